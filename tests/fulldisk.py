@@ -11,7 +11,7 @@ import pytest
 
 
 class FullDisk:
-    """A disk that takes no byte of a battle while it `is_full`, but in the folders of `free`."""
+    """A disk that takes no byte of a battle or a study while it `is_full`, but in the folders of `free`."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.is_full = False
@@ -21,7 +21,11 @@ class FullDisk:
 
     def write(self, fd: int, data: bytes) -> int:
         name = os.readlink(f"/proc/self/fd/{fd}")
-        if self.is_full and name.endswith(".battle") and not any(name.startswith(str(each)) for each in self.free):
+        if (
+            self.is_full
+            and name.endswith((".battle", ".study"))
+            and not any(name.startswith(str(each)) for each in self.free)
+        ):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         return self._write(fd, data)
 

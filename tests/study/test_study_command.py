@@ -1,6 +1,7 @@
 """`tracker study`: the chances turn by turn, step by step, and one decision against the others."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -24,12 +25,30 @@ def test_the_last_turns_of_a_battle_are_as_good_as_decided(capsys: pytest.Captur
 
 def test_for_programs_a_position_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = study(capsys, "--turn", "5", "--json", *FEW)
-    looked = [json.loads(line) for line in out.splitlines()]
+    lines = [json.loads(line) for line in out.splitlines()]
+    looked = [each for each in lines if "worth" in each]
     assert looked[0]["account"] == "several" and {each["worth"]["turn"] for each in looked} >= {5}
     assert {each["account"] for each in looked[1:]} >= {"dice", "decision"}
     for each in looked:
         assert sum(share["count"] for share in each["worth"]["shares"].values()) == each["worth"]["battles"] == 8
         assert all(spread["low"] >= 0 for spread in each["worth"]["losses"].values())
+    (accounts,) = [each["accounts"] for each in lines if "accounts" in each]
+    assert {each["account"] for each in accounts["zulu"]} >= {"dice", "decision"}
+    assert all(
+        each["gain"]["low"] <= each["gain"]["points"] <= each["gain"]["high"] for each in lines if "gain" in each
+    )
+
+
+def test_what_is_kept_is_shown_without_a_battle(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    saves = ("--saves", str(tmp_path))
+    code, out, _ = study(capsys, "--turn", "5", *FEW, *saves)
+    assert code == 0 and f"Kept in {tmp_path / SAMPLE}.study." in out
+    code, kept, err = study(capsys, "--kept", *saves)
+    assert code == 0 and not err
+    assert [line for line in kept.splitlines() if line.startswith("Step ")] == [
+        line for line in out.splitlines() if line.startswith("Step ")
+    ]
+    assert "What moved that, in points of 100:" in out and "What moved that, in points of 100:" in kept
 
 
 def test_a_decision_is_weighed_against_the_others(capsys: pytest.CaptureFixture[str]) -> None:
@@ -46,7 +65,9 @@ def test_a_decision_is_weighed_against_the_others(capsys: pytest.CaptureFixture[
         (("--step", "9999"), "There is no step 9999: this battle has "),
         (("--step", "1"), "there is nothing to be weighed"),
         (("--battles", "3"), "--battles is at least 4."),
-        (("--points", "0"), "--points is more than 0."),
+        (("--precision", "0"), "--precision is more than 0."),
+        (("--time", "0"), "--time is more than 0 seconds."),
+        (("--kept",), "No study of this battle is kept in "),
         (("--jobs", "0"), "--jobs is at least 1."),
     ],
 )

@@ -38,7 +38,7 @@ def worth(won: int, battles: int) -> Worth:
 
 
 def test_it_counts_from_the_position_on() -> None:
-    found = worth_of(Always(4), STUDY, {"red": 6, "blue": 1}, Effort(battles=40, points=0.1))
+    found = worth_of(Always(4), STUDY, {"red": 6, "blue": 1}, Effort(battles=40, precision=0.1))
     assert (found.step, found.turn, found.battles) == (30, 4, 40)
     assert (found.shares["red"].count, found.shares["blue"].count) == (30, 10)
     assert found.turns.mean == 2 and (found.losses["red"].mean, found.losses["blue"].mean) == (3, 4)
@@ -46,8 +46,8 @@ def test_it_counts_from_the_position_on() -> None:
 
 def test_it_stops_once_the_chances_are_known() -> None:
     sure, even = Always(1_000), Always(2)
-    worth_of(sure, STUDY, {"red": 6, "blue": 1}, Effort(battles=400, points=10, seed=1))
-    worth_of(even, STUDY, {"red": 6, "blue": 1}, Effort(battles=400, points=10, seed=1))
+    worth_of(sure, STUDY, {"red": 6, "blue": 1}, Effort(battles=400, precision=10, seed=1))
+    worth_of(even, STUDY, {"red": 6, "blue": 1}, Effort(battles=400, precision=10, seed=1))
     assert len(sure.seeds) == 20 and len(even.seeds) == 100
     assert even.seeds == list(range(1, 101))
 

@@ -1,8 +1,11 @@
 """`tracker study BATTLE`"""
 
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from contextlib import closing
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tracker.commands.finding import find_any, saves_argument
@@ -10,17 +13,17 @@ from tracker.commands.output import complain, put_json_line, say, send
 from tracker.engine.errors import Refused
 
 if TYPE_CHECKING:
-    from tracker.study.course import Course, StudiedStep, Weighed
-    from tracker.study.worth import ChanceChange, Effort
+    from tracker.engine import AnyRuleset
+    from tracker.journal.file_reader import Recorded
+    from tracker.study.accounts import StudiedStep
+    from tracker.study.course import Course, Found
+    from tracker.study.kept_fights import Pace
+    from tracker.study.study_file import StudyFile
+    from tracker.study.worth import Effort, Weighed
 
 INTERRUPTED = 130
-# Letters of a whole bar of chances.
-BAR = 20
-NOTICE = (
-    "Both sides are played on by the app, which knows what the record says and not where the figures stand: what only "
-    "the table knows is tossed for. The numbers in brackets bound each chance with 95% confidence."
-)
-ACCOUNTS = {"dice": "dice", "decision": "decision", "table": "the table", "rest": "the rest", "several": ""}
+# Seconds between two lines of progress.
+PAUSE = 1.0
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -28,10 +31,12 @@ def arguments(parser: ArgumentParser) -> None:
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--turn", metavar="N", type=int, help="step by step through this turn, not turn by turn")
     which.add_argument("--step", metavar="N", type=int, help="weigh what was decided at this step against the rest")
+    which.add_argument("--kept", action="store_true", help="show what earlier studies found, and fight nothing")
     parser.add_argument("--battles", metavar="K", type=int, default=200, help="at most so many a position")
     parser.add_argument(
-        "--points", metavar="P", type=float, default=7.0, help="stop once every chance is known to P points of 100"
+        "--precision", metavar="P", type=float, default=7.0, help="stop once every chance is known to P points of 100"
     )
+    parser.add_argument("--time", metavar="SECONDS", type=float, help="stop after this time, and keep what there is")
     parser.add_argument("--seed", metavar="N", type=int, default=1, help="the dice of the first battle fought on")
     parser.add_argument("--player", choices=["sensible", "random"], help="who plays; sensible where the game has one")
     parser.add_argument("--jobs", metavar="N", type=int, help="processes; one for each core if left out")
@@ -43,27 +48,28 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     from tracker.engine import load_ruleset
     from tracker.journal.file_reader import read_battle
-    from tracker.journal.timeline import Timeline
-    from tracker.study.course import Course
-    from tracker.study.executors import cores, executor_for, fought
+    from tracker.journal.library import BATTLES
     from tracker.study.fighting import player_of
+    from tracker.study.study_file import study_path
+    from tracker.study.words import NOTICE
 
     effort = _effort(args)
     recorded = read_battle(find_any(args.battle, args.saves))
     complain(recorded.problems)
     ruleset = load_ruleset(recorded.ruleset)
     player_of(ruleset, args.player or "")
-    timeline = Timeline(recorded, ruleset)
+    path = study_path(recorded.path, BATTLES.folder(args.saves))
     if not args.json:
         say([f"{recorded.title}: chances to win. {NOTICE}", ""])
         send()
-    try:
-        with executor_for(args.jobs or cores(), args.scheduler) as (executor, most):
-            _study(args, Course(timeline, ruleset, args.player or "", partial(fought, executor, most)), effort)
-    except KeyboardInterrupt:
-        complain(["Broken off: what was found so far stands above."])
-        return INTERRUPTED
-    return 0
+    if args.kept:
+        _show_kept(args, path, recorded, ruleset)
+        return 0
+    from tracker.study.study_file import StudyFile
+
+    with closing(StudyFile(path, recorded)) as file:
+        complain(file.results.problems)
+        return _study(args, recorded, ruleset, file, effort)
 
 
 def _effort(args: Namespace) -> "Effort":
@@ -71,66 +77,126 @@ def _effort(args: Namespace) -> "Effort":
 
     if args.battles < 4:
         raise Refused("--battles is at least 4.")
-    if args.points <= 0:
-        raise Refused("--points is more than 0.")
+    if args.precision <= 0:
+        raise Refused("--precision is more than 0.")
+    if args.time is not None and args.time <= 0:
+        raise Refused("--time is more than 0 seconds.")
     if args.jobs is not None and args.jobs < 1:
         raise Refused("--jobs is at least 1.")
-    return Effort(args.battles, args.points, args.seed)
+    return Effort(args.battles, args.precision, args.seed)
 
 
-def _study(args: Namespace, course: "Course", effort: "Effort") -> None:
-    names = course.side_names()
+def _study(args: Namespace, recorded: "Recorded", ruleset: "AnyRuleset", file: "StudyFile", effort: "Effort") -> int:
+    from tracker.journal.timeline import Timeline
+    from tracker.study.accounts import studied_steps
+    from tracker.study.chances import side_names
+    from tracker.study.course import Course
+    from tracker.study.executors import cores, executor_for, fought
+    from tracker.study.kept_fights import KeptFights, Pace, TimeUp
+
+    progress, code = Progress(args.json), 0
+    pace, timeline = Pace(args.time, progress.tell), Timeline(recorded, ruleset)
+    with executor_for(args.jobs or cores(), args.scheduler) as (executor, most):
+        fights = KeptFights(partial(fought, executor, most), file, pace)
+        course = Course(timeline, ruleset, args.player or "", fights, file, pace)
+        names = side_names(timeline)
+        try:
+            for found in _found(args, course, effort):
+                progress.clear()
+                _show(args, found, names)
+        except TimeUp:
+            progress.clear()
+            complain([f"The {args.time:g} seconds are over; the same command goes on from here."])
+        except KeyboardInterrupt:
+            progress.clear()
+            complain(["Broken off; the same command goes on from here."])
+            code = INTERRUPTED
+    progress.clear()
+    if args.step is None:
+        _sum_up(args, studied_steps(timeline, course.worths), list(course.weighed.values()), names)
+    if file.trouble:
+        complain([file.trouble])
+    elif not args.json and file.path.exists():
+        say(["", f"Kept in {file.path}."])
+    return code
+
+
+def _found(args: Namespace, course: "Course", effort: "Effort") -> "Iterator[Found]":
     if args.step is not None:
-        weighed = course.weigh(args.step, effort)
-        put_json_line(weighed) if args.json else say(_weighed_lines(weighed, names))
-        return
-    steps = course.turns() if args.turn is None else course.steps_of(args.turn)
-    for looked in course.look(steps, effort):
-        put_json_line(looked) if args.json else say(_looked_lines(looked, names))
-        send()
+        return iter([course.weigh(args.step, effort)])
+    if args.turn is not None:
+        return course.inside([course.steps_of(args.turn)], effort)
+    return course.whole(effort)
 
 
-def _looked_lines(looked: "StudiedStep", names: dict[str, str]) -> Iterator[str]:
-    worth = looked.worth
-    if looked.title:
-        account = f" ({ACCOUNTS[looked.account]})" if ACCOUNTS[looked.account] else ""
-        yield f"  {looked.title}{account}: {looked.given}"
-    yield f"Step {worth.step}, turn {worth.turn}: {worth.battles} battles, {worth.turns.mean:.1f} more turns"
-    for side, share in worth.shares.items():
-        name = {"draw": "a draw", "": "undecided"}.get(side) or names.get(side, side)
-        lost = worth.losses.get(side)
-        losses = f"; {lost.mean:.0f} more figures lost" if lost else ""
-        yield (
-            f"  {_bar(share.share)} {share.share:4.0%} ({share.low:.0%} to {share.high:.0%}) {name}{losses}"
-            f"{_change_words(next((each for each in looked.changes if each.side == side), None))}"
-        )
+def _show(args: Namespace, found: "Found", names: dict[str, str]) -> None:
+    from tracker.study.words import looked_lines, weighed_lines
+    from tracker.study.worth import Weighed
 
-
-def _bar(share: float) -> str:
-    full = round(share * BAR)
-    return "#" * full + "." * (BAR - full)
-
-
-def _change_words(change: "ChanceChange | None") -> str:
-    """A change that chance in the battles fought on would hardly give; nothing of any other."""
-    if change is None or not change.is_sure:
-        return ""
-    low, high = sorted((abs(change.low), abs(change.high)))
-    return f"; {'gained' if change.points > 0 else 'lost'} {abs(change.points):.0f} points ({low:.0f} to {high:.0f})"
-
-
-def _weighed_lines(weighed: "Weighed", names: dict[str, str]) -> Iterator[str]:
-    yield f"Step {weighed.step}: {weighed.title} ({names.get(weighed.side, weighed.side)})"
-    for each in weighed.alternatives:
-        mark = "  <- chosen" if each.value == weighed.chosen else ""
-        yield f"  {_bar(each.mean)} {each.mean:4.0%} of {len(each.scores)} {each.value}{mark}"
-    gain = weighed.gain
-    if gain.is_sure:
-        low, high = sorted((abs(gain.low), abs(gain.high)))
-        verb = "gained" if gain.points > 0 else "gave away"
-        yield (
-            f"{weighed.chosen} {verb} {abs(gain.points):.0f} points ({low:.0f} to {high:.0f}) against the best other, "
-            f"{weighed.best_other}."
-        )
+    if args.json:
+        put_json_line(found)
     else:
-        yield f"No difference is sure between {weighed.chosen} and the best other, {weighed.best_other}."
+        say(weighed_lines(found, names) if isinstance(found, Weighed) else looked_lines(found, names))
+    send()
+
+
+def _show_kept(args: Namespace, path: Path, recorded: "Recorded", ruleset: "AnyRuleset") -> None:
+    from tracker.journal.timeline import Timeline
+    from tracker.study.chances import Chances
+
+    timeline = Timeline(recorded, ruleset)
+    found = Chances.of(timeline, path, args.player or "")
+    if found is None or not found.worths and not found.weighed:
+        raise Refused(f"No study of this battle is kept in {path}: leave out --kept.")
+    complain([*found.problems, *found.stale_words])
+    studied = found.studied
+    shown: list[Found] = [*studied, *found.weighed.values()]
+    for each in shown:
+        _show(args, each, found.names)
+    _sum_up(args, studied, list(found.weighed.values()), found.names)
+
+
+def _sum_up(args: Namespace, studied: "list[StudiedStep]", weighed: "list[Weighed]", names: dict[str, str]) -> None:
+    from tracker.study.accounts import account_sums
+    from tracker.study.words import account_lines
+
+    if len(studied) < 2:
+        return
+    if args.json:
+        put_json_line({"accounts": {side: account_sums(studied, side) for side in studied[0].worth.losses}})
+    else:
+        say(["", *account_lines(studied, names, weighed)])
+
+
+class Progress:
+    """The progress of a study: a line of a terminal that the next one takes the place of, or JSON for a program."""
+
+    def __init__(self, is_json: bool) -> None:
+        self._is_json = is_json
+        self._is_shown = not is_json and sys.stderr is not None and sys.stderr.isatty()
+        self._told = 0.0
+        self._wide = 0
+
+    def tell(self, pace: "Pace") -> None:
+        """Say it, at most once a second."""
+        if (not self._is_json and not self._is_shown) or pace.elapsed - self._told < PAUSE:
+            return
+        self._told = pace.elapsed
+        if self._is_json:
+            put_json_line({"progress": {"done": pace.done, "planned": pace.planned, "seconds_left": pace.left}})
+            return
+        from tracker.engine.plurals import counted
+        from tracker.study.words import spent_words
+
+        left = "" if pace.left is None else f", {spent_words(pace.left)} left"
+        words = f"{pace.done} of {counted(pace.planned, 'position')}, {counted(pace.battles, 'battle')}{left}"
+        self.clear()
+        sys.stderr.write(f"{words}; Ctrl+C keeps what there is")
+        sys.stderr.flush()
+        self._wide = len(words) + 30
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if self._wide:
+            sys.stderr.write(f"\r{' ' * self._wide}\r")
+            self._wide = 0

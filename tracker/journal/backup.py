@@ -15,11 +15,11 @@ from msgspec import Struct
 from tracker.engine.errors import Unsaved
 from tracker.journal.disk import make_folder, write_new
 from tracker.journal.locking import NO_LOCKS
-from tracker.journal.samples import CAMPAIGN_SUFFIX, SUFFIX
+from tracker.journal.samples import CAMPAIGN_SUFFIX, STUDY_SUFFIX, SUFFIX
 from tracker.journal.shelf import TRASH
 
 FOLDER = "tracker-backup"
-GROWING = (SUFFIX, CAMPAIGN_SUFFIX)
+GROWING = (SUFFIX, CAMPAIGN_SUFFIX, STUDY_SUFFIX)
 # Seconds: what a stick may round a file's time to.
 ROUNDED = 2.0
 

@@ -2,11 +2,13 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO, Literal
 
-from tracker.engine import BadFile, Refused
+from tracker.engine import BadFile, Refused, TrackerError
+from tracker.journal.disk import is_there, move
 from tracker.journal.file_reader import cannot_read, check_kind, header_in, read_bytes, recorded_in
 from tracker.journal.notes import put_down
 from tracker.journal.record_writer import title_of
@@ -22,7 +24,7 @@ from tracker.journal.records import (
     Title,
     of_line,
 )
-from tracker.journal.samples import samples
+from tracker.journal.samples import STUDY_SUFFIX, samples
 from tracker.journal.shelf import Listed, Shelf
 
 BLOCK = 65_536
@@ -108,6 +110,14 @@ class Battles(Shelf[LibraryEntry]):
         put_down(path, Title, "the battle keeps its title", title=named)
         return path
 
+    def throw_away(self, place: Path) -> Path:
+        """Move a battle to the trash, and what studies found of it."""
+        return _moved_with_study(place, super().throw_away(place))
+
+    def take_back(self, place: Path) -> Path:
+        """Move a battle back from the trash, and what studies found of it."""
+        return _moved_with_study(place, super().take_back(place))
+
     def shipped(self) -> list[LibraryEntry]:
         return [entry_of(each) for each in samples().values()]
 
@@ -121,6 +131,14 @@ class Battles(Shelf[LibraryEntry]):
 
 
 BATTLES = Battles()
+
+
+def _moved_with_study(old: Path, new: Path) -> Path:
+    """Have the studies of a battle follow it; where they can't, they can be made again, and the battle is moved."""
+    if is_there(study := old.with_suffix(STUDY_SUFFIX)):
+        with suppress(TrackerError):
+            move(study, new.with_suffix(STUDY_SUFFIX))
+    return new
 
 
 def _place(entry: LibraryEntry, by: str) -> tuple[int, str]:

@@ -8,6 +8,8 @@ from tracker.journal.folders import NotThere
 # In a checkout it is a link to the folder saves/.
 FOLDER = Path(__file__).parents[1] / "samples"
 SUFFIX, CAMPAIGN_SUFFIX = ".battle", ".campaign"
+# What studies of a battle found, beside it under the same name.
+STUDY_SUFFIX = ".study"
 
 
 def samples() -> dict[str, Path]:

@@ -1,82 +1,65 @@
-"""A saved battle studied: the chances at its turns or at the steps of one, and the worth of what else could be done."""
+"""A saved battle studied: the chances at its turns, at the steps of those that moved, and what else could be done."""
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
 
-from msgspec import Struct
-
-from tracker.engine import AnyRuleset, Prompt, Refused
+from tracker.engine import AnyRuleset, Refused
 from tracker.engine.inputs import AnswerInput
 from tracker.journal.timeline import Timeline
+from tracker.study.accounts import StudiedStep, asked_at, is_open, studied_step
 from tracker.study.fighting import Study
+from tracker.study.kept_fights import Pace
 from tracker.study.positions import Start, start_at
+from tracker.study.study_file import Positions, StudyFile
 from tracker.study.worth import (
     MOST_OPTIONS,
     Alternative,
-    ChanceChange,
     Effort,
     FightAll,
+    Weighed,
     Worth,
-    change_between,
     gain_of,
     halved,
     scores_of,
     worth_of,
 )
 
-# What changed the chances: several inputs, dice or cards, what somebody decided, what only the table knew, or a
-# correction and what is asked of both the table and a person.
-Account = Literal["several", "dice", "decision", "table", "rest"]
-
 # Seeds that measure are far from those that pick.
 MEASURED_FROM = 1_000_000
-# Of a roll the first lines of its log say enough: the dice, and what they did.
-MOST_LINES = 2
+# Decisions of a study that are weighed: those that seem to have cost most.
+MOST_WEIGHED = 5
 
-
-class StudiedStep(Struct, frozen=True):
-    """A position that was looked at, what led there from the one before, and how the chances changed by it."""
-
-    worth: Worth
-    account: Account
-    title: str = ""
-    given: str = ""
-    changes: tuple[ChanceChange, ...] = ()
-
-
-class Weighed(Struct, frozen=True):
-    """A decision: the answer that was given and the best other, each fought on equally often, then the rest as tried.
-
-    `gain`: what the given answer gained against the best other, in points of 100.
-    """
-
-    step: int
-    side: str
-    title: str
-    chosen: str
-    alternatives: tuple[Alternative, ...]
-    best_other: str
-    gain: ChanceChange
+Found = StudiedStep | Weighed
 
 
 class Course:
-    """A battle that is studied. `fight_all` fights battles, on however many processors."""
+    """A battle that is studied. `fight_all` fights battles, on however many processors; `file` keeps what is found."""
 
-    def __init__(self, timeline: Timeline, ruleset: AnyRuleset, player: str, fight_all: FightAll) -> None:
+    def __init__(
+        self,
+        timeline: Timeline,
+        ruleset: AnyRuleset,
+        player: str,
+        fight_all: FightAll,
+        file: StudyFile | None = None,
+        pace: Pace | None = None,
+    ) -> None:
+        header = timeline.recorded.header
         self._timeline = timeline
-        self._ruleset = ruleset
-        self._player = player
+        self._bare = Study(header.ruleset, header.scenario, header.rulings, player)
         self._fight_all = fight_all
-
-    def side_names(self) -> dict[str, str]:
-        """The names of the sides, by id."""
-        view = self._timeline.view(self._timeline.first)
-        return {side.id: side.name for side in view.sides}
+        self._file = file
+        self._pace = pace or Pace()
+        self._positions = Positions(self._bare, ruleset.version).on(timeline.line)
+        # What was looked at, by its step.
+        self.worths: dict[int, Worth] = {}
+        self.weighed: dict[int, Weighed] = {}
 
     def turns(self) -> list[int]:
-        """The steps at which turns begin, from the set-up on, as long as the battle is not over."""
-        starts = {step for _, step in self._timeline.turns}
-        return [step for step in sorted(starts) if self._timeline.frame(step).stage in ("setup", "turn")]
+        """The steps at which turns begin, from the set-up on, and that at which the fighting ended or stands."""
+        starts = sorted({step for _, step in self._timeline.turns})
+        fought = [step for step in starts if self._timeline.frame(step).stage in ("setup", "turn")]
+        end = next((step for step in starts if step not in fought), self._timeline.last)
+        return sorted({*fought, end})
 
     def steps_of(self, turn: int) -> list[int]:
         """The steps of a turn, from its beginning, at which the battle could have gone another way.
@@ -86,22 +69,54 @@ class Course:
         starts = dict(self._timeline.turns)
         if turn not in starts:
             raise Refused(f"There is no turn {turn}: this battle has {max(starts)}.")
-        end = self._timeline.turn_after(starts[turn])
-        inside = [step for step in self._timeline.steps if starts[turn] < step <= end and self._is_open(step)]
-        return [starts[turn], *inside]
+        return self._steps_after(starts[turn])
+
+    def _steps_after(self, start: int) -> list[int]:
+        end = self._timeline.turn_after(start)
+        inside = [each for each in self._timeline.steps if start < each <= end and is_open(self._timeline, each)]
+        return [start, *inside]
 
     def look(self, steps: list[int], effort: Effort) -> Iterator[StudiedStep]:
         """The chances at each of these steps, as soon as they are known. Raises Refused where a battle breaks."""
         before: Worth | None = None
+        self._pace.plan(len(steps))
         for step in steps:
             worth = self._worth(step, effort)
             if before is None:
                 yield StudiedStep(worth, "several")
             else:
-                looks = (len(steps) - 1) * len(worth.losses)
-                changes = tuple(change_between(before, worth, side, looks) for side in worth.losses)
-                yield StudiedStep(worth, *self._between(before.step, step), changes)
+                yield studied_step(self._timeline, before, worth, max(1, (len(steps) - 1) * len(worth.losses)))
             before = worth
+
+    def whole(self, effort: Effort) -> Iterator[Found]:
+        """Look at each turn's start, then at each step of the turns that moved, most first; weigh what cost most."""
+        moved: list[tuple[float, int]] = []
+        last = 0
+        for each in self.look(self.turns(), effort):
+            yield each
+            sure = [abs(change.points) for change in each.changes if change.is_sure]
+            if sure:
+                moved.append((max(sure), last))
+            last = each.worth.step
+        inside = [self._steps_after(step) for _, step in sorted(moved, key=lambda each: -each[0])]
+        yield from self.inside(inside, effort)
+
+    def inside(self, turns: Sequence[list[int]], effort: Effort) -> Iterator[Found]:
+        """Look at the steps of some turns, then weigh the decisions among them that seem to have cost most."""
+        found: list[StudiedStep] = []
+        for steps in turns:
+            for each in self.look(steps, effort):
+                found.append(each)
+                yield each
+        cost: list[tuple[float, int]] = []
+        for each in found:
+            change = each.change(each.by)
+            if each.account == "decision" and change is not None and self._others(each.worth.step):
+                cost.append((change.points, each.worth.step))
+        worst = [step for points, step in sorted(cost) if points < 0][:MOST_WEIGHED]
+        self._pace.plan(len(worst))
+        for step in worst:
+            yield self._weighed(step, effort)
 
     def weigh(self, step: int, effort: Effort) -> Weighed:
         """The answer that was given at a step against the best other one within the rules, on equal dice.
@@ -109,16 +124,30 @@ class Course:
         The best other is found with dice of its own: the best of many equals looks better than it is where the same
         battles pick and measure it. Raises Refused where nobody decided there, or among too few or too many.
         """
-        asked = self._asked(step)
+        asked = asked_at(self._timeline, step)
         given = self._timeline.frame(step).node.input
         if asked is None or not isinstance(given, AnswerInput) or asked.asks_for != "decision" or not asked.choices:
             raise Refused(f"Step {step} is no choice that somebody decided: there is nothing to be weighed.")
         others = [each.id for each in asked.choices if not each.refused and not each.warned and each.id != given.value]
-        if not 1 <= len(others) < MOST_OPTIONS:
+        if not self._others(step):
             raise Refused(
                 f"At step {step} there were {len(others)} other answers: 1 to {MOST_OPTIONS - 1} are weighed."
             )
-        start, side = start_at(self._timeline.line, self._timeline.before(step)), asked.side
+        self._pace.plan(1)
+        return self._weighed(step, effort)
+
+    def _others(self, step: int) -> list[str]:
+        """The other answers to a choice that are weighed; none where nobody chose, or among too few or too many."""
+        asked, given = asked_at(self._timeline, step), self._timeline.frame(step).node.input
+        if asked is None or not isinstance(given, AnswerInput) or asked.asks_for != "decision":
+            return []
+        others = [each.id for each in asked.choices if not each.refused and not each.warned and each.id != given.value]
+        return others if len(others) < MOST_OPTIONS else []
+
+    def _weighed(self, step: int, effort: Effort) -> Weighed:
+        asked, given = asked_at(self._timeline, step), self._timeline.frame(step).node.input
+        assert asked is not None and isinstance(given, AnswerInput)
+        start, side, others = start_at(self._timeline.line, self._timeline.before(step)), asked.side, self._others(step)
 
         def fight_on(value: str, seeds: Sequence[int]) -> tuple[float, ...]:
             answer = given if value == given.value else AnswerInput(given.key, value)
@@ -127,42 +156,28 @@ class Course:
         tried = halved(others, fight_on, effort)
         best = tried[0].value if tried else others[0]
         seeds = range(MEASURED_FROM + effort.seed, MEASURED_FROM + effort.seed + effort.battles)
-        pair = [Alternative(each, fight_on(each, seeds)) for each in (given.value, best)]
-        measured = [*sorted(pair, key=lambda each: each.mean, reverse=True), *tried[1:]]
-        named = tuple(Alternative(asked.value_words(each.value), each.scores) for each in measured)
+        pair = [Alternative(each, fight_on(each, seeds), asked.value_words(each)) for each in (given.value, best)]
+        rest = [Alternative(each.value, each.scores, asked.value_words(each.value)) for each in tried[1:]]
+        ordered = (*sorted(pair, key=lambda each: each.mean, reverse=True), *rest)
         gain = gain_of(pair[0].scores, pair[1].scores)
-        return Weighed(step, side, asked.title, asked.value_words(given.value), named, asked.value_words(best), gain)
+        found = Weighed(step, side, asked.title, pair[0].words, ordered, pair[1].words, gain)
+        self.weighed[step] = found
+        if self._file is not None:
+            self._file.keep_weighed(self._positions[step], self._bare.player, effort, found)
+        self._pace.position()
+        return found
 
     def _worth(self, step: int, effort: Effort) -> Worth:
         frame = self._timeline.frame(step)
         if frame.note:
             raise Refused(f"Step {step} can't be played on: {frame.note}")
         lost = {side.id: side.start - side.figures for side in frame.view.sides}
-        return worth_of(self._fight_all, self._study(start_at(self._timeline.line, step)), lost, effort)
+        worth = worth_of(self._fight_all, self._study(start_at(self._timeline.line, step)), lost, effort)
+        self.worths[step] = worth
+        if self._file is not None:
+            self._file.keep_worth(self._positions[step], self._bare.player, effort, worth)
+        self._pace.position()
+        return worth
 
     def _study(self, start: Start) -> Study:
-        header = self._timeline.recorded.header
-        return Study(header.ruleset, header.scenario, header.rulings, self._player, start=start)
-
-    def _asked(self, step: int) -> "Prompt[object] | None":
-        """The prompt that the input of a step answered."""
-        return self._timeline.frame(self._timeline.before(step)).prompt
-
-    def _is_open(self, step: int) -> bool:
-        """True if the input of a step could have been another."""
-        asked = self._asked(step)
-        return asked is None or asked.only() is None
-
-    def _between(self, before: int, step: int) -> tuple[Account, str, str]:
-        """Say whose account the way from one step to another is, what was asked there and what was answered."""
-        between = [each for each in self._timeline.steps if before < each <= step and self._is_open(each)]
-        if len(between) != 1:
-            return "several", "", ""
-        node, asked = self._timeline.frame(between[0]).node, self._asked(between[0])
-        given = node.input
-        if asked is None or not isinstance(given, AnswerInput):
-            return "rest", "", ""
-        kinds: dict[str, Account] = {"decision": "decision", "table": "table"}
-        account = "dice" if asked.is_chance else kinds.get(asked.asks_for, "rest")
-        words = asked.value_words(given.value)
-        return account, asked.title, words or " ".join(line.text for line in node.log[:MOST_LINES])
+        return Study(self._bare.ruleset, self._bare.scenario, self._bare.rulings, self._bare.player, start=start)

@@ -145,6 +145,11 @@ class Count:
         return Fate(*fate, side, there, elsewhere, won.total(), *difference(elsewhere, there))
 
 
+def quantile_of(looks: int) -> float:
+    """The normal quantile of as many intervals as there are looks, which hold all at once with 95%."""
+    return Z if looks == 1 else NormalDist().inv_cdf(1 - 0.025 / looks)
+
+
 def share_of(count: int, battles: int, looks: int = 1) -> WinShare:
     """A share with its 95% interval by Wilson's score, which stays within 0 and 1.
 
@@ -153,7 +158,7 @@ def share_of(count: int, battles: int, looks: int = 1) -> WinShare:
     >>> share_of(5, 10).low < 0.24, round(share_of(0, 10).high, 3)
     (True, 0.278)
     """
-    z = Z if looks == 1 else NormalDist().inv_cdf(1 - 0.025 / looks)
+    z = quantile_of(looks)
     share, square = count / battles, z * z / battles
     middle = (share + square / 2) / (1 + square)
     half = z * sqrt(share * (1 - share) / battles + square / battles / 4) / (1 + square)

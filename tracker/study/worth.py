@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import sqrt
-from statistics import NormalDist, fmean, variance
+from statistics import fmean, variance
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import Refused
 from tracker.study.fighting import Bout, Broken, Study
-from tracker.study.sums import DRAW, Count, Spread, WinShare, difference, share_of
+from tracker.study.sums import DRAW, Count, Spread, WinShare, Z, difference, quantile_of, share_of
 
 # Battles between two looks at whether the chances are known well enough.
 BATCH = 20
@@ -22,13 +22,13 @@ FightAll = Callable[[Study, Iterable[int]], Iterable[Bout | Broken]]
 
 
 class Effort(Struct, frozen=True):
-    """The battles that a position is worth: at most `battles`, fewer once every chance is known to `points` in 100.
+    """The battles that a position is worth: at most `battles`, fewer once each chance is known to `precision` in 100.
 
     They begin with `seed`: two positions fought on with equal seeds have the same dice for the same rolls.
     """
 
     battles: int = 200
-    points: float = 7.0
+    precision: float = 7.0
     seed: int = 1
 
 
@@ -74,7 +74,7 @@ def worth_of(fight_all: FightAll, study: Study, before: dict[str, int], effort: 
             more = {side: lost - before[side] for side, lost in bout.losses.items()}
             count.add(replace(bout, turns=bout.turns - turn, losses=more, cells=()))
         sums = count.sums()
-        if widest(sums.shares.values()) <= 2 * effort.points / 100:
+        if widest(sums.shares.values()) <= 2 * effort.precision / 100:
             break
     return Worth(start.step, turn, sums.battles, sums.shares, sums.turns, sums.losses)
 
@@ -103,14 +103,33 @@ def _won(worth: Worth, side: str) -> int:
 
 
 class Alternative(Struct, frozen=True):
-    """One answer to a decision, and what it is worth to the side that decides: 1 a win, half a draw or no decision."""
+    """One answer to a decision, what it is worth to the side that decides, and how it is said.
+
+    `scores`: 1 a win, half a draw or no decision.
+    """
 
     value: str
     scores: tuple[float, ...]
+    words: str = ""
 
     @property
     def mean(self) -> float:
         return fmean(self.scores)
+
+
+class Weighed(Struct, frozen=True):
+    """A decision: the answer that was given and the best other, each fought on equally often, then the rest as tried.
+
+    `gain`: what the given answer gained against the best other, in points of 100.
+    """
+
+    step: int
+    side: str
+    title: str
+    chosen: str
+    alternatives: tuple[Alternative, ...]
+    best_other: str
+    gain: ChanceChange
 
 
 # Fights one answer on with these seeds: a score for each, in their order.
@@ -145,8 +164,18 @@ def halved(values: Sequence[str], fight_on: Try, effort: Effort) -> list[Alterna
 
 
 def gain_of(one: Sequence[float], other: Sequence[float]) -> ChanceChange:
-    """The gain of one answer over another, in points of 100, from scores of the same dice, battle for battle."""
+    """The gain of one answer over another, in points of 100, from scores of the same dice, battle for battle.
+
+    Its interval counts one battle more that either alone won (Agresti and Min): a few alike prove little.
+    """
     gains = [mine - theirs for mine, theirs in zip(one, other, strict=True)]
-    middle = fmean(gains)
-    reach = NormalDist().inv_cdf(0.975) * sqrt(variance(gains) / len(gains))
-    return ChanceChange("", 100 * middle, 100 * (middle - reach), 100 * (middle + reach))
+    more = [*gains, 1.0, -1.0]
+    middle, reach = fmean(more), Z * sqrt(variance(more) / len(more))
+    low, high = max(-1.0, middle - reach), min(1.0, middle + reach)
+    return ChanceChange("", 100 * fmean(gains), 100 * low, 100 * high)
+
+
+def widened(change: ChanceChange, looks: int) -> ChanceChange:
+    """A change with the interval that it has as one of so many looks, from that which it has alone."""
+    middle, reach = (change.low + change.high) / 2, (change.high - change.low) / 2 * quantile_of(looks) / Z
+    return ChanceChange(change.side, change.points, middle - reach, middle + reach)

@@ -1,0 +1,80 @@
+"""The four accounts of a study: whose a change is, and what may be said of it."""
+
+import pytest
+
+from tracker.study.accounts import Account, StudiedStep, account_sums, turning_steps
+from tracker.study.sums import share_of, spread_of
+from tracker.study.words import account_lines
+from tracker.study.worth import Alternative, ChanceChange, Weighed, Worth, change_between, widened
+
+NAMES = {"red": "Red", "blue": "Blue"}
+
+
+def worth(step: int, won: int, battles: int = 400) -> Worth:
+    """Red won so many of the battles from there."""
+    shares = {"red": share_of(won, battles), "blue": share_of(battles - won, battles)}
+    return Worth(step, 1, battles, shares, spread_of([1]), {"red": spread_of([1]), "blue": spread_of([1])})
+
+
+def course(*told: tuple[Account, int, str]) -> list[StudiedStep]:
+    """Positions by their account, red's wins of 400, and who decided."""
+    found: list[StudiedStep] = []
+    for step, (account, won, by) in enumerate(told):
+        now = worth(step, won)
+        changes = tuple(change_between(found[-1].worth, now, side, 6) for side in NAMES) if found else ()
+        found.append(StudiedStep(now, account, "asked" if step else "", "given", changes, by))
+    return found
+
+
+TOLD = course(
+    ("several", 200, ""),
+    ("dice", 300, ""),
+    ("decision", 200, "red"),
+    ("decision", 204, "blue"),
+    ("table", 320, "blue"),
+    ("several", 400, ""),
+)
+
+
+def test_the_accounts_sum_to_the_whole_change() -> None:
+    sums = account_sums(TOLD, "red")
+    assert [(each.account, each.by) for each in sums] == [
+        ("dice", ""),
+        ("decision", "blue"),
+        ("decision", "red"),
+        ("table", ""),
+        ("rest", ""),
+    ]
+    assert sum(each.sum.points for each in sums) == pytest.approx(50)
+    assert [round(each.sum.points) for each in sums] == [25, 1, -25, 29, 20]
+    assert [each.sum.is_sure for each in sums] == [True, False, True, True, True]
+
+
+def test_what_ends_one_change_of_an_account_and_begins_another_is_counted_once() -> None:
+    dice = course(("several", 200, ""), ("dice", 240, ""), ("dice", 160, ""), ("dice", 240, ""))
+    apart = course(("several", 200, ""), ("dice", 240, ""), ("table", 160, ""), ("dice", 240, ""))
+    one, other = account_sums(dice, "red")[0].sum, account_sums(apart, "red")[0].sum
+    assert one.points == pytest.approx(10)
+    assert one.high - one.low < other.high - other.low
+
+
+def test_only_sure_changes_are_turning_points_the_largest_first() -> None:
+    assert [each.worth.step for each in turning_steps(TOLD, "red")] == [4, 1, 2, 5]
+
+
+def test_in_words_nothing_is_named_that_is_not_sure() -> None:
+    lines = list(account_lines(TOLD, NAMES, []))
+    assert lines[0].startswith("Red: 50% at step 0, 100% at step 5.")
+    assert "  decisions of Blue: nothing sure" in "\n".join(lines)
+    assert any(line.startswith("  dice: +25 (+") for line in lines)
+    assert not any("step 3:" in line for line in lines)
+
+
+def test_a_decision_among_many_that_were_weighed_must_be_surer() -> None:
+    gain = ChanceChange("", -10, -18, -2)
+    alternatives = (Alternative("volley", (1.0,), "volley"), Alternative("charge", (0.0,), "charge"))
+    weighed = Weighed(2, "red", "What now?", "charge", alternatives, "volley", gain)
+    assert widened(gain, 1) == gain and gain.is_sure and not widened(gain, 5).is_sure
+    one, many = (list(account_lines(TOLD, NAMES, [weighed] * number))[-1] for number in (1, 5))
+    assert "charge gave away 10 points (2 to 18) against the best other, volley." in one
+    assert "No difference is sure" in many

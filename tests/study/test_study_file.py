@@ -1,0 +1,178 @@
+"""NAME.study beside a battle: what it keeps, what is stale, and what no fault of it may cost."""
+
+import fcntl
+import shutil
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.fulldisk import FullDisk
+from tracker.engine import Refused, load_ruleset
+from tracker.journal.file_reader import Recorded, read_battle
+from tracker.journal.library import BATTLES
+from tracker.journal.samples import sample_path
+from tracker.journal.timeline import Timeline
+from tracker.study.accounts import StudiedStep, studied_steps, turning_steps
+from tracker.study.chances import Chances
+from tracker.study.course import Course
+from tracker.study.fighting import Bout, Broken, Study
+from tracker.study.kept_fights import KeptFights, Pace, TimeUp
+from tracker.study.study_file import StudyFile, study_path
+from tracker.study.worth import Effort
+
+FEW = Effort(battles=20, precision=1.0)
+
+
+class Fights:
+    """Fights nothing: the Zulu win every other battle, from a step on all. Stops as a kill would, after so many."""
+
+    def __init__(self, until: int = 1_000_000, won_from: int = 1_000) -> None:
+        self.fought: list[int] = []
+        self._until = until
+        self._won_from = won_from
+
+    def __call__(self, study: Study, seeds: Iterable[int]) -> Iterator[Bout | Broken]:
+        for seed in seeds:
+            if len(self.fought) == self._until:
+                raise KeyboardInterrupt
+            self.fought.append(seed)
+            is_won = study.start is not None and study.start.step >= self._won_from
+            winner = "zulu" if seed % 2 or is_won else "british"
+            losses = {"british": 5, "zulu": 9}
+            yield Bout(seed, 4, 50, "", winner, "", losses, losses, 0.0)
+
+
+@pytest.fixture
+def battle(tmp_path: Path) -> Path:
+    sample = sample_path("colonial_adventures_skirmish")
+    assert sample is not None
+    return Path(shutil.copy(sample, tmp_path / "picket.battle"))
+
+
+def look(battle: Path, fights: Fights, steps: list[int], pace: Pace | None = None) -> StudyFile:
+    """A study of some steps of a battle, as long as its fights last; the file is closed again."""
+    recorded = read_battle(battle)
+    timeline, ruleset = Timeline.of(recorded), load_ruleset(recorded.ruleset)
+    file = StudyFile(study_path(battle, battle.parent), recorded)
+    pace = pace or Pace()
+    try:
+        course = Course(timeline, ruleset, "", KeptFights(fights, file, pace), file, pace)
+        assert len(list(course.look(steps, FEW))) == len(steps)
+    except (KeyboardInterrupt, TimeUp):
+        return file
+    finally:
+        file.close()
+    return file
+
+
+def chances(battle: Path) -> Chances:
+    found = Chances.of(Timeline.of(read_battle(battle)), study_path(battle, battle.parent))
+    assert found is not None
+    return found
+
+
+def test_what_was_found_is_kept_and_not_fought_again(battle: Path) -> None:
+    before = battle.read_bytes()
+    first, again, more = Fights(), Fights(), Fights()
+    look(battle, first, [0, 1])
+    look(battle, again, [0, 1])
+    look(battle, more, [0, 1, 2])
+    assert (len(first.fought), len(again.fought), len(more.fought)) == (40, 0, 20)
+    found = chances(battle)
+    assert sorted(found.worths) == [0, 1, 2] and found.worths[1].shares["zulu"].count == 10
+    assert battle.read_bytes() == before
+
+
+def test_a_whole_study_looks_into_the_turn_that_moved(battle: Path) -> None:
+    recorded = read_battle(battle)
+    timeline = Timeline.of(recorded)
+    course = Course(timeline, load_ruleset(recorded.ruleset), "", Fights(won_from=75))
+    steps = [each.worth.step for each in course.whole(FEW) if isinstance(each, StudiedStep)]
+    turns = course.turns()
+    assert steps[: len(turns)] == turns and steps[len(turns) :] == course.steps_of(3)
+    assert timeline.frame(turns[-1]).stage == "after" and 75 in steps
+    (turned,) = turning_steps(studied_steps(timeline, course.worths), "zulu")
+    assert turned.worth.step == 75 and turned.account == "decision" and turned.title == "Men of Sokhexe are active"
+
+
+def test_a_study_that_was_killed_goes_on_where_it_was(battle: Path) -> None:
+    look(battle, Fights(until=27), [0, 1])
+    rest = Fights()
+    look(battle, rest, [0, 1])
+    assert rest.fought == [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]
+
+
+def test_a_line_that_was_not_written_whole_costs_no_more_than_itself(battle: Path) -> None:
+    path = look(battle, Fights(), [0, 1]).path
+    path.write_bytes(path.read_bytes()[:-40])
+    assert "1 line of picket.study is damaged" in chances(battle).problems[0]
+    rest = Fights()
+    look(battle, rest, [0, 1, 2])
+    assert len(rest.fought) == 20 and sorted(chances(battle).worths) == [0, 1, 2]
+
+
+def test_time_that_is_up_keeps_what_there_is(battle: Path) -> None:
+    pace = Pace(seconds=0.0)
+    fights = Fights()
+    look(battle, fights, [0, 1], pace)
+    assert fights.fought == [] and not chances_or_none(battle)
+
+
+def chances_or_none(battle: Path) -> Chances | None:
+    return Chances.of(Timeline.of(read_battle(battle)), study_path(battle, battle.parent))
+
+
+def test_every_damage_of_a_study_file_is_survived(battle: Path) -> None:
+    path = look(battle, Fights(), [0, 1]).path
+    whole = path.read_bytes()
+    for place in range(0, len(whole), 97):
+        path.write_bytes(whole[:place] + bytes([whole[place] ^ 0x21]) + whole[place + 1 :])
+        assert set(chances(battle).worths) <= {0, 1}
+    recorded: Recorded = read_battle(battle)
+    for other in (b"Dear aunt,\n", b"\x00" * 500):
+        path.write_bytes(other)
+        with pytest.raises(Refused, match="left as it is"):
+            StudyFile(path, recorded)
+        assert path.read_bytes() == other and chances_or_none(battle) is None
+
+
+def test_a_full_disk_keeps_nothing_and_says_so(battle: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = battle.read_bytes()
+    disk = FullDisk(monkeypatch)
+    disk.is_full = True
+    file = look(battle, Fights(), [0, 1])
+    assert "can't be written" in file.trouble and "not kept" in file.trouble
+    assert battle.read_bytes() == before
+
+
+def test_one_study_at_a_time_adds_to_a_file(battle: Path) -> None:
+    path = look(battle, Fights(), [0]).path
+    with open(path, "rb") as other:
+        fcntl.flock(other, fcntl.LOCK_EX)
+        with pytest.raises(Refused, match="another window"):
+            StudyFile(path, read_battle(battle))
+
+
+def test_results_of_another_course_of_the_battle_are_stale(battle: Path) -> None:
+    recorded = read_battle(battle)
+    timeline = Timeline.of(recorded)
+    last = timeline.last
+    look(battle, Fights(), [0, last])
+    shorter = timeline.enter(recorded.nodes[timeline.frame(timeline.before(last)).node.seq])
+    found = Chances.of(shorter, study_path(battle, battle.parent))
+    assert found is not None and sorted(found.worths) == [0] and found.stale == 1
+    assert "1 position" in found.stale_words[0] and not chances(battle).stale_words
+
+
+def test_the_study_follows_its_battle_to_the_trash_and_back(battle: Path) -> None:
+    path = look(battle, Fights(), [0]).path
+    thrown = BATTLES.throw_away(battle)
+    assert not path.exists() and thrown.with_suffix(".study").exists()
+    assert BATTLES.take_back(thrown) == battle and path.exists()
+
+
+def test_a_sample_is_studied_into_ones_own_folder(tmp_path: Path) -> None:
+    sample = sample_path("colonial_adventures_skirmish")
+    assert sample is not None
+    assert study_path(sample, tmp_path) == tmp_path / "colonial_adventures_skirmish.study"

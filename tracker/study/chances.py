@@ -1,0 +1,67 @@
+"""Results that are kept of a battle, for one branch of it: read beside the battle, never fought."""
+
+from functools import cached_property
+from pathlib import Path
+
+from tracker.engine.plurals import counted
+from tracker.journal.timeline import Timeline
+from tracker.study.accounts import StudiedStep, studied_steps
+from tracker.study.fighting import Study
+from tracker.study.study_file import Positions, Results, results_beside
+from tracker.study.worth import Weighed, Worth
+
+
+def side_names(timeline: Timeline) -> dict[str, str]:
+    """The names of the sides, by id."""
+    return {side.id: side.name for side in timeline.view(timeline.first).sides}
+
+
+class Chances:
+    """The chances along a branch as far as they were studied: `worths` and `weighed` by step.
+
+    `stale` counts results that no step of this branch has: it was amended since, or goes by other rules.
+    """
+
+    def __init__(self, timeline: Timeline, results: Results, player: str = "") -> None:
+        header, ruleset = timeline.recorded.header, timeline.ruleset
+        assert ruleset is not None
+        study = Study(header.ruleset, header.scenario, header.rulings, player)
+        steps = Positions(study, ruleset.version).on(timeline.line)
+        self._timeline = timeline
+        self.worths: dict[int, Worth] = {}
+        self.weighed: dict[int, Weighed] = {}
+        for step, position in steps.items():
+            if position in results.worths:
+                self.worths[step] = results.worths[position]
+            if position in results.weighed:
+                self.weighed[step] = results.weighed[position]
+        here = set(steps.values())
+        self.stale = len([each for each in results.worths if each not in here])
+        self.problems = results.problems
+
+    @classmethod
+    def of(cls, timeline: Timeline, path: Path, player: str = "") -> "Chances | None":
+        """Those that the file at a path has; None without one, or where the game is not there."""
+        if timeline.ruleset is None or not path.exists():
+            return None
+        results = results_beside(path, timeline.recorded)
+        return None if results is None else cls(timeline, results, player)
+
+    @property
+    def names(self) -> dict[str, str]:
+        return side_names(self._timeline)
+
+    @cached_property
+    def studied(self) -> list[StudiedStep]:
+        """The positions with what led from one to the next; the branch is replayed for it."""
+        return studied_steps(self._timeline, self.worths)
+
+    @property
+    def stale_words(self) -> list[str]:
+        """Say that some results are of another course of the battle."""
+        if not self.stale:
+            return []
+        many = counted(self.stale, "position")
+        return [
+            f"{many} that were studied are not on this line of the battle, or by other rules: study it again for those."
+        ]

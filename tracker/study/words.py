@@ -1,0 +1,132 @@
+"""A study in words, for whoever reads it: bars, chances with their intervals, the four accounts, what turned it."""
+
+from collections.abc import Iterator, Sequence
+
+from tracker.engine.plurals import counted
+from tracker.study.accounts import Account, AccountSum, StudiedStep, account_sums, turning_steps
+from tracker.study.sums import DRAW, WinShare
+from tracker.study.worth import ChanceChange, Weighed, Worth, widened
+
+# Letters of a whole bar of chances.
+BAR = 20
+NOTICE = (
+    "Both sides are played on by the app, which knows what the record says and not where the figures stand: what only "
+    "the table knows is tossed for. The numbers in brackets bound each chance with 95% confidence."
+)
+KINDS: dict[Account, str] = {
+    "dice": "dice",
+    "decision": "decision",
+    "table": "the table",
+    "rest": "the rest",
+    "several": "",
+}
+
+
+def bar(share: float, full: str = "#", empty: str = ".", wide: int = BAR) -> str:
+    """A share as a bar."""
+    filled = round(share * wide)
+    return full * filled + empty * (wide - filled)
+
+
+def interval_words(share: WinShare) -> str:
+    """A chance with the interval that holds it: "63% (55% to 70%)"."""
+    return f"{share.share:.0%} ({share.low:.0%} to {share.high:.0%})"
+
+
+def who(side: str, names: dict[str, str]) -> str:
+    """The name of a side, or of a draw."""
+    return {DRAW: "a draw", "": "undecided"}.get(side) or names.get(side, side)
+
+
+def points_words(change: ChanceChange) -> str:
+    """A change that is sure: "gained 14 points (9 to 19)"."""
+    low, high = sorted((abs(change.low), abs(change.high)))
+    return f"{'gained' if change.points > 0 else 'lost'} {abs(change.points):.0f} points ({low:.0f} to {high:.0f})"
+
+
+def looked_lines(looked: StudiedStep, names: dict[str, str]) -> Iterator[str]:
+    """A position that was looked at: what led there, then a bar for each side."""
+    worth = looked.worth
+    if looked.title:
+        account = f" ({KINDS[looked.account]})" if KINDS[looked.account] else ""
+        yield f"  {looked.title}{account}: {looked.given}"
+    yield f"Step {worth.step}, turn {worth.turn}: {worth.battles} battles, {worth.turns.mean:.1f} more turns"
+    for side, share in worth.shares.items():
+        lost = worth.losses.get(side)
+        losses = f"; {lost.mean:.0f} more figures lost" if lost else ""
+        change = looked.change(side)
+        changed = f"; {points_words(change)}" if change is not None and change.is_sure else ""
+        yield (
+            f"  {bar(share.share)} {share.share:4.0%} ({share.low:.0%} to {share.high:.0%}) {who(side, names)}"
+            f"{losses}{changed}"
+        )
+
+
+def weighed_lines(weighed: Weighed, names: dict[str, str], looks: int = 1) -> Iterator[str]:
+    """A decision with what every answer is worth, then what the given one gained or gave away."""
+    yield f"Step {weighed.step}: {weighed.title} ({who(weighed.side, names)})"
+    for each in weighed.alternatives:
+        mark = "  <- chosen" if each.words == weighed.chosen else ""
+        yield f"  {bar(each.mean)} {each.mean:4.0%} of {len(each.scores)} {each.words}{mark}"
+    yield gain_words(weighed, looks)
+
+
+def gain_words(weighed: Weighed, looks: int = 1) -> str:
+    """The worth of the given answer against the best other, one of as many `looks`, in a sentence."""
+    gain = widened(weighed.gain, looks)
+    if not gain.is_sure:
+        return f"No difference is sure between {weighed.chosen} and the best other, {weighed.best_other}."
+    low, high = sorted((abs(gain.low), abs(gain.high)))
+    verb = "gained" if gain.points > 0 else "gave away"
+    return (
+        f"{weighed.chosen} {verb} {abs(gain.points):.0f} points ({low:.0f} to {high:.0f}) against the best other, "
+        f"{weighed.best_other}."
+    )
+
+
+def account_lines(studied: Sequence[StudiedStep], names: dict[str, str], weighed: Sequence[Weighed]) -> Iterator[str]:
+    """The four accounts from the seat of who gained most, what turned it, and the decisions that were weighed."""
+    if len(studied) < 2:
+        return
+    first, last = studied[0].worth, studied[-1].worth
+    side = max(last.losses, key=lambda each: _share(last, each) - _share(first, each))
+    begun, ended = _share(first, side), _share(last, side)
+    yield (
+        f"{who(side, names)}: {begun:.0%} at step {first.step}, {ended:.0%} at step {last.step}. "
+        "What moved that, in points of 100:"
+    )
+    for each in account_sums(studied, side):
+        yield f"  {account_words(each, names, len(studied))}"
+    if turned := turning_steps(studied, side):
+        yield f"Steps that surely moved the chances of {who(side, names)}:"
+        for step in turned:
+            change = step.change(side)
+            assert change is not None
+            kind = f" ({KINDS[step.account]})" if KINDS[step.account] else ""
+            what = f"{step.title}{kind}: {step.given}" if step.title else "since the step before that was looked at"
+            yield f"  Turn {step.worth.turn}, step {step.worth.step}: {points_words(change)}. {what}"
+    elif len(studied) > 2:
+        yield "No single step surely moved the chances: more battles a position (--battles, --precision) may tell."
+    for choice in weighed:
+        yield f"Step {choice.step}, {who(choice.side, names)}, {choice.title}: {gain_words(choice, len(weighed))}"
+
+
+def account_words(each: AccountSum, names: dict[str, str], positions: int) -> str:
+    """One account: what it surely gained or lost, or that nothing is sure; the rest is what is left."""
+    many = counted(each.steps, "change")
+    if each.account == "rest":
+        return f"the rest: {each.sum.points:+.0f} in {many} of several inputs together, or of nobody's"
+    name = f"decisions of {who(each.by, names)}" if each.account == "decision" else KINDS[each.account]
+    if each.sum.is_sure:
+        low, high = sorted((each.sum.low, each.sum.high))
+        return f"{name}: {each.sum.points:+.0f} ({low:+.0f} to {high:+.0f}) in {many}"
+    return f"{name}: nothing sure ({each.sum.low:+.0f} to {each.sum.high:+.0f}) in {many}"
+
+
+def _share(worth: Worth, side: str) -> float:
+    return worth.shares[side].share if side in worth.shares else 0.0
+
+
+def spent_words(seconds: float) -> str:
+    """A time that is left, roughly."""
+    return f"{seconds:.0f} s" if seconds < 90 else f"{seconds / 60:.0f} min"

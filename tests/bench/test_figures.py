@@ -79,6 +79,7 @@ def test_rosters_are_measured_as_they_are_listed_and_marked(tmp_path: Path) -> N
 
 def test_keys_are_measured_against_another_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(against, "SIZES", against.SIZES[:1])
+    monkeypatch.setattr(against, "AT_FORM", against.AT_FORM[:2])
     monkeypatch.setattr(against, "AT_ROLL", against.AT_ROLL[:2])
     figures = {figure.name: figure for figure in against.keys(ROOT, tmp_path, rounds=1)}
     wide = [size[0] for size in against.SIZES]

@@ -242,9 +242,9 @@ CASES = {
         (Counted(RED, "leaders hit", lambda faces: int(6 in faces["leaders"])), Counted(RED, "passed", with_him)),
     ),
     "ca inches of a hole": Case(
-        Inches(2, 3, RED),
+        Inches(2, 2, RED),
         (Pool("struck", 2, 6, RED),),
-        (Counted(RED, "hits", at_most(2, "struck", "inch 2", "inch 3")),),
+        (Counted(RED, "hits", at_most(2, "struck", "inch 2")),),
     ),
     "ca recruiting": Case(
         Recruiting(LISTED),

@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 from html import escape
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -119,12 +120,12 @@ WIDTHS = (360, 390, 1280)
 
 
 @needs_chromium
-@pytest.mark.parametrize("sample", ONE_OF_EACH, ids=lambda path: str(path.stem))
-def test_a_browser_shows_it_at_any_width(tmp_path: Path, sample: Path) -> None:
+def test_a_browser_shows_it_at_any_width(tmp_path: Path) -> None:
     """Neither the page nor a table of it, folded or not, is wider than a telephone: a window can't be, but a frame."""
-    text = html(write_up(Timeline.of(read_battle(sample))))
+    pages = {path.stem: html(write_up(Timeline.of(read_battle(path)))) for path in ONE_OF_EACH}
     page = tmp_path / "framed.html"
-    frames = "".join(FRAME.format(width=width, page=escape(text)) for width in WIDTHS)
+    shown = [*product(pages, WIDTHS)]
+    frames = "".join(FRAME.format(width=width, page=escape(pages[name])) for name, width in shown)
     page.write_text(f"<!DOCTYPE html>{frames}{MEASURED}", encoding="utf-8")
     done = subprocess.run(
         [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'profile'}"]
@@ -137,10 +138,10 @@ def test_a_browser_shows_it_at_any_width(tmp_path: Path, sample: Path) -> None:
     assert done.returncode == 0, done.stderr
     found = re.search(r'data-wide="([\d, ]+)"', done.stdout)
     assert found, "the page was not measured"
-    for width, measured in zip(WIDTHS, found[1].split(), strict=True):
+    for (name, width), measured in zip(shown, found[1].split(), strict=True):
         wide, room, over = map(int, measured.split(","))
-        assert room <= width and wide <= room, f"the page is {wide} wide in {room}"
-        assert not over, f"a table is {over} wider than its page at {width}"
+        assert room <= width and wide <= room, f"the page of {name} is {wide} wide in {room}"
+        assert not over, f"a table of {name} is {over} wider than its page at {width}"
 
 
 @needs_chromium

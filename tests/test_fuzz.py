@@ -12,7 +12,7 @@ from tests.tools.fuzz import Failed, fights, fuzz
 from tests.tools.fuzz_machine import fight_machine
 from tracker.engine import AnyRuleset
 
-TOY_BATTLES = 12
+TOY_BATTLES = 6
 
 
 def test_random_battles_with_random_corrections(toy: AnyRuleset) -> None:

@@ -11,7 +11,7 @@ from tests.journal.test_checking import shipped
 from tracker.engine import Fault, ScenarioFile, TrackerError, load_ruleset
 from tracker.engine.tables import toml_as
 
-SPOILT = 100
+SPOILT = 50
 BASES = {
     "colonial_adventures": "training_skirmish",
     "colonial_d10": "river_column",

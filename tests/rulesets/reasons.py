@@ -30,7 +30,7 @@ from tracker.engine import (
 )
 
 # Inputs of a battle that are heard, and how often each is shaken up.
-MOST_INPUTS, SHAKEN = 250, 3
+MOST_INPUTS, SHAKEN = 160, 2
 # What is shaken up; and what a unit is for good.
 ROOTS = ("units", "groups", "leaders", "shots", "areas", "warriors", "waves")
 ALWAYS = ("arm", "kind", "boat", "terrain", "side")

@@ -18,11 +18,10 @@ MOST_COMMANDS = 120
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_campaign_is_played_from_its_first_battle_to_major_morale_0(kind: str) -> None:
-    wars = [war(kind, seed, told=0.3) for seed in (1, 2)]
-    for each in wars:
-        assert each.untold == [] and each.battles and each.winner in ("first", "second")
-        assert each.missions[0] in ("Patrol", "Defence", "Stand Up Fight")
-    assert any(each.cells for each in wars) and report(wars)[0].startswith(kind)
+    found = war(kind, 1, told=0.3)
+    assert found.untold == [] and found.battles and found.winner in ("first", "second")
+    assert found.missions[0] in ("Patrol", "Defence", "Stand Up Fight")
+    assert found.cells and report([found])[0].startswith(kind)
 
 
 def test_figures_that_vanish_are_noticed() -> None:
@@ -93,6 +92,5 @@ class Warring(Fight):
 @pytest.mark.parametrize("kind", KINDS)
 def test_random_campaigns_with_random_corrections(kind: str) -> None:
     done: Counter[str] = Counter()
-    for seed in (1, 2):
-        Warring(Raised(CAMPAIGN.version), f"{kind}:{seed}", seed, done).run(MOST_COMMANDS)
+    Warring(Raised(CAMPAIGN.version), f"{kind}:2", 2, done).run(MOST_COMMANDS)
     assert done["battles fought"] and done["edit"] and done["undo"]

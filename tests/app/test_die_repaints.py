@@ -1,12 +1,13 @@
-"""A typed die repaints its box and the odds: counted are the rows that go to the terminal, and those that changed."""
+"""A typed die repaints its box and the odds, what moves is painted once: counted are rows that go to the terminal."""
 
 from pathlib import Path
 
 import pytest
 
-from tests.app.table import KINDS, LARGE, SMALL, Hands, battle, sit_down
+from tests.app.table import KINDS, LARGE, SET_UP, SMALL, Hands, battle, sit_down
 from tests.names.app import TrackerApp
 from tracker.app.battle.prompt_panel import PromptPanel
+from tracker.app.parts.panel import Panel
 
 
 @pytest.mark.usefixtures("toy")
@@ -39,3 +40,28 @@ def test_a_typed_die_repaints_its_box_and_the_odds_alone(
             sent.clear()
 
     sit_down(battle(tmp_path), action, KINDS["roll"])
+
+
+@pytest.mark.usefixtures("toy")
+def test_a_key_that_gives_panels_other_rows_paints_them_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    painted: list[object] = []
+    display = TrackerApp._display
+
+    def noted(app: TrackerApp, screen: object, update: object) -> None:
+        painted.extend([update] if update is not None else [])
+        display(app, screen, update)  # type: ignore[arg-type]
+
+    async def action(hands: Hands) -> None:
+        moved = 0
+        for key in SET_UP.split():
+            regions = [panel.region for panel in hands.screen.query(Panel)]
+            painted.clear()
+            with monkeypatch.context() as patched:
+                patched.setattr(TrackerApp, "_display", noted)
+                await hands.press(key)
+            if regions != [panel.region for panel in hands.screen.query(Panel)]:
+                moved += 1
+                assert len(painted) == 1, key
+        assert moved, "no panel was given other rows"
+
+    sit_down(battle(tmp_path), action)

@@ -26,6 +26,8 @@ MAIN, MOST_MAIN, LEAST_SIDE, LOG_WIDE = 76, 110, 36, 40
 # Rows of what happened and is asked, on a large screen and on a huge one: with fewer the log beside them would move.
 USUAL, HUGE = (16, 18), 44
 
+NOWHERE = Region()
+
 Places = Mapping[str, Region]
 Found = dict[str, Region]
 
@@ -195,8 +197,5 @@ class BattleLayout(Layout):
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
         found = self.places(size)
-        return [
-            WidgetPlacement(region, Offset(), Spacing(), child)
-            for child in children
-            if (region := found.get(child.id or "")) is not None
-        ]
+        # Who is not seen has a place without cells: Textual paints all anew where their number changes.
+        return [WidgetPlacement(found.get(each.id or "", NOWHERE), Offset(), Spacing(), each) for each in children]

@@ -338,7 +338,7 @@ class Panels:
 
     def _lay_out(self) -> None:
         # Asked for by a child, because only that makes the screen forget how it was arranged before.
-        self.keys.refresh(layout=True)
+        self.keys.refresh(repaint=False, layout=True)
 
     # The filter
 

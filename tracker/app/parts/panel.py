@@ -3,6 +3,7 @@
 from itertools import zip_longest
 
 from textual.geometry import Offset, Region, Size
+from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -24,6 +25,8 @@ class Panel(Widget, inherit_bindings=False):
 
     ALLOW_SELECT = False
     can_focus = False
+    # Textual lays all out and paints it once more for each widget that has just been laid out in another size.
+    virtual_size = Reactive(Size(0, 0), repaint=False)
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -31,15 +32,14 @@ def sockets(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
 @pytest.fixture
 def start() -> Iterator[Start]:
     """Starts a tracker that speaks JSON lines."""
-    started: list[Process] = []
+    with ExitStack() as started:
 
-    def begin(*words: str) -> Process:
-        started.append(Process(*words))
-        return started[-1]
+        def begin(*words: str) -> Process:
+            process = Process(*words)
+            started.callback(process.end)
+            return process
 
-    yield begin
-    for each in started:
-        each.end()
+        yield begin
 
 
 @pytest.fixture
@@ -61,12 +61,9 @@ def host(start: Start, battle: Path) -> Process:
 @pytest.fixture
 def sit(battle: Path, host: Process) -> Iterator[Sit]:
     """Seats in this process at Tom's battle, by name and sides."""
-    seated: list[Sitter] = []
+    with ExitStack() as seated:
 
-    def down(name: str, *sides: str) -> Sitter:
-        seated.append(Sitter(battle, name, *sides))
-        return seated[-1]
+        def down(name: str, *sides: str) -> Sitter:
+            return seated.enter_context(closing(Sitter(battle, name, *sides)))
 
-    yield down
-    for each in seated:
-        each.close()
+        yield down

@@ -16,6 +16,7 @@ from tracker.engine.errors import Refused
 from tracker.play.seat import Command, Seat
 from tracker.seats.joined import Hosted, JoinedSession
 from tracker.seats.link import Link
+from tracker.seats.sockets import socket_path
 
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-m", "tests.engine.toy_main"]
@@ -99,11 +100,14 @@ class Process:
         self._close()
 
     def end(self) -> None:
-        if self.process.poll() is None:
-            assert self.process.stdin is not None
-            self.process.stdin.close()
-            self.process.wait(PATIENCE)
-        self._close()
+        try:
+            if self.process.poll() is None:
+                assert self.process.stdin is not None
+                self.process.stdin.close()
+                self.process.wait(PATIENCE)
+        finally:
+            # One that does not end must not outlive its test, which fails by it.
+            self.kill()
 
     def _close(self) -> None:
         for each in self._threads:
@@ -116,11 +120,16 @@ class Process:
                 continue
 
 
+def line_to(battle: Path, name: str, sides: tuple[str, ...]) -> Link:
+    """A line that waits as long as a busy machine takes."""
+    return Link(socket_path(battle), name, sides, PATIENCE)
+
+
 class Sitter:
     """A seat in this process at a battle that another one plays."""
 
     def __init__(self, battle: Path, name: str, *sides: str) -> None:
-        self.session = JoinedSession.join(Link.to_battle(battle, name, sides))
+        self.session = JoinedSession.join(line_to(battle, name, sides))
         self.seat = Seat(self.session)
         self.joined = self.seat.elsewhere = Hosted(self.session)
         self.joined.take_seating(self.seat)
@@ -147,7 +156,7 @@ class Sitter:
 
         def line() -> Link | None:
             try:
-                return Link.to_battle(old.path, old.name, old.sides)
+                return line_to(old.path, old.name, old.sides)
             except Refused:
                 return None
 

@@ -6,6 +6,7 @@ Both give the same answers; the transcripts are the same.
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import ExitStack, closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -93,43 +94,48 @@ def test_three_seats_with_a_kill_amid_dice_play_what_one_person_plays(tmp_path: 
     alone, answers = played_by_one(tmp_path / "alone")
     with Session.new(tmp_path / "shared", *BATTLE, seed=7) as session:
         assert session.saved
-    three = Three(session.path)
     is_killed = False
-    for key, value in answers:
-        who = three.asked(key)
-        roll = who.seat.dice
-        faces: list[int] = value["dice"].get(roll.pools[0].name, []) if roll is not None else []
-        if roll is not None and len(faces) > 3 and not is_killed:
-            three.kill_amid_dice(who, roll.pools[0].name, faces[:3])
-            is_killed = True
-        assert who.do(Give(key, value)) == ""
-    three.close()
+    with closing(Three(session.path)) as three:
+        for key, value in answers:
+            who = three.asked(key)
+            roll = who.seat.dice
+            faces: list[int] = value["dice"].get(roll.pools[0].name, []) if roll is not None else []
+            if roll is not None and len(faces) > 3 and not is_killed:
+                three.kill_amid_dice(who, roll.pools[0].name, faces[:3])
+                is_killed = True
+            assert who.do(Give(key, value)) == ""
     assert is_killed and transcript(three.battle) == alone
     line = read_battle(three.battle).line
     by = {node.by for node in line if isinstance(node.input, AnswerInput) and not node.auto}
     assert by == {"Ann (Zulu)", "Bob (British)"}
 
 
+def answer_until_turn_2(me: Sitter) -> None:
+    """The British play their part of turn 1; the other side takes its time."""
+    rng = Random(3)
+
+    def is_mine_or_over(seat: Seat) -> bool:
+        return seat.battle.state.turn > 1 or (seat.prompt is not None and seat.prompt.side == "british")
+
+    while me.seat.battle.state.turn < 2:
+        me.sees(is_mine_or_over, "an answer of the bot")
+        if me.seat.prompt is not None and me.seat.battle.state.turn < 2:
+            me.do(Give(me.seat.prompt.key, answer_of(me.seat.battle, rng)))
+
+
 def test_a_program_plays_a_side(tmp_path: Path) -> None:
     with Session.new(tmp_path, "colonial_adventures", "training_skirmish", seed=7) as session:
         battle = session.path
-    host = opened(battle)
-    bot = subprocess.Popen(
-        [sys.executable, str(ROOT / "tracker" / "docs" / "seat_bot.py"), "zulu", str(battle)],
-        stdout=subprocess.PIPE,
-        text=True,
-        cwd=ROOT,
-    )
-    host.asked(lambda said: "Bot" in said.get("heard", ""))
-    me = Sitter(battle, "Bob", "british")
-    rng = Random(3)
-    while me.seat.prompt is not None and me.seat.battle.state.turn < 2:
-        me.look()
-        prompt = me.seat.prompt
-        if prompt is not None and prompt.side == "british":
-            me.do(Give(prompt.key, answer_of(me.seat.battle, rng)))
-    me.close()
-    host.end()
-    out, _ = bot.communicate(timeout=PATIENCE)
+    bot = [sys.executable, str(ROOT / "tracker" / "docs" / "seat_bot.py"), "zulu", str(battle)]
+    with ExitStack() as open_until:
+        host = opened(battle)
+        open_until.callback(host.end)
+        program = open_until.enter_context(subprocess.Popen(bot, stdout=subprocess.PIPE, text=True, cwd=ROOT))
+        open_until.callback(program.kill)
+        host.asked(lambda said: "Bot" in said.get("heard", ""))
+        me = open_until.enter_context(closing(Sitter(battle, "Bob", "british")))
+        answer_until_turn_2(me)
+        host.end()
+        out, _ = program.communicate(timeout=PATIENCE)
     by = [node.by for node in read_battle(battle).line]
     assert by.count("Bot (Zulu)") > 2 and "answers given." in out

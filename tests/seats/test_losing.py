@@ -3,15 +3,22 @@
 import os
 import signal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.names.journal import read_battle, verify_battle
-from tests.names.play import Dice
+from tests.names.journal import Session, read_battle, verify_battle
+from tests.names.play import Dice, Give
+from tests.patience import PATIENCE
 from tests.seats.conftest import Sit, Start
 from tests.seats.kills import fight
 from tests.seats.seated import Process, wait_until
+from tracker.play.seat import Seat
+from tracker.play.seating import Seating, SeatPlace
+from tracker.seats import host as hosts
 from tracker.seats.company import Following
+from tracker.seats.listening import Listening
+from tracker.seats.sockets import connected, listening, socket_path
 
 
 @pytest.mark.usefixtures("toy")
@@ -68,6 +75,50 @@ def test_who_has_it_open_leaves_and_all_are_told(host: Process, sit: Sit) -> Non
     ann.sees(lambda seat: ann.session.link.is_gone, "that Tom is gone")
     assert ann.session.link.farewell == "Tom has left the battle."
     assert ann.do(Dice("6")) == "Tom has left the battle."
+
+
+def test_who_goes_on_with_another_battle_says_so(host: Process, sit: Sit) -> None:
+    ann = sit("Ann", "red")
+    host.send(do="branch", step=2)
+    ann.sees(lambda seat: ann.session.link.is_gone, "that Tom is gone")
+    assert ann.session.link.farewell.startswith("Tom has left this battle for Shots")
+
+
+def test_who_leaves_just_as_somebody_knocks_lets_nobody_in(battle: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    doors: list[Listening] = []
+
+    class SlowHost(hosts.Host):
+        """A host that is ready to serve only when its battle is left."""
+
+        def __init__(self, *given: Any) -> None:
+            super().__init__(*given)
+            wait_until(lambda: doors and doors[0]._is_closed, "that it is left")
+
+    monkeypatch.setattr(hosts, "Host", SlowHost)
+    with Session.open(battle) as session:
+        doors.append(Listening(Seat(session), listening(battle), "Tom", lambda act: act(), lambda outcome, words: None))
+        with connected(socket_path(battle), PATIENCE):
+            doors[0].close()
+            assert not doors[0]._thread.is_alive()
+
+
+def test_news_that_came_while_an_answer_was_waited_for_are_looked_up(sit: Sit) -> None:
+    ann, al = sit("Ann", "red"), sit("Al", "red")
+    al.look()
+    told: list[str] = []
+    al.session.link.on_news = lambda: told.append("news")
+    assert al.seat.prompt is not None and ann.do(Dice("6 5 4 3 2 1")) == ""
+    assert al.do(Give(al.seat.prompt.key, None)) == "Not taken: Ann (Red) was first."
+    assert told == ["news"]
+
+
+def test_that_dice_are_typed_is_known_with_who_types_them(battle: Path) -> None:
+    with Session.open(battle) as session:
+        seat, typists = Seat(session), list[int]()
+        session.when_saved(lambda: typists.append(seat.seating.typist))
+        seat.place, seat.seating = 1, Seating((SeatPlace(1, "Tom", is_host=True), SeatPlace(2, "Ann", ("blue",))))
+        seat.keep_typed({"dice": {"dice": [6]}, "source": {"dice": "t"}})
+        assert typists == [1]
 
 
 def test_a_command_that_finds_the_host_gone_first_keeps_nobody_from_being_told(host: Process, sit: Sit) -> None:

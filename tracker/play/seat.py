@@ -296,10 +296,16 @@ class Seat:
             adds = adds_to(self.session.draft, draft)
             if why := self.seating.why_not(self.place, "draft", self.prompt, adds):
                 raise Refused(why)
-        with self.held():
-            self.session.keep_draft(draft)
+        before = self.seating
         if self.seating.places:
-            self.seating = self.seating.typed_by(self.place if draft is not None else 0)
+            # Before it is on the disk: then the others are told of both.
+            self.seating = before.typed_by(self.place if draft is not None else 0)
+        try:
+            with self.held():
+                self.session.keep_draft(draft)
+        except TrackerError:
+            self.seating = before
+            raise
 
     def forget_warning(self) -> None:
         """Something else was done than giving it again."""

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 # Seconds between two looks for somebody else who plays.
 AGAIN = 0.3
-# Seconds in which the thread that plays takes in what has come; else it is asked again.
+# Seconds in which the thread that plays takes in what has come; else it is asked again. As long at most a thread that
+# waits for news is given to end.
 TAKEN_IN = 5.0
 
 
@@ -32,7 +33,7 @@ class Company:
     """
 
     def __init__(self, seat: Seat, name: str, call: Call, heard: Heard) -> None:
-        self._seat, self._name, self._call, self._heard = seat, name, call, heard
+        self._seat, self._name, self._call, self._heard = seat, name or own_name(), call, heard
         self._door: Listening | None = None
         self._following: Following | None = None
         self.renew()
@@ -44,18 +45,18 @@ class Company:
             return
         if self._following is not None and self._following.session is session:
             return
-        self.close()
+        self.close(f"{self._name} has left this battle for {session.title}.")
         self._seat.seating, self._seat.place, self._seat.elsewhere = Seating(), 0, None
         if session.is_joined:
             self._following = _following(self._seat, self._call, self._heard)
             self._name = self._following.session.link.name
         else:
-            self._door = let_join(self._seat, self._name or own_name(), self._call, self._heard)
+            self._door = let_join(self._seat, self._name, self._call, self._heard)
 
-    def close(self) -> None:
-        """Leave the others."""
+    def close(self, words: str = "") -> None:
+        """Leave the others, who are told that we left, or it in these words."""
         if self._door is not None:
-            self._door.close()
+            self._door.close(words)
         if self._following is not None:
             self._following.close()
         self._door = self._following = None
@@ -77,14 +78,24 @@ class Following:
         self.session, self._joined = joined.session, joined
         self._seat, self._call, self._heard = seat, call, heard
         self._wake, self._woken = socket.socketpair()
+        self._wake.setblocking(False)
         self._is_closed = self._is_told = False
+        # Whether the thread that plays has taken in what it was told last.
+        self._taken_in = threading.Event()
         # The line of which it has been said that it is gone: a command may have found that out first.
         self._parted: Link | None = None
+        self.session.link.on_news = self._look_up
         self._thread = threading.Thread(target=self._run, daemon=True, name="tracker-following")
         self._thread.start()
 
     def close(self) -> None:
         self._is_closed = True
+        self._look_up()
+        self._taken_in.set()
+        self._thread.join(TAKEN_IN)
+
+    def _look_up(self) -> None:
+        """Have the thread that waits for news look, whatever stands on the line."""
         with suppress(OSError):
             self._wake.send(b".")
 
@@ -95,20 +106,24 @@ class Following:
                 is_parted = link is self._parted
                 with suppress(OSError, ValueError):
                     waited: list[Any] = [self._woken] if is_parted else [self._woken, link]
-                    select.select(waited, [], [], AGAIN if is_parted else None)
+                    ready, _, _ = select.select(waited, [], [], AGAIN if is_parted else None)
+                    if self._woken in ready:
+                        self._woken.recv(4096)
                 if not self._is_closed:
-                    self._in_play(self._look_again if is_parted else self._look)
+                    self._look_again(link) if is_parted else self._in_play(self._look)
 
     def _in_play(self, action: Callable[[], None]) -> None:
         """Have something done in the thread that plays, and wait until it is."""
-        done = threading.Event()
+        self._taken_in.clear()
+        if self._is_closed:
+            return
 
         def act() -> None:
             try:
                 if not self._is_closed and self._seat.session is self.session:
                     action()
             finally:
-                done.set()
+                self._taken_in.set()
 
         try:
             self._call(act)
@@ -116,7 +131,24 @@ class Following:
             # That thread plays no more.
             self._is_closed = True
             return
-        done.wait(TAKEN_IN)
+        self._taken_in.wait(TAKEN_IN)
+
+    def _look_again(self, old: Link) -> None:
+        """Look whether somebody plays by now; who lets nobody in is told of once."""
+        from tracker.seats.link import Link, NobodyPlays
+
+        try:
+            link = Link.to_battle(old.path, old.name, old.sides)
+        except NobodyPlays:
+            return
+        except Refused as refused:
+            words, was_told, self._is_told = str(refused), self._is_told, True
+            if not was_told:
+                self._in_play(lambda: self._heard(None, words))
+            return
+        self._in_play(lambda: self._sit_again(link))
+        if self.session.link is not link:
+            link.close()
 
     # In the thread that plays
 
@@ -140,20 +172,9 @@ class Following:
         if self._joined.is_gone:
             self._heard(None, f"{self.session.link.farewell} R goes on here; or wait until somebody else does.")
 
-    def _look_again(self) -> None:
-        """Look whether somebody plays by now."""
-        from tracker.seats.link import Link, NobodyPlays
-
-        old = self.session.link
-        try:
-            self.session.link = Link.to_battle(old.path, old.name, old.sides)
-        except NobodyPlays:
-            return
-        except Refused as refused:
-            if not self._is_told:
-                self._heard(None, str(refused))
-            self._is_told = True
-            return
+    def _sit_again(self, link: Link) -> None:
+        """Follow who plays now."""
+        self.session.link, link.on_news = link, self._look_up
         self._is_told = False
         self._joined.take_seating(self._seat)
         host = next((each.name for each in self._seat.seating.places if each.is_host), "Somebody else")

@@ -68,6 +68,7 @@ class Host:
         self._numbers = 1
         self._loop = asyncio.new_event_loop()
         self._stop = asyncio.Event()
+        self._farewell = f"{name} has left the battle."
         self._saved = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -80,8 +81,9 @@ class Host:
         finally:
             self._loop.close()
 
-    def stop(self) -> None:
-        """Say good-bye, from another thread."""
+    def stop(self, words: str = "") -> None:
+        """Say good-bye, from another thread, in other words than that we left."""
+        self._farewell = words or self._farewell
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._stop.set)
 
@@ -91,15 +93,18 @@ class Host:
         await self._stop.wait()
         server.close()
         for guest in self._guests.values():
-            guest.send(Bye(f"{self._name} has left the battle."))
-        await asyncio.sleep(0)
+            guest.send(Bye(self._farewell))
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        # The lines that were closed let go of their sockets only now.
+        await asyncio.sleep(0)
 
     async def _come(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
-        assert task is not None
+        if task is None or self._stop.is_set():
+            writer.close()
+            return
         self._tasks.add(task)
         guest: Guest | None = None
         try:
@@ -117,7 +122,8 @@ class Host:
             return
         finally:
             self._tasks.discard(task)
-            if guest is not None:
+            if guest is not None and not self._stop.is_set():
+                # Where we leave ourselves, whoever plays may wait for us just now.
                 await self._gone(guest)
             with suppress(OSError, asyncio.CancelledError):
                 writer.close()
@@ -236,7 +242,8 @@ class Host:
     def _get_up(self, number: int) -> None:
         seat = self._seat
         place = seat.seating.at(number)
-        if place is None:
+        if place is None or seat.session is not self._session:
+            # At another battle somebody else has that number.
             return
         left = tuple(each for each in seat.seating.places if each is not place)
         typist = 0 if seat.seating.typist == number else seat.seating.typist

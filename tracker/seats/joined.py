@@ -193,9 +193,9 @@ class Hosted:
         reply, change = self.session.send(command)
         if change is None and self.session.draft != draft:
             seat.look()
-        seat.seating = self.session.link.seating
         if isinstance(command, Sit):
             self.session.link.sides = tuple(command.sides)
+            self.take_seating(seat)
         return Outcome(change, say=reply.say, made=reply.made)
 
     def take_in(self, seat: Seat) -> tuple[Outcome | None, bool]:

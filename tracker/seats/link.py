@@ -13,8 +13,8 @@ from tracker.play.seating import Seating
 from tracker.seats.messages import Bye, Hello, Message, News, Reply, Welcome, from_host, line_of
 from tracker.seats.sockets import connected, runtime_folder, socket_path
 
-# Seconds until it is said that the other process does not answer.
-PATIENCE = 4.0
+# Seconds until it is said that the other process does not answer; so long a busy one may take to let somebody in.
+PATIENCE, GREETING = 4.0, 10.0
 
 
 class NobodyPlays(Refused):
@@ -25,14 +25,16 @@ class Link:
     """A line that is open until `is_gone`, for which `farewell` is the reason in words.
 
     `name` and `sides` are those with which it was opened, `place` is the number of this seat, `seating` who sits at the
-    battle as it was said last, `path` its file.
+    battle as it was said last, `path` its file. `on_news` is called where news came while an answer was waited for:
+    nobody sees them on the line any more.
     """
 
     def __init__(self, at: Path, name: str, sides: tuple[str, ...], patience: float = PATIENCE) -> None:
         """Raises NobodyPlays, or Refused with the reason of the process that plays."""
         self._buffer = b""
-        self._number = 0
-        self._patience, self.name, self.sides = patience, name, sides
+        self._number = self._seq = 0
+        self._patience, self.name, self.sides = max(patience, GREETING), name, sides
+        self.on_news: Callable[[], None] | None = None
         self.is_gone, self.farewell = False, ""
         try:
             self._line = connected(at, patience)
@@ -43,6 +45,7 @@ class Link:
         try:
             self._send(Hello(__version__, FORMAT, name, sides))
             welcome = self._next(lambda each: isinstance(each, Welcome))
+            self._patience = patience
         except Refused:
             self.close()
             raise
@@ -65,13 +68,18 @@ class Link:
     def ask(self, message_of: Callable[[int], Message]) -> Reply:
         """Send a message, which gets a number, and wait for its answer. Raises Refused, or Warned."""
         self._number += 1
-        number = self._number
-        self._send(message_of(number))
-        reply = self._next(lambda each: isinstance(each, Reply) and each.number == number)
-        assert isinstance(reply, Reply)
-        if reply.refused:
-            raise (Warned if reply.is_warning else Refused)(reply.refused)
-        return reply
+        number, before, taken = self._number, self.seating, 0
+        try:
+            self._send(message_of(number))
+            reply = self._next(lambda each: isinstance(each, Reply) and each.number == number)
+            assert isinstance(reply, Reply)
+            if reply.refused:
+                raise (Warned if reply.is_warning else Refused)(reply.refused)
+            taken = reply.seq
+            return reply
+        finally:
+            if self.on_news is not None and (self._seq > taken or self.seating is not before):
+                self.on_news()
 
     def listen(self) -> None:
         """Take in the news that have come, and wait for none."""
@@ -102,9 +110,7 @@ class Link:
             if self.is_gone:
                 raise Refused(self.farewell)
             if time.monotonic() >= end:
-                raise Refused(
-                    "The tracker that plays this battle does not answer: it may be stopped (fg goes on there)."
-                )
+                raise Refused("Who has this battle open does not answer: it thinks, or is stopped (fg goes on there).")
 
     def _take_line(self, patience: float) -> Message | None:
         """The next message, taken in; None where none has come whole."""
@@ -117,7 +123,9 @@ class Link:
         self._buffer = rest
         message = from_host(line)
         if isinstance(message, News):
-            self.seating = message.seating
+            # What is the same stays the same object: it is seen at a glance whether there is anything new.
+            self.seating = self.seating if message.seating == self.seating else message.seating
+            self._seq = message.seq
         elif isinstance(message, Bye):
             self._lose(message.words)
         return message

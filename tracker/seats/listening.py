@@ -20,8 +20,8 @@ from tracker.seats.turns import Call, Heard
 if TYPE_CHECKING:
     from tracker.seats.host import Host
 
-# Seconds that those who sit here are given to be told that we leave.
-PARTING = 0.5
+# Seconds at most in which those who sit here are told that we leave; it is done at once, but for a busy machine.
+PARTING = 5.0
 
 
 class Listening:
@@ -32,16 +32,18 @@ class Listening:
         self._seat, self._listener, self._name, self._call, self._heard = seat, listener, name, call, heard
         self._wake, self._woken = socket.socketpair()
         self._host: Host | None = None
+        self._is_closed = False
         self._thread = threading.Thread(target=self._wait, daemon=True, name="tracker-seats")
         self._thread.start()
 
-    def close(self) -> None:
-        """Say good-bye to all who sit here, and let nobody in any more."""
+    def close(self, words: str = "") -> None:
+        """Say good-bye to all who sit here, in other words than that we left, and let nobody in any more."""
         put_away(self._listener)
+        self._is_closed = True
         with suppress(OSError):
             self._wake.send(b".")
         if self._host is not None:
-            self._host.stop()
+            self._host.stop(words)
         self._thread.join(PARTING)
         self._wake.close()
 
@@ -54,6 +56,9 @@ class Listening:
             from tracker.seats.host import Host
 
             self._host = Host(self._seat, self._name, self._call, self._heard)
+            if self._is_closed:
+                # Somebody knocked just as we left.
+                self._host.stop()
             self._host.serve(self._listener)
         except (OSError, ValueError):
             # It was closed under us.

@@ -29,6 +29,8 @@ EACH_COMMAND: tuple[dict[str, Any], ...] = (
             "log",
             "settle",
             "sit",
+            "ask_first",
+            "allow",
             "go_on",
             "stop",
             "quit",

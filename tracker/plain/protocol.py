@@ -146,7 +146,10 @@ class Conversation:
         if not seat.seating.places:
             return {"heard": heard, "is_gone": True, "yours": False} if seat.elsewhere is not None else {}
         yours = seat.prompt is not None and not seat.seating.why_not_answer(seat.place, seat.prompt)
-        return {"seats": to_builtins(seat.seating.places), "place": seat.place, "yours": yours, "heard": heard}
+        said: Json = {"seats": to_builtins(seat.seating.places), "place": seat.place, "yours": yours, "heard": heard}
+        if seat.seating.wish is not None:
+            said["wish"] = to_builtins(seat.seating.wish)
+        return said
 
     # In
 

@@ -2,9 +2,11 @@
 
 from tracker.engine import Refused, listed
 from tracker.plain.prompt_loop import PromptLoop
-from tracker.play.sitting import GoOn, Sit
+from tracker.play.sitting import Allow, AskFirst, GoOn, Sit
 
 WATCH = "none"
+ALLOWS = {"yes": True, "no": False}
+ASKS = {"ask": True, "free": False}
 
 
 def is_among_seats(loop: PromptLoop) -> bool:
@@ -13,13 +15,22 @@ def is_among_seats(loop: PromptLoop) -> bool:
 
 
 def share_out(loop: PromptLoop, rest: str) -> None:
-    """Say who sits there; take the sides that are named, or only watch; go on where nobody plays any more."""
+    """Say who sits there; take sides, or only watch; answer what is wished; go on where nobody plays any more."""
     elsewhere = loop.seat.elsewhere
     if elsewhere is not None and elsewhere.is_gone:
         loop.do(GoOn())
         return
     if not rest:
         loop.say(*seats_listed(loop), f"R and a side sits there too, R {WATCH} leaves all of them.")
+        loop.say("R ask: undo, edit and amend ask the other side first; R free: they ask nobody.")
+        if wished := loop.seat.seating.wish_words(loop.seat.place):
+            loop.say(f"{wished} R yes or R no.")
+        return
+    if rest in ALLOWS:
+        loop.do(Allow(ALLOWS[rest]))
+        return
+    if rest in ASKS:
+        loop.do(AskFirst(ASKS[rest]))
         return
     names = {side.name.casefold() for side in loop.session.battle.view().sides}
     wanted = () if rest == WATCH else (rest,) if rest.casefold() in names else tuple(rest.split())

@@ -29,14 +29,14 @@ from tracker.play.campaigning import BringIn, Correct, Fight, Take, Tell, ToCamp
 from tracker.play.product_commands import KeepTable
 from tracker.play.queries import Goto, Log, ShowView, Stop, WholeState
 from tracker.play.seat import Command
-from tracker.play.sitting import GoOn, Sit
+from tracker.play.sitting import Allow, AskFirst, GoOn, Sit
 
 ANSWERS = (Give, AsBefore, Dice, Draft, RollOnce, Rolls)
 PAST = (Undo, Redo, Amend, Drop, Branch)
 BY_HAND = (Edit, Settle, End)
 WORDS_AND_FILE = (Note, MarkStep, Rename, KeepTable, Save, Leave)
 OF_CAMPAIGNS = (Fight, ToCampaign, Take, BringIn, Tell, Correct)
-AMONG_SEATS = (Sit, GoOn)
+AMONG_SEATS = (Sit, AskFirst, Allow, GoOn)
 QUERIES = (ShowView, WholeState, Log, Goto, Stop)
 
 ALL: tuple[type[Command], ...] = (*ANSWERS, *PAST, *BY_HAND, *WORDS_AND_FILE, *OF_CAMPAIGNS, *AMONG_SEATS, *QUERIES)

@@ -31,7 +31,7 @@ from tracker.play.input_preferences import InputPreferences
 from tracker.play.offers import Offer, offer_at
 from tracker.play.outcome import Outcome
 from tracker.play.past import Past
-from tracker.play.seating import Seating, adds_to
+from tracker.play.seating import STEPS_IN, Seating, adds_to
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import begin, restored
 from tracker.play.whole_decision import FurtherAnswer, further_answers
@@ -73,8 +73,8 @@ class Seat:
     `settle_thought`. `recent_lines` holds the log lines of the last change,
     `preferences` how dice are given here. `has_left`: the person is done with it. `warned` is the command that was
     against the rules: given again, it overrules. Every command is carried out within `held`, so that no signal comes
-    between. `seating` says who else sits at the battle, and this seat's own is `place`; where another process plays it,
-    that is `elsewhere`.
+    between. `seating` says who else sits at the battle, `on_seated` is called where a command changed that; this seat's
+    own is `place`, and `wished` waits for another side to agree. Where another process plays it, that is `elsewhere`.
     """
 
     def __init__(self, session: Session, held: Held = nullcontext, preferences: InputPreferences | None = None) -> None:
@@ -92,6 +92,8 @@ class Seat:
         self.has_left = False
         self.seating, self.place = Seating(), 0
         self.elsewhere: Elsewhere | None = None
+        self.on_seated: Callable[[], None] | None = None
+        self.wished: Command | None = None
         self.warned: Command | None = None
         self.look()
         self._look_at_product()
@@ -224,7 +226,7 @@ class Seat:
         """Carry out a command, whole and saved whatever signal arrives, and say what came of it."""
         if self.warned == command:
             command = replace(command, overrule=True)
-        prompt, typed, before = self.prompt, self.half_typed, self.battle.head
+        prompt, typed, before, seating = self.prompt, self.half_typed, self.battle.head, self.seating
         try:
             with self.held():
                 outcome = self._carry_out(command)
@@ -233,6 +235,9 @@ class Seat:
         except TrackerError as error:
             self.warned = command if isinstance(error, Warned) else None
             return Outcome(refused=error)
+        finally:
+            if self.seating is not seating and self.on_seated is not None:
+                self.on_seated()
         self.warned = None
         outcome.before = before
         if outcome.change is not None:
@@ -248,7 +253,17 @@ class Seat:
             self.session.by = self.label
         if self.elsewhere is not None:
             return self.elsewhere.carry_out(command, self)
+        if self._must_ask(command):
+            from tracker.play.sitting import ask_others
+
+            ask_others(self, command)
         return command.carry_out(self)
+
+    def _must_ask(self, command: Command) -> bool:
+        """True if another side is asked before somebody steps in so; one's own dice are dropped without."""
+        if command.__struct_config__.tag not in STEPS_IN or not self.seating.asked_first(self.place):
+            return False
+        return not (getattr(command, "dice_first", False) and self.half_typed is not None)
 
     @property
     def label(self) -> str:
@@ -317,6 +332,9 @@ class Seat:
         if change.did != "play" and isinstance(self.session.autopilot, DiceSource):
             # What is taken back or given otherwise is asked again, the rest of a list too.
             self.session.autopilot.handed_in = None
+        if self.seating.wish is not None:
+            # It was meant for what stood there before.
+            self.seating, self.wished = replace(self.seating, wish=None), None
         seating = self.seating
         self.look()
         self._speak(change)

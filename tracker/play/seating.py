@@ -9,9 +9,9 @@ from tracker.engine import Prompt, listed
 
 # Commands by their names. What answers is a side's; what steps in is anybody's who plays; words are anybody's.
 ANSWERS = frozenset({"answer", "as_before", "dice", "draft", "roll_once"})
-STEPS_IN = frozenset({"undo", "redo", "amend", "drop", "edit", "settle", "end"})
+STEPS_IN = frozenset({"undo", "redo", "amend", "drop", "edit", "settle", "end", "ask_first"})
 # Of these, what leaves half-typed dice lying: they are typed again, or the same roll is still asked.
-SPARES_DICE = frozenset({"edit"})
+SPARES_DICE = frozenset({"edit", "ask_first"})
 # Answers that any seat may know: they are read off the table.
 TABLE = frozenset({"table", "both"})
 
@@ -33,15 +33,52 @@ class SeatPlace(Struct, frozen=True):
         return f"{self.name} ({listed(names.get(each, each) for each in self.sides)})" if self.sides else self.name
 
 
+class Wish(Struct, frozen=True):
+    """What the seat of that number wants to do, "take the last answer back", and another side is asked first."""
+
+    by: int
+    words: str
+
+
 class Seating(Struct, frozen=True):
-    """All seats at a battle; none where nobody has joined. `typist` is the seat that types dice just now, or 0."""
+    """All seats at a battle; none where nobody has joined. `typist` is the seat that types dice just now, or 0.
+
+    `asks_first`: who steps in asks the other side first, and `wish` is what it is asked for.
+    """
 
     places: tuple[SeatPlace, ...] = ()
     typist: int = 0
+    asks_first: bool = False
+    wish: Wish | None = None
 
     def at(self, number: int) -> SeatPlace | None:
         """The seat of that number; None where nobody sits there any more."""
         return next((each for each in self.places if each.number == number), None)
+
+    def without(self, number: int) -> "Seating":
+        """The same, where that seat is left; its dice lie there for others, and its wish is gone."""
+        places = tuple(each for each in self.places if each.number != number)
+        wish = None if self.wish is not None and self.wish.by == number else self.wish
+        return replace(self, places=places, typist=0 if self.typist == number else self.typist, wish=wish)
+
+    def asked_first(self, number: int) -> list[SeatPlace]:
+        """The seats of other sides, any of which lets this one step in; none where nobody is asked."""
+        own = self.at(number)
+        if own is None or not self.asks_first:
+            return []
+        others = [each for each in self.places if each is not own and not each.only_watches]
+        return [each for each in others if not each.sides or not set(each.sides) <= set(own.sides)]
+
+    def wish_words(self, number: int) -> str:
+        """What that seat is told of a wish: it is asked, waits for others, or only watches; "" where there is none."""
+        wisher = self.at(self.wish.by) if self.wish is not None else None
+        if self.wish is None or wisher is None:
+            return ""
+        asked = self.asked_first(wisher.number)
+        if wisher.number == number:
+            return f"{' or '.join(each.name for each in asked)} must agree first: R takes your wish back."
+        answers = " R answers." if self.at(number) in asked else ""
+        return f"{wisher.name} wants to {self.wish.words}.{answers}"
 
     def typed_by(self, number: int) -> "Seating":
         """The same, with dice half typed at that seat."""

@@ -7,7 +7,7 @@ import msgspec
 from tracker.engine import Refused
 from tracker.play import battle_commands as commands
 from tracker.play.seat import Command
-from tracker.play.sitting import Sit
+from tracker.play.sitting import Allow, AskFirst, Sit
 
 SENT: tuple[type[Command], ...] = (
     commands.Give,
@@ -23,9 +23,11 @@ SENT: tuple[type[Command], ...] = (
     commands.MarkStep,
     commands.Rename,
     Sit,
+    AskFirst,
+    Allow,
 )
 # Those that mean the same wherever the battle stands.
-ANYWHERE = (commands.Note, commands.MarkStep, commands.Rename, Sit)
+ANYWHERE = (commands.Note, commands.MarkStep, commands.Rename, Sit, AskFirst)
 _decoder: "msgspec.json.Decoder[Any]" = msgspec.json.Decoder(Union[SENT])  # noqa: UP007
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from tracker.engine import Refused, TrackerError
 from tracker.play.seat import Seat
 from tracker.play.seating import Seating
+from tracker.play.sitting import asks_words
 from tracker.seats.listening import Listening, let_join, own_name
 from tracker.seats.turns import Call, Heard
 
@@ -46,7 +47,9 @@ class Company:
         if self._following is not None and self._following.session is session:
             return
         self.close(f"{self._name} has left this battle for {session.title}.")
-        self._seat.seating, self._seat.place, self._seat.elsewhere = Seating(), 0, None
+        seat, before = self._seat, self._seat.seating
+        seat.seating, seat.place, seat.elsewhere = Seating(asks_first=before.asks_first), 0, None
+        seat.on_seated = seat.wished = None
         if session.is_joined:
             self._following = _following(self._seat, self._call, self._heard)
             self._name = self._following.session.link.name
@@ -168,7 +171,7 @@ class Following:
 
             self._heard(outcome, did_words(self.session.by, outcome.change))
         elif is_other and not self._joined.is_gone:
-            self._heard(None, seated_words(before, self._seat.seating))
+            self._heard(None, seated_words(before, self._seat.seating, self._seat.place))
         if self._joined.is_gone:
             self._heard(None, f"{self.session.link.farewell} R goes on here; or wait until somebody else does.")
 
@@ -182,9 +185,15 @@ class Following:
         self._look()
 
 
-def seated_words(before: Seating, now: Seating) -> str:
-    """A sentence on who came and went, "" where nobody did."""
+def seated_words(before: Seating, now: Seating, own: int) -> str:
+    """Sentences on who came and went, and what is wished; "" where nothing of that changed."""
     known, here = {each.number for each in before.places}, {each.number for each in now.places}
     words = [f"{each.name} has joined." for each in now.places if each.number not in known]
     words += [f"{each.name} has left." for each in before.places if each.number not in here]
+    if now.asks_first != before.asks_first:
+        words.append(asks_words(now.asks_first))
+    if now.wish is not None and now.wish != before.wish and now.wish.by != own:
+        words.append(now.wish_words(own))
+    elif now.wish is None and before.wish is not None and before.wish.by == own:
+        words.append("The other side did not agree.")
     return " ".join(words) if before.places and now.places else ""

@@ -12,7 +12,7 @@ from tracker import __version__
 from tracker.engine import AnswerInput, Refused, TrackerError, Warned
 from tracker.journal.records import FORMAT
 from tracker.play.seat import Seat
-from tracker.play.seating import Seating, SeatPlace
+from tracker.play.seating import SeatPlace
 from tracker.seats.commands_sent import ANYWHERE, command_in
 from tracker.seats.messages import (
     LONGEST,
@@ -228,10 +228,11 @@ class Host:
         seat = self._seat
         sides = tuple(side_named(seat.battle.view(), each) for each in hello.sides)
         if not seat.seating.places:
-            seat.place, seat.seating = 1, Seating((SeatPlace(1, self._name, is_host=True),))
+            seat.place, seat.seating = 1, replace(seat.seating, places=(SeatPlace(1, self._name, is_host=True),))
             if seat.half_typed is not None:
                 seat.seating = seat.seating.typed_by(1)
             self._session.when_saved(self._saved_now)
+            seat.on_seated = self._saved_now
         names = {each.name for each in seat.seating.places}
         wanted = (hello.name.strip() if hello.name.isprintable() else "")[:LONGEST_NAME] or "Somebody"
         name = next(each for each in (wanted, *(f"{wanted} {n}" for n in range(2, 99))) if each not in names)
@@ -245,9 +246,7 @@ class Host:
         if place is None or seat.session is not self._session:
             # At another battle somebody else has that number.
             return
-        left = tuple(each for each in seat.seating.places if each is not place)
-        typist = 0 if seat.seating.typist == number else seat.seating.typist
-        seat.seating = Seating(left, typist)
+        seat.seating = seat.seating.without(number)
         self._leave_dice_to_seats()
         self._heard(None, f"{place.label(self._names())} has left.")
 
@@ -276,10 +275,14 @@ class Host:
             self._see_that_it_stands(message.after)
         seat = self._seat
         with seat.as_place(place):
-            outcome, by = seat.do(command).or_raise(), seat.label
+            outcome = seat.do(command)
+        if outcome.refused is not None:
+            if seat.seating.wish is not None and seat.seating.wish.by == place:
+                self._heard(None, seat.seating.wish_words(seat.place))
+            raise outcome.refused
         self._leave_dice_to_seats()
         notices = tuple(seat.take_notices())
-        words = did_words(by, outcome.change) if outcome.change is not None else ""
+        words = did_words(self._session.by, outcome.change) if outcome.change is not None else ""
         self._heard(outcome, words)
         return Reply(message.number, self._session.seq, say=outcome.say, made=outcome.made, notices=notices)
 

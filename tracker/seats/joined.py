@@ -22,7 +22,7 @@ from tracker.play.outcome import Outcome
 from tracker.play.queries import Goto, Log, ShowView, Stop, WholeState
 from tracker.play.seat import Command, Seat
 from tracker.play.seating import Seating
-from tracker.play.sitting import GoOn, Sit
+from tracker.play.sitting import Allow, AskFirst, GoOn, Sit
 from tracker.seats.commands_sent import SENT
 from tracker.seats.link import Link, NobodyPlays
 from tracker.seats.listening import own_name
@@ -195,6 +195,7 @@ class Hosted:
             seat.look()
         if isinstance(command, Sit):
             self.session.link.sides = tuple(command.sides)
+        if isinstance(command, Sit | AskFirst | Allow):
             self.take_seating(seat)
         return Outcome(change, say=reply.say, made=reply.made)
 
@@ -226,7 +227,7 @@ class Hosted:
         session = play_on(self.session.path, DiceSource("nobody"))
         self.session.close()
         seat.session, seat.elsewhere = session, None
-        seat.seating, seat.place = Seating(), 0
+        seat.seating, seat.place = Seating(asks_first=self.session.link.seating.asks_first), 0
         seat.look()
         return Outcome(say="You have the battle open now: the others join again by themselves.")
 

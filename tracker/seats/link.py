@@ -145,7 +145,7 @@ class Link:
     def _lose(self, words: str) -> None:
         if not self.is_gone:
             self.farewell = words or "The tracker that played this battle is gone."
-            self.seating = Seating()
+            self.seating = Seating(asks_first=self.seating.asks_first)
             self.close()
 
 

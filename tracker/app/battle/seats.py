@@ -9,8 +9,9 @@ from tracker.app.parts.choices import Choice
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.engine import SideView, listed
+from tracker.play.seat import Command
 from tracker.play.seating import Seating, SeatPlace
-from tracker.play.sitting import GoOn, Sit
+from tracker.play.sitting import Allow, AskFirst, GoOn, Sit
 
 if TYPE_CHECKING:
     from tracker.app.battle.battle_stack import BattleStack
@@ -20,7 +21,7 @@ NOBODY = "nobody sits there"
 
 
 def share_out(screen: BattleScreen) -> None:
-    """Go on where nobody plays any more; among seats, choose for which sides one sits; else who rolls."""
+    """Go on where nobody plays any more; among seats, answer what is wished, or choose one's sides; else who rolls."""
     stack = screen.stack
     elsewhere, seat = stack.seat.elsewhere, stack.seat
     if elsewhere is not None and elsewhere.is_gone:
@@ -29,7 +30,7 @@ def share_out(screen: BattleScreen) -> None:
         stack.renew()
         stack.report("You have the battle open now: the others join again by themselves.")
     elif (place := seat.seating.at(seat.place)) is not None and len(seat.seating.places) > 1:
-        stack.open(_sides(stack, place))
+        stack.open(_sides(stack, place) if seat.seating.wish is None else _wish(stack, place))
     else:
         choose_dice_source(stack)
 
@@ -38,22 +39,39 @@ def _sides(stack: BattleStack, own: SeatPlace) -> ListDialog:
     """Choose a side to take or leave; for whom the app rolls is asked where the battle is open."""
     seating, sides = stack.seat.seating, stack.battle.view().sides
     choices = [Choice(_take_words(each, own), detail=_others(seating, each, own)) for each in sides]
+    if not own.only_watches:
+        words = "Undo, edit, amend: ask nobody" if seating.asks_first else "Undo, edit, amend: ask the other side first"
+        choices.append(Choice(words))
     if own.is_host:
         choices.append(Choice("Who rolls?"))
 
     def then(place: int) -> KeyOutcome:
-        if place == len(sides):
+        if place == len(sides) + 1:
             return Closes(then=lambda: choose_dice_source(stack))
+        if place == len(sides):
+            return Closes(then=lambda: _do(stack, AskFirst(not seating.asks_first)))
         side = sides[place].id
         now = [each for each in own.sides if each != side] if side in own.sides else [*own.sides, side]
-        return Closes(then=lambda: _sit(stack, now))
+        return Closes(then=lambda: _do(stack, Sit(now)))
 
     return ListDialog("Who sits where?", choices, then)
 
 
-def _sit(stack: BattleStack, sides: list[str]) -> None:
-    said = stack.do(Sit(sides)).say
-    stack.report(said)
+def _wish(stack: BattleStack, own: SeatPlace) -> ListDialog:
+    """Let another side step in as it wishes, or not; or take one's own wish back."""
+    seating = stack.seat.seating
+    is_asked = own in seating.asked_first(seating.wish.by) if seating.wish is not None else False
+    answers = [("Yes", True), ("No", False)] if is_asked else [("Take the wish back", False)]
+
+    def then(place: int) -> KeyOutcome:
+        return Closes(then=lambda: _do(stack, Allow(answers[place][1])))
+
+    return ListDialog(seating.wish_words(own.number), [Choice(words) for words, _ in answers], then)
+
+
+def _do(stack: BattleStack, command: Command) -> None:
+    if said := stack.do(command).say:
+        stack.report(said)
 
 
 def _take_words(side: SideView, own: SeatPlace) -> str:

@@ -2,10 +2,17 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.seats.conftest import Sit
 from tests.seats.seated import Process, wait_until
 from tracker.app.battle.battle_stack import BattleStack
+from tracker.app.battle.enters import Overtaken
 from tracker.app.battle.prompt_panel import PromptPanel
+from tracker.app.parts.choices import Choice
+from tracker.app.parts.dialogs import ListDialog
+from tracker.app.parts.key_outcomes import Back
+from tracker.engine import Refused
 from tracker.play.battle_commands import Dice
 from tracker.seats.joined import joined_at
 
@@ -27,6 +34,36 @@ def test_a_key_for_another_seat_s_question_is_refused_and_its_boxes_stay_empty(s
     stack.attempt(lambda: stack.press("6"))
     assert stack.say == "Ann answers this: R takes the side for you too."
     assert bob.seat.half_typed is None
+
+
+def test_a_question_for_another_seat_claims_no_keys_and_moves_by_arrows_alone(sit: Sit) -> None:
+    _, bob = sit("Ann", "red"), sit("Bob", "blue")
+    stack = BattleStack(bob.seat)
+    assert stack.whose == "Ann" and not stack.claimed
+    for key in ("6", "a", "enter", "backspace", "space"):
+        with pytest.raises(Refused, match="Ann answers this"):
+            stack.press(key)
+    stack.press("down")
+    stack.open(ListDialog("Who sits where?", [Choice("Leave")], lambda place: Back()))
+    assert stack.whose == "" and stack.press("enter")
+
+
+def test_what_is_said_stands_above_whose_question_it_is() -> None:
+    panel = PromptPanel()
+    panel.whose, panel.say = "Ann", "Eve has joined."
+    assert ["".join(text for text, _ in row).strip() for row in panel._say_rows(80)] == [
+        "· Eve has joined.",
+        "· Ann answers this.",
+    ]
+    panel.say = "Ann answers this: R takes the side for you too."
+    assert len(panel._say_rows(80)) == 1
+
+
+def test_a_key_that_goes_down_as_another_seat_answers_is_dropped() -> None:
+    overtaken = Overtaken()
+    assert not overtaken.is_behind(9.0)
+    overtaken.answered(10.0)
+    assert overtaken.is_behind(10.0 + Overtaken.LONG / 2) and not overtaken.is_behind(10.0 + Overtaken.LONG)
 
 
 def test_dice_that_another_seat_types_stand_in_the_boxes_here(sit: Sit) -> None:

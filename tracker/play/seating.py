@@ -12,6 +12,8 @@ ANSWERS = frozenset({"answer", "as_before", "dice", "draft", "roll_once"})
 STEPS_IN = frozenset({"undo", "redo", "amend", "drop", "edit", "settle", "end", "ask_first"})
 # Of these, what leaves half-typed dice lying: they are typed again, or the same roll is still asked.
 SPARES_DICE = frozenset({"edit", "ask_first"})
+# Said behind a wish where it is answered.
+ANSWER = " R answers."
 # Answers that any seat may know: they are read off the table.
 TABLE = frozenset({"table", "both"})
 
@@ -77,7 +79,7 @@ class Seating(Struct, frozen=True):
         asked = self.asked_first(wisher.number)
         if wisher.number == number:
             return f"{' or '.join(each.name for each in asked)} must agree first: R takes your wish back."
-        answers = " R answers." if self.at(number) in asked else ""
+        answers = ANSWER if self.at(number) in asked else ""
         return f"{wisher.name} wants to {self.wish.words}.{answers}"
 
     def typed_by(self, number: int) -> "Seating":
@@ -94,7 +96,7 @@ class Seating(Struct, frozen=True):
         """The names of those who answer in the place of this seat, "" where it may itself."""
         if prompt is None or len(self.places) < 2 or not self.why_not_answer(number, prompt):
             return ""
-        return listed(each.name for each in self.answerers(prompt))
+        return " or ".join(each.name for each in self.answerers(prompt))
 
     def why_not_answer(self, number: int, prompt: Prompt[Any]) -> str:
         """The reason why a seat may not answer, "" if it may: it is asked, or anybody can read it off the table."""
@@ -106,7 +108,7 @@ class Seating(Struct, frozen=True):
         asked = self.answerers(prompt)
         if place in asked or prompt.asks_for in TABLE:
             return ""
-        return f"{listed(each.name for each in asked)} answers this: R takes the side for you too."
+        return f"{' or '.join(each.name for each in asked)} answers this: R takes the side for you too."
 
     def why_not_type(self, number: int) -> str:
         """The reason why a seat may not go on with what is half typed, "" if it may."""

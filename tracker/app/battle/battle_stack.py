@@ -23,6 +23,8 @@ from tracker.talk.input_words import brief_words, decision_words
 
 # Lines of the log that are told when a battle is taken up again.
 REMINDED = 12
+# Keys that answer, beside those of one sign; all others only look.
+ANSWERS = frozenset({"enter", "space", "backspace", "delete"})
 
 
 class BattleStack(ViewStack):
@@ -69,6 +71,16 @@ class BattleStack(ViewStack):
     def prompt(self) -> Prompt[Any] | None:
         """The prompt that waits."""
         return self.seat.prompt
+
+    @property
+    def whose(self) -> str:
+        """The names of those at whose seats the question is asked, "" where it is asked here."""
+        return self.seat.seating.whose(self.seat.place, self.prompt) if not self.dialogs else ""
+
+    @property
+    def claimed(self) -> frozenset[str]:
+        """Keys that are commands elsewhere and answer the question just now."""
+        return self.prompt_view.claimed if not self.whose else frozenset()
 
     @property
     def offer(self) -> Offer | None:
@@ -127,6 +139,9 @@ class BattleStack(ViewStack):
             # Behind a warning it is no letter of words that are typed.
             self.overrule()
             return True
+        prompt = self.prompt
+        if self.whose and prompt is not None and (len(key) == 1 or key in ANSWERS):
+            raise Refused(self.seat.seating.why_not_answer(self.seat.place, prompt))
         return super().press(key)
 
     def give(self, answer: Gives) -> None:

@@ -1,4 +1,5 @@
-"""Which Enters count: not those of one that is held down, nor one that came behind a die that had taken its roll."""
+"""Which keys count: no Enters of one that is held down or that came behind a die which had taken its roll, and none
+that was meant for a question which another seat answered in the same moment."""
 
 # So many count however fast they come.
 IN_A_ROW = 3
@@ -47,3 +48,21 @@ class LastDie:
         """True if a key is an Enter that belongs to that roll; the key after it belongs to none in any case."""
         took_at, self._took_at = self._took_at, None
         return key == "enter" and took_at is not None and at - took_at < self.LONG
+
+
+class Overtaken:
+    """Keeps keys out that go down as another seat answers a question which stands open here too."""
+
+    # Seconds in which nobody has seen yet that something else is asked.
+    LONG = 0.3
+
+    def __init__(self) -> None:
+        self._answered_at = float("-inf")
+
+    def answered(self, at: float) -> None:
+        """Another seat was first at this time, in seconds of the clock of keys."""
+        self._answered_at = at
+
+    def is_behind(self, at: float) -> bool:
+        """True if a key that was pressed at this time was meant for that question."""
+        return at - self._answered_at < self.LONG

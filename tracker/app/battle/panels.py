@@ -241,11 +241,10 @@ class Panels:
             stack.say or self.standing,
             stack.is_alarm or not stack.say,
         )
-        asking.offer = () if is_own else stack.offered_words(view)
+        asking.offer = () if is_own or stack.whose else stack.offered_words(view)
         asking.is_row_of_answers = bool(stack.seat.further_answers)
         asking.side = names.get(prompt.side, "") if prompt is not None and not is_own else ""
-        seating = stack.seat.seating
-        asking.whose = seating.whose(stack.seat.place, prompt) if seating.places and not is_own else ""
+        asking.whose = stack.whose
 
     def _about(self) -> str:
         """Words on the unit or area under the cursor, "" where it is on none."""

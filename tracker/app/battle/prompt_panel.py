@@ -153,15 +153,14 @@ class PromptPanel(Panel):
         return [*spelled_out, *hint]
 
     def _say_rows(self, width: int) -> list[Row]:
+        answers = f"{self.whose} answers this."
+        whose = [row((f" {glyphs.dot} {cut(answers, width - 4)}", "accent"))] if self.whose else []
         if not self.say:
-            return (
-                [row((f" {glyphs.dot} {cut(f'{self.whose} answers this.', width - 4)}", "accent"))]
-                if self.whose
-                else []
-            )
+            return whose
         lines = shortened(wrapped(self.say, width - 4), MOST_SAID, width - 4)
         mark: Piece = (" ! ", "warn") if self.is_alarm else (f" {glyphs.dot} ", "dim")
-        return [row(mark if n == 0 else ("   ", "text"), *line) for n, line in enumerate(lines)]
+        said = [row(mark if n == 0 else ("   ", "text"), *line) for n, line in enumerate(lines)]
+        return said if self.say.startswith(answers[:-1]) else [*said, *whose]
 
     def is_on_pad(self, x: int, y: int) -> bool:
         return self._box_at(x, y) is not None

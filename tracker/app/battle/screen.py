@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from textual.app import ComposeResult
 from textual.layout import Layout
 
@@ -9,7 +11,7 @@ from tracker.app.battle import reading
 from tracker.app.battle.amending import amend
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.ending import report_end
-from tracker.app.battle.enters import Enters, LastDie
+from tracker.app.battle.enters import Enters, LastDie, Overtaken
 from tracker.app.battle.fighting import report_fight
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
@@ -33,6 +35,7 @@ from tracker.play.teacher import Teacher
 ALWAYS = ("undo", "why", "edit", "help")
 PAGES = ("pageup", "pagedown")
 DROPPED = "Enter held down: dropped"
+TOO_LATE = "Another seat was first: key dropped"
 
 
 # The command that takes what is offered; its key stands beside the offer.
@@ -54,6 +57,7 @@ class BattleScreen(SeatedScreen):
         super().__init__()
         self.stack: BattleStack = BattleStack(seat)
         self._enters, self._last_die, self._pressed_at = Enters(), LastDie(), 0.0
+        self._overtaken = Overtaken()
         self.counting: Counting = Counting(self)
         self._thoughts = Thoughts(self, self.show)
         self.clock: TurnClock = TurnClock()
@@ -117,7 +121,7 @@ class BattleScreen(SeatedScreen):
         if self.is_typing or self.stack.dialogs:
             return []
         found = {each.id: (label, each.label) for label, each in self.tracker.keymap.wanted(self.commands)}
-        claimed = self.stack.prompt_view.claimed
+        claimed = self.stack.claimed
         return [found[each] for each in ALWAYS if each in found and found[each][0] not in claimed]
 
     def _is_only_filled_in(self) -> bool:
@@ -137,7 +141,7 @@ class BattleScreen(SeatedScreen):
         asking = self.panels.asking
         hint = self._teacher.hint(self.stack.seat, was_shown=asking.shown_hint == asking.hint)
         asking.offer_key = self.stack.offer_key(self._as_before)
-        asking.hint = hint.keys if hint is not None and not self.stack.dialogs else ""
+        asking.hint = hint.keys if hint is not None and not self.stack.dialogs and not self.stack.whose else ""
         was_shown = asking.shown_spelled_out == asking.spelled_out
         spelled_out = self._teacher.spelled_out(self.stack.seat, was_shown)
         asking.spelled_out = "" if self.stack.dialogs else spelled_out
@@ -165,6 +169,8 @@ class BattleScreen(SeatedScreen):
 
     def hear(self, outcome: Outcome | None, words: str) -> None:
         """Show what another seat did."""
+        if outcome is not None and outcome.is_asked_anew and not self.panels.asking.whose:
+            self._overtaken.answered(monotonic())
         self.stack.hear(outcome, words)
         self.show()
 
@@ -189,14 +195,15 @@ class BattleScreen(SeatedScreen):
 
     @property
     def is_typing(self) -> bool:
-        return self.panels.units.is_filtering or super().is_typing
+        return self.panels.units.is_filtering or (super().is_typing and not self.stack.whose)
 
     def let_in(self, key: str, at: float) -> bool:
         self._pressed_at = at
         if self._last_die.is_behind(key, at):
             return False
-        is_in = self._enters.let_in(key, at)
-        remark = "" if is_in else DROPPED
+        is_late = self._overtaken.is_behind(at)
+        is_in = not is_late and self._enters.let_in(key, at)
+        remark = "" if is_in else TOO_LATE if is_late else DROPPED
         if self.panels.status.remark != remark:
             self.panels.status.remark = remark
             self.panels.status.update()
@@ -223,7 +230,7 @@ class BattleScreen(SeatedScreen):
         taken = super().take_first(key)
         if taken is not None:
             return taken
-        if key in self.stack.prompt_view.claimed:
+        if key in self.stack.claimed:
             return self.stack.press(key)
         is_moved = self.panels.at == "field" and self.panels.move(key)
         return True if is_moved or (self.is_typing and self.stack.press(key)) else None
@@ -250,16 +257,17 @@ class BattleScreen(SeatedScreen):
         if self.panels.at != "prompt":
             return [("Enter", _row_hint(self.panels)), ("Esc", "back"), *hints]
         prompt_view = self.stack.prompt_view
-        if prompt_view.is_typing:
+        if self.is_typing:
             # A letter is one of the words that are typed, not a key; Esc leads back to the keys.
             own = [key for key, _ in prompt_view.hints()]
             hints = [hint for hint in hints if len(hint[0]) > 1 and hint[0] not in own]
-        claimed = prompt_view.claimed
+        claimed = self.stack.claimed
         # What was just warned of, and what is offered, come before all that the question takes.
         urgent = {each.label for each in self.commands if each.weight == FIRST}
         first = [hint for hint in hints if hint[1] in urgent]
         rest = (hint for hint in hints if hint[0] not in claimed and hint not in first)
-        return [*first, *prompt_view.hints(), *rest]
+        # A question for another seat offers no keys here.
+        return [*first, *(prompt_view.hints() if not self.stack.whose else []), *rest]
 
     # What the commands do beside what the seat does
 

@@ -10,7 +10,7 @@ from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.engine import SideView, listed
 from tracker.play.seat import Command
-from tracker.play.seating import Seating, SeatPlace
+from tracker.play.seating import ANSWER, Seating, SeatPlace
 from tracker.play.sitting import Allow, AskFirst, GoOn, Sit
 
 if TYPE_CHECKING:
@@ -66,7 +66,8 @@ def _wish(stack: BattleStack, own: SeatPlace) -> ListDialog:
     def then(place: int) -> KeyOutcome:
         return Closes(then=lambda: _do(stack, Allow(answers[place][1])))
 
-    return ListDialog(seating.wish_words(own.number), [Choice(words) for words, _ in answers], then)
+    title = seating.wish_words(own.number).removesuffix(ANSWER)
+    return ListDialog(title, [Choice(words) for words, _ in answers], then)
 
 
 def _do(stack: BattleStack, command: Command) -> None:

@@ -54,6 +54,15 @@ def test_for_a_side_without_a_seat_the_host_answers(host: Process, sit: Sit) -> 
     assert host.tell(key=host.said[0]["key"], value=HITS)["type"] == "prompt"
 
 
+def test_the_app_has_a_seat_for_a_side_until_somebody_sits_down_for_it(start: Start, battle: Path) -> None:
+    host = start("resume", str(battle), "--name", "Tom", "--rolls", "everyone")
+    host.asked()
+    ann = start("join", str(battle), "--side", "red", "--name", "Ann")
+    assert ann.asked()["app"] == {"plays": [], "rolls": ["blue"]}
+    ann.send(do="sit")
+    assert ann.asked(lambda said: said.get("app", {}).get("rolls") == ["blue", "red"])
+
+
 def test_who_only_watches_gives_and_takes_back_nothing(sit: Sit) -> None:
     eve = sit("Eve")
     assert eve.do(Dice("6")) == eve.do(Undo()) == "You only watch here: R takes a side."

@@ -69,6 +69,8 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         self.messages: list[str] = []
         # Where one was last in the review of a battle: the number of its last record then, and the step looked at.
         self.looked_at: dict[Path, tuple[int, int]] = {}
+        # The battle that somebody else has open, of which it was asked last whether to join it.
+        self.asked_to_join: Path | None = None
         # Keys that no screen has taken yet.
         self.pressed: deque[Key] = deque()
 

@@ -30,7 +30,11 @@ def open_battle(app: Program, path: Path) -> None:
 
 
 def _opened(app: Program, path: Path) -> Session:
-    """The battle of a file; where somebody else has it open, as one who joins him, and first only watches."""
+    """The battle of a file; where somebody else has it open, as one who joins him, and first only watches.
+
+    Raises Refused before, which asks whether to join.
+    """
+    from tracker.engine import Refused
     from tracker.journal.locking import PlayedElsewhere
     from tracker.play.offers import play_on
 
@@ -40,8 +44,12 @@ def _opened(app: Program, path: Path) -> Session:
         if app.playing(path) is not None:
             raise
         from tracker.seats.joined import joined_at
+        from tracker.seats.sockets import is_joinable
 
-        session = joined_at(path)
+        if is_joinable(path) and app.asked_to_join != path:
+            app.asked_to_join = path
+            raise Refused("Somebody has this battle open: the same key again joins it, at first to watch.") from None
+        session, app.asked_to_join = joined_at(path), None
         if session is None:
             raise
         return session

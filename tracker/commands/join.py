@@ -25,11 +25,14 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    name = args.name or own_name()
     args.rolls = args.mine = None
-    path = find_playable(args.battle, args.saves) if args.battle else None
+    return join(args, find_playable(args.battle, args.saves) if args.battle else None, tuple(args.side))
+
+
+def join(args: Namespace, path: Path | None, sides: tuple[str, ...]) -> int:
+    """Sit down for these sides at a battle, or the only one that is open; gives the exit code. Raises Refused."""
     try:
-        link = _link_to(path, name, tuple(args.side))
+        link = _link_to(path, args.name or own_name(), sides)
     except NobodyPlays:
         if path is None:
             raise

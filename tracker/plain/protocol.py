@@ -147,6 +147,8 @@ class Conversation:
             return {"heard": heard, "is_gone": True, "yours": False} if seat.elsewhere is not None else {}
         yours = seat.prompt is not None and not seat.seating.why_not_answer(seat.place, seat.prompt)
         said: Json = {"seats": to_builtins(seat.seating.places), "place": seat.place, "yours": yours, "heard": heard}
+        if seat.seating.app_plays or seat.seating.app_rolls:
+            said["app"] = {"plays": seat.seating.app_plays, "rolls": seat.seating.app_rolls}
         if seat.seating.wish is not None:
             said["wish"] = to_builtins(seat.seating.wish)
         return said

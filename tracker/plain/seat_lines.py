@@ -50,4 +50,5 @@ def seats_listed(loop: PromptLoop) -> list[str]:
         sides = sides or ("the sides for which nobody sits" if place.is_host else "watches")
         you = " (you)" if place.number == seat.place else ""
         lines.append(f"{place.name}{you}: {sides}{', has the battle open' if place.is_host else ''}")
-    return lines
+    app = [f"{names[side]}, {words}" for side in names if (words := seat.seating.app_words(side))]
+    return [*lines, *app]

@@ -189,6 +189,8 @@ class Seat:
             self.decision = dice_source.decision(battle) if self.thought is None else None
             if self.decision is not None:
                 self.further_answers = further_answers(dice_source, battle, self.decision)
+            if self.seating.places and self.elsewhere is None:
+                self.seating = self.seating.with_app(dice_source.plays, dice_source.rolls_for)
         self._asked = battle.head, prompt.with_decision(self.decision.value) if prompt and self.decision else prompt
 
     @contextmanager

@@ -1,5 +1,6 @@
 """The seats at a battle, with their sides, and what each may answer: the same for all processes that sit there."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
@@ -45,13 +46,17 @@ class Wish(Struct, frozen=True):
 class Seating(Struct, frozen=True):
     """All seats at a battle; none where nobody has joined. `typist` is the seat that types dice just now, or 0.
 
-    `asks_first`: who steps in asks the other side first, and `wish` is what it is asked for.
+    `asks_first`: who steps in asks the other side first, and `wish` is what it is asked for. The app sits there too,
+    beside the host, who takes what it decides: `app_plays` are the sides that it decides for, `app_rolls` the rest of
+    those for which it rolls.
     """
 
     places: tuple[SeatPlace, ...] = ()
     typist: int = 0
     asks_first: bool = False
     wish: Wish | None = None
+    app_plays: tuple[str, ...] = ()
+    app_rolls: tuple[str, ...] = ()
 
     def at(self, number: int) -> SeatPlace | None:
         """The seat of that number; None where nobody sits there any more."""
@@ -70,6 +75,17 @@ class Seating(Struct, frozen=True):
             return []
         others = [each for each in self.places if each is not own and not each.only_watches]
         return [each for each in others if not each.sides or not set(each.sides) <= set(own.sides)]
+
+    def app_words(self, side: str) -> str:
+        """What the app does for a side, "" where it leaves it to people."""
+        if side in self.app_plays:
+            return "the app plays it"
+        return "the app rolls for it" if side in self.app_rolls else ""
+
+    def with_app(self, plays: Iterable[str], rolls: Iterable[str]) -> "Seating":
+        """The same, where the app plays and rolls for these sides."""
+        app = tuple(sorted(plays)), tuple(sorted({*rolls} - {*plays, ""}))
+        return self if app == (self.app_plays, self.app_rolls) else replace(self, app_plays=app[0], app_rolls=app[1])
 
     def wish_words(self, number: int) -> str:
         """What that seat is told of a wish: it is asked, waits for others, or only watches; "" where there is none."""

@@ -253,8 +253,9 @@ class Host:
     def _leave_dice_to_seats(self) -> None:
         """Let the app roll and decide for no side for which somebody sits."""
         dice_source = self._session.autopilot
-        if isinstance(dice_source, DiceSource):
-            dice_source.leave_to_seats({side for each in self._seat.seating.places for side in each.sides})
+        seated = {side for each in self._seat.seating.places for side in each.sides}
+        if isinstance(dice_source, DiceSource) and dice_source.leave_to_seats(seated):
+            self._seat.look()
 
     def _type(self, place: int, message: Type) -> int:
         seat = self._seat

@@ -43,6 +43,14 @@ def socket_path(battle: Path) -> Path:
     return runtime_folder() / f"{found.st_dev:x}-{found.st_ino:x}"
 
 
+def is_joinable(battle: Path) -> bool:
+    """True if there is a socket by which others join a battle, though its process may have been killed."""
+    try:
+        return socket_path(battle).is_socket()
+    except OSError:
+        return False
+
+
 def listening(battle: Path) -> socket.socket:
     """The socket of a battle that this process has locked; one that a killed process left is put away.
 

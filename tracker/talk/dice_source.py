@@ -70,13 +70,14 @@ class DiceSource(Autopilot):
         self._seated: frozenset[str] = frozenset()
         self._is_told = False
 
-    def leave_to_seats(self, sides: set[str]) -> None:
-        """Roll and decide for these sides no more, as long as somebody sits for them."""
+    def leave_to_seats(self, sides: set[str]) -> bool:
+        """Roll and decide for these sides no more, as long as somebody sits for them; whether that is otherwise now."""
         if self._seated == sides or self.who == "nobody":
-            return
+            return False
         self._seated, self._knows = frozenset(sides), False
         self.rolls_for = self.plays = frozenset()
         self._opponent = None
+        return True
 
     def answer(self, battle: Battle) -> Any:
         self.learn(battle)

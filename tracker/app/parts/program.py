@@ -30,6 +30,7 @@ class Program(Protocol):
     resizes: int
     pressed: deque[Key]
     looked_at: dict[Path, tuple[int, int]]
+    asked_to_join: Path | None
 
     @property
     def return_code(self) -> int | None:

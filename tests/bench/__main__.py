@@ -19,6 +19,7 @@ from tests.bench.replay import replay
 from tests.bench.review import review
 from tests.bench.rosters import rosters
 from tests.bench.rounds import Figure
+from tests.bench.seats import seats
 from tests.bench.turns.figures import figure
 from tests.bench.turns.play import fight
 from tests.bench.turns.script import names
@@ -31,6 +32,7 @@ MEASURED: dict[str, Callable[[Path], list[Figure]]] = {
     "edits": edits,
     "commands": commands,
     "rosters": rosters,
+    "seats": seats,
 }
 PAINTED: dict[str, Callable[[], Iterable[Figure]]] = {"screens": screens.figures, "cells": cells.figures}
 BESIDE = ("programs", "keys")

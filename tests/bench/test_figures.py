@@ -14,6 +14,7 @@ from tests.bench.releases import ROOT, tree_of
 from tests.bench.replay import replay
 from tests.bench.rosters import rosters
 from tests.bench.rounds import Figure, one_by_one, ratio, rotated
+from tests.bench.seats import seats
 
 
 @pytest.mark.parametrize(
@@ -69,6 +70,11 @@ def test_edits_are_measured_in_a_turn_and_after_the_end(tmp_path: Path) -> None:
         "open_amended",
     ]
     assert all(figure.value > 0 for figure in figures)
+
+
+def test_seats_are_measured_as_they_are_painted(tmp_path: Path) -> None:
+    painted, share = seats(tmp_path, rounds=1, many=2)
+    assert (painted.name, share.name) == ("seats_painted_2", "seats_host_share") and painted.value > 0
 
 
 def test_rosters_are_measured_as_they_are_listed_and_marked(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ from tracker.play.input_preferences import InputPreferences
 from tracker.play.offers import Offer, offer_at
 from tracker.play.outcome import Outcome
 from tracker.play.past import Past
-from tracker.play.seating import STEPS_IN, Seating, adds_to
+from tracker.play.seating import STEPS_IN, Seating, adds_to, wish_of
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import begin, restored
 from tracker.play.whole_decision import FurtherAnswer, further_answers
@@ -256,9 +256,7 @@ class Seat:
         if self.elsewhere is not None:
             return self.elsewhere.carry_out(command, self)
         if self._must_ask(command):
-            from tracker.play.sitting import ask_others
-
-            ask_others(self, command)
+            self._ask_others(command)
         return command.carry_out(self)
 
     def _must_ask(self, command: Command) -> bool:
@@ -266,6 +264,15 @@ class Seat:
         if command.__struct_config__.tag not in STEPS_IN or not self.seating.asked_first(self.place):
             return False
         return not (getattr(command, "dice_first", False) and self.half_typed is not None)
+
+    def _ask_others(self, command: Command) -> None:
+        """Keep what somebody wants, until another side has agreed. Raises Refused, which says so."""
+        seating = self.seating
+        if seating.wish is not None and seating.wish.by != self.place:
+            raise Refused(f"First answer by R: {seating.wish_words(self.place)}")
+        names = {unit.id: unit.name for side in self.battle.view().sides for unit in side.units}
+        self.seating, self.wished = replace(seating, wish=wish_of(self.place, command, names)), command
+        raise Refused(self.seating.wish_words(self.place))
 
     @property
     def label(self) -> str:

@@ -1,18 +1,30 @@
 """The seats at a battle, with their sides, and what each may answer: the same for all processes that sit there."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import Prompt, listed
+from tracker.engine.edit_words import path_words, value_words
 
 # Commands by their names. What answers is a side's; what steps in is anybody's who plays; words are anybody's.
 ANSWERS = frozenset({"answer", "as_before", "dice", "draft", "roll_once"})
 STEPS_IN = frozenset({"undo", "redo", "amend", "drop", "edit", "settle", "end", "ask_first"})
 # Of these, what leaves half-typed dice lying: they are typed again, or the same roll is still asked.
 SPARES_DICE = frozenset({"edit", "ask_first"})
+# Commands by which somebody steps in, as what he wants to do.
+WISHES = {
+    "undo": "take the last answer back",
+    "redo": "do again what was taken back",
+    "amend": "amend step {step}",
+    "drop": "give up the answers that are kept behind an amend",
+    "edit": "set {path} to {value}",
+    "settle": "settle on the table what is asked",
+    "end": "end the battle",
+    "ask_first": "step in without being asked for leave",
+}
 # Said behind a wish where it is answered.
 ANSWER = " R answers."
 # Answers that any seat may know: they are read off the table.
@@ -37,7 +49,7 @@ class SeatPlace(Struct, frozen=True):
 
 
 class Wish(Struct, frozen=True):
-    """What the seat of that number wants to do, "take the last answer back", and another side is asked first."""
+    """A thing that a seat, by its number, wants to do, "take the last answer back"; another side is asked first."""
 
     by: int
     words: str
@@ -77,7 +89,7 @@ class Seating(Struct, frozen=True):
         return [each for each in others if not each.sides or not set(each.sides) <= set(own.sides)]
 
     def app_words(self, side: str) -> str:
-        """What the app does for a side, "" where it leaves it to people."""
+        """The words for the app at a side, "" where it leaves that to people."""
         if side in self.app_plays:
             return "the app plays it"
         return "the app rolls for it" if side in self.app_rolls else ""
@@ -88,7 +100,7 @@ class Seating(Struct, frozen=True):
         return self if app == (self.app_plays, self.app_rolls) else replace(self, app_plays=app[0], app_rolls=app[1])
 
     def wish_words(self, number: int) -> str:
-        """What that seat is told of a wish: it is asked, waits for others, or only watches; "" where there is none."""
+        """The wish as that seat is told of it: asked, waiting for others, or only watching; "" where there is none."""
         wisher = self.at(self.wish.by) if self.wish is not None else None
         if self.wish is None or wisher is None:
             return ""
@@ -146,6 +158,14 @@ class Seating(Struct, frozen=True):
         else:
             may_not = self.why_not_answer(number, prompt) if prompt is not None else ""
         return may_not or ("" if adds or command in SPARES_DICE else self.why_not_type(number))
+
+
+def wish_of(by: int, command: Struct, names: Mapping[str, str]) -> Wish:
+    """The wish of a seat to have a command carried out by which it steps in; `names` of units by their ids."""
+    path = path_words(getattr(command, "path", "") or "", names)
+    value = value_words(getattr(command, "value", None))
+    words = WISHES[str(command.__struct_config__.tag)]
+    return Wish(by, words.format(step=getattr(command, "step", 0), path=path, value=value))
 
 
 def adds_to(draft: Any, given: Any) -> bool:

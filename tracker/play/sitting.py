@@ -3,23 +3,9 @@
 from msgspec.structs import replace
 
 from tracker.engine import Refused, Warned, listed
-from tracker.engine.edit_words import path_words, value_words
 from tracker.play.outcome import Outcome, outcome_in_words
 from tracker.play.seat import Command, Seat
-from tracker.play.seating import Wish
 from tracker.talk.dice_source import side_named
-
-# Commands by which somebody steps in, as what he wants to do.
-WISHES = {
-    "undo": "take the last answer back",
-    "redo": "do again what was taken back",
-    "amend": "amend step {step}",
-    "drop": "give up the answers that are kept behind an amend",
-    "edit": "set {path} to {value}",
-    "settle": "settle on the table what is asked",
-    "end": "end the battle",
-    "ask_first": "step in without being asked for leave",
-}
 
 
 class Sit(Command, frozen=True, tag="sit"):
@@ -79,7 +65,7 @@ class Allow(Command, frozen=True, tag="allow"):
             return outcome_in_words("Your wish is taken back." if is_own else "It stays as it is.")
         with seat.as_place(wish.by):
             # Somebody else may have begun to type dice meanwhile.
-            if why := seat.seating.why_not(wish.by, tag_of(command), seat.prompt):
+            if why := seat.seating.why_not(wish.by, str(command.__struct_config__.tag), seat.prompt):
                 raise Refused(why)
             seat.session.by = seat.label
             try:
@@ -88,31 +74,10 @@ class Allow(Command, frozen=True, tag="allow"):
                 raise Refused(f"{warned} It is not done: without a warning it can be asked for again.") from None
 
 
-def ask_others(seat: Seat, command: Command) -> None:
-    """Keep what somebody wants, until another side has agreed. Raises Refused, which says so."""
-    wish = Wish(seat.place, _wish_words(seat, command))
-    if seat.seating.wish is not None and seat.seating.wish.by != seat.place:
-        raise Refused(f"First answer by R: {seat.seating.wish_words(seat.place)}")
-    seat.seating, seat.wished = replace(seat.seating, wish=wish), command
-    raise Refused(seat.seating.wish_words(seat.place))
-
-
 def asks_words(yes: bool) -> str:
     """That the other side is asked first, or is not."""
     step_in = "Who takes back, amends or sets right"
     return f"{step_in} asks the other side first." if yes else f"{step_in} asks nobody."
-
-
-def tag_of(command: Command) -> str:
-    """The name of a command, as programs send it."""
-    return str(command.__struct_config__.tag)
-
-
-def _wish_words(seat: Seat, command: Command) -> str:
-    names = {unit.id: unit.name for side in seat.battle.view().sides for unit in side.units}
-    path = path_words(getattr(command, "path", "") or "", names)
-    value = value_words(getattr(command, "value", None))
-    return WISHES[tag_of(command)].format(step=getattr(command, "step", 0), path=path, value=value)
 
 
 class GoOn(Command, frozen=True, tag="go_on"):

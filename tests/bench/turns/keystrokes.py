@@ -33,6 +33,7 @@ from tracker.engine import (
     standing,
 )
 from tracker.engine.dice import check_faces
+from tracker.engine.prompts.form_words import NOBODY
 from tracker.engine.prompts.roll import as_rolled
 from tracker.engine.reading import add_up, follow_ups
 from tracker.play.input_preferences import InputPreferences
@@ -116,7 +117,7 @@ def _ways(prompt: Prompt[Any], value: Any) -> Iterator[Keys]:
     elif isinstance(prompt, (Number, Text)):
         yield [*str(value), "enter"]
     elif isinstance(prompt, Facts):
-        yield from ([*keys, "enter"] for keys in _of_facts(prompt.fields, value))
+        yield from ([*keys, "enter"] for keys in _of_facts(prompt.fields, value, NOBODY))
     elif isinstance(prompt, FormList):
         yield from _of_list(prompt, value)
     elif isinstance(prompt, Roll):
@@ -139,9 +140,9 @@ def _of_pick(prompt: Pick, wanted: list[str]) -> Iterator[Keys]:
         yield [*way, "enter"]
 
 
-def _of_facts(fields: tuple[Field, ...], wanted: dict[str, Any]) -> Iterator[Keys]:
+def _of_facts(fields: tuple[Field, ...], wanted: dict[str, Any], taken: str) -> Iterator[Keys]:
     """Ways to fill in a form: its target first or last, and what does not stand as it is wanted."""
-    facts, listed = standing(fields, wanted), Form(fields).keys
+    facts, listed = standing(fields, wanted), Form(fields, taken).keys
     targets = [field for field in fields if isinstance(field, Target)]
     leads = {field.name: facts[field.name] for field in fields if isinstance(field, (Target, Among))}
     ways: list[list[Keys]] = []
@@ -202,7 +203,7 @@ def _walk(prompt: FormList[Any], wanted: list[Any]) -> Keys:
         number = prompt.rows.index(row)
         there = ["down" if number > face.at else "up"] * abs(number - face.at)
         facts = standing(row.fields, entry.get("facts", {}))
-        ways = [*_of_facts(row.fields, facts), *_of_what_stands(row.fields, facts)]
+        ways = [*_of_facts(row.fields, facts, f"{prompt.letter}{prompt.every}"), *_of_what_stands(row.fields, facts)]
         for keys in sorted(ways, key=len):
             if not keys and len(wanted) > 1:
                 continue

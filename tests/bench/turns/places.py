@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from tests.bench.turns.keystrokes import fewest
-from tracker.engine import Battle, Facts, Prompt, ask_player
+from tracker.engine import Battle, Facts, Prompt, ask_player, standing
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.ground.places import HARD, has_wall_at, is_cover, is_up_at, spot
 from tracker.games.colonial_adventures.ground.state import Ground
@@ -130,7 +130,9 @@ def _of(prompt: Facts[Any], facts: dict[str, Any]) -> dict[str, Any]:
 
 
 def _true(state: Battlefield, prompt: Facts[Any], value: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Cover, heights and walls as they are."""
+    """Cover, heights and walls as they are, and whether a charge gets there: a ground knows distances."""
+    if any(field.name == "reach" for field in prompt.fields):
+        yield "reach", standing(prompt.fields, value)["reach"]
     word, *ids = prompt.key.split("#")[0].split(":")
     ids = [*ids, *([value["target"]] if "target" in value else [])]
     names = {field.name for field in prompt.fields}

@@ -58,11 +58,11 @@ def test_rows_go_to_what_happened_then_to_the_units_then_to_why() -> None:
     assert heights(30, Needs(prompt=9, units=9, happened=6, kept=12)).prompt == 12, "it gives back no few rows"
 
 
-def test_units_have_half_of_the_rows_where_what_is_to_be_done_is_cut_all_the_same() -> None:
+def test_units_give_way_to_what_is_to_be_done() -> None:
     needs = Needs(prompt=6, units=13, least_units=3, happened=15, least_happened=13)
     assert heights(22, needs) == Heights(3, 13, 6), "all of it goes in"
     needs = structs.replace(needs, happened=20, least_happened=18)
-    assert heights(22, needs) == Heights(8, 8, 6)
+    assert heights(22, needs) == Heights(3, 13, 6), "also where not even then all of it goes in"
 
 
 def test_panels_lie_one_above_the_other() -> None:

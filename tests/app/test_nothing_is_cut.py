@@ -87,10 +87,11 @@ def test_what_is_to_be_done_is_never_cut_as_long_as_other_rows_give_way() -> Non
         assert any(row.startswith("Owed") for row in rows)
 
 
-def test_more_steps_than_have_room_are_counted() -> None:
+def test_steps_stand_side_by_side_where_rows_are_short_and_those_without_room_are_counted() -> None:
     panel = happened(TableSteps("Do", tuple(f"move number {number}" for number in range(9))))
-    few, many = ([strip_of_text(each) for each in panel.rows(80, height)] for height in (4, 30))
-    assert len(few) == 4 and few[-1] == "9 in all: X ticks them off one by one"
+    few, some, many = ([strip_of_text(each) for each in panel.rows(80, height)] for height in (2, 4, 30))
+    assert len(few) == 2 and few[-1].endswith("2 more: X ticks them off"), few
+    assert " ".join(some).removeprefix("Do").split() == " · ".join(f"move number {n}" for n in range(9)).split()
     assert sum("move number" in each for each in many) == 9
     panel.table_steps = structs.replace(panel.table_steps, done=6)
     few = [strip_of_text(each) for each in panel.rows(80, 4)]

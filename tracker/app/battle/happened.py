@@ -148,31 +148,35 @@ class HappenedPanel(Panel):
     # Do
 
     def _step_rows(self, width: int, most: int = 99) -> list[Row]:
-        """Steps in a row each, or more; those that are ticked off go first where rows are short."""
-        table_steps = self.table_steps
-        rows: list[Row] = []
-        first = 0
-        while True:
-            rows = self._deeds_from(first, width)
-            if len(rows) <= most or first >= table_steps.done:
-                break
-            first += 1
-        if len(rows) <= most:
-            return rows
-        rest = len(table_steps.lines) - table_steps.done
-        return [*rows[: most - 1], row((f"{'':{LABEL}}{rest} in all: X ticks them off one by one", "dim"))]
+        """Steps in a row each, or more; in running text, and those that are ticked off gone, where rows are short."""
+        steps = self.table_steps
+        for first in range(steps.done + 1):
+            rows = self._steps_from(first, width)
+            if len(rows) <= most:
+                return rows
+        laid = partial(flowing, width=width - LABEL - 1)
+        told = [self._step(number, width) for number in range(steps.done, len(steps.lines))]
+        running = _as_many_as_go(told, laid, most, ": X ticks them off") or shortened(laid(told), most, width - LABEL)
+        return _labelled(steps.title, running)
 
-    def _deeds_from(self, first: int, width: int) -> list[Row]:
-        table_steps = self.table_steps
+    def _steps_from(self, first: int, width: int) -> list[Row]:
+        steps = self.table_steps
         rows: list[Row] = []
-        for number, line in enumerate(table_steps.lines[first:], first):
-            is_done, is_next = number < table_steps.done, number == table_steps.done
-            style: StyleName = "dim" if is_done or table_steps.is_old else "bold" if is_next else "text"
-            mark = glyphs.check if is_done else glyphs.live if is_next and not table_steps.is_old else " "
-            lines = wrapped(self._said(line, width), width - LABEL - 3, style, 2)
+        for number in range(first, len(steps.lines)):
+            is_next = number == steps.done and not steps.is_old
+            mark = glyphs.check if number < steps.done else glyphs.live if is_next else " "
+            text, style = self._step(number, width)
+            lines = wrapped(text, width - LABEL - 3, style, 2)
             told = [row((f"{mark if n == 0 else ' '} ", "accent"), *each) for n, each in enumerate(lines)]
-            rows += _labelled(table_steps.title if number == first else "", told)
+            rows += _labelled(steps.title if number == first else "", told)
         return rows
+
+    def _step(self, number: int, width: int) -> Piece:
+        """A step in the style that tells whether it is done, or the next."""
+        steps = self.table_steps
+        is_next = number == steps.done
+        style: StyleName = "dim" if number < steps.done or steps.is_old else "bold" if is_next else "text"
+        return self._said(steps.lines[number], width), style
 
 
 def _as_many_as_go(

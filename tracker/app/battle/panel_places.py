@@ -100,11 +100,8 @@ def heights(rows: int, needs: Needs) -> Heights:
     """
     prompt = max(LEAST_PROMPT, min(needs.prompt - needs.spare, rows - LEAST_UNITS - min(3, needs.least_happened)))
     free = rows - prompt
-    # Where what is to be done is cut all the same, as after a deployment, the units have half of the rows.
-    is_cut = needs.least_happened > free - LEAST_UNITS
-    floor = max(LEAST_UNITS, min(needs.units, free // 2)) if is_cut else LEAST_UNITS
-    happened = min(needs.least_happened, free - floor)
-    units = max(floor, min(needs.least_units, needs.units, free - happened))
+    happened = min(needs.least_happened, free - LEAST_UNITS)
+    units = max(LEAST_UNITS, min(needs.least_units, needs.units, free - happened))
     left = rows - prompt - happened - units
     more = min(left, needs.happened - happened)
     happened, left = happened + more, left - more

@@ -82,6 +82,7 @@ class Browser:
     """Chromium, driven by the WebDriver protocol."""
 
     def __init__(self, port: int, profile: Path) -> None:
+        self.port = port
         self._base = f"http://127.0.0.1:{port}"
         wait_for(lambda: self._ask("GET", "/status")["ready"], "chromedriver is up")
         options = {"binary": CHROMIUM, "args": [*FLAGS.split(), LOCAL, f"--user-data-dir={profile}"]}
@@ -226,9 +227,8 @@ class Tablet:
 
     def tap(self, words: str) -> None:
         """Tap on the lowest row that has these words, where they begin."""
-        at = wait_for(lambda: [spot for spot, row in enumerate(self.rows) if words in row], f"{words} to tap on")[-1]
-        x = self.rows[at].index(words) + 0.5
-        self.page.tap(x * self._cell[0], (at + 0.5) * self._cell[1])
+        y, x = wait_for(lambda: [(y, row.index(words)) for y, row in enumerate(self.rows) if words in row], words)[-1]
+        self.page.tap((x + 0.5) * self._cell[0], (y + 0.5) * self._cell[1])
 
     def tap_on(self, is_there: Callable[[], Any], why: str) -> None:
         """Tap on what is offered first until something is true; a tap that came too early is followed by another."""
@@ -250,6 +250,15 @@ class Tablet:
     def shows(self, words: str) -> None:
         """Wait until these words stand somewhere."""
         wait_for(lambda: any(words in row for row in self.rows), f"{words!r} to be seen")
+
+
+def tablet_at(page: Browser, url: str, size: tuple[int, int]) -> Tablet:
+    """The screens on a tablet of so many pixels."""
+    page.resize(*size)
+    page.keep_drawn()
+    page.open(url)
+    wait_for(lambda: page.run("return document.body.classList.contains('-first-byte')"), "the app has drawn")
+    return Tablet(page)
 
 
 @pytest.fixture
@@ -281,11 +290,7 @@ def test_a_battle_from_home_to_its_end_by_taps_alone(
         recorded = read_battle(found[0])
         return recorded.head.step, bool(recorded.is_over)
 
-    page.resize(*size)
-    page.keep_drawn()
-    page.open(url)
-    wait_for(lambda: page.run("return document.body.classList.contains('-first-byte')"), "the app has drawn")
-    tablet = Tablet(page)
+    tablet = tablet_at(page, url, size)
     tablet.tap("New battle")
     tablet.shows("Your side")
     tablet.tap("Left")
@@ -301,3 +306,27 @@ def test_a_battle_from_home_to_its_end_by_taps_alone(
     tablet.tap(" 1")
     tablet.tap_on(lambda: stand()[1], "the end of the battle")
     assert stand()[0] > 10
+
+
+def test_each_browser_has_a_seat_and_shows_what_another_types(browser: tuple[Browser, str], tmp_path: Path) -> None:
+    page, url = browser
+    first = tablet_at(page, url, (1024, 768))
+    first.tap("New battle")
+    first.shows("Your side")
+    first.tap("Enter")
+    first.shows("Enter takes")
+    first.tap("Enter")
+    first.shows("[_]")
+    codes = re.findall(r"[?]code=[0-9]+", (tmp_path / "log").read_text())
+    with contextlib.closing(Browser(page.port, tmp_path / "second")) as other:
+        second = tablet_at(other, url.partition("?")[0] + codes[-1], (390, 844))
+        second.tap("Resume")
+        second.shows("have joined")
+        second.tap("Esc")
+        second.tap("R Who rolls")
+        second.tap("Sit for British")
+        second.shows("You sit for British")
+        second.tap("[_]")
+        second.shows("   h   ")
+        second.tap(" 5")
+        first.shows("[5]")

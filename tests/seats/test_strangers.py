@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.names.journal import FORMAT
-from tests.names.play import Note
+from tests.names.play import Dice, Note
 from tests.patience import PATIENCE
 from tests.seats.conftest import Sit
 from tests.seats.seated import Process
@@ -19,7 +19,7 @@ from tracker.engine import Refused
 from tracker.seats import sockets as own
 from tracker.seats.host import MOST_WAITING, Guest
 from tracker.seats.link import Link
-from tracker.seats.messages import LONGEST, Bye
+from tracker.seats.messages import LONGEST, Bye, Type
 
 HELLO = {"is": "hello", "version": __version__, "format": FORMAT, "name": "Eve"}
 
@@ -70,6 +70,18 @@ def test_what_leads_elsewhere_is_no_command_of_another_seat(command: bytes, host
         eve.sendall(line(**HELLO) + b'{"is": "do", "number": 7, "after": 1, "command": ' + command + b"}\n")
         said = next(each for each in map(json.loads, heard) if each["is"] == "reply")
     assert said["number"] == 7 and "no command of a seat" in said["refused"]
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [7, "6 5", [6], {"dice": 5}, {"dice": {"dice": "65"}}, {"dice": {"dice": [9]}}, {"counts": 3}, {"result": 1}],
+)
+def test_what_is_no_dice_of_the_roll_never_lies_there_half_typed(draft: object, host: Process, sit: Sit) -> None:
+    ann, bob = sit("Ann", "red"), sit("Bob", "red")
+    after = ann.seat.battle.head.seq
+    with pytest.raises(Refused, match="Those are no dice or cards of what is asked."):
+        ann.session.link.ask(lambda number: Type(number, after, draft))
+    assert bob.do(Dice("6 5")) == ""
 
 
 def test_who_does_not_read_what_is_sent_is_dropped() -> None:

@@ -7,6 +7,11 @@ from tracker.engine import Prompt
 CARDS = "typed_cards"
 
 
+def is_half_card(draft: Any) -> bool:
+    """True if a draft is one of cards."""
+    return isinstance(draft, dict) and list(draft) == [CARDS] and isinstance(draft[CARDS], str)
+
+
 def half_card(prompt: Prompt[Any] | None, draft: Any) -> str:
     """The text of cards that are half typed, "" where a draft is none of the cards that are drawn."""
     typed = draft.get(CARDS) if isinstance(draft, dict) else None

@@ -26,7 +26,7 @@ from tracker.engine import (
 )
 from tracker.engine.inputs import line_to
 from tracker.journal.session import Session
-from tracker.play.half_cards import half_card
+from tracker.play.half_cards import half_card, is_half_card
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.offers import Offer, offer_at
 from tracker.play.outcome import Outcome
@@ -313,6 +313,13 @@ class Seat:
         """Take dice as far as they are typed now, and keep them beside the battle. Raises as `keep_typed`."""
         self.keep_typed(dice.draft)
         self.dice = dice
+
+    def is_draft(self, value: Any) -> bool:
+        """True if something may lie half typed at what is asked: dice that fit, or cards."""
+        prompt = self.prompt
+        if value is None or prompt is None or prompt.roll is None:
+            return value is None or (prompt is not None and prompt.is_chance and is_half_card(value))
+        return restored(begin(prompt.roll, self.rng()), value) is not None
 
     def keep_typed(self, draft: Any) -> None:
         """Keep what is half typed beside the battle, None to forget it. Raises Refused where another seat types."""

@@ -173,8 +173,13 @@ def adds_to(draft: Any, given: Any) -> bool:
     if not isinstance(draft, dict) or not isinstance(given, dict):
         return False
     for kind in ("dice", "counts"):
-        for pool, typed in (draft.get(kind) or {}).items():
-            now = (given.get(kind) or {}).get(pool)
-            if not isinstance(now, list) or now[: len(typed)] != typed:
-                return False
+        before, now = draft.get(kind) or {}, given.get(kind) or {}
+        if not isinstance(before, dict) or not isinstance(now, dict):
+            return False
+        if not all(_begins_with(now.get(pool), typed) for pool, typed in before.items()):
+            return False
     return "result" not in given
+
+
+def _begins_with(given: Any, typed: Any) -> bool:
+    return isinstance(given, list) and isinstance(typed, list) and given[: len(typed)] == typed

@@ -261,6 +261,8 @@ class Host:
         seat = self._seat
         self._see_that_it_is_played()
         self._see_that_it_stands(message.after)
+        if not seat.is_draft(message.draft):
+            raise Refused("Those are no dice or cards of what is asked.")
         with seat.as_place(place):
             seat.keep_typed(message.draft)
         seating = seat.seating

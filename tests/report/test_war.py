@@ -122,7 +122,7 @@ def came_of_legion() -> Aftermath:
 
 def test_a_battle_is_told_with_its_cost_its_fallen_and_what_was_taken() -> None:
     assert battle_words(came_of_legion()) == (
-        "Patrol: French won in 5 turns. French lost 6 of 20 and Berber lost nobody. "
+        "Patrol: the French won in 5 turns. The French lost 6 of 20, Berber nobody. "
         "Capt Vauchez of the 2nd Platoon fell. The 2nd Platoon took the well."
     )
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from tracker.engine import DRAW, Aftermath, EditInput, Node
 from tracker.engine.plurals import counted
 from tracker.journal.timeline import Timeline
-from tracker.report.cast import a_person, ended, listed, named
+from tracker.report.cast import a_person, ended, listed, named, named_side
 from tracker.report.service import War, war_of
 from tracker.report.story import sentence
 
@@ -69,8 +69,9 @@ def _logged(node: Node) -> Iterator[str]:
 def battle_words(aftermath: Aftermath) -> str:
     """A battle in a few sentences: who won, what it cost each side, who fell, what was taken."""
     told = [f"{title_of(aftermath)}: {_won(aftermath)}."]
-    costs = [words for side, name in aftermath.sides.items() if (words := _cost(aftermath, side, name))]
-    told += [f"{listed(costs)}.".capitalize() if costs[0][:1].islower() else f"{listed(costs)}."] if costs else []
+    costs = [(name, words) for side, name in aftermath.sides.items() if (words := _cost(aftermath, side))]
+    each = [f"{named_side(name)}{'' if place else ' lost'} {words}" for place, (name, words) in enumerate(costs)]
+    told += [ended(", ".join(each))] if each else []
     told += list(_telling(aftermath))
     told += [sentence(aftermath.words)] if aftermath.words else []
     return " ".join(told)
@@ -87,15 +88,15 @@ def _won(aftermath: Aftermath) -> str:
         return f"nobody won{turns}"
     if not aftermath.winner:
         return "it was given up"
-    return f"{aftermath.sides.get(aftermath.winner, aftermath.winner)} won{turns}"
+    return f"{named_side(aftermath.sides.get(aftermath.winner, aftermath.winner))} won{turns}"
 
 
-def _cost(aftermath: Aftermath, side: str, name: str) -> str:
-    """Losses of a side out of its strength at the start; "" where nothing is said of its units."""
+def _cost(aftermath: Aftermath, side: str) -> str:
+    """Losses of a side out of its strength at the start: 1 of 76, all 16; "" where nothing is said of its units."""
     left, start = aftermath.left_of(side)
     if not start:
         return ""
-    return f"{name} lost {start - left} of {start}" if left < start else f"{name} lost nobody"
+    return "nobody" if left >= start else f"{start - left} of {start}" if left else f"all {start}"
 
 
 def _telling(aftermath: Aftermath) -> Iterator[str]:

@@ -74,7 +74,7 @@ def _facts(campaign: Timeline, war: War, view: View) -> Iterator[Block]:
     result = recorded.result or view.result
     yield Bullets(
         (
-            f"Game: {game}, rules version {recorded.header.version}",
+            f"Game: {game}",
             f"Fought: {days(recorded.header.at, recorded.last)}",
             f"Length: {counted(len(war.aftermaths), 'battle')}",
             f"Result: {result}" if result else "Result: none yet; the war goes on",

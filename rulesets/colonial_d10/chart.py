@@ -155,7 +155,7 @@ def beyond_words(state: Battlefield, unit: Unit) -> str:
     words = f"until {reach_words(state, unit)}" if reach else "out of contact"
     if state.rulings.retreat_cap == "no_cap" or not reach:
         return words
-    return f"{words}, at most {inches(2 * basic_move(state, unit))}"
+    return f"{words} (at most {inches(2 * basic_move(state, unit))})"
 
 
 def reach_words(state: Battlefield, unit: Unit) -> str:

@@ -191,7 +191,8 @@ def go_back(state: Battlefield, unit: Unit, beyond: bool) -> None:
     """Tell the table how far a unit retreats (CD-B10)."""
     words = beyond_words(state, unit) if beyond else f"a full move, {inches(basic_move(state, unit))}"
     state.on_table(
-        f"{with_verb(unit, 'retreats')} {words}, away from the nearest enemy, and {verb_of(unit, 'ends')} facing him",
+        f"{with_verb(unit, 'retreats')} straight from the nearest enemy, {words}, "
+        f"and {verb_of(unit, 'ends')} facing it",
         unit.id,
     )
 

@@ -210,7 +210,7 @@ def shots_form(state: Field, wave_id: str) -> Facts[Fire]:
         )
         for unit in whom
     )
-    title = f"{wave.name}, {len(able)} with firearms: one shoots at whom?"
+    title = f"{wave.name}, {len(able)} with firearms: at whom does one shoot?"
     fields = (
         Target("target", "y", "at", aims, aims[0].id if aims and not aims[0].refused else ""),
         *(_seen_fields(state, shooter, {}) if shooter else ()),

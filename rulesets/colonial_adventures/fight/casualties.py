@@ -249,7 +249,7 @@ def run_away(state: Battlefield, group_id: str, figures: int) -> None:
     group.runaways = bounded(group.runaways + figures)
     _thin_leaders(state, group)
     many = form(figures, "figure runs", "figures run")
-    state.report(f"{figures} {many} from {group.name}.", "CA-CAS-2", group_id)
+    state.report(f"{group.name}: {figures} {many} away.", "CA-CAS-2", group_id)
     state.on_table(f"take {figures} off {group.name} from the rear; they do not come back in play", group_id)
 
 

@@ -165,7 +165,9 @@ async def gather(state: Battlefield, rolled: list[Rolled]) -> Arrangement:
         arrangement = swapped(arrangement, int(one), int(other))
     moves = [f"{was} to {now}" for now, was in zip(SECTIONS, arrangement, strict=True) if was != now]
     words = (
-        f"Like ground is put together: section {', '.join(moves)}" if moves else "All sections stay as they were rolled"
+        f"Like terrain is moved together: section {', '.join(moves)}"
+        if moves
+        else "All sections stay as they were rolled"
     )
     state.report(f"{words}; {MIDDLE} stays.", "CA-TERR-4")
     return arrangement

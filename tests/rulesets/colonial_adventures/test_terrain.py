@@ -159,7 +159,7 @@ def test_ca_terr_4_the_proposal_is_taken_changed_or_refused() -> None:
     said = play(gather(state, rolled), "take")
     together = [number for number, kind in zip(SECTIONS, state.ground.sections, strict=True) if kind == "hill"]
     assert len(together) == 2 and tuple(together) in EDGES
-    assert said[-1].startswith("Like ground is put together: section ")
+    assert said[-1].startswith("Like terrain is moved together: section ")
     said = play(gather(state, rolled), "rolled", ENTER)
     assert state.ground.sections == list(kinds) and "All sections stay as they were rolled; 5 stays." in said
     said = play(gather(state, rolled), "rolled", "swap", "2 9", "take")

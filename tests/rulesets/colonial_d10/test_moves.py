@@ -163,7 +163,7 @@ def test_cd_a9_baggage_has_no_grade_and_disorders_its_friends() -> None:
 def test_cd_b10_beyond_the_longest_small_arms() -> None:
     state = battlefield(unit(), unit("zulu", weapon="musket"), gun("zulu_gun"))
     assert beyond_words(state, state.units["brit"]).startswith('until more than 12"')
-    assert beyond_words(state, state.units["brit"]).endswith('at most 18"')
+    assert beyond_words(state, state.units["brit"]).endswith('(at most 18")')
     state.units["zulu"].traits = ["native", "carbines"]
     assert beyond_words(state, state.units["brit"]).startswith('until more than 6"')
     state.rulings = state.rulings.but(retreat_cap="no_cap")
@@ -217,7 +217,9 @@ def test_cd_b10_who_is_in_contact_falls_back_in_any_case(state: Battlefield) -> 
     prompt = asks(carry_out(deepcopy(state), "brit", "1-2"))
     assert "stays" not in [field.name for field in prompt.fields]
     said = play(carry_out(state, "brit", "1-2"), ENTER)
-    assert brit.moved and not brit.engaged and "Brit retreats out of contact, away from the nearest enemy" in said[0]
+    assert (
+        brit.moved and not brit.engaged and "Brit retreats straight from the nearest enemy, out of contact" in said[0]
+    )
 
 
 @pytest.mark.rule("CD-B11")

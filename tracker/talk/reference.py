@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.engine import AnyRuleset, Rule, Table, Term, TrackerError, counted
 from tracker.engine.prompts.base import shorten
@@ -15,12 +16,16 @@ MARKS = re.compile(r"(?<![\w*])\*([^*\n]+)\*(?![\w*])|`([^`\n]+)`")
 
 
 class LookedUp(Struct, frozen=True):
-    """A place where words were found: `id` of the rule or table ("" for a term), its heading, and its words."""
+    """A place where words were found: `id` of the rule or table ("" for a term), its heading, and its words.
+
+    `also`: other ways to write a term.
+    """
 
     kind: Literal["term", "rule", "table"]
     id: str
     heading: str
     words: str
+    also: tuple[str, ...] = ()
 
 
 class Reference:
@@ -66,14 +71,15 @@ class Reference:
         wanted = words.casefold().split()
         if not wanted:
             return []
-        found = [each for each in self._all() if _has(f"{each.id} {each.heading} {each.words}", wanted)]
+        found = [each for each in self._all() if _has(f"{each.id} {each.heading} {each.also} {each.words}", wanted)]
         exact = " ".join(wanted)
+        found = [replace(each, heading=_called(each, wanted)) for each in found]
         return sorted(found, key=lambda each: (_ORDER[each.kind], exact not in each.heading.casefold()))
 
     def _all(self) -> Iterator[LookedUp]:
         for term in self.terms:
             more = "".join(f" {line}" for line in self.says(term.rule))
-            yield LookedUp("term", "", ", ".join((term.term, *term.also)), f"{term.means}{more}")
+            yield LookedUp("term", "", term.term, f"{term.means}{more}", tuple(term.also))
         for table in self.tables.values():
             yield LookedUp("table", table.id, table.title, _table_words(table))
         for rule in self.rules.values():
@@ -100,6 +106,13 @@ def plain(words: str) -> str:
     'A group may TCH, 2*3 dice.'
     """
     return MARKS.sub(lambda found: found[1] or found[2], words)
+
+
+def _called(found: LookedUp, wanted: list[str]) -> str:
+    """The heading, and other ways to write it that have a word that was looked for."""
+    heading = found.heading.casefold()
+    others = [each for each in found.also if any(word in each.casefold() and word not in heading for word in wanted)]
+    return ", ".join((found.heading, *others))
 
 
 def _has(text: str, wanted: list[str]) -> bool:

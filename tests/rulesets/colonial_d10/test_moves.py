@@ -247,7 +247,7 @@ def test_cd_b11_one_stand() -> None:
 def test_cd_b12_retreats(ruling: str, facts: dict[str, bool], gone: str) -> None:
     state = battlefield(unit(), unit("zulu"), blocked=ruling)
     said = play(carry_out(state, "brit", "0-"), facts)
-    assert state.units["brit"].gone == gone and said.has("ends facing him")
+    assert state.units["brit"].gone == gone and said.has("ends facing it")
     assert state.units["brit"].disordered == (ruling == "stands")
 
 

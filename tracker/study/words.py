@@ -115,7 +115,7 @@ def account_words(each: AccountSum, names: dict[str, str], positions: int) -> st
     """One account: what it surely gained or lost, or that nothing is sure; the rest is what is left."""
     many = counted(each.steps, "change")
     if each.account == "rest":
-        return f"the rest: {each.sum.points:+.0f} in {many} of several inputs together, or of nobody's"
+        return f"the rest: {each.sum.points:+.0f} in {many} of several inputs together, or with no known cause"
     name = f"decisions of {who(each.by, names)}" if each.account == "decision" else KINDS[each.account]
     if each.sum.is_sure:
         low, high = sorted((each.sum.low, each.sum.high))

@@ -1,5 +1,6 @@
 """Whoever else knocks: another version, another user, and who speaks another language or does not listen."""
 
+import grp
 import json
 import os
 import stat
@@ -113,6 +114,21 @@ def test_a_folder_that_others_may_enter_is_not_used(sockets: Path) -> None:
     sockets.chmod(0o755)
     with pytest.raises(Refused, match="is not a folder of yours alone"):
         own.own_folder()
+
+
+def test_a_folder_may_be_shared_with_a_group(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ours = grp.getgrgid(os.getegid()).gr_name
+    folder = tmp_path / "shared"
+    monkeypatch.setenv("TRACKER_RUNTIME", str(folder))
+    monkeypatch.setenv("TRACKER_GROUP", "")
+    own.share_with(ours)
+    assert own.own_folder() == folder
+    assert (stat.S_IMODE(folder.stat().st_mode), folder.stat().st_gid) == (0o770, os.getegid())
+    folder.chmod(0o775)
+    with pytest.raises(Refused, match="is not a folder of your group alone"):
+        own.own_folder()
+    with pytest.raises(Refused, match="There is no group 'nobody we know' on this machine."):
+        own.share_with("nobody we know")
 
 
 def test_a_process_of_another_user_is_not_listened_to(

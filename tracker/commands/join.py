@@ -11,6 +11,7 @@ from tracker.play.offers import play_on
 from tracker.seats.joined import JoinedSession
 from tracker.seats.link import Link, NobodyPlays, open_battles
 from tracker.seats.listening import own_name
+from tracker.seats.sockets import share_with
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -25,6 +26,8 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
+    if args.group:
+        share_with(args.group)
     args.rolls = args.mine = None
     return join(args, find_playable(args.battle, args.saves) if args.battle else None, tuple(args.side))
 

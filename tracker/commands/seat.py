@@ -21,6 +21,7 @@ from tracker.plain.streams import Signals, Source, Stopped
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.teacher import Teacher
 from tracker.seats.company import Company
+from tracker.seats.sockets import share_with
 from tracker.seats.turns import OneAtATime
 from tracker.settings import Settings, Unusable, load_settings, save_settings
 from tracker.talk.dice_source import WHO_ROLLS, DiceSource
@@ -42,6 +43,7 @@ def face_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
     parser.add_argument("--protocol", choices=["jsonl"], help="one JSON object a line, for programs")
     parser.add_argument("--name", metavar="NAME", default="", help="your name, as other seats see it")
+    parser.add_argument("--group", metavar="GROUP", default="", help="users of this group may join as well")
 
 
 def seat_arguments(parser: ArgumentParser) -> None:
@@ -60,6 +62,8 @@ def is_on_screen(args: Namespace) -> bool:
 
 def sit_down(args: Namespace, begin: Callable[[DiceSource], Session], fresh: bool) -> int:
     """Open a battle by `begin` and play it; gives the exit code. Raises what `begin` raises."""
+    if args.group:
+        share_with(args.group)
     settings = load_settings()
     mine = settings.mine if args.mine is None else args.mine
     dice_source = DiceSource(args.rolls or settings.rolls, mine)

@@ -4,6 +4,7 @@ import os
 import socket
 import stat
 import struct
+import tempfile
 import warnings
 from contextlib import suppress
 from pathlib import Path
@@ -11,14 +12,35 @@ from pathlib import Path
 from tracker.engine import Refused
 from tracker.journal.folders import typed_path
 
-FOLDER = "TRACKER_RUNTIME"
+# In the environment: the folder, and the group of those who share it.
+FOLDER, GROUP = "TRACKER_RUNTIME", "TRACKER_GROUP"
 WAITING = 16
 
 
+def share_with(group: str) -> None:
+    """From now on meet at a folder that all users of a group may enter, beside those of one's own. Raises Refused."""
+    os.environ[GROUP] = group
+    _group()
+
+
+def _group() -> int | None:
+    """The number of the group that shares the folder, None where it is ours alone. Raises Refused."""
+    if not (name := os.environ.get(GROUP)):
+        return None
+    import grp
+
+    try:
+        return grp.getgrnam(name).gr_gid
+    except KeyError:
+        raise Refused(f"There is no group {name!r} on this machine.") from None
+
+
 def runtime_folder() -> Path:
-    """The folder of the sockets, which only its owner may enter."""
+    """The folder of the sockets, which only its owner may enter, or a group."""
     if given := os.environ.get(FOLDER):
         return typed_path(given)
+    if group := os.environ.get(GROUP):
+        return Path(tempfile.gettempdir()) / f"tracker-{group}"
     from platformdirs import user_runtime_path
 
     with warnings.catch_warnings():
@@ -28,13 +50,30 @@ def runtime_folder() -> Path:
 
 
 def own_folder() -> Path:
-    """The folder of the sockets, made where it is missing. Raises Refused where it is not ours alone, or OSError."""
-    folder = runtime_folder()
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    """The folder of the sockets, made where it is missing. Raises Refused where others may enter it, or OSError."""
+    folder, group = runtime_folder(), _group()
+    if not folder.is_dir():
+        folder.mkdir(mode=0o700, parents=True)
+        _share(folder, group, 0o770)
     found = os.lstat(folder)
-    if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.geteuid() or found.st_mode & 0o077:
+    is_folder, mode = stat.S_ISDIR(found.st_mode), found.st_mode
+    if group is not None and not (is_folder and found.st_gid == group and not mode & 0o007):
+        # Only who belongs to the group can have given it to the group.
+        raise Refused(f"{folder} is not a folder of your group alone (chmod 770): nobody is seated by way of it.")
+    if group is None and not (is_folder and found.st_uid == os.geteuid() and not mode & 0o077):
         raise Refused(f"{folder} is not a folder of yours alone (chmod 700): nobody is seated by way of it.")
     return folder
+
+
+def _share(path: Path, group: int | None, mode: int) -> None:
+    """Let a group use what we have just made. Raises Refused where we do not belong to it."""
+    if group is None:
+        return
+    try:
+        os.chown(path, -1, group)
+        os.chmod(path, mode)
+    except PermissionError:
+        raise Refused(f"You do not belong to the group {os.environ[GROUP]}.") from None
 
 
 def socket_path(battle: Path) -> Path:
@@ -63,6 +102,7 @@ def listening(battle: Path) -> socket.socket:
     try:
         listener.bind(str(path))
         os.chmod(path, 0o600)
+        _share(path, _group(), 0o660)
         listener.listen(WAITING)
     except BaseException:
         listener.close()
@@ -91,9 +131,20 @@ def connected(path: Path, patience: float) -> socket.socket:
 
 
 def is_ours(line: socket.socket) -> bool:
-    """True if the process at the other end is of the same user, or of the system's; where nobody tells, the folder
-    stands for it."""
+    """True if the process at the other end is of the same user, of the system's, or of a user of the group; where
+    nobody tells, the folder stands for it. Raises Refused where there is no such group."""
     if not hasattr(socket, "SO_PEERCRED"):
         return True
     found = line.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
-    return struct.unpack("3i", found)[1] in (os.geteuid(), 0)
+    user, group = struct.unpack("3i", found)[1], _group()
+    return user in (os.geteuid(), 0) or (group is not None and group in _groups_of(user))
+
+
+def _groups_of(user: int) -> list[int]:
+    import pwd
+
+    try:
+        found = pwd.getpwuid(user)
+    except KeyError:
+        return []
+    return os.getgrouplist(found.pw_name, found.pw_gid)

@@ -40,6 +40,7 @@ def test_the_host_killed_another_seat_goes_on_and_others_come_back(start: Start,
     ann.send(do="go_on")
     back = bob.asked(lambda said: "has the battle open now" in said.get("heard", ""), since=len(bob.said))
     assert back["heard"].startswith("Ann") and back["draft"] == typed
+    assert back["seats"][0] == {"number": 1, "name": "Ann", "sides": ["red"], "is_host": True}
     since = len(bob.said)
     ann.send(do="dice", typed="4 3 2 1")
     assert bob.asked(lambda said: said["step"] > back["step"], since)["key"] != back["key"]

@@ -46,9 +46,12 @@ class Company:
             return
         if self._following is not None and self._following.session is session:
             return
+        goes_on = self._following is not None and not session.is_joined
         self.close(f"{self._name} has left this battle for {session.title}.")
         seat, before = self._seat, self._seat.seating
-        seat.seating, seat.place, seat.elsewhere = Seating(asks_first=before.asks_first), 0, None
+        # Who goes on in the place of another has sat down with his sides already.
+        seat.seating, seat.place = (before, seat.place) if goes_on else (Seating(asks_first=before.asks_first), 0)
+        seat.elsewhere = None
         seat.on_seated = seat.wished = None
         if session.is_joined:
             self._following = _following(self._seat, self._call, self._heard)

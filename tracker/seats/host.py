@@ -229,6 +229,7 @@ class Host:
         sides = tuple(side_named(seat.battle.view(), each) for each in hello.sides)
         if not seat.seating.places:
             seat.place, seat.seating = 1, replace(seat.seating, places=(SeatPlace(1, self._name, is_host=True),))
+        if seat.on_seated is None:
             if seat.half_typed is not None:
                 seat.seating = seat.seating.typed_by(1)
             self._session.when_saved(self._saved_now)

@@ -21,7 +21,7 @@ from tracker.play.offers import play_on
 from tracker.play.outcome import Outcome
 from tracker.play.queries import Goto, Log, ShowView, Stop, WholeState
 from tracker.play.seat import Command, Seat
-from tracker.play.seating import Seating
+from tracker.play.seating import Seating, SeatPlace
 from tracker.play.sitting import Allow, AskFirst, GoOn, Sit
 from tracker.seats.commands_sent import SENT
 from tracker.seats.link import Link, NobodyPlays
@@ -227,7 +227,9 @@ class Hosted:
         session = play_on(self.session.path, DiceSource("nobody"))
         self.session.close()
         seat.session, seat.elsewhere = session, None
-        seat.seating, seat.place = Seating(asks_first=self.session.link.seating.asks_first), 0
+        link = self.session.link
+        own = SeatPlace(1, link.name, link.sides, is_host=True)
+        seat.seating, seat.place = Seating((own,), asks_first=link.seating.asks_first), 1
         seat.look()
         return Outcome(say="You have the battle open now: the others join again by themselves.")
 

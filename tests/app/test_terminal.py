@@ -100,6 +100,7 @@ def test_rows_that_stand_there_are_not_written_again() -> None:
     memory.forget()
     assert memory.fresh(frame) == frame
     assert memory.fresh("\x1b[?2026h") == "\x1b[?2026h"
+    assert memory.fresh("\x1b[4;1Hx\n\x1b[4;3H\n\x1b[5;3H\x1b[1;1H") == "\x1b[4;1Hx\n\x1b[1;1H", "places without a text"
 
 
 def test_of_a_row_only_the_letters_are_written_that_are_others() -> None:

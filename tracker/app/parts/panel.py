@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from tracker.app.parts.name_styles import Names, with_names
 from tracker.app.parts.rows import EMPTY, Row, strip_of
-from tracker.app.parts.styles import painted_styles
+from tracker.app.parts.styles import Styles, painted_styles
 from tracker.app.parts.taps import key_at
 from tracker.app.terminal.glyphs import glyphs
 
@@ -126,11 +126,11 @@ class Panel(Widget, inherit_bindings=False):
         if self._sized != size:
             self._paint(size)
         if self._drawn is None or self._drawn[0] != crop:
-            self._drawn = crop, self._draw(crop, size.width)
+            self._drawn = crop, self._draw(crop, size.width, styles)
         return self._drawn[1]
 
-    def _draw(self, crop: Region, width: int) -> list[Strip]:
-        known, styles = self._strips, painted_styles(self.app)
+    def _draw(self, crop: Region, width: int, styles: Styles) -> list[Strip]:
+        known = self._strips
         rows = [self._painted[y] if y < len(self._painted) else EMPTY for y in crop.line_range]
         for pieces in rows:
             if pieces not in known:

@@ -14,7 +14,7 @@ from rich.cells import cell_len
 
 AT = re.compile(r"\x1b\[([0-9]+);([0-9]+)H")
 STYLE = re.compile(r"(\x1b\[[0-9;]*m)")
-RESET = "\x1b[0m"
+RESET, LINE_ENDS = "\x1b[0m", "\r\n"
 # So many cells that stand there already are cheaper to write again than to go around.
 CHEAP = 8
 # Rows whose letters are kept: what is typed, put away or gone through comes to the same rows again.
@@ -40,12 +40,11 @@ class RowMemory:
         """Of some output, what does not stand there already."""
         if not data.startswith("\x1b[") or not AT.match(data):
             return data
-        kept = []
         pieces = AT.split(data)
-        for row, column, text in zip(pieces[1::3], pieces[2::3], pieces[3::3], strict=True):
-            # Without a text it is where the cursor is left.
-            kept.append(self._changed(row, int(column), text) if text else f"\x1b[{row};{column}H")
-        return "".join(kept)
+        pieced = zip(pieces[1::3], pieces[2::3], pieces[3::3], strict=True)
+        kept = [self._changed(row, int(column), text) for row, column, text in pieced if text.strip(LINE_ENDS)]
+        # Where the cursor is left is the last of the places without a text.
+        return "".join(kept if pieces[-1].strip(LINE_ENDS) else [*kept, f"\x1b[{pieces[-3]};{pieces[-2]}H"])
 
     def _changed(self, row: str, column: int, text: str) -> str:
         """Parts of a text that are not there yet, each stretch behind its place; all of it is remembered."""
@@ -71,7 +70,7 @@ def _cells(text: str) -> tuple[Cell, ...] | None:
     """A text letter by letter; None where it holds more than letters and styles, or leaves a style open."""
     cells: list[Cell] = []
     style = ""
-    for number, part in enumerate(STYLE.split(text.rstrip("\r\n"))):
+    for number, part in enumerate(STYLE.split(text.rstrip(LINE_ENDS))):
         if number % 2:
             style = "" if part == RESET else style + part
         elif part.isprintable() and (part.isascii() or set(map(cell_len, set(part))) == {1}):

@@ -1,9 +1,10 @@
 """Letters that pick a result of a roll: with one key where its results are few, behind `=` at any roll."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
-from tracker.engine import Odds, Roll
+from tracker.engine import Odds, Pool, Reading, Roll
 from tracker.play.input_preferences import InputPreferences
 from tracker.talk.odds import FEW
 
@@ -25,8 +26,14 @@ def one_key_results(
     if not preferences.result_letters or not is_few or any(pool.sides == 2 for pool in pools):
         return {}
     bare = [amount for each in listed if (amount := each.gist.amount) is not None and amount.label == amount.head]
-    if len(bare) == len(listed) or not prompt.reading.goes_by_gist(prompt.pools):
+    if len(bare) == len(listed) or not _goes_by_gist(prompt.reading, prompt.pools):
         return {}
     if are_numbers and any(pool.count >= MANY or preferences.counts(pool) for pool in prompt.pools):
         return {}
     return {letter: each.label for letter, each in zip(LETTERS, listed, strict=False)}
+
+
+@lru_cache(maxsize=16)
+def _goes_by_gist(reading: Reading[Any], pools: tuple[Pool, ...]) -> bool:
+    """Kept like the odds: it is asked several times for each die that is typed."""
+    return reading.goes_by_gist(pools)

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct, structs
 
-from tracker.engine import Amount, Gist, Odds, Roll
-from tracker.engine.reading import odds
+from tracker.engine import Amount, Gist, Odds, Pool, Roll
+from tracker.engine.reading import Reading, odds
 
 # What is rarer than this at the end of a row of numbers is told with its neighbour.
 RARE = Fraction(1, 100)
@@ -50,16 +51,20 @@ def in_order(prompt: Roll[Any], listed: list[Odds] | None = None) -> list[Odds]:
     rows = {amount.before if (amount := each.gist.amount) is not None else None for each in listed}
     if len(rows) == 1 and len(listed) == len(set(numbers.values())):
         return sorted(listed, key=lambda each: numbers[each.label])
-    columns = [step.label for step in histogram(listed, rare=Fraction(0)) or ()]
+    columns = tuple(step.label for step in histogram(listed, rare=Fraction(0)) or ())
     if not columns and len(listed) <= FEW:
-        columns = _by_dice(prompt)
+        columns = _by_dice(prompt.reading, prompt.pools)
     return sorted(listed, key=lambda each: columns.index(each.label)) if columns else listed
 
 
-def _by_dice(prompt: Roll[Any]) -> list[str]:
-    """The results by what the dice show, the lowest first: a place in this order does not go by the chances."""
-    reading = prompt.reading.outlook()
-    return list(dict.fromkeys(reading.gist(result).label for result in odds(reading, prompt.pools)))
+@lru_cache(maxsize=16)
+def _by_dice(reading: Reading[Any], pools: tuple[Pool, ...]) -> tuple[str, ...]:
+    """The results by what the dice show, the lowest first: a place in this order does not go by the chances.
+
+    Kept like the odds: each die that is typed has them laid out anew.
+    """
+    shown = reading.outlook()
+    return tuple(dict.fromkeys(shown.gist(result).label for result in odds(shown, pools)))
 
 
 def label_as_listed(came: Gist, listed: list[Odds]) -> str:

@@ -23,6 +23,7 @@ from tracker.engine import (
     Reason,
     Target,
     Toggle,
+    topic_of,
 )
 from tracker.games.colonial_d10.boats import speed
 from tracker.games.colonial_d10.fire_dice import half_range
@@ -83,6 +84,27 @@ class Sensible(KeyedPlayer):
             self.gone = {}
         self.turn = seen.turn
         return super().answer(seen, prompt, rng)
+
+    @property
+    def memory(self) -> Any:
+        return {"turn": self.turn, "gone": dict(self.gone)}
+
+    @memory.setter
+    def memory(self, memory: Any) -> None:
+        self.turn, self.gone = memory["turn"], dict(memory["gone"])
+
+    def watch(self, seen: Battlefield, prompt: Prompt[Any], value: Any) -> None:
+        what = topic_of(prompt)
+        self.turn = seen.turn
+        if what[0] == "move" and must_leave(seen, seen.units[what[1]]):
+            _comes(self, seen.units[what[1]], _far(seen, prompt, seen.units[what[1]]))
+        elif what[0] == "retreat" and must_leave(seen, seen.units[what[1]]) and not value.get("stays"):
+            _comes(self, seen.units[what[1]], -basic_move(seen, seen.units[what[1]]))
+        elif what[0] == "moves":
+            for row in value:
+                boat, facts = seen.units[row["row"]], row["facts"]
+                if facts.get("act") == "sail":
+                    _comes(self, boat, speed(boat, facts.get("wind", "astern")))
 
     def opinion_on(self, what: list[str]) -> Opinion | None:
         mine = OPINIONS.get(what[0])
@@ -185,11 +207,15 @@ def _moved(me: Sensible, state: Battlefield, prompt: Facts[Any], what: list[str]
     keeps = 0.2 if unit.weapon == MELEE_ONLY else 0.4
     facts = {"cover": rng.random() < keeps, "passes": rng.random() < 0.08}
     if must_leave(state, unit):
-        is_half = prompt.text == march_facts(state, unit.id, "half").text
-        far = reach_of(state, unit, "half" if is_half else "full")
-        facts["left"] = _comes(me, unit, far * (ON_ROAD if unit.arm == "baggage" else 1))
+        facts["left"] = _comes(me, unit, _far(state, prompt, unit))
     names = {field.name for field in prompt.fields}
     return {name: value for name, value in facts.items() if name in names}
+
+
+def _far(state: Battlefield, prompt: Prompt[Any], unit: Unit) -> float:
+    """Inches that a unit goes which moves as is asked; a train goes by road."""
+    is_half = prompt.text == march_facts(state, unit.id, "half").text
+    return reach_of(state, unit, "half" if is_half else "full") * (ON_ROAD if unit.arm == "baggage" else 1)
 
 
 def _comes(me: Sensible, unit: Unit, far: float) -> bool:

@@ -1,6 +1,7 @@
 """The table as a player without a table imagines it: how far the column has marched, how far off each warrior is."""
 
 from math import hypot
+from typing import Any
 
 from tracker.engine import Random
 from tracker.games.gentlemen_rankers.forces import contacts_of, label, units, warriors
@@ -23,6 +24,17 @@ class Imagined:
         self.back = back
         self.start = start
         self.gaps: dict[str, float] = {}
+
+    @classmethod
+    def of(cls, memory: dict[str, Any]) -> "Imagined":
+        """The table that is remembered."""
+        table = cls(memory["back"], memory["start"])
+        table.marched, table.gaps = memory["marched"], dict(memory["gaps"])
+        return table
+
+    def memory(self) -> dict[str, Any]:
+        """The table as plain data."""
+        return {"back": self.back, "start": self.start, "marched": self.marched, "gaps": dict(self.gaps)}
 
     def gap(self, state: Field, warrior: Warrior) -> float:
         """Inches from a warrior unit to its nearest enemy; where it stands when it is first looked at, by its wave."""

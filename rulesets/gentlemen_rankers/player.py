@@ -8,16 +8,17 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from tracker.engine import Among, Choose, Facts, KeyedPlayer, Opinion, Pick, Prompt, Random, Reason
+from tracker.engine import Among, Choose, Facts, KeyedPlayer, Opinion, Pick, Prompt, Random, Reason, topic_of
 from tracker.games.gentlemen_rankers.fire_forms import NOBODY, rifles, shooters, targets
 from tracker.games.gentlemen_rankers.forces import COMMANDS, GUNS, alike, contacts_of, label, move_of, units
 from tracker.games.gentlemen_rankers.imagined import HALTS_AT, Imagined, neighbours
-from tracker.games.gentlemen_rankers.marching import marches_by
+from tracker.games.gentlemen_rankers.marching import DONE, MARCHES, marches_by
 from tracker.games.gentlemen_rankers.moving import movers
 from tracker.games.gentlemen_rankers.reasons import REASONS
 from tracker.games.gentlemen_rankers.shots import BANDS, inches, longest, weapon_of
 from tracker.games.gentlemen_rankers.state import Field, Warrior
 from tracker.games.gentlemen_rankers.warrior_moves import TO
+from tracker.games.gentlemen_rankers.watching import SEEN, comes_on
 
 STEP = 4.0
 
@@ -36,9 +37,36 @@ class Sensible(KeyedPlayer):
 
     def answer(self, seen: Field, prompt: Prompt[Any], rng: Random) -> Any:
         if prompt.key.startswith("conditions"):
-            self.table = Imagined(seen.scenario == "raid", self.start)
-            self.decided, self.closing = -1, (-1, "")
+            self._begin(seen)
         return super().answer(seen, prompt, rng)
+
+    def _begin(self, seen: Field) -> None:
+        self.table = Imagined(seen.scenario == "raid", self.start)
+        self.decided, self.closing = -1, (-1, "")
+
+    @property
+    def memory(self) -> Any:
+        return {"table": self.table.memory(), "decided": self.decided, "marches": self.marches, "closing": self.closing}
+
+    @memory.setter
+    def memory(self, memory: Any) -> None:
+        self.table = Imagined.of(memory["table"])
+        self.decided, self.marches, self.closing = memory["decided"], memory["marches"], tuple(memory["closing"])
+        self.reach = []
+
+    def watch(self, seen: Field, prompt: Prompt[Any], value: Any) -> None:
+        what = topic_of(prompt)
+        if what[0] == "conditions":
+            self._begin(seen)
+        elif what[0] == "moves" and value in (*MARCHES, DONE):
+            self.decided, self.marches = seen.turn, value != DONE
+            if self.marches:
+                self.table.march(-STEP if seen.broken else STEP)
+        elif what[0] == "reaches" and self.closing != (seen.turn, what[1]):
+            self.closing, self.reach = (seen.turn, what[1]), []
+            comes_on(self.table, seen, what[1])
+        if see := SEEN.get(what[0]):
+            see(self.table, seen, what, value)
 
     def opinion_on(self, what: list[str]) -> Opinion | None:
         mine = OPINIONS.get(f"{what[0]}:imperial") if what[-1] == "imperial" else None

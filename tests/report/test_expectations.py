@@ -34,6 +34,7 @@ from tracker.engine import (
     Player,
     Pool,
     Possibility,
+    RandomPlayer,
     Reading,
     Roll,
     Rolled,
@@ -523,7 +524,7 @@ def test_two_sides_hit_in_pairs_of_several_to_one() -> None:
 )
 def test_every_roll_of_a_battle_has_a_number(game: str, scenario: str, tmp_path: Path) -> None:
     ruleset = load_ruleset(game)
-    field = field_of(ruleset, Study(ruleset.id, scenario, save=str(tmp_path)), 2)
+    field = field_of(ruleset, Study(ruleset.id, scenario, save=str(tmp_path)), 2, RandomPlayer())
     assert isinstance(field, Session)
     with field:
         fight(field, player_of(ruleset, ""), Random(2))
@@ -548,7 +549,7 @@ def by_hand(battle: Battle, player: Player, rng: Random) -> Any:
 
 def test_what_nobody_rolled_since_all_did_the_same_is_in_no_ledger(tmp_path: Path) -> None:
     ruleset = load_ruleset("colonial_adventures")
-    field = field_of(ruleset, Study(ruleset.id, "training_skirmish", save=str(tmp_path)), 1)
+    field = field_of(ruleset, Study(ruleset.id, "training_skirmish", save=str(tmp_path)), 1, RandomPlayer())
     assert isinstance(field, Session)
     with field:
         field.autopilot = Autopilot()

@@ -2,12 +2,14 @@
 
 import pytest
 
-from tracker.engine import View, encode_state, load_ruleset
+from tests.names.gentlemen_rankers import Sensible as Rankers
+from tracker.engine import AnswerInput, RandomPlayer, View, encode_state, load_ruleset
 from tracker.engine.sealed import without_sealed
 from tracker.journal.file_reader import read_battle
 from tracker.journal.samples import sample_path
 from tracker.journal.timeline import Timeline
-from tracker.study.fighting import Bout, Study, fight_bout
+from tracker.study.fighting import Bout, Study, fight_bout, player_of
+from tracker.study.memories import memories_of
 from tracker.study.positions import Start, battle_from, start_at
 
 
@@ -30,7 +32,7 @@ def test_a_position_asks_what_the_battle_asked(name: str) -> None:
     ruleset = load_ruleset(timeline.recorded.ruleset)
     for step in timeline.steps[:: max(1, len(timeline.steps) // 12)]:
         frame = timeline.frame(step)
-        battle = battle_from(ruleset, start_at(timeline.line, step), 5)
+        battle = battle_from(ruleset, start_at(timeline.line, step), 5, RandomPlayer())
         assert (battle.stage, battle.state.turn) == (frame.stage, frame.turn)
         assert battle.prompt is None or frame.prompt is None or battle.prompt.key == frame.prompt.key
         assert standing(battle.view()) == standing(frame.view)
@@ -40,7 +42,7 @@ def test_cards_that_nobody_has_seen_are_dealt_anew() -> None:
     timeline = timeline_of("gentlemen_rankers_march")
     ruleset = load_ruleset(timeline.recorded.ruleset)
     start = start_at(timeline.line, timeline.steps[len(timeline.steps) // 2])
-    one, other, again = (battle_from(ruleset, start, seed).state for seed in (1, 2, 1))
+    one, other, again = (battle_from(ruleset, start, seed, RandomPlayer()).state for seed in (1, 2, 1))
     assert encode_state(without_sealed(one)) == encode_state(without_sealed(other))
     assert encode_state(one) != encode_state(other)
     assert encode_state(one) == encode_state(again)
@@ -62,3 +64,29 @@ def test_a_position_travels_to_another_process() -> None:
     timeline = timeline_of("colonial_adventures_skirmish")
     start = start_at(timeline.line, 40)
     assert msgspec.json.decode(msgspec.json.encode(start), type=Start) == start
+
+
+@pytest.mark.parametrize("name", ["gentlemen_rankers_march", "gentlemen_rankers_raid"])
+def test_a_player_that_watched_a_battle_knows_how_far_the_column_has_come(name: str) -> None:
+    """Issue 32: in the middle of a saved battle it began to march anew."""
+    timeline = timeline_of(name)
+    ruleset = load_ruleset(timeline.recorded.ruleset)
+    memories = memories_of(ruleset, player_of(ruleset, ""), timeline.line)
+    broke = next((each.step for each in timeline.line if "side breaks" in str(each.log)), timeline.last)
+    marches = [
+        each.input.value in ("all", "whole", "again")
+        for each in timeline.line
+        if isinstance(each.input, AnswerInput) and each.input.key.startswith("moves:imperial") and each.step < broke
+    ]
+    step = max(each for each in memories if each <= broke)
+    player = player_of(ruleset, "")
+    battle_from(ruleset, start_at(timeline.line, step, memories), 1, player)
+    assert isinstance(player, Rankers)
+    assert 0 < player.table.marched == 4 * sum(marches)
+
+
+def test_who_goes_by_what_is_shown_has_nothing_to_remember() -> None:
+    timeline = timeline_of("colonial_adventures_skirmish")
+    ruleset = load_ruleset(timeline.recorded.ruleset)
+    assert not memories_of(ruleset, player_of(ruleset, ""), timeline.line)
+    assert start_at(timeline.line, 40, {0: b"", 1: b""}).memory == b""

@@ -140,6 +140,7 @@ if TYPE_CHECKING:
         Opinion as Opinion,
         Reason as Reason,
         always as always,
+        topic_of as topic_of,
     )
     from tracker.engine.log import Event as Event, Line as Line
     from tracker.engine.opponent import (
@@ -310,7 +311,7 @@ _NAMES = {
     "tracker.engine.games": "load_playable load_ruleset ruleset_ids sound_games",
     "tracker.engine.gist": "Amount Gist",
     "tracker.engine.inputs": "AnswerInput Checkpoint EditInput EndInput Input Node SettleInput",
-    "tracker.engine.keyed_player": "always KeyedPlayer Opinion Reason",
+    "tracker.engine.keyed_player": "always KeyedPlayer Opinion Reason topic_of",
     "tracker.engine.edit_ids": "Names",
     "tracker.engine.prompts.letters": "check_letters",
     "tracker.engine.log": "Event Line",

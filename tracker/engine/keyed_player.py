@@ -35,12 +35,12 @@ class KeyedPlayer(Player):
         return None
 
     def why(self, seen: Any, prompt: "Prompt[Any]", value: Any) -> str:
-        what = _about(prompt)
+        what = topic_of(prompt)
         reason = self.reason_on(what)
         return reason(seen, prompt, what, value) if reason else ""
 
     def answer(self, seen: Any, prompt: "Prompt[Any]", rng: "Random") -> Any:
-        what = _about(prompt)
+        what = topic_of(prompt)
         if what == [OVER]:
             # Where an end is proposed, it is taken.
             return next(each for each in prompt.legal() if each != ON)
@@ -51,6 +51,6 @@ class KeyedPlayer(Player):
         return prompt.any_legal(rng) if value is None else value
 
 
-def _about(prompt: "Prompt[Any]") -> list[str]:
+def topic_of(prompt: "Prompt[Any]") -> list[str]:
     """The parts of a prompt's key, without the number of its turn."""
     return prompt.key.partition("#")[0].split(":")

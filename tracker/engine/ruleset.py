@@ -90,6 +90,16 @@ class Player(ABC):
         """Reason why it answers so, in words for the table without a full stop; "" for no reason worth telling."""
         return ""
 
+    # Those that imagine what nobody shows them
+
+    # All that it knows of a battle besides what it is shown, as plain data; another of its kind goes on with it. None
+    # for nothing.
+    memory: Any = None
+
+    def watch(self, seen: Any, prompt: "Prompt[Any]", value: Any) -> None:
+        """Take in what somebody else answered, a payload, before the rules go on with it."""
+        return None
+
     # Those that search: `answer` does so at once, faces let it be done elsewhere
 
     def has_to_think(self, seen: Any, prompt: "Prompt[Any]") -> bool:

@@ -6,8 +6,9 @@ from tracker.engine import AnyRuleset, Refused
 from tracker.engine.inputs import AnswerInput
 from tracker.journal.timeline import Timeline
 from tracker.study.accounts import StudiedStep, asked_at, is_open, studied_step
-from tracker.study.fighting import Study
+from tracker.study.fighting import Study, player_of
 from tracker.study.kept_fights import Pace
+from tracker.study.memories import memories_of
 from tracker.study.positions import Start, start_at
 from tracker.study.study_file import Positions, StudyFile
 from tracker.study.worth import (
@@ -49,6 +50,7 @@ class Course:
         self._fight_all = fight_all
         self._file = file
         self._pace = pace or Pace()
+        self._memories = memories_of(ruleset, player_of(ruleset, player), timeline.line)
         self._positions = Positions(self._bare, ruleset.version).on(timeline.line)
         # What was looked at, by its step.
         self.worths: dict[int, Worth] = {}
@@ -147,7 +149,7 @@ class Course:
     def _weighed(self, step: int, effort: Effort) -> Weighed:
         asked, given = asked_at(self._timeline, step), self._timeline.frame(step).node.input
         assert asked is not None and isinstance(given, AnswerInput)
-        start, side, others = start_at(self._timeline.line, self._timeline.before(step)), asked.side, self._others(step)
+        start, side, others = self._start(self._timeline.before(step)), asked.side, self._others(step)
 
         def fight_on(value: str, seeds: Sequence[int]) -> tuple[float, ...]:
             answer = given if value == given.value else AnswerInput(given.key, value)
@@ -172,12 +174,15 @@ class Course:
         if frame.note:
             raise Refused(f"Step {step} can't be played on: {frame.note}")
         lost = {side.id: side.start - side.figures for side in frame.view.sides}
-        worth = worth_of(self._fight_all, self._study(start_at(self._timeline.line, step)), lost, effort)
+        worth = worth_of(self._fight_all, self._study(self._start(step)), lost, effort)
         self.worths[step] = worth
         if self._file is not None:
             self._file.keep_worth(self._positions[step], self._bare.player, effort, worth)
         self._pace.position()
         return worth
+
+    def _start(self, step: int) -> Start:
+        return start_at(self._timeline.line, step, self._memories)
 
     def _study(self, start: Start) -> Study:
         return Study(self._bare.ruleset, self._bare.scenario, self._bare.rulings, self._bare.player, start=start)

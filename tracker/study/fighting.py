@@ -151,10 +151,10 @@ def player_of(ruleset: AnyRuleset, name: str) -> Player:
     return player or RandomPlayer()
 
 
-def field_of(ruleset: AnyRuleset, study: Study, seed: int) -> FoughtBattle:
-    """A new battle of a study, ready to be fought. Raises Refused, RuleFault or BadFile."""
+def field_of(ruleset: AnyRuleset, study: Study, seed: int, player: Player) -> FoughtBattle:
+    """A new battle of a study, ready to be fought by a player. Raises Refused, RuleFault or BadFile."""
     if study.start is not None:
-        return Memory(battle_from(ruleset, study.start, seed))
+        return Memory(battle_from(ruleset, study.start, seed, player))
     if not study.save:
         state = ruleset.new(study.scenario, check_rulings(ruleset, study.rulings, study.scenario))
         return Memory(Battle.begin(ruleset, state, seed, is_watched=False))
@@ -176,11 +176,11 @@ def fight_bout(study: Study, seed: int) -> Bout | Broken:
 def _fought(study: Study, seed: int) -> Bout:
     began = time.monotonic()
     ruleset = load_ruleset(study.ruleset)
-    field = field_of(ruleset, study, seed)
+    player, rng = player_of(ruleset, study.player), Random(f"player:{seed}")
+    field = field_of(ruleset, study, seed, player)
     notices: list[str] = []
     unsaved = 0
     try:
-        player, rng = player_of(ruleset, study.player), Random(f"player:{seed}")
         ended = fight(field, player, rng, ON_THE_TABLE) or end_words(field.battle.line)
         on_the_table = field.battle.view().sides
         fight(field, player, rng)

@@ -1,0 +1,51 @@
+"""The table as the sensible player imagines it from what others answered: how far off warriors must be by now."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tracker.games.gentlemen_rankers.fire_forms import NOBODY, shooters
+from tracker.games.gentlemen_rankers.forces import move_of
+from tracker.games.gentlemen_rankers.imagined import Imagined
+from tracker.games.gentlemen_rankers.moving import movers
+from tracker.games.gentlemen_rankers.shots import band_at, bands_of, reach_of
+from tracker.games.gentlemen_rankers.state import Field
+
+# Inches that one who falls back goes or is stopped short, on average.
+PUSHED, SHORT = 6.0, 3.0
+
+
+def comes_on(table: Imagined, state: Field, wave_id: str) -> None:
+    """A wave has moved; whoever is not in contact after that has an inch to go at least."""
+    for each in movers(state, wave_id):
+        table.gaps[each.id] = max(1.0, table.gap(state, each) - move_of(state, each.id))
+
+
+def falls_back(table: Imagined, state: Field, what: list[str], value: Any) -> None:
+    table.gaps[what[1]] = table.gap(state, state.warriors[what[1]]) + PUSHED
+
+
+def fails_to_fall_back(table: Imagined, state: Field, what: list[str], value: Any) -> None:
+    table.gaps[what[1]] = max(0.0, table.gap(state, state.warriors[what[1]]) - SHORT)
+
+
+def is_fired_at(table: Imagined, state: Field, what: list[str], value: Any) -> None:
+    """The range that was said bounds how far off the target is."""
+    target, said = state.warriors.get(value.get("target", "")), value.get("band", "")
+    firing = value.get("firing") or shooters(state)
+    if target is None or not firing or not said:
+        return
+    far = reach_of(state, firing[0], bands_of(state, firing[0])[-1])
+    gap = table.gap(state, target)
+    if said == NOBODY:
+        table.gaps[target.id] = max(gap, far + 1.0)
+    elif band := band_at(state, firing[0], said):
+        known = bands_of(state, firing[0])
+        near = reach_of(state, firing[0], known[known.index(band) - 1]) if band != known[0] else 0
+        table.gaps[target.id] = min(max(gap, near + 1.0), float(reach_of(state, firing[0], band)))
+
+
+SEEN: dict[str, Callable[[Imagined, Field, list[str], Any], None]] = {
+    "met": falls_back,
+    "spade": fails_to_fall_back,
+    "fire": is_fired_at,
+}

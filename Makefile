@@ -74,8 +74,9 @@ fuzz: $(DEV) ## random battles with random corrections (SEED=1 SIZE=100)
 mutants: $(DEV) ## break the code on purpose; print what no test notices (SEED=1 SIZE=20)
 	@$(BIN)/python -m tests.tools.mutants --seed $(SEED) --size $(if $(filter command line,$(origin SIZE)),$(SIZE),20)
 
-balance: $(DEV) ## 300 battles of each scenario, into each game's RULES.md (a quarter of an hour)
-	@$(BIN)/python -m tests.tools.balance
+balance: $(DEV) ## 400 battles of each scenario, into each game's RULES.md (half an hour)
+	@set -e; for game in $$(ls -d rulesets/*/ | xargs -n 1 basename | grep -v __); do \
+		$(BIN)/tracker balance $$game --battles 400 --page rulesets/$$game/RULES.md; done
 
 # An unpacked sdist has no links.
 $(PLAY) $(DEV): | tracker/games tracker/samples

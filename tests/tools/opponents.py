@@ -20,7 +20,7 @@ from statistics import mean, stdev
 
 from msgspec import Struct, json, structs, to_builtins
 
-from tests.tools.balance import TOP
+from tests.tools.house_lists import ROOT
 from tracker.engine import AnswerInput, Checkpoint, Roll, app_random, check_rulings, encode_state, load_ruleset
 from tracker.engine.position import Position
 from tracker.engine.sealed import without_sealed
@@ -108,7 +108,7 @@ def main() -> None:
         print("\n".join(lines), flush=True)
         is_enough = is_enough and low > WANTED
         if not args.check and not args.scenario:
-            _write(TOP / "rulesets" / ruleset_id / "RULES.md", "\n".join(lines))
+            _write(ROOT / "rulesets" / ruleset_id / "RULES.md", "\n".join(lines))
     raise SystemExit(0 if is_enough else 1)
 
 

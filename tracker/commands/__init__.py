@@ -32,6 +32,7 @@ COMMANDS = {
     "game": "write a game of your own, say what is wrong with it, write its format pages",
     "demo": "show a battle that the app fights, to be read",
     "autoplay": "let the app fight battles against itself",
+    "balance": "say how even a scenario is, and what number would make it so",
     "protocol": "say what a program may send to play --protocol jsonl",
     "settings": "show or change settings: who rolls, looks, how dice are typed",
     "completion": "print what a shell needs to complete commands at Tab",

@@ -2,16 +2,16 @@
 
 import os
 import shlex
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from tracker.commands.catalogue import rulings_of
 from tracker.commands.output import complain, put_json_line, say, send
+from tracker.commands.progress import progress
 from tracker.engine import Refused, check_rulings, load_ruleset
 from tracker.engine.plurals import counted
+from tracker.study.balance import names_of
 from tracker.study.executors import cores, executor_for, fought
 from tracker.study.fighting import Bout, Broken, Study, player_of
 from tracker.study.outfile import OutFile
@@ -21,7 +21,6 @@ from tracker.talk.unsaved import EXIT_CODE
 BROKEN, INTERRUPTED = 1, 130
 
 Keep = Callable[[Bout | Broken], None]
-Step = Callable[[], None]
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -74,7 +73,7 @@ def run(args: Namespace) -> int:
 def _fight_all(args: Namespace, study: Study, seeds: list[int], keep: Keep, count: Count) -> int:
     """Fight, and tell of each battle in the order of the seeds; gives the exit code."""
     unsaved = 0
-    with _progress(args.battles, count.battles) as step:
+    with progress(args.battles, count.battles) as step:
         for bout in _in_order(args, study, seeds, keep):
             if isinstance(bout, Broken):
                 if os.environ.get("TRACKER_DEBUG"):
@@ -119,21 +118,6 @@ def _in_order(args: Namespace, study: Study, seeds: list[int], keep: Keep) -> It
                 due = next(waiting, None)
 
 
-@contextmanager
-def _progress(battles: int, done: int) -> Iterator[Step]:
-    """A bar on stderr while battles are fought, where that is a terminal."""
-    if sys.stderr is None or not sys.stderr.isatty() or battles == 1:
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("battles"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("battles", total=battles, completed=done)
-        yield lambda: progress.advance(task)
-
-
 def _again(args: Namespace, broken: Broken) -> str:
     words = ["tracker", "autoplay", args.ruleset, args.scenario, "--seed", str(broken.seed), "--battles", "1"]
     words += ["--player", args.player] if args.player else []
@@ -156,8 +140,5 @@ def _sum_up(args: Namespace, sums: Sums) -> None:
         put_json_line({"sums": sums})
         return
     ruleset = load_ruleset(args.ruleset)
-    tables = ruleset.tables()
-    state = ruleset.new(args.scenario, check_rulings(ruleset, rulings_of(args.set), args.scenario))
-    view = ruleset.view(state)
-    names = view.unit_names | {side.id: side.name for side in view.sides}
+    tables, names = ruleset.tables(), names_of(ruleset, _study(args))
     say([*sums_lines(sums, names), *coverage_lines((tables[each] for each in ruleset.covered_tables()), sums)])

@@ -14,6 +14,7 @@ from tracker.engine import (
     AnyRuleset,
     Autopilot,
     Battle,
+    BattleState,
     Change,
     Node,
     Player,
@@ -29,6 +30,7 @@ from tracker.engine.plurals import counted
 from tracker.journal.session import Session
 from tracker.study.endings import end_words
 from tracker.study.positions import Start, battle_from
+from tracker.study.scenario_values import with_values
 from tracker.talk.dice_source import DiceSource
 from tracker.talk.unsaved import lost_words
 
@@ -45,6 +47,7 @@ MOST_INPUTS_A_TURN = 20_000
 class Study(Struct, frozen=True):
     """The battle to be fought over and over: a game, one of its scenarios, house rules, and who plays.
 
+    `values`: numbers of the scenario that are others than in its file, by their names (`scenario_values`).
     `player` is "sensible", "random", or "" for the best that the game has. Each battle is kept as a file in the folder
     `save`, or nowhere where that is "". It begins at `start`, a position of a saved battle, where there is one.
     """
@@ -55,6 +58,7 @@ class Study(Struct, frozen=True):
     player: str = ""
     save: str = ""
     start: Start | None = None
+    values: dict[str, int] = {}
 
 
 class Bout(Struct, frozen=True):
@@ -151,13 +155,22 @@ def player_of(ruleset: AnyRuleset, name: str) -> Player:
     return player or RandomPlayer()
 
 
+def state_of(ruleset: AnyRuleset, study: Study) -> BattleState:
+    """The battle of a study before its set-up. Raises Refused or BadFile where there is none such."""
+    rulings = check_rulings(ruleset, study.rulings, study.scenario)
+    if study.values:
+        state: BattleState = ruleset.new_of(with_values(ruleset, study.scenario, study.values), rulings)
+    else:
+        state = ruleset.new(study.scenario, rulings)
+    return state
+
+
 def field_of(ruleset: AnyRuleset, study: Study, seed: int, player: Player) -> FoughtBattle:
     """A new battle of a study, ready to be fought by a player. Raises Refused, RuleFault or BadFile."""
     if study.start is not None:
         return Memory(battle_from(ruleset, study.start, seed, player))
     if not study.save:
-        state = ruleset.new(study.scenario, check_rulings(ruleset, study.rulings, study.scenario))
-        return Memory(Battle.begin(ruleset, state, seed, is_watched=False))
+        return Memory(Battle.begin(ruleset, state_of(ruleset, study), seed, is_watched=False))
     title = f"{Path(study.scenario).stem} {seed}"
     folder = Path(study.save)
     return Session.new(folder, ruleset.id, study.scenario, study.rulings, seed, title, DiceSource("everyone"))

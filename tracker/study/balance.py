@@ -1,0 +1,110 @@
+"""How even a scenario is, in words for people and in a row of a game's RULES.md."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from tracker.engine import AnyRuleset, Refused
+from tracker.study.evening import Chance, Evened
+from tracker.study.fighting import Study, state_of
+from tracker.study.scenario_values import place_words
+from tracker.study.sums import DRAW, MOST_ENDS, Spread, Sums
+
+# A scenario is even where neither side wins a greater share.
+EVEN = 0.65
+BEGIN, END = "<!-- balance: begin -->", "<!-- balance: end -->"
+
+
+def names_of(ruleset: AnyRuleset, study: Study) -> dict[str, str]:
+    """Names of sides and units by id, the sides first; under "" that of the battle."""
+    state = state_of(ruleset, study)
+    view = ruleset.view(state)
+    return {side.id: side.name for side in view.sides} | view.unit_names | {"": state.title}
+
+
+def verdict(sums: Sums, names: Mapping[str, str] = {}) -> str:
+    """The verdict on a scenario: even, or not, or not known yet."""
+    sides = {each: share for each, share in sums.shares.items() if each not in (DRAW, "")}
+    for each, share in sides.items():
+        if share.low > EVEN:
+            return f"Not even: {names.get(each, each)} won more than {EVEN:.0%} of the battles, by the interval."
+    if all(share.high <= EVEN for share in sides.values()):
+        return f"Even: no side wins more than {EVEN:.0%}, by the interval."
+    return f"Not known yet if a side wins more than {EVEN:.0%}: fight more battles (--battles)."
+
+
+# RULES.md
+
+
+def row_of(ruleset: AnyRuleset, study: Study, sums: Sums) -> str:
+    """A scenario in the table of its game."""
+    names = names_of(ruleset, study)
+    known = {**names, DRAW: "drawn", "": "undecided"}
+    shares = "; ".join(
+        f"{known[each]} {share.share:.0%} ({share.low:.0%} to {share.high:.0%})" for each, share in sums.shares.items()
+    )
+    ends = "; ".join(
+        f"{end.words} {end.count / sums.battles:.0%}" for end in sums.ends[:MOST_ENDS] if 20 * end.count >= sums.battles
+    )
+    losses = "; ".join(f"{names[each]} {_said(spread)}" for each, spread in sums.losses.items())
+    return f"| {names['']} | {shares} | {ends} | {_said(sums.turns)} | {losses} |"
+
+
+def page_of(game: str, battles: int, rows: Sequence[str]) -> str:
+    """The table of a game."""
+    head = (
+        f"{battles} battles of each scenario, fought by the sensible player on both sides, seeds from 1 "
+        f"(`tracker balance {game} --battles {battles}`). Shares with their 95% interval; the most frequent ends; "
+        "turns and losses as mean (quartiles).\n\n"
+        "| Scenario | Won | Ended by | Turns | Losses in figures |\n|---|---|---|---|---|"
+    )
+    return "\n".join([head, *rows])
+
+
+def with_table(text: str, table: str) -> str:
+    """A RULES.md with this table between its two marks. Raises Refused where it has no marks."""
+    before, begin, rest = text.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not (begin and end):
+        raise Refused(f"The page has no place for the table: give it the lines {BEGIN} and {END}.")
+    return f"{before}{begin}\n{table}\n{end}{after}"
+
+
+def _said(spread: Spread) -> str:
+    return f"{spread.mean:.1f} ({spread.low:g}, {spread.median:g}, {spread.high:g})"
+
+
+# --even
+
+
+def even_lines(found: Evened, names: Mapping[str, str]) -> Iterator[str]:
+    """What was fought, and the range of numbers at which the battle is even."""
+    by_value = {each.value: each for each in found.chances}
+    side = names[found.side]
+    for each in found.tried:
+        share = each.won / each.battles
+        now = ", as it is" if each.value == found.now else ""
+        fought = f"{side} won {share:.0%} of {each.battles}"
+        yield f"  {found.name} {each.value}{now}: {fought}; by the curve {_chance(by_value[each.value])}"
+    if not found.fits:
+        yield "  The shares don't go by one curve: take the numbers below with care, or fight more battles."
+    yield f"  {_found(found, by_value, side)}"
+
+
+def _found(found: Evened, by_value: Mapping[int, Chance], side: str) -> str:
+    tried = f"{found.chances[0].value} to {found.chances[-1].value}"
+    if not found.is_sure:
+        return f"No sure difference between {tried}: fight more battles, or change something else."
+    if found.best is None:
+        more = "more" if found.chances[0].low > 0.5 else "less"
+        return f"Even at no number from {tried}: {side} wins {more} than half with each. Change something else too."
+    low, high = found.even[0], found.even[-1]
+    beyond = " or beyond what was tried" if high == found.chances[-1].value or low == found.chances[0].value else ""
+    width = f"from {low} to {high}" if low != high else f"at {low}"
+    change = "as it is" if found.now == found.best else f"instead of {found.now}"
+    return (
+        f"Even {width}{beyond} (95% confidence), best: {place_words(found.name, found.best)}, {change}; "
+        f"{side} then win {_chance(by_value[found.best])}."
+    )
+
+
+def _chance(chance: Chance) -> str:
+    return f"{chance.share:.0%} ({chance.low:.0%} to {chance.high:.0%})"

@@ -28,7 +28,7 @@ def fails_to_fall_back(table: Imagined, state: Field, what: list[str], value: An
     table.gaps[what[1]] = max(0.0, table.gap(state, state.warriors[what[1]]) - SHORT)
 
 
-def is_fired_at(table: Imagined, state: Field, what: list[str], value: Any) -> None:
+def comes_under_fire(table: Imagined, state: Field, what: list[str], value: Any) -> None:
     """The range that was said bounds how far off the target is."""
     target, said = state.warriors.get(value.get("target", "")), value.get("band", "")
     firing = value.get("firing") or shooters(state)
@@ -47,5 +47,5 @@ def is_fired_at(table: Imagined, state: Field, what: list[str], value: Any) -> N
 SEEN: dict[str, Callable[[Imagined, Field, list[str], Any], None]] = {
     "met": falls_back,
     "spade": fails_to_fall_back,
-    "fire": is_fired_at,
+    "fire": comes_under_fire,
 }

@@ -72,7 +72,7 @@ def run(args: Namespace) -> int:
 
 
 def _studies(args: Namespace) -> Iterator[Study]:
-    """What is to be fought: one scenario, or each of a game. A typing mistake is refused here."""
+    """The battles to be fought: of one scenario, or of each of a game. A typing mistake is refused here."""
     own = chosen_scenarios_folder(args.scenarios)
     if args.what in ruleset_ids():
         found = [(args.what, each) for each in load_ruleset(args.what).scenarios()]

@@ -1,4 +1,4 @@
-"""How even a scenario is, in words for people and in a row of a game's RULES.md."""
+"""The balance of a scenario, in words for people and in a row of a game's RULES.md."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -76,7 +76,7 @@ def _said(spread: Spread) -> str:
 
 
 def even_lines(found: Evened, names: Mapping[str, str]) -> Iterator[str]:
-    """What was fought, and the range of numbers at which the battle is even."""
+    """The battles that were fought, and the range of numbers at which the battle is even."""
     by_value = {each.value: each for each in found.chances}
     side = names[found.side]
     for each in found.tried:

@@ -19,6 +19,7 @@ from tracker.seats import host as hosts
 from tracker.seats.company import Following
 from tracker.seats.listening import Listening
 from tracker.seats.sockets import connected, listening, socket_path
+from tracker.seats.turns import OneAtATime
 
 
 @pytest.mark.usefixtures("toy")
@@ -131,3 +132,22 @@ def test_a_command_that_finds_the_host_gone_first_keeps_nobody_from_being_told(h
     following.close()
     assert told[0] == "Tom has left the battle. R goes on here; or wait until somebody else does."
     assert ann.seat.elsewhere is ann.joined and not ann.seat.seating.places
+
+
+def test_a_signal_while_others_have_the_battle_leaves_it_theirs() -> None:
+    class HeldByOthers:
+        """A lock for which it is waited until a signal comes."""
+
+        released = 0
+
+        def release(self) -> None:
+            self.released += 1
+
+        def acquire(self) -> None:
+            raise KeyboardInterrupt
+
+    turns, lock = OneAtATime(), HeldByOthers()
+    turns._lock = lock  # type: ignore[assignment]
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt), turns.waiting():
+            assert lock.released == 1

@@ -75,8 +75,9 @@ class Conversation:
                 if line is None:
                     return
                 self._take(line)
-            if self.company is not None:
-                self.company.renew()
+            if self.company is not None and not self.company.is_here:
+                with self.turns.waiting():
+                    self.company.renew()
             if not self.seat.has_left:
                 with self._answering():
                     self._ask()

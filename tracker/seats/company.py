@@ -22,9 +22,10 @@ if TYPE_CHECKING:
 
 # Seconds between two looks for somebody else who plays.
 AGAIN = 0.3
-# Seconds in which the thread that plays takes in what has come; else it is asked again. As long at most a thread that
-# waits for news is given to end.
+# Seconds in which the thread that plays takes in what has come; else it is asked again.
 TAKEN_IN = 5.0
+# Seconds that the thread which waits for news is given to end; one that knocks just now ends later, and does nothing.
+ENDING = 0.5
 
 
 class Company:
@@ -39,13 +40,17 @@ class Company:
         self._following: Following | None = None
         self.renew()
 
+    @property
+    def is_here(self) -> bool:
+        """True if these are the seats of the battle that is played: no other was opened, and it was not taken over."""
+        at = self._door or self._following
+        return at is not None and at.session is self._seat.session
+
     def renew(self) -> None:
-        """Look whose battle it is now: after another one was opened, or this one was taken over."""
+        """Look whose battle it is now. Whoever holds up those who call lets them in meanwhile."""
+        if self.is_here:
+            return
         session = self._seat.session
-        if self._door is not None and self._door.session is session:
-            return
-        if self._following is not None and self._following.session is session:
-            return
         goes_on = self._following is not None and not session.is_joined
         self.close(f"{self._name} has left this battle for {session.title}.")
         seat, before = self._seat, self._seat.seating
@@ -98,7 +103,7 @@ class Following:
         self._is_closed = True
         self._look_up()
         self._taken_in.set()
-        self._thread.join(TAKEN_IN)
+        self._thread.join(ENDING)
 
     def _look_up(self) -> None:
         """Have the thread that waits for news look, whatever stands on the line."""
@@ -180,6 +185,8 @@ class Following:
 
     def _sit_again(self, link: Link) -> None:
         """Follow who plays now."""
+        if link.is_gone:
+            return
         self.session.link, link.on_news = link, self._look_up
         self._is_told = False
         self._joined.take_seating(self._seat)

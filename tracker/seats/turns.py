@@ -18,15 +18,20 @@ class OneAtATime:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._lock.acquire()
+        self._is_held = True
 
     @contextmanager
     def waiting(self) -> Iterator[None]:
         """Let others have it inside."""
-        self._lock.release()
+        if self._is_held:
+            self._is_held = False
+            self._lock.release()
         try:
             yield
         finally:
+            # A signal may break this off: then it is not ours to release.
             self._lock.acquire()
+            self._is_held = True
 
     def call(self, action: Callable[[], None]) -> None:
         """Do something with the battle from another thread, once a line is waited for."""

@@ -43,9 +43,20 @@ def test_a_question_for_another_seat_claims_no_keys_and_moves_by_arrows_alone(si
     for key in ("6", "a", "enter", "backspace", "space"):
         with pytest.raises(Refused, match="Ann answers this"):
             stack.press(key)
-    stack.press("down")
+    assert stack.press("down") is not None and not stack.press("u")
     stack.open(ListDialog("Who sits where?", [Choice("Leave")], lambda place: Back()))
     assert stack.whose == "" and stack.press("enter")
+
+
+def test_where_nobody_has_the_battle_open_any_more_no_question_is_asked(host: Process, sit: Sit) -> None:
+    ann = sit("Ann", "red")
+    stack = BattleStack(ann.seat)
+    assert stack.whose == ""
+    host.kill()
+    ann.sees(lambda seat: ann.joined.is_gone, "that Tom is gone")
+    with pytest.raises(Refused, match="R goes on here"):
+        stack.press("6")
+    assert stack.whose == "Nobody"
 
 
 def test_what_is_said_stands_above_whose_question_it_is() -> None:

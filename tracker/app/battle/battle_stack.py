@@ -11,7 +11,7 @@ from tracker.app.battle.prompts.over import OverView
 from tracker.app.parts.key_outcomes import OVERRULE, Gives, Keeps, KeyOutcome
 from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.view_stack import ViewStack
-from tracker.engine import Battle, Change, Line, Node, Prompt, Refused, View, Warned
+from tracker.engine import RESERVED, Battle, Change, Line, Node, Prompt, Refused, View, Warned
 from tracker.engine.battle import restore_steps_since
 from tracker.journal.session import Session
 from tracker.play.battle_commands import AsBefore, Drop, Redo, RollOnce, Undo, given
@@ -75,7 +75,12 @@ class BattleStack(ViewStack):
     @property
     def whose(self) -> str:
         """The names of those at whose seats the question is asked, "" where it is asked here."""
-        return self.seat.seating.whose(self.seat.place, self.prompt) if not self.dialogs else ""
+        elsewhere = self.seat.elsewhere
+        if self.dialogs or self.prompt is None:
+            return ""
+        if elsewhere is not None and elsewhere.is_gone:
+            return "Nobody"
+        return self.seat.seating.whose(self.seat.place, self.prompt)
 
     @property
     def claimed(self) -> frozenset[str]:
@@ -140,8 +145,9 @@ class BattleStack(ViewStack):
             self.overrule()
             return True
         prompt = self.prompt
-        if self.whose and prompt is not None and (len(key) == 1 or key in ANSWERS):
-            raise Refused(self.seat.seating.why_not_answer(self.seat.place, prompt))
+        if self.whose and prompt is not None and (key in ANSWERS or (len(key) == 1 and key not in RESERVED)):
+            why = self.seat.seating.why_not_answer(self.seat.place, prompt)
+            raise Refused(why or "Nobody has this battle open just now: R goes on here.")
         return super().press(key)
 
     def give(self, answer: Gives) -> None:

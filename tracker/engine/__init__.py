@@ -125,7 +125,6 @@ if TYPE_CHECKING:
         ruleset_ids as ruleset_ids,
         sound_games as sound_games,
     )
-    from tracker.engine.gist import Amount as Amount, Gist as Gist
     from tracker.engine.inputs import (
         AnswerInput as AnswerInput,
         Checkpoint as Checkpoint,
@@ -217,7 +216,6 @@ if TYPE_CHECKING:
     from tracker.engine.prompts.number import (
         Number as Number,
     )
-    from tracker.engine.prompts.odds import Effect as Effect, Odds as Odds
     from tracker.engine.prompts.options import Option as Option, options_of as options_of
     from tracker.engine.prompts.pick import (
         Pick as Pick,
@@ -234,6 +232,7 @@ if TYPE_CHECKING:
         ToFight as ToFight,
     )
     from tracker.engine.reading import FollowUp as FollowUp, Reading as Reading, Result as Result, odds as odds
+    from tracker.engine.results import Amount as Amount, Effect as Effect, Gist as Gist, Odds as Odds
     from tracker.engine.ruleset import (
         AnyRuleset as AnyRuleset,
         Player as Player,
@@ -309,7 +308,7 @@ _NAMES = {
     "tracker.engine.game": "Format Game Procedures Ruled",
     "tracker.engine.game_data": "GameData",
     "tracker.engine.games": "load_playable load_ruleset ruleset_ids sound_games",
-    "tracker.engine.gist": "Amount Gist",
+    "tracker.engine.results": "Amount Effect Gist Odds",
     "tracker.engine.inputs": "AnswerInput Checkpoint EditInput EndInput Input Node SettleInput",
     "tracker.engine.keyed_player": "always KeyedPlayer Opinion Reason topic_of",
     "tracker.engine.edit_ids": "Names",
@@ -322,7 +321,6 @@ _NAMES = {
     "tracker.engine.reading": "Reading Result FollowUp odds",
     "tracker.engine.common_readings": "Contest Fought Happened Headed Heads Hits "
     "Passed Passes Possibility Scored Summed Total",
-    "tracker.engine.prompts.odds": "Effect Odds",
     "tracker.engine.prompts.roll": "ALL_THE_SAME Roll Share",
     "tracker.engine.ruleset": "AnyRuleset check_rulings full_words Player Rule Ruleset ScenarioCard Term",
     "tracker.engine.rulings": "Ruling RulingOption Rulings",

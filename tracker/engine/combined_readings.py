@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 from msgspec import structs
 
 from tracker.engine.dice import Part, Pool
-from tracker.engine.gist import Gist
 from tracker.engine.reading import Counts, Reading, Result
+from tracker.engine.results import Gist
 
 V = TypeVar("V")
 

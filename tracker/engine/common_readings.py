@@ -1,9 +1,9 @@
 """Readings that any game may use: passes, hits, contests, totals, heads, possibilities."""
 
 from tracker.engine.dice import Part, Pool
-from tracker.engine.gist import Amount, Gist
 from tracker.engine.plurals import with_verb
 from tracker.engine.reading import Counts, Reading, Result, each_separately, spread, whole
+from tracker.engine.results import Amount, Gist
 
 
 class Passed(Result, frozen=True):

@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from tracker.engine.dice import Part, Pool
-from tracker.engine.gist import Gist
+from tracker.engine.results import Gist
 
 R = TypeVar("R", bound="Result")
 Counts = tuple[int, ...]

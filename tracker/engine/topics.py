@@ -13,12 +13,12 @@ from tracker.engine.prompts.facts import Facts
 from tracker.engine.prompts.fields import Field
 from tracker.engine.prompts.form_list import FormList, FormRow
 from tracker.engine.prompts.number import Number
-from tracker.engine.prompts.odds import Effect
 from tracker.engine.prompts.options import Option
 from tracker.engine.prompts.pick import Pick
 from tracker.engine.prompts.roll import Roll, Share
 from tracker.engine.prompts.text import Text
 from tracker.engine.reading import R, Reading
+from tracker.engine.results import Effect
 from tracker.engine.tables import Reads
 
 T = TypeVar("T")

@@ -5,7 +5,7 @@ from fractions import Fraction
 from tracker.app.battle.odds_pieces import UNMARKED, Marks, styled
 from tracker.app.parts.rows import Row, indented, right, row, row_width, widest_of, wrapped
 from tracker.engine import Amount, Odds
-from tracker.engine.gist import OF_HEAD
+from tracker.engine.results import OF_HEAD
 from tracker.talk.odds import percent, short_percent
 
 # The narrowest column in which chances are told.

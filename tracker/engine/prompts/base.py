@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     import random
 
     from tracker.engine.log import Line
-    from tracker.engine.prompts.odds import Odds
     from tracker.engine.prompts.options import Option
     from tracker.engine.prompts.roll import Roll
     from tracker.engine.prompts.to_fight import ToFight
+    from tracker.engine.results import Odds
 
 T_co = TypeVar("T_co", covariant=True)
 Json = dict[str, Any]

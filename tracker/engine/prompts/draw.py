@@ -9,10 +9,9 @@ import msgspec
 from msgspec import Struct
 
 from tracker.engine.errors import Refused
-from tracker.engine.gist import Gist
 from tracker.engine.prompts.base import AsksFor, Json, Prompt
-from tracker.engine.prompts.odds import Effect, Odds
 from tracker.engine.reading import Result
+from tracker.engine.results import Effect, Gist, Odds
 from tracker.engine.sealed import SEALED
 
 if TYPE_CHECKING:

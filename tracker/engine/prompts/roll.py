@@ -14,12 +14,11 @@ from tracker.engine.combined_readings import Abreast, Several, own, own_pools
 from tracker.engine.counts import asked_names, counts_words
 from tracker.engine.dice import Pool, Rolled, check_faces, faces_words, roll_rest
 from tracker.engine.errors import Refused
-from tracker.engine.gist import Gist
 from tracker.engine.log import Line
 from tracker.engine.prompts.base import AsksFor, Json, Prompt
-from tracker.engine.prompts.odds import Effect, Odds
 from tracker.engine.prompts.roll_words import breakdown_lines, counted_lines
 from tracker.engine.reading import Counts, Reading, Result, add_up, odds, odds_behind, spread
+from tracker.engine.results import Effect, Gist, Odds
 
 if TYPE_CHECKING:
     import random

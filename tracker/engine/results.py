@@ -1,9 +1,13 @@
-"""Results as data: the numbers in them, of what and whose. Labels are made of these, and layouts never read a label.
+"""Results as data: the numbers in them, of what and whose, their chances, and what they do.
+
+Labels are made of these, and layouts never read a label.
 
 Words are made once: odds are read many times while they are laid out.
 """
 
+from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 from msgspec import Struct, structs
 
@@ -97,3 +101,27 @@ class Gist(Struct, frozen=True, dict=True):
 def words(part: Amount | str) -> str:
     """A part of a result in words."""
     return part if isinstance(part, str) else part.label
+
+
+class Effect(Struct, frozen=True):
+    """The consequence of a result, shown beside its odds."""
+
+    label: str
+    text: str
+
+
+class Odds(Struct, frozen=True, dict=True):
+    """The chance of a result, exactly, and what it will do ("" where not said)."""
+
+    gist: Gist
+    chance: Fraction
+    effect: str = ""
+
+    @cached_property
+    def label(self) -> str:
+        return self.gist.label
+
+    def described(self) -> dict[str, Any]:
+        """The chance as JSON data: as a number and, exactly, as `a/b`."""
+        exact = f"{self.chance.numerator}/{self.chance.denominator}"
+        return {"label": self.label, "chance": float(self.chance), "exact": exact, "effect": self.effect}

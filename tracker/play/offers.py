@@ -10,13 +10,15 @@ from msgspec import Struct
 from tracker.engine import AnswerInput, Autopilot, Change, Node, Prompt, Refused, app_random
 from tracker.journal.parent_answers import Offers
 from tracker.journal.session import Session
-from tracker.play.half_cards import half_card
 from tracker.play.typed_dice import begin, restored
 from tracker.talk.dice_source import DiceSource
 
 if TYPE_CHECKING:
     from tracker.journal.branching import Ahead
     from tracker.journal.file_reader import Recorded
+
+# Beside a battle in its draft: cards as far as somebody has typed them.
+CARDS = "typed_cards"
 
 
 class Offer(Struct, frozen=True):
@@ -75,6 +77,17 @@ def _fits(session: Session) -> bool:
         return bool(half_card(battle.prompt, session.draft))
     rng = app_random(battle.seed, battle.step, roll.key)
     return restored(begin(roll, rng), session.draft) is not None
+
+
+def is_half_card(draft: Any) -> bool:
+    """True if a draft is one of cards."""
+    return isinstance(draft, dict) and list(draft) == [CARDS] and isinstance(draft[CARDS], str)
+
+
+def half_card(prompt: Prompt[Any] | None, draft: Any) -> str:
+    """The text of cards that are half typed, "" where a draft is none of the cards that are drawn."""
+    typed = draft.get(CARDS) if isinstance(draft, dict) else None
+    return prompt.half_cards(typed) if prompt is not None and isinstance(typed, str) else ""
 
 
 def branch_off(session: Session, step: int, fresh: bool) -> Session:

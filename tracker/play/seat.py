@@ -26,9 +26,8 @@ from tracker.engine import (
 )
 from tracker.engine.inputs import line_to
 from tracker.journal.session import Session
-from tracker.play.half_cards import half_card, is_half_card
 from tracker.play.input_preferences import InputPreferences
-from tracker.play.offers import Offer, offer_at
+from tracker.play.offers import Offer, half_card, is_half_card, offer_at
 from tracker.play.outcome import Outcome
 from tracker.play.past import Past
 from tracker.play.seating import STEPS_IN, Seating, adds_to, wish_of

@@ -15,8 +15,7 @@ from tracker.engine import RESERVED, Battle, Change, Line, Node, Prompt, Refused
 from tracker.engine.battle import restore_steps_since
 from tracker.journal.session import Session
 from tracker.play.battle_commands import AsBefore, Drop, Redo, RollOnce, Undo, given
-from tracker.play.half_cards import CARDS
-from tracker.play.offers import Offer
+from tracker.play.offers import CARDS, Offer
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
 from tracker.talk.input_words import brief_words, decision_words

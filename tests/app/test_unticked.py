@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tests.app.table import Hands, battle, sit_down
 from tracker.app.battle.happened import DO, TableSteps
-from tracker.app.battle.unticked import Unticked
+from tracker.app.battle.turn_notes import Unticked
 
 MOVED = TableSteps(DO, ("move A", "move B"), done=1)
 

@@ -17,8 +17,7 @@ from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.thinking import Thoughts
-from tracker.app.battle.turn_clock import LOOK, TurnClock
-from tracker.app.battle.unticked import Unticked
+from tracker.app.battle.turn_notes import LOOK, TurnClock, Unticked
 from tracker.app.opening import keep_settings
 from tracker.app.parts.background_lines import Counted, Counting, moved
 from tracker.app.parts.commands import FIRST

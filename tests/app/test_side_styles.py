@@ -6,9 +6,8 @@ import pytest
 
 from tests.app.table import battle
 from tests.names.app import UnitTable, glyphs, row
-from tracker.app.battle.side_styles import name_styles, unit_styles
 from tracker.app.battle.unit_rows import fallen, strength_pieces
-from tracker.app.parts.name_styles import Names, with_names
+from tracker.app.parts.name_styles import Names, name_styles, unit_styles, with_names
 from tracker.engine import SideView, UnitRow, View
 
 

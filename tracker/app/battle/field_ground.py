@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from tracker.app.battle.side_styles import unit_styles
+from tracker.app.parts.name_styles import unit_styles
 from tracker.app.parts.rows import Row, cut, row, wrapped
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs

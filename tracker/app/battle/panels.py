@@ -13,12 +13,12 @@ from tracker.app.battle.last_result import LastResult, last_of, lost_words, mora
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import LEAST_PROMPT, BattleLayout, Needs, Places, is_alone
 from tracker.app.battle.prompt_panel import PromptPanel
-from tracker.app.battle.side_styles import name_styles
 from tracker.app.battle.status import StatusRow, TooSmall
 from tracker.app.battle.unit_choice import NOBODY, UnitChoice, unit_choice
 from tracker.app.battle.unit_rows import fallen, wanted_width
 from tracker.app.battle.unit_table import UnitTable
 from tracker.app.parts.footer import KeyRow
+from tracker.app.parts.name_styles import name_styles
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import NONE
 from tracker.app.parts.qrs import QrsPanel

@@ -1,4 +1,4 @@
-"""Names in a style of their own, wherever they stand in running text."""
+"""Styles of sides, for their units and for names of both wherever they stand in running text."""
 
 import re
 from functools import lru_cache
@@ -6,11 +6,33 @@ from functools import lru_cache
 from tracker.app.parts.rows import Piece, Row
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
+from tracker.engine import View
+from tracker.talk.side_colours import side_colours
 
 # The styles of running text: in another one a name says something of its own, such as that it is chosen.
 RUNNING = ("text", "dim", "bold")
 
 Names = dict[str, StyleName]
+
+
+def unit_styles(view: View) -> Names:
+    """The style of each unit, by its id."""
+    colours = side_colours(view)
+    return {unit.id: colours[side.id] for side in view.sides for unit in side.units}
+
+
+def name_styles(view: View | None) -> Names:
+    """The style of each name of a side or unit; a name that two sides share has none."""
+    if view is None:
+        return {}
+    colours = side_colours(view)
+    found: Names = {}
+    shared: set[str] = set()
+    for side in view.sides:
+        for name in {side.name, *(each for unit in side.units for each in (unit.name, unit.short))} - {""}:
+            if found.setdefault(name, colours[side.id]) != colours[side.id]:
+                shared.add(name)
+    return {name: style for name, style in found.items() if name not in shared}
 
 
 def with_names(row: Row, styles: Names) -> Row:

@@ -8,12 +8,11 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.geometry import Offset
 
-from tracker.app.parts.about import About
 from tracker.app.parts.commands import FIRST, NEVER, KeyCommand, keys_of, register
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.listing import ListLine, ListPanel
 from tracker.app.parts.panel import Panel
-from tracker.app.parts.rows import EMPTY, Row, heading, shortened, wrapped
+from tracker.app.parts.rows import EMPTY, Row, cut, heading, shortened, wrapped
 from tracker.app.parts.screen import Hint, TrackerScreen
 from tracker.engine import TrackerError
 
@@ -29,6 +28,25 @@ class TitleRow(Panel):
     def rows(self, width: int, height: int) -> list[Row]:
         title, tag = self.words
         return [((" ", "text"), *heading(title, width - 2, tag))]
+
+
+class About(Panel):
+    """A title and parts, each a paragraph: a scenario's history, what a ruling comes to, the card of a unit."""
+
+    text: tuple[str, list[str]] = ("", [])
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        title, parts = self.text
+        lines: list[Row] = [((" ", "text"), *heading(title, width - 2))]
+        for part in parts:
+            lines += [
+                ((" " * 2, "text"), *line)
+                for line in wrapped(part, width - 4, "text", 2 if part[:2] in ("* ", "- ") else 0)
+            ]
+        if len(lines) > height:
+            last = lines[height - 1]
+            lines = [*lines[: height - 1], (*last[:-1], (cut(last[-1][0] + " " * width, width - 4), last[-1][1]))]
+        return lines
 
 
 class Word(Panel):

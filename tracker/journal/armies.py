@@ -279,3 +279,12 @@ def name_of(words: str) -> str:
     if len(name) > 80:
         raise Refused(f"That is {len(name)} letters long; a name has 80 at most.")
     return name
+
+
+def usable_rosters(folder: Path) -> tuple[list[ArmyEntry], list[str]]:
+    """The rosters of a folder that can be used, and of the others what is wrong with each."""
+    try:
+        listed = ROSTERS.listed(folder)
+    except TrackerError as error:
+        return [], [str(error)]
+    return [each for each in listed if not each.reason], [each.reason for each in listed if each.reason]

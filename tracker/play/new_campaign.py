@@ -12,12 +12,11 @@ from tracker.engine import (
     Refused,
     sound_games,
 )
-from tracker.journal.armies import ArmyEntry, plain_of, read_army
+from tracker.journal.armies import ArmyEntry, plain_of, read_army, usable_rosters
 from tracker.journal.campaigns import campaign_of, new_campaign
 from tracker.journal.record_writer import words_of
 from tracker.journal.session import Session
 from tracker.play.fields import FieldSet
-from tracker.play.usable_rosters import usable_rosters
 
 GAME, TITLE, ENEMY, ROSTER = "game", "title", "enemy", "roster_"
 ASKED_LATER = "asked at its set-up"

@@ -22,7 +22,7 @@ class RosterChoices(FieldSet):
     """
 
     def __init__(self, folder: Path, first: Path | None) -> None:
-        from tracker.play.usable_rosters import usable_rosters
+        from tracker.journal.armies import usable_rosters
 
         found, self.problems = sound_games("armies")
         self._games = [game for game in found if game.armies() is not None]

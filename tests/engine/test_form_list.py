@@ -104,7 +104,8 @@ def test_enter_says_the_target_and_takes_nothing_where_one_is_wanting() -> None:
 
 def test_a_form_says_for_each_field_whether_the_table_knows_it() -> None:
     both = form()
-    assert [both.asks_of(field) for field in both.fields] == ["decision", "table", "table"] and both.asks_for == "both"
+    assert [each["asks"] for each in both.described()["fields"]] == ["decision", "table", "table"]
+    assert both.asks_for == "both"
     assert form(asks="").asks_for == ""
     assert form(asks="decision").asks_for == "decision"
     assert listed(FIRST).asks_for == ""

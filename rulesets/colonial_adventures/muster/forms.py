@@ -8,7 +8,7 @@ from tracker.engine import Aim, Among, Choose, Facts, Field, Mark, Option, Pick,
 from tracker.games.colonial_adventures.data import table_id, tables
 from tracker.games.colonial_adventures.muster.army import Unit
 from tracker.games.colonial_adventures.muster.dice import LeaderPool, leader_of
-from tracker.games.colonial_adventures.muster.lists import ArmyList, Troops
+from tracker.games.colonial_adventures.muster.lists import ArmyList, Troops, notes_of
 from tracker.games.colonial_adventures.muster.proportions import captains_allowed
 from tracker.games.colonial_adventures.muster.raising import (
     PACK_GUN,
@@ -75,7 +75,7 @@ def weapon_words(given: ArmyList, weapon: str) -> str:
 
 def arms_form(state: Mustering, given: ArmyList, row: Troops, name: str, key: str, offered: Arms | None) -> Facts[Arms]:
     """A form for the arms of a unit, as far as its list leaves them open."""
-    notes = [note for note in (given.notes[number - 1] for number in row.notes) if "Rep" in note]
+    notes = [note for note in notes_of(given, row) if "Rep" in note]
     title = f"{name}: {given.name} {row.place}, Rep {row.rep}. How is it armed?"
     text = " ".join([*notes, *on_rifles(state, given, row)])
     reads = Reads(table_id(given.id), given.key(row))

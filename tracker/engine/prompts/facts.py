@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 from msgspec.structs import replace
 
 from tracker.engine.errors import TrackerError
-from tracker.engine.prompts.base import Asks, AsksFor, Json, Prompt
+from tracker.engine.prompts.base import AsksFor, Json, Prompt
 from tracker.engine.prompts.fields import Chosen, Field, Target
 from tracker.engine.prompts.form_words import decided_words, fact_words, field_lines, taken_words
 from tracker.engine.prompts.forms import (
@@ -63,10 +63,6 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
     @property
     def asks_for(self) -> AsksFor:
         return asks_for(self.fields, self.asks)
-
-    def asks_of(self, field: Field) -> Asks:
-        """The source of a field: known to the table, or decided by a person."""
-        return field.asks or self.asks
 
     def read(self, value: Any) -> tuple[T, str]:
         return read_facts(self.fields, self.shape, value)

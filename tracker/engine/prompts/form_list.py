@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine.errors import Refused, TrackerError
-from tracker.engine.prompts.base import ASKS, Asks, AsksFor, Json, Prompt, numbers_words
+from tracker.engine.prompts.base import ASKS, AsksFor, Json, Prompt, numbers_words
 from tracker.engine.prompts.fields import Field
 from tracker.engine.prompts.form_words import decided_words, short_field_line, taken_words
 from tracker.engine.prompts.forms import (
@@ -102,10 +102,6 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
     @property
     def asks_for(self) -> AsksFor:
         return asks_for([field for row in self.rows for field in row.fields], self.asks)
-
-    def asks_of(self, field: Field) -> Asks:
-        """The source of a field: known to the table, or decided by a person."""
-        return field.asks or self.asks
 
     def read(self, value: Any) -> tuple[tuple[Filled[T], ...], str]:
         try:

@@ -16,7 +16,7 @@ from tests.names.app import Row, choose_glyphs, odds_rows, prompt_view_of
 from tests.names.engine import Position
 from tests.names.journal import read_battle
 from tests.names.talk import histogram
-from tracker.app.battle.odds_by_test import odds_by_test_rows
+from tracker.app.battle.odds_of_tests import odds_by_test_rows
 from tracker.app.battle.odds_pieces import Marks, is_cut
 from tracker.app.battle.panel_places import Needs, places
 from tracker.app.parts.prompt_view import PromptView

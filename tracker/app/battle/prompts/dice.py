@@ -5,9 +5,9 @@ from typing import Any
 from msgspec.structs import astuple
 
 from tracker.app.battle.odds import letter_rows, odds_rows
-from tracker.app.battle.odds_by_test import odds_by_test_rows
 from tracker.app.battle.odds_grid import grid_rows
 from tracker.app.battle.odds_grouped import grouped_rows
+from tracker.app.battle.odds_of_tests import odds_by_test_rows
 from tracker.app.battle.odds_pieces import Marks, is_cut
 from tracker.app.battle.prompts.dice_boxes import keys_of, layout
 from tracker.app.parts.choices import DIGITS

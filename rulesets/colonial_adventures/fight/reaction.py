@@ -22,7 +22,16 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.games.colonial_adventures import distance
-from tracker.games.colonial_adventures.fight import arms, casualties, charge, fire, losses, shown, wills, withdraw
+from tracker.games.colonial_adventures.fight import (
+    arms,
+    casualties,
+    charge,
+    fire,
+    losses,
+    shown,
+    tests_of_wills,
+    withdraw,
+)
 from tracker.games.colonial_adventures.fight.chain import (
     NOTHING,
     Taken,
@@ -255,7 +264,7 @@ async def all_tests(state: Battlefield, tests: list[Test]) -> None:
     """Tests that one event makes due: Tests of Wills on one throw, any others one after the other (CA-R24)."""
     are_wills = all("test_of_wills" in each.tests for each in tests)
     if are_wills and len(tests) > 1 and state.rulings.tow_order == "together":
-        await wills.rolled_together(state, tests)
+        await tests_of_wills.rolled_together(state, tests)
     else:
         await each_tests(state, tests)
 

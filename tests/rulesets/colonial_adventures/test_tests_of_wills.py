@@ -8,7 +8,7 @@ import pytest
 from tests.names.colonial_adventures import Battlefield, charge, reaction
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, RulePlayed, asks, at, battlefield, group, play
 from tracker.engine import Pick, Roll
-from tracker.games.colonial_adventures.fight.wills import MOST_AT_ONCE
+from tracker.games.colonial_adventures.fight.tests_of_wills import MOST_AT_ONCE
 
 BOTH = "test:brit+brit_2:test_of_wills"
 

@@ -14,9 +14,9 @@ from tests.hostile import INJECTED, OBEYED, POISON, is_harmless, poisoned
 from tests.names.app import Terminal, TrackerApp
 from tests.names.journal import Session, read_battle
 from tracker.app.review.screen import LOOK
-from tracker.clean import clean, clean_page, json_of
 from tracker.cli import main
 from tracker.commands import COMMANDS
+from tracker.harmless_text import clean, clean_page, json_of
 from tracker.settings import Settings
 
 GAMES = {
@@ -269,7 +269,7 @@ def test_words_leave_the_program_in_these_places_only() -> None:
     }
     assert {name for name in found if not name.startswith("journal/")} - others == WAYS_OUT
     for name in WAYS_OUT:
-        assert "tracker.clean" in (root / name).read_text(), name
+        assert "tracker.harmless_text" in (root / name).read_text(), name
 
 
 def _is_writing(called: ast.expr) -> bool:

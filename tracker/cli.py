@@ -50,7 +50,7 @@ def _meant(word: str, known: Iterable[str]) -> str:
 def print_message(sentence: str) -> None:
     """A sentence on stderr, if there is one."""
     if sys.stderr is not None:
-        from tracker.clean import clean
+        from tracker.harmless_text import clean
 
         print(clean(sentence), file=sys.stderr)
 

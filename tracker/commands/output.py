@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from tracker.clean import clean, json_of
+from tracker.harmless_text import clean, json_of
 
 
 def say(lines: Iterable[str]) -> None:

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from tracker.app.terminal.abilities import check_terminal, hurry
-from tracker.clean import clean
 from tracker.commands.finding import saves_folder
 from tracker.commands.output import complain
 from tracker.engine import Unsaved
+from tracker.harmless_text import clean
 from tracker.journal.session import Session
 from tracker.plain.streams import Signals, Source, Stopped
 from tracker.play.input_preferences import InputPreferences

@@ -8,10 +8,10 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from tracker.clean import clean
 from tracker.engine import AnswerInput, Autopilot, BadFile, Battle, Node, Prompt, Refused, any_seed, load_playable
 from tracker.engine.battle import is_answered, redeal
 from tracker.engine.inputs import line_to, since_checkpoint
+from tracker.harmless_text import clean
 from tracker.journal.disk import is_there
 from tracker.journal.divergence import turns_of
 from tracker.journal.file_reader import Recorded, read_battle

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import TextIO
 
-from tracker.clean import clean
+from tracker.harmless_text import clean
 from tracker.plain.line_guard import Out
 from tracker.plain.streams import Source
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TextIO
 
-from tracker.clean import json_of
 from tracker.engine import RuleFault, TrackerError, Unsaved, Warned
+from tracker.harmless_text import json_of
 from tracker.plain.json_commands import BadLine
 
 # By what an error is called in JSON; any other that is told to people in one sentence is "refused".

@@ -5,7 +5,7 @@ import io
 import re
 from collections.abc import Iterable, Sequence
 
-from tracker.clean import clean
+from tracker.harmless_text import clean
 from tracker.report.sheets import Sheets, SheetSide, SheetUnit
 
 # Without it some spreadsheets take the letters of UTF-8 for others.

@@ -3,8 +3,8 @@
 import os
 from pathlib import Path
 
-from tracker.clean import clean_page
 from tracker.engine import CAMPAIGN, Refused
+from tracker.harmless_text import clean_page
 from tracker.journal.disk import write_new
 from tracker.journal.file_reader import Recorded, read_battle
 from tracker.journal.timeline import Timeline

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from html import escape
 
-from tracker.clean import clean
 from tracker.engine import Place, UnitRow, View
+from tracker.harmless_text import clean
 from tracker.talk.area_map import side_letters
 from tracker.talk.ground_map import sketched, things
 from tracker.talk.side_colours import side_colours

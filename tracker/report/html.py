@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from html import escape
 
-from tracker.clean import clean
+from tracker.harmless_text import clean
 from tracker.report.document import (
     Block,
     Bullets,

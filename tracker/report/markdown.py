@@ -2,7 +2,7 @@
 
 import re
 
-from tracker.clean import clean
+from tracker.harmless_text import clean
 from tracker.report.document import (
     Block,
     Bullets,

@@ -3,8 +3,8 @@
 from html import escape
 from pathlib import Path
 
-from tracker.clean import clean
 from tracker.engine import Boxes, Refused, Rule, Table, load_ruleset
+from tracker.harmless_text import clean
 from tracker.journal.armies import read_army
 from tracker.journal.disk import write_new
 from tracker.report.sheets import Sheets, SheetSide, SheetUnit, sheets_of_army

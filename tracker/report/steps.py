@@ -11,8 +11,8 @@ from typing import TypeVar
 
 import msgspec
 
-from tracker.clean import clean_page
 from tracker.engine import Line, SideView, UnitRow, View
+from tracker.harmless_text import clean_page
 from tracker.journal.replayed_turns import Frame
 from tracker.journal.timeline import Timeline
 from tracker.journal.tree_of_records import StepNote

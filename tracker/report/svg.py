@@ -2,7 +2,7 @@
 
 from html import escape
 
-from tracker.clean import clean
+from tracker.harmless_text import clean
 from tracker.report.plot import figures_words
 from tracker.report.strength import Strengths
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from tracker.clean import json_of
 from tracker.engine import Aftermath
+from tracker.harmless_text import json_of
 from tracker.journal.timeline import Timeline
 from tracker.report.csv_text import csv_text
 from tracker.report.service import Service, sorted_by, war_of

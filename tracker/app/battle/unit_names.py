@@ -6,8 +6,8 @@ from itertools import chain
 
 from tracker.app.parts.rows import width_of
 from tracker.app.terminal.glyphs import glyphs
-from tracker.clean import clean
 from tracker.engine import UnitRow
+from tracker.harmless_text import clean
 
 
 def shown_names(units: Iterable[UnitRow], room: int) -> dict[str, str]:

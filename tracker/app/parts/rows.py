@@ -11,7 +11,7 @@ from textual.strip import Strip
 
 from tracker.app.parts.styles import StyleName, Styles
 from tracker.app.terminal.glyphs import glyphs
-from tracker.clean import clean
+from tracker.harmless_text import clean
 
 Piece = tuple[str, StyleName]
 Row = tuple[Piece, ...]

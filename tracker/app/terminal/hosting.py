@@ -19,7 +19,7 @@ from tracker.app.terminal.abilities import DRIVER, Terminal, find_terminal, rest
 from tracker.app.terminal.glyphs import choose_glyphs
 from tracker.app.terminal.textual_internals import driver_of, what_broke
 from tracker.app.terminal.themes import VARIABLES, Bare, all_themes, theme_name
-from tracker.clean import clean
+from tracker.harmless_text import clean
 
 BROKE = 1
 SIGNALS = ("SIGHUP", "SIGTERM", "SIGINT")

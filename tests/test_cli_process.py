@@ -78,19 +78,7 @@ def test_a_signal_leaves_a_whole_file(saves: Path, number: int, code: int, words
 
 
 def test_the_plug_may_be_pulled_after_every_input(saves: Path) -> None:
-    answers: list[Any] = [
-        None,
-        "roll",
-        [],
-        2,
-        "roll",
-        "r1",
-        "fire",
-        "b1",
-        {"range": "long"},
-        [1, 2, 3, 4, 5, 6],
-        "roll",
-    ]
+    answers: list[Any] = [None, "roll", [], 2]
     seen: list[tuple[str, int]] = []
     for answer in answers:
         with start(*(["resume"] if seen else PLAY), "--protocol", "jsonl") as process:

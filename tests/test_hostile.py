@@ -38,11 +38,7 @@ WAYS = {
     "watch": [["FILE", "--once"]],
     "join": [["FILE", "--side", POISON], ["FILE", "--name", POISON, "--plain"]],
     "report": [["FILE"]],
-    "study": [
-        ["FILE", "--battles", "4", "--jobs", "1"],
-        ["FILE", "--step", "3", "--battles", "4", "--jobs", "1"],
-        [POISON],
-    ],
+    "study": [["FILE", "--step", "3", "--battles", "4", "--jobs", "1"], ["FILE", "--kept"], [POISON]],
     "luck": [["FILE"], ["FILE", "--ascii"], ["FILE", "--json"]],
     "branch": [["FILE", "--at", "5", "--saves", "SAVES"]],
     "compare": [["FILE", "FILE"], ["FILE", "FILE", "--json"], ["FILE"]],

@@ -14,11 +14,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import AnyArmies, AnyArmy, BadFile, Refused, TrackerError, army_of, first_fault, load_ruleset
-from tracker.journal.army_text import ArmyText, Plain
 from tracker.journal.disk import free_name, make_folder, write_new
 from tracker.journal.folders import NotThere
 from tracker.journal.record_writer import words_of
 from tracker.journal.shelf import Listed, Shelf
+
+Plain = dict[str, Any]
 
 SUFFIX = ".army"
 MOST_BYTES = 1_000_000
@@ -199,6 +200,8 @@ def _without_none(value: Any) -> Any:
 
 def new_army(folder: Path, army: AnyArmy) -> Path:
     """Write a roster to a new file named after it; gives its path. Raises Unsaved."""
+    from tracker.journal.army_text import ArmyText
+
     make_folder(folder)
     return write_new(free_name(folder / f"{_slug(army.name)}{SUFFIX}"), ArmyText().follow(plain_of(army)).encode())
 
@@ -210,6 +213,8 @@ def save_army(kept: RosterFile, army: AnyArmy) -> None:
     file and `kept` are as they were then.
     """
     if kept.text is None:
+        from tracker.journal.army_text import ArmyText
+
         kept.text = ArmyText(kept.data.decode("utf-8-sig"))
     data = kept.text.follow(plain_of(army)).encode()
     make_folder(kept.path.parent)

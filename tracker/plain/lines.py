@@ -1,6 +1,7 @@
 """Line mode: a battle as questions and answers, line by line."""
 
 from contextlib import AbstractContextManager, suppress
+from time import monotonic
 from typing import TextIO
 
 from tracker.engine import Prompt, Refused
@@ -24,6 +25,8 @@ from tracker.seats.turns import OneAtATime
 
 # The share of a search from which on somebody wonders what the app is at.
 NOTICED = 0.3
+# Seconds in which nobody has read what is asked now.
+UNREAD = 0.3
 
 
 class LineMode:
@@ -50,6 +53,8 @@ class LineMode:
         # The line that is being answered; whether the prompt is to be shown whole behind it.
         self._line_now = ""
         self._is_whole = True
+        # The line that was half typed as another seat changed the battle, and when that was, in seconds.
+        self._overtaken = ("", float("-inf"))
 
     @property
     def session(self) -> Session:
@@ -144,13 +149,21 @@ class LineMode:
         with suppress(OSError), self._answering():
             self.loop.say("", words)
             if change is not None:
+                self._overtaken = (self._console.source.half_typed(), monotonic())
                 self.loop.report(change)
             self._is_whole = change is not None
             self._ask()
             self._console.mark_again()
 
+    def _is_overtaken(self, line: str) -> bool:
+        """True if a line was meant for what was asked before another seat answered."""
+        (begun, at), self._overtaken = self._overtaken, ("", float("-inf"))
+        return self._console.source.is_typed and (bool(begun and line) or monotonic() - at < UNREAD)
+
     def _take(self, line: str) -> bool:
         """Do what was typed; whether the prompt is to be shown whole now."""
+        if self._is_overtaken(line):
+            raise Refused("Not taken: another seat was first. Type it again to answer what is asked now.")
         warned = self.seat.warned
         try:
             found = keys.key_of(line, self.loop.prompt)

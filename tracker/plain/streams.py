@@ -69,6 +69,14 @@ class Source:
         except UnicodeDecodeError:
             raise Refused(f"That line can't be read as {encoding}: nothing was taken.") from None
 
+    def half_typed(self) -> str:
+        """The line that is being edited, as far as it is typed."""
+        if not self.is_edited:
+            return ""
+        import readline
+
+        return readline.get_line_buffer()
+
     def show_again(self) -> bool:
         """Show the line that is being edited behind what was said meanwhile; False where none is."""
         if self._stops is None:

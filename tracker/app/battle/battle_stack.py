@@ -30,7 +30,7 @@ class BattleStack(ViewStack):
     """A seat with its question in front.
 
     `table_steps` is what to do with the figures, `recent_lines` the log lines of the last change. `is_by_last_die`: the
-    last key was a die that took its roll.
+    last key was a die that took its roll. `whose` names those who are asked at other seats, "" where it is asked here.
     """
 
     def __init__(self, seat: Seat) -> None:
@@ -71,20 +71,12 @@ class BattleStack(ViewStack):
         """The prompt that waits."""
         return self.seat.prompt
 
-    @property
-    def whose(self) -> str:
-        """The names of those at whose seats the question is asked, "" where it is asked here."""
-        elsewhere = self.seat.elsewhere
-        if self.dialogs or self.prompt is None:
-            return ""
-        if elsewhere is not None and elsewhere.is_gone:
-            return "Nobody"
-        return self.seat.seating.whose(self.seat.place, self.prompt)
-
-    @property
-    def claimed(self) -> frozenset[str]:
-        """Keys that are commands elsewhere and answer the question just now."""
-        return self.prompt_view.claimed if not self.whose else frozenset()
+    def _see_whose(self) -> None:
+        seat = self.seat
+        if seat.elsewhere is not None and seat.elsewhere.is_gone and self.prompt is not None:
+            self.whose = "Nobody"
+        else:
+            self.whose = seat.seating.whose(seat.place, self.prompt) if seat.seating.places else ""
 
     @property
     def offer(self) -> Offer | None:
@@ -143,9 +135,9 @@ class BattleStack(ViewStack):
             # Behind a warning it is no letter of words that are typed.
             self.overrule()
             return True
-        prompt = self.prompt
-        if self.whose and prompt is not None and (key in ANSWERS or (len(key) == 1 and key not in RESERVED)):
-            why = self.seat.seating.why_not_answer(self.seat.place, prompt)
+        is_answer = key in ANSWERS or (len(key) == 1 and key not in RESERVED)
+        if self.whose and is_answer and not self.dialogs and self.prompt is not None:
+            why = self.seat.seating.why_not_answer(self.seat.place, self.prompt)
             raise Refused(why or "Nobody has this battle open just now: R goes on here.")
         return super().press(key)
 
@@ -209,6 +201,8 @@ class BattleStack(ViewStack):
             self.take_notices()
         elif self.seat.dice is not dice or self.seat.elsewhere is not None:
             self._ask()
+        elif self.seat.seating.places:
+            self._see_whose()
         return outcome
 
     def hear(self, outcome: Outcome | None, words: str) -> None:
@@ -252,6 +246,7 @@ class BattleStack(ViewStack):
         """A fresh view for what is asked now."""
         self._head, prompt = self.battle.head, self.prompt
         self.refused = ""
+        self._see_whose()
         if prompt is None:
             self.prompt_view: PromptView = OverView(self.battle.view().result)
         else:

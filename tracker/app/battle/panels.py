@@ -244,7 +244,7 @@ class Panels:
         asking.offer = () if is_own or stack.whose else stack.offered_words(view)
         asking.is_row_of_answers = bool(stack.seat.further_answers)
         asking.side = names.get(prompt.side, "") if prompt is not None and not is_own else ""
-        asking.whose = stack.whose
+        asking.whose = "" if is_own else stack.whose
 
     def _about(self) -> str:
         """Words on the unit or area under the cursor, "" where it is on none."""

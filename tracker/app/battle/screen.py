@@ -22,6 +22,7 @@ from tracker.app.opening import keep_settings
 from tracker.app.parts.background_lines import Counted, Counting, moved
 from tracker.app.parts.commands import FIRST
 from tracker.app.parts.key_outcomes import OVERRULE
+from tracker.app.parts.prompt_view import NONE
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.seated_screen import SeatedScreen
 from tracker.app.reports import write_report
@@ -120,7 +121,7 @@ class BattleScreen(SeatedScreen):
         if self.is_typing or self.stack.dialogs:
             return []
         found = {each.id: (label, each.label) for label, each in self.tracker.keymap.wanted(self.commands)}
-        claimed = self.stack.claimed
+        claimed = self._claimed
         return [found[each] for each in ALWAYS if each in found and found[each][0] not in claimed]
 
     def _is_only_filled_in(self) -> bool:
@@ -194,7 +195,13 @@ class BattleScreen(SeatedScreen):
 
     @property
     def is_typing(self) -> bool:
-        return self.panels.units.is_filtering or (super().is_typing and not self.stack.whose)
+        is_asked_here = not self.stack.whose or bool(self.stack.dialogs)
+        return self.panels.units.is_filtering or (is_asked_here and super().is_typing)
+
+    @property
+    def _claimed(self) -> frozenset[str]:
+        """Keys that are commands elsewhere and answer the question just now; none where another seat answers it."""
+        return NONE if self.stack.whose else self.stack.prompt_view.claimed
 
     def let_in(self, key: str, at: float) -> bool:
         self._pressed_at = at
@@ -229,7 +236,7 @@ class BattleScreen(SeatedScreen):
         taken = super().take_first(key)
         if taken is not None:
             return taken
-        if key in self.stack.claimed:
+        if key in self._claimed:
             return self.stack.press(key)
         is_moved = self.panels.at == "field" and self.panels.move(key)
         return True if is_moved or (self.is_typing and self.stack.press(key)) else None
@@ -260,7 +267,7 @@ class BattleScreen(SeatedScreen):
             # A letter is one of the words that are typed, not a key; Esc leads back to the keys.
             own = [key for key, _ in prompt_view.hints()]
             hints = [hint for hint in hints if len(hint[0]) > 1 and hint[0] not in own]
-        claimed = self.stack.claimed
+        claimed = self._claimed
         # What was just warned of, and what is offered, come before all that the question takes.
         urgent = {each.label for each in self.commands if each.weight == FIRST}
         first = [hint for hint in hints if hint[1] in urgent]

@@ -25,7 +25,7 @@ from tracker.games.colonial_adventures.fight import holders
 from tracker.games.colonial_adventures.fight.frontage import eligible_figures, not_in_contact, rank_words
 from tracker.games.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
 from tracker.games.colonial_adventures.fight.weapons import may_volley, weapon_range, weapon_row, why_not_fire
-from tracker.games.colonial_adventures.ground.places import across
+from tracker.games.colonial_adventures.ground.places import across, are_sections_apart
 from tracker.games.colonial_adventures.ground.sight import (
     hidden_words,
     is_behind,
@@ -104,11 +104,14 @@ def known_of(state: Battlefield, aim: Aim) -> Shot:
 
 
 def likely_range(state: Battlefield, aim: Aim) -> str:
-    """Short or long as it was said of this shot, or as the distance told allows; "" where it must be said."""
+    """Short or long as it was said of this shot, or by distance or sections; "" if it must be said (CA-GUN-2)."""
     if (said := state.shots.get(pair_of(aim))) is not None and said.bears:
         return "long" if said.long else "short"
-    short, _ = weapon_range(state.groups[aim.firer])
+    firer, target = state.groups[aim.firer], state.groups[aim.target]
+    short, _ = weapon_range(firer)
     within = distance.known_within(state, aim.firer, aim.target, scaled(state, short))
+    if within is None and are_sections_apart(state, firer, target):
+        return "long"
     return "" if within is None else "short" if within else "long"
 
 

@@ -147,6 +147,14 @@ def may_reach_cover(state: Battlefield, group: Group) -> bool:
     return any(is_cover(each) or each.kind in (*HEIGHTS, "gully") for each in near)
 
 
+def are_sections_apart(state: Battlefield, one: Group, other: Group) -> bool:
+    """True if a whole section, a foot of table or more, lies between the two, as their places were told (CA-GUN-2)."""
+    here, there = place_of(state, one), place_of(state, other)
+    if here is None or there is None or here.section == there.section:
+        return False
+    return not is_beside(here.section, there.section)
+
+
 def has_wall_at(state: Battlefield, group: Group) -> bool:
     """True if it stands behind a wall, or inside a building of DV 1 or more (CA-R42)."""
     piece = place_of(state, group)

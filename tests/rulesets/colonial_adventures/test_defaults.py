@@ -26,6 +26,8 @@ from tests.names.play import hint
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
 from tracker.engine import Facts, Refused, Toggle, decode_state, encode_state, standing
 from tracker.games.colonial_adventures.fight.recovery import stands_clear
+from tracker.games.colonial_adventures.ground.places import stands_at
+from tracker.games.colonial_adventures.ground.state import Ground
 
 
 def gun(**changes: Any) -> Group:
@@ -91,6 +93,18 @@ def test_ca_gun_2_twelve_inches_clear_is_beyond_short_range() -> None:
     state = battlefield(gun(recoverable=2), group("zulu"))
     play(stands_clear(state, "gun"), "yes")
     assert ranged(state).default == "long"
+
+
+@pytest.mark.rule("CA-GUN-2")
+@pytest.mark.parametrize(("place", "offered"), [("s2", "long"), ("s5", ""), ("s9", "")])
+def test_ca_gun_2_a_whole_section_between_them_is_beyond_short_range(place: str, offered: str) -> None:
+    state = battlefield(gun(), group("zulu"))
+    state.ground = Ground(sections=["clear"] * 9)
+    stands_at(state, state.groups["gun"], "s8")
+    stands_at(state, state.groups["zulu"], place)
+    assert ranged(state).default == offered
+    state.groups["zulu"].doubt = True
+    assert ranged(state).default == "", "nobody said where it stands since it moved"
 
 
 @pytest.mark.rule("CA-GUN-2")

@@ -212,7 +212,8 @@ def gun_range() -> str:
     near = facing({"arm": "artillery"})
     distance.tell(near, "brit", "zulu", most=3)
     assert "range" not in [field.name for field in shot(near).fields]
-    return "last, else by the distance told; where nobody told it must be said, and at 3 inches it is known"
+    told, but = "last, else by the distance told", "otherwise it must be said, and at 3 inches it is known"
+    return f"{told}, else long if a whole section lies between them; {but}"
 
 
 def figures() -> str:

@@ -210,6 +210,22 @@ def test_a_die_that_is_its_own_result_is_told_once() -> None:
     assert found is not None and found.dice == ("3",)
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("A fires at B: hits 4, sixes 1 (typed): 4 hits", "hits 4, sixes 1: 4 hits"),
+        ("A fires at B: fire dice 4 hits, 1 six (typed): 4 hits", "fire dice 4 hits, 1 six"),
+        ("Horse would charge: 10 (typed): 10 or more", "10 or more"),
+        ("A fires at B: 1 (typed): 1 hit", "1: 1 hit"),
+        ("B: Received Casualty; is the leader hit? 6: 2 passed (settled on the table)", "6: 2 passed"),
+        ("B: Wanting to Charge: 2 passed (settled on the table)", "2 passed"),
+    ],
+)
+def test_dice_and_result_are_told_once_and_shortly(line: str, told: str) -> None:
+    found = result_of((Line(line, "roll"), Line("B carries on.")))
+    assert found is not None and found.dice == (told,)
+
+
 def test_a_line_that_is_for_the_table_alone_is_no_result() -> None:
     assert result_of((Line("go", "table"),)) is None and not LastResult(rest=("A goes on",)).losses
 

@@ -12,6 +12,8 @@ from tracker.engine.plurals import bracketed
 
 # Log lines that make a result; what else is logged follows from what was just said, and adds to it.
 SOURCE = re.compile(r" \((?:typed|app|typed and app)\)(?=: )")
+# Of a result that somebody gave instead of dice: on the screen a letter does, and nobody need be told.
+SETTLED = " (settled on the table)"
 # Events that change much, whoever they happen to.
 GRAVE = ("leader hit", "gone", "runs", "takes", "breaches", "succeeds")
 
@@ -52,12 +54,17 @@ def _is_of_the_gone(line: Line) -> bool:
 def _dice(text: str, is_short: bool) -> str:
     """A roll as it was logged, without whose dice they were; if it `is_short`, dice and result alone."""
     text = SOURCE.sub("", text)
+    if text.endswith(SETTLED):
+        title, mark, result = text.removesuffix(SETTLED).rpartition("? ")
+        return (result if mark else result.rpartition(": ")[2]) if is_short else text
     parts = text.rsplit(": ", 2)
     if not is_short or len(parts) < 3:
         return text
     # A question of the title ends before the dice; where they are the result, they are told once.
     dice, result = parts[1].rpartition("? ")[2], parts[2]
-    return dice if dice == result else f"{dice}: {result}"
+    if dice == result or f" {result}," in f" {dice},":
+        return dice
+    return result if result.startswith(f"{dice} or ") else f"{dice}: {result}"
 
 
 def last_of(battle: Battle) -> LastResult:

@@ -223,6 +223,9 @@ class UnitTable(Panel):
         if _count(found) <= room:
             return found, 0
         kept = within(found, room - 1, self._rank)
+        if not kept and len(found) <= room:
+            # With no row for anybody the sides' strengths say most.
+            return [(side, []) for side, _ in found], 0
         return kept, _units_of(found) - _units_of(kept)
 
     def _rank(self, unit: UnitRow | UnitGroup) -> int:

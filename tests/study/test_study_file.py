@@ -1,69 +1,27 @@
 """NAME.study beside a battle: what it keeps, what is stale, and what no fault of it may cost."""
 
 import fcntl
-import shutil
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.fulldisk import FullDisk
+from tests.study.unfought import FEW, Fights, look, picket
 from tracker.engine import Refused, load_ruleset
 from tracker.journal.file_reader import Recorded, read_battle
 from tracker.journal.library import BATTLES
-from tracker.journal.samples import sample_path
+from tracker.journal.samples import sample_path, study_path
 from tracker.journal.timeline import Timeline
 from tracker.study.accounts import StudiedStep, studied_steps, turning_steps
 from tracker.study.chances import Chances
 from tracker.study.course import Course
-from tracker.study.fighting import Bout, Broken, Study
-from tracker.study.kept_fights import KeptFights, Pace, TimeUp
-from tracker.study.study_file import StudyFile, study_path
-from tracker.study.worth import Effort
-
-FEW = Effort(battles=20, precision=1.0)
-
-
-class Fights:
-    """Fights nothing: the Zulu win every other battle, from a step on all. Stops as a kill would, after so many."""
-
-    def __init__(self, until: int = 1_000_000, won_from: int = 1_000) -> None:
-        self.fought: list[int] = []
-        self._until = until
-        self._won_from = won_from
-
-    def __call__(self, study: Study, seeds: Iterable[int]) -> Iterator[Bout | Broken]:
-        for seed in seeds:
-            if len(self.fought) == self._until:
-                raise KeyboardInterrupt
-            self.fought.append(seed)
-            is_won = study.start is not None and study.start.step >= self._won_from
-            winner = "zulu" if seed % 2 or is_won else "british"
-            losses = {"british": 5, "zulu": 9}
-            yield Bout(seed, 4, 50, "", winner, "", losses, losses, 0.0)
+from tracker.study.kept_fights import Pace
+from tracker.study.study_file import StudyFile
 
 
 @pytest.fixture
 def battle(tmp_path: Path) -> Path:
-    sample = sample_path("colonial_adventures_skirmish")
-    assert sample is not None
-    return Path(shutil.copy(sample, tmp_path / "picket.battle"))
-
-
-def look(battle: Path, fights: Fights, steps: list[int], pace: Pace | None = None) -> StudyFile:
-    """A study of some steps of a battle, as long as its fights last; the file is closed again."""
-    recorded = read_battle(battle)
-    timeline, ruleset = Timeline.of(recorded), load_ruleset(recorded.ruleset)
-    file = StudyFile(study_path(battle, battle.parent), recorded)
-    pace = pace or Pace()
-    try:
-        course = Course(timeline, ruleset, "", KeptFights(fights, file, pace), file, pace)
-        assert len(list(course.look(steps, FEW))) == len(steps)
-    except (KeyboardInterrupt, TimeUp):
-        return file
-    finally:
-        file.close()
-    return file
+    return picket(tmp_path)
 
 
 def chances(battle: Path) -> Chances:

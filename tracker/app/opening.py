@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tracker.settings import Settings
 
@@ -71,14 +71,20 @@ def reopen(app: Program, session: Session) -> Seat:
     return app.sit_down(play_on(session.path, now if isinstance(now, DiceSource) else dice_source_of(app)))
 
 
-def branch_battle(app: Program, recorded: Recorded, node: Node, fresh: bool) -> None:
+def branch_battle(app: Program, recorded: Recorded, node: Node, fresh: bool, given: Any = None) -> None:
     """Go on from a step of a recorded battle in a battle of its own, once the one that is played is saved.
 
-    Raises BadFile or Refused.
+    `given` is the answer to what is asked there, None for none yet. Raises BadFile or Refused.
     """
     from tracker.play.offers import branch_at
 
-    app.when_saved(lambda: app.open_battle(branch_at(recorded, node, app.folder, fresh, dice_source_of(app))))
+    def begin() -> None:
+        session = branch_at(recorded, node, app.folder, fresh, dice_source_of(app))
+        if given is not None:
+            session.answer(given)
+        app.open_battle(session)
+
+    app.when_saved(begin)
 
 
 def hindsight(app: Program) -> Hindsight:

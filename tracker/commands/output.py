@@ -42,6 +42,13 @@ def _put(data: bytes) -> None:
         binary.flush()
 
 
+def write_over(words: str, old: str) -> None:
+    """Words at the beginning of the line of stderr, in the place of the old ones; the line stays open."""
+    if sys.stderr is not None:
+        sys.stderr.write(f"\r{' ' * len(old)}\r{clean(words)}")
+        sys.stderr.flush()
+
+
 def complain(sentences: Iterable[str]) -> None:
     """Sentences on stderr."""
     if sys.stderr is not None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tracker.commands.finding import find_any, saves_argument
-from tracker.commands.output import complain, put_json_line, say, send
+from tracker.commands.output import complain, put_json_line, say, send, write_over
 from tracker.engine.errors import Refused
 
 if TYPE_CHECKING:
@@ -49,8 +49,8 @@ def run(args: Namespace) -> int:
     from tracker.engine import load_ruleset
     from tracker.journal.file_reader import read_battle
     from tracker.journal.library import BATTLES
+    from tracker.journal.samples import study_path
     from tracker.study.fighting import player_of
-    from tracker.study.study_file import study_path
     from tracker.study.words import NOTICE
 
     effort = _effort(args)
@@ -147,7 +147,8 @@ def _show_kept(args: Namespace, path: Path, recorded: "Recorded", ruleset: "AnyR
     timeline = Timeline(recorded, ruleset)
     found = Chances.of(timeline, path, args.player or "")
     if found is None or not found.worths and not found.weighed:
-        raise Refused(f"No study of this battle is kept in {path}: leave out --kept.")
+        stale = " ".join(found.stale_words) if found is not None else ""
+        raise Refused(stale or f"No study of this battle is kept in {path}: leave out --kept.")
     complain([*found.problems, *found.stale_words])
     studied = found.studied
     shown: list[Found] = [*studied, *found.weighed.values()]
@@ -175,7 +176,7 @@ class Progress:
         self._is_json = is_json
         self._is_shown = not is_json and sys.stderr is not None and sys.stderr.isatty()
         self._told = 0.0
-        self._wide = 0
+        self._words = ""
 
     def tell(self, pace: "Pace") -> None:
         """Say it, at most once a second."""
@@ -190,13 +191,13 @@ class Progress:
 
         left = "" if pace.left is None else f", {spent_words(pace.left)} left"
         words = f"{pace.done} of {counted(pace.planned, 'position')}, {counted(pace.battles, 'battle')}{left}"
-        self.clear()
-        sys.stderr.write(f"{words}; Ctrl+C keeps what there is")
-        sys.stderr.flush()
-        self._wide = len(words) + 30
+        self._put(f"{words}; Ctrl+C keeps what there is")
 
     def clear(self) -> None:
         """Take the line away."""
-        if self._wide:
-            sys.stderr.write(f"\r{' ' * self._wide}\r")
-            self._wide = 0
+        if self._words:
+            self._put("")
+
+    def _put(self, words: str) -> None:
+        write_over(words, self._words)
+        self._words = words

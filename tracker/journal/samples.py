@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from tracker.journal.folders import NotThere
+from tracker.journal.folders import NAMED, NotThere, data_folder
 
 # In a checkout it is a link to the folder saves/.
 FOLDER = Path(__file__).parents[1] / "samples"
@@ -34,6 +34,13 @@ def is_sample(path: Path) -> bool:
     except (OSError, RuntimeError, ValueError):
         # It is no path of a file: whoever opens it says so.
         return False
+
+
+def study_path(battle: Path, saves: Path | None = None) -> Path:
+    """The file for the studies of a battle: beside it, or for a sample in the folder of one's own battles."""
+    if is_sample(battle):
+        battle = data_folder("TRACKER_SAVES", NAMED["TRACKER_SAVES"], saves) / battle.name
+    return battle.with_suffix(STUDY_SUFFIX)
 
 
 def why_not_changed(path: Path) -> str:

@@ -2,8 +2,10 @@
 
 import textwrap
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from tracker.journal.timeline import Timeline
+from tracker.report.chances import chances_lines, chances_of
 from tracker.report.document import Block, Bullets, FoldedBlocks, Grid, Heading, Paragraph, Photo, Roomy
 from tracker.report.figures import in_hand, losses_of, luck_of
 from tracker.report.plot import figures_words, plot_lines
@@ -17,14 +19,27 @@ PLOT = (96, 12)
 UNBOUND = 10_000
 
 
-def chart_lines(timeline: Timeline, width: int = WIDEST, ascii_only: bool = False, is_drawn: bool = True) -> list[str]:
-    """The picture or its figures first, then what turned it, losses, and luck last: people ask for it after them."""
+def chart_lines(
+    timeline: Timeline,
+    width: int = WIDEST,
+    ascii_only: bool = False,
+    is_drawn: bool = True,
+    saves: Path | None = None,
+) -> list[str]:
+    """The picture or its figures first, then what turned it, losses, and luck last: people ask for it after them.
+
+    Of a battle that was studied its chances stand right below the picture; for a sample they lie in `saves`.
+    """
     found = strengths(timeline)
     moved = swings(timeline)
     turned = {each.turn for each in moved}
     picture = plot_lines(found, min(PLOT[0], width), PLOT[1], ascii_only, turned) if is_drawn else figures_words(found)
     lines = [found.told] if found.told else []
     lines += [*picture, ""]
+    if (chances := chances_of(timeline, saves)) is not None:
+        for line in chances_lines(chances, ascii_only, is_drawn):
+            lines += textwrap.wrap(line, width, subsequent_indent="    ") or [""]
+        lines.append("")
     for part in (turning_points(timeline, moved), losses_of(timeline), luck_of(timeline), in_hand(timeline)):
         lines += [*_text(part, width), ""]
     return lines[:-1] if not lines[-1] else lines

@@ -10,6 +10,7 @@ from tracker.engine import TrackerError, UnitRow, View, full_words
 from tracker.engine.plurals import counted, singular
 from tracker.journal.timeline import Timeline
 from tracker.report.cast import Cast, unpointed
+from tracker.report.chances import write_up_chances
 from tracker.report.document import Block, Bullets, Document, FoldedBlocks, Grid, Heading, Paragraph, Photo, Picture
 from tracker.report.events import EventAtStep, events
 from tracker.report.figures import came_back, in_hand, losses_of, lost_by_turn, luck_of, strength_of
@@ -43,6 +44,7 @@ def write_up(timeline: Timeline) -> Document:
         *_facts(timeline),
         *_forces(timeline),
         *strength_of(timeline, title),
+        *write_up_chances(timeline),
         *turning_points(timeline, swings(timeline), at_turn),
         *(block for block in told if block is not photo),
         *losses_of(timeline),

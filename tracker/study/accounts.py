@@ -77,12 +77,17 @@ def studied_step(timeline: Timeline, before: Worth, after: Worth, looks: int) ->
     return StudiedStep(after, account, asked.title, words, changes, asked.side)
 
 
+def looks_of(worths: dict[int, Worth]) -> int:
+    """The number of changes between positions that were looked at, at each side."""
+    return max(1, (len(worths) - 1) * max((len(each.losses) for each in worths.values()), default=1))
+
+
 def studied_steps(timeline: Timeline, worths: dict[int, Worth]) -> list[StudiedStep]:
     """All positions that were looked at, in the order of their steps."""
     found = [worths[step] for step in sorted(worths)]
     if not found:
         return []
-    looks = max(1, (len(found) - 1) * len(found[0].losses))
+    looks = looks_of(worths)
     rest = [studied_step(timeline, *pair, looks) for pair in zip(found, found[1:], strict=False)]
     return [StudiedStep(found[0], "several"), *rest]
 
@@ -120,7 +125,7 @@ def _sum(studied: Sequence[StudiedStep], places: Sequence[int], side: str, looks
         points += many * won / battles
         doubt += many * many * likely * (1 - likely) / (battles + 4)
     reach = quantile_of(looks) * sqrt(doubt)
-    return ChanceChange(side, 100 * points, 100 * (points - reach), 100 * (points + reach))
+    return ChanceChange(side, 100 * points, 100 * max(-1.0, points - reach), 100 * min(1.0, points + reach))
 
 
 def turning_steps(studied: Sequence[StudiedStep], side: str, most: int = 6) -> list[StudiedStep]:

@@ -5,10 +5,10 @@ from pathlib import Path
 
 from tracker.engine.plurals import counted
 from tracker.journal.timeline import Timeline
-from tracker.study.accounts import StudiedStep, studied_steps
+from tracker.study.accounts import StudiedStep, looks_of, studied_steps
 from tracker.study.fighting import Study
 from tracker.study.study_file import Positions, Results, results_beside
-from tracker.study.worth import Weighed, Worth
+from tracker.study.worth import ChanceChange, Weighed, Worth, change_between
 
 
 def side_names(timeline: Timeline) -> dict[str, str]:
@@ -56,12 +56,19 @@ class Chances:
         """The positions with what led from one to the next; the branch is replayed for it."""
         return studied_steps(self._timeline, self.worths)
 
+    def changes(self, step: int) -> tuple[ChanceChange, ...]:
+        """The changes since the position before that was looked at."""
+        before = max((each for each in self.worths if each < step), default=None)
+        if before is None:
+            return ()
+        worth = self.worths[step]
+        looks = looks_of(self.worths)
+        return tuple(change_between(self.worths[before], worth, side, looks) for side in worth.losses)
+
     @property
     def stale_words(self) -> list[str]:
         """Say that some results are of another course of the battle."""
         if not self.stale:
             return []
-        many = counted(self.stale, "position")
-        return [
-            f"{many} that were studied are not on this line of the battle, or by other rules: study it again for those."
-        ]
+        many, are = counted(self.stale, "position"), "was studied is" if self.stale == 1 else "were studied are"
+        return [f"{many} that {are} not on this line of the battle, or by other rules: study it again for that."]

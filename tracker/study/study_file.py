@@ -1,7 +1,7 @@
 """Results of studies of a battle, kept beside it as NAME.study: only ever added to, and never part of the battle.
 
 Lines are framed as those of a battle are, and summed with the battle's key: what is damaged, or of another battle, is
-no result. A position is known by a digest of all that a battle fought on from it would be made of.
+no result. A position is known by a digest of the state where its turn began and of the inputs since.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ from tracker.journal.file_reader import Recorded, read_bytes
 from tracker.journal.locking import PlayedElsewhere
 from tracker.journal.open_file import BattleFile
 from tracker.journal.records import Record, is_whole, now, pieces, to_line, with_key
-from tracker.journal.samples import STUDY_SUFFIX, is_sample
+from tracker.journal.samples import STUDY_SUFFIX
 from tracker.study.fighting import Bout, Study
 from tracker.study.worth import Effort, Weighed, Worth
 
@@ -92,11 +92,6 @@ class Results(Struct):
                 self.worths[record.position] = record.worth
             case WeighedRecord():
                 self.weighed[record.position] = record.weighed
-
-
-def study_path(battle: Path, saves: Path) -> Path:
-    """The file for the studies of a battle: beside it, or for a sample in the folder of one's own battles."""
-    return (saves / battle.name if is_sample(battle) else battle).with_suffix(STUDY_SUFFIX)
 
 
 def key_of(recorded: Recorded) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from tracker.engine.plurals import counted
 from tracker.study.accounts import Account, AccountSum, StudiedStep, account_sums, turning_steps
+from tracker.study.chances import Chances
 from tracker.study.sums import DRAW, WinShare
 from tracker.study.worth import ChanceChange, Weighed, Worth, widened
 
@@ -44,12 +45,28 @@ def points_words(change: ChanceChange) -> str:
     return f"{'gained' if change.points > 0 else 'lost'} {abs(change.points):.0f} points ({low:.0f} to {high:.0f})"
 
 
+def chance_words(chances: Chances, step: int, full: str, empty: str) -> str:
+    """The chances at a step in a line, with what it surely changed or a decision gave away; "" where nobody looked."""
+    names = chances.names
+    worth, weighed = chances.worths.get(step), chances.weighed.get(step)
+    told = []
+    if worth is not None:
+        first, *others = worth.shares.items()
+        side, share = first
+        rest = ", ".join(f"{each.share:.0%} {who(other, names)}" for other, each in others)
+        told.append(f"{who(side, names)} {interval_words(share)} {bar(share.share, full, empty, BAR)} {rest}")
+        sure = [each for each in chances.changes(step) if each.is_sure and each.points > 0]
+        told += [f"{who(each.side, names)} {points_words(each)}" for each in sure]
+    if weighed is not None and weighed.gain.is_sure:
+        told.append(gain_words(weighed).rstrip("."))
+    return "; ".join(told)
+
+
 def looked_lines(looked: StudiedStep, names: dict[str, str]) -> Iterator[str]:
     """A position that was looked at: what led there, then a bar for each side."""
     worth = looked.worth
     if looked.title:
-        account = f" ({KINDS[looked.account]})" if KINDS[looked.account] else ""
-        yield f"  {looked.title}{account}: {looked.given}"
+        yield f"  {step_words(looked)}"
     yield f"Step {worth.step}, turn {worth.turn}: {worth.battles} battles, {worth.turns.mean:.1f} more turns"
     for side, share in worth.shares.items():
         lost = worth.losses.get(side)
@@ -60,6 +77,13 @@ def looked_lines(looked: StudiedStep, names: dict[str, str]) -> Iterator[str]:
             f"  {bar(share.share)} {share.share:4.0%} ({share.low:.0%} to {share.high:.0%}) {who(side, names)}"
             f"{losses}{changed}"
         )
+
+
+def step_words(step: StudiedStep) -> str:
+    """The way to a position in words: what was asked, whose account it is, and what was answered."""
+    kind = f" ({KINDS[step.account]})" if KINDS[step.account] else ""
+    # The log of a roll begins with what was asked.
+    return f"{step.title}{kind}: {step.given.removeprefix(f'{step.title}: ')}"
 
 
 def weighed_lines(weighed: Weighed, names: dict[str, str], looks: int = 1) -> Iterator[str]:
@@ -102,8 +126,7 @@ def account_lines(studied: Sequence[StudiedStep], names: dict[str, str], weighed
         for step in turned:
             change = step.change(side)
             assert change is not None
-            kind = f" ({KINDS[step.account]})" if KINDS[step.account] else ""
-            what = f"{step.title}{kind}: {step.given}" if step.title else "since the step before that was looked at"
+            what = step_words(step) if step.title else "since the step before that was looked at"
             yield f"  Turn {step.worth.turn}, step {step.worth.step}: {points_words(change)}. {what}"
     elif len(studied) > 2:
         yield "No single step surely moved the chances: more battles a position (--battles, --precision) may tell."

@@ -6,6 +6,7 @@ from tracker.app.parts.commands import FIRST, NEVER, OFTEN, KeyCommand, keys_of,
 from tracker.app.review import dialogs, looking_up
 from tracker.app.review.actions import amend, branch, correct, mark, note, report, resume
 from tracker.app.review.screen import ReviewScreen
+from tracker.app.review.studying import study
 
 
 def _is_own(screen: ReviewScreen) -> bool:
@@ -111,6 +112,13 @@ REVIEW: tuple[KeyCommand[ReviewScreen], ...] = (
         weight=OFTEN,
     ),
     _look(looking_up.units, "S", "units", "The strength of each unit at this step."),
+    _look(
+        study,
+        "K",
+        "study",
+        "Chances: what each answer of this step is worth; begin a study.",
+        applies=_is_own,
+    ),
     _look("compare", "v", "compare", "Set this battle beside its parent, a branch, or what was undone or amended."),
     _look(
         looking_up.why,

@@ -1,6 +1,7 @@
 """The reviewer's seat at a recorded battle: which step is looked at, and what was said. Draws nothing."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tracker.app.parts.prompt_view import Dialog, PromptView
 from tracker.app.parts.view_stack import ViewStack
@@ -10,7 +11,11 @@ from tracker.engine.plurals import counted
 from tracker.journal.file_reader import Recorded, read_battle
 from tracker.journal.follower import Tail
 from tracker.journal.replayed_turns import Frame
+from tracker.journal.samples import STUDY_SUFFIX
 from tracker.journal.timeline import Changes, Timeline
+
+if TYPE_CHECKING:
+    from tracker.study.chances import Chances
 
 SPEEDS = (1, 2, 3)
 LONGEST_NUMBER = 6
@@ -37,6 +42,10 @@ class Reviewer(ViewStack):
         self.words = ""
         self.speed = SPEEDS[0]
         self.is_playing = False
+        # The file of its studies, and how far one in the background is.
+        self.study = path.with_suffix(STUDY_SUFFIX)
+        self.studying = ""
+        self._studied: tuple[tuple[int, int, Node], Chances | None] | None = None
 
     # What is looked at
 
@@ -75,13 +84,28 @@ class Reviewer(ViewStack):
 
     @property
     def below(self) -> PromptView:
-        return StepView(self.timeline, self.step)
+        return StepView(self.timeline, self.step, self.chances)
+
+    @property
+    def chances(self) -> "Chances | None":
+        """The results of studies along this branch, read again whenever their file has grown; None for none."""
+        try:
+            found = self.study.stat()
+        except OSError:
+            return None
+        now = found.st_size, found.st_mtime_ns, self.timeline.tip
+        if self._studied is None or self._studied[0] != now:
+            from tracker.study.chances import Chances
+
+            self._studied = now, Chances.of(self.timeline, self.study)
+        return self._studied[1]
 
     @property
     def status(self) -> str:
         """Place where one is, in two words or three."""
         how = "watching" if self.follows else "playing" if self.is_playing else "review"
-        return f"{how} {self.step}/{self.timeline.last}"
+        study = f"{self.studying}  " if self.studying else ""
+        return f"{study}{how} {self.step}/{self.timeline.last}"
 
     # Keys
 

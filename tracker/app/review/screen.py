@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.layout import Layout
@@ -20,8 +21,12 @@ from tracker.app.review.panels import ReviewPanels
 from tracker.app.review.reviewer import Reviewer
 from tracker.app.terminal.glyphs import glyphs
 from tracker.journal.related_branches import Pair
+from tracker.journal.samples import study_path
 from tracker.journal.timeline import Timeline
 from tracker.play.hindsight import Hindsight
+
+if TYPE_CHECKING:
+    from tracker.app.review.studying import BackgroundStudy
 
 # How often the file is looked at unless somebody says otherwise, in seconds.
 LOOK = 0.5
@@ -54,6 +59,7 @@ class ReviewScreen(SeatedScreen):
         self.panels: ReviewPanels = ReviewPanels(self.review)
         self.counting: Counting = Counting(self)
         self._player: Timer | None = None
+        self.background: BackgroundStudy | None = None
 
     def compose(self) -> ComposeResult:
         yield from self.panels.all()
@@ -75,9 +81,15 @@ class ReviewScreen(SeatedScreen):
             last, step = self.tracker.looked_at.get(self.review.path, (0, 0))
             if last == self.review.timeline.tip.seq:
                 self.review.go(step)
+        self.review.study = study_path(self.review.path, self.tracker.folder)
         # Laid out for any other size it would be painted twice.
         self.panels.resized(self.app.size)
         self.show()
+
+    def on_unmount(self) -> None:
+        if self.background is not None:
+            # Nobody studies for a screen that is gone.
+            self.background.stop()
 
     def on_resize(self) -> None:
         if self.panels.size != self.size:
@@ -209,8 +221,8 @@ class ReviewScreen(SeatedScreen):
         from tracker.report.chart import chart_lines
 
         timeline, width, ascii_only = self.review.timeline.beside, self._sheet_width, glyphs.is_ascii
-        title = "Strength, turning points, losses, luck"
-        self._count(title, lambda: moved(chart_lines(timeline, width, ascii_only)), timeline)
+        title, saves = "Strength, turning points, losses, luck", self.tracker.folder
+        self._count(title, lambda: moved(chart_lines(timeline, width, ascii_only, saves=saves)), timeline)
 
     def compare(self) -> None:
         """Ask with what; then both ends, where they part, strengths side by side, and what came otherwise."""

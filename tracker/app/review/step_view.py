@@ -1,6 +1,7 @@
 """One step of a recorded battle, in the place where the battle asks."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.rows import Row, row, wrapped
@@ -10,14 +11,18 @@ from tracker.engine import Line
 from tracker.journal.timeline import Timeline
 from tracker.talk.input_words import input_words
 
+if TYPE_CHECKING:
+    from tracker.study.chances import Chances
+
 MARK = 3
 
 
 class StepView(PromptView):
     """The step: its prompt and input, the results and changes, what was put down there, and what came next."""
 
-    def __init__(self, timeline: Timeline, step: int) -> None:
+    def __init__(self, timeline: Timeline, step: int, chances: "Chances | None" = None) -> None:
         self._timeline = timeline
+        self._chances = chances
         self._frame = timeline.frame(step)
         self._step = step
         self.title = f"Step {step} of {timeline.last}"
@@ -34,6 +39,7 @@ class StepView(PromptView):
 
     def _rows(self, width: int) -> Iterator[Row]:
         node, timeline = self._frame.node, self._timeline
+        yield from _marked("K", self._chance_words(), width, "text")
         if self._frame.note:
             yield from _marked("!", self._frame.note, width, "text")
         before = timeline.frame(timeline.before(self._step))
@@ -52,6 +58,15 @@ class StepView(PromptView):
             if left.fork == self._step:
                 yield from _marked("o", f"Left from here: {left.inputs_words}; o enters it.", width, "text")
         yield from _marked("", self._next(), width, "dim")
+
+    def _chance_words(self) -> str:
+        """The chances at the step as a bar, and what the step surely did to them; "" where nobody studied it."""
+        if self._chances is None:
+            return ""
+        from tracker.study.words import chance_words
+
+        full, empty = ("#", ".") if glyphs.is_ascii else ("█", "░")
+        return chance_words(self._chances, self._step, full, empty)
 
     def _next(self) -> str:
         frame = self._frame

@@ -1,0 +1,71 @@
+"""Studies whose battles nobody fights: what they come to is made up, so that they cost nothing."""
+
+import shutil
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from tracker.engine import load_ruleset
+from tracker.journal.file_reader import read_battle
+from tracker.journal.samples import sample_path, study_path
+from tracker.journal.timeline import Timeline
+from tracker.study.course import Course
+from tracker.study.fighting import Bout, Broken, Study
+from tracker.study.kept_fights import KeptFights, Pace, TimeUp
+from tracker.study.study_file import StudyFile
+from tracker.study.worth import Effort
+
+FEW = Effort(battles=20, precision=1.0)
+
+
+def picket(folder: Path) -> Path:
+    """A battle to be studied."""
+    sample = sample_path("colonial_adventures_skirmish")
+    assert sample is not None
+    return Path(shutil.copy(sample, folder / "picket.battle"))
+
+
+class Fights:
+    """Fights nothing: the Zulu win every other battle, from a step on all. Stops as a kill would, after so many."""
+
+    def __init__(self, until: int = 1_000_000, won_from: int = 1_000) -> None:
+        self.fought: list[int] = []
+        self._until = until
+        self._won_from = won_from
+
+    def __call__(self, study: Study, seeds: Iterable[int]) -> Iterator[Bout | Broken]:
+        for seed in seeds:
+            if len(self.fought) == self._until:
+                raise KeyboardInterrupt
+            self.fought.append(seed)
+            is_won = study.start is not None and study.start.step >= self._won_from
+            winner = "zulu" if seed % 2 or is_won else "british"
+            losses = {"british": 5, "zulu": 9}
+            yield Bout(seed, 4, 50, "", winner, "", losses, losses, 0.0)
+
+
+def look(battle: Path, fights: Fights, steps: list[int], pace: Pace | None = None) -> StudyFile:
+    """A study of some steps of a battle, as long as its fights last; the file is closed again."""
+    recorded = read_battle(battle)
+    timeline, ruleset = Timeline.of(recorded), load_ruleset(recorded.ruleset)
+    file = StudyFile(study_path(battle, battle.parent), recorded)
+    pace = pace or Pace()
+    try:
+        course = Course(timeline, ruleset, "", KeptFights(fights, file, pace), file, pace)
+        assert len(list(course.look(steps, FEW))) == len(steps)
+    except (KeyboardInterrupt, TimeUp):
+        return file
+    finally:
+        file.close()
+    return file
+
+
+def weigh(battle: Path, step: int, fights: Fights) -> None:
+    """Weigh the decision of a step, and keep that."""
+    recorded = read_battle(battle)
+    file = StudyFile(study_path(battle, battle.parent), recorded)
+    try:
+        pace = Pace()
+        fights_kept = KeptFights(fights, file, pace)
+        Course(Timeline.of(recorded), load_ruleset(recorded.ruleset), "", fights_kept, file, pace).weigh(step, FEW)
+    finally:
+        file.close()

@@ -207,7 +207,8 @@ class BattleFile:
             self._attach()
             if not self._writable:
                 raise PermissionError(errno.EACCES, "it may only be read")
-        self._cut_back()
+        if self._behind:
+            self._cut_back()
         if self._good < self._size:
             self._write(self._missing())
 

@@ -1,0 +1,69 @@
+"""Home and `tracker resume` ask before they join a battle that somebody else has open."""
+
+import io
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.seats.seated import Process, wait_until
+from tracker.app.opening import _opened
+from tracker.commands import resume
+from tracker.engine import Refused
+from tracker.journal.locking import PlayedElsewhere
+from tracker.seats.joined import JoinedSession
+from tracker.seats.sockets import is_joinable
+from tracker.settings import Settings
+
+
+class Program:
+    """As much of the app as opens a battle."""
+
+    settings = Settings()
+    asked_to_join: Path | None = None
+
+    def playing(self, path: Path) -> None:
+        return None
+
+
+def test_home_joins_by_the_same_key_again(host: Process, battle: Path) -> None:
+    app: Any = Program()
+    wait_until(lambda: is_joinable(battle), "a socket")
+    with pytest.raises(Refused, match="the same key again joins it"):
+        _opened(app, battle)
+    session = _opened(app, battle)
+    assert isinstance(session, JoinedSession) and app.asked_to_join is None
+    session.close()
+
+
+def test_a_battle_that_nobody_can_join_is_not_asked_about(
+    host: Process, battle: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TRACKER_RUNTIME", str(battle.parent))
+    app: Any = Program()
+    with pytest.raises(PlayedElsewhere):
+        _opened(app, battle)
+
+
+@pytest.mark.parametrize(("typed", "sides"), [("red", ("red",)), ("", ()), ("n", None), (None, None)])
+def test_resume_asks_a_person_for_the_side(
+    typed: str | None, sides: tuple[str, ...] | None, host: Process, battle: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Typed:
+        is_typed = True
+
+        def __init__(self, stream: object) -> None:
+            """It reads nothing."""
+
+        def line(self, mark: str) -> str | None:
+            return typed
+
+    monkeypatch.setattr(resume, "Source", Typed)
+    wait_until(lambda: is_joinable(battle), "a socket")
+    assert resume._asked(battle) == sides
+
+
+def test_resume_asks_no_pipe(host: Process, battle: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("red\n"))
+    assert resume._asked(battle) is None

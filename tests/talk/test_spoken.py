@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.tools.house_lists import ROOT
-from tracker.talk.spoken import aloud
+from tracker.talk.spoken import aloud, measured
 
 # Signs that speakers name, a number with a sign at it, dice as they are written, ids.
 UNSAID = re.compile(r'["#*_=<>|~^\\{}\[\]/+%&`]|-\d|\d-|\d[dD]\d|\b[A-Z]{2}-[A-Z]+-?\d|\b[A-Z]{3,}\b(?<!PEF)')
@@ -54,6 +54,16 @@ def test_no_sentence_of_a_game_has_a_sign_that_is_named(path: Path) -> None:
     assert len(found) > 100
     told = [re.sub("NAMES?|SIDES?", "", aloud(each)) for each in found]
     assert not [each for each in told if UNSAID.search(each)]
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_line_mode_has_inches_and_feet_in_words(path: Path) -> None:
+    assert not [each for each in sentences(path) if re.search("[0-9][\"']( |$)", measured(each))]
+
+
+def test_a_number_in_quotes_is_no_measure_and_a_column_stays_where_it_is() -> None:
+    assert measured("There is no unit '9' and no \"12\".") == "There is no unit '9' and no \"12\"."
+    assert measured('move 12"        twice') == "move 12 inches  twice"
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)

@@ -7,6 +7,7 @@ from typing import TextIO
 from tracker.harmless_text import clean
 from tracker.plain.line_guard import Out
 from tracker.plain.streams import Source
+from tracker.talk.spoken import measured
 
 MARK = "> "
 
@@ -24,9 +25,9 @@ class Console:
         self.out = Out(out)
 
     def say(self, *lines: str) -> None:
-        """Put lines out. Raises OSError where nobody hears them."""
+        """Put lines out, inches and feet in words. Raises OSError where nobody hears them."""
         for line in map(clean, lines):
-            self.out.write(f"{line}\n")
+            self.out.write(f"{measured(line)}\n")
 
     def line(self, mark: str = MARK) -> str | None:
         """The next line that is typed behind a mark, None at the end. Raises Refused, OSError."""
@@ -40,7 +41,7 @@ class Console:
             line = self.source.line()
         if not self.source.is_typed:
             # Nobody saw it being typed: without an echo a transcript could not be read.
-            self.say(line if line is not None else "")
+            self.out.write(f"{clean(line or '')}\n")
         return line
 
     def mark_again(self, mark: str = MARK) -> None:

@@ -28,7 +28,10 @@ _NUMBER = r"\d+(?:\.\d+)?"
 
 
 def _inches(found: re.Match[str]) -> str:
-    return f"{found[1]} inch" if found[1] == "1" else f"{found[1]} inches"
+    """Inches in words; in a column they take the blanks behind them."""
+    words = " inch" if found[1] == "1" else " inches"
+    blanks = found[2] if len(found[2]) < 2 else found[2][len(words) - 1 :].rjust(1)
+    return f"{found[1]}{words}{blanks}"
 
 
 def _ordinal(number: str) -> str:
@@ -40,6 +43,13 @@ def _slashed(found: re.Match[str]) -> str:
     return PARTS.get(found[0], f"{found[1]} of {found[2]}")
 
 
+_MEASURES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (rf'({_NUMBER})-(?={_NUMBER}")', r"\1 to "),
+    # No number in quotes.
+    (rf'(?<![\w."])({_NUMBER})"( *)', _inches),
+    (r"(\d+)' x (\d+)'", r"\1 feet by \2 feet"),
+    (r"(?<![\w'])(\d+)'(?!\w)", r"\1 feet"),
+)
 # In this order: what stands in a name before what is a sum, and signs that are left at the end.
 _RULES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     # An id of a rule, in brackets or by itself.
@@ -53,10 +63,7 @@ _RULES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b(10|[2-9])([HCDS])\b", lambda found: f"{found[1]} of {SUITS[found[2]]}"),
     (r"\b([AJQK])([HCDS])\b", lambda found: f"{COURT[found[1]]} of {SUITS[found[2]]}"),
     (r"(?<![\w.])(\d+)d(\d+)\b", r"\1 D\2"),
-    (rf'({_NUMBER})-({_NUMBER})"', r"\1 to \2 inches"),
-    (rf'({_NUMBER})"', _inches),
-    (r"(\d+)' x (\d+)'", r"\1 feet by \2 feet"),
-    (r"(\d+)'(?!\w)", r"\1 feet"),
+    *_MEASURES,
     # What is counted, what is added, what comes of it.
     (r"\b(\d+)/(\d+)\b", _slashed),
     (r"(\d)\+(?!\d)", r"\1 or more"),
@@ -80,7 +87,19 @@ _RULES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(?<=\s)-+(?=\s)", " "),
 )
 _COMPILED = [(re.compile(pattern), said) for pattern, said in _RULES]
+_COMPILED_MEASURES = [(re.compile(pattern), said) for pattern, said in _MEASURES]
 _WORD = re.compile(r"\b[A-Za-z]+\b\.?")
+
+
+def measured(sentence: str) -> str:
+    """A sentence with inches and feet in words: of their signs a screen reader says nothing.
+
+    >>> measured('Form  12"        4-6" away')
+    'Form  12 inches  4 to 6 inches away'
+    """
+    for pattern, said in _COMPILED_MEASURES if "'" in sentence or '"' in sentence else ():
+        sentence = pattern.sub(said, sentence)
+    return sentence
 
 
 def aloud(sentence: str) -> str:

@@ -24,7 +24,8 @@ def _act(sensible: Opinion, state: Battlefield, prompt: Choose, what: list[str],
     chosen, group = sensible(state, prompt, what, rng), state.groups[what[1]]
     if chosen != "charge" or not has_cinc(group) or is_safe(state, group):
         return chosen
-    shoots = "fire" in prompt.legal() and dice_at(state, group, best_target(state, group)) >= WORTH_FIRING
+    target = best_target(state, group) if "fire" in prompt.legal() else ""
+    shoots = target and dice_at(state, group, target) >= WORTH_FIRING
     return "fire" if shoots else "done" if "done" in prompt.legal() else chosen
 
 

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from tests.names.colonial_adventures import Battlefield, Shot, activate, moved
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group
@@ -40,6 +41,17 @@ def test_ca_ldr_14_a_group_with_the_c_in_c_charges_only_whom_it_beats_by_far() -
     assert "charge" not in chosen(RULESET.opponent(), close)
     far = battlefield(group("brit", figures=4), group("zulu", figures=30, leaders="cinc 5"), turn=6)
     assert is_safe(far, far.groups["zulu"]) and "charge" in chosen(RULESET.opponent(), far)
+
+
+@pytest.mark.rule("CA-LDR-14", "CA-FIRE-1")
+def test_ca_ldr_14_it_stays_with_the_c_in_c_where_its_fire_bears_on_nobody() -> None:
+    """The app as an opponent ended the battle by a fault there."""
+    state = battlefield(group("brit"), group("zulu", figures=22, leaders="cinc 5", weapon="musket"), turn=6)
+    prompt = replace(CHARGE, options=tuple(Option(each, each) for each in ("charge", "fire", "done")))
+    state.shots["zulu>brit"] = Shot(bears=False)
+    assert best_target(state, state.groups["zulu"]) == ""
+    player = RULESET.opponent()
+    assert {player.answer(state, prompt, Random(seed)) for seed in range(60)} == {"done"}
 
 
 @pytest.mark.rule("CA-FIRE-1")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tracker.engine import Aim, FormList, FormRow, Gone, Random, Target, kept_while_unchanged
+from tracker.engine import Aim, FormList, FormRow, Gone, Random, Status, Target, kept_while_unchanged
 from tracker.games.colonial_d10.fire import likely_range
 from tracker.games.colonial_d10.fire_dice import half_range, why_not_fire, why_not_shot_at
 from tracker.games.colonial_d10.fire_list import is_out
@@ -37,8 +37,17 @@ def must_leave(state: Battlefield, unit: Unit) -> bool:
 
 
 def is_counted(state: Battlefield, unit: Unit) -> bool:
-    """True if any condition of the end goes by how it leaves the table."""
+    """True if any condition of the end goes by how it leaves the table, or by a bridge that it has still to blow."""
+    if "sappers" in unit.traits and state.bridge == "standing":
+        return any(isinstance(each, Status) for each in state.ending.conditions)
     return any(unit.id in each.units for each in state.ending.conditions if isinstance(each, Gone))
+
+
+def came_through(state: Battlefield) -> Unit | None:
+    """A unit that left the table as the scenario counts it, who wins by that to be said, with half of its figures."""
+    counted = [each.units for each in state.ending.conditions if isinstance(each, Gone) and not each.wins]
+    gone = [state.units[each] for units in counted for each in units if state.units[each].gone == LEAVES]
+    return next((unit for unit in gone if must_leave(state, unit) and 2 * unit.figures >= unit.start), None)
 
 
 def is_bound(state: Battlefield, side: str) -> bool:
@@ -131,7 +140,9 @@ def is_known(aim: Aim) -> bool:
 
 
 def _best_known(state: Battlefield, row: FormRow) -> str:
-    """The target: an enemy who charges it, any who charges, for artillery a hull that counts, the near, the largest.
+    """The target: an enemy who charges it, any who charges, one whom the scenario counts, the near, the largest.
+
+    A hull is for artillery alone.
 
     "" if it knows of nobody in range.
     """
@@ -142,7 +153,7 @@ def _best_known(state: Battlefield, row: FormRow) -> str:
         return (
             enemy.charging == row.id,
             bool(enemy.charging),
-            guns and bool(enemy.boat) and is_counted(state, enemy),
+            (guns or not enemy.boat) and is_counted(state, enemy),
             aim.known["range"] == "half",
             exposed(state, aim.id),
         )

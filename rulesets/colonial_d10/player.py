@@ -29,6 +29,7 @@ from tracker.games.colonial_d10.boats import speed
 from tracker.games.colonial_d10.fire_dice import half_range
 from tracker.games.colonial_d10.judging import (
     best_charge,
+    came_through,
     does_leave,
     does_pursue,
     fire_plan,
@@ -320,9 +321,12 @@ def _pursue(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], r
 
 
 def _winner(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
-    """The side that was to blow the bridge, where it is blown; else as it is offered."""
+    """The side that was to blow the bridge or to come through, where it has; else as it is offered."""
     sappers = next((unit for unit in state.units.values() if "sappers" in unit.traits), None)
-    return sappers.side if state.bridge == "blown" and sappers is not None else None
+    if state.bridge == "blown" and sappers is not None:
+        return sappers.side
+    through = came_through(state)
+    return through.side if through is not None else None
 
 
 OPINIONS: dict[str, Mine] = {

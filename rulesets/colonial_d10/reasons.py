@@ -8,6 +8,7 @@ from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.fire_dice import why_not_fire
 from tracker.games.colonial_d10.judging import (
     aims_of,
+    came_through,
     in_range,
     is_bound,
     is_counted,
@@ -152,7 +153,8 @@ def _shot_words(state: Battlefield, row: FormRow, at: str) -> tuple[str, str]:
     if enemy.charging == row.id:
         return unit.name, "it is charged by them"
     if is_known(next(aim for aim in aims_of(row) if aim.id == at)):
-        return unit.name, "in range, as was said or follows"
+        counts = "; the scenario counts them" if is_counted(state, enemy) else ""
+        return unit.name, f"in range, as was said or follows{counts}"
     why = "its last target" if unit.aimed == at else "nobody is known to be in range"
     return unit.name, f"{why}; if it is not, no shot, unless you name another"
 
@@ -192,6 +194,8 @@ def _post_words(state: Battlefield, leader_id: str, post: str) -> str:
 def _winner(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
     if state.bridge == "blown" and value != prompt.enter:
         return "the bridge is blown"
+    if (through := came_through(state)) is not None and value == through.side:
+        return f"{through.name}: left the table with {through.figures} of {through.start} figures"
     return next((option.detail for option in prompt.options if option.id == value), "")
 
 

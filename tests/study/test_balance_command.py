@@ -51,10 +51,10 @@ def test_it_finds_the_number_that_makes_it_even(capsys: pytest.CaptureFixture[st
 
 def test_a_games_table_is_written_between_its_marks(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     page = tmp_path / "RULES.md"
-    page.write_text(f"# Rules\n{BEGIN}\nold\n{END}\nrest\n", encoding="utf-8")
+    page.write_text(f"# Rules\n{BEGIN}\nSTALE\n{END}\nrest\n", encoding="utf-8")
     code, out, _ = balance(capsys, "africa_1859", "--battles", "1", "--page", str(page))
     text = page.read_text(encoding="utf-8")
-    assert code == 0 and text.startswith("# Rules\n") and text.endswith(f"{END}\nrest\n") and "old" not in text
+    assert code == 0 and text.startswith("# Rules\n") and text.endswith(f"{END}\nrest\n") and "STALE" not in text
     for title in ("Castillejos", "Tetuan", "Wad-Ras"):
         assert f"| {title} | " in text and f"{title}\n" in out
 

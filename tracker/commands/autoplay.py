@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from tracker.commands.catalogue import rulings_of
+from tracker.commands.fights import player_argument, progress
 from tracker.commands.output import complain, put_json_line, say, send
-from tracker.commands.progress import progress
 from tracker.engine import Refused, check_rulings, load_ruleset
 from tracker.engine.plurals import counted
 from tracker.study.balance import names_of
@@ -28,7 +28,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("scenario", metavar="SCENARIO", help="a scenario, or a .toml of one")
     parser.add_argument("--seed", metavar="N", type=int, default=1, help="the first battle's; each next has one more")
     parser.add_argument("--battles", metavar="K", type=int, default=1, help="how many")
-    parser.add_argument("--player", choices=["sensible", "random"], help="who plays; sensible where the game has one")
+    player_argument(parser, "sensible")
     parser.add_argument(
         "--set", metavar="RULING=VALUE", action="append", default=[], help="a house rule; may be repeated"
     )

@@ -6,9 +6,9 @@ from concurrent.futures import Executor
 from pathlib import Path
 
 from tracker.commands.catalogue import find_scenario, rulings_of
+from tracker.commands.fights import Step, player_argument, progress
 from tracker.commands.finding import chosen_scenarios_folder, scenarios_argument
 from tracker.commands.output import complain, put_json_line, say, send
-from tracker.commands.progress import Step, progress
 from tracker.engine import AnyRuleset, Refused, load_ruleset, ruleset_ids
 from tracker.journal.games_of_files import game_of_file
 from tracker.study.balance import even_lines, names_of, page_of, row_of, verdict, with_table
@@ -27,7 +27,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--ruleset", metavar="RULESET", help="the game, where the scenario does not tell")
     parser.add_argument("--battles", metavar="K", type=int, default=200, help="battles of each scenario, or of --even")
     parser.add_argument("--seed", metavar="N", type=int, default=1, help="the first battle's; each next has one more")
-    parser.add_argument("--player", choices=["sensible", "random"], help="who plays; sensible where the game has one")
+    player_argument(parser, "steady")
     parser.add_argument(
         "--set", metavar="RULING=VALUE", action="append", default=[], help="a house rule; may be repeated"
     )
@@ -82,7 +82,8 @@ def _studies(args: Namespace) -> Iterator[Study]:
     else:
         found = [find_scenario(own, args.what, args.ruleset)]
     for game, scenario in found:
-        study = Study(game, scenario, rulings_of(args.set), args.player or "")
+        steady = "steady" if load_ruleset(game).opponent() is not None else ""
+        study = Study(game, scenario, rulings_of(args.set), args.player or steady)
         state_of(load_ruleset(game), study)
         player_of(load_ruleset(game), study.player)
         yield study

@@ -1,10 +1,17 @@
-"""A bar on stderr while battles are fought."""
+"""Shared by the commands that fight battles: who plays, and a bar on stderr meanwhile."""
 
 import sys
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 Step = Callable[[], None]
+
+
+def player_argument(parser: ArgumentParser, usual: str) -> None:
+    """The option that says who plays both sides."""
+    words = f"steady (the app as an opponent), sensible (it has whims) or random; {usual} where the game has one"
+    parser.add_argument("--player", choices=["steady", "sensible", "random"], help=words)
 
 
 @contextmanager

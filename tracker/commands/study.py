@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tracker.commands.fights import player_argument
 from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, put_json_line, say, send, write_over
 from tracker.engine.errors import Refused
@@ -38,7 +39,7 @@ def arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--time", metavar="SECONDS", type=float, help="stop after this time, and keep what there is")
     parser.add_argument("--seed", metavar="N", type=int, default=1, help="the dice of the first battle fought on")
-    parser.add_argument("--player", choices=["sensible", "random"], help="who plays; sensible where the game has one")
+    player_argument(parser, "sensible")
     parser.add_argument("--jobs", metavar="N", type=int, help="processes; one for each core if left out")
     parser.add_argument("--scheduler", metavar="ADDRESS", default="", help="a Dask cluster with the same tracker")
     parser.add_argument("--json", action="store_true", help="for a program, a position a line")

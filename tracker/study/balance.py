@@ -51,7 +51,7 @@ def row_of(ruleset: AnyRuleset, study: Study, sums: Sums) -> str:
 def page_of(game: str, battles: int, rows: Sequence[str]) -> str:
     """The table of a game."""
     head = (
-        f"{battles} battles of each scenario, fought by the sensible player on both sides, seeds from 1 "
+        f"{battles} battles of each scenario, both sides played by the app without whims, seeds from 1 "
         f"(`tracker balance {game} --battles {battles}`). Shares with their 95% interval; the most frequent ends; "
         "turns and losses as mean (quartiles).\n\n"
         "| Scenario | Won | Ended by | Turns | Losses in figures |\n|---|---|---|---|---|"

@@ -48,8 +48,9 @@ class Study(Struct, frozen=True):
     """The battle to be fought over and over: a game, one of its scenarios, house rules, and who plays.
 
     `values`: numbers of the scenario that are others than in its file, by their names (`scenario_values`).
-    `player` is "sensible", "random", or "" for the best that the game has. Each battle is kept as a file in the folder
-    `save`, or nowhere where that is "". It begins at `start`, a position of a saved battle, where there is one.
+    `player` is "steady", "sensible", "random", or "" for the best of the last two that the game has; none searches.
+    Each battle is kept as a file in the folder `save`, or nowhere where that is "". It begins at `start`, a position
+    of a saved battle, where there is one.
     """
 
     ruleset: str
@@ -138,7 +139,7 @@ def fight(field: FoughtBattle, player: Player, rng: Random, stages: frozenset[St
             broken_off = f"broken off after {counted(MOST_TURNS, 'turn')}"
             field.end(broken_off)
             continue
-        value = ask_player(player, field.battle, rng)
+        value = ask_player(player, field.battle, rng, is_hurried=True)
         if value is None:
             value = prompt.default()
         field.answer(app_answer(field.battle) if value is None else value)
@@ -146,12 +147,15 @@ def fight(field: FoughtBattle, player: Player, rng: Random, stages: frozenset[St
 
 
 def player_of(ruleset: AnyRuleset, name: str) -> Player:
-    """The player of that name: sensible (if the game has one), or random. Raises Refused."""
+    """The player of that name: steady or sensible (if the game has one), or random. Raises Refused.
+
+    The sensible one has whims, so that it comes to more of the rules; the steady one is the app as an opponent.
+    """
     if name == "random":
         return RandomPlayer()
-    player = ruleset.player()
-    if player is None and name == "sensible":
-        raise Refused(f"{ruleset.title} has no sensible player.")
+    player = ruleset.opponent() if name == "steady" else ruleset.player()
+    if player is None and name:
+        raise Refused(f"{ruleset.title} has no {name} player.")
     return player or RandomPlayer()
 
 

@@ -215,6 +215,11 @@ def test_cd_b38_the_enemy_goes_for_what_the_scenario_counts() -> None:
     assert aimed() == ["brit_two"]
     state.ending = Ending(conditions=[Gone(units=("brit",), how=("sunk",), wins="tr")])
     assert aimed() == ["brit"], "its artillery at the hull"
+    state = battlefield(unit(), unit("brit_two"), gun("zulu", weapon="low_grade"), turn=5)
+    state.shots = {"zulu>brit": Shot("long"), "zulu>brit_two": Shot("half")}
+    assert aimed() == ["brit_two"], "the nearer"
+    state.ending = Ending(conditions=[Gone(units=("brit",), how=("destroyed",), wins="tr")])
+    assert aimed() == ["brit"], "those who count"
     twins = battlefield(unit(), unit("brit_two"), unit("zulu", men=20), turn=5)
     assert best_charge(twins, twins.units["zulu"]) == "brit"
     assert best_charge(bound(twins, "brit_two"), twins.units["zulu"]) == "brit_two"
@@ -227,6 +232,18 @@ def test_cd_b38_who_was_to_blow_the_bridge_has_won_where_it_is_blown() -> None:
     assert why(state, who_won(state)) == ("tr", "scores 17")
     state.bridge = "blown"
     assert why(state, who_won(state)) == ("eu", "the bridge is blown")
+
+
+@pytest.mark.rule("CD-B38")
+@pytest.mark.parametrize(("men", "said"), [(6, ("eu", "Brit two: left the table with 6 of 12 figures")), (5, None)])
+def test_cd_b38_who_came_through_with_half_of_its_figures_has_won(men: int, said: tuple[str, str] | None) -> None:
+    state = battlefield(unit("brit", gone="destroyed"), unit("brit_two"), unit("zulu"))
+    state.ending = Ending(conditions=[Gone(units=("brit_two",), how=("left the table",))])
+    train = state.units["brit_two"]
+    offered = why(state, who_won(state))
+    train.name, train.officers, train.sergeants, train.men, train.start = "Brit two", 0, 0, men, 12
+    train.gone = "left the table"
+    assert why(state, who_won(state)) == (said or offered) and offered[0] == "tr"
 
 
 @pytest.mark.parametrize("scenario", ["afghan_valley", "river_column", "canal_bridge"])

@@ -28,7 +28,7 @@ from tests.names.colonial_d10 import (
     why_not_shot_at,
 )
 from tests.rulesets.reasons import Said, hear
-from tracker.engine import Gone
+from tracker.engine import Gone, Status
 from tracker.games.colonial_d10 import RULESET
 from tracker.games.colonial_d10.judging import aims_of
 
@@ -92,7 +92,9 @@ ALL: dict[str, Unit] = {}
 
 
 def counts(state: Battlefield, unit: Unit, leaving: bool = True) -> bool:
-    """Whether the ends of the scenario name it, as leaving the table for its side."""
+    """Whether the ends of the scenario name it, as leaving the table for its side, or the bridge that it is to blow."""
+    if not leaving and "sappers" in unit.traits:
+        return state.bridge == "standing" and any(isinstance(each, Status) for each in state.ending.conditions)
     ends = [each for each in state.ending.conditions if isinstance(each, Gone) and unit.id in each.units]
     return any(not leaving or (each.wins in ("", unit.side) and "left the table" in each.how) for each in ends)
 
@@ -203,7 +205,10 @@ CLAIMS: dict[str, Any] = {
     "at the bridge or near it": lambda said: act_of(said) == "bridge",
     r"to be at the bridge in turn (\d)": lambda said: said.state.turn < int(said.found[0]),
     "it is charged by them": lambda said: at_of(said).charging == unit_of(said).id,
-    "in range, as was said or follows": lambda said: is_in_range(said.state, unit_of(said), at_of(said)),
+    "in range, as was said or follows(; the scenario counts them)?": lambda said: (
+        is_in_range(said.state, unit_of(said), at_of(said))
+        and bool(said.found[0]) == counts(said.state, at_of(said), leaving=False)
+    ),
     f"its last target{HELD}": lambda said: unit_of(said).aimed == at_of(said).id and knows_none(said),
     f"nobody is known to be in range{HELD}": knows_none,
     "nobody else is known to be in range and in sight": knows_none,

@@ -46,15 +46,12 @@ def alone() -> list[Any]:
     return without_seconds(told(tracker("--jobs", "1")))
 
 
-def test_processes_fight_the_same_battles(alone: list[Any]) -> None:
-    assert [line["battle"]["seed"] for line in alone[:-1]] == list(range(1, 13))
-    assert without_seconds(told(tracker("--jobs", "2"))) == alone
-
-
-def test_processes_leave_nothing_behind() -> None:
+def test_processes_fight_the_same_battles_and_leave_nothing_behind(alone: list[Any]) -> None:
     """What they shared is given back: Python complains of leaks otherwise."""
+    assert [line["battle"]["seed"] for line in alone[:-1]] == list(range(1, 13))
     with tracker("--jobs", "2") as process:
-        assert process.communicate(timeout=PATIENCE)[1] == ""
+        out, err = process.communicate(timeout=PATIENCE)
+    assert err == "" and without_seconds([json.loads(line) for line in out.splitlines()]) == alone
 
 
 @contextmanager

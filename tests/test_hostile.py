@@ -38,7 +38,7 @@ WAYS = {
     "watch": [["FILE", "--once"]],
     "join": [["FILE", "--side", POISON], ["FILE", "--name", POISON, "--plain"]],
     "report": [["FILE"]],
-    "study": [["FILE", "--step", "3", "--battles", "4", "--jobs", "1"], ["FILE", "--kept"], [POISON]],
+    "study": [["FILE", "--step", "3", "--battles", "4", "--jobs", "1", "--time", "0.1"], ["FILE", "--kept"], [POISON]],
     "luck": [["FILE"], ["FILE", "--ascii"], ["FILE", "--json"]],
     "branch": [["FILE", "--at", "5", "--saves", "SAVES"]],
     "compare": [["FILE", "FILE"], ["FILE", "FILE", "--json"], ["FILE"]],
@@ -73,6 +73,7 @@ WAYS = {
     "rulesets": [[POISON]],
     "scenarios": [[POISON], [f"--{POISON}"]],
     "tables": [["colonial_adventures", POISON], [POISON]],
+    "balance": [[POISON], ["--ruleset", POISON, POISON], ["training_skirmish", "--player", POISON]],
     "autoplay": [["colonial_adventures", POISON], ["colonial_adventures", "training_skirmish", "--set", POISON]],
 }
 

@@ -130,6 +130,26 @@ def test_the_study_follows_its_battle_to_the_trash_and_back(battle: Path) -> Non
     assert BATTLES.take_back(thrown) == battle and path.exists()
 
 
+def test_a_battle_is_exported_with_its_study(battle: Path, tmp_path: Path) -> None:
+    path = look(battle, Fights(), [0]).path
+    there = BATTLES.export(battle, tmp_path / "stick.battle")
+    assert there.with_suffix(".study").read_bytes() == path.read_bytes()
+    assert sorted(chances(there).worths) == [0]
+    letter = BATTLES.export(battle, tmp_path / "mail.txt")
+    assert not letter.with_suffix(".study").exists()
+
+
+def test_a_battle_that_grew_keeps_what_was_found(battle: Path) -> None:
+    whole = battle.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    battle.write_bytes(b"".join(lines[: len(lines) // 2]))
+    last = read_battle(battle).head.step
+    look(battle, Fights(), [0, last])
+    battle.write_bytes(whole)
+    found = chances(battle)
+    assert sorted(found.worths) == [0, last] and not found.stale and battle.read_bytes() == whole
+
+
 def test_a_sample_is_studied_into_ones_own_folder(tmp_path: Path) -> None:
     sample = sample_path("colonial_adventures_skirmish")
     assert sample is not None

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import BinaryIO, Literal
 
 from tracker.engine import BadFile, Refused, TrackerError
-from tracker.journal.disk import is_there, move
+from tracker.journal.disk import is_there, move, write_new
 from tracker.journal.file_reader import cannot_read, check_kind, header_in, read_bytes, recorded_in
 from tracker.journal.notes import put_down
 from tracker.journal.record_writer import title_of
@@ -117,6 +117,15 @@ class Battles(Shelf[LibraryEntry]):
     def take_back(self, place: Path) -> Path:
         """Move a battle back from the trash, and what studies found of it."""
         return _moved_with_study(place, super().take_back(place))
+
+    def export(self, path: Path, target: Path, force: bool = False) -> Path:
+        """Copy a battle elsewhere, and beside it what studies found of it."""
+        there = super().export(path, target, force)
+        if there.suffix == SUFFIX and is_there(study := path.with_suffix(STUDY_SUFFIX)):
+            # They can be made again: the battle is what was asked for.
+            with suppress(TrackerError):
+                write_new(there.with_suffix(STUDY_SUFFIX), read_bytes(study), force)
+        return there
 
     def shipped(self) -> list[LibraryEntry]:
         return [entry_of(each) for each in samples().values()]

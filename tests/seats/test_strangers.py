@@ -4,6 +4,7 @@ import grp
 import json
 import os
 import stat
+import threading
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from tracker import __version__
 from tracker.engine import Refused
 from tracker.seats import sockets as own
 from tracker.seats.host import MOST_WAITING, Guest
-from tracker.seats.link import Link
+from tracker.seats.link import Link, NobodyPlays
 from tracker.seats.messages import LONGEST, Bye, Type
 
 HELLO = {"is": "hello", "version": __version__, "format": FORMAT, "name": "Eve"}
@@ -102,6 +103,21 @@ def test_who_does_not_read_what_is_sent_is_dropped() -> None:
 
     Guest(2, Writer()).send(Bye("never read"))  # type: ignore[arg-type]
     assert Writer.transport.is_dropped
+
+
+def test_a_host_that_goes_as_somebody_joins_plays_no_more(battle: Path) -> None:
+    with own.listening(battle) as listener:
+
+        def hang_up() -> None:
+            line, _ = listener.accept()
+            with line, line.makefile("rb") as heard:
+                heard.readline()
+
+        thread = threading.Thread(target=hang_up)
+        thread.start()
+        with pytest.raises(NobodyPlays):
+            Link.to_battle(battle, "Eve", ())
+        thread.join()
 
 
 def test_only_its_owner_may_enter_the_folder_and_use_the_socket(host: Process, battle: Path) -> None:

@@ -15,6 +15,7 @@ from tracker.seats.sockets import connected, runtime_folder, socket_path
 
 # Seconds until it is said that the other process does not answer; so long a busy one may take to let somebody in.
 PATIENCE, GREETING = 4.0, 10.0
+GONE = "The tracker that played this battle is gone."
 
 
 class NobodyPlays(Refused):
@@ -35,7 +36,7 @@ class Link:
         self._number = self._seq = 0
         self._patience, self.name, self.sides = max(patience, GREETING), name, sides
         self.on_news: Callable[[], None] | None = None
-        self.is_gone, self.farewell = False, ""
+        self.is_gone, self.farewell, self.seating = False, "", Seating()
         try:
             self._line = connected(at, patience)
         except PermissionError:
@@ -48,6 +49,9 @@ class Link:
             self._patience = patience
         except Refused:
             self.close()
+            if self.farewell == GONE:
+                # It went just as we came.
+                raise NobodyPlays("Nobody has that battle open.") from None
             raise
         assert isinstance(welcome, Welcome)
         self.place, self.path, self.seating = welcome.place, Path(welcome.path), welcome.seating
@@ -144,7 +148,7 @@ class Link:
 
     def _lose(self, words: str) -> None:
         if not self.is_gone:
-            self.farewell = words or "The tracker that played this battle is gone."
+            self.farewell = words or GONE
             self.seating = Seating(asks_first=self.seating.asks_first)
             self.close()
 

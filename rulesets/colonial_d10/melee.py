@@ -151,7 +151,7 @@ def duel_roll(state: Battlefield, pair: Pair, ground: Ground) -> Roll[Mauled]:
             sides=(first.side, second.side),
         ),
         text=f"{'; '.join(words)}. In brackets: the modifier of {first.name}. Two D10 per pair: tens for {first.name}, "
-        f"units for {second.name}, 0 is 10. Beating the other die by 4 hits.",
+        f"units for {second.name}, 0 is 10. 4 more than the other die wins.",
         reads=Reads("melee"),
         breakdowns=(factors(state, first), factors(state, second)),
     )

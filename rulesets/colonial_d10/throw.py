@@ -318,7 +318,7 @@ def retreat_fields(state: Battlefield, unit: Unit, may_stay: bool) -> tuple[Form
     stays = Toggle("stays", "s", stands, is_known_beyond(state, unit), "falls back")
     return (
         *([stays] if may_stay else []),
-        Toggle("blocked", "b", "has only a way held by the enemy", off="has a way that no enemy holds"),
+        Toggle("blocked", "b", "has no way back but through the enemy", off="has a way back"),
         Toggle("left", "l", "left the table", off="still on the table"),
         Toggle("passes", "p", passes, off=passage.NONE),
     )

@@ -93,9 +93,9 @@ def test_the_ends_of_numbers_are_told_together() -> None:
 
 
 def test_a_toggle_that_is_off_has_words_of_its_own() -> None:
-    held = Toggle("blocked", "b", "has only a way held by the enemy", off="has a way that no enemy holds")
-    assert fact_words([held], {"blocked": True}) == "has only a way held by the enemy"
-    assert fact_words([held], {}) == "has a way that no enemy holds"
+    held = Toggle("blocked", "b", "has no way back but through the enemy", off="has a way back")
+    assert fact_words([held], {"blocked": True}) == "has no way back but through the enemy"
+    assert fact_words([held], {}) == "has a way back"
     assert fact_words([Toggle("cover", "c", "In cover")], {}) == "In cover: no"
     assert fact_words([Toggle("dark", "d", "Is it dark?")], {}) == "Is it dark? no"
 

@@ -15,6 +15,7 @@ from tests.seats.kills import fight
 from tests.seats.seated import Process, wait_until
 from tracker.play.seat import Seat
 from tracker.play.seating import Seating, SeatPlace
+from tracker.play.sitting import GoOn
 from tracker.seats import host as hosts
 from tracker.seats.company import Following
 from tracker.seats.listening import Listening
@@ -46,6 +47,16 @@ def test_the_host_killed_another_seat_goes_on_and_others_come_back(start: Start,
     ann.send(do="dice", typed="4 3 2 1")
     assert bob.asked(lambda said: said["step"] > back["step"], since)["key"] != back["key"]
     assert verify_battle(read_battle(battle)) is None
+
+
+def test_of_two_who_go_on_at_once_the_second_is_told_so(sit: Sit, host: Process, battle: Path) -> None:
+    ann = sit("Ann", "red")
+    host.kill()
+    ann.sees(lambda seat: ann.joined.is_gone, "that Tom is gone")
+    with Session.open(battle):
+        assert ann.do(GoOn()) == "Somebody else was first: you sit there again as soon as that lets you in."
+    assert ann.do(GoOn()) == "" and ann.seat.elsewhere is None
+    ann.seat.session.close()
 
 
 def test_a_seat_that_was_killed_comes_back_to_the_same_dice(start: Start, host: Process, battle: Path) -> None:

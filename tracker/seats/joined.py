@@ -12,6 +12,7 @@ from tracker.engine import Change, Node, Refused, load_playable
 from tracker.engine.following import follow
 from tracker.journal.file_reader import Recorded
 from tracker.journal.follower import Tail
+from tracker.journal.locking import PlayedElsewhere
 from tracker.journal.open_file import BattleFile
 from tracker.journal.record_writer import RecordWriter
 from tracker.journal.resume import resume
@@ -224,7 +225,10 @@ class Hosted:
         """Open the battle here. Raises Refused where somebody still plays it, or is there first."""
         if not self.session.link.is_gone:
             raise Refused("Somebody else has this battle open: nothing is to be taken over.")
-        session = play_on(self.session.path, DiceSource("nobody"))
+        try:
+            session = play_on(self.session.path, DiceSource("nobody"))
+        except PlayedElsewhere:
+            raise Refused("Somebody else was first: you sit there again as soon as that lets you in.") from None
         self.session.close()
         seat.session, seat.elsewhere = session, None
         link = self.session.link

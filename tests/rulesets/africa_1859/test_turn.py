@@ -148,7 +148,7 @@ def test_af_b29_one_of_two_objectives_is_not_enough() -> None:
     empty = battle(unit("ir", area="house"), unit("kab", area="home"), ground=two)
     assert not ended(empty), "who held it last holds it no more, nor does the attacker"
     late = battle(unit("ir", area="house"), unit("kab", area="home"), ground=two, turn=16)
-    assert ended(late) and late.winner == M and late.log[-1].text.endswith("have not taken the objectives in 16 turns.")
+    assert ended(late) and late.winner == M and late.log[-1].text.endswith("failed to take the objectives in 16 turns.")
     both = battle(unit("ir", area="house"), unit("il", area="camp"), unit("kab", area="home"), ground=two)
     assert ended(both) and both.winner == S and both.log[-1].text == "Spanish hold House, Camp."
 

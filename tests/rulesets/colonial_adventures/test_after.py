@@ -270,6 +270,6 @@ def test_ca_after_3_alone_enter_rolls_for_the_players_side_only_and_who_was_dest
     state = alone(hurt(recoverable=3), band)
     said = play(after(state), at("winner", "eu"), at("recover", ENTER), at("recovery:brit", "1 1"))
     assert said.keys == ["winner", "recover", "recovery:brit"] and state.groups["zulu"].figures == 0
-    assert "Zulu lost 20 of 20" in battle_words(aftermath_of(state))
+    assert "the Zulu all 20" in battle_words(aftermath_of(state))
     state = alone(hurt(recoverable=3), replace(band, figures=0), game="head_to_head")
     assert asks(after(state), "eu").enter == ("eu", "tr"), "a person who runs the PEFs has losses of his own"

@@ -80,7 +80,7 @@ def test_gr_a3_set_up_asks_whether_the_table_is_open() -> None:
 @pytest.mark.rule("GR-A1")
 def test_gr_a1_the_scale_stands_in_the_rules() -> None:
     scale = items("gentlemen_rankers")["GR-A1"]
-    assert all(words in scale for words in ("two infantry units are a company", "two waves", "impi", "rub"))
+    assert all(words in scale for words in ("Two infantry units are a company", "two waves", "impi", "rub"))
 
 
 @pytest.mark.rule("GR-A2b")

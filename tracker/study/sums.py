@@ -211,7 +211,7 @@ def fate_lines(sums: Sums, names: dict[str, str]) -> Iterator[str]:
     for each in known[:MOST_FATES]:
         yield (
             f"  {names[each.unit]}: {each.how} in {each.battles} of {sums.battles}: there {names[each.side]} won "
-            f"{each.there.share:.0%}, else {each.elsewhere.share:.0%} ({each.low:.0f} to {each.high:.0f} points apart)"
+            f"{each.there.share:.0%}, else {each.elsewhere.share:.0%} (+{each.low:.0f} to +{each.high:.0f} points)"
         )
 
 

@@ -20,6 +20,7 @@ from tests.names.play import Seat
 from tests.names.talk import DiceSource
 from tests.patience import PATIENCE
 from tests.pty.conftest import GAME, SCENARIO, Open
+from tests.pty.terminal import PtyTerminal, tracker
 from tracker.app.terminal import keyboard
 from tracker.engine import AnswerInput, Node
 
@@ -121,3 +122,20 @@ def test_a_terminal_that_hangs_up_is_told_of() -> None:
     with pytest.raises(OSError):
         list(keyboard.messages(near, 0.01, lambda: False))
     os.close(near)
+
+
+def test_tab_completes_a_name_in_line_mode(battle: Path) -> None:
+    pytest.importorskip("readline")
+    with PtyTerminal(tracker("resume", str(battle), "--plain")) as terminal:
+        terminal.wait_written("as the scenario says.\r\n> ")
+        before = len(terminal.output)
+        terminal.press("I 7\t")
+        terminal.wait_written("I 7-pdr of N/5 RA", since=before)
+        terminal.press("\r")
+        terminal.wait_written("field gun", since=before)
+        terminal.press("t melee\t")
+        terminal.wait_written("t melee_modifiers", since=before)
+        terminal.press("\r")
+        terminal.wait_written("year 1879", since=before)
+        terminal.press("q\r")
+        assert terminal.wait() == 0

@@ -318,6 +318,19 @@ BY_LETTER = {key.letter: key for key in KEYS}
 WORDS = {"help": "?", "quit": "q", "exit": "q", "undo": "u", "redo": "U"}
 
 
+def endings(loop: PromptLoop, typed: str) -> list[str]:
+    """The lines that Tab makes of a key with the beginning of a name: units, tables, who rolls."""
+    battle, key = loop.session.battle, typed[:1]
+    names: list[str] = []
+    if key in ("I", "e"):
+        names = [unit.name for side in battle.view().sides for unit in side.units]
+    elif key == "t":
+        names = list(battle.ruleset.tables())
+    elif key == "R":
+        names = [*WHO_ROLLS, *(side.name for side in battle.view().sides)]
+    return [f"{key} {each}" for each in names if f"{key} {each}".casefold().startswith(typed.casefold())]
+
+
 def key_of(typed: str, prompt: Prompt[Any] | None) -> tuple[LineKey, str] | None:
     """The key that a line begins with and what follows it; None where the line is an answer.
 

@@ -63,9 +63,11 @@ class LineMode:
 
     def play(self) -> None:
         """Play until the players leave or the input ends. Raises Stopped on a signal, BrokenPipeError."""
+        self._console.source.offer(lambda typed: keys.endings(self.loop, typed))
         try:
             self._play()
         finally:
+            self._console.source.offer()
             self._thinker.stop()
 
     def _play(self) -> None:

@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import termios
+from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
 
@@ -16,11 +17,17 @@ class Stops:
 
     def __init__(self) -> None:
         self.mark: str | None = None
+        self.endings: Callable[[str], list[str]] = lambda typed: []
         self._fd = sys.stdin.fileno()
         self._before = termios.tcgetattr(self._fd)
         # A program that is not to be stopped by keys stays so.
         if signal.getsignal(signal.SIGTSTP) != signal.SIG_IGN:
             signal.signal(signal.SIGTSTP, self._stop)
+
+    def completed(self, typed: str, number: int) -> str | None:
+        """One of the lines that Tab makes of what is typed, as readline asks for them; None behind the last."""
+        found = self.endings(typed)
+        return found[number] if number < len(found) else None
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         # A terminal that has hung up meanwhile has nothing to be set or shown.

@@ -77,6 +77,11 @@ class Source:
 
         return readline.get_line_buffer()
 
+    def offer(self, endings: Callable[[str], list[str]] | None = None) -> None:
+        """Have Tab make these lines of the beginning of one from now on; none without them."""
+        if self._stops is not None:
+            self._stops.endings = endings or (lambda typed: [])
+
     def show_again(self) -> bool:
         """Show the line that is being edited behind what was said meanwhile; False where none is."""
         if self._stops is None:
@@ -146,8 +151,13 @@ def _offer_line_editing() -> Stops | None:
         # Python without readline: lines are typed without arrows and history, and the terminal stays the shell's.
         return None
     readline.set_auto_history(True)
+    # A name has blanks in it: what Tab completes is the whole line.
+    readline.set_completer_delims("")
+    readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")
     try:
-        return Stops()
+        stops = Stops()
+        readline.set_completer(stops.completed)
+        return stops
     except (OSError, ValueError, termios.error):
         return None
 

@@ -54,6 +54,14 @@ def test_a_whole_study_looks_into_the_turn_that_moved(battle: Path) -> None:
     assert turned.worth.step == 75 and turned.account == "decision" and turned.title == "Men of Sokhexe are active"
 
 
+def test_the_last_turn_is_no_aftermath(battle: Path) -> None:
+    recorded = read_battle(battle)
+    timeline = Timeline.of(recorded)
+    steps = Course(timeline, load_ruleset(recorded.ruleset), "", Fights()).steps_of(6)
+    assert timeline.frame(steps[0]).stage == "turn" and timeline.frame(steps[-1]).stage == "after"
+    assert len(steps) > 2
+
+
 def test_a_study_that_was_killed_goes_on_where_it_was(battle: Path) -> None:
     look(battle, Fights(until=27), [0, 1])
     rest = Fights()

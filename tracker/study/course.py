@@ -68,7 +68,8 @@ class Course:
 
         Raises Refused where it has no such turn.
         """
-        starts = dict(self._timeline.turns)
+        # The aftermath has the number of the last turn, and comes after it.
+        starts = dict(reversed(self._timeline.turns))
         if turn not in starts:
             raise Refused(f"There is no turn {turn}: this battle has {max(starts)}.")
         return self._steps_after(starts[turn])

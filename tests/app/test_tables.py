@@ -4,6 +4,8 @@ from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, Hands, at, listed, outer
 from tests.conftest import Golden
 from tests.names.journal import LibraryEntry
+from tracker.app.parts.qrs import table_rows
+from tracker.engine import Reads, load_ruleset
 
 __all__ = ["listed"]
 
@@ -92,3 +94,12 @@ def test_rules_are_read_and_found_as_tables_are(listed: list[LibraryEntry]) -> N
         assert "CA-DICE-8, page 2" in hands.text and "CA-DICE-5" not in hands.text
 
     at(outer(), action)
+
+
+def test_short_cells_of_a_table_that_is_too_broad_stand_side_by_side() -> None:
+    table = load_ruleset("colonial_adventures").tables()["movement"]
+    rows, at = table_rows(table, Reads("movement", "horse", "column"), 38)
+    told = ["".join(piece for piece, _ in each).rstrip() for each in rows]
+    assert told[:2] == [" European foot", "    Line 4  Column 8  Square 2"]
+    assert told[at].endswith("European horse") and at == 3
+    assert [piece for piece, style in rows[at + 1] if style == "live"] == ["16"]

@@ -3,13 +3,15 @@
 import textwrap
 from collections.abc import Mapping
 
-from tracker.app.parts.rows import EMPTY, Piece, Row, indented, left, right, row, widest_of, wrapped
+from tracker.app.parts.rows import EMPTY, Piece, Row, flow, indented, left, right, row, widest_of, wrapped
 from tracker.app.parts.scrolling import ScrollingPanel
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Reads, Table
 
 GAP = 2
+# Cells before those that stand below the name of their row.
+INDENT = 4
 NARROWEST = 5
 # A column as wide as this may break words.
 ENOUGH = 14
@@ -42,25 +44,43 @@ def _longest_words(texts: list[list[str]]) -> list[int]:
 
 
 def _stacked(table: Table, reads: Reads, width: int) -> tuple[list[Row], int]:
-    """A table too broad for its place: each row with its cells below it, by the names of the columns."""
+    """A table too broad for its place: each row with its cells below it, by the names of the columns.
+
+    Cells of a word or a number stand side by side.
+    """
     rows: list[Row] = []
     at = 0
     names = min(14, widest_of(table.columns))
+    is_short = 2 * _widest_cell(table) <= width - INDENT
     for each in table.rows:
         is_live = bool(reads.row) and each.key == reads.row
         if is_live:
             at = len(rows)
         rows.append(row((glyphs.live if is_live else " ", "accent"), (each.label, "accent" if is_live else "bold")))
+        chips: list[Row] = []
         for key, title, cell in zip(table.column_keys, table.columns, each.cells, strict=True):
             is_cell = is_live and key == reads.column
             style: StyleName = "live" if is_cell else "bold" if is_live and not reads.column else "text"
+            if is_short:
+                chips.append(((f"{title} ", "dim"), ("; ".join(table.said(cell)), style)))
+                continue
             lines = wrapped("; ".join(table.said(cell)), width - names - 6, style)
             mark = glyphs.live if is_cell else " "
             rows.append(row((f"  {mark} ", "accent"), (left(title, names), "dim"), " ", *lines[0]))
             rows += indented(lines[1:], names + 5)
+        rows += indented(flow(chips, width - INDENT, GAP), INDENT)
     if table.note:
         rows += [EMPTY, *indented(wrapped(table.note, width - 2, "dim"))]
     return rows, at
+
+
+def _widest_cell(table: Table) -> int:
+    """The widest cell of a table behind the name of its column."""
+    return widest_of(
+        f"{title} {'; '.join(table.said(cell))}"
+        for each in table.rows
+        for title, cell in zip(table.columns, each.cells, strict=True)
+    )
 
 
 def _line(

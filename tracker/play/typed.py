@@ -236,14 +236,6 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         behind = self.prompt.odds_behind(known, self._to_come(left, begun), begun)
         return in_order(self.prompt, behind or self.results)
 
-    @property
-    def sure(self) -> str:
-        """The letter of the one result that is left whatever the other dice show; "" where there are several."""
-        if self.whole or self.half or self.counts or not self.is_begun:
-            return ""
-        left = [each.label for each in self.outlook if each.chance]
-        return next((letter for letter, label in self.letters.items() if [label] == left), "")
-
     @cached_property
     def by_test(self) -> tuple[OddsOfOne, ...]:
         """Odds of each of several tests by the dice that are there; () for a single one."""

@@ -249,8 +249,6 @@ class DiceView(PromptView):
         dice = self.dice
         if dice.may_go_unrolled and not dice.counts and not dice.half:
             return Gives(self.prompt.default())
-        if dice.sure:
-            return self._now(type_over(dice, dice.sure))
         if not (dice.whole or dice.counts or dice.half):
             # What is missing is typed next.
             self.dice = typed_keys.to_end(dice, False)
@@ -293,12 +291,6 @@ class DiceView(PromptView):
         if dice.next is None:
             others = [(keys_of(pool), "another face")] if pool is not None else []
             return [("Enter", "take"), *others, ("Backspace", "back"), results]
-        if dice.sure:
-            return [
-                ("Enter", f"{dice.letters[dice.sure]}, in any case"),
-                (keys_of(pool), "type"),
-                ("r", "roll the rest"),
-            ]
         coins = pool is not None and pool.sides == 2
         rest = "roll the rest" if dice.is_begun else "roll"
         keys = ("0-9", "count, or dice") if dice.takes_counts and not coins else (keys_of(pool), "type")

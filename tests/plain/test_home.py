@@ -54,9 +54,9 @@ def test_battles_are_renamed_copied_thrown_away_and_taken_back(home: Tracker, tm
 def test_a_sample_stays_as_it_is_and_is_walked_through(home: Tracker) -> None:
     lines = (
         "p",
-        "e 8 Mine",
-        "x 8",
-        "8",
+        "e 9 Mine",
+        "x 9",
+        "9",
         "",
         "",
         "5",

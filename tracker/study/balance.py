@@ -15,9 +15,8 @@ BEGIN, END = "<!-- balance: begin -->", "<!-- balance: end -->"
 
 def names_of(ruleset: AnyRuleset, study: Study) -> dict[str, str]:
     """Names of sides and units by id, the sides first; under "" that of the battle."""
-    state = state_of(ruleset, study)
-    view = ruleset.view(state)
-    return {side.id: side.name for side in view.sides} | view.unit_names | {"": state.title}
+    view = ruleset.view(state_of(ruleset, study))
+    return {side.id: side.name for side in view.sides} | view.unit_names | {"": view.title}
 
 
 def verdict(sums: Sums, names: Mapping[str, str] = {}) -> str:

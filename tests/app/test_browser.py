@@ -321,6 +321,8 @@ def test_each_browser_has_a_seat_and_shows_what_another_types(browser: tuple[Bro
     with contextlib.closing(Browser(page.port, tmp_path / "second")) as other:
         second = tablet_at(other, url.partition("?")[0] + codes[-1], (390, 844))
         second.tap("Resume")
+        second.shows("Somebody has")
+        second.tap("Resume")
         second.shows("have joined")
         second.tap("Esc")
         second.tap("R Who rolls")

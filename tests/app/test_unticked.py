@@ -20,6 +20,14 @@ def test_what_gave_way_unticked_is_left_once_the_next_turn_has_begun() -> None:
     assert seen.at(3, TableSteps()) == [], "each is listed once"
 
 
+def test_what_still_stands_is_left_too_and_listed_once() -> None:
+    seen, old = Unticked(), replace(MOVED, is_old=True)
+    seen.at(1, MOVED)
+    assert seen.at(2, old) == ["move B"]
+    assert seen.at(2, TableSteps(DO, ("turn C",))) == []
+    assert seen.at(3, TableSteps()) == ["turn C"]
+
+
 def test_what_was_undone_is_not_left() -> None:
     seen = Unticked()
     seen.at(1, MOVED)

@@ -27,5 +27,24 @@ def test_a_battle_that_is_taken_up_shows_what_is_to_be_done_as_before(tmp_path: 
             value = ask_player(player, session.battle, rng)
             stack.do(Give(prompt.key, value, overrule=True))
             assert BattleStack(Seat(session)).table_steps == stack.table_steps
+            assert stack.table_steps.lines or not seen, "what nobody ticked off stays, whoever acts next"
             seen += bool(stack.table_steps.lines)
     assert seen > 10
+
+
+def test_what_is_ticked_off_goes_as_the_next_phase_begins(tmp_path: Path) -> None:
+    player, rng = player_of(load_ruleset("colonial_d10"), "sensible"), Random(1)
+    gone = 0
+    with Session.new(tmp_path, "colonial_d10", "afghan_valley", seed=1, autopilot=DiceSource("nobody")) as session:
+        stack = BattleStack(Seat(session))
+        for _ in range(80):
+            if (prompt := stack.prompt) is None:
+                break
+            while stack.table_steps.done < len(stack.table_steps.lines):
+                stack.tick()
+            stack.do(Give(prompt.key, ask_player(player, session.battle, rng), overrule=True))
+            kinds = {line.kind for line in stack.recent_lines}
+            if "heading" in kinds and "table" not in kinds:
+                assert not stack.table_steps.lines
+                gone += 1
+    assert gone > 1

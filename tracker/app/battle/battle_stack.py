@@ -233,14 +233,18 @@ class BattleStack(ViewStack):
         self.table_steps = TableSteps(title, tuple(restore_steps) or ("nothing changes on the table",))
 
     def _take_steps(self, log: Sequence[Line]) -> None:
-        """Keep what is to be done until something else is, or somebody else acts; once more is said, it is old."""
-        lines = tuple(line.text for line in log if line.kind == "table")
+        """Keep what is to be done until something else is; once more is said, it is old.
+
+        What is ticked off goes as somebody else acts; what is not stays to be ticked off.
+        """
+        steps, lines = self.table_steps, tuple(line.text for line in log if line.kind == "table")
+        is_ticked = steps.title != DO or steps.done == len(steps.lines)
         if lines:
             self.table_steps = TableSteps(DO, lines)
-        elif any(line.kind == "heading" for line in log):
+        elif is_ticked and any(line.kind == "heading" for line in log):
             self.table_steps = TableSteps()
-        elif log and self.table_steps.lines:
-            self.table_steps = structs.replace(self.table_steps, is_old=True)
+        elif log and steps.lines:
+            self.table_steps = structs.replace(steps, is_old=True)
 
     def _ask(self) -> None:
         """A fresh view for what is asked now."""
@@ -287,8 +291,6 @@ class BattleStack(ViewStack):
                 continue
             if lines := tuple(line.text for line in log if line.kind == "table"):
                 return TableSteps(DO, lines, is_old=is_old)
-            if any(line.kind == "heading" for line in log):
-                break
             is_old = is_old or bool(log)
             log.clear()
         return TableSteps()

@@ -31,14 +31,20 @@ class Unticked:
         self._turn = 0
         self._steps = TableSteps()
         self._left: list[str] = []
+        # What still stood under "Do" when it was listed.
+        self._listed: tuple[str, ...] = ()
 
     def at(self, turn: int, steps: TableSteps) -> list[str]:
         """The moves left of the turn before, as soon as another has begun; [] within a turn."""
         before, self._steps = self._steps, steps
         if before.title == DO and steps.title in (DO, "") and before.lines != steps.lines:
-            self._left += before.lines[before.done :]
+            self._left += before.lines[before.done :] if before.lines != self._listed else ()
+            self._listed = ()
         is_next = turn == self._turn + 1
         if turn == self._turn:
             return []
+        if steps.title == DO and steps.is_old:
+            self._left += steps.lines[steps.done :]
+            self._listed = steps.lines
         left, self._left, self._turn = self._left if is_next else [], [], turn
         return left

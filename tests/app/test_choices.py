@@ -115,6 +115,15 @@ def test_enter_names_the_key_of_an_option_whose_words_are_long() -> None:
     assert prompt_view.hints()[0] == ("Enter", "take 2")
 
 
+def test_enter_says_the_beginning_of_long_words_that_no_other_option_has() -> None:
+    fire = Option("fire", "fire; it may first turn up to 90 degrees")
+    turn = Option("turn", "turn, without firing")
+    one = Choose(key="k", rule="R", side="a", title="Gun: 2 actions left", options=(fire, turn))
+    assert ChooseView(one).hints()[0] == ("Enter", "fire")
+    two = replace(one, options=(fire, Option("other", "fire; it stays where it is now")))
+    assert ChooseView(two).hints()[0] == ("Enter", "take 1")
+
+
 @pytest.mark.parametrize(
     ("wanted", "keys", "given"), [(1, "3", "c"), (1, "3 2", "b"), (2, "3", "bc"), (2, "1 3", "bc")]
 )

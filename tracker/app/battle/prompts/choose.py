@@ -1,5 +1,6 @@
 """Choosing one option, and picking several."""
 
+import re
 from string import ascii_lowercase
 from typing import Any
 
@@ -20,6 +21,8 @@ ENOUGH_LISTED = 9
 ALL = 60
 # Cells of an option's label in the footer.
 MOST_LABEL = 24
+# Where the beginning of a longer one says enough: "fire; 7-pdr gun has not fired yet".
+CLAUSE_END = re.compile("[;,:]? [(]|[;,] ")
 # Letters for options behind the ninth: those that mean something at every prompt, or roll, are none of them.
 FREE = tuple(each for each in ascii_lowercase if each not in RESERVED and each != "r")
 
@@ -176,9 +179,15 @@ class ChooseView(ChoiceListView):
         return [("Enter", self._taken(each)) for each in here[:1] if not (each.refused or each.warned)]
 
     def _taken(self, option: Option) -> str:
-        """The words for taking an option: its label, or its key where the label is too long to stand beside Enter."""
+        """The words for taking an option: its label; where that is too long beside Enter, its beginning or its key."""
+        if width_of(option.label) <= MOST_LABEL:
+            return option.label
+        begins = CLAUSE_END.split(option.label)[0]
+        is_its_own = sum(each.label.startswith(begins) for each in self.options) == 1
         key = self.list.keys[self.options.index(option)]
-        return f"take {key}" if key and width_of(option.label) > MOST_LABEL else cut(option.label, MOST_LABEL)
+        if width_of(begins) <= MOST_LABEL and is_its_own:
+            return begins
+        return f"take {key}" if key else cut(option.label, MOST_LABEL)
 
     def _acts_hint(self) -> list[Hint]:
         return [("letters", "act")] if any(each.of == self.at for each in self.options if each.of) else []

@@ -54,6 +54,12 @@ def test_how_it_is_read_stands_there_from_the_first_digit() -> None:
     assert read_words(press(typed, "66666666666666"[:12]).dice) == "= 12 hits"
 
 
+def test_typed_faces_say_what_those_that_are_watched_do_besides_their_hits() -> None:
+    watched = Hits(1, 1, watch=6, enough=2, if_enough="ammunition runs short")
+    assert read_words(press(dice(Pool("fire", 4), reading=watched), "6161").dice) == "= 2 hits; ammunition runs short"
+    assert read_words(press(dice(Pool("fire", 4), reading=watched), "6151").dice) == "= 2 hits"
+
+
 def test_two_digits_that_can_be_no_count_are_dice_at_once() -> None:
     assert read_words(press(dice(), "64").dice) == "1 hit so far, 6 dice to come"
 

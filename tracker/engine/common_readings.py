@@ -70,7 +70,7 @@ class Hits(Reading[Scored], frozen=True, tag="hits"):
     """Dice from `low` to `high` hit; first times `times`, then halved up if `halved`, at most `most`.
 
     Dice of the face `watch` are counted besides (0: none), such as sixes for ammunition; fewer than `enough` of them
-    change nothing.
+    change nothing, so many do what `if_enough` says.
     """
 
     low: int = 1
@@ -80,6 +80,7 @@ class Hits(Reading[Scored], frozen=True, tag="hits"):
     watch: int = 0
     most: int = 1_000_000
     enough: int = 1
+    if_enough: str = ""
 
     def names(self, pool: Pool) -> tuple[str, ...]:
         # What lies on the table is not what counts in the end: the two never go by one name.
@@ -97,6 +98,9 @@ class Hits(Reading[Scored], frozen=True, tag="hits"):
             if max(may_be) < self.enough:
                 return (min(may_be),)
         return super().unsaid(pool, given)
+
+    def besides(self, result: Scored) -> str:
+        return self.if_enough if self.watch and result.watched >= self.enough else ""
 
     def goes_by_gist(self, pools: tuple[Pool, ...]) -> bool:
         """True unless dice are watched: how many hit before they were halved or limited changes nothing."""

@@ -137,7 +137,8 @@ def so_far_words(typed: Typed) -> str:
             typed.prompt.reading.result_words(result),
             typed.prompt.reading.follow_up_of(result) if typed.led else None,
         )
-        return f"= {words}: {end.label}" if end else f"= {words}"
+        besides = typed.prompt.reading.besides(result)
+        return f"= {words}: {end.label}" if end else f"= {words}; {besides}" if besides else f"= {words}"
     pool = next((pool for pool in typed.waiting if typed.faces(pool)), None)
     if pool is None:
         return ""

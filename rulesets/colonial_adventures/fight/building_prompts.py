@@ -37,7 +37,7 @@ from tracker.engine import (
 )
 from tracker.games.colonial_adventures.data import DATA, modifier, tables
 from tracker.games.colonial_adventures.distance import known_within
-from tracker.games.colonial_adventures.fight.shot_dice import CREW_COUNTS, ENOUGH
+from tracker.games.colonial_adventures.fight.shot_dice import CREW_COUNTS, ENOUGH, RUNS_SHORT
 from tracker.games.colonial_adventures.fight.weapons import weapon_dice, weapon_of, weapon_range
 from tracker.games.colonial_adventures.ground.places import kind_words, named, occupants, place_of
 from tracker.games.colonial_adventures.ground.state import Piece
@@ -132,7 +132,7 @@ def gun_roll(state: Battlefield, group_id: str, piece_id: str, how_far: str, fir
         "Fire at a building",
         f"{with_verb(gun, 'fires')} at {piece.name}",
         Pool("fire", pool.total, 6, gun.side, "fire dice"),
-        Hits(1, 1, watch=watch, most=1, enough=ENOUGH),
+        Hits(1, 1, watch=watch, most=1, enough=ENOUGH, if_enough=RUNS_SHORT),
         text=f"{'Ball' if how_far == 'long' else 'Canister'}: any 1 strikes {piece.name}, {kind_words(piece)}.",
         reads=Reads("buildings", str(piece.dv or 0)),
         breakdowns=(pool,),

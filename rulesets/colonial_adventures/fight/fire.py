@@ -191,8 +191,7 @@ def fire_roll(state: Battlefield, aim: Aim, facts: Shot) -> Roll[Scored]:
         words.append("In cover: hits halved, rounded up.")
     reading = reading_of(state, aim, facts)
     if reading.watch and pool.total >= ENOUGH:
-        what = "it jams" if weapon_of(firer) in MACHINE_GUNS else "ammunition runs short"
-        words.append(f"{ENOUGH} or more {'sixes' if reading.watch == 6 else 'ones'}: {what}.")
+        words.append(f"{ENOUGH} or more {'sixes' if reading.watch == 6 else 'ones'}: {reading.if_enough}.")
     if weapon_of(firer) in GUNS:
         words.append("Round shot." if facts.long else "Canister.")
     return about("CA-FIRE-6", firer.side, aim.firer, aim.target).roll(

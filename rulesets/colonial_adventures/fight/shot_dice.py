@@ -20,6 +20,7 @@ from tracker.games.colonial_adventures.state import Battlefield, Group, Shot
 CREW_COUNTS = 5
 # So many sixes on one throw make ammunition tight, or jam a machine gun (CA-FIRE-12, CA-R68).
 ENOUGH = 2
+RUNS_SHORT = "ammunition runs short"
 
 
 class Aim(msgspec.Struct, frozen=True):
@@ -127,4 +128,5 @@ def reading_of(state: Battlefield, aim: Aim, facts: Shot) -> Hits:
     watch = 0 if firer.tight else {"sixes": 6, "ones": 1, "off": 0}[state.rulings.tight_ammo]
     if weapon_of(firer) in MACHINE_GUNS:
         watch = 6
-    return Hits(1, 1, 2 if is_flanked(target, facts) else 1, facts.cover, watch, target.figures, ENOUGH)
+    does = "it jams" if weapon_of(firer) in MACHINE_GUNS else RUNS_SHORT
+    return Hits(1, 1, 2 if is_flanked(target, facts) else 1, facts.cover, watch, target.figures, ENOUGH, does)

@@ -116,7 +116,7 @@ def how(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial", "wa
             fields.append(Among("edge", f"{with_verb(unit, 'is')} touched in the", FACES, "front"))
         if not state.open_table:
             fields.append(
-                Toggle("walled", "d", f"it lines {_defences(state)} there", unit.walled, "it lines none there")
+                Toggle("walled", "d", f"it stands behind {_defences(state)} there", unit.walled, "nothing stands between")
             )
     else:
         fields.append(Among("theirs", f"{with_verb(label(state, warrior_id), 'is')} touched in the", FACES, "front"))

@@ -52,7 +52,8 @@ KINDS = {
     "none": "option",
 }
 MOST_INPUTS = 400
-SENTENCES = re.compile(r"(?<=[.?!]) (?=[A-Z])")
+# A rank before a name ends no sentence: "Brig. Sale".
+SENTENCES = re.compile(r"(?<=[.?!])(?<!Brig\.)(?<!Col\.)(?<!Gen\.)(?<!Maj\.) (?=[A-Z])")
 PARTS = {"detail": re.compile(r"[,;] "), "sum": re.compile(r", (?=[A-Za-z])")}
 WORDS = re.compile(r"[A-Za-z]{2,}")
 

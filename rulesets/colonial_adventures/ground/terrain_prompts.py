@@ -193,7 +193,7 @@ def apart_pick(state: Battlefield) -> Pick:
     """Woods and the like that are several pieces though their sections adjoin: by the book none (CA-TERR-4)."""
     return _asked(state, "CA-TERR-4").pick(
         "apart",
-        "Which of these are a piece of their own in each section?",
+        "Which of these are separate pieces, one in each section?",
         (Option(area_key(each), words_of(state, each)) for each in areas_of(state)),
         asks="table",
         text="The rest are one piece, without an edge between its sections.",

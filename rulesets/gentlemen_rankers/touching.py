@@ -115,9 +115,8 @@ def how(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial", "wa
         if not unit.square:
             fields.append(Among("edge", f"{with_verb(unit, 'is')} touched in the", FACES, "front"))
         if not state.open_table:
-            fields.append(
-                Toggle("walled", "d", f"it stands behind {_defences(state)} there", unit.walled, "nothing stands between")
-            )
+            behind = f"it stands behind {_defences(state)} there"
+            fields.append(Toggle("walled", "d", behind, unit.walled, "nothing stands between"))
     else:
         fields.append(Among("theirs", f"{with_verb(label(state, warrior_id), 'is')} touched in the", FACES, "front"))
     if another(state, warrior_id, unit_id, by):

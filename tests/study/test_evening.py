@@ -45,15 +45,28 @@ def test_a_draw_is_half_of_a_battle() -> None:
 def test_where_one_side_wins_every_battle_even_lies_elsewhere() -> None:
     found = battles({10: 1.0, 15: 1.0, 20: 1.0})
     assert found.best is None and not found.even
+    more = battles({10: 0.8, 15: 0.9, 20: 1.0}, each=100)
+    assert "from 10 to 20: Zulus win more than half with each. Change" in list(even_lines(more, NAMES))[-1]
     steep = battles({10: 0.6, 15: 0.8, 20: 1.0})
     assert not steep.even or steep.even[0] == 10
     assert all(0 < each.low <= each.share <= each.high <= 1 for each in found.chances + steep.chances)
 
 
+def test_a_chance_that_jumps_is_told_without_a_fault() -> None:
+    """Where a steep curve leaves no doubt at all, there is nothing to be divided by."""
+    found = battles({10: 0.0, 17: 0.0, 19: 1.0, 20: 1.0, 33: 1.0, 37: 1.0}, each=200)
+    assert found.is_sure and not found.fits and found.best == 18
+    beside = battles({5: 0.0, 6: 1.0, 14: 1.0, 36: 1.0}, each=2000)
+    assert list(even_lines(beside, NAMES))[-1] == (
+        "  Even at no number from 5 to 36: Zulus win less than half with up to 5, more from 6 on. "
+        "Change something else too."
+    )
+
+
 def test_a_number_that_makes_no_sure_difference_is_said_to() -> None:
     found = battles({10: 0.5, 15: 0.45, 20: 0.5}, each=20)
     assert not found.is_sure
-    assert list(even_lines(found, NAMES))[-1].startswith("  No sure difference between 10 to 20")
+    assert list(even_lines(found, NAMES))[-1].startswith("  No sure difference from 10 to 20")
 
 
 def test_shares_that_go_by_no_curve_are_told() -> None:

@@ -89,12 +89,16 @@ def even_lines(found: Evened, names: Mapping[str, str]) -> Iterator[str]:
 
 
 def _found(found: Evened, by_value: Mapping[int, Chance], side: str) -> str:
-    tried = f"{found.chances[0].value} to {found.chances[-1].value}"
+    first, last = found.chances[0], found.chances[-1]
+    tried = f"{first.value} to {last.value}"
     if not found.is_sure:
-        return f"No sure difference between {tried}: fight more battles, or change something else."
+        return f"No sure difference from {tried}: fight more battles, or change something else."
     if found.best is None:
-        more = "more" if found.chances[0].low > 0.5 else "less"
-        return f"Even at no number from {tried}: {side} wins {more} than half with each. Change something else too."
+        more = "more" if first.low > 0.5 else "less"
+        other = next((each for each in found.chances if (each.low > 0.5) != (first.low > 0.5)), None)
+        wins = f"{side} win {more} than half with {'each' if other is None else f'up to {other.value - 1}'}"
+        beyond = "" if other is None else f", {'less' if more == 'more' else 'more'} from {other.value} on"
+        return f"Even at no number from {tried}: {wins}{beyond}. Change something else too."
     low, high = found.even[0], found.even[-1]
     beyond = " or beyond what was tried" if high == found.chances[-1].value or low == found.chances[0].value else ""
     width = f"from {low} to {high}" if low != high else f"at {low}"

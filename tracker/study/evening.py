@@ -16,6 +16,8 @@ LEAST, MOST = 0.5, 1.5
 # curve where one side won them all.
 PRIOR = 1 / 3.0**2
 ROUNDS = 50
+# The least variance of a battle: where a steep curve says that nobody ever wins, none is left in a float.
+CERTAIN = 1e-9
 # A curve that would come out so far off by chance once in a hundred times does not fit.
 HARDLY = 0.01
 
@@ -151,7 +153,8 @@ class Curve:
         """The chance of shares as far off the curve as those that were fought, if it is the right one."""
         expected = [(each, self._share(self._place(each.value))) for each in self._tried]
         squares = sum(
-            (each.won - each.battles * share) ** 2 / (each.battles * share * (1 - share)) for each, share in expected
+            (each.won - each.battles * share) ** 2 / (each.battles * max(CERTAIN, share * (1 - share)))
+            for each, share in expected
         )
         return beyond(squares, len(expected) - 2)
 

@@ -59,6 +59,15 @@ def test_a_games_table_is_written_between_its_marks(capsys: pytest.CaptureFixtur
         assert f"| {title} | " in text and f"{title}\n" in out
 
 
+def test_a_page_without_marks_is_refused_before_the_battles(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    page = tmp_path / "RULES.md"
+    page.write_text("# Rules\n", encoding="utf-8")
+    code, out, err = balance(capsys, "africa_1859", "--battles", "1", "--page", str(page))
+    assert code == 2 and not out and "no place for the table" in err
+    code, out, err = balance(capsys, "africa_1859", "--battles", "1", "--page", str(tmp_path / "none.md"))
+    assert code and not out and "No such file" in err
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [

@@ -5,7 +5,7 @@ import pytest
 from tracker.engine import AnyRuleset, Refused, load_ruleset
 from tracker.study.evening import spread_values
 from tracker.study.fighting import Study, state_of
-from tracker.study.scenario_values import place_words, value_of, with_values
+from tracker.study.scenario_values import name_in_file, place_words, value_of, with_values
 
 
 @pytest.fixture
@@ -69,3 +69,9 @@ def test_a_number_that_the_file_could_not_have_is_refused(game: AnyRuleset) -> N
 def test_it_says_where_in_the_file_the_number_stands() -> None:
     assert place_words("british:fcoy.figures", 12) == 'figures = 12 in the table with id = "fcoy"'
     assert place_words("turns", 9) == "turns = 9 at the top of the file"
+
+
+def test_the_last_turn_has_the_name_that_its_file_takes(game: AnyRuleset) -> None:
+    assert name_in_file(game, "training_skirmish", "turns") == "last_turn"
+    assert name_in_file(game, "training_skirmish", "british:fcoy.figures") == "british:fcoy.figures"
+    assert name_in_file(load_ruleset("colonial_d10"), "canal_bridge", "turns") == "turns"

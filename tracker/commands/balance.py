@@ -15,7 +15,7 @@ from tracker.study.balance import even_lines, names_of, page_of, row_of, verdict
 from tracker.study.evening import evened, spread_values, tried_of
 from tracker.study.executors import cores, executor_for, fought
 from tracker.study.fighting import Bout, Study, player_of, state_of
-from tracker.study.scenario_values import value_of
+from tracker.study.scenario_values import name_in_file, value_of
 from tracker.study.sums import Count, Sums, sums_lines
 
 INTERRUPTED = 130
@@ -54,6 +54,9 @@ def run(args: Namespace) -> int:
         raise Refused("--page takes the table of a whole game: name the game.")
     if args.even:
         return _even(args, studies)
+    if args.page:
+        # A page that takes no table is refused before hours of battles.
+        with_table(args.page.read_text(encoding="utf-8"), "")
     rows = []
     for study in studies:
         count = Count()
@@ -128,6 +131,7 @@ def _even(args: Namespace, studies: list[Study]) -> int:
         raise Refused("--even takes one scenario.")
     study = studies[0]
     ruleset = load_ruleset(study.ruleset)
+    args.even = name_in_file(ruleset, study.scenario, args.even)
     now = value_of(ruleset, study.scenario, args.even)
     counts = {value: Count() for value in _values(args, ruleset, study)}
     if len(counts) < 2 or args.battles < 4 * len(counts):

@@ -20,6 +20,11 @@ def value_of(ruleset: AnyRuleset, scenario: str, name: str) -> int:
     return value
 
 
+def name_in_file(ruleset: AnyRuleset, scenario: str, name: str) -> str:
+    """That name as the file of the scenario has it: its last turn may be called another. Raises as `value_of`."""
+    return _place(msgspec.to_builtins(ruleset.scenario_given(scenario)), name)[1] if name == TURNS else name
+
+
 def with_values(ruleset: AnyRuleset, scenario: str, values: Mapping[str, int]) -> ScenarioFile:
     """The scenario with other numbers there. Raises Refused where its game takes no such number."""
     whole = ruleset.scenario_given(scenario)

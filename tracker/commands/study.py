@@ -5,6 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -78,9 +79,9 @@ def _effort(args: Namespace) -> "Effort":
 
     if args.battles < 4:
         raise Refused("--battles is at least 4.")
-    if args.precision <= 0:
+    if not (args.precision > 0 and isfinite(args.precision)):
         raise Refused("--precision is more than 0.")
-    if args.time is not None and args.time <= 0:
+    if args.time is not None and not (args.time > 0 and isfinite(args.time)):
         raise Refused("--time is more than 0 seconds.")
     if args.jobs is not None and args.jobs < 1:
         raise Refused("--jobs is at least 1.")
@@ -112,7 +113,8 @@ def _study(args: Namespace, recorded: "Recorded", ruleset: "AnyRuleset", file: "
             progress.clear()
             complain(["Broken off; the same command goes on from here."])
             code = INTERRUPTED
-    progress.clear()
+        finally:
+            progress.clear()
     if args.step is None:
         _sum_up(args, studied_steps(timeline, course.worths), list(course.weighed.values()), names)
     if file.trouble:

@@ -4,6 +4,7 @@ import fcntl
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.fulldisk import FullDisk
 from tests.study.unfought import FEW, Fights, look, picket
@@ -15,8 +16,10 @@ from tracker.journal.timeline import Timeline
 from tracker.study.accounts import StudiedStep, studied_steps, turning_steps
 from tracker.study.chances import Chances
 from tracker.study.course import Course
+from tracker.study.fighting import Bout
 from tracker.study.kept_fights import Pace
-from tracker.study.study_file import StudyFile
+from tracker.study.study_file import StudyFile, results_beside
+from tracker.study.worth import Worth
 
 
 @pytest.fixture
@@ -118,6 +121,53 @@ def test_one_study_at_a_time_adds_to_a_file(battle: Path) -> None:
         fcntl.flock(other, fcntl.LOCK_EX)
         with pytest.raises(Refused, match="another window"):
             StudyFile(path, read_battle(battle))
+
+
+def test_of_two_that_begin_at_once_only_the_first_writes(battle: Path) -> None:
+    path = study_path(battle, battle.parent)
+    first, second = StudyFile(path, read_battle(battle)), StudyFile(path, read_battle(battle))
+    bouts = [Bout(1, 4, 50, "", "zulu", "", {"zulu": 1}, {"zulu": 9}, 0.0)]
+    try:
+        first.keep_fought("abc", 1, "", bouts)
+        with pytest.raises(Refused, match="another study"):
+            second.keep_fought("abc", 1, "", bouts)
+    finally:
+        first.close()
+        second.close()
+    assert [each.name for each in battle.parent.glob("*.study")] == ["picket.study"]
+    look(battle, Fights(), [0])
+    assert sorted(chances(battle).worths) == [0]
+
+
+def test_a_better_study_is_not_put_out_by_a_worse_one(battle: Path) -> None:
+    path = look(battle, Fights(), [0, 1]).path
+    (place, known), *_ = chances_in(battle).items()
+    file = StudyFile(path, read_battle(battle))
+    file.keep_worth(place, "", FEW, replace(known, battles=4))
+    assert file.results.worths[place] == known
+    better = replace(known, battles=40)
+    file.keep_worth(place, "", FEW, better)
+    file.close()
+    assert chances_in(battle)[place] == better
+
+
+def chances_in(battle: Path) -> dict[str, Worth]:
+    """The chances in the file beside a battle, by position."""
+    found = results_beside(study_path(battle, battle.parent), read_battle(battle))
+    assert found is not None
+    return found.worths
+
+
+def test_a_position_has_the_step_that_it_has_on_this_line(battle: Path) -> None:
+    """Another may have been given to it while something stood before it that was taken back since."""
+    look(battle, Fights(), [0, 1])
+    recorded = read_battle(battle)
+    results = results_beside(study_path(battle, battle.parent), recorded)
+    assert results is not None
+    for place, worth in results.worths.items():
+        results.worths[place] = replace(worth, step=worth.step + 2)
+    found = Chances(Timeline.of(recorded), results)
+    assert {step: worth.step for step, worth in found.worths.items()} == {0: 0, 1: 1}
 
 
 def test_results_of_another_course_of_the_battle_are_stale(battle: Path) -> None:

@@ -3,6 +3,8 @@
 from functools import cached_property
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from tracker.engine.plurals import counted
 from tracker.journal.timeline import Timeline
 from tracker.study.accounts import StudiedStep, looks_of, studied_steps
@@ -28,13 +30,14 @@ class Chances:
         study = Study(header.ruleset, header.scenario, header.rulings, player)
         steps = Positions(study, ruleset.version).on(timeline.line)
         self._timeline = timeline
+        # What was set right and back again before may have given a position another step.
         self.worths: dict[int, Worth] = {}
         self.weighed: dict[int, Weighed] = {}
         for step, position in steps.items():
             if position in results.worths:
-                self.worths[step] = results.worths[position]
+                self.worths[step] = replace(results.worths[position], step=step)
             if position in results.weighed:
-                self.weighed[step] = results.weighed[position]
+                self.weighed[step] = replace(results.weighed[position], step=step)
         here = set(steps.values())
         self.stale = len([each for each in results.worths if each not in here])
         self.problems = results.problems

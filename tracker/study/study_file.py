@@ -83,15 +83,19 @@ class Results(Struct):
     seq: int = 0
 
     def take(self, record: AnyStudyRecord) -> None:
-        """Add a record; of two on one thing the later one holds."""
+        """Add a record; of two on one thing that of more battles holds, of as many the later one."""
         self.seq = max(self.seq, record.seq)
         match record:
             case FoughtRecord():
                 self.fought.setdefault(record.position, {}).update(_bouts(record))
             case WorthRecord():
-                self.worths[record.position] = record.worth
+                known = self.worths.get(record.position)
+                if known is None or known.battles <= record.worth.battles:
+                    self.worths[record.position] = record.worth
             case WeighedRecord():
-                self.weighed[record.position] = record.weighed
+                weighed = self.weighed.get(record.position)
+                if weighed is None or weighed.battles <= record.weighed.battles:
+                    self.weighed[record.position] = record.weighed
 
 
 def key_of(recorded: Recorded) -> int:
@@ -152,6 +156,7 @@ class StudyFile:
         """Raises Refused where the file is another's, or studied in another window; BadFile where it can't be read."""
         self.key = key_of(recorded)
         self.trouble = ""
+        self._wanted = path
         if path.exists():
             self._file = self._opened(path)
         else:
@@ -196,8 +201,9 @@ class StudyFile:
         )
 
     def keep_worth(self, position: str, player: str, effort: Effort, worth: Worth) -> None:
-        """Keep the chances at a position, unless they are known so already."""
-        if self.results.worths.get(position) != worth:
+        """Keep the chances at a position, unless they are known so or better already."""
+        known = self.results.worths.get(position)
+        if known is None or (known != worth and known.battles <= worth.battles):
             self._keep(
                 WorthRecord(
                     seq=self.results.seq + 1, at=now(), position=position, player=player, effort=effort, worth=worth
@@ -205,8 +211,9 @@ class StudyFile:
             )
 
     def keep_weighed(self, position: str, player: str, effort: Effort, weighed: Weighed) -> None:
-        """Keep a decision that was weighed, unless it is known so already."""
-        if self.results.weighed.get(position) != weighed:
+        """Keep a decision that was weighed, unless it is known so or better already."""
+        known = self.results.weighed.get(position)
+        if known is None or (known != weighed and known.battles <= weighed.battles):
             self._keep(
                 WeighedRecord(
                     seq=self.results.seq + 1, at=now(), position=position, player=player, effort=effort, weighed=weighed
@@ -214,12 +221,18 @@ class StudyFile:
             )
 
     def _keep(self, record: AnyStudyRecord) -> None:
+        """Keep a record. Raises Refused where somebody else writes to the file meanwhile."""
         self._put(record)
         try:
             self._file.flush()
             self.trouble = ""
         except Unsaved as error:
             self.trouble = f"{str(error).partition(': the battle')[0]}: what was found is not kept."
+        if self._file.path != self._wanted:
+            # Another study was there first, or somebody wrote to it: nobody reads what stands in a file beside it.
+            self._file.close()
+            self._file.path.unlink(missing_ok=True)
+            raise Refused(f"{self._wanted.name} was just written by another study or program: wait for that.")
 
     def _put(self, record: AnyStudyRecord) -> None:
         self.results.take(record)

@@ -131,6 +131,11 @@ class Weighed(Struct, frozen=True):
     best_other: str
     gain: ChanceChange
 
+    @property
+    def battles(self) -> int:
+        """The battles that each of the two were fought on."""
+        return max(len(each.scores) for each in self.alternatives)
+
 
 # Fights one answer on with these seeds: a score for each, in their order.
 Try = Callable[[str, Sequence[int]], tuple[float, ...]]

@@ -92,7 +92,13 @@ def test_without_a_study_there_are_no_chances_and_k_offers_some(tmp_path: Path) 
 
 
 @pytest.mark.parametrize(
-    ("rest", "said"), [("", "The study is done"), ("sys.exit('No room.')", "No room."), ("time.sleep(600)", "stopped")]
+    ("rest", "said"),
+    [
+        ("", "The study is done"),
+        ("print('The disk is full.')", "The study is done. The disk is full."),
+        ("sys.exit('No room.')", "No room."),
+        ("time.sleep(600)", "stopped"),
+    ],
 )
 def test_a_study_in_the_background_is_told_of(
     rest: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

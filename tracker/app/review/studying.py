@@ -145,7 +145,9 @@ class BackgroundStudy:
                     wrong.append(line.decode(errors="replace").strip())
                 elif "progress" in told or "worth" in told or "gain" in told:
                     self._call(partial(self._show, told.get("progress")))
-        self._call(partial(self._end, " ".join(wrong) if process.returncode else ""))
+        words = " ".join(wrong)
+        # A study that came to its end may have something to say too, as where the disk is full.
+        self._call(partial(self._end, f"The study is done. {words}" if words and not process.returncode else words))
 
     def _call(self, then: Callable[[], None]) -> None:
         """Have the screen do something, if it is still there."""

@@ -54,6 +54,18 @@ def test_what_is_not_allowed_leaves_all_as_it_is(sit: Sit) -> None:
     assert bob.do(Allow()) == "Nobody has asked for anything."
 
 
+def test_a_wish_that_dice_stand_in_the_way_of_waits_for_them(sit: Sit) -> None:
+    ann, bob = asking(sit)
+    al = sit("Al", "red")
+    assert ann.do(Undo()) != "" and wish_at(bob)
+    assert al.do(Dice("6 5")) == ""
+    assert bob.do(Allow()) == "Al is typing these dice."
+    assert wish_at(bob) == "Ann wants to take the last answer back. R answers."
+    al.close()
+    bob.sees(lambda seat: seat.seating.typist == 0, "that nobody types")
+    assert bob.do(Allow()) == ""
+
+
 def test_a_wish_is_gone_with_its_seat_or_once_the_battle_goes_on(sit: Sit) -> None:
     ann, bob = asking(sit)
     assert bob.do(Amend(1, "Dusk")).startswith("Tom or Ann must agree first")

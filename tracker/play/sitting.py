@@ -60,13 +60,13 @@ class Allow(Command, frozen=True, tag="allow"):
             raise Refused("You are not asked: another side is.")
         if is_own and self.yes:
             raise Refused(seating.wish_words(seat.place))
+        if self.yes and (why := seating.why_not(wish.by, str(command.__struct_config__.tag), seat.prompt)):
+            # Somebody else has begun to type dice meanwhile: the wish waits for that.
+            raise Refused(why)
         seat.seating, seat.wished = replace(seating, wish=None), None
         if not self.yes:
             return outcome_in_words("Your wish is taken back." if is_own else "It stays as it is.")
         with seat.as_place(wish.by):
-            # Somebody else may have begun to type dice meanwhile.
-            if why := seat.seating.why_not(wish.by, str(command.__struct_config__.tag), seat.prompt):
-                raise Refused(why)
             seat.session.by = seat.label
             try:
                 return command.carry_out(seat)

@@ -108,6 +108,17 @@ def test_the_example_of_the_help_is_a_unit_of_colonial_adventures() -> None:
     assert (gun.arm, gun.figures, gun.weapon) == ("artillery", 4, "maxim")
 
 
+def test_a_short_name_goes_with_the_name_that_it_was_of() -> None:
+    named, own, both = units_of(
+        load_ruleset("colonial_adventures"),
+        "20 Infantry, Name uDloko\n20 Infantry\n20 Infantry, Short name Horn, Name The left horn",
+        "zulu",
+    )
+    assert (named.name, named.short) == ("uDloko", "")
+    assert (own.name, own.short) == ("Infantry 1", "Infantry 1")
+    assert (both.name, both.short) == ("The left horn", "Horn")
+
+
 @pytest.mark.parametrize(
     ("game", "text", "names"),
     [

@@ -294,13 +294,25 @@ def unit_fields(armies: AnyArmies, army: AnyArmy, unit: ArmyUnit) -> tuple[ArmyF
 def put(armies: AnyArmies, army: AnyArmy, unit: ArmyUnit | None, path: str, value: Any) -> None:
     """Set a field of a unit, or of the roster for None, in the roster itself. Raises Refused."""
     if path == "name":
-        _set(unit or army, "name", name_of(str(value)))
+        name = name_of(str(value))
+        if unit is not None and name != unit.name and _is_made_of(unit.short, unit.name):
+            # It is called by its new name where there is little room, too.
+            _set(unit, "short", "")
+        _set(unit or army, "name", name)
     elif path == "short":
         _set(unit, path, short_of(str(value)))
     elif path == "notes":
         _set(unit or army, path, note_of(str(value)))
     else:
         armies.put(army, unit, path, value)
+
+
+def _is_made_of(short: str, name: str) -> bool:
+    """True if a short name is that of a name: with its number, or each word begins the word in its place."""
+    words, longer = short.split(), name.split()
+    if words and longer and words[-1].isdecimal() and words[-1] == longer[-1]:
+        return True
+    return len(words) == len(longer) and all(each.startswith(word) for word, each in zip(words, longer, strict=True))
 
 
 def _set(holder: Any, name: str, value: Any) -> None:

@@ -166,6 +166,17 @@ def test_the_only_open_battle_needs_no_name(start: Start, host: Process) -> None
     assert joined.asked()["yours"] is False
 
 
+def test_of_two_open_battles_that_with_such_a_side_is_joined(start: Start, host: Process) -> None:
+    other = start("play", "training_skirmish", "--name", "Eve")
+    assert other.asked()["step"] == 0
+    joined = start("join", "--side", "zulu", "--name", "Ann")
+    assert joined.asked()["yours"] is False
+    nobody = start("join", "--side", "green", "--name", "Ann")
+    assert nobody.process.wait(60) == 2
+    nobody.end()
+    assert "There is no side 'green' here" in nobody.errors
+
+
 def test_a_battle_that_nobody_has_open_is_opened(start: Start, battle: Path) -> None:
     alone = start("join", str(battle), "--name", "Ann")
     assert alone.asked()["step"] == 9

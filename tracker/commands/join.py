@@ -45,16 +45,22 @@ def join(args: Namespace, path: Path | None, sides: tuple[str, ...]) -> int:
 
 
 def _link_to(path: Path | None, name: str, sides: tuple[str, ...]) -> Link:
-    """A line to whoever plays that battle, or the only one that is open. Raises NobodyPlays or Refused."""
+    """A line to whoever plays that battle, or the only one that is open and has room. Raises NobodyPlays or Refused."""
     if path is not None:
         return Link.to_battle(path, name, sides)
     links: list[Link] = []
+    refused: Refused | None = None
     for each in open_battles():
         try:
             links.append(Link(each, name, sides))
         except NobodyPlays:
             # Somebody was killed there.
             continue
+        except Refused as error:
+            # Another battle that is open may have such a side.
+            refused = error
+    if refused is not None and not links:
+        raise refused
     if not links:
         raise NobodyPlays("No battle is open: tracker resume BATTLE opens one, and others may join it.")
     if len(links) > 1:

@@ -63,6 +63,9 @@ def test_line_mode_has_inches_and_feet_in_words(path: Path) -> None:
 
 def test_a_number_in_quotes_is_no_measure_and_a_column_stays_where_it_is() -> None:
     assert measured("There is no unit '9' and no \"12\".") == "There is no unit '9' and no \"12\"."
+    assert measured("There is no option '4 4': type 1 or 2 on a table of 4' x 3', 6' wide.") == (
+        "There is no option '4 4': type 1 or 2 on a table of 4 feet by 3 feet, 6 feet wide."
+    )
     assert measured('move 12"        twice') == "move 12 inches  twice"
 
 

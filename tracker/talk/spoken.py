@@ -48,7 +48,8 @@ _MEASURES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     # No number in quotes.
     (rf'(?<![\w."])({_NUMBER})"( *)', _inches),
     (r"(\d+)' x (\d+)'", r"\1 feet by \2 feet"),
-    (r"(?<![\w'])(\d+)'(?!\w)", r"\1 feet"),
+    # No number at the end of what is quoted.
+    (r"(?<!\w)'[^']*'(?!\w)|(\d+)'(?!\w)", lambda found: f"{found[1]} feet" if found[1] else found[0]),
 )
 # In this order: what stands in a name before what is a sum, and signs that are left at the end.
 _RULES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (

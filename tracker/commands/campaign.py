@@ -21,7 +21,7 @@ NAMED = "by name, folder or file; the open one played last if none is given"
 
 
 def arguments(parser: ArgumentParser) -> None:
-    actions = parser.add_subparsers(dest="deed", metavar="DEED", required=True)
+    actions = parser.add_subparsers(dest="deed", metavar="ACTION", required=True)
     new = actions.add_parser("new", help="begin a campaign of a game with rosters of yours")
     new.add_argument("game", metavar="GAME", help="a game, as listed by tracker rulesets")
     new.add_argument("rosters", metavar="ROSTER", nargs="*", help="rosters of yours, or none where that may be")

@@ -12,7 +12,7 @@ MEANT = "its folder, with a pyproject.toml, or the id of one that is installed"
 
 
 def arguments(parser: ArgumentParser) -> None:
-    actions = parser.add_subparsers(dest="deed", metavar="DEED", required=True)
+    actions = parser.add_subparsers(dest="deed", metavar="ACTION", required=True)
     new = actions.add_parser("new", help="write a game that plays, to be changed: a package with its tests")
     new.add_argument("name", metavar="NAME", help="small letters and digits, as in river_war; it is the game's id")
     new.add_argument("--title", metavar="TITLE", default="", help="what people call it")

@@ -111,6 +111,31 @@ def test_a_long_title_goes_on_where_there_is_room() -> None:
     assert low[0].endswith("…") and low[1] == high[2]
 
 
+def test_a_title_without_room_has_short_names_before_it_loses_its_number() -> None:
+    title = "Highland company fires at Southern lashkar: 21 dice, 10+ hits"
+    panel = PromptPanel()
+    panel.prompt_view = OverView("It is over.")
+    panel.prompt_view.title = title
+    panel.short = {"Highland company": "Highlanders", "Southern lashkar": "S lashkar"}
+    low = panel.rows(60, len(panel.prompt_view.rows(60, 99)) + 1)
+    assert strip_of_text(low[0]).startswith("Highland company fires at S lashkar: 21 dice, 10+ hits")
+    assert strip_of_text(panel.rows(60, 20)[0]).startswith("Highland company fires at Southern lashkar")
+
+
+def test_what_is_old_of_what_is_to_be_done_ends_behind_a_clause_where_rows_are_short() -> None:
+    words = 'Stores retreat straight from the nearest enemy, until more than 18" from any enemy in sight, facing it'
+    told = " ".join(map(strip_of_text, happened(TableSteps("Do", (words,), is_old=True)).rows(60, 2)))
+    assert "nearest enemy" in told and "more: L" in told and glyphs.more not in told
+
+
+def test_one_test_that_the_title_says_too_gives_way_where_rows_are_short() -> None:
+    steps = TableSteps("Do", ("move Company 1",))
+    panel = happened(steps, owed=(OwedRow("u1", "Company 1", "Being Charged", "by Company 2"),), subjects=("u1",))
+    panel.is_titled = True
+    assert strip_of_text(panel.rows(60, 1)[0]).split()[0] == "Do" and panel.least(60) == 1
+    assert strip_of_text(panel.rows(60, 2)[0]).split()[0] == "Owed"
+
+
 def test_what_every_number_does_is_said_once_and_for_all_of_them() -> None:
     odds = [Odds(passed(number), Fraction(1, 3), "fires") for number in range(3)]
     rows = [strip_of_text(each) for each in odds_rows(odds, 58, 9)]

@@ -41,7 +41,8 @@ class TableSteps(Struct, frozen=True):
 class HappenedPanel(Panel):
     """The rows on what happened, then on what to do on the table, which are not cut as long as others can give way.
 
-    `owed` is the chain of tests, of which that of `subjects` is asked. `about` stands in the place of the last result:
+    `owed` is the chain of tests, of which that of `subjects` is asked; `is_titled` if the title of what is asked says
+    all of it. `about` stands in the place of the last result:
     words on the unit or area under the cursor.
     """
 
@@ -49,6 +50,7 @@ class HappenedPanel(Panel):
         super().__init__(id=id)
         self.owed: tuple[OwedRow, ...] = ()
         self.subjects: tuple[str, ...] = ()
+        self.is_titled = False
         self.last = LastResult()
         self.table_steps = TableSteps()
         self.about = ""
@@ -57,10 +59,21 @@ class HappenedPanel(Panel):
         self._laid: tuple[object, tuple[list[Row], list[Row], list[Row]]] | None = None
 
     def made_of(self) -> object:
-        return self.owed, self.subjects, self.last, self.table_steps, self.about, tuple(self.short.items())
+        return (
+            self.owed,
+            self.subjects,
+            self.is_titled,
+            self.last,
+            self.table_steps,
+            self.about,
+            tuple(self.short.items()),
+        )
 
     def rows(self, width: int, height: int) -> list[Row]:
         owed, last, table_steps = self._parts(width)
+        if self.is_titled and len(owed) + len(last) + len(table_steps) > height:
+            # The title says it once more.
+            owed = []
         # Owed and last give way to what is to be done, each down to a row: what is asked stands in the prompt too.
         while len(owed) + len(last) + len(table_steps) > height and max(len(owed), len(last)) > 1:
             if len(owed) > 1:
@@ -78,7 +91,7 @@ class HappenedPanel(Panel):
         """The rows that it must have: all that is to be done, and a row of the rest; of what is old, a few."""
         owed, last, table_steps = self._parts(width)
         steps = min(len(table_steps), OLD) if self.table_steps.is_old else len(table_steps)
-        return min(1, len(owed)) + min(2, len(last)) + steps
+        return min(0 if self.is_titled else 1, len(owed)) + min(2, len(last)) + steps
 
     def _parts(self, width: int) -> tuple[list[Row], list[Row], list[Row]]:
         """Owed, last and to be done with all the rows that they may want; laid out once while nothing is otherwise."""
@@ -156,8 +169,10 @@ class HappenedPanel(Panel):
                 return rows
         laid = partial(flowing, width=width - LABEL - 1)
         told = [self._step(number, width) for number in range(steps.done, len(steps.lines))]
-        running = _as_many_as_go(told, laid, most, ": X ticks them off") or shortened(laid(told), most, width - LABEL)
-        return _labelled(steps.title, running)
+        running = _as_many_as_go(told, laid, most, ": X ticks them off")
+        if steps.is_old:
+            running = running or _clauses_that_go(told, laid, most)
+        return _labelled(steps.title, running or shortened(laid(told), most, width - LABEL))
 
     def _steps_from(self, first: int, width: int) -> list[Row]:
         steps = self.table_steps

@@ -229,6 +229,9 @@ class Panels:
         happened.short = {
             unit.name: short for side in view.sides for unit in side.units if (short := unit.short_in_words)
         }
+        title = stack.prompt.title if stack.prompt is not None else ""
+        happened.is_titled = len(view.owed) == 1 and view.owed[0].unit in subjects and view.owed[0].what in title
+        self.asking.short = happened.short
         happened.about = self._about()
 
     def _put_prompt(self, stack: BattleStack, view: View) -> None:

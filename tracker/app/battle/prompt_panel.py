@@ -1,5 +1,6 @@
 """The panel where the battle asks: the question, and what was wrong with the last key."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from textual.geometry import Offset
@@ -43,6 +44,8 @@ class PromptPanel(Panel):
         self.side = ""
         # The name of who answers at another seat, "" where the question is for here.
         self.whose = ""
+        # Short names of units, by their long ones.
+        self.short: Mapping[str, str] = {}
         self._spot: Offset | None = None
         # The question with all the room it may want, as `wanted` counted it just now, and where its cursor is.
         self._whole: tuple[PromptView, int, list[Row], Spot | None] | None = None
@@ -57,7 +60,7 @@ class PromptPanel(Panel):
         self._whole = None
         title = self._title_rows(prompt_view, width)
         if len(title) + len(whole) + len(say) > height:
-            title = [self._heading(prompt_view, prompt_view.title, width)]
+            title = [self._heading(prompt_view, self._in_one_row(prompt_view.title, width), width)]
         top, height = len(title), height - len(title)
         room = height - len(whole) - len(say)
         hint, spelled_out = self._help_rows(width, room + prompt_view.spare(width))
@@ -110,6 +113,14 @@ class PromptPanel(Panel):
             return [self._heading(prompt_view, prompt_view.title, width)]
         first, *rest = wrapped(prompt_view.title, width - 1, "bold")
         return [self._heading(prompt_view, first[0][0], width), *indented(rest)]
+
+    def _in_one_row(self, title: str, width: int) -> str:
+        """The title with short names for long ones, the last first, as far as it takes for its numbers to be seen."""
+        there = [name for name in self.short if name in title]
+        for name in sorted(there, key=title.rfind, reverse=True):
+            if width_of(title) >= width:
+                title = title.replace(name, self.short[name])
+        return title
 
     def _heading(self, prompt_view: PromptView, title: str, width: int) -> Row:
         """The title with side, whose the answer is, and rule, as long as it is not cut for their sake."""

@@ -35,6 +35,8 @@ def test_the_last_die_takes_the_roll_and_the_enter_behind_it_does_nothing(tmp_pa
         hands.screen.take("4")
         assert hands.stack.battle.step == step + 1
         assert not hands.screen.let_in("enter", 100.5)
+        await hands.pilot.pause()
+        assert "The last die took it: Enter dropped" in hands.text
         assert hands.screen.let_in("enter", 100.6)
 
     sit_down(battle(tmp_path), action, KINDS["roll"])

@@ -1,7 +1,11 @@
-"""A stack that holds nobody knows what: its face says so instead of odds, and takes any card."""
+"""A stack that holds nobody knows what: its face says so instead of odds, and takes any card, as it is typed."""
 
+from pathlib import Path
 from random import Random
 
+import pytest
+
+from tests.app.table import KINDS, Hands, battle, sit_down
 from tests.names.app import Gives
 from tracker.app.battle.prompts.cards import DrawView
 from tracker.engine import Draw
@@ -29,3 +33,16 @@ def test_any_card_is_given_on() -> None:
     for key in "AS":
         shown.press(key)
     assert shown.press("enter") == Gives({"cards": ["AS"], "source": "typed"})
+
+
+@pytest.mark.usefixtures("toy")
+def test_q_is_a_queen_where_a_card_is_asked(tmp_path: Path) -> None:
+    async def action(hands: Hands) -> None:
+        asked = hands.asked
+        assert " q leave" not in hands.text
+        await hands.press("q")
+        assert hands.asked == asked and "[q" in hands.text and "Ctrl+C quit" in hands.text
+        await hands.press("d enter")
+        assert "QD can't be in this stack" in hands.text, "the card was read"
+
+    sit_down(battle(tmp_path), action, KINDS["draw"])

@@ -36,6 +36,7 @@ ALWAYS = ("undo", "why", "edit", "help")
 PAGES = ("pageup", "pagedown")
 DROPPED = "Enter held down: dropped"
 TOO_LATE = "Another seat was first: key dropped"
+WITH_LAST_DIE = "The last die took it: Enter dropped"
 
 
 # The command that takes what is offered; its key stands beside the offer.
@@ -205,15 +206,19 @@ class BattleScreen(SeatedScreen):
 
     def let_in(self, key: str, at: float) -> bool:
         self._pressed_at = at
-        if self._last_die.is_behind(key, at):
-            return False
-        is_late = self._overtaken.is_behind(at)
-        is_in = not is_late and self._enters.let_in(key, at)
-        remark = "" if is_in else TOO_LATE if is_late else DROPPED
+        remark = self._remark_on(key, at)
         if self.panels.status.remark != remark:
             self.panels.status.remark = remark
             self.panels.status.update()
-        return is_in
+        return not remark
+
+    def _remark_on(self, key: str, at: float) -> str:
+        """The reason why a key that was pressed at this time does not count, "" for one that does."""
+        if self._last_die.is_behind(key, at):
+            return WITH_LAST_DIE
+        if self._overtaken.is_behind(at):
+            return TOO_LATE
+        return "" if self._enters.let_in(key, at) else DROPPED
 
     def begin_key(self, key: str) -> None:
         self.stack.is_all_told = self.panels.asking.told_offer == self.stack.offered_words(self.stack.battle.view())

@@ -15,9 +15,9 @@ from tracker.engine import Draw, Refused, Shuffle
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.draw import NO_CARD
 
-# Letters that begin a card; the queen's is a capital, q leaves.
-BEGINS = frozenset("akjAKQJ0123456789")
-ACE = frozenset("A")
+# Letters that begin a card, and those among them that are commands elsewhere: A amends, q leaves.
+BEGINS = frozenset("akqjAKQJ0123456789")
+ACE_AND_QUEEN = frozenset("Aq")
 
 
 class DrawView(PromptView):
@@ -45,8 +45,8 @@ class DrawView(PromptView):
 
     @property
     def claimed(self) -> frozenset[str]:
-        """Capitals are how the hint writes cards: where a card begins, A is an ace."""
-        return NONE if self.prompt.sealed else ACE
+        """Where a card begins, A is an ace and q a queen, as they are written and as they are typed."""
+        return NONE if self.prompt.sealed else ACE_AND_QUEEN
 
     def rows(self, width: int, height: int) -> list[Row]:
         above = shortened(indented(wrapped(self._words(), width - 2, "dim")), max(1, height - 3), width - 1)
@@ -125,7 +125,9 @@ class DrawView(PromptView):
         if self.prompt.sealed:
             return [("Enter", "draw")]
         if self.is_typing:
-            return [("Enter", "take") if self._is_whole else ("C D H S", "suit"), ("Backspace", "back")]
+            # Who meant to leave by q learns how at once.
+            leave = [("Ctrl+C", "quit")] if self._field.value == "q" else []
+            return [("Enter", "take") if self._is_whole else ("C D H S", "suit"), ("Backspace", "back"), *leave]
         return [("KH 10S", "type"), ("r", "the app draws")]
 
 

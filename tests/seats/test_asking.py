@@ -7,7 +7,8 @@ from tests.names.play import Amend, Dice, Edit, Undo
 from tests.seats.conftest import Sit
 from tests.seats.seated import Process, Sitter
 from tracker.app.battle.battle_stack import BattleStack
-from tracker.app.battle.seats import _wish
+from tracker.app.battle.seats import _others, _wish
+from tracker.engine import SideView
 from tracker.play.seating import Seating, SeatPlace, Wish
 from tracker.play.sitting import Allow, AskFirst
 from tracker.seats.company import seated_words
@@ -118,3 +119,11 @@ def test_who_is_not_asked_is_told_of_a_wish_without_a_key() -> None:
     assert seated_words(before, now, 4) == "Ann wants to take the last answer back."
     assert seated_words(before, now, 2) == ""
     assert seated_words(now, before, 2) == "The other side did not agree."
+
+
+def test_the_seat_that_has_the_battle_open_answers_where_nobody_sits() -> None:
+    tom, red, blue = SeatPlace(1, "Tom", is_host=True), SideView("red", "Red", ()), SideView("blue", "Blue", ())
+    seating = Seating((tom, ANN))
+    assert _others(seating, red, tom) == "Ann" and _others(seating, red, ANN) == ""
+    assert _others(seating, blue, tom) == "nobody sits there: you answer"
+    assert _others(seating, blue, ANN) == "nobody sits there"

@@ -82,4 +82,6 @@ def _take_words(side: SideView, own: SeatPlace) -> str:
 def _others(seating: Seating, side: SideView, own: SeatPlace) -> str:
     """The names of others who sit for a side."""
     names = [each.name for each in seating.places if side.id in each.sides and each is not own]
-    return listed(names) if names else "" if side.id in own.sides else seating.app_words(side.id) or NOBODY
+    if names or side.id in own.sides:
+        return listed(names) if names else ""
+    return seating.app_words(side.id) or (f"{NOBODY}: you answer" if own.is_host else NOBODY)

@@ -63,6 +63,7 @@ def test_a_report_of_a_battle_that_has_hardly_begun(toy: AnyRuleset, tmp_path: P
     give(session, *SET_UP[:inputs])
     document = write_up(timeline_of(session))
     assert "Result: none yet" in markdown(document) and html(document)
+    assert "Length: " not in markdown(document)
 
 
 def test_reports_are_written_and_not_written_over(

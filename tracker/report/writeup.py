@@ -74,15 +74,14 @@ def facts_of(timeline: Timeline) -> list[str]:
     recorded, header = timeline.recorded, timeline.recorded.header
     game = timeline.ruleset.title if timeline.ruleset else header.ruleset
     last = timeline.frame(timeline.last)
-    scenario = _scenario(timeline)
+    scenario, is_over = _scenario(timeline), bool(result_of(timeline))
     items = [
         f"Game: {game}",
         *([f"Scenario: {scenario}"] if scenario else []),
         f"Played: {days(header.at, recorded.last)}",
-        f"Length: {counted(last.turn, 'turn')}",
+        # The last turn of a battle that goes on has not been played.
+        f"Length: {counted(last.turn, 'turn')}" if is_over else f"Result: none yet; it stands at turn {last.turn}",
     ]
-    if not result_of(timeline):
-        items.append(f"Result: none yet; it stands at turn {last.turn}")
     if header.parent is not None:
         items.append(f"Played on from: {header.parent.title}")
     return items

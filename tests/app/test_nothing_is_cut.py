@@ -122,6 +122,20 @@ def test_a_title_without_room_has_short_names_before_it_loses_its_number() -> No
     assert strip_of_text(panel.rows(60, 20)[0]).startswith("Highland company fires at Southern lashkar")
 
 
+def test_a_title_that_is_too_long_in_any_case_keeps_what_it_asks() -> None:
+    panel = PromptPanel()
+    panel.prompt_view = OverView("It is over.")
+    panel.prompt_view.title = "Muley el-Abbas, Black Guard horse, Horse of Fez in Moorish camp: move where?"
+    title = strip_of_text(panel.rows(60, len(panel.prompt_view.rows(60, 99)) + 1)[0])
+    assert title.startswith("Muley el-Abbas, Black Guard") and "…: move where?" in title
+
+
+def test_a_single_row_for_the_last_result_has_what_dice_did_before_them() -> None:
+    done = LastResult(dice=("10 or more",), rest=("Camel convoy: full move", "the others hold fire"))
+    told = strip_of_text(happened(TableSteps(), last=done).rows(50, 1)[0])
+    assert "Camel convoy: full move" in told and "10 or more" not in told
+
+
 def test_what_is_old_of_what_is_to_be_done_ends_behind_a_clause_where_rows_are_short() -> None:
     words = 'Stores retreat straight from the nearest enemy, until more than 18" from any enemy in sight, facing it'
     told = " ".join(map(strip_of_text, happened(TableSteps("Do", (words,), is_old=True)).rows(60, 2)))

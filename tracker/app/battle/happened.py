@@ -155,6 +155,9 @@ class HappenedPanel(Panel):
         if len(laid(said(dice))) > 1 and len(laid(_dotted(told))) > most:
             # Where many dice fell, what they did goes before them: the log has them too.
             told = said([*loud, *quiet]) or told
+        elif most == 1 and len(laid(_dotted(told))) > most:
+            # What they did says more in a single row than the dice.
+            told = said([*loud, *quiet, *dice])
         rows = _as_many_as_go(told, laid, most, ": L") or _clauses_that_go(told, laid, most)
         return _labelled("Last", rows or shortened(laid(told), most, width - LABEL - 1))
 

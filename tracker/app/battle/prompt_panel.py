@@ -15,6 +15,8 @@ from tracker.talk.hints import LEAD, WORDS
 MOST_SAID = 3
 # Rows for several answers that one key takes, with their reasons.
 MOST_IN_A_ROW = 3
+# Cells for whom a title is about, where what it asks has the rest of the row.
+LEAST_HEAD = 16
 # Rows in which every question has room.
 ENOUGH = 60
 
@@ -120,6 +122,9 @@ class PromptPanel(Panel):
         for name in sorted(there, key=title.rfind, reverse=True):
             if width_of(title) >= width:
                 title = title.replace(name, self.short[name])
+        head, _, asked = title.rpartition(": ")
+        if width_of(title) >= width and (room := width - width_of(asked) - 3) > LEAST_HEAD:
+            return f"{cut(head, room)}: {asked}"
         return title
 
     def _heading(self, prompt_view: PromptView, title: str, width: int) -> Row:

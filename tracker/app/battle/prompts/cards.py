@@ -45,7 +45,7 @@ class DrawView(PromptView):
 
     @property
     def claimed(self) -> frozenset[str]:
-        """Where a card begins, A is an ace and q a queen, as they are written and as they are typed."""
+        """The keys A and q where a card begins: an ace and a queen, as they are written and as they are typed."""
         return NONE if self.prompt.sealed else ACE_AND_QUEEN
 
     def rows(self, width: int, height: int) -> list[Row]:

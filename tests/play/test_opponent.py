@@ -20,6 +20,7 @@ from tracker.engine import (
     Among,
     AnswerInput,
     Choose,
+    Chosen,
     Decision,
     Facts,
     FormList,
@@ -321,6 +322,16 @@ def test_one_enter_takes_all_that_is_decided_for_a_unit_and_one_undo_takes_it_ba
     seated.stack.do(Undo())
     assert seat.battle.step == step
     assert not seat.session.notes
+
+
+def test_enter_leaves_to_the_table_who_now_sees_a_mover(tmp_path: Path) -> None:
+    """ "Nobody new sees it" went along with the move, and the Tests of Wills were lost with it."""
+    seat = at_decision(tmp_path, "act")
+    seated = Seated(seat.session)
+    assert not any(each.key.startswith("move") for each in seat.further_answers)
+    seated.press("enter")
+    asked = seated.stack.prompt
+    assert isinstance(asked, Facts) and any(isinstance(each, Chosen) for each in asked.fields)
 
 
 def test_a_number_takes_the_first_of_it_alone(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Battle, Decision, Prompt, TrackerError
+from tracker.engine import Battle, Chosen, Decision, Prompt, TrackerError
 from tracker.talk.dice_source import DiceSource
 from tracker.talk.input_words import told_words
 
@@ -26,8 +26,8 @@ class FurtherAnswer(Struct, frozen=True):
 def further_answers(dice_source: DiceSource, battle: Battle, decision: Decision) -> tuple[FurtherAnswer, ...]:
     """The answers that follow from a decision at the prompt that waits, as far as they are the same unit's.
 
-    What only the table knows is taken as it stands in the form; where it must be said, at a die, a search or another
-    unit's prompt the row ends. Nothing of it is done.
+    What only the table knows is taken as it stands in the form; where it must be said or units are to be picked by it,
+    at a die, a search or another unit's prompt the row ends. Nothing of it is done.
     """
     asked = battle.prompt
     if asked is None or asked.asks_for != "decision":
@@ -68,6 +68,9 @@ def _answer(dice_source: DiceSource, trial: Battle, prompt: Prompt[Any]) -> Furt
             return None
         brief = prompt.decided_words(decision.value)
         return FurtherAnswer(prompt.key, decision.value, told_words(prompt, decision), brief)
+    if any(isinstance(each, Chosen) and each.asks != "decision" for each in getattr(prompt, "fields", ())):
+        # Who is picked by the table, such as who now sees a mover, has tests of its own to take.
+        return None
     with_it = prompt.with_decision(decision.value) if decision is not None else prompt
     value = with_it.default()
     if value is None:

@@ -224,7 +224,8 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
         fields.insert(0, place)
     if near:
         fields.append(_near(state, group, near))
-        text += f" {reaction.near_words(state, group_id)}"
+        # Foremost, since a small screen leaves the end of a text to w.
+        text = f"{reaction.near_words(state, group_id)} {text}"
     return about(kind.rule, group).facts(
         "move", with_verb(group, kind.does), fields, Marched, text=text, reads=Reads("movement")
     )

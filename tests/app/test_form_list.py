@@ -176,6 +176,12 @@ def test_at_sixty_columns_the_key_that_ends_a_sides_orders_stands_in_the_footer(
     assert "Enter hand in 1, rest stands" in "".join(words for words, _ in hints)
 
 
+def test_where_the_others_are_taken_as_shown_the_key_line_says_so() -> None:
+    prompt_view = FormListView(structs.replace(listed(FIRST, SECOND), rest="all as shown", is_asked_once=True))
+    pressed(prompt_view, "1")
+    assert ("Enter", "hand in 1, rest as shown") in prompt_view.hints()
+
+
 def test_an_order_list_with_nothing_filled_in_is_not_handed_in_but_by_the_key_that_says_so() -> None:
     """`i` on an empty list ended a phase: everybody stood, and nobody had said it."""
     state = battlefield(unit(), unit("brit_two"), unit("zulu"))

@@ -216,7 +216,8 @@ class FormListView(PromptView):
         if self._filled:
             # One word for it in all lists; what the rest do too, where it is told without their number.
             many = f"hand in {len(self._filled)}"
-            words = self.prompt.rest if "rest" in self.prompt.rest else ""
+            as_shown = "rest as shown" if self.prompt.rest.endswith("as shown") else ""
+            words = self.prompt.rest if "rest" in self.prompt.rest else as_shown
             take = f"{many}, {words}" if words else f"{many} of {len(self.forms)}"
             first = [(FIRST, "only these now")] if self.may_go_on else []
             return [("Enter", take), *first, walk, ("Esc", "empty row")]

@@ -170,4 +170,5 @@ def _way(state: Battlefield, charger: Group, target: Group | None = None) -> str
         words += f" {seen}"
     elif state.night:
         words += f" Night: sight is {inches(scaled(state, 12))}, farther if the target is in the light."
-    return f"{words} Where does it start from?"
+    # A square or a house has no flank or rear to start from.
+    return words if target is not None and not has_flanks(target) else f"{words} Where does it start from?"

@@ -20,6 +20,7 @@ from tracker.engine import (
     ask,
     breakdown,
     counted,
+    its,
     with_verb,
 )
 from tracker.games.colonial_adventures.data import modifier
@@ -289,7 +290,7 @@ def pair_words(state: Battlefield, first: Group, second: Group, ground: MeleeGro
     """The pairing of a melee that is to come: figures and dice of both, on this ground (CA-MELEE-3)."""
     mine = pair_dice(state, first.id, second.id, ground.first_up, ground.first_wall, {}).total
     theirs = pair_dice(state, second.id, first.id, ground.second_up, ground.second_wall, {}).total
-    return f"{counted(second.figures, 'figure')}, in melee {mine} dice to {theirs}"
+    return f"{counted(second.figures, 'figure')}, {mine} melee dice to {its(second)} {theirs}"
 
 
 def _surplus_number(state: Battlefield, group_id: str, left: int) -> Number:

@@ -1,13 +1,16 @@
 """The last die takes the roll, where that is wished."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from tests.app.table import KINDS, SET_UP, Hands, app_on, battle, sit_down
-from tests.names.app import keep_settings
+from tests.example_game import Ford, Picket, fire_roll
+from tests.names.app import DiceView, Gives, Keeps, keep_settings
 from tests.names.play import InputPreferences
 from tracker.app.battle.enters import LastDie
+from tracker.play.typed_dice import begin
 from tracker.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -53,6 +56,16 @@ def test_a_count_is_taken_by_enter_all_the_same(tmp_path: Path) -> None:
         assert hands.stack.battle.step == step + 1 and hands.screen.let_in("enter", 100.1)
 
     sit_down(battle(tmp_path), action, KINDS["roll"])
+
+
+def test_counts_over_those_of_an_earlier_answer_wait_for_enter() -> None:
+    """`12h 3h` over a melee handed in the first of them, and the 3 went into the next roll."""
+    prompt_view = DiceView(
+        begin(fire_roll(Ford(pickets={"near": Picket("near", "Near", 8)}), "near", "near"), Random(1))
+    )
+    prompt_view.lay_out({"counts": {"dice": [3]}})
+    assert all(isinstance(prompt_view.press(key), Keeps) for key in "2h")
+    assert prompt_view.press("enter") == Gives({"counts": {"dice": [2]}})
 
 
 def test_the_setting_holds_at_once(tmp_path: Path) -> None:

@@ -196,7 +196,7 @@ class DiceView(PromptView):
                 return Used("All coins are there: Enter takes them, Backspace takes one away, the arrows go to one.")
             return self._after_a_die(typed_keys.coin(self.dice, key))
         if key == "h":
-            return self._now(typed_keys.how_many(self.dice))
+            return self._after_a_count(typed_keys.how_many(self.dice))
         if key in DIGITS:
             return self._after_a_die(typed_keys.digit(self.dice, key))
         if key == "enter":
@@ -217,6 +217,13 @@ class DiceView(PromptView):
         self.dice = dice
         if dice.whole and not dice.is_again and dice.takes_by_last_die:
             return Gives(dice.value, by_last_die=True)
+        return Keeps(dice=dice)
+
+    def _after_a_count(self, dice: Typed) -> KeyOutcome:
+        """The last count takes the roll, but never one that was laid out from an earlier answer: others may follow."""
+        if not dice.is_again:
+            return self._now(dice)
+        self.dice = dice
         return Keeps(dice=dice)
 
     def _moved(self, key: str) -> KeyOutcome | None:

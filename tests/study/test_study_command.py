@@ -58,6 +58,14 @@ def test_a_decision_is_weighed_against_the_others(capsys: pytest.CaptureFixture[
     assert "the best other" in out
 
 
+def test_kept_studies_that_cannot_be_read_say_why(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "colonial_adventures_skirmish.study"
+    path.write_bytes(b"Dear aunt,\n")
+    code = cli.main(["study", "colonial_adventures_skirmish", "--kept", "--saves", str(tmp_path)])
+    assert code == 2 and "holds no study of this battle, and is left as it is" in capsys.readouterr().err
+    assert path.read_bytes() == b"Dear aunt,\n"
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [

@@ -144,12 +144,17 @@ def _show(args: Namespace, found: "Found", names: dict[str, str]) -> None:
 
 
 def _show_kept(args: Namespace, path: Path, recorded: "Recorded", ruleset: "AnyRuleset") -> None:
+    from tracker.journal.file_reader import read_bytes
     from tracker.journal.timeline import Timeline
     from tracker.study.chances import Chances
+    from tracker.study.study_file import key_of, results_in
 
     timeline = Timeline(recorded, ruleset)
     found = Chances.of(timeline, path, args.player or "")
     if found is None or not found.worths and not found.weighed:
+        if found is None and path.exists():
+            # Why it can't be read: it is another's, too new, or no file.
+            results_in(read_bytes(path), key_of(recorded), path.name)
         stale = " ".join(found.stale_words) if found is not None else ""
         raise Refused(stale or f"No study of this battle is kept in {path}: leave out --kept.")
     complain([*found.problems, *found.stale_words])

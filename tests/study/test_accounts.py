@@ -2,7 +2,7 @@
 
 import pytest
 
-from tracker.study.accounts import Account, StudiedStep, account_sums, turning_steps
+from tracker.study.accounts import Account, StudiedStep, account_sums, looks_of, turning_steps
 from tracker.study.sums import share_of, spread_of
 from tracker.study.words import account_lines
 from tracker.study.worth import Alternative, ChanceChange, Weighed, Worth, change_between, widened
@@ -56,6 +56,14 @@ def test_what_ends_one_change_of_an_account_and_begins_another_is_counted_once()
     one, other = account_sums(dice, "red")[0].sum, account_sums(apart, "red")[0].sum
     assert one.points == pytest.approx(10)
     assert one.high - one.low < other.high - other.low
+
+
+def test_one_account_of_many_must_be_surer() -> None:
+    alone = account_sums(TOLD[:2], "red")[0].sum
+    among = account_sums(TOLD, "red")[0].sum
+    assert alone.points == among.points and alone.high - alone.low < among.high - among.low
+    assert looks_of({0: worth(0, 1)}) == 1
+    assert looks_of({step: worth(step, 1) for step in range(4)}) == 6, "three changes at each of two sides"
 
 
 def test_only_sure_changes_are_turning_points_the_largest_first() -> None:

@@ -1,6 +1,7 @@
 """NAME.study beside a battle: what it keeps, what is stale, and what no fault of it may cost."""
 
 import fcntl
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,14 +12,16 @@ from tests.study.unfought import FEW, Fights, look, picket
 from tracker.engine import Refused, load_ruleset
 from tracker.journal.file_reader import Recorded, read_battle
 from tracker.journal.library import BATTLES
+from tracker.journal.records import now, to_line
 from tracker.journal.samples import sample_path, study_path
 from tracker.journal.timeline import Timeline
+from tracker.study import kept_fights
 from tracker.study.accounts import StudiedStep, studied_steps, turning_steps
 from tracker.study.chances import Chances
 from tracker.study.course import Course
-from tracker.study.fighting import Bout
+from tracker.study.fighting import Bout, Broken, Study
 from tracker.study.kept_fights import Pace
-from tracker.study.study_file import StudyFile, results_beside
+from tracker.study.study_file import FORMAT, Positions, StudyFile, StudyHeader, key_of, results_beside
 from tracker.study.worth import Worth
 
 
@@ -55,6 +58,7 @@ def test_a_whole_study_looks_into_the_turn_that_moved(battle: Path) -> None:
     assert timeline.frame(turns[-1]).stage == "after" and 75 in steps
     (turned,) = turning_steps(studied_steps(timeline, course.worths), "zulu")
     assert turned.worth.step == 75 and turned.account == "decision" and turned.title == "Men of Sokhexe are active"
+    assert not course.weighed, "a decision that cost nothing"
 
 
 def test_the_last_turn_is_no_aftermath(battle: Path) -> None:
@@ -79,6 +83,51 @@ def test_a_line_that_was_not_written_whole_costs_no_more_than_itself(battle: Pat
     rest = Fights()
     look(battle, rest, [0, 1, 2])
     assert len(rest.fought) == 20 and sorted(chances(battle).worths) == [0, 1, 2]
+
+
+def test_what_is_fought_is_kept_while_the_rest_is_fought(battle: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept_fights, "AT_STAKE", -1.0)
+    path, kept = study_path(battle, battle.parent), []
+
+    class Seen(Fights):
+        def __call__(self, study: Study, seeds: Iterable[int]) -> Iterator[Bout | Broken]:
+            for bout in super().__call__(study, seeds):
+                kept.append(path.stat().st_size if path.exists() else 0)
+                yield bout
+
+    look(battle, Seen(), [0])
+    assert kept == sorted(set(kept)), "every battle is on the disk before the next"
+
+
+def test_what_was_kept_already_foretells_no_time() -> None:
+    pace = Pace()
+    pace.plan(3)
+    pace.position()
+    assert pace.left is None
+    pace.battle()
+    pace.position()
+    assert pace.left is not None
+
+
+def test_a_study_of_a_newer_tracker_is_left_as_it_is(battle: Path) -> None:
+    path, recorded = study_path(battle, battle.parent), read_battle(battle)
+    header = StudyHeader(seq=1, at=now(), format=FORMAT + 1, app="9.1", title="picket")
+    path.write_bytes(to_line(header, key_of(recorded)))
+    before = path.read_bytes()
+    with pytest.raises(Refused, match=r"was written by tracker 9\.1: install that"):
+        StudyFile(path, recorded)
+    assert path.read_bytes() == before and chances_or_none(battle) is None
+
+
+def test_a_position_goes_by_its_rules_and_its_player(battle: Path) -> None:
+    recorded = read_battle(battle)
+    header, checkpoint = recorded.header, recorded.line[0].checkpoint
+    assert checkpoint is not None
+    study = Study(header.ruleset, header.scenario, header.rulings, "")
+    others = [Positions(study, "1")]
+    others += [Positions(replace(study, rulings={"a": "b"}), "1"), Positions(replace(study, player="random"), "1")]
+    others += [Positions(study, "2")]
+    assert len({each.of(checkpoint, ()) for each in others}) == 4
 
 
 def test_time_that_is_up_keeps_what_there_is(battle: Path) -> None:

@@ -22,7 +22,7 @@ def prompt_lines(
 
 def _subject(prompt: Prompt[Any], view: View, full: Mapping[str, str]) -> list[str]:
     rows = (view.unit(each) for each in prompt.subject)
-    return [unit_words(unit, full=full) for unit in rows if unit is not None]
+    return [unit_words(unit, view.counts, full) for unit in rows if unit is not None]
 
 
 def hint(prompt: Prompt[Any], typed: Typed | None = None) -> str:

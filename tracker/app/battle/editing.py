@@ -21,9 +21,10 @@ Edits = Callable[[str, Any, str], None]
 
 def edit_unit(battle: Battle, first: str, do: Edits) -> ListDialog:
     """Choose a unit, the one at hand first; `do` gets path, value and reason."""
-    units = [unit for side in battle.view().sides for unit in side.units]
+    view = battle.view()
+    units = [unit for side in view.sides for unit in side.units]
     ids = [unit.id for unit in units]
-    choices = [Choice(unit.name, detail=unit_words(unit).removeprefix(f"{unit.name}: ")) for unit in units]
+    choices = [Choice(unit.name, detail=unit_words(unit, view.counts).removeprefix(f"{unit.name}: ")) for unit in units]
     choices.append(Choice("The battle itself", detail="what belongs to no unit"))
 
     def chosen(place: int) -> KeyOutcome:

@@ -253,7 +253,7 @@ class Panels:
         """Words on the unit or area under the cursor, "" where it is on none."""
         if self.chosen:
             unit = self.units.view.unit(self.chosen) if self.units.view else None
-            return unit_words(unit) if unit else ""
+            return unit_words(unit, self.units.view.counts) if unit and self.units.view else ""
         return self.field.who if self.at == "field" and self.field.is_map else ""
 
     @property

@@ -149,8 +149,9 @@ def wave_row(state: Field, wave: Wave) -> UnitRow:
         (any(each.chief for each in there), "leader"),
         (bool(touching), f"{touching} in contact"),
     ]
-    gone = "" if there else _how_gone(state, wave)
-    words = tuple(words for holds, words in checks if holds) if there else ()
+    is_coming = not any(each.wave == wave.id for each in state.warriors.values())
+    gone = "" if there or is_coming else _how_gone(state, wave)
+    words = tuple(words for holds, words in checks if holds) if there else ("coming",) if is_coming else ()
     return UnitRow(wave.id, wave.name, len(there), wave.start, stats if there else (), words, "", gone)
 
 

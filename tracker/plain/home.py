@@ -196,7 +196,7 @@ class Home(LinePage):
 
         keys = (
             PageKey("i", "", "the scenario in words", about),
-            PageKey("l", "", "lay a table for the scenario by dice or by hand; a copy of it gets it", lay),
+            PageKey("l", "", "lay a table by dice or by hand; it is kept in a copy of the scenario", lay),
         )
         FormPage(self.console, draft, "begin the battle", begin, keys).run()
 

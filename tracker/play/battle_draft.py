@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 WHO = {
     "nobody": "you roll everything",
-    "enemy": "you roll for your side, the app for the rest",
+    "enemy": "you roll for your own side",
     "opponent": "it decides for the enemy too",
     "everyone": "the app rolls everything",
 }

@@ -20,6 +20,7 @@ from tests.names.gentlemen_rankers import (
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, field, play
 from tracker.engine import Pool, odds
 from tracker.games.gentlemen_rankers.check import check
+from tracker.games.gentlemen_rankers.view import wave_row
 
 
 def chances(reading: Doubles, dice: int) -> dict[str, Fraction]:
@@ -111,6 +112,18 @@ def test_gr_b4_both_fives_of_a_double_wave_are_named(size: int, halves: str) -> 
     assert f"Red, second {halves}: all on foot." in said
     said = play(generate(state), "3 3", "1", "1")
     assert "White: 3 mounted, the rest on foot." in said, "a single wave has no second"
+
+
+@pytest.mark.rule("GR-A5")
+def test_gr_a5_a_wave_whose_units_are_asked_for_is_coming_not_gone() -> None:
+    state = field("infantry a", composition="mounted")
+    play(generate(state), "3 3", "1", "4", "1")
+    wave = state.waves["wave1"]
+    row = wave_row(state, wave)
+    assert row.figures == wave.start == 10 and not row.gone
+    state.warriors.clear()
+    row = wave_row(state, wave)
+    assert row.status == ("coming",) and not row.gone
 
 
 @pytest.mark.rule("GR-A2b")

@@ -90,7 +90,7 @@ class SetupScreen(ChoosingScreen[BattleDraft]):
         return self.draft.lays_tables
 
     def lay(self) -> None:
-        """Lay a table for the chosen scenario: a copy of it gets it."""
+        """Lay a table for the chosen scenario, kept in a copy of it."""
         draft = self.draft
         self.try_to(lambda: begin_laying(self.tracker, draft.game.id, draft.card.played_by))
 
@@ -130,7 +130,7 @@ def action_line(name: str, words: str, width: int) -> ListLine:
 
 _key = keys_of("setup", "Setting up")
 OTHERS = "The other page of house rules."
-TABLE = "Lay the table of the chosen scenario by dice or by hand; a copy of it gets it."
+TABLE = "Lay the table of the chosen scenario by dice or by hand; it is kept in a copy of the scenario."
 
 SetupScreen.commands = sheet_commands(
     "setup",

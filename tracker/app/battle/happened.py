@@ -84,14 +84,17 @@ class HappenedPanel(Panel):
         return [*owed, *last, *(table_steps if len(table_steps) <= room else self._step_rows(width, room))]
 
     def wanted(self, width: int) -> int:
-        """The rows in which all of it stands."""
-        return sum(map(len, self._parts(width)))
+        """The rows in which all of it stands; of what is old and to be done a few, and more where rows stand idle."""
+        owed, last, table_steps = self._parts(width)
+        return len(owed) + len(last) + self._least_steps(table_steps)
 
     def least(self, width: int) -> int:
         """The rows that it must have: all that is to be done, and a row of the rest; of what is old, a few."""
         owed, last, table_steps = self._parts(width)
-        steps = min(len(table_steps), OLD) if self.table_steps.is_old else len(table_steps)
-        return min(0 if self.is_titled else 1, len(owed)) + min(2, len(last)) + steps
+        return min(0 if self.is_titled else 1, len(owed)) + min(2, len(last)) + self._least_steps(table_steps)
+
+    def _least_steps(self, rows: list[Row]) -> int:
+        return min(len(rows), OLD) if self.table_steps.is_old else len(rows)
 
     def _parts(self, width: int) -> tuple[list[Row], list[Row], list[Row]]:
         """Owed, last and to be done with all the rows that they may want; laid out once while nothing is otherwise."""

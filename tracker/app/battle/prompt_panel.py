@@ -62,7 +62,7 @@ class PromptPanel(Panel):
         self._whole = None
         title = self._title_rows(prompt_view, width)
         if len(title) + len(whole) + len(say) > height:
-            title = [self._heading(prompt_view, self._in_one_row(prompt_view.title, width), width)]
+            title = [self._heading(prompt_view, self.in_one_row(prompt_view.title, width), width)]
         top, height = len(title), height - len(title)
         room = height - len(whole) - len(say)
         hint, spelled_out = self._help_rows(width, room + prompt_view.spare(width))
@@ -116,7 +116,7 @@ class PromptPanel(Panel):
         first, *rest = wrapped(prompt_view.title, width - 1, "bold")
         return [self._heading(prompt_view, first[0][0], width), *indented(rest)]
 
-    def _in_one_row(self, title: str, width: int) -> str:
+    def in_one_row(self, title: str, width: int) -> str:
         """The title with short names for long ones, the last first, as far as it takes for its numbers to be seen."""
         there = [name for name in self.short if name in title]
         for name in sorted(there, key=title.rfind, reverse=True):

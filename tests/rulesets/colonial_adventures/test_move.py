@@ -21,7 +21,7 @@ def test_ca_move_1_the_move_is_that_of_troops_and_formation() -> None:
     said = play(move(state, "brit"), {"cover": True})
     assert said.of("table") == ['move Brit up to 4", within 45 degrees of the front']
     assert state.groups["brit"].cover is True
-    assert asks(move(state, "lancers")).text.startswith('Up to 24" (12" through rough ground), within 45 degrees')
+    assert 'Up to 24" (12" through rough ground), within 45 degrees' in asks(move(state, "lancers")).text
 
 
 @pytest.mark.rule("CA-MOVE-1")
@@ -91,14 +91,14 @@ def test_ca_move_3_a_road_gives_an_unformed_group_one_die_more() -> None:
 def test_ca_move_13_bad_weather_halves_moves() -> None:
     state = battlefield(group("brit"), group("zulu"))
     state.weather = True
-    assert asks(move(state, "brit")).text.startswith('Up to 2"')
+    assert 'Up to 2"' in asks(move(state, "brit")).text
 
 
 @pytest.mark.rule("CA-GRP-1")
 def test_ca_grp_1_half_distances_halve_moves_and_the_12_inches() -> None:
     state = battlefield(group("brit", formation="open"), group("zulu"))
     state.half_scale = True
-    assert asks(move(state, "brit")).text.startswith('Up to 6" (3" through rough ground)')
+    assert 'Up to 6" (3" through rough ground)' in asks(move(state, "brit")).text
     assert 'keeps 6"' in asks(fast_move(state, "brit")).fields[0].label
 
 

@@ -132,7 +132,7 @@ def at_whom() -> str:
     walled.groups["brit"].arm, walled.groups["brit"].weapon, walled.groups["brit"].aim = "infantry", "rifle", "zulu_2"
     stands_at(walled, walled.groups["brit"], "before:house")
     assert default(target_form(walled, "brit"), "target") == "zulu"
-    return "who alone is at the same wall, else the last target of its fire, or the only one"
+    return "the only enemy at the same wall, else the last target of its fire, or the only one"
 
 
 def reach(declared: bool) -> str:
@@ -190,7 +190,7 @@ def fast() -> str:
     stands_at(at_one_house, at_one_house.groups["brit"], "before:house")
     at_hand = yes(default(move.fast_facts(at_one_house, "zulu"), "clear"))
     road = yes(default(move.fast_facts(state, "zulu"), "road"))
-    return f"by the distance told, with enemies at the same wall or house {at_hand}, else {before}; {road}"
+    return f"by the distance told; {at_hand} with enemies at the same wall or house, else {before}; {road}t on a road"
 
 
 def in_reaction() -> str:
@@ -200,8 +200,7 @@ def in_reaction() -> str:
 
     behind = shot_facts(RULESET.new("rorkes_drift", {}), Aim("north", "oskarberg", "reaction"))
     assert not default(behind, "bears")
-    words = "at a charger from flank or rear, or who is behind its front,"
-    return f"{offered(False)}; {words} {offered(True)}"
+    return f"{offered(False)}; {offered(True)} at a charger from flank or rear, or at a unit behind its front"
 
 
 def gun_range() -> str:
@@ -281,7 +280,7 @@ def near(rule: Any) -> str:
     state = burning_house()
     before = next(mark for mark in move.march_facts(state, "brit", move.NORMAL).fields[0].marks if mark.known)  # type: ignore[union-attr]
     assert before.known == {"near": ["zulu"]}
-    return "none; who holds the wall that it comes to"
+    return "none, or the enemy that holds the wall it comes to"
 
 
 def charged_ground() -> str:
@@ -370,7 +369,7 @@ def stands() -> str:
     assert default(move.march_facts(state, "brit", move.NORMAL), "place") == "s8"
     brit.front = ""
     assert default(move.march_facts(state, "brit", move.AS_SETTLED), "place") == "open"
-    return "in the open, or its section; of 12 inches and more the next ahead, of more never where it began"
+    return "in the open, or its section; after 12 inches or more the next section ahead, never where it began"
 
 
 def pef_moved() -> str:

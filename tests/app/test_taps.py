@@ -1,7 +1,7 @@
 """Taps and clicks are keys: on a row that has one, on a word of the key line, on a line of a list."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,7 +10,7 @@ from tests.app.outer import Hands as OuterHands, at, listed, outer
 from tests.app.table import KINDS, Hands, battle, sit_down
 from tests.engine.toy_main import install
 from tests.names.app import Terminal, TrackerApp
-from tests.names.journal import LibraryEntry
+from tests.names.journal import LibraryEntry, Session
 from tests.play.seated import Seated
 from tracker.app.parts.footer import hint_row
 from tracker.app.parts.taps import BAR, THUMB, bar, key_at
@@ -107,10 +107,14 @@ def test_a_battle_goes_on_by_the_bar_of_keys_alone(size: tuple[int, int], tmp_pa
         assert len(set(asked[:3])) == 3 and asked[3] == asked[1]
         assert "Esc" in hands.text and "PgDn" in hands.text
 
-    session = battle(tmp_path)
+    tapped(battle(tmp_path), tmp_path, size, action)
+
+
+def tapped(session: Session, folder: Path, size: tuple[int, int], action: Callable[[Hands], Awaitable[None]]) -> None:
+    """Sit at a battle on a terminal of that size where taps count."""
 
     async def go() -> None:
-        app = TrackerApp(session, tmp_path, Settings(mouse="on", last_die="enter"), Terminal())
+        app = TrackerApp(session, folder, Settings(mouse="on", last_die="enter"), Terminal())
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await action(Hands(app, pilot))
@@ -120,43 +124,32 @@ def test_a_battle_goes_on_by_the_bar_of_keys_alone(size: tuple[int, int], tmp_pa
 
 
 def test_dice_are_typed_by_taps(tmp_path: Path, with_bar: None) -> None:
+    async def action(hands: Hands) -> None:
+        # The 6 of the bar, twice: two dice.
+        for _ in range(2):
+            await hands.pilot.click(offset=(40 * 5 // 10 + 1, 44 - 2 * THUMB))
+            await hands.pilot.pause()
+        assert hands.app.seat is not None and hands.app.seat.half_typed is not None
+
     session = battle(tmp_path)
     Seated(session, KINDS["roll"])
-
-    async def go() -> None:
-        app = TrackerApp(session, tmp_path, Settings(mouse="on", last_die="enter"), Terminal())
-        async with app.run_test(size=(40, 44)) as pilot:
-            await pilot.pause()
-            # The 6 of the bar, twice: two dice.
-            for _ in range(2):
-                await pilot.click(offset=(40 * 5 // 10 + 1, 44 - 2 * THUMB))
-                await pilot.pause()
-            assert app.seat is not None and app.seat.half_typed is not None
-        app.close_session()
-
-    asyncio.run(go())
+    tapped(session, tmp_path, (40, 44), action)
 
 
 def test_a_tap_on_a_box_of_dice_makes_the_bar_a_pad_and_leads_to_that_die(tmp_path: Path, with_bar: None) -> None:
+    async def action(hands: Hands) -> None:
+        assert "PgDn" in hands.text
+        await tap(hands, "[_]")
+        assert "PgDn" not in hands.text
+        for words in (" 3 ", " 4 ", "[3]", " 6 "):
+            await tap(hands, words)
+        assert "[6][4]" in hands.text
+        await tap(hands, "D6")
+        assert "PgDn" in hands.text
+
     session = battle(tmp_path)
     Seated(session, KINDS["roll"])
-
-    async def go() -> None:
-        app = TrackerApp(session, tmp_path, Settings(mouse="on", last_die="enter"), Terminal())
-        async with app.run_test(size=(40, 44)) as pilot:
-            await pilot.pause()
-            hands = Hands(app, pilot)
-            assert "PgDn" in hands.text
-            await tap(hands, "[_]")
-            assert "PgDn" not in hands.text
-            for words in (" 3 ", " 4 ", "[3]", " 6 "):
-                await tap(hands, words)
-            assert "[6][4]" in hands.text
-            await tap(hands, "D6")
-            assert "PgDn" in hands.text
-        app.close_session()
-
-    asyncio.run(go())
+    tapped(session, tmp_path, (40, 44), action)
 
 
 def test_a_second_tap_on_a_line_of_the_set_up_turns_it_and_begins_nothing(listed: list[LibraryEntry]) -> None:

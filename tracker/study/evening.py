@@ -22,7 +22,7 @@ CERTAIN = 1e-9
 HARDLY = 0.01
 
 
-class Tried(Struct, frozen=True):
+class ValueFought(Struct, frozen=True):
     """The battles with one value: how many, and how many of them the side won; a draw is half of one."""
 
     value: int
@@ -51,7 +51,7 @@ class Evened(Struct, frozen=True):
     name: str
     now: int
     side: str
-    tried: list[Tried]
+    tried: list[ValueFought]
     chances: list[Chance]
     even: list[int]
     best: int | None
@@ -83,15 +83,15 @@ def _is_sound(ruleset: AnyRuleset, study: Study) -> bool:
     return True
 
 
-def tried_of(value: int, sums: Sums, side: str) -> Tried:
+def tried_of(value: int, sums: Sums, side: str) -> ValueFought:
     """The battles with a value as they count for the curve."""
     shares = sums.shares
     halves = sum(shares[each].count for each in (DRAW, "") if each in shares)
     won = shares[side].count if side in shares else 0
-    return Tried(value, sums.battles, won + halves / 2, sums)
+    return ValueFought(value, sums.battles, won + halves / 2, sums)
 
 
-def evened(name: str, now: int, side: str, tried: Sequence[Tried]) -> Evened:
+def evened(name: str, now: int, side: str, tried: Sequence[ValueFought]) -> Evened:
     """The curve through all battles, and the values at which they are even. Takes two values at least."""
     curve = Curve(tried)
     low, high = min(each.value for each in tried), max(each.value for each in tried)
@@ -104,7 +104,7 @@ def evened(name: str, now: int, side: str, tried: Sequence[Tried]) -> Evened:
 class Curve:
     """A logistic curve of shares by values, by the likelihood of all battles."""
 
-    def __init__(self, tried: Sequence[Tried]) -> None:
+    def __init__(self, tried: Sequence[ValueFought]) -> None:
         values = [each.value for each in tried]
         self._tried = tried
         self._middle = sum(values) / len(values)

@@ -94,7 +94,7 @@ def test_a_battle_that_was_begun_is_gone_on_with_after_a_kill(tmp_path: Path) ->
 
     async def go_on(hands: Hands) -> None:
         await hands.press("x")
-        assert "Battle 1 stands in its set-up, step 1" in hands.words and "Enter go on with it" in hands.words
+        assert "Battle 1 stands in turn 1, step 1" in hands.words and "Enter go on with it" in hands.words
         await hands.press("enter", *"66111111", "enter", "1", "1", "enter", "E", "enter", "q")
         assert "Battle 1 is over" in hands.words and "Enter take its result" in hands.words
 
@@ -146,7 +146,6 @@ def test_an_amended_battle_is_taken_anew_or_left(tmp_path: Path) -> None:
         taken(war, path)
         with Session.open(path) as battle:
             battle.amend(2, dice(6, 6, 6, 1, 1, 1, 1, 1))
-            battle.end("dusk")
 
     async def action(hands: Hands) -> None:
         await hands.press("x")
@@ -169,11 +168,11 @@ def test_a_battle_that_is_in_the_midst_of_its_amendment_is_said_to_be(tmp_path: 
         path = fought(war)
         taken(war, path)
         with Session.open(path) as battle:
-            battle.amend(2, dice(6, 6, 6, 1, 1, 1, 1, 1))
+            battle.amend(2, dice(*[1] * 8))
 
     async def action(hands: Hands) -> None:
         await hands.press("x", "K")
-        assert "is not over any more: it stands in its set-up" in hands.words and "Every battle" not in hands.words
+        assert "is not over any more: it stands in turn 1" in hands.words and "Every battle" not in hands.words
 
     from_home(tmp_path, action)
 

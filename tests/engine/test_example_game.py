@@ -38,6 +38,14 @@ def test_the_house_rule_leaves_nerve_out() -> None:
     assert any("House rule: Do pickets test" in line.text for node in battle.line for line in node.log)
 
 
+def test_an_amend_in_turn_1_keeps_what_followed_though_the_set_up_asked_nothing() -> None:
+    battle = Battle.begin(RULESET, ford(), 1)
+    battle.answer("near")
+    battle.answer({"dice": {"dice": [1, 1, 1, 1, 1, 1]}})
+    battle.amend(1, "far")
+    assert battle.step == 2 and battle.pending.dropped == 0
+
+
 def test_whole_battles_end_and_replay_to_the_same_state() -> None:
     for seed in range(20):
         battle = Battle.begin(RULESET, ford(), seed)

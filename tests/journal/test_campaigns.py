@@ -249,7 +249,7 @@ def test_what_is_not_over_or_not_its_game_left_nothing(toy: AnyRuleset, tmp_path
     with begun(tmp_path) as war, begin_battle(war) as battle, Session.new(tmp_path, "toy", "skirmish") as other:
         campaign = campaign_at(war)
         assert campaign is not None
-        with pytest.raises(Refused, match="is not over: it stands in its set-up"):
+        with pytest.raises(Refused, match="is not over: it stands in turn 1"):
             aftermath_in_file(campaign, battle.path)
         with pytest.raises(Refused, match="is a battle of 'toy', not of 'ford'"):
             aftermath_in_file(campaign, other.path)
@@ -387,7 +387,7 @@ def test_a_file_that_is_gone_damaged_or_another_is_said_and_the_campaign_goes_on
         (found,) = check_campaign(war.path)
         assert (
             found.words
-            == f"Battle 1 ({first.name}) is not over any more: it stands in its set-up; what was taken of it stands."
+            == f"Battle 1 ({first.name}) is not over any more: it stands in turn 1; what was taken of it stands."
         )
         third = fought(war, hits=0) if figures(war)[1] else None
         assert third is not None and stage(war) == "over"

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tests.fords import ford as ford
 from tests.journal.fighting import SET_UP, answer_some, fight, give
 from tests.names.journal import BATTLES, Session, read_battle
 from tracker.engine import Autopilot, BadFile, Refused
@@ -32,6 +33,15 @@ def test_a_listing_agrees_with_the_whole_file(tmp_path: Path, seed: int) -> None
             assert (entry.ruleset, entry.scenario, entry.path) == ("toy", "ambush", session.path)
             assert (entry.status == "ended") == whole.is_over and entry.result == whole.result
             assert entry.last == whole.last
+
+
+@pytest.mark.usefixtures("ford")
+def test_a_battle_whose_set_up_asks_nothing_is_in_turn_1(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "ford", "dawn", seed=1) as session:
+        assert [(entry.step, entry.turn) for entry in BATTLES.listed(tmp_path)] == [(0, 1)]
+        session.answer("near")
+        assert [(entry.step, entry.turn) for entry in BATTLES.listed(tmp_path)] == [(1, 1)]
+        assert read_battle(session.path).turn == 1
 
 
 def test_a_battle_is_ended_until_that_is_undone(tmp_path: Path) -> None:

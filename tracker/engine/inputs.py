@@ -53,7 +53,10 @@ Input = AnswerInput | EditInput | SettleInput | EndInput
 
 
 class Checkpoint(Struct, frozen=True):
-    """The whole state, encoded, where a stage or turn begins. `turn` is the number of that turn."""
+    """The whole state, encoded, where a stage or turn begins. `turn` is the one being played from there.
+
+    That is the number of the turn which begins; at the start of a set-up it is 0, or 1 where the set-up asks nothing.
+    """
 
     stage: Stage
     turn: int

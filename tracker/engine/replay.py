@@ -2,6 +2,8 @@
 
 from itertools import zip_longest
 
+import msgspec
+
 from tracker.engine.inputs import EditInput, Node, since_checkpoint
 from tracker.engine.position import Position
 from tracker.engine.ruleset import AnyRuleset
@@ -20,8 +22,10 @@ def replay(ruleset: AnyRuleset, head: Node, is_watched: bool = True) -> Position
     position = Position(ruleset, checkpoint, quiet=True, known=nodes[0].shown, is_watched=is_watched)
     nodes[0].shown = position.shown
     opening = position.state.drain()
-    if nodes[0].parent is None and not nodes[0].log:
-        nodes[0].log = opening
+    if nodes[0].parent is None:
+        nodes[0].log = nodes[0].log or opening
+        # Where the set-up asks nothing, the first input is given in turn 1.
+        nodes[0].checkpoint = msgspec.structs.replace(checkpoint, turn=position.turn)
     for node, following in zip_longest(nodes[1:], nodes[2:]):
         assert node.input is not None
         if isinstance(node.input, EditInput) and following is not None and isinstance(following.input, EditInput):

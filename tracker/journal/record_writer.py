@@ -126,6 +126,7 @@ class RecordWriter:
         )
         self._key = header.key
         self._put(header, msgspec.structs.replace(header, seq=self._next()))
+        self.turn = turn_at(root)
         for _ in range(2):
             self._put(checkpoint_record(root, 0, self._next(), self.title, header.at))
         return header

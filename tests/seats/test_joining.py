@@ -1,5 +1,6 @@
 """Several seats at one battle: what each may do, and what the others are told of it. Tom is another process."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -175,6 +176,19 @@ def test_of_two_open_battles_that_with_such_a_side_is_joined(start: Start, host:
     assert nobody.process.wait(60) == 2
     nobody.end()
     assert "There is no side 'green' here" in nobody.errors
+
+
+def test_of_several_of_one_title_the_open_one_is_joined(start: Start, host: Process, battle: Path) -> None:
+    for other in ("a.battle", "z.battle"):
+        shutil.copy(battle, battle.with_name(other))
+    joined = start("join", "shots", "--side", "red", "--name", "Ann")
+    assert joined.asked()["yours"] is True
+    host.end()
+    joined.end()
+    nobody = start("join", "shots")
+    assert nobody.process.wait(60) == 2
+    nobody.end()
+    assert "'shots' fits more than one battle" in nobody.errors
 
 
 def test_a_battle_that_nobody_has_open_is_opened(start: Start, battle: Path) -> None:

@@ -7,6 +7,8 @@ from tracker.commands.finding import find_playable, saves_argument
 from tracker.commands.output import complain
 from tracker.commands.seat import face_arguments, sit_down
 from tracker.engine import Refused
+from tracker.journal.folders import SeveralFit
+from tracker.journal.locking import is_played
 from tracker.play.offers import play_on
 from tracker.seats.joined import JoinedSession
 from tracker.seats.link import Link, NobodyPlays, open_battles
@@ -29,7 +31,18 @@ def run(args: Namespace) -> int:
     if args.group:
         share_with(args.group)
     args.rolls = args.mine = None
-    return join(args, find_playable(args.battle, args.saves) if args.battle else None, tuple(args.side))
+    return join(args, _battle(args.battle, args.saves) if args.battle else None, tuple(args.side))
+
+
+def _battle(name: str, saves: str | None) -> Path:
+    """The battle of that name; of several the only one that somebody plays. Raises Refused or BadFile."""
+    try:
+        return find_playable(name, saves)
+    except SeveralFit as error:
+        open_ones = [each for each in error.places if is_played(each)]
+        if len(open_ones) != 1:
+            raise
+        return open_ones[0]
 
 
 def join(args: Namespace, path: Path | None, sides: tuple[str, ...]) -> int:

@@ -4,7 +4,6 @@ Battles and campaigns are only ever added to: of two that begin alike the longer
 for a Raspberry Pi without a network begins each day with the clock of the last. Of other files the time tells.
 """
 
-import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import suppress
@@ -14,7 +13,7 @@ from msgspec import Struct
 
 from tracker.engine.errors import Unsaved
 from tracker.journal.disk import make_folder, write_new
-from tracker.journal.locking import NO_LOCKS
+from tracker.journal.locking import is_played
 from tracker.journal.samples import CAMPAIGN_SUFFIX, STUDY_SUFFIX, SUFFIX
 from tracker.journal.shelf import TRASH
 
@@ -78,22 +77,9 @@ def _why_left(path: Path, data: bytes, target: Path, old: bytes) -> str:
     if target.is_symlink() or not target.is_file():
         return "it is no file of its own"
     if path.suffix in GROWING and data.startswith(old):
-        return "it is being played" if _is_played(target) else ""
+        return "it is being played" if is_played(target) else ""
     if path.suffix in GROWING and old.startswith(data):
         return "what is there has gone on"
     if path.suffix in GROWING:
         return "what is there went on in another way"
     return "" if path.stat().st_mtime > target.stat().st_mtime + ROUNDED else "what is there is newer, or as old"
-
-
-def _is_played(path: Path) -> bool:
-    """True if a player holds the lock of a battle."""
-    with open(path, "rb") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return True
-        except OSError as error:
-            if error.errno not in NO_LOCKS:
-                raise
-    return False

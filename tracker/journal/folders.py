@@ -19,6 +19,14 @@ class NotThere(Refused):
     """Nothing of the kind that is looked for has that name; something else may have it."""
 
 
+class SeveralFit(Refused):
+    """Several of the kind that is looked for have that name; `places` are their files."""
+
+    def __init__(self, words: str, places: list[Path]) -> None:
+        super().__init__(words)
+        self.places = places
+
+
 def named_folders() -> dict[str, Path]:
     """The folders that are a player's own, by the variables that name them: none of them is ever moved."""
     config = os.environ.get(CONFIG)

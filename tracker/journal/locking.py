@@ -37,6 +37,18 @@ def lock(fd: int, path: Path) -> bool:
     return True
 
 
+def is_played(path: Path) -> bool:
+    """True if a player holds the lock of a battle; not where it can't be opened, or its disk knows no locks."""
+    try:
+        with open(path, "rb") as file:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    return False
+
+
 def no_lock_words(path: Path) -> str:
     """Say to players that no lock can be had, and what follows."""
     return f"This disk knows no locks: nothing keeps {path.name} from being played in two windows at once, so use one."

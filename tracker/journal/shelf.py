@@ -18,7 +18,7 @@ from msgspec import Struct
 from tracker.engine.errors import BadFile, Refused
 from tracker.engine.faults import meant
 from tracker.journal.disk import free_name, is_there, make_folder, move, write_new
-from tracker.journal.folders import NAMED, NotThere, data_folder
+from tracker.journal.folders import NAMED, NotThere, SeveralFit, data_folder
 
 TRASH = "trash"
 # What is kept in files, by the ends of their names.
@@ -149,7 +149,7 @@ class Shelf(Generic[E]):
         return path if is_there(path) else None
 
     def find(self, folder: Path, name: str) -> Path:
-        """One by path, file name, title, or the beginning of either. Raises NotThere, or Refused for more than one."""
+        """One by path, file name, title, or the beginning of either. Raises NotThere or SeveralFit."""
         if "\0" not in name and (path := self.exact(folder, name)) is not None:
             return path
         # No words at all are the beginning of every name.
@@ -161,7 +161,7 @@ class Shelf(Generic[E]):
     def one_of(self, entries: Sequence[E], name: str) -> E | None:
         """The one that has a name as its title, or whose file or title begins so; None where there is none.
 
-        Raises Refused where several would do.
+        Raises SeveralFit where several would do.
         """
         wanted = name.casefold()
         for fits in (
@@ -174,7 +174,8 @@ class Shelf(Generic[E]):
             if fits:
                 names = ", ".join(self.parted(each.file)[0] for each in fits[:MOST_NAMED])
                 more = f" and {len(fits) - MOST_NAMED} more" if len(fits) > MOST_NAMED else ""
-                raise Refused(f"{name[:60]!r} fits more than one {self.what}: {names}{more}.")
+                words = f"{name[:60]!r} fits more than one {self.what}: {names}{more}."
+                raise SeveralFit(words, [each.path for each in fits])
         return None
 
     def newest(self, folder: Path) -> E:

@@ -168,6 +168,19 @@ def test_names_and_colours_are_those_given() -> None:
     assert 'name = "The Reds"' in text and 'colour = "green"' in text
 
 
+def test_the_colours_shown_are_those_of_the_battle() -> None:
+    game = load_ruleset("colonial_adventures")
+    draft = NewBattle(game)
+    draft.rosters = [rolled_army(game, "british_empire", 1), rolled_army(game, "russia", 2)]
+
+    def shown() -> list[object]:
+        return [draft.field(f"colour_{number}").value for number in (1, 2)]
+
+    assert shown() == [side.colour for side in draft.scenario().sides] == ["red", "blue"]  # type: ignore[attr-defined]
+    draft.set("colour_1", "blue")
+    assert shown() == [side.colour for side in draft.scenario().sides] == ["blue", "red"]  # type: ignore[attr-defined]
+
+
 def test_an_enemy_of_every_list_is_rolled_and_can_be_fought() -> None:
     game = load_ruleset("colonial_adventures")
     draft = NewBattle(game)

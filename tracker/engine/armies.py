@@ -271,6 +271,10 @@ class Armies(ABC, Generic[A, U]):
         """The fields of a new battle that the game adds to `BattleWords`."""
         return ()
 
+    def colour(self, army: A, first: str) -> str:
+        """The colour of a roster's side where that of the first is `first`, "" for the first; "" where it has none."""
+        return str(getattr(army, "colour", ""))
+
     @abstractmethod
     def scenario(self, words: BattleWords, armies: "tuple[A, ...]") -> ScenarioFile:
         """The scenario of so many rosters as there are `sides`, of those who fight today. Raises Refused."""

@@ -111,12 +111,16 @@ class NewBattle:
         return told[0] if told else field.value
 
     def _of_sides(self) -> Iterable[ArmyField]:
+        first = ""
         for number, army in enumerate(self.rosters, 1):
             name = army.name if army is not None else ""
             label = f"Name of side {number}" if self.armies.sides > 1 else "Name"
             yield ArmyField(f"name_{number}", label, self._set.get(f"name_{number}", name), high=LONGEST_NAME)
-            if army is not None and hasattr(army, "colour"):
-                field = ArmyField(f"colour_{number}", "Its colour", army.colour, help="Of its dice.")
+            if army is not None and (colour := self.armies.colour(army, first)):
+                field = ArmyField(
+                    f"colour_{number}", "Its colour", colour, help="Of its dice; two sides never share one."
+                )
+                first = first or self._of(field)
                 yield replace(field, value=self._of(field))
 
     def _of_words(self) -> Iterable[ArmyField]:

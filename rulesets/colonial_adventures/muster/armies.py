@@ -131,6 +131,9 @@ class ColonialArmies(Armies[Army, Unit]):
     def battle_fields(self) -> tuple[ArmyField, ...]:
         return army_battle.BATTLE_FIELDS
 
+    def colour(self, army: Army, first: str) -> str:
+        return army_battle.other_colour(army.colour, first)
+
     def scenario(self, words: BattleWords, armies: tuple[Army, ...]) -> Scenario:
         return army_battle.scenario(words, armies)
 

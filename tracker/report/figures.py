@@ -21,6 +21,7 @@ from tracker.talk.odds import percent
 
 # So many rows are read; more are folded.
 MANY = 8
+DOUBLE = "two tests a die"
 SOURCES = {
     "typed": "typed",
     "app": "rolled by the app",
@@ -157,7 +158,7 @@ def _rolls(accounts: list[Account], is_told: bool) -> Grid:
     is_judged = any(each.rolls >= FEW for each in accounts)
     rows = []
     for each in accounts:
-        what = (each.kind, *([each.by] if is_told else []), str(each.rolls), str(each.dice))
+        what = (_kind(each), *([each.by] if is_told else []), str(each.rolls), str(each.dice))
         said = (many(each.actual, each.counted), number(each.expected))
         rows.append((*what, *said, *([each.verdict if each.rolls >= FEW else ""] if is_judged else [])))
     head = ("Roll", *(["Rolled by"] if is_told else []), "Rolls", "Thrown", "Came to", "Expected")
@@ -170,7 +171,7 @@ def _beside(one: list[Account], other: list[Account]) -> Grid:
     rows: dict[tuple[str, str], list[str]] = {}
     for place, accounts in enumerate((one, other)):
         for each in accounts:
-            row = rows.setdefault((each.kind, each.counted), [each.kind, *[""] * 6])
+            row = rows.setdefault((each.kind, each.counted), [_kind(each), *[""] * 6])
             judged = f", {each.verdict}" if each.is_unusual else ""
             row[1 + 3 * place : 4 + 3 * place] = [
                 str(each.dice), f"{many(each.actual, each.counted)}{judged}", number(each.expected)
@@ -179,10 +180,17 @@ def _beside(one: list[Account], other: list[Account]) -> Grid:
     return Grid(("Roll", *heads[0], *heads[1]), tuple(map(tuple, rows.values())), frozenset({1, 3, 4, 6}))
 
 
+def _kind(account: Account) -> str:
+    """A kind of roll, with a sign where more can pass than were thrown."""
+    return f"{account.kind} *" if account.is_double else account.kind
+
+
 def _how_to_read(found: Luck) -> Iterator[str]:
     yield "Each kind of roll is compared with the exact average of the same rolls. More is not always better."
     if any(each.then for each in found.rolls):
         yield "Dice that follow from others, such as saves from hits, count as many as were thrown."
+    if any(each.is_double for each in found.accounts):
+        yield "In kinds with * a die is read for two tests and may pass both: more may pass than were thrown."
     yield '"Above" and "below" mark what chance alone brings in one battle of 20;'
     yield f"kinds with fewer than {FEW} rolls are not marked."
     if any(each.is_unusual for each in found.accounts):
@@ -210,7 +218,8 @@ def roll_words(each: Tried, above: bool, where: Where = at_step) -> str:
     """A roll in a line: what it came to, what was expected, how likely so much or so little was."""
     chance = percent(each.at_least if above else each.at_most)
     by = f", {SOURCES[each.by]}" if SOURCES[each.by] else ""
-    dice = f"{counted(each.dice, 'coin' if each.is_coins else 'die')}{by}"
+    tests = f", {DOUBLE}" if each.is_double else ""
+    dice = f"{counted(each.dice, 'coin' if each.is_coins else 'die')}{tests}{by}"
     much = f"{each.actual} or more" if above else f"{each.actual} or less" if each.actual else "none"
     if each.counted == "times":
         much = f"a {each.label}"

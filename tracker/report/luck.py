@@ -39,6 +39,7 @@ class Account(Struct, frozen=True):
     actual: int
     expected: Fraction
     variance: Fraction
+    is_double: bool = False
 
     @property
     def is_unusual(self) -> bool:
@@ -174,4 +175,5 @@ def _accounts(rolls: Iterable[Tried], order: dict[str, int]) -> Iterator[Account
             sum(each.actual for each in tried),
             sum((each.expected for each in tried), Fraction(0)),
             sum((each.variance for each in tried), Fraction(0)),
+            any(each.is_double for each in tried),
         )

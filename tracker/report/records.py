@@ -24,9 +24,8 @@ from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.cast import listed
 from tracker.report.events import EventAtStep, events
+from tracker.report.tries import PASSED
 
-# What the dice of a test of nerve are counted in: one of them is enough to pass it.
-PASSED = "passed"
 # What the log calls an event, and what the record does; fire and melee are told apart from them.
 SIMPLE = {"stands": "stood", "gives way": "gave way", "runs": "ran", "gone": "gone", "takes": "took"}
 

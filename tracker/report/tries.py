@@ -17,6 +17,8 @@ Faces = dict[tuple[str, int, PendingAnswers], list[int]]
 
 # The sides of a coin.
 COIN = 2
+# What the dice of a test of nerve are counted in: one of them is enough to pass it.
+PASSED = "passed"
 
 
 class Tried(Struct, frozen=True):
@@ -25,8 +27,8 @@ class Tried(Struct, frozen=True):
     A part that followed from the dice before it, such as saves from hits, is expected given those dice. `variance` is
     that of the number; `at_least` and `at_most` are the exact chances to come to that much or more, that little or
     less. `dice` is how many were rolled, `by` where they came from. `label` is what the roll came to in its own words,
-    "" for one part of several. `kind` is what the roll says that it is, `then` the pool of a part that
-    followed ("" for no such).
+    "" for one part of several. `is_double`: its dice are read for two tests, and each may pass both. `kind` is what
+    the roll says that it is, `then` the pool of a part that followed ("" for no such).
     """
 
     step: int
@@ -45,6 +47,7 @@ class Tried(Struct, frozen=True):
     by: By
     then: str = ""
     is_coins: bool = False
+    is_double: bool = False
 
     @property
     def is_certain(self) -> bool:
@@ -156,6 +159,7 @@ def _tried(
         by=_by(rolled, part),
         then=part.pools[0] if later else "",
         is_coins=_are_coins(prompt, part),
+        is_double=part.counted == PASSED and max(ways) > dice,
     )
 
 

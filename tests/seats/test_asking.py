@@ -4,13 +4,13 @@ from pathlib import Path
 
 from tests.names.journal import read_battle
 from tests.names.play import Amend, Dice, Edit, Undo
-from tests.seats.conftest import Sit
+from tests.seats.conftest import Sit, Start
 from tests.seats.seated import Process, Sitter
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.seats import _others, _wish
 from tracker.engine import SideView
 from tracker.play.seating import Seating, SeatPlace, Wish
-from tracker.play.sitting import Allow, AskFirst
+from tracker.play.sitting import Allow, AskFirst, GoOn
 from tracker.seats.company import seated_words
 
 ANN, BOB, EVE = SeatPlace(2, "Ann", ("red",)), SeatPlace(3, "Bob", ("blue",)), SeatPlace(4, "Eve")
@@ -85,6 +85,24 @@ def test_that_it_is_asked_no_more_is_asked_too(host: Process, sit: Sit) -> None:
     host.asked(lambda said: said.get("wish"))
     host.send(do="allow")
     bob.sees(lambda seat: not seat.seating.asks_first, "that nobody is asked")
+
+
+def test_that_the_other_side_is_asked_first_stays_with_the_battle(
+    host: Process, sit: Sit, start: Start, battle: Path
+) -> None:
+    ann, _ = asking(sit)
+    host.kill()
+    ann.sees(lambda seat: ann.joined.is_gone, "that Tom is gone")
+    assert ann.do(GoOn()) == "" and ann.seat.seating.asks_first
+    ann.seat.session.close()
+    again = start("resume", str(battle), "--name", "Tom")
+    again.asked()
+    eve, al = sit("Eve", "red"), sit("Al", "blue")
+    assert eve.do(Undo()) == "Tom or Al must agree first: R takes your wish back."
+    assert eve.do(Allow(yes=False)) == "" and al.do(AskFirst(yes=False)).startswith("Tom or Eve must agree first")
+    al.sees(lambda seat: seat.seating.wish is not None, "the wish")
+    eve.sees(lambda seat: seat.seating.wish is not None, "the wish")
+    assert eve.do(Allow()) == "" and not read_battle(battle).asks_first
 
 
 def test_one_s_own_dice_are_dropped_without_a_question(sit: Sit) -> None:

@@ -35,7 +35,8 @@ class Recorded(Struct):
     `head` is where it stands, `nodes` all that can be followed, by seq; `history` and `undone` what undo and redo go
     to, last first to go, and `is_back` whether one of them led to the head and nothing but edits came since; `pending`
     what amends left to be played, in stretches of the lines that they left; `problems` one sentence for each damage.
-    `moves` says who took back or did again, `by` whose the last of all was: "" where people sat at one seat.
+    `moves` says who took back or did again, `by` whose the last of all was: "" where people sat at one seat;
+    `asks_first` whether a seat that does so asks another side first.
     `good` is the number of bytes up to the end of the last whole record, `seq` the last one used.
     """
 
@@ -52,6 +53,7 @@ class Recorded(Struct):
     marks: list[StepNote]
     moves: list[StepNote]
     by: str
+    asks_first: bool
     draft: DraftRecord | None
     result: str
     has_result: bool
@@ -187,6 +189,7 @@ def of_fold(fold: RecordTree, path: Path, good: int, problems: list[str]) -> Rec
         marks=list(fold.marks),
         moves=list(fold.moves),
         by=fold.by,
+        asks_first=fold.asks_first,
         draft=fold.draft,
         result=fold.result,
         has_result=fold.has_result,

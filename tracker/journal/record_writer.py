@@ -14,6 +14,7 @@ from tracker.engine import Refused, Unsaved
 from tracker.journal.records import (
     FORMAT,
     AmendRecord,
+    AskFirstRecord,
     DropRecord,
     Encoded,
     Header,
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from tracker.journal.open_file import BattleFile
 
 # Records besides the inputs that are something a player gave.
-COUNTED = (MarkRecord, NoteRecord, RedoRecord, Title, UndoRecord)
+COUNTED = (AskFirstRecord, MarkRecord, NoteRecord, RedoRecord, Title, UndoRecord)
 
 # Characters of a title that is given now; what older battles are called stays.
 LONGEST_TITLE = 80

@@ -211,6 +211,13 @@ class Title(Record, frozen=True, kw_only=True, tag="title"):
     by: str = ""
 
 
+class AskFirstRecord(Record, frozen=True, kw_only=True, tag="ask_first"):
+    """From here on a seat that takes back, amends or edits asks another side first, or nobody."""
+
+    yes: bool
+    by: str = ""
+
+
 class DraftRecord(Record, frozen=True, kw_only=True, tag="draft"):
     """A half-typed answer to the prompt `key`, waiting at the node `after`; None where it was given up."""
 
@@ -234,6 +241,7 @@ AnyRecord = (
     | NoteRecord
     | MarkRecord
     | Title
+    | AskFirstRecord
     | DraftRecord
 )
 

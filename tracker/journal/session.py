@@ -27,6 +27,7 @@ from tracker.journal.open_file import BattleFile
 from tracker.journal.record_writer import RecordWriter, recordable, title_of, titled
 from tracker.journal.records import (
     SUFFIX,
+    AskFirstRecord,
     DraftRecord,
     DropRecord,
     Header,
@@ -92,6 +93,7 @@ class Session(SavedBattle):
         self.marks: list[StepNote] = []
         self._writer = writer
         self._draft: DraftRecord | None = None
+        self.asks_first = False
 
     @classmethod
     def new(
@@ -161,7 +163,7 @@ class Session(SavedBattle):
             session._writer.put_move(UndoRecord, session.battle.head)
         session._put_end(recorded)
         session._done(Change("open", session.battle.head))
-        session._draft = recorded.draft
+        session._draft, session.asks_first = recorded.draft, recorded.asks_first
         return session
 
     @classmethod
@@ -270,6 +272,12 @@ class Session(SavedBattle):
         """Give the battle another title; its file keeps its name. Raises Refused where it is empty or too long."""
         self._writer.title = title_of(title)
         self._writer.put(Title, title=self.title)
+        self._writer.save()
+
+    def ask_first(self, yes: bool) -> None:
+        """From now on a seat that takes back, amends or edits asks another side first, or nobody."""
+        self.asks_first = yes
+        self._writer.put(AskFirstRecord, yes=yes)
         self._writer.save()
 
     def keep_draft(self, value: Any) -> None:

@@ -15,6 +15,7 @@ from tracker.journal.damage import Gap
 from tracker.journal.records import (
     AmendRecord,
     AnyRecord,
+    AskFirstRecord,
     CheckpointRecord,
     DraftRecord,
     DropRecord,
@@ -69,6 +70,7 @@ class RecordTree:
         # Undos and redos, where people sat at several seats; and whose was the last thing that led to the head.
         self.moves: list[StepNote] = []
         self.by = ""
+        self.asks_first = False
         self.gaps: list[Gap] = []
         self._draft: DraftRecord | None = None
         self._result: ResultRecord | None = None
@@ -147,6 +149,8 @@ class RecordTree:
                 self._result = record
             case Title():
                 self.title = record.title
+            case AskFirstRecord():
+                self.asks_first = record.yes
             case DraftRecord():
                 self._draft = record
             case NoteRecord():

@@ -41,6 +41,7 @@ class AskFirst(Command, frozen=True, tag="ask_first"):
     def carry_out(self, seat: Seat) -> Outcome:
         if len(seat.seating.places) < 2:
             raise Refused("Nobody has joined this battle: there is nobody to ask.")
+        seat.session.ask_first(self.yes)
         seat.seating = replace(seat.seating, asks_first=self.yes)
         return outcome_in_words(asks_words(self.yes))
 

@@ -55,7 +55,7 @@ class Company:
         self.close(f"{self._name} has left this battle for {session.title}.")
         seat, before = self._seat, self._seat.seating
         # Who goes on in the place of another has sat down with his sides already.
-        seat.seating, seat.place = (before, seat.place) if goes_on else (Seating(asks_first=before.asks_first), 0)
+        seat.seating, seat.place = (before, seat.place) if goes_on else (Seating(asks_first=session.asks_first), 0)
         seat.elsewhere = None
         seat.on_seated = seat.wished = None
         if session.is_joined:

@@ -233,7 +233,7 @@ class Hosted:
         seat.session, seat.elsewhere = session, None
         link = self.session.link
         own = SeatPlace(1, link.name, link.sides, is_host=True)
-        seat.seating, seat.place = Seating((own,), asks_first=link.seating.asks_first), 1
+        seat.seating, seat.place = Seating((own,), asks_first=session.asks_first), 1
         seat.look()
         return Outcome(say="You have the battle open now: the others join again by themselves.")
 

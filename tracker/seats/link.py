@@ -149,7 +149,7 @@ class Link:
     def _lose(self, words: str) -> None:
         if not self.is_gone:
             self.farewell = words or GONE
-            self.seating = Seating(asks_first=self.seating.asks_first)
+            self.seating = Seating()
             self.close()
 
 

@@ -2,6 +2,8 @@
 
 import os
 import signal
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,7 @@ from tests.names.play import Dice, Give
 from tests.patience import PATIENCE
 from tests.seats.conftest import Sit, Start
 from tests.seats.kills import fight
-from tests.seats.seated import Process, wait_until
+from tests.seats.seated import Process, Sitter, wait_until
 from tracker.play.seat import Seat
 from tracker.play.seating import Seating, SeatPlace
 from tracker.play.sitting import GoOn
@@ -95,6 +97,35 @@ def test_who_goes_on_with_another_battle_says_so(host: Process, sit: Sit) -> Non
     host.send(do="branch", step=2)
     ann.sees(lambda seat: ann.session.link.is_gone, "that Tom is gone")
     assert ann.session.link.farewell.startswith("Tom has left this battle for Shots")
+
+
+def test_seats_follow_to_the_file_in_which_the_host_goes_on(host: Process, sit: Sit, battle: Path) -> None:
+    ann, bob = sit("Ann", "red"), sit("Bob", "blue")
+    elsewhere = battle.parent / "copy.battle"
+    host.send(do="save", to=str(elsewhere))
+    bob.sees(lambda seat: seat.session.path == elsewhere, "the other file")
+    step = ann.seat.battle.step
+    assert ann.do(Dice("6 5 4 3 2 1")) == ""
+    outcome, _ = bob.joined.take_in(bob.seat)
+    assert outcome is not None and outcome.change is not None
+    assert (outcome.change.did, bob.seat.battle.step > step) == ("play", True)
+    assert read_battle(elsewhere).head.seq == bob.seat.battle.head.seq > read_battle(battle).head.seq
+    with closing(Sitter(elsewhere, "Eve")) as eve:
+        assert eve.seat.battle.step == bob.seat.battle.step
+
+
+@pytest.mark.parametrize("harm", [Path.unlink, lambda path: path.write_bytes(path.read_bytes()[:-40])])
+def test_seats_go_on_where_the_file_was_taken_away_or_changed(
+    harm: Callable[[Path], object], host: Process, sit: Sit, battle: Path
+) -> None:
+    ann, bob = sit("Ann", "red"), sit("Bob", "blue")
+    step = ann.seat.battle.step
+    harm(battle)
+    assert ann.do(Dice("6 5 4 3 2 1")) == ""
+    bob.sees(lambda seat: seat.battle.step > step, "what Ann gave")
+    assert verify_battle(read_battle(bob.seat.session.path)) is None
+    with closing(Sitter(bob.seat.session.path, "Eve")) as eve:
+        assert eve.seat.battle.step == bob.seat.battle.step == ann.seat.battle.step
 
 
 def test_who_leaves_just_as_somebody_knocks_lets_nobody_in(battle: Path, monkeypatch: pytest.MonkeyPatch) -> None:

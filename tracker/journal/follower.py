@@ -35,12 +35,12 @@ class Tail:
         before = self.trouble
         try:
             found = self._look()
-            if found == self._seen:
+            if found == self._seen and not before:
                 return False
-            changed = self._read_on(found) if self._is_longer(found) else self._start_again(found)
+            changed = self._read_on(found) if self._goes_on(found) else self._start_again(found)
         except BadFile as error:
             # Between the end of one player and the next the file may be away, or half there.
-            self.trouble, self._seen = str(error), None
+            self.trouble = str(error)
             return self.trouble != before
         self.trouble = ""
         return changed or bool(before)
@@ -55,9 +55,14 @@ class Tail:
         check_kind(self.path, found)
         return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
-    def _is_longer(self, found: tuple[int, int, int, int]) -> bool:
-        """True if the same file has grown; one that was written to and has not is read whole, for what befell it."""
-        return self._seen is not None and self._seen[:2] == found[:2] and found[2] > max(self._seen[2], self._read - 1)
+    def _goes_on(self, found: tuple[int, int, int, int]) -> bool:
+        """True if the same file has grown, or it was written anew or elsewhere and may go on there from what was read.
+
+        A file that was written to and has not grown is read whole, for what befell it.
+        """
+        if self._seen is None or self._seen[:2] != found[:2]:
+            return found[2] >= self._read
+        return found[2] > max(self._seen[2], self._read - 1)
 
     def _bytes(self, start: int) -> bytes:
         try:
@@ -100,6 +105,7 @@ class Tail:
                 self._fold.take(self._lines, record, checksum_of(line))
         self._read += len(new)
         self._proof, self._seen = (self._proof + new)[-PROOF:], found
-        if records:
-            self.recorded = of_fold(self._fold, self.path, self._read - 1, self.recorded.problems)
-        return bool(records)
+        if not records and self.recorded.path == self.path:
+            return False
+        self.recorded = of_fold(self._fold, self.path, self._read - 1, self.recorded.problems)
+        return True

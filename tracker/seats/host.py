@@ -64,6 +64,8 @@ class Host:
     def __init__(self, seat: Seat, name: str, call: Call, heard: Heard) -> None:
         self._seat, self._session, self._name = seat, seat.session, name
         self._call, self._heard = call, heard
+        # The file of those who came first.
+        self._path = self._session.path
         self._guests: dict[int, Guest] = {}
         self._numbers = 1
         self._loop = asyncio.new_event_loop()
@@ -192,7 +194,8 @@ class Host:
     def _push(self) -> None:
         """Tell all seats how far the file is, and who sits there."""
         self._saved.set()
-        news = News(self._session.saved_seq, self._seat.seating)
+        path = self._session.path
+        news = News(self._session.saved_seq, self._seat.seating, "" if path is self._path else str(path))
         for guest in list(self._guests.values()):
             guest.send(news)
 
@@ -219,7 +222,8 @@ class Host:
 
     # In the thread that plays
 
-    def _saved_now(self) -> None:
+    def saved(self) -> None:
+        """Tell all seats how far the file is; called in the thread that plays, when a save has come to its end."""
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._push)
 
@@ -232,8 +236,7 @@ class Host:
         if seat.on_seated is None:
             if seat.half_typed is not None:
                 seat.seating = seat.seating.typed_by(1)
-            self._session.when_saved(self._saved_now)
-            seat.on_seated = self._saved_now
+            seat.on_seated = self.saved
         names = {each.name for each in seat.seating.places}
         wanted = (hello.name.strip() if hello.name.isprintable() else "")[:LONGEST_NAME] or "Somebody"
         name = next(each for each in (wanted, *(f"{wanted} {n}" for n in range(2, 99))) if each not in names)

@@ -133,9 +133,8 @@ class JoinedSession(Session):
         Raises Refused or RuleFault where the rules here take it otherwise.
         """
         missed, self._missed = self._missed, None
-        if self.link.path != self._tail.path:
-            self._tail = Tail(self.link.path)
-        elif not self._tail.poll():
+        self._tail.path = self.link.path
+        if not self._tail.poll():
             return missed
         recorded, change = self._tail.recorded, missed
         if recorded.head is not self.battle.head:

@@ -26,8 +26,8 @@ class Link:
     """A line that is open until `is_gone`, for which `farewell` is the reason in words.
 
     `name` and `sides` are those with which it was opened, `place` is the number of this seat, `seating` who sits at the
-    battle as it was said last, `path` its file. `on_news` is called where news came while an answer was waited for:
-    nobody sees them on the line any more.
+    battle as it was said last, `path` its file by now. `on_news` is called where news came while an answer was waited
+    for: nobody sees them on the line any more.
     """
 
     def __init__(self, at: Path, name: str, sides: tuple[str, ...], patience: float = PATIENCE) -> None:
@@ -130,6 +130,7 @@ class Link:
             # What is the same stays the same object: it is seen at a glance whether there is anything new.
             self.seating = self.seating if message.seating == self.seating else message.seating
             self._seq = message.seq
+            self.path = Path(message.path) if message.path else self.path
         elif isinstance(message, Bye):
             self._lose(message.words)
         return message

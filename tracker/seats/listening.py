@@ -10,11 +10,12 @@ import select
 import socket
 import threading
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tracker.engine import Refused
 from tracker.play.seat import Seat
-from tracker.seats.sockets import listening, put_away
+from tracker.seats.sockets import listening, moved_to, put_away
 from tracker.seats.turns import Call, Heard
 
 if TYPE_CHECKING:
@@ -33,19 +34,29 @@ class Listening:
         self._wake, self._woken = socket.socketpair()
         self._host: Host | None = None
         self._is_closed = False
+        # The socket by which others find the file.
+        self._at = Path(listener.getsockname())
+        seat.session.when_saved(self._saved)
         self._thread = threading.Thread(target=self._wait, daemon=True, name="tracker-seats")
         self._thread.start()
 
     def close(self, words: str = "") -> None:
         """Say good-bye to all who sit here, in other words than that we left, and let nobody in any more."""
-        put_away(self._listener)
+        put_away(self._at)
         self._is_closed = True
+        self.session.when_saved(None)
         with suppress(OSError):
             self._wake.send(b".")
         if self._host is not None:
             self._host.stop(words)
         self._thread.join(PARTING)
         self._wake.close()
+
+    def _saved(self) -> None:
+        """A save has come to its end, perhaps in another file than before: there the battle is found from now on."""
+        self._at = moved_to(self.session.path, self._at)
+        if self._host is not None:
+            self._host.saved()
 
     def _wait(self) -> None:
         """Wait for the first who knocks."""

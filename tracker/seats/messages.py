@@ -71,10 +71,11 @@ class Reply(Message, frozen=True, tag="reply"):
 
 
 class News(Message, frozen=True, tag="news"):
-    """The file has records up to `seq`, and these sit there."""
+    """The file has records up to `seq`, and these sit there. `path` is the file, where that is another by now."""
 
     seq: int
     seating: Seating
+    path: str = ""
 
 
 class Bye(Message, frozen=True, tag="bye"):

@@ -78,8 +78,13 @@ def _share(path: Path, group: int | None, mode: int) -> None:
 
 def socket_path(battle: Path) -> Path:
     """The socket of a battle, by the file that it is, whatever it is called. Raises OSError where it is not there."""
+    return runtime_folder() / socket_name(battle)
+
+
+def socket_name(battle: Path) -> str:
+    """The name of the socket of a battle: its file, wherever that lies. Raises OSError where it is not there."""
     found = os.stat(battle)
-    return runtime_folder() / f"{found.st_dev:x}-{found.st_ino:x}"
+    return f"{found.st_dev:x}-{found.st_ino:x}"
 
 
 def is_joinable(battle: Path) -> bool:
@@ -110,10 +115,18 @@ def listening(battle: Path) -> socket.socket:
     return listener
 
 
-def put_away(listener: socket.socket) -> None:
-    """Take a socket away, where it is still ours to take."""
+def put_away(path: Path) -> None:
+    """Take a socket away."""
     with suppress(OSError):
-        os.unlink(listener.getsockname())
+        os.unlink(path)
+
+
+def moved_to(battle: Path, path: Path) -> Path:
+    """The socket of a battle that was written elsewhere: it is found by the new file from now on."""
+    with suppress(OSError):
+        if (now := path.parent / socket_name(battle)) != path:
+            return path.rename(now)
+    return path
 
 
 def connected(path: Path, patience: float) -> socket.socket:

@@ -16,6 +16,7 @@ from tracker.engine import (
     Ending,
     FewLeft,
     Gone,
+    Holds,
     Losses,
     Place,
     SideView,
@@ -193,7 +194,7 @@ VIEW = View(
         SideView("zulu", "Zulus", (UnitRow("left", "Left horn", 10, 10, place="the ridge"),)),
     ),
     status=("British", "bridge blown"),
-    field=(Place("hill", "Black hill", ("a",)),),
+    field=(Place("hill", "Black hill", ("a",)), Place("kraal", "the kraal", before=("a",), doubtful=("left",))),
 )
 
 
@@ -227,6 +228,21 @@ VIEW = View(
         (At(units=("b",), place="hill"), ""),
         (Status(status="Bridge blown"), "bridge blown"),
         (Status(status="bridge taken"), ""),
+        (FewLeft(side="brit", places=("kraal",)), "British: 0 units left at kraal"),
+        (FewLeft(side="brit", places=("kraal", "hill")), ""),
+        (
+            FewLeft(side="brit", places=("Black Hill",), count="figures", at_most=10),
+            "British: 10 figures left at Black Hill",
+        ),
+        (FewLeft(side="zulu", places=("kraal",)), ""),  # nobody knows where it went from there
+        (Holds(side="brit", places=("hill",)), "British: 1 unit at hill"),
+        (Holds(side="brit", places=("hill", "kraal"), turn=4), "British: 1 unit at hill or kraal"),
+        (Holds(side="brit", places=("hill",), turn=5), ""),
+        (Holds(side="brit", places=("hill",), at_least=2), ""),
+        (Holds(side="brit", places=("hill",), units=("b",)), ""),
+        (Holds(side="brit", places=("hill",), count="figures", at_least=10), "British: 10 figures at hill"),
+        (Holds(side="zulu", places=("kraal",)), ""),
+        (Holds(side="zulu", places=("The Ridge",)), "Zulus: 1 unit at The Ridge"),
         (TurnOver(turn=4), "turn 4 is over"),
         (TurnOver(turn=3), "turn 3 is over"),
         (TurnOver(turn=5), ""),

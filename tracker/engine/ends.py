@@ -70,17 +70,42 @@ class _OfSide(Condition, frozen=True, kw_only=True):
         rows = [row for row in self._rows(view) if not row.gone or _is_so(row, self.but)]
         return len(rows) if self.count == "units" else sum(row.start if row.gone else row.there for row in rows)
 
+    def _there(self, view: View, places: tuple[str, ...], is_doubt_there: bool = False) -> int:
+        standing = _standing(view, places, is_doubt_there)
+        rows = [row for row in self._rows(view) if not row.gone and row.id in standing]
+        return len(rows) if self.count == "units" else sum(row.there for row in rows)
+
 
 class FewLeft(_OfSide, frozen=True, tag="few_left"):
-    """At most so many units (or figures) of a side are left on the table."""
+    """At most so many units (or figures) of a side are left on the table, or at some of its `places`.
+
+    Who moved since its place was told, nobody knows where to, counts as there still.
+    """
 
     at_most: Many = 0
+    places: tuple[Key, ...] = ()
 
     def fact(self, view: View) -> str:
-        left = self._remaining(view)
+        left = self._remaining(view) if not self.places else self._there(view, self.places, is_doubt_there=True)
         if left > self.at_most or self._start(view) <= self.at_most:
             return ""
-        return f"{_side(view, self.side).name}: {counted(left, self.count.removesuffix('s'))} left"
+        where = f" at {' or '.join(self.places)}" if self.places else ""
+        return f"{_side(view, self.side).name}: {counted(left, self.count.removesuffix('s'))} left{where}"
+
+
+class Holds(_OfSide, frozen=True, tag="holds"):
+    """At least so many units (or figures) of a side stand at some places, at the end of a `turn` or of a later one."""
+
+    places: Annotated[tuple[Key, ...], Meta(min_length=1)]
+    at_least: Annotated[int, Meta(ge=1, le=9_999)] = 1
+    turn: Turns = 0
+
+    def fact(self, view: View) -> str:
+        there = self._there(view, self.places)
+        if there < self.at_least or view.turn < self.turn:
+            return ""
+        what = counted(there, self.count.removesuffix("s"))
+        return f"{_side(view, self.side).name}: {what} at {' or '.join(self.places)}"
 
 
 class Losses(_OfSide, frozen=True, tag="losses"):
@@ -135,11 +160,8 @@ class At(Condition, frozen=True, kw_only=True, tag="at"):
 
     def fact(self, view: View) -> str:
         rows = _rows(view, self.units)
-        place = self.place.casefold()
-        there = {
-            unit for each in view.field if place in (each.id.casefold(), each.name.casefold()) for unit in each.units
-        }
-        is_met = rows and all(not row.gone and (row.place.casefold() == place or row.id in there) for row in rows)
+        standing = _standing(view, (self.place,))
+        is_met = rows and all(not row.gone and row.id in standing for row in rows)
         return f"{', '.join(row.name for row in rows)}: at {self.place}" if is_met else ""
 
 
@@ -161,7 +183,7 @@ class Status(Condition, frozen=True, kw_only=True, tag="status"):
         return next((each for each in view.status if each.casefold() == self.status.casefold()), "")
 
 
-AnyCondition = FewLeft | Losses | Gone | At | TurnOver | Status
+AnyCondition = FewLeft | Losses | Holds | Gone | At | TurnOver | Status
 
 
 class Ending(Struct, kw_only=True, omit_defaults=True):
@@ -220,6 +242,14 @@ def end_faults(conditions: list[AnyCondition], view: View, draw: str) -> Iterato
 def _is_so(row: UnitRow, how: tuple[str, ...]) -> bool:
     """True if a unit left in one of these ways."""
     return any(each in row.gone for each in how)
+
+
+def _standing(view: View, places: tuple[str, ...], is_doubt_there: bool = False) -> set[str]:
+    """Units at any of some places: of the field by id or name, or in the words of a unit's own place."""
+    wanted = {each.casefold() for each in places}
+    there = [each for each in view.field if wanted & {each.id.casefold(), each.name.casefold()}]
+    known = {unit for each in there for unit in (*each.units, *(each.doubtful if is_doubt_there else ()))}
+    return known | {row.id for side in view.sides for row in side.units if row.place.casefold() in wanted}
 
 
 def _side(view: View, side_id: str) -> SideView:

@@ -20,6 +20,7 @@ from tracker.engine import (
 from tracker.games.colonial_adventures.fight.burning import may_burn
 from tracker.games.colonial_adventures.ground.places import BEFORE, is_cover, occupants, spot, touched_by
 from tracker.games.colonial_adventures.groups import at_hand, in_saddle, is_artillery, is_cavalry, is_melee
+from tracker.games.colonial_adventures.posts import has_post, is_due, is_wanted, post_of, way_to
 from tracker.games.colonial_adventures.reasons import REASONS
 from tracker.games.colonial_adventures.solo import player as solo_player
 from tracker.games.colonial_adventures.state import Battlefield, Group
@@ -55,17 +56,19 @@ def _wishes(state: Battlefield, group: Group, rng: Random) -> list[str]:
     if in_saddle(group) and not is_cavalry(state, group):
         mends.append("dismount")
     fights = []
-    best = best_target(state, group)
+    best, holds = best_target(state, group), _holds(group) or has_post(state, group)
     if best and dice_at(state, group, best) >= WORTH_FIRING:
         fights.append("fire")
-    if not _holds(group) and best_charge(state, group) and rng.random() < _near(state):
+    if not holds and best_charge(state, group) and rng.random() < _near(state):
         fights.insert(0 if is_melee(group) or rng.random() < 0.3 else len(fights), "charge")
     if is_artillery(group):
         houses = [each for each in state.ground.pieces if _inside(state, each, group.side)]
         return [*mends, *(["batter"] if houses and rng.random() < 0.4 else []), *(["fire"] if best else []), "pivot"]
+    if is_due(state, group):
+        return [*mends, "move", *fights]
     fights = [*_at_house(state, group, rng), *fights]
     # Shooters in a good line stay there; everybody else closes in, horse and spears in haste now and then.
-    stays = (_holds(group) and not solo_player.has_nobody_near(state, group)) or (
+    stays = (holds and not solo_player.has_nobody_near(state, group)) or (
         bool(fights) and group.training == "european" and not is_cavalry(state, group)
     )
     hurry = ["fast_move"] if is_melee(group) and rng.random() < 0.3 else []
@@ -180,6 +183,12 @@ def _behind(prompt: Facts[object], place: str) -> list[str]:
 def _whither(state: Battlefield, group: Group, field: Among, keeps: float, rng: Random) -> str:
     """Cover for who shoots; who fights goes for a house or wall that enemies hold, more so as the battle goes on."""
     free = field.legal()
+    if (
+        (post := post_of(state, group)) is not None
+        and is_wanted(state, group)
+        and (way := way_to(state, group, post, free))
+    ):
+        return way
     if (store := solo_player.store_to_burn(state, group)) in free and rng.random() < keeps + _near(state):
         return store
     held = [each for each in free if each.startswith(BEFORE)]

@@ -3,8 +3,9 @@
 from tracker.engine import Choose, Facts, Reason, always, counted, it_does
 from tracker.games.colonial_adventures.fight.weapons import why_not_fire
 from tracker.games.colonial_adventures.ground.facing import heading
-from tracker.games.colonial_adventures.ground.places import place_of
+from tracker.games.colonial_adventures.ground.places import place_of, place_words
 from tracker.games.colonial_adventures.groups import activation_words, at_hand, inches
+from tracker.games.colonial_adventures.posts import has_post, is_wanted, post_of
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Group
 from tracker.games.colonial_adventures.weighing import (
     WORTH_FIRING,
@@ -27,7 +28,7 @@ def _act(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str
     if value in ("move", "fast_move"):
         return _move_words(state, group)
     if value == "done":
-        return "it holds where it stands"
+        return f"it holds {_post_words(state, group)}" if has_post(state, group) else "it holds where it stands"
     return {"clear_jam": "a jammed gun fires no more", "runner": "its ammunition is tight"}.get(value, "")
 
 
@@ -63,8 +64,15 @@ def _shot_words(state: Battlefield, group: Group, target: str) -> str:
     return f"{dice} at {state.groups[target].name}{most}"
 
 
+def _post_words(state: Battlefield, group: Group) -> str:
+    """Its post: "the north wall: who stands there decides the battle"."""
+    return f"{place_words(state, group)}: who stands there decides the battle"
+
+
 def _move_words(state: Battlefield, group: Group) -> str:
     """The reason why it goes on instead of firing."""
+    if is_wanted(state, group) and (post := post_of(state, group)) is not None:
+        return f"{it_does(group, 'makes')} for {post.name}: who stands there decides the battle"
     if why_not_fire(state, group):
         return f"no shot: {it_does(group, 'closes')} in{_at_whom(state, group)}"
     best = best_target(state, group)

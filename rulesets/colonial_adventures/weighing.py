@@ -9,6 +9,7 @@ from tracker.games.colonial_adventures.fight.weapons import weapon_range, why_no
 from tracker.games.colonial_adventures.ground.places import across, place_of
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of
 from tracker.games.colonial_adventures.groups import at_hand, enemies_of, is_ferocious, why_not_charge
+from tracker.games.colonial_adventures.posts import has_post
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Group, Shot
 
 # A lone die in six hits: below this many fire dice a group does better to move.
@@ -60,11 +61,11 @@ def how_far(state: Battlefield, group: Group, enemy: Group) -> tuple[float, floa
 
 
 def best_charge(state: Battlefield, group: Group) -> str:
-    """The enemy that it beats most clearly by dice, "" if it beats none."""
+    """The enemy that it beats most clearly by dice, "" if it beats none; a die more for who holds a post."""
     if why_not_charge(state, group):
         return ""
     whom = [each for each in across(state, group) if not each.arrives] or enemies_of(state, group)
-    margins = {enemy.id: _melee_margin(state, group, enemy) for enemy in whom}
+    margins = {enemy.id: _melee_margin(state, group, enemy) + has_post(state, enemy) for enemy in whom}
     best = max(margins, key=lambda each: margins[each], default="")
     return best if best and margins[best] >= (-1 if is_ferocious(state, group) else 1) else ""
 

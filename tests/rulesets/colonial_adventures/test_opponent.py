@@ -1,17 +1,19 @@
 """The app as an opponent throws no C-in-C away, and says why each group has its turn."""
 
+from copy import deepcopy
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
-from tests.names.colonial_adventures import Battlefield, Shot, activate, moved
+from tests.names.colonial_adventures import Battlefield, Group, Shot, activate, moved
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 from tracker.engine import Choose, Option, Player
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.opponent import is_safe
+from tracker.games.colonial_adventures.posts import has_post, is_due, is_wanted, post_of, way_to
 from tracker.games.colonial_adventures.reasons import REASONS
-from tracker.games.colonial_adventures.weighing import best_target
+from tracker.games.colonial_adventures.weighing import best_charge, best_target
 
 CHARGE = Choose(
     key="act:zulu",
@@ -26,10 +28,10 @@ def field(leaders: str, figures: int = 22) -> Battlefield:
     return battlefield(group("brit"), group("zulu", figures=figures, leaders=leaders), turn=6)
 
 
-def chosen(player: Player | None, state: Battlefield) -> set[str]:
+def chosen(player: Player | None, state: Battlefield, prompt: Choose = CHARGE) -> set[str]:
     """What it decides by sixty streams of chance."""
     assert player is not None
-    return {player.answer(state, CHARGE, Random(seed)) for seed in range(60)}
+    return {player.answer(state, prompt, Random(seed)) for seed in range(60)}
 
 
 @pytest.mark.rule("CA-LDR-14")
@@ -79,3 +81,63 @@ def test_it_says_whose_turn_it_is_and_why() -> None:
     state = field("leader 5")
     assert REASONS["side"](state, CHARGE, ["side", "tr"], "zulu").startswith("Rep ")
     assert REASONS["side"](state, CHARGE, ["side", "tr"], "done") == ""
+
+
+# Posts
+
+
+def drift() -> Battlefield:
+    """Rorke's Drift as it begins, in a turn in which groups charge."""
+    state = RULESET.new("rorkes_drift", {})
+    state.turn = 6
+    return state
+
+
+def test_who_stands_at_a_post_of_its_side_leaves_it_for_no_charge_and_no_march() -> None:
+    state = drift()
+    north, acts = state.groups["north"], replace(CHARGE, key="act:north", side="british")
+    north.cover, north.weapon = False, "none"
+    assert has_post(state, north) and chosen(RULESET.opponent(), state, acts) == {"done"}
+    assert REASONS["act"](state, acts, ["act", "north"], "done") == (
+        "it holds the north wall: who stands there decides the battle"
+    )
+    state.ending.conditions = []
+    assert chosen(RULESET.opponent(), state, acts) == {"move"}
+
+
+def test_a_post_that_nobody_holds_any_more_is_gone_to_before_a_shot() -> None:
+    state = RULESET.new("isandlwana", {})
+    ccoy, hcoy = state.groups["ccoy"], state.groups["hcoy"]
+    acts = replace(CHARGE, key="act:hcoy", side="british", options=tuple(Option(e, e) for e in ("fire", "move")))
+    assert has_post(state, ccoy) and is_wanted(state, hcoy) and not is_due(state, hcoy)
+    assert chosen(RULESET.opponent(), state, acts) == {"fire"}, "three are wanted at the end, one is there"
+    ccoy.gone = "ran away"
+    assert is_due(state, hcoy) and chosen(RULESET.opponent(), state, acts) == {"move"}
+    assert REASONS["act"](state, acts, ["act", "hcoy"], "move") == (
+        "it makes for the tents: who stands there decides the battle"
+    )
+    post = post_of(state, hcoy)
+    assert post is not None and way_to(state, hcoy, post, ["open", "s6", "s5", "s4", "tents"]) == "tents"
+    hcoy.place = "s6"
+    assert way_to(state, hcoy, post, ["open", "s6", "s5", "s4", "tents"]) == "s5", "a section at a time"
+    ccoy.gone, state.turn = "", 13
+    assert is_due(state, hcoy), "two turns before they are counted"
+
+
+def test_an_enemy_at_his_post_is_charged_before_another_who_fights_as_well() -> None:
+    state = drift()
+    band = state.groups["indluyengwe"]
+    there = state.groups[best_charge(state, band)]
+    other = next(each for each in state.groups.values() if each.side == "british" and each is not there)
+    state.groups[other.id] = replaced(there, other.id)
+    there.place = "s2"
+    assert best_charge(state, band) == other.id
+    there.place, state.groups[other.id].place = other.place, "s2"
+    assert best_charge(state, band) == there.id
+
+
+def replaced(like: Group, group_id: str) -> Group:
+    """A group like another, by an id of its own."""
+    made = deepcopy(like)
+    made.id = group_id
+    return made

@@ -22,8 +22,9 @@ from tests.names.colonial_adventures import (
     why_not_shot_at,
 )
 from tests.rulesets.reasons import Said, hear
-from tracker.engine import Facts, Target
+from tracker.engine import Facts, FewLeft, Holds, Target
 from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.ground.places import place_of, place_words, spot
 from tracker.games.colonial_adventures.groups import enemies_of
 from tracker.games.colonial_adventures.state import FAR
 from tracker.games.colonial_adventures.weighing import WORTH_FIRING, how_far
@@ -109,6 +110,25 @@ def is_there(said: Said) -> bool:
     return words in where and any(state.groups[each].name.startswith(name) for each in far if far[each] == nearest)
 
 
+def posts(said: Said) -> set[str]:
+    """Ids of places, and words of who stands in front of one, that conditions of its side name with it."""
+    side, group = group_of(said).side, group_of(said)
+    kinds = [each for each in said.state.ending.conditions if isinstance(each, FewLeft | Holds)]
+    mine = [each for each in kinds if each.side == side and group.id in (each.units or (group.id,))]
+    return {place for each in mine for place in each.places}
+
+
+def post_names(said: Said) -> set[str]:
+    found = [spot(said.state, each) for each in posts(said)]
+    return {each.name for each in found if each is not None}
+
+
+def stands_at_post(said: Said) -> bool:
+    group, place = group_of(said), place_of(said.state, group_of(said))
+    known = {place_words(said.state, group)} if group.before else {place.id, place.name} if place else set()
+    return place is not None and bool(known & posts(said))
+
+
 def is_highest(said: Said) -> bool:
     group = said.state.groups[said.value]
     waiting = [said.state.groups[each.id] for each in said.prompt.options if each.id in said.state.groups]
@@ -135,6 +155,10 @@ CLAIMS: dict[str, Any] = {
     r"(?:it closes|they close) in( on .+)?": lambda said: said.value in ("move", "fast_move") and is_there(said),
     r"nobody is worth a shot yet: (?:it closes|they close) in( on .+)?": lambda said: (
         nobody_worth(said) and is_there(said)
+    ),
+    r"it holds (.+): who stands there decides the battle": lambda said: said.value == "done" and stands_at_post(said),
+    r"(?:it makes|they make) for (.+): who stands there decides the battle": lambda said: (
+        not stands_at_post(said) and said.found[0] in post_names(said)
     ),
     "it holds where it stands": lambda said: said.value == "done",
     "a jammed gun fires no more": lambda said: group_of(said).jammed,

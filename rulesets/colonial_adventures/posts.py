@@ -1,0 +1,77 @@
+"""Posts: places that decide a battle by who stands there, as its conditions of the end have it."""
+
+from tracker.engine import FewLeft, Holds, kept_while_unchanged
+from tracker.games.colonial_adventures.ground.places import place_of, place_words, spot
+from tracker.games.colonial_adventures.ground.state import Piece
+from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of
+from tracker.games.colonial_adventures.groups import on_table
+from tracker.games.colonial_adventures.state import Battlefield, Group
+
+# A condition by which a side has to stand at a post.
+Post = FewLeft | Holds
+# Turns before the one at whose end a post has to be held, in which it is gone to without a shot.
+TURNS_BEFORE = 3
+
+
+@kept_while_unchanged
+def posts_of(state: Battlefield, group: Group) -> list[Post]:
+    """The posts that a group has to hold: where its side wins by it, or an enemy wins by nobody's standing there."""
+    found = [each for each in state.ending.conditions if isinstance(each, Post) and each.places]
+    mine = [each for each in found if each.side == group.side and group.id in (each.units or (group.id,))]
+    return [each for each in mine if (each.wins == group.side) is isinstance(each, Holds)]
+
+
+def has_post(state: Battlefield, group: Group) -> bool:
+    """True if it stands at a post of its side."""
+    return any(_stands_at(state, group, each) for each in posts_of(state, group))
+
+
+def is_wanted(state: Battlefield, group: Group) -> bool:
+    """True if it stands at no post, and one of its side has not as many as it takes."""
+    return not has_post(state, group) and any(_is_short(state, group, each) for each in posts_of(state, group))
+
+
+def is_due(state: Battlefield, group: Group) -> bool:
+    """True if a post where it is wanted can wait for no shot: it is lost with this turn, or to be held soon."""
+    short = [each for each in posts_of(state, group) if _is_short(state, group, each)]
+    return is_wanted(state, group) and any(
+        isinstance(each, FewLeft) or each.turn <= state.turn + TURNS_BEFORE for each in short
+    )
+
+
+def post_of(state: Battlefield, group: Group) -> Piece | None:
+    """The first place at which it is wanted; None for none."""
+    short = [each for each in posts_of(state, group) if _is_short(state, group, each)]
+    return next((piece for each in short for place in each.places if (piece := spot(state, place)) is not None), None)
+
+
+def way_to(state: Battlefield, group: Group, post: Piece, places: list[str]) -> str:
+    """Of the places to which a move may go the one at the post, or nearest to it, a section away at most; "" for none.
+
+    Who stands nowhere that is known may come there at once.
+    """
+    here = place_of(state, group)
+    found = {each: piece for each in places if (piece := spot(state, each)) is not None}
+    near = [each for each in found if here is None or _apart(here, found[each]) <= 1]
+    best = min(near, key=lambda each: (_apart(found[each], post), each != post.id), default="")
+    return best if best and (here is None or _apart(found[best], post) < _apart(here, post) or best == post.id) else ""
+
+
+def _apart(one: Piece, other: Piece) -> int:
+    """The sections from one place to another."""
+    rows, columns = row_of(one.section) - row_of(other.section), column_of(one.section) - column_of(other.section)
+    return max(abs(rows), abs(columns))
+
+
+def _is_short(state: Battlefield, group: Group, post: Post) -> bool:
+    there = sum(_stands_at(state, each, post) for each in on_table(state, post.side) if each is not group)
+    return there < post.at_least if isinstance(post, Holds) else there <= post.at_most
+
+
+def _stands_at(state: Battlefield, group: Group, post: Post) -> bool:
+    """True if it counts for a post and is known to stand there."""
+    piece = place_of(state, group)
+    if piece is None or post.units and group.id not in post.units:
+        return False
+    known = {place_words(state, group)} if group.before else {piece.id, piece.name}
+    return bool(known & set(post.places))

@@ -13,7 +13,8 @@ from tests.names.app import Terminal, TrackerApp
 from tests.names.journal import LibraryEntry, Session
 from tests.play.seated import Seated
 from tracker.app.parts.footer import hint_row
-from tracker.app.parts.taps import BAR, THUMB, bar, key_at
+from tracker.app.parts.rows import Row
+from tracker.app.parts.taps import BAR, PAD, THUMB, TapBar, bar, key_at
 from tracker.settings import Settings
 
 __all__ = ["listed"]
@@ -35,6 +36,21 @@ def test_a_word_of_the_key_line_is_its_key(words: str, key: str) -> None:
     row = hint_row([("Enter", "take"), ("Right", "next"), ("1-9", "pick"), ("u", "undo"), ("?", "help")], 80)
     text = "".join(piece for piece, _ in row)
     assert key_at(row, text.index(words)) == key
+
+
+def test_before_its_first_key_a_row_is_that_key_and_behind_one_it_is_the_last() -> None:
+    row: Row = (("Battle ", "text"), ("u", "accent"), (" undo ", "dim"), ("Enter", "mark"), (" take", "text"))
+    assert [key_at(row, x) for x in (0, 6, 7, 13, 14, 40)] == ["u", "u", "u", "u", "enter", "enter"]
+    assert key_at((("no key at all", "text"),), 3) == ""
+
+
+def test_the_bar_begins_with_all_keys_wherever_it_is_shown_anew() -> None:
+    shown = TapBar()
+    for is_there in (True, False):
+        shown.is_pad = True
+        assert list(shown.keys) == list(PAD)
+        shown.show(is_there)
+        assert list(shown.keys) == list(BAR) and shown.rows == is_there * THUMB * len(BAR)
 
 
 def test_a_row_that_has_a_key_gives_it(tmp_path: Path) -> None:

@@ -1,12 +1,20 @@
 """Who sits with which sides at a battle, and what each seat may give; no process, no socket."""
 
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec import Struct
 
+from tests.engine.toy_main import install
+from tests.names.journal import Session
 from tracker.engine import Among, Facts, Mark, Pool, Prompt, Roll, Total
+from tracker.play.seat import Seat
 from tracker.play.seating import Seating, SeatPlace, adds_to
+from tracker.play.sitting import Sit
+
+install()
 
 TOM, ANN, BOB, EVE = (
     SeatPlace(1, "Tom", (), True),
@@ -71,8 +79,17 @@ def test_half_typed_dice_are_gone_on_with_and_not_typed_over() -> None:
         ({"dice": {"red": [5], "blue": [3]}}, False),
         ({"dice": {"blue": [3]}}, False),
         ({"result": "a draw"}, False),
+        ({"dice": {"red": [4]}, "result": "a draw"}, False),
         (None, False),
     ],
 )
 def test_what_adds_has_all_that_was_typed_as_it_was(given: Any, adds: bool) -> None:
     assert adds_to({"dice": {"red": [4]}, "source": {"red": "t"}}, given) is adds
+
+
+def test_a_side_that_is_named_twice_is_sat_for_once(tmp_path: Path) -> None:
+    with closing(Session.new(tmp_path, "toy", "ambush", seed=7)) as session:
+        seat = Seat(session)
+        seat.seating, seat.place = Seating((TOM, SeatPlace(2, "Ann"))), ANN.number
+        seat.do(Sit(sides=["blue", "red", "blue"])).or_raise()
+        assert seat.seating.at(ANN.number) == SeatPlace(2, "Ann", ("blue", "red"))

@@ -5,8 +5,10 @@ from random import Random
 import pytest
 
 from tests.study.test_sums import bout
+from tracker.engine import load_ruleset
 from tracker.study.balance import even_lines
-from tracker.study.evening import Evened, beyond, evened, tried_of
+from tracker.study.evening import Evened, beyond, evened, spread_values, tried_of
+from tracker.study.fighting import Study
 from tracker.study.sums import Count
 
 NAMES = {"zulu": "Zulus", "british": "British", "": "A test"}
@@ -33,6 +35,15 @@ def test_the_range_in_which_a_battle_is_even_is_found() -> None:
     assert list(even_lines(found, NAMES))[-1].startswith(
         '  Even from 17 to 18 (95% confidence), best: figures = 18 in the table with id = "right", instead of 20; Zulus'
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [("column:wing.men", [6, 9, 12, 15, 19]), ("column:gardner.men", [1, 2, 3, 4]), ("column:gardner.guns", [1, 2])],
+)
+def test_half_as_much_to_half_as_much_again_is_tried_and_never_nothing(name: str, values: list[int]) -> None:
+    game, study = load_ruleset("colonial_d10"), Study("colonial_d10", "river_column")
+    assert spread_values(game, study, name) == values
 
 
 def test_a_draw_is_half_of_a_battle() -> None:

@@ -8,14 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from tests.fulldisk import FullDisk
-from tests.study.unfought import FEW, Fights, look, picket
+from tests.study.unfought import FEW, Fights, look, picket, weigh
 from tracker.engine import Refused, load_ruleset
 from tracker.journal.file_reader import Recorded, read_battle
 from tracker.journal.library import BATTLES
 from tracker.journal.records import now, to_line
 from tracker.journal.samples import sample_path, study_path
 from tracker.journal.timeline import Timeline
-from tracker.study import kept_fights
+from tracker.study import course as course_module, kept_fights
 from tracker.study.accounts import StudiedStep, studied_steps, turning_steps
 from tracker.study.chances import Chances
 from tracker.study.course import Course
@@ -59,6 +59,19 @@ def test_a_whole_study_looks_into_the_turn_that_moved(battle: Path) -> None:
     (turned,) = turning_steps(studied_steps(timeline, course.worths), "zulu")
     assert turned.worth.step == 75 and turned.account == "decision" and turned.title == "Men of Sokhexe are active"
     assert not course.weighed, "a decision that cost nothing"
+
+
+def test_a_decision_among_too_many_is_not_weighed(battle: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sixteen answers are weighed at most; at step 75 there are as many as are allowed here."""
+    asked = Timeline.of(read_battle(battle)).frame(74).prompt
+    assert asked is not None
+    open_to_it = [each for each in asked.choices if not each.refused and not each.warned]
+    monkeypatch.setattr(course_module, "MOST_OPTIONS", len(open_to_it))
+    weigh(battle, 75, Fights())
+    assert len(chances(battle).weighed[75].alternatives) == len(open_to_it)
+    monkeypatch.setattr(course_module, "MOST_OPTIONS", len(open_to_it) - 1)
+    with pytest.raises(Refused, match=f"there were {len(open_to_it) - 1} other answers: 1 to"):
+        weigh(battle, 75, Fights())
 
 
 def test_the_last_turn_is_no_aftermath(battle: Path) -> None:

@@ -61,6 +61,16 @@ def test_a_whole_study_looks_into_the_turn_that_moved(battle: Path) -> None:
     assert not course.weighed, "a decision that cost nothing"
 
 
+def test_what_the_players_would_have_done_anyway_is_not_fought_again(battle: Path) -> None:
+    """At step 74 the app has one thing in mind, at 75 several."""
+    fights = Fights()
+    look(battle, fights, [73, 74, 75])
+    assert len(fights.fought) == 40
+    found = chances(battle)
+    assert found.worths[74] == replace(found.worths[73], step=74)
+    assert found.worths[75].battles == 20
+
+
 def test_a_decision_among_too_many_is_not_weighed(battle: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Sixteen answers are weighed at most; at step 75 there are as many as are allowed here."""
     asked = Timeline.of(read_battle(battle)).frame(74).prompt

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from tracker.engine import AnyRuleset, Refused
 from tracker.engine.inputs import AnswerInput
 from tracker.journal.timeline import Timeline
 from tracker.study.accounts import StudiedStep, asked_at, is_open, studied_step
 from tracker.study.fighting import Study, player_of
+from tracker.study.foregone import is_foregone
 from tracker.study.kept_fights import Pace
 from tracker.study.memories import memories_of
 from tracker.study.positions import Start, start_at
@@ -46,6 +49,7 @@ class Course:
     ) -> None:
         header = timeline.recorded.header
         self._timeline = timeline
+        self._ruleset = ruleset
         self._bare = Study(header.ruleset, header.scenario, header.rulings, player)
         self._fight_all = fight_all
         self._file = file
@@ -84,7 +88,7 @@ class Course:
         before: Worth | None = None
         self._pace.plan(len(steps))
         for step in steps:
-            worth = self._worth(step, effort)
+            worth = self._worth(step, effort, before)
             if before is None:
                 yield StudiedStep(worth, "several")
             else:
@@ -170,17 +174,37 @@ class Course:
         self._pace.position()
         return found
 
-    def _worth(self, step: int, effort: Effort) -> Worth:
+    def _worth(self, step: int, effort: Effort, before: Worth | None = None) -> Worth:
+        """The chances at a step; those of the step `before` where what was answered between could be nothing else."""
         frame = self._timeline.frame(step)
         if frame.note:
             raise Refused(f"Step {step} can't be played on: {frame.note}")
-        lost = {side.id: side.start - side.figures for side in frame.view.sides}
-        worth = worth_of(self._fight_all, self._study(self._start(step)), lost, effort)
+        if before is not None and self._is_as_before(before.step, step):
+            worth = replace(before, step=step)
+        else:
+            worth = worth_of(self._fight_all, self._study(self._start(step)), self._lost(step), effort)
         self.worths[step] = worth
         if self._file is not None:
             self._file.keep_worth(self._positions[step], self._bare.player, effort, worth)
         self._pace.position()
         return worth
+
+    def _is_as_before(self, before: int, step: int) -> bool:
+        """True if the players come from one step to another by themselves, in one turn, and nobody falls by it."""
+        between = [each for each in self._timeline.steps if before < each <= step and is_open(self._timeline, each)]
+        if len(between) != 1 or self._turn(before) != self._turn(step) or self._lost(before) != self._lost(step):
+            return False
+        given = self._timeline.frame(between[0]).node.input
+        start = self._start(self._timeline.before(between[0]))
+        return given is not None and is_foregone(
+            self._ruleset, player_of(self._ruleset, self._bare.player), start, given
+        )
+
+    def _turn(self, step: int) -> int:
+        return self._start(step).checkpoint.turn
+
+    def _lost(self, step: int) -> dict[str, int]:
+        return {side.id: side.start - side.figures for side in self._timeline.frame(step).view.sides}
 
     def _start(self, step: int) -> Start:
         return start_at(self._timeline.line, step, self._memories)

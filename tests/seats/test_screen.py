@@ -1,9 +1,12 @@
 """Several seats on the screens: what is asked of another is grey there, and R shares the sides out."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests.names.app import Terminal, TrackerApp
+from tests.names.journal import Session
 from tests.seats.conftest import Sit
 from tests.seats.seated import Process, wait_until
 from tracker.app.battle.battle_stack import BattleStack
@@ -14,7 +17,9 @@ from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import Back
 from tracker.engine import Refused
 from tracker.play.battle_commands import Dice
+from tracker.play.seat import Seat
 from tracker.seats.joined import joined_at
+from tracker.settings import Settings
 
 
 def test_a_question_for_another_seat_is_grey_and_says_whose_it_is(sit: Sit) -> None:
@@ -58,6 +63,22 @@ def test_where_nobody_has_the_battle_open_any_more_no_question_is_asked(host: Pr
     assert stack.whose == "Nobody"
     with pytest.raises(Refused, match="R goes on here"):
         stack.press("6")
+
+
+def test_who_goes_on_with_another_battle_on_the_screen_says_for_which(toy: object, tmp_path: Path) -> None:
+    class Others:
+        """Those who sit at the battle that is left."""
+
+        told = ""
+
+        def leave(self, going_to: str = "") -> None:
+            Others.told = going_to
+
+    app: Any = TrackerApp(None, tmp_path, Settings(), Terminal())
+    app.seat, app._company = Seat(Session.new(tmp_path, "toy", "skirmish", seed=1)), Others()
+    with Session.new(tmp_path, "toy", "skirmish", seed=1, title="The second try") as session:
+        app.sit_down(session)
+        assert app.session is session and Others.told == "The second try"
 
 
 def test_what_is_said_stands_above_whose_question_it_is() -> None:

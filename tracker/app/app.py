@@ -137,7 +137,7 @@ class TrackerApp(HostedApp, inherit_bindings=False):
 
     def sit_down(self, session: Session) -> Seat:
         """Play a battle in the place of the one before, which is closed. Raises Unsaved where that is not saved."""
-        self.close_session()
+        self.close_session(session.title)
         self.seat = _seated(session, self.preferences)
         self._let_saves_go_on()
         return self.seat
@@ -237,20 +237,23 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         ask_to_leave(screen.stack, action, self.give_up_session)
         screen.show()
 
-    def close_session(self) -> None:
-        """Close the battle, if there is one, so that others may play it. Raises Unsaved where it is not on the disk."""
+    def close_session(self, going_to: str = "") -> None:
+        """Close the battle, if there is one, so that others may play it; they are told the title of that which follows.
+
+        Raises Unsaved where it is not on the disk.
+        """
         if self.session is not None:
             self.session.check_saved()
-            self.give_up_session()
+            self.give_up_session(going_to)
 
-    def give_up_session(self) -> None:
+    def give_up_session(self, going_to: str = "") -> None:
         """Close the battle, if there is one, saved or not: `lost` tells what was not."""
         session, self.seat = self.session, None
         company, self._company = self._company, None
         if session is None:
             return
         if company is not None:
-            company.close()
+            company.leave(going_to)
         session.close()
         self.messages += session.take_notices()
         if words := lost_words(session):

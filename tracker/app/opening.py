@@ -100,7 +100,7 @@ def begin_battle(app: Program, draft: BattleDraft) -> None:
     from tracker.journal.session import Session
     from tracker.talk.dice_source import DiceSource
 
-    app.close_session()
+    app.close_session(draft.title.strip())
     dice_source = DiceSource(draft.rolls, draft.mine)
     session = Session.new(
         app.folder, draft.game.id, draft.card.played_by, draft.chosen, title=draft.title.strip(), autopilot=dice_source

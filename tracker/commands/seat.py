@@ -182,7 +182,7 @@ def _teacher(settings: Settings, is_typed: bool) -> Teacher:
 def _close(session: Session, company: Company, turns: OneAtATime) -> str:
     """Close a battle, and say where it is, or what is lost of it."""
     with turns.waiting():
-        company.close()
+        company.leave()
     session.close()
     if session.is_joined:
         return f"You have left; the battle goes on: tracker join {shlex.quote(str(session.path))}"

@@ -52,7 +52,7 @@ class Company:
             return
         session = self._seat.session
         goes_on = self._following is not None and not session.is_joined
-        self.close(f"{self._name} has left this battle for {session.title}.")
+        self.leave(session.title)
         seat, before = self._seat, self._seat.seating
         # Who goes on in the place of another has sat down with his sides already.
         seat.seating, seat.place = (before, seat.place) if goes_on else (Seating(asks_first=session.asks_first), 0)
@@ -64,10 +64,11 @@ class Company:
         else:
             self._door = let_join(self._seat, self._name, self._call, self._heard)
 
-    def close(self, words: str = "") -> None:
-        """Leave the others, who are told that we left, or it in these words."""
+    def leave(self, going_to: str = "") -> None:
+        """Leave the others, who are told so, and for which battle, by its title."""
         if self._door is not None:
-            self._door.close(words)
+            where = f"{self._name} has left this battle for {going_to}: `tracker join` sits down there."
+            self._door.close(where if going_to else "")
         if self._following is not None:
             self._following.close()
         self._door = self._following = None

@@ -79,7 +79,6 @@ def _to_campaign(screen: BattleScreen) -> None:
         # The first screen can't be put away: the campaign stands before it.
         app.open_battle(play_on(path, dice_source_like(session)))
     else:
-        app.close_session()
         app.switch_screen(app.screen_named("battle", app.sit_down(play_on(path, dice_source_like(session)))))
 
 

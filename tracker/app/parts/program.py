@@ -67,7 +67,7 @@ class Program(Protocol):
     def renew_company(self) -> None:
         """Look with whom the battle is played now, after it was taken over here."""
 
-    def close_session(self) -> None:
+    def close_session(self, going_to: str = "") -> None:
         """Close the battle, if there is one. Raises Unsaved where it is not saved."""
 
     def when_saved(self, action: Callable[[], None]) -> None:

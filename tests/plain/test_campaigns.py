@@ -68,7 +68,7 @@ def test_two_battles_are_fought_from_the_campaign_and_back(tmp_path: Path, golde
 def test_a_battle_is_left_in_the_middle_and_gone_on_with(tmp_path: Path) -> None:
     war = begun(tmp_path)
     told = played(war, "", "", "C", "q")
-    assert "Battle 1 stands in its set-up, step 1: 01_battle-1.battle." in told
+    assert "Battle 1 stands in turn 1, step 1: 01_battle-1.battle." in told
     with again(tmp_path / "the-ford") as now:
         told = played(now, "", "66111111", "1 1", "X dusk", "C", "q")
     assert "Battle 1 is over: 01_battle-1.battle." in told
@@ -118,7 +118,6 @@ def test_an_amended_battle_is_shown_and_taken(tmp_path: Path) -> None:
         taken(war, path)
         with Session.open(path) as battle:
             battle.amend(2, dice(6, 6, 6, 1, 1, 1, 1, 1))
-            battle.end("dusk")
         told = typed(war, "K 1", "K 1 take a miscount", "q")
         assert "K and its number takes it as it is now, or leaves the campaign as it is." in told
         assert "Battle 1 was amended since: Lower men: 3 left, not 4." in told
@@ -136,7 +135,6 @@ def test_a_campaign_that_is_over_stays_so_whatever_is_corrected(tmp_path: Path) 
         war.end("peace")
         with Session.open(path) as battle:
             battle.amend(2, dice(6, 6, 6, 1, 1, 1, 1, 1))
-            battle.end("dusk")
         told = typed(war, "K 1 take", "q")
         assert "The campaign is over and stays so." in told and "Lower men, figures: 4, was 5." in told
 

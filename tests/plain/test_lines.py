@@ -76,7 +76,7 @@ def test_a_refusal_says_why_and_asks_again(tmp_path: Path) -> None:
     assert "There is no option 'nonsense'" in transcript
     assert "One was picked twice." in transcript
     assert "Pick 0 to 1." in transcript
-    assert transcript.count("Who hides? [TOY-SETUP-2] Pick") == 4
+    assert transcript.count("Who hides? Pick") == 4
 
 
 def test_the_same_again_overrules_a_warning(tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ def test_undo_says_what_to_put_back(red_fires: Session) -> None:
 
 def test_why_gives_sum_cell_rule_and_page(red_fires: Session) -> None:
     transcript = typed(red_fires, "w")
-    assert "Red One fires at Blue One [TOY-FIRE-1]" in transcript
+    assert "Red One fires at Blue One (TOY-FIRE-1)" in transcript
     assert "a die for each figure" in transcript
     assert "not: helpers, shaken" in transcript
     assert "page 1 of your book, row Short, to 6 inches:" in transcript
@@ -178,7 +178,7 @@ def test_a_step_alone_shows_what_was_given_and_changes_nothing(red_fires: Sessio
     step, head = red_fires.battle.step, red_fires.battle.head
     transcript = typed(red_fires, f"A {step - 1}", "A 4", f"A {step}", "A 0")
     assert red_fires.battle.head is head
-    assert f"At step {step - 1}:\nRed One fires at Blue One [" in transcript and ": 6 5 4 3 2 1 (typed)" in transcript
+    assert f"At step {step - 1}:\nRed One fires at Blue One\n" in transcript and ": 6 5 4 3 2 1 (typed)" in transcript
     assert "Given:\nHow many turns? 2\nA 4 and an answer gives it again, A 4 enter as Enter would." in transcript
     assert f"Edited by hand: Blue One, figures: 3.\nA {step} and an answer gives it again.\n" in transcript
     assert "Step 0 is not an answer" in transcript

@@ -58,7 +58,7 @@ def test_what_is_no_row_is_refused_with_what_may_be_typed(typed: str, reason: st
 
 
 def test_a_form_with_a_target_reads_well() -> None:
-    assert form("hill").rule_words == "R, table and decision"
+    assert form("hill").asks_words == "table and decision"
     assert field_lines(form("hill").fields, "both", "table") == [
         "  a and a number: at (a decision)",
         "    1   Hill band, 18 figures",

@@ -4,11 +4,13 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.tools.house_lists import ROOT
-from tracker.talk.spoken import aloud, measured
+from tracker.engine import Change, Choose, Line, Node, Option
+from tracker.talk.spoken import aloud, news, readable
 
 # Signs that speakers name, a number with a sign at it, dice as they are written, ids.
 UNSAID = re.compile(r'["#*_=<>|~^\\{}\[\]/+%&`]|-\d|\d-|\d[dD]\d|\b[A-Z]{2}-[A-Z]+-?\d|\b[A-Z]{3,}\b(?<!PEF)')
@@ -58,15 +60,30 @@ def test_no_sentence_of_a_game_has_a_sign_that_is_named(path: Path) -> None:
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_line_mode_has_inches_and_feet_in_words(path: Path) -> None:
-    assert not [each for each in sentences(path) if re.search("[0-9][\"']( |$)", measured(each))]
+    assert not [each for each in sentences(path) if re.search("[0-9][\"']( |$)", readable(each))]
 
 
 def test_a_number_in_quotes_is_no_measure_and_a_column_stays_where_it_is() -> None:
-    assert measured("There is no unit '9' and no \"12\".") == "There is no unit '9' and no \"12\"."
-    assert measured("There is no option '4 4': type 1 or 2 on a table of 4' x 3', 6' wide.") == (
+    assert readable("There is no unit '9' and no \"12\".") == "There is no unit '9' and no \"12\"."
+    assert readable("There is no option '4 4': type 1 or 2 on a table of 4' x 3', 6' wide.") == (
         "There is no option '4 4': type 1 or 2 on a table of 4 feet by 3 feet, 6 feet wide."
     )
-    assert measured('move 12"        twice') == "move 12 inches  twice"
+    assert readable('move 12"        twice') == "move 12 inches  twice"
+
+
+def test_line_mode_writes_short_forms_whole_and_no_brackets() -> None:
+    assert readable("7-pdr of N/5 RA [ends in cover]") == "7 pounder of N/5 Royal Artillery (ends in cover)"
+    assert [readable(f"1 {mark} Ridge") for mark in ("[x]", "[ ]")] == ["1 taken: Ridge", "1 Ridge"]
+    assert readable("There is no ends[0].side in this file.") == "There is no ends[0].side in this file."
+
+
+def test_the_question_says_what_enter_takes_and_nothing_twice() -> None:
+    nobody: Any = None
+    prompt = Choose(
+        key="act", rule="R", side="red", title="F Coy is active", options=(Option("fire", "fire"),), enter="fire"
+    )
+    before = Node(None, 1, log=(Line("F Coy is active", kind="heading"),))
+    assert news(Change("play", before, [before]), prompt, nobody) == "F Company is active. Enter: fire."
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)

@@ -158,7 +158,7 @@ def test_facts_in_one_line(typed: str, facts: dict[str, object]) -> None:
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("x", "they are f/r, c, n"),
+        ("x", "they are f, r, c, n"),
         ("n", "n and a number"),
         ("c3", "takes no number"),
         ("fr", "twice over"),

@@ -7,7 +7,7 @@ from typing import TextIO
 from tracker.harmless_text import clean
 from tracker.plain.line_guard import Out
 from tracker.plain.streams import Source
-from tracker.talk.spoken import measured
+from tracker.talk.spoken import readable
 
 MARK = "> "
 
@@ -25,9 +25,9 @@ class Console:
         self.out = Out(out)
 
     def say(self, *lines: str) -> None:
-        """Put lines out, inches and feet in words. Raises OSError where nobody hears them."""
+        """Put lines out, as they are read aloud. Raises OSError where nobody hears them."""
         for line in map(clean, lines):
-            self.out.write(f"{measured(line)}\n")
+            self.out.write(f"{readable(line)}\n")
 
     def line(self, mark: str = MARK) -> str | None:
         """The next line that is typed behind a mark, None at the end. Raises Refused, OSError."""

@@ -35,6 +35,7 @@ from tracker.talk.dice_source import WHO_ROLLS, WHO_WORDS, DiceSource
 from tracker.talk.log_words import log_lines
 from tracker.talk.reference import Reference, found_lines
 from tracker.talk.roster import view_lines
+from tracker.talk.spoken import readable
 from tracker.talk.tables import table_lines, tables_listed
 from tracker.talk.unit_card import card_lines
 
@@ -323,7 +324,7 @@ def endings(loop: PromptLoop, typed: str) -> list[str]:
     battle, key = loop.session.battle, typed[:1]
     names: list[str] = []
     if key in ("I", "e"):
-        names = [unit.name for side in battle.view().sides for unit in side.units]
+        names = [readable(unit.name) for side in battle.view().sides for unit in side.units]
     elif key == "t":
         names = list(battle.ruleset.tables())
     elif key == "R":

@@ -148,7 +148,8 @@ class PromptLoop:
         if prompt is None:
             self.say(self._over_hint)
         else:
-            self.say(f"{prompt.title} [{prompt.rule_words}] {hint(prompt, self.seat.dice)}")
+            end = "" if prompt.title.endswith(("?", ".", ":", "!")) else "."
+            self.say(f"{prompt.title}{end} {hint(prompt, self.seat.dice)}")
             self._say_whose()
 
     def _say_whose(self) -> None:

@@ -21,6 +21,7 @@ from tracker.talk.explain import why_lines
 from tracker.talk.log_words import log_lines
 from tracker.talk.reference import Reference, found_lines
 from tracker.talk.roster import view_lines
+from tracker.talk.spoken import is_called
 from tracker.talk.tables import table_lines, tables_listed
 from tracker.talk.unit_card import card_lines
 
@@ -152,9 +153,7 @@ def order_of_battle(page: ReviewPage, rest: str) -> None:
 
 def card(page: ReviewPage, name: str) -> None:
     view = page.frame.view
-    found = [
-        unit.id for side in view.sides for unit in side.units if name.casefold() in (unit.id, unit.name.casefold())
-    ]
+    found = [unit.id for side in view.sides for unit in side.units if is_called(unit, name)]
     if not found:
         raise Refused("Type I and the name of a unit: O lists them.")
     page.say(*card_lines(view, found[0], (node for node in page.timeline.line if node.step <= page.step)))

@@ -15,7 +15,7 @@ def prompt_lines(
     prompt: Prompt[Any], view: View, typed: Typed | None = None, full: Mapping[str, str] | None = None
 ) -> list[str]:
     """The prompt whole, with its subject's state, sums, chances and options; `full` words of what is cut short."""
-    lines = [f"{prompt.title} [{prompt.rule_words}]", *_subject(prompt, view, full or {})]
+    lines = [prompt.title, *_subject(prompt, view, full or {})]
     lines += [prompt.text] if prompt.text else []
     return [*lines, *prompt.lines(), *all_odds_lines(prompt, typed), hint(prompt, typed)]
 

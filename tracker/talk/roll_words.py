@@ -52,7 +52,9 @@ def asked_words(prompt: Roll[Any], pool: Pool) -> list[str]:
 def which_words(pool: Pool) -> str:
     """The name of a pool behind its dice, "" where it has none of its own."""
     label = pool.called
-    return "" if label in ("dice", "die", "coins", "coin") else f" for {label}"
+    if label in ("dice", "die", "coins", "coin"):
+        return ""
+    return f" {label}" if label.startswith("on ") else f" for {label}"
 
 
 def dice_words(pool: Pool) -> str:

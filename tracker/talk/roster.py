@@ -65,8 +65,10 @@ def about(unit: UnitRow, full: Mapping[str, str] = NOTHING) -> list[str]:
     """Words on a unit beyond its strength: how it left, else its marks, state and place."""
     if unit.gone:
         return [unit.fate]
-    stats = [f"{full.get(heading, heading)} {_spelled(value)}" for heading, value in unit.stats if value]
-    return [*stats, *unit.status, *([unit.place] if unit.place else [])]
+    stats = [f"{_named(heading, value, full)} {_spelled(value)}" for heading, value in unit.stats if value]
+    # A place that nobody is sure of.
+    place = f"perhaps {unit.place[:-1]}" if unit.place.endswith("?") else unit.place
+    return [*stats, *unit.status, *([place] if place else [])]
 
 
 def unit_words(unit: UnitRow, counts: str = "figures", full: Mapping[str, str] = NOTHING) -> str:
@@ -75,6 +77,12 @@ def unit_words(unit: UnitRow, counts: str = "figures", full: Mapping[str, str] =
         return f"{unit.name}: {unit.fate}."
     strength = "leader" if unit.is_leader else f"{unit.figures} of {unit.start} {counts}"
     return f"{unit.name}: {', '.join([strength, *about(unit, full)])}."
+
+
+def _named(heading: str, value: str, full: Mapping[str, str]) -> str:
+    """The heading of a value in full, of one number as of one thing: "leader 4", not "leaders 4"."""
+    words = full.get(heading, heading)
+    return words.removesuffix("s") if heading in full and value.isdigit() else words
 
 
 def _spelled(value: str) -> str:

@@ -1,10 +1,10 @@
 """Sentences as they are said aloud: signs, numbers and short forms become the words that people say for them."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from tracker.engine import Battle, Change, Prompt
+from tracker.engine import Battle, Change, Prompt, UnitRow
 from tracker.talk.log_words import TABLE
 
 # What soldiers and gamers write short, and say whole.
@@ -23,6 +23,9 @@ ORDINALS = {"1": "1st", "2": "2nd", "3": "3rd"}
 PARTS = {"1/2": "half", "1/3": "a third", "2/3": "two thirds", "1/4": "a quarter", "3/4": "three quarters"}
 SUITS = {"H": "hearts", "C": "clubs", "D": "diamonds", "S": "spades"}
 COURT = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+
+# Characters of what is no mere word: part of what was said, it is not said again.
+LONG = 30
 
 _NUMBER = r"\d+(?:\.\d+)?"
 
@@ -50,6 +53,13 @@ _MEASURES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(\d+)' x (\d+)'", r"\1 feet by \2 feet"),
     # No number at the end of what is quoted.
     (r"(?<!\w)'[^']*'(?!\w)|(\d+)'(?!\w)", lambda found: f"{found[1]} feet" if found[1] else found[0]),
+)
+# What a screen reader would read sign by sign: a gun, a mark before what is chosen, brackets.
+_SIGNS: tuple[tuple[str, str], ...] = (
+    (r"(\d+)-pdr\b", r"\1 pounder"),
+    (r"(?<!\w)\[x\] ", "taken: "),
+    (r"(?<!\w)\[ \] ", ""),
+    (r"(?<!\w)\[([^\[\]]*)\]", r"(\1)"),
 )
 # In this order: what stands in a name before what is a sum, and signs that are left at the end.
 _RULES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
@@ -89,18 +99,27 @@ _RULES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
 )
 _COMPILED = [(re.compile(pattern), said) for pattern, said in _RULES]
 _COMPILED_MEASURES = [(re.compile(pattern), said) for pattern, said in _MEASURES]
+_COMPILED_SIGNS = [(re.compile(pattern), said) for pattern, said in _SIGNS]
 _WORD = re.compile(r"\b[A-Za-z]+\b\.?")
 
 
-def measured(sentence: str) -> str:
-    """A sentence with inches and feet in words: of their signs a screen reader says nothing.
+def readable(sentence: str) -> str:
+    """A sentence as line mode writes it, for a screen reader: it says nothing of the signs of inches and feet, names
+    each bracket, and spells short forms letter by letter.
 
-    >>> measured('Form  12"        4-6" away')
-    'Form  12 inches  4 to 6 inches away'
+    >>> readable('F Coy  12"        4-6" away [in cover]')
+    'F Company  12 inches  4 to 6 inches away (in cover)'
     """
     for pattern, said in _COMPILED_MEASURES if "'" in sentence or '"' in sentence else ():
         sentence = pattern.sub(said, sentence)
-    return sentence
+    for mark, words in _COMPILED_SIGNS if "[" in sentence or "-pdr" in sentence else ():
+        sentence = mark.sub(words, sentence)
+    return _WORD.sub(_whole, sentence)
+
+
+def is_called(unit: UnitRow, name: str) -> bool:
+    """True for the id of a unit or its name, as it is written or as line mode says it."""
+    return name.casefold() in (unit.id.casefold(), unit.name.casefold(), readable(unit.name).casefold())
 
 
 def aloud(sentence: str) -> str:
@@ -121,7 +140,8 @@ def _whole(found: re.Match[str]) -> str:
 
 
 def news(change: Change | None, prompt: Prompt[Any] | None, battle: Battle) -> str:
-    """A change as it is told: what came of it, what to do with the figures, and the question; None: the question."""
+    """A change as it is told: what came of it, what to do with the figures, and the question with what Enter takes;
+    None: the question."""
     told: list[str] = []
     if change is not None and change.did == "play":
         told += [
@@ -130,7 +150,18 @@ def news(change: Change | None, prompt: Prompt[Any] | None, battle: Battle) -> s
     elif change is not None:
         told += [UNDONE.get(change.did, change.did), *change.restore_steps]
     told += [prompt.title, prompt.text] if prompt is not None else [battle.view().result]
-    return " ".join(_sentence(aloud(each)) for each in told if each)
+    if prompt is not None and (words := prompt.default_words()):
+        told.append(f"Enter: {words}")
+    return " ".join(map(_sentence, _once(aloud(each) for each in told if each)))
+
+
+def _once(told: Iterable[str]) -> list[str]:
+    """Sentences without what was said a moment ago: a question may begin with what has just happened."""
+    said: list[str] = []
+    for each in told:
+        if each not in said and not (len(each) > LONG and any(each[1:] in other for other in said)):
+            said.append(each)
+    return said
 
 
 def _sentence(words: str) -> str:

@@ -74,11 +74,6 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         return ASKS.get(self.asks_for, "")
 
     @property
-    def rule_words(self) -> str:
-        """Its rule, and whose its answer is."""
-        return ", ".join(filter(None, (self.rule, self.asks_words)))
-
-    @property
     def is_chance(self) -> bool:
         """Dice or cards answer it."""
         return False

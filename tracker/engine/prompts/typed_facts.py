@@ -87,4 +87,4 @@ def _aim(field: Target | Chosen, digits: str) -> str:
 
 
 def _letters(field: Field) -> str:
-    return "/".join(mark.letter for mark in field.marks) if isinstance(field, Among) else field.letter
+    return ", ".join(mark.letter for mark in field.marks) if isinstance(field, Among) else field.letter

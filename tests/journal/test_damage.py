@@ -77,6 +77,19 @@ def test_a_last_line_that_lacks_only_its_feed_is_kept(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("*.torn*"))
 
 
+@pytest.mark.parametrize("feed", [b"", b"#"])
+def test_a_last_record_without_a_feed_before_it_is_kept_when_play_goes_on(tmp_path: Path, feed: bytes) -> None:
+    path = fought(tmp_path, seed=1, inputs=12)
+    *before, last = whole_lines(path)
+    path.write_bytes(b"".join(before)[:-1] + feed + last)
+    recorded = read_battle(path)
+    assert recorded.good == path.stat().st_size - 1
+    with Session.open(path) as session:
+        answer_some(session, Random(1))
+        step = session.battle.head.step
+    assert read_battle(path).head.step == step > recorded.head.step
+
+
 def test_cut_after_every_line_play_goes_on(tmp_path: Path) -> None:
     """Also within an amend, whose rest is then played on."""
     lines = whole_lines(fought(tmp_path, seed=6, inputs=40, corrections=0.5))

@@ -255,8 +255,8 @@ _ORDER = re.compile(rb'("sealed":|"value":\{"order":|\.sealed","value":)(\["[^\[
 _ORDERED = (b'"sealed":[', b'"order":[', b'.sealed","value":[')
 _VEILED = re.compile(rb'("sealed":|"value":\{"order":|\.sealed","value":)"~([0-9A-Za-z+/=]*)"')
 
-# A line whose line feed was damaged goes on with the next one: there it may be parted again.
-_SEAM = re.compile(rb"(?s)( [0-9a-f]{8}).(?=\{)")
+# A line whose line feed was damaged or lost goes on with the next one: there it may be parted again.
+_SEAM = re.compile(rb"(?s)( [0-9a-f]{8}).?(?=\{)")
 
 
 def now() -> datetime:

@@ -178,10 +178,13 @@ def _post(state: Battlefield, prompt: Choose, what: list[str], value: str) -> st
 
 def _post_words(state: Battlefield, leader_id: str, post: str) -> str:
     leader = state.leaders[leader_id]
-    if post == DETACHED:
-        return f"{state.units[leader.attached].name} is spent, and alone he is safe"
+    at = state.units.get(leader.attached)
+    if post == DETACHED and at is not None and grade(at) == "spent":
+        return f"{at.name} is spent, and alone he is safe"
     if post in state.units:
         unit = state.units[post]
+        if not unit.disordered and not must_leave(state, unit):
+            return ""
         more = number("manoeuvre_modifiers", "attached_exceptional" if leader.exceptional else "attached")
         why = f"{with_verb(unit, 'is')} {'in disorder' if unit.disordered else 'to leave the table'}"
         return f"{why}: with it he adds {more:+d} to its throw"

@@ -16,11 +16,7 @@ async def activate(state: Battlefield, area_id: str, side_id: str) -> None:
     """Activate an area until its units have acted or its player has done (AF-B22)."""
     state.open_area = area_id
     state.heading(f"{area_name(state, area_id)}: {state.sides[side_id].name}")
-    await act_on(state, area_id, side_id, [unit.id for unit in waiting(state, area_id, side_id)])
-
-
-async def act_on(state: Battlefield, area_id: str, side_id: str, members: list[str]) -> None:
-    """Units of the open area act until none is left, or its player has done; then all of these have (AF-B22)."""
+    members = [unit.id for unit in waiting(state, area_id, side_id)]
     try:
         while waiting(state, area_id, side_id) and await act(state, area_id, side_id):
             pass

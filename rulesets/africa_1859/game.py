@@ -16,6 +16,11 @@ class Africa1859(Game[Battlefield]):
     spelled_out = {"F": "fire", "C": "combat", "M": "movement", "rng": "range", "sup": "support"}  # noqa: RUF012
 
     def opponent(self) -> Player:
-        from tracker.games.africa_1859.searching import Searching
+        from tracker.games.africa_1859.player import Steady
 
-        return Searching(self)
+        return Steady()
+
+    def worth(self, state: Battlefield, side: str) -> float:
+        from tracker.games.africa_1859.worth import worth_of
+
+        return worth_of(state, side)

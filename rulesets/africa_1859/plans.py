@@ -1,10 +1,8 @@
-"""Plans that the app compares before it decides: a few answers, their promise, and how a playout comes to each."""
+"""Plans that the app compares before it decides: a few answers, and the promise of each."""
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
-
-from msgspec import Struct
 
 from tracker.engine import Followed, Pool, Prompt, Reading, odds
 from tracker.games.africa_1859 import attack, orders
@@ -33,75 +31,62 @@ from tracker.games.africa_1859.worth import ground_of, weighed, worth_of_unit
 
 # Of each thing that may come of a toss, its chance.
 Chances = dict[Any, float]
+# Of each answer its promise, in coins of combat: exact odds times the worth of what comes of it.
+Promises = dict[str, float]
 
 
-class Plan(Struct, frozen=True):
-    """An answer, the answers by which a turn begun anew from its middle comes to it, and what it promises.
-
-    The promise is in coins of combat: exact odds times the worth of what comes of it.
-    """
-
-    value: str
-    path: tuple[str, ...]
-    promise: float = 0.0
-
-
-def plans_of(state: Battlefield, prompt: Prompt[Any], sensible: str) -> list[Plan]:
-    """The answers that are worth a playout, what is sensible first; fewer than two where nothing is to be compared."""
+def plans_of(state: Battlefield, prompt: Prompt[Any], sensible: str) -> list[str]:
+    """Answers that are worth a playout, what promises most first; fewer than two where nothing is to be compared."""
     what = prompt.key.partition("#")[0].split(":")
     make = {"area": _areas, "act": _acts, "attack": _attacks, "orders": _orders}.get(what[0])
     if make is None or state.phase != "areas" or sensible not in prompt.legal():
         return []
     search = weighed().search
-    plans = make(state, prompt, what[1], sensible)[: search.candidates]
-    best = max((plan.promise for plan in plans), default=0.0)
-    return [plan for plan in plans if plan.promise >= best - search.gap]
+    plans = dict(list(make(state, prompt, what[1], sensible).items())[: search.candidates])
+    best = max(plans.values(), default=0.0)
+    near = [each for each, promise in plans.items() if promise >= best - search.gap]
+    return sorted(near, key=lambda each: -plans[each])
 
 
-def _areas(state: Battlefield, prompt: Prompt[Any], side: str, sensible: str) -> list[Plan]:
+def _areas(state: Battlefield, prompt: Prompt[Any], side: str, sensible: str) -> Promises:
     """The areas in contact that the sensible player likes best: whose turn it is first matters for them alone."""
     zeals = {each: zeal(state, each, side) for each in prompt.legal() if attack.attackable(state, each, side)}
     names = _first(sensible, sorted(zeals, key=lambda each: -zeals[each]))
-    return [Plan(each, (each,), best_of(state, each, side)) for each in names] if sensible in zeals else []
+    return {each: best_of(state, each, side) for each in names} if sensible in zeals else {}
 
 
-def _acts(state: Battlefield, prompt: Prompt[Any], area_id: str, sensible: str) -> list[Plan]:
+def _acts(state: Battlefield, prompt: Prompt[Any], area_id: str, sensible: str) -> Promises:
     """Of an open area: its best attack, its fire, a march, and to stand; nothing where it can't attack."""
     legal = prompt.legal()
     if ATTACK not in legal:
-        return []
+        return {}
     goals = _goals(state, area_id, prompt.side)
-    path = (ATTACK, goals[0]) if len(goals) > 1 else (ATTACK,)
-    found = {ATTACK: Plan(ATTACK, path, promise_of_plan(state, area_id, goals[0], prompt.side))}
+    found = {ATTACK: promise_of_plan(state, area_id, goals[0], prompt.side)}
     shooters = [unit for unit in waiting(state, area_id, prompt.side) if not orders.why_not_fire(state, unit)]
     if shooters:
-        first = min(shooters, key=lambda unit: not is_support(unit)).id
-        found[first] = Plan(first, (first,), _fire_of(state, shooters))
+        found[min(shooters, key=lambda unit: not is_support(unit)).id] = _fire_of(state, shooters)
     # A march that nobody of them would make leads back to the same question.
     marches = MOVE in legal and sensible == MOVE
-    found |= {each: Plan(each, (each,)) for each in (*([MOVE] if marches else []), STAND)}
-    return [found.get(each) or Plan(each, (each,)) for each in _first(sensible, found)]
+    found |= dict.fromkeys((*([MOVE] if marches else []), STAND), 0.0)
+    return {each: found.get(each, 0.0) for each in _first(sensible, found)}
 
 
-def _attacks(state: Battlefield, prompt: Prompt[Any], area_id: str, sensible: str) -> list[Plan]:
+def _attacks(state: Battlefield, prompt: Prompt[Any], area_id: str, sensible: str) -> Promises:
     """Which area is attacked, and with whom."""
     goals = _first(sensible, _goals(state, area_id, prompt.side))
-    return [Plan(each, (ATTACK, each), promise_of_plan(state, area_id, each, prompt.side)) for each in goals]
+    return {each: promise_of_plan(state, area_id, each, prompt.side) for each in goals}
 
 
-def _orders(state: Battlefield, prompt: Prompt[Any], unit_id: str, sensible: str) -> list[Plan]:
+def _orders(state: Battlefield, prompt: Prompt[Any], unit_id: str, sensible: str) -> Promises:
     """Of the last unit of an area: attack, fire, a move or to stand; nothing where it can't attack."""
     legal, unit = prompt.legal(), state.units[unit_id]
     goals = [each for each in legal if each.startswith(f"{ATTACK}:")]
     if STAND not in legal or not goals:
-        return []
+        return {}
     goals.sort(key=lambda each: -margin(state, unit.area, each.partition(":")[2], unit.side))
     shots = sorted((each for each in legal if each.startswith(f"{FIRE}:")), key=lambda each: -_order(state, unit, each))
     moves = [each for each in legal if each.startswith(f"{MOVE}:")]
-    return [
-        Plan(each, (each,), _order(state, unit, each))
-        for each in _first(sensible, [*goals[:2], *shots[:1], *moves[:1], STAND])
-    ]
+    return {each: _order(state, unit, each) for each in _first(sensible, [*goals[:2], *shots[:1], *moves[:1], STAND])}
 
 
 def _first(sensible: str, others: Iterable[str]) -> list[str]:

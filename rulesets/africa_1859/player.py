@@ -4,13 +4,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from tracker.engine import Choose, KeyedPlayer, Opinion, Pick, Random, Reason
+from tracker.engine import Choose, KeyedPlayer, Opinion, Pick, Prompt, Random, Reason
 from tracker.games.africa_1859 import activation, attack, fire, orders
 from tracker.games.africa_1859.artillery import DONE, artillery_coins
 from tracker.games.africa_1859.fire import NOBODY
 from tracker.games.africa_1859.ground import distance, enemy_areas, holders, is_threatened, nearest
 from tracker.games.africa_1859.moving import SOME, STAY, refusals
 from tracker.games.africa_1859.orders import ATTACK, BACK, DIG, FIRE, MOVE, STAND
+from tracker.games.africa_1859.plans import plans_of
 from tracker.games.africa_1859.reasons import REASONS
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.turn import PASS
@@ -40,6 +41,15 @@ class Sensible(KeyedPlayer):
 
     def reason_on(self, what: list[str]) -> Reason | None:
         return REASONS.get(what[0])
+
+
+class Steady(Sensible):
+    """The sensible player without its whims: the app as an opponent."""
+
+    is_steady = True
+
+    def alternatives(self, seen: Battlefield, prompt: Prompt[Any]) -> list[str]:
+        return plans_of(seen, prompt, self.answer(seen, prompt, Random(0)))
 
 
 Mine = Callable[[Sensible, Battlefield, Any, list[str], Random], Any]

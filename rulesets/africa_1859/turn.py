@@ -3,7 +3,7 @@
 from functools import partial
 
 from tracker.engine import Choose, Ended, Event, Headed, Option, Pool, Roll, about, ask, with_verb
-from tracker.games.africa_1859.activation import act_on, activate, areas_of
+from tracker.games.africa_1859.activation import activate, areas_of
 from tracker.games.africa_1859.artillery import artillery_phase, ready
 from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds, holders
 from tracker.games.africa_1859.moving import go
@@ -28,21 +28,6 @@ async def turn(state: Battlefield) -> None:
         await artillery_first(state)
     state.phase, state.active = "areas", state.order[0]
     await areas(state)
-    await close(state)
-
-
-async def rest_of_turn(state: Battlefield) -> None:
-    """A turn begun anew from its middle, while areas act: all that matters stands in the state. Raises Ended."""
-    if state.open_area:
-        area_id, side_id = state.open_area, state.active
-        await act_on(state, area_id, side_id, [unit.id for unit in waiting(state, area_id, side_id)])
-        pass_on(state, side_id)
-    await areas(state)
-    await close(state)
-
-
-async def close(state: Battlefield) -> None:
-    """Both sides rally, and the turn is over. Raises Ended at the end of the battle."""
     state.phase = "rally"
     for side in list(state.order):
         await rally_phase(state, side)

@@ -32,10 +32,7 @@ class Search(Struct, frozen=True, forbid_unknown_fields=True):
     """The lines of `[search]` in opponent.toml."""
 
     candidates: int
-    playouts: int
-    inputs: int
     gap: float
-    doubt: float
 
 
 class Weighed(Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,6 +15,7 @@ class ColonialAdventures(Game[Battlefield]):
     title = "Colonial Adventures"
     version = "8"
     state = Battlefield
+    playout_turns = 1
     end_rule = "CA-AFTER-1"
     edited_first = ("figures", "place", "formation", "cover", "leaders.*.out", "tight", "engaged", "gone")
     edited_as = {  # noqa: RUF012  nobody changes it

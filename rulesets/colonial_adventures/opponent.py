@@ -1,8 +1,9 @@
 """The player of a side that the app plays: the sensible one, who throws away no C-in-C."""
 
 from functools import partial
+from typing import Any
 
-from tracker.engine import Choose, Opinion, Random
+from tracker.engine import Choose, Opinion, Prompt, Random, topic_of
 from tracker.games.colonial_adventures.groups import leaders_of
 from tracker.games.colonial_adventures.player import Sensible
 from tracker.games.colonial_adventures.state import Battlefield, Group
@@ -18,6 +19,15 @@ class Careful(Sensible):
     def opinion_on(self, what: list[str]) -> Opinion | None:
         sensible = super().opinion_on(what)
         return partial(_act, sensible) if what[0] == "act" and sensible is not None else sensible
+
+    def alternatives(self, seen: Battlefield, prompt: Prompt[Any]) -> list[str]:
+        """Acts of a group that the sensible player weighs, its own choice first; or to fight on and to break off."""
+        what = topic_of(prompt)
+        if what[0] not in ("act", "locked"):
+            return []
+        own = self.answer(seen, prompt, Random(0))
+        weighed = ("fire", "charge", "move", "fast_move", "fight", "break")
+        return [own, *(each for each in weighed if each in prompt.legal() and each != own)]
 
 
 def _act(sensible: Opinion, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> object:

@@ -1,84 +1,132 @@
-"""A playout is a copy of a turn from its middle to its end: it counts its inputs and touches nothing of the battle."""
+"""Answers to a decision are played out with equal dice from where the battle stands; nothing of it is touched."""
 
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from tests.engine.little import Little, LittleState
-from tracker.engine import Inputs, Number, Player, Playout, Pool, Prompt, Refused, Roll, Total, ask, middle_of_turn
+from tests.engine.little import Little, LittleState, choice
+from tracker.engine import (
+    Battle,
+    Finding,
+    Opponent,
+    Player,
+    Pool,
+    Prompt,
+    Roll,
+    Thought,
+    Total,
+    ask,
+    encode_state,
+    playout,
+    think_over,
+)
+from tracker.engine.playout import FEWEST, MEASURING, PICKING
 
-
-def marches(left: int) -> Number:
-    return Number(key="march", rule="X-1", side="red", title="How far?", low=0, high=left)
-
-
-def dice() -> Roll[Any]:
-    return Roll(
-        key="shot",
-        rule="X-2",
-        what="Shot",
-        side="red",
-        title="Shot",
-        pools=(Pool("dice", 3, 6, "red"),),
-        reading=Total(),
-    )
-
-
-async def rest(state: LittleState) -> None:
-    """Marches until ten are made, then a shot."""
-    while state.n < 10:
-        state.n += await ask(lambda: marches(10 - state.n))
-        state.report("A march.")
-    state.words.append(f"shot {(await ask(dice)).total}")
+ANSWERS = ("stand", "shoot", "charge")
 
 
-class Steps(Player):
-    """Marches three at a time."""
+def dice(what: str) -> Roll[Any]:
+    pools = (Pool("dice", 3, 6, "red"),)
+    return Roll(key=what, rule="X-2", what="Shot", side="red", title=what, pools=pools, reading=Total())
+
+
+async def turn(state: LittleState) -> None:
+    """To stand is worth 10, to shoot what the dice say and 10, to charge as much less 8."""
+    act = await ask(lambda: replace(choice(*ANSWERS, key="act"), asks="decision"))
+    state.words.append(act)
+    total = (await ask(lambda: dice(act))).total
+    state.n = {"stand": 10, "shoot": 10 + total, "charge": total + 2}[act]
+    await ask(lambda: choice("on", "off", key="rest"))
+
+
+class First(Player):
+    """Takes the first answer; it would compare all at the first choice of a turn."""
 
     def answer(self, seen: Any, prompt: Prompt[Any], rng: Random) -> Any:
-        return min(3, 10 - seen.n)
+        return prompt.legal()[0]
+
+    def alternatives(self, seen: Any, prompt: Prompt[Any]) -> tuple[str, ...]:
+        return ANSWERS if prompt.key == "act" else ()
 
 
-def playout(n: int = 0, most: int = 100) -> tuple[Playout, Inputs, LittleState]:
-    state, inputs = LittleState(turn=4, n=n), Inputs(most)
+class Weighed(Little):
+    """The little game with a player, and a worth to play for."""
 
-    async def turn(state: LittleState) -> None:
-        await ask(lambda: marches(1))
+    def opponent(self) -> Player:
+        return First()
 
-    return Playout(Little(turn), middle_of_turn(state), rest, inputs), inputs, state
-
-
-def test_a_playout_begins_in_the_middle_of_a_turn_and_ends_with_it() -> None:
-    played, inputs, _ = playout(n=5)
-    assert played.prompt is not None and played.prompt.key == "march"
-    assert played.play_on(Steps(), "dice")
-    assert played.prompt is None and played.state.n == 10
-    assert inputs.given == 3, "two marches of three and two, and the shot"
-    with pytest.raises(Refused, match="asks nothing more"):
-        played.take(1)
+    def worth(self, state: LittleState, side: str) -> float:
+        return float(state.n)
 
 
-def test_what_it_does_changes_nothing_in_the_state_that_it_was_made_of() -> None:
-    played, _, state = playout()
-    played.take(4)
-    assert played.state.n == 4 and state.n == 0
+@pytest.fixture
+def battle(monkeypatch: pytest.MonkeyPatch) -> Battle:
+    game = Weighed(turn)
+    monkeypatch.setattr(playout, "load_playable", lambda game_id: game)
+    return Battle.begin(game, LittleState(), seed=1)
 
 
-def test_the_same_dice_fall_alike_whatever_was_done_before() -> None:
-    shots = []
-    for first in (1, 10):
-        played, _, _ = playout()
-        played.take(first)
-        played.play_on(Steps(), "stream 1")
-        shots.append(played.state.words)
-    other, _, _ = playout()
-    other.play_on(Steps(), "stream 2")
-    assert shots[0] == shots[1] != other.state.words
+def thought_of(battle: Battle) -> Thought:
+    thought = Opponent().thought(battle)
+    assert thought is not None
+    return thought
 
 
-def test_inputs_are_counted_and_a_playout_stops_where_they_are_spent() -> None:
-    played, inputs, _ = playout(most=3)
-    played.take(1)
-    assert not played.play_on(Steps(), "dice")
-    assert inputs.given == inputs.most == 3 and inputs.are_spent and played.prompt is not None
+def test_what_does_better_is_taken_and_how_often_is_told(battle: Battle) -> None:
+    found = think_over(thought_of(battle))
+    assert found == Finding("shoot", "stand", MEASURING, MEASURING)
+    assert battle.prompt is not None
+    assert found.words(battle.prompt) == 'played out 12 times, it did better than "stand" in 12'
+
+
+def test_what_is_no_better_leaves_the_first(battle: Battle) -> None:
+    thought = replace(thought_of(battle), answers=("shoot", "charge"))
+    found = think_over(thought)
+    assert found == Finding("shoot", "shoot", 0, FEWEST), "where nothing is gained by then it looks no further"
+    assert battle.prompt is not None
+    assert found.words(battle.prompt) == "played out, nothing else did clearly better"
+
+
+def test_the_same_thought_comes_to_the_same(battle: Battle) -> None:
+    thought = replace(thought_of(battle), answers=("stand", "charge"))
+    assert think_over(thought) == think_over(thought)
+
+
+def test_it_tells_how_far_it_is(battle: Battle) -> None:
+    shares: list[float] = []
+    think_over(thought_of(battle), shares.append)
+    assert shares == sorted(shares) and 0 < shares[0] < shares[-1] <= 1
+    assert len(shares) == 2 * PICKING + 2 * MEASURING
+
+
+def test_who_has_no_time_keeps_the_first_and_says_so(battle: Battle) -> None:
+    found = think_over(thought_of(battle), seconds=-1)
+    assert found == Finding("stand", "stand") and battle.prompt is not None
+    assert found.words(battle.prompt) == "not played out far enough to tell more"
+
+
+def test_no_more_inputs_are_given_than_are_allowed(battle: Battle, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playout, "MOST_INPUTS", 1)
+    assert think_over(thought_of(battle)) == Finding("stand", "stand")
+
+
+def test_it_touches_nothing_of_the_battle_and_knows_nothing_of_its_seed(battle: Battle) -> None:
+    thought, before = thought_of(battle), encode_state(battle.state)
+    think_over(thought)
+    assert encode_state(battle.state) == before and battle.step == 0
+    other = Battle.begin(battle.ruleset, LittleState(), seed=2)
+    assert thought_of(other) == thought
+
+
+def test_a_decision_is_what_was_settled_else_what_is_sensible_at_once(battle: Battle) -> None:
+    opponent = Opponent()
+    thought = opponent.thought(battle)
+    assert thought is not None
+    opponent.settle(battle, think_over(thought))
+    assert opponent.thought(battle) is None
+    decision = opponent.decide(battle)
+    assert decision is not None and decision.value == "shoot"
+    at_once = Opponent().decide(battle)
+    assert at_once is not None and (at_once.value, at_once.why) == ("stand", "")

@@ -37,6 +37,5 @@ from tracker.games.africa_1859.turn import (
     end_of_turn,
     initiative,
     reinforcements,
-    rest_of_turn,
     turn,
 )

@@ -3,21 +3,23 @@
 import os
 import signal
 from collections.abc import Iterator
+from math import inf
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.names.journal import Session
 from tests.names.play import Seat, Thinker, Undo, let_think
 from tests.names.talk import DiceSource
 from tests.play.hands import answer
 from tests.play.thoughts import recorded
-from tracker.engine import Thought, think_over
+from tracker.engine import Finding, Thought, app_random, ask_player, load_ruleset, think_over
 
 
 @pytest.fixture
 def thinker() -> Iterator[Thinker]:
-    thinker = Thinker()
+    thinker = Thinker(seconds=inf)
     yield thinker
     thinker.stop()
 
@@ -48,14 +50,14 @@ def test_nothing_is_decided_before_it_was_thought_over(seat: Seat, thinker: Thin
     thought = thought_of(seat)
     let_think(seat, thinker)
     assert seat.thought is None and seat.decision is not None
-    assert seat.decision.value == think_over(thought, lambda share: None)
-    assert "best of what it played out" in seat.decision.why
+    assert seat.decision.value == think_over(thought).value
+    assert "played out" in seat.decision.why
 
 
 def test_another_process_thinks_as_this_one_does_and_tells_how_far_it_is(seat: Seat, thinker: Thinker) -> None:
     shares: list[float] = []
     there = thinker.think(thought_of(seat), shares.append)
-    here = think_over(thought_of(seat), lambda share: None)
+    here = think_over(thought_of(seat))
     assert there == here and there is not None
     assert thinker.pid not in (None, os.getpid())
     assert shares and shares == sorted(shares) and 0 < shares[0] <= shares[-1] <= 1
@@ -116,5 +118,24 @@ def test_what_was_cut_short_is_decided_the_same_after_undo(seat: Seat) -> None:
 
 def test_what_it_does_not_know_is_answered_with_nothing(seat: Seat, thinker: Thinker) -> None:
     thought = thought_of(seat)
-    assert thinker.think(Thought("no_such_game", thought.seen, thought.prompt)) is None
+    assert thinker.think(replace(thought, game="no_such_game")) is None
     assert thinker.think(thought) is not None
+
+
+def test_what_a_unit_does_next_is_thought_over_before_one_enter_takes_all(tmp_path: Path) -> None:
+    """Who acts is decided at once, then what the group does is thought over, and both are taken together."""
+    dice_source = DiceSource("opponent")
+    with Session.new(tmp_path, "colonial_adventures", "isandlwana", seed=7, autopilot=dice_source) as session:
+        seat = Seat(session)
+        player = load_ruleset("colonial_adventures").player()
+        assert player is not None
+        while seat.thought is None or seat.prompt is None or not seat.prompt.key.startswith("side:"):
+            seat.settle_thought()
+            answer(seat, ask_player(player, seat.battle, app_random(7, seat.battle.step, "test")))
+        thought, step = seat.thought, seat.battle.step
+        assert thought.key != seat.prompt.key and seat.decision is None
+        seat.settle_thought(Finding(thought.answers[1], thought.answers[0], 9, 12))
+        assert seat.decision is not None and seat.battle.step == step
+        first = seat.further_answers[0]
+        assert (first.key, first.value) == (thought.key, thought.answers[1])
+        assert "played out 12 times, it did better than" in first.words

@@ -50,8 +50,6 @@ class Said(Struct, frozen=True):
 Holds = Callable[[Said], object]
 # Of a state, a leaf and another value for it, which chance would never find: ids.
 Shake = Callable[[Any, Random], Iterable[tuple[str, Any]]]
-# Of an opponent, a state and a prompt, other answers that it may come to.
-Values = Callable[[Player, Any, Prompt[Any]], list[Any]]
 
 
 class Heard:
@@ -82,18 +80,17 @@ def hear(
     claims: Mapping[str, Holds],
     seeds: Iterable[int],
     shake: Shake = lambda state, rng: (),
-    values: Values = lambda player, state, prompt: [],
     scenarios: Iterable[str] = (),
 ) -> Heard:
     """Hear the opponent of a game through battles of some of its scenarios, of all unless they are named."""
     heard = Heard(claims)
     for scenario in scenarios or game.scenarios():
         for seed in seeds:
-            _one_battle(game, scenario, seed, heard, shake, values)
+            _one_battle(game, scenario, seed, heard, shake)
     return heard
 
 
-def _one_battle(game: AnyRuleset, scenario: str, seed: int, heard: Heard, shake: Shake, values: Values) -> None:
+def _one_battle(game: AnyRuleset, scenario: str, seed: int, heard: Heard, shake: Shake) -> None:
     state = game.new(scenario, check_rulings(game, {}, scenario))
     position = Position(game, Checkpoint("setup", 0, encode_state(state)), quiet=True)
     opponent, player, chance = game.opponent(), game.player(), Random(f"{scenario}:{seed}")
@@ -108,27 +105,25 @@ def _one_battle(game: AnyRuleset, scenario: str, seed: int, heard: Heard, shake:
             if prompt.asks_for in ("decision", "both"):
                 # The player of autoplay has whims: it comes to claims that the opponent seldom makes.
                 for speaker in (opponent, player):
-                    _ask(speaker, position, heard, chance, values)
+                    _ask(speaker, position, heard, chance)
                 for _ in range(SHAKEN):
-                    _ask_shaken(chance.choice((opponent, player)), position, heard, chance, shake, values)
+                    _ask_shaken(chance.choice((opponent, player)), position, heard, chance, shake)
             value = player.answer(position.state, prompt, chance)
         position.feed(AnswerInput(prompt.key, prompt.default() if value is None else value))
 
 
-def _ask(opponent: Player, position: Position, heard: Heard, chance: Random, values: Values) -> None:
-    """What the opponent says of the prompt as the state stands."""
+def _ask(opponent: Player, position: Position, heard: Heard, chance: Random) -> None:
+    """What the opponent says of its answer as the state stands, and of all that a search may come to."""
     prompt, state = position.raw_prompt(), position.state
     asked = _copied(opponent)
-    given = asked.at_once(state, prompt, chance)
-    for value in (prompt.default() if given is None else given, *values(asked, state, prompt)):
+    given, searched = asked.answer(state, prompt, chance), asked.alternatives(state, prompt)
+    for value in (prompt.default() if given is None else given, *searched):
         for each in _parts(prompt, value):
             said = Said(state, prompt, prompt.key.partition("#")[0].split(":"), each, asked)
             heard.hear(said, asked.why(state, prompt, each))
 
 
-def _ask_shaken(
-    opponent: Player, position: Position, heard: Heard, chance: Random, shake: Shake, values: Values
-) -> None:
+def _ask_shaken(opponent: Player, position: Position, heard: Heard, chance: Random, shake: Shake) -> None:
     """The same with some leaves otherwise, which are put back; nothing is said of what the game could not show."""
     before = encode_state(position.state)
     back: list[tuple[Spot, Any]] = []
@@ -143,7 +138,7 @@ def _ask_shaken(
     except Exception:  # an edit that the game would refuse
         pass
     else:
-        _ask(opponent, position, heard, chance, values)
+        _ask(opponent, position, heard, chance)
     finally:
         for spot, old in reversed(back):
             spot.set(old)

@@ -1,16 +1,16 @@
 """A position of a saved battle, fought on: it is the battle's own, and nobody knows what comes."""
 
+import msgspec
 import pytest
 
 from tests.names.gentlemen_rankers import Sensible as Rankers
-from tracker.engine import AnswerInput, RandomPlayer, View, encode_state, load_ruleset
+from tracker.engine import AnswerInput, Battle, Opponent, RandomPlayer, View, encode_state, load_ruleset
 from tracker.engine.sealed import without_sealed
+from tracker.engine.start import Start, battle_from, memories_of, start_at
 from tracker.journal.file_reader import read_battle
 from tracker.journal.samples import sample_path
 from tracker.journal.timeline import Timeline
 from tracker.study.fighting import Bout, Study, fight_bout, player_of
-from tracker.study.memories import memories_of
-from tracker.study.positions import Start, battle_from, start_at
 
 
 def timeline_of(name: str) -> Timeline:
@@ -59,8 +59,6 @@ def test_battles_fought_on_differ_and_can_be_repeated() -> None:
 
 
 def test_a_position_travels_to_another_process() -> None:
-    import msgspec
-
     timeline = timeline_of("colonial_adventures_skirmish")
     start = start_at(timeline.line, 40)
     assert msgspec.json.decode(msgspec.json.encode(start), type=Start) == start
@@ -83,6 +81,17 @@ def test_a_player_that_watched_a_battle_knows_how_far_the_column_has_come(name: 
     battle_from(ruleset, start_at(timeline.line, step, memories), 1, player)
     assert isinstance(player, Rankers)
     assert 0 < player.table.marched == 4 * sum(marches)
+
+
+def test_the_app_as_an_opponent_knows_what_was_answered_for_it() -> None:
+    timeline = timeline_of("gentlemen_rankers_march")
+    ruleset = load_ruleset(timeline.recorded.ruleset)
+    marches = [each for each in timeline.line if isinstance(each.input, AnswerInput) and each.input.value == "all"]
+    late = marches[2].parent
+    assert late is not None
+    thought = Opponent().thought(Battle(ruleset, late, 1))
+    assert thought is not None and thought.answers == ("all", "done")
+    assert msgspec.json.decode(thought.start.memory)["table"]["marched"] == 2 * 4
 
 
 def test_who_goes_by_what_is_shown_has_nothing_to_remember() -> None:

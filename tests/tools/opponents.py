@@ -18,11 +18,10 @@ from pathlib import Path
 from random import Random
 from statistics import mean, stdev
 
-from msgspec import Struct, json, structs, to_builtins
+from msgspec import Struct, json, structs
 
 from tests.tools.house_lists import ROOT
-from tracker.engine import AnswerInput, Checkpoint, Roll, app_random, check_rulings, encode_state, load_ruleset
-from tracker.engine.position import Position
+from tracker.engine import Battle, Opponent, Player, app_answer, ask_player, check_rulings, load_ruleset, think_over
 from tracker.engine.sealed import without_sealed
 
 BEGIN, END = "<!-- opponent: begin -->", "<!-- opponent: end -->"
@@ -56,19 +55,30 @@ def fought(bout: Bout) -> Bout:
     """A battle to its end, by the dice that the app would roll with its seed. Raises RuntimeError without an end."""
     ruleset = load_ruleset(bout.ruleset)
     state = ruleset.new(bout.scenario, check_rulings(ruleset, {}, bout.scenario))
-    position = Position(ruleset, Checkpoint("setup", 0, encode_state(state)), quiet=True)
-    opponent, sensible, chance = ruleset.opponent(), ruleset.player(), Random(f"opponents:{bout.seed}")
-    assert opponent is not None and sensible is not None
-    for step in range(MOST_INPUTS):
-        prompt = position.prompt
+    battle, chance = Battle.begin(ruleset, state, bout.seed, is_watched=False), Random(f"opponents:{bout.seed}")
+    answering: Player | None
+    own, sensible, opponent = ruleset.opponent(), ruleset.player(), Opponent()
+    assert own is not None and sensible is not None
+    for _ in range(MOST_INPUTS):
+        prompt, seen = battle.prompt, without_sealed(battle.state)
         if prompt is None:
-            return structs.replace(bout, won=ruleset.view(position.state).winner)
-        if isinstance(prompt, Roll):
-            value = to_builtins(prompt.app_roll(app_random(bout.seed, step, prompt.key)))
+            return structs.replace(bout, won=battle.view().winner)
+        is_own = prompt.side == bout.side and battle.stage == "turn"
+        answering = own if is_own else sensible
+        if prompt.is_chance:
+            value, answering = app_answer(battle), None
+        elif is_own and prompt.asks_for == "decision" and prompt.choices:
+            if (thought := opponent.thought(battle)) is not None:
+                opponent.settle(battle, think_over(thought))
+            decided = opponent.decide(battle)
+            value, answering = decided.value if decided is not None else None, None
         else:
-            player = opponent if prompt.side == bout.side and position.stage == "turn" else sensible
-            value = player.answer(without_sealed(position.state), prompt, chance)
-        position.feed(AnswerInput(prompt.key, prompt.default() if value is None else value))
+            value = ask_player(answering, battle, chance)
+        value = prompt.default() if value is None else value
+        for each in (own, sensible):
+            if each is not answering:
+                each.watch(seen, prompt, value)
+        battle.answer(value)
     raise RuntimeError(f"{bout} has no end after {MOST_INPUTS} inputs")
 
 

@@ -143,12 +143,7 @@ if TYPE_CHECKING:
         topic_of as topic_of,
     )
     from tracker.engine.log import Event as Event, Line as Line
-    from tracker.engine.opponent import (
-        Decision as Decision,
-        Opponent as Opponent,
-        Thought as Thought,
-        think_over as think_over,
-    )
+    from tracker.engine.opponent import Decision as Decision, Opponent as Opponent
     from tracker.engine.plain_campaign import PlainCampaign as PlainCampaign
     from tracker.engine.players import (
         Autopilot as Autopilot,
@@ -156,7 +151,7 @@ if TYPE_CHECKING:
         app_answer as app_answer,
         ask_player as ask_player,
     )
-    from tracker.engine.playout import Inputs as Inputs, Playout as Playout, middle_of_turn as middle_of_turn
+    from tracker.engine.playout import Finding as Finding, Thought as Thought, think_over as think_over
     from tracker.engine.plurals import (
         counted as counted,
         does_it as does_it,
@@ -315,9 +310,9 @@ _NAMES = {
     "tracker.engine.edit_ids": "Names",
     "tracker.engine.prompts.letters": "check_letters",
     "tracker.engine.log": "Event Line",
-    "tracker.engine.opponent": "Decision Opponent think_over Thought",
+    "tracker.engine.opponent": "Decision Opponent",
     "tracker.engine.plain_campaign": "PlainCampaign",
-    "tracker.engine.playout": "Inputs middle_of_turn Playout",
+    "tracker.engine.playout": "Finding think_over Thought",
     "tracker.engine.players": "app_answer ask_player Autopilot RandomPlayer",
     "tracker.engine.reading": "Reading Result FollowUp odds",
     "tracker.engine.common_readings": "Contest Fought Happened Headed Heads Hits "

@@ -72,10 +72,8 @@ def app_answer(battle: Battle, typed: dict[str, list[int]] | None = None) -> Any
     return prompt.app_answer(app_random(battle.seed, battle.step, prompt.key), typed)
 
 
-def ask_player(player: Player, battle: Battle, rng: Random, is_hurried: bool = False) -> Any:
+def ask_player(player: Player, battle: Battle, rng: Random) -> Any:
     """A player's answer to the prompt that waits, as a payload, None where it is left to the table.
-
-    `is_hurried`: without a search.
 
     This is the one way to ask a player: it is handed what both sides know, and the prompt. Sealed cards are turned up
     and shuffled by the app, so that the order stays unknown; nobody but a battle answers for a battle. Raises Refused
@@ -88,7 +86,7 @@ def ask_player(player: Player, battle: Battle, rng: Random, is_hurried: bool = F
         return app_answer(battle)
     if prompt.fight is not None:
         return None
-    answer = partial(player.at_once if is_hurried else player.answer, without_sealed(battle.state), prompt, rng)
+    answer = partial(player.answer, without_sealed(battle.state), prompt, rng)
     return unchanged(battle.kept, answer if battle.is_watched else partial(unwatched, answer))
 
 

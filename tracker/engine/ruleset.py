@@ -1,7 +1,7 @@
 """The interface of a game."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -100,22 +100,9 @@ class Player(ABC):
         """Take in what somebody else answered, a payload, before the rules go on with it."""
         return None
 
-    # Those that search: `answer` does so at once, faces let it be done elsewhere
-
-    def has_to_think(self, seen: Any, prompt: "Prompt[Any]") -> bool:
-        """True if it would search for its answer, long enough to be noticed."""
-        return False
-
-    def think(self, seen: Any, prompt: "Prompt[Any]", told: "Callable[[float], None]") -> Any:
-        """The answer that its search comes to, as a payload; `told` hears how much of it is done, from 0 to 1.
-
-        It is asked of another player of the same game, in another process: so it rests on nothing but what is seen.
-        """
-        raise Refused("This player answers without a search.")
-
-    def at_once(self, seen: Any, prompt: "Prompt[Any]", rng: "Random") -> Any:
-        """The answer without a search, as a payload."""
-        return self.answer(seen, prompt, rng)
+    def alternatives(self, seen: Any, prompt: "Prompt[Any]") -> "Sequence[str]":
+        """Answers to a choice that are worth comparing by playouts, first its own; none where it just answers."""
+        return ()
 
 
 class Ruleset(ABC, Generic[S]):
@@ -244,6 +231,19 @@ class Ruleset(ABC, Generic[S]):
     def opponent(self) -> Player | None:
         """The player of a side that the app plays: the sensible one, unless the game has one that thinks more."""
         return self.player()
+
+    playout_turns: int = 0
+    """Turns beyond the present one to which playouts of a decision go on."""
+
+    def worth(self, state: S, side: str) -> float:
+        """The worth of a battle to a side as it stands, by which playouts of a decision are compared.
+
+        It is the share of its strength that it has left, less that of each enemy; a battle won is worth 1 more.
+        """
+        view = self.view(state)
+        shares = {each.id: each.figures / max(1, each.start) for each in view.sides}
+        won = 0.0 if view.winner not in shares else 1.0 if view.winner == side else -1.0
+        return won + sum(share if each == side else -share for each, share in shares.items())
 
     def armies(self) -> "AnyArmies | None":
         """The rosters that it knows, None where it has none."""

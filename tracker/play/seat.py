@@ -15,6 +15,7 @@ from tracker.engine import (
     Change,
     Decision,
     EditInput,
+    Finding,
     Line,
     Node,
     Prompt,
@@ -84,6 +85,7 @@ class Seat:
         self.offer: Offer | None = None
         self.decision: Decision | None = None
         self.thought: Thought | None = None
+        self._thinks_at = session.battle
         self.further_answers: tuple[FurtherAnswer, ...] = ()
         # Where the battle stood when it was looked at, and the prompt there with the decision in it.
         self._asked: tuple[Node | None, Prompt[Any] | None] = (None, None)
@@ -184,13 +186,23 @@ class Seat:
         self.decision = self.thought = None
         self.further_answers = ()
         if isinstance(dice_source, DiceSource):
-            self.thought = dice_source.thought(battle)
-            self.decision = dice_source.decision(battle) if self.thought is None else None
-            if self.decision is not None:
-                self.further_answers = further_answers(dice_source, battle, self.decision)
+            self._look_at_row(dice_source)
             if self.seating.places and self.elsewhere is None:
                 self.seating = self.seating.with_app(dice_source.plays, dice_source.rolls_for)
         self._asked = battle.head, prompt.with_decision(self.decision.value) if prompt and self.decision else prompt
+
+    def _look_at_row(self, dice_source: DiceSource) -> None:
+        """All that the app decides from here on for a unit, once it has thought over what it has to on the way."""
+        self._thinks_at = battle = self.session.battle
+        self.thought = dice_source.thought(battle)
+        decision = dice_source.decision(battle) if self.thought is None else None
+        if decision is None:
+            return
+        row = further_answers(dice_source, battle, decision)
+        if row.thinks_at is not None:
+            self._thinks_at, self.thought = row.thinks_at, dice_source.thought(row.thinks_at)
+        else:
+            self.decision, self.further_answers = decision, row.answers
 
     @contextmanager
     def followed_by(self, whole: Sequence[FurtherAnswer], handed_in: Prompt[Any] | None = None) -> Iterator[None]:
@@ -207,12 +219,15 @@ class Seat:
         finally:
             dice_source.further_answers = []
 
-    def settle_thought(self, value: Any = None, fault: str = "") -> None:
-        """The app has thought it over and decides that; for None what is sensible at once, `fault` says why."""
+    def settle_thought(self, finding: Finding | None = None, fault: str = "") -> None:
+        """The app has thought it over and decides that; for None all that is sensible at once, `fault` says why."""
         dice_source = self.session.autopilot
-        if isinstance(dice_source, DiceSource) and self.thought is not None:
-            dice_source.settle_thought(self.battle, value, fault)
+        while isinstance(dice_source, DiceSource) and self.thought is not None:
+            dice_source.settle_thought(self._thinks_at, finding, fault)
             self.look()
+            if finding is not None:
+                break
+            fault = ""
 
     def _look_at_product(self) -> None:
         """Write what was made of it and is missing, as after a kill; it is told where anything is to be told of it."""

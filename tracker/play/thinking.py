@@ -6,26 +6,29 @@ import pickle
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from tracker.engine import Thought, think_over
+import msgspec
+
+from tracker.engine import Finding, Thought, think_over
+from tracker.engine.playout import Told
 from tracker.play.seat import Seat
 
+# Longer than that nobody waits for a decision.
+SECONDS = 2.0
 SERVE = "from tracker.play.thinking import serve; serve()"
-
-# Hears how much of a search is done, from 0 to 1.
-Told = Callable[[float], None]
 
 
 class Thinker:
     """One child process for all thoughts of a battle, begun at the first. It reads thoughts and writes what it thinks.
 
-    A line in is a thought, lines out are `{"share": 0.25}` and at last `{"value": ...}` or `{"fault": ...}`.
+    A line in is a thought and its seconds, lines out are `{"share": 0.25}` and at last `{"value": ...}` or
+    `{"fault": ...}`.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self._seconds = seconds
         self._child: subprocess.Popen[bytes] | None = None
         # Why the last thought came to nothing; "" where it came to something, or was stopped.
         self.fault = ""
@@ -35,19 +38,19 @@ class Thinker:
         """The process that thinks; None where there is none."""
         return self._child.pid if self._child is not None and self._child.poll() is None else None
 
-    def think(self, thought: Thought, told: Told = lambda share: None) -> Any:
-        """The result of the search, as a payload; None where the process died, was stopped, or could not do it."""
+    def think(self, thought: Thought, told: Told = lambda share: None) -> Finding | None:
+        """The result of the search; None where the process died, was stopped, or could not do it."""
         self.fault, child = "", None
         try:
             child = self._process()
             assert child.stdin is not None and child.stdout is not None
-            child.stdin.write(base64.b64encode(pickle.dumps(thought)) + b"\n")
+            child.stdin.write(base64.b64encode(pickle.dumps((thought, self._seconds))) + b"\n")
             child.stdin.flush()
             for line in child.stdout:
                 said = json.loads(line)
                 if "share" not in said:
                     self.fault = said.get("fault", "")
-                    return said.get("value")
+                    return msgspec.convert(said.get("value"), Finding | None)
                 told(said["share"])
             fault = "the process for it ended"
         except (OSError, ValueError, pickle.PicklingError, TypeError, AttributeError) as error:
@@ -87,9 +90,9 @@ class Thinker:
 
 def let_think(seat: Seat, thinker: Thinker, told: Told = lambda share: None) -> None:
     """Wait for what the app has to think over at the prompt that waits, and let it decide that."""
-    if seat.thought is not None:
-        value = thinker.think(seat.thought, told)
-        seat.settle_thought(value, thinker.fault)
+    while seat.thought is not None:
+        finding = thinker.think(seat.thought, told)
+        seat.settle_thought(finding, thinker.fault)
 
 
 def serve() -> None:
@@ -97,7 +100,9 @@ def serve() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for line in sys.stdin.buffer:
         try:
-            said = {"value": think_over(pickle.loads(base64.b64decode(line)), _report_share)}
+            thought, seconds = pickle.loads(base64.b64decode(line))
+            found = think_over(thought, _report_share, seconds)
+            said: dict[str, Any] = {"value": msgspec.to_builtins(found)}
         except Exception as error:
             # Whatever it is, the battle goes on with what is sensible at once.
             said = {"fault": f"{type(error).__name__}: {error}"}

@@ -23,15 +23,22 @@ class FurtherAnswer(Struct, frozen=True):
     brief: str
 
 
-def further_answers(dice_source: DiceSource, battle: Battle, decision: Decision) -> tuple[FurtherAnswer, ...]:
+class Row(Struct, frozen=True):
+    """The answers that follow from a decision; `thinks_at`: the battle where the next has to be thought over first."""
+
+    answers: tuple[FurtherAnswer, ...] = ()
+    thinks_at: Battle | None = None
+
+
+def further_answers(dice_source: DiceSource, battle: Battle, decision: Decision) -> Row:
     """The answers that follow from a decision at the prompt that waits, as far as they are the same unit's.
 
     What only the table knows is taken as it stands in the form; where it must be said or units are to be picked by it,
-    at a die, a search or another unit's prompt the row ends. Nothing of it is done.
+    at a die or another unit's prompt the row ends. Nothing of it is done.
     """
     asked = battle.prompt
     if asked is None or asked.asks_for != "decision":
-        return ()
+        return Row()
     trial = Battle(battle.ruleset, battle.head, battle.seed)
     kinds, subject = {_kind(asked)}, ""
     found: list[FurtherAnswer] = []
@@ -46,6 +53,8 @@ def further_answers(dice_source: DiceSource, battle: Battle, decision: Decision)
             if (only := prompt.only()) is not None:
                 trial.answer(only, auto=True)
                 continue
+            if dice_source.thought(trial) is not None:
+                return Row(tuple(found), trial)
             given = _answer(dice_source, trial, prompt)
             if given is None:
                 break
@@ -55,13 +64,11 @@ def further_answers(dice_source: DiceSource, battle: Battle, decision: Decision)
     except TrackerError:
         # What is against the rules there is a person's to say.
         pass
-    return tuple(found)
+    return Row(tuple(found))
 
 
 def _answer(dice_source: DiceSource, trial: Battle, prompt: Prompt[Any]) -> FurtherAnswer | None:
-    """The answer of the app there; None where it has to think, or somebody has to say something."""
-    if dice_source.thought(trial) is not None:
-        return None
+    """The answer of the app there; None where somebody has to say something."""
     decision = dice_source.decision(trial)
     if prompt.asks_for == "decision":
         if decision is None:

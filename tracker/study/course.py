@@ -6,13 +6,12 @@ from msgspec.structs import replace
 
 from tracker.engine import AnyRuleset, Refused
 from tracker.engine.inputs import AnswerInput
+from tracker.engine.start import Start, memories_of, start_at
 from tracker.journal.timeline import Timeline
 from tracker.study.accounts import StudiedStep, asked_at, is_open, studied_step
 from tracker.study.fighting import Study, player_of
 from tracker.study.foregone import is_foregone
 from tracker.study.kept_fights import Pace
-from tracker.study.memories import memories_of
-from tracker.study.positions import Start, start_at
 from tracker.study.study_file import Positions, StudyFile
 from tracker.study.worth import (
     MOST_OPTIONS,

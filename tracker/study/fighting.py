@@ -27,9 +27,9 @@ from tracker.engine import (
 )
 from tracker.engine.inputs import Stage
 from tracker.engine.plurals import counted
+from tracker.engine.start import Start, battle_from
 from tracker.journal.session import Session
 from tracker.study.endings import end_words
-from tracker.study.positions import Start, battle_from
 from tracker.study.scenario_values import with_values
 from tracker.talk.dice_source import DiceSource
 from tracker.talk.unsaved import lost_words
@@ -139,7 +139,7 @@ def fight(field: FoughtBattle, player: Player, rng: Random, stages: frozenset[St
             broken_off = f"broken off after {counted(MOST_TURNS, 'turn')}"
             field.end(broken_off)
             continue
-        value = ask_player(player, field.battle, rng, is_hurried=True)
+        value = ask_player(player, field.battle, rng)
         if value is None:
             value = prompt.default()
         field.answer(app_answer(field.battle) if value is None else value)

@@ -4,7 +4,7 @@ from random import Random
 
 from tracker.engine import AnswerInput, AnyRuleset, Player, ask_player
 from tracker.engine.inputs import Input
-from tracker.study.positions import Start, battle_from
+from tracker.engine.start import Start, battle_from
 
 # A player who has whims is asked so often.
 TIMES = 20
@@ -17,7 +17,7 @@ def is_foregone(ruleset: AnyRuleset, player: Player, start: Start, given: Input)
     if prompt is None or prompt.is_chance or not isinstance(given, AnswerInput) or given.key != prompt.key:
         return False
     for number in range(TIMES):
-        value = ask_player(player, battle, Random(number), is_hurried=True)
+        value = ask_player(player, battle, Random(number))
         if (prompt.default() if value is None else value) != given.value:
             return False
     return True

@@ -10,6 +10,7 @@ from tracker.engine import (
     Autopilot,
     Battle,
     Decision,
+    Finding,
     Opponent,
     Prompt,
     Refused,
@@ -126,11 +127,10 @@ class DiceSource(Autopilot):
 
     def _let_play(self, battle: Battle) -> None:
         """From now on the app decides for the sides that it rolls for, if the game has a player of its own."""
-        player = battle.ruleset.opponent()
-        if player is None:
+        if battle.ruleset.opponent() is None:
             self.notices.append(f"{battle.ruleset.title} has no player of its own: the app rolls for the enemy alone.")
             return
-        self.plays, self._opponent = self.rolls_for, Opponent(player)
+        self.plays, self._opponent = self.rolls_for, Opponent()
 
     def decision(self, battle: Battle) -> Decision | None:
         """The app's decision at the prompt that waits; None where a person decides, or only the table knows."""
@@ -140,11 +140,11 @@ class DiceSource(Autopilot):
         """The search before the app's decision; None where it decides at once, or not at all."""
         return self._of_opponent(battle, lambda opponent: opponent.thought(battle))
 
-    def settle_thought(self, battle: Battle, value: Any = None, fault: str = "") -> None:
+    def settle_thought(self, battle: Battle, finding: Finding | None = None, fault: str = "") -> None:
         """Take what the app's search came to, for None what is sensible at once; a `fault` of the search is told."""
         if fault:
             self.notices.append(f"The app could not think it over and decides at once ({fault}).")
-        self._of_opponent(battle, lambda opponent: opponent.settle(battle, value))
+        self._of_opponent(battle, lambda opponent: opponent.settle(battle, finding))
 
     def _of_opponent(self, battle: Battle, ask: Callable[[Opponent], T | None]) -> T | None:
         """The answer of the opponent, where it decides; one that fails decides nothing from there on."""

@@ -22,11 +22,9 @@ from tests.names.africa_1859 import (
 )
 from tests.rulesets.africa_1859.table import S, battle, unit
 from tests.rulesets.reasons import Said, hear
-from tracker.engine import Player, Prompt
 from tracker.games.africa_1859 import RULESET, attack, fire, player
 from tracker.games.africa_1859.ground import area_name, enemy_areas, holders, is_threatened, nearest
 from tracker.games.africa_1859.reasons import REASONS
-from tracker.games.africa_1859.searching import Searching
 from tracker.games.africa_1859.units import combat_strength, is_officer, is_support, waiting
 from tracker.games.africa_1859.weighing import aims_of
 
@@ -205,11 +203,6 @@ CLAIMS: dict[str, Any] = {
 }
 
 
-def plans(asked: Player, state: Any, prompt: Prompt[Any]) -> list[Any]:
-    """All that the search may come to."""
-    return [plan.value for plan in asked._plans(state, prompt)] if isinstance(asked, Searching) else []
-
-
 def elsewhere(state: Battlefield, rng: Random) -> list[tuple[str, Any]]:
     """A unit somewhere else, mostly near where it was."""
     unit = rng.choice([each for each in state.units.values() if each.area in state.areas])
@@ -217,7 +210,7 @@ def elsewhere(state: Battlefield, rng: Random) -> list[tuple[str, Any]]:
 
 
 def test_what_the_opponent_claims_is_so() -> None:
-    heard = hear(RULESET, CLAIMS, (1,), elsewhere, plans, ["castillejos"])
+    heard = hear(RULESET, CLAIMS, (1,), elsewhere, ["castillejos"])
     assert not heard.false, "\n".join(heard.false[:20])
     assert len(heard.patterns) > 15, heard.unheard()
 

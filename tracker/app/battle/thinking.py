@@ -12,11 +12,11 @@ from tracker.app.parts.prompt_view import Dialog
 from tracker.app.parts.rows import EMPTY, Row, indented, row, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import Thought
+from tracker.engine import Finding, Thought
 from tracker.play.thinking import Thinker
 
 BAR = 20
-THINKS = "It plays a few answers out to the end of the turn, with dice of its own, before it decides."
+THINKS = "It plays a few answers out, with dice of its own, before it decides."
 WAITS = "The app is thinking: Esc lets it decide at once."
 # What is shown anew: shares that differ by less look alike.
 SEEN = 0.05
@@ -69,7 +69,7 @@ class Thoughts:
             return
         if not shown:
             sides = {side.id: side.name for side in stack.battle.view().sides}
-            stack.open(Thinking(stack, sides.get(thought.prompt.side, "a side")))
+            stack.open(Thinking(stack, sides.get(thought.side, "a side")))
         if self._thought is None:
             self._thought = thought
             Thread(target=self._run, args=(thought, self._thinker), daemon=True, name="tracker-thinking").start()
@@ -82,11 +82,11 @@ class Thoughts:
                     each.share = share
             self._show()
 
-    def _done(self, thought: Thought, value: Any, fault: str) -> None:
+    def _done(self, thought: Thought, finding: Finding | None, fault: str) -> None:
         """A search has come to something, to None where it could not be done, as `fault` says."""
         if thought is self._thought and self._stack is not None:
             stack, self._thought = self._stack, None
-            stack.attempt(lambda: stack.decide(value, fault))
+            stack.attempt(lambda: stack.decide(finding, fault))
             self._show()
 
     def stop(self) -> None:
@@ -103,8 +103,8 @@ class Thoughts:
                 shown[0] = share
                 self._tell(self._share, thought, share)
 
-        value = thinker.think(thought, told)
-        self._tell(self._done, thought, value, thinker.fault)
+        finding = thinker.think(thought, told)
+        self._tell(self._done, thought, finding, thinker.fault)
 
     def _tell(self, action: Callable[..., None], *given: Any) -> None:
         """Have something done by the screen, from this thread."""

@@ -143,10 +143,6 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         """
         raise Refused("There is nothing to roll here.")
 
-    def playout_answer(self, rng: "random.Random") -> Any:
-        """The chance of a playout, as a payload; None where a player answers. Raises Refused where nobody knows it."""
-        return None
-
     def decoded(self, value: Any) -> Any:
         """A recorded answer, made ready to be read more than once."""
         return value

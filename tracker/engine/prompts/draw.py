@@ -25,7 +25,6 @@ PACK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 JOKERS = ("JK1", "JK2")
 _PLACES = {card: place for place, card in enumerate((*PACK, *JOKERS))}
 
-NO_PLAYOUT = "A playout deals no cards: nobody knows which they are."
 # What a program sends to have the app draw or shuffle.
 ROLL = "roll"
 # As with dice: what people have in their hands is never thrown or drawn by an Enter.
@@ -149,9 +148,6 @@ class Draw(Prompt[Any], frozen=True, kw_only=True, tag="draw"):
 
     def app_answer(self, rng: "random.Random", typed: dict[str, list[int]] | None = None) -> Any:
         return msgspec.to_builtins(self.app_draw(rng))
-
-    def playout_answer(self, rng: "random.Random") -> Any:
-        raise Refused(NO_PLAYOUT)
 
     def hint(self) -> str:
         if self.sealed:

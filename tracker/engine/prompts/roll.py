@@ -264,9 +264,6 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
     def app_answer(self, rng: "random.Random", typed: dict[str, list[int]] | None = None) -> Any:
         return msgspec.to_builtins(self.app_roll(rng, typed))
 
-    def playout_answer(self, rng: "random.Random") -> Any:
-        return self.app_answer(rng)
-
     def log_line(self, value: Any, answer: Any) -> Line:
         return Line(self.text_of(value, answer), "roll", self.rule, self.subject, self.breakdowns, self.reads)
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tracker.engine.errors import Refused
 from tracker.engine.prompts.base import AsksFor, Json, Prompt
-from tracker.engine.prompts.draw import NO_PLAYOUT, ROLL, in_pack_order
+from tracker.engine.prompts.draw import ROLL, in_pack_order
 from tracker.engine.sealed import masked_value
 
 if TYPE_CHECKING:
@@ -60,9 +60,6 @@ class Shuffle(Prompt[tuple[str, ...]], frozen=True, kw_only=True, tag="shuffle")
 
     def app_answer(self, rng: "random.Random", typed: dict[str, list[int]] | None = None) -> Any:
         return msgspec.to_builtins(self.app_shuffle(rng))
-
-    def playout_answer(self, rng: "random.Random") -> Any:
-        raise Refused(NO_PLAYOUT)
 
     def hint(self) -> str:
         return "r: the app shuffles, and seals the order."

@@ -58,6 +58,15 @@ def test_what_ends_one_change_of_an_account_and_begins_another_is_counted_once()
     assert one.high - one.low < other.high - other.low
 
 
+def test_a_position_with_the_worth_of_the_one_before_leaves_no_doubt_of_the_step_between() -> None:
+    told = course(("several", 200, ""), ("dice", 240, ""), ("decision", 240, "red"), ("dice", 160, ""))
+    dice, decision = account_sums(told, "red")
+    assert (decision.sum.points, decision.sum.low, decision.sum.high) == (0, 0, 0)
+    straight = account_sums(course(("several", 200, ""), ("dice", 240, ""), ("dice", 160, "")), "red")[0]
+    assert dice.sum.points == straight.sum.points == pytest.approx(-10)
+    assert dice.sum.high - dice.sum.low == pytest.approx(straight.sum.high - straight.sum.low, rel=0.2)
+
+
 def test_one_account_of_many_must_be_surer() -> None:
     alone = account_sums(TOLD[:2], "red")[0].sum
     among = account_sums(TOLD, "red")[0].sum

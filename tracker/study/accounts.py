@@ -5,6 +5,7 @@ from math import sqrt
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.engine import Prompt
 from tracker.engine.inputs import AnswerInput
@@ -112,11 +113,17 @@ def account_sums(studied: Sequence[StudiedStep], side: str) -> list[AccountSum]:
 
 
 def _sum(studied: Sequence[StudiedStep], places: Sequence[int], side: str, looks: int) -> ChanceChange:
-    """The sum of some changes; a position that ends one of them and begins another adds nothing to its doubt."""
-    times = [0] * len(studied)
+    """The sum of some changes; a position that ends one of them and begins another adds nothing to its doubt.
+
+    Nor does one that took its worth from the position before it.
+    """
+    times, same = [0] * len(studied), list(range(len(studied)))
+    for place in range(1, len(studied)):
+        if replace(studied[place].worth, step=studied[place - 1].worth.step) == studied[place - 1].worth:
+            same[place] = same[place - 1]
     for place in places:
-        times[place] += 1
-        times[place - 1] -= 1
+        times[same[place]] += 1
+        times[same[place - 1]] -= 1
     points, doubt = 0.0, 0.0
     for each, many in zip(studied, times, strict=True):
         battles, share = each.worth.battles, each.worth.shares.get(side)

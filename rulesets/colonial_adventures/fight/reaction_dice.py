@@ -92,16 +92,20 @@ def thrown_for(state: Battlefield, test: Test) -> Thrown:
         pools.append(Pool("leader", 1, 6, group.side, leader.name))
         breakdowns.append(breakdown("Leader die against", leader.rep, f"Rep of {leader.name}"))
     reading = _reading(state, test, breakdowns[1 : 1 + len(test.tests)])
-    effects, same = partial(shown.effects, state, test, reading), partial(_same, state, test, reading)
+    effects, same = partial(shown.effects, state, test, reading), partial(_same, state, test, lambda: reading)
     return Thrown(tuple(pools), reading, tuple(breakdowns), effects, same)
 
 
 def same_of(state: Battlefield, test: Test) -> str:
     """The effect of every result of a test as things stand, if all do the same; "" where they differ."""
-    return _same(state, test, _reading(state, test, [test_target(state, test, name) for name in test.tests]))
+    return _same(state, test, partial(_reading_now, state, test))
 
 
-def _same(state: Battlefield, test: Test, reading: Passes | shown.Shared) -> str:
+def _reading_now(state: Battlefield, test: Test) -> Passes | shown.Shared:
+    return _reading(state, test, [test_target(state, test, name) for name in test.tests])
+
+
+def _same(state: Battlefield, test: Test, reading: Callable[[], Passes | shown.Shared]) -> str:
     # Who tests to countercharge goes by the number that passed, not by the cell (CA-R14).
     counts = test.cause in state.charging and "wanting_to_charge" in test.tests
     return "" if counts else shown.all_the_same(state, test, reading)

@@ -1,7 +1,7 @@
 """Effects of a test on the group that takes it: shown beside its odds, logged, and then carried out (CA-REACT-2)."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 
 from tracker.engine import (
@@ -74,8 +74,12 @@ def words(state: Battlefield, test: Test, found: Outcome, passed: bool) -> str:
 
     Its verbs agree with the name: the Ghazis fire, F Coy fires.
     """
-    group = state.groups[test.group]
-    return _VERBS.sub(lambda verb: verb_of(group, verb[0]), _words(state, test, found, passed))
+    return _agreeing(state.groups[test.group], _words(state, test, found, passed))
+
+
+def _agreeing(group: Group, clauses: str) -> str:
+    """The same with verbs that go with its name."""
+    return _VERBS.sub(lambda verb: verb_of(group, verb[0]), clauses)
 
 
 def _words(state: Battlefield, test: Test, found: Outcome, passed: bool) -> str:
@@ -231,12 +235,17 @@ def found_by(state: Battlefield, test: Test, passes: tuple[int, ...]) -> Outcome
     return worst(each, state.rulings.worst)
 
 
-def all_the_same(state: Battlefield, test: Test, reading: Passes | Shared) -> str:
+def all_the_same(state: Battlefield, test: Test, reading: Callable[[], Passes | Shared]) -> str:
     """The effect of every result, if all do the same, such as a gun's Test of Wills; "" where they differ."""
-    best, *others = _possible(test, reading)
-    first = _effect_of(state, test, best)
-    # The worst differs most often.
-    return first if all(_effect_of(state, test, each) == first for each in reversed(others)) else ""
+    # Any dice can pass all or nothing, which differ most often: the reading only says what lies between.
+    all_of_them, none = (2,) * len(test.tests), (0,) * len(test.tests)
+    first = _clauses_of(state, test, all_of_them)
+    if _clauses_of(state, test, none) != first:
+        return ""
+    between = (each for each in _possible(test, reading()) if each not in (all_of_them, none))
+    if any(_clauses_of(state, test, each) != first for each in between):
+        return ""
+    return _agreeing(state.groups[test.group], first)
 
 
 def effects(state: Battlefield, test: Test, reading: Passes | Shared) -> tuple[Effect, ...]:
@@ -260,4 +269,8 @@ def _possible(test: Test, reading: Passes | Shared) -> Iterator[tuple[int, ...]]
 
 
 def _effect_of(state: Battlefield, test: Test, passes: tuple[int, ...]) -> str:
-    return words(state, test, found_by(state, test, passes), any(passes))
+    return _agreeing(state.groups[test.group], _clauses_of(state, test, passes))
+
+
+def _clauses_of(state: Battlefield, test: Test, passes: tuple[int, ...]) -> str:
+    return _words(state, test, found_by(state, test, passes), any(passes))

@@ -29,7 +29,7 @@ def bounded(count: int) -> int:
 
 def on_table(state: Battlefield, side: str = "") -> list[Group]:
     """Groups that have come and are still there, of one side or of all, in the order of the roster."""
-    return [g for g in left(state, side) if not g.arrives]
+    return [g for g in state.groups.values() if not g.gone and not g.arrives and side in ("", g.side)]
 
 
 def left(state: Battlefield, side: str = "") -> list[Group]:
@@ -39,7 +39,8 @@ def left(state: Battlefield, side: str = "") -> list[Group]:
 
 def enemies_of(state: Battlefield, group: Group) -> list[Group]:
     """The other side's groups on the table."""
-    return [other for other in on_table(state) if other.side != group.side]
+    side = group.side
+    return [other for other in state.groups.values() if other.side != side and not other.gone and not other.arrives]
 
 
 def is_cavalry(state: Battlefield, group: Group) -> bool:
@@ -98,15 +99,19 @@ def where_there(state: Battlefield, row: Modifier, kind: str) -> tuple[Modifier,
 @kept_while_unchanged
 def kinds_there(state: Battlefield) -> frozenset[str]:
     """The kinds of troops of a battle that have modifiers of their own."""
-    found: set[str] = {trait for group in state.groups.values() for trait in group.traits if trait != "ferocious"}
+    found: set[str] = set()
     for group in state.groups.values():
-        kinds = {
-            "mounted": group.mounts != "foot",
-            "cavalry": is_cavalry(state, group),
-            "ferocious": is_ferocious(state, group),
-            "countercharge": group.training == "european" and "ferocious" in group.traits,
-        }
-        found |= {kind for kind, holds in kinds.items() if holds}
+        for trait in group.traits:
+            if trait != "ferocious":
+                found.add(trait)
+        if group.mounts != "foot":
+            found.add("mounted")
+        if "cavalry" not in found and is_cavalry(state, group):
+            found.add("cavalry")
+        if "ferocious" not in found and is_ferocious(state, group):
+            found.add("ferocious")
+        if group.training == "european" and "ferocious" in group.traits:
+            found.add("countercharge")
     return frozenset(found)
 
 
@@ -175,6 +180,8 @@ def _who_counts(state: Battlefield, group: Group, rep: int) -> Leader | None:
 
     By ruling it is the senior, whatever his Rep, or none.
     """
+    if not group.leaders:
+        return None
     if state.rulings.activation == "leader":
         return commander(group)
     better = [each.rep for each in group.leaders if not each.out and each.rep > rep]

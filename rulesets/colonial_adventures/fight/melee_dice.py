@@ -1,6 +1,6 @@
 """Dice of each pairing of a melee (CA-MELEE-3, CA-MELEE-5, T-11)."""
 
-from functools import partial
+from functools import cache, partial
 
 from msgspec import Struct, structs
 
@@ -192,6 +192,7 @@ def _more(state: Battlefield, group: Group, other: Group) -> tuple[Modifier, ...
     return (Modifier("figures more", more, bool(more), "CA-MELEE-6"),)
 
 
+@cache
 def _row(row: str, label: str, applied: bool) -> Modifier:
     return Modifier(label, modifier("melee_modifiers", row), applied, "CA-MELEE-3")
 

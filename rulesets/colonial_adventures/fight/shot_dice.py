@@ -1,5 +1,7 @@
 """Dice of a shot, and their reading (CA-FIRE-4 to 11, CA-GUN-1)."""
 
+from functools import lru_cache
+
 import msgspec
 
 from tracker.engine import Breakdown, Hits, Modifier, breakdown, limited, with_verb
@@ -105,6 +107,7 @@ def _number_modifiers(state: Battlefield, aim: Aim, facts: Shot) -> tuple[Modifi
     )
 
 
+@lru_cache(maxsize=256)
 def _row(row: str, label: str, applied: bool) -> Modifier:
     return Modifier(label, modifier("ranged_modifiers", row), applied, "CA-FIRE-4")
 

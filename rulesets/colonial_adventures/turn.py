@@ -200,14 +200,23 @@ def activates(state: Battlefield, group: Group) -> bool:
 
 def waiting(state: Battlefield, side_id: str) -> list[Group]:
     """Groups of a side that have not acted, highest value first (CA-TURN-5); holders have nothing to do (CA-R65)."""
+    return _highest_first(state, _not_acted(state, side_id))
+
+
+def _not_acted(state: Battlefield, side_id: str) -> list[Group]:
     there = on_table(state, side_id)
-    groups = [group for group in there if not group.acted and (group.engaged or not group.holding)]
-    return sorted(groups, key=lambda group: -activation_value(state, group))
+    return [group for group in there if not group.acted and (group.engaged or not group.holding)]
+
+
+def _highest_first(state: Battlefield, groups: list[Group]) -> list[Group]:
+    return sorted(groups, key=lambda group: -activation_value(state, group)) if len(groups) > 1 else groups
 
 
 @kept_while_unchanged
 def _able_to_act(state: Battlefield, side_id: str) -> list[Group]:
-    return [each for each in waiting(state, side_id) if activates(state, each) and not is_passed_over(state, each)]
+    groups = _not_acted(state, side_id)
+    able = [each for each in groups if activates(state, each) and not is_passed_over(state, each)]
+    return _highest_first(state, able)
 
 
 def why_not(state: Battlefield, group: Group) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from tracker.games.colonial_adventures.fight.outcomes import Outcome, Posture
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situation
@@ -72,7 +71,12 @@ def paid(state: Battlefield, owed: Owed) -> None:
 
 def is_same(one: Owed, other: Owed) -> bool:
     """True if two entries are one test, rolled or not."""
-    return replace(one, result="") == replace(other, result="")
+    return _test_of(one) == _test_of(other)
+
+
+def _test_of(owed: Owed) -> tuple[object, ...]:
+    """All of it but its result."""
+    return owed.group, owed.tests, owed.cause, owed.why, owed.depth
 
 
 def entry_of(test: Test, depth: int) -> Owed:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tracker.engine import Choose, Option, Pick, Settled, about, ask, with_verb, yes_no
+from tracker.engine import Choose, Option, Pick, Settled, about, ask, for_watchers, with_verb, yes_no
 from tracker.games.colonial_adventures import command
 from tracker.games.colonial_adventures.actions import actions, acts_of, usual_act
 from tracker.games.colonial_adventures.fight import ammo, melee, recovery
@@ -102,7 +102,7 @@ def acts_at_once(state: Battlefield, group: Group) -> list[Option]:
     # Who may promise to go no closer is asked that first, and would not charge.
     clear = recovery.is_asked(state, group)
     acts = [each for each in acts_of(state, fresh, clear, at_once=True) if not each.refused and not each.warned]
-    usual = usual_act(state, fresh, acts)
+    usual = for_watchers(lambda: usual_act(state, fresh, acts), "")
     return [replace(each, is_usual=each.id == usual) for each in acts]
 
 

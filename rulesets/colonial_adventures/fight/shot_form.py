@@ -124,12 +124,10 @@ def likely_facts(state: Battlefield, aim: Aim) -> dict[str, Any]:
     """The facts of a shot as they stand until the table says otherwise, by the names of the fields."""
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     known = known_of(state, aim)
-    _, longest = weapon_range(firer)
-    in_range = distance.known_within(state, aim.firer, aim.target, scaled(state, longest)) is not False
     firing = not_in_contact(state, firer) if aim.in_melee else known.firing or eligible_figures(firer)
     near = distance.is_at_three(state, aim.firer, aim.target)
     return {
-        "bears": known.bears and in_range and not aim.turned_away and not _is_out_of_sight(state, aim),
+        "bears": likely_bears(state, aim),
         "face": known.face,
         "cover": known.cover,
         "range": "short" if near else likely_range(state, aim),
@@ -137,6 +135,15 @@ def likely_facts(state: Battlefield, aim: Aim) -> dict[str, Any]:
         "firing": min(firing, _most(firer)),
         "seen": max(1, min(known.seen or target.figures, target.figures)),
     }
+
+
+def likely_bears(state: Battlefield, aim: Aim) -> bool:
+    """True until the table says otherwise, unless it is known to be out of range, of sight, or turned away."""
+    if aim.turned_away or not known_of(state, aim).bears:
+        return False
+    _, longest = weapon_range(state.groups[aim.firer])
+    in_range = distance.known_within(state, aim.firer, aim.target, scaled(state, longest)) is not False
+    return in_range and not _is_out_of_sight(state, aim)
 
 
 def _is_out_of_sight(state: Battlefield, aim: Aim) -> bool:
@@ -156,7 +163,7 @@ def _is_out_of_sight(state: Battlefield, aim: Aim) -> bool:
 def may_bear(state: Battlefield, group: Group) -> bool:
     """True if there is anybody at whom its shot likely bears."""
     legal = [each.id for each in targets(state, group) if not each.refused]
-    return any(likely_facts(state, Aim(group.id, each))["bears"] for each in legal)
+    return any(likely_bears(state, Aim(group.id, each)) for each in legal)
 
 
 def _most(firer: Group) -> int:

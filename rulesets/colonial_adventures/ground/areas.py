@@ -22,8 +22,8 @@ def area_of(state: Battlefield, number: int) -> list[int]:
     kind, apart = kind_of_section(state, number), state.ground.apart
     found = [number]
     if kind in AREA_WORDS and number not in apart:
+        alike = [other for other in SECTIONS if kind_of_section(state, other) == kind and other not in apart]
         for each in found:
-            alike = (other for other in SECTIONS if kind_of_section(state, other) == kind and other not in apart)
             found += [other for other in alike if shares_an_edge(each, other) and other not in found]
     return sorted(found)
 

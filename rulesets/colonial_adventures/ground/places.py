@@ -40,19 +40,20 @@ def section_id(number: int) -> str:
 NUMBERS = {section_id(number): number for number in SECTIONS}
 
 
-@kept_while_unchanged
 def spot(state: Battlefield, place: str) -> Piece | None:
     """The piece or section of this id or name; None for words that name neither."""
     if not place:
         return None
-    pieces = state.ground.pieces
-    if place in pieces:
-        return pieces[place]
+    return state.ground.pieces.get(place) or _section_or_named(state, place)
+
+
+@kept_while_unchanged
+def _section_or_named(state: Battlefield, place: str) -> Piece | None:
     number = NUMBERS.get(place)
     if number is not None and state.ground.sections:
         return Piece(id=place, name=f"section {number}", kind=kind_of_section(state, number), section=number)
     wanted = place.casefold()
-    return next((each for each in pieces.values() if each.name.casefold() == wanted), None)
+    return next((each for each in state.ground.pieces.values() if each.name.casefold() == wanted), None)
 
 
 def spots(state: Battlefield) -> list[Piece]:

@@ -4,7 +4,7 @@ Sections are numbers 1 to 9, row by row; an arrangement says for each of them wh
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind
 
@@ -28,6 +28,7 @@ def is_beside(one: int, other: int) -> bool:
     return max(abs(row_of(one) - row_of(other)), abs(column_of(one) - column_of(other))) == 1
 
 
+@cache
 def shares_an_edge(one: int, other: int) -> bool:
     """True if two sections adjoin side by side."""
     return abs(row_of(one) - row_of(other)) + abs(column_of(one) - column_of(other)) == 1

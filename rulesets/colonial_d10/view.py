@@ -1,6 +1,10 @@
 """The view of a battle for screens, made from the state each time."""
 
-from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View, counted, its, verb_of
+from functools import partial
+
+from msgspec.structs import replace
+
+from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View, counted, for_watchers, its, verb_of
 from tracker.engine.view import Standing
 from tracker.games.colonial_d10.charge import must_throw_again
 from tracker.games.colonial_d10.fire_dice import half_range, why_not_fire
@@ -32,8 +36,8 @@ def view(state: Battlefield) -> View:
         turn=state.turn,
         sides=tuple(_side(state, side) for side in state.sides.values()),
         status=status(state),
-        queue=queue(state),
-        owed=owed(state),
+        queue=for_watchers(partial(queue, state), ()),
+        owed=for_watchers(partial(owed, state), ()),
         field=field(state),
     )
 
@@ -56,7 +60,7 @@ def _side(state: Battlefield, side: Side) -> SideView:
     rows = tuple(unit_row(state, unit) for unit in state.units.values() if unit.side == side.id)
     alone = [each for each in leaders_on_table(state, side.id) if not each.attached]
     words = tuple(f"{each.name} detached{', exceptional' if each.exceptional else ''}" for each in alone)
-    return SideView(side.id, side.name, rows, words, morale=_morale(state, side))
+    return SideView(side.id, side.name, rows, words, morale=for_watchers(partial(_morale, state, side), ""))
 
 
 def _morale(state: Battlefield, side: Side) -> str:
@@ -67,7 +71,21 @@ def _morale(state: Battlefield, side: Side) -> str:
 
 
 def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
-    """A unit's row: grade, points, order, posture, leader, arms."""
+    """A unit's row of the order of battle."""
+    row = UnitRow(
+        id=unit.id,
+        name=unit.name,
+        figures=unit.figures,
+        start=unit.start,
+        place=unit.place,
+        gone=unit.gone,
+        short=unit.short,
+    )
+    return for_watchers(partial(_with_words, state, unit, row), row)
+
+
+def _with_words(state: Battlefield, unit: Unit, row: UnitRow) -> UnitRow:
+    """A row with what is only shown: grade, points, order, posture, leader, arms."""
     leaders = attached_to(state, unit)
     stats = (
         ("grade", grade(unit) or "-"),
@@ -76,17 +94,10 @@ def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
         ("ldr", ", ".join(f"{each.name}{' (E)' if each.exceptional else ''}" for each in leaders)),
         ("arms", arms(unit)),
     )
-    words = tuple(status_words(state, unit))
-    return UnitRow(
-        id=unit.id,
-        name=unit.name,
-        figures=unit.figures,
-        start=unit.start,
+    return replace(
+        row,
         stats=stats,
-        status=words,
-        place=unit.place,
-        gone=unit.gone,
-        short=unit.short,
+        status=tuple(status_words(state, unit)),
         facts=facts_of(state, unit),
         led_by=leaders[0].name if leaders else "",
     )

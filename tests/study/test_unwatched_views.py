@@ -18,7 +18,8 @@ def what_ends_a_battle(view: View) -> list[Any]:
         for side in view.sides
         for each in side.units
     ]
-    return [view.turn, view.status, view.field, view.result, view.winner, view.last_turn, *rows]
+    places = [(each.id, each.name, each.units) for each in view.field]
+    return [view.turn, view.status, places, view.result, view.winner, view.last_turn, *rows]
 
 
 @pytest.mark.parametrize("game", ruleset_ids())

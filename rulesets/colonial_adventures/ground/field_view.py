@@ -3,7 +3,7 @@
 from collections import defaultdict
 from itertools import pairwise
 
-from tracker.engine import Place
+from tracker.engine import Place, for_watchers
 from tracker.games.colonial_adventures.ground.facing import faced, way_of
 from tracker.games.colonial_adventures.ground.places import (
     KIND_WORDS,
@@ -67,21 +67,23 @@ def _sections(state: Battlefield, there: Standing) -> list[Place]:
 
 
 def _section(state: Battlefield, name: str, number: int, there: Standing, roads: tuple[str, ...]) -> Place:
-    crossings = sum(number in road.sections for road in state.ground.roads)
-    words = [KIND_WORDS[kind_of_section(state, number)]]
-    words += ["crossroads"] if crossings > 1 else ["road"] if crossings else []
-    words += marker_words(state, number)
     return Place(
         name,
         str(number),
         _at(there, name),
-        tuple(words),
+        for_watchers(lambda: _section_words(state, number), ()),
         BESIDE[number],
         roads,
         *AT_MAP[number],
         doubtful=_at(there, name, doubt=True),
         tile=True,
     )
+
+
+def _section_words(state: Battlefield, number: int) -> tuple[str, ...]:
+    crossings = sum(number in road.sections for road in state.ground.roads)
+    roads = ["crossroads"] if crossings > 1 else ["road"] if crossings else []
+    return (KIND_WORDS[kind_of_section(state, number)], *roads, *marker_words(state, number))
 
 
 def marker_words(state: Battlefield, number: int) -> list[str]:
@@ -101,7 +103,7 @@ def _piece(state: Battlefield, piece: Piece, there: Standing) -> Place:
         piece.id,
         piece.name,
         _at(there, piece.id),
-        piece_words(piece),
+        for_watchers(lambda: piece_words(piece), ()),
         within=section_id(piece.section) if is_on_map else "",
         sign="*" if piece.fire else "",
         before=_at(there, piece.id, before=True),

@@ -221,7 +221,7 @@ class Game(Ruled[S]):
         from tracker.engine.ends import end_faults
         from tracker.engine.frame import DRAW
 
-        if fault := first_fault(end_faults(given.ends, self.view(state), DRAW)):
+        if fault := first_fault(end_faults(given.ends, unwatched(lambda: self.view(state)), DRAW)):
             raise BadFile(f"The scenario {given.id} can't be used: {fault}.")
 
     def scenario_rulings(self, scenario: str) -> Mapping[str, str]:

@@ -1,5 +1,7 @@
 """The game's data: tables and rulings, read once."""
 
+from functools import lru_cache
+
 from tracker.engine import GameData, Modifier
 
 # In the order of the sheet.
@@ -9,6 +11,7 @@ DATA = GameData(__package__, FIRST, retired=("rethrow",))
 tables, rulings, number = DATA.tables, DATA.rulings, DATA.number
 
 
+@lru_cache(maxsize=256)
 def factor(table: str, row: str, label: str, applied: bool) -> Modifier:
     """A row of a table of modifiers as a line of a breakdown."""
     return Modifier(label, number(table, row), applied, tables()[table].rule)

@@ -38,21 +38,25 @@ class Burst(Hits, frozen=True, tag="burst"):
 @kept_while_unchanged
 def why_not_fire(state: Battlefield, unit: Unit) -> str:
     """Reason why a unit may not fire now, "" if it may."""
-    for reason, holds in (
-        ("off the table", bool(unit.gone)),
-        ("no firearm", unit.weapon == MELEE_ONLY),
-        ("its gun is lost", is_crew_served(unit) and not unit.guns),
-        ("in melee", bool(unit.engaged)),
-        ("charging", bool(unit.charging)),
-        ("lying in cover", is_hidden(unit)),
-        ("limbered", unit.limbered and is_crew_served(unit)),
-        ("jammed", bool(unit.jammed) and unit.jammed == state.firing),
-        ("it moved", _moved_guns(state, unit)),
-        ("it has fired", front(state, unit) <= 0),
-    ):
-        if holds:
-            return reason
-    return ""
+    if unit.gone:
+        return "off the table"
+    if unit.weapon == MELEE_ONLY:
+        return "no firearm"
+    if is_crew_served(unit) and not unit.guns:
+        return "its gun is lost"
+    if unit.engaged:
+        return "in melee"
+    if unit.charging:
+        return "charging"
+    if is_hidden(unit):
+        return "lying in cover"
+    if unit.limbered and is_crew_served(unit):
+        return "limbered"
+    if unit.jammed and unit.jammed == state.firing:
+        return "jammed"
+    if _moved_guns(state, unit):
+        return "it moved"
+    return "it has fired" if front(state, unit) <= 0 else ""
 
 
 def _moved_guns(state: Battlefield, unit: Unit) -> bool:
@@ -91,8 +95,8 @@ def bearing(state: Battlefield, unit: Unit) -> int:
     able = shooters(state, unit)
     if crew_of_gun(unit) or unit.aboard:
         return able
-    share = {"line": able, "column": -(-able // 4), "square": -(-able // 4), "mob": able // 2}
-    return max(min(1, able), share[unit.formation])
+    share = able if unit.formation == "line" else able // 2 if unit.formation == "mob" else -(-able // 4)
+    return max(min(1, able), share)
 
 
 @kept_while_unchanged

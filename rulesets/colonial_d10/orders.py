@@ -48,7 +48,7 @@ def _listed(state: Battlefield, unit: Unit) -> list[tuple[str, str, str, str]]:
         listed.append(("mount", does, "r", ""))
     if "sappers" in unit.traits and state.bridge:
         listed.append(("bridge", "blow the bridge, if at it", "b", why_not_blow(state, unit)))
-    if any(bool(each.boat) and each.side == unit.side for each in on_table(state)):
+    if has_boats(state, unit.side):
         listed.append(("board", "go aboard", "j", why_not_board(state, unit)))
     return [*listed, ("stand", "stand and rally" if unit.disordered else "stand", "x", "")]
 
@@ -81,6 +81,12 @@ def why_not_board(state: Battlefield, unit: Unit) -> str:
     if is_crew_served(unit):
         return "guns of a boat are its own"
     return "" if boats_for(state, unit) else "no boat has room"
+
+
+@kept_while_unchanged
+def has_boats(state: Battlefield, side_id: str) -> bool:
+    """True if a side has a boat on the table."""
+    return any(each.boat for each in on_table(state, side_id))
 
 
 def boats_for(state: Battlefield, unit: Unit) -> list[Unit]:

@@ -1,5 +1,6 @@
 """Units and their abilities: plain calculations from the state."""
 
+from functools import lru_cache
 from math import ceil
 from typing import Literal
 
@@ -39,6 +40,7 @@ def names(units: list[Unit]) -> str:
 # Points and grade
 
 
+@lru_cache(maxsize=512)
 def points_of(officers: int, sergeants: int, men: int) -> int:
     """Officer 3, sergeant 2, other rank 1 (CD-A4)."""
     return (

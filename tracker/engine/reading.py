@@ -32,7 +32,7 @@ class Result(Struct, frozen=True):
         """The result in a word or two, as it may be typed: `2 passed`, `3 hits`. Made of its gist, if it has one."""
         if type(self).gist is Result.gist:
             raise TypeError(f"{type(self).__name__} has no label")
-        return self.gist.label
+        return _label_of(self)
 
     @property
     def gist(self) -> Gist:
@@ -53,6 +53,12 @@ class Result(Struct, frozen=True):
     def worths(self) -> Worths:
         """A number for each part of the roll."""
         return (self.worth,)
+
+
+@lru_cache(maxsize=256)
+def _label_of(result: Result) -> str:
+    """Kept, since a battle comes to few different results, and each roll is logged by its own."""
+    return result.gist.label
 
 
 class FollowUp(Struct, frozen=True):

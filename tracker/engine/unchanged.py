@@ -49,6 +49,8 @@ def kept_while_unchanged(work: Callable[P, T]) -> Callable[P, T]:
     """
     is_value = [_is_by_value(hint) for hint in [*work.__annotations__.values()][1:-1]]
     is_plain = all(is_value)
+    if not is_value and not work.__defaults__:
+        return wraps(work)(_of_one(work))
     if len(is_value) == 1:
         return wraps(work)(_of_two(work, is_plain))
     if len(is_value) == 2 and is_plain and not work.__defaults__:
@@ -69,6 +71,23 @@ def _of_any(work: Callable[P, T], is_plain: bool) -> Callable[P, T]:
         known = kept.get(key)
         if known is None:
             known = kept[key] = (work(*args, **kwargs), args)
+        result: T = known[0]
+        return result
+
+    return found
+
+
+def _of_one(work: Callable[..., T]) -> Callable[..., T]:
+    """The same for nothing but a state."""
+
+    def found(state: Any) -> T:
+        kept = _kept.get()
+        if kept is None:
+            return work(state)
+        key = (work, id(state))
+        known = kept.get(key)
+        if known is None:
+            known = kept[key] = (work(state), (state,))
         result: T = known[0]
         return result
 

@@ -1,6 +1,6 @@
 """Artillery fire: a battery searches an area, one unit of it suffers (AF-A3, AF-A4, AF-B7 to B9)."""
 
-from functools import partial
+from functools import lru_cache, partial
 
 from tracker.engine import (
     Breakdown,
@@ -21,6 +21,7 @@ from tracker.engine import (
     ask,
     breakdown,
     counted,
+    for_watchers,
     limited,
     with_verb,
 )
@@ -243,6 +244,7 @@ def artillery_coins(state: Battlefield, battery_id: str, goal: str) -> Breakdown
     return limited(coins, max(0, coins.total), "no fewer than none")
 
 
+@lru_cache(maxsize=256)
 def _row(row: str, label: str, applied: bool, sign: int = 1) -> Modifier:
     return Modifier(label, sign * modifier("artillery_modifiers", row), applied, "AF-A4")
 
@@ -294,10 +296,14 @@ def area_options(state: Battlefield, battery: Unit) -> list[Option]:
     """The areas in range of a battery, with its coins against each."""
     found = []
     for each in targets(state, battery):
-        coins = counted(artillery_coins(state, battery.id, each).total, "coin")
-        words = f"{coins}, {distance(state, battery.area, each)} away; {detail(state, each)}"
+        words = for_watchers(partial(_target_words, state, battery, each), "")
         found.append(Option(each, area_name(state, each), detail=words))
     return found
+
+
+def _target_words(state: Battlefield, battery: Unit, goal: str) -> str:
+    coins = counted(artillery_coins(state, battery.id, goal).total, "coin")
+    return f"{coins}, {distance(state, battery.area, goal)} away; {detail(state, goal)}"
 
 
 def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:
@@ -314,8 +320,12 @@ def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:
         text="One unit there suffers. A die then picks it where that matters.",
         reads=Reads("artillery_fire"),
         breakdowns=(coins,),
-        effects=(Effect(CODES[code], _effect_on_one(state, battery, goal, code)) for code in CODES),
+        effects=for_watchers(partial(_effects_on, state, battery, goal), ()),
     )
+
+
+def _effects_on(state: Battlefield, battery: Unit, goal: str) -> tuple[Effect, ...]:
+    return tuple(Effect(CODES[code], _effect_on_one(state, battery, goal, code)) for code in CODES)
 
 
 def choice_coin(state: Battlefield, battery_id: str, goal: str) -> Roll[Headed]:
@@ -335,7 +345,9 @@ def which_victim(state: Battlefield, battery_id: str, goal: str, chooser: str, c
     """Which unit of the area suffers."""
     battery = state.units[battery_id]
     there = victims(state, goal, battery.side)
-    options = [Option(unit.id, unit.name, detail=_victim_words(state, unit, code)) for unit in there]
+    options = [
+        Option(unit.id, unit.name, detail=for_watchers(partial(_victim_words, state, unit, code), "")) for unit in there
+    ]
     return about("AF-B8", chooser, battery_id).choose(
         f"victim:{battery_id}",
         f"Which unit in {area_name(state, goal)} {VERBS[code]}?",

@@ -1,5 +1,6 @@
 """Coins of combat: the number for each side, and their reading (AF-A5, AF-B10, AF-B13, AF-B14)."""
 
+from functools import lru_cache, partial
 from typing import Literal
 
 from msgspec import Struct
@@ -18,6 +19,7 @@ from tracker.engine import (
     Roll,
     about,
     breakdown,
+    for_watchers,
     limited,
     with_verb,
 )
@@ -189,6 +191,7 @@ def _officers(state: Battlefield, areas: tuple[str, ...], side: str) -> Modifier
     return Modifier(names(taken) or "an officer", sum(unit.support for unit in taken), bool(taken), "AF-B14")
 
 
+@lru_cache(maxsize=256)
 def _row(row: str, label: str, applied: bool) -> Modifier:
     return Modifier(label, modifier("combat_modifiers", row), applied, "AF-A5")
 
@@ -224,7 +227,7 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
         text=second,
         reads=Reads("combat_results", "", "result"),
         breakdowns=(mine, theirs),
-        effects=_effects(called),
+        effects=for_watchers(partial(_effects, called), ()),
     )
 
 

@@ -1,5 +1,6 @@
 """Fire of foot and horse in two tosses (AF-A1, AF-A2, AF-B3 to B6)."""
 
+from functools import lru_cache, partial
 from typing import Any
 
 from tracker.engine import (
@@ -22,6 +23,7 @@ from tracker.engine import (
     ask,
     breakdown,
     counted,
+    for_watchers,
     limited,
     odds,
     with_verb,
@@ -189,6 +191,7 @@ def fire_coins(state: Battlefield, firer_id: str, target_id: str) -> Breakdown:
     return limited(coins, max(0, coins.total), "no fewer than none")
 
 
+@lru_cache(maxsize=256)
 def _row(row: str, label: str, applied: bool, sign: int = 1) -> Modifier:
     return Modifier(label, sign * modifier("fire_modifiers", row), applied, "AF-A2")
 
@@ -207,7 +210,12 @@ def target_options(state: Battlefield, firer: Unit) -> list[Option]:
     """Enemy units in the firer's range, those that it may fire at first (AF-B5)."""
     enemies = _in_range(state, firer)
     return [
-        Option(each.id, each.name, refused=why_not_at(state, firer, each), detail=target_words(state, firer.id, each))
+        Option(
+            each.id,
+            each.name,
+            refused=why_not_at(state, firer, each),
+            detail=for_watchers(partial(target_words, state, firer.id, each), ""),
+        )
         for each in sorted(enemies, key=lambda each: bool(why_not_at(state, firer, each)))
         if each.arm != "officer"
     ]
@@ -243,7 +251,7 @@ def fire_toss(state: Battlefield, firer_id: str, target_id: str) -> Roll[Any]:
         text=toss_words(coins.total) if two else "",
         reads=Reads("fire_results", "", "result"),
         breakdowns=(coins,),
-        effects=effects_of_fire(state, target),
+        effects=for_watchers(partial(effects_of_fire, state, target), ()),
     )
 
 

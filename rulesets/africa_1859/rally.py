@@ -1,5 +1,7 @@
 """Rallying demoralised units at the end of a turn (AF-A7, AF-B25, AF-B26)."""
 
+from functools import lru_cache
+
 from tracker.engine import (
     Breakdown,
     Effect,
@@ -91,6 +93,7 @@ def rally_coins(state: Battlefield, unit_id: str) -> Breakdown:
     return limited(coins, max(0, coins.total), "no fewer than none")
 
 
+@lru_cache(maxsize=256)
 def _row(row: str, label: str, applied: bool) -> Modifier:
     return Modifier(label, modifier("rally_modifiers", row), applied, "AF-A7")
 

@@ -15,6 +15,7 @@ from tracker.engine import (
     Toggle,
     about,
     ask,
+    for_watchers,
     with_verb,
 )
 from tracker.games.colonial_d10 import passage
@@ -197,7 +198,7 @@ def outcome_roll(state: Battlefield, unit_id: str) -> Roll[Thrown]:
         text=f"{unit.name} lost {unit.fell} and killed {unit.slew}.",
         reads=Reads("manoeuvre", "", column_of(unit)),
         breakdowns=(sum_,),
-        effects=effects(unit, pursues=is_native(unit)),
+        effects=for_watchers(lambda: effects(unit, pursues=is_native(unit)), ()),
     )
 
 

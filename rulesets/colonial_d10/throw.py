@@ -17,6 +17,7 @@ from tracker.engine import (
     about,
     ask,
     counted,
+    for_watchers,
     verb_of,
     with_verb,
 )
@@ -285,7 +286,7 @@ def throw(state: Battlefield, unit_id: str, wish: Wish, said: Said) -> Roll[Thro
         text=f"{with_verb(unit, 'is')} {'disordered' if unit.disordered else 'in good order'}.",
         reads=Reads("manoeuvre", "", column_of(unit)),
         breakdowns=(sum_,),
-        effects=effects(unit, wish.again),
+        effects=for_watchers(lambda: effects(unit, wish.again), ()),
     )
 
 

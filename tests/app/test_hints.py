@@ -25,7 +25,7 @@ def test_pictures(tmp_path: Path, golden: Golden) -> None:
     golden("app/hints", album.text)
 
 
-def test_each_is_given_once_and_that_is_kept(tmp_path: Path) -> None:
+def test_each_is_given_once_and_that_is_kept_as_the_battle_is_left(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
         assert "Hint: Look at your table" in hands.text
         await hands.press("/")
@@ -36,6 +36,7 @@ def test_each_is_given_once_and_that_is_kept(tmp_path: Path) -> None:
         assert "Hint: Throw your own dice" in hands.text
         await hands.press("u")
         assert "Hint: Look at your table" not in hands.text
+        assert not load_settings().hints_seen, "a key waits for the disk"
 
     sit_down(battle(tmp_path, "training_skirmish", "colonial_adventures"), action)
     assert load_settings().hints_seen == "form roll"

@@ -136,14 +136,19 @@ def begin_laying(app: Program, game: str, what: str) -> None:
     app.switch_screen(app.screen_named("battle", app.sit_down(session)))
 
 
+def hold_settings(app: Program, settings: Settings) -> None:
+    """Use other settings from now on; they are written down with the next that are kept."""
+    app.settings = settings
+    app.preferences.follow(settings)
+
+
 def keep_settings(app: Program, settings: Settings) -> str:
     """Use other settings from now on, and write them down; says what is wrong where that can't be done."""
-    if settings == app.settings:
+    hold_settings(app, settings)
+    if settings == app.settings_kept:
         return ""
     from tracker.play.settings_fields import write_settings
 
-    app.settings = settings
-    app.preferences.follow(settings)
     if sentence := write_settings(settings, app.settings_kept):
         return sentence
     app.settings_kept = settings

@@ -18,7 +18,7 @@ from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.thinking import Thoughts
 from tracker.app.battle.turn_notes import LOOK, TurnClock, Unticked
-from tracker.app.opening import keep_settings
+from tracker.app.opening import hold_settings, keep_settings
 from tracker.app.parts.background_lines import Counted, Counting, moved
 from tracker.app.parts.commands import FIRST
 from tracker.app.parts.key_outcomes import OVERRULE
@@ -63,7 +63,7 @@ class BattleScreen(SeatedScreen):
         self._thoughts = Thoughts(self, self.show)
         self.clock: TurnClock = TurnClock()
         self._unticked = Unticked()
-        self._teacher = Teacher(lambda: self.tracker.settings, lambda settings: keep_settings(self.tracker, settings))
+        self._teacher = Teacher(lambda: self.tracker.settings, lambda settings: hold_settings(self.tracker, settings))
         battle = seat.battle
         view = battle.view()
         self.panels: Panels = Panels(view, battle.ruleset.tables(), LogPanel(lambda: self.stack.battle.line, id="log"))
@@ -345,6 +345,8 @@ class BattleScreen(SeatedScreen):
 
     def on_unmount(self) -> None:
         self._thoughts.stop()
+        # Hints that were seen meanwhile: no answer waits for the settings' file.
+        keep_settings(self.tracker, self.tracker.settings)
 
     def amend(self) -> None:
         """Give something otherwise that was given before, and read what came of it."""

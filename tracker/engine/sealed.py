@@ -46,10 +46,15 @@ def _open_part(thing: Any) -> Any:
                 changed[name] = opened
         return replace(thing, **changed) if changed else thing
     if isinstance(thing, dict):
-        values = {key: _opened(key, value) for key, value in thing.items()}
-        return values if any(values[key] is not thing[key] for key in values) else thing
+        changed = {}
+        for key, value in thing.items():
+            if key == SEALED or type(value) not in PLAIN:
+                opened = _opened(key, value)
+                if opened is not value:
+                    changed[key] = opened
+        return {**thing, **changed} if changed else thing
     if isinstance(thing, (list, tuple)):
-        each = [_open_part(value) for value in thing]
+        each = [value if type(value) in PLAIN else _open_part(value) for value in thing]
         return type(thing)(each) if any(map(is_not, each, thing)) else thing
     return thing
 

@@ -14,7 +14,7 @@ from tracker.engine.dice import app_random
 from tracker.engine.errors import Refused, TrackerError
 from tracker.engine.inputs import Node, since_checkpoint
 from tracker.engine.players import ask_player
-from tracker.engine.playout import Finding, Thought
+from tracker.engine.playout import BestAnswer, Thought
 from tracker.engine.prompts.base import Prompt
 from tracker.engine.ruleset import Player
 from tracker.engine.sealed import without_sealed
@@ -44,7 +44,7 @@ class Opponent:
     def __init__(self) -> None:
         self._decided: dict[Where, Decision | None] = {}
         # What searches came to; None where one was cut short.
-        self._settled: dict[Where, Finding | None] = {}
+        self._settled: dict[Where, BestAnswer | None] = {}
         # What a player remembers where a turn begins.
         self._memories: dict[Node, bytes] = {}
 
@@ -73,11 +73,11 @@ class Opponent:
         start = start_of(battle.head, {opening.step: self._memories.get(opening, b"")})
         return Thought(battle.ruleset.id, start, prompt.key, prompt.side, answers, _stream(where))
 
-    def settle(self, battle: "Battle", finding: Finding | None = None) -> None:
+    def settle(self, battle: "Battle", best: BestAnswer | None = None) -> None:
         """Take what a search at the prompt that waits came to; for None, what is sensible at once."""
         prompt = _decision_in(battle)
         if prompt is not None:
-            self._settled[_where(battle, prompt)] = finding
+            self._settled[_where(battle, prompt)] = best
 
     def _decision(self, battle: "Battle", prompt: Prompt[Any], where: Where) -> Decision | None:
         player, chance, found = self._player_at(battle), app_random(0, 0, _stream(where)), self._settled.get(where)

@@ -21,6 +21,8 @@ from tracker.engine.start import Start, battle_from
 PICKING, MEASURING, FEWEST = 4, 12, 6
 # Inputs of all playouts of a decision, after which no other is begun: no clock decides what is decided.
 MOST_INPUTS = 8_000
+# Inputs of a battle, beyond which a chain has no end.
+LONGEST = 20_000
 
 # Hears how much of a search is done, from 0 to 1.
 Told = Callable[[float], None]
@@ -41,7 +43,7 @@ class Thought(Struct, frozen=True):
     stream: str
 
 
-class Finding(Struct, frozen=True):
+class BestAnswer(Struct, frozen=True):
     """The answer that a search came to, and in how many of so many pairs of playouts it did `better` than the first."""
 
     value: str
@@ -59,7 +61,7 @@ class Finding(Struct, frozen=True):
         return f'played out {self.pairs} times, it did better than "{first}" in {self.better}'
 
 
-def think_over(thought: Thought, told: Told = lambda share: None, seconds: float = inf) -> Finding:
+def think_over(thought: Thought, told: Told = lambda share: None, seconds: float = inf) -> BestAnswer:
     """Play the answers out with equal dice, at most so many seconds; the first stays unless another is clearly better.
 
     The best of some is better by luck as well: it is picked by other playouts than those that measure it. Raises
@@ -79,8 +81,8 @@ def think_over(thought: Thought, told: Told = lambda share: None, seconds: float
         number = PICKING + len(gains)
         gains.append(search.worth(best, number) - search.worth(first, number))
     if not _is_clear(gains):
-        return Finding(first, first, pairs=len(gains))
-    return Finding(best, first, sum(each > 0 for each in gains), len(gains))
+        return BestAnswer(first, first, pairs=len(gains))
+    return BestAnswer(best, first, sum(each > 0 for each in gains), len(gains))
 
 
 def _is_clear(gains: list[float]) -> bool:
@@ -113,6 +115,8 @@ class _Search:
         battle = battle_from(self._ruleset, thought.start.after(AnswerInput(thought.key, value)), number, player)
         last, chance = battle.state.turn + self._ruleset.playout_turns, Random(f"{dice}:answers")
         while (prompt := battle.prompt) is not None and (battle.stage == "after" or battle.state.turn <= last):
+            if battle.step > LONGEST:
+                raise Refused(f"A playout of {prompt.key!r} has no end.")
             if prompt.is_chance and not prompt.is_dealt:
                 given = prompt.app_answer(Random(f"{dice}:{battle.state.turn}:{prompt.key}"))
             else:

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from tracker.engine import (
     Battle,
+    BestAnswer,
     Change,
     Decision,
     EditInput,
-    Finding,
     Line,
     Node,
     Prompt,
@@ -219,13 +219,13 @@ class Seat:
         finally:
             dice_source.further_answers = []
 
-    def settle_thought(self, finding: Finding | None = None, fault: str = "") -> None:
+    def settle_thought(self, best: BestAnswer | None = None, fault: str = "") -> None:
         """The app has thought it over and decides that; for None all that is sensible at once, `fault` says why."""
         dice_source = self.session.autopilot
         while isinstance(dice_source, DiceSource) and self.thought is not None:
-            dice_source.settle_thought(self._thinks_at, finding, fault)
+            dice_source.settle_thought(self._thinks_at, best, fault)
             self.look()
-            if finding is not None:
+            if best is not None:
                 break
             fault = ""
 

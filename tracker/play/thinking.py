@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from tracker.engine import Finding, Thought, think_over
+from tracker.engine import BestAnswer, Thought, think_over
 from tracker.engine.playout import Told
 from tracker.play.seat import Seat
 
@@ -38,7 +38,7 @@ class Thinker:
         """The process that thinks; None where there is none."""
         return self._child.pid if self._child is not None and self._child.poll() is None else None
 
-    def think(self, thought: Thought, told: Told = lambda share: None) -> Finding | None:
+    def think(self, thought: Thought, told: Told = lambda share: None) -> BestAnswer | None:
         """The result of the search; None where the process died, was stopped, or could not do it."""
         self.fault, child = "", None
         try:
@@ -50,7 +50,7 @@ class Thinker:
                 said = json.loads(line)
                 if "share" not in said:
                     self.fault = said.get("fault", "")
-                    return msgspec.convert(said.get("value"), Finding | None)
+                    return msgspec.convert(said.get("value"), BestAnswer | None)
                 told(said["share"])
             fault = "the process for it ended"
         except (OSError, ValueError, pickle.PicklingError, TypeError, AttributeError) as error:
@@ -91,8 +91,8 @@ class Thinker:
 def let_think(seat: Seat, thinker: Thinker, told: Told = lambda share: None) -> None:
     """Wait for what the app has to think over at the prompt that waits, and let it decide that."""
     while seat.thought is not None:
-        finding = thinker.think(seat.thought, told)
-        seat.settle_thought(finding, thinker.fault)
+        best = thinker.think(seat.thought, told)
+        seat.settle_thought(best, thinker.fault)
 
 
 def serve() -> None:

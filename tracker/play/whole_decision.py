@@ -23,14 +23,14 @@ class FurtherAnswer(Struct, frozen=True):
     brief: str
 
 
-class Row(Struct, frozen=True):
+class WholeDecision(Struct, frozen=True):
     """The answers that follow from a decision; `thinks_at`: the battle where the next has to be thought over first."""
 
     answers: tuple[FurtherAnswer, ...] = ()
     thinks_at: Battle | None = None
 
 
-def further_answers(dice_source: DiceSource, battle: Battle, decision: Decision) -> Row:
+def further_answers(dice_source: DiceSource, battle: Battle, decision: Decision) -> WholeDecision:
     """The answers that follow from a decision at the prompt that waits, as far as they are the same unit's.
 
     What only the table knows is taken as it stands in the form; where it must be said or units are to be picked by it,
@@ -38,7 +38,7 @@ def further_answers(dice_source: DiceSource, battle: Battle, decision: Decision)
     """
     asked = battle.prompt
     if asked is None or asked.asks_for != "decision":
-        return Row()
+        return WholeDecision()
     trial = Battle(battle.ruleset, battle.head, battle.seed)
     kinds, subject = {_kind(asked)}, ""
     found: list[FurtherAnswer] = []
@@ -54,7 +54,7 @@ def further_answers(dice_source: DiceSource, battle: Battle, decision: Decision)
                 trial.answer(only, auto=True)
                 continue
             if dice_source.thought(trial) is not None:
-                return Row(tuple(found), trial)
+                return WholeDecision(tuple(found), trial)
             given = _answer(dice_source, trial, prompt)
             if given is None:
                 break
@@ -64,7 +64,7 @@ def further_answers(dice_source: DiceSource, battle: Battle, decision: Decision)
     except TrackerError:
         # What is against the rules there is a person's to say.
         pass
-    return Row(tuple(found))
+    return WholeDecision(tuple(found))
 
 
 def _answer(dice_source: DiceSource, trial: Battle, prompt: Prompt[Any]) -> FurtherAnswer | None:

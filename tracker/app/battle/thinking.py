@@ -12,7 +12,7 @@ from tracker.app.parts.prompt_view import Dialog
 from tracker.app.parts.rows import EMPTY, Row, indented, row, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import Finding, Thought
+from tracker.engine import BestAnswer, Thought
 from tracker.play.thinking import Thinker
 
 BAR = 20
@@ -82,11 +82,11 @@ class Thoughts:
                     each.share = share
             self._show()
 
-    def _done(self, thought: Thought, finding: Finding | None, fault: str) -> None:
+    def _done(self, thought: Thought, best: BestAnswer | None, fault: str) -> None:
         """A search has come to something, to None where it could not be done, as `fault` says."""
         if thought is self._thought and self._stack is not None:
             stack, self._thought = self._stack, None
-            stack.attempt(lambda: stack.decide(finding, fault))
+            stack.attempt(lambda: stack.decide(best, fault))
             self._show()
 
     def stop(self) -> None:
@@ -103,8 +103,8 @@ class Thoughts:
                 shown[0] = share
                 self._tell(self._share, thought, share)
 
-        finding = thinker.think(thought, told)
-        self._tell(self._done, thought, finding, thinker.fault)
+        best = thinker.think(thought, told)
+        self._tell(self._done, thought, best, thinker.fault)
 
     def _tell(self, action: Callable[..., None], *given: Any) -> None:
         """Have something done by the screen, from this thread."""

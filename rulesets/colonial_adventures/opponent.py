@@ -21,13 +21,16 @@ class Careful(Sensible):
         return partial(_act, sensible) if what[0] == "act" and sensible is not None else sensible
 
     def alternatives(self, seen: Battlefield, prompt: Prompt[Any]) -> list[str]:
-        """Acts of a group that the sensible player weighs, its own choice first; or to fight on and to break off."""
+        """To fire or to charge whom it may beat, to fight on or to break off; its own choice first.
+
+        Moves are compared with nothing: playouts know no distances, and so not what a move is for.
+        """
         what = topic_of(prompt)
-        if what[0] not in ("act", "locked"):
+        pair = {"act": ("fire", "charge"), "locked": ("fight", "break")}.get(what[0], ())
+        own = self.answer(seen, prompt, Random(0)) if pair else ""
+        if own not in pair or (what[0] == "act" and not best_charge(seen, seen.groups[what[1]])):
             return []
-        own = self.answer(seen, prompt, Random(0))
-        weighed = ("fire", "charge", "move", "fast_move", "fight", "break")
-        return [own, *(each for each in weighed if each in prompt.legal() and each != own)]
+        return [own, *(each for each in pair if each in prompt.legal() and each != own)]
 
 
 def _act(sensible: Opinion, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> object:

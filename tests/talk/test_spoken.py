@@ -29,6 +29,7 @@ def sentences(path: Path) -> list[str]:
     [
         ('move up to 12" (6" through rough ground)', "move up to 12 inches (6 inches through rough ground)"),
         ('1" clear, 4-6" away, 4.5"', "1 inch clear, 4 to 6 inches away, 4.5 inches"),
+        ('move PEF 1 16" toward PEF 2', "move PEF 1, 16 inches toward PEF 2"),
         ("4' x 4'. The canal", "4 feet by 4 feet. The canal"),
         ("fires at -2d6, then +1 Rep", "fires at minus 2 D6, then plus 1 Rep"),
         (

@@ -50,6 +50,8 @@ _MEASURES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (rf'({_NUMBER})-(?={_NUMBER}")', r"\1 to "),
     # No number in quotes.
     (rf'(?<![\w."])({_NUMBER})"( *)', _inches),
+    # The number of a unit, and how far it moves.
+    (rf"([A-Za-z] \d+) (?={_NUMBER} inch)", r"\1, "),
     (r"(\d+)' x (\d+)'", r"\1 feet by \2 feet"),
     # No number at the end of what is quoted.
     (r"(?<!\w)'[^']*'(?!\w)|(\d+)'(?!\w)", lambda found: f"{found[1]} feet" if found[1] else found[0]),

@@ -55,12 +55,26 @@ def handed_in(*rows: dict[str, Any]) -> Gives:
     return Gives([*rows], hands_in=True)
 
 
+def test_enter_means_the_same_before_and_after_a_letter_and_leaves_the_others_to_be_asked() -> None:
+    """A letter made of "this row" a "hand in 1, rest hold fire": three units lost their fire, and nothing said so."""
+    first = {"row": "first", "facts": {"at": "hill"}}
+    assert pressed(FormListView(listed(FIRST, SECOND)), "enter") == Gives([first])
+    assert pressed(FormListView(listed(FIRST, SECOND)), "1 enter") == Gives([first])
+    assert pressed(FormListView(listed(FIRST, SECOND)), "1 d") == handed_in(first), "the key that says so ends it"
+    prompt_view = FormListView(listed(FIRST, SECOND))
+    pressed(prompt_view, "1")
+    assert prompt_view.hints()[:2] == [
+        ("Enter", "hand in 1, then others"),
+        ("d", f"hand in 1, {prompt_view.prompt.rest}"),
+    ]
+
+
 def test_enter_takes_the_rows_that_were_filled_in_and_where_none_was_the_one_in_front() -> None:
     first = {"row": "first", "facts": {"at": "hill"}}
     second = {"row": "second", "facts": {"at": "river", "range": "far"}}
     assert pressed(FormListView(listed(FIRST, SECOND)), "enter") == Gives([first])
-    assert pressed(FormListView(listed(FIRST, SECOND)), "down 2 f enter") == handed_in(second)
-    assert pressed(FormListView(listed(FIRST, SECOND)), "down 2 f up enter") == handed_in(second)
+    assert pressed(FormListView(listed(FIRST, SECOND)), "down 2 f enter") == Gives([second])
+    assert pressed(FormListView(listed(FIRST, SECOND)), "down 2 f up enter") == Gives([second])
     assert pressed(FormListView(listed(FIRST, SECOND)), "down 2 f up 1 enter") == handed_in(second, first)
     assert pressed(FormListView(listed(FIRST, SECOND)), "down 2 f escape up enter") == Gives([first])
     unsaid = pressed(FormListView(listed(FIRST, SECOND)), "down 2 enter")
@@ -84,7 +98,7 @@ def test_a_target_that_leaves_nothing_to_be_said_goes_on_to_the_next_row() -> No
 def test_facts_may_follow_a_target_that_was_picked_first() -> None:
     prompt_view = FormListView(listed(FIRST, SECOND))
     assert pressed(prompt_view, "1 c") == Used() and prompt_view.at == 0
-    assert pressed(prompt_view, "enter") == handed_in({"row": "first", "facts": {"at": "hill", "cover": False}})
+    assert pressed(prompt_view, "enter") == Gives([{"row": "first", "facts": {"at": "hill", "cover": False}}])
 
 
 def test_one_key_takes_all_that_are_whole_and_one_leaves_the_rest() -> None:
@@ -116,9 +130,8 @@ def test_of_a_list_that_is_asked_once_enter_and_the_key_for_the_rest_take_all_as
 
 def test_the_key_for_the_rest_drops_nothing_that_was_filled_in() -> None:
     prompt_view = FormListView(listed(FIRST, SECOND))
-    assert pressed(prompt_view, "c d") == Used(
-        "1st: filled in. Enter hands it in, Esc empties it; then d.", is_told=True
-    )
+    first = {"row": "first", "facts": {"at": "hill", "cover": False}}
+    assert pressed(prompt_view, "c d") == handed_in(first)
     assert pressed(prompt_view, "escape d") == Gives([])
     begun = pressed(FormListView(listed(FIRST, SECOND)), "down 2 d")
     assert begun == Used("2nd: Say the range: n to 6, f to 12.")
@@ -161,9 +174,9 @@ def test_what_follows_an_order_that_needs_a_target_stays_in_its_row() -> None:
     )
     rows = [FormRow(each, each, fields) for each in ("first", "second")]
     whole = {"row": "first", "facts": {"act": "charge", "whom": "hill", "lead": True}}
-    assert pressed(FormListView(listed(*rows)), "c 1 h enter") == handed_in(whole)
+    assert pressed(FormListView(listed(*rows)), "c 1 h enter") == Gives([whole])
     prompt_view = FormListView(listed(*rows))
-    assert pressed(prompt_view, "c h 1 enter") == handed_in(whole) and prompt_view.at == 1
+    assert pressed(prompt_view, "c h 1 enter") == Gives([whole]) and prompt_view.at == 1
 
 
 def test_at_sixty_columns_the_key_that_ends_a_sides_orders_stands_in_the_footer() -> None:

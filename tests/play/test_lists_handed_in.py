@@ -39,11 +39,11 @@ def fill_in(seated: Seated) -> str:
     return prompt.key.partition("#")[0]
 
 
-def test_of_fire_that_is_handed_in_the_rest_hold_theirs_and_undo_asks_for_them_again(tmp_path: Path) -> None:
+def test_of_fire_handed_in_by_the_key_for_the_rest_they_hold_theirs_and_undo_asks_for_them(tmp_path: Path) -> None:
     seated = at_fire_list(tmp_path)
     fires = fill_in(seated)
     before = [key for key in given(seated) if key.startswith(fires)]
-    seated.press("enter")
+    seated.press("d")
     now = [key for key in given(seated) if key.startswith(fires)]
     assert len(now) == len(before) + 2 and not seated.asked.startswith(fires), "the rest were answered for"
     assert any("fire" in line.text and "hold" in line.text for line in seated.stack.recent_lines)
@@ -53,8 +53,8 @@ def test_of_fire_that_is_handed_in_the_rest_hold_theirs_and_undo_asks_for_them_a
     assert len([key for key in given(seated) if key.startswith(fires)]) == len(before) + 1, "and nobody holds fire yet"
 
 
-def test_these_first_has_the_rest_asked_again(tmp_path: Path) -> None:
+def test_enter_has_the_rest_asked_again(tmp_path: Path) -> None:
     seated = at_fire_list(tmp_path)
     fires = fill_in(seated)
-    seated.press("=")
+    seated.press("enter")
     assert seated.asked.startswith(fires)

@@ -23,8 +23,9 @@ class FormListView(PromptView):
     """Up and down walk the list; letters and digits fill in the row in front.
 
     A target's number behind its facts goes on to the next row where nothing is left to be said ("h2"); facts may follow
-    a number that comes first. Enter hands the list in: the rows that were filled in, in that order; the rest do what
-    the list says of them. With none filled in it takes the one in front at once, where its usual act is clear.
+    a number that comes first. Enter hands in the rows that were filled in, in that order, or with none the one in
+    front. The rest stand as shown where the list says so; else they are asked again: only the key that names what they
+    do speaks for them.
     """
 
     def __init__(self, prompt: FormList[Any]) -> None:
@@ -117,7 +118,7 @@ class FormListView(PromptView):
             return self._every()
         if key == "enter":
             return self._enter()
-        if key == FIRST and self.may_go_on:
+        if key == FIRST and self.has_first:
             return self._take(self._filled or [self.at])
         if not self.forms:
             return None
@@ -172,21 +173,28 @@ class FormListView(PromptView):
         """True if the list may be asked again for the rest."""
         return not self.prompt.is_asked_once and len(self.forms) > 1 and not self._is_old
 
+    @property
+    def has_first(self) -> bool:
+        """True if the others would stand as shown, so that a key of its own has them asked again."""
+        return self.may_go_on and self.prompt.rest_stands
+
     def _hand_in(self) -> KeyOutcome:
-        """Those filled in; the rest with them where their rows say it, else when they are asked about again."""
+        """Those filled in; the others with them where their rows say what they do, or where none of them can act."""
+        if self.prompt.rest_stands or all(
+            row.is_idle or number in self._filled for number, row in enumerate(self.prompt.rows)
+        ):
+            return self._with_rest()
+        return self._take(self._filled)
+
+    def _with_rest(self) -> KeyOutcome:
+        """Those filled in, and the others do what the list says: they are not asked about again."""
         is_all = self.prompt.rest_stands and not self._is_old
         outcome = self._every() if is_all else self._take(self._filled)
         return replace(outcome, hands_in=True) if isinstance(outcome, Gives) and self.may_go_on else outcome
 
     def _rest(self) -> KeyOutcome:
-        """None of the rows, but not where that would drop what was filled in; asked once, they stand as filled in."""
-        if not self._filled:
-            return Gives([])
-        if self.prompt.is_asked_once or any(self.forms[number].problem() for number in self._filled):
-            return self._take(self._filled)
-        labels = ", ".join(self.prompt.rows[number].label for number in self._filled)
-        words = f"{labels}: filled in. Enter hands it in, Esc empties it; then {self.prompt.letter}."
-        return Used(words, is_told=True)
+        """The others do what the list says: all of them where nothing was filled in."""
+        return self._with_rest() if self._filled else Gives([])
 
     def _every(self) -> KeyOutcome:
         """Those filled in, in their order, then all others that are whole and not idle."""
@@ -218,8 +226,10 @@ class FormListView(PromptView):
             many = f"hand in {len(self._filled)}"
             as_shown = "rest as shown" if self.prompt.rest.endswith("as shown") else ""
             words = self.prompt.rest if "rest" in self.prompt.rest else as_shown
+            if self.may_go_on and not self.has_first:
+                return [("Enter", f"{many}, then others"), (rest[0], f"{many}, {rest[1]}"), walk, ("Esc", "empty row")]
             take = f"{many}, {words}" if words else f"{many} of {len(self.forms)}"
-            first = [(FIRST, "only these now")] if self.may_go_on else []
+            first = [(FIRST, "only these now")] if self.has_first else []
             return [("Enter", take), *first, walk, ("Esc", "empty row")]
         if self.prompt.has_bare_enter:
             return [("Enter", self.prompt.rest), walk]

@@ -6,6 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from tests.app.table import Hands, battle, sit_down
+from tests.names.app import BattleStack
+from tests.names.journal import Session
+from tests.names.play import Seat
+from tests.names.talk import DiceSource
+from tests.play.seated import Seated
 from tracker.app.battle.happened import DO, TableSteps
 from tracker.app.battle.turn_notes import Unticked
 
@@ -33,6 +38,25 @@ def test_what_was_undone_is_not_left() -> None:
     seen.at(1, MOVED)
     seen.at(1, TableSteps("Undone", ("put A back",)))
     assert seen.at(1, TableSteps()) == [] and seen.at(2, TableSteps()) == []
+
+
+def test_how_the_table_was_laid_gives_way_to_the_first_key_and_goes_with_the_first_order(tmp_path: Path) -> None:
+    """It squeezed the order of battle to four rows through the whole of the first phase."""
+    with Session.new(tmp_path, "colonial_d10", "canal_bridge", seed=7, autopilot=DiceSource()) as session:
+        seated = Seated(session, "enter")
+        assert session.battle.view().turn == 1
+        steps = seated.stack.table_steps
+        assert steps.is_set_up and not steps.is_old and len(steps.lines) > 8
+        again = BattleStack(Seat(session))
+        assert again.table_steps == steps, "the same where the battle is opened again"
+        seated.press("enter a")
+        assert seated.asked.startswith("moves:") and seated.stack.table_steps.is_old
+        seated.press("enter 6 enter")
+        assert seated.stack.table_steps.lines != steps.lines
+        assert BattleStack(Seat(session)).table_steps.is_set_up is False
+    seen = Unticked()
+    seen.at(1, steps)
+    assert seen.at(1, MOVED) == seen.at(1, TableSteps()) == [] and seen.at(2, TableSteps()) == ["move B"]
 
 
 @pytest.mark.usefixtures("toy")

@@ -139,7 +139,11 @@ class BattleStack(ViewStack):
         if self.whose and is_answer and not self.dialogs and self.prompt is not None:
             why = self.seat.seating.why_not_answer(self.seat.place, self.prompt)
             raise Refused(why or "Nobody has this battle open just now: R goes on here.")
-        return super().press(key)
+        steps, taken = self.table_steps, super().press(key)
+        if taken and is_answer and not self.dialogs and steps.is_set_up and steps is self.table_steps:
+            # Whoever begins to answer has laid the table: the units have these rows now.
+            self.table_steps = structs.replace(self.table_steps, is_old=True)
+        return taken
 
     def give(self, answer: Gives) -> None:
         if self.prompt is None:
@@ -235,13 +239,13 @@ class BattleStack(ViewStack):
     def _take_steps(self, log: Sequence[Line]) -> None:
         """Keep what is to be done until something else is; once more is said, it is old.
 
-        What is ticked off goes as somebody else acts; what is not stays to be ticked off.
+        What is ticked off goes as somebody else acts; what is not stays to be ticked off, but not what was laid out.
         """
         steps, lines = self.table_steps, tuple(line.text for line in log if line.kind == "table")
         is_ticked = steps.title != DO or steps.done == len(steps.lines)
         if lines:
-            self.table_steps = TableSteps(DO, lines)
-        elif is_ticked and any(line.kind == "heading" for line in log):
+            self.table_steps = TableSteps(DO, lines, is_set_up=self._is_set_up())
+        elif (is_ticked and any(line.kind == "heading" for line in log)) or (steps.is_set_up and log):
             self.table_steps = TableSteps()
         elif log and steps.lines:
             self.table_steps = structs.replace(steps, is_old=True)
@@ -290,10 +294,21 @@ class BattleStack(ViewStack):
             if node.auto:
                 continue
             if lines := tuple(line.text for line in log if line.kind == "table"):
-                return TableSteps(DO, lines, is_old=is_old)
+                is_set_up = self._is_set_up()
+                return TableSteps() if is_set_up and is_old else TableSteps(DO, lines, 0, is_old, is_set_up)
             is_old = is_old or bool(log)
             log.clear()
         return TableSteps()
+
+    def _is_set_up(self) -> bool:
+        """True if the first turn has begun, and no figure was to be moved in it yet: it says how the table is laid."""
+        line = self.battle.line
+        for at in range(len(line) - 1, 0, -1):
+            if line[at].checkpoint is not None:
+                return all(node.checkpoint is None for node in line[1:at])
+            if any(each.kind == "table" for each in line[at].log):
+                return False
+        return False
 
     # What the player may do beside answering
 

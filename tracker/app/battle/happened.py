@@ -29,13 +29,14 @@ DO = "Do"
 class TableSteps(Struct, frozen=True):
     """Moves of the figures; the first `done` of them are ticked off. `title` says why: `Do`, `Undone`.
 
-    `is_old`: something has been logged since.
+    `is_old`: something has been logged since. `is_set_up`: how the table was laid, before anybody acted.
     """
 
     title: str = ""
     lines: tuple[str, ...] = ()
     done: int = 0
     is_old: bool = False
+    is_set_up: bool = False
 
 
 class HappenedPanel(Panel):

@@ -37,7 +37,9 @@ class Unticked:
     def at(self, turn: int, steps: TableSteps) -> list[str]:
         """The moves left of the turn before, as soon as another has begun; [] within a turn."""
         before, self._steps = self._steps, steps
-        if before.title == DO and steps.title in (DO, "") and before.lines != steps.lines:
+        has_left = before.title == DO and steps.title in (DO, "") and before.lines != steps.lines
+        # How the table was laid is nothing that a turn left undone.
+        if has_left and not before.is_set_up:
             self._left += before.lines[before.done :] if before.lines != self._listed else ()
             self._listed = ()
         is_next = turn == self._turn + 1

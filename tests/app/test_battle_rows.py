@@ -11,7 +11,7 @@ from tests.names.journal import Session
 from tests.names.play import End
 from tests.names.talk import DiceSource
 from tracker.app.battle.happened import HappenedPanel, TableSteps
-from tracker.app.battle.last_result import LastResult, lost_words, morale_words, result_of
+from tracker.app.battle.last_result import LastResult, changes, lost_words, morale_words, result_of
 from tracker.app.battle.unit_choice import UnitChoice, unit_choice
 from tracker.app.battle.unit_folds import UnitGroup, folded, unfolded
 from tracker.app.battle.unit_rows import Columns, columns, orders, state_words
@@ -203,6 +203,27 @@ def test_what_is_old_of_what_is_to_be_done_leaves_its_rows_to_the_units() -> Non
 def test_a_roll_without_words_keeps_its_title() -> None:
     found = result_of((Line("B: is a leader hit: 2 (app): 0 hits", "roll"),))
     assert found is not None and found.dice == ("B: is a leader hit: 2: 0 hits",)
+
+
+def test_a_leader_die_that_hits_nobody_leaves_the_volley_in_sight() -> None:
+    volley = result_of((Line("A fires at B: 6 5 1 (typed): 1 hit", "roll"), Line("A fires: 1 hit.")), ("B lost 1",))
+    die = result_of((Line("B: is a leader hit: 2 (typed): 0 hits", "roll"),))
+    assert volley is not None and die is not None and die.is_more
+    both = volley.then(die)
+    assert both.losses == ("B lost 1",) and both.dice == ("B: is a leader hit: 2: 0 hits",)
+    assert both.rest == ("6 5 1: 1 hit", "A fires: 1 hit.")
+    begun = result_of((Line("B is active", "heading"), Line("B: throw: 2 (typed): 0 hits", "roll")))
+    assert begun is not None and not begun.is_more, "somebody else acts"
+
+
+def test_what_changes_a_units_worth_comes_before_the_sums() -> None:
+    """The wall's +1 Rep was behind the melee's arithmetic and "1 more: L"."""
+    before = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 6, 6, stats=(("rep", "5"),)),)),))
+    now = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 6, 6, stats=(("rep", "6"),)),)),))
+    wall = Line("A is the last of its side: back against the wall, +1 Rep.", units=("a",))
+    log = (Line("A 5 4; B 3 (typed): 2 to 1", "roll"), Line("A wins by 1.", units=("a", "b")), wall)
+    found = result_of(log, *changes({}, before, now))
+    assert found is not None and found.grave == (wall.text,) and found.rest == ("A wins by 1.",)
 
 
 def test_a_die_that_is_its_own_result_is_told_once() -> None:

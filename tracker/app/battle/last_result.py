@@ -1,7 +1,8 @@
 """The last result of a battle in words: losses first, then the dice as they fell, and what they did."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import reduce
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,32 +20,51 @@ GRAVE = ("leader hit", "gone", "runs", "takes", "breaches", "succeeds")
 
 
 class LastResult(Struct, frozen=True):
-    """One result. `losses` and `grave` lines come first, then the `dice`; `rest` is what else was said of it."""
+    """One result. `losses` and `grave` lines come first, then the `dice`; `rest` is what else was said of it.
+
+    `is_more`: it only says more of what came before: nothing but words, or dice that did nothing by themselves.
+    """
 
     losses: tuple[str, ...] = ()
     grave: tuple[str, ...] = ()
     dice: tuple[str, ...] = ()
     rest: tuple[str, ...] = ()
 
-    @property
-    def is_bare(self) -> bool:
-        """True if no dice fell and nobody was lost: it only says more of what came before."""
-        return not (self.losses or self.grave or self.dice)
+    is_more: bool = False
+
+    def then(self, more: "LastResult") -> "LastResult":
+        """This result with what was said more of it: dice that fell since go before its own, losses stay in front."""
+        if not more.dice:
+            return replace(self, rest=(*self.rest, *more.rest))
+        return replace(self, dice=more.dice, rest=(*self.dice, *self.rest))
 
 
-def result_of(log: Iterable[Line], lost: Sequence[str] = (), broken: Sequence[str] = ()) -> LastResult | None:
-    """The result that these lines of the log tell, with losses and `broken` morale; None where none is told."""
+def result_of(
+    log: Iterable[Line], lost: Sequence[str] = (), broken: Sequence[str] = (), risen: Collection[str] = ()
+) -> LastResult | None:
+    """The result that these lines of the log tell, with losses and `broken` morale; None where none is told.
+
+    What is said of units that have `risen` alone, such as whose back is against the wall, is as grave.
+    """
+    log = list(log)
     lines = [line for line in log if line.kind in ("roll", "result", "note")]
     if not lines and not lost and not broken:
         return None
     # Who is gone is said by the losses.
     told = [line for line in lines if line.kind != "roll" and not (lost and _is_of_the_gone(line))]
-    grave = [line.text for line in told if line.event is not None and line.event.what in GRAVE]
+    grave = [line.text for line in told if _is_grave(line, risen)]
     # Where results say who did what, the dice need no title.
     has_words = bool(told)
     dice = [_dice(line.text, has_words) for line in lines if line.kind == "roll"]
     rest = [line.text for line in told if line.text not in grave]
-    return LastResult(tuple(lost), (*broken, *grave), tuple(dice), tuple(rest))
+    is_loud = lost or broken or grave
+    is_more = not is_loud and (not dice or (not rest and all(line.kind != "heading" for line in log)))
+    return LastResult(tuple(lost), (*broken, *grave), tuple(dice), tuple(rest), is_more)
+
+
+def _is_grave(line: Line, risen: Collection[str]) -> bool:
+    is_risen = line.kind == "result" and bool(line.units) and set(line.units) <= set(risen)
+    return is_risen or (line.event is not None and line.event.what in GRAVE)
 
 
 def _is_of_the_gone(line: Line) -> bool:
@@ -70,26 +90,45 @@ def _dice(text: str, is_short: bool) -> str:
 def last_of(battle: Battle) -> LastResult:
     """The last result of a battle as it stood on the screen when it came: a person's input with all that followed."""
     nodes: list[Node] = []
-    more: tuple[str, ...] = ()
+    more: list[LastResult] = []
     for node in reversed(battle.line):
         nodes.insert(0, node)
         if node.auto:
             continue
         found = result_of((line for each in nodes for line in each.log), *_lost_by(battle, nodes))
-        if found is not None and not found.is_bare:
-            return replace(found, rest=(*found.rest, *more))
-        more = more or (found.rest if found is not None else ())
+        if found is not None and not found.is_more:
+            return reduce(LastResult.then, reversed(more), found)
+        more += [found] if found is not None else []
         nodes.clear()
     return LastResult()
 
 
-def _lost_by(battle: Battle, nodes: Sequence[Node]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Losses and broken morale by some inputs in a row; figures are taken off where something is to be done."""
+def _lost_by(battle: Battle, nodes: Sequence[Node]) -> tuple[tuple[str, ...], tuple[str, ...], frozenset[str]]:
+    """Changes by some inputs in a row, as `changes` has them; none where nothing is to be done."""
     first = nodes[0].parent
     if first is None or not any(line.kind == "table" for each in nodes for line in each.log):
-        return (), ()
+        return (), (), frozenset()
     before, now = battle.goto(first.step).view, battle.goto(nodes[-1].step).view
-    return lost_words(fallen(before, now), before, now), morale_words(before, now)
+    return changes(fallen(before, now), before, now)
+
+
+def changes(
+    fell: Mapping[str, int], before: View, now: View
+) -> tuple[tuple[str, ...], tuple[str, ...], frozenset[str]]:
+    """Losses and broken morale in words from one view to the other, and the units of which a number has risen."""
+    return lost_words(fell, before, now), morale_words(before, now), _risen(before, now)
+
+
+def _risen(before: View, now: View) -> frozenset[str]:
+    then = {unit.id: dict(unit.stats) for side in before.sides for unit in side.units}
+    units = [unit for side in now.sides for unit in side.units if unit.id in then and not unit.gone]
+    return frozenset(
+        unit.id for unit in units if any(_is_more(then[unit.id].get(name, ""), value) for name, value in unit.stats)
+    )
+
+
+def _is_more(before: str, now: str) -> bool:
+    return before.isdigit() and now.isdigit() and int(now) > int(before)
 
 
 def lost_words(figures: Mapping[str, int], before: View, now: View) -> tuple[str, ...]:

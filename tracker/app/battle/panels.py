@@ -9,7 +9,7 @@ from textual.geometry import Offset, Size
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.field import FieldPanel
 from tracker.app.battle.happened import HappenedPanel
-from tracker.app.battle.last_result import LastResult, last_of, lost_words, morale_words, result_of
+from tracker.app.battle.last_result import LastResult, changes, last_of, result_of
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import LEAST_PROMPT, BattleLayout, Needs, Places, is_alone
 from tracker.app.battle.prompt_panel import PromptPanel
@@ -136,11 +136,9 @@ class Panels:
             return {}
         fell = fallen(before, view)
         log = (each for node in since for each in node.log)
-        found = result_of(log, lost_words(fell, before, view), morale_words(before, view))
-        if found is not None and not found.is_bare:
-            self._result = self.happened.last = found
-        elif found is not None:
-            self.happened.last = structs.replace(self._result, rest=(*self._result.rest, *found.rest))
+        found = result_of(log, *changes(fell, before, view))
+        if found is not None:
+            self._result = self.happened.last = self._result.then(found) if found.is_more else found
         return fell
 
     def show_saved(self, stack: BattleStack) -> None:

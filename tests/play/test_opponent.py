@@ -6,15 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from tests.names.app import BattleStack
+from tests.names.colonial_adventures import whom_form
 from tests.names.journal import Session
 from tests.names.plain import Conversation, Source
 from tests.names.play import Redo, Rolls, Seat, Undo, given
 from tests.names.talk import DiceSource
 from tests.play.hands import answer
 from tests.play.seated import Seated
+from tests.rulesets.colonial_adventures.table import battlefield, group
 from tracker.engine import (
     Aim,
     Among,
@@ -33,6 +35,7 @@ from tracker.engine import (
     ask_player,
     load_ruleset,
 )
+from tracker.play.whole_decision import is_for_the_table
 from tracker.talk.input_words import decision_words
 
 
@@ -341,6 +344,14 @@ def test_enter_leaves_to_the_table_who_now_sees_a_mover(tmp_path: Path) -> None:
     seated.press("enter")
     asked = seated.stack.prompt
     assert isinstance(asked, Facts) and any(isinstance(each, Chosen) for each in asked.fields)
+
+
+def test_enter_leaves_to_the_table_whether_a_charge_reaches() -> None:
+    """ "Sees it and reaches it" went along with the charge, though it stood 15 inches away."""
+    form = whom_form(battlefield(group("brit"), group("zulu")), "zulu")
+    assert form.default() is not None, "Enter would take it as it stands"
+    assert is_for_the_table(form)
+    assert not is_for_the_table(structs.replace(form, fields=form.fields[:1])), "at whom is the app's to say"
 
 
 def test_a_number_takes_the_first_of_it_alone(tmp_path: Path) -> None:

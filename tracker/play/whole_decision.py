@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Battle, Chosen, Decision, Prompt, TrackerError
+from tracker.engine import Battle, Chosen, Decision, Prompt, Toggle, TrackerError
 from tracker.talk.dice_source import DiceSource
 from tracker.talk.input_words import told_words
 
@@ -33,8 +33,8 @@ class WholeDecision(Struct, frozen=True):
 def further_answers(dice_source: DiceSource, battle: Battle, decision: Decision) -> WholeDecision:
     """The answers that follow from a decision at the prompt that waits, as far as they are the same unit's.
 
-    What only the table knows is taken as it stands in the form; where it must be said or units are to be picked by it,
-    at a die or another unit's prompt the row ends. Nothing of it is done.
+    What only the table knows is taken as it stands in the form; where it must be said, where it decides who else is
+    meant or whether anything is done at all, at a die or another unit's prompt the row ends. Nothing of it is done.
     """
     asked = battle.prompt
     if asked is None or asked.asks_for != "decision":
@@ -75,8 +75,7 @@ def _answer(dice_source: DiceSource, trial: Battle, prompt: Prompt[Any]) -> Furt
             return None
         brief = prompt.decided_words(decision.value)
         return FurtherAnswer(prompt.key, decision.value, told_words(prompt, decision), brief)
-    if any(isinstance(each, Chosen) and each.asks != "decision" for each in getattr(prompt, "fields", ())):
-        # Who is picked by the table, such as who now sees a mover, has tests of its own to take.
+    if is_for_the_table(prompt):
         return None
     with_it = prompt.with_decision(decision.value) if decision is not None else prompt
     value = with_it.default()
@@ -85,6 +84,12 @@ def _answer(dice_source: DiceSource, trial: Battle, prompt: Prompt[Any]) -> Furt
     whole = prompt.said_whole(decision.value, value) if decision is not None else value
     words = with_it.default_words() or with_it.value_words(value)
     return FurtherAnswer(prompt.key, whole, words, words)
+
+
+def is_for_the_table(prompt: Prompt[Any]) -> bool:
+    """True if the table alone knows what follows: whom it picks, who may have tests to take, or whether it is done."""
+    fields = [each for each in getattr(prompt, "fields", ()) if each.asks != "decision"]
+    return any(isinstance(each, Chosen) or (isinstance(each, Toggle) and each.no_is_all) for each in fields)
 
 
 def _kind(prompt: Prompt[Any]) -> str:

@@ -118,9 +118,10 @@ def test_the_odds_follow_the_pools_of_one_throw() -> None:
     assert [(each.label, str(each.chance)) for each in sorted(entry.outlook, key=lambda each: each.label)] == [
         ("2 hits", "25/36"), ("3 hits", "5/18"), ("4 hits", "1/36"),
     ]  # fmt: skip
-    shown = entry.outlook
     entry.type("6 1")
-    assert entry.whole and entry.outlook == shown, "what the last dice came to is seen among all that they might"
+    assert entry.whole and entry.outlook == everything, (
+        "not the odds of dice that have fallen: what came stands among all"
+    )
 
 
 def test_each_die_of_a_pool_leaves_fewer_results() -> None:

@@ -247,10 +247,10 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         return odds_of_each(self.prompt, known, begun, self._to_come(pools, begun))
 
     def _behind(self) -> tuple[dict[str, Counts], tuple[Pool, ...]]:
-        """The counts of the pools that are there, but for the last of them, and the pools of their throw that are left.
+        """The counts of the pools that are there, and the pools of their throw that are left.
 
-        The last stays among those that are left where it ends the roll: what it came to is to be seen among all that
-        it might have come to.
+        Where none is left all of the last throw is: what it came to is to be seen among all that it might have come
+        to, not among what its last dice could still have changed.
         """
         found: dict[str, Counts] = {}
         pools = self.prompt.pools
@@ -261,8 +261,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
                 return shown, left
             more = tuple(pool for pool in self.prompt.reading.more(shown) if pool.name not in shown)
             if not more:
-                shown.pop(pools[-1].name)
-                return shown, pools[-1:]
+                return found, pools
             found, pools = shown, more
         return found, ()
 

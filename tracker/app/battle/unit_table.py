@@ -57,7 +57,7 @@ class UnitTable(Panel):
         self.at = ""
         self._words = UnitWords()
         self._room = 1
-        self._spot = 0
+        self._spot = self._more = 0
 
     def show_view(self, view: View) -> None:
         """Show the units, and mark those who act."""
@@ -149,7 +149,8 @@ class UnitTable(Panel):
         tag = "Activation" if has_order else ""
         if self.filter or self.is_filtering:
             tag = f"/{self.filter}{'_' if self.is_filtering else ''}"
-        rows = [heading("Order of battle", width, tag, self.is_at), *body[first:end]]
+        title = f"Order of battle, {self._more} more" if self._more else "Order of battle"
+        rows = [heading(title, width, tag, self.is_at), *body[first:end]]
         if rest and len(rows) < height:
             g = glyphs
             words = [f"{g.up} {first}"] * bool(first) + [f"{g.down} {len(body) - end} more"] * (end < len(body))
@@ -185,7 +186,9 @@ class UnitTable(Panel):
                 at = len(rows) if entry.id == wanted else at
                 more = below.get(entry.id, [])
                 rows += [self._unit_row(entry, names[entry.id], heads, styles[side.id], bool(more)), *more]
-        if hidden:
+        # Where those concerned take every row, the heading says how many more there are.
+        self._more = hidden if hidden and len(rows) >= room else 0
+        if hidden and not self._more:
             rows.append(row((f"   {glyphs.down} {hidden} more", "dim")))
         has_units = any(side.units for side in self._sides())
         return rows or [row((" No unit fits the filter." if has_units else " Nobody yet.", "dim"))], at
@@ -205,7 +208,8 @@ class UnitTable(Panel):
 
     def _entries(self, room: int) -> tuple[Entries, int]:
         """Those shown of each side, and how many are not. Where rows are short, the side that acts folds last."""
-        room = max(room // 2, room - self._rows_about)
+        about = len({*self.subjects, self.choice.at, *self.live} - {""})
+        least, room = min(room, about), max(room // 2, min(room, about), room - self._rows_about)
         found: Entries = []
         for side in self._sides():
             shown: list[Entry] = [unit for unit in side.units if self._fits(side, unit)]
@@ -223,6 +227,8 @@ class UnitTable(Panel):
         if _count(found) <= room:
             return found, 0
         kept = within(found, room - 1, self._rank)
+        if _units_of(kept) < least:
+            kept = within(found, room, self._rank)
         if not kept and len(found) <= room:
             # With no row for anybody the sides' strengths say most.
             return [(side, []) for side, _ in found], 0

@@ -95,12 +95,21 @@ def last_of(battle: Battle) -> LastResult:
         nodes.insert(0, node)
         if node.auto:
             continue
-        found = result_of((line for each in nodes for line in each.log), *_lost_by(battle, nodes))
-        if found is not None and not found.is_more:
-            return reduce(LastResult.then, reversed(more), found)
+        log = [line for each in nodes for line in each.log]
+        found = result_of(log, *_lost_by(battle, nodes))
+        if has_begun_anew(log) and any(each.dice for each in more):
+            break
         more += [found] if found is not None else []
+        if found is not None and not found.is_more:
+            break
         nodes.clear()
-    return LastResult()
+    return reduce(LastResult.then, reversed(more)) if more else LastResult()
+
+
+def has_begun_anew(log: Sequence[Line]) -> bool:
+    """True if the log ends with somebody else's act: dice that fall then are no more of what is said there."""
+    kinds = (line.kind for line in reversed(log) if line.kind != "table")
+    return next(kinds, "") == "heading"
 
 
 def _lost_by(battle: Battle, nodes: Sequence[Node]) -> tuple[tuple[str, ...], tuple[str, ...], frozenset[str]]:

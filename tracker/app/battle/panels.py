@@ -9,7 +9,7 @@ from textual.geometry import Offset, Size
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.field import FieldPanel
 from tracker.app.battle.happened import HappenedPanel
-from tracker.app.battle.last_result import LastResult, changes, last_of, result_of
+from tracker.app.battle.last_result import LastResult, changes, has_begun_anew, last_of, result_of
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import LEAST_PROMPT, BattleLayout, Needs, Places, is_alone
 from tracker.app.battle.prompt_panel import PromptPanel
@@ -61,6 +61,7 @@ class Panels:
         self._view = view
         # The last result with dice or losses.
         self._result = LastResult()
+        self._is_other_act = False
         self._measured: tuple[tuple[SideView, ...], int] | None = None
         # What is asked in how many columns, and the rows that it has taken so far: it gives none back meanwhile.
         self._asked: tuple[object, int] = (None, 0)
@@ -135,10 +136,12 @@ class Panels:
             self._result = self.happened.last = last_of(stack.battle)
             return {}
         fell = fallen(before, view)
-        log = (each for node in since for each in node.log)
+        log = [each for node in since for each in node.log]
         found = result_of(log, *changes(fell, before, view))
         if found is not None:
-            self._result = self.happened.last = self._result.then(found) if found.is_more else found
+            is_more = found.is_more and not (found.dice and self._is_other_act)
+            self._result = self.happened.last = self._result.then(found) if is_more else found
+        self._is_other_act = has_begun_anew(log) or (self._is_other_act and found is None)
         return fell
 
     def show_saved(self, stack: BattleStack) -> None:

@@ -36,7 +36,7 @@ from tracker.games.gentlemen_rankers.forces import (
     why_not_shot_at,
 )
 from tracker.games.gentlemen_rankers.shots import BANDS, band_at, bands_of, dice_of, inches, reach_of, weapon_of
-from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field, Warrior
+from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Band, Field, Warrior
 
 # Letters of targets, those that the form does not use itself.
 AIMS = "abghijkoprvxz"
@@ -236,20 +236,37 @@ def _seen_fields(state: Field, firing: Sequence[str], said: dict[str, Any], out:
 def _ranges(state: Field, firing: Sequence[str]) -> tuple[Mark, ...]:
     """The bands of a weapon with their inches; of several weapons the inches at which the band of one of them ends.
 
-    Those have the letter of the nearest band that any weapon has there, with a number where several share it.
+    Where one weapon alone is left of several that shoot now, its bands keep the keys and words that they had there.
     """
-    one_of_each = list({weapon_of(state, each): each for each in firing}.values())
-    if len(one_of_each) == 1:
-        first = one_of_each[0]
-        return tuple(Mark(b, b[0], f'{b}, {reach_of(state, first, b)}"') for b in bands_of(state, first))
+    one_of_each = _one_of_each(state, firing)
+    if len(one_of_each) > 1:
+        nearest = _nearest(state, one_of_each)
+        return tuple(Mark(str(end), _letter(nearest, end), f'to {end}"') for end in nearest)
+    first, shot = firing[0], [unit.id for unit in units(state) if unit.shot]
+    all_arms = _one_of_each(state, [*firing, *(shot if first in state.units else ())])
+    reaches = {band: reach_of(state, first, band) for band in bands_of(state, first)}
+    if len(all_arms) == 1:
+        return tuple(Mark(band, band[0], f'{band}, {end}"') for band, end in reaches.items())
+    nearest = _nearest(state, all_arms)
+    return tuple(Mark(band, _letter(nearest, end), f'to {end}"') for band, end in reaches.items())
+
+
+def _one_of_each(state: Field, shooters: Sequence[str]) -> list[str]:
+    """A shooter of each weapon."""
+    return list({weapon_of(state, each): each for each in shooters}.values())
+
+
+def _nearest(state: Field, one_of_each: Sequence[str]) -> dict[int, Band]:
+    """The nearest band that any weapon has at each distance, in inches, at which the band of one of them ends."""
     ends = sorted({reach_of(state, each, band) for each in one_of_each for band in bands_of(state, each)})
-    nearest = {end: min(filter(None, (band_at(state, each, str(end)) for each in one_of_each)), key=BANDS.index)
-               for end in ends}  # fmt: skip
-    marks = []
-    for end, band in nearest.items():
-        share = [each for each in ends if nearest[each] == band]
-        marks.append(Mark(str(end), f"{band[0]}{share.index(end) + 1 if len(share) > 1 else ''}", f'to {end}"'))
-    return tuple(marks)
+    bands = {end: [band_at(state, each, str(end)) for each in one_of_each] for end in ends}
+    return {end: BANDS[min(BANDS.index(each) for each in there if each)] for end, there in bands.items()}
+
+
+def _letter(nearest: dict[int, Band], end: int) -> str:
+    """The letter of the band there, with a number where several distances share it."""
+    share = [each for each in nearest if nearest[each] == nearest[end]]
+    return f"{nearest[end][0]}{share.index(end) + 1 if len(share) > 1 else ''}"
 
 
 def facts_form(state: Field, target: str, firing: tuple[str, ...]) -> Facts[Seen]:

@@ -360,6 +360,16 @@ def test_gr_a16_inches_said_of_several_weapons_are_offered_again() -> None:
     assert ranged(fire_form(state))["band"] == "medium", "of rifles alone"
 
 
+@pytest.mark.rule("GR-A16", "GR-B6")
+def test_gr_a16_the_last_weapon_of_several_keeps_the_letters_of_its_ranges() -> None:
+    """`m2` of rifles and guns became `m` once the guns had fired: the 2 took another shooter in."""
+    state = field("infantry a", "infantry b", "artillery g", wave="foot 5")
+    play(imperial_fire(state), {"firing": ["g"], "band": "8"}, "1 1", {"band": "none"})
+    fields: Any = fire_form(state).fields
+    (band,) = (each for each in fields if each.name == "band")
+    assert [(mark.letter, mark.value) for mark in band.marks][:3] == [("s1", "short"), ("m1", "medium"), ("m2", "long")]
+
+
 @pytest.mark.rule("GR-B6")
 @pytest.mark.parametrize("ranges", ["house", "far"])
 def test_gr_b6_no_more_ranges_than_keys_where_all_weapons_are_there(ranges: str) -> None:

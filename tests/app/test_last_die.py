@@ -7,9 +7,10 @@ import pytest
 
 from tests.app.table import KINDS, SET_UP, Hands, app_on, battle, sit_down
 from tests.example_game import Ford, Picket, fire_roll
-from tests.names.app import DiceView, Gives, Keeps, keep_settings
+from tests.names.app import DiceView, Gives, Keeps, KeyOutcome, keep_settings
 from tests.names.play import InputPreferences
 from tracker.app.battle.enters import LastDie
+from tracker.engine import Heads, Hits, Leads, Pool, Roll
 from tracker.play.typed_dice import begin
 from tracker.settings import Settings
 
@@ -66,6 +67,29 @@ def test_counts_over_those_of_an_earlier_answer_wait_for_enter() -> None:
     prompt_view.lay_out({"counts": {"dice": [3]}})
     assert all(isinstance(prompt_view.press(key), Keeps) for key in "2h")
     assert prompt_view.press("enter") == Gives({"counts": {"dice": [2]}})
+
+
+def shelled(keys: str, sides: int = 2) -> tuple[DiceView, list[KeyOutcome | None]]:
+    """Six shells, each hit of which leads to a coin, or a die; and what the keys come to."""
+    reading = Leads(Hits(1, 3, watch=6), Heads() if sides == 2 else Hits(1, 1), "coins", sides, "b")
+    prompt = Roll(key="k", rule="R", what="Fire", side="a", title="T", pools=(Pool("shells", 6),), reading=reading)
+    prompt_view = DiceView(begin(prompt, Random(1), preferences=InputPreferences(last_die_takes=3)))
+    return prompt_view, [prompt_view.press(key) for key in keys]
+
+
+def test_the_last_die_of_a_throw_that_another_led_to_takes_the_roll() -> None:
+    """Count of heads, Enter, die and an Enter of its own were four keys for one shot."""
+    _, outcomes = shelled("226666ht")
+    assert isinstance(outcomes[-1], Gives) and not any(isinstance(each, Gives) for each in outcomes[:-1])
+    prompt_view, _ = shelled("226666", 6)
+    rows = "".join(text for row in prompt_view.rows(80, 20) for text, _ in row)
+    assert "the last takes them" in rows
+
+
+def test_a_later_count_that_no_digit_can_follow_goes_on_to_the_next_boxes() -> None:
+    """Behind `2h0` the saves went into the box of sixes: "6 dice can't show 3 hits, 6 ones"."""
+    _, outcomes = shelled("2h0ht")
+    assert isinstance(outcomes[-1], Gives) and outcomes[-1].value["dice"] == {"coins": [1, 2]}
 
 
 def test_the_setting_holds_at_once(tmp_path: Path) -> None:

@@ -128,7 +128,9 @@ def _count_typed(typed: Typed, pool: Pool, key: str) -> Typed:
     text += key
     reading = typed.prompt.reading
     if len(text) <= LONGEST_COUNT and _is_begun(typed, pool, before, text):
-        return replace(typed, counts=(*before, text))
+        counted = replace(typed, counts=(*before, text))
+        # A later count that no digit can follow is said; the first may still become dice.
+        return end_number(counted) if before and not _may_go_on(typed, pool, before, text) else counted
     if before:
         raise Refused(why_not_shown(reading, pool, (*counts_so_far(typed, pool, before), int(text))))
     if pool.sides == 2:
@@ -149,6 +151,12 @@ def _as_count(typed: Typed, pool: Pool, text: str) -> Typed:
     for _ in typed.faces(pool):
         typed = remove(typed, pool, 0)
     return replace(typed, half="", counts=(text,))
+
+
+def _may_go_on(typed: Typed, pool: Pool, before: list[str], text: str) -> bool:
+    """True if a further digit makes another number that dice can show."""
+    ways = next_counts(typed.prompt.reading, pool, counts_so_far(typed, pool, before))
+    return text != "0" and any(10 * int(text) <= each < 10 * int(text) + 10 for each in ways)
 
 
 def _is_begun(typed: Typed, pool: Pool, before: list[str], text: str) -> bool:

@@ -213,9 +213,9 @@ class DiceView(PromptView):
         return Gives(dice.value) if dice.whole else Keeps(dice=dice)
 
     def _after_a_die(self, dice: Typed) -> KeyOutcome:
-        """The last die takes the roll, where that is wished; never one that was laid out from an earlier answer."""
+        """The last die takes the roll, where that is wished; no count, and nothing laid out from an earlier answer."""
         self.dice = dice
-        if dice.whole and not dice.is_again and dice.takes_by_last_die:
+        if dice.whole and not dice.is_again and dice.takes_by_last_die and not dice.is_counted(dice.pools[-1]):
             return Gives(dice.value, by_last_die=True)
         return Keeps(dice=dice)
 

@@ -51,7 +51,11 @@ def _say_read(dice: Typed, lines: Lines, width: int) -> None:
 
 def _ended_by(dice: Typed) -> str:
     """The key that takes the roll, in words, before anything of it is typed; "" where other words tell it."""
-    if dice.draft is not None or dice.half or dice.next is None or dice.takes_counts or dice.may_go_unrolled:
+    if dice.next is None:
+        return ""
+    # A throw that follows another is announced anew.
+    is_begun = dice.draft is not None and not (dice.led and dice.missing(dice.next) == dice.next.count)
+    if is_begun or dice.half or dice.takes_counts or dice.may_go_unrolled:
         return ""
     if not dice.takes_by_last_die:
         return "then Enter"

@@ -12,11 +12,13 @@ from tests.names.play import End
 from tests.names.talk import DiceSource
 from tracker.app.battle.happened import HappenedPanel, TableSteps
 from tracker.app.battle.last_result import LastResult, changes, lost_words, morale_words, result_of
+from tracker.app.battle.prompts.form_chips import chips_of
 from tracker.app.battle.unit_choice import UnitChoice, unit_choice
 from tracker.app.battle.unit_folds import UnitGroup, folded, unfolded
 from tracker.app.battle.unit_rows import Columns, columns, orders, state_words
 from tracker.app.parts.prompt_view import ListedChoice
-from tracker.engine import Event, Line, OwedRow, QueueRow, Roll, SideView, UnitRow, View
+from tracker.app.parts.rows import in_whole, row_width
+from tracker.engine import Event, Line, OwedRow, QueueRow, Roll, SideView, Toggle, UnitRow, View
 
 FIRED = f"{SET_UP} 1 f 1 enter 1 1 2 6 5 4 enter"
 REDS = tuple(UnitRow(f"u{n}", f"Unit {n}", 6, 6, (("rep", "4"),)) for n in range(3))
@@ -451,6 +453,29 @@ def test_each_side_has_its_own_values_in_the_same_cells() -> None:
     ]
     assert lines[1].endswith("kind     arms") and lines[3].endswith("cards clubs")
     assert lines[2].index("square") == lines[4].index("crouching")
+
+
+def test_those_concerned_stand_there_in_as_many_rows_as_they_are() -> None:
+    """A melee at 60x20 showed "4 more" and an empty row in place of the two who fight."""
+    told = ("melee with somebody of a long name", "in cover behind a wall")
+    both = [structs.replace(units[0], status=told) for units in (REDS, BLUES)]
+    sides = SideView("red", "Red", (both[0], *REDS[1:])), SideView("blue", "Blue", (both[1], *BLUES[1:]))
+    table = table_of(View("T", 1, sides), subjects=("u0", "x0"))
+    heading, *rows = [text(each) for each in table.rows(60, 3)]
+    assert "Unit 0" in rows[0] and "Band 0" in rows[1] and "Order of battle, 5 more" in heading
+
+
+def test_where_not_even_the_first_words_have_room_they_end_behind_one() -> None:
+    assert in_whole(["melee: Chaamba camels", "in cover"], 14) == "melee +2"
+    assert in_whole(["10 melee dice to their 7"], 18) == "10 melee dice +1"
+    assert in_whole(["driven off the table"], 17) == "driven +1", "nothing ends with what leads to the next word"
+    assert in_whole(["Chaambaghdadi"], 8) == "Chaamba…" and in_whole([], 8) == ""
+
+
+def test_a_long_label_leaves_the_value_of_its_field_in_sight() -> None:
+    field = Toggle("through", "p", "passes through native friends: both are disordered, 3 inches less")
+    (chip,) = chips_of([field], {"through": False}, (), 40)
+    assert row_width(chip) <= 40 and text(chip).endswith("[no]") and "…" not in text(chip)
 
 
 def test_state_goes_in_whole_and_the_rest_is_counted() -> None:

@@ -167,6 +167,9 @@ class Choices:
         room = max(room, width_of(choice.label))
         room = min(room, width - 8) if is_cut else room
         words = left(choice.label, room) if choice.detail or choice.reason else choice.label
+        if is_cut and words == choice.label:
+            # It goes on below where there are rows; else it ends behind a part of it.
+            words = in_whole(PARTS.split(words), width - 5 - width_of(letter) - width_of(ticked))
         sign = g.barred + " " if choice.is_barred else "! " if choice.reason else ""
         reason = f"{sign}{choice.reason}" if choice.reason else ""
         rest = "  ".join(part for part in (choice.detail, reason) if part)
@@ -194,12 +197,13 @@ def _in_short(detail: str, reason: str, key: str, width: int) -> str:
     if width < LEAST_DETAIL:
         return ""
     if reason and width_of(reason) > width:
-        reason = in_whole(PARTS.split(reason), width)
-        reason = f"{reason[:1]} why: {key}" if glyphs.more in reason else reason
+        first, *others = PARTS.split(reason)
+        told = in_whole([first, *others], width)
+        reason = told if told.startswith(first) else f"{reason[:1]} why: {key}"
     room = width - width_of(reason) - 2 * bool(reason)
     parts = PARTS.split(detail) if detail else []
     told = in_whole(parts, room) if parts else ""
-    told = f"+{len(parts)}" * bool(parts) if glyphs.more in told else told
+    told = f"+{len(parts)}" if parts and not told.startswith(parts[0]) else told
     return "  ".join(filter(None, (told, reason)))
 
 

@@ -17,6 +17,8 @@ Piece = tuple[str, StyleName]
 Row = tuple[Piece, ...]
 
 EMPTY: Row = ()
+# Words with which nothing ends.
+LEADING = frozenset(("the", "a", "an", "of", "to", "at", "by", "in", "on", "off", "for", "with", "its", "their"))
 # Where a text may be left off, and what is said then.
 CLAUSE = re.compile(r"[.,;:](?= )")
 TOLD_BY_WHY = "more: w"
@@ -51,9 +53,10 @@ def cut(text: str, width: int) -> str:
 
 
 def in_whole(parts: Sequence[str], width: int) -> str:
-    """As many parts, by commas, as go into so many cells, and how many more there are; only the first is ever cut.
+    """As many parts, by commas, as go into so many cells, and how many more there are.
 
-    Where that has no room, its own commas part it: "pack 1: 0 stacks +2".
+    Where the first has no room, its own commas part it: "pack 1: 0 stacks +2"; then it ends behind a word, "melee +2",
+    and counts among those left out. A single word is cut.
     """
     told = ", ".join(parts)
     if width_of(told) <= width:
@@ -62,14 +65,30 @@ def in_whole(parts: Sequence[str], width: int) -> str:
         told = f"{', '.join(parts[:count])} +{len(parts) - count}"
         if width_of(told) <= width:
             return told
-    if len(parts) < 2:
-        return cut(", ".join(parts), width)
+    if not parts:
+        return ""
     clauses = parts[0].split(", ")
     for count in range(len(clauses) - 1, 0, -1):
         told = f"{', '.join(clauses[:count])} +{len(parts)}"
         if width_of(told) <= width:
             return told
-    return f"{parts[0]}+" if width_of(parts[0]) < width else cut(parts[0], width - 3) + f" +{len(parts) - 1}"
+    if width_of(parts[0]) < width:
+        return f"{parts[0]}+"
+    more = f" +{len(parts)}"
+    begun = _begun(parts[0], width - len(more))
+    return (
+        begun + more
+        if begun
+        else cut(parts[0], width - 3 * (len(parts) > 1)) + f" +{len(parts) - 1}" * (len(parts) > 1)
+    )
+
+
+def _begun(words: str, width: int) -> str:
+    """As many words as go into so many cells, none that only leads to the next; "" for none."""
+    told = words.split(" ")
+    while told and (width_of(" ".join(told)) > width or told[-1] in LEADING):
+        told.pop()
+    return " ".join(told).rstrip(":;,(")
 
 
 def left(text: str, width: int) -> str:

@@ -130,11 +130,11 @@ class Form:
         room = width, may_be_beneath, glyphs.is_ascii
         if room not in self._drawn:
             values, awaiting = self.filled.values, self.filled.awaiting
-            chips = chips_of(others, values, awaiting)
+            chips = chips_of(others, values, awaiting, width - 2)
             lines, spots = placed(chips, width - 2)
             if len(lines) > 1 and may_be_beneath:
                 wide = widest_of(field.label for field in others)
-                beneath = chips_of(others, values, awaiting, wide)
+                beneath = chips_of(others, values, awaiting, width, wide)
                 # Beside a long label there may be no room for the marks of another field.
                 if all(row_width(each) <= width for each in beneath):
                     chips, lines, spots = beneath, beneath, [(0, y) for y in range(len(beneath))]

@@ -4,19 +4,36 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from tracker.app.parts.prompt_view import Spot
-from tracker.app.parts.rows import Piece, Row, left, row_width
+from tracker.app.parts.rows import Piece, Row, in_whole, left, row_width
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Among, Field, Quantity, Toggle
 
+# Pieces of a field with one letter and one value.
+FOUR = 4
 
-def chips_of(fields: Iterable[Field], values: Mapping[str, Any], awaiting: Collection[str], wide: int = 0) -> list[Row]:
-    """Each field with its letters and how it stands, its label on so many cells. `awaiting`: nobody knows those yet."""
-    return [_chip(each, values[each.name], wide, each.name in awaiting) for each in fields]
+
+def chips_of(
+    fields: Iterable[Field], values: Mapping[str, Any], awaiting: Collection[str], most: int, wide: int = 0
+) -> list[Row]:
+    """Each field with its letters and how it stands, at `most` so many cells, its label on so many.
+
+    `awaiting`: nobody knows those yet.
+    """
+    return [_within(_chip(each, values[each.name], wide, each.name in awaiting), most) for each in fields]
 
 
 def folded_rows(lines: Iterable[Row], width: int) -> list[list[Row]]:
     """Rows of marks, each in as many as it needs."""
     return [_folded_row(line, width) for line in lines]
+
+
+def _within(chip: Row, width: int) -> Row:
+    """The same with less of its label where its value would have no room behind it."""
+    if row_width(chip) <= width or len(chip) != FOUR:
+        return chip
+    mark, key, (label, style), box = chip
+    room = width - row_width((mark, key, box)) - 2
+    return (mark, key, (f" {in_whole([label.strip()], room)} ", style), box)
 
 
 def _chip(field: Field, value: Any, wide: int, is_open: bool) -> Row:

@@ -249,6 +249,12 @@ def test_dice_and_result_are_told_once_and_shortly(line: str, told: str) -> None
     assert found is not None and found.dice == (told,)
 
 
+def test_who_is_gone_is_told_once_beside_the_die_that_did_it() -> None:
+    log = (Line("A: a hit by B: 2 (typed): destroyed", "roll"), Line("A, hit by B foot: destroyed."))
+    found = result_of(log, ("A: destroyed",))
+    assert found == LastResult(("A: destroyed",), (), ("A: a hit by B: 2: destroyed",), ())
+
+
 def test_a_line_that_is_for_the_table_alone_is_no_result() -> None:
     assert result_of((Line("go", "table"),)) is None and not LastResult(rest=("A goes on",)).losses
 

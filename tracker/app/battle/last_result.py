@@ -50,8 +50,10 @@ def result_of(
     lines = [line for line in log if line.kind in ("roll", "result", "note")]
     if not lines and not lost and not broken:
         return None
-    # Who is gone is said by the losses.
+    # Who is gone is said by the losses, and so is what came of a hit: "X, hit by Y: destroyed".
+    fates = tuple(f": {fate}" for _, mark, fate in (each.partition(": ") for each in lost) if mark)
     told = [line for line in lines if line.kind != "roll" and not (lost and _is_of_the_gone(line))]
+    told = [line for line in told if not (fates and line.text.rstrip(".").endswith(fates))]
     grave = [line.text for line in told if _is_grave(line, risen)]
     # Where results say who did what, the dice need no title.
     has_words = bool(told)

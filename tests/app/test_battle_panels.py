@@ -5,11 +5,15 @@ from pathlib import Path
 
 import pytest
 from msgspec import structs
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
+from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import Heights, Needs, heights, places
-from tracker.engine import Roll
+from tracker.app.battle.panels import Panels
+from tracker.app.parts.prompt_view import PromptView
+from tracker.app.parts.rows import Row, row
+from tracker.engine import Roll, SideView, UnitRow, View
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -63,6 +67,29 @@ def test_units_give_way_to_what_is_to_be_done() -> None:
     assert heights(22, needs) == Heights(3, 13, 6), "all of it goes in"
     needs = structs.replace(needs, happened=20, least_happened=18)
     assert heights(22, needs) == Heights(3, 13, 6), "also where not even then all of it goes in"
+
+
+class Grouped(PromptView):
+    """A question of twenty rows that tells itself in five where it has not so many."""
+
+    title = "Who wins?"
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        return [row("odds")] * (20 if height >= 20 else 5)
+
+
+def test_rows_that_a_question_cannot_fill_are_for_the_units() -> None:
+    """Combat of Africa told its odds in three rows of fifteen, beside one unit and "45 more"."""
+    units = tuple(UnitRow(f"u{n}", f"Unit {n}", 6, 6, status=(f"place {n}",)) for n in range(30))
+    view = View("T", 1, (SideView("x", "X", units),))
+    panels = Panels(view, {}, LogPanel(lambda: [], id="log"))
+    panels.size, panels.asking.prompt_view = Size(80, 24), Grouped()
+    panels.fit(view)
+    where = panels.layout.places(panels.size)
+    assert where["prompt"].height == 6 and where["units"].height == 16
+    panels.size = Size(80, 60)
+    panels.fit(view)
+    assert panels.layout.places(panels.size)["prompt"].height >= 21, "where there is room it has all that it wants"
 
 
 def test_panels_lie_one_above_the_other() -> None:

@@ -156,13 +156,13 @@ class HappenedPanel(Panel):
 
         dice: list[Piece] = [(each, "text") for each in last.dice]
         told = said([*loud, *dice, *quiet])
+        if most == 1 and len(laid(_dotted(told))) > most:
+            # In a single row the dice need no title, and what they did says more than they.
+            dice = [(": ".join(text.split(": ")[-2:]), style) for text, style in dice]
+            told = said([*loud, *dice, *quiet] if last.is_more else [*loud, *quiet, *dice])
         if len(laid(said(dice))) > 1 and len(laid(_dotted(told))) > most:
             # Where many dice fell, what they did goes before them: the log has them too.
             told = said([*loud, *quiet]) or told
-        elif most == 1 and len(laid(_dotted(told))) > most:
-            # What they did says more in a single row than the dice, and these more than whose they were.
-            bare: list[Piece] = [(": ".join(text.split(": ")[-2:]), style) for text, style in dice]
-            told = said([*loud, *quiet, *bare])
         rows = _as_many_as_go(told, laid, most, ": L") or _clauses_that_go(told, laid, most)
         return _labelled("Last", rows or shortened(laid(told), most, width - LABEL - 1))
 

@@ -36,7 +36,7 @@ class LastResult(Struct, frozen=True):
         """This result with what was said more of it: dice that fell since go before its own, losses stay in front."""
         if not more.dice:
             return replace(self, rest=(*self.rest, *more.rest))
-        return replace(self, dice=more.dice, rest=(*self.dice, *self.rest))
+        return replace(self, dice=more.dice, rest=(*self.dice, *self.rest), is_more=True)
 
 
 def result_of(
@@ -99,7 +99,7 @@ def last_of(battle: Battle) -> LastResult:
             continue
         log = [line for each in nodes for line in each.log]
         found = result_of(log, *_lost_by(battle, nodes))
-        if has_begun_anew(log) and any(each.dice for each in more):
+        if begins_anew(log, found) and any(each.dice for each in more):
             break
         more += [found] if found is not None else []
         if found is not None and not found.is_more:
@@ -108,10 +108,10 @@ def last_of(battle: Battle) -> LastResult:
     return reduce(LastResult.then, reversed(more)) if more else LastResult()
 
 
-def has_begun_anew(log: Sequence[Line]) -> bool:
-    """True if the log ends with somebody else's act: dice that fall then are no more of what is said there."""
-    kinds = (line.kind for line in reversed(log) if line.kind != "table")
-    return next(kinds, "") == "heading"
+def begins_anew(log: Sequence[Line], found: LastResult | None) -> bool:
+    """True if somebody else acts behind the result of a log: dice that fall then are no more of what is said there."""
+    kinds = [line.kind for line in log if line.kind != "table"]
+    return "heading" in (kinds if found is None or found.is_more else kinds[-1:])
 
 
 def _lost_by(battle: Battle, nodes: Sequence[Node]) -> tuple[tuple[str, ...], tuple[str, ...], frozenset[str]]:

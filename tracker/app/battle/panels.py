@@ -9,9 +9,9 @@ from textual.geometry import Offset, Size
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.field import FieldPanel
 from tracker.app.battle.happened import HappenedPanel
-from tracker.app.battle.last_result import LastResult, changes, has_begun_anew, last_of, result_of
+from tracker.app.battle.last_result import LastResult, begins_anew, changes, last_of, result_of
 from tracker.app.battle.log import LogPanel
-from tracker.app.battle.panel_places import LEAST_PROMPT, BattleLayout, Needs, Places, is_alone
+from tracker.app.battle.panel_places import LEAST_PROMPT, BattleLayout, Needs, Places, is_alone, places
 from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.battle.status import StatusRow, TooSmall
 from tracker.app.battle.unit_choice import NOBODY, UnitChoice, unit_choice
@@ -65,6 +65,8 @@ class Panels:
         self._measured: tuple[tuple[SideView, ...], int] | None = None
         # What is asked in how many columns, and the rows that it has taken so far: it gives none back meanwhile.
         self._asked: tuple[object, int] = (None, 0)
+        # What is asked in fewer rows than it wants, and how many of them it fills.
+        self._told: tuple[object, int] = (None, 0)
         self.show_view(view)
 
     def all(self) -> Iterator[Panel]:
@@ -141,7 +143,7 @@ class Panels:
         if found is not None:
             is_more = found.is_more and not (found.dice and self._is_other_act)
             self._result = self.happened.last = self._result.then(found) if is_more else found
-        self._is_other_act = has_begun_anew(log) or (self._is_other_act and found is None)
+        self._is_other_act = begins_anew(log, found) or (self._is_other_act and found is None)
         return fell
 
     def show_saved(self, stack: BattleStack) -> None:
@@ -170,7 +172,7 @@ class Panels:
             panel.names = names
         for _ in range(2):
             where = self.layout.places(self.size)
-            needs = self._needs(where, view)
+            needs = self._without_idle(self._needs(where, view))
             if needs == self.layout.needs:
                 break
             self.layout.needs = needs
@@ -203,6 +205,18 @@ class Panels:
             table=self.qrs.wanted(wide["qrs"]) if "qrs" in wide else 99,
             units_wide=self._units_wide(view),
         )
+
+    def _without_idle(self, needs: Needs) -> Needs:
+        """The same where the question has too few rows for all of it: what it then leaves empty the others have."""
+        width, height = self.size
+        place = places(width, height - bar.rows, "", self.layout.at, needs).get("prompt")
+        if place is None or place.height >= needs.prompt - needs.spare:
+            return needs
+        asked = self.asking.prompt_view, self.asking.say, self.asking.offer, place.size
+        if self._told[0] != asked:
+            self._told = asked, self.asking.filled(*place.size)
+        rows = self._told[1]
+        return structs.replace(needs, prompt=rows, spare=0) if rows < place.height else needs
 
     def _units_wide(self, view: View) -> int:
         """Columns that the order of battle would like to have; counted once as long as nobody in it is otherwise."""

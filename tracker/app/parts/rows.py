@@ -84,8 +84,9 @@ def in_whole(parts: Sequence[str], width: int) -> str:
 
 
 def _begun(words: str, width: int) -> str:
-    """As many words as go into so many cells, none that only leads to the next; "" for none."""
-    told = words.split(" ")
+    """As many words as go into so many cells, none that only leads to the next, no half of a name; "" for none."""
+    head, mark, _ = words.partition(": ")
+    told = (head if mark else words).split(" ")
     while told and (width_of(" ".join(told)) > width or told[-1] in LEADING):
         told.pop()
     return " ".join(told).rstrip(":;,(")

@@ -16,6 +16,7 @@ from tracker.app.battle.prompts.form_chips import chips_of
 from tracker.app.battle.unit_choice import UnitChoice, unit_choice
 from tracker.app.battle.unit_folds import UnitGroup, folded, unfolded
 from tracker.app.battle.unit_rows import Columns, columns, orders, state_words
+from tracker.app.battle.unit_words import UnitWords
 from tracker.app.parts.prompt_view import ListedChoice
 from tracker.app.parts.rows import in_whole, row_width
 from tracker.engine import Event, Line, OwedRow, QueueRow, Roll, SideView, Toggle, UnitRow, View
@@ -469,6 +470,14 @@ def test_those_concerned_stand_there_in_as_many_rows_as_they_are() -> None:
     table = table_of(View("T", 1, sides), subjects=("u0", "x0"))
     heading, *rows = [text(each) for each in table.rows(60, 3)]
     assert "Unit 0" in rows[0] and "Band 0" in rows[1] and "Order of battle, 5 more" in heading
+
+
+def test_what_is_left_out_of_a_choice_is_counted_once() -> None:
+    """Beside a target stood "at Spears right +3 +1"."""
+    said = "at the right horn, range?, in sight and arc, a reason of so many words that it fits nowhere at all"
+    words = UnitWords(View("T", 1, SIDES), 60, UnitChoice({"u0": "1"}, {"u0": said}))
+    told = words.alone(REDS[0], words.told["u0"].parts, is_asked=True)
+    assert told.startswith("at the right horn") and told.count("+") == 1
 
 
 def test_where_not_even_the_first_words_have_room_they_end_behind_one() -> None:

@@ -59,9 +59,12 @@ class UnitWords:
             return left(state_words(unit, self.columns, parts, self._both), self._both)
         # Of what is only said of a choice all goes in whole or not at all.
         fitting = [each for each in parts if width_of(each) + 3 <= self._both]
-        rest = len(parts) - len(fitting)
-        more = f" +{rest}" if rest and fitting else ""
-        return left(in_whole(fitting or parts, self._both - len(more)) + more, self._both)
+        for count in range(len(fitting), 0, -1):
+            rest = len(parts) - count
+            told = ", ".join(fitting[:count]) + (f" +{rest}" if rest else "")
+            if width_of(told) <= self._both:
+                return left(told, self._both)
+        return left(in_whole(parts, self._both), self._both)
 
     def lines_below(self, unit: UnitRow) -> list[str]:
         """The lines of a unit below its row; what has no column of its own ends them, once all of its state is told."""

@@ -472,6 +472,14 @@ def test_those_concerned_stand_there_in_as_many_rows_as_they_are() -> None:
     assert "Unit 0" in rows[0] and "Band 0" in rows[1] and "Order of battle, 5 more" in heading
 
 
+def test_rows_that_words_below_a_unit_do_not_fill_are_for_other_units() -> None:
+    long = structs.replace(REDS[0], status=("a reason of very many words that takes its rows ", "and more of them") * 4)
+    sides = SideView("red", "Red", (long, *REDS[1:])), SideView("blue", "Blue", BLUES)
+    table = table_of(View("T", 1, sides), subjects=("u0",))
+    rows = [text(each) for each in table.rows(60, 6)]
+    assert len(rows) == 6 and all(rows) and "Band 0" in rows[-1]
+
+
 def test_what_is_left_out_of_a_choice_is_counted_once() -> None:
     """Beside a target stood "at Spears right +3 +1"."""
     said = "at the right horn, range?, in sight and arc, a reason of so many words that it fits nowhere at all"

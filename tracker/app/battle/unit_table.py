@@ -168,10 +168,10 @@ class UnitTable(Panel):
         wide = self._words.columns
         names = shown_names((unit for side in self._sides() for unit in side.units), wide.name)
         styles = side_colours(self.view) if self.view else {}
-        entries, hidden = self._entries(room)
-        headed = [not hidden or any(self._rank(each) > CONCERNED for each in listed) for _, listed in entries]
-        spare = room - sum(headed) - sum(len(listed) for _, listed in entries) - bool(hidden)
-        below = self._rows_below(entries, spare)
+        entries, hidden, headed, below, idle = self._shared_out(room, self._rows_about)
+        if idle and hidden:
+            # Rows kept for words that do not go into them are for other units.
+            entries, hidden, headed, below, _ = self._shared_out(room, sum(map(len, below.values())))
         rows: list[Row] = []
         at = 0
         wanted = self.at if self.is_at else self.choice.at or next(iter(self.subjects), "")
@@ -193,6 +193,14 @@ class UnitTable(Panel):
         has_units = any(side.units for side in self._sides())
         return rows or [row((" No unit fits the filter." if has_units else " Nobody yet.", "dim"))], at
 
+    def _shared_out(self, room: int, reserved: int) -> tuple[Entries, int, list[bool], dict[str, list[Row]], int]:
+        """Those shown with `reserved` rows for words below, how many are not, sides with rows, the words, idle rows."""
+        entries, hidden = self._entries(room, reserved)
+        headed = [not hidden or any(self._rank(each) > CONCERNED for each in listed) for _, listed in entries]
+        spare = room - sum(headed) - sum(len(listed) for _, listed in entries) - bool(hidden)
+        below = self._rows_below(entries, spare)
+        return entries, hidden, headed, below, max(0, spare - sum(map(len, below.values())))
+
     def _rows_below(self, entries: Entries, spare: int) -> dict[str, list[Row]]:
         """Words that have no room in the rows of their units, by unit: as far as there are rows, who matters first."""
         units = [unit for _, listed in entries for unit in listed if isinstance(unit, UnitRow)]
@@ -206,10 +214,13 @@ class UnitTable(Panel):
                 spare -= len(rows)
         return found
 
-    def _entries(self, room: int) -> tuple[Entries, int]:
-        """Those shown of each side, and how many are not. Where rows are short, the side that acts folds last."""
+    def _entries(self, room: int, reserved: int) -> tuple[Entries, int]:
+        """Those shown of each side, and how many are not. Where rows are short, the side that acts folds last.
+
+        `reserved`: rows for words below those whom the question is about.
+        """
         about = len({*self.subjects, self.choice.at, *self.live} - {""})
-        least, room = min(room, about), max(room // 2, min(room, about), room - self._rows_about)
+        least, room = min(room, about), max(room // 2, min(room, about), room - reserved)
         found: Entries = []
         for side in self._sides():
             shown: list[Entry] = [unit for unit in side.units if self._fits(side, unit)]

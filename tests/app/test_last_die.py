@@ -7,7 +7,7 @@ import pytest
 
 from tests.app.table import KINDS, SET_UP, Hands, app_on, battle, sit_down
 from tests.example_game import Ford, Picket, fire_roll
-from tests.names.app import DiceView, Gives, Keeps, KeyOutcome, keep_settings
+from tests.names.app import DiceView, Gives, Keeps, KeyOutcome, Used, keep_settings
 from tests.names.play import InputPreferences
 from tracker.app.battle.enters import LastDie
 from tracker.engine import Heads, Hits, Leads, Pool, Roll
@@ -90,6 +90,14 @@ def test_a_later_count_that_no_digit_can_follow_goes_on_to_the_next_boxes() -> N
     """Behind `2h0` the saves went into the box of sixes: "6 dice can't show 3 hits, 6 ones"."""
     _, outcomes = shelled("2h0ht")
     assert isinstance(outcomes[-1], Gives) and outcomes[-1].value["dice"] == {"coins": [1, 2]}
+
+
+def test_digits_of_a_count_that_dice_cannot_show_do_not_stay_as_dice() -> None:
+    """Behind `9h` of six dice a 9 or its digits lay in the boxes, to be taken away by hand."""
+    prompt_view, outcomes = shelled("12h", 6)
+    assert isinstance(outcomes[-1], Used) and "can't show 12" in outcomes[-1].say
+    assert not prompt_view.dice.draft
+    assert isinstance(prompt_view.press("2"), Keeps) and isinstance(prompt_view.press("h"), Keeps)
 
 
 def test_the_setting_holds_at_once(tmp_path: Path) -> None:

@@ -16,13 +16,14 @@ from tracker.app.parts.prompt_view import NONE, PromptView, TextField
 from tracker.app.parts.rows import EMPTY, Row, cut, folded, folded_to, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
+from tracker.engine import Refused
 from tracker.engine.prompts.roll_words import changed_lines, needs, says_needs, shorter_lines
 from tracker.play import typed_keys
 from tracker.play.dice_faces import COIN_LETTERS
 from tracker.play.dice_line import type_over
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import laid_out
-from tracker.play.typed_words import MANY_DICE, count_of, gist_so_far, still_to_say, wanted
+from tracker.play.typed_words import MANY_DICE, count_of, gist_so_far, short_number, still_to_say, wanted
 from tracker.talk.odds import label_as_listed
 from tracker.talk.roll_words import asked_words
 
@@ -196,7 +197,7 @@ class DiceView(PromptView):
                 return Used("All coins are there: Enter takes them, Backspace takes one away, the arrows go to one.")
             return self._after_a_die(typed_keys.coin(self.dice, key))
         if key == "h":
-            return self._after_a_count(typed_keys.how_many(self.dice))
+            return self._counted()
         if key in DIGITS:
             return self._after_a_die(typed_keys.digit(self.dice, key))
         if key == "enter":
@@ -218,6 +219,18 @@ class DiceView(PromptView):
         if dice.whole and not dice.is_again and dice.takes_by_last_die and not dice.is_counted(dice.pools[-1]):
             return Gives(dice.value, by_last_die=True)
         return Keeps(dice=dice)
+
+    def _counted(self) -> KeyOutcome:
+        """The digits as a count; where dice can't show so many they are dropped, for they were meant for no dice."""
+        number = short_number(self.dice)
+        try:
+            return self._after_a_count(typed_keys.how_many(self.dice))
+        except Refused as refusal:
+            if not number:
+                raise
+            for _ in number:
+                self.dice = typed_keys.back(self.dice)
+            return Used(str(refusal))
 
     def _after_a_count(self, dice: Typed) -> KeyOutcome:
         """The last count takes the roll, but never one that was laid out from an earlier answer: others may follow."""

@@ -167,9 +167,10 @@ class Choices:
         room = max(room, width_of(choice.label))
         room = min(room, width - 8) if is_cut else room
         words = left(choice.label, room) if choice.detail or choice.reason else choice.label
-        if is_cut and words == choice.label:
+        space = width - 5 - width_of(letter) - width_of(ticked)
+        if is_cut and words == choice.label and width_of(words) > space:
             # It goes on below where there are rows; else it ends behind a part of it.
-            words = in_whole(PARTS.split(words), width - 5 - width_of(letter) - width_of(ticked))
+            words = in_whole(PARTS.split(words), space)
         sign = g.barred + " " if choice.is_barred else "! " if choice.reason else ""
         reason = f"{sign}{choice.reason}" if choice.reason else ""
         rest = "  ".join(part for part in (choice.detail, reason) if part)

@@ -101,11 +101,12 @@ def last_of(battle: Battle) -> LastResult:
         found = result_of(log, *_lost_by(battle, nodes))
         if begins_anew(log, found) and any(each.dice for each in more):
             break
-        more += [found] if found is not None else []
         if found is not None and not found.is_more:
-            break
+            return reduce(LastResult.then, reversed(more), found)
+        # Of words alone the last are told.
+        more += [found] if found is not None and (found.dice or not more) else []
         nodes.clear()
-    return reduce(LastResult.then, reversed(more)) if more else LastResult()
+    return reduce(LastResult.then, (each for each in reversed(more) if each.dice), LastResult())
 
 
 def begins_anew(log: Sequence[Line], found: LastResult | None) -> bool:

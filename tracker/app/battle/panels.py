@@ -142,7 +142,9 @@ class Panels:
         found = result_of(log, *changes(fell, before, view))
         if found is not None:
             is_more = found.is_more and not (found.dice and self._is_other_act)
-            self._result = self.happened.last = self._result.then(found) if is_more else found
+            self.happened.last = self._result.then(found) if is_more else found
+            # Words alone are told until others are.
+            self._result = self.happened.last if found.dice or not is_more else self._result
         self._is_other_act = begins_anew(log, found) or (self._is_other_act and found is None)
         return fell
 

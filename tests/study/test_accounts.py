@@ -22,7 +22,7 @@ def course(*told: tuple[Account, int, str]) -> list[StudiedStep]:
     for step, (account, won, by) in enumerate(told):
         now = worth(step, won)
         changes = tuple(change_between(found[-1].worth, now, side, 6) for side in NAMES) if found else ()
-        found.append(StudiedStep(now, account, "asked" if step else "", "given", changes, by))
+        found.append(StudiedStep(now, account, "" if account == "several" else "asked", "given", changes, by))
     return found
 
 
@@ -85,6 +85,8 @@ def test_in_words_nothing_is_named_that_is_not_sure() -> None:
     assert "  decisions of Blue: nothing sure" in "\n".join(lines)
     assert any(line.startswith("  dice: +25 (+") for line in lines)
     assert not any("step 3:" in line for line in lines)
+    several = next(line for line in lines if line.startswith("  Turn 1, step 5: "))
+    assert several.endswith(" since step 4, by all that was answered between.")
 
 
 def test_a_decision_among_many_that_were_weighed_must_be_surer() -> None:

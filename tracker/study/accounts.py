@@ -74,7 +74,7 @@ def studied_step(timeline: Timeline, before: Worth, after: Worth, looks: int) ->
         return StudiedStep(after, "rest", changes=changes)
     kinds: dict[str, Account] = {"decision": "decision", "table": "table"}
     account = "dice" if asked.is_chance else kinds.get(asked.asks_for, "rest")
-    words = asked.value_words(given.value) or " ".join(line.text for line in node.log[:MOST_LINES])
+    words = asked.value_words(given.value) or "; ".join(line.text for line in node.log[:MOST_LINES])
     return StudiedStep(after, account, asked.title, words, changes, asked.side)
 
 

@@ -126,8 +126,9 @@ def account_lines(studied: Sequence[StudiedStep], names: dict[str, str], weighed
         for step in turned:
             change = step.change(side)
             assert change is not None
-            what = step_words(step) if step.title else "since the step before that was looked at"
-            yield f"  Turn {step.worth.turn}, step {step.worth.step}: {points_words(change)}. {what}"
+            before = studied[studied.index(step) - 1].worth.step
+            what = f". {step_words(step)}" if step.title else f" since step {before}, by all that was answered between."
+            yield f"  Turn {step.worth.turn}, step {step.worth.step}: {points_words(change)}{what}"
     elif len(studied) > 2:
         yield "No single step surely moved the chances: more battles a position (--battles, --precision) may tell."
     for choice in weighed:

@@ -20,7 +20,7 @@ PASS = "pass"
 
 async def turn(state: Battlefield) -> None:
     """One turn. Raises Ended at the end of the battle."""
-    state.heading(f"Turn {state.turn} of {state.turns}")
+    state.heading(f"Turn {state.turn} of {state.turns}", state.turn)
     begin(state)
     reinforcements(state)
     await initiative(state)
@@ -111,16 +111,19 @@ def end_of_turn(state: Battlefield) -> None:
     for side in state.sides.values():
         if not any(is_combat(unit) and not unit.gone for unit in state.units.values() if unit.side == side.id):
             state.winner = other_side(state, side.id)
-            state.report(f"{side.name} have no combat units left.", "AF-B29")
+            event = Event("ends", side.id, how="had no combat units left")
+            state.report(f"{side.name} have no combat units left.", "AF-B29", event=event)
             raise Ended
     held = [area.name for area in state.areas.values() if area.objective and holders(state, area.id) == {attacker.id}]
     if held and len(held) == sum(area.objective for area in state.areas.values()):
         state.winner = attacker.id
-        state.report(f"{with_verb(attacker.name, 'holds')} {', '.join(held)}.", "AF-B29")
+        event = Event("ends", attacker.id, how=f"held {' and '.join(held)}")
+        state.report(f"{with_verb(attacker.name, 'holds')} {', '.join(held)}.", "AF-B29", event=event)
         raise Ended
     if state.turn >= state.turns:
         state.winner = other_side(state, attacker.id)
-        state.report(f"{attacker.name} failed to take the objectives in {state.turns} turns.", "AF-B29")
+        event = Event("ends", attacker.id, how="failed to take the objectives")
+        state.report(f"{attacker.name} failed to take the objectives in {state.turns} turns.", "AF-B29", event=event)
         raise Ended
 
 

@@ -71,7 +71,8 @@ async def fire_together(state: Battlefield, shots: Sequence[Told]) -> None:
     dice = sum(sum_.total for sum_ in dice_of_all(state, shots))
     for shot in shots:
         spend(state, shot.row, shot.facts.firing, target_id)
-    event = Event("fires", shots[0].row, target_id, dice, result.first.hits, f"together with {names(units[1:])}")
+    others = tuple(unit.id for unit in units[1:])
+    event = Event("fires", shots[0].row, target_id, dice, result.first.hits, others=others)
     await losses(state, target_id, result, f"fire of {names(units)}", event)
 
 

@@ -118,7 +118,7 @@ async def carry_out(
     done = does(row, unit)
     if done.removed:
         state.on_table(f"take {unit.name} off the table", unit_id)
-        event = Event("gone", unit_id, how="who quit the field")
+        event = Event("gone", unit_id, how="quit the field")
         state.report(f"{with_verb(unit, 'quits')} the field.", "CD-A5", unit_id, event=event)
         leave(state, unit_id, "quit the field")
         return

@@ -1,6 +1,6 @@
 """The turn: each side's player turn of manoeuvre, firing and charge (CD-A2)."""
 
-from tracker.engine import Ended, turn_heading
+from tracker.engine import Ended, Event, turn_heading
 from tracker.games.colonial_d10 import boats
 from tracker.games.colonial_d10.charge_phase import charge_phase
 from tracker.games.colonial_d10.fire_phase import firing_phase
@@ -12,7 +12,8 @@ from tracker.games.colonial_d10.units import on_table
 async def turn(state: Battlefield) -> None:
     """One player turn of each side. Raises Ended where a side is gone or the last turn is over."""
     if state.last_turn and state.turn > state.last_turn:
-        state.report(f"The {state.last_turn} turns of the scenario are over.", "CD-B38")
+        event = Event("ends", "", how=f"the {state.last_turn} turns of the scenario were over")
+        state.report(f"The {state.last_turn} turns of the scenario are over.", "CD-B38", event=event)
         raise Ended
     turn_heading(state)
     await boats.wind_and_water(state)

@@ -1,6 +1,6 @@
 """Morale, and when the attack is over (GR-A25)."""
 
-from tracker.engine import Ended, counted
+from tracker.engine import Ended, Event, counted
 from tracker.games.gentlemen_rankers.forces import counts_twice, lost, units, waves
 from tracker.games.gentlemen_rankers.state import Field
 
@@ -14,12 +14,14 @@ def morale(state: Field) -> None:
         state.report("No Imperial unit is left on the table.", "GR-A25")
         raise Ended
     if state.done:
-        state.report("The scenario's goal is reached.", "GR-B29")
+        event = Event("ends", "", how="the scenario's goal was reached")
+        state.report("The scenario's goal is reached.", "GR-B29", event=event)
         raise Ended
     if is_quiet(state):
         left = QUIET_TURNS - state.quiet
         if left <= 0:
-            state.report("Six turns without a new wave: the attack is over.", "GR-A25")
+            event = Event("ends", "", how="no new wave came for six turns")
+            state.report("Six turns without a new wave: the attack is over.", "GR-A25", event=event)
             raise Ended
         words = f"{counted(left, 'more turn')} without a new wave and the attack is over"
         state.report(f"No warriors stand against the column: {words}.", "GR-A25")

@@ -115,9 +115,7 @@ def fought(state: Field, bout: Bout, clash: Clash) -> Event:
     contact, foe = contact_of(state, bout.foe, bout.unit), row_of(state, bout.foe)
     by, at = (bout.unit, foe) if contact is not None and contact.by == IMPERIAL else (foe, bout.unit)
     row = bout.unit if clash.imperial_won else foe
-    won = state.units[row].name if row in state.units else state.waves[row].name
-    result = f"{won} won" if clash.hits else "neither won"
-    return Event("fights", by, at, outcome=result)
+    return Event("fights", by, at, winner=row) if clash.hits else Event("fights", by, at, outcome="neither won")
 
 
 def turn_to_face(state: Field, unit_id: str, foe: str) -> None:

@@ -14,6 +14,7 @@ from tracker.engine import (
     Battle,
     BattleState,
     Ending,
+    Event,
     FewLeft,
     Gone,
     Holds,
@@ -87,7 +88,8 @@ def test_an_end_that_holds_is_proposed_with_the_words_of_the_scenario(tmp_path: 
     assert battle.stage == "turn" and battle.state.turn == 1
     battle.answer("over:red")
     assert battle.stage == "over" and ending(battle).wins == "red"
-    assert any(line.text == "Blue is all but gone: the battle is over." for line in battle.head.log)
+    line = next(line for line in battle.head.log if line.text == "Blue is all but gone: the battle is over.")
+    assert line.event == Event("ends", "", how="blue is all but gone")
 
 
 def test_playing_on_is_asked_once_until_the_numbers_change(tmp_path: Path) -> None:

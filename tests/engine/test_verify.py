@@ -8,7 +8,8 @@ from tests.engine.playing import begin, begun, dice, play, play_out
 from tests.engine.toy import Toy
 from tests.engine.toy_state import ToyState
 from tests.names.engine import first_difference
-from tracker.engine import AnswerInput, Battle, Checkpoint, Line, Modifier, Node, encode_state
+from tracker.engine import AnswerInput, Battle, Checkpoint, Event, Line, Modifier, Node, encode_state
+from tracker.engine.verify import _is_said_alike
 
 
 def words(battle: Battle) -> str:
@@ -102,6 +103,16 @@ def test_a_rule_that_has_changed_is_found() -> None:
     difference = first_difference(Louder(), battle.line)
     assert difference is not None
     assert (difference.step, difference.words) == (4, "step 4 said 'Turn 1', now it says 'TURN 1'")
+
+
+def test_what_lines_have_come_to_keep_for_reports_is_no_difference() -> None:
+    """Battles recorded before a line had its event, or named the turn that it begins, come out as recorded."""
+    event = Event("fires", "red", "blue", 8, 2, others=("gun",))
+    now = (Line("Turn 1", "heading", turn=1), Line("Blue loses 2.", event=event))
+    old = (Line("Turn 1", "heading"), Line("Blue loses 2.", event=Event("fires", "red", "blue", 8, 2, "with the gun")))
+    assert _is_said_alike((old[0], Line("Blue loses 2.")), now) and _is_said_alike(old, now)
+    assert not _is_said_alike((old[0], Line("Blue loses 2.", event=Event("fires", "red", "green", 8, 2))), now)
+    assert not _is_said_alike((old[0], Line("Blue loses two.")), now) and not _is_said_alike(old[:1], now)
 
 
 def test_behind_a_gap_it_begins_anew() -> None:

@@ -30,7 +30,7 @@ def timeline_of(name: str) -> Timeline:
         ),
         (
             "africa_1859_wad_ras",
-            "The Spanish won in six turns: they hold Amsal and Bridge. The Spanish lost 5 of 24 steps, the Moroccans "
+            "The Spanish won in six turns: they held Amsal and Bridge. The Spanish lost 5 of 24 steps, the Moroccans "
             "15 of 20. Turn 3 decided it. The 2nd of II Corps and Beni Ider 1 fought for North bank: the Spanish won, "
             "and Beni Ider 1, Beni Ider 2, Anjera and Yebala were destroyed.",
         ),

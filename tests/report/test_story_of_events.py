@@ -9,9 +9,9 @@ from tests.example_game import RULESET
 from tests.names.journal import Session, Timeline
 from tests.names.report import markdown, write_up
 from tests.report.making import timeline_of
-from tracker.engine import Choose, Event, Line, SideView, UnitRow, View, games
+from tracker.engine import Choose, Event, Line, View, games
 from tracker.report.cast import Cast, in_words
-from tracker.report.events import EventAtStep, _event, events
+from tracker.report.events import EventAtStep, _event, _others, events
 from tracker.report.scenes import FULL, paragraph, paragraphs
 
 CAST = Cast(
@@ -62,7 +62,7 @@ def tale(*events: EventAtStep, cast: Cast = CAST) -> str:
          entry(Event("leader hit", "k", how="Kaid of Anjera", outcome="was captured"))),
         ("The uVe band took the 7-pdr of N/5.", entry(Event("takes", "u", "g"))),
         ("The uVe band ran from the field, six strong.", entry(Event("gone", "u", how="run away"), u=6)),
-        ("The uVe band quit the field.", entry(Event("gone", "u", how="who quit the field"))),
+        ("The uVe band quit the field.", entry(Event("gone", "u", how="quit the field"))),
         ("F Coy was destroyed.", entry(Event("gone", "f", how="destroyed"))),
         ("The 7-pdr of N/5 came up from the south.", entry(Event("comes", "g", how="from the south"))),
         ("F Coy found nobody where PEF 2 was thought to be, in section 3.",
@@ -305,12 +305,25 @@ def test_a_fight_goes_on_in_the_next_paragraph() -> None:
     assert second == "F Coy and the uVe band fought on: F Coy lost one."
 
 
-def test_a_gun_that_was_taken_is_an_event_also_where_the_record_has_words_alone() -> None:
-    units = (UnitRow("g", "7-pdr, left", 0, 4, gone="destroyed"), UnitRow("m", "Men", 9, 16))
-    view = View("T", 1, (SideView("s", "S", units),))
-    line = Line("The gun of 7-pdr, left is taken by Men, Others: note it.", units=("g",))
-    assert _event(line, view) == Event("takes", "m", "g")
-    assert _event(Line("The gun of 7-pdr, left is taken by Nobody: note it."), view) is None
+def test_words_of_a_line_are_no_event() -> None:
+    view = View("T", 1, ())
+    taken = Event("takes", "m", "g")
+    assert _event(Line("7-pdr: the gun is taken by Men. Note it.", units=("g",), event=taken), view) == taken
+    assert _event(Line("7-pdr: the gun is taken by Men. Note it.", units=("g",)), view) is None
+
+
+def test_who_else_fired_and_who_won_stand_in_the_event_by_their_ids() -> None:
+    shot = Event("fires", "f", "u", 8, 2, others=("g",))
+    assert tale(entry(shot, *_others(Line("The uVe band loses 2.", units=("u",), event=shot), shot), u=2)) == (
+        "F Coy and the 7-pdr of N/5 fired at the uVe band with eight dice: two fell."
+    )
+    fight = entry(Event("fights", "f", "u", winner="u"), f=1)
+    assert tale(fight) == "F Coy and the uVe band fought hand to hand: the uVe band won, and F Coy lost one."
+
+
+def test_why_a_battle_ended_is_no_event_of_its_units() -> None:
+    line = Line("British hold Amsal, Bridge.", event=Event("ends", "british", how="held Amsal and Bridge"))
+    assert _event(line, View("T", 1, ())) is None
 
 
 def test_the_same_scene_can_be_told_twice() -> None:

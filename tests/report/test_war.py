@@ -166,7 +166,7 @@ def test_a_battle_that_was_told_in_words_keeps_them() -> None:
 def test_who_was_hit_and_is_back_is_honoured_and_who_fell_is_named() -> None:
     told = list(honours(War((came_of_legion(),), (3,), tuple(served_in([came_of_legion()])))))
     assert "Hit, and came back: Lt Selchauhansen of 2nd Platoon." in told
-    assert "Fell: Capt Vauchez of 2nd Platoon, in battle 1." in told
+    assert "Leaders lost: Capt Vauchez of 2nd Platoon, fell in battle 1." in told
     assert "Deadliest by fire, leaders: Capt Vauchez of 2nd Platoon (3)." in told
 
 

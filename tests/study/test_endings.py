@@ -2,7 +2,7 @@
 
 import pytest
 
-from tracker.engine import Checkpoint, Line, Node
+from tracker.engine import Checkpoint, Event, Line, Node
 from tracker.journal.file_reader import read_battle
 from tracker.journal.samples import sample_path
 from tracker.journal.timeline import Timeline
@@ -32,7 +32,7 @@ def test_a_battle_that_goes_on_has_no_end() -> None:
 def test_the_end_stands_before_the_heading_of_the_aftermath() -> None:
     told = (
         Line("Turn 3", "heading"),
-        Line("only one band is left: the battle is over."),
+        Line("Only one band is left: the battle is over.", event=Event("ends", "", how="only one band is left")),
         Line("take the tokens off", "table"),
     )
     after = (Line("After the battle", "heading"), Line("Scores.", "result"), Line("It is over", "heading"))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from tracker.engine.asking import Ended, ask
 from tracker.engine.ends import DRAW as DRAW, Met, is_last_turn_over, met_at
+from tracker.engine.log import Event
 from tracker.engine.prompts.choose import Choose
 from tracker.engine.prompts.options import Option
 from tracker.engine.rulings import Ruling
@@ -44,7 +45,7 @@ def _paragraphs(state: BattleState) -> list[str]:
 def turn_heading(state: BattleState) -> None:
     """Log the heading of a turn: Turn 6 of 6."""
     last = state.ending.last_turn
-    state.heading(f"Turn {state.turn} of {last}" if last >= state.turn else f"Turn {state.turn}")
+    state.heading(f"Turn {state.turn} of {last}" if last >= state.turn else f"Turn {state.turn}", state.turn)
 
 
 # The end: always proposed, never done
@@ -72,7 +73,7 @@ async def propose_end(state: BattleState, view: Callable[[], View], rule: str) -
         state.remark(f"{words}: they play on.")
         return
     state.ending.wins = chosen.removeprefix(OVER).removeprefix(":")
-    state.report(f"{words}: {IS_OVER}.", rule)
+    state.report(f"{words}: {IS_OVER}.", rule, event=Event("ends", "", how=_told(met)))
     raise Ended
 
 
@@ -112,8 +113,12 @@ def end_proposal(state: BattleState, view: View, rule: str) -> Choose:
 
 
 def _facts(met: Iterable[Met]) -> str:
-    words = "; ".join(dict.fromkeys(each.words for each in met)) or "Nothing ends it any more"
+    words = _told(met)
     return f"{words[0].upper()}{words[1:]}"
+
+
+def _told(met: Iterable[Met]) -> str:
+    return "; ".join(dict.fromkeys(each.words for each in met)) or "nothing ends it any more"
 
 
 def victory_text(state: BattleState, otherwise: str = "") -> str:

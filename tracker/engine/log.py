@@ -26,6 +26,7 @@ What = Literal[
     "breaches",
     "promoted",
     "succeeds",
+    "ends",
 ]
 
 
@@ -34,8 +35,9 @@ class Event(Struct, frozen=True, omit_defaults=True):
 
     `by` and `at` are ids of units, `at` "" where nobody else is meant; `dice` thrown; `hits`, -1 where they aren't
     counted; `how` is words for the middle of a sentence: "at long range", "with the bayonet", a leader's name;
-    `outcome` are words for what followed where no number tells: "demoralised". Figures that fell aren't said: the
-    report sees them in the views. Who else had part in it are the other `units` of its line.
+    `outcome` are words for what followed where no number tells: "demoralised"; `winner` is the id of who won a fight.
+    Figures that fell aren't said: the report sees them in the views. Who else had part in it are `others`, by their
+    ids, and the other `units` of its line.
 
     fires: by at dice hits        charges: by at          fights: by at (a round of melee)
     stands, gives way, runs: by   leader hit: by, how     gone: by, how ("destroyed")
@@ -43,6 +45,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
     finds nobody: by ("" where nobody went there), how ("in section 3")
     sets alight, breaches: by, how (a building)
     promoted: by, how ("to Rep 4")       succeeds: by, how (the name of its new leader)
+    ends: by (a side, "" where the rest is said of none), how ("hold the ford"): why the battle is over
     """
 
     what: What
@@ -52,6 +55,8 @@ class Event(Struct, frozen=True, omit_defaults=True):
     hits: int = -1
     how: str = ""
     outcome: str = field(default="", name="came")
+    others: tuple[str, ...] = ()
+    winner: str = ""
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
@@ -59,7 +64,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
 
     `table` lines say what to do with the figures; `why` holds the breakdowns and `reads` the table cell that the
     line came from; `units` are ids; `rule` is an id of RULES.md; `event` says the same for the story that is told
-    afterwards.
+    afterwards; `turn` is the turn that a heading begins, 0 where it is about something else.
     """
 
     text: str
@@ -70,3 +75,4 @@ class Line(Struct, frozen=True, omit_defaults=True):
     reads: Reads | None = None
     # Battles on disk and programs know it by its old name.
     event: Event | None = field(name="deed", default=None)
+    turn: int = 0

@@ -38,9 +38,9 @@ class State(Struct, kw_only=True):
         """Log what the players now do with the figures."""
         self.log.append(Line(text, "table", "", units, event=event))
 
-    def heading(self, text: str) -> None:
-        """Log the start of a turn, phase or activation."""
-        self.log.append(Line(text, "heading"))
+    def heading(self, text: str, turn: int = 0) -> None:
+        """Log the start of a phase or activation, or of a `turn`."""
+        self.log.append(Line(text, "heading", turn=turn))
 
     def remark(self, text: str, *units: str) -> None:
         """Log something odd, dropped or overruled."""

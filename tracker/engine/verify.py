@@ -119,13 +119,18 @@ def compare(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = False) -> R
 
 
 def _is_said_alike(then: tuple[Line, ...], now: tuple[Line, ...]) -> bool:
-    """True if lines differ in nothing but what was looked at for their sums and did not count."""
-    return [_without_missed(line) for line in then] == [_without_missed(line) for line in now]
+    """True if lines differ in nothing but what reports need, or what was looked at for their sums and did not count."""
+    return len(then) == len(now) and all(map(_is_alike, then, now))
 
 
-def _without_missed(line: Line) -> Line:
+def _is_alike(then: Line, now: Line) -> bool:
+    is_same_event = not then.event or not now.event or _done(then.event) == _done(now.event)
+    return is_same_event and _as_read(then) == _as_read(now)
+
+
+def _as_read(line: Line) -> Line:
     sums = (msgspec.structs.replace(each, modifiers=tuple(m for m in each.modifiers if m.applied)) for each in line.why)
-    return msgspec.structs.replace(line, why=tuple(sums))
+    return msgspec.structs.replace(line, why=tuple(sums), event=None, turn=0)
 
 
 def says_the_same(then: tuple[Line, ...], now: tuple[Line, ...]) -> bool:
@@ -174,8 +179,8 @@ def _is_proved(then: Line, now: Line) -> bool:
 
 
 def _done(event: Event) -> Event:
-    """An event without words."""
-    return msgspec.structs.replace(event, how="", outcome="")
+    """An event without its words, and without what old battles keep in words."""
+    return msgspec.structs.replace(event, how="", outcome="", others=(), winner="")
 
 
 def _sums(line: Line) -> list[int]:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from tracker.engine import View
 from tracker.engine.plurals import form, singular, verb_of
 
+THEY = "they"
 SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 # Little words that names of people and places have within them; any other small word makes a name a common one.
 _LITTLE = "of the on in at with and from to for by de del der di da du des el la le les al von van ou y"
@@ -50,7 +51,7 @@ class Cast(Struct, frozen=True):
 
     def who(self, unit: str) -> str:
         """A unit that does something."""
-        return "they" if self.is_known(unit) else self.the(unit)
+        return THEY if self.is_known(unit) else self.the(unit)
 
     def is_known(self, unit: str) -> bool:
         """True if a unit was named just before."""

@@ -12,7 +12,7 @@ from tracker.report.figures import roll_words
 from tracker.report.luck import luck
 from tracker.report.scenes import paragraph
 from tracker.report.strength import lost_in_turns, sides_of, swings
-from tracker.report.turning import events_of, results_of, swing_words
+from tracker.report.turning import events_of, swing_words
 
 MOST_POINTS = 3
 # Sentences of a turning point.
@@ -70,7 +70,7 @@ def _points(timeline: Timeline) -> Iterator[str]:
     sides = sides_of(timeline)
     cast = Cast.of(timeline.view(timeline.last))
     for number, each in enumerate(swings(timeline, MOST_POINTS)):
-        short = structs.replace(each, words=results_of(each)[:MOST_WORDS])
+        short = structs.replace(each, words=each.words[:MOST_WORDS])
         words_told = paragraph(events_of(timeline, each), cast)
         yield f"{'Turning point' if number == 0 else 'Then'}: {swing_words(short, sides, words_told)}"
 

@@ -1,6 +1,5 @@
 """The events of a battle with the strength that they cost: who fired at whom, who charged, who stood, who fell."""
 
-import re
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -14,10 +13,6 @@ from tracker.report.tries import COIN
 # Events that take figures off the table; others take them at their own step alone.
 COSTLY = ("fires", "charges", "fights")
 AT_ONCE = (*COSTLY, "runs", "gives way", "gone")
-# How an event names those who had part in it.
-TOGETHER = "together with "
-# A gun that was taken was no event in battles recorded before it became one.
-GUN_TAKEN = re.compile(r"The gun of (?P<gun>.+) is taken by (?P<by>.+): note it\.")
 # How a view says of a leader's unit that he lives.
 CAPTURED = "captured"
 # So many events back a loss is looked for.
@@ -73,7 +68,7 @@ class _EventReader:
         roll = prompt.roll if prompt is not None else None
         is_coins = roll is not None and any(pool.sides == COIN for pool in roll.pools)
         now = [
-            _with_all(EventAtStep(node.step, turn, event, {}, _others(line, event), is_coins, part), frame.view)
+            EventAtStep(node.step, turn, event, {}, _others(line, event), is_coins, part)
             for line, part in self._by_part(node)
             if (event := _event(line, frame.view)) is not None
         ]
@@ -118,29 +113,18 @@ class _EventReader:
 
 
 def _event(line: Line, view: View) -> Event | None:
-    """The event of a line: that a gun was taken also where the record has words alone, that a leader lives."""
+    """The event of a line, with it that a leader lives; why the battle ended is no event of its units."""
     event = line.event
-    if event is None and (found := GUN_TAKEN.fullmatch(line.text)):
-        by = next((unit for unit, name in view.unit_names.items() if f"{found['by']}, ".startswith(f"{name}, ")), "")
-        return Event("takes", by, line.units[0]) if by and line.units else None
-    if event is not None and event.what == "leader hit":
+    if event is None or event.what == "ends":
+        return None
+    if event.what == "leader hit":
         unit = view.unit(event.by)
         return replace(event, outcome=f"was {CAPTURED}") if unit is not None and unit.gone == CAPTURED else event
     return event
 
 
 def _others(line: Line, event: Event) -> tuple[str, ...]:
-    return tuple(unit for unit in line.units if unit not in (event.by, event.at))
-
-
-def _with_all(entry: EventAtStep, view: View) -> EventAtStep:
-    """The same event; those who had part in it by their ids, where it names them."""
-    if entry.event.how.startswith(TOGETHER):
-        # A name may have a comma of its own.
-        named = f", {entry.event.how.removeprefix(TOGETHER)}, "
-        entry.event = replace(entry.event, how="")
-        entry.others += tuple(unit.id for side in view.sides for unit in side.units if f", {unit.name}, " in named)
-    return entry
+    return (*(unit for unit in line.units if unit not in (event.by, event.at)), *event.others)
 
 
 def _in_order(now: list[EventAtStep]) -> list[EventAtStep]:

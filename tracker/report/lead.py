@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import groupby, takewhile
+from itertools import groupby
 
 from tracker.engine import SideView, View
 from tracker.engine.plurals import form, singular
 from tracker.journal.timeline import Timeline
-from tracker.report.cast import Cast, ended, in_words, listed, named_side
+from tracker.report.cast import THEY, Cast, ended, in_words, listed, named_side
 from tracker.report.document import Paragraph
 from tracker.report.scenes import sentences
 from tracker.report.story import sentence
 from tracker.report.strength import Swing, end_of_fighting, losses, sides_of, swings
-from tracker.report.turning import events_of, results_of
+from tracker.report.turning import events_of
 
 # A deciding event of more letters than this is told by its first sentence.
 LONGEST = 240
@@ -36,7 +36,7 @@ def _who_won(timeline: Timeline) -> str:
     if winner is not None and result == f"{winner.name} won":
         result = f"{named_side(winner.name)} won"
     why = _why(timeline, winner)
-    after = "" if " turns" in why or not last.turn else f" in {in_words(last.turn)} {form(last.turn, 'turn')}"
+    after = f" in {in_words(last.turn)} {form(last.turn, 'turn')}" if last.turn else ""
     return ended(f"{result}{after}{f': {why}' if why else ''}")
 
 
@@ -45,7 +45,7 @@ def _winner(view: View) -> SideView | None:
 
 
 def _why(timeline: Timeline, winner: SideView | None) -> str:
-    """The end of the fighting: who had nobody left, else what the log says of a side; "" where it says nothing."""
+    """The end of the fighting: who had nobody left, else what the rules say of it; "" where nothing is known."""
     step = end_of_fighting(timeline)
     view = timeline.view(step)
     empty = [side for side in view.sides if side.units and not any(unit.there for unit in side.units)]
@@ -53,19 +53,11 @@ def _why(timeline: Timeline, winner: SideView | None) -> str:
         return "they had marched off the table"
     if empty:
         return f"{listed([named_side(side.name) for side in empty])} had nobody left on the table"
-    fought = takewhile(lambda line: line.kind != "heading", timeline.frame(step).node.log)
-    results = [line.text.rstrip(".") for line in fought if line.kind == "result"]
-    for side in view.sides if results else ():
-        if results[-1].startswith(f"{side.name} "):
-            who = "they" if winner is not None and side.id == winner.id else named_side(side.name)
-            return who + _with_and(results[-1].removeprefix(side.name))
-    return ""
-
-
-def _with_and(words: str) -> str:
-    """Words that end in a list, as prose has it: "hold Amsal and Bridge"."""
-    *early, last = words.split(", ")
-    return f"{', '.join(early)} and {last}" if early else last
+    ends = [
+        line.event for line in timeline.frame(step).node.log if line.event is not None and line.event.what == "ends"
+    ]
+    names = {side.id: named_side(side.name) for side in view.sides} | ({winner.id: THEY} if winner is not None else {})
+    return " ".join(filter(None, (names.get(ends[-1].by, ""), ends[-1].how))) if ends else ""
 
 
 def _cost(timeline: Timeline) -> Iterator[str]:
@@ -101,7 +93,7 @@ def _decided(timeline: Timeline) -> Iterator[str]:
     if swing is None:
         return
     told = sentences(events_of(timeline, swing), Cast.of(timeline.view(timeline.last)))
-    told = told or [sentence(each) for each in results_of(swing)]
+    told = told or [sentence(each) for each in swing.words]
     if told:
         words = told if len(" ".join(told)) <= LONGEST else told[:1]
         yield " ".join([f"Turn {swing.turn} decided it.", *words])

@@ -7,16 +7,30 @@ from itertools import groupby
 from msgspec import structs
 
 from tracker.engine.plurals import form
-from tracker.report.cast import Cast, ended, in_words, listed
+from tracker.report.cast import THEY, Cast, ended, in_words, listed
 from tracker.report.events import EventAtStep
-from tracker.report.sentences import TO_THE_LAST, WITHOUT, clause, cost, dice, effect_words, end, firers, hits, vain
+from tracker.report.sentences import (
+    TO_THE_LAST,
+    WITHOUT,
+    Clause,
+    clause,
+    cost,
+    dice,
+    effect_words,
+    end,
+    firers,
+    hits,
+    is_flight,
+    is_flight_of_some,
+    shot,
+)
 
 # What may follow a shot at once, done by those who were hit.
 FOLLOWS = ("gives way", "runs", "gone", "leader hit")
-AT_HEAD = " fell at their head"
-FLED = "ran from the field"
+THE_REST = "; the rest ran with them"
 # So many shots alike at one target each are one sentence.
 MANY = 3
+Told = tuple[EventAtStep, Clause]
 # Events of a paragraph behind which the next heading begins another.
 FULL = 8
 
@@ -52,9 +66,9 @@ class _SceneWriter:
 
     def sentences(self, entry: list[EventAtStep]) -> list[str]:
         found: list[str] = []
-        for words in _Scenes(entry, self._cast, self._met).all():
+        for words, is_stand in _Scenes(entry, self._cast, self._met).all():
             # Who stands at every turn is told so once.
-            if words not in self._said[-1:] and not (words in self._said and " stood " in words):
+            if words not in self._said[-1:] and not (words in self._said and is_stand):
                 found.append(words)
                 self._said.append(words)
         return found
@@ -69,10 +83,11 @@ class _Scenes:
         self._fought: frozenset[str] = frozenset()
         self._last_fight: frozenset[str] = frozenset()
 
-    def all(self) -> Iterable[str]:
-        """The sentences, scene by scene."""
+    def all(self) -> Iterable[tuple[str, bool]]:
+        """The sentences, scene by scene, and whether somebody stood in it as he may each time."""
         while self._left:
-            match self._left[0].event.what:
+            first = self._left[0].event
+            match first.what:
                 case "fires":
                     words = self._fire()
                 case "charges":
@@ -83,7 +98,7 @@ class _Scenes:
                     words = self._fight()
                 case _:
                     words = [self._alike()]
-            yield from (ended(each) for each in words)
+            yield from ((ended(each), first.what == "stands" and bool(first.how)) for each in words)
             self._fought, self._last_fight = self._last_fight, frozenset()
 
     def _next(self, is_wanted: Callable[[EventAtStep], bool]) -> list[EventAtStep]:
@@ -106,33 +121,29 @@ class _Scenes:
             return self._alone(first)
         if first.event.what == "stands" and {each.event.by for each in alike} == self._fought:
             return f"both stood{f' {first.event.how}' if first.event.how else ''}"
-        return clause(first, self._cast, self._cast.all(each.event.by for each in alike))
+        return clause(first, self._cast, self._cast.all(each.event.by for each in alike)).words
 
     def _leaders(self) -> str:
         """Leaders of one unit who fell one after the other."""
         unit = self._left[0].event.by
         fallen = self._next(lambda each: (each.event.what, each.event.by) == ("leader hit", unit))
-        words = [clause(each, self._cast) for each in fallen]
-        at_head = f" fell at the head of {self._cast.the(unit)}"
-        if len(words) < 2 or not all(each.endswith(at_head) for each in words):
+        together = _same_at_once([(each, clause(each, self._cast)) for each in fallen])
+        if len(together) > 1:
             self._left = [*fallen[1:], *self._left]
-            return words[0]
-        return listed(list(dict.fromkeys(each.removesuffix(at_head) for each in words))) + at_head
+        return together[0][1].words
 
     def _alone(self, each: EventAtStep) -> str:
         """The sentence of an event alone, and whether that was the unit's end."""
-        words = clause(each, self._cast)
+        words = clause(each, self._cast).words
         ends = self._next(lambda then: then.event.what == "gone" and then.event.by == each.event.by)
         for then in ends if each.event.what != "gone" else []:
-            is_last = then.event.how in TO_THE_LAST
-            words += ", and that was the end of them" if is_last else self._then(words, then)
+            if then.event.how in TO_THE_LAST:
+                words += ", and that was the end of them"
+            elif is_flight_of_some(each) and is_flight(then):
+                words += THE_REST
+            else:
+                words += f", then {end(then, self._cast)}"
         return words
-
-    def _then(self, words: str, then: EventAtStep) -> str:
-        """The words of an event, and how the unit left after it; of whom some ran, the rest ran too."""
-        left = end(then, self._cast)
-        is_flight = words.endswith(" ran") and left.startswith(FLED)
-        return "; the rest ran with them" if is_flight else f", then {left}"
 
     # Fire
 
@@ -156,7 +167,7 @@ class _Scenes:
             elif len(like) >= MANY and group[0] in like:
                 words += [self._one_by_one(like)] if group[0] is like[0] else []
             elif group[0] in alone:
-                words.append(clause(group[0], self._cast))
+                words.append(clause(group[0], self._cast).words)
         if len(quiet) > 1:
             words.append(self._in_vain(quiet))
         return [*words, self._followed(last, follows)] if follows else words
@@ -187,8 +198,9 @@ class _Scenes:
             said += [dice(each)] if each.event.dice else []
             said += [] if is_vain else [self._effect(each)]
             by.append(f"{firers(each, self._cast)} ({', '.join(said)})" if said else firers(each, self._cast))
-        target = self._cast.the(first.at) if first.at else first.how.removeprefix("at ")
-        return f"{target} came under fire{how}{' without effect' if is_vain else ''} from {listed(by)}"
+        if not first.at:
+            return f"fire {first.how}{f', {WITHOUT},' if is_vain else ''} came from {listed(by)}"
+        return f"{self._cast.the(first.at)} came under fire{how}{f' {WITHOUT}' if is_vain else ''} from {listed(by)}"
 
     def _one_by_one(self, shots: list[EventAtStep]) -> str:
         """Shots at so many targets, all of them from as far."""
@@ -220,14 +232,16 @@ class _Scenes:
 
     def _followed(self, last: EventAtStep, follows: list[EventAtStep]) -> str:
         """A shot, and what those did who were hit."""
-        words, many = clause(last, self._cast), hits(last)
+        many = hits(last)
         known = structs.replace(self._cast, known=last.event.at)
-        said = _rest_with_them(_heads_together(list(dict.fromkeys(clause(each, known) for each in follows))))
-        if not _is_quiet(last) or last.event.outcome:
-            return f"{words}{_in_turn(said, ', and ')}"
+        said = _in_order(
+            list({each.words: (then, each) for then in follows for each in [clause(then, known)]}.values())
+        )
+        if not _is_quiet(last):
+            return f"{clause(last, self._cast).words}{_in_turn(said, ', and ')}"
         if many:
-            return f"{words.removesuffix(vain(self._cast))}{_in_turn(said, ', and ')}"
-        return f"{words.removesuffix(f' {WITHOUT}')}: nobody was hit{_in_turn(said, ', but ')}"
+            return f"{shot(last, self._cast, many).words}{_in_turn(said, ', and ')}"
+        return f"{shot(last, self._cast, 'nobody was hit').words}{_in_turn(said, ', but ')}"
 
     # Charges and fights
 
@@ -259,7 +273,7 @@ class _Scenes:
         if met:
             shots = [self._meeting(each) for each in met[1:] if each.event.what == "fires"]
             words += f", who stood and met them {' and '.join(shots)}" if shots else ", who stood to meet them"
-        begun = [words, *(clause(each, self._cast) for each in met if each.event.what == "leader hit")]
+        begun = [words, *(clause(each, self._cast).words for each in met if each.event.what == "leader hit")]
         contact = self._contact(charges, sum((Counter(each.lost) for each in charges), Counter()))
         if not self._left or self._left[0].event.what != "fights" or _pair(self._left[0]) != _pair(charges[-1]):
             return [*begun, *contact]
@@ -309,22 +323,26 @@ class _Scenes:
         return len(rounds), cost(rounds, self._cast, tuple(dict.fromkeys(each.event.by for each in ends)))
 
 
-def _heads_together(said: list[str]) -> list[str]:
-    """Leaders who fell at the head of the same, in one clause where the first of them fell."""
-    fell = [each.removesuffix(AT_HEAD) for each in said if each.endswith(AT_HEAD)]
-    rest = [each for each in said if not each.endswith(AT_HEAD)]
-    return [f"{listed(fell)}{AT_HEAD}", *rest] if fell else rest
-
-
-def _rest_with_them(said: list[str]) -> list[str]:
-    """Of whom some ran and then all, the rest went with them."""
-    found: list[str] = []
-    for each in said:
-        if found and found[-1].endswith(" ran") and each.startswith(f"they {FLED}"):
-            found[-1] += "; the rest ran with them"
+def _in_order(said: list[Told]) -> list[Clause]:
+    """Clauses of what followed a shot: leaders who fell first; where some ran and then all, the rest with them."""
+    is_fall = [then.event.what == "leader hit" and not then.event.outcome for then, _ in said]
+    fallen = _same_at_once([each for each, fell in zip(said, is_fall, strict=True) if fell])
+    found: list[Told] = []
+    for then, each in [*fallen, *(each for each, fell in zip(said, is_fall, strict=True) if not fell)]:
+        if found and is_flight_of_some(found[-1][0]) and is_flight(then) and then.event.by == found[-1][0].event.by:
+            before, some = found.pop()
+            found.append((before, Clause(some.who, some.did + THE_REST)))
         else:
-            found.append(each)
-    return found
+            found.append((then, each))
+    return [each for _, each in found]
+
+
+def _same_at_once(fallen: list[Told]) -> list[Told]:
+    """Leaders who fell, those at the head of the same in one clause; who was captured stays by himself."""
+    if len({each.did for _, each in fallen}) != 1 or any(then.event.outcome for then, _ in fallen):
+        return fallen
+    who = listed(list(dict.fromkeys(each.who for _, each in fallen)))
+    return [(fallen[0][0], Clause(who, fallen[0][1].did))]
 
 
 def _kind(each: EventAtStep) -> tuple[str, str, str]:
@@ -345,11 +363,12 @@ def _is_counted(each: EventAtStep) -> bool:
     return bool(each.event.at and each.event.dice and not each.event.outcome)
 
 
-def _in_turn(said: list[str], joint: str) -> str:
+def _in_turn(said: list[Clause], joint: str) -> str:
     """The consequences of a shot, one after another."""
-    if len(said) == 1:
-        return f"{joint}{said[0]}"
     *early, last = said
-    if early[-1].startswith("they ") and last.startswith("they "):
-        return f", {', '.join(early)}, then {last.removeprefix('they ')}"
-    return f", {', '.join(early)}{', ' if ' and ' in last else ' and '}{last}"
+    if not early:
+        return f"{joint}{last.words}"
+    begun = ", ".join(each.words for each in early)
+    if early[-1].who == last.who == THEY:
+        return f", {begun}, then {last.did}"
+    return f", {begun}{', ' if ' and ' in last.did else ' and '}{last.words}"

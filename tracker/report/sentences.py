@@ -1,5 +1,7 @@
 """Events in words: plain past tense, as in the report of a club. What each word costs is said where it was paid."""
 
+from msgspec import Struct
+
 from tracker.engine import Event
 from tracker.engine.plurals import form
 from tracker.report.cast import Cast, a_person, in_words, listed
@@ -7,9 +9,15 @@ from tracker.report.events import EventAtStep
 
 # How a unit leaves that leaves nobody behind.
 TO_THE_LAST = ("destroyed", "to a man")
-# What a game says of a test by which some run while the others stay.
+# What a game says of a test by which some run while the others stay, and of what all of them may do at it.
 SOME_RAN = "and some ran"
+GAVE_WAY = {"and halted": "halted", "and sought cover": "sought cover", "and retired": "retired"}
 
+# How a unit leaves, as games say it, and as a report does.
+RAN = ("run away", "ran away")
+WENT = {**dict.fromkeys(RAN, "ran from the field"), "off the table": "marched off the table"}
+# Old battles have the second.
+WENT |= dict.fromkeys(("quit the field", "who quit the field"), "quit the field")
 # What is done to a unit that leaves.
 PASSIVE = ("cut off", "driven off", "driven off the table")
 # How boats end.
@@ -20,38 +28,60 @@ WITHOUT = "without effect"
 NO_LOSS = "it cost neither side anything"
 
 
-def clause(entry: EventAtStep, cast: Cast, by: str = "") -> str:
-    """One event by itself, without a full stop; charges and fights are scenes. `by`: all who did the same."""
+class Clause(Struct, frozen=True):
+    """A clause without a full stop: who, and what they did."""
+
+    who: str
+    did: str
+
+    @property
+    def words(self) -> str:
+        return f"{self.who} {self.did}"
+
+
+def clause(entry: EventAtStep, cast: Cast, by: str = "") -> Clause:
+    """One event by itself; charges and fights are scenes. `by`: all who did the same."""
     event, are_several = entry.event, bool(by)
     by = by or cast.who(event.by)
     how = f" {event.how}" if event.how else ""
     match event.what:
         case "fires":
-            return shot(entry, cast)
+            return shot(entry, cast, effect_words(entry, cast))
         case "stands":
-            return f"{by} stood{how}"
+            return Clause(by, f"stood{how}")
         case "gives way" | "runs":
             return _gave_way(entry, cast, by)
         case "leader hit":
             return _leader(event, cast)
         case "gone":
-            if event.how in TO_THE_LAST and by == "they":
-                return "that was the end of them"
-            return f"{firers(entry, cast, by)} {end(entry, cast, are_several)}"
+            if event.how in TO_THE_LAST and not are_several and cast.is_known(event.by):
+                return Clause("that", "was the end of them")
+            return Clause(firers(entry, cast, by), end(entry, cast, are_several))
         case "comes":
-            return f"{by} came up{how}"
+            return Clause(by, f"came up{how}")
         case "finds nobody":
-            return f"{by} found nobody{how}" if event.by else f"nobody was{how}"
+            return Clause(by, f"found nobody{how}") if event.by else Clause("nobody", f"was{how}")
         case "sets alight":
-            return f"{by} set fire to {event.how}"
+            return Clause(by, f"set fire to {event.how}")
         case "breaches":
-            return f"{by} shot a hole into {event.how}"
+            return Clause(by, f"shot a hole into {event.how}")
         case "promoted":
-            return f"{by} rose{how}"
+            return Clause(by, f"rose{how}")
         case "succeeds":
-            return f"{event.how} took over {by}"
+            return Clause(event.how, f"took over {by}")
         case _:
-            return f"{by} took {event.how or cast.the(event.at)}"
+            return Clause(by, f"took {event.how or cast.the(event.at)}")
+
+
+def is_flight_of_some(entry: EventAtStep) -> bool:
+    """True if some of a unit ran by a test, and others may have run after them."""
+    event = entry.event
+    return event.what == "gives way" and event.how == SOME_RAN and bool(entry.lost.get(event.by))
+
+
+def is_flight(entry: EventAtStep) -> bool:
+    """True if all of a unit, or the rest of it, ran."""
+    return entry.event.what == "gone" and entry.event.how in RAN
 
 
 def end(entry: EventAtStep, cast: Cast, are_several: bool = False) -> str:
@@ -62,42 +92,37 @@ def end(entry: EventAtStep, cast: Cast, are_several: bool = False) -> str:
         are_several = are_several or bool(entry.others) or cast.is_known(entry.event.by)
         was = "were" if are_several else cast.verb([entry.event.by], "was")
         return f"{was} destroyed" if how in TO_THE_LAST else f"{was} {how}{strong}"
-    if how.startswith("who "):
-        return f"{how.removeprefix('who ')}{strong}"
-    if how in ("run away", "ran away"):
-        return f"ran from the field{strong}"
-    if how == "off the table":
-        return "marched off the table"
+    if how in WENT:
+        return WENT[how] + (strong if how != "off the table" else "")
     if how in LOST_AFLOAT:
         return f"{'was' if lost < 2 else 'were'} {how}"
     return f"left the field{strong}, {how}" if how else f"left the field{strong}"
 
 
-def _leader(event: Event, cast: Cast) -> str:
-    by, name = cast.names.get(event.by, event.by), a_person(event.how) or "the leader"
+def _leader(event: Event, cast: Cast) -> Clause:
+    """A leader who was hit; one who is a unit by himself has nobody at whose head he falls."""
+    name = a_person(event.how) or "the leader"
+    is_alone = name == cast.names.get(event.by, event.by)
+    who = cast.who(event.by) if is_alone else name
     if event.outcome:
-        return f"{cast.who(event.by) if name == by else name} {event.outcome}"
-    if cast.is_known(event.by):
-        return "they fell" if name == by else f"{name} fell at their head"
-    return f"{name} fell" if name == by else f"{name} fell at the head of {cast.the(event.by)}"
+        return Clause(who, event.outcome)
+    at_head = "at their head" if cast.is_known(event.by) else f"at the head of {cast.the(event.by)}"
+    return Clause(who if cast.is_known(event.by) else name, "fell" if is_alone else f"fell {at_head}")
 
 
-def _gave_way(entry: EventAtStep, cast: Cast, by: str) -> str:
+def _gave_way(entry: EventAtStep, cast: Cast, by: str) -> Clause:
     """The units that fell back, halted or ran, and how many men never came back."""
     event, lost = entry.event, entry.lost.get(entry.event.by, 0)
     some = f"{in_words(lost)} of {cast.the(event.by)}"
     if event.what == "runs":
-        return f"{some} left the field" if lost else f"{by} broke and made off{_how(event)}"
-    if event.how.startswith("to "):
-        return f"{by} fell back {event.how}"
-    if event.how.startswith("and ") and lost:
-        rest = "" if event.how == SOME_RAN else f" and the rest {event.how.removeprefix('and ')}"
-        return f"{some} ran{rest}"
+        return Clause(some, "left the field") if lost else Clause(by, f"broke and made off{_how(event)}")
     if event.how == SOME_RAN:
-        return f"{by} wavered"
-    if event.how.startswith("and "):
-        return f"{by} {event.how.removeprefix('and ')}"
-    return f"{by} gave way{_how(event)}" + (f" and lost {in_words(lost)}" if lost else "")
+        return Clause(some, "ran") if lost else Clause(by, "wavered")
+    if way := GAVE_WAY.get(event.how, ""):
+        return Clause(some, f"ran and the rest {way}") if lost else Clause(by, way)
+    if event.how:
+        return Clause(by, f"fell back {event.how}")
+    return Clause(by, f"gave way and lost {in_words(lost)}" if lost else "gave way")
 
 
 def _how(event: Event) -> str:
@@ -107,13 +132,12 @@ def _how(event: Event) -> str:
 # Fire
 
 
-def shot(entry: EventAtStep, cast: Cast) -> str:
-    """A shot by itself: by whom, at whom, with how many dice, and what came of it."""
+def shot(entry: EventAtStep, cast: Cast, effect: str) -> Clause:
+    """A shot by itself: by whom, at whom, with how many dice, and its `effect` in words."""
     event = entry.event
     with_ = f" with {dice(entry)}" if event.dice else ""
     at = f" at {cast.the(event.at)}" if event.at else ""
-    effect = effect_words(entry, cast)
-    return f"{firers(entry, cast)} fired{at}{_how(event)}{with_}{'' if effect == WITHOUT else ':'} {effect}"
+    return Clause(firers(entry, cast), f"fired{at}{_how(event)}{with_}{'' if effect == WITHOUT else ':'} {effect}")
 
 
 def firers(entry: EventAtStep, cast: Cast, by: str = "") -> str:
@@ -183,12 +207,8 @@ def cost(rounds: list[EventAtStep], cast: Cast, gone: tuple[str, ...] = ()) -> s
 
 
 def _result(event: Event, cast: Cast) -> str:
-    """The result in the game's words, its units by their names in prose."""
-    for unit in (event.by, event.at):
-        name = cast.names.get(unit, "")
-        if name and event.outcome.startswith(f"{name} "):
-            return cast.the(unit) + event.outcome.removeprefix(name)
-    return event.outcome
+    """The winner, else the result in the game's words."""
+    return f"{cast.the(event.winner)} won" if event.winner else event.outcome
 
 
 def _lost(unit: str, count: int, cast: Cast, is_last: bool = False) -> str:

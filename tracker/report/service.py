@@ -10,7 +10,7 @@ from tracker.engine import Aftermath, AnswerInput, Event, ServiceEntry
 from tracker.engine.plurals import counted, form
 from tracker.journal.timeline import Timeline
 from tracker.report.records import as_kept, kept_of
-from tracker.report.sentences import TO_THE_LAST
+from tracker.report.sentences import TO_THE_LAST, WENT
 
 By = Literal["name", "battles", "felled", "tests", "lost", "wounds"]
 # Kinds of entries, the telling ones first; `promoted` and `succeeds` come from between the battles.
@@ -33,7 +33,7 @@ KINDS = (
     "test passed",
     "fired",
 )
-FOLLOWED, FELL = "took the place of a lost leader", "fell "
+FOLLOWED = "took the place of a lost leader"
 
 
 class Fact(Struct, frozen=True, omit_defaults=True):
@@ -177,7 +177,7 @@ class _Clerk:
             for leader in unit.leaders:
                 record = self._service(unit.side, unit.id, leader.name, unit.name)
                 record.battles.append(number)
-                record.fate = f"{FELL}in battle {number}" if leader.lost else ""
+                record.fate = f"fell in battle {number}" if leader.lost else ""
         sides = {unit.id: (unit.side, unit.name) for unit in aftermath.units}
         for entry in aftermath.entries:
             if entry.unit in sides:
@@ -201,7 +201,7 @@ class _Clerk:
                 service.facts.append(Fact(number, event.what, words=event.how, between=step))
                 if event.what == "succeeds" and event.how:
                     heir = self._service(side, event.by, event.how, name)
-                    heir.facts.append(Fact(number, event.what, words=f"{FOLLOWED} of {name}", between=step))
+                    heir.facts.append(Fact(number, event.what, words=name, leader=event.how, between=step))
             case "gone":
                 service.fate = event.how or "gone"
 
@@ -259,7 +259,7 @@ def words_of(fact: Fact, counts: str = "figure", of: str = "") -> str:
         case "fired":
             return f"fired at{about}" if about else "fired"
         case "succeeds":
-            return fact.words if fact.words.startswith(FOLLOWED) else f"{fact.words} {FOLLOWED}".strip()
+            return f"{FOLLOWED} of {fact.words}" if of and of == fact.leader else f"{fact.words} {FOLLOWED}".strip()
         case "gone":
             return _leaving_words(fact.words)
         case _:
@@ -270,9 +270,7 @@ def _leaving_words(how: str) -> str:
     """The words for a unit's way of leaving a battle."""
     if how in TO_THE_LAST:
         return "fell to the last man"
-    if how in ("run away", "ran away"):
-        return "ran from the field"
-    return how.removeprefix("who ") if how.startswith("who ") else f"left the field{f', {how}' if how else ''}"
+    return WENT.get(how) or f"left the field{f', {how}' if how else ''}"
 
 
 def in_short(service: Service) -> str:

@@ -1,6 +1,5 @@
 """The battle told turn by turn, in the sentences of its log, with what each unit lost on the way."""
 
-import re
 from collections.abc import Callable
 
 from msgspec import Struct
@@ -13,11 +12,12 @@ AFTERMATH = "Aftermath"
 
 
 class Passage(Struct):
-    """The lines under one heading of the log; `step` is where it begins."""
+    """The lines under one heading of the log, which begins at `step`; `house_rules`: those that are read out there."""
 
     step: int
     lead: str
     sentences: list[str] = []
+    house_rules: list[str] = []
 
 
 class Chapter(Struct):
@@ -36,7 +36,7 @@ def story(timeline: Timeline) -> list[Chapter]:
         writer.add(node)
     writer.count_losses()
     for chapter in writer.chapters:
-        chapter.passages = [each for each in chapter.passages if each.sentences]
+        chapter.passages = [each for each in chapter.passages if each.sentences or each.house_rules]
     return [chapter for chapter in writer.chapters if chapter.passages or chapter.notes]
 
 
@@ -49,21 +49,23 @@ class _StoryWriter:
         self._lost: dict[str, int] = {}
         self._names: dict[str, str] = {}
         self._is_fighting = False
+        self._rulings = {each.id for each in timeline.ruleset.rulings()} if timeline.ruleset else set()
 
     def add(self, node: Node) -> None:
         """The log of one input: what comes before the first heading belongs to the turn that it ends."""
         frame = self._timeline.frame(node.step)
         begins = node.checkpoint is not None
+        opens = _opening_line(node)
         self._measure(node)
         for line in node.log:
-            if line.kind == "heading" and begins:
+            if line is opens:
                 self._chapter(node)
                 begins = False
-            if line.kind == "heading" and _turn_of(line.text) > self.chapters[-1].turn:
+            if line.turn > self.chapters[-1].turn:
                 # Where the set-up asks nothing, the first turn begins within its step.
                 self.count_losses()
-                self.chapters.append(Chapter(f"Turn {_turn_of(line.text)}", _turn_of(line.text)))
-            self._line(node.step, line)
+                self.chapters.append(Chapter(f"Turn {line.turn}", line.turn))
+            self._line(node, line, is_turn=bool(line.turn) or (line is opens and self.chapters[-1].turn > 0))
         if begins:
             self._chapter(node)
         self._is_fighting = frame.stage == "turn"
@@ -71,13 +73,15 @@ class _StoryWriter:
             if note.after == node.seq:
                 self.chapters[-1].notes.append(note.text)
 
-    def _line(self, step: int, line: Line) -> None:
+    def _line(self, node: Node, line: Line, is_turn: bool) -> None:
         if line.kind == "heading":
             self.count_losses()
-            if not _turn_of(line.text):
-                self.chapters[-1].passages.append(Passage(step, line.text))
+            if not is_turn:
+                self.chapters[-1].passages.append(Passage(node.step, line.text))
         elif line.kind in ("result", "note"):
-            self._passage(step).sentences.append(sentence(line.text))
+            passage = self._passage(node.step)
+            is_house_rule = node.parent is None and line.rule in self._rulings
+            (passage.house_rules if is_house_rule else passage.sentences).append(sentence(line.text))
 
     def _chapter(self, node: Node) -> None:
         self.count_losses()
@@ -116,10 +120,10 @@ class _StoryWriter:
         self._lost = {}
 
 
-def _turn_of(heading: str) -> int:
-    """The turn that a heading begins: "Turn 6 of 6"; 0 where it is about something else."""
-    found = re.fullmatch(r"Turn (\d+)(?: of \d+)?\.?", heading)
-    return int(found[1]) if found else 0
+def _opening_line(node: Node) -> Line | None:
+    """The heading of a step that begins a chapter; old battles do not say which begins a turn: it is the first."""
+    headings = [line for line in node.log if line.kind == "heading"] if node.checkpoint is not None else []
+    return next((line for line in headings if line.turn), headings[0] if headings else None)
 
 
 def at_step(turn: int, step: int) -> str:

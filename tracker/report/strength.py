@@ -65,7 +65,8 @@ class Swing(Struct, frozen=True):
     """A step that moved the balance, which is the difference of the shares of full strength that are left.
 
     `size` is that move, from 0 to 1; `lost` is what each side lost, in figures, in the order of the sides (less than 0:
-    figures that came). `words` are log lines of the step.
+    figures that came). `words` are log lines of the step: the results, else, where there are none, what was to be done
+    with the figures, which is long past.
     """
 
     step: int
@@ -220,11 +221,10 @@ def lost_between(before: View, now: View, sides: tuple[Side, ...]) -> tuple[int,
 
 
 def _words(log: Iterable[Line]) -> tuple[str, ...]:
-    """The results, then what to do on the table, which has the causes."""
     lines = list(log)
     orders = "; ".join(line.text.rstrip(".") for line in lines if line.kind == "table")
-    results = [line.text for line in lines if line.kind == "result"]
-    return (*results, *([f"On the table: {orders}"] if orders else []))
+    results = tuple(line.text for line in lines if line.kind == "result")
+    return results or ((f"On the table: {orders}",) if orders else ())
 
 
 def _swing(lost: tuple[int, ...], sides: tuple[Side, ...]) -> Fraction:

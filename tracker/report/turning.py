@@ -13,9 +13,6 @@ from tracker.report.story import Where, at_step, sentence
 from tracker.report.strength import Side, Swing, sides_of
 from tracker.talk.odds import percent
 
-# The beginning of a swing's words that say what to do with the figures.
-ORDERS = "On the table"
-
 
 def turning_points(timeline: Timeline, found: list[Swing], where: Where = at_step) -> Iterator[Block]:
     """The steps with the largest swing, as `swings` found them."""
@@ -37,13 +34,8 @@ def swing_words(swing: Swing, sides: tuple[Side, ...], told: str = "", where: Wh
         for side, lost in zip(sides, swing.lost, strict=True)
         if lost and side.full
     ]
-    said = told or " ".join(sentence(each) for each in results_of(swing))
+    said = told or " ".join(sentence(each) for each in swing.words)
     return f"{where(swing.turn, swing.step)}: {', '.join(moved)}. {said}".strip()
-
-
-def results_of(swing: Swing) -> tuple[str, ...]:
-    """The log of a swing without what was to be done with the figures, which is long past; that, where it is all."""
-    return tuple(words for words in swing.words if not words.startswith(ORDERS)) or swing.words
 
 
 def events_of(timeline: Timeline, swing: Swing) -> list[EventAtStep]:

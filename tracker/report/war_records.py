@@ -9,7 +9,7 @@ from tracker.engine.plurals import singular
 from tracker.journal.timeline import Timeline
 from tracker.report.cast import listed
 from tracker.report.document import Block, Bullets, FoldedBlocks, Grid, Heading, Paragraph
-from tracker.report.service import FELL, Fact, Service, War, sorted_by, words_of
+from tracker.report.service import Fact, Service, War, sorted_by, words_of
 from tracker.report.strength import strengths
 
 # So many are named of each kind in the roll of honour.
@@ -137,7 +137,7 @@ def honours(war: War) -> Iterator[str]:
     if hit := [each for each in war.services if each.wounds and not each.fate]:
         yield f"Hit, and came back: {', '.join(each.whole_name for each in hit)}."
     if fell := [each for each in war.services if each.unit and each.fate]:
-        yield f"Fell: {'; '.join(f'{each.whole_name}, {each.fate.removeprefix(FELL)}' for each in fell)}."
+        yield f"Leaders lost: {'; '.join(f'{each.whole_name}, {each.fate}' for each in fell)}."
 
 
 def _best(served: Iterable[Service], score: Callable[[Service], int]) -> str:

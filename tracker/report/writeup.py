@@ -24,9 +24,8 @@ from tracker.report.turning import turning_points
 from tracker.talk.ground_map import as_text, map_lines
 from tracker.talk.side_colours import side_colours
 
-# What stands before a line of the set-up and says what it is about: "Adapted:", "Victory:".
+# What stands before a line of the set-up and is set in bold: "Adapted:", "Victory:". Nothing is known from it.
 LEAD = re.compile(r"([A-Z][a-z]+(?: [a-z]+)?:) ")
-HOUSE_RULE = "House rule:"
 QUIET = "Nobody came to blows."
 # So many lines of an aftermath are read; more are looked up.
 MOST = 6
@@ -226,10 +225,8 @@ def _passages(chapter: Chapter, most: int, has_rulings: bool) -> Iterator[Block]
             continue
         running: list[str] = []
         lead, is_led = sentence(passage.lead) if passage.lead else "", False
-        for words in passage.sentences:
+        for words in (*passage.sentences, *(() if has_rulings else passage.house_rules)):
             found = LEAD.match(words) if not chapter.turn else None
-            if found and found[1] == HOUSE_RULE and has_rulings:
-                continue
             if found is None and not is_led:
                 running.append(words if running else _begun(words))
                 continue

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from itertools import takewhile
 
 from tracker.engine import Line, Node
-from tracker.engine.frame import IS_OVER
 
 # The heading of the aftermath in the games that are shipped.
 AFTER = "After the battle"
@@ -19,8 +18,11 @@ def end_words(nodes: Iterable[Node]) -> str:
     """
     ended = next((node for node in nodes if node.checkpoint and node.checkpoint.stage in ("after", "over")), None)
     lines = _before_aftermath(ended.log) if ended is not None else []
-    told = [line.text for line in lines if line.kind in ("result", "note")]
-    return told[-1].removesuffix(f": {IS_OVER}.").rstrip(".") if told else BY_THE_RULES
+    told = [line for line in lines if line.kind in ("result", "note")]
+    event = told[-1].event if told else None
+    if event is not None and event.what == "ends" and not event.by:
+        return event.how
+    return told[-1].text.rstrip(".") if told else BY_THE_RULES
 
 
 def _before_aftermath(log: tuple[Line, ...]) -> list[Line]:

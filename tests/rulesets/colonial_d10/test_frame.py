@@ -334,7 +334,7 @@ def test_events_say_who_fired_charged_fought_stood_and_gave_way() -> None:
     fired = play(
         fire_of(state, "eu", "offensive"), shots, {"counts": {"fire:brit": [1], "fire:brit_two": [2], "saves": [3, 0]}}
     )
-    assert events(fired) == [Event("fires", "brit", "zulu", 42, 3, "together with Brit Two")]
+    assert events(fired) == [Event("fires", "brit", "zulu", 42, 3, others=("brit_two",))]
     state = battlefield(unit(), unit("zulu"))
     fired = play(
         fire_of(state, "eu", "offensive"), told("brit", target="zulu", range="long"), {"counts": {"fire": [0]}}

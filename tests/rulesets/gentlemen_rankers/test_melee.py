@@ -98,7 +98,7 @@ def test_a_charge_and_a_melee_are_told_for_the_story_whoever_attacked_first() ->
     said = play(imperial_moves(state), "attack", "a", ENTER, "done")
     assert [line.event for line in said.log if line.event] == [Event("charges", "a", "wave1")]
     said = play(melee(state), ENTER, "3 1", "5C")
-    assert [line.event for line in said.log if line.event] == [Event("fights", "a", "wave1", outcome="A won")]
+    assert [line.event for line in said.log if line.event] == [Event("fights", "a", "wave1", winner="a")]
     state = field("infantry a", wave="foot 1")
     touch(state, "w1", "a", fresh=False)
     said = play(melee(state), ENTER, "2 1")

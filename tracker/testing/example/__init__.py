@@ -68,7 +68,7 @@ async def setup(state: Ford) -> None:
 
 async def turn(state: Ford) -> None:
     """Each picket fires in its turn (FO-TURN-1), or rallies where it may."""
-    state.heading(f"Turn {state.turn}")
+    state.heading(f"Turn {state.turn}", state.turn)
     for each in list(state.pickets):
         state.acting = each
         if may_rally(state, each) and await ask(lambda: order(state, state.acting)) == RALLY:

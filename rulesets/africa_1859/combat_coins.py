@@ -215,7 +215,7 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
     mine, theirs = attack_coins(state, fight), defence_coins(state, fight)
     by_margin = state.rulings.combat == "margin"
     coins = [second_coins(margin) for margin in (1, 2, 3)]
-    second = f"By 1, 2 or more: the winner then tosses {coins[0]}, {coins[1]} or {coins[2]} coins."
+    second = f"The winner then tosses {coins[0]} coins if it won by 1, {coins[1]} by 2, {coins[2]} by more."
     if by_margin:
         second = "The result is the row of 4 minus the margin."
     return about("AF-B10", attacker, *fight.attackers, *(unit.id for unit in defenders_of(state, fight))).roll(

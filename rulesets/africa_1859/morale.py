@@ -109,17 +109,19 @@ def no_way_costs_a_step(state: Battlefield, unit: Unit) -> bool:
 def demoralised_words(state: Battlefield, unit: Unit) -> str:
     """The effect of a Demoralised result on a unit as it stands (AF-B21)."""
     if not unit.demoralised:
-        return "it gets a marker"
-    return "it has its marker already" if state.rulings.second_demoralised == "nothing" else step_words(unit)
+        return "it gets a Demoralised marker"
+    return (
+        "it has its Demoralised marker already" if state.rulings.second_demoralised == "nothing" else step_words(unit)
+    )
 
 
 def retreat_words(state: Battlefield, unit: Unit) -> str:
     """The effect of a retreat on a unit as it stands (AF-B20)."""
     if retreats(state, unit):
-        return "one area toward its own edge"
+        return "it goes one area toward its own edge"
     if no_way_costs_a_step(state, unit):
-        return f"no way out: {step_words(unit)}"
-    return "no way out: it stays" if unit.demoralised else "no way out: it is demoralised"
+        return f"with no way out {step_words(unit)}"
+    return "with no way out it stays" if unit.demoralised else "with no way out it is demoralised"
 
 
 def step_words(unit: Unit) -> str:

@@ -314,7 +314,7 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
     unused = for_watchers(lambda: f"not activated: {names(_able_to_act(state, side_id))}", "")
     options += [*acts, Option(DONE, "no other group acts", DONE_LETTER, detail=unused)]
     title = f"{side.name} ({side.die}): which group acts?"
-    text = f"A letter takes {first.name} and {its(first)} action at once." if acts else ""
+    text = f"A letter picks {first.name} and {its(first)} action in one key." if acts else ""
     return about("CA-TURN-5", side_id).choose(f"side:{side_id}", title, options, options[0].id, text=text)
 
 

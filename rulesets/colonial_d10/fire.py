@@ -189,9 +189,9 @@ def fire_roll(state: Battlefield, firer_id: str, form: ShotForm) -> Roll[Followe
 
 
 def saves_words(saves: Saves) -> str:
-    """The scores that save a figure: "5 or more saves"."""
-    officer = f", an officer on {saves.officer}" if saves.officer else ""
-    return f"{saves.need} or more saves{officer}"
+    """The scores that save a figure: "saves on 5+, an officer on 3+"."""
+    officer = f", an officer on {saves.officer}+" if saves.officer else ""
+    return f"saves on {saves.need}+{officer}"
 
 
 def posture_words(row: str) -> str:

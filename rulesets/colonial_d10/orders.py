@@ -34,7 +34,7 @@ def _listed(state: Battlefield, unit: Unit) -> list[tuple[str, str, str, str]]:
         moved = "its boat is on the move" if state.units[unit.aboard].moved else ""
         return [("land", "land", "j", moved), ("stand", "stay aboard", "x", "")]
     halted = "limber up first" if is_crew_served(unit) and not unit.limbered else ""
-    listed = [("advance", "advance", "a", halted), ("move", "move, not nearer", "m", halted)]
+    listed = [("advance", "advance", "a", halted), ("move", "move, no nearer to the enemy", "m", halted)]
     if not is_crew_served(unit) and unit.arm != "baggage":
         listed.append(("charge", "charge", "c", why_not_charge(state, unit)))
         listed.append(("formation", "form and move", "f", ""))

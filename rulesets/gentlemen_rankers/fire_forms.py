@@ -147,12 +147,13 @@ def fire_form(state: Field) -> Facts[Fire]:
     if len(able) > 1:
         fields.append(Chosen("firing", "y", "shooters", aims, none, asks="decision"))
     fields += _seen_fields(state, able, known(state, target, able) if len(there) == 1 else {}) if able else []
-    number = f", one of {there[0][1]}" if len(there) == 1 and there[0][1] > 1 else ""
-    whom = f" at {placed(state, target)}{number}" if len(there) == 1 else " at whom"
+    number = f" (one of {there[0][1]})" if len(there) == 1 and there[0][1] > 1 else ""
+    asked = "which" if len(able) > 1 else "does it"
+    at = f" at {placed(state, target)}{number}: {asked}" if len(there) == 1 else f": {asked}, and at whom"
     text = "All at once: nobody switches if the target falls. A second rank fires with the first."
     reads = Reads("ranges", weapon_of(state, able[0]) if able else "")
     return about("GR-A14", IMPERIAL, *tuple(able) if len(able) < 3 else ()).facts(
-        "fire:imperial", f"{counted(len(able), 'unit')} may fire: who{whom}?", fields, Fire, text=text, reads=reads
+        "fire:imperial", f"{counted(len(able), 'unit')} may fire{at}?", fields, Fire, text=text, reads=reads
     )
 
 

@@ -56,7 +56,7 @@ def status(state: Field) -> tuple[str, ...]:
     if state.phase in ("movement", "shooting") and state.acting:
         words.append("Imperial side acting" if state.acting == IMPERIAL else "warriors acting")
     if is_quiet(state):
-        words.append(f"quiet {state.quiet} of {QUIET_TURNS}")
+        words.append(f"no new wave: {state.quiet} of {QUIET_TURNS} turns")
     return tuple(words)
 
 

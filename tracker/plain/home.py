@@ -196,7 +196,7 @@ class Home(LinePage):
 
         keys = (
             PageKey("i", "", "the scenario in words", about),
-            PageKey("l", "", "lay a table by dice or by hand; it is kept in a copy of the scenario", lay),
+            PageKey("l", "", "lay the terrain of a scenario by dice or by hand, as a new scenario", lay),
         )
         FormPage(self.console, draft, "begin the battle", begin, keys).run()
 

@@ -176,7 +176,9 @@ def amend(loop: PromptLoop, rest: str) -> None:
         loop.do(Drop())
         return
     typed, _, given = rest.partition(" ")
-    step = whole_number(typed, "the step to amend (A and a step alone shows what was given there)")
+    if not typed:
+        raise Refused("Type A and the number of a step, as in A 12, to see what was answered there; L lists the steps.")
+    step = whole_number(typed, "the step to amend")
     past = loop.seat.past(step)
     if not given:
         # An empty answer would take the default, or roll, for somebody who only looks.

@@ -168,7 +168,7 @@ def roll_hint(typed: Typed) -> str:
         one = "coin" if first.sides == 2 else "die"
         words.append(f"Type {one} {first.count - typed.missing(first) + 1} of {first.count}{which_words(first)}")
     else:
-        words.append("Roll " + " and ".join(dice_words(pool) for pool in waiting))
+        words.append(f"{_throws(waiting)} " + " and ".join(dice_words(pool) for pool in waiting))
     counts = next((pool for pool in waiting if _has_many(typed, pool) and not typed.faces(pool)), None)
     if counts is not None:
         asked = asked_words(typed.prompt, counts)
@@ -179,7 +179,11 @@ def roll_hint(typed: Typed) -> str:
         span = " to ".join((min(letters), max(letters)))
         # In the first throw they stand above already, each in a line.
         words[-1] += f", or type a letter: {listed}" if typed.led else f", or type the letter of a result, {span}"
-    return " ".join(words) + "; r lets the app roll."
+    return " ".join(words) + f"; r lets the app {_throws(waiting).lower()}."
+
+
+def _throws(pools: Sequence[Pool]) -> str:
+    return "Toss" if pools and all(pool.sides == 2 for pool in pools) else "Roll"
 
 
 def _has_many(typed: Typed, pool: Pool) -> bool:

@@ -75,5 +75,9 @@ def why_no_runner(state: Battlefield, group: Group) -> str:
 
 def _runner(state: Battlefield, group_id: str, title: str) -> Choose:
     group = state.groups[group_id]
-    options = (Option("yes", "yes", "y"), Option("no", "not yet", "n"), Option("fell", "he was touched and falls", "f"))
+    options = (
+        Option("yes", "yes", "y"),
+        Option("no", "not yet", "n"),
+        Option("fell", "touched by an enemy, he falls", "f"),
+    )
     return about("CA-FIRE-13", group).choose("runner", f"{group.name}: {title}", options, "yes", asks="table")

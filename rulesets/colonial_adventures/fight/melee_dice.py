@@ -291,7 +291,7 @@ def pair_words(state: Battlefield, first: Group, second: Group, ground: MeleeGro
     """The pairing of a melee that is to come: figures and dice of both, on this ground (CA-MELEE-3)."""
     mine = pair_dice(state, first.id, second.id, ground.first_up, ground.first_wall, {}).total
     theirs = pair_dice(state, second.id, first.id, ground.second_up, ground.second_wall, {}).total
-    return f"{counted(second.figures, 'figure')}, {mine} melee dice to {its(second)} {theirs}"
+    return f"{counted(second.figures, 'figure')}, {mine} melee dice against {its(second)} {theirs}"
 
 
 def _surplus_number(state: Battlefield, group_id: str, left: int) -> Number:

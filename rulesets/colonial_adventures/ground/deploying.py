@@ -76,7 +76,7 @@ def stands_list(state: Battlefield, side_id: str, edge: str) -> FormList[Stands]
     sections = "7-8-9" if edge == "bottom" else "1-2-3"
     title = f"{state.sides[side_id].name} at the edge of {sections}: who stands where?"
     rows = (_row(state, state.groups[each], found) for each, found in proposed.items())
-    text = "Change only who stands elsewhere: cover and houses follow from the place."
+    text = "Change only the groups that stand elsewhere; cover and houses come with the place."
     return about("CA-TERR-2", side_id, *proposed).form_list(
         f"deploy:{side_id}", title, rows, Stands, ("all as shown", "z"), asks="decision", text=text, is_asked_once=True
     )
@@ -91,5 +91,5 @@ def _row(state: Battlefield, group: Group, proposed: Fit) -> FormRow:
     place = replace(field, marks=tuple(marks), default=wanted if is_there else OPEN)
     detail = counted(group.figures, "figure")
     if proposed.why and group.place:
-        detail += f"; stood at {place_words(state, group).removesuffix('?')}: {proposed.why}"
+        detail += f"; it stood at {place_words(state, group).removesuffix('?')}, but {proposed.why}"
     return FormRow(group.id, group.name, (place, Toggle("cover", "c", "in cover", off="in the open")), detail)

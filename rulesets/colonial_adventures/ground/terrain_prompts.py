@@ -151,9 +151,9 @@ def woods_choice(state: Battlefield) -> Choose:
 def arrangement_choice(state: Battlefield) -> Choose:
     """Like terrain as it is proposed, as rolled, or changed by hand (CA-R110)."""
     options = (
-        Option("take", "lay it so", "y"),
-        Option("rolled", "back to the terrain as rolled", "b"),
-        Option("swap", "change two sections over", "s"),
+        Option("take", "lay it like this", "y"),
+        Option("rolled", "back to how it was rolled", "b"),
+        Option("swap", "swap two sections", "s"),
     )
     return _asked(state, "CA-TERR-4").choose(
         "arrangement", "Gather like terrain?", options, "take", text=laid_words(state)
@@ -263,4 +263,4 @@ def ends_choice(state: Battlefield) -> Choose:
         Option("top", f"{first} at 1-2-3, {second} at 7-8-9", "o"),
     )
     text = "The player who did not lay out the table picks the end."
-    return _asked(state, "CA-TERR-1").choose("ends", "Which end belongs to whom?", options, "bottom", text=text)
+    return _asked(state, "CA-TERR-1").choose("ends", "Who has which end of the table?", options, "bottom", text=text)

@@ -150,7 +150,7 @@ def who_in_centre(state: Battlefield, side_id: str, section: int) -> Pick:
     few = "at most half of them" if not low else "at least half of them"
     title = f"{state.sides[side_id].name}: which groups {does} in the centre, section {section}?"
     enter = (each.id for each in groups[: max(low, 1)])
-    text = f"{few.capitalize()}; the others go to its left and right."
+    text = f"Pick {few}; the others stand to the left and right."
     return about("CA-R132", side_id).pick(
         f"centre:{side_id}", title, options_of(groups), enter, text=text, at_least=low, at_most=high
     )

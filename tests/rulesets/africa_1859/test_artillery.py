@@ -218,14 +218,14 @@ def test_af_b8_the_chances_and_the_choice_of_who_suffers_say_what_then_happens()
     said = {each.label: each.text for each in barrage(state, "art", "camp").effects}
     assert said == {
         "eliminated": "it leaves the map",
-        "demoralised": "it gets a marker or it has its marker already",
-        "retreats": "one area toward its own edge",
+        "demoralised": "it gets a Demoralised marker or it has its Demoralised marker already",
+        "retreats": "it goes one area toward its own edge",
         "no effect": "nothing",
     }
     chosen = which_victim(state, "art", "camp", "spanish", "DD")
     assert [option.detail for option in chosen.options] == [
-        "2 of 2 steps: it gets a marker",
-        "demoralised: it has its marker already",
+        "2 of 2 steps: it gets a Demoralised marker",
+        "demoralised: it has its Demoralised marker already",
     ]
     milder = battle(unit("art"), unit("nz", area="camp"), artillery_de="step")
     assert {e.label: e.text for e in barrage(milder, "art", "camp").effects}["eliminated"] == "it keeps 1 of 2 steps"

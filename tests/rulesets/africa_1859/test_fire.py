@@ -86,7 +86,7 @@ def test_af_b3_no_fewer_coins_than_none() -> None:
 def test_af_b3_heads_of_the_first_toss_are_coins_of_the_second() -> None:
     state = battle(unit("ir"), unit("kab", area="marsh"))
     toss = asks(shoot(state, "ir", "kab"))
-    assert [pool.count for pool in toss.pools] == [5] and "First toss: 0: 3%" in toss.text
+    assert [pool.count for pool in toss.pools] == [5] and "First toss: no heads 3%" in toss.text
     for short in ({"1st toss": [1, 1, 2, 2, 2]}, {"1st toss": [1, 1, 2, 2, 2], "2nd toss": [1]}):
         with pytest.raises(Refused, match="2nd toss"):
             toss.read({"dice": short})
@@ -225,12 +225,12 @@ def test_af_b21_the_chances_of_fire_say_what_then_happens() -> None:
     free = battle(unit("ir"), unit("nz", area="house"))
     assert said_of(free, "nz") == {
         "no effect": "nothing",
-        "retreats": "one area toward its own edge",
-        "demoralised": "it gets a marker",
+        "retreats": "it goes one area toward its own edge",
+        "demoralised": "it gets a Demoralised marker",
         "a step lost": "it keeps 1 of 2 steps",
     }
     shaken = battle(unit("ir"), unit("nz", area="house", demoralised=True, steps=1))
-    assert said_of(shaken, "nz")["demoralised"] == "it has its marker already"
+    assert said_of(shaken, "nz")["demoralised"] == "it has its Demoralised marker already"
     assert said_of(shaken, "nz")["a step lost"] == "it is destroyed"
     play(result_of_fire(shaken, "ir", "nz", 2))
     assert shaken.units["nz"].steps == 1 and not shaken.units["nz"].gone
@@ -241,10 +241,10 @@ def test_af_b21_the_chances_of_fire_say_what_then_happens() -> None:
 @pytest.mark.rule("AF-B20")
 def test_af_b20_the_chances_of_fire_say_what_a_retreat_does_to_who_has_no_way_out() -> None:
     home = unit("nz", area="home")
-    assert said_of(battle(unit("ir", area="camp"), home), "nz")["retreats"] == "no way out: it is demoralised"
+    assert said_of(battle(unit("ir", area="camp"), home), "nz")["retreats"] == "with no way out it is demoralised"
     shaken = unit("nz", area="home", demoralised=True)
-    assert said_of(battle(unit("ir", area="camp"), shaken), "nz")["retreats"] == "no way out: it keeps 1 of 2 steps"
+    assert said_of(battle(unit("ir", area="camp"), shaken), "nz")["retreats"] == "with no way out it keeps 1 of 2 steps"
     stays = battle(unit("ir", area="camp"), shaken, no_way_out="stays")
-    assert said_of(stays, "nz")["retreats"] == "no way out: it stays"
+    assert said_of(stays, "nz")["retreats"] == "with no way out it stays"
     play(result_of_fire(stays, "ir", "nz", 1))
     assert stays.units["nz"].area == "home" and stays.units["nz"].steps == 2

@@ -21,7 +21,7 @@ def _line(name: str, key: str, label: str, help: str, weight: int = SELDOM) -> K
 
 RESUME = "Go on with the open battle that was played last."
 NEXT = "The next battle of the open campaign that was played last."
-LAYING = "Lay a table by dice or by hand: New battle, at its line for that."
+LAYING = "Go to New battle, where the table of a scenario is laid by dice or by hand."
 SHIPPED = "Sample battles to walk through; again, back to yours."
 REPORT = "Write the report of the chosen battle to a file, and say where."
 BACK = "Back to all of your own battles, from a search, trash and samples."

@@ -130,7 +130,7 @@ def action_line(name: str, words: str, width: int) -> ListLine:
 
 _key = keys_of("setup", "Setting up")
 OTHERS = "The other page of house rules."
-TABLE = "Lay the table of the chosen scenario by dice or by hand; it is kept in a copy of the scenario."
+TABLE = "Lay the terrain of the chosen scenario by dice or by hand. The result is a new scenario; this one stays."
 
 SetupScreen.commands = sheet_commands(
     "setup",

@@ -2,9 +2,9 @@
 
 Said while the samples, and N battles of each scenario, are played: titles, texts, options, reasons, results, sums, log
 lines, orders for the table, by kind; names of units are NAME, or NAMES where they take the plural, of sides SIDE or
-SIDES, numbers #; then a filled example. With `--static` the templates in the program's source too, by file and line,
-which also has hints, help, settings and errors; with `--faults` only what is worded badly; with `--draw N --seed S` so
-many by chance, to be read aloud.
+SIDES, numbers #; then a filled example, and file and line of the text that made it, as far as its words tell. With
+`--static` the templates in the program's source too, by file and line, which also has hints, help, settings and errors;
+with `--faults` only what is worded badly; with `--draw N --seed S` so many by chance, to be read aloud.
 """
 
 import argparse
@@ -21,6 +21,7 @@ from msgspec import Struct
 
 from tests.tools.house_lists import ROOT, sources, tree_of
 from tests.tools.sentence_faults import faults_of
+from tests.tools.sentence_places import Places, line_of
 from tracker.engine import (
     Battle,
     Line,
@@ -213,14 +214,20 @@ def collected(game: str, battles: int) -> list[Sentence]:
     return found.sentences
 
 
-def templates(*folders: str) -> list[Sentence]:
-    """Texts of two words and more in source and tables, with file and line; docstrings and comments are none."""
-    found = [each for path in sources(*folders) for each in in_source(path)]
+def templates(*folders: str, fewest: int = 2) -> list[Sentence]:
+    """Texts of so many words and more in source and tables, with file and line; docstrings and comments are none."""
+    found = [each for path in sources(*folders) for each in in_source(path, fewest)]
     tables = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.toml"))]
     return found + [each for path in tables for each in in_table(path)]
 
 
-def in_source(path: Path) -> Iterator[Sentence]:
+def places_of(game: str) -> Places:
+    """The texts that may have made a sentence of a game."""
+    found = templates("tracker/engine", f"rulesets/{game}", fewest=1)
+    return Places((each.template, each.where) for each in found)
+
+
+def in_source(path: Path, fewest: int = 2) -> Iterator[Sentence]:
     """Texts in a Python file."""
     tree = tree_of(path)
     silent = {id(part) for node in ast.walk(tree) if (quiet := _unsaid(node)) for part in ast.walk(quiet)}
@@ -229,7 +236,8 @@ def in_source(path: Path) -> Iterator[Sentence]:
             silent |= {id(part) for part in node.values}
         if id(node) in silent or not (words := _template(node)):
             continue
-        if len(WORDS.findall(words)) > 1 and " " in words.strip() and isinstance(node, ast.expr):
+        is_long = len(WORDS.findall(words)) >= fewest and (fewest < 2 or " " in words.strip())
+        if is_long and isinstance(node, ast.expr):
             yield Sentence("source", words, "", f"{path.relative_to(ROOT)}:{node.lineno}")
 
 
@@ -237,7 +245,7 @@ def in_table(path: Path) -> Iterator[Sentence]:
     """Texts in a TOML file."""
     for words in _texts(tomllib.loads(path.read_text(encoding="utf-8"))):
         if " " in words:
-            yield Sentence("table", words, "", str(path.relative_to(ROOT)))
+            yield Sentence("table", words, "", line_of(path, words))
 
 
 def _unsaid(node: ast.AST) -> ast.AST | None:
@@ -303,6 +311,7 @@ def main() -> None:
     args = parser.parse_args()
     drawn: list[tuple[str, Sentence]] = []
     for game in args.games:
+        places = places_of(game)
         for each in collected(game, args.battles):
             if args.draw:
                 drawn.append((game, each))
@@ -310,7 +319,7 @@ def main() -> None:
                 for fault in faults_of(each.kind, each.template):
                     print(game, each.kind, fault, each.example, sep="\t", flush=True)
             else:
-                print(game, each.kind, each.template, each.example, sep="\t", flush=True)
+                print(game, each.kind, each.template, each.example, places.of(each.template), sep="\t", flush=True)
     for game, each in Random(args.seed).sample(drawn, min(args.draw, len(drawn))):
         print(game, each.kind, each.example, sep="\t")
     for each in templates("tracker", "rulesets") if args.static else ():

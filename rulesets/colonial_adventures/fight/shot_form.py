@@ -237,7 +237,7 @@ def _aim_words(state: Battlefield, aim: Aim, known: dict[str, Any], may_be: bool
         total, at = fire_dice(state, aim, shot).total, f" {each}" if short != longest else ""
         dice.append(f"{total if dice else counted(total, 'die')}{at}")
     # Those who fire may be set otherwise in the form: a bare number of dice would be untrue then.
-    dice[-1] += f" ({'half of ' if aim.halved else ''}{known['firing']} figures firing)"
+    dice[-1] += f" ({'half of ' if aim.halved else ''}{known['firing']} firing)"
     stands = [counted(target.figures, "figure"), target.formation, *(["prone"] if target.prone else [])]
     # Whoever can't be shot at draws no dice: why not is what counts.
     words = [*stands, *(["in cover"] if known["cover"] else []), *(dice if may_be else [])]

@@ -82,7 +82,7 @@ def fit(state: Battlefield, group: Group, place: str, before: bool, edge: str, t
     reason = "" if piece is None or before else why_not_there(state, group, piece)
     if not place or (piece is not None and not reason):
         return Fit(at, TURNED if turned and place in NUMBERS else "")
-    return Fit(at_edge(state, group, edge), reason or "this table has no such place")
+    return Fit(at_edge(state, group, edge), reason or "the table has no such place")
 
 
 def _in_words(state: Battlefield, place: str, edge: str) -> str:

@@ -40,17 +40,17 @@ def test_ca_fire_1_range_and_dice_stand_beside_each_target_the_last_one_first() 
     form = asks(activate(state, "brit"), "fire")
     listed = aims(form)
     assert form.key == "shot:brit" and list(listed) == ["zulu_2", "zulu", "zulu_3", "nobody"]
-    assert listed["zulu"].detail == "20 figures, mob, 9 dice (20 fire)"
-    assert listed["zulu_2"].detail == "8 figures, mob, in cover, 10 dice (20 fire)"
+    assert listed["zulu"].detail == "20 figures, mob, 9 dice (20 firing)"
+    assert listed["zulu_2"].detail == "8 figures, mob, in cover, 10 dice (20 firing)"
     assert (listed["zulu_3"].refused, listed["zulu_3"].detail) == ("Zulu 3 is in melee", "20 figures, mob")
 
 
 @pytest.mark.rule("CA-GUN-2")
 def test_ca_gun_2_the_dice_at_either_range_are_shown_until_the_range_is_told() -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
-    assert aims(target_form(state, "gun"))["zulu"].detail == "20 figures, mob, 10 dice short, 8 long (4 fire)"
+    assert aims(target_form(state, "gun"))["zulu"].detail == "20 figures, mob, 10 dice short, 8 long (4 firing)"
     distance.tell(state, "gun", "zulu", least=40)
-    assert aims(target_form(state, "gun"))["zulu"].detail == "20 figures, mob, 8 dice long (4 fire)"
+    assert aims(target_form(state, "gun"))["zulu"].detail == "20 figures, mob, 8 dice long (4 firing)"
 
 
 @pytest.mark.rule("CA-FIRE-3")
@@ -89,7 +89,7 @@ def test_ca_react_6_a_charge_is_told_with_its_ground_which_is_not_asked_again_on
     state = battlefield(group("brit", place="on the ridge", cover=True), group("zulu", rep=5))
     form = asks(activate(state, "zulu"), "charge")
     # The dice of what is offered: one more for the height, one more for the wall.
-    assert form.key == "reach:zulu" and aims(form)["brit"].detail == "20 figures, 5 melee dice to its 6"
+    assert form.key == "reach:zulu" and aims(form)["brit"].detail == "20 figures, 5 melee dice against its 6"
     offered = standing(form.fields, {"target": "brit"})
     assert offered["second_up"] and offered["second_wall"] and not offered["first_up"] and not offered["first_wall"]
     fought = asks(

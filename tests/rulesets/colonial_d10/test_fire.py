@@ -117,7 +117,7 @@ def test_cd_a10_one_screen_from_dice_to_losses() -> None:
     prompt = asks(shoot(state, "brit", "zulu"), CLOSE)
     assert (
         prompt.title == "Brit fires at Zulu: 6 dice, 6+ hits"
-        and "8 or more saves" in prompt.text
+        and "saves on 8+" in prompt.text
         and "Expected loss 2.1" in prompt.text
     )
     said = play(shoot(state, "brit", "zulu"), CLOSE, "6 9 10 5 1 2 | 8 7 1")
@@ -367,7 +367,7 @@ def test_cd_b4_a_lone_officer_has_his_own_save() -> None:
     alone = unit("zulu", officers=1, sergeants=0, men=0, full=99)
     state = battlefield(men(n=1, weapon="musket"), alone)
     roll = fire_roll(state, "brit", ShotForm("zulu", "half", True, 1))
-    assert "6 or more saves." in roll.text
+    assert "saves on 6+." in roll.text
     assert {each.label: each.chance for each in roll.odds()} == {"0 lost": Fraction(3, 4), "1 lost": Fraction(1, 4)}
     said = play(shoot(state, "brit", "zulu"), CLOSE, "6 | 6")
     assert said.keys == ["shot:brit:zulu", "fire:brit:zulu"] and alone.officers == 1

@@ -358,10 +358,10 @@ def test_cd_b31_only_those_hit_are_told_what_saves_them() -> None:
     state = battlefield(unit("brit"), men("zulu"))
     both, one = (saves_roll(state, PAIR, Mauled(*hits)).text for hits in ((2, 1), (0, 1)))
     assert both.startswith("2 of Brit and 1 of Zulu were hit. Brit, in the open:") and "Zulu, in the open" in both
-    assert one == "1 of Zulu was hit. Zulu, in the open: 8 or more saves."
+    assert one == "1 of Zulu was hit. Zulu, in the open: saves on 8+."
     low, mixed = (saves_roll(state, PAIR, Mauled(*hits)).text for hits in ((0, 0, 2, 0), (1, 0, 1, 0)))
-    assert low == "2 of Brit were hit. Brit, in the open: 8 or more saves.", "the lowest of several is no officer"
-    assert "an officer on 6. The odds include the saves of officers" in mixed
+    assert low == "2 of Brit were hit. Brit, in the open: saves on 8+.", "the lowest of several is no officer"
+    assert "an officer on 6+. The odds include the saves of officers" in mixed
 
 
 @pytest.mark.rule("CD-B31")

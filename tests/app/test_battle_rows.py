@@ -203,6 +203,13 @@ def test_what_is_old_of_what_is_to_be_done_leaves_its_rows_to_the_units() -> Non
     assert rows[1].endswith("place band 8")
 
 
+def test_steps_that_have_no_room_at_all_are_still_parted() -> None:
+    panel = HappenedPanel()
+    panel.table_steps = TableSteps("Do", ("take the disorder marker off Ghazis", "move Ghazis up to 9 inches " * 4))
+    (line,) = (text(each) for each in panel.rows(40, 1))
+    assert "Ghazismove" not in line
+
+
 def test_a_roll_without_words_keeps_its_title() -> None:
     found = result_of((Line("B: is a leader hit: 2 (app): 0 hits", "roll"),))
     assert found is not None and found.dice == ("B: is a leader hit: 2: 0 hits",)

@@ -178,7 +178,7 @@ class HappenedPanel(Panel):
         laid = partial(flowing, width=width - LABEL - 1)
         told = [self._step(number, width) for number in range(steps.done, len(steps.lines))]
         running = _as_many_as_go(told, laid, most, ": X ticks them off") or _clauses_that_go(told, laid, most)
-        return _labelled(steps.title, running or shortened(laid(told), most, width - LABEL))
+        return _labelled(steps.title, running or shortened(laid(_dotted(told)), most, width - LABEL))
 
     def _steps_from(self, first: int, width: int) -> list[Row]:
         steps = self.table_steps

@@ -10,10 +10,15 @@ from unittest.mock import patch
 PATIENCE = 120.0
 
 
+def is_in_state(letter: str, pid: int) -> bool:
+    """Whether a process is in a state as the system tells it: S asleep, T stopped."""
+    stat = Path(f"/proc/{pid}/stat").read_text(encoding="ascii", errors="replace")
+    return stat.rpartition(")")[2].split()[0] == letter
+
+
 def is_asleep(pid: int) -> bool:
     """Whether a process waits for something, such as a key."""
-    stat = Path(f"/proc/{pid}/stat").read_text(encoding="ascii", errors="replace")
-    return stat.rpartition(")")[2].split()[0] == "S"
+    return is_in_state("S", pid)
 
 
 @contextmanager

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import started
 from tests.add_ons import BAD, SOUND, changed, failing, install
-from tests.patience import PATIENCE
 from tracker.engine import ruleset_ids
 
 # What loops is broken off sooner: what is tested is that it is.
@@ -84,11 +84,9 @@ class Machine:
 
     def run(self, *words: str, stdin: str = "", code: str = "") -> subprocess.CompletedProcess[str]:
         program = ["-c", code] if code else ["-m", "tracker"]
-        env = {**os.environ, "PYTHONPATH": f"{self.site}{os.pathsep}{Path.cwd()}", "PYTHONDONTWRITEBYTECODE": "1"}
-        env["TRACKER_SAVES"] = str(self.saves)
-        done = subprocess.run(
-            [sys.executable, *program, *words], input=stdin, capture_output=True, text=True, env=env, timeout=PATIENCE
-        )
+        env = {**os.environ, "TRACKER_SAVES": str(self.saves), "PYTHONDONTWRITEBYTECODE": "1"}
+        ran = started.run([sys.executable, *program, *words], stdin.encode(), env, paths=[str(self.site)])
+        done = subprocess.CompletedProcess(ran.args, ran.returncode, ran.stdout.decode(), ran.stderr.decode())
         assert "Traceback" not in done.stderr and "tracker failed" not in done.stderr, done.stderr
         return done
 

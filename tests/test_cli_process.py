@@ -13,6 +13,7 @@ from typing import IO, Any
 
 import pytest
 
+from tests import started
 from tests.patience import PATIENCE, is_asleep
 
 ROOT = Path(__file__).parents[1]
@@ -28,21 +29,12 @@ def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "saves"
 
 
-def start(*words: str, **more: Any) -> "subprocess.Popen[bytes]":
-    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | more
-    return subprocess.Popen([*COMMAND, *words], cwd=ROOT, **pipes)
+def play() -> started.Started:
+    return started.start([*COMMAND, *PLAY, "--protocol", "jsonl"])
 
 
 def run(*words: str, stdin: bytes = b"", **env: str) -> subprocess.CompletedProcess[bytes]:
-    done = subprocess.run(
-        [*COMMAND, *words],
-        cwd=ROOT,
-        input=stdin,
-        capture_output=True,
-        timeout=PATIENCE,
-        env={**os.environ, **env},
-        check=False,
-    )
+    done = started.run([*COMMAND, *words], stdin, {**os.environ, **env})
     assert b"Traceback" not in done.stderr
     return done
 
@@ -53,7 +45,7 @@ def heard(stream: IO[bytes] | None) -> dict[str, Any]:
     return said
 
 
-def tell(process: subprocess.Popen[bytes], request: dict[str, Any]) -> None:
+def tell(process: started.Started, request: dict[str, Any]) -> None:
     assert process.stdin is not None
     process.stdin.write(json.dumps(request).encode() + b"\n")
     process.stdin.flush()
@@ -64,7 +56,7 @@ def tell(process: subprocess.Popen[bytes], request: dict[str, Any]) -> None:
     [(signal.SIGTERM, 143, "Told to stop."), (signal.SIGHUP, 129, "hung up."), (signal.SIGINT, 130, "Interrupted.")],
 )
 def test_a_signal_leaves_a_whole_file(saves: Path, number: int, code: int, words: str) -> None:
-    with start(*PLAY, "--protocol", "jsonl") as process:
+    with play() as process:
         asked = heard(process.stdout)
         tell(process, {"key": asked["key"], "value": "Dawn"})
         assert heard(process.stdout)["key"] == "shuffle"
@@ -81,7 +73,7 @@ def test_the_plug_may_be_pulled_after_every_input(saves: Path) -> None:
     answers: list[Any] = [None, "roll", [], 2]
     seen: list[tuple[str, int]] = []
     for answer in answers:
-        with start(*(["resume"] if seen else PLAY), "--protocol", "jsonl") as process:
+        with started.start([*COMMAND, *(["resume"] if seen else PLAY), "--protocol", "jsonl"]) as process:
             asked = heard(process.stdout)
             if seen:
                 assert (asked["key"], asked["step"]) == seen[-1]
@@ -117,7 +109,8 @@ def test_a_broken_pipe_is_quiet(words: list[str]) -> None:
     read, write = os.pipe()
     os.close(read)
     try:
-        process = start(*words, stdout=write)
+        pipe = subprocess.PIPE
+        process = subprocess.Popen([*COMMAND, *words], cwd=ROOT, stdin=pipe, stdout=write, stderr=pipe)
     finally:
         os.close(write)
     with process:
@@ -142,8 +135,8 @@ def test_a_stream_that_is_not_utf_8(saves: Path, env: dict[str, str]) -> None:
 @pytest.mark.parametrize("keys", [b"\nDawn\nr\nq\n", b"\nDawn\nr\n\x04", b"\nDawn\nr\n\x03"])
 def test_at_a_terminal(saves: Path, keys: bytes) -> None:
     ours, theirs = pty.openpty()
-    with start(*PLAY, "--plain", stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True) as process:
-        os.close(theirs)
+    with started.started_at(os.ttyname(theirs), [*COMMAND, *PLAY, "--plain"], os.environ) as process:
+        _hand_over(ours, theirs)
         shown = b""
         for key in keys.splitlines(keepends=True):
             shown += _until(ours, b"> ")
@@ -162,8 +155,8 @@ def test_at_a_terminal(saves: Path, keys: bytes) -> None:
 
 def test_a_scenario_is_chosen_at_a_terminal() -> None:
     ours, theirs = pty.openpty()
-    with start("play", "--plain", stdin=theirs, stdout=theirs, stderr=theirs) as process:
-        os.close(theirs)
+    with started.started_at(os.ttyname(theirs), [*COMMAND, "play", "--plain"], os.environ) as process:
+        _hand_over(ours, theirs)
         shown = b""
         for key in (b"99\n", b"x\n", b"\n", b"\n", b"q\n"):
             shown += _until(ours, b"> ")
@@ -174,7 +167,13 @@ def test_a_scenario_is_chosen_at_a_terminal() -> None:
     assert b"Which one?" in shown and shown.count(b"Type a number from 1 to") == 2 and b"The battle is kept" in shown
 
 
-def _interrupt(process: subprocess.Popen[bytes]) -> None:
+def _hand_over(ours: int, theirs: int) -> None:
+    """Let go of a terminal once its process has it open: it says something."""
+    assert select.select([ours], [], [], PATIENCE)[0]
+    os.close(theirs)
+
+
+def _interrupt(process: started.Started) -> None:
     """Ctrl+C once it waits for a key: one that comes just before would wait with it."""
     end = time.monotonic() + PATIENCE
     while not is_asleep(process.pid):
@@ -200,7 +199,7 @@ def _until(terminal: int, mark: bytes) -> bytes:
 
 
 def test_a_second_player_is_refused(saves: Path) -> None:
-    with start(*PLAY, "--protocol", "jsonl") as process:
+    with play() as process:
         heard(process.stdout)
         done = run("resume", stdin=b"q\n")
         assert done.returncode == 2 and done.stderr.count(b"\n") == 1

@@ -11,7 +11,6 @@ import re
 import select
 import signal
 import struct
-import subprocess
 import sys
 import termios
 import time
@@ -21,7 +20,8 @@ from typing import Self
 
 import pyte
 
-from tests.patience import PATIENCE, is_asleep
+from tests.patience import PATIENCE, is_asleep, is_in_state
+from tests.started import started_at
 
 ROOT = Path(__file__).parents[2]
 # How often what is no output of the command is looked at.
@@ -55,18 +55,8 @@ class PtyTerminal:
         self.fd, self._far = pty.openpty()
         self.resize(*size)
         self.modes_before = termios.tcgetattr(self._far)
-        # A session leader gets the first terminal that it opens as its own; no fork of ours is needed for that.
-        opened = ["sh", "-c", 'exec "$@" <"$0" >"$0" 2>"$0"', os.ttyname(self._far), *argv]
         self.began = self.last = time.perf_counter()
-        self._child = subprocess.Popen(
-            opened,
-            cwd=ROOT,
-            env=_environment(env or {}),
-            start_new_session=True,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+        self._child = started_at(os.ttyname(self._far), argv, _environment(env or {}))
         self.pid = self._child.pid
 
     def __enter__(self) -> Self:
@@ -194,7 +184,7 @@ class PtyTerminal:
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def signal(self, number: int) -> None:
-        os.kill(self.pid, number)
+        self._child.send_signal(number)
 
     def hang_up(self) -> None:
         """Close the terminal under the app."""
@@ -205,15 +195,14 @@ class PtyTerminal:
     def wait(self) -> int:
         """The exit code, negative for a signal. Raises AssertionError where the command does not end."""
         self.wait_until(lambda: self._child.poll() is not None, "it has ended")
-        self.status = self._child.returncode
+        self.status = self._child.wait()
         while self.fd >= 0 and self.read(0):
             continue
         return self.status
 
     def wait_stopped(self) -> None:
         """Wait until the command has been stopped, and read what it wrote before."""
-        stops = os.WSTOPPED | os.WNOHANG
-        self.wait_until(lambda: os.waitid(os.P_PID, self.pid, stops) is not None, "it is stopped")
+        self.wait_until(lambda: is_in_state("T", self.pid), "it is stopped")
         while self.read(0):
             continue
 

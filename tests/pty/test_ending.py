@@ -1,19 +1,16 @@
 """However a screen ends, the terminal is as it was, the exit code tells, and the battle is whole."""
 
 import signal
-import subprocess
 from pathlib import Path
 
 import pytest
 
+from tests.names.journal import read_battle, verify_battle
 from tests.pty.conftest import Open
-from tests.pty.terminal import ROOT, tracker
 
 
 def holds(battle: Path) -> bool:
-    done = subprocess.run(tracker("verify", str(battle)), cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return True
+    return verify_battle(read_battle(battle)) is None
 
 
 def test_quitting_restores_the_terminal(opened: Open) -> None:

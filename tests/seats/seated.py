@@ -2,7 +2,6 @@
 
 import json
 import signal
-import subprocess
 import sys
 import tempfile
 import threading
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.patience import PATIENCE
+from tests.started import start
 from tracker.engine.errors import Refused
 from tracker.play.seat import Command, Seat
 from tracker.seats.joined import Hosted, JoinedSession
@@ -45,13 +45,7 @@ class Process:
     def __init__(self, *words: str) -> None:
         self.said: list[Json] = []
         self.errors = ""
-        self.process = subprocess.Popen(
-            [*COMMAND, *words, "--protocol", "jsonl"],
-            cwd=ROOT,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-        )
+        self.process = start([*COMMAND, *words, "--protocol", "jsonl"])
         self._threads = [threading.Thread(target=each, daemon=True) for each in (self._hear, self._hear_errors)]
         for each in self._threads:
             each.start()

@@ -137,19 +137,26 @@ def begin_laying(app: Program, game: str, what: str) -> None:
 
 
 def hold_settings(app: Program, settings: Settings) -> None:
-    """Use other settings from now on; they are written down with the next that are kept."""
+    """Use other settings from now on; `write_held` writes them down."""
     app.settings = settings
     app.preferences.follow(settings)
 
 
 def keep_settings(app: Program, settings: Settings) -> str:
     """Use other settings from now on, and write them down; says what is wrong where that can't be done."""
+    if settings == app.settings:
+        return ""
     hold_settings(app, settings)
-    if settings == app.settings_kept:
+    return write_held(app)
+
+
+def write_held(app: Program) -> str:
+    """Write down the settings that hold; says what is wrong where that can't be done."""
+    if app.settings == app.settings_kept:
         return ""
     from tracker.play.settings_fields import write_settings
 
-    if sentence := write_settings(settings, app.settings_kept):
+    if sentence := write_settings(app.settings, app.settings_kept):
         return sentence
-    app.settings_kept = settings
+    app.settings_kept = app.settings
     return ""

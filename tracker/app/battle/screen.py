@@ -18,7 +18,7 @@ from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.thinking import Thoughts
 from tracker.app.battle.turn_notes import LOOK, TurnClock, Unticked
-from tracker.app.opening import hold_settings, keep_settings
+from tracker.app.opening import hold_settings, write_held
 from tracker.app.parts.background_lines import Counted, Counting, moved
 from tracker.app.parts.commands import FIRST
 from tracker.app.parts.key_outcomes import OVERRULE
@@ -346,7 +346,7 @@ class BattleScreen(SeatedScreen):
     def on_unmount(self) -> None:
         self._thoughts.stop()
         # Hints that were seen meanwhile: no answer waits for the settings' file.
-        keep_settings(self.tracker, self.tracker.settings)
+        write_held(self.tracker)
 
     def amend(self) -> None:
         """Give something otherwise that was given before, and read what came of it."""

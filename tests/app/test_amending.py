@@ -95,7 +95,7 @@ def test_what_was_given_stands_there_to_be_taken_or_changed(tmp_path: Path) -> N
         await hands.press("escape escape A 4 2")
         assert "[2][3][3][3][3][3]" in hands.text, "the other dice stay"
         await hands.press("end backspace backspace backspace backspace backspace backspace 2 h 0")
-        assert "hits [2] sixes [0]" in hands.text
+        assert "= 2 thrown hits, 0 sixes" in hands.text and "Enter take" in hands.lines[-1], "it waits for Enter"
         await hands.press("escape escape A 2")
         assert hands.under_cursor.startswith("▸ 2   Red Two")
         await hands.press("escape escape A 5")

@@ -302,13 +302,16 @@ class BattleStack(ViewStack):
 
     def _is_set_up(self) -> bool:
         """True if the first turn has begun, and no figure was to be moved in it yet: it says how the table is laid."""
-        line = self.battle.line
-        for at in range(len(line) - 1, 0, -1):
-            if line[at].checkpoint is not None:
-                return all(node.checkpoint is None for node in line[1:at])
-            if any(each.kind == "table" for each in line[at].log):
+        node: Node | None = self.battle.head
+        has_begun = False
+        while node is not None and node.parent is not None:
+            if node.checkpoint is not None and has_begun:
                 return False
-        return False
+            has_begun = has_begun or node.checkpoint is not None
+            if not has_begun and any(each.kind == "table" for each in node.log):
+                return False
+            node = node.parent
+        return has_begun
 
     # What the player may do beside answering
 

@@ -205,6 +205,7 @@ def _in_short(detail: str, reason: str, key: str, width: int) -> str:
     parts = PARTS.split(detail) if detail else []
     told = in_whole(parts, room) if parts else ""
     told = f"+{len(parts)}" if parts and not told.startswith(parts[0]) else told
+    told = told if width_of(told) <= room else ""
     return "  ".join(filter(None, (told, reason)))
 
 

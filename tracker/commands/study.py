@@ -91,9 +91,9 @@ def _effort(args: Namespace) -> "Effort":
 def _study(args: Namespace, recorded: "Recorded", ruleset: "AnyRuleset", file: "StudyFile", effort: "Effort") -> int:
     from tracker.journal.timeline import Timeline
     from tracker.study.accounts import studied_steps
-    from tracker.study.chances import side_names
     from tracker.study.course import Course
     from tracker.study.executors import cores, executor_for, fought
+    from tracker.study.kept_chances import side_names
     from tracker.study.kept_fights import KeptFights, Pace, TimeUp
 
     progress, code = Progress(args.json), 0
@@ -146,7 +146,7 @@ def _show(args: Namespace, found: "Found", names: dict[str, str]) -> None:
 def _show_kept(args: Namespace, path: Path, recorded: "Recorded", ruleset: "AnyRuleset") -> None:
     from tracker.journal.file_reader import read_bytes
     from tracker.journal.timeline import Timeline
-    from tracker.study.chances import Chances
+    from tracker.study.kept_chances import Chances
     from tracker.study.study_file import key_of, results_in
 
     timeline = Timeline(recorded, ruleset)

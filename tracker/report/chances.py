@@ -11,7 +11,7 @@ from tracker.journal.timeline import Timeline
 from tracker.report.document import Block, Bullets, Heading, Paragraph, Picture
 
 if TYPE_CHECKING:
-    from tracker.study.chances import Chances
+    from tracker.study.kept_chances import Chances
     from tracker.study.worth import Worth
 
 # Letters of a whole band.
@@ -26,7 +26,7 @@ def chances_of(timeline: Timeline, saves: Path | None = None) -> "Chances | None
     path = study_path(timeline.recorded.path, saves)
     if not path.exists():
         return None
-    from tracker.study.chances import Chances
+    from tracker.study.kept_chances import Chances
 
     found = Chances.of(timeline, path)
     return found if found is not None and (found.worths or found.stale) else None

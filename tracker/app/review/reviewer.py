@@ -15,7 +15,7 @@ from tracker.journal.samples import STUDY_SUFFIX
 from tracker.journal.timeline import Changes, Timeline
 
 if TYPE_CHECKING:
-    from tracker.study.chances import Chances
+    from tracker.study.kept_chances import Chances
 
 SPEEDS = (1, 2, 3)
 LONGEST_NUMBER = 6
@@ -95,7 +95,7 @@ class Reviewer(ViewStack):
             return None
         now = found.st_size, found.st_mtime_ns, self.timeline.tip
         if self._studied is None or self._studied[0] != now:
-            from tracker.study.chances import Chances
+            from tracker.study.kept_chances import Chances
 
             self._studied = now, Chances.of(self.timeline, self.study)
         return self._studied[1]

@@ -12,7 +12,7 @@ from tracker.journal.timeline import Timeline
 from tracker.talk.input_words import input_words
 
 if TYPE_CHECKING:
-    from tracker.study.chances import Chances
+    from tracker.study.kept_chances import Chances
 
 MARK = 3
 

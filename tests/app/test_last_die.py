@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from tests.app.table import KINDS, SET_UP, Hands, app_on, battle, sit_down
 from tests.example_game import Ford, Picket, fire_roll
@@ -20,12 +21,12 @@ pytestmark = pytest.mark.usefixtures("toy")
 def test_only_the_very_next_enter_within_a_second_belongs_to_the_roll() -> None:
     die = LastDie()
     assert not die.is_behind("enter", 0.0), "nothing was taken"
-    die.took(10.0)
+    die.took(10.0, ("enter",))
     assert die.is_behind("enter", 10.9)
     assert not die.is_behind("enter", 10.95), "the second counts"
-    die.took(20.0)
+    die.took(20.0, ("enter",))
     assert not die.is_behind("enter", 21.0), "a second later it counts"
-    die.took(30.0)
+    die.took(30.0, ("enter",))
     assert not die.is_behind("1", 30.1) and not die.is_behind("enter", 30.2), "another key came between"
 
 
@@ -46,17 +47,49 @@ def test_the_last_die_takes_the_roll_and_the_enter_behind_it_does_nothing(tmp_pa
     sit_down(battle(tmp_path), action, KINDS["roll"])
 
 
-def test_a_count_is_taken_by_enter_all_the_same(tmp_path: Path) -> None:
+def test_the_last_digit_of_a_second_count_takes_the_roll_and_the_h_behind_it_does_nothing(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
-        hands.app.preferences.last_die_takes = 99
+        hands.app.preferences.last_die_takes = 3
+        step = hands.stack.battle.step
+        await hands.press("3 h")
+        assert hands.stack.battle.step == step
+        hands.screen.let_in("1", 100.0)
+        hands.screen.take("1")
+        assert hands.stack.battle.step == step + 1
+        assert not hands.screen.let_in("h", 100.5)
+        await hands.pilot.pause()
+        assert "The count took it: h dropped" in hands.text
+        assert hands.screen.let_in("h", 100.6)
+
+    sit_down(battle(tmp_path), action, KINDS["roll"])
+
+
+def test_a_second_count_that_may_have_another_digit_waits_for_enter() -> None:
+    """Twelve hits have up to twelve sixes: 1 may be the start of 12, 2 is all."""
+    waiting = fires(30)
+    assert all(isinstance(waiting.press(key), Keeps) for key in "12h1")
+    assert waiting.press("enter") == Gives({"counts": {"dice": [12, 1]}})
+    whole = fires(30)
+    assert [type(whole.press(key)) for key in "12h2"] == [Keeps, Keeps, Keeps, Gives]
+
+
+def test_where_enter_takes_all_rolls_it_takes_counts_too(tmp_path: Path) -> None:
+    async def action(hands: Hands) -> None:
+        hands.app.preferences.last_die_takes = 0
         step = hands.stack.battle.step
         await hands.press("3 h 1")
         assert hands.stack.battle.step == step
-        hands.screen.let_in("enter", 100.0)
-        hands.screen.take("enter")
-        assert hands.stack.battle.step == step + 1 and hands.screen.let_in("enter", 100.1)
+        await hands.press("enter")
+        assert hands.stack.battle.step == step + 1
 
     sit_down(battle(tmp_path), action, KINDS["roll"])
+
+
+def fires(figures: int) -> DiceView:
+    """The dice of so many figures, whose sixes count too, and of which the last of a few takes the roll."""
+    roll = fire_roll(Ford(pickets={"near": Picket("near", "Near", figures)}), "near", "near")
+    watched = replace(roll, reading=replace(roll.reading, watch=6))
+    return DiceView(begin(watched, Random(1), preferences=InputPreferences(last_die_takes=3)))
 
 
 def test_counts_over_those_of_an_earlier_answer_wait_for_enter() -> None:

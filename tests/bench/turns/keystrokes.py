@@ -268,6 +268,8 @@ def _of_counts(counts: list[str]) -> Iterator[Keys]:
         yield [*said, "enter"]
         yield [*said, "space"]
         yield [key for count in counts[:many] for key in (*count, "h")]
+        # The last digit of a second count may end it.
+        yield [key for count in counts[:many] for key in (*count, "h")][:-1]
 
 
 def _digits(face: int, sides: int) -> Keys:

@@ -29,15 +29,17 @@ ANSWERS = frozenset({"enter", "space", "backspace", "delete"})
 class BattleStack(ViewStack):
     """A seat with its question in front.
 
-    `table_steps` is what to do with the figures, `recent_lines` the log lines of the last change. `is_by_last_die`: the
-    last key was a die that took its roll. `whose` names those who are asked at other seats, "" where it is asked here.
+    `table_steps` is what to do with the figures, `recent_lines` the log lines of the last change. `belated`: keys
+    that may go down behind the last one by habit, as it took its roll. `whose` names those who are asked at other
+    seats, "" where it is asked here.
     """
 
     def __init__(self, seat: Seat) -> None:
         super().__init__()
         self.seat = seat
         self.table_steps = self._last_table_steps()
-        self.is_fleeting = self.is_by_last_die = False
+        self.is_fleeting = False
+        self.belated: tuple[str, ...] = ()
         self._faded = TableSteps()
         # Undos, or redos, without another key between them, and where the table stood before the first.
         self._in_a_row: type[Command] | None = None
@@ -117,7 +119,7 @@ class BattleStack(ViewStack):
 
     def begin_key(self, key: str) -> None:
         """A key comes in: any but the one to overrule a warning leaves the rules as they are."""
-        self.is_by_last_die = False
+        self.belated = ()
         self._is_enter = key == "enter"
         # A letter behind a warning may be meant for what was warned of, and stand for something else.
         self._is_doubtful = self.seat.warned is not None and key.isalpha() and len(key) == 1
@@ -184,7 +186,7 @@ class BattleStack(ViewStack):
         before = self.battle.head
         taken = super()._act(outcome)
         if isinstance(outcome, Gives) and self.battle.head is not before:
-            self.is_by_last_die = outcome.by_last_die
+            self.belated = outcome.belated
         return taken
 
     # Changing the battle

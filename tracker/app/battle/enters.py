@@ -32,22 +32,26 @@ class Enters:
 
 
 class LastDie:
-    """Lets the Enter go that many press behind the last die, where that die has taken the roll already."""
+    """Lets the Enter go that many press behind the last die, where that die has taken the roll already.
+
+    Or the h behind a count that has.
+    """
 
     # Seconds in which the very next key belongs to that roll.
     LONG = 1.0
 
     def __init__(self) -> None:
-        self._took_at: float | None = None
+        self._took_at = float("-inf")
+        self._belated: tuple[str, ...] = ()
 
-    def took(self, at: float) -> None:
-        """A last die took its roll at this time, in seconds of any clock."""
-        self._took_at = at
+    def took(self, at: float, belated: tuple[str, ...]) -> None:
+        """A last die took its roll at this time, in seconds of any clock; these keys behind it belong to it."""
+        self._took_at, self._belated = at, belated
 
     def is_behind(self, key: str, at: float) -> bool:
-        """True if a key is an Enter that belongs to that roll; the key after it belongs to none in any case."""
-        took_at, self._took_at = self._took_at, None
-        return key == "enter" and took_at is not None and at - took_at < self.LONG
+        """True if a key is one that belongs to that roll; the key after it belongs to none in any case."""
+        belated, self._belated = self._belated, ()
+        return key in belated and at - self._took_at < self.LONG
 
 
 class Overtaken:

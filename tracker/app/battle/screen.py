@@ -36,7 +36,7 @@ ALWAYS = ("undo", "why", "edit", "help")
 PAGES = ("pageup", "pagedown")
 DROPPED = "Enter held down: dropped"
 TOO_LATE = "Another seat was first: key dropped"
-WITH_LAST_DIE = "The last die took it: Enter dropped"
+WITH_LAST_DIE = {"enter": "The last die took it: Enter dropped", "h": "The count took it: h dropped"}
 
 
 # The command that takes what is offered; its key stands beside the offer.
@@ -215,7 +215,7 @@ class BattleScreen(SeatedScreen):
     def _remark_on(self, key: str, at: float) -> str:
         """The reason why a key that was pressed at this time does not count, "" for one that does."""
         if self._last_die.is_behind(key, at):
-            return WITH_LAST_DIE
+            return WITH_LAST_DIE[key]
         if self._overtaken.is_behind(at):
             return TOO_LATE
         return "" if self._enters.let_in(key, at) else DROPPED
@@ -231,8 +231,8 @@ class BattleScreen(SeatedScreen):
 
     def take(self, key: str) -> bool:
         is_taken = super().take(key)
-        if self.stack.is_by_last_die:
-            self._last_die.took(self._pressed_at)
+        if self.stack.belated:
+            self._last_die.took(self._pressed_at, self.stack.belated)
         return is_taken
 
     def take_first(self, key: str) -> bool | None:

@@ -29,13 +29,13 @@ class Used(Struct, frozen=True):
 
 
 class Gives(Struct, frozen=True):
-    """An answer as a payload to the prompt. `by_last_die`: the last die of a roll gave it, without Enter.
+    """An answer as a payload to the prompt. `belated`: keys that may still go down behind it by habit.
 
     `hands_in`: it hands a list in; of the rest, where that is asked again, it says all.
     """
 
     value: Any
-    by_last_die: bool = False
+    belated: tuple[str, ...] = ()
     hands_in: bool = False
 
 

@@ -214,11 +214,13 @@ class DiceView(PromptView):
         return Gives(dice.value) if dice.whole else Keeps(dice=dice)
 
     def _after_a_die(self, dice: Typed) -> KeyOutcome:
-        """The last die takes the roll, where that is wished; no count, and nothing laid out from an earlier answer."""
+        """The last die or count takes the roll, where that is wished; nothing laid out from an earlier answer."""
         self.dice = dice
-        if dice.whole and not dice.is_again and dice.takes_by_last_die and not dice.is_counted(dice.pools[-1]):
-            return Gives(dice.value, by_last_die=True)
-        return Keeps(dice=dice)
+        if not dice.whole or dice.is_again:
+            return Keeps(dice=dice)
+        if dice.is_counted(dice.pools[-1]):
+            return Gives(dice.value, belated=("enter", "h")) if dice.preferences.last_die_takes else Keeps(dice=dice)
+        return Gives(dice.value, belated=("enter",)) if dice.takes_by_last_die else Keeps(dice=dice)
 
     def _counted(self) -> KeyOutcome:
         """The digits as a count; where dice can't show so many they are dropped, for they were meant for no dice."""

@@ -3,11 +3,13 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from tests.engine.little import LittleState, choice, little, number
 from tests.engine.playing import EVERYONE, asked, begin, begun, dice, play, play_out, toy_state
 from tests.engine.toy import RULESET
 from tracker.engine import (
+    ALL_THE_SAME,
     AnswerInput,
     Autopilot,
     Battle,
@@ -56,6 +58,15 @@ def test_the_app_leaves_a_roll_to_the_table_if_a_person_has_to_roll_any_of_it(
         await ask(lambda: gunfire(state))
 
     assert (Autopilot(rolls_for).answer(little(turn)) is not None) is answers
+
+
+def test_a_roll_that_does_the_same_on_any_dice_waits_for_nobody_but_is_rolled_where_the_app_rolls() -> None:
+    async def turn(state: LittleState) -> None:
+        await ask(lambda: replace(gunfire(state), reading=Hits(1, 3), same="the house burns"))
+
+    assert Autopilot().answer(little(turn)) == {"result": ALL_THE_SAME}
+    assert Autopilot(("blue",)).answer(little(turn)) == {"result": ALL_THE_SAME}
+    assert len(Autopilot(("red",)).answer(little(turn))["dice"]["shells"]) == 2
 
 
 def test_the_app_shuffles_and_draws_for_its_sides() -> None:

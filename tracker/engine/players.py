@@ -18,7 +18,8 @@ MOST_AUTO = 5_000
 
 
 class Autopilot:
-    """Takes the only legal option, and rolls, draws and shuffles for the sides that the app rolls for."""
+    """Takes the only legal option, leaves rolls that do the same on any dice unrolled, and rolls, draws and shuffles
+    for the sides that the app rolls for."""
 
     def __init__(self, rolls_for: Collection[str] = ()) -> None:
         self.rolls_for = frozenset(rolls_for)
@@ -30,7 +31,8 @@ class Autopilot:
             return None
         if prompt.is_chance and prompt.rollers() <= self.rolls_for:
             return app_answer(battle)
-        return prompt.only()
+        only = prompt.only()
+        return prompt.roll.default() if only is None and prompt.roll is not None else only
 
     def sides_at(self, prompt: Prompt[Any] | None) -> frozenset[str]:
         """The sides whose dice the app rolls there; none where all are theirs, since then it waits for a person."""

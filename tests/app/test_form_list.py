@@ -225,6 +225,27 @@ def test_enter_hands_in_the_orders_given_and_the_rest_stand_but_these_first_asks
     assert old.press("enter") == Gives(rows[:1]), "an old list is given as it was"
 
 
+def test_the_letter_of_an_order_once_more_gives_it_to_the_next_unit_too() -> None:
+    """Three units that advance were a, Down, a, Down, a."""
+    state = battlefield(unit(), unit("brit_two"), unit("brit_three"), unit("zulu"), unit("zulu_two"))
+    prompt = who_moves(state, "eu")
+    first, second, third = (row.id for row in prompt.rows)
+    both = [{"row": first, "facts": {"act": "advance"}}, {"row": second, "facts": {"act": "advance"}}]
+    assert pressed(FormListView(prompt), "a a =") == Gives(both)
+    mixed = pressed(FormListView(prompt), "a a c =")
+    assert isinstance(mixed, Used), "another letter is for the row in front: a charge, whose target is still to be said"
+    moved = pressed(FormListView(prompt), "a a m =")
+    assert moved == Gives([both[0], {"row": second, "facts": {"act": "move"}}])
+    assert pressed(FormListView(prompt), "a up a =") == Gives(both[:1]), "nor where another key came between"
+    everybody = pressed(FormListView(prompt), "a a a a a =")
+    assert isinstance(everybody, Gives) and len(everybody.value) == 3, "below the last there is none"
+    orders = FormListView(prompt)
+    pressed(orders, "a")
+    assert ("a", "next row too") in orders.hints()
+    pressed(orders, "a a")
+    assert ("a", "next row too") not in orders.hints(), "the last has none"
+
+
 def test_facts_stand_side_by_side_where_a_row_for_each_would_hide_a_target() -> None:
     aims = tuple(Aim(f"t{n}", f"Band {n}") for n in range(7))
     facts = tuple(Toggle(f"fact {n}", letter, f"fact {n} of it") for n, letter in enumerate("bcfghk"))

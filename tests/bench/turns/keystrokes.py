@@ -207,13 +207,26 @@ def _walk(prompt: FormList[Any], wanted: list[Any]) -> Keys:
         for keys in sorted(ways, key=len):
             if not keys and len(wanted) > 1:
                 continue
-            tried = FormListView(prompt)
-            for key in [*walked, *there, *keys]:
-                tried.press(key)
-            if tried.forms[number].filled.values == facts:
-                walked, face = [*walked, *there, *keys], tried
+            if found := _filled_in(prompt, walked, there, keys, number, facts):
+                walked, face = found
                 break
     return [*walked, "enter"]
+
+
+def _filled_in(
+    prompt: FormList[Any], walked: Keys, there: Keys, keys: Keys, number: int, facts: dict[str, Any]
+) -> tuple[Keys, FormListView] | None:
+    """The keys with those that fill in a row of this number, and the list behind them; None where they do not.
+
+    The letter of the order before, once more, goes to that row by itself.
+    """
+    for way in ([*walked, *keys], [*walked, *there, *keys]):
+        tried = FormListView(prompt)
+        for key in way:
+            tried.press(key)
+        if tried.at >= number and tried.forms[number].filled.values == facts:
+            return way, tried
+    return None
 
 
 def _of_what_stands(fields: tuple[Field, ...], facts: dict[str, Any]) -> Iterator[Keys]:

@@ -1,5 +1,6 @@
 """A list to walk down: rows with a form each, of which that of the row in front is shown whole."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from tracker.app.parts.prompt_view import ListedChoice, PromptView, more_row, wi
 from tracker.app.parts.rows import Row, folded, in_whole, indented, left, row, widest_of
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import FormList, FormRow
+from tracker.engine import Among, FormList, FormRow
 
 UP_AND_DOWN = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8}
 # The key that takes those filled in and has the rest asked again.
@@ -23,9 +24,10 @@ class FormListView(PromptView):
     """Up and down walk the list; letters and digits fill in the row in front.
 
     A target's number behind its facts goes on to the next row where nothing is left to be said ("h2"); facts may follow
-    a number that comes first. Enter hands in the rows that were filled in, in that order, or with none the one in
-    front. The rest stand as shown where the list says so; else they are asked again: only the key that names what they
-    do speaks for them.
+    a number that comes first. Where the rest stand, the letter of an order once more gives it to the next row too that
+    takes it ("aaa"). Enter hands in the rows that were filled in, in that order, or with none the one in front. The rest
+    stand as shown where the list says so; else they are asked again: only the key that names what they do speaks for
+    them.
     """
 
     def __init__(self, prompt: FormList[Any]) -> None:
@@ -34,6 +36,8 @@ class FormListView(PromptView):
         self.forms = [self._form(row) for row in prompt.rows]
         self.at = next((n for n, each in enumerate(prompt.rows) if not each.is_idle), 0)
         self._filled: list[int] = []
+        # The letter that ordered the row in front just now.
+        self._order = ""
         # Whether it begins with what was given before: of an old list nothing else is answered for.
         self._is_old = False
 
@@ -109,6 +113,7 @@ class FormListView(PromptView):
     # Keys
 
     def press(self, key: str) -> KeyOutcome | None:
+        is_again, self._order = bool(key) and key == self._order, ""
         if key in UP_AND_DOWN:
             self.at = min(max(0, self.at + UP_AND_DOWN[key]), max(0, len(self.forms) - 1))
             return Used()
@@ -126,10 +131,14 @@ class FormListView(PromptView):
             self._filled.remove(self.at)
             self.forms[self.at] = self._form(self.prompt.rows[self.at])
             return Used()
+        if is_again:
+            self._go_on(key)
         outcome = self.forms[self.at].press(key)
         form = self.forms[self.at]
         if outcome is not None and form.filled.given:
             self._touch(self.at)
+        if self.prompt.rest_stands and self._may_order(self.at, key) and not form.problem():
+            self._order = key
         if form.has_aimed and not form.problem():
             self._go_on()
         return outcome
@@ -145,10 +154,21 @@ class FormListView(PromptView):
             self._touch(self.at)
         return outcome
 
-    def _go_on(self) -> None:
-        """To the next row that may need something said; the last stays in front."""
-        later = range(self.at + 1, len(self.forms))
-        self.at = next((n for n in later if not self.prompt.rows[n].is_idle and n not in self._filled), self.at)
+    def _go_on(self, key: str = "") -> None:
+        """To the next row that may need something said, and takes an order by this letter; the last stays in front."""
+        self.at = next(self._later(key), self.at)
+
+    def _later(self, key: str) -> Iterator[int]:
+        for number in range(self.at + 1, len(self.forms)):
+            is_open = not self.prompt.rows[number].is_idle and number not in self._filled
+            if is_open and (not key or self._may_order(number, key)):
+                yield number
+
+    def _may_order(self, number: int, key: str) -> bool:
+        """True if this letter is an order of a row, which is the first choice in it, and is possible."""
+        order = next((each for each in self.prompt.rows[number].fields if isinstance(each, Among)), None)
+        marks = order.marks if order is not None else ()
+        return any(mark.letter == key and not (mark.refused or mark.warned) for mark in marks)
 
     def _touch(self, number: int) -> None:
         if number not in self._filled:
@@ -230,7 +250,9 @@ class FormListView(PromptView):
                 return [("Enter", f"{many}, then others"), (rest[0], f"{many}, {rest[1]}"), walk, ("Esc", "empty row")]
             take = f"{many}, {words}" if words else f"{many} of {len(self.forms)}"
             first = [(FIRST, "only these now")] if self.has_first else []
-            return [("Enter", take), *first, walk, ("Esc", "empty row")]
+            is_more = self._order and any(True for _ in self._later(self._order))
+            again = [(self._order, "next row too")] if is_more else []
+            return [("Enter", take), *again, *first, walk, ("Esc", "empty row")]
         if self.prompt.has_bare_enter:
             return [("Enter", self.prompt.rest), walk]
         every = [(self.prompt.every, "take all")] if self.prompt.every and not self.prompt.rest_stands else []

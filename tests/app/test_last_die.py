@@ -73,6 +73,21 @@ def test_a_second_count_that_may_have_another_digit_waits_for_enter() -> None:
     assert [type(whole.press(key)) for key in "12h2"] == [Keeps, Keeps, Keeps, Gives]
 
 
+def test_heads_are_taken_by_their_last_digit_and_the_die_behind_them_at_once() -> None:
+    """A battery of Africa 1859 was 3, Enter, 4, Enter."""
+    coins = Pool("coins", 6, 2, "red")
+    roll = Roll(key="c", rule="", what="Shells", side="red", title="Shells", pools=(coins,), reading=Heads())
+    few = InputPreferences(last_die_takes=3)
+    assert DiceView(begin(roll, Random(1), preferences=few)).press("3") == Gives(
+        {"counts": {"coins": [3]}}, belated=("enter", "h")
+    )
+    many = DiceView(begin(replace(roll, pools=(replace(coins, count=12),)), Random(1), preferences=few))
+    assert isinstance(many.press("1"), Keeps), "it may be twelve"
+    shells = Leads(Heads(), Hits(1, 3), "shells", 6, "red")
+    followed = DiceView(begin(replace(roll, reading=shells), Random(1), preferences=few))
+    assert [type(followed.press(key)) for key in "14"] == [Keeps, Gives]
+
+
 def test_where_enter_takes_all_rolls_it_takes_counts_too(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
         hands.app.preferences.last_die_takes = 0

@@ -158,9 +158,10 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
 
     @property
     def takes_by_last_die(self) -> bool:
-        """True if no more dice of this throw are typed than those that their last one takes, without Enter."""
-        thrown = [pool for pool in self.pools if pool.name not in self.led and not self.is_app(pool)]
-        return sum(pool.count for pool in thrown) <= self.preferences.last_die_takes
+        """True if no more dice of this throw are typed singly than those that their last one takes, without Enter."""
+        pools = [pool for pool in self.pools if pool.name not in self.led]
+        typed = [pool for pool in pools if not (self.is_app(pool) or self.is_counted(pool))]
+        return sum(pool.count for pool in typed) <= self.preferences.last_die_takes
 
     @property
     def may_go_unrolled(self) -> bool:

@@ -25,9 +25,9 @@ class FormListView(PromptView):
 
     A target's number behind its facts goes on to the next row where nothing is left to be said ("h2"); facts may follow
     a number that comes first. Where the rest stand, the letter of an order once more gives it to the next row too that
-    takes it ("aaa"). Enter hands in the rows that were filled in, in that order, or with none the one in front. The rest
-    stand as shown where the list says so; else they are asked again: only the key that names what they do speaks for
-    them.
+    takes it ("aaa"). Enter hands in the rows that were filled in, in that order, or with none the one in front. The
+    rest stand as shown where the list says so; else they are asked again: only the key that names what they do speaks
+    for them.
     """
 
     def __init__(self, prompt: FormList[Any]) -> None:

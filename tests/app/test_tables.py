@@ -103,3 +103,13 @@ def test_short_cells_of_a_table_that_is_too_broad_stand_side_by_side() -> None:
     assert told[:2] == [" European foot", "    Line 4  Column 8  Square 2"]
     assert told[at].endswith("European horse") and at == 3
     assert [piece for piece, style in rows[at + 1] if style == "live"] == ["16"]
+
+
+def test_a_dash_stands_where_nothing_is_to_be_read_and_the_rules_read_the_number() -> None:
+    """A move of 0 read as one that may be made, the road of what natives add as a rule."""
+    for game, row, column, number in (
+        ("colonial_adventures", "foot", "mob", 0),
+        ("colonial_d10", "natives", "road", 1),
+    ):
+        table = load_ruleset(game).tables()["movement"]
+        assert table.said(table.cell(row, column)) == ("–",) and table.number(row, column) == number

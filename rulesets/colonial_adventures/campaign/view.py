@@ -77,8 +77,8 @@ def unit_row(unit: Veteran) -> UnitRow:
         start=began(unit),
         stats=(
             ("Rep", str(unit.rep)),
-            ("Ldr", ",".join(str(each.rep or "?") for each in ranked)),
-            ("Btl", str(unit.battles)),
+            ("leaders", ",".join(str(each.rep or "?") for each in ranked)),
+            ("battles", str(unit.battles)),
         ),
         status=tuple(_status(unit)),
         gone=unit.gone,

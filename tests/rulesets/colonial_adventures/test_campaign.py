@@ -38,6 +38,7 @@ from tracker.games.colonial_adventures.campaign.campaign import (
     take_the_field,
     weather,
 )
+from tracker.games.colonial_adventures.campaign.view import unit_row
 from tracker.games.colonial_adventures.muster.state import Mustering
 from tracker.games.colonial_adventures.muster.view import view as muster_view
 from tracker.testing import ENTER, asks, at, play, played
@@ -233,6 +234,10 @@ def test_ca_r175_units_may_be_left_behind_but_not_all_who_can_command() -> None:
     assert [group.id for group in scenario(state).sides[0].groups] == ["brit"]
     take_over(state, came(brit=10))
     assert (state.units["gun"].battles, state.units["brit"].battles) == (0, 1)
+
+
+def test_a_row_of_the_campaign_names_leaders_and_battles_whole() -> None:
+    assert [name for name, _ in unit_row(campaign(unit()).units["brit"]).stats] == ["Rep", "leaders", "battles"]
 
 
 @pytest.mark.rule("CA-CAMP-5")

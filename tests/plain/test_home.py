@@ -22,7 +22,7 @@ def home(tracker: Tracker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> T
 def test_a_battle_is_set_up_begun_left_and_resumed(home: Tracker, tmp_path: Path) -> None:
     code, out, _ = home("n", "3 Zulu", "4", "2", "5 On the ridge", "", "n", "q", "r", "q", "q")
     assert code == 0
-    assert "Your side: Zulu." in out and "The app rolls: for enemy." in out and "Title: On the ridge." in out
+    assert "Your side: Zulu." in out and "The app rolls: for the enemy." in out and "Title: On the ridge." in out
     assert "Conditions of the battle" in out and "The battle is kept" in out
     [entry] = BATTLES.listed(tmp_path / "saves")
     assert entry.title == "On the ridge"

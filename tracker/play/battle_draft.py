@@ -18,9 +18,16 @@ if TYPE_CHECKING:
 
 WHO = {
     "nobody": "you roll everything",
-    "enemy": "you roll for your own side",
-    "opponent": "it decides for the enemy too",
+    "enemy": "you decide for it",
+    "opponent": "it decides for the enemy",
     "everyone": "the app rolls everything",
+}
+# The same as the field says it.
+ROLLS_WORDS = {
+    "nobody": "for nobody",
+    "enemy": "for the enemy",
+    "opponent": "and plays the enemy",
+    "everyone": "for everyone",
 }
 
 
@@ -94,7 +101,7 @@ class BattleDraft(FieldSet):
         cards = tuple((str(number), each.title) for number, each in enumerate(self.cards))
         games = tuple((each.id, each.title) for each in self.games)
         sides = tuple((side, side) for side in self.card.sides) or (("", ""),)
-        rolls = tuple((each, f"for {each}") for each in ROLLS)
+        rolls = tuple((each, ROLLS_WORDS[each]) for each in ROLLS)
         return [
             ArmyField("scenario", "Scenario", str(self._at), cards),
             ArmyField("game", "Game", self.game.id, games),

@@ -38,6 +38,12 @@ def shuffle(*cards: str) -> Shuffle:
     return Shuffle(key="shuffle", rule="L-7", side="red", title="Shuffle", cards=cards)
 
 
+def test_a_drawn_card_is_named_afterwards_but_none_of_a_sealed_stack() -> None:
+    """The list of what may be amended called every card "done"."""
+    assert draw("7D", "QC").value_words({"cards": ["7D"]}) == "7D"
+    assert draw("7D", "QC", sealed=("7D", "QC")).value_words({"cards": ["7D"]}) == ""
+
+
 def test_a_pack_has_52_cards_and_two_jokers() -> None:
     assert len(set(PACK)) == 52 and len({*PACK, *JOKERS}) == 54
     assert {"AC", "10S", "KH", "QD"} <= set(PACK)

@@ -1,6 +1,6 @@
 """Amending an answer or edit of the battle being played, without leaving its screen."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -18,6 +18,9 @@ from tracker.talk.input_words import input_words
 # What was given before these is found sooner in the review.
 MOST = 40
 
+# What stands behind a result that was given without dice.
+SETTLED = " (settled on the table)"
+
 # A title and lines to be read.
 Reading = Callable[[str, list[str]], None]
 
@@ -29,7 +32,9 @@ def amend(stack: BattleStack, read: Reading, look_back: Callable[[], None]) -> N
     if not nodes:
         raise Refused("Nothing was given yet that could be amended.")
     turns = _turns(battle.line)
-    choices = [_choice(node, asked_at(battle.ruleset, node), turns[node.step]) for node in nodes]
+    units = [unit for side in battle.view().sides for unit in side.units]
+    short = {unit.name: unit.short_in_words for unit in units if unit.short_in_words}
+    choices = [_choice(node, asked_at(battle.ruleset, node), turns[node.step], short) for node in nodes]
     choices.append(Choice("Another step", detail="look back"))
 
     def chosen(place: int) -> KeyOutcome:
@@ -54,14 +59,28 @@ def _turns(line: Sequence[Node]) -> dict[int, int]:
     return found
 
 
-def _choice(node: Node, asked: Prompt[Any] | None, turn: int) -> Choice:
-    """The question, behind its turn, and what was answered; of an edit and the like what it did."""
+def _choice(node: Node, asked: Prompt[Any] | None, turn: int, short: Mapping[str, str]) -> Choice:
+    """The question, behind its turn, and what was answered; of an edit and the like what it did.
+
+    Of a roll the result comes first, and units go by their `short` names: the answer has room on the row.
+    """
     rolled = next((line.text for line in node.log if line.kind in ("roll", "note")), "")
     lead = f"T{turn} " if turn else ""
     if not isinstance(node.input, AnswerInput) or asked is None:
         return Choice(f"{lead}{rolled or input_words(node, asked)}", detail=f"step {node.step}")
-    answer = rolled.removeprefix(f"{asked.title}: ") if rolled else asked.value_words(node.input.value)
-    return Choice(f"{lead}{asked.title}", detail=f"{answer or 'done'}; step {node.step}")
+    answer = rolled.removeprefix(asked.title).lstrip(": ") if rolled else asked.value_words(node.input.value)
+    dice, _, result = answer.rpartition(": ") if rolled else ("", "", answer)
+    plain = result.removesuffix(SETTLED)
+    parts = (plain or "done", dice, SETTLED.strip(" ()") if plain != result else "", f"step {node.step}")
+    detail = "; ".join(filter(None, parts))
+    return Choice(_with_short(f"{lead}{asked.title}", short), detail=_with_short(detail, short))
+
+
+def _with_short(words: str, short: Mapping[str, str]) -> str:
+    """Words in which units go by their short names, the longest name first: one may stand in another."""
+    for name in sorted(short, key=len, reverse=True):
+        words = words.replace(name, short[name])
+    return words
 
 
 def _amend(stack: BattleStack, read: Reading, node: Node, value: Any, reason: str, is_overruled: bool) -> None:

@@ -160,7 +160,8 @@ class Draw(Prompt[Any], frozen=True, kw_only=True, tag="draw"):
         return "cards"
 
     def value_words(self, value: Any) -> str:
-        return ""
+        """The cards; nothing of a stack whose order nobody may know."""
+        return "" if self.sealed else " ".join(value["cards"])
 
     def offered_words(self, value: Any, between: str) -> str:
         # What lies in a stack that the app dealt is seen when it is drawn.

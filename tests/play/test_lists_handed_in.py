@@ -58,3 +58,20 @@ def test_enter_has_the_rest_asked_again(tmp_path: Path) -> None:
     fires = fill_in(seated)
     seated.press("enter")
     assert seated.asked.startswith(fires)
+
+
+def test_whoever_is_asked_again_for_a_shot_that_can_not_be_had_is_not_made_to_hold_fire(tmp_path: Path) -> None:
+    for last in ("enter", "d"):
+        seated = at_fire_list(tmp_path)
+        prompt = seated.stack.prompt
+        assert isinstance(prompt, FormList)
+        able = [number for number, row in enumerate(prompt.rows) if not row.is_idle]
+        fires, first = prompt.key.partition("#")[0], prompt.rows[able[0]]
+        for number in able if last == "enter" else able[:2]:
+            seated.press("o" if number == able[0] else "h")
+            seated.press("down")
+        seated.press(last)
+        assert seated.asked.startswith(fires), f"{last}: another target may be in range"
+        again = seated.stack.prompt
+        assert isinstance(again, FormList)
+        assert first.id in {row.id for row in again.rows if not row.is_idle}

@@ -45,7 +45,8 @@ class Give(Command, frozen=True, tag="answer"):
         if self.key != prompt.key:
             raise Refused(f"That answers {self.key[:60]!r}, but {prompt.key!r} is asked.")
         is_all = self.whole and decision is not None and not prompt.is_overruled(decision.value, self.value)
-        with seat.followed_by(seat.further_answers if is_all else (), prompt if self.hands_in else None):
+        rest = prompt.rest_behind(self.value) if self.hands_in else None
+        with seat.followed_by(seat.further_answers if is_all else (), rest):
             change = seat.session.answer(seat.as_recorded(self.value), overrule=self.overrule)
         if decision is not None and prompt.is_overruled(decision.value, self.value):
             seat.session.note(overruled_words(prompt, decision))

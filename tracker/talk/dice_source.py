@@ -51,8 +51,8 @@ class DiceSource(Autopilot):
 
     `mine` is the id or name of the side that is played by people; "" is the first side. Where the app rolls, it takes
     the recorded dice that are offered, if they are. `notices` collects what the players should be told. `plays`: the
-    sides that the app decides for besides. `further_answers` are given before anything else is; `handed_in` is a list
-    that was handed in, and the turn: of those that it is asked again for, all do what it says of the rest.
+    sides that the app decides for besides. `further_answers` are given before anything else is; `handed_in` is the
+    rest of a list that was handed in, and the turn: where only of them is asked again, all do what it says of the rest.
     """
 
     def __init__(self, who: str = "nobody", mine: str = "", offers: Offers | None = None) -> None:

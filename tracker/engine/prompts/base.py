@@ -192,8 +192,12 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
     # Chances
 
     def leaving_rest(self, asked: "Prompt[Any]") -> Any:
-        """The answer that leaves all that is asked here again of a list that was handed in; None where nothing is."""
+        """The answer that leaves all that is asked again of the rest of a list; None where others are asked."""
         return None
+
+    def rest_behind(self, value: Any) -> Self:
+        """The same with what is left of a list behind the part of it that is handed in as a payload."""
+        return self
 
     def odds(self) -> "list[Odds]":
         """The exact chance of each result; [] where there are none, or nobody knows them."""

@@ -182,7 +182,14 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
     def leaving_rest(self, asked: Prompt[Any]) -> Any:
         if not isinstance(asked, FormList) or asked.key.partition("#")[0] != self.key.partition("#")[0]:
             return None
-        return [] if {row.id for row in self.rows} < {row.id for row in asked.rows} else None
+        # Whoever was filled in and is asked again, as one who has another target yet, was not told to do nothing.
+        able = {row.id for row in self.rows if not row.is_idle}
+        return [] if able <= {row.id for row in asked.rows} else None
+
+    def rest_behind(self, value: Any) -> Self:
+        given = value if isinstance(value, list) else []
+        filled_in = {str(entry.get("row")) for entry in given if isinstance(entry, dict)}
+        return replace(self, rows=tuple(row for row in self.rows if row.id not in filled_in))
 
     def said_whole(self, decided: Any, value: Any) -> Any:
         if not isinstance(value, list):

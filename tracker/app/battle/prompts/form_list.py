@@ -200,11 +200,12 @@ class FormListView(PromptView):
 
     def _hand_in(self) -> KeyOutcome:
         """Those filled in; the others with them where their rows say what they do, or where none of them can act."""
-        if self.prompt.rest_stands or all(
-            row.is_idle or number in self._filled for number, row in enumerate(self.prompt.rows)
-        ):
-            return self._with_rest()
-        return self._take(self._filled)
+        return self._take(self._filled) if self._has_others and not self.prompt.rest_stands else self._with_rest()
+
+    @property
+    def _has_others(self) -> bool:
+        """True if somebody that was not filled in could act."""
+        return any(not row.is_idle and number not in self._filled for number, row in enumerate(self.prompt.rows))
 
     def _with_rest(self) -> KeyOutcome:
         """Those filled in, and the others do what the list says: they are not asked about again."""
@@ -246,6 +247,8 @@ class FormListView(PromptView):
             many = f"hand in {len(self._filled)}"
             as_shown = "rest as shown" if self.prompt.rest.endswith("as shown") else ""
             words = self.prompt.rest if "rest" in self.prompt.rest else as_shown
+            if self.may_go_on and not self.has_first and not self._has_others:
+                return [("Enter", many), walk, ("Esc", "empty row")]
             if self.may_go_on and not self.has_first:
                 return [("Enter", f"{many}, then others"), (rest[0], f"{many}, {rest[1]}"), walk, ("Esc", "empty row")]
             take = f"{many}, {words}" if words else f"{many} of {len(self.forms)}"

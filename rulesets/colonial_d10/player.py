@@ -102,10 +102,11 @@ class Sensible(KeyedPlayer):
         elif what[0] == "retreat" and must_leave(seen, seen.units[what[1]]) and not value.get("stays"):
             _comes(self, seen.units[what[1]], -basic_move(seen, seen.units[what[1]]))
         elif what[0] == "moves":
-            for row in value:
-                boat, facts = seen.units[row["row"]], row["facts"]
-                if facts.get("act") == "sail":
-                    _comes(self, boat, speed(boat, facts.get("wind", "astern")))
+            # What a person left out stands as the list shows it.
+            for order in prompt.read(value)[0]:
+                boat = seen.units[order.row]
+                if order.facts.get("act") == "sail":
+                    _comes(self, boat, speed(boat, order.facts.get("wind", "astern")))
 
     def opinion_on(self, what: list[str]) -> Opinion | None:
         mine = OPINIONS.get(what[0])

@@ -299,3 +299,11 @@ def test_it_has_a_reason_for_each_word_that_it_may_say() -> None:
 
     of_the_table = {"circumstances", "move", "contact", "passed", "baggage", "retreat", "chase", "wreck"}
     assert set(OPINIONS) - of_the_table <= set(REASONS)
+
+
+def test_it_watches_orders_of_which_a_person_left_out_what_stands_in_the_list() -> None:
+    state = RULESET.new("river_column", {})
+    state.active = "column"
+    watching, orders = Steady(), who_moves(state, "column")
+    watching.watch(state, orders, [{"row": "dhow_first"}, {"row": "steamer", "facts": {"act": "sail"}}])
+    assert set(watching.memory["gone"]) == {"steamer"}, "who is given no order stands"

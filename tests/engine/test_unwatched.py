@@ -4,10 +4,25 @@ from random import Random
 
 import pytest
 
+from tests.engine.little import little
 from tests.engine.toy_main import install
-from tracker.engine import Battle, Line, State, check_rulings, for_watchers, load_ruleset
+from tracker.engine import (
+    ALL_THE_SAME,
+    Battle,
+    Line,
+    Passes,
+    Pool,
+    RandomPlayer,
+    Roll,
+    State,
+    ask,
+    check_rulings,
+    for_watchers,
+    load_ruleset,
+)
 from tracker.engine.asking import Make
 from tracker.engine.prompts.number import Number
+from tracker.engine.start import battle_from, start_of
 from tracker.engine.unchanged import kept_while_unchanged, unchanged
 from tracker.engine.watched import unwatched
 from tracker.study.fighting import Memory, fight, player_of
@@ -50,3 +65,21 @@ def test_it_is_the_same_battle_whether_somebody_watches_or_not(seed: int) -> Non
         fight(field, player_of(toy, ""), Random(seed))
         logs.append([line for node in field.battle.line for line in node.log])
     assert logs[0] == logs[1]
+
+
+def test_it_goes_on_from_a_battle_where_somebody_saw_that_any_roll_does_the_same() -> None:
+    def throw(key: str) -> Make:
+        pools = (Pool("dice", 2),)
+        same = for_watchers(lambda: "fires", "")
+        return lambda: Roll(
+            key=key, rule="L-1", side="red", title="?", what="Fire", pools=pools, reading=Passes(4), same=same
+        )
+
+    async def turn(state: State) -> None:
+        await ask(lambda: throw("one")())
+        await ask(lambda: throw("two")())
+
+    battle = little(turn)
+    battle.answer({"result": ALL_THE_SAME})
+    there = battle_from(battle.ruleset, start_of(battle.head), 1, RandomPlayer())
+    assert there.prompt is not None and there.prompt.key == "two"

@@ -158,7 +158,10 @@ class Position:
         if given.key != prompt.key:
             raise Refused(f"That answers {given.key!r}, but {prompt.key!r} is asked.")
         value = prompt.decoded(given.value)
-        answer, warned = read_answer(prompt, value) if read is None else read
+        if read is None:
+            take = partial(read_answer, prompt, value)
+            read = take() if self.is_watched else unwatched(take)
+        answer, warned = read
         if warned:
             self.state.remark(f"Overruled: {warned}.", *prompt.subject)
         if not self.quiet and (line := prompt.log_line(value, answer)) is not None:

@@ -19,6 +19,7 @@ from tracker.engine.prompts.base import AsksFor, Json, Prompt
 from tracker.engine.prompts.roll_words import breakdown_lines, counted_lines
 from tracker.engine.reading import Counts, Reading, Result, add_up, odds, odds_behind, spread
 from tracker.engine.results import Effect, Gist, Odds
+from tracker.engine.watched import for_watchers
 
 if TYPE_CHECKING:
     import random
@@ -88,7 +89,8 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
 
     def read(self, value: Any) -> tuple[R, str]:
         rolled = as_rolled(value)
-        if rolled.result == ALL_THE_SAME and self.same:
+        # A battle that nobody watches may go on from one where somebody saw that it is the same.
+        if rolled.result == ALL_THE_SAME and for_watchers(lambda: self.same, ALL_THE_SAME):
             return next(iter(odds(self.reading.coarse(), self.pools))), ""
         if rolled.result:
             return self._settled(rolled.result), ""

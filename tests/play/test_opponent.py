@@ -378,3 +378,17 @@ def test_enter_behind_a_warning_gives_what_was_warned_of(tmp_path: Path) -> None
     assert given(seat, key, value, is_enter=True).whole and not given(seat, key, value, is_enter=False).whole
     seat.warned = warned = given(seat, key, value, is_enter=False)
     assert given(seat, key, value, is_enter=True) == warned
+
+
+def test_a_player_that_fails_decides_nothing_from_there_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seat = at_decision(tmp_path, "act")
+
+    def fail(*_: Any) -> Any:
+        raise KeyError("facts")
+
+    monkeypatch.setattr("tracker.talk.dice_source.Opponent.thought", fail)
+    seat.look()
+    assert seat.decision is None and seat.prompt is seat.battle.prompt
+    told = seat.take_notices()[-1]
+    assert told.startswith("The player of Colonial Adventures failed (KeyError: 'facts')"), told
+    assert told.endswith(" The app decides nothing from here on.")

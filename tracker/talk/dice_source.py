@@ -18,6 +18,7 @@ from tracker.engine import (
     TrackerError,
     View,
 )
+from tracker.engine.error_location import fault_words, place_words
 
 if TYPE_CHECKING:
     from tracker.journal.parent_answers import Offers
@@ -154,9 +155,11 @@ class DiceSource(Autopilot):
             return None
         try:
             return ask(self._opponent)
-        except TrackerError as error:
+        except Exception as error:
+            # A game's player is no part of its rules: whatever it fails at, the battle goes on without it.
             self._opponent = None
-            self.notices.append(f"{error} The app decides nothing from here on.")
+            words = str(error) if isinstance(error, TrackerError) else _fault(battle.ruleset.title, error)
+            self.notices.append(f"{words} The app decides nothing from here on.")
             return None
 
     def _my_side(self, view: View) -> str:
@@ -171,6 +174,12 @@ class DiceSource(Autopilot):
             return first.id
         self.notices.append(f"You roll for {first.name}, the app for the rest (--mine {others} turns it round).")
         return first.id
+
+
+def _fault(game: str, error: Exception) -> str:
+    """A fault of a game's player as people are told it."""
+    place = place_words(error)
+    return f"The player of {game} failed ({fault_words(error)}){f' at {place}' if place else ''}."
 
 
 def relieve(now: Autopilot, who: str, mine: str | None = None) -> DiceSource:

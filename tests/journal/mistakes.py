@@ -51,7 +51,7 @@ def _common(title: str, place: str, unit: str, ruling: str, value: str) -> list[
         _new('[rulings]\nvolly = "on"', "there is no ruling 'volly'"),
         _new(f'[rulings]\n{ruling} = "{value}s"', f"is not one of {value}"),
         _new(f"[rulings]\n{ruling} = true", "true is no text"),
-        _end('when = "rain"', "'rain' is not few_left, losses, gone, at, turn or status"),
+        _end('when = "rain"', "'rain' is not few_left, losses, holds, gone, at, turn or status"),
         _end('when = "losse"\nside = "x"\nnumber = 2', "did you mean 'losses'?", 'when = "losse"'),
         _end("turn = 2", "the key 'when' is missing: it takes few_left, losses", "[[ends]]"),
         _end('when = "turn"\nturn = 0', "0 is too small: it takes a whole number from 1 to 999"),

@@ -4,7 +4,6 @@ It decides as the game's own opponent does and knows no more than both sides do;
 derived from what it sees, so that no die to come is seen. What only the table knows stays a person's to say.
 """
 
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -135,4 +134,7 @@ def _where(battle: "Battle", prompt: Prompt[Any]) -> Where:
 
 def _stream(where: Where) -> str:
     """A stream of the opponent's own at a prompt: of what both sides see, and of no seed."""
+    # It loads OpenSSL, which a battle without an opponent never needs.
+    from hashlib import sha256
+
     return sha256(f"{where[0]}:".encode() + where[1]).hexdigest()

@@ -17,8 +17,9 @@ from tests.play.thoughts import recorded
 from tracker.engine import BestAnswer, Thought, app_random, ask_player, load_ruleset, think_over
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def thinker() -> Iterator[Thinker]:
+    """One for all of them: to start a process takes longer than what it thinks about."""
     thinker = Thinker(seconds=inf)
     yield thinker
     thinker.stop()
@@ -85,7 +86,9 @@ def test_who_stops_the_search_is_told_nothing(seat: Seat, thinker: Thinker) -> N
 def test_what_the_search_fails_at_is_told(seat: Seat, thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
     lost = "import signal; from tracker.play import thinking; thinking.think_over = None; thinking.serve()"
     monkeypatch.setattr("tracker.play.thinking.SERVE", lost)
+    thinker.stop()
     let_think(seat, thinker)
+    thinker.stop()
     assert seat.decision is not None
     assert faults(seat) == [
         "The app could not think it over and decides at once (TypeError: 'NoneType' object is not callable)."

@@ -34,11 +34,16 @@ class Forked:
     """A process in the manner of `subprocess.Popen`, as far as tests need that; its streams are pipes of bytes."""
 
     def __init__(
-        self, argv: Sequence[str], env: Mapping[str, str], terminal: str = "", paths: Sequence[str] = ()
+        self,
+        argv: Sequence[str],
+        env: Mapping[str, str],
+        terminal: str = "",
+        paths: Sequence[str] = (),
+        folder: Path = ROOT,
     ) -> None:
         """`argv` is `-m MODULE WORD...` or `-c CODE WORD...` behind the Python; with a `terminal` its streams are that.
 
-        `paths` are where modules lie besides.
+        `paths` are where modules lie besides, `folder` is where it begins.
         """
         assert _server is not None
         self.stdin: IO[bytes] | None = None
@@ -51,7 +56,7 @@ class Forked:
             self.stdin = os.fdopen(pipes[0][1], "wb")
             self.stdout, self.stderr = os.fdopen(pipes[1][0], "rb"), os.fdopen(pipes[2][0], "rb")
         streams = [_Stream(each) for each in theirs]
-        given = (list(argv[1:]), dict(env), terminal, list(paths), streams)
+        given = (list(argv[1:]), dict(env), terminal, list(paths), str(folder), streams)
         self._process = _server.Process(target=_become, args=given, daemon=True)
         self._process.start()
         for each in theirs:
@@ -93,23 +98,29 @@ class Forked:
 Started = Forked | subprocess.Popen[bytes]
 
 
-def start(argv: Sequence[str], env: Mapping[str, str] | None = None, paths: Sequence[str] = ()) -> Started:
+def start(
+    argv: Sequence[str], env: Mapping[str, str] | None = None, paths: Sequence[str] = (), folder: Path = ROOT
+) -> Started:
     """A process with pipes; `argv` begins with this Python, then `-m` and a module, or `-c` and code.
 
-    `paths` are where modules lie besides.
+    `paths` are where modules lie besides, `folder` is where it begins.
     """
     env = os.environ if env is None else env
     if _may_fork(argv, env):
-        return Forked(argv, env, paths=paths)
+        return Forked(argv, env, paths=paths, folder=folder)
     pipe, env = subprocess.PIPE, {**env, **({"PYTHONPATH": os.pathsep.join([*paths, str(ROOT)])} if paths else {})}
-    return subprocess.Popen(argv, cwd=ROOT, env=env, stdin=pipe, stdout=pipe, stderr=pipe)
+    return subprocess.Popen(argv, cwd=folder, env=env, stdin=pipe, stdout=pipe, stderr=pipe)
 
 
 def run(
-    argv: Sequence[str], stdin: bytes = b"", env: Mapping[str, str] | None = None, paths: Sequence[str] = ()
+    argv: Sequence[str],
+    stdin: bytes = b"",
+    env: Mapping[str, str] | None = None,
+    paths: Sequence[str] = (),
+    folder: Path = ROOT,
 ) -> "subprocess.CompletedProcess[bytes]":
     """A process that was given all of its input, and has ended."""
-    with start(argv, env, paths) as process:
+    with start(argv, env, paths, folder) as process:
         assert process.stdin is not None and process.stdout is not None and process.stderr is not None
         errors: list[bytes] = []
         hearing = Thread(target=lambda stream: errors.append(stream.read()), args=(process.stderr,))
@@ -153,11 +164,13 @@ class _Stream:
         return _Stream(sent.detach())
 
 
-def _become(words: list[str], env: dict[str, str], terminal: str, paths: list[str], streams: list[_Stream]) -> None:
+def _become(
+    words: list[str], env: dict[str, str], terminal: str, paths: list[str], folder: str, streams: list[_Stream]
+) -> None:
     """Become `python -m MODULE WORD...` or `python -c CODE WORD...` in the process that was forked."""
     os.environ.clear()
     os.environ.update(env)
-    os.chdir(ROOT)
+    os.chdir(folder)
     if terminal:
         os.setsid()
         # A session leader gets the first terminal that it opens as its own.

@@ -1,11 +1,10 @@
 """That the fuzz runner runs and finds what is wrong; `make fuzz` is for what is wrong."""
 
-import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
+from tests import started
 from tests.engine.toy import RULESET, Toy
 from tests.engine.toy_state import ToyState
 from tests.tools.fuzz import Failed, fights, fuzz
@@ -41,16 +40,16 @@ def test_a_failure_names_the_command_that_repeats_it(toy: AnyRuleset) -> None:
 
 def test_the_command_says_what_it_did() -> None:
     command = [sys.executable, "-m", "tests.tools.fuzz", "--size", "1", "--ruleset", "toy", "--scenario", "skirmish"]
-    done = subprocess.run(command, cwd=Path(__file__).parents[1], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("toy skirmish: ") and "1 battles" in done.stdout
+    done = started.run(command)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.startswith(b"toy skirmish: ") and b"1 battles" in done.stdout
 
 
 def test_harm_to_files() -> None:
     command = [sys.executable, "-m", "tests.tools.fuzz", "--files", "--size", "1"]
-    done = subprocess.run(command, cwd=Path(__file__).parents[1], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
-    kinds = [words.partition("times ")[2] for words in done.stdout.splitlines()]
+    done = started.run(command)
+    assert (done.returncode, done.stderr) == (0, b"")
+    kinds = [words.partition("times ")[2] for words in done.stdout.decode().splitlines()]
     assert kinds == ["kill", "kill in a war", "damage", "fill disk", "two writers"]
 
 

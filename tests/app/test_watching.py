@@ -3,7 +3,6 @@
 import asyncio
 import json
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Awaitable, Callable
@@ -13,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests import started
 from tests.app.outer import Hands
 from tests.app.table import SMALL
 from tests.journal.fighting import SET_UP, answer_some, give
@@ -35,10 +35,7 @@ class Player:
 
     def __init__(self, path: Path, command: str = "play") -> None:
         words = [sys.executable, "-m", "tests.engine.toy_main", command, str(path), "--protocol", "jsonl"]
-        environment = os.environ | {"PYTHONPATH": str(ROOT)}
-        self._process = subprocess.Popen(
-            words, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-        )
+        self._process = started.start(words)
         self.asked: Any = self._heard()
 
     def __enter__(self) -> "Player":
@@ -70,8 +67,8 @@ class Player:
 
     def kill(self) -> None:
         """kill -9."""
-        self._process.kill()
-        self._process.communicate()
+        with self._process:
+            self._process.kill()
 
 
 class Watch(Hands):

@@ -1,8 +1,6 @@
 """Where the app rolls for everyone, undo, redo, amend and branch stop at what a person rolled, and roll it not."""
 
-import os
 import signal
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests import started
 from tests.journal.fighting import SET_UP, everything, give
 from tests.journal.test_branching import SHOT
 from tests.names.journal import Session, branch_recorded, read_battle, verify_battle
@@ -104,7 +103,7 @@ def test_it_waits_after_the_power_failed(tmp_path: Path) -> None:
         "from tests.journal.test_a_persons_rolls import rolled\n"
         f"session = rolled(Path({str(tmp_path)!r})); session.undo(); os.kill(os.getpid(), signal.SIGKILL)"
     )
-    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=dict(os.environ), capture_output=True)
+    done = started.run([sys.executable, "-c", program])
     assert done.returncode == -signal.SIGKILL, done.stderr
     (path,) = tmp_path.glob("*.battle")
     with Session.open(path, DiceSource(EVERYONE)) as again:

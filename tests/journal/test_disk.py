@@ -2,7 +2,6 @@
 
 import errno
 import os
-import subprocess
 import sys
 from pathlib import Path
 from random import Random
@@ -10,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests import started
 from tests.fulldisk import fill
 from tests.journal.fighting import SET_UP, everything, fight, fought, give, stand
 from tests.names.journal import BATTLES, Session, read_battle, verify_battle
@@ -202,16 +202,15 @@ def test_a_file_never_grows_beyond_what_can_be_read(tmp_path: Path, monkeypatch:
         assert not session.saved and "the file is full" in session.take_notices()[0]
 
 
-def rival(path: Path) -> "subprocess.Popen[str]":
-    command = [sys.executable, "-m", "tests.journal.rival", str(path)]
-    return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+def rival(path: Path) -> started.Started:
+    return started.start([sys.executable, "-m", "tests.journal.rival", str(path)])
 
 
 def test_a_second_player_is_refused_and_readers_are_not(tmp_path: Path) -> None:
     path = fought(tmp_path, inputs=10)
     with rival(path) as other:
         assert other.stdout and other.stdin
-        assert other.stdout.readline() == "playing\n"
+        assert other.stdout.readline() == b"playing\n"
         with pytest.raises(Refused) as caught:
             Session.open(path)
         assert str(caught.value) == (
@@ -220,7 +219,7 @@ def test_a_second_player_is_refused_and_readers_are_not(tmp_path: Path) -> None:
         assert read_battle(path).head.step and BATTLES.listed(tmp_path)[0].status == "open"
         other.stdin.close()
     with Session.open(path), rival(path) as other:
-        assert other.stdout and "another window" in other.stdout.readline()
+        assert other.stdout and b"another window" in other.stdout.readline()
 
 
 def test_a_real_disk_that_is_full(small_disk: Path) -> None:

@@ -1,17 +1,16 @@
 """kill -9 after each input, and in the middle of a write."""
 
 import re
-import subprocess
 import sys
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from tests import started
 from tests.journal.fighting import SET_UP, answer_some, everything, give, stand, stand_at
 from tests.journal.victim import INPUTS
 from tests.names.journal import Session, entry_of, read_battle, verify_battle
-from tests.patience import PATIENCE
 from tracker.engine import AnyRuleset
 
 ROOT = Path(__file__).parents[2]
@@ -19,10 +18,9 @@ ROOT = Path(__file__).parents[2]
 
 def killed(folder: Path, how: str) -> list[tuple[Path, bytes, str]]:
     """File, state and prompt of each battle at the time of its death."""
-    command = [sys.executable, "-m", "tests.journal.victim", str(folder), how]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=PATIENCE)
-    lines = [line.split(" ") for line in done.stdout.splitlines()]
-    assert len(lines) == INPUTS, done.stderr
+    done = started.run([sys.executable, "-m", "tests.journal.victim", str(folder), how])
+    lines = [line.split(" ") for line in done.stdout.decode().splitlines()]
+    assert done.returncode == 0 and len(lines) == INPUTS, done.stderr
     return [(Path(path), bytes.fromhex(state), prompt) for path, state, prompt in lines]
 
 

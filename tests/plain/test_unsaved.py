@@ -3,7 +3,6 @@
 import io
 import os
 import signal
-import subprocess
 from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
@@ -11,12 +10,13 @@ from typing import Any
 
 import pytest
 
+from tests import started
 from tests.fulldisk import FullDisk, fill
 from tests.journal.fighting import SET_UP, give
 from tests.names.journal import Session, read_battle, verify_battle
 from tests.names.plain import Conversation, LineMode, Signals, Source, Stopped
 from tests.plain.support import begin, said, typed
-from tests.pty.terminal import ROOT, tracker
+from tests.pty.terminal import tracker
 from tracker.commands import seat
 
 LOST = "2 inputs of Toy skirmish could not be saved and are lost: "
@@ -210,20 +210,16 @@ def test_on_a_real_disk_that_is_full(small_disk: Path, mode: list[str]) -> None:
         path = session.path
     filling = fill(small_disk)
     before = whole(path)
-    done = subprocess.run(
-        tracker("resume", str(path), *mode), cwd=ROOT, input=LINES[mode[0]], capture_output=True, check=False
-    )
+    done = started.run(tracker("resume", str(path), *mode), LINES[mode[0]])
     assert done.returncode == 3
     assert b" could not be saved and are lost: " in done.stderr and b"No space left on device" in done.stderr
     assert whole(path) == before
     filling.unlink()
-    done = subprocess.run(
-        tracker("resume", str(path), *mode), cwd=ROOT, input=LINES[mode[0]], capture_output=True, check=False
-    )
+    done = started.run(tracker("resume", str(path), *mode), LINES[mode[0]])
     assert done.returncode == 0 and os.path.getsize(path) > 0 and b"lost" not in done.stderr
 
 
 def test_autoplay_says_what_it_could_not_save(small_disk: Path) -> None:
     words = ["autoplay", "colonial_adventures", "training_skirmish", "--battles", "3", "--save", str(small_disk)]
-    done = subprocess.run(tracker(*words), cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 3 and " could not be saved and are lost: " in done.stderr
+    done = started.run(tracker(*words))
+    assert done.returncode == 3 and b" could not be saved and are lost: " in done.stderr

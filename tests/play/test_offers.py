@@ -2,19 +2,18 @@
 
 import os
 import signal
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests import started
 from tests.journal.fighting import SET_UP, give, stand
 from tests.journal.test_branching import SHOT, shots
 from tests.names.journal import Ahead, Offers, Session, branch_recorded, read_battle
 from tests.names.play import branch_off, offer_at, offer_words, play_on, short_words, take_offer
 from tests.names.talk import DiceSource, relieve
-from tests.patience import PATIENCE
 from tracker.engine import AnswerInput, Refused, Roll, Warned
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -183,12 +182,10 @@ def test_killed_it_goes_on_with_the_same_offer(tmp_path: Path) -> None:
         "print(offer_at(session).words, flush=True)\n"
         "os.kill(os.getpid(), signal.SIGKILL)\n"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", program, str(path)], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE
-    )
+    done = started.run([sys.executable, "-c", program, str(path)])
     assert done.returncode == -signal.SIGKILL, done.stderr
     with play_on(path, DiceSource()) as session:
-        assert words(session)[0] == done.stdout.strip() == "Shots rolled here: 1 1 2 6 6 6 (2 hits)."
+        assert words(session)[0] == done.stdout.decode().strip() == "Shots rolled here: 1 1 2 6 6 6 (2 hits)."
         before = stand(session.battle)
         take_offer(session)
         session.undo()

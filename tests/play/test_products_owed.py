@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import subprocess
 import sys
 from argparse import Namespace
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests import started
 from tests.fulldisk import fill, mounted
 from tests.names.app import Terminal, TrackerApp
 from tests.names.journal import SCENARIOS, Session, keep_scenario
@@ -165,12 +165,13 @@ def test_on_a_real_disk_that_is_full(tmp_path: Path) -> None:
         (small / "own").mkdir()
         filling = fill(small)
         lines = "".join(f"{each}\n" for each in LAID)
-        ran = subprocess.run(words, cwd=ROOT, env=env, input=lines, capture_output=True, text=True, check=False)
-        assert ran.returncode == 3 and f"{NAME} is not written" in ran.stderr + ran.stdout
-        assert "No space left on device" in ran.stderr + ran.stdout and not [*(small / "own").iterdir()]
+        ran = started.run(words, lines.encode(), env)
+        said = (ran.stderr + ran.stdout).decode()
+        assert ran.returncode == 3 and f"{NAME} is not written" in said
+        assert "No space left on device" in said and not [*(small / "own").iterdir()]
         (battle,) = (tmp_path / "saves").iterdir()
         words = [sys.executable, "-m", "tracker", "resume", str(battle), "--plain"]
-        assert subprocess.run(words, cwd=ROOT, env=env, input="", capture_output=True, check=False).returncode == 3
+        assert started.run(words, env=env).returncode == 3
         filling.unlink()
-        assert subprocess.run(words, cwd=ROOT, env=env, input="", capture_output=True, check=False).returncode == 0
+        assert started.run(words, env=env).returncode == 0
         assert len([*(small / "own").iterdir()]) == 1

@@ -3,14 +3,15 @@
 import json
 import os
 import signal
-import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from tests import started
 from tests.journal.fighting import SET_UP, give
 from tests.names.journal import Session, Tail, Timeline, read_battle
 from tests.patience import PATIENCE
@@ -34,17 +35,13 @@ def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]
     return code, out, err
 
 
-def started(*words: str) -> "subprocess.Popen[str]":
-    environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
-    return subprocess.Popen(
-        [*TRACKER, *words],
-        cwd=ROOT,
-        env=environment,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+@contextmanager
+def tracker(*words: str) -> Iterator[started.Started]:
+    with started.start([*TRACKER, *words]) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def test_once(toy: AnyRuleset, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -120,36 +117,29 @@ def test_one_plays_and_one_watches_to_the_same_view(toy: AnyRuleset, tmp_path: P
     with Session.new(tmp_path, "toy", "skirmish", seed=4, title="Two") as session:
         give(session, *SET_UP)
     path = session.path
-    watcher = started("watch", str(path), "--every", "0.02")
-    player = started("play", str(path), "--plain", "--rolls", "everyone")
-    try:
-        assert player.stdin is not None
+    rolled = ("--plain", "--rolls", "everyone")
+    with tracker("watch", str(path), "--every", "0.02") as watcher, tracker("play", str(path), *rolled) as player:
+        assert player.stdin is not None and watcher.stdout is not None and watcher.stderr is not None
         seen = _read(watcher, "Waiting for Red: Who acts?")
         for typed, said in (("1", "Waiting for Red: Red One acts"), ("h", "takes cover"), ("u", "Taken back: ")):
-            player.stdin.write(f"{typed}\n")
+            player.stdin.write(f"{typed}\n".encode())
             player.stdin.flush()
             seen += _read(watcher, said)
-        player.stdin.write("f\n")
+        player.stdin.write(b"f\n")
         player.stdin.flush()
         _until(lambda: read_battle(path).head.step >= 7)
         player.send_signal(signal.SIGKILL)
         player.wait(PATIENCE)
-        again = started("resume", str(path), "--plain", "--rolls", "everyone")
-        out, err = again.communicate("1\n\nX enough\n" + "\n" * 60, timeout=PATIENCE)
-        assert again.returncode == 0, err
+        again = started.run([*TRACKER, "resume", str(path), *rolled], b"1\n\nX enough\n" + b"\n" * 60)
+        assert again.returncode == 0, again.stderr
         if not read_battle(path).is_over:
             with Session.open(path) as session:
                 session.end("enough")
                 while session.battle.prompt is not None:
                     give(session, _app(session))
-        rest, trouble = watcher.communicate(timeout=PATIENCE)
-    finally:
-        for each in (watcher, player):
-            if each.poll() is None:
-                each.kill()
-        player.communicate()
+        rest, trouble = watcher.stdout.read().decode(), watcher.stderr.read().decode()
+        assert watcher.wait(PATIENCE) == 0, trouble
     recorded = read_battle(path)
-    assert watcher.returncode == 0, trouble
     assert rest.splitlines()[-1] == f"Result: {recorded.result}"
     assert "Taken back: play stands at step 6 again." in seen and "Traceback" not in trouble
     follower, whole = Timeline.of(Tail(path).recorded), Timeline.of(recorded)
@@ -164,12 +154,12 @@ def _app(session: Session) -> object:
     return ask_player(RandomPlayer(), session.battle, Random(1))
 
 
-def _read(process: "subprocess.Popen[str]", words: str) -> str:
+def _read(process: started.Started, words: str) -> str:
     """What a process says, up to a line with these words."""
     assert process.stdout is not None
     said = ""
     while words not in said:
-        line = process.stdout.readline()
+        line = process.stdout.readline().decode()
         assert line, f"it ended before {words!r}: {said}"
         said += line
     return said
@@ -185,20 +175,15 @@ def _until(is_so: Callable[[], bool]) -> None:
 def test_a_watched_file_may_vanish_and_come_back(toy: AnyRuleset, tmp_path: Path) -> None:
     with Session.new(tmp_path, "toy", "skirmish", seed=4, title="Gone") as session:
         give(session, *SET_UP)
-        watcher = started("watch", str(session.path), "--every", "0.02")
-        try:
-            assert watcher.stdout is not None and watcher.stderr is not None
+        with tracker("watch", str(session.path), "--every", "0.02") as watcher:
+            assert watcher.stderr is not None
             _read(watcher, "Waiting")
             session.path.unlink()
-            assert watcher.stderr.readline() == f"There is no battle file {session.path}. Waiting for it.\n"
+            assert watcher.stderr.readline().decode() == f"There is no battle file {session.path}. Waiting for it.\n"
             give(session, "r1")
             _read(watcher, "Waiting for Red: Red One acts")
             watcher.send_signal(signal.SIGINT)
-            assert watcher.wait(PATIENCE) == 130 and watcher.stderr.read() == "Interrupted.\n"
-        finally:
-            if watcher.poll() is None:
-                watcher.kill()
-            watcher.communicate()
+            assert watcher.wait(PATIENCE) == 130 and watcher.stderr.read() == b"Interrupted.\n"
 
 
 def test_a_battle_and_its_branch_are_compared(

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import started
 from tests.add_ons import PACKAGE
 from tests.cli_running import Tracker, tracker
 from tests.patience import PATIENCE
@@ -37,14 +38,12 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
 Done = subprocess.CompletedProcess[str]
 
 
-def run(folder: Path, *words: str, program: tuple[str, ...] = ("-m", "tracker"), stdin: str = "") -> Done:
-    root = Path(__file__).parents[2]
-    env = {**os.environ, "PYTHONPATH": f"{folder}{os.pathsep}{root}", "TRACKER_SAVES": str(folder / "saves")}
-    env |= {"TRACKER_ARMIES": str(folder / "armies"), "PYTHONDONTWRITEBYTECODE": "1"}
-    return subprocess.run(
-        [sys.executable, *program, *words], cwd=folder, env=env, input=stdin, capture_output=True, text=True,
-        timeout=PATIENCE, check=False,
-    )  # fmt: skip
+def run(folder: Path, *words: str, stdin: str = "") -> Done:
+    env = {**os.environ, "TRACKER_SAVES": str(folder / "saves"), "TRACKER_ARMIES": str(folder / "armies")}
+    env["PYTHONDONTWRITEBYTECODE"] = "1"
+    argv = [sys.executable, "-m", "tracker", *words]
+    done = started.run(argv, stdin.encode(), env, paths=[str(folder)], folder=folder)
+    return subprocess.CompletedProcess(argv, done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
 def test_it_is_whole_and_has_its_own_names(package: Path) -> None:
@@ -66,7 +65,8 @@ def test_it_is_played_at_once(package: Path) -> None:
 
 
 def test_its_own_tests_pass(package: Path) -> None:
-    done = run(package, "-q", "-p", "no:cacheprovider", program=("-m", "pytest"))
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+    done = subprocess.run(command, cwd=package, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0 and "6 passed" in done.stdout, done.stdout
 
 

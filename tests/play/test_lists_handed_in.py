@@ -75,3 +75,17 @@ def test_whoever_is_asked_again_for_a_shot_that_can_not_be_had_is_not_made_to_ho
         again = seated.stack.prompt
         assert isinstance(again, FormList)
         assert first.id in {row.id for row in again.rows if not row.is_idle}
+
+
+def test_a_list_that_was_asked_again_leaves_nobody_out_for_what_was_said_before(tmp_path: Path) -> None:
+    """Its key line says "then others" at Enter: those of whom it was said before that they hold fire are asked too."""
+    seated = at_fire_list(tmp_path)
+    seated.press("o d")
+    again = seated.stack.prompt
+    assert isinstance(again, FormList)
+    waiting = {row.id for row in again.rows if not row.is_idle}
+    assert len(waiting) > 1, "the shot can't be had, and there are others"
+    seated.press("h enter")
+    left = seated.stack.prompt
+    assert isinstance(left, FormList) and left.key.startswith(again.key.partition("#")[0]), "nobody held fire"
+    assert {row.id for row in left.rows if not row.is_idle} < waiting

@@ -97,8 +97,11 @@ class DiceSource(Autopilot):
         """The answer to a list that was handed in and is asked again for the rest; None where it is not."""
         if self.handed_in is None or battle.prompt is None or battle.state.turn != self.handed_in[1]:
             return None
-        left = battle.prompt.leaving_rest(self.handed_in[0])
-        self.handed_in = self.handed_in if left is None else None
+        asked = self.handed_in[0]
+        left = battle.prompt.leaving_rest(asked)
+        if left is not None or battle.prompt.key.partition("#")[0] == asked.key.partition("#")[0]:
+            # Where others are asked with them, a person sees them all, and says anew what they do.
+            self.handed_in = None
         return left
 
     def offered(self, battle: Battle) -> AnswerInput | None:

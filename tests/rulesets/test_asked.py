@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.rulesets.rulebook import ID, asked_of_the_table, items, rules_text
+from tests.tools.house_lists import nodes_of
 from tracker.engine import Choose, Draw, Facts, FormList, Number, Pick, Roll, Shuffle, Text, load_ruleset, ruleset_ids
 
 KINDS = {kind.__name__ for kind in (Choose, Draw, Facts, FormList, Number, Pick, Roll, Shuffle, Text)}
@@ -17,8 +18,9 @@ GAMES = sorted(each for each in ruleset_ids() if load_ruleset(each).__module__.s
 def prompts_of(game: str) -> set[str]:
     """The ids that prompts of a game are asked under: those in functions that make one, or handed to them by `ask`."""
     found: set[str] = set()
-    for source in Path(str(files(f"tracker.games.{game}"))).rglob("*.py"):
-        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+    # Through the link by which Python knows the games: other tests know the file by its own name.
+    for source in Path(str(files(f"tracker.games.{game}"))).resolve().rglob("*.py"):
+        for node in nodes_of(source):
             if _makes_a_prompt(node) or _asks(node):
                 found |= {each.value for each in ast.walk(node) if _is_id(each)}  # type: ignore[attr-defined]
     return found

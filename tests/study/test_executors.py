@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests import started
 from tests.patience import PATIENCE
 
 STUDY = ("gentlemen_rankers", "march", "--battles", "12", "--json")
@@ -27,6 +28,10 @@ def tracker(*words: str) -> "subprocess.Popen[str]":
     )
 
 
+def lines_of(text: str) -> list[Any]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
 def told(process: "subprocess.Popen[str]") -> list[Any]:
     """What it prints, from here on."""
     assert process.stdout is not None and process.stderr is not None
@@ -34,7 +39,7 @@ def told(process: "subprocess.Popen[str]") -> list[Any]:
         # Not communicate(): that would pass by what readline() has read ahead.
         out, err = process.stdout.read(), process.stderr.read()
         assert process.wait(PATIENCE) == 0, err
-    return [json.loads(line) for line in out.splitlines()]
+    return lines_of(out)
 
 
 def without_seconds(lines: list[Any]) -> list[Any]:
@@ -43,7 +48,9 @@ def without_seconds(lines: list[Any]) -> list[Any]:
 
 @pytest.fixture(scope="module")
 def alone() -> list[Any]:
-    return without_seconds(told(tracker("--jobs", "1")))
+    done = started.run([sys.executable, "-m", "tracker", "autoplay", *STUDY, "--jobs", "1"])
+    assert done.returncode == 0, done.stderr
+    return without_seconds(lines_of(done.stdout.decode()))
 
 
 def test_processes_fight_the_same_battles_and_leave_nothing_behind(alone: list[Any]) -> None:
@@ -51,7 +58,7 @@ def test_processes_fight_the_same_battles_and_leave_nothing_behind(alone: list[A
     assert [line["battle"]["seed"] for line in alone[:-1]] == list(range(1, 13))
     with tracker("--jobs", "2") as process:
         out, err = process.communicate(timeout=PATIENCE)
-    assert err == "" and without_seconds([json.loads(line) for line in out.splitlines()]) == alone
+    assert err == "" and without_seconds(lines_of(out)) == alone
 
 
 @contextmanager

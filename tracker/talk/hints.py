@@ -43,7 +43,7 @@ HINTS = {
         ),
         Hint(
             "roll",
-            "Throw your own dice and type what they show; the last of a few takes them, many wait for Enter. r throws. "
+            "Throw your own dice and type them; the last of a few takes all, many wait for Enter. r throws. "
             "The percentages say what is likely.",
             "Throw your own dice, type what they show, then Enter. r throws them for you.",
         ),

@@ -14,6 +14,7 @@ from tracker.games.colonial_d10.judging import (
     is_counted,
     is_known,
     must_leave,
+    needs_leader,
     post_for,
     targets_of,
     train_of,
@@ -183,7 +184,7 @@ def _post_words(state: Battlefield, leader_id: str, post: str) -> str:
         return f"{at.name} is spent, and alone he is safe"
     if post in state.units:
         unit = state.units[post]
-        if not unit.disordered and not must_leave(state, unit):
+        if not needs_leader(state, leader, unit):
             return ""
         more = number("manoeuvre_modifiers", "attached_exceptional" if leader.exceptional else "attached")
         why = f"{with_verb(unit, 'is')} {'in disorder' if unit.disordered else 'to leave the table'}"

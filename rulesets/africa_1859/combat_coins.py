@@ -238,9 +238,9 @@ def pools_of_combat(sides: Names, mine: int, theirs: int, called: Names = ("", "
 
 SHORT = {
     0: "a step off every unit of the {loser}",
-    1: "{loser} lose half, the rest demoralised and back",
-    2: "{loser} back; {winner} demoralised, half away",
-    3: "{loser} back",
+    1: "{loser} lose half; the rest retreat, demoralised",
+    2: "{loser} retreat; {winner} are demoralised, half of them retreat",
+    3: "{loser} retreat",
     4: "no effect",
 }
 

@@ -2,7 +2,7 @@
 
 from tracker.engine import Modifier, Option, Passes, kept_while_unchanged, listed
 from tracker.games.colonial_adventures.data import DATA
-from tracker.games.colonial_adventures.ground.places import KIND_WORDS, hard_ground_of, has_road
+from tracker.games.colonial_adventures.ground.places import KIND_WORDS, ONE_OF, hard_ground_of, has_road
 from tracker.games.colonial_adventures.ground.state import PieceKind
 from tracker.games.colonial_adventures.state import MOST, RANKS, Battlefield, Formation, Group, Leader
 
@@ -289,7 +289,7 @@ def inches(number: float) -> str:
 
 def why_not_through(state: Battlefield, group: Group, kind: PieceKind, section: int) -> str:
     """The reason why it may not pass woods or rough ground of a section, "" if it may (CA-ARMY-17, CA-TERR-9)."""
-    words = KIND_WORDS[kind]
+    words = ONE_OF.get(kind, KIND_WORDS[kind])
     if is_artillery(group):
         return "" if has_road(state, section) else f"a gun goes through {words} by road only"
     return "" if may_enter_rough(state, group) else f"a {group.formation} can't go through {words}: Open Order first"

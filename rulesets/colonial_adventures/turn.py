@@ -22,6 +22,7 @@ from tracker.engine import (
     its,
     kept_while_unchanged,
     turn_heading,
+    verb_of,
     with_verb,
 )
 from tracker.games.colonial_adventures import activation, command
@@ -248,7 +249,7 @@ def why_unwise(state: Battlefield, chosen: str) -> str:
     passed = passed_over_for(state, chosen)
     if not passed:
         return ""
-    first = f"{passed[0].name}, {activation_words(state, passed[0])}, comes first"
+    first = f"{passed[0].name}, {activation_words(state, passed[0])}, {verb_of(passed[0], 'comes')} first"
     return f"{first}; {how_many(len(passed), 'group')} would be skipped"
 
 

@@ -150,8 +150,9 @@ def duel_roll(state: Battlefield, pair: Pair, ground: Ground) -> Roll[Mauled]:
             kills=(may_kill(first), may_kill(second)),
             sides=(first.side, second.side),
         ),
-        text=f"{'; '.join(words)}. In brackets: the modifier of {first.name}. Two D10 per pair: tens for {first.name}, "
-        f"units for {second.name}, 0 is 10. 4 more than the other die wins.",
+        text=f"{'; '.join(words)}. In brackets: the modifier of {first.name}. Each pair rolls two D10, typed as "
+        f"one number: the first digit for {first.name}, the second for {second.name}, 0 is 10. "
+        "To win takes 4 more than the other.",
         reads=Reads("melee"),
         breakdowns=(factors(state, first), factors(state, second)),
     )

@@ -89,7 +89,7 @@ def out_of_range(state: Field, wave_id: str) -> Choose:
     """The question whether any enemy weapon has any of the wave within medium range."""
     wave = state.waves[wave_id]
     title = f"{with_verb(wave.name, 'crouches')}: all beyond medium range?"
-    text = f"Is every Imperial weapon beyond its medium range? Clubs: {cards_words(wave.clubs)}."
+    text = f"Is every Imperial weapon beyond its medium range? Clubs face up: {cards_words(wave.clubs)}."
     options = no_yes("no, some are within it: test", "yes: it gets up")
     return about("GR-A13", wave).choose(
         "beyond",

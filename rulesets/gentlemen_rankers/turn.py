@@ -4,7 +4,22 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from tracker.engine import Abreast, Part, Pool, Reading, Result, Roll, Settled, Several, Share, about, ask, turn_heading
+from tracker.engine import (
+    Abreast,
+    Effect,
+    Part,
+    Pool,
+    Reading,
+    Result,
+    Roll,
+    Settled,
+    Several,
+    Share,
+    about,
+    ask,
+    for_watchers,
+    turn_heading,
+)
 from tracker.engine.reading import Counts, whole
 from tracker.games.gentlemen_rankers.ending import morale
 from tracker.games.gentlemen_rankers.forces import contacts, units, warriors
@@ -14,6 +29,15 @@ from tracker.games.gentlemen_rankers.melee import melee
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
 from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field, Phase
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
+
+# What comes, by the results of the generation dice.
+_COMES = {
+    "nothing": "nobody comes",
+    "wave": "a wave comes",
+    "double wave": "a double wave comes",
+    "leader": "a leader comes",
+}
+
 
 # Readings
 
@@ -167,4 +191,14 @@ def turn_roll(state: Field) -> Roll[Abreast]:
         Several(tuple(heads), tuple(roll.reading for roll in heads.values())),
         text=comes.text,
         shares=(Share(f"{head}", roll.title) for head, roll in heads.items()),
+        effects=for_watchers(_arrivals, ()),
+    )
+
+
+def _arrivals() -> tuple[Effect, ...]:
+    """The results of both dice in words: `nothing / the warriors` stands in logs and in answers."""
+    return tuple(
+        Effect(f"{what} / {First(imperial).label}", f"{comes}, {who} first")
+        for what, comes in _COMES.items()
+        for imperial, who in ((False, "warriors move"), (True, "Imperials move"))
     )

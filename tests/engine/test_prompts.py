@@ -62,7 +62,7 @@ def test_what_a_prompt_takes(prompt: Prompt[Any], value: Any, answer: Any) -> No
         (pick(), ["fire", "fire"], "One was picked twice."),
         (pick(at_least=2, at_most=2), ["fire"], "Pick 2."),
         (pick(at_least=1, at_most=2), [], "Pick 1 to 2."),
-        (pick(at_most=1), ["fire", "charge"], "Pick 0 to 1."),
+        (pick(at_most=1), ["fire", "charge"], "Pick one."),
         (pick(), ["fire", "charge", "fire"], "One was picked twice."),
         (number(low=1, high=6), 7, "7 is not from 1 to 6."),
         (number(low=1, high=6), 0, "0 is not from 1 to 6."),

@@ -75,7 +75,7 @@ def test_a_refusal_says_why_and_asks_again(tmp_path: Path) -> None:
     assert "There is no option 9: type 1 to 2." in transcript
     assert "There is no option 'nonsense'" in transcript
     assert "One was picked twice." in transcript
-    assert "Pick 0 to 1." in transcript
+    assert "Pick one." in transcript
     assert transcript.count("Who hides? Pick") == 4
 
 

@@ -106,7 +106,8 @@ def _why_not_into(state: Battlefield, charger: Group, target: Group) -> str:
     """
     there = hard_ground_of(state, target)
     why_not = why_not_through(state, charger, there.kind, there.section) if there is not None else ""
-    return why_stuck(state, charger) or (f"{why_not}, or {with_verb(target, 'stands')} at the edge" if why_not else "")
+    words = f"{why_not}, unless {with_verb(target, 'stands')} at the edge" if why_not else ""
+    return why_stuck(state, charger) or words
 
 
 def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -> dict[str, Any]:

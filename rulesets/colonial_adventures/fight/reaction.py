@@ -341,7 +341,7 @@ def _cover_facts(state: Battlefield, test: Test) -> Facts[_Cover]:
 
 def _last_place_words(state: Battlefield, group: Group) -> str:
     """The place where it was before it moved, as a doubt."""
-    return f" Last told: {place_words(state, group)}" if group.doubt else ""
+    return f" Last known place: {place_words(state, group)}" if group.doubt else ""
 
 
 def sheet(testers: list[Group], test: str) -> Reads | None:

@@ -20,6 +20,8 @@ KIND_WORDS: dict[PieceKind, str] = {
     "wall": "wall",
     "building": "building",
 }
+# Those of them that are one thing to go into, with an article.
+ONE_OF: dict[PieceKind, str] = {"hill": "a hill", "wooded_hill": "a wooded hill", "gully": "a gully"}
 # Cover by the book (CA-FIRE-8); the crest of a hill is told apart, walls and gullies are as the scenario says.
 COVERS: tuple[PieceKind, ...] = ("woods", "wooded_hill", "rough", "building")
 HEIGHTS: tuple[PieceKind, ...] = ("hill", "wooded_hill")

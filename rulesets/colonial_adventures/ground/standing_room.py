@@ -4,6 +4,7 @@ from tracker.engine import meant, with_verb
 from tracker.games.colonial_adventures.ground.places import (
     HARD,
     KIND_WORDS,
+    ONE_OF,
     has_road,
     kind_of_section,
     occupants,
@@ -26,7 +27,7 @@ def why_not_there(state: Battlefield, group: Group, piece: Piece) -> str:
         return ""
     if is_artillery(group) or may_enter_rough(state, group):
         return why_not_through(state, group, piece.kind, piece.section)
-    return f"a {group.formation} can't go into {KIND_WORDS[piece.kind]}"
+    return f"a {group.formation} can't go into {ONE_OF.get(piece.kind, KIND_WORDS[piece.kind])}"
 
 
 def _why_not_in(state: Battlefield, group: Group, piece: Piece) -> str:

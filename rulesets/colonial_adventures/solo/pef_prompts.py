@@ -125,7 +125,7 @@ def who_is_near(state: Battlefield, active: Sequence[str], inactive: Sequence[st
             for each in inactive
         ),
         Met,
-        ("the others see nobody that near", "z"),
+        (f"the others see nobody within {reach}", "z"),
         text="A group that sees one or more of them takes one Test of Wills.",
         reads=Reads(f"{state.groups[inactive[0]].training}_reactions", "test_of_wills"),
         is_asked_once=True,
@@ -186,7 +186,7 @@ def _rep_pools(enemy: str, whose: str = "", of: str = "") -> tuple[Pool, ...]:
 
 def movement_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
     """2d6 against the Rep of the PEF; a 6 is no failure of itself here (CA-PEF-3, CA-R3)."""
-    enemy, split = state.solo.enemy, " or a split" if column_of(state.solo, marker) == "alone" else ""
+    enemy, split = state.solo.enemy, " or it splits" if column_of(state.solo, marker) == "alone" else ""
     return about("CA-PEF-3", enemy).roll(
         f"pef_moves:{marker.id}",
         "PEF movement",

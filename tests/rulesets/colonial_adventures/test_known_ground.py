@@ -53,7 +53,7 @@ def test_ca_army_17_a_formed_unit_is_not_thought_to_charge_into_woods(formation:
     distance.tell(state, "brit", "zulu", most=2)
     form = asks(activate(state, "brit"), "charge")
     words = f"a {formation} can't go through {'woods' if kind == 'woods' else 'rough ground'}: Open Order first"
-    assert aims(form)["zulu"].warned == f"{words}, or Zulu stand at the edge"
+    assert aims(form)["zulu"].warned == f"{words}, unless Zulu stand at the edge"
     assert value(form, "reach", target="zulu") is False
     said = play(activate(state, "brit"), "charge", {"target": "zulu"}, "done")
     assert "Brit can't see or reach its target: no charge." in said

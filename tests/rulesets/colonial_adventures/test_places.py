@@ -125,7 +125,7 @@ def test_ca_move_5_who_countercharges_leaves_his_wall_and_a_doubtful_place_stays
         ({"formation": "open"}, "cliff", "the cliff is impassable"),
         ({"arm": "cavalry", "formation": "open"}, "house", "mounted figures can't enter the house"),
         ({}, "s1", "a line can't go into rough ground"),
-        ({}, "s2", "a line can't go into gully"),
+        ({}, "s2", "a line can't go into a gully"),
     ],
 )
 def test_ca_terr_9_who_may_not_enter_is_refused(brit: dict[str, Any], place: str, why: str) -> None:
@@ -254,7 +254,7 @@ def test_a_place_that_nobody_told_is_in_doubt() -> None:
     state = field({"place": "wall", "cover": True}, {"place": "ridge", "weapon": "musket"})
     moved(state, "brit")
     asked = asks(take_tests(state, "brit", ["received_fire"], "zulu", "fired on"))
-    assert asked.text == "Test: Received Fire. Last told: north wall?" and asked.fields[0].default is False
+    assert asked.text == "Test: Received Fire. Last known place: north wall?" and asked.fields[0].default is False
     wall = next(each for each in view(state).field if each.id == "wall")
     assert (wall.units, wall.doubtful) == ((), ("brit",))
 

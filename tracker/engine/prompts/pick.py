@@ -38,7 +38,7 @@ class Pick(OptionsPrompt[tuple[str, ...]], frozen=True, kw_only=True, tag="pick"
     def _how_many(self) -> str:
         if self.at_least == self.at_most:
             return str(self.at_least)
-        return f"{self.at_least} to {min(self.at_most, len(self.options))}"
+        return _from_to(self.at_least, min(self.at_most, len(self.options)))
 
     def default(self) -> Any:
         fits = self.at_least <= len(self.enter) <= self.at_most and set(self.enter) <= set(self.legal())
@@ -56,7 +56,7 @@ class Pick(OptionsPrompt[tuple[str, ...]], frozen=True, kw_only=True, tag="pick"
 
     def hint(self) -> str:
         most = min(self.at_most, len(self.options))
-        exact = f"{most}" if self.at_least == most else f"{self.at_least} to {most}"
+        exact = f"{most}" if self.at_least == most else _from_to(self.at_least, most)
         example = ", as in 1 3" if most > 1 else ""
         return f"Pick {exact}{example}{'; - for none' if self.at_least == 0 else ''}."
 
@@ -71,3 +71,8 @@ class Pick(OptionsPrompt[tuple[str, ...]], frozen=True, kw_only=True, tag="pick"
     def described(self, rolls_for: Collection[str] = ()) -> Json:
         most = min(self.at_most, len(self.options))
         return {"options": self._described_options(), "at_least": self.at_least, "at_most": most}
+
+
+def _from_to(low: int, high: int) -> str:
+    """Numbers that may be picked: one, up to 3, 2 to 4."""
+    return f"{low} to {high}" if low else f"up to {high}" if high > 1 else "one"

@@ -10,6 +10,7 @@ from tests.engine.little import Little, LittleState, choice
 from tracker.engine import (
     Battle,
     BestAnswer,
+    Ended,
     Opponent,
     Player,
     Pool,
@@ -87,6 +88,38 @@ def test_what_is_no_better_leaves_the_first(battle: Battle) -> None:
     assert found == BestAnswer("shoot", "shoot", 0, FEWEST), "where nothing is gained by then it looks no further"
     assert battle.prompt is not None
     assert found.words(battle.prompt) == "played out, nothing else did clearly better"
+
+
+def test_the_best_is_measured_by_other_playouts_than_those_that_picked_it(
+    battle: Battle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played: list[tuple[str, int]] = []
+
+    def worth(search: object, value: str, number: int) -> float:
+        played.append((value, number))
+        return float(ANSWERS.index(value))
+
+    monkeypatch.setattr(playout._Search, "worth", worth)
+    think_over(thought_of(battle))
+    picked, measured = ({number for value, number in played if value == each} for each in ("shoot", "stand"))
+    assert len(picked) == PICKING and len(measured) == MEASURING and not picked & measured
+
+
+def test_a_battle_that_ends_as_the_next_turn_begins_is_played_out_until_it_is_known_who_won(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def only_turn(state: LittleState) -> None:
+        if state.turn > 1:
+            raise Ended
+        await turn(state)
+
+    async def after(state: LittleState) -> None:
+        state.words.append(await ask(lambda: choice("won", "lost", key="who")))
+
+    game = Weighed(only_turn, after=after)
+    monkeypatch.setattr(playout, "load_playable", lambda game_id: game)
+    monkeypatch.setattr(Weighed, "worth", lambda game, state, side: float(state.n if "won" in state.words else 0))
+    assert think_over(thought_of(Battle.begin(game, LittleState(), seed=1))).value == "shoot"
 
 
 def test_the_same_thought_comes_to_the_same(battle: Battle) -> None:

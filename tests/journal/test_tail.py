@@ -47,6 +47,17 @@ def test_nodes_stay_the_same_while_the_file_only_grows(tmp_path: Path) -> None:
         assert tail.poll() and tail.recorded.line[0] is root and tail.recorded.head.step == 4
 
 
+def test_nodes_stay_the_same_where_the_file_was_written_elsewhere(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
+        give(session, *SET_UP)
+        tail, copy = Tail(session.path), tmp_path / "elsewhere.battle"
+        root = tail.recorded.line[0]
+        copy.write_bytes(session.path.read_bytes())
+        tail.path = copy
+        assert tail.poll() and tail.recorded.path == copy and tail.recorded.line[0] is root
+        assert not tail.poll()
+
+
 def test_half_a_line_is_waited_for(tmp_path: Path) -> None:
     with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
         give(session, *SET_UP)

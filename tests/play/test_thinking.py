@@ -95,6 +95,13 @@ def test_what_the_search_fails_at_is_told(seat: Seat, thinker: Thinker, monkeypa
     ]
 
 
+def test_a_fault_is_told_once_whatever_is_decided_at_once_for_it(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    left = [thought_of(seat)]
+    monkeypatch.setattr(seat, "look", lambda: setattr(seat, "thought", left.pop() if left else None))
+    seat.settle_thought(fault="it died")
+    assert seat.thought is None and len(faults(seat)) == 1
+
+
 def test_it_decides_the_same_after_undo_and_after_the_battle_was_left(seat: Seat, thinker: Thinker) -> None:
     let_think(seat, thinker)
     before = seat.decision

@@ -70,7 +70,7 @@ def _cards(state: Field) -> tuple[str, ...]:
     words = []
     for pack in state.packs.values():
         free = sum(not stack.wave and stack.left > 0 for stack in pack.stacks.values())
-        words.append(f"{pack.id.replace('pack', 'pack ')}: {free} stacks, {pack.pile.left} discards")
+        words.append(f"{pack.id.replace('pack', 'pack ')}: {counted(free, 'stack')}, {pack.pile.left} discards")
     return tuple(words)
 
 

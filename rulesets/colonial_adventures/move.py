@@ -216,6 +216,8 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
         text += " Through woods or rough ground by road only."
     else:
         text += " Not into woods or rough ground."
+    if kind.clear:
+        text += f" Never within {inches(scaled(state, 12))} of an enemy."
     near = [] if kind.clear else reaction.will_testers(state, group_id)
     # A fast move goes half as far again at the least, also one that was settled on the table.
     times = max(kind.times, 1.5) if kind.clear else kind.times

@@ -65,6 +65,8 @@ def test_ca_move_2_the_test_says_how_far_and_in_which_formation(dice: str, inche
     assert any(line.startswith(f'move Brit up to {inches}"') for line in said.of("table"))
     assert state.groups["brit"].formation == formation
     assert said.keys == ["fast:brit", "test:brit:fast_move", "move:brit"]
+    again = asks(fast_move(battlefield(group("brit"), group("zulu")), "brit"), ENTER, dice)
+    assert 'Never within 12" of an enemy.' in again.text, "the figures are moved now, not when it was promised"
 
 
 @pytest.mark.rule("CA-MOVE-2")

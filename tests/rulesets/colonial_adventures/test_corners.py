@@ -1,4 +1,4 @@
-"""Corners where two rules meet: tests due together, the last unit, charges that are stopped, shots that are none."""
+"""Corners where two rules meet: the last unit, charges that are stopped, shots that are none."""
 
 from typing import Any
 
@@ -14,7 +14,6 @@ from tests.names.colonial_adventures import (
     chain,
     fire,
     is_ferocious,
-    melee,
     reaction,
     rep_of,
     surplus_of,
@@ -23,79 +22,11 @@ from tests.names.colonial_adventures import (
 from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 from tracker.engine import Event
-from tracker.games.colonial_adventures import move
 from tracker.games.colonial_adventures.command import FREE_ACTS
 from tracker.games.colonial_adventures.fight import charge, shown
 from tracker.games.colonial_adventures.possible_actions import ACTS
 
 CARRY_ON = "1 2"
-
-
-# Tests that are due together (CA-REACT-13) and once only (CA-R25)
-
-
-@pytest.mark.rule("CA-REACT-13")
-@pytest.mark.rule("CA-LDR-14")
-def test_ca_react_13_who_sees_his_c_in_c_run_takes_both_tests_on_one_roll() -> None:
-    state = battlefield(group("zulu", leaders="cinc 5"), group("zulu_2"), group("zulu_3"), group("brit"))
-    play(
-        casualties.run_away_whole(state, "zulu"),
-        at("sees:zulu", "zulu_2"),
-        at("test:zulu_2:see_runaways+leader_lost", "1 6"),
-        at("test:zulu_3:leader_lost", CARRY_ON),
-    )
-    assert state.groups["zulu_2"].figures == 14, "one in three once, not twice"
-
-
-@pytest.mark.rule("CA-REACT-13")
-def test_ca_react_13_who_is_of_higher_rep_takes_leader_lost_alone() -> None:
-    state = battlefield(group("zulu", leaders="cinc 5"), group("zulu_2", rep=5), group("brit"))
-    said = play(casualties.run_away_whole(state, "zulu"), at("test:zulu_2:leader_lost", CARRY_ON))
-    assert said.keys == ["test:zulu_2:leader_lost"]
-
-
-@pytest.mark.rule("CA-REACT-13")
-@pytest.mark.rule("CA-LDR-14")
-def test_ca_react_13_a_friend_in_the_same_melee_takes_the_c_in_c_and_his_own_losses_on_one_roll() -> None:
-    groups = (group("zulu"), group("zulu_2", leaders="cinc 5"), group("zulu_3"), group("brit"))
-    state = battlefield(*groups)
-    for each in ("zulu", "zulu_2"):
-        state.groups[each].engaged = ["brit"]
-    state.groups["brit"].engaged = ["zulu", "zulu_2"]
-    said = play(
-        melee.fight_on(state, "brit"),
-        ENTER,
-        ENTER,
-        at("share:brit:zulu", 2),
-        at("melee:brit:zulu", "1 5 | 5 5 5 5"),
-        at("melee:brit:zulu_2", "1 5 | 5 5 5 5"),
-        at("leaders:zulu_2", "6"),
-        at("test:zulu:received_casualty+leader_lost", CARRY_ON),
-        at("test:zulu_2:received_casualty+leader_lost", CARRY_ON),
-        at("test:zulu_3:leader_lost", CARRY_ON),
-    )
-    assert "The C-in-C is lost. To test: Zulu, Zulu 3." in said
-
-
-@pytest.mark.rule("CA-R25")
-@pytest.mark.rule("CA-REACT-3")
-def test_ca_r25_who_owes_a_test_of_wills_to_a_mover_does_not_owe_it_twice() -> None:
-    """The first tester's fire drives the band farther on, while the second still owes its test."""
-    state = battlefield(group("zulu"), group("brit"), group("brit_2"), group("brit_3"), tow_order="one_by_one")
-    said = play(
-        move.move(state, "zulu"),
-        at("move:zulu", {"near": ["brit", "brit_2"]}),
-        at("test:brit:test_of_wills", CARRY_ON),
-        at("shot:brit:zulu", ENTER),
-        at("fire:brit:zulu", "5 5 5 5 5 5 5 5"),
-        at("test:zulu:received_fire", CARRY_ON),
-        at("reach:zulu:brit", {"reach": False}),
-        at("wills:zulu", ""),
-        at("test:brit_2:test_of_wills", CARRY_ON),
-        at("shot:brit_2:zulu", {"bears": False}),
-    )
-    nearer = next(prompt for prompt in said.prompts if prompt.key == "wills:zulu")
-    assert [option.id for option in nearer.options] == ["brit_3"]  # type: ignore[attr-defined]
 
 
 # The last unit (CA-ARMY-8)

@@ -1,0 +1,100 @@
+"""Who tests its will as somebody comes within 12 inches, and what it then does (CA-REACT-3, CA-R17, R24, R25)."""
+
+from typing import Any
+
+import pytest
+
+from tests.names.colonial_adventures import Battlefield, reaction
+from tests.rulesets.colonial_adventures.table import ENTER, RulePlayed, asks, at, battlefield, group, play
+from tests.rulesets.colonial_adventures.test_reaction import owes, take
+
+
+def near(state: Battlefield, mover: str, *answers: Any) -> RulePlayed:
+    return play(reaction.newly_seen(state, mover), *answers)
+
+
+@pytest.mark.rule("CA-REACT-3")
+def test_ca_react_3_who_has_the_mover_newly_near_tests() -> None:
+    state = battlefield(group("zulu"), group("brit", figures=10), group("brit_2"))
+    said = near(state, "zulu", at("wills:zulu", "brit"), "1 2", at("shot:brit:zulu", ENTER), "2 2 2 2 2", "1 6")
+    assert "Brit, Test of Wills: 2 passed, fires, and may volley." in said
+    assert near(state, "zulu", at("wills:zulu", "")) == []
+
+
+@pytest.mark.rule("CA-R17")
+@pytest.mark.parametrize(
+    ("switch", "text"),
+    [
+        (
+            "becomes_true",
+            'Pick all who now see Zulu within 12" and could not before the move, nearest first; not those',
+        ),
+        ("strict_crossing", 'Pick all who see Zulu come within 12" from beyond it, nearest first; not those'),
+    ],
+)
+def test_ca_r17_the_question_says_what_counts(switch: str, text: str) -> None:
+    state = battlefield(group("zulu"), group("brit"), tow=switch)
+    assert asks(reaction.newly_seen(state, "zulu")).text.startswith(text)
+
+
+@pytest.mark.rule("CA-R17")
+def test_ca_r17_its_own_approach_does_not_make_the_mover_test() -> None:
+    state = battlefield(group("zulu"), group("zulu_2"), group("brit"))
+    assert asks(reaction.newly_seen(state, "zulu")).legal() == ["brit"]
+
+
+@pytest.mark.rule("CA-R24")
+@pytest.mark.rule("CA-REACT-18")
+def test_ca_r24_one_by_one_each_tester_is_settled_before_the_next_in_the_order_given() -> None:
+    state = battlefield(group("zulu"), group("brit"), group("brit_2"), tow_order="one_by_one")
+    said = near(
+        state,
+        "zulu",
+        at("wills:zulu", "brit_2 brit"),
+        owes(state, "brit", "brit_2"),
+        at("test:brit_2:test_of_wills", "6 6"),
+        at("shot:brit_2:zulu", {"bears": False}),
+        owes(state, "brit"),
+        at("test:brit:test_of_wills", "6 6"),
+        at("shot:brit:zulu", {"bears": False}),
+    )
+    assert "Brit can't bear on Zulu: no shot." in said and not state.owed
+
+
+@pytest.mark.rule("CA-R24")
+def test_ca_r24_one_by_one_a_mover_that_is_gone_is_tested_for_no_more() -> None:
+    state = battlefield(group("zulu"), group("brit"), group("brit_2"), tow_order="one_by_one")
+
+    def ran(_: Battlefield) -> None:
+        state.groups["zulu"].gone = "ran away"
+
+    said = near(state, "zulu", at("wills:zulu", "brit brit_2"), "6 6", ran, {"bears": False})
+    assert said.keys[-1] == "shot:brit:zulu" and not state.owed
+
+
+@pytest.mark.rule("CA-R18")
+def test_ca_r18_a_fire_that_cannot_bear_does_nothing_and_a_charge_out_of_reach_stands() -> None:
+    state = battlefield(group("zulu"), group("brit"))
+    said = near(state, "zulu", "brit", "6 6", {"bears": False})
+    assert "Brit can't bear on Zulu: no shot." in said and state.groups["brit"].shot_turn < 0
+    state = battlefield(group("brit"), group("zulu"))
+    said = near(state, "brit", "zulu", "1 1", at("reach:zulu:brit", {"reach": False}))
+    assert said.of("table") == [], "neither charge nor advance"
+
+
+@pytest.mark.rule("CA-R25")
+def test_ca_r25_no_group_tests_its_will_twice_for_one_mover_in_one_action() -> None:
+    state = battlefield(group("zulu"), group("brit"), group("brit_2"))
+    near(state, "zulu", "brit", "6 6", {"bears": False})
+    assert asks(reaction.newly_seen(state, "zulu")).legal() == ["brit_2"]
+    state.taken.clear()
+    assert asks(reaction.newly_seen(state, "zulu")).legal() == ["brit", "brit_2"], "but again in the next action"
+
+
+@pytest.mark.rule("CA-R25")
+def test_ca_r25_fire_and_charge_do_not_chase_each_other_without_end() -> None:
+    """Fired on, it would charge; it has tested to already, so it stands and does not walk into the enemy either."""
+    state = battlefield(group("zulu"), group("brit"))
+    state.taken.append("zulu:wanting_to_charge:brit")
+    said = play(take(state, "zulu", "received_fire", cause="brit"), "1 1")
+    assert "Zulu can't charge: they have tested to already." in said and said.of("table") == []

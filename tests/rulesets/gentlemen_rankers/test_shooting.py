@@ -1,4 +1,4 @@
-"""Shooting (GR-A14 to A17, B6 to B8, B16)."""
+"""Shooting: who, at whom, with how many dice against what (GR-A14 to A17, B7, B8, B16)."""
 
 from fractions import Fraction
 from itertools import product
@@ -18,7 +18,6 @@ from tests.names.gentlemen_rankers import (
     Wave,
     fire_form,
     hit_imperial,
-    inches,
     longest,
     order,
     to_hit,
@@ -27,8 +26,7 @@ from tests.names.gentlemen_rankers import (
     why_not_shot_at,
 )
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
-from tracker.engine import Event, odds, standing
-from tracker.games.gentlemen_rankers.marching import mark_moved
+from tracker.engine import Event, odds
 from tracker.games.gentlemen_rankers.shooting import fire_roll, imperial_fire, warriors_fire, who_is_beside
 from tracker.games.gentlemen_rankers.turn import _begin
 
@@ -173,24 +171,6 @@ def test_gr_a16_guns_are_never_inferior() -> None:
     assert needs(state, "a") == 6 and needs(state, "b") == 5
 
 
-@pytest.mark.rule("GR-B6")
-@pytest.mark.parametrize(
-    ("weapon", "bands"),
-    [
-        ("rifle", (5, 10, 15)),
-        ("carbine", (4, 8, 12)),
-        ("warrior", (4, 8, 12)),
-        ("gatling", (6, 12, 18)),
-        ("gun", (8, 16, 32)),
-    ],
-)
-def test_gr_b6_ranges(weapon: str, bands: tuple[int, ...]) -> None:
-    state = field("infantry a")
-    assert tuple(inches(state, weapon, band) for band in ("short", "medium", "long")) == bands
-    state.rulings = state.rulings.but(ranges="far")
-    assert inches(state, "rifle", "long") == 18
-
-
 @pytest.mark.rule("GR-A17")
 def test_gr_a17_all_hits_on_one_target_come_before_the_next_and_shooters_do_not_switch() -> None:
     state = field("infantry a", "infantry b", "infantry c", wave="foot 5")
@@ -224,159 +204,12 @@ def test_gr_a17_a_volley_is_one_form_in_which_nobody_named_means_all() -> None:
     assert said.keys == ["fire:imperial", "fire:v1"] and all(unit.shot for unit in state.units.values())
 
 
-def ranged(form: Any, target: str = "") -> dict[str, Any]:
-    """The range and the cover as a form offers them, for its usual target or for another."""
-    facts = standing(form.fields, {"target": target} if target else {})
-    return {name: facts[name] for name in ("band", "cover")}
-
-
-NOTHING = {"band": "none", "cover": False}
-
-
-@pytest.mark.rule("GR-A14")
-def test_gr_a14_range_and_cover_are_offered_of_the_target_that_they_were_said_of_alone() -> None:
-    state = field("infantry a", "infantry b", wave="foot 2 mounted 1")
-    add_wave(state, "wave2", "White", "foot 2", prefix="v")
-    play(imperial_fire(state), {"target": "w3", "firing": ["a"], "band": "long", "cover": True, "flank": True}, "1",
-         {"band": "none"})  # fmt: skip
-    form = fire_form(state)
-    assert ranged(form) == ranged(form, "w1") == ranged(form, "v1") == NOTHING
-    assert ranged(form, "w3") == {"band": "long", "cover": True}
-    assert not any(field.default for field in form.fields if field.name == "flank"), "the flank is each shooter's"
-    state.open_table = True
-    assert "cover" not in standing(fire_form(state).fields, {"target": "w3"})
-
-
-@pytest.mark.rule("GR-A14")
-@pytest.mark.parametrize("dice", [("4H", ENTER), ("10S", ENTER), ("4H", "friends", ENTER)])
-def test_gr_a14_the_range_to_one_that_moved_since_is_offered_no_more(dice: tuple[str, ...]) -> None:
-    state = field("infantry a", "infantry b", wave="foot 2")
-    play(imperial_fire(state), {"firing": ["a"], "band": "medium", "cover": True}, "6", *dice, {"band": "none"})
-    assert ranged(fire_form(state)) == NOTHING
-    state = field("infantry a", "infantry b", wave="foot 2")
-    play(imperial_fire(state), {"firing": ["a"], "band": "medium", "cover": True}, "6", "KH", {"band": "none"})
-    assert ranged(fire_form(state)) == {"band": "medium", "cover": True}, "the others of it have not moved"
-
-
-@pytest.mark.rule("GR-A14")
-def test_gr_a14_friends_that_are_swept_along_have_moved_too() -> None:
-    state = field("infantry a", "infantry b", "infantry c", wave="foot 2")
-    add_wave(state, "wave2", "White", "foot 2", prefix="v")
-    play(imperial_fire(state), {"target": "v1", "firing": ["a"], "band": "short"}, "1",
-         {"target": "w1", "firing": ["b"], "band": "long"}, "6", "9H", "friends", ENTER, {"band": "none"})  # fmt: skip
-    assert ranged(fire_form(state), "v1") == NOTHING
-
-
-@pytest.mark.rule("GR-A14")
-def test_gr_a14_a_range_in_which_two_differ_is_offered_to_no_third() -> None:
-    state = field("infantry a", "infantry b", "infantry c", wave="foot 2")
-    play(imperial_fire(state), {"firing": ["a", "b"], "band": "long", "differ": True}, {"band": "short"},
-         {"band": "long"}, "1 1", {"band": "none"})  # fmt: skip
-    assert ranged(fire_form(state)) == NOTHING
-
-
-@pytest.mark.rule("GR-A14")
-def test_gr_a14_warriors_are_offered_what_their_wave_was_told_of_that_unit() -> None:
-    state = field("infantry a", "infantry b", wave="rifle 2")
-    add_wave(state, "wave2", "White", "rifle 1", prefix="v")
-    said = play(warriors_fire(state), {"target": "a", "band": "short", "cover": True}, "1", {"band": "none"},
-                {"band": "none"})  # fmt: skip
-    second, other = [prompt for prompt in said.prompts if prompt.key.startswith("shoots")][1:]
-    assert ranged(second, "a") == {"band": "short", "cover": True} and ranged(second, "b") == NOTHING
-    assert ranged(other, "a") == NOTHING, "White stands elsewhere"
-
-
-@pytest.mark.rule("GR-A14")
-def test_gr_a14_the_range_to_an_imperial_unit_that_fell_back_is_offered_no_more() -> None:
-    state = field("infantry a", wave="rifle 2")
-    said = play(warriors_fire(state), {"target": "a", "band": "short"}, "6", "3", "free", {"band": "none"})
-    assert ranged(said.prompts[-1]) == NOTHING
-
-
-@pytest.mark.rule("GR-A14")
-def test_gr_a14_the_range_last_said_to_a_wave_is_offered_this_turn() -> None:
-    state = field("infantry a", "infantry b", "infantry c", wave="foot 5")
-    play(imperial_fire(state), {"firing": ["a"], "band": "long"}, "3", {"firing": ["b"]}, "3", {"band": "none"})
-    assert state.shots["b"].band == "long" and not state.units["c"].shot
-    _begin(state)
-    assert ranged(fire_form(state)) == {"band": "none", "cover": False}, "the wave moved, or may have"
-
-
-@pytest.mark.rule("GR-A14")
-def test_gr_a14_where_no_range_was_said_nobody_fires_by_enter_alone() -> None:
-    state = field("infantry a", "infantry b", wave="rifle 2")
-    assert play(imperial_fire(state), ENTER).keys == ["fire:imperial"] and not state.units["a"].shot
-    assert play(warriors_fire(state), ENTER).keys == ["shoots:wave1"] and not state.warriors["w1"].shot
-
-
-@pytest.mark.rule("GR-A14")
-def test_gr_a14_of_shooters_that_are_named_the_range_must_be_said() -> None:
-    state = field("infantry a", "infantry b", wave="foot 2")
-    prompt = asks(imperial_fire(state), {"firing": ["a"]})
-    assert prompt.key == "shot:w1:a" and prompt.default() is None
-    play(imperial_fire(state), {"firing": ["a"]}, {"band": "short"}, "3", {"band": "none"})
-    assert state.shots == {"a": Shot("short", target="w1")} and not state.units["b"].shot
-    assert play(imperial_fire(state), {"band": "none"}).keys == ["fire:imperial"]
-
-
 @pytest.mark.rule("GR-B8")
 def test_gr_b8_who_touches_a_command_is_asked_once_somebody_fires() -> None:
     state = field("infantry a", "command c", wave="foot 2")
     assert play(imperial_fire(state), ENTER).keys == ["fire:imperial"]
     said = play(imperial_fire(state), {"band": "medium"}, "a", "3")
     assert said.keys == ["fire:imperial", "beside:imperial", "fire:w1"] and said.rolls[0].startswith("A fires at Red")
-
-
-@pytest.mark.rule("GR-A16", "GR-B6")
-def test_gr_a16_of_several_weapons_the_range_is_said_in_inches_that_say_the_band_of_each() -> None:
-    state = field("infantry a", "artillery b", wave="foot 5")
-    form = asks(imperial_fire(state))
-    shooters, band = (next(each for each in form.fields if each.name == name) for name in ("firing", "band"))
-    assert [aim.detail for aim in shooters.aims] == ['rifle 5/10/15"', 'gun 8/16/32", 2 dice']
-    assert [(mark.letter, mark.label) for mark in band.marks] == [
-        ("s1", 'to 5"'), ("s2", 'to 8"'), ("m1", 'to 10"'), ("m2", 'to 15"'), ("m3", 'to 16"'), ("l", 'to 32"'),
-        ("n", "nobody fires"),
-    ]  # fmt: skip
-    said = play(imperial_fire(state), {"band": "8"}, "3 3 3")
-    assert said.keys == ["fire:imperial", "fire:w1"]
-    assert [state.shots[each].band for each in "ab"] == ["medium", "short"]
-
-
-@pytest.mark.rule("GR-A16", "GR-B6")
-def test_gr_a16_whose_weapon_does_not_reach_so_far_waits() -> None:
-    state = field("infantry a", "machine_gun m", "artillery b", wave="foot 5")
-    said = play(imperial_fire(state), {"band": "32"}, "3 3", {"band": "none"})
-    assert said.keys == ["fire:imperial", "fire:w1", "fire:imperial"], "a Gatling out of range rolls for no jam"
-    assert "Out of range of Red foot, and may still fire: A, M." in said
-    assert [unit.shot for unit in state.units.values()] == [False, False, True] and state.shots["b"].band == "long"
-
-
-@pytest.mark.rule("GR-A16", "GR-B6")
-def test_gr_a16_inches_said_of_several_weapons_are_offered_again() -> None:
-    state = field("infantry a", "infantry b", "artillery c", "artillery d", wave="foot 5")
-    play(imperial_fire(state), {"firing": ["a", "c"], "band": "8"}, "1 1 1", {"band": "none"})
-    assert ranged(fire_form(state))["band"] == "8"
-    state.units["d"].shot = True
-    assert ranged(fire_form(state))["band"] == "medium", "of rifles alone"
-
-
-@pytest.mark.rule("GR-A16", "GR-B6")
-def test_gr_a16_the_last_weapon_of_several_keeps_the_letters_of_its_ranges() -> None:
-    """`m2` of rifles and guns became `m` once the guns had fired: the 2 took another shooter in."""
-    state = field("infantry a", "infantry b", "artillery g", wave="foot 5")
-    play(imperial_fire(state), {"firing": ["g"], "band": "8"}, "1 1", {"band": "none"})
-    fields: Any = fire_form(state).fields
-    (band,) = (each for each in fields if each.name == "band")
-    assert [(mark.letter, mark.value) for mark in band.marks][:3] == [("s1", "short"), ("m1", "medium"), ("m2", "long")]
-
-
-@pytest.mark.rule("GR-B6")
-@pytest.mark.parametrize("ranges", ["house", "far"])
-def test_gr_b6_no_more_ranges_than_keys_where_all_weapons_are_there(ranges: str) -> None:
-    state = field("infantry a", "cavalry b", "machine_gun m", "artillery g", wave="foot 5", ranges=ranges)
-    (band,) = (each for each in asks(imperial_fire(state)).fields if each.name == "band")
-    letters = [mark.letter for mark in band.marks]
-    assert len(set(letters)) == len(letters) > 9 and all(len(each) < 3 for each in letters)
 
 
 @pytest.mark.rule("GR-A14")
@@ -396,14 +229,6 @@ def test_gr_a16_where_it_differs_two_weapons_are_asked_for_one_after_the_other()
     assert said.keys == ["fire:imperial", "shot:w1:rifle", "shot:w1:c", "fire:w1"]
     assert [state.shots[each].band for each in "abc"] == ["long", "long", "short"]
     assert said.rolls[0].startswith("3 units fire at Red foot: 4+ or 6+ hits: 6+ A, B 3 3; 4+ C 3 3")
-
-
-@pytest.mark.rule("GR-A16")
-def test_gr_a16_an_inferior_weapon_fires_no_farther_than_medium_range() -> None:
-    state = field("infantry a", "artillery b", wave="foot 5", inferior="imperial_range")
-    said = play(imperial_fire(state), {"firing": ["a"], "band": "16"}, {"firing": ["a"], "band": "10"}, "3",
-                {"band": "none"})  # fmt: skip
-    assert said[0] == "Out of range of Red foot, and may still fire: A." and state.shots["a"].band == "medium"
 
 
 @pytest.mark.rule("GR-A17")
@@ -485,28 +310,11 @@ def test_gr_a14_that_nobody_fires_is_all_that_is_said_of_the_form() -> None:
     assert fact_words(form.fields, {"firing": ["a"], "band": "long"}).startswith('A, long, 15"')
 
 
-@pytest.mark.rule("GR-A14")
-def test_gr_a14_shooters_that_were_named_are_out_of_range_after_all() -> None:
-    state = field("infantry a", "infantry b", wave="foot 2")
-    said = play(imperial_fire(state), {"firing": ["a"]}, {"band": "none"}, {"band": "none"})
-    assert said.keys == ["fire:imperial", "shot:w1:a", "fire:imperial"] and not state.units["a"].shot
-
-
 @pytest.mark.rule("GR-B8")
 def test_gr_b8_who_touched_a_command_last_is_offered_again() -> None:
     state = field("infantry a", "infantry b", "command c", wave="foot 5")
     state.units["b"].beside = True
     assert who_is_beside(state).default() == ["b"]
-
-
-@pytest.mark.rule("GR-A10", "GR-B8")
-def test_gr_a10_a_move_makes_what_was_said_of_range_and_neighbours_unknown() -> None:
-    state = field("infantry a", "infantry b", wave="foot 5", beside_known=True)
-    state.shots = {"a": Shot("short"), "b": Shot("long")}
-    mark_moved(state, "a", "short")
-    assert not state.beside_known
-    _begin(state)
-    assert not state.shots
 
 
 @pytest.mark.rule("GR-A14")

@@ -1,0 +1,267 @@
+"""Moves of the imperial side: march, move and fire, turn, squares (GR-A2c, A9, A10, B9, B15)."""
+
+from random import Random
+
+import pytest
+
+from tests.names.gentlemen_rankers import (
+    Field,
+    Sensible,
+    Touch,
+    imperial_moves,
+    move_of,
+    touches,
+    what_do_they_do,
+    who_attacks,
+    why_not_shoot,
+)
+from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play, touch
+from tracker.engine import Option
+from tracker.games.gentlemen_rankers.marching import mark_moved, those_that_march
+from tracker.games.gentlemen_rankers.squares import who_forms, why_not_form
+from tracker.games.gentlemen_rankers.turn import _begin
+from tracker.games.gentlemen_rankers.warrior_moves import reaches_in_front
+
+
+@pytest.mark.rule("GR-A9")
+def test_gr_a9_to_turn_counts_as_a_move() -> None:
+    state = field("artillery a")
+    play(imperial_moves(state), "turn", "a", "done")
+    assert state.units["a"].moved == "turned" and why_not_shoot(state, state.units["a"]) == "it moved"
+
+
+@pytest.mark.rule("GR-A10")
+@pytest.mark.parametrize(
+    ("kind", "moved", "may"),
+    [
+        ("infantry", "short", True), ("infantry", "full", False), ("artillery", "turned", False),
+        ("artillery", "short", False), ("cavalry", "short", True), ("cavalry", "full", False),
+        ("machine_gun", "short", False),
+    ],
+)  # fmt: skip
+def test_gr_a10_move_and_fire(kind: str, moved: str, may: bool) -> None:
+    state = field(f"{kind} a")
+    state.units["a"].moved = moved  # type: ignore[assignment]
+    assert (why_not_shoot(state, state.units["a"]) == "") is may
+
+
+@pytest.mark.rule("GR-A10")
+def test_gr_a10_mounted_rifles_do_not_move_and_fire() -> None:
+    state = field("cavalry a")
+    state.units["a"].weapon, state.units["a"].moved = "rifle", "short"
+    assert why_not_shoot(state, state.units["a"]) == "mounted rifles don't move and fire"
+
+
+@pytest.mark.rule("GR-A10")
+def test_gr_a10_the_table_is_told_how_far_those_go_that_keep_their_fire() -> None:
+    state = field("infantry a", "infantry b", "command c", "cavalry d", wave="foot 1")
+    said = play(imperial_moves(state), "far", "b", "all")
+    assert said == [
+        'Imperial moves: foot 4"; any facing at the end.',
+        'Imperial moves: foot that may fire 3", foot 4", mounted that may fire 4"; any facing at the end.',
+    ]
+    state = field("infantry a")
+    assert play(imperial_moves(state), "all") == ['Imperial moves: foot 4"; any facing at the end.']
+
+
+@pytest.mark.rule("GR-A10")
+def test_gr_a10_who_cannot_fire_anyhow_is_not_asked_whether_it_goes_too_far() -> None:
+    state = field("infantry a", "levy b", "cavalry c", "artillery d", wave="foot 1")
+    state.units["b"].weapon, state.units["c"].weapon = "none", "rifle"
+    prompt = asks(imperial_moves(state), "far")
+    assert [option.id for option in prompt.options] == ["a"]
+
+
+@pytest.mark.rule("GR-A10")
+def test_gr_a10_who_goes_too_far_is_asked_once() -> None:
+    state = field("infantry a", "infantry b", wave="foot 1")
+    play(imperial_moves(state), "far", "b", "some", "a", "done")
+    assert [unit.moved for unit in state.units.values()] == ["short", "full"]
+
+
+@pytest.mark.rule("GR-A10")
+@pytest.mark.parametrize(
+    ("what", "moved"), [("all", ["short", "short"]), ("whole", ["full", "full"]), ("done", ["", ""])]
+)
+def test_gr_a10_all_march_at_one_key_with_or_without_their_fire(what: str, moved: list[str]) -> None:
+    state = field("infantry a", "infantry b", wave="foot 1")
+    assert play(imperial_moves(state), what).keys == ["moves:imperial"]
+    assert [unit.moved for unit in state.units.values()] == moved
+
+
+def options(state: Field) -> dict[str, Option]:
+    """What the Imperial side may do, by what it is."""
+    return {option.id: option for option in what_do_they_do(state).options}
+
+
+@pytest.mark.rule("GR-A10")
+def test_gr_a10_who_would_lose_its_fire_by_any_move_stands_when_all_march_keeping_theirs() -> None:
+    state = field(
+        "infantry a", "cavalry b", "artillery g", "machine_gun h", "cavalry r", "artillery l", "wagon w", wave="foot 5"
+    )
+    state.units["r"].weapon, state.units["l"].limbered = "rifle", True
+    assert options(state)["all"].detail == "4 units; 3 stand to fire" and options(state)["whole"].detail == "7 units"
+    said = play(imperial_moves(state), "all")
+    assert [unit.id for unit in state.units.values() if unit.moved] == ["a", "b", "l", "w"]
+    assert not any(why_not_shoot(state, state.units[each]) for each in "abghr") and not said.has("G ")
+    assert [unit.id for unit in state.units.values() if not why_not_shoot(state, unit)] == ["a", "b", "g", "h", "r"]
+
+
+@pytest.mark.rule("GR-A10")
+def test_gr_a10_a_whole_move_takes_the_guns_along_and_without_warriors_all_do() -> None:
+    state = field("infantry a", "artillery g", wave="foot 5")
+    assert options(state)["all"].detail == "1 unit; 1 stands to fire"
+    play(imperial_moves(state), "whole")
+    assert [unit.moved for unit in state.units.values()] == ["full", "full"]
+    state = field("infantry a", "artillery g")
+    assert options(state)["all"].detail == "2 units"
+    play(imperial_moves(state), "all")
+    assert [unit.moved for unit in state.units.values()] == ["short", "short"]
+
+
+@pytest.mark.rule("GR-A10")
+def test_gr_a10_those_of_last_turn_march_on_but_for_the_gun_that_may_fire() -> None:
+    state = field("infantry a", "artillery g", "infantry b", wave="foot 5")
+    state.units["a"].went = state.units["g"].went = True
+    assert options(state)["again"].detail == "A; 1 stands to fire"
+    assert list(options(state))[:3] == ["done", "again", "all"]
+    assert what_do_they_do(state).text.endswith(" Can't move and fire: G.")
+    play(imperial_moves(state), "again")
+    assert [unit.moved for unit in state.units.values()] == ["short", "", ""]
+
+
+@pytest.mark.rule("GR-A10")
+def test_gr_a10_where_only_guns_are_left_enter_has_them_stand() -> None:
+    state = field("artillery g", "machine_gun h", wave="foot 5", turn=1)
+    march = options(state)
+    assert march["all"].refused == "G, H can't move and fire" and not march["whole"].refused
+    assert asks(imperial_moves(state)).default() == "done"
+
+
+@pytest.mark.rule("GR-A10", "GR-A25")
+def test_gr_a25_once_morale_is_broken_the_guns_go_home_too_and_so_does_the_app() -> None:
+    state = field("infantry a", "artillery g", wave="foot 5", broken=True)
+    prompt = asks(imperial_moves(state))
+    player = Sensible(messy=0)
+    player.table.marched = 20
+    assert prompt.default() == player.answer(state, prompt, Random(1)) == "whole"
+    state.units["g"].limbered = True
+    assert asks(imperial_moves(state)).default() == "all", "it has no fire to lose"
+
+
+@pytest.mark.rule("GR-A10")
+@pytest.mark.parametrize(("what", "loses"), [("some", ["g", "h", "r"]), ("turn", ["g", "r"])])
+def test_gr_a10_who_loses_its_fire_by_a_move_is_told_before_it_is_picked(what: str, loses: list[str]) -> None:
+    state = field("infantry a", "artillery g", "machine_gun h", "cavalry r", wave="foot 5")
+    state.units["r"].weapon = "rifle"
+    picks = asks(imperial_moves(state), what).options
+    assert [each.id for each in picks if each.detail] == loses and picks[1].detail == "then it can't fire"
+
+
+@pytest.mark.rule("GR-A9")
+def test_gr_a9_all_the_rest_march_who_have_not_moved_and_may() -> None:
+    state = field("infantry a", "infantry b", "infantry c", wave="foot 1")
+    touch(state, "w1", "c")
+    play(imperial_moves(state), "turn", "a", "all")
+    assert [unit.moved for unit in state.units.values()] == ["turned", "short", ""]
+
+
+@pytest.mark.rule("GR-A9")
+def test_gr_a9_those_who_marched_last_turn_are_offered_to_march_on() -> None:
+    state = field("infantry a", "infantry b", wave="foot 1")
+    assert asks(imperial_moves(state)).default() == "done"
+    state.units["b"].went = True
+    assert asks(imperial_moves(state)).default() == "again"
+    play(imperial_moves(state), ENTER)
+    assert [unit.moved for unit in state.units.values()] == ["", "short"]
+    state.units["a"].went, state.units["b"].moved = True, ""
+    assert asks(imperial_moves(state)).default() == "all"
+
+
+@pytest.mark.rule("GR-B9")
+@pytest.mark.parametrize(("switch", "may"), [("turn", True), ("artillery", False)])
+def test_gr_b9_machine_guns_may_turn_and_fire(switch: str, may: bool) -> None:
+    state = field("machine_gun a", machine_guns=switch)
+    state.units["a"].moved = "turned"
+    assert (why_not_shoot(state, state.units["a"]) == "") is may
+
+
+@pytest.mark.rule("GR-A2c")
+def test_gr_a2c_limbering_keeps_a_gun_from_firing() -> None:
+    state = field("artillery a")
+    said = play(imperial_moves(state), "limber", "a", "done")
+    assert state.units["a"].limbered and "limbers up" in said[0]
+    state.units["a"].limbered = False
+    assert why_not_shoot(state, state.units["a"]) == "it limbered or unlimbered"
+
+
+@pytest.mark.rule("GR-B15")
+def test_gr_b15_four_units_form_a_square_and_move_at_half() -> None:
+    state = field("infantry a", "infantry b", "infantry c", "infantry d")
+    play(imperial_moves(state), "square", "a b c d", "done")
+    assert all(unit.square and unit.moved == "full" for unit in state.units.values()) and move_of(state, "a") == 2
+
+
+@pytest.mark.rule("GR-B15")
+def test_gr_b15_a_square_that_too_many_leave_is_none() -> None:
+    state = field("infantry a", "infantry b", "infantry c", "infantry d")
+    for unit in state.units.values():
+        unit.square = True
+    said = play(imperial_moves(state), "leave", "a", "safe", "done")
+    assert said[-1] == "The square is too small: B, C, D stand in line."
+
+
+@pytest.mark.rule("GR-A9")
+def test_gr_a9_who_only_turned_attacks_nobody() -> None:
+    state = field("infantry a", "infantry b", "artillery c", wave="foot 1")
+    state.units["a"].moved = "turned"
+    assert {option.id: option.refused for option in who_attacks(state).options}["a"] == "it only turned"
+    state.units["b"].moved = "turned"
+    attack = next(option for option in what_do_they_do(state).options if option.id == "attack")
+    assert attack.refused == "nobody can"
+
+
+@pytest.mark.rule("GR-B15")
+def test_gr_b15_a_square_takes_the_whole_move() -> None:
+    state = field("infantry a", "infantry b", "infantry c", "infantry d")
+    state.units["a"].moved = "short"
+    assert why_not_form(state) == "it takes 4 units"
+    state.rulings = state.rulings.but(squares="two")
+    warned = {option.id: option.warned for option in who_forms(state).options}
+    assert why_not_form(state) == "" and "whole move" in warned["a"] and not warned["b"]
+
+
+@pytest.mark.rule("GR-B15")
+@pytest.mark.parametrize(("switch", "stands"), [("four", False), ("two", True)])
+def test_gr_b15_three_are_too_few(switch: str, stands: bool) -> None:
+    state = field("infantry a", "infantry b", "infantry c", "infantry d", squares=switch)
+    play(imperial_moves(state), "square", "a b c", "done")
+    assert state.units["a"].square is stands
+
+
+@pytest.mark.rule("GR-A22")
+def test_gr_a22_a_defence_and_a_square_hold_where_a_unit_is_reached_in_front() -> None:
+    state = field("infantry a", "infantry b", wave="foot 3")
+    state.units["a"].walled = True
+    reaches_in_front(state, "w1", "a")
+    assert state.units["a"].walled, "it lines its defence as before"
+    state.units["b"].square = True
+    touches(state, "w2", "b", "warriors", Touch(edge="rear"))
+    assert state.contacts[-1].edge == "front", "a square has no rear"
+
+
+@pytest.mark.rule("GR-A9")
+def test_gr_a9_who_marched_in_the_turn_before_marches_again_by_enter() -> None:
+    state = field("infantry a", "infantry b", wave="foot 2")
+    mark_moved(state, "a", "short")
+    _begin(state)
+    assert (state.units["a"].went, state.units["b"].went) == (True, False)
+    assert asks(imperial_moves(state)).default() == "again" and those_that_march(state)["again"] == ["a"]
+
+
+@pytest.mark.rule("GR-A9")
+def test_gr_a9_where_nobody_can_march_no_number_is_told() -> None:
+    state = field("infantry a", wave="foot 1")
+    touch(state, "w1", "a")
+    march = next(each for each in what_do_they_do(state).options if each.id == "all")
+    assert (march.refused, march.detail) == ("nobody can", "")

@@ -1,0 +1,128 @@
+"""Fords, rivers, zaribas, bad going: who gets across and who drowns (GR-A11, A26)."""
+
+import pytest
+
+from tests.names.gentlemen_rankers import imperial_moves
+from tests.rulesets.gentlemen_rankers.table import asks, field, play
+from tracker.games.gentlemen_rankers.terrain import cross, no_way
+from tracker.games.gentlemen_rankers.warrior_moves import warriors_move, who_crosses
+
+
+@pytest.mark.rule("GR-A11")
+def test_gr_a11_a_ford_costs_a_die() -> None:
+    state = field("infantry a")
+    assert play(cross(state, ("a",)), "ford", "4") == ['A: the water costs 4" of its move this turn.']
+
+
+@pytest.mark.rule("GR-A11")
+@pytest.mark.parametrize(("dice", "gone"), [(("4",), "drowned"), (("5", "3"), "")])
+def test_gr_a11_to_swim_takes_a_5(dice: tuple[str, ...], gone: str) -> None:
+    state = field("infantry a")
+    play(cross(state, ("a",)), "swim", *dice)
+    assert state.units["a"].gone == gone
+
+
+@pytest.mark.rule("GR-A11")
+def test_gr_a11_the_last_of_a_wave_may_drown_with_its_cards() -> None:
+    state = field("infantry a", wave="foot 1")
+    play(cross(state, ("w1",)), "swim", "4")
+    assert state.warriors["w1"].gone == "drowned" and state.packs["pack1"].pile.left == 15
+
+
+@pytest.mark.rule("GR-A11")
+def test_gr_a11_who_moves_away_from_the_zariba_starts_anew() -> None:
+    state = field("infantry a")
+    play(imperial_moves(state), "ground", "a", "zariba", "3", "done")
+    assert state.units["a"].tries == 1
+    state.units["a"].crossed, state.units["a"].moved = False, ""
+    play(imperial_moves(state), "all")
+    assert state.units["a"].tries == 0
+
+
+@pytest.mark.rule("GR-A9")
+@pytest.mark.rule("GR-A11")
+@pytest.mark.parametrize(("ground", "moved"), [("nothing", ""), ("obstacle", "short")])
+def test_gr_a11_who_has_nothing_in_its_way_after_all_has_not_moved(ground: str, moved: str) -> None:
+    state = field("infantry a", "infantry b")
+    play(imperial_moves(state), "ground", "a", ground, "done")
+    assert state.units["a"].moved == moved
+
+
+@pytest.mark.rule("GR-A11")
+def test_gr_a11_warriors_who_try_no_more_start_anew() -> None:
+    state = field("infantry a", wave="foot 2")
+    state.warriors["w1"].tries = state.warriors["w2"].tries = 1
+    play(warriors_move(state), "3 3", "ground", "w1", "zariba", "2", "nobody")
+    assert [each.tries for each in state.warriors.values()] == [2, 0]
+
+
+@pytest.mark.rule("GR-A26")
+def test_gr_a26_when_the_leader_drowns_those_behind_him_do_not_swim() -> None:
+    state = field("infantry a", wave="chief 1 foot 2")
+    said = play(warriors_move(state), "3 3 3", "ground", "w1 w2 w3", "swim", "1")
+    assert state.waves["wave1"].leaving and said.keys[-1] == "swim:w1"
+
+
+@pytest.mark.rule("GR-A11")
+def test_gr_a11_who_only_turns_at_the_zariba_goes_on_trying() -> None:
+    state = field("infantry a")
+    state.units["a"].tries = 1
+    play(imperial_moves(state), "turn", "a", "done")
+    assert state.units["a"].tries == 1
+
+
+@pytest.mark.rule("GR-A26")
+def test_gr_a26_a_wave_whose_leader_drowns_attacks_no_more() -> None:
+    state = field("infantry a", wave="chief 1 foot 2")
+    said = play(warriors_move(state), "3 3 3", "ground", "w1", "swim", "1")
+    assert state.waves["wave1"].leaving and said.keys[-1] == "swim:w1"
+
+
+@pytest.mark.rule("GR-A11")
+def test_gr_a11_several_meet_the_same_ground_which_is_named_once() -> None:
+    state = field("infantry a", "infantry b", "wagon c")
+    prompt = asks(imperial_moves(state), "ground", "b c")
+    assert {each.id for each in prompt.options if each.refused} == {"zariba", "bad"}
+    said = play(imperial_moves(state), "ground", "a b", "ford", "2", "5", "done")
+    assert said == ['A: the water costs 2" of its move this turn.', 'B: the water costs 5" of its move this turn.']
+
+
+@pytest.mark.rule("GR-A11")
+def test_gr_a11_a_zariba_is_easier_each_turn() -> None:
+    state = field("infantry a", wave="foot 1")
+    play(cross(state, ("w1",)), "zariba", "3")
+    assert state.warriors["w1"].tries == 1
+    assert asks(cross(state, ("w1",)), "zariba").title.endswith("3 or more")
+    play(cross(state, ("w1",)), "zariba", "3")
+    assert state.warriors["w1"].tries == 0
+
+
+@pytest.mark.rule("GR-A11")
+@pytest.mark.parametrize(
+    ("unit", "home", "rate"), [("a", True, "two"), ("w1", True, "one and a half"), ("w1", False, "two")]
+)
+def test_gr_a11_bad_going(unit: str, home: bool, rate: str) -> None:
+    state = field("infantry a", wave="foot 1", home=home)
+    assert f"costs {rate}" in play(cross(state, (unit,)), "bad")[0]
+
+
+@pytest.mark.rule("GR-A11")
+def test_gr_a11_the_table_is_told_which_of_two_alike_has_tried_the_zariba() -> None:
+    state = field("infantry a", wave="foot 2")
+    state.warriors["w2"].tries = 1
+    assert [each.detail for each in who_crosses(state, "wave1").options] == ["", "tried the zariba in 1 turn"]
+
+
+@pytest.mark.rule("GR-A11")
+def test_gr_a11_limbers_and_wagons_cross_neither_zariba_nor_bad_going() -> None:
+    state = field("wagon a", "artillery b", "infantry c")
+    assert [bool(no_way(state, each, "bad")) for each in "abc"] == [True, True, False]
+    assert no_way(state, "a", "zariba") and not no_way(state, "a", "obstacle")
+
+
+@pytest.mark.rule("GR-A11")
+@pytest.mark.parametrize(("tries", "said"), [(0, ""), (1, "It tried in 1 turn before.")])
+def test_gr_a11_tries_at_a_zariba_are_told_once_there_were_any(tries: int, said: str) -> None:
+    state = field("infantry a", wave="foot 1")
+    state.warriors["w1"].tries = tries
+    assert asks(cross(state, ["w1"]), "zariba").text == said

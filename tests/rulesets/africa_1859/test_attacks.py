@@ -1,0 +1,102 @@
+"""Who attacks together, who advances, who is captured (AF-B15, AF-B19, AF-B21, AF-B22)."""
+
+import pytest
+
+from tests.names.africa_1859 import Fight, go
+from tests.rulesets.africa_1859.table import ENTER, M, S, asks, battle, play, refusals, unit
+from tracker.games.africa_1859.attack import attack, attack_alone, why_not_attack
+from tracker.games.africa_1859.combat import advance, who_advances
+
+
+@pytest.mark.rule("AF-B19")
+def test_af_b19_units_of_several_areas_attack_and_advance() -> None:
+    units = [
+        unit("ir", area="house"),
+        unit("il", area="field"),
+        unit("of", "of", area="house"),
+        unit("kab", area="camp"),
+    ]
+    state = battle(*units)
+    said = play(attack(state, "house", S), "camp+", "HHHHHH TT TTT", "some", "ir", ENTER)
+    assert state.units["ir"].area == "camp" == state.units["of"].area and state.units["il"].area == "field"
+    assert state.units["il"].acted and "Ir, Of: advance into Camp." in said and state.units["kab"].area == "home"
+
+
+@pytest.mark.rule("AF-B19", "AF-B22")
+def test_af_b22_the_open_area_attacks_and_others_only_join() -> None:
+    units = [unit("ir", area="house"), unit("il", area="field"), unit("cav", area="wood"), unit("kab", area="camp")]
+    state = battle(*units)
+    plans = {option.id: option.label for option in asks(attack(state, "house", S)).options}
+    assert plans == {"camp": "Camp with Ir", "camp+": "Camp with Ir and 1 of other areas", "nobody": "none after all"}
+    joining = asks(attack_alone(state, "ir", "camp"))
+    assert [option.id for option in joining.options] == ["il"] and joining.default() == []
+    assert play(attack(state, "house", S), "nobody") == [] and not state.units["il"].acted
+    said = play(attack(state, "house", S), "camp", "HTT HT")
+    assert "Ir: attack on Camp." in said and state.units["ir"].acted and not state.units["il"].acted
+    assert why_not_attack(state, state.units["il"]) == ""
+
+
+@pytest.mark.rule("AF-B18", "AF-B19")
+def test_af_b19_officers_take_no_room_and_do_not_advance_alone() -> None:
+    units = [unit(each, area="road") for each in ("ir", "ir2", "il")]
+    state = battle(*units, unit("of", area="road"), unit("of2", "of", area="road"))
+    said = play(advance(state, Fight(("ir", "ir2", "il"), "house")), "some", "ir ir2 il", "of")
+    assert "Ir, Ir2, Il, Of: advance into House." in said and state.units["of2"].area == "road"
+    stays = battle(unit("ir", area="road"), unit("of", area="road"))
+    assert play(advance(stays, Fight(("ir",), "house")), "nobody") == []
+    shaken = battle(unit("ir", area="road", demoralised=True), unit("of", area="road"))
+    assert play(advance(shaken, Fight(("ir",), "house"))) == [] and shaken.units["of"].area == "road"
+
+
+@pytest.mark.rule("AF-B19")
+def test_af_b19_an_officer_left_without_troops_goes_along_by_default() -> None:
+    state = battle(unit("ir", area="road"), unit("il", area="road"), unit("of", area="road"))
+    fight = Fight(("ir", "il"), "house")
+    assert asks(advance(state, fight), "some", "ir").enter == ()
+    assert asks(advance(state, fight), "some", "ir il").enter == ("of",)
+    assert [option.id for option in asks(advance(state, fight)).options] == ["ir,il,of", "some", "nobody"]
+
+
+@pytest.mark.rule("AF-B19")
+def test_af_b19_one_place_is_left_free_unless_all_go() -> None:
+    state = battle(*(unit(each, area="road") for each in ("ir", "ir2", "il")))
+    fight = Fight(("ir", "ir2", "il"), "house")
+    offered = asks(advance(state, fight))
+    assert [option.id for option in offered.options[:2]] == ["ir,ir2", "ir,ir2,il"] and offered.default() == "ir,ir2"
+    play(advance(state, fight), "ir,ir2,il")
+    assert {each.area for each in state.units.values()} == {"house"}
+
+
+@pytest.mark.rule("AF-B19")
+def test_af_b19_no_advance_by_ruling_nor_into_held_areas() -> None:
+    state = battle(unit("ir", area="house"), advance="never")
+    assert play(advance(state, Fight(("ir",), "camp"))) == []
+    held = battle(unit("ir", area="house"), unit("kab", area="camp"))
+    assert play(advance(held, Fight(("ir",), "camp"))) == []
+    shaken = battle(unit("ir", area="house", demoralised=True), unit("il", area="house"))
+    assert [option.id for option in asks(advance(shaken, Fight(("ir", "il"), "camp"))).options] == ["il", "nobody"]
+    asked = who_advances(shaken, Fight(("ir", "il"), "camp"))
+    assert refusals(asked) == {"ir": "demoralised: no nearer to an enemy"}
+
+
+@pytest.mark.rule("AF-B21")
+def test_af_b21_the_demoralised_do_not_attack() -> None:
+    state = battle(unit("ir", area="house", demoralised=True), unit("art", area="house"), unit("kab", area="camp"))
+    assert why_not_attack(state, state.units["ir"]) == "demoralised"
+    assert why_not_attack(state, state.units["art"]) == "it has no combat strength"
+    assert why_not_attack(battle(unit("ir")), unit("ir")) == "no enemy adjacent"
+
+
+@pytest.mark.rule("AF-B15")
+def test_af_b15_officers_alone_are_captured_by_who_advances() -> None:
+    state = battle(unit("ir", area="house"), unit("of", "of", side=M, area="camp"))
+    play(advance(state, Fight(("ir",), "camp")), "ir")
+    assert state.units["of"].gone == "captured"
+
+
+@pytest.mark.rule("AF-B15")
+@pytest.mark.parametrize(("who", "gone"), [("ir", "captured"), ("of", "")])
+def test_af_b15_an_officer_captures_nobody(who: str, gone: str) -> None:
+    state = battle(unit("ir", area="house"), unit("of", "of", area="house"), unit("kaid", "of", side=M, area="camp"))
+    go(state, state.units[who], "camp")
+    assert state.units["kaid"].gone == gone

@@ -1,4 +1,4 @@
-"""Strengths, swings and luck, worked out by hand beside what the reports say."""
+"""Luck, worked out by hand beside what the reports say."""
 
 from fractions import Fraction
 from itertools import product
@@ -10,20 +10,8 @@ from msgspec import structs
 
 from tests.journal.fighting import SET_UP, give
 from tests.names.journal import Session, Timeline, read_battle
-from tests.names.report import (
-    Grid,
-    Point,
-    Side,
-    Strengths,
-    Swing,
-    fewer_figures,
-    losses,
-    lost_between,
-    lost_in_turns,
-    strengths,
-    swings,
-)
-from tests.report.making import SAMPLES, dice, shot, timeline_of
+from tests.names.report import Grid, strengths
+from tests.report.making import dice, shot, timeline_of
 from tracker.engine import (
     Contest,
     Heads,
@@ -39,24 +27,17 @@ from tracker.engine import (
     Roll,
     Rolled,
     Several,
-    SideView,
     Total,
-    UnitRow,
-    View,
     odds,
 )
 from tracker.report.chart import chart_lines
 from tracker.report.corrections import handled
 from tracker.report.figures import faces_of, many, roll_words
 from tracker.report.luck import FEW, Account, Luck, luck
-from tracker.report.plot import bar_lines, figures_words, plot_lines
-from tracker.report.svg import strength_svg
 from tracker.report.tries import Faces, ThrownDice, count_faces, tries
-from tracker.report.turning import swing_words
 
 FEWEST = Fraction(1, 8)
 OLD = Path(__file__).parents[1] / "journal/old/skirmish_rules_1.battle"
-
 pytestmark = pytest.mark.usefixtures("toy")
 
 
@@ -297,118 +278,6 @@ def test_rare_dice_go_together_and_coins_count_heads() -> None:
     )
     assert found.sample.startswith("0 rolls and 45 coins and dice count"), "coins and dice"
     assert Luck((), (), tuple(there[:1]), 0, 0).sample.startswith("0 rolls and 40 coins count here")
-
-
-def two(*points: tuple[int, int]) -> Strengths:
-    labels = ["start", *(str(number) for number in range(2, len(points))), "end"]
-    sides = (Side("a", "Reds & co", 20), Side("b", "Blues", 12))
-    return Strengths(sides, tuple(Point(label, 0, 1, each) for label, each in zip(labels, points, strict=False)))
-
-
-def test_what_a_side_lost_in_a_turn_is_not_made_up_for_by_who_came() -> None:
-    """Of the raid: waves come in the turns in which others fall, and some leave the table whole."""
-    path = next(path for path in SAMPLES if path.stem == "gentlemen_rankers_raid")
-    timeline = Timeline.of(read_battle(path))
-    for has_left in (False, True):
-        lost = lost_in_turns(timeline, by_leaving=has_left)
-        there = sum(each.lost for each in losses(timeline) if each.has_left == has_left)
-        assert there and sum(sum(each.values()) for each in lost.values()) == there
-
-
-def test_who_left_the_table_and_who_holds_the_horses_is_not_lost() -> None:
-    """Of the patrol: in turn 3 the Mounted infantry dismounts, in turn 8 all thirty ride or march home."""
-    path = next(path for path in SAMPLES if path.stem == "colonial_adventures_patrol_by_hand")
-    timeline = Timeline.of(read_battle(path))
-    lost = lost_in_turns(timeline)
-    assert lost == {3: {"zulu": 9}, 4: {"zulu": 10}}
-    assert lost_in_turns(timeline, by_leaving=True) == {8: {"british": 30}}
-    assert not any(each.turn == 8 for each in swings(timeline)), "nor does it swing the battle"
-    assert strengths(timeline).points[3].figures == (30, 10)
-
-
-def test_turns_that_began_alike_are_told_together() -> None:
-    words = figures_words(two((20, 12), (20, 12), (20, 12), (20, 12), (18, 12), (18, 12), (9, 3)))
-    assert words[1:3] == [
-        "As turns 2 to 4 began: Reds & co 20, Blues 12.",
-        "As turns 5 and 6 began: Reds & co 18, Blues 12.",
-    ]
-
-
-def test_a_turning_point_says_by_how_much_of_its_strength_a_side_was_down() -> None:
-    sides = (Side("a", "Reds", 20), Side("b", "Blues", 12))
-    assert swing_words(Swing(9, 0, Fraction(1, 4), (5, -3), ("They came.",)), sides) == (
-        "Set-up, step 9: Reds down 25%, Blues up 25%. They came."
-    )
-
-
-@pytest.mark.parametrize(
-    ("before", "now", "lost"), [((20, 20), (17, 17), 0), ((20, 20), (17, 20), 3), ((17, 20), (0, 20), 17)]
-)
-def test_a_unit_that_takes_the_field_short_has_lost_nobody(
-    before: tuple[int, int], now: tuple[int, int], lost: int
-) -> None:
-    """Figures that it has, and with which it began."""
-    assert fewer_figures(before, now) == lost
-
-
-def test_the_plot_of_one_side_names_no_sign_for_both() -> None:
-    alone = Strengths((Side("a", "Reds", 20),), tuple(Point(str(n), 0, n, (20 - n,)) for n in (1, 2)))
-    assert plot_lines(alone, 34, 6, ascii_only=True)[0] == "Figures on the table: o Reds"
-    assert plot_lines(alone, 34, 6, ascii_only=True, turned={1})[0].endswith("o Reds (* turning point)")
-
-
-def test_a_plot_in_signs_and_in_letters() -> None:
-    found = two((20, 12), (15, 12), (10, 10), (0, 9))
-    assert plot_lines(found, 34, 6, ascii_only=True) == [
-        "Figures on the table: o Reds & co, x Blues (& both)",
-        "20|o....",
-        "  |     .....o..",
-        "  |x---------x----...",
-        "10|               -----&---------x",
-        "  |                       .....",
-        " 0|                            ..o",
-        "  ++---------+---------+---------+",
-        "   start     2         3       end",
-    ]
-    for width in (10, 40, 64, 200):
-        for lines in (plot_lines(found, width), plot_lines(found, width, ascii_only=True)):
-            assert all(len(line) <= max(width, 60) for line in lines)
-    assert all(line.isascii() for line in plot_lines(found, ascii_only=True))
-    assert plot_lines(two((20, 12), (19, 9)))[0] == "Figures on the table: ● Reds & co, ○ Blues"
-    assert plot_lines(Strengths((), ())) == ["There is no strength to plot yet."]
-    assert len(plot_lines(two((0, 0)))) > 3
-    assert figures_words(found)[0] == "At the start: Reds & co 20, Blues 12."
-
-
-def test_a_picture_says_what_it_shows() -> None:
-    svg = strength_svg(two((20, 12), (0, 9)), "a < b")
-    assert "a &lt; b" in svg and "Reds &amp; co" in svg and "stroke-dasharray" in svg and "At the start:" in svg
-    assert strength_svg(Strengths((), ()), "nothing").startswith("<svg")
-
-
-def test_bars(tmp_path: Path) -> None:
-    lines = bar_lines(losses(timeline_of(shot(tmp_path, 6, 6, 6, 6, 6, 6))), ascii_only=True)
-    assert lines[:2] == ["Red", "  Red One   ####################  6 of 6"]
-
-
-@pytest.mark.parametrize(
-    ("before", "now", "lost"),
-    [
-        ((20, 20), (18, 18), 0),  # two short as it takes the field
-        ((20, 20), (17, 18), 1),  # two short, and one has fallen
-        ((20, 20), (17, 20), 3),
-        ((20, 20), (20, 18), 0),
-        ((20, 20), (21, 21), -1),  # a leader beyond its figures joined it
-    ],
-)
-def test_a_swing_is_no_unit_that_takes_the_field_short(
-    before: tuple[int, int], now: tuple[int, int], lost: int
-) -> None:
-    def seen(figures: int, start: int) -> View:
-        rows = (UnitRow("i1", "Zulu infantry 1", figures, start), UnitRow("i2", "Zulu infantry 2", 20, 20))
-        return View("Patrol", 1, (SideView("zulu", "Zulu", rows),))
-
-    assert lost_between(seen(*before), seen(*now), (Side("zulu", "Zulu", 40),)) == (lost,)
 
 
 def test_sums_of_a_line_of_play_are_worked_out_once(tmp_path: Path) -> None:

@@ -1,17 +1,20 @@
 """Amending on the battle screen, looking back from it, and setting the past right in the review."""
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
 
 from tests.app.album import Album
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, copied, sit_down
-from tests.app.test_review import Eyes, look, played
+from tests.app.test_review import Eyes, look, played, reviewing
 from tests.conftest import Golden
-from tests.names.app import BattleScreen, FactsView, ReviewScreen, row_width
-from tests.names.journal import Session, read_battle
+from tests.names.app import BattleScreen, FactsView, ReviewScreen, hindsight, row_width
+from tests.names.journal import Session, Timeline, read_battle
+from tests.names.play import Amend
 from tests.names.talk import DiceSource
-from tracker.engine import Among, EditInput, Facts, Mark, Toggle
+from tracker.engine import Among, AnswerInput, EditInput, Facts, Mark, Toggle, Unsaved
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -306,3 +309,48 @@ def test_what_is_watched_is_not_changed(tmp_path: Path) -> None:
 
     look(path, action, LARGE, is_watched=True)
     assert path.read_bytes() == before
+
+
+def test_an_amend_lists_what_came_out_differently(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    timeline = Timeline.of(read_battle(path))
+    step = next(each for each in timeline.steps if "number" in type(timeline.frame(each).prompt).__name__.lower()) + 1
+
+    async def action(eyes: Eyes) -> None:
+        await eyes.press(*str(step), "enter", "a", *"99", "enter")
+        assert eyes.review.review.dialogs and " ! 99 is not from 1 to 12." in eyes.text
+        await eyes.press("escape", "escape", "a", "4", "enter")
+        assert "What came out differently:" in eyes.text and f"Step {step}" in eyes.text
+        await eyes.press("escape", "o")
+        assert "amended" in eyes.text
+        await eyes.press("1")
+        assert "not on the line played" in eyes.text
+
+    look(path, action, LARGE)
+    assert read_battle(path).head.seq != timeline.tip.seq
+
+
+def test_an_amend_that_the_disk_does_not_take_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = played(tmp_path)
+    node = next(each for each in read_battle(path).line if isinstance(each.input, AnswerInput) and not each.auto)
+    app, value = reviewing(path), node.input.value if isinstance(node.input, AnswerInput) else None
+    before = path.read_bytes()
+
+    def full(fd: int, data: bytes) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "write", full)
+        with pytest.raises(Unsaved, match="can't be written: what was played stays as it was"):
+            hindsight(app).change(path, Amend(node.step, value))
+    assert path.read_bytes() == before
+    assert "What came out differently:" in hindsight(app).change(path, Amend(node.step, value))
+    assert path.read_bytes() != before
+
+
+def test_an_amend_of_no_answer_is_refused(tmp_path: Path) -> None:
+    async def action(eyes: Eyes) -> None:
+        await eyes.press("a")
+        assert "Step 0 is not an answer, settling or edit that could be amended." in eyes.text
+
+    look(played(tmp_path), action)

@@ -1,17 +1,12 @@
-"""Lists that are the choice, Enter on a row, ticks, and how a battle is won and ends."""
+"""Lists that are the choice, and Enter on a row."""
 
 from pathlib import Path
 
 import pytest
 from msgspec import structs
 
-from tests.app.table import KINDS, LARGE, SET_UP, SMALL, Hands, battle, sit_down
-from tests.names.app import ReviewScreen, Row, SetupScreen, UnitTable
-from tests.names.journal import Session
-from tests.names.play import End
-from tests.names.talk import DiceSource
-from tracker.app.battle.happened import HappenedPanel, TableSteps
-from tracker.app.battle.last_result import LastResult, changes, lost_words, morale_words, result_of
+from tests.app.table import SET_UP, Hands, battle, sit_down
+from tests.names.app import Row, UnitTable
 from tracker.app.battle.prompts.form_chips import chips_of
 from tracker.app.battle.unit_choice import UnitChoice, unit_choice
 from tracker.app.battle.unit_folds import UnitGroup, folded, unfolded
@@ -19,7 +14,7 @@ from tracker.app.battle.unit_rows import Columns, columns, orders, state_words
 from tracker.app.battle.unit_words import UnitWords
 from tracker.app.parts.prompt_view import ListedChoice
 from tracker.app.parts.rows import in_whole, row_width
-from tracker.engine import Event, Line, OwedRow, QueueRow, Roll, SideView, Toggle, UnitRow, View
+from tracker.engine import QueueRow, SideView, Toggle, UnitRow, View
 
 FIRED = f"{SET_UP} 1 f 1 enter 1 1 2 6 5 4 enter"
 REDS = tuple(UnitRow(f"u{n}", f"Unit {n}", 6, 6, (("rep", "4"),)) for n in range(3))
@@ -149,167 +144,6 @@ def test_units_are_matched_by_id_and_name() -> None:
     assert unit_choice(listed, "done", view).at == ""
 
 
-# What happened
-
-
-def test_a_chain_without_room_begins_with_what_is_asked() -> None:
-    panel = HappenedPanel()
-    panel.owed = tuple(OwedRow(f"u{n}", f"A platoon {n}", "Received Casualty", f"why {n}" * 9) for n in range(3))
-    panel.subjects = ("u1",)
-    assert [text(each)[8:].split()[2] for each in panel.rows(200, 9)] == ["0:", "1:", "2:"]
-    (line,) = (text(each) for each in panel.rows(60, 1))
-    assert line == " Owed   A platoon 1: Received Casualty · 2 more", "why it is owed goes first"
-
-
-def test_the_last_result_has_losses_then_dice_then_words() -> None:
-    log = (
-        Line("A fires at B: 6 5 1 (typed): 1 hit", "roll"),
-        Line("A volleys at B: 3 dice, 1 hit."),
-        Line("Bafana, leader of B, is hit.", event=Event("leader hit", "b")),
-        Line("take 1 figure off B", "table"),
-    )
-    found = result_of(log, ("B lost 1 (5 left)",))
-    assert found is not None and found.dice == ("6 5 1: 1 hit",) and found.rest == ("A volleys at B: 3 dice, 1 hit.",)
-    panel = HappenedPanel()
-    panel.last = found
-    told = " ".join(" ".join(text(each) for each in panel.rows(80, 9)).split())
-    assert told.startswith("Last ! B lost 1 (5 left) · Bafana, leader of B, is hit · 6 5 1: 1 hit · A volleys")
-
-
-def test_what_has_no_room_in_the_last_result_is_counted_whole_and_stands_in_the_log() -> None:
-    panel = HappenedPanel()
-    panel.last = LastResult(
-        (), (), ("6 5 4 3 2 1 " * 9 + ": 1 hit",), ("A volleys at B", "B carries on where it stood in line")
-    )
-    (line,) = (text(each) for each in panel.rows(60, 1))
-    assert line == " Last   A volleys at B · 1 more: L", "dice that have no room go before what they did"
-    assert all("…" not in text(each) for height in range(1, 6) for each in panel.rows(60, height))
-
-
-def test_a_result_without_room_ends_behind_a_clause() -> None:
-    panel = HappenedPanel()
-    panel.last = LastResult(rest=("Red wins the combat for Shore: all losers retreat; all winners are demoralised",))
-    (line,) = (text(each) for each in panel.rows(72, 1))
-    assert line.rstrip() == " Last   Red wins the combat for Shore: all losers retreat · more: L"
-
-
-def test_what_is_old_of_what_is_to_be_done_leaves_its_rows_to_the_units() -> None:
-    panel = HappenedPanel()
-    panel.table_steps = TableSteps("Do", tuple(f"place band {n}" for n in range(9)))
-    assert panel.least(80) == 9
-    panel.table_steps = structs.replace(panel.table_steps, is_old=True)
-    rows = [text(each).strip() for each in panel.rows(80, 2)]
-    assert panel.least(80) == 2 and rows[0].startswith("Do     place band 0 · place band 1"), "in running text"
-    assert rows[1].endswith("place band 8")
-
-
-def test_steps_that_have_no_room_at_all_are_still_parted() -> None:
-    panel = HappenedPanel()
-    panel.table_steps = TableSteps("Do", ("take the disorder marker off Ghazis", "move Ghazis up to 9 inches " * 4))
-    (line,) = (text(each) for each in panel.rows(56, 1))
-    assert "off Ghazis ·" in line
-
-
-def test_a_roll_without_words_keeps_its_title() -> None:
-    found = result_of((Line("B: is a leader hit: 2 (app): 0 hits", "roll"),))
-    assert found is not None and found.dice == ("B: is a leader hit: 2: 0 hits",)
-
-
-def test_a_leader_die_that_hits_nobody_leaves_the_volley_in_sight() -> None:
-    volley = result_of((Line("A fires at B: 6 5 1 (typed): 1 hit", "roll"), Line("A fires: 1 hit.")), ("B lost 1",))
-    die = result_of((Line("B: is a leader hit: 2 (typed): 0 hits", "roll"),))
-    assert volley is not None and die is not None and die.is_more
-    both = volley.then(die)
-    assert both.losses == ("B lost 1",) and both.dice == ("B: is a leader hit: 2: 0 hits",)
-    assert both.rest == ("6 5 1: 1 hit", "A fires: 1 hit.")
-    begun = result_of((Line("B is active", "heading"), Line("B: throw: 2 (typed): 0 hits", "roll")))
-    assert begun is not None and not begun.is_more, "somebody else acts"
-
-
-def test_what_changes_a_units_worth_comes_before_the_sums() -> None:
-    """The wall's +1 Rep was behind the melee's arithmetic and "1 more: L"."""
-    before = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 6, 6, stats=(("rep", "5"),)),)),))
-    now = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 6, 6, stats=(("rep", "6"),)),)),))
-    wall = Line("A is the last of its side: back against the wall, +1 Rep.", units=("a",))
-    log = (Line("A 5 4; B 3 (typed): 2 to 1", "roll"), Line("A wins by 1.", units=("a", "b")), wall)
-    found = result_of(log, *changes({}, before, now))
-    assert found is not None and found.grave == (wall.text,) and found.rest == ("A wins by 1.",)
-
-
-def test_a_die_that_is_its_own_result_is_told_once() -> None:
-    found = result_of((Line("Red: where do they appear? 3: 3", "roll"), Line("Red appears: far edge.")))
-    assert found is not None and found.dice == ("3",)
-
-
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        ("A fires at B: hits 4, sixes 1 (typed): 4 hits", "hits 4, sixes 1: 4 hits"),
-        ("A fires at B: fire dice 4 hits, 1 six (typed): 4 hits", "fire dice 4 hits, 1 six"),
-        ("Horse would charge: 10 (typed): 10 or more", "10 or more"),
-        ("A fires at B: 1 (typed): 1 hit", "1: 1 hit"),
-        ("B: Received Casualty; is the leader hit? 6: 2 passed (settled on the table)", "6: 2 passed"),
-        ("B: Wanting to Charge: 2 passed (settled on the table)", "2 passed"),
-    ],
-)
-def test_dice_and_result_are_told_once_and_shortly(line: str, told: str) -> None:
-    found = result_of((Line(line, "roll"), Line("B carries on.")))
-    assert found is not None and found.dice == (told,)
-
-
-def test_who_is_gone_is_told_once_beside_the_die_that_did_it() -> None:
-    log = (Line("A: a hit by B: 2 (typed): destroyed", "roll"), Line("A, hit by B foot: destroyed."))
-    found = result_of(log, ("A: destroyed",))
-    assert found == LastResult(("A: destroyed",), (), ("A: a hit by B: 2: destroyed",), ())
-
-
-def test_a_line_that_is_for_the_table_alone_is_no_result() -> None:
-    assert result_of((Line("go", "table"),)) is None and not LastResult(rest=("A goes on",)).losses
-
-
-@pytest.mark.usefixtures("toy")
-def test_after_a_restart_the_last_result_is_the_same(tmp_path: Path) -> None:
-    seen: list[LastResult] = []
-
-    async def look(hands: Hands) -> None:
-        seen.append(hands.screen.panels.happened.last)
-
-    async def act(hands: Hands) -> None:
-        await hands.press("1 2 6 5 4 3 enter")
-        await look(hands)
-
-    session = battle(tmp_path)
-    sit_down(session, act, KINDS["roll"])
-    sit_down(Session.open(session.path, autopilot=DiceSource()), look)
-    before, after = seen
-    assert before == after and before.losses and before.dice
-
-
-def test_a_side_s_morale_that_breaks_is_marked() -> None:
-    before = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 6, 6),)),))
-    now = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 5, 6),), morale="broken"),))
-    assert lost_words({"a": 1}, before, now) == ("A lost 1 (5 left)",)
-    panel = HappenedPanel()
-    found = result_of((), lost_words({"a": 1}, before, now), morale_words(before, now))
-    panel.last = found or panel.last
-    assert text(panel.rows(80, 1)[0]) == " Last   ! A lost 1 (5 left) · X: broken"
-
-
-@pytest.mark.usefixtures("toy")
-def test_the_last_result_stays_until_the_next(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
-        assert " Last   Blue One lost 6 (2 left) · Red One fires at Blue One: 1 1 2 6 5 4: 6" in hands.text
-        await hands.press("6 6 enter")
-        assert "1 1 2 6 5 4" not in hands.text and "6 6: 0 passed" in hands.text
-        while not hands.asked.startswith("unit."):
-            await hands.press("6 6 enter")
-        fell = hands.screen.panels.happened.last
-        await hands.press("2")
-        assert hands.asked == "act.r2" and hands.screen.panels.happened.last == fell, "to choose is no result"
-
-    sit_down(battle(tmp_path), action, FIRED)
-
-
 @pytest.mark.usefixtures("toy")
 def test_arrows_go_from_the_queue_to_the_rest_of_the_list(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
@@ -361,80 +195,6 @@ def test_enter_on_the_map_takes_the_area(tmp_path: Path) -> None:
         assert hands.asked == f"act:{option}"
 
     sit_down(battle(tmp_path, "castillejos", "africa_1859"), action)
-
-
-@pytest.mark.usefixtures("toy")
-def test_table_steps_are_ticked_off_at_any_prompt(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
-        step = hands.stack.battle.step
-        assert " Do     ▸ Take 6 off Blue One." in hands.text
-        await hands.press("X")
-        assert " Do     ✓ Take 6 off Blue One." in hands.text
-        await hands.press("1 tab escape")
-        assert " Do     ✓" in hands.text, "it stays ticked"
-        await hands.press("X")
-        assert " Do     ▸" in hands.text and hands.stack.battle.step == step
-
-    sit_down(battle(tmp_path), action, FIRED)
-
-
-@pytest.mark.usefixtures("toy")
-def test_what_was_undone_can_be_ticked_off(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
-        await hands.press("u")
-        assert " Undone ▸ Blue One has 8 figures, not 2." in hands.text
-        await hands.press("X")
-        assert " Undone ✓ Blue One has 8" in hands.text and "▸ undo: Take 6" in hands.text
-        await hands.press("X X")
-        assert " Undone ▸" in hands.text
-
-    sit_down(battle(tmp_path), action, FIRED)
-
-
-@pytest.mark.usefixtures("toy")
-def test_the_end_says_what_was_lost_and_what_can_be_done(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
-        hands.stack.do(End("supper"))
-        while hands.stack.prompt is not None:
-            await hands.press("r" if isinstance(hands.stack.prompt, Roll) else "enter")
-        assert "The battle is over" in hands.text and "Blue: 7 of 13 figures left" in hands.text
-        assert "Turning point: Turn 1, step 10" in " ".join(hands.text.split())
-        assert "v walk through it" in hands.text and "v review" in hands.lines[-1]
-        await hands.press("P")
-        while "The report is written:" not in hands.text:
-            await hands.press("")
-        assert [path.suffix for path in tmp_path.iterdir() if path.suffix != ".battle"] == [".html"]
-        await hands.press("v")
-        assert isinstance(hands.app.screen, ReviewScreen)
-        await hands.press("q n")
-        assert isinstance(hands.app.screen, SetupScreen)
-
-    sit_down(battle(tmp_path), action, FIRED, LARGE)
-
-
-@pytest.mark.usefixtures("toy")
-def test_a_report_never_takes_another_one_s_place(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
-        for keys in ("P", "P", "u P"):
-            await hands.press(keys)
-            while "The report is written:" not in hands.text:
-                await hands.press("")
-        assert hands.stack.session.path.with_suffix(".html").exists()
-        assert len(list(tmp_path.glob("*.html"))) == 2
-
-    sit_down(battle(tmp_path), action, FIRED)
-
-
-def test_how_the_battle_is_won_is_a_key_away(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
-        await hands.press("W")
-        assert "How it is won" in hands.text
-        victory = hands.stack.battle.view().victory
-        assert victory and " ".join(victory.split()) in " ".join(hands.text.split())
-        await hands.press("W")
-        assert "Order of battle" in hands.text
-
-    sit_down(battle(tmp_path, "training_skirmish", "colonial_adventures"), action, "", SMALL)
 
 
 WIDE = Columns(lead=3, name=10, figures=5, bar=0, stats=(), state=20, order=8)

@@ -57,9 +57,10 @@ def test_gr_a11_warriors_who_try_no_more_start_anew() -> None:
 
 
 @pytest.mark.rule("GR-A26")
-def test_gr_a26_when_the_leader_drowns_those_behind_him_do_not_swim() -> None:
+@pytest.mark.parametrize("who", ["w1 w2 w3", "w1"], ids=["all_are_to_swim", "the_leader_alone"])
+def test_gr_a26_when_the_leader_drowns_his_wave_neither_swims_nor_attacks(who: str) -> None:
     state = field("infantry a", wave="chief 1 foot 2")
-    said = play(warriors_move(state), "3 3 3", "ground", "w1 w2 w3", "swim", "1")
+    said = play(warriors_move(state), "3 3 3", "ground", who, "swim", "1")
     assert state.waves["wave1"].leaving and said.keys[-1] == "swim:w1"
 
 
@@ -69,13 +70,6 @@ def test_gr_a11_who_only_turns_at_the_zariba_goes_on_trying() -> None:
     state.units["a"].tries = 1
     play(imperial_moves(state), "turn", "a", "done")
     assert state.units["a"].tries == 1
-
-
-@pytest.mark.rule("GR-A26")
-def test_gr_a26_a_wave_whose_leader_drowns_attacks_no_more() -> None:
-    state = field("infantry a", wave="chief 1 foot 2")
-    said = play(warriors_move(state), "3 3 3", "ground", "w1", "swim", "1")
-    assert state.waves["wave1"].leaving and said.keys[-1] == "swim:w1"
 
 
 @pytest.mark.rule("GR-A11")

@@ -178,14 +178,20 @@ def browsing(tmp_path: Path, changes: dict[str, str]) -> Iterator[tuple[Browser,
         log.close()
 
 
+def keep(**pictures: bytes) -> None:
+    """Put them where KEEP_PICTURES says, to be looked at."""
+    if folder := os.environ.get("KEEP_PICTURES"):
+        for name, picture in pictures.items():
+            (Path(folder) / f"{name}.png").write_bytes(picture)
+
+
 def test_home_and_a_battle_in_a_browser(browser: tuple[Browser, str], tmp_path: Path) -> None:
     page, url = browser
     folder = tmp_path / "battles"
 
     def steps() -> int:
         """Inputs of the battle that was begun, -1 while there is none; of two, of that which is played."""
-        found = [each for each in folder.glob("*.battle") if each.stat().st_size]
-        return max((read_battle(each).head.step for each in found), default=-1)
+        return max((read_battle(each).head.step for each in folder.glob("*.battle") if each.stat().st_size), default=-1)
 
     def press_until(keys: str, what: Callable[[], bool], why: str) -> None:
         """Press keys until they have done what they are to do: the page may not listen yet."""
@@ -216,9 +222,7 @@ def test_home_and_a_battle_in_a_browser(browser: tuple[Browser, str], tmp_path: 
     battle = page.picture()
     press_until("u", lambda: steps() < answered, "u takes an answer back")
     assert home[:8] == battle[:8] == b"\x89PNG\r\n\x1a\n" and home != battle
-    if kept := os.environ.get("KEEP_PICTURES"):
-        for name, picture in (("home", home), ("battle", battle)):
-            (Path(kept) / f"{name}.png").write_bytes(picture)
+    keep(home=home, battle=battle)
     asked = page.run("return performance.getEntriesByType('resource').map(each => each.name)")
     assert asked and all(each.startswith(url.partition("?")[0]) for each in asked), asked
 

@@ -55,14 +55,15 @@ def answer_some(session: Session, rng: Random) -> bool:
     return True
 
 
+CORRECTIONS = ("edit", "correct", "settle", "amend", "undo", "redo", "note", "mark", "title", "draft", "drop")
+
+
 def correct_some(session: Session, rng: Random) -> None:
     """Edit, settle, amend, undo, redo, note or mark something; what is refused is left."""
     battle = session.battle
     answers = [node for node in battle.line if isinstance(node.input, (AnswerInput, SettleInput, EditInput))]
     try:
-        match rng.choice(
-            ["edit", "correct", "settle", "amend", "undo", "redo", "note", "mark", "title", "draft", "drop"]
-        ):
+        match rng.choice(CORRECTIONS):
             case "edit":
                 path = rng.choice([each for each in leaves(battle.state) if each.endswith(("figures", "rep", "cover"))])
                 session.edit(path, rng.randint(0, 6), "put right")

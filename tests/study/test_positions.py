@@ -3,8 +3,9 @@
 import msgspec
 import pytest
 
+from tests.engine.little import LittleState, choice, little
 from tests.names.gentlemen_rankers import Sensible as Rankers
-from tracker.engine import AnswerInput, Battle, Opponent, RandomPlayer, View, encode_state, load_ruleset
+from tracker.engine import AnswerInput, Battle, Opponent, RandomPlayer, View, ask, encode_state, load_ruleset
 from tracker.engine.sealed import without_sealed
 from tracker.engine.start import Start, battle_from, memories_of, start_at
 from tracker.journal.file_reader import read_battle
@@ -99,3 +100,20 @@ def test_who_goes_by_what_is_shown_has_nothing_to_remember() -> None:
     ruleset = load_ruleset(timeline.recorded.ruleset)
     assert not memories_of(ruleset, player_of(ruleset, ""), timeline.line)
     assert start_at(timeline.line, 40, {0: b"", 1: b""}).memory == b""
+
+
+def test_who_remembers_has_watched_all_answers_before_a_turn() -> None:
+    class Counting(RandomPlayer):
+        memory = 0
+
+        def watch(self, seen: object, prompt: object, value: object) -> None:
+            self.memory += 1
+
+    async def turn(state: LittleState) -> None:
+        await ask(lambda: choice("on", "off"))
+
+    battle = little(turn)
+    for _ in range(3):
+        battle.answer("on")
+    found = memories_of(battle.ruleset, Counting(), battle.line)
+    assert list(found.values()) == [b"0", b"1", b"2", b"3"], "the last answer of each turn is one of them"

@@ -224,7 +224,11 @@ def who_crosses(state: Field) -> Pick:
 
 def _crossers(state: Field) -> Iterator[Option]:
     return (
-        Option(unit.id, unit.name, refused=why_not_move(state, unit) or ("it crossed some" if unit.crossed else ""))
+        Option(
+            unit.id,
+            unit.name,
+            refused=why_not_move(state, unit) or ("it has crossed such ground already" if unit.crossed else ""),
+        )
         for unit in units(state)
     )
 

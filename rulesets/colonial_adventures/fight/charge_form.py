@@ -162,7 +162,7 @@ def _fields(
 
 def _way(state: Battlefield, charger: Group, target: Group | None = None) -> str:
     """The limits of a charge: the move, its angle, the ground and the dark (CA-ACT-1, CA-ARMY-17, CA-FIRE-2)."""
-    words = f"Is the target in sight, within {far_words(state, charger)} and within 45 degrees of the front?"
+    words = f"Is the target in sight, within 45 degrees of the front and within {far_words(state, charger)}?"
     if charger.level:
         words += f" It is on level {charger.level + 1}: a level takes a full move."
     if not allowance(state, charger, rough=True):

@@ -116,7 +116,7 @@ def test_ca_army_17_the_form_of_a_charge_says_what_limits_it() -> None:
     text = asks(charge(state, "brit", "zulu")).text
     assert 'within 45 degrees of the front and within 4"' in text and "Not through woods or rough ground." in text
     text = asks(charge(state, "zulu", "brit")).text
-    assert '12" (6" through rough ground) and within 45 degrees' in text and "Not through" not in text
+    assert 'front and within 12" (6" through rough ground)' in text and "Not through" not in text
 
 
 @pytest.mark.rule("CA-FIRE-2")

@@ -11,7 +11,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from contextlib import redirect_stderr, suppress
 from multiprocessing import reduction
 from pathlib import Path
 from threading import Thread
@@ -58,7 +58,9 @@ class Forked:
         streams = [_Stream(each) for each in theirs]
         given = (list(argv[1:]), dict(env), terminal, list(paths), str(folder), streams)
         self._process = _server.Process(target=_become, args=given, daemon=True)
-        self._process.start()
+        # The server, which the first of all starts, inherits a stream that a screen under test may stand in for.
+        with redirect_stderr(sys.__stderr__):
+            self._process.start()
         for each in theirs:
             os.close(each)
         assert self._process.pid is not None

@@ -1,5 +1,6 @@
 """The boxes of a roll: whose dice what is read speaks of."""
 
+from tests.names.play import InputPreferences
 from tests.play.hands import Hand
 from tests.play.test_typed_dice import dice, press
 from tracker.app.battle.prompts.dice_boxes import layout
@@ -32,11 +33,9 @@ def test_a_whole_roll_is_read_once_at_its_end() -> None:
 
 
 def test_the_key_that_takes_the_roll_is_told_before_anything_is_typed() -> None:
-    typed = dice(Pool("fire", 3))
-    assert rows(typed)[-1].endswith("[_][_][_]   then Enter")
-    typed.dice.preferences.last_die_takes = 3
+    few = InputPreferences(last_die_takes=3)
+    assert rows(dice(Pool("fire", 3)))[-1].endswith("[_][_][_]   then Enter")
+    typed = dice(Pool("fire", 3), preferences=few)
     assert rows(typed)[-1].endswith("[_][_][_]   the last takes them")
     assert "takes" not in rows(press(typed, "5"))[-1]
-    alone = dice(Pool("fire", 1))
-    alone.dice.preferences.last_die_takes = 3
-    assert rows(alone)[-1].endswith("[_]   taken at once")
+    assert rows(dice(Pool("fire", 1), preferences=few))[-1].endswith("[_]   taken at once")

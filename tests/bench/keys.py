@@ -31,13 +31,13 @@ ROOT = Path(__file__).parents[2]
 OURS = tuple(f"{ROOT / name}/" for name in ("tracker", "rulesets"))
 GAME, SCENARIO, SEED = "colonial_adventures", "training_skirmish", 7
 # The prompt of the skirmish at which the keys are pressed: two dice, and behind it the form of a shot.
-ROLL = "test:gun:test_of_wills"
+ROLL = "test:gun:being_charged"
 # A thing done, the keys before it, its own key, and the prompt that it leads to.
 AT_BATTLE = (
     ("typed die", "3 backspace", "3", ROLL),
-    ("Enter on a form", "4 enter g", "enter", "fire:gun:ingobamakhosi"),
-    ("undo", "", "u", "shot:gun:ingobamakhosi"),
-    ("amend", "g enter A 1 s", "enter", "fire:gun:ingobamakhosi"),
+    ("Enter on a form", "4 enter c", "enter", "fire:gun:sokhexe"),
+    ("undo", "", "u", "shot:gun:sokhexe"),
+    ("amend", "c enter A 1 c", "enter", "fire:gun:sokhexe"),
 )
 
 

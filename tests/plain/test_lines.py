@@ -363,6 +363,15 @@ def test_why_after_a_refusal_says_what_was_refused(red_fires: Session) -> None:
     assert "Refused:" not in later
 
 
+def test_what_line_mode_writes_whole_is_not_spelled_out_by_itself(tmp_path: Path) -> None:
+    session = Session.new(tmp_path, "colonial_adventures", "training_skirmish", seed=1)
+    out, teacher = io.StringIO(), Teacher(Settings, lambda now: None)
+    LineMode(session, Source(io.StringIO("\n5 2\n\n")), out, teacher=teacher).play()
+    told = [line for line in out.getvalue().splitlines() if line.startswith("Words: ")]
+    assert "detach some under the non-commissioned officer" in out.getvalue()
+    assert len(told) == 1 and told[0].startswith("Words: Rep: ")
+
+
 def test_hints_are_lines_of_their_own(tmp_path: Path) -> None:
     session = Session.new(tmp_path, "colonial_adventures", "training_skirmish", seed=1)
     out, settings = io.StringIO(), [Settings()]

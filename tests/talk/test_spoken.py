@@ -40,6 +40,7 @@ def sentences(path: Path) -> list[str]:
         ("F Coy 2/24th, 13/16", "F Company 2nd 24th, 13 of 16"),
         ("7-pdr of N/5 RA", "7 pounder of N 5 Royal Artillery"),
         ("Capt Harvey and Sgt Davies", "Captain Harvey and Sergeant Davies"),
+        ("Col. Glyn stays with F Coy. They fire", "Colonel Glyn stays with F Company. They fire"),
         ("edge of sections 7-8-9", "edge of sections 7, 8, 9"),
         ("Received Fire [CA-REACT-2, a decision]", "Received Fire"),
         ("take the 3H and QD: 1/3 lost, 25%", "take the 3 of hearts and queen of diamonds: a third lost, 25 percent"),

@@ -17,6 +17,7 @@ from tracker.talk.hints import LEAD, WORDS
 from tracker.talk.input_words import decision_words
 from tracker.talk.log_words import TABLE, log_lines
 from tracker.talk.roster import owed_lines
+from tracker.talk.spoken import readable
 from tracker.talk.unsaved import standing_words
 
 WIDEST = 100
@@ -131,7 +132,7 @@ class PromptLoop:
         self._say_whose()
         if self._teacher is None:
             return
-        if spelled_out := self._teacher.spelled_out(self.seat):
+        if spelled_out := _without_whole(self._teacher.spelled_out(self.seat)):
             self.say(f"{WORDS}{spelled_out}. w and a word says more.")
         hint_now = self._teacher.hint(self.seat)
         if hint_now is not None:
@@ -164,6 +165,16 @@ OVER_HINT = "u takes the last answer back, L shows the log, q leaves."
 def _on_table(sentence: str) -> str:
     is_step = sentence.startswith(("undo: ", "redo: "))
     return sentence[0].upper() + sentence[1:] if is_step else f"{TABLE}{sentence}"
+
+
+def _without_whole(spelled_out: str) -> str:
+    """Abbreviations that are spelled out, without those that line mode writes whole by itself.
+
+    >>> _without_whole("Rep: Reputation; NCO: non-commissioned officer")
+    'Rep: Reputation'
+    """
+    pairs = (each.partition(": ") for each in spelled_out.split("; "))
+    return "; ".join(f"{name}: {words}" for name, _, words in pairs if words and readable(name) != words)
 
 
 def listed(lines: Iterable[str], empty: str) -> list[str]:

@@ -16,6 +16,8 @@ WHOLE = {
     "RA": "Royal Artillery", "RE": "Royal Engineers", "NNC": "Natal Native Contingent",
     "mm": "millimetre", "pdr": "pounder", "vs": "against",
 }  # fmt: skip
+# Before a name these are written with a dot, which ends no sentence.
+RANKS = ("Capt", "Lt", "Sgt", "Cpl", "Pte", "Maj", "Col", "Gen")
 # Kinds of log lines that are said; notes and headings stand in the log.
 SAID = ("result", "table", "heading")
 UNDONE = {"undo": "Taken back.", "redo": "Done again.", "amend": "Amended."}
@@ -102,7 +104,7 @@ _RULES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
 _COMPILED = [(re.compile(pattern), said) for pattern, said in _RULES]
 _COMPILED_MEASURES = [(re.compile(pattern), said) for pattern, said in _MEASURES]
 _COMPILED_SIGNS = [(re.compile(pattern), said) for pattern, said in _SIGNS]
-_WORD = re.compile(r"\b[A-Za-z]+\b\.?")
+_WORD = re.compile(rf"\b({'|'.join(RANKS)})\.(?= [A-Z])|\b[A-Za-z]+\b\.?")
 
 
 def readable(sentence: str) -> str:
@@ -136,8 +138,10 @@ def aloud(sentence: str) -> str:
 
 
 def _whole(found: re.Match[str]) -> str:
-    """An abbreviation in full; the dot behind it stays, as it may end the sentence."""
+    """An abbreviation in full; the dot behind it stays, as it may end the sentence, but not between rank and name."""
     bare = found[0].rstrip(".")
+    if found[1]:
+        return WHOLE[bare]
     return f"{WHOLE.get(bare, bare)}{found[0][len(bare) :]}"
 
 

@@ -35,7 +35,7 @@ from tracker.talk.dice_source import WHO_ROLLS, WHO_WORDS, DiceSource
 from tracker.talk.log_words import log_lines
 from tracker.talk.reference import Reference, found_lines
 from tracker.talk.roster import view_lines
-from tracker.talk.spoken import readable
+from tracker.talk.spoken import readable, usage_words
 from tracker.talk.tables import table_lines, tables_listed
 from tracker.talk.unit_card import card_lines
 
@@ -237,9 +237,10 @@ def end(loop: PromptLoop, rest: str) -> None:
 
 
 def help_(loop: PromptLoop, rest: str) -> None:
-    wide = max(len(f"{key.letter} {key.usage}") for key in KEYS)
+    rows = [(f"{key.letter} {usage_words(key.usage)}", key.words) for key in KEYS]
+    wide = max(len(typed) for typed, _ in rows)
     here = loop.prompt.help_lines() if loop.prompt is not None else []
-    loop.say(*(f"  {f'{key.letter} {key.usage}':<{wide}}  {key.words}" for key in KEYS), "", *here)
+    loop.say(*(f"  {typed:<{wide}}  {words}" for typed, words in rows), "", *here)
 
 
 def write(loop: PromptLoop, rest: str) -> None:

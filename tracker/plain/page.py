@@ -11,6 +11,7 @@ from msgspec import Struct
 from tracker.engine import Refused
 from tracker.plain.console import Console
 from tracker.plain.line_guard import answering
+from tracker.talk.spoken import usage_words
 from tracker.talk.tables import plain_rows
 
 WIDEST = 160
@@ -94,7 +95,7 @@ class LinePage:
     def help(self) -> None:
         """All that may be typed."""
         rows = [["  Enter", "", self.enter], *([["  a number", "", self.number]] if self.number else [])]
-        rows += [[f"  {key.word}", key.usage, key.words] for key in self.keys]
+        rows += [[f"  {key.word}", usage_words(key.usage), key.words] for key in self.keys]
         self.say(*plain_rows([*rows, ["  ?", "", "this help"], ["  q", "", self.back]], WIDEST))
 
     # What is asked on the way

@@ -104,6 +104,7 @@ _RULES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
 _COMPILED = [(re.compile(pattern), said) for pattern, said in _RULES]
 _COMPILED_MEASURES = [(re.compile(pattern), said) for pattern, said in _MEASURES]
 _COMPILED_SIGNS = [(re.compile(pattern), said) for pattern, said in _SIGNS]
+_BARS = re.compile(r" ?\| ?")
 _WORD = re.compile(rf"\b({'|'.join(RANKS)})\.(?= [A-Z])|\b[A-Za-z]+\b\.?")
 
 
@@ -119,6 +120,15 @@ def readable(sentence: str) -> str:
     for mark, words in _COMPILED_SIGNS if "[" in sentence or "-pdr" in sentence else ():
         sentence = mark.sub(words, sentence)
     return _WORD.sub(_whole, sentence)
+
+
+def usage_words(usage: str) -> str:
+    """What may follow a key, without the bars that a screen reader names.
+
+    >>> usage_words("STEP [ANSWER] | drop")
+    'STEP [ANSWER] or drop'
+    """
+    return _BARS.sub(" or ", usage)
 
 
 def is_called(unit: UnitRow, name: str) -> bool:

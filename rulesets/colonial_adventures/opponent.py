@@ -1,9 +1,8 @@
 """The player of a side that the app plays: the sensible one, who throws away no C-in-C."""
 
 from functools import partial
-from typing import Any
 
-from tracker.engine import Choose, Opinion, Prompt, Random, topic_of
+from tracker.engine import Choose, Opinion, Random
 from tracker.games.colonial_adventures.groups import leaders_of
 from tracker.games.colonial_adventures.player import Sensible
 from tracker.games.colonial_adventures.state import Battlefield, Group
@@ -19,18 +18,6 @@ class Careful(Sensible):
     def opinion_on(self, what: list[str]) -> Opinion | None:
         sensible = super().opinion_on(what)
         return partial(_act, sensible) if what[0] == "act" and sensible is not None else sensible
-
-    def alternatives(self, seen: Battlefield, prompt: Prompt[Any]) -> list[str]:
-        """To fire or to charge whom it may beat, to fight on or to break off; its own choice first.
-
-        Moves are compared with nothing: playouts know no distances, and so not what a move is for.
-        """
-        what = topic_of(prompt)
-        pair = {"act": ("fire", "charge"), "locked": ("fight", "break")}.get(what[0], ())
-        own = self.answer(seen, prompt, Random(0)) if pair else ""
-        if own not in pair or (what[0] == "act" and not best_charge(seen, seen.groups[what[1]])):
-            return []
-        return [own, *(each for each in pair if each in prompt.legal() and each != own)]
 
 
 def _act(sensible: Opinion, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> object:

@@ -5,6 +5,7 @@ import signal
 from collections.abc import Iterator
 from math import inf
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from tests.names.play import Seat, Thinker, Undo, let_think
 from tests.names.talk import DiceSource
 from tests.play.hands import answer
 from tests.play.thoughts import recorded
-from tracker.engine import BestAnswer, Thought, app_random, ask_player, load_ruleset, think_over
+from tracker.engine import BestAnswer, Player, Prompt, Thought, app_random, ask_player, load_ruleset, think_over
 
 
 @pytest.fixture(scope="module")
@@ -132,8 +133,15 @@ def test_what_it_does_not_know_is_answered_with_nothing(seat: Seat, thinker: Thi
     assert thinker.think(thought) is not None
 
 
-def test_what_a_unit_does_next_is_thought_over_before_one_enter_takes_all(tmp_path: Path) -> None:
+def test_what_a_unit_does_next_is_thought_over_before_one_enter_takes_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Who acts is decided at once, then what the group does is thought over, and both are taken together."""
+
+    def fire_or_charge(self: Player, seen: Any, prompt: Prompt[Any]) -> list[str]:
+        return [each for each in ("fire", "charge") if prompt.key.startswith("act:") and each in prompt.legal()]
+
+    monkeypatch.setattr(Player, "alternatives", fire_or_charge)
     dice_source = DiceSource("opponent")
     with Session.new(tmp_path, "colonial_adventures", "isandlwana", seed=7, autopilot=dice_source) as session:
         seat = Seat(session)

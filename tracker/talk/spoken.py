@@ -123,7 +123,7 @@ def readable(sentence: str) -> str:
 
 
 def usage_words(usage: str) -> str:
-    """What may follow a key, without the bars that a screen reader names.
+    """Words that may follow a key, without the bars that a screen reader names.
 
     >>> usage_words("STEP [ANSWER] | drop")
     'STEP [ANSWER] or drop'

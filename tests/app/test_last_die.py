@@ -30,36 +30,29 @@ def test_only_the_very_next_enter_within_a_second_belongs_to_the_roll() -> None:
     assert not die.is_behind("1", 30.1) and not die.is_behind("enter", 30.2), "another key came between"
 
 
-def test_the_last_die_takes_the_roll_and_the_enter_behind_it_does_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("most", "before", "last", "habit", "told"),
+    [
+        (99, "1 1 2 6 5", "4", "enter", "The last die took it: Enter dropped"),
+        (3, "3 h", "1", "h", "The count took it: h dropped"),
+    ],
+    ids=["the last die", "the last digit of a second count"],
+)
+def test_what_takes_the_roll_drops_the_key_that_habit_presses_behind_it(
+    tmp_path: Path, most: int, before: str, last: str, habit: str, told: str
+) -> None:
     async def action(hands: Hands) -> None:
-        hands.app.preferences.last_die_takes = 99
+        hands.app.preferences.last_die_takes = most
         step = hands.stack.battle.step
-        await hands.press("1 1 2 6 5")
+        await hands.press(before)
         assert hands.stack.battle.step == step
-        hands.screen.let_in("4", 100.0)
-        hands.screen.take("4")
+        hands.screen.let_in(last, 100.0)
+        hands.screen.take(last)
         assert hands.stack.battle.step == step + 1
-        assert not hands.screen.let_in("enter", 100.5)
+        assert not hands.screen.let_in(habit, 100.5)
         await hands.pilot.pause()
-        assert "The last die took it: Enter dropped" in hands.text
-        assert hands.screen.let_in("enter", 100.6)
-
-    sit_down(battle(tmp_path), action, KINDS["roll"])
-
-
-def test_the_last_digit_of_a_second_count_takes_the_roll_and_the_h_behind_it_does_nothing(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
-        hands.app.preferences.last_die_takes = 3
-        step = hands.stack.battle.step
-        await hands.press("3 h")
-        assert hands.stack.battle.step == step
-        hands.screen.let_in("1", 100.0)
-        hands.screen.take("1")
-        assert hands.stack.battle.step == step + 1
-        assert not hands.screen.let_in("h", 100.5)
-        await hands.pilot.pause()
-        assert "The count took it: h dropped" in hands.text
-        assert hands.screen.let_in("h", 100.6)
+        assert told in hands.text
+        assert hands.screen.let_in(habit, 100.6)
 
     sit_down(battle(tmp_path), action, KINDS["roll"])
 

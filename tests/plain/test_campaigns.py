@@ -83,7 +83,7 @@ def test_a_battle_is_left_in_the_middle_and_gone_on_with(tmp_path: Path) -> None
         ("g", ""),
         (
             "g zulu they won",
-            "There is no side 'zulu'; there are one (Upper men), other (Lower men), draw, and -",
+            "There is no side 'zulu'; there are one (Upper men), other (Lower men), draw, and hyphen",
         ),
         ("7", "Enter goes on with the battle, b FILE brings one in, g WINNER WORDS settles it in words."),
         ("K", "Type K and the number of a battle, and then take or leave"),

@@ -3,6 +3,7 @@
 import re
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +78,14 @@ def test_line_mode_writes_short_forms_whole_and_no_brackets() -> None:
     assert readable("7-pdr of N/5 RA [ends in cover]") == "7 pounder of N/5 Royal Artillery (ends in cover)"
     assert [readable(f"1 {mark} Ridge") for mark in ("[x]", "[ ]")] == ["1 taken: Ridge", "1 Ridge"]
     assert readable("There is no ends[0].side in this file.") == "There is no ends[0].side in this file."
+
+
+@pytest.mark.parametrize("says", [aloud, readable])
+def test_a_key_that_is_a_sign_is_called_by_its_name(says: Callable[[str], str]) -> None:
+    assert says("Type each row, with ; between rows.") == "Type each row, with a semicolon between rows."
+    assert says("Pick one; - for none.") == "Pick one; hyphen for none."
+    assert says("g WINNER WORDS settles it (g - for nobody).") == "g WINNER WORDS settles it (g hyphen for nobody)."
+    assert says("Wing: stand; Camels: stand.") == "Wing: stand; Camels: stand."
 
 
 def test_the_question_says_what_enter_takes_and_nothing_twice() -> None:

@@ -58,8 +58,14 @@ _MEASURES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     # No number at the end of what is quoted.
     (r"(?<!\w)'[^']*'(?!\w)|(\d+)'(?!\w)", lambda found: f"{found[1]} feet" if found[1] else found[0]),
 )
+# A key that is a sign: a voice is silent about it.
+_KEYS = (
+    (r"(?<=\w) ; (?=between\b)", " a semicolon "),
+    (r"(?<!\S)- (?=for (?:none|nobody)\b)", "hyphen "),
+)
 # What a screen reader would read sign by sign: a gun, a mark before what is chosen, brackets.
 _SIGNS: tuple[tuple[str, str], ...] = (
+    *_KEYS,
     (r"(\d+)-pdr\b", r"\1 pounder"),
     (r"(?<!\w)\[x\] ", "taken: "),
     (r"(?<!\w)\[ \] ", ""),
@@ -67,6 +73,7 @@ _SIGNS: tuple[tuple[str, str], ...] = (
 )
 # In this order: what stands in a name before what is a sum, and signs that are left at the end.
 _RULES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    *_KEYS,
     # An id of a rule, in brackets or by itself.
     (r"\s*\[[^\]]*\]", ""),
     (r"\b[A-Z]{2}-[A-Z]+-?\d+\b,?\s*", ""),
@@ -106,6 +113,8 @@ _COMPILED_MEASURES = [(re.compile(pattern), said) for pattern, said in _MEASURES
 _COMPILED_SIGNS = [(re.compile(pattern), said) for pattern, said in _SIGNS]
 _BARS = re.compile(r" ?\| ?")
 _WORD = re.compile(rf"\b({'|'.join(RANKS)})\.(?= [A-Z])|\b[A-Za-z]+\b\.?")
+# Without one of these no sign stands in a sentence.
+_AT = ("[", "-pdr", " ; between", "- for ")
 
 
 def readable(sentence: str) -> str:
@@ -117,7 +126,7 @@ def readable(sentence: str) -> str:
     """
     for pattern, said in _COMPILED_MEASURES if "'" in sentence or '"' in sentence else ():
         sentence = pattern.sub(said, sentence)
-    for mark, words in _COMPILED_SIGNS if "[" in sentence or "-pdr" in sentence else ():
+    for mark, words in _COMPILED_SIGNS if any(sign in sentence for sign in _AT) else ():
         sentence = mark.sub(words, sentence)
     return _WORD.sub(_whole, sentence)
 

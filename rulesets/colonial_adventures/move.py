@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from tracker.engine import Aim, Choose, Chosen, Facts, Field, Option, Reads, Toggle, about, ask, its, with_verb
-from tracker.games.colonial_adventures import distance
+from tracker.games.colonial_adventures import gaps
 from tracker.games.colonial_adventures.fight import leaving, reaction
 from tracker.games.colonial_adventures.fight.casualties import moved, turned
 from tracker.games.colonial_adventures.fight.fire import fire_with_half
@@ -125,7 +125,7 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
         return
     if kind.clear:
         enemies = [each.id for each in enemies_of(state, state.groups[group_id])]
-        distance.tell_all(state, group_id, enemies, least=scaled(state, 12))
+        gaps.tell_all(state, group_id, enemies, least=scaled(state, 12))
     else:
         await reaction.near_test(state, group_id, went.near)
 
@@ -246,7 +246,7 @@ def fast_facts(state: Battlefield, group_id: str) -> Facts[FastFacts]:
     group = state.groups[group_id]
     near = inches(scaled(state, 12))
     is_near = bool(across(state, group)) or any(
-        distance.known_within(state, group_id, each.id, scaled(state, 12)) for each in enemies_of(state, group)
+        gaps.known_within(state, group_id, each.id, scaled(state, 12)) for each in enemies_of(state, group)
     )
     keeps = f"keeps {near} from every enemy all the way"
     fields: list[Field] = [Toggle("clear", "k", keeps, not is_near, f"is or comes within {near} of an enemy")]

@@ -1,6 +1,6 @@
 """Names of rulesets/colonial_adventures/ that several tests speak to: a module that moves is told here alone."""
 
-from tracker.games.colonial_adventures import distance
+from tracker.games.colonial_adventures import gaps
 from tracker.games.colonial_adventures.actions import actions, actions_of, menu
 from tracker.games.colonial_adventures.activation import activate, activate_together, locked_in_melee, together
 from tracker.games.colonial_adventures.after import after, guess, returning, who_won

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from tracker.engine import Facts, Option, Pick, Settled, Toggle, about, ask, it_does, its, them, with_verb
-from tracker.games.colonial_adventures import distance
+from tracker.games.colonial_adventures import gaps
 from tracker.games.colonial_adventures.fight import arms, casualties, fire, holders, melee, reaction, withdraw
 from tracker.games.colonial_adventures.fight.chain import Taken, Test, settled
 from tracker.games.colonial_adventures.fight.charge_form import Approach, approach_form, whom_form
@@ -105,7 +105,7 @@ async def _charge(state: Battlefield, test: Test, approach: Approach, declared: 
     remember(state, Pair(charger_id, target_id), approach.ground)
     if not declared and state.acting == charger_id:
         charger.done.append(WENT_IN)
-    distance.tell(state, charger_id, target_id, scaled(state, 3), scaled(state, 3))
+    gaps.tell(state, charger_id, target_id, scaled(state, 3), scaled(state, 3))
     state.charging.append(charger_id)
     await _bystanders(state, charger_id, target_id)
     if _still_on(state, charger_id, target_id):
@@ -155,7 +155,7 @@ async def _bystanders(state: Battlefield, charger_id: str, target_id: str) -> No
     if state.rulings.charge_bystanders == "off" or not _others(state, charger_id, target_id):
         return
     testers = await ask(lambda: _who_else(state, charger_id, target_id))
-    distance.tell_all(state, charger_id, testers, most=scaled(state, 12))
+    gaps.tell_all(state, charger_id, testers, most=scaled(state, 12))
     name = state.groups[charger_id].name
     why = f"{name} came within {inches(scaled(state, 12))}"
     await reaction.several_test(state, list(testers), "test_of_wills", charger_id, why)

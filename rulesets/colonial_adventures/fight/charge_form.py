@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from tracker.engine import Aim, Among, Facts, Field, Mark, Reads, Target, Toggle, about, options_of, with_verb
-from tracker.games.colonial_adventures import distance
+from tracker.games.colonial_adventures import gaps
 from tracker.games.colonial_adventures.fight import holders
 from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, pair_words
 from tracker.games.colonial_adventures.fight.shot_form import likely_target
@@ -113,7 +113,7 @@ def _why_not_into(state: Battlefield, charger: Group, target: Group) -> str:
 def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -> dict[str, Any]:
     """The default facts: in reach and in sight as far as is told, the target where it was."""
     reach, (far, _) = _reach(state, charger, target), sight(state, charger, target)
-    within = distance.known_within(state, charger.id, target.id, min(reach, far) if far else reach)
+    within = gaps.known_within(state, charger.id, target.id, min(reach, far) if far else reach)
     is_barred = bool(charger.level or is_behind(state, charger, target) or _why_not_into(state, charger, target))
     is_likely = declared and not why_hidden(state, charger, target)
     return {

@@ -1,7 +1,7 @@
 """Ranged combat: who fires with how many dice, what it does (CA-FIRE, CA-GUN)."""
 
 from tracker.engine import Event, Pool, Reads, Roll, Scored, Settled, about, ask, counted, with_verb
-from tracker.games.colonial_adventures import distance
+from tracker.games.colonial_adventures import gaps
 from tracker.games.colonial_adventures.fight import casualties, frontage, holders, losses, reaction
 from tracker.games.colonial_adventures.fight.chain import Test, settled
 from tracker.games.colonial_adventures.fight.shot_dice import (
@@ -158,7 +158,7 @@ def _tell_range(state: Battlefield, aim: Aim, facts: Shot) -> None:
     short, longest = (scaled(state, far) for far in weapon_range(state.groups[aim.firer]))
     if facts.bears:
         least, most = (short, longest) if facts.long else (0, short)
-        distance.tell(state, aim.firer, aim.target, least, most)
+        gaps.tell(state, aim.firer, aim.target, least, most)
 
 
 def ammunition(state: Battlefield, firer: Group, watched: int) -> None:

@@ -19,7 +19,7 @@ from tracker.engine import (
     verb_of,
     with_verb,
 )
-from tracker.games.colonial_adventures import distance
+from tracker.games.colonial_adventures import gaps
 from tracker.games.colonial_adventures.command import has_cinc
 from tracker.games.colonial_adventures.fight import arms, casualties, losses, reaction, withdraw
 from tracker.games.colonial_adventures.fight.chain import Test, is_owed, owe, owe_in_turn, paid, settled
@@ -241,7 +241,7 @@ async def break_off(state: Battlefield, group_id: str) -> None:
         state.report(f"It leaves its gun, which {winners} take: note it.", "CA-R102", group_id, event=taken)
     state.on_table(f"move {group.name} {far} straight away, facing the enemy, in {ends}", group_id)
     await withdraw.breaks_off(state, group_id)
-    distance.tell_all(state, group_id, enemies, scaled(state, 3 + half.total), scaled(state, 3 + half.total))
+    gaps.tell_all(state, group_id, enemies, scaled(state, 3 + half.total), scaled(state, 3 + half.total))
     free = [each for each in enemies if not state.groups[each].engaged]
     await reaction.newly_seen(state, group_id, left=free, why=f"{group.name} broke off")
 

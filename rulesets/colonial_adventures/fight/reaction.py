@@ -21,7 +21,7 @@ from tracker.engine import (
     its,
     with_verb,
 )
-from tracker.games.colonial_adventures import distance
+from tracker.games.colonial_adventures import gaps
 from tracker.games.colonial_adventures.fight import (
     arms,
     casualties,
@@ -300,7 +300,7 @@ async def newly_seen(
 
 async def near_test(state: Battlefield, mover_id: str, testers: Sequence[str], besides: Sequence[Test] = ()) -> None:
     """Those who have the mover newly within 12 inches and in sight take Test of Wills (CA-REACT-3)."""
-    distance.tell_all(state, mover_id, testers, most=scaled(state, 12))
+    gaps.tell_all(state, mover_id, testers, most=scaled(state, 12))
     why = f"{state.groups[mover_id].name} came within {inches(scaled(state, 12))}"
     await all_tests(state, [*besides, *(Test(each, ("test_of_wills",), mover_id, why) for each in testers)])
 

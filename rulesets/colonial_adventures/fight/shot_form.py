@@ -20,7 +20,7 @@ from tracker.engine import (
     for_watchers,
     with_verb,
 )
-from tracker.games.colonial_adventures import distance
+from tracker.games.colonial_adventures import gaps
 from tracker.games.colonial_adventures.fight import holders
 from tracker.games.colonial_adventures.fight.frontage import eligible_figures, not_in_contact, rank_words
 from tracker.games.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
@@ -109,7 +109,7 @@ def likely_range(state: Battlefield, aim: Aim) -> str:
         return "long" if said.long else "short"
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     short, _ = weapon_range(firer)
-    within = distance.known_within(state, aim.firer, aim.target, scaled(state, short))
+    within = gaps.known_within(state, aim.firer, aim.target, scaled(state, short))
     if within is None and are_sections_apart(state, firer, target):
         return "long"
     return "" if within is None else "short" if within else "long"
@@ -125,7 +125,7 @@ def likely_facts(state: Battlefield, aim: Aim) -> dict[str, Any]:
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     known = known_of(state, aim)
     firing = not_in_contact(state, firer) if aim.in_melee else known.firing or eligible_figures(firer)
-    near = distance.is_at_three(state, aim.firer, aim.target)
+    near = gaps.is_at_three(state, aim.firer, aim.target)
     return {
         "bears": likely_bears(state, aim),
         "face": known.face,
@@ -142,7 +142,7 @@ def likely_bears(state: Battlefield, aim: Aim) -> bool:
     if aim.turned_away or not known_of(state, aim).bears:
         return False
     _, longest = weapon_range(state.groups[aim.firer])
-    in_range = distance.known_within(state, aim.firer, aim.target, scaled(state, longest)) is not False
+    in_range = gaps.known_within(state, aim.firer, aim.target, scaled(state, longest)) is not False
     return in_range and not _is_out_of_sight(state, aim)
 
 
@@ -155,7 +155,7 @@ def _is_out_of_sight(state: Battlefield, aim: Aim) -> bool:
         return False
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     far, _ = sight(state, firer, target)
-    is_far = bool(far) and distance.known_within(state, aim.firer, aim.target, far) is False
+    is_far = bool(far) and gaps.known_within(state, aim.firer, aim.target, far) is False
     is_aside = not is_artillery(firer) and is_behind(state, firer, target)
     return is_far or is_aside or bool(why_hidden(state, firer, target))
 
@@ -176,7 +176,7 @@ def _most(firer: Group) -> int:
 def shot_facts(state: Battlefield, aim: Aim) -> Facts[ShotForm]:
     """A form for a shot; what the table said before is the default (Part F 10 to 16)."""
     firer, target = state.groups[aim.firer], state.groups[aim.target]
-    near = distance.is_at_three(state, aim.firer, aim.target)
+    near = gaps.is_at_three(state, aim.firer, aim.target)
     return about("CA-FIRE-3", firer.side, aim.firer, aim.target).facts(
         f"shot:{aim.firer}:{aim.target}",
         f"{with_verb(firer, 'fires')} at {target.name}",

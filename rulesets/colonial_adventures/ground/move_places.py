@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import Among, Mark, for_watchers, with_verb
-from tracker.games.colonial_adventures.distance import known_within, tell_all
+from tracker.games.colonial_adventures.gaps import known_within, tell_all
 from tracker.games.colonial_adventures.ground.facing import TOWARD, faced, way_of
 from tracker.games.colonial_adventures.ground.places import (
     BEFORE,

@@ -12,7 +12,7 @@ from tests.names.colonial_adventures import (
     activate_side,
     activate_together,
     casualties,
-    distance,
+    gaps,
     locked_in_melee,
     melee,
     reaction,
@@ -89,7 +89,7 @@ def detached() -> str:
 
 def clear() -> str:
     told = facing({"recoverable": 4})
-    distance.tell(told, "brit", "zulu", most=12)
+    gaps.tell(told, "brit", "zulu", most=12)
     assert not recovery.is_asked(told, told.groups["brit"])
     return f"{asks(recovery_of()).default()}; not asked where an enemy was told to be nearer"
 
@@ -128,7 +128,7 @@ def at_whom() -> str:
 def reach(declared: bool) -> str:
     def offered(**told: float) -> bool:
         state = facing()
-        distance.tell(state, "zulu", "brit", **told)
+        gaps.tell(state, "zulu", "brit", **told)
         return bool(default(asks(charge.charge(state, "zulu", "brit", declared)), "reach"))
 
     assert offered(most=6) and not offered(least=24)
@@ -159,7 +159,7 @@ def shot(state: Battlefield, who: str = "brit", target: str = "zulu") -> Any:
 def bears() -> str:
     state = facing()
     assert default(shot(state), "bears")
-    distance.tell(state, "brit", "zulu", least=30)
+    gaps.tell(state, "brit", "zulu", least=30)
     assert not default(shot(state), "bears")
     last = facing()
     last.shots["brit>zulu"] = Shot(bears=False)
@@ -172,9 +172,9 @@ def bears() -> str:
 def fast() -> str:
     state = facing()
     before = yes(default(move.fast_facts(state, "zulu"), "clear"))
-    distance.tell(state, "brit", "zulu", most=12)
+    gaps.tell(state, "brit", "zulu", most=12)
     assert not default(move.fast_facts(state, "zulu"), "clear")
-    distance.tell(state, "brit", "zulu", least=12)
+    gaps.tell(state, "brit", "zulu", least=12)
     assert default(move.fast_facts(state, "zulu"), "clear")
     at_one_house = burning_house()
     stands_at(at_one_house, at_one_house.groups["brit"], "before:house")
@@ -196,10 +196,10 @@ def in_reaction() -> str:
 def gun_range() -> str:
     state = facing({"arm": "artillery"})
     assert shot(state).default() is None or default(shot(state), "range") == ""
-    distance.tell(state, "brit", "zulu", least=12)
+    gaps.tell(state, "brit", "zulu", least=12)
     assert default(shot(state), "range") == "long"
     near = facing({"arm": "artillery"})
-    distance.tell(near, "brit", "zulu", most=3)
+    gaps.tell(near, "brit", "zulu", most=3)
     assert "range" not in [field.name for field in shot(near).fields]
     told, but = "last, else by the distance told", "otherwise it must be said, and at 3 inches it is known"
     return f"{told}, else long if a whole section lies between them; {but}"

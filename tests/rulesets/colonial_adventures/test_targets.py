@@ -10,7 +10,7 @@ from tests.names.colonial_adventures import (
     activate,
     charge,
     check,
-    distance,
+    gaps,
     retire,
     stands_at,
     target_form,
@@ -49,7 +49,7 @@ def test_ca_fire_1_range_and_dice_stand_beside_each_target_the_last_one_first() 
 def test_ca_gun_2_the_dice_at_either_range_are_shown_until_the_range_is_told() -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
     assert aims(target_form(state, "gun"))["zulu"].detail == "20 figures, mob, 10 dice short, 8 long (4 firing)"
-    distance.tell(state, "gun", "zulu", least=40)
+    gaps.tell(state, "gun", "zulu", least=40)
     assert aims(target_form(state, "gun"))["zulu"].detail == "20 figures, mob, 8 dice long (4 firing)"
 
 

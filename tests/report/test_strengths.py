@@ -20,8 +20,8 @@ from tests.names.report import (
 )
 from tests.report.making import SAMPLES, shot, timeline_of
 from tracker.engine import SideView, UnitRow, View
-from tracker.report.plot import bar_lines, figures_words, plot_lines
-from tracker.report.svg import strength_svg
+from tracker.report.strength_plot import bar_lines, figures_words, plot_lines
+from tracker.report.strength_svg import strength_svg
 from tracker.report.turning import swing_words
 
 pytestmark = pytest.mark.usefixtures("toy")

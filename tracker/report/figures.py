@@ -12,10 +12,10 @@ from tracker.report.cast import ended, in_words, listed, named
 from tracker.report.corrections import handled
 from tracker.report.document import Block, Bullets, FoldedBlocks, Grid, Heading, Paragraph, Picture, Roomy
 from tracker.report.luck import FEW, Account, Luck, luck
-from tracker.report.plot import figures_words, plot_lines
 from tracker.report.story import Where, at_step
 from tracker.report.strength import Loss, Strengths, losses, lost_in_turns, sides_of, strengths
-from tracker.report.svg import strength_svg
+from tracker.report.strength_plot import figures_words, plot_lines
+from tracker.report.strength_svg import strength_svg
 from tracker.report.tries import COIN, ThrownDice, Tried
 from tracker.talk.odds import percent
 

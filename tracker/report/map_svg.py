@@ -5,7 +5,7 @@ from html import escape
 from tracker.engine import Place, View
 from tracker.harmless_text import clean
 from tracker.report.ground_svg import ground_svg, ground_words
-from tracker.report.svg import marker
+from tracker.report.strength_svg import marker
 from tracker.talk.side_colours import side_colours
 
 WIDE, HIGH = 150, 74

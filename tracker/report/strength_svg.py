@@ -3,8 +3,8 @@
 from html import escape
 
 from tracker.harmless_text import clean
-from tracker.report.plot import figures_words
 from tracker.report.strength import Strengths
+from tracker.report.strength_plot import figures_words
 
 WIDE, HIGH = 480, 300
 LEFT, RIGHT, TOP, BOTTOM = 44, 16, 40, 40

@@ -13,11 +13,11 @@ from tracker.journal.timeline import Timeline
 from tracker.report.chronicle import ChronicleLine, battle_words, chronicle, title_of
 from tracker.report.document import Block, Bullets, Document, FoldedBlocks, Grid, Heading, Paragraph, Picture
 from tracker.report.figures import losses_of
-from tracker.report.plot import plot_lines
 from tracker.report.service import War, war_of
 from tracker.report.story import at_turn
 from tracker.report.strength import Point, Strengths, strengths, swings
-from tracker.report.svg import strength_svg
+from tracker.report.strength_plot import plot_lines
+from tracker.report.strength_svg import strength_svg
 from tracker.report.turning import turning_points
 from tracker.report.war_records import records_of, roll_of_honour
 from tracker.report.writeup import days, story_of, styles_of

@@ -50,8 +50,8 @@ def units(screen: ReviewScreen) -> None:
     """Lays out the strength of each unit at the step that is looked at, as bars."""
     if screen.puts_sheet_away():
         return
-    from tracker.report.plot import bar_lines
     from tracker.report.strength import Loss
+    from tracker.report.strength_plot import bar_lines
 
     left = [
         Loss(side.name, each.name, each.start, 0 if each.gone else each.figures, each.gone)

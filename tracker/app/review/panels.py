@@ -11,7 +11,7 @@ from tracker.app.review.log import ReviewLog
 from tracker.app.review.reviewer import Reviewer
 from tracker.app.review.step_sheet import StepSheet
 from tracker.engine import Node, View
-from tracker.report.plot import SIGNS, WAYS
+from tracker.report.strength_plot import SIGNS, WAYS
 from tracker.talk.side_colours import side_colours
 
 

@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import Odds, Pool, Roll, Rolled
+from tracker.engine.dice import dice_or_none
 from tracker.engine.reading import Counts, FollowUp, add_up, follow_ups, spread
-from tracker.play.dice_faces import dice_or_none
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.odds_of_tests import OddsOfOne, odds_of_each
 from tracker.play.result_letters import LETTERS, one_key_results

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 from tracker.engine import Gist, Pool, Refused
 from tracker.engine.counts import FACES, asked_names, counts_words, said, spoken
-from tracker.engine.dice import faces_words
+from tracker.engine.dice import dice_or_none, faces_words
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.roll_words import faces_that_count
 from tracker.engine.reading import Counts, spread
-from tracker.play.dice_faces import dice_or_none
 from tracker.play.typed import Typed
 from tracker.talk.roll_words import asked_words, dice_words, which_words
 

@@ -17,9 +17,9 @@ from tracker.app.parts.rows import EMPTY, Row, cut, folded, folded_to, row, shor
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Refused
+from tracker.engine.dice import COIN_LETTERS
 from tracker.engine.prompts.roll_words import changed_lines, needs, says_needs, shorter_lines
 from tracker.play import typed_keys
-from tracker.play.dice_faces import COIN_LETTERS
 from tracker.play.dice_line import type_over
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import laid_out

@@ -146,7 +146,7 @@ async def _half_way(state: Battlefield, charger_id: str, target_id: str) -> bool
     if withdraw.ended(state, charger_id, touched.place, touched.cover):
         await reaction.newly_seen(state, charger_id)
     if not state.groups[charger_id].gone and not state.groups[target_id].gone:
-        await fire.shoot(state, charger_id, target_id, "reaction", volley=False)
+        await fire.shoot(state, charger_id, target_id, volley=False)
     return False
 
 
@@ -211,9 +211,7 @@ async def _charged_in_melee(state: Battlefield, charger_id: str, target_id: str,
     posture = taken.outcome.posture
     if posture.fires:
         less = posture.dice_less
-        await fire.shoot(
-            state, target_id, charger_id, "reaction", less=less, volley=False, in_melee=True, turned_away=flanked
-        )
+        await fire.shoot(state, target_id, charger_id, less=less, volley=False, in_melee=True, turned_away=flanked)
     elif posture is Posture.RUN_AWAY or taken.outcome.loss:
         await reaction.carry_out(state, target_id, taken, charger_id)
     if state.groups[target_id].gone:
@@ -245,7 +243,7 @@ def _stop_short(state: Battlefield, charger_id: str, target_id: str) -> None:
 async def _defensive_fire(state: Battlefield, charger_id: str, target_id: str, posture: Posture, flanked: bool) -> None:
     """Fire at a charger; who can't bear, as on one from flank or rear, receives it (CA-REACT-15, CA-R160)."""
     less, volley = posture.dice_less, posture is Posture.VOLLEY
-    await fire.shoot(state, target_id, charger_id, "reaction", less=less, volley=volley, turned_away=flanked)
+    await fire.shoot(state, target_id, charger_id, less=less, volley=volley, turned_away=flanked)
 
 
 async def _test_to_countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:

@@ -34,7 +34,6 @@ async def shoot(
     state: Battlefield,
     firer_id: str,
     target_id: str,
-    occasion: str = "active",
     halved: bool = False,
     less: int = 0,
     volley: bool = True,
@@ -45,7 +44,7 @@ async def shoot(
 
     What can't be fired is no shot and no Received Fire (CA-R81).
     """
-    aim = Aim(firer_id, target_id, occasion, halved, less, volley, in_melee, turned_away)
+    aim = Aim(firer_id, target_id, halved, less, volley, in_melee, turned_away)
     chain, depth = list(state.owed), state.depth
     try:
         return await _shoot(state, aim)

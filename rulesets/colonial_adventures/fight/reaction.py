@@ -222,7 +222,7 @@ async def _press_home(state: Battlefield, group_id: str, taken: Taken, outcome: 
 async def _posture(state: Battlefield, group_id: str, posture: Posture, cause: str) -> None:
     group = state.groups[group_id]
     if posture in (Posture.FIRE, Posture.VOLLEY):
-        await fire.shoot(state, group_id, cause, "reaction", volley=posture is Posture.VOLLEY)
+        await fire.shoot(state, group_id, cause, volley=posture is Posture.VOLLEY)
     elif posture.is_test_to_charge:
         await _test_to_charge(state, group_id, posture, cause)
     elif posture is Posture.HALT:

@@ -26,7 +26,7 @@ RUNS_SHORT = "ammunition runs short"
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """One shooting: who at whom, on what occasion, and what is special about it.
+    """One shooting: who at whom, and what is special about it.
 
     `halved`: a Tribal band that moved fires with half its figures. `less`: dice fewer. `volley`: the cell allows one.
     `in_melee`: only figures that are not in contact fire (CA-R152). `turned_away`: the target came from flank or rear.
@@ -34,7 +34,6 @@ class Aim(msgspec.Struct, frozen=True):
 
     firer: str
     target: str
-    occasion: str = "active"
     halved: bool = False
     less: int = 0
     volley: bool = True

@@ -284,7 +284,7 @@ def test_ca_np_3_who_replied_was_not_shot_at_without_a_reply() -> None:
     state = alone(group("brit"), bows(), dice="3 3", doing="attack", scouts="stay")
     play(fire.shoot(state, "brit", "zulu"), ENTER, "4 4 4 4", "1 1 1")
     assert form_of(state)["shot"] is True
-    play(fire.shoot(state, "zulu", "brit", "reaction"), ENTER, "4 " * 7, "1 1")
+    play(fire.shoot(state, "zulu", "brit"), ENTER, "4 " * 7, "1 1")
     assert form_of(state)["shot"] is False
 
 

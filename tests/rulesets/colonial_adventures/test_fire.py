@@ -192,7 +192,7 @@ def test_ca_r155_the_runner_does_not_fire() -> None:
 def test_ca_r147_nothing_limits_fire_in_reaction() -> None:
     state = battlefield(group("brit"), group("zulu"))
     for _ in range(3):
-        shot(state, ENTER, "2 2 2 2 2 2 2 2", "1 6", occasion="reaction")
+        shot(state, ENTER, "2 2 2 2 2 2 2 2", "1 6")
     assert state.groups["brit"].shots == 3
 
 

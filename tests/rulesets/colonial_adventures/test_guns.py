@@ -104,7 +104,7 @@ def test_ca_r68_a_machine_gun_jams_on_two_sixes(dice: str, switch: str, jammed: 
 def test_ca_r68_jammed_it_does_not_fire_at_all_nor_in_reaction() -> None:
     state = battlefield(maxim(jammed=True), target())
     assert shot(state) == ["Gun can't fire: its gun is jammed."]
-    assert play(fire.shoot(state, "gun", "target", "reaction")) == ["Gun can't fire: its gun is jammed."]
+    assert play(fire.shoot(state, "gun", "target")) == ["Gun can't fire: its gun is jammed."]
 
 
 @pytest.mark.rule("CA-R68")
@@ -147,11 +147,9 @@ def test_ca_r67_fortress_guns_once_a_turn_or_every_other_turn(
 @pytest.mark.rule("CA-R67")
 def test_ca_r67_the_shot_in_reaction_is_the_shot_of_the_turn_and_no_shot_is_none() -> None:
     state = battlefield(gun(weapon="fortress_gun"), target())
-    play(fire.shoot(state, "gun", "target", "reaction"), {"bears": False, "range": "long"})
+    play(fire.shoot(state, "gun", "target"), {"bears": False, "range": "long"})
     assert not why_not_fire(state, state.groups["gun"])
-    play(
-        fire.shoot(state, "gun", "target", "reaction"), {"bears": True, "range": "short"}, "2 2 2 2 2 2 2 2 2 2", "1 6"
-    )
+    play(fire.shoot(state, "gun", "target"), {"bears": True, "range": "short"}, "2 2 2 2 2 2 2 2 2 2", "1 6")
     assert shot(state) == ["Gun can't fire: a fortress gun fires once a turn."]
 
 

@@ -129,12 +129,12 @@ def test_ca_terr_9_the_list_of_targets_says_how_far_one_sees(
     for form in (asks(activate(state, "brit"), "fire"), whom_form(state, "brit")):
         detail = aims(form)["zulu"].detail
         assert all(each in detail for each in words), detail
-    reaction = asks(shoot(state, "brit", "zulu", "reaction"))
+    reaction = asks(shoot(state, "brit", "zulu"))
     assert reaction.text.strip()
     gaps.tell(state, "brit", "zulu", least=13)
     is_limited = "sight" in words[0]
     assert value(target_form(state, "brit"), "bears", target="zulu") is not is_limited
-    assert value(asks(shoot(state, "brit", "zulu", "reaction")), "bears") is not is_limited
+    assert value(asks(shoot(state, "brit", "zulu")), "bears") is not is_limited
 
 
 @pytest.mark.rule("CA-ARMY-17", "CA-TERR-9")
@@ -185,7 +185,7 @@ def test_ca_gun_3_no_ball_is_offered_at_a_house_whose_garrison_is_told_to_be_nea
     gaps.tell(state, "brit", "zulu", least=5, most=5)
     assert value(asks(batter(state, "brit")), "range", target="house") == "short"
     assert value(target_form(state, "brit"), "range", target="zulu") == "short"
-    assert value(asks(shoot(state, "brit", "zulu", "reaction")), "range") == "short"
+    assert value(asks(shoot(state, "brit", "zulu")), "range") == "short"
     said = play(batter(state, "brit"), {"target": "house"}, at("gun:brit:house", "2 3 4 5 6 2 3 4 5"))
     assert "The canister of Brit misses the house." in said
     near = field("before:house", "s2", "open", arm="artillery", weapon="field_gun", figures=4)

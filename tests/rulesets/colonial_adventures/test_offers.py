@@ -185,10 +185,10 @@ def fast() -> str:
 
 def in_reaction() -> str:
     def offered(turned_away: bool) -> str:
-        aim = Aim("brit", "zulu", "reaction", turned_away=turned_away)
+        aim = Aim("brit", "zulu", turned_away=turned_away)
         return yes(default(shot_facts(facing(), aim), "bears"))
 
-    behind = shot_facts(RULESET.new("rorkes_drift", {}), Aim("north", "oskarberg", "reaction"))
+    behind = shot_facts(RULESET.new("rorkes_drift", {}), Aim("north", "oskarberg"))
     assert not default(behind, "bears")
     return f"{offered(False)}; {offered(True)} at a charger from flank or rear, or at a unit behind its front"
 

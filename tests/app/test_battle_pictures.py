@@ -12,7 +12,6 @@ from tests.names.app import BattleScreen
 pytestmark = pytest.mark.usefixtures("toy")
 
 FIRE = f"{SET_UP} 1 f 1 enter"
-FIRED = f"{FIRE} 1 1 2 6 5 4 enter"
 
 # What is pressed after the keys before it: one battle, from its first prompt to what a roll leads to.
 PLAYED = {

@@ -25,7 +25,6 @@ from tracker.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("toy")
 
-ROOT = Path(__file__).parents[2]
 OFTEN = 0.01
 PATIENCE = 60
 

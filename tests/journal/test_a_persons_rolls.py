@@ -19,7 +19,6 @@ from tracker.engine import AnswerInput, Draw, Roll, Shuffle
 
 pytestmark = pytest.mark.usefixtures("toy")
 
-ROOT = Path(__file__).parents[2]
 EVERYONE = "everyone"
 
 

@@ -127,7 +127,7 @@ def test_the_lines_of_one_battle_are_compared(tmp_path: Path) -> None:
     found = part(line_to(left.tip), recorded.line)
     assert found.shared == 8 and found.last.step == 8
     facts, shot, *_ = found.unlike
-    assert facts.is_given and not shot.is_given
+    assert facts.before is not None and facts.after is not None and facts.before.input != facts.after.input
     assert shot.before is not None and shot.after is not None and shot.before.input == shot.after.input
     assert shot.then != shot.now and shot.lines(lambda node, other: str(node))[0].startswith("Step 10 said: ")
     assert [node.input for node in recorded.line[10:]] == [each for each in old[10:] if each is not None]
@@ -168,7 +168,9 @@ def test_a_fact_of_a_sample_is_amended(sample: Path, tmp_path: Path) -> None:
     recorded = read_battle(copy)
     (left, *_) = [each for each in Timeline.of(recorded).abandoned if each.is_amended]
     found = part(line_to(left.tip), recorded.line)
-    assert found.shared == step - 1 and found.unlike[0].is_given
+    first = found.unlike[0]
+    assert found.shared == step - 1 and first.before is not None and first.after is not None
+    assert first.before.input != first.after.input
     for each in found.unlike:
         if each.before and each.after and isinstance(each.after.input, AnswerInput) and each.after.step > step:
             assert isinstance(each.before.input, AnswerInput) and each.after.input.value == each.before.input.value

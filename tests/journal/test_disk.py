@@ -16,7 +16,6 @@ from tests.names.journal import BATTLES, Session, read_battle, verify_battle
 from tracker.engine import Refused
 
 pytestmark = pytest.mark.usefixtures("toy")
-ROOT = Path(__file__).parents[2]
 
 
 class Disk:

@@ -13,8 +13,6 @@ from tests.journal.victim import INPUTS
 from tests.names.journal import Session, entry_of, read_battle, verify_battle
 from tracker.engine import AnyRuleset
 
-ROOT = Path(__file__).parents[2]
-
 
 def killed(folder: Path, how: str) -> list[tuple[Path, bytes, str]]:
     """File, state and prompt of each battle at the time of its death."""

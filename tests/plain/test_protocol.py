@@ -53,10 +53,6 @@ def red_fires(tmp_path: Path) -> Session:
     return session
 
 
-def prompts(answers: list[Json]) -> list[Json]:
-    return [each for each in answers if each["type"] == "prompt"]
-
-
 def errors(answers: list[Json]) -> list[tuple[str, str]]:
     return [(each["kind"], each["message"]) for each in answers if each["type"] == "error"]
 

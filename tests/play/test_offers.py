@@ -18,7 +18,6 @@ from tracker.engine import AnswerInput, Refused, Roll, Warned
 
 pytestmark = pytest.mark.usefixtures("toy")
 
-ROOT = Path(__file__).parents[2]
 NAMED = "Where the app alone rolls, it takes the dice recorded in Shots as long as they fit."
 
 

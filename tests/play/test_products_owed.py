@@ -26,7 +26,6 @@ from tracker.settings import Settings
 LAID = ("c", "h", "c", "c", "c", "f", "c", "c", "c", "", "", "b")
 NAME = "The scenario A table laid by hand"
 STANDING = f"NOT SAVED: {NAME} is not written yet; every save tries again."
-ROOT = Path(__file__).parents[2]
 
 
 class Full:

@@ -14,11 +14,6 @@ def at_most(high: int, *names: str) -> Callable[[Faces], int]:
     return lambda faces: sum(face <= high for name in names for face in faces.get(name, []))
 
 
-def led(faces: Faces) -> int:
-    """Two at most of a group against 3 and its leader against 5."""
-    return min(2, at_most(3, "one:group")(faces) + at_most(5, "one:leader")(faces))
-
-
 def with_him(faces: Faces) -> int:
     """Two tests of the group's dice against 3 where a 6 hit the leader, else one with his die against 5."""
     group = min(2, at_most(3, "group")(faces))

@@ -21,7 +21,6 @@ from tracker.cli import main
 from tracker.commands.watch import news
 from tracker.engine import AnyRuleset, load_ruleset
 
-ROOT = Path(__file__).parents[2]
 TRACKER = [sys.executable, "-m", "tests.engine.toy_main"]
 
 

@@ -13,14 +13,10 @@ Given = Callable[[Node, Node | None], str]
 
 
 class Unlike(Struct, frozen=True):
-    """A step that is not the same on both lines; None where it is on one of them only.
-
-    `is_given`: the input itself differs, not merely what came of it.
-    """
+    """A step that is not the same on both lines; None where it is on one of them only."""
 
     before: Node | None
     after: Node | None
-    is_given: bool = False
 
     @property
     def then(self) -> tuple[str, ...]:
@@ -84,16 +80,14 @@ def _unlike(before: Sequence[Node], after: Sequence[Node], start: int, is_one_fi
         if partner is not None:
             while index <= start + partner:
                 if index - start not in taken:
-                    yield Unlike(before[index], None, True)
+                    yield Unlike(before[index], None)
                 index += 1
             old = before[start + partner]
             if old.input != node.input or _said(old) != _said(node):
-                yield Unlike(old, node, old.input != node.input)
+                yield Unlike(old, node)
         else:
-            yield Unlike(None, node, True)
-    yield from (
-        Unlike(each, None, True) for number, each in enumerate(before[index:], index - start) if number not in taken
-    )
+            yield Unlike(None, node)
+    yield from (Unlike(each, None) for number, each in enumerate(before[index:], index - start) if number not in taken)
 
 
 def _partners(

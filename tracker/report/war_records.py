@@ -57,12 +57,12 @@ def records_of(war: War, view: View) -> Iterator[Block]:
         for side in (each for each in names if any(who.side == each for who in served)):
             there = [each for each in served if each.side == side]
             yield Heading(3, names[side].name, names[side].colour)
-            yield _grid(there, wanted, one)
+            yield _grid(there, wanted)
             if deeds := tuple(_battle_lines(there, one)):
                 yield FoldedBlocks("What each of them did", deeds)
 
 
-def _grid(served: list[Service], are_leaders: bool, one: str) -> Grid:
+def _grid(served: list[Service], are_leaders: bool) -> Grid:
     of = ("Of",) if are_leaders else ()
     suffered = "Hit" if are_leaders else "Lost"
     head = ("Name", *of, "Battles", "By fire", "Hand to hand", "Tests passed", suffered, "Fate")

@@ -120,7 +120,7 @@ def account_lines(studied: Sequence[StudiedStep], names: dict[str, str], weighed
         "What moved that, in points of 100:"
     )
     for each in account_sums(studied, side):
-        yield f"  {account_words(each, names, len(studied))}"
+        yield f"  {account_words(each, names)}"
     if turned := turning_steps(studied, side):
         yield f"Steps that surely moved the chances of {who(side, names)}:"
         for step in turned:
@@ -135,7 +135,7 @@ def account_lines(studied: Sequence[StudiedStep], names: dict[str, str], weighed
         yield f"Step {choice.step}, {who(choice.side, names)}, {choice.title}: {gain_words(choice, len(weighed))}"
 
 
-def account_words(each: AccountSum, names: dict[str, str], positions: int) -> str:
+def account_words(each: AccountSum, names: dict[str, str]) -> str:
     """One account: what it surely gained or lost, or that nothing is sure; the rest is what is left."""
     many = counted(each.steps, "change")
     if each.account == "rest":

@@ -76,10 +76,10 @@ async def aftermath_in_words(state: Campaign, aftermath: Aftermath) -> Aftermath
         if not filled:
             break
     units = [left_of(unit, losses.get(unit.id, Loss())) for unit in in_field(state)]
-    return await recovered(state, replace(aftermath, units=units), losses)
+    return await recovered(state, replace(aftermath, units=units))
 
 
-async def recovered(state: Campaign, aftermath: Aftermath, losses: dict[str, Loss]) -> Aftermath:
+async def recovered(state: Campaign, aftermath: Aftermath) -> Aftermath:
     """The test after the battle of each unit with losses, and the dice for its leaders (CA-AFTER-2, CA-R53)."""
     units = {each.id: each for each in aftermath.units}
     for side_id in played_sides(state):

@@ -5,7 +5,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Literal, Protocol
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -54,14 +54,6 @@ class GivenGround(Struct, forbid_unknown_fields=True, kw_only=True):
     apart: list[int] = []
     roads: list[GivenRoad] = []
     places: Annotated[list[GivenPlace], Meta(max_length=MOST_PLACES)] = []
-
-
-class Ends(Protocol):
-    """A scenario, as far as its ends are looked at here."""
-
-    @property
-    def ends(self) -> Sequence[object]:
-        """The conditions that may end it."""
 
 
 def ground_of(given: GivenGround) -> Ground:

@@ -71,7 +71,7 @@ def offered_arms(given: ArmyList, row: Troops, units: Iterable[Unit]) -> Arms | 
     only kind there is; None where nothing is known."""
     if "ferocious" in row.traits and given.training == "tribal":
         return Arms(MELEE_WEAPON, shields=given.shields)
-    same = [unit for unit in units if unit.list_id == given.id and is_of(given, row, unit)]
+    same = [unit for unit in units if unit.list_id == given.id and is_of(row, unit)]
     if same:
         return arms_of(same[-1])
     weapons = arms_offered(given, row)
@@ -80,7 +80,7 @@ def offered_arms(given: ArmyList, row: Troops, units: Iterable[Unit]) -> Arms | 
     return None
 
 
-def is_of(given: ArmyList, row: Troops, unit: Unit) -> bool:
+def is_of(row: Troops, unit: Unit) -> bool:
     """True if a unit is of the same troops as a row, be they better or worse."""
     own = row_of(unit)
     return own is not None and own.troops == row.troops and ("ferocious" in own.traits) == ("ferocious" in row.traits)

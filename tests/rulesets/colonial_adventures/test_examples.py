@@ -26,8 +26,6 @@ from tracker.engine import Breakdown, Contest, Hits, Pool, Roll
 from tracker.games.colonial_adventures.fight import charge
 from tracker.testing import as_payload
 
-Given = dict[str, Any]
-
 
 def zulu(**changes: Any) -> Group:
     return group("zulu", **{"rep": 5, **changes})

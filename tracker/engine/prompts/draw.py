@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -17,7 +17,6 @@ from tracker.engine.sealed import SEALED
 if TYPE_CHECKING:
     import random
 
-R = TypeVar("R", bound=Result)
 
 SUITS = "CDHS"
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")

@@ -1,6 +1,6 @@
 """The fields of forms: toggles, short choices, numbers, and of whom they are told."""
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -8,8 +8,6 @@ from tracker.engine.prompts.base import Asks, numbers_words
 
 if TYPE_CHECKING:
     import random
-
-T = TypeVar("T")
 
 
 def _the(label: str) -> str:

@@ -292,9 +292,10 @@ class Battle:
         if self.prompt is None:
             raise Refused("The battle is over: nothing is asked.")
         read = read_answer(self.prompt, given.value)
-        if read[1] and not overrule:
-            raise Warned(read[1])
-        return (replace(given, overruled=read[1]) if read[1] else given), read
+        _, _, warned = read
+        if warned and not overrule:
+            raise Warned(warned)
+        return (replace(given, overruled=warned) if warned else given), read
 
     def _add(self, given: Input, read: Read | None = None, of: int = 0, is_later: bool = False) -> None:
         try:

@@ -21,8 +21,8 @@ from tracker.engine.unchanged import Kept, unchanged
 from tracker.engine.view import View
 from tracker.engine.watched import unwatched
 
-# A typed answer, and why it is against the rules.
-Read = tuple[Any, str]
+# An answer decoded, as its prompt reads it, and why it is against the rules.
+Read = tuple[Any, Any, str]
 # A procedure on a state.
 Rule = Callable[[Any], Coroutine[Make, Any, None]]
 
@@ -157,11 +157,10 @@ class Position:
         assert prompt is not None
         if given.key != prompt.key:
             raise Refused(f"That answers {given.key!r}, but {prompt.key!r} is asked.")
-        value = prompt.decoded(given.value)
         if read is None:
-            take = partial(read_answer, prompt, value)
+            take = partial(read_answer, prompt, given.value)
             read = take() if self.is_watched else unwatched(take)
-        answer, warned = read
+        value, answer, warned = read
         if warned:
             self.state.remark(f"Overruled: {warned}.", *prompt.subject)
         if not self.quiet and (line := prompt.log_line(value, answer)) is not None:
@@ -283,9 +282,10 @@ def _made(make: Make, is_watched: bool) -> Shown:
 
 
 def read_answer(prompt: Prompt[Any], value: Any) -> Read:
-    """The typed answer of a recorded one, and why it is against the rules. Raises Refused, or RuleFault of the game."""
+    """A recorded answer as its prompt takes it. Raises Refused, or RuleFault of the game."""
     try:
-        return prompt.read(value)
+        decoded = prompt.decoded(value)
+        return decoded, *prompt.read(decoded)
     except TrackerError:
         raise
     except Exception as error:

@@ -147,7 +147,8 @@ def whole_die(pool: Pool, digits: str) -> int:
 
 def roll_rest(pool: Pool, typed: list[int], rng: "random.Random") -> tuple[list[int], str]:
     """The typed faces and app-rolled ones for the rest, with the source of each die."""
-    rest = [rng.randint(1, pool.sides) for _ in range(pool.count - len(typed))]
+    faces = range(1, pool.sides + 1)
+    rest = [rng.choice(faces) for _ in range(pool.count - len(typed))]
     return [*typed, *rest], "t" * len(typed) + "a" * len(rest)
 
 

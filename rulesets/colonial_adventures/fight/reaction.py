@@ -157,10 +157,10 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
         told = f"{group.name}, {TITLES[name]}: {passes[name]} passed, {words}."
         event = _event(state, group, test, found) if name == test.tests[-1] else None
         state.report(told, "CA-REACT-14", group.id, reads=one.reads[0], event=event)
-    does = shown.words(state, test, found, any(passes.values()))
     if len(outcomes) > 1:
-        state.report(f"The worse result counts for {group.name}: {does}.", "CA-REACT-13", group.id)
-    return Taken(passes, found, does)
+        words = shown.words(state, test, found, any(passes.values()))
+        state.report(f"The worse result counts for {group.name}: {words}.", "CA-REACT-13", group.id)
+    return Taken(passes, found, words)
 
 
 # How a group gives way, by what it does.

@@ -79,7 +79,7 @@ def take_out(group: Group, leader: Leader) -> None:
 
 def has_cinc(group: Group) -> bool:
     """True if the Commander in Chief is with it."""
-    return any(each.rank == "cinc" for each in leaders_of(group))
+    return any(each.rank == "cinc" and not each.out for each in group.leaders)
 
 
 def is_alone(group: Group) -> bool:

@@ -1,5 +1,7 @@
 """Groups and their abilities: plain calculations from the state, without side effects."""
 
+from functools import cache
+
 from tracker.engine import Modifier, Option, Passes, kept_while_unchanged, listed
 from tracker.games.colonial_adventures.data import DATA
 from tracker.games.colonial_adventures.ground.places import KIND_WORDS, ONE_OF, hard_ground_of, has_road
@@ -91,9 +93,12 @@ def is_ferocious(state: Battlefield, group: Group) -> bool:
     return all_melee and group.training == "tribal" and group.weapon == MELEE_WEAPON
 
 
-def where_there(state: Battlefield, row: Modifier, kind: str) -> tuple[Modifier, ...]:
-    """A modifier of a kind of troops, () where the battle has no such troops: it is not told that it does not count."""
-    return (row,) if row.applied or kind in kinds_there(state) else ()
+def where_there(row: Modifier, kind: str, there: frozenset[str]) -> tuple[Modifier, ...]:
+    """A modifier of a kind of troops, () where the battle has no such troops: it is not told that it does not count.
+
+    `there`: the kinds that the battle has, `kinds_there`.
+    """
+    return (row,) if row.applied or kind in there else ()
 
 
 @kept_while_unchanged
@@ -239,10 +244,11 @@ def movement_row(group: Group) -> str:
 
 def allowance(state: Battlefield, group: Group, rough: bool = False) -> float:
     """Inches of a normal move (CA-MOVE-1): halved for rough ground, prone, weather and half scale; 0: may not move."""
-    if is_artillery(group) and not group.packed:
-        inches = 0.0 if group.weapon == "fortress_gun" else float(limbered(state, group))
-    elif is_artillery(group):
-        inches = float(DATA.number("movement", "foot", "column"))
+    if is_artillery(group):
+        if group.packed:
+            inches = float(DATA.number("movement", "foot", "column"))
+        else:
+            inches = 0.0 if group.weapon == "fortress_gun" else float(limbered(state, group))
     else:
         formation = "open" if group.housed and is_formed_up(group) else group.formation
         inches = float(DATA.number("movement", movement_row(group), formation))
@@ -364,8 +370,12 @@ def formations_of(group: Group) -> list[Formation]:
     """Formations that it may take: those in which it can move at all (CA-ARMY-16, CA-ARMY-18, CA-ARMY-20)."""
     if is_artillery(group) or "open_only" in group.traits:
         return ["open"]
-    row = movement_row(group)
-    return [each for each in FORMATIONS if DATA.number("movement", row, each)]
+    return list(_formations_that_move(movement_row(group)))
+
+
+@cache
+def _formations_that_move(row: str) -> tuple[Formation, ...]:
+    return tuple(each for each in FORMATIONS if DATA.number("movement", row, each))
 
 
 def horse_holders(figures: int) -> int:

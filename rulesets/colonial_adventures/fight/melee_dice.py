@@ -30,6 +30,7 @@ from tracker.games.colonial_adventures.groups import (
     is_cavalry,
     is_ferocious,
     is_open,
+    kinds_there,
     names,
     rep_of,
     where_there,
@@ -141,14 +142,15 @@ def own_dice(state: Battlefield, group_id: str, surplus: int) -> Breakdown:
     group = state.groups[group_id]
     shield = "shielded" in group.traits and group.using != "weapon"
     rides = is_cavalry(state, group) and group.mounted
+    there = kinds_there(state)
     return breakdown(
         f"dice of {group.name}",
         rep_of(group),
         "Rep",
         *_total_surplus(state, surplus),
-        *where_there(state, _row("ferocious", "Ferocious", is_ferocious(state, group)), "ferocious"),
-        *where_there(state, _row("shielded", "shields", shield), "shielded"),
-        *where_there(state, _row("cavalry", "cavalry", rides), "cavalry"),
+        *where_there(_row("ferocious", "Ferocious", is_ferocious(state, group)), "ferocious", there),
+        *where_there(_row("shielded", "shields", shield), "shielded", there),
+        *where_there(_row("cavalry", "cavalry", rides), "cavalry", there),
     )
 
 
@@ -173,7 +175,7 @@ def pair_dice(state: Battlefield, mine: str, enemy: str, up: bool, wall: bool, s
     lances = _row("lancer", "lances, first round", _lances(state, group, enemy))
     pair_only = (
         *_more(state, group, other),
-        *where_there(state, lances, "lancer"),
+        *where_there(lances, "lancer", kinds_there(state)),
         _row("uphill", "uphill or upstairs", up),
         _row("wall", "behind a wall or fieldwork", wall),
         _row("open_opponent", "enemy in Open Order or prone", is_open(state, other) or other.prone),

@@ -14,6 +14,7 @@ from tracker.games.colonial_adventures.groups import (
     is_artillery,
     is_formed,
     is_open,
+    kinds_there,
     rep_of,
     where_there,
 )
@@ -64,6 +65,7 @@ def fire_dice(state: Battlefield, aim: Aim, facts: Shot) -> Breakdown:
     """The pool of T-10 and its cap of half the firing figures, rounded down (CA-FIRE-4, CA-FIRE-5)."""
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     countercharge = _row("countercharging", "fires, then countercharges", bool(aim.less))
+    there = kinds_there(state)
     pool = breakdown(
         "Fire dice",
         rep_of(firer),
@@ -71,10 +73,10 @@ def fire_dice(state: Battlefield, aim: Aim, facts: Shot) -> Breakdown:
         Modifier(weapon_of(firer).replace("_", " "), weapon_dice(state, firer, facts.long), True, "CA-FIRE-4"),
         *_target_modifiers(state, target),
         *_number_modifiers(state, aim, facts),
-        *where_there(state, _row("mounted", "firing mounted", in_saddle(firer)), "mounted"),
+        *where_there(_row("mounted", "firing mounted", in_saddle(firer)), "mounted", there),
         _row("tight_ammo", "tight ammunition", firer.tight),
-        *where_there(state, _row("boer", "Boer", "boer" in firer.traits), "boer"),
-        *where_there(state, countercharge, "countercharge"),
+        *where_there(_row("boer", "Boer", "boer" in firer.traits), "boer", there),
+        *where_there(countercharge, "countercharge", there),
     )
     figures = firing_figures(state, aim, facts)
     half = figures // 2

@@ -71,7 +71,7 @@ def last_place(state: Battlefield, group: Group) -> Piece | None:
 
 def place_of(state: Battlefield, group: Group) -> Piece | None:
     """The place where it stands, None where nobody said since it moved."""
-    return None if group.doubt or not group.place else last_place(state, group)
+    return None if group.doubt or not group.place else spot(state, group.place)
 
 
 def inside_of(state: Battlefield, group: Group) -> Piece | None:

@@ -132,7 +132,7 @@ def test_counts_and_bare_results(red_fires: Session) -> None:
 
 def test_many_dice_are_typed_as_what_they_count(red_fires: Session) -> None:
     transcript = typed(red_fires, "3h", "7h 0h", "3h 1h", "u", "6 3 1 1 1", "u", "=c")
-    assert "or only how many thrown hits and sixes, as in 2h 1h" in transcript
+    assert "or type only how many thrown hits and sixes, as in 2h 1h: 2 thrown hits, 1 six; r" in transcript
     assert "dice: and how many sixes? Type that too, as in 3h 0h." in transcript
     assert "6 dice can't show 7 thrown hits." in transcript
     assert "3 thrown hits, 1 six (typed)" in transcript

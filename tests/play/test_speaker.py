@@ -10,8 +10,11 @@ import pytest
 
 from tests.names.journal import Session
 from tests.names.plain import LineMode, Source
+from tests.names.play import Redo, Seat, Undo
+from tests.names.talk import DiceSource
 from tests.patience import PATIENCE
 from tests.plain.support import begin
+from tests.play.thoughts import recorded
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.speaker import Speaker
 from tracker.settings import Settings
@@ -54,6 +57,45 @@ def test_the_question_is_said_and_then_what_came_of_the_answer(tmp_path: Path) -
     prompt = session.battle.prompt
     assert prompt is not None and read(said).startswith(prompt.title.rstrip("?"))
     assert prompt.title in transcript, "lines are told as ever"
+
+
+def test_where_the_app_thinks_the_question_waits_and_cuts_nothing(tmp_path: Path) -> None:
+    said = tmp_path / "said"
+    preferences = InputPreferences().follow(Settings(speech=f"sh -c 'cat >> {said}; sleep 0.1'"))
+    with Session.open(recorded(tmp_path), DiceSource("opponent")) as session:
+        seat, speaker = Seat(session, preferences=preferences), preferences.speaker
+        assert seat.thought is not None and speaker is not None and speaker.is_silent
+        seat.do(Undo())
+        seat.do(Redo())
+        wait_until(lambda: "Done again." in read(said))
+        seat.settle_thought()
+        wait_until(lambda: "The app plays" in read(said).partition("Done again.")[2] and speaker.is_silent)
+        result, question = read(said).partition("Done again.")[2].splitlines()
+        assert "Enter" not in result and "Enter takes " in question
+
+
+class Notebook(Speaker):
+    """A speaker that only writes down what it is to say."""
+
+    def __init__(self) -> None:
+        super().__init__("none")
+        self.told: list[str] = []
+
+    def say(self, words: str) -> None:
+        self.told.append(words)
+
+
+def test_the_dice_are_said_and_why_something_was_refused(tmp_path: Path) -> None:
+    notebook = Notebook()
+    typed = ("", "r", "-", "2", "r", "1", "f", "1", "s", "6 3", "x")
+    source = Source(io.StringIO("".join(f"{line}\n" for line in typed)))
+    LineMode(begin(tmp_path, seed=3), source, io.StringIO(), preferences=InputPreferences(speaker=notebook)).play()
+    assert notebook.told[6:7] == ["Red One acts. Type 1 to 4."]
+    assert notebook.told[-3:] == [
+        "Red One fires at Blue One. Roll 6 D6.",
+        "So far 6 3: 0 thrown hits, 1 six. Type die 3 of 6",
+        "'x' is no roll: type the dice as in 6 4 1.",
+    ]
 
 
 def test_what_is_older_is_cut_and_a_key_silences(tmp_path: Path) -> None:

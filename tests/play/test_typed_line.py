@@ -294,7 +294,7 @@ def test_dice_of_several_tests_flow_from_one_to_the_next() -> None:
 
 def test_coins_are_called_coins() -> None:
     entry = entry_of(roll(Pool("coin", 3, 2), reading=Heads()))
-    assert roll_hint(entry.dice).startswith("Toss 3 coins, or only how many heads; r")
+    assert roll_hint(entry.dice).startswith("Toss 3 coins, or type only how many heads; r")
     with pytest.raises(Refused, match="4 coins for coin, which has 3 coins"):
         entry.type("HHTT")
     entry.type("HT")

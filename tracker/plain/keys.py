@@ -229,7 +229,7 @@ def keep_table(loop: PromptLoop, rest: str) -> None:
 
 
 def hush(loop: PromptLoop, rest: str) -> None:
-    loop.seat.hush()
+    loop.seat.voice.hush()
 
 
 def end(loop: PromptLoop, rest: str) -> None:

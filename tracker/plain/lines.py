@@ -20,6 +20,7 @@ from tracker.play.outcome import Outcome
 from tracker.play.seat import Seat
 from tracker.play.teacher import Teacher
 from tracker.play.thinking import Thinker, let_think
+from tracker.play.typed_words import throw_words
 from tracker.seats.company import Company
 from tracker.seats.turns import OneAtATime
 
@@ -107,6 +108,7 @@ class LineMode:
     def _report_refused(self, kind: str, words: str) -> None:
         words = f"{words} ! overrules, as does the same line again." if kind == "warned" else words
         self.loop.say(words)
+        self.seat.voice.tell(words)
         self.loop.refused = f"{shorten(self._line_now)}: {words}"
 
     def _let_think(self) -> None:
@@ -192,7 +194,11 @@ class LineMode:
         if prompt.fight is not None:
             return fight_typed(loop, line)
         if prompt.roll is not None:
-            return loop.do(Dice(line.strip())).change is not None
+            if loop.do(Dice(line.strip())).change is not None:
+                return True
+            if self.seat.dice is not None:
+                self.seat.voice.tell(throw_words(self.seat.dice))
+            return False
         value = answer_of(prompt, self.seat.rng(), line)
         # Read back, so that a wrong letter is seen before the dice fall.
         if heard := prompt.heard_words(value) if line.strip() or prompt.hears_enter else "":

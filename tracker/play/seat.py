@@ -34,6 +34,7 @@ from tracker.play.past import Past
 from tracker.play.seating import STEPS_IN, Seating, adds_to, wish_of
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import begin, restored
+from tracker.play.voice import Voice
 from tracker.play.whole_decision import FurtherAnswer, further_answers
 from tracker.talk.amended import amended_lines, amended_words, pending_words
 from tracker.talk.dice_source import DiceSource
@@ -98,7 +99,8 @@ class Seat:
         self.warned: Command | None = None
         self.look()
         self._look_at_product()
-        self._speak(None)
+        self.voice = Voice(self)
+        self.voice.report(None)
 
     # What is known
 
@@ -221,13 +223,15 @@ class Seat:
 
     def settle_thought(self, best: BestAnswer | None = None, fault: str = "") -> None:
         """The app has thought it over and decides that; for None all that is sensible at once, `fault` says why."""
-        dice_source = self.session.autopilot
+        dice_source, has_thought = self.session.autopilot, self.thought is not None
         while isinstance(dice_source, DiceSource) and self.thought is not None:
             dice_source.settle_thought(self._thinks_at, best, fault)
             self.look()
             if best is not None:
                 break
             fault = ""
+        if has_thought and self.thought is None:
+            self.voice.go_on()
 
     def _look_at_product(self) -> None:
         """Write what was made of it and is missing, as after a kill; it is told where anything is to be told of it."""
@@ -311,18 +315,6 @@ class Seat:
         outcome.is_asked_anew = not self._take_in(change, prompt, None)
         return outcome
 
-    def _speak(self, change: Change | None) -> None:
-        """Have the voice tell a change and what is asked now, if a player wants one."""
-        if (speaker := self.preferences.speaker) is not None:
-            from tracker.talk.spoken import news
-
-            speaker.say(news(change, self.prompt, self.battle))
-
-    def hush(self) -> None:
-        """Cut what the voice still says."""
-        if (speaker := self.preferences.speaker) is not None:
-            speaker.hush()
-
     def keep_dice(self, dice: Typed) -> None:
         """Take dice as far as they are typed now, and keep them beside the battle. Raises as `keep_typed`."""
         self.keep_typed(dice.draft)
@@ -367,7 +359,7 @@ class Seat:
             self.seating, self.wished = replace(self.seating, wish=None), None
         seating = self.seating
         self.look()
-        self._speak(change)
+        self.voice.report(change)
         is_same = asked is not None and self.prompt is not None and asked.key == self.prompt.key
         is_edit = bool(change.added) and all(isinstance(node.input, EditInput) for node in change.added)
         if is_same and typed is not None and self.elsewhere is None and (is_edit or change.did == "amend"):

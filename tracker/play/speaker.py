@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from threading import RLock, Thread
 
 SYSTEM = "system"
 # Speakers that read from stdin, the first that is there; what a daemon says still is cut by a command of its own.
@@ -29,6 +30,9 @@ class Speaker:
     def __init__(self, setting: str) -> None:
         self._fault = ""
         self._running: subprocess.Popen[bytes] | None = None
+        self._last = ""
+        # Held by whoever begins or cuts something: what is said behind something else begins by itself.
+        self._lock = RLock()
         self._command = self._found(setting)
 
     def _found(self, setting: str) -> Sequence[str]:
@@ -47,7 +51,27 @@ class Speaker:
 
     def say(self, words: str) -> None:
         """Say this now, in the place of what is being said."""
-        self.hush(is_new=True)
+        with self._lock:
+            self.hush(is_new=True)
+            self._last = words
+            self._begin(words)
+
+    def go_on(self, words: str) -> None:
+        """Say the rest of this once its beginning is said, which is being said now; all of it where that can't be."""
+        running, rest = self._running, words.removeprefix(self._last)
+        # What a daemon still says is not known.
+        if running is None or rest == words or (self._command and self._command[0] in CUTS):
+            self.say(words)
+        else:
+            Thread(target=self._say_behind, args=(running, rest), daemon=True).start()
+
+    def _say_behind(self, running: "subprocess.Popen[bytes]", words: str) -> None:
+        running.wait()
+        with self._lock:
+            if self._running is running and not running.returncode:
+                self._begin(words)
+
+    def _begin(self, words: str) -> None:
         if not self._command or not words:
             return
         try:
@@ -70,9 +94,12 @@ class Speaker:
 
     def hush(self, is_new: bool = False) -> None:
         """Be silent; `is_new`: something else is said at once, by which a daemon cuts what is older by itself."""
-        running, self._running = self._running, None
-        if running is None:
-            return
+        with self._lock:
+            running, self._running = self._running, None
+            if running is not None:
+                self._cut(running, is_new)
+
+    def _cut(self, running: "subprocess.Popen[bytes]", is_new: bool) -> None:
         if running.poll() is None:
             with suppress(OSError, subprocess.TimeoutExpired):
                 os.killpg(running.pid, signal.SIGKILL)

@@ -1,6 +1,6 @@
 """Half-typed dice in words: how they are read, what is still to be said, and what to type next."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tracker.engine import Gist, Pool, Refused
 from tracker.engine.counts import FACES, asked_names, counts_words, said, spoken
@@ -150,15 +150,15 @@ def so_far_words(typed: Typed) -> str:
     return f"{seen_words(typed, pool)}{these} so far, {counted(typed.missing(pool), one, more)} to come"
 
 
-def roll_hint(typed: Typed) -> str:
-    """The dice that are there, and which to type next."""
+def throw_words(typed: Typed) -> str:
+    """The dice that are there, and which to throw or type next, without a stop."""
     if typed.may_go_unrolled:
-        return f"On any roll: {typed.prompt.same}. Enter takes it, and nobody rolls; r or dice roll it out."
+        return f"On any roll: {typed.prompt.same}. Enter takes it, and nobody rolls; r or dice roll it out"
     words = []
     for pool in typed.pools:
         faces = faces_words(pool.sides, typed.faces(pool))
         if faces and typed.is_app(pool):
-            words.append(f"The app rolled {faces}{which_words(pool)}.")
+            words.append(f"The app {_throws([pool]).lower()}ed {faces}{which_words(pool)}.")
         elif faces and typed.missing(pool):
             words.append(f"So far {faces}{which_words(pool)}: {seen_words(typed, pool)}.")
     waiting = typed.theirs
@@ -168,17 +168,47 @@ def roll_hint(typed: Typed) -> str:
         words.append(f"Type {one} {first.count - typed.missing(first) + 1} of {first.count}{which_words(first)}")
     else:
         words.append(f"{_throws(waiting)} " + " and ".join(dice_words(pool) for pool in waiting))
+    return " ".join(words)
+
+
+def roll_hint(typed: Typed) -> str:
+    """The same with all that may be typed instead."""
+    words, waiting = throw_words(typed), typed.theirs
+    if typed.may_go_unrolled:
+        return f"{words}."
     counts = next((pool for pool in waiting if _has_many(typed, pool) and not typed.faces(pool)), None)
     if counts is not None:
         asked = asked_words(typed.prompt, counts)
-        h = "" if typed.preferences.counts(counts) else f", as in {' '.join(f'{n}h' for n in range(len(asked), 0, -1))}"
-        words[-1] += f", or only how many {' and '.join(asked)}{which_words(counts)}{h}"
+        which = which_words(counts) if len(waiting) > 1 else ""
+        words += f", or type only how many {' and '.join(asked)}{which}{_as_counts(typed, counts, asked)}"
     if letters := typed.letters:
         listed = "; ".join(f"{letter} {label}" for letter, label in letters.items())
-        span = " to ".join((min(letters), max(letters)))
         # In the first throw they stand above already, each in a line.
-        words[-1] += f", or type a letter: {listed}" if typed.led else f", or type the letter of a result, {span}"
-    return " ".join(words) + f"; r lets the app {_throws(waiting).lower()}."
+        words += (
+            f", or type a letter: {listed}" if typed.led else f", or type the letter of a result, {_spans(letters)}"
+        )
+    return f"{words}; r lets the app {_throws(waiting).lower()}."
+
+
+def _as_counts(typed: Typed, pool: Pool, asked: Sequence[str]) -> str:
+    """An example of counts with h, and what they then say: ", as in 2h 1h: 2 hits, 1 six"; "" where h is not needed."""
+    if typed.preferences.counts(pool):
+        return ""
+    numbers = range(len(asked), 0, -1)
+    example = f", as in {' '.join(f'{number}h' for number in numbers)}"
+    names = asked_names(typed.prompt.reading, pool)
+    return f"{example}: {counts_words(names, list(numbers))}" if len(asked) > 1 else example
+
+
+def _spans(letters: Iterable[str]) -> str:
+    """Letters that may be typed: a to d, f."""
+    spans: list[str] = []
+    for letter in sorted(letters):
+        if spans and ord(letter) == ord(spans[-1][-1]) + 1:
+            spans[-1] = f"{spans[-1][0]} to {letter}"
+        else:
+            spans.append(letter)
+    return ", ".join(spans)
 
 
 def _throws(pools: Sequence[Pool]) -> str:

@@ -44,12 +44,16 @@ def decision_words(
 ) -> tuple[str, str]:
     """The decision with its reason, what follows from it in words, and what Enter does: whole and in short.
 
+    Where the table still has to say something, Enter takes nothing yet. `prompt` is the one with the decision in it.
+
     `The app plays the Zulu: charge F Coy, 24 dice against 10. Enter takes it.`
     """
     side = next((side.name for side in view.sides if side.id == prompt.side), prompt.side)
     told = "; then ".join([told_words(prompt, decision), *further_answers])
-    takes = "Enter takes all of it" if further_answers else "Enter takes it"
-    return f"The app plays {side}: {told}. {takes}, any other answer overrules it.", f"The app: {told}"
+    takes = "Enter takes all of it," if further_answers else "Enter takes it,"
+    if prompt.default() is None and (unsaid := prompt.unsaid()):
+        takes = f"Enter does not take it yet: {unsaid[0][0].upper()}{unsaid[0][1:]};"
+    return f"The app plays {side}: {told}. {takes} any other answer overrules it.", f"The app: {told}"
 
 
 def brief_words(prompt: Prompt[Any], decision: Decision, further_answers: Sequence[str]) -> str:

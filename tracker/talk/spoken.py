@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any
 
-from tracker.engine import Battle, Change, Prompt, UnitRow
+from tracker.engine import Change, UnitRow
 from tracker.talk.log_words import TABLE
 
 # What soldiers and gamers write short, and say whole.
@@ -164,9 +163,8 @@ def _whole(found: re.Match[str]) -> str:
     return f"{WHOLE.get(bare, bare)}{found[0][len(bare) :]}"
 
 
-def news(change: Change | None, prompt: Prompt[Any] | None, battle: Battle) -> str:
-    """A change as it is told: what came of it, what to do with the figures, and the question with what Enter takes;
-    None: the question."""
+def news(change: Change | None, question: Iterable[str]) -> str:
+    """A change as it is told: what came of it, what to do with the figures, and the question; None: the question."""
     told: list[str] = []
     if change is not None and change.did == "play":
         told += [
@@ -174,9 +172,7 @@ def news(change: Change | None, prompt: Prompt[Any] | None, battle: Battle) -> s
         ]
     elif change is not None:
         told += [UNDONE.get(change.did, change.did), *change.restore_steps]
-    told += [prompt.title, prompt.text] if prompt is not None else [battle.view().result]
-    if prompt is not None and (words := prompt.default_words()):
-        told.append(f"Enter: {words}")
+    told += question
     return " ".join(map(_sentence, _once(aloud(each) for each in told if each)))
 
 

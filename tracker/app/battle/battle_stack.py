@@ -130,7 +130,11 @@ class BattleStack(ViewStack):
         self._faded = self.table_steps if self.is_fleeting else TableSteps()
         if self.is_fleeting:
             self.table_steps, self.is_fleeting = TableSteps(), False
-        return super().attempt(action)
+        before = self.battle.head
+        outcome = super().attempt(action)
+        if self.is_alarm and self.battle.head is before:
+            self.seat.voice.tell(self.say)
+        return outcome
 
     def press(self, key: str) -> bool:
         if key == OVERRULE and self.seat.warned is not None and not self.dialogs:

@@ -277,7 +277,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="hush",
         help="Cut what the voice still says; Settings turn it on.",
         group="Program",
-        run=lambda screen: screen.stack.seat.hush(),
+        run=lambda screen: screen.stack.seat.voice.hush(),
         weight=SELDOM,
         applies=lambda screen: screen.tracker.preferences.speaker is not None,
     ),

@@ -1,0 +1,76 @@
+"""The voice at a seat: told what came of a command, what is asked then, and why something was refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.play.typed_words import throw_words
+from tracker.talk.input_words import decision_words
+
+if TYPE_CHECKING:
+    from tracker.engine import Change
+    from tracker.play.seat import Seat
+    from tracker.play.speaker import Speaker
+
+
+class Voice:
+    """Sentences for the speaker that a player wants; without one nothing is said.
+
+    While the app thinks, nobody knows what Enter takes: the question waits until `go_on`, and is said behind the rest.
+    """
+
+    def __init__(self, seat: Seat) -> None:
+        self._seat = seat
+        self._told: Change | None = None
+
+    @property
+    def speaker(self) -> Speaker | None:
+        """The speaker of the settings, None where nothing is spoken."""
+        return self._seat.preferences.speaker
+
+    def report(self, change: Change | None) -> None:
+        """Say a change and what is asked then; None: what is asked."""
+        self._told = change
+        if self.speaker is not None:
+            self.speaker.say(self._news())
+
+    def go_on(self) -> None:
+        """Say what is asked, now that the app has decided, behind the change that led to it."""
+        if self.speaker is not None:
+            self.speaker.go_on(self._news())
+
+    def tell(self, words: str) -> None:
+        """Say this, such as why something was refused."""
+        if self.speaker is not None:
+            from tracker.talk.spoken import aloud
+
+            self.speaker.say(aloud(words))
+
+    def hush(self) -> None:
+        """Cut what is still being said."""
+        if self.speaker is not None:
+            self.speaker.hush()
+
+    def _news(self) -> str:
+        # Without a speaker nobody waits for its words to be loaded.
+        from tracker.talk.spoken import news
+
+        return news(self._told, _question(self._seat) if self._seat.thought is None else [])
+
+
+def _question(seat: Seat) -> list[str]:
+    """The sentences that ask what waits; of a battle that is over, its result."""
+    prompt, view = seat.prompt, seat.battle.view()
+    if prompt is None:
+        return [view.result]
+    asked = [prompt.title, prompt.text]
+    if whose := seat.seating.whose(seat.place, prompt):
+        return [*asked, f"{whose} answers this"]
+    if seat.decision is not None:
+        return [*asked, decision_words(prompt, seat.decision, view, [each.words for each in seat.further_answers])[0]]
+    if seat.dice is not None:
+        return [*asked, throw_words(seat.dice)]
+    if words := prompt.default_words():
+        return [*asked, f"Enter: {words}"]
+    # Of all that may be typed the least that somebody has to know.
+    return [*asked, *([f"{each[0].upper()}{each[1:]}" for each in prompt.unsaid()] or [prompt.hint()])]

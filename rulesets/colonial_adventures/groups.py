@@ -45,6 +45,11 @@ def enemies_of(state: Battlefield, group: Group) -> list[Group]:
     return [other for other in state.groups.values() if other.side != side and not other.gone and not other.arrives]
 
 
+def enemy_order(state: Battlefield, group: Group) -> list[str]:
+    """Ids of the other side's groups, also of those that are not on the table, in the order of battle."""
+    return [other.id for other in state.groups.values() if other.side != group.side]
+
+
 def is_cavalry(state: Battlefield, group: Group) -> bool:
     """Tests and fights as cavalry: true cavalry in the saddle (CA-GRP-5, CA-R65), never mounted infantry (CA-R34)."""
     if group.arm != "cavalry" or "mounted_infantry" in group.traits:

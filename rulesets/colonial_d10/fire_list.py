@@ -14,13 +14,14 @@ from tracker.engine import (
     Toggle,
     about,
     for_watchers,
+    in_battle_order,
     kept_while_unchanged,
 )
 from tracker.games.colonial_d10.fire import ShotForm, likely_range
 from tracker.games.colonial_d10.fire_dice import eligible, front, half_range, need_of, why_not_fire, why_not_shot_at
 from tracker.games.colonial_d10.saving import posture
 from tracker.games.colonial_d10.state import Battlefield, Range, Shot, Unit
-from tracker.games.colonial_d10.units import enemies_of, inches, is_in_cover, on_table, weapon_range
+from tracker.games.colonial_d10.units import enemies_of, enemy_order, inches, is_in_cover, on_table, weapon_range
 
 POSTURES = {"open": "open", "prone": "lying", "cover": "cover"}
 IN_RANGE: tuple[Range, Range] = ("half", "long")
@@ -56,15 +57,16 @@ def who_fires(state: Battlefield, side_id: str) -> FormList[ShotForm]:
 
 
 def row(state: Battlefield, firer: Unit) -> FormRow:
-    """One unit's fire: those it may fire at, last target first."""
-    aims = aims_of(state, firer)
+    """One unit's fire: those it may fire at, each by the number that it has for all who fire."""
+    aims = tuple(_aim(state, firer, enemy) for enemy in enemies_of(state, firer))
     likely = [aim for aim in aims if not aim.refused and not is_out(aim)]
+    numbered = in_battle_order(aims, enemy_order(state, firer))
     moves = [words for holds, words in ((firer.disordered, "disordered"), (firer.moved, "moving")) if holds]
     most = eligible(state, firer)
     within, to, beyond = for_watchers(lambda: _range_words(state, firer), ("near", "far", "out"))
     marks = (Mark("half", "h", within), Mark("long", "l", to), Mark("out", "o", beyond))
     fields: tuple[Field, ...] = (
-        Target("target", "a", "at", aims, likely[0].id if likely else "", asks="decision"),
+        Target("target", "a", "at", numbered, _usual_of(state, firer, likely), asks="decision"),
         Among("range", "range", marks),
         Toggle("bears", "b", "in sight and arc", True, "not in sight, or not in its arc"),
         Toggle("cover", "c", "target in cover", False, "target in the open"),
@@ -80,18 +82,13 @@ def _range_words(state: Battlefield, firer: Unit) -> tuple[str, str, str]:
     return f"within {near}: {needs[0]}+", f"to {far}: {needs[1]}+", f"beyond {far}"
 
 
-def aims_of(state: Battlefield, firer: Unit) -> tuple[Aim, ...]:
-    """Enemies with what is known of a shot at each: who charges it, the last target, those in range, the rest."""
-    enemies = enemies_of(state, firer)
-    places = {enemy.id: place for place, enemy in enumerate(enemies)}
-    aims = [_aim(state, firer, enemy) for enemy in enemies]
+def _usual_of(state: Battlefield, firer: Unit, likely: list[Aim]) -> str:
+    """The target that Enter takes: who charges it, the last target, one that is said to be in range; "" for none."""
 
-    def order(aim: Aim) -> tuple[bool, bool, bool, bool, bool, int]:
-        charges = state.units[aim.id].charging == firer.id
-        in_range = aim.known.get("range", "out") != "out" and aim.known["bears"]
-        return bool(aim.refused), is_out(aim), not charges, aim.id != firer.aimed, not in_range, places[aim.id]
+    def order(aim: Aim) -> tuple[bool, bool, bool]:
+        return state.units[aim.id].charging == firer.id, aim.id == firer.aimed, "range" in aim.known
 
-    return tuple(sorted(aims, key=order))
+    return max(likely, key=order, default=Aim("", "")).id
 
 
 def is_out(aim: Aim) -> bool:

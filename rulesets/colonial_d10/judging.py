@@ -146,9 +146,9 @@ def _best_known(state: Battlefield, row: FormRow) -> str:
 
     "" if it knows of nobody in range.
     """
-    guns = has_artillery(state.units[row.id])
+    guns, last = has_artillery(state.units[row.id]), state.units[row.id].aimed
 
-    def worth(aim: Aim) -> tuple[bool, bool, bool, bool, float]:
+    def worth(aim: Aim) -> tuple[bool, bool, bool, bool, float, bool]:
         enemy = state.units[aim.id]
         return (
             enemy.charging == row.id,
@@ -156,6 +156,7 @@ def _best_known(state: Battlefield, row: FormRow) -> str:
             (guns or not enemy.boat) and is_counted(state, enemy),
             aim.known["range"] == "half",
             exposed(state, aim.id),
+            aim.id == last,
         )
 
     return max((aim for aim in aims_of(row) if is_known(aim)), key=worth, default=Aim("", "")).id

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from tracker.engine import Aim, Among, Field, FormList, FormRow, Reads, Target, about
+from tracker.engine import Aim, Among, Field, FormList, FormRow, Reads, Target, about, in_battle_order
 from tracker.games.colonial_d10.boats import sail_fields
 from tracker.games.colonial_d10.chart import Wish
 from tracker.games.colonial_d10.orders import chargeable, needs_throw, orders_for
 from tracker.games.colonial_d10.state import Battlefield, Unit
 from tracker.games.colonial_d10.throw import circumstances_of
-from tracker.games.colonial_d10.units import names, on_table
+from tracker.games.colonial_d10.units import enemy_order, names, on_table
 
 RALLY = Wish("rally")
 
@@ -61,7 +61,8 @@ def row(state: Battlefield, unit: Unit) -> FormRow:
     fields: list[Field] = [Among("act", "order", marks, "stand", asks="decision")]
     if any(mark.value == "charge" and not mark.refused for mark in marks):
         whom = chargeable(state, unit)
-        aims = tuple(Aim(each.id, each.name, f"{each.figures} figures") for each in whom)
+        there = [Aim(each.id, each.name, f"{each.figures} figures") for each in whom]
+        aims = in_battle_order(there, enemy_order(state, unit))
         usual = whom[0].id if len(whom) == 1 else ""
         fields.append(Target("whom", "o", "target", aims, usual, needs="act=charge", asks="decision"))
     fields += circumstances_of(state, unit, thrown) if thrown else ()

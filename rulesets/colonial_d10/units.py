@@ -27,6 +27,11 @@ def enemies_of(state: Battlefield, unit: Unit) -> list[Unit]:
     return [other for other in on_table(state) if other.side != unit.side]
 
 
+def enemy_order(state: Battlefield, unit: Unit) -> list[str]:
+    """Ids of the other side's units, also of those that are gone, in the order of battle."""
+    return [other.id for other in state.units.values() if other.side != unit.side]
+
+
 def other_side(state: Battlefield, side: str) -> str:
     """The id of the other side."""
     return next(each for each in state.sides if each != side)

@@ -20,6 +20,7 @@ from tracker.engine import (
     about,
     counted,
     for_watchers,
+    in_battle_order,
     kept_while_unchanged,
 )
 from tracker.engine.prompts.fields import Field as FormField
@@ -140,9 +141,10 @@ def fire_form(state: Field) -> Facts[Fire]:
     if len(there) > 1:
         fields.append(Among("target", "at", _aims(state, there, able), target, asks="decision"))
     is_mixed = len({weapon_of(state, each) for each in able}) > 1
-    aims = tuple(
+    shooting = [
         Aim(each, label(state, each), detail=for_watchers(partial(_arms, state, each, is_mixed), "")) for each in able
-    )
+    ]
+    aims = in_battle_order(shooting, state.units)
     none = f"all {len(able)} that may" if len(able) > 1 else label(state, able[0]) if able else "nobody"
     if len(able) > 1:
         fields.append(Chosen("firing", "y", "shooters", aims, none, asks="decision"))
@@ -200,20 +202,21 @@ def _target_words(state: Field, warrior: Warrior, number: int) -> str:
 def shots_form(state: Field, wave_id: str) -> Facts[Fire]:
     """A form for the fire of a wave's unit with firearms: its target, the last one first, and the table's facts."""
     wave, able = state.waves[wave_id], rifles(state, wave_id)
-    whom = sorted(units(state), key=lambda unit: (bool(why_not_target(state, unit.id)), unit.id != wave.prey))
+    may_be = [unit.id for unit in units(state) if not why_not_target(state, unit.id)]
+    usual = wave.prey if wave.prey in may_be else next(iter(may_be), "")
     shooter = [each.id for each in able[:1]]
-    aims = tuple(
+    aims = [
         Aim(
             unit.id,
             unit.name,
             refused=why_not_target(state, unit.id),
             known=known(state, unit.id, shooter) if shooter else {},
         )
-        for unit in whom
-    )
+        for unit in units(state)
+    ]
     title = f"{wave.name}, {len(able)} with firearms: at whom does one shoot?"
     fields = (
-        Target("target", "y", "at", aims, aims[0].id if aims and not aims[0].refused else ""),
+        Target("target", "y", "at", in_battle_order(aims, state.units), usual),
         *(_seen_fields(state, shooter, {}) if shooter else ()),
     )
     return about("GR-A14", state.waves[wave_id]).facts(

@@ -18,6 +18,13 @@ def test_a_key_that_there_is_not_chooses_nothing() -> None:
     assert found.keys[12] == "" and found.key("") is None, "where the letters end, the arrows go on"
 
 
+def test_a_choice_keeps_the_key_of_its_number_when_others_are_gone() -> None:
+    there = [Choice(f"unit {number}", number=number) for number in (2, 9, 10, 12)]
+    assert Choices(there, free="abcd").keys == ["2", "9", "a", "c"]
+    assert Choices(there, free="ab").keys == ["2", "9", "a", "b"], "where letters are few, who is there has them"
+    assert Choices(there, free="abcdefghijkl", has_digits=False).keys == ["b", "i", "j", "l"]
+
+
 CREWS = [
     Choice("Road", detail="First Company, Second Company, Third Company, the guns and their escort"),
     Choice("Beach", detail="Fourth Company, Fifth Company, the engineers with all of their train"),

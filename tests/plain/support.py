@@ -28,6 +28,7 @@ from tracker.engine import (
     Toggle,
     standing,
 )
+from tracker.engine.prompts.fields import by_number
 
 install()
 
@@ -112,10 +113,14 @@ def _fact(field: Any, value: Any, fields: tuple[Any, ...], facts: dict[str, Any]
     if isinstance(field, Among):
         return next(mark.letter for mark in field.marks if mark.value == value)
     if isinstance(field, Chosen):
-        return " ".join(f"{field.letter}{[aim.id for aim in field.aims].index(each) + 1}" for each in value)
+        return " ".join(f"{field.letter}{_number(field, each)}" for each in value)
     if isinstance(field, Target):
-        return f"{field.letter}{[aim.id for aim in field.aims].index(value) + 1}"
+        return f"{field.letter}{_number(field, value)}"
     return f"{field.letter}{value}"
+
+
+def _number(field: Target | Chosen, id: str) -> int:
+    return next(number for number, aim in by_number(field.aims).items() if aim.id == id)
 
 
 def _dice(faces: list[int], sides: int) -> str:

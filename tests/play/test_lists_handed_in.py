@@ -6,7 +6,8 @@ from random import Random
 from tests.names.journal import Session
 from tests.names.talk import DiceSource
 from tests.play.seated import Seated
-from tracker.engine import AnswerInput, FormList
+from tracker.engine import AnswerInput, FormList, Target
+from tracker.engine.prompts.fields import by_number
 
 
 def at_fire_list(folder: Path) -> Seated:
@@ -32,10 +33,12 @@ def given(seated: Seated) -> list[str]:
 
 
 def fill_in(seated: Seated) -> str:
-    """Fill the row in front in as it stands: its first target, picked by its number."""
+    """Fill the row in front in as it stands: its usual target, picked by its number."""
     prompt = seated.stack.prompt
-    assert prompt is not None
-    seated.press("1")
+    assert isinstance(prompt, FormList)
+    row = next(row for row in prompt.rows if not row.is_idle)
+    target = next(field for field in row.fields if isinstance(field, Target))
+    seated.press(next(str(number) for number, aim in by_number(target.aims).items() if aim.id == target.default))
     return prompt.key.partition("#")[0]
 
 

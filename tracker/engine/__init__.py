@@ -193,6 +193,7 @@ if TYPE_CHECKING:
         Quantity as Quantity,
         Target as Target,
         Toggle as Toggle,
+        in_battle_order as in_battle_order,
     )
     from tracker.engine.prompts.form_list import (
         Filled as Filled,
@@ -295,7 +296,7 @@ _NAMES = {
     "tracker.engine.dice": "any_seed app_random parse_faces Part Pool Rolled",
     "tracker.engine.ends": "At Ending FewLeft Gone Holds Losses Status TurnOver",
     "tracker.engine.errors": "BadFile Refused RuleFault TrackerError Unsaved Warned",
-    "tracker.engine.prompts.fields": "Aim Among Chosen Field Mark Quantity Target Toggle",
+    "tracker.engine.prompts.fields": "Aim Among Chosen Field Mark Quantity Target Toggle in_battle_order",
     "tracker.engine.prompts.forms": "is_moot is_wanted problems standing with_target",
     "tracker.engine.faults": "Fault Found first_fault meant",
     "tracker.engine.prompts.form_list": "Filled FormList FormRow",

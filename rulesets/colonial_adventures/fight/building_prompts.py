@@ -32,6 +32,7 @@ from tracker.engine import (
     about,
     breakdown,
     counted,
+    in_battle_order,
     limited,
     with_verb,
 )
@@ -90,12 +91,13 @@ def batter_form(state: Battlefield, group_id: str, shape: type[T]) -> Facts[T]:
     short, far = (scaled(state, each) for each in weapon_range(gun))
     houses = [each for each in state.ground.pieces.values() if each.kind == "building" and not each.ruined]
     aims = [Aim(each.id, each.name, _house_words(state, each), known=_range_of(state, gun, each)) for each in houses]
+    numbered = in_battle_order([*aims, Aim(NOBODY.id, "none after all")], state.ground.pieces)
     marks = (
         Mark("short", "s", f"canister, within {inches(short)}"),
         Mark("long", "g", f"ball, beyond {inches(short)}"),
     )
     fields = (
-        Target("target", "a", "building", (*aims, Aim(NOBODY.id, "none after all")), asks="decision"),
+        Target("target", "a", "building", numbered, asks="decision"),
         Toggle(
             "bears", "b", f"in sight ahead, within {inches(far)}", True, f"not in sight ahead, or beyond {inches(far)}"
         ),

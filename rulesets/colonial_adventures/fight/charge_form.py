@@ -4,7 +4,20 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Aim, Among, Facts, Field, Mark, Reads, Target, Toggle, about, options_of, with_verb
+from tracker.engine import (
+    Aim,
+    Among,
+    Facts,
+    Field,
+    Mark,
+    Reads,
+    Target,
+    Toggle,
+    about,
+    in_battle_order,
+    options_of,
+    with_verb,
+)
 from tracker.games.colonial_adventures import gaps
 from tracker.games.colonial_adventures.fight import holders
 from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, pair_words
@@ -24,6 +37,7 @@ from tracker.games.colonial_adventures.groups import (
     allowance,
     charge_reach,
     enemies_of,
+    enemy_order,
     far_words,
     has_flanks,
     inches,
@@ -78,8 +92,8 @@ def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
     aims = [_aim(state, charger, each) for each in enemies]
     aims += [Aim(each.id, each.label) for each in holders.targets(state, charger)]
     aims.append(Aim(NOBODY.id, NOBODY.label, known={"reach": False}, is_all=True))
-    aims.sort(key=lambda each: each.id != default)
-    whom = Target("target", "a", "target", tuple(aims), default, asks="decision")
+    numbered = in_battle_order(aims, enemy_order(state, charger))
+    whom = Target("target", "a", "target", numbered, default, asks="decision")
     fields = (whom, *_fields(state, charger, {"reach": True}, any(map(has_flanks, enemies))))
     reads = Reads(f"{charger.training}_reactions", "wanting_to_charge")
     return about("CA-REACT-6", charger).facts(

@@ -38,6 +38,7 @@ from tracker.games.colonial_adventures.groups import (
     NOBODY,
     crew_of,
     enemies_of,
+    enemy_order,
     has_flanks,
     inches,
     is_artillery,
@@ -202,13 +203,13 @@ def target_form(state: Battlefield, group_id: str, halved: bool = False) -> Fact
     aims = [_aim(state, msgspec.structs.replace(aim, target=each.id), each, names) for each in options]
     aims += [engine.Aim(each.id, each.label, known={"cover": False}) for each in holders.targets(state, group)]
     aims.append(engine.Aim(NOBODY.id, NOBODY.label, is_all=True))
-    aims.sort(key=lambda each: each.id != default)
+    numbered = engine.in_battle_order(aims, enemy_order(state, group))
     words = f"{group.name}: half fire, at whom?" if halved else f"{group.name}: fire at whom?"
     turning = f"It may first turn up to {90 if group.training == 'european' else 45} degrees."
     return about("CA-ACT-3" if halved else "CA-FIRE-1", group).facts(
         "shot",
         words,
-        (Target("target", "a", "target", tuple(aims), default, asks="decision"), *fields),
+        (Target("target", "a", "target", numbered, default, asks="decision"), *fields),
         ShotForm,
         text=" ".join(filter(None, [turning if is_artillery(group) else "", _shot_words(state, aim)])),
         reads=Reads(*weapon_row(group)),

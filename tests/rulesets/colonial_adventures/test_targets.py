@@ -33,16 +33,30 @@ def aims(form: Facts[Any]) -> dict[str, Aim]:
 
 
 @pytest.mark.rule("CA-FIRE-1")
-def test_ca_fire_1_range_and_dice_stand_beside_each_target_the_last_one_first() -> None:
+def test_ca_fire_1_range_and_dice_stand_beside_each_target_the_last_is_the_usual() -> None:
     state = three()
     state.groups["brit"].aim = "zulu_2"
     state.groups["zulu_3"].engaged = ["ally"]
     form = asks(activate(state, "brit"), "fire")
     listed = aims(form)
-    assert form.key == "shot:brit" and list(listed) == ["zulu_2", "zulu", "zulu_3", "nobody"]
+    assert form.key == "shot:brit" and list(listed) == ["zulu", "zulu_2", "zulu_3", "nobody"]
+    assert form.fields[0].default == "zulu_2"
     assert listed["zulu"].detail == "20 figures, mob, 9 dice (20 firing)"
     assert listed["zulu_2"].detail == "8 figures, mob, in cover, 10 dice (20 firing)"
     assert (listed["zulu_3"].refused, listed["zulu_3"].detail) == ("Zulu 3 is in melee", "20 figures, mob")
+
+
+@pytest.mark.rule("CA-FIRE-1")
+def test_ca_fire_1_a_digit_means_one_target_for_all_who_fire_or_charge_also_when_others_are_gone() -> None:
+    state = three()
+    state.groups["brit"].aim = "zulu_3"
+    numbers = {"zulu": 1, "zulu_2": 2, "zulu_3": 3, "nobody": 4}
+    for form in (target_form(state, "brit"), whom_form(state, "brit")):
+        assert {each.id: each.number for each in aims(form).values()} == numbers
+    state.groups["zulu"].gone = "destroyed"
+    assert {each.id: each.number for each in aims(target_form(state, "brit")).values()} == {
+        each: number for each, number in numbers.items() if each != "zulu"
+    }
 
 
 @pytest.mark.rule("CA-GUN-2")

@@ -5,12 +5,13 @@ from itertools import product
 
 import pytest
 
-from tests.names.colonial_d10 import Salvo, ShotForm, expected, fire_of, volley_at, why_not_fire
+from tests.names.colonial_d10 import Battlefield, Salvo, ShotForm, expected, fire_of, volley_at, why_not_fire
 from tests.rulesets.colonial_d10.bench import CLOSE, REST, SETTLE, asks, battlefield, gun, play, shoot, told, unit
 from tests.rulesets.colonial_d10.test_fire import men
 from tracker.engine import Pool, Roll, Target, odds
+from tracker.engine.prompts.fields import by_number
 from tracker.games.colonial_d10.changes import forget
-from tracker.games.colonial_d10.fire_list import aims_of, ready, who_fires
+from tracker.games.colonial_d10.fire_list import ready, row, who_fires
 
 
 @pytest.mark.rule("CD-B28")
@@ -37,14 +38,14 @@ def test_cd_b28_out_of_sight_is_no_shot_and_is_not_asked_twice() -> None:
 
 
 @pytest.mark.rule("CD-B28")
-def test_cd_b28_the_last_target_stands_first_with_what_was_said_of_it() -> None:
+def test_cd_b28_the_last_target_is_the_usual_one_with_what_was_said_of_it() -> None:
     zulus = [men(f"zulu_{n}", 9) for n in range(3)]
     state = battlefield(men(n=8), *zulus)
     play(shoot(state, "brit", "zulu_2"), {"range": "long", "cover": True, "firing": 2}, "1 1 1")
     (target, *_) = who_fires(state, "eu").rows[0].fields
-    assert isinstance(target, Target) and [aim.id for aim in target.aims] == ["zulu_2", "zulu_0", "zulu_1"]
-    assert target.aims[0].known == {"bears": True, "cover": True, "range": "long", "firing": 2}
-    assert (target.default, target.aims[0].detail) == ("zulu_2", "9, cover, far")
+    assert isinstance(target, Target) and [aim.id for aim in target.aims] == ["zulu_0", "zulu_1", "zulu_2"]
+    assert target.aims[2].known == {"bears": True, "cover": True, "range": "long", "firing": 2}
+    assert (target.default, target.aims[2].detail) == ("zulu_2", "9, cover, far")
 
 
 @pytest.mark.rule("CD-B28")
@@ -151,6 +152,28 @@ def test_cd_b17_odds_of_a_group_are_those_of_every_die_and_its_save(officers: in
 def test_cd_b28_who_charges_a_unit_is_proposed_before_its_last_target() -> None:
     state = battlefield(unit(), men("zulu", 20), men("zulu_two", 8))
     state.units["brit"].aimed = "zulu"
-    assert [aim.id for aim in aims_of(state, state.units["brit"])] == ["zulu", "zulu_two"], "its last target"
+    assert usual_target(state, "brit") == "zulu", "its last target"
     state.units["zulu_two"].charging = "brit"
-    assert [aim.id for aim in aims_of(state, state.units["brit"])] == ["zulu_two", "zulu"]
+    assert usual_target(state, "brit") == "zulu_two"
+
+
+@pytest.mark.rule("CD-B28")
+def test_cd_b28_a_digit_means_one_target_for_all_who_fire_also_when_others_are_gone() -> None:
+    state = battlefield(unit(), unit("brit_two"), men("zulu", 20), men("zulu_two", 8), men("zulu_three", 8))
+    state.units["zulu_three"].charging = "brit_two"
+    assert targets_by_number(state, "brit") == {1: "zulu", 2: "zulu_two", 3: "zulu_three"}
+    assert targets_by_number(state, "brit_two") == targets_by_number(state, "brit")
+    state.units["zulu"].gone = "destroyed"
+    assert targets_by_number(state, "brit") == {2: "zulu_two", 3: "zulu_three"}
+
+
+def usual_target(state: Battlefield, firer: str) -> str:
+    return target_of(state, firer).default
+
+
+def targets_by_number(state: Battlefield, firer: str) -> dict[int, str]:
+    return {number: aim.id for number, aim in by_number(target_of(state, firer).aims).items()}
+
+
+def target_of(state: Battlefield, firer: str) -> Target:
+    return next(field for field in row(state, state.units[firer]).fields if isinstance(field, Target))

@@ -140,6 +140,14 @@ def test_gr_a16_of_several_weapons_the_range_is_said_in_inches_that_say_the_band
     assert [state.shots[each].band for each in "ab"] == ["medium", "short"]
 
 
+@pytest.mark.rule("GR-A17")
+def test_gr_a17_who_shoots_keeps_its_digit_after_others_have_shot() -> None:
+    state = field("infantry a", "infantry b", "infantry c", wave="foot 5")
+    play(imperial_fire(state), {"firing": ["a"], "band": "short"}, "3", {"band": "none"})
+    shooters = next(each for each in asks(imperial_fire(state)).fields if each.name == "firing")
+    assert [(aim.number, aim.id) for aim in shooters.aims] == [(2, "b"), (3, "c")]
+
+
 @pytest.mark.rule("GR-A16", "GR-B6")
 def test_gr_a16_whose_weapon_does_not_reach_so_far_waits() -> None:
     state = field("infantry a", "machine_gun m", "artillery b", wave="foot 5")

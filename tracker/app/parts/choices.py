@@ -26,13 +26,14 @@ ONE_DIGIT = 9
 
 
 class Choice(Struct, frozen=True):
-    """One line of a list. `reason` says why it is barred or warned of."""
+    """One line of a list. `reason` says why it is barred or warned of; `number`: the key that it keeps, 0 for none."""
 
     label: str
     letter: str = ""
     detail: str = ""
     reason: str = ""
     is_barred: bool = False
+    number: int = 0
 
 
 def letters_for(labels: Iterable[str]) -> list[str]:
@@ -48,12 +49,18 @@ def keys_for(choices: Sequence[Choice], numbered: int, free: Iterable[str], has_
     """The key of each choice beside a letter of its own: a digit for the first nine that are `numbered`, then letters.
 
     `has_digits`: digits mean nothing else. Letters are those of `free` that no choice has; who has one of its own needs
-    no other behind the ninth. "" for none.
+    no other behind the ninth. "" for none. A choice with a number has the digit or letter of that place.
     """
     own = {choice.letter for choice in choices}
-    left = iter([each for each in free if each not in own])
-    keys = [str(place + 1) for place in range(min(numbered, ONE_DIGIT) if has_digits else 0)]
-    keys += ["" if choice.letter else next(left, "") for choice in choices[len(keys) : numbered]]
+    left = [each for each in free if each not in own]
+    numbers = [choice.number or place for place, choice in enumerate(choices[:numbered], 1)]
+    digits = ONE_DIGIT if has_digits else 0
+    behind = [place for place, number in enumerate(numbers) if number > digits and not choices[place].letter]
+    # Where letters are too few for all places, who is there has them one behind another.
+    have_places = all(choices[place].number and numbers[place] - digits <= len(left) for place in behind)
+    keys = [str(number) if number <= digits else "" for number in numbers]
+    for at, place in enumerate(behind):
+        keys[place] = "".join(left[numbers[place] - digits - 1 if have_places else at :][:1])
     return [*keys, *("" for _ in choices[len(keys) :])]
 
 

@@ -6,7 +6,7 @@ to programs, how a typed line answers it. Nothing else in the house knows kinds,
 into the typed answer that the rule gets.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Generic, Literal, Self, TypeVar
 
 import msgspec
@@ -339,4 +339,15 @@ def shorten(typed: str) -> str:
 
 def numbers_words(count: int) -> str:
     """The numbers of a list in words: "1", "1 to 4"."""
-    return "1" if count == 1 else f"1 to {count}"
+    return spans_words(range(1, count + 1))
+
+
+def spans_words(numbers: Iterable[int]) -> str:
+    """Numbers in words, by spans: "1 to 4, 7"."""
+    spans: list[list[int]] = []
+    for number in numbers:
+        if spans and number == spans[-1][-1] + 1:
+            spans[-1].append(number)
+        else:
+            spans.append([number])
+    return ", ".join(f"{span[0]} to {span[-1]}" if len(span) > 1 else f"{span[0]}" for span in spans)

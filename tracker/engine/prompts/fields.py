@@ -1,10 +1,12 @@
 """The fields of forms: toggles, short choices, numbers, and of whom they are told."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from tracker.engine.prompts.base import Asks, numbers_words
+from tracker.engine.prompts.base import Asks, spans_words
 
 if TYPE_CHECKING:
     import random
@@ -152,7 +154,7 @@ class Aim(Struct, frozen=True, omit_defaults=True):
 
     `known`: what stands for it in other fields of the form, by their names; they keep their defaults for the rest.
     `refused` says why it is impossible, `warned` why it is against the rules; "" if neither. `is_all`: with this one
-    nothing else that the form says counts, as where it is nobody.
+    nothing else that the form says counts, as where it is nobody. `number`: what picks it; 0 for its place in the list.
     """
 
     id: str
@@ -162,6 +164,27 @@ class Aim(Struct, frozen=True, omit_defaults=True):
     warned: str = ""
     known: dict[str, Any] = {}
     is_all: bool = False
+    number: int = 0
+
+
+def in_battle_order(aims: Iterable[Aim], ids: Iterable[str]) -> tuple[Aim, ...]:
+    """Aims by their places in an order of battle, which are their numbers; behind it those that are not in it.
+
+    Whoever is not among them leaves a number free: a digit that meant one never means another, whoever asks.
+    """
+    others, found, number = {each.id: each for each in aims}, [], 0
+    for number, each in enumerate(ids, 1):
+        if each in others:
+            found.append(replace(others.pop(each), number=number))
+    for aim in others.values():
+        number += 1
+        found.append(replace(aim, number=number))
+    return tuple(found)
+
+
+def by_number(aims: Iterable[Aim]) -> dict[int, Aim]:
+    """Aims by the numbers that pick them."""
+    return {each.number or place: each for place, each in enumerate(aims, 1)}
 
 
 class Target(Struct, frozen=True, tag="target"):
@@ -198,8 +221,12 @@ class Target(Struct, frozen=True, tag="target"):
         if found is not None:
             return f"{found.label}: {found.refused}" if found.refused else ""
         if value == "":
-            return f"Choose {_the(self.label)} ({numbers_words(len(self.aims))})"
+            return self.choose_words(spans_words(by_number(self.aims)))
         return f"{self.label}: there is no choice {str(value)[:40]!r}"
+
+    def choose_words(self, keys: str) -> str:
+        """The sentence for none picked yet, with the keys that pick."""
+        return f"Choose {_the(self.label)} ({keys})"
 
     def any_value(self, rng: "random.Random") -> Any:
         return rng.choice(self.legal() or [self.default])

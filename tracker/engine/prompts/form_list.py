@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine.errors import Refused, TrackerError
-from tracker.engine.prompts.base import ASKS, AsksFor, Json, Prompt, numbers_words
+from tracker.engine.prompts.base import ASKS, AsksFor, Json, Prompt, numbers_words, spans_words
 from tracker.engine.prompts.fields import Field
 from tracker.engine.prompts.form_words import decided_words, short_field_line, taken_words
 from tracker.engine.prompts.forms import (
@@ -351,11 +351,4 @@ def _row_line(number: int, row: FormRow) -> str:
 
 def _spans_words(numbers: list[int]) -> str:
     """Rows by number: "row 2", "rows 1 to 4, 7"."""
-    spans: list[list[int]] = []
-    for number in numbers:
-        if spans and number == spans[-1][-1] + 1:
-            spans[-1].append(number)
-        else:
-            spans.append([number])
-    words = ", ".join(f"{span[0]} to {span[-1]}" if len(span) > 1 else f"{span[0]}" for span in spans)
-    return f"row{'s' if len(numbers) > 1 else ''} {words}"
+    return f"row{'s' if len(numbers) > 1 else ''} {spans_words(numbers)}"

@@ -5,7 +5,7 @@ from typing import Any
 
 from tracker.engine.plurals import listed
 from tracker.engine.prompts.base import ASKS, Asks, AsksFor
-from tracker.engine.prompts.fields import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle
+from tracker.engine.prompts.fields import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle, by_number
 from tracker.engine.prompts.forms import is_moot, standing
 
 # The letter of nobody after all, in lists of options and in forms.
@@ -41,7 +41,7 @@ def _field_lines(field: Field, value: Any, fields: tuple[Field, ...] = ()) -> li
     else:
         warned = _warned_words(field.warned)
         return [f"  {field.letter}  {field.label}{warned}: {'yes' if value else 'no'}"]
-    numbered = [f"    {number:<3} {words}" for number, words in enumerate(aims, 1)]
+    numbered = [f"    {number:<3} {words}" for number, words in zip(by_number(field.aims), aims, strict=True)]
     return [f"  {field.letter} and a number: {field.label}", *numbered]
 
 
@@ -172,7 +172,7 @@ def decided_words(fields: Iterable[Field], facts: dict[str, Any]) -> str:
 def short_field_line(field: Field) -> str:
     """A field of a row in one line; how it stands is told with the row."""
     if isinstance(field, Target):
-        aims = "; ".join(f"{number} {aim_words(aim)}" for number, aim in enumerate(field.aims, 1))
+        aims = "; ".join(f"{number} {aim_words(aim)}" for number, aim in by_number(field.aims).items())
         return f"  {field.letter} and a number: {field.label} {aims}"
     if isinstance(field, Toggle):
         return f"  {field.letter}  {field.label}"

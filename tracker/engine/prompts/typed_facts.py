@@ -4,8 +4,8 @@ import re
 from typing import Any
 
 from tracker.engine.errors import Refused
-from tracker.engine.prompts.base import numbers_words, shorten
-from tracker.engine.prompts.fields import Among, Chosen, Field, Quantity, Target, Toggle
+from tracker.engine.prompts.base import shorten, spans_words
+from tracker.engine.prompts.fields import Among, Chosen, Field, Quantity, Target, Toggle, by_number
 from tracker.engine.prompts.form_words import NOBODY, way_out
 from tracker.engine.prompts.forms import standing, with_target
 from tracker.engine.prompts.number import whole_number
@@ -81,9 +81,10 @@ def _fact(fields: tuple[Field, ...], letter: str, digits: str, facts: dict[str, 
 
 
 def _aim(field: Target | Chosen, digits: str) -> str:
-    if digits and not digits.startswith("0") and 1 <= int(digits) <= len(field.aims):
-        return field.aims[int(digits) - 1].id
-    raise Refused(f"{field.label}: type {field.letter} and a number, {numbers_words(len(field.aims))}.")
+    found = by_number(field.aims)
+    if digits and not digits.startswith("0") and int(digits) in found:
+        return found[int(digits)].id
+    raise Refused(f"{field.label}: type {field.letter} and a number, {spans_words(found)}.")
 
 
 def _letters(field: Field) -> str:

@@ -52,7 +52,7 @@ class FactsView(PromptView):
     @property
     def _open(self) -> str:
         """Choice or answer that is still missing before Enter takes anything, "" for none."""
-        return self.form.filled.problem[1] if self.form.filled.problem is not None else ""
+        return self.form.open_words
 
     def _taken(self) -> list[str]:
         """The facts that Enter takes."""

@@ -71,10 +71,18 @@ class Form:
 
     def problem(self) -> str:
         """A fact that is impossible or still missing, "" where there is none; the cursor goes there."""
-        number, problem = self.filled.problem or (self._at, "")
-        if problem:
-            self._at, self._fresh, self._is_chosen = number, True, True
-        return problem
+        if self.filled.problem is not None:
+            self._at, self._fresh, self._is_chosen = self.filled.problem[0], True, True
+        return self.open_words
+
+    @property
+    def open_words(self) -> str:
+        """The same, and the cursor stays where it is."""
+        number, problem = self.filled.problem or (0, "")
+        is_unsaid = self._target is not None and problem and self.fields[number] is self._target
+        if self._target is None or not is_unsaid or self.filled.values[self._target.name]:
+            return problem
+        return self._target.choose_words(keys_in_words(self._list.span))
 
     # Painting
 
@@ -321,7 +329,7 @@ def _is_whole(field: Field | None, values: dict[str, Any]) -> bool:
 
 
 def _choice_of(aim: Aim) -> Choice:
-    return Choice(aim.label, "", aim.detail, aim.refused or aim.warned, bool(aim.refused))
+    return Choice(aim.label, "", aim.detail, aim.refused or aim.warned, bool(aim.refused), aim.number)
 
 
 def _numberless(fields: tuple[Field, ...], listed: Target | Chosen | None, key: str) -> str:

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.games.colonial_adventures.data import tables
 from tracker.games.colonial_adventures.fight.melee import melee_of
@@ -113,8 +114,12 @@ def charges(state: Battlefield, group: Group, found: EnemySituation) -> bool:
     """True if it charges before any table: in attack and reach, no gun, by ruling no shooters (CA-NP-5, CA-R123)."""
     if state.rulings.np_ranged_charge == "shoot" and kind_of(state, group) == "ranged":
         return False
-    is_able = found.target in state.groups and found.reach and not why_not_charge(state, group)
-    return is_able and table_for(state, group, found) == "np_attack"
+    return _reaches(state, group, found) and table_for(state, group, found) == "np_attack"
+
+
+def _reaches(state: Battlefield, group: Group, found: EnemySituation) -> bool:
+    """True if its enemy is in reach of a charge and it may charge."""
+    return found.target in state.groups and found.reach and not why_not_charge(state, group)
 
 
 def goes_by_basics(state: Battlefield, group: Group, found: EnemySituation) -> bool:
@@ -127,7 +132,12 @@ def goes_by_basics(state: Battlefield, group: Group, found: EnemySituation) -> b
 
 
 def order(state: Battlefield, group: Group, found: EnemySituation, table: TableId, passes: int) -> Order:
-    """The order of the tables of movement (T-22, T-23)."""
+    """The order of the tables of movement (T-22, T-23); sent at an enemy in reach it charges him (CA-NP-5, CA-NP-6)."""
+    by_table = _by_table(state, group, found, table, passes)
+    return replace(by_table, act="charge") if by_table.act == "advance" and _reaches(state, group, found) else by_table
+
+
+def _by_table(state: Battlefield, group: Group, found: EnemySituation, table: TableId, passes: int) -> Order:
     column = kind_of(state, group)
     if table == "np_defend" and column == "melee" and passes:
         # The cell sends it to the other table once fired on, with twice your figures always; the dice are the same.
@@ -177,5 +187,6 @@ def _stands(found: EnemySituation) -> Act:
 
 
 def cell_words(found: Order) -> str:
-    """The cell that an order stands in, "" for none."""
-    return str(tables()[found.table].cell(found.row, found.column)) if found.table else ""
+    """The cell that an order stands in, and whether it is a charge; "" for none."""
+    cell = str(tables()[found.table].cell(found.row, found.column)) if found.table else ""
+    return f"{cell}: a charge, in reach" if found.act == "charge" else cell

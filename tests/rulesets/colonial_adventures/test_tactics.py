@@ -114,6 +114,20 @@ def test_ca_np_6_fired_at_the_fighters_take_the_table_of_attack() -> None:
     assert (found.act, found.table, found.row) == ("advance", "np_attack", "2")
 
 
+@pytest.mark.rule("CA-NP-5", "CA-NP-6")
+@pytest.mark.parametrize(("figures", "dice"), [(20, "1 2"), (20, "1 6"), (40, "1 2 6")])
+def test_ca_np_6_fighters_in_defence_sent_at_an_enemy_in_reach_charge_him(figures: int, dice: str) -> None:
+    """Shot at, or with twice your figures: their cell sends them to the table of attack, where reach means a charge."""
+    told = {"target": "brit", "reach": True, "shot": figures == 20}
+    said = played_until(facing(melee(figures=figures), "defend"), told, dice)
+    passed = 1 if dice == "1 6" else 2
+    assert said.has(f"Zulu (in defence, {passed} passed): charge Brit.")
+    assert said.cell("np_attack") == (str(passed), "melee")
+    assert said.waiting is not None and said.waiting.rule == "CA-REACT-6"
+    farther = played_until(facing(melee(figures=figures), "defend"), {**told, "reach": False}, dice)
+    assert farther.has("straight toward Brit") and not farther.has("charge Brit")
+
+
 @pytest.mark.rule("CA-NP-6", "CA-NP-7")
 def test_ca_np_6_with_twice_the_figures_they_go_in_two_halves() -> None:
     state = facing(bows(figures=40), "defend")

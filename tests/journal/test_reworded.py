@@ -237,6 +237,13 @@ def test_what_shows_that_other_words_mean_the_same(then: Line, is_proved: bool) 
     assert not unproved_by((then,), (then,))
 
 
+def test_an_order_in_other_words_is_shown_by_the_result_beside_it() -> None:
+    order, other = Line("take Blue One off", "table"), Line("Blue One goes", "table")
+    assert unproved_by((order,), (other,)) == {order.text}
+    assert not unproved_by((CELL, order), (CELL, other))
+    assert unproved_by((CELL, order), (replace(CELL, text="Blue One runs."), other)) == {CELL.rule, order.text}
+
+
 def test_a_roll_may_name_more_of_its_numbers() -> None:
     then, now = (Line(words, "roll", "", ("r1",)) for words in ("Fire 6 4: 2 hits", "4+ hits: fire 6 4: 2 hits"))
     assert says_the_same((then,), (now,)) and says_the_same((now,), (then,))

@@ -159,12 +159,16 @@ def _is_same_line(then: Line, now: Line) -> bool:
 def unproved_by(then: tuple[Line, ...], now: tuple[Line, ...]) -> frozenset[str]:
     """Lines in other words, with neither a number, a sum nor an event to show that they say the same.
 
-    Each line by the id of its rule, or by its recorded text where it has none: "Blue One holds" may be "runs" now.
+    Each line by the id of its rule, or by its recorded text where it has none: "Blue One holds" may be "runs" now. An
+    order for the table is shown by a result beside it that is told as it was: it says what that means for the figures.
     """
+    pairs = list(zip(then, now, strict=True))
+    is_told = any(old.kind in ("result", "roll") and old.text == new.text for old, new in pairs)
+    unsaid = ("heading", "table") if is_told else ("heading",)
     return frozenset(
         subject(old)
-        for old, new in zip(then, now, strict=True)
-        if old.text != new.text and old.kind != "heading" and not _is_proved(old, new)
+        for old, new in pairs
+        if old.text != new.text and old.kind not in unsaid and not _is_proved(old, new)
     )
 
 

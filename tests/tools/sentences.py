@@ -4,7 +4,8 @@ Said while the samples, and N battles of each scenario, are played: titles, text
 lines, orders for the table, by kind; names of units are NAME, or NAMES where they take the plural, of sides SIDE or
 SIDES, numbers #; then a filled example, and file and line of the text that made it, as far as its words tell. With
 `--static` the templates in the program's source too, by file and line, which also has hints, help, settings and errors;
-with `--faults` only what is worded badly; with `--draw N --seed S` so many by chance, to be read aloud.
+with `--faults` only what is worded badly; with `--draw N --seed S` so many by chance, to be read aloud, each with the
+title of the page on which it stood.
 """
 
 import argparse
@@ -23,11 +24,14 @@ from tests.tools.house_lists import ROOT, sources, tree_of
 from tests.tools.sentence_faults import faults_of
 from tests.tools.sentence_places import Places, line_of
 from tracker.engine import (
+    Among,
     Battle,
     Line,
     Prompt,
+    Quantity,
     Refused,
     State,
+    Target,
     View,
     app_answer,
     ask_player,
@@ -55,17 +59,22 @@ KINDS = {
 MOST_INPUTS = 400
 # A rank before a name ends no sentence: "Brig. Sale".
 SENTENCES = re.compile(r"(?<=[.?!])(?<!Brig\.)(?<!Col\.)(?<!Gen\.)(?<!Maj\.) (?=[A-Z])")
-PARTS = {"detail": re.compile(r"[,;] "), "sum": re.compile(r", (?=[A-Za-z])")}
+# Of details each stands alone, of a sum what did not count. A number goes with what it follows: "sections 3, 6".
+PARTS = {"detail": re.compile(r"[,;] (?!\d)"), "missed": re.compile(r", ")}
 WORDS = re.compile(r"[A-Za-z]{2,}")
 
 
 class Sentence(Struct, frozen=True, order=True):
-    """One sentence with its names and numbers taken out; `example` is how it was said first, `where` in the source."""
+    """One sentence with its names and numbers taken out; `example` is how it was said first, `where` in the source.
+
+    `page`: the title of the prompt that said it, without which a label is none.
+    """
 
     kind: str
     template: str
     example: str = ""
     where: str = ""
+    page: str = ""
 
 
 class Collector:
@@ -103,30 +112,31 @@ class Collector:
         joined = re.sub(r"NAMES?(?:(?:, |; | and | or )NAMES?)+", "NAMES", re.sub(r"\d+", "#", named))
         return re.sub(r"#(?: #)+", "#", joined).strip()
 
-    def add(self, kind: str, words: str) -> None:
+    def add(self, kind: str, words: str, page: str = "") -> None:
         """Keep each sentence of a text, and each part of a detail or sum, unless it is but a name or a number."""
         if (kind, words) in self._heard:
             return
         self._heard.add((kind, words))
-        for part in PARTS.get(kind, SENTENCES).split(words.removeprefix("not: ")):
+        split = PARTS["missed"] if kind == "sum" and words.startswith("not: ") else PARTS.get(kind, SENTENCES)
+        for part in split.split(words.removeprefix("not: ")):
             template = self.template(part)
             if WORDS.search(re.sub(r"NAMES?|SIDES?", "", template)):
-                self.found.setdefault((kind, template), Sentence(kind, template, part))
+                self.found.setdefault((kind, template), Sentence(kind, template, part, page=page))
 
     def prompt(self, prompt: Prompt[Any]) -> None:
         """Keep all that a prompt says; its results and odds once for each title."""
         for kind, words in spoken(prompt):
-            self.add(kind, words)
+            self.add(kind, words, "" if kind == "title" else prompt.title)
         title = self.template(prompt.title)
         if title not in self._titles:
             self._titles.add(title)
-            self.add("hint", prompt.hint())
+            self.add("hint", prompt.hint(), prompt.title)
             for odds in prompt.odds():
-                self.add("result", odds.label)
-                self.add("effect", odds.effect)
+                self.add("result", odds.label, prompt.title)
+                self.add("effect", odds.effect, prompt.title)
         if prompt.roll is not None:
             for each in prompt.roll.breakdowns:
-                self.sums(each)
+                self.sums(each, prompt.title)
 
     def lines(self, lines: Iterable[Line]) -> None:
         """Keep lines of the log, orders for the table apart from what happened; rolls say the title of their prompt."""
@@ -134,11 +144,11 @@ class Collector:
             if line.kind != "roll":
                 self.add({"table": "order", "result": "log"}.get(line.kind, line.kind), line.text)
             for each in line.why:
-                self.sums(each)
+                self.sums(each, line.text)
 
-    def sums(self, sums: Any) -> None:
+    def sums(self, sums: Any, page: str) -> None:
         for words in sums.lines():
-            self.add("sum", words.strip())
+            self.add("sum", words.strip(), page)
 
     @property
     def sentences(self) -> list[Sentence]:
@@ -152,7 +162,7 @@ def spoken(thing: Any) -> Iterator[tuple[str, str]]:
             value = getattr(thing, field)
             if isinstance(value, str):
                 if value and field in KINDS:
-                    yield KINDS[field], value
+                    yield KINDS[field], " ".join((value, *_filled_in(thing))) if field == "label" else value
             elif field not in ("reads", "breakdowns"):
                 yield from spoken(value)
     elif isinstance(thing, tuple | list):
@@ -160,6 +170,16 @@ def spoken(thing: Any) -> Iterator[tuple[str, str]]:
             yield from spoken(each)
     elif isinstance(thing, dict):
         yield from spoken(tuple(thing.values()))
+
+
+def _filled_in(thing: Any) -> Iterator[str]:
+    """The first value of a field that is read with its label: "uphill is nobody", "figures firing 9"."""
+    if isinstance(thing, Among) and thing.marks:
+        yield thing.marks[0].label
+    elif isinstance(thing, Target) and thing.aims:
+        yield thing.aims[0].label
+    elif isinstance(thing, Quantity):
+        yield str(max(thing.low, thing.default))
 
 
 def of_samples(game: str) -> Collector:
@@ -321,7 +341,7 @@ def main() -> None:
             else:
                 print(game, each.kind, each.template, each.example, places.of(each.template), sep="\t", flush=True)
     for game, each in Random(args.seed).sample(drawn, min(args.draw, len(drawn))):
-        print(game, each.kind, each.example, sep="\t")
+        print(game, each.kind, each.example, each.page, sep="\t")
     for each in templates("tracker", "rulesets") if args.static else ():
         print(each.where, each.kind, each.template, sep="\t")
 

@@ -97,7 +97,7 @@ def who_acts(state: Battlefield, area_id: str, side_id: str) -> Choose:
             Option(STAND, "the others stand" if has_acted else "all stand", "x"),
         ),
         shooters[0] if shooters else STAND,
-        text=f"{words[:1].upper()}{words[1:]}." if words else "",
+        text=f"Ground: {words}." if words else "",
     )
 
 

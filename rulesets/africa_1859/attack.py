@@ -141,7 +141,7 @@ def which_attack(state: Battlefield, area_id: str, side_id: str) -> Choose:
         f"{area_name(state, area_id)}: attack which area?",
         options,
         Option(NOBODY, "none after all", "x"),
-        text="For fewer units: none after all, then pick one of them; others may join it.",
+        text="To send fewer: take none after all, then pick one of them; others may join it.",
         reads=Reads("combat_modifiers"),
     )
 

@@ -202,7 +202,7 @@ def who_withdraws(state: Battlefield, winners: tuple[str, ...]) -> Pick:
     """The winner picks the half that withdraws."""
     left = _left(state, winners)
     count = half(state, len(left), up=False)
-    return _pick_units(state, left, count, "withdraws", "AF-B12", "Which withdraw out of the enemy's reach?")
+    return _pick_units(state, left, count, "withdraws", "AF-B12", "Which units withdraw out of the enemy's reach?")
 
 
 def _pick_units(state: Battlefield, ids: list[str], count: int, key: str, rule: str, title: str) -> Pick:
@@ -258,7 +258,7 @@ def who_goes_along(state: Battlefield, fight: Fight, goers: tuple[str, ...]) -> 
 def _stays(state: Battlefield, unit: Unit, goal: str) -> str:
     """Reason why a unit may not advance, "" if it may."""
     if unit.demoralised:
-        return "demoralised: no nearer to an enemy"
+        return "demoralised, so no nearer to an enemy"
     if distance(state, unit.area, goal) != 1:
         return "it is not adjacent any more"
     return barred(state, unit, unit.area, goal)

@@ -199,7 +199,10 @@ def _row(row: str, label: str, applied: bool, sign: int = 1) -> Modifier:
 def toss_words(coins: int) -> str:
     """The chances of the first toss alone, exact to a percent."""
     found = odds(Heads(), (Pool(FIRST, coins, 2),))
-    chances = ", ".join(f"{result.heads or 'no heads'} {round(100 * chance)}%" for result, chance in found.items())
+    chances = ", ".join(
+        f"{counted(result.heads, 'head') if result.heads else 'no heads'} {round(100 * chance)}%"
+        for result, chance in found.items()
+    )
     return f"Heads of the first toss are the coins of the second. First toss: {chances}."
 
 

@@ -120,8 +120,8 @@ def retreat_words(state: Battlefield, unit: Unit) -> str:
     if retreats(state, unit):
         return "it goes one area toward its own edge"
     if no_way_costs_a_step(state, unit):
-        return f"with no way out {step_words(unit)}"
-    return "with no way out it stays" if unit.demoralised else "with no way out it is demoralised"
+        return f"{step_words(unit)}, having no way out"
+    return "it has no way out and stays" if unit.demoralised else "it has no way out and is demoralised"
 
 
 def step_words(unit: Unit) -> str:

@@ -66,7 +66,7 @@ def go(state: Battlefield, unit: Unit, goal: str) -> None:
 def barred(state: Battlefield, unit: Unit, origin: str, goal: str) -> str:
     """Reason why a unit may never enter an area from an adjacent one, "" if it may (AF-A8, AF-B19)."""
     if enemy_holds(state, goal, unit.side):
-        return "held by the enemy, entered by combat only"
+        return "the enemy holds it: enter by combat only"
     return _barred_ground(unit.arm, state.areas[goal].terrain, is_road(state, origin, goal))
 
 
@@ -75,7 +75,7 @@ def _barred_ground(arm: Arm, terrain: Terrain, by_road: bool) -> str:
     if (terrain == "sea") != (arm == "ship"):
         return "only ships go there" if terrain == "sea" else "a ship stays at sea"
     if arm == "artillery" and terrain == "mountain":
-        return "artillery can't enter mountains, but for mountain artillery"
+        return "only mountain artillery enters mountains"
     if arm in GUNS and terrain == "forest" and not by_road:
         return "artillery enters a forest by road only"
     return ""
@@ -158,7 +158,7 @@ def why_not_to(state: Battlefield, unit: Unit, goal: str, reach: Sequence[str]) 
             return barred(state, unit, unit.area, goal) or tired
         return _barred_at_all(state, unit, goal) or "it is too far"
     if unit.demoralised and _nearer(state, unit, goal):
-        return "demoralised: no nearer to an enemy"
+        return "demoralised, so no nearer to an enemy"
     return ""
 
 

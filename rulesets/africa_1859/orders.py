@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from tracker.engine import Choose, Option, Reads, about, ask, kept_while_unchanged
+from tracker.engine import Choose, Option, Reads, about, ask, it_does, kept_while_unchanged
 from tracker.games.africa_1859 import artillery, attack, fire, moving
 from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds
 from tracker.games.africa_1859.state import Battlefield, Unit
@@ -126,9 +126,9 @@ def which_order(state: Battlefield, unit_id: str) -> Choose:
 
 def _place_words(state: Battlefield, unit: Unit) -> str:
     area = state.areas.get(unit.area)
-    words = [area_words(area) if area else "", "demoralised" if unit.demoralised else ""]
-    said = ", ".join(word for word in words if word)
-    return f"{said[:1].upper()}{said[1:]}." if said else ""
+    ground = area_words(area) if area else ""
+    words = [f"Ground: {ground}." if ground else "", f"{it_does(unit, 'is')} demoralised." if unit.demoralised else ""]
+    return " ".join(f"{word[0].upper()}{word[1:]}" for word in words if word)
 
 
 def _fires(state: Battlefield, unit: Unit) -> list[Option]:

@@ -206,7 +206,7 @@ def no_place(arm: Arm, terrain: str, road: bool) -> str:
     if (terrain == "sea") != (arm == "ship"):
         return "only ships stand at sea, and nowhere else"
     if arm == "artillery" and terrain == "mountain":
-        return "artillery can't stand in mountains, but for mountain artillery"
+        return "only mountain artillery can stand in mountains"
     if arm in ("artillery", "mountain_artillery") and terrain == "forest" and not road:
         return "artillery stands in forest only on a road"
     return ""

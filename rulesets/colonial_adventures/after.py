@@ -228,7 +228,7 @@ def who_tests(state: Battlefield) -> Pick:
     )
     enter = (side for side, number in lost.items() if number and not state.solo.is_by_book(side))
     return about("CA-AFTER-3", next(iter(state.sides))).pick(
-        "recover", "Which sides roll for their losses?", options, enter, text="In a solo game the enemy need not."
+        "recover", "Which sides roll for their losses?", options, enter, text="In a solo game the enemy need not roll."
     )
 
 

@@ -152,7 +152,7 @@ def _start_words(state: Battlefield, group: Group) -> str:
     if group.mounts != "foot":
         words.append("mounted" if in_saddle(group) else f"on foot, {group.holders} more holding the mounts")
     words += ["in cover"] if group.cover else []
-    words += ["in a house: half may fire"] if group.housed else []
+    words += ["in a house (half may fire)"] if group.housed else []
     words += [place_words(state, group)] if group.place else []
     way = way_of(state, group)
     words += [f"facing {way}"] if way else []

@@ -155,7 +155,7 @@ def beyond_words(state: Battlefield, unit: Unit) -> str:
     words = f"until {reach_words(state, unit)}" if reach else "out of contact"
     if state.rulings.retreat_cap == "no_cap" or not reach:
         return words
-    return f"{words} (at most {inches(2 * basic_move(state, unit))})"
+    return f"at most {inches(2 * basic_move(state, unit))}, {words}"
 
 
 def reach_words(state: Battlefield, unit: Unit) -> str:
@@ -261,7 +261,7 @@ def modifiers(state: Battlefield, unit: Unit, wish: Wish, said: Said) -> Breakdo
     if wish.again:
         pairs = pairs_lost(state, unit)
         value = pairs * number("manoeuvre_modifiers", "pair_lost")
-        lines.append(Modifier(f"{counted(unit.hurt, 'figure')} lost", value, bool(pairs), "CD-B15"))
+        lines.append(Modifier(f"losses: {counted(unit.hurt, 'figure')}", value, bool(pairs), "CD-B15"))
     if state.rulings.column_plus == "on":
         lines.append(_row("column", "in column", unit.formation == "column"))
     return breakdown("D10", 0, "", *lines)

@@ -31,7 +31,9 @@ async def replace_fallen(state: Battlefield, side_id: str) -> None:
             leader.attached = ""
         kind = "an exceptional leader" if exceptional else "an ordinary leader"
         state.report(f"{leader.name} takes the place of {old}: {kind}.", "CD-B8")
-        where = f"with {state.units[leader.attached].name}" if leader.attached in state.units else "detached"
+        where = (
+            f"with {state.units[leader.attached].name}" if leader.attached in state.units else "on the table, detached"
+        )
         state.on_table(f"put a figure for {leader.name} {where}")
 
 

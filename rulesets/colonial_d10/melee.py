@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from tracker.engine import Event, Facts, Field, Pool, Quantity, Reads, Roll, Toggle, about, ask, form
+from tracker.engine import Event, Facts, Field, Pool, Quantity, Reads, Roll, Toggle, about, ask, counted, form
 from tracker.games.colonial_d10.casualties import horses, suffer, who_of
 from tracker.games.colonial_d10.fire import posture_words, saves_words
 from tracker.games.colonial_d10.melee_dice import (
@@ -127,7 +127,12 @@ def ground_of(state: Battlefield, pair: Pair, shares: tuple[int, int]) -> Facts[
     ]
     title = f"{first.name} against {second.name}"
     return about("CD-A13", first.side, pair.first, pair.second).facts(
-        f"ground:{pair.key}", title, fields, Ground, text="Spare men make two or three to one.", reads=Reads("melee")
+        f"ground:{pair.key}",
+        title,
+        fields,
+        Ground,
+        text="Spare men make pairings of two or three to one.",
+        reads=Reads("melee"),
     )
 
 
@@ -137,7 +142,7 @@ def duel_roll(state: Battlefield, pair: Pair, ground: Ground) -> Roll[Mauled]:
     numbers = numbers_of(state, pair, ground)
     by_pool = dict(edges(state, pair, numbers))
     listed = pools(numbers, state.rulings.extras, first.side)
-    words = [f"{pool.count} {pool.label} ({by_pool[pool.name]:+d})" for pool in listed]
+    words = [f"{counted(pool.count, 'pair')} {pool.label} ({by_pool[pool.name]:+d})" for pool in listed]
     return about("CD-A13", first.side, pair.first, pair.second).roll(
         f"melee:{pair.key}",
         "Melee",
@@ -152,7 +157,7 @@ def duel_roll(state: Battlefield, pair: Pair, ground: Ground) -> Roll[Mauled]:
         ),
         text=f"{'; '.join(words)}. In brackets: the modifier of {first.name}. Each pair rolls two D10, typed as "
         f"one number: the first digit for {first.name}, the second for {second.name}, 0 is 10. "
-        "To win takes 4 more than the other.",
+        "To win, a total must be at least 4 above the other.",
         reads=Reads("melee"),
         breakdowns=(factors(state, first), factors(state, second)),
     )

@@ -192,8 +192,8 @@ def go_back(state: Battlefield, unit: Unit, beyond: bool) -> None:
     """Tell the table how far a unit retreats (CD-B10)."""
     words = beyond_words(state, unit) if beyond else f"a full move, {inches(basic_move(state, unit))}"
     state.on_table(
-        f"{with_verb(unit, 'retreats')} straight from the nearest enemy, {words}, "
-        f"and {verb_of(unit, 'ends')} facing it",
+        f"{with_verb(unit, 'retreats')} straight away from the nearest enemy, {words}, "
+        f"and {verb_of(unit, 'ends')} facing that enemy",
         unit.id,
     )
 
@@ -270,7 +270,7 @@ def _toggle(told: list[str], name: str, letter: str, label: str, off: str) -> To
 
 
 RADIUS = "A leader reaches 9 inches by sight, not through the enemy, 2 inches into woods or towns."
-KEPT = "As said for the first throw. "
+KEPT = "Filled in as for the first throw. "
 
 
 def throw(state: Battlefield, unit_id: str, wish: Wish, said: Said) -> Roll[Thrown]:

@@ -164,7 +164,7 @@ class Who(Reading[Struck], frozen=True, tag="who"):
 
 
 POOLS = ("fell", "nearly")
-POOL_WORDS = ("casualties", "casualties, unless officers")
+POOL_WORDS = ("casualties", "lost unless officers")
 
 
 def matters(who: Who, lowest: int = 0) -> bool:

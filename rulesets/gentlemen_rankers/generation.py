@@ -19,6 +19,7 @@ from tracker.engine import (
     about,
     ask,
     counted,
+    it_does,
     verb_of,
     with_verb,
 )
@@ -165,8 +166,8 @@ async def place(state: Field, wave_id: str) -> None:
     state.report(f"{with_verb(wave.name, 'appears')}: {place_words(state, where)}.", "GR-A6", wave_id, reads=reads)
     ranks = ", in one rank or two" if wave.start > state.wave_size + 1 else ""
     state.on_table(
-        f"Place {wave.start} bases of {wave.name} in the middle of that stretch, edge to edge{ranks}, facing the "
-        f'nearest enemy. If that is occupied or in contact: 4" from the nearest unit.',
+        f"Place {wave.start} bases of {wave.name} in the middle of the stretch where {it_does(wave.name, 'appears')}, "
+        f'edge to edge{ranks}, facing the nearest enemy. If that is occupied or in contact: 4" from the nearest unit.',
         wave_id,
     )
 

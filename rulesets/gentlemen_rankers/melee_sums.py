@@ -205,10 +205,11 @@ def bout_form(state: Field, unit_id: str, foe: str) -> Facts[Fray]:
                 "d",
                 f"{with_verb(unit, 'defends')} a wall, wagon or zariba",
                 unit.walled,
-                f"{with_verb(unit, 'defends')} none",
+                f"{with_verb(unit, 'defends')} no such obstacle",
             )
         )
-        fields.append(Toggle("their_wall", "o", "the warriors defend one", off="the warriors defend none"))
+        walled = Toggle("their_wall", "o", "the warriors defend an obstacle", off="the warriors defend no obstacle")
+        fields.append(walled)
         fields.append(Among("uphill", "uphill is", _HEIGHTS, "level"))
     leader = chief(state)
     if leader is not None and leader.id != foe:

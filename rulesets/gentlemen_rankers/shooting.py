@@ -16,6 +16,7 @@ from tracker.engine import (
     ask,
     counted,
     options_of,
+    verb_of,
     with_verb,
 )
 from tracker.games.gentlemen_rankers.fire_forms import (
@@ -82,7 +83,8 @@ async def fire_at(state: Field, target: str, picked: tuple[str, ...], seen: Seen
     near = [each for each in picked if each in state.shots]
     if len(near) < len(picked):
         far = tuple(each for each in picked if each not in near)
-        state.remark(f"Out of range of {placed(state, target)}, and may still fire: {names(state, far)}.", *far)
+        are = "are" if len(far) > 1 else verb_of(state.units[far[0]], "is")
+        state.remark(f"{names(state, far)} {are} out of range of {placed(state, target)} and may still fire.", *far)
     for each in near:
         state.units[each].shot = True
     firing = [each for each in near if not await jams(state, each)]

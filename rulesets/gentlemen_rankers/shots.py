@@ -106,7 +106,7 @@ def to_hit(state: Field, aimed: Aimed) -> Breakdown:
         _row("command", is_beside(state, aimed.shooter) and full == "all"),
         _row("inferior", inferior),
     )
-    return limited(sum_, max(2, min(6, sum_.sum)), "a 6 always hits, a 1 never does")
+    return limited(sum_, max(2, min(6, sum_.sum)), "a 6 always hits and a 1 never does")
 
 
 @cache

@@ -172,7 +172,7 @@ def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
         ]
     begun = any(contact.fresh and state.warriors[contact.warrior].wave == wave_id for contact in contacts(state))
     options.insert(0, Option(NOBODY, "nobody else" if begun else "nobody reaches the enemy", "n"))
-    options.append(Option(OTHERWISE, "one reaches a flank, a rear, a defence, or two units at once", "x"))
+    options.append(Option(OTHERWISE, "one reaches a flank, a rear, a defended obstacle or two units at once", "x"))
     if not is_aimed:
         options.append(Option(SILLY, "the nearest enemy makes no sense as a target", "s"))
     if any(not each.crossed for each in movers(state, wave_id)):

@@ -152,4 +152,4 @@ def result_words(state: BattleState, names: Mapping[str, str]) -> str:
 def say_over(state: BattleState, names: Mapping[str, str]) -> None:
     """Log the heading that ends a battle."""
     won = f"{names[state.winner]} won" if state.winner in names else "nobody won"
-    state.heading(f"{state.title} is over: {won}")
+    state.heading(f"The end ({state.title}): {won}")

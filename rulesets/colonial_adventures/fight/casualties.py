@@ -82,7 +82,7 @@ def leave_table(state: Battlefield, group_id: str, how: str, seen: bool = False)
     if is_artillery(group) and group.engaged:
         winners = names([state.groups[each] for each in group.engaged])
         taken = Event("takes", group.engaged[0], group_id)
-        state.report(f"{group.name}: the gun is taken by {winners}. Note it.", "CA-R93", group_id, event=taken)
+        state.report(f"{group.name}: the gun is taken by {winners}.", "CA-R93", group_id, event=taken)
     disengage(state, group)
     if group_id in state.charging:
         state.charging.remove(group_id)

@@ -137,7 +137,7 @@ async def _half_way(state: Battlefield, charger_id: str, target_id: str) -> bool
     charger, target = state.groups[charger_id], state.groups[target_id]
     far, near = far_words(state, charger, 0.5), inches(scaled(state, 3))
     state.on_table(
-        f"move {charger.name} {far} toward {target.name}; stop {them(charger)} at {near}", charger_id, target_id
+        f"move {charger.name} toward {target.name} by {far}, but stop {near} from {them(target)}", charger_id, target_id
     )
     touched = await ask(lambda: _touches(state, charger_id, target_id))
     if touched.touches:
@@ -275,7 +275,7 @@ def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
         )
         return
     state.on_table(
-        f"move {target.name} {inches(scaled(state, 3))} into contact with {state.groups[charger_id].name}", target_id
+        f"move {target.name} by {inches(scaled(state, 3))} into contact with {state.groups[charger_id].name}", target_id
     )
     stood, was_before = place_of(state, target), target.before
     told = ground_told(state, Pair(charger_id, target_id))

@@ -107,7 +107,7 @@ def _aim(state: Battlefield, charger: Group, target: Group) -> Aim:
     ground = MeleeGround(likely["first_up"], False, likely["second_up"], likely["second_wall"])
     words = [pair_words(state, charger, target, ground), *seen_words(state, charger, target)]
     reach = _reach(state, charger, target)
-    words += [f"reach {inches(reach)}"] if 0 < reach < charge_reach(state, charger) else []
+    words += [f"charge up to {inches(reach)}"] if 0 < reach < charge_reach(state, charger) else []
     words += [hidden] if (hidden := hidden_words(state, charger, target)) else []
     warned = _why_not_into(state, charger, target)
     return Aim(target.id, target.name, ", ".join(words), warned=warned, known=likely)

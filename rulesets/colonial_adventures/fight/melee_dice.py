@@ -158,7 +158,7 @@ def _total_surplus(state: Battlefield, surplus: int) -> tuple[Modifier, ...]:
     if state.rulings.multi_melee == "per_pair":
         return ()
     dice = surplus * modifier("melee_modifiers", "figure_more")
-    return (Modifier("figures more", dice, bool(surplus), "CA-MELEE-6"),)
+    return (Modifier("more figures", dice, bool(surplus), "CA-MELEE-6"),)
 
 
 def _lances(state: Battlefield, group: Group, enemy: str) -> bool:
@@ -191,7 +191,7 @@ def _more(state: Battlefield, group: Group, other: Group) -> tuple[Modifier, ...
     if state.rulings.multi_melee != "per_pair":
         return ()
     more = max(0, at_hand(group) - at_hand(other)) * modifier("melee_modifiers", "figure_more")
-    return (Modifier("figures more", more, bool(more), "CA-MELEE-6"),)
+    return (Modifier("more figures", more, bool(more), "CA-MELEE-6"),)
 
 
 @cache

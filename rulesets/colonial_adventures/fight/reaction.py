@@ -149,7 +149,7 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
     if same := same_of(state, test):
         # Perhaps nobody rolled: no number of passes is worth telling.
         reads = Reads(f"{group.training}_reactions", test.tests[0])
-        words = f"{group.name}, {titles(test.tests)}: {same} on any roll."
+        words = f"{group.name}, {titles(test.tests)}, on any roll: {same}."
         state.report(words, "CA-REACT-14", group.id, reads=reads)
         return Taken(passes, found, same)
     for name, one in zip(test.tests, outcomes, strict=True):

@@ -47,15 +47,17 @@ def test_target(state: Battlefield, test: Test, name: str) -> Breakdown:
     """The target of the group dice: its Rep, lowered by volley hits for Received Casualty (CA-R22)."""
     group = state.groups[test.group]
     wall = Modifier("back against the wall", rep_of(group) - group.rep, group.at_the_wall, "CA-ARMY-8")
-    volley = Modifier("hits by volley", -test.hits, bool(test.hits), "CA-REACT-9")
+    volley = Modifier("hit by a volley", -test.hits, bool(test.hits), "CA-REACT-9")
     target = breakdown(
-        f"{TITLES[name]} against",
+        f"To pass {TITLES[name]}",
         group.rep,
         f"Rep of {group.name}",
         *([wall] if group.training == "european" else []),
         *([volley] if name == "received_casualty" else []),
     )
-    return limited(target, max(int(state.rulings.volley_min_rep), target.total), "not below")
+    return limited(
+        target, max(int(state.rulings.volley_min_rep), target.total), f"never below {state.rulings.volley_min_rep}"
+    )
 
 
 def mods_apply(state: Battlefield, test: Test) -> bool:
@@ -90,7 +92,7 @@ def thrown_for(state: Battlefield, test: Test) -> Thrown:
     breakdowns = [dice, *(test_target(state, test, name) for name in test.tests)]
     if leader is not None:
         pools.append(Pool("leader", 1, 6, group.side, leader.name))
-        breakdowns.append(breakdown("Leader die against", leader.rep, f"Rep of {leader.name}"))
+        breakdowns.append(breakdown("Leader die to pass", leader.rep, f"Rep of {leader.name}"))
     reading = _reading(state, test, breakdowns[1 : 1 + len(test.tests)])
     effects, same = partial(shown.effects, state, test, reading), partial(_same, state, test, lambda: reading)
     return Thrown(tuple(pools), reading, tuple(breakdowns), effects, same)

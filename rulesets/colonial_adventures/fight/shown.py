@@ -93,7 +93,9 @@ def _words(state: Battlefield, test: Test, found: Outcome, passed: bool) -> str:
     running = share(group.figures, outcome.loss, state.rulings.one_in_n)
     if running >= group.figures:
         return "all that are left run away"
-    lost = f"1 in {outcome.loss} runs away ({running})" if running else f"too few for 1 in {outcome.loss} to run"
+    lost = f"too few for 1 in {outcome.loss} to run"
+    if running:
+        lost = f"{running} {'runs' if running == 1 else 'run'} away (1 in {outcome.loss})"
     return lost if does == Posture.CARRY_ON.words else f"{does}, {lost}"
 
 

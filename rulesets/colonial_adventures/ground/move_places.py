@@ -270,12 +270,12 @@ def terrain_words(state: Battlefield, group: Group) -> str:
         return ""
     words = [piece.note] if piece.note else []
     if inside_of(state, group) is not None:
-        words.append("unformed and in cover, half may fire")
+        words.append("unformed and in cover; half may fire")
     elif piece.kind in HARD and not group.before:
         road = " off the road" if has_road(state, piece.section) else ""
-        words.append(f"half a move{road}; more than an inch deep it neither sees out nor is seen")
+        words.append(f"half a move{road}; more than an inch inside, it neither sees out nor is seen")
     elif piece.kind == "hill" and not group.before and "crest" not in piece.note:
-        words.append("on the crest a group sees, is seen and is in cover; behind it, nothing of that")
+        words.append("on the crest a group sees, is seen and is in cover; behind it, none of these")
     return "; ".join(words)
 
 

@@ -107,7 +107,7 @@ def seen_words(state: Battlefield, group: Group, other: Group) -> list[str]:
     words = [f"{why}: sight {inches(far)}"] if far else ["in the light"] if state.night else []
     if not _share_ground(state, group, other):
         edges = [area_words(state, each) for each in map(partial(_woods_of, state), (group, other)) if each is not None]
-        words += [f"at the edge of {name} only" for name in edges]
+        words += [f"only if at the edge of {name}" for name in edges]
     return words
 
 

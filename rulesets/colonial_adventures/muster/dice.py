@@ -233,7 +233,7 @@ def strength_roll(state: Mustering, units: Sequence[str], number: int) -> Roll[A
         f"Field strength: {_span([unit.name for unit in found])}",
         (Pool(f"{unit.id}:die", 1, 6, state.side, f"{unit.short or unit.name} R{unit.rep}") for unit in found),
         Several(tuple(units), tuple(Turnout(unit.rep) for unit in found)),
-        text="A die each. Its Rep or more: full strength. Less: the difference is missing. Leaders are always there.",
+        text="A die each. Its Rep or more: full strength. Less: short by the difference. Leaders are always there.",
         shares=(Share(unit.id, unit.short or unit.name) for unit in found),
     )
 

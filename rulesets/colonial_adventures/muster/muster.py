@@ -124,9 +124,8 @@ async def enlisted(state: Mustering, list_id: str, key: str, arms: Arms) -> None
     state.units[unit.id] = unit
     if list_id not in state.lists:
         state.lists.append(list_id)
-    place = f"{given.name} {row.place}"
     state.report(
-        f"{unit.name} ({place}): Rep {unit.rep}, {_figures(unit)}.",
+        f"{unit.name} (row {row.place} of the {given.name} list): Rep {unit.rep}, {_figures(unit)}.",
         "CA-ARMY-1",
         unit.id,
         reads=Reads(table_id(given.id), key, "rep"),

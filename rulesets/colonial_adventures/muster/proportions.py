@@ -113,11 +113,11 @@ def breaks_by(units: Sequence[Unit], more: Unit) -> str:
             continue
         if kind == "cavalry" and mix.horse > mix.horse_allowed:
             return (
-                f"that is {mix.horse} mounted for {mix.foot} on foot; the book has {FOOT_TO_HORSE[mix.training]} to 1"
+                f"that is {mix.horse} mounted for {mix.foot} on foot; by the book 1 for {FOOT_TO_HORSE[mix.training]}"
             )
         if kind == "artillery" and mix.guns > mix.guns_allowed:
             others, per = mix.foot + mix.horse, UNITS_TO_GUN[mix.training]
-            return f"that is {counted(mix.guns, 'gun')} for {others} other units; the book has 1 for {per}"
+            return f"that is {counted(mix.guns, 'gun')} for {others} other units; by the book 1 for {per}"
     return ""
 
 

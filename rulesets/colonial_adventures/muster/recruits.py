@@ -212,7 +212,9 @@ def arms_rows(state: Battlefield, rows: Sequence[str], told: Told) -> tuple[Form
     for number, (key, unit, arms) in enumerate(zip(rows, units, known, strict=True)):
         row = given.row(key)
         if number not in told and (fields := arms_fields(given, row, arms)):
-            found.append(FormRow(str(number), unit.name, fields, f"{given.name} {row.place}, Rep {row.rep}"))
+            found.append(
+                FormRow(str(number), unit.name, fields, f"row {row.place} of the {given.name} list, Rep {row.rep}")
+            )
     return tuple(sorted(found, key=FormRow.is_whole))
 
 

@@ -92,8 +92,8 @@ async def _deploy(state: Battlefield, arrivals: Sequence[str], section: int, lin
     if there:
         await _join_on(state, arrivals, there)
     elif arrivals:
-        seen = "each in sight" if len(arrivals) > 1 else "in sight"
-        about = f"about the marker in section {section}, {seen} of one of your groups at least"
+        each_sees = "each where" if len(arrivals) > 1 else "where"
+        about = f"about the marker in section {section}, {each_sees} at least one of your groups sees it"
         state.on_table(f"put {names([state.groups[each] for each in arrivals])} down {about}", *arrivals)
 
 

@@ -18,7 +18,9 @@ async def after_the_turn(state: Battlefield) -> None:
     state.solo.seen = sorted({*state.solo.seen, *map(int, seen)})
     rest = len(SECTIONS) - len(state.solo.seen)
     if seen and rest:
-        state.report(f"Scouted: {form(len(seen), 'section')} {', '.join(seen)}; {rest} still to scout.", "CA-BATTLE-2")
+        state.report(
+            f"Scouted: {form(len(seen), 'section')} {', '.join(seen)}; {counted(rest, 'section')} left.", "CA-BATTLE-2"
+        )
     elif seen:
         state.report("The whole table is scouted: leave it by the edge that you came from.", "CA-BATTLE-2")
 

@@ -104,7 +104,7 @@ async def _go(state: Battlefield, marker_id: str, row: str) -> None:
     if column == "alone" and "splits" in does:
         await _split(state, marker_id)
         return
-    state.on_table(f"move the marker of {marker.name} {does}; it halts where one of your groups sees it")
+    state.on_table(f"move the marker of {marker.name} by {does}; it halts where one of your groups sees it")
     went: Moved = await ask(lambda: moved_form(state, marker_id, row))
     marker = state.solo.markers[marker_id]
     marker.section = went.section
@@ -123,7 +123,7 @@ async def _split(state: Battlefield, marker_id: str) -> None:
     nobody_sees(state, other.id)  # it is put down out of sight
     other.acted = True  # it had its activation as part of the one that split
     state.report(f"{marker.name} splits: Rep {marker.rep}; {other.name} beside it: Rep {other.rep}.", "CA-R115")
-    state.on_table(f"put a marker for {other.name} {gap_words(state)} beside {marker.name}, out of your sight")
+    state.on_table(f"put a marker for {other.name} beside {marker.name}, {gap_words(state)} away and out of your sight")
 
 
 async def look_out(state: Battlefield, group_id: str) -> bool:

@@ -76,7 +76,7 @@ def test_af_b19_no_advance_by_ruling_nor_into_held_areas() -> None:
     shaken = battle(unit("ir", area="house", demoralised=True), unit("il", area="house"))
     assert [option.id for option in asks(advance(shaken, Fight(("ir", "il"), "camp"))).options] == ["il", "nobody"]
     asked = who_advances(shaken, Fight(("ir", "il"), "camp"))
-    assert refusals(asked) == {"ir": "demoralised: no nearer to an enemy"}
+    assert refusals(asked) == {"ir": "demoralised, so no nearer to an enemy"}
 
 
 @pytest.mark.rule("AF-B21")

@@ -33,7 +33,7 @@ def test_af_a8_cavalry_spends_its_whole_movement() -> None:
 def test_af_a8_artillery_and_mountains() -> None:
     state = battle(unit("art", area="base"), unit("am", area="base"))
     assert "hill" in reach(state, "am") and "hill" not in reach(state, "art")
-    assert why_not(state, "art", "hill") == "artillery can't enter mountains, but for mountain artillery"
+    assert why_not(state, "art", "hill") == "only mountain artillery enters mountains"
 
 
 @pytest.mark.rule("AF-A8")
@@ -122,7 +122,7 @@ def test_af_b18_units_that_come_together_count_together() -> None:
 @pytest.mark.rule("AF-B19")
 def test_af_b19_enemy_areas_are_entered_by_combat_only() -> None:
     state = battle(unit("ir"), unit("kab", area="house"), unit("cav", area="road"))
-    assert refusals(where_to(state, "road", ("ir",)))["house"] == "held by the enemy, entered by combat only"
+    assert refusals(where_to(state, "road", ("ir",)))["house"] == "the enemy holds it: enter by combat only"
     assert "camp" not in reach(state, "cav")
 
 
@@ -138,7 +138,7 @@ def test_af_b15_officers_alone_are_captured() -> None:
 def test_af_b21_the_demoralised_go_no_nearer() -> None:
     state = battle(unit("ir", area="road", demoralised=True), unit("kab", area="camp"))
     found = refusals(where_to(state, "road", ("ir",)))
-    assert found["house"] == "demoralised: no nearer to an enemy" and "base" not in found
+    assert found["house"] == "demoralised, so no nearer to an enemy" and "base" not in found
 
 
 @pytest.mark.rule("AF-B21")
@@ -149,7 +149,7 @@ def test_af_b21_the_demoralised_may_go_where_the_enemy_is_as_far() -> None:
     assert nearest_enemy(state, "hill", S) == nearest_enemy(state, "road", S) == 2
     found = refusals(where_to(state, "road", ("ir",)))
     assert "hill" not in found and "base" not in found
-    assert found["house"] == found["marsh"] == "demoralised: no nearer to an enemy"
+    assert found["house"] == found["marsh"] == "demoralised, so no nearer to an enemy"
     said = play(obey(state, "ir"), "move:hill")
     assert state.units["ir"].area == "hill" and "Ir: from Road to Hill." in said
 

@@ -180,7 +180,11 @@ def test_arrow_keys_reach_every_area(scenario: str) -> None:
             'kind = "il"\narea = "madrid"',
             "Vergara cazadores: there is no area 'madrid'",
         ),
-        ('kind = "art"\narea = "ceuta_road"', 'kind = "art"\narea = "condesa"', "artillery can't stand in mountains"),
+        (
+            'kind = "art"\narea = "ceuta_road"',
+            'kind = "art"\narea = "condesa"',
+            "only mountain artillery can stand in mountains",
+        ),
         ('kind = "il"', 'kind = "zouave"', "'zouave' is no kind of unit: it is one of ir, il"),
         ('id = "luchana"', 'id = "cuenca"', "the id 'cuenca' is there twice"),
         ('area = "ridge"', 'area = "beach"', "Rif 2: an enemy starts in 'beach' too"),

@@ -188,7 +188,7 @@ def test_af_b29_units_may_start_elsewhere() -> None:
     state = battle(unit("ir", area="base"), unit("art", area="base"), unit("kab", area="home"))
     state.sides[S].may_deploy = ["base", "hill", "road"]
     asked = asks(setup(state), "art")
-    assert refusals(asked) == {"hill": "artillery can't stand in mountains, but for mountain artillery"}
+    assert refusals(asked) == {"hill": "only mountain artillery can stand in mountains"}
     play(setup(state), "art", "road", "ir", "back", "ready")
     assert state.units["art"].area == "road" and state.units["ir"].area == "base"
 

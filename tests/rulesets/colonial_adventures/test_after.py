@@ -195,13 +195,13 @@ def test_the_battle_is_over_and_says_so() -> None:
     state.acting, state.active = "brit", "eu"
     said = end(state, "tr", "6 6")
     assert state.over and state.winner == "tr" and not state.active and not state.acting
-    assert said[0] == "After the battle" and said[-1] == "A test is over: Zulu won"
+    assert said[0] == "After the battle" and said[-1] == "The end (A test): Zulu won"
 
 
 def test_without_losses_nobody_tests() -> None:
     state = fought(group("brit"))
     said = play(after(state), "draw")
-    assert said.keys == ["winner"] and said[-1] == "A test is over: nobody won"
+    assert said.keys == ["winner"] and said[-1] == "The end (A test): nobody won"
 
 
 @pytest.mark.rule("CA-AFTER-3")

@@ -35,7 +35,7 @@ def test_ca_r141_if_the_target_is_off_the_charger_stays_at_3_inches(result: str)
 def test_ca_move_5_a_countercharge_needs_no_test_and_the_charger_takes_no_being_charged() -> None:
     state = field({}, {"training": "tribal", "weapon": "none", "formation": "mob"})
     said = go(state, *wants("1 1"), is_charged("1 1"), *EVEN, *after_contact())
-    assert 'move Brit 3" into contact with Zulu' in said and engaged(state)
+    assert 'move Brit by 3" into contact with Zulu' in said and engaged(state)
     assert "test:zulu:being_charged" not in said.keys and said.keys.count("test:brit:wanting_to_charge") == 0
 
 
@@ -191,7 +191,7 @@ def test_ca_react_20_the_legion_fires_with_two_fewer_then_countercharges() -> No
         at("melee:zulu:brit", "1 5 5 5 | 1 5 5 5 5 5 5"),
         *after_contact(),
     )
-    assert 'move Brit 3" into contact with Zulu' in said
+    assert 'move Brit by 3" into contact with Zulu' in said
     test: Any = next(prompt for prompt in said.prompts if prompt.key == "test:zulu:received_casualty")
     assert test.reading.target == 4, "ordinary fire, no volley"
 
@@ -213,7 +213,7 @@ def test_ca_r14_european_cavalry_countercharges_by_itself_or_tests_to(
         at("melee:zulu:brit", "1 5 5 5 5 5 | 1 5 5 5 5"),
         *after_contact(),
     )
-    assert ('move Brit 3" into contact with Zulu' in said) == countercharges and engaged(state)
+    assert ('move Brit by 3" into contact with Zulu' in said) == countercharges and engaged(state)
 
 
 @pytest.mark.rule("CA-R43")
@@ -280,7 +280,7 @@ def test_ca_r152_in_melee_those_not_in_contact_fire_at_the_charger_and_the_unit_
         ({"traits": ["ferocious"], "weapon": "none"}, "6 6", "stands in its melee"),
         ({"training": "tribal", "weapon": "bow", "formation": "mob"}, "1 6", "stands in its melee"),
         ({"at_the_wall": True}, "6 6", "fights on, its back against the wall"),
-        ({}, "6 6", "stands in its melee, 1 in 3 runs away (6)"),
+        ({}, "6 6", "stands in its melee, 6 run away (1 in 3)"),
     ],
 )
 def test_ca_r152_countercharge_halt_and_cover_mean_that_it_stands(target: Given, faces: str, shown: str) -> None:

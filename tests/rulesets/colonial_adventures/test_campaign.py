@@ -128,7 +128,7 @@ def test_ca_camp_1_the_winner_rises_to_5_at_most_and_the_loser_falls(before: str
 def test_ca_camp_1_a_side_without_major_morale_has_lost() -> None:
     state = campaign(morale="0 4")
     told = play(after(state))
-    assert state.over and state.winner == "second" and told[-1] == "A war is over: Zulu won"
+    assert state.over and state.winner == "second" and told[-1] == "The end (A war): Zulu won"
 
 
 @pytest.mark.rule("CA-R170")

@@ -143,7 +143,7 @@ def test_a_war_of_three_battles_reads_like_one() -> None:
     for answer in ("5", ENTER, came("first", other=20)):
         give(battle, answer)
     assert battle.prompt is None and state_of(battle).winner == "first"
-    assert said(battle).endswith("A war is over: British won")
+    assert said(battle).endswith("The end (A war): British won")
     assert battle.view().result == "British won" and battle.view().status == ("Major Morale 5 : 0",)
 
 

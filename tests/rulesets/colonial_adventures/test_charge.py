@@ -106,7 +106,7 @@ def test_ca_r20_european_infantry_with_one_pass_goes_half_way_and_fires_without_
         charger="brit",
         target="zulu",
     )
-    assert 'move Brit 2" toward Zulu; stop it at 3"' in said
+    assert 'move Brit toward Zulu by 2", but stop 3" from them' in said
     test: Any = said.prompts[-1]
     assert test.reading.target == 4, "ordinary fire: the Rep is not lowered"
 
@@ -228,7 +228,7 @@ def test_ca_r80_a_charge_result_of_another_test_leads_to_wanting_to_charge() -> 
 @pytest.mark.parametrize(
     ("faces", "charger", "does"),
     [
-        ("1 1", {}, 'move Zulu 12" (6" through rough ground) straight toward Brit'),
+        ("1 1", {}, 'move Zulu straight toward Brit by 12" (6" through rough ground)'),
         ("6 6", {"traits": ["ferocious"]}, "Zulu halt where they stand: reaction fire only until next active"),
     ],
 )

@@ -77,7 +77,7 @@ def test_ca_np_6_the_side_is_a_die_of_six_three_faces_to_each() -> None:
 def test_ca_pef_5_else_it_is_put_down_about_the_marker(doing: Any) -> None:
     state = alone(group("brit"), group("zulu"), dice="3 3", doing=doing, scouts="withdraw")
     said = play(contact(state, 1, 4, False), *COMES)
-    assert said.has("about the marker in section 4, in sight of one of your groups at least")
+    assert said.has("about the marker in section 4, where at least one of your groups sees it")
 
 
 @pytest.mark.rule("CA-R114")
@@ -229,7 +229,7 @@ def test_ca_pef_5_a_contact_of_four_groups_takes_eight_inputs_at_most() -> None:
         ("Zulu infantry 4", 6, 20),
     ]
     assert [leader.rep for each in came for leader in each.leaders] == [5, 4, 4, 3], "the first has the best"
-    where = "about the marker in section 4, each in sight of one of your groups at least"
+    where = "about the marker in section 4, each where at least one of your groups sees it"
     names = "Zulu infantry 1, Zulu infantry 2, Zulu infantry 3, Zulu infantry 4"
     assert said.of("table")[-2:] == [f"put {names} down {where}", "then take the marker of PEF 1 away"]
 

@@ -81,7 +81,7 @@ def test_ca_move_5_the_legion_countercharges_a_charger_that_its_fire_halted() ->
         at("test:brit:received_casualty", CARRY_ON),
     )
     assert 'The charge of Zulu is stopped 3" from its target.' in said
-    assert 'move Brit 3" into contact with Zulu' in said.of("table")
+    assert 'move Brit by 3" into contact with Zulu' in said.of("table")
     assert state.groups["brit"].engaged == ["zulu"] and not state.charging
 
 
@@ -173,7 +173,7 @@ def test_ca_r93_a_gun_whose_crew_is_cut_down_in_melee_is_noted_as_taken() -> Non
     state = battlefield(group("zulu"), group("gun", arm="artillery", figures=1, engaged=["zulu"]), group("brit"))
     state.groups["zulu"].engaged = ["gun"]
     casualties.lift(state, state.groups["gun"], 1, "melee")
-    line = next(each for each in state.drain() if each.text == "Gun: the gun is taken by Zulu. Note it.")
+    line = next(each for each in state.drain() if each.text == "Gun: the gun is taken by Zulu.")
     assert line.event == Event("takes", "zulu", "gun")
 
 
@@ -190,7 +190,7 @@ def test_ca_fire_11_a_volley_is_spoken_of_only_where_there_may_be_one(formation:
 def test_ca_move_8_who_sees_runaways_and_retires_goes_from_where_they_stood() -> None:
     state = battlefield(group("brit"), group("brit_2"), group("brit_3"), group("zulu"))
     said = play(casualties.run_away_whole(state, "brit"), "brit_2", "6 6", at("left:brit_2", ENTER), ENTER)
-    assert 'move Brit 2 4" straight away from where Brit stood, then face it' in said.of("table")
+    assert 'move Brit 2 straight away from where Brit stood by 4", then face it' in said.of("table")
 
 
 @pytest.mark.rule("CA-LDR-13")

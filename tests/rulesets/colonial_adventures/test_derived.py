@@ -74,7 +74,7 @@ def test_ca_dx_5_three_ones_in_flank_and_cover_are_three_hits() -> None:
 def test_ca_dx_6_leader_and_others_shot_one_pass_halt_and_one_in_three_run() -> None:
     state = battlefield(group("zulu", leaders="leader 4"), group("brit"))
     said = play(fire.hit(state, "zulu", 2, "brit"), at("losses:zulu", "6 1 | 1 6"))
-    assert "The worse result counts for Zulu: halt, 1 in 3 runs away (6)." in said
+    assert "The worse result counts for Zulu: halt, 6 run away (1 in 3)." in said
     assert state.groups["zulu"].runaways == 6
 
 

@@ -168,7 +168,7 @@ def test_ca_ex_22_pathans_hit_twice_with_their_leader_take_both_tests_on_one_rol
     assert said.rolls == [
         "Pathans: Received Casualty; is the leader hit? on the leader 6 1; Pathans 1 6 (typed): leader hit, 1 passed"
     ], "no leader, no leader die"
-    assert pathans.figures == 12 and "The worse result counts for Pathans: halt, 1 in 3 runs away (6)." in said
+    assert pathans.figures == 12 and "The worse result counts for Pathans: halt, 6 run away (1 in 3)." in said
 
 
 @pytest.mark.rule("CA-EX-23")
@@ -334,7 +334,7 @@ def test_ca_ex_39_the_british_break_off_six_inches_in_formed_line_and_the_zulu_t
         at("away:brit", "5"),
         at("test:zulu:test_of_wills", "1 6"),
     )
-    assert 'move Brit 6" straight away, facing the enemy, in Formed Line' in said
+    assert 'move Brit straight away from the enemy by 6", facing them, in Formed Line' in said
 
 
 @pytest.mark.rule("CA-EX-40")

@@ -88,7 +88,7 @@ def test_ca_army_17_in_woods_a_charge_reaches_6_inches(brit: str, zulu: str, tol
     is_slow = "s5" in (brit, zulu)
     gaps.tell(state, "brit", "zulu", least=7, most=12)
     assert value(whom_form(state, "brit"), "reach", target="zulu") is not is_slow
-    assert ('reach 6"' in aims(form)["zulu"].detail) == (is_slow and told == "12")
+    assert ('charge up to 6"' in aims(form)["zulu"].detail) == (is_slow and told == "12")
     assert value(asks(charge(state, "brit", "zulu", declared=False)), "reach") is not is_slow
 
 
@@ -116,8 +116,8 @@ def test_ca_fire_2_nobody_is_thought_to_charge_whom_the_night_or_woods_hide() ->
         ("s5", "s5", False, ['inside section 5: sight 12"']),
         ("s5", "s5", True, ['inside section 5: sight 6"']),
         ("s8", "s7", True, ['night: sight 12"']),
-        ("s8", "s5", False, ["at the edge of section 5 only"]),
-        ("s5", "s8", True, ['night: sight 12"', "at the edge of section 5 only"]),
+        ("s8", "s5", False, ["only if at the edge of section 5"]),
+        ("s5", "s8", True, ['night: sight 12"', "only if at the edge of section 5"]),
     ],
 )
 def test_ca_terr_9_the_list_of_targets_says_how_far_one_sees(

@@ -50,9 +50,7 @@ def test_ca_ldr_13_the_odds_are_those_of_one_throw_after_the_other() -> None:
 @pytest.mark.rule("CA-REACT-13")
 def test_ca_ldr_14_what_it_does_is_shown_with_the_leader_and_without_him() -> None:
     does = {each.label: each.effect for each in losses(shot_at()).odds()}
-    assert (
-        does["1 passed"] == "1 in 5 runs away (3)" and does["6: 1 passed"] == "leader hit; halt, 1 in 3 runs away (6)"
-    )
+    assert does["1 passed"] == "3 run away (1 in 5)" and does["6: 1 passed"] == "leader hit; halt, 6 run away (1 in 3)"
 
 
 @pytest.mark.rule("CA-LDR-13")

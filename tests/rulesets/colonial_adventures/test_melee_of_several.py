@@ -78,7 +78,7 @@ def test_ca_r99_pair_by_pair_each_enemy_group_is_an_opponent_of_its_own() -> Non
     first = asks(melee.fight_on(state, "brit"), ENTER, ENTER, 2)
     second = asks(melee.fight_on(two_to_one({"figures": 13}), "brit"), ENTER, ENTER, 2, "5 5 5 5 5 | 5 5 5 5")
     assert [[pool.count for pool in roll.pools] for roll in (first, second)] == [[2 + 3, 4], [4 + 3, 4]]
-    assert "figures more" in [each.label for each in first.breakdowns[0].modifiers if each.applied]
+    assert "more figures" in [each.label for each in first.breakdowns[0].modifiers if each.applied]
     bands = asks(melee.fight_on(two_to_one({"figures": 7}), "zulu"), ENTER, 3)
     assert [pool.count for pool in bands.pools] == [4 + 3, 3], "each band has its own figures more"
 

@@ -123,7 +123,7 @@ def test_ca_r57_a_roll_that_breaks_the_proportions_comes_or_is_made_again() -> N
 @pytest.mark.rule("CA-R57")
 def test_ca_r57_by_choice_it_is_warned_of_first() -> None:
     battle = begun("france", *OPEN, "choose")
-    with pytest.raises(Warned, match="that is 1 mounted for 0 on foot; the book has 4 to 1"):
+    with pytest.raises(Warned, match="that is 1 mounted for 0 on foot; by the book 1 for 4"):
         battle.answer("11")
     battle.answer("11", overrule=True)
     assert asked(battle) == "arms"
@@ -221,7 +221,7 @@ def test_an_ended_muster_of_nobody_yields_nothing() -> None:
 
 def test_each_row_says_where_it_stands() -> None:
     battle = begun("france", ENTER, {"rolls": 1, "year": 1900}, "4 5 6")
-    assert "Bat' D'Africa 1 (France 9 (6)): Rep 4, 20 figures, rifle." in said(battle)
+    assert "Bat' D'Africa 1 (row 9 (6) of the France list): Rep 4, 20 figures, rifle." in said(battle)
     assert ("Row", "9 (6)") in battle.view().sides[0].units[0].stats
 
 

@@ -32,7 +32,7 @@ GAME = ColonialAdventures()
 def test_ca_battle_2_sections_are_ticked_off_at_a_turns_end() -> None:
     state = alone(seen=[1, 2])
     said = play(after_the_turn(state), ["5", "9"])
-    assert state.solo.seen == [1, 2, 5, 9] and "Scouted: sections 5, 9; 5 still to scout." in said
+    assert state.solo.seen == [1, 2, 5, 9] and "Scouted: sections 5, 9; 5 sections left." in said
     state.solo.seen = ALL[:-1]
     said = play(after_the_turn(state), ["9"])
     assert said.has("The whole table is scouted")

@@ -109,7 +109,7 @@ def test_ca_pef_3_inches_are_those_of_this_table_and_bad_weather_halves_the_move
     state.solo.markers = marker(1, 4, 3) | marker(2, 4, 1)
     said = play(pefs.move_pef(state, "pef1"), "1 4", "2", {"section": 2})
     words = f'{two}" straight toward the nearest PEF, to {gap}" from it'
-    assert f"PEF 1: {words}." in said and any(f"PEF 1 {words};" in line for line in said.of("table"))
+    assert f"PEF 1: {words}." in said and any(f"PEF 1 by {words};" in line for line in said.of("table"))
     prompts: list[Any] = said.prompts
     moves, way = prompts[:2]
     assert [each.text for each in moves.effects[:2]] == [f'{two}"', f'{one}"']
@@ -118,7 +118,7 @@ def test_ca_pef_3_inches_are_those_of_this_table_and_bad_weather_halves_the_move
     assert f'PEF 1: {one}" toward the nearest enemy, in cover all the way.' in said
     state.solo.markers.pop("pef2")
     said = play(pefs.move_pef(state, "pef1"), "1 4", "1", "1 1 1 1")
-    assert f'put a marker for PEF 2 {gap}" beside PEF 1, out of your sight' in said.of("table")
+    assert f'put a marker for PEF 2 beside PEF 1, {gap}" away and out of your sight' in said.of("table")
 
 
 @pytest.mark.rule("CA-R115", "CA-PEF-3")
@@ -129,7 +129,7 @@ def test_ca_r115_the_last_one_may_split() -> None:
     assert said.cell("pef_movement") == ("2 (1-2)", "alone")
     assert [(each.rep, each.section) for each in state.solo.markers.values()] == [(3, 3), (6, 3)], "a Rep for each"
     assert "PEF 1 splits: Rep 3; PEF 2 beside it: Rep 6." in said
-    assert 'put a marker for PEF 2 4" beside PEF 1, out of your sight' in said.of("table")
+    assert 'put a marker for PEF 2 beside PEF 1, 4" away and out of your sight' in said.of("table")
     assert state.solo.markers["pef2"].looked == ["brit"], "it is put down out of sight: nobody is asked of it"
     assert state.solo.markers["pef2"].acted, "it doesn't move in the turn in which it came of another"
 

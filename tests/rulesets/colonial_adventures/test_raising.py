@@ -132,9 +132,9 @@ def test_what_is_offered_is_what_the_last_of_the_same_had() -> None:
 def test_ca_r57_what_would_break_the_proportions_is_told_before() -> None:
     foot, horse = raised("zulu", "2", Arms("none")), raised("mahdists", "11", Arms("none"))
     assert breaks_by([foot, foot], horse) == ""
-    assert breaks_by([foot], horse) == "that is 1 mounted for 1 on foot; the book has 2 to 1"
+    assert breaks_by([foot], horse) == "that is 1 mounted for 1 on foot; by the book 1 for 2"
     gun = raised("mahdists", "*", Arms("field_gun"))
-    assert breaks_by([foot] * 9, gun) == "that is 1 gun for 9 other units; the book has 1 for 10"
+    assert breaks_by([foot] * 9, gun) == "that is 1 gun for 9 other units; by the book 1 for 10"
     assert breaks_by([foot] * 10, gun) == "" and breaks_by([], raised("civilians", "2-12", Arms("none"))) == ""
 
 

@@ -247,7 +247,7 @@ def test_ca_react_2_an_edit_while_the_dice_are_asked_for_changes_the_dice() -> N
 def test_the_odds_shown_name_what_each_result_does() -> None:
     state = facing(group("zulu", figures=15, start=20))
     odds = {each.label: each.effect for each in asks(take(state, "zulu", "leader_lost")).odds()}
-    assert odds == {"2 passed": "carry on", "1 passed": "halt, 1 in 3 runs away (5)", "0 passed": "run away"}
+    assert odds == {"2 passed": "carry on", "1 passed": "halt, 5 run away (1 in 3)", "0 passed": "run away"}
 
 
 def test_a_test_says_whom_it_asks_why_and_where_it_reads() -> None:

@@ -49,7 +49,7 @@ def test_ca_r12_one_roll_for_both_tests_and_the_volley_lowers_only_one() -> None
     assert said.result.passes == {"received_casualty": 0, "leader_lost": 1}
     assert said.keys == ["test:zulu:received_casualty+leader_lost"]
     assert state.groups["zulu"].runaways == 6, "one in three of 18, and it halts"
-    assert "The worse result counts for Zulu: halt, 1 in 3 runs away (6)." in said
+    assert "The worse result counts for Zulu: halt, 6 run away (1 in 3)." in said
 
 
 @pytest.mark.rule("CA-R7")

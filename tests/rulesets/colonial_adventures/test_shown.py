@@ -60,7 +60,7 @@ def test_every_result_has_words() -> None:
 def test_ca_r62_with_its_back_against_the_wall_nothing_says_that_it_runs(brit: Given, test: str, says: str) -> None:
     assert does(facing({**brit, "at_the_wall": True}), test)["0 passed"] == says
     only_rep = facing({**brit, "at_the_wall": True}, back_to_wall="rep_only")
-    assert does(only_rep, test)["0 passed"] in ("runs away", "1 in 3 runs away (6)")
+    assert does(only_rep, test)["0 passed"] in ("runs away", "6 run away (1 in 3)")
 
 
 @pytest.mark.rule("CA-R160")
@@ -90,10 +90,10 @@ def test_ca_react_13_after_a_volley_each_number_is_named_and_has_its_effect() ->
     says = does(state, "received_casualty", "leader_lost", who="zulu", cause="brit", hits=2)
     assert says == {
         "Casualty 2, Leader 2": "carry on",
-        "Casualty 1, Leader 2": "1 in 5 runs away (3)",
-        "Casualty 1, Leader 1": "halt, 1 in 3 runs away (6)",
-        "Casualty 0, Leader 2": "1 in 3 runs away (6)",
-        "Casualty 0, Leader 1": "halt, 1 in 3 runs away (6)",
+        "Casualty 1, Leader 2": "3 run away (1 in 5)",
+        "Casualty 1, Leader 1": "halt, 6 run away (1 in 3)",
+        "Casualty 0, Leader 2": "6 run away (1 in 3)",
+        "Casualty 0, Leader 1": "halt, 6 run away (1 in 3)",
         "Casualty 0, Leader 0": "run away",
     }
     roll = asks(reaction.take_tests(state, "zulu", ["received_casualty", "leader_lost"], "brit", "volley", hits=2))
@@ -104,8 +104,8 @@ def test_ca_react_13_after_a_volley_each_number_is_named_and_has_its_effect() ->
     said = play(
         reaction.take_tests(state, "zulu", ["received_casualty", "leader_lost"], "brit", "volley", hits=2), "3 6"
     )
-    assert "Zulu, Received Casualty: 0 passed, 1 in 3 runs away (6)." in said
-    assert "Zulu, Leader Lost: 1 passed, halt, 1 in 3 runs away (6)." in said
+    assert "Zulu, Received Casualty: 0 passed, 6 run away (1 in 3)." in said
+    assert "Zulu, Leader Lost: 1 passed, halt, 6 run away (1 in 3)." in said
     assert said.rolls[0].endswith("Casualty 0, Leader 1") and state.groups["zulu"].figures == 12
 
 
@@ -167,7 +167,7 @@ def test_ca_r151_nobody_halts_who_is_in_melee() -> None:
     state = facing({"engaged": ["zulu"]}, {"engaged": ["brit"]})
     assert does(state, "see_runaways") == {
         "2 passed": "carries on",
-        "1 passed": "fights on, 1 in 6 runs away (3)",
+        "1 passed": "fights on, 3 run away (1 in 6)",
         "0 passed": "retires",
     }
 
@@ -212,5 +212,5 @@ def test_ca_melee_9_breaking_off_says_how_it_ends_and_how_far_away() -> None:
 @pytest.mark.rule("CA-R146")
 def test_ca_r146_too_few_to_lose_one_in_n_are_shown_as_such() -> None:
     says = does(facing({}, {"figures": 4, "start": 4}), "received_casualty", who="zulu", cause="brit")
-    assert says["1 passed"] == "too few for 1 in 5 to run" and says["0 passed"] == "1 in 3 runs away (1)"
+    assert says["1 passed"] == "too few for 1 in 5 to run" and says["0 passed"] == "1 runs away (1 in 3)"
     assert does(facing({"figures": 4, "start": 4}), "see_runaways")["1 passed"] == "halts, too few for 1 in 6 to run"

@@ -56,7 +56,7 @@ def test_ca_r24_each_has_its_own_odds_and_sums() -> None:
         "0 passed": Fraction(1, 4),
     }
     assert {each.effect for each in ones} == {"fires, and may volley", "fires"}
-    titles = ["Brit: Dice", "Brit: Test of Wills against", "Brit: Leader die against", "Brit 2: Dice"]
+    titles = ["Brit: Dice", "Brit: To pass Test of Wills", "Brit: Leader die to pass", "Brit 2: Dice"]
     assert [each.title for each in roll.breakdowns[:4]] == titles
 
 
@@ -152,7 +152,7 @@ def test_ca_r24_who_does_the_same_in_any_case_throws_no_dice_beside_those_who_mu
     asks(reaction.newly_seen(state, "zulu"), "gun brit gun_2")
     assert [each.group for each in state.owed] == ["gun_2", "gun", "brit"], "who is to roll comes next"
     said = near(guns(), "gun brit gun_2", "1 1", SETTLE)
-    assert said[:2] == [f"{name}, Test of Wills: fires on any roll." for name in ("Gun", "Gun 2")]
+    assert said[:2] == [f"{name}, Test of Wills, on any roll: fires." for name in ("Gun", "Gun 2")]
 
 
 @pytest.mark.rule("CA-R24")
@@ -221,7 +221,7 @@ def test_ca_react_14_a_guns_test_of_wills_is_all_the_same_and_need_not_be_rolled
     unseen = at("shot:gun:zulu", {"bears": False, "range": "long"})
     for answer in (ENTER, "1 1", "6 6"):
         said = near(battlefield(group("zulu"), group("gun", "eu", arm="artillery")), "gun", answer, unseen)
-        assert said[0] == "Gun, Test of Wills: fires on any roll."
+        assert said[0] == "Gun, Test of Wills, on any roll: fires."
 
 
 @pytest.mark.rule("CA-REACT-14")
@@ -233,7 +233,7 @@ def test_ca_react_15_a_ferocious_charger_at_3_inches_goes_in_whatever_it_rolls()
     roll: Roll[Any] = asks(reaction.take_tests(state, "zulu", ["received_fire"], "brit", "shot at"))
     assert roll.same == "charge home"
     said = play(reaction.take_tests(state, "zulu", ["received_fire"], "brit", "shot at"), ENTER)
-    assert said == ["Zulu, Received Fire: charge home on any roll."] and state.charging == ["zulu"]
+    assert said == ["Zulu, Received Fire, on any roll: charge home."] and state.charging == ["zulu"]
 
 
 @pytest.mark.rule("CA-R15")
@@ -264,4 +264,4 @@ def test_ca_r24_guns_that_test_together_need_not_roll_either() -> None:
     assert roll.same == "Gun fires; Gun 2 fires"
     unseen = [at(f"shot:{each}:zulu", {"bears": False, "range": "long"}) for each in ("gun", "gun_2")]
     said = near(battlefield(group("zulu"), *guns), "gun gun_2", ENTER, ENTER, *unseen)
-    assert "Gun 2, Test of Wills: fires on any roll." in said
+    assert "Gun 2, Test of Wills, on any roll: fires." in said

@@ -178,7 +178,7 @@ def test_cd_a7_the_second_throw_of_a_charge_keeps_what_the_first_was_told() -> N
     play(orders(state, "zulu"), {"act": "charge", "whom": "brit", **facts}, "9", ENTER)
     again = circumstances(state, "zulu", Wish("again", again=True))
     assert {field.name for field in again.fields if field.default} == set(facts)
-    assert again.text.startswith("As said")
+    assert again.text.startswith("Filled in")
     # A move that is no charge begins afresh: what was said of it is not kept but for the leaders in reach.
     zulu.charging = ""
     assert not any(field.default for field in circumstances(state, "zulu", Wish("advance")).fields)

@@ -133,4 +133,4 @@ def test_gr_b29_leaving_the_table_safe_or_not_and_the_end() -> None:
     play(imperial_moves(state), "leave", "a", "safe", "leave", "b", "off", "goal", "done")
     assert [(unit.gone, unit.safe) for unit in state.units.values()] == [("safe", True), ("left the table", False)]
     said = play(after(state), ENTER)
-    assert state.over and state.done and said[-1].endswith("is over: the warriors won")
+    assert state.over and state.done and said[-1].endswith("): the warriors won")

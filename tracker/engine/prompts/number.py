@@ -42,7 +42,7 @@ class Number(Prompt[int], frozen=True, kw_only=True, tag="number"):
         return replace(self, enter=decided)
 
     def hint(self) -> str:
-        return f"Type a number from {self.low} to {self.high}{' ' + self.unit if self.unit else ''}."
+        return f"Type a number {'of ' + self.unit + ' ' if self.unit else ''}from {self.low} to {self.high}."
 
     def _parse(self, typed: str) -> Any:
         return whole_number(typed)

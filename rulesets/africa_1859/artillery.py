@@ -278,7 +278,7 @@ def which_battery(state: Battlefield, side_id: str) -> Choose:
     return about("AF-B22", side_id).choose(
         f"battery:{side_id}",
         f"{state.sides[side_id].name}, artillery: which battery fires?",
-        (*options, Option(DONE, "no other fires", "x")),
+        (*options, Option(DONE, "no other fires", "n")),
         next((option.id for option in options if not option.refused), DONE),
     )
 

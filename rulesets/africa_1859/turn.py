@@ -153,7 +153,7 @@ def initiative_toss(state: Battlefield) -> Roll[Headed]:
 
 
 def which_area(state: Battlefield, side_id: str) -> Choose:
-    """Which area a side activates next."""
+    """Which area a side activates next. `n` ends its turn: `x` passes over one unit or area everywhere else."""
     options = []
     for each in areas_of(state, side_id):
         units = waiting(state, each, side_id)
@@ -161,4 +161,4 @@ def which_area(state: Battlefield, side_id: str) -> Choose:
         words = f"{ground}: {names(units)}" if ground else names(units)
         options.append(Option(each, area_name(state, each), detail=words))
     title = f"{state.sides[side_id].name}: which area acts?"
-    return about("AF-B22", side_id).choose_or(f"area:{side_id}", title, options, Option(PASS, "no more this turn", "x"))
+    return about("AF-B22", side_id).choose_or(f"area:{side_id}", title, options, Option(PASS, "no more this turn", "n"))

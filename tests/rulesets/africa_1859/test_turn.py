@@ -18,7 +18,9 @@ from tests.rulesets.africa_1859.table import SETTLE, M, S, asks, battle, play, r
 from tracker.engine import Ended, Modifier, Refused
 from tracker.games.africa_1859 import RULESET
 from tracker.games.africa_1859.after import after
+from tracker.games.africa_1859.orders import which_order
 from tracker.games.africa_1859.setup import setup
+from tracker.games.africa_1859.turn import which_area
 from tracker.games.africa_1859.view import view
 
 
@@ -33,6 +35,14 @@ def test_af_b22_a_coin_decides_who_goes_first(coin: str, first: str) -> None:
     always = battle(unit("ir"), initiative="attacker")
     play(initiative(always))
     assert always.order[0] == S
+
+
+@pytest.mark.rule("AF-B22")
+def test_af_b22_the_key_that_ends_a_sides_turn_is_none_that_passes_over_a_unit_or_area() -> None:
+    state = battle(unit("ir"), unit("kab", area="home"))
+    ending = which_area(state, S).options[-1]
+    passing = [which_order(state, "ir").options[-1], asks(activate(state, "road", S)).options[-1]]
+    assert (ending.id, ending.letter) == ("pass", "n") and [each.letter for each in passing] == ["x", "x"]
 
 
 @pytest.mark.rule("AF-B22")

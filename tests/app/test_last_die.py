@@ -10,7 +10,8 @@ from tests.app.table import KINDS, SET_UP, Hands, app_on, battle, sit_down
 from tests.example_game import Ford, Picket, fire_roll
 from tests.names.app import DiceView, Gives, Keeps, KeyOutcome, Used, keep_settings
 from tests.names.play import InputPreferences
-from tracker.app.battle.enters import LastDie
+from tracker.app.battle.enters import TakenAtOnce
+from tracker.app.parts.key_outcomes import CHOICE, COUNT, LAST_DIE
 from tracker.engine import Heads, Hits, Leads, Pool, Roll
 from tracker.play.typed_dice import begin
 from tracker.settings import Settings
@@ -19,15 +20,34 @@ pytestmark = pytest.mark.usefixtures("toy")
 
 
 def test_only_the_very_next_enter_within_a_second_belongs_to_the_roll() -> None:
-    die = LastDie()
-    assert not die.is_behind("enter", 0.0), "nothing was taken"
-    die.took(10.0, ("enter",))
-    assert die.is_behind("enter", 10.9)
-    assert not die.is_behind("enter", 10.95), "the second counts"
-    die.took(20.0, ("enter",))
-    assert not die.is_behind("enter", 21.0), "a second later it counts"
-    die.took(30.0, ("enter",))
-    assert not die.is_behind("1", 30.1) and not die.is_behind("enter", 30.2), "another key came between"
+    taken = TakenAtOnce()
+    assert not taken.remark_on("enter", 0.0), "nothing was taken"
+    taken.took(10.0, LAST_DIE)
+    assert taken.remark_on("enter", 10.9)
+    assert not taken.remark_on("enter", 10.95), "the second counts"
+    taken.took(20.0, LAST_DIE)
+    assert not taken.remark_on("enter", 21.0), "a second later it counts"
+    taken.took(30.0, LAST_DIE)
+    assert not taken.remark_on("1", 30.1) and not taken.remark_on("enter", 30.2), "another key came between"
+    taken.took(40.0, CHOICE)
+    assert not taken.remark_on("enter", 40.31), "whoever has read what it takes presses it later"
+
+
+def test_an_enter_typed_straight_behind_a_choice_does_not_answer_the_next_prompt(tmp_path: Path) -> None:
+    """A leader was picked by 1, and the Enter behind it took "stays where he is" on a page that nobody had read."""
+
+    async def action(hands: Hands) -> None:
+        hands.app.preferences.last_die_takes = 3
+        step = hands.stack.battle.step
+        hands.screen.let_in("1", 100.0)
+        hands.screen.take("1")
+        assert hands.stack.battle.step == step + 1
+        assert not hands.screen.let_in("enter", 100.2)
+        await hands.pilot.pause()
+        assert "Taken at once: Enter dropped" in hands.text
+        assert hands.screen.let_in("enter", 100.3), "the second Enter counts"
+
+    sit_down(battle(tmp_path), action, KINDS["choose"])
 
 
 @pytest.mark.parametrize(
@@ -72,7 +92,7 @@ def test_heads_are_taken_by_their_last_digit_and_the_die_behind_them_at_once() -
     roll = Roll(key="c", rule="", what="Shells", side="red", title="Shells", pools=(coins,), reading=Heads())
     few = InputPreferences(last_die_takes=3)
     assert DiceView(begin(roll, Random(1), preferences=few)).press("3") == Gives(
-        {"counts": {"coins": [3]}}, belated=("enter", "h")
+        {"counts": {"coins": [3]}}, belated=COUNT
     )
     many = DiceView(begin(replace(roll, pools=(replace(coins, count=12),)), Random(1), preferences=few))
     assert isinstance(many.press("1"), Keeps), "it may be twelve"

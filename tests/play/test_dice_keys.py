@@ -89,7 +89,7 @@ def test_the_last_of_up_to_three_dice_takes_their_roll_and_one_undo_gives_it_bac
     hands.press("enter")
     nerve, step = hands.asked, hands.stack.battle.step
     hands.press("6 6")
-    assert hands.stack.battle.step > step and hands.stack.belated
+    assert hands.stack.battle.step > step and hands.stack.belated.remarks
     hands.stack.undo()
     assert (hands.asked, hands.stack.battle.step) == (nerve, step)
 

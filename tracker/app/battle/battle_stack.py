@@ -8,7 +8,7 @@ from msgspec import structs
 from tracker.app.battle.happened import DO, TableSteps
 from tracker.app.battle.prompts import prompt_view_of
 from tracker.app.battle.prompts.over import OverView
-from tracker.app.parts.key_outcomes import OVERRULE, Gives, Keeps, KeyOutcome
+from tracker.app.parts.key_outcomes import CHOICE, NOTHING, OVERRULE, Gives, Keeps, KeyOutcome
 from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.view_stack import ViewStack
 from tracker.engine import RESERVED, Battle, BestAnswer, Change, Line, Node, Prompt, Refused, View, Warned
@@ -39,7 +39,7 @@ class BattleStack(ViewStack):
         self.seat = seat
         self.table_steps = self._last_table_steps()
         self.is_fleeting = False
-        self.belated: tuple[str, ...] = ()
+        self.belated = NOTHING
         self._faded = TableSteps()
         # Undos, or redos, without another key between them, and where the table stood before the first.
         self._in_a_row: type[Command] | None = None
@@ -119,7 +119,7 @@ class BattleStack(ViewStack):
 
     def begin_key(self, key: str) -> None:
         """A key comes in: any but the one to overrule a warning leaves the rules as they are."""
-        self.belated = ()
+        self.belated = NOTHING
         self._is_enter = key == "enter"
         # A letter behind a warning may be meant for what was warned of, and stand for something else.
         self._is_doubtful = self.seat.warned is not None and key.isalpha() and len(key) == 1
@@ -191,6 +191,9 @@ class BattleStack(ViewStack):
         taken = super()._act(outcome)
         if isinstance(outcome, Gives) and self.battle.head is not before:
             self.belated = outcome.belated
+            # Whoever has Enter take every roll presses it on purpose.
+            if self.belated is NOTHING and not self._is_enter and self.seat.preferences.last_die_takes:
+                self.belated = CHOICE
         return taken
 
     # Changing the battle

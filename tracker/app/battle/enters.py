@@ -1,6 +1,8 @@
 """Which keys count: no Enters of one that is held down or that came behind a die which had taken its roll, and none
 that was meant for a question which another seat answered in the same moment."""
 
+from tracker.app.parts.key_outcomes import NOTHING, Belated
+
 # So many count however fast they come.
 IN_A_ROW = 3
 # Seconds: closer together than this they are a row, and after so long a quiet a new one begins.
@@ -31,27 +33,24 @@ class Enters:
         return not self.is_dropping
 
 
-class LastDie:
-    """Lets the Enter go that many press behind the last die, where that die has taken the roll already.
+class TakenAtOnce:
+    """Lets the Enter go that many press behind a last die that has taken the roll, or the key of a choice.
 
     Or the h behind a count that has.
     """
 
-    # Seconds in which the very next key belongs to that roll.
-    LONG = 1.0
-
     def __init__(self) -> None:
         self._took_at = float("-inf")
-        self._belated: tuple[str, ...] = ()
+        self._belated = NOTHING
 
-    def took(self, at: float, belated: tuple[str, ...]) -> None:
-        """A last die took its roll at this time, in seconds of any clock; these keys behind it belong to it."""
+    def took(self, at: float, belated: Belated) -> None:
+        """A key took its answer at this time, in seconds of any clock; these keys behind it belong to it."""
         self._took_at, self._belated = at, belated
 
-    def is_behind(self, key: str, at: float) -> bool:
-        """True if a key is one that belongs to that roll; the key after it belongs to none in any case."""
-        belated, self._belated = self._belated, ()
-        return key in belated and at - self._took_at < self.LONG
+    def remark_on(self, key: str, at: float) -> str:
+        """The remark on a key that belongs to that answer, else ""; the key after it belongs to none in any case."""
+        belated, self._belated = self._belated, NOTHING
+        return belated.remarks.get(key, "") if at - self._took_at < belated.seconds else ""
 
 
 class Overtaken:

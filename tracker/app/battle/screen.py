@@ -11,7 +11,7 @@ from tracker.app.battle import reading
 from tracker.app.battle.amending import amend
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.ending import report_end
-from tracker.app.battle.enters import Enters, LastDie, Overtaken
+from tracker.app.battle.enters import Enters, Overtaken, TakenAtOnce
 from tracker.app.battle.fighting import report_fight
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
@@ -36,7 +36,6 @@ ALWAYS = ("undo", "why", "edit", "help")
 PAGES = ("pageup", "pagedown")
 DROPPED = "Enter held down: dropped"
 TOO_LATE = "Another seat was first: key dropped"
-WITH_LAST_DIE = {"enter": "The last die took it: Enter dropped", "h": "The count took it: h dropped"}
 
 
 # The command that takes what is offered; its key stands beside the offer.
@@ -57,7 +56,7 @@ class BattleScreen(SeatedScreen):
     def __init__(self, seat: Seat) -> None:
         super().__init__()
         self.stack: BattleStack = BattleStack(seat)
-        self._enters, self._last_die, self._pressed_at = Enters(), LastDie(), 0.0
+        self._enters, self._taken, self._pressed_at = Enters(), TakenAtOnce(), 0.0
         self._overtaken = Overtaken()
         self.counting: Counting = Counting(self)
         self._thoughts = Thoughts(self, self.show)
@@ -214,8 +213,8 @@ class BattleScreen(SeatedScreen):
 
     def _remark_on(self, key: str, at: float) -> str:
         """The reason why a key that was pressed at this time does not count, "" for one that does."""
-        if self._last_die.is_behind(key, at):
-            return WITH_LAST_DIE[key]
+        if remark := self._taken.remark_on(key, at):
+            return remark
         if self._overtaken.is_behind(at):
             return TOO_LATE
         return "" if self._enters.let_in(key, at) else DROPPED
@@ -231,8 +230,8 @@ class BattleScreen(SeatedScreen):
 
     def take(self, key: str) -> bool:
         is_taken = super().take(key)
-        if self.stack.belated:
-            self._last_die.took(self._pressed_at, self.stack.belated)
+        if self.stack.belated.remarks:
+            self._taken.took(self._pressed_at, self.stack.belated)
         return is_taken
 
     def take_first(self, key: str) -> bool | None:

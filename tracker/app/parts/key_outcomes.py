@@ -28,14 +28,28 @@ class Used(Struct, frozen=True):
     is_told: bool = False
 
 
+class Belated(Struct, frozen=True):
+    """Keys that go down behind an answer by habit: the remark on each as it is dropped, within so many `seconds`."""
+
+    remarks: dict[str, str] = {}
+    seconds: float = 1.0
+
+
+NOTHING = Belated()
+LAST_DIE = Belated({"enter": "The last die took it: Enter dropped"})
+COUNT = Belated({**LAST_DIE.remarks, "h": "The count took it: h dropped"})
+# In so short a time nobody has read what the next Enter would take; a quick player who has comes later.
+CHOICE = Belated({"enter": "Taken at once: Enter dropped"}, 0.3)
+
+
 class Gives(Struct, frozen=True):
-    """An answer as a payload to the prompt. `belated`: keys that may still go down behind it by habit.
+    """An answer as a payload to the prompt. `belated`: what may still go down behind it.
 
     `hands_in`: it hands a list in; of the rest, where that is asked again, it says all.
     """
 
     value: Any
-    belated: tuple[str, ...] = ()
+    belated: Belated = NOTHING
     hands_in: bool = False
 
 

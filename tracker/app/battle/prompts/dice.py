@@ -11,7 +11,7 @@ from tracker.app.battle.odds_of_tests import odds_by_test_rows
 from tracker.app.battle.odds_pieces import Marks, is_cut
 from tracker.app.battle.prompts.dice_boxes import keys_of, layout
 from tracker.app.parts.choices import DIGITS
-from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
+from tracker.app.parts.key_outcomes import COUNT, LAST_DIE, Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.prompt_view import NONE, PromptView, TextField
 from tracker.app.parts.rows import EMPTY, Row, cut, folded, folded_to, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
@@ -219,8 +219,8 @@ class DiceView(PromptView):
         if not dice.whole or dice.is_again:
             return Keeps(dice=dice)
         if dice.is_counted(dice.pools[-1]):
-            return Gives(dice.value, belated=("enter", "h")) if dice.preferences.last_die_takes else Keeps(dice=dice)
-        return Gives(dice.value, belated=("enter",)) if dice.takes_by_last_die else Keeps(dice=dice)
+            return Gives(dice.value, belated=COUNT) if dice.preferences.last_die_takes else Keeps(dice=dice)
+        return Gives(dice.value, belated=LAST_DIE) if dice.takes_by_last_die else Keeps(dice=dice)
 
     def _counted(self) -> KeyOutcome:
         """The digits as a count; where dice can't show so many they are dropped, for they were meant for no dice."""

@@ -13,7 +13,7 @@ class ColonialAdventures(Game[Battlefield]):
 
     id = "colonial_adventures"
     title = "Colonial Adventures"
-    version = "8"
+    version = "9"
     state = Battlefield
     playout_turns = 1
     end_rule = "CA-AFTER-1"

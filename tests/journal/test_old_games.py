@@ -52,7 +52,7 @@ def test_from_its_turns_a_branch_is_played_on(old: Recorded, tmp_path: Path) -> 
 def test_where_a_branch_can_not_begin_it_says_why_and_where_it_can(old: Recorded, tmp_path: Path) -> None:
     """Within a turn that the rules no longer take, at one step at least of each of these but the newest.
 
-    The version before the present one may differ only in what such a battle never met.
+    The two versions before the present one may differ only in what such a battle never met.
     """
     starts = [node.step for node in old.line if node.checkpoint is not None]
     for node in old.line[::12]:
@@ -64,4 +64,4 @@ def test_where_a_branch_can_not_begin_it_says_why_and_where_it_can(old: Recorded
             assert str(error).endswith(f"; branch from step {start}, where its turn began." if start else ".")
             assert start < node.step
             return
-    assert int(old.header.version) == int(load_ruleset(old.ruleset).version) - 1, "the rules take every turn"
+    assert int(old.header.version) >= int(load_ruleset(old.ruleset).version) - 2, "the rules take every turn"

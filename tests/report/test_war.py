@@ -267,9 +267,9 @@ def test_the_strength_of_a_unit_is_told_before_the_campaign_and_after_each_battl
         Timeline.of(read_battle(SAMPLES[0].parent / "the_road_to_figuig/the-road-to-figuig.campaign"))
     )
     assert [(each.name, each.figures, each.fate) for each in found] == [
-        ("Algerian Troops 1", (21, 21, 21, 11, 11, 11), ""),
-        ("Senegalese/Soudanais 1", (17, 16, 0, 0, 0, 0), "destroyed"),
-        ("Algerian Troops 2", (18, 18, 18, 18, 18, 18), ""),
-        ("Foreign Legion 1", (20, 20, 20, 20, 20, 20), ""),
-        ("Algerian Troops 3", (None, None, None, None, 16, 16), ""),
+        ("French Colonial Troops 1", (18, 18, 16, 16, 16), ""),
+        ("Foreign Legion 1", (19, 19, 19, 18, 17), ""),
+        ("French Spahis 1", (14, 14, 7, 0, 0), "destroyed"),
+        ("Bat' D'Africa 1", (17, 17, 17, 17, 17), ""),
+        ("Foreign Legion 2", (None, None, 20, 20, 17), ""),
     ]

@@ -31,7 +31,7 @@ from tracker.play.new_battle import rolled_army
 from tracker.report.records import entries_of
 
 SAVES = Path(__file__).parents[2] / "saves"
-GAME, OWN, ENEMY, TITLE, SEED = "colonial_adventures", "france", "berbers", "The road to Figuig", 20
+GAME, OWN, ENEMY, TITLE, SEED = "colonial_adventures", "france", "berbers", "The road to Figuig", 24
 # Units that march, turns after which night falls, battles after which peace is made.
 UNITS, LAST_TURN, MOST_BATTLES = 4, 12, 6
 # Who leads the units, in their order, whatever his rank; invented.

@@ -4,13 +4,26 @@ from msgspec.structs import replace
 
 from tracker.engine import Reads, Settled, ask, with_verb
 from tracker.games.colonial_adventures import activation, move
-from tracker.games.colonial_adventures.fight import charge, fire, recovery, withdraw
+from tracker.games.colonial_adventures.fight import (
+    casualties,
+    charge,
+    fire,
+    handling,
+    mounts,
+    reaction,
+    recovery,
+    withdraw,
+)
 from tracker.games.colonial_adventures.fight.chain import settled
 from tracker.games.colonial_adventures.fight.shot_form import why_no_fire
-from tracker.games.colonial_adventures.groups import far_words, is_artillery, leaders_of, on_table
+from tracker.games.colonial_adventures.fight.weapons import may_fire_mounted
+from tracker.games.colonial_adventures.groups import far_words, is_artillery, on_table
 from tracker.games.colonial_adventures.solo.enemy_force import flank_of
 from tracker.games.colonial_adventures.solo.order_prompts import (
+    AT_GUN,
     DOING_WORDS,
+    REACHES_GUN,
+    back_at_gun,
     doing_now,
     flank_roll,
     situation_form,
@@ -43,16 +56,35 @@ async def activate_enemy_group(state: Battlefield, group_id: str) -> None:
     """It fights on or breaks off in a melee, else it has an order and carries it out (CA-NP-2, CA-R158)."""
     group = state.groups[group_id]
     if group.engaged:
-        breaks = is_outnumbered_in_melee(state, group) and not group.at_the_wall and bool(leaders_of(group))
+        breaks = is_outnumbered_in_melee(state, group) and not group.at_the_wall
         await activation.activate(state, group_id, "break" if breaks else "fight")
         return
     activation.begin(state, group_id)
     try:
-        await orders(state, group_id)
+        if not await serves_its_gun(state, group_id):
+            await orders(state, group_id)
     except Settled:
         settled(state, [], 0, f"the rest of the activation of {state.groups[group_id].name}")
         state.charging.clear()
     state.acting = ""
+
+
+async def serves_its_gun(state: Battlefield, group_id: str) -> bool:
+    """True if that is its activation: a crew clears its jam, or goes back to its gun (CA-ARMY-15, CA-MOVE-12)."""
+    group = state.groups[group_id]
+    if is_artillery(group) and group.jammed:
+        return await handling.clear_jam(state, group_id)
+    if not handling.has_left_gun(state, group):
+        return False
+    how = await ask(lambda: back_at_gun(state, group_id))
+    if how == AT_GUN:
+        await handling.man_gun(state, group_id)
+    elif how == REACHES_GUN:
+        state.on_table(f"move the crew of {state.groups[group_id].name} back to its gun", group_id)
+        casualties.moved(state, group_id)
+        await handling.man_gun(state, group_id)
+        await reaction.newly_seen(state, group_id)
+    return how == REACHES_GUN
 
 
 async def orders(state: Battlefield, group_id: str) -> None:
@@ -106,7 +138,7 @@ async def _withdraw(state: Battlefield, group_id: str) -> None:
     how = "from cover to cover toward the edge that it came by"
     state.report(f"{with_verb(state.groups[group_id], 'withdraws')} {how}.", "CA-NP-4", group_id)
     await move.march(state, group_id, move.March("CA-NP-4", "withdraws", how))
-    await fire.fire_with_half(state, group_id)
+    await _fire_on_the_move(state, group_id)
 
 
 async def _carry_out(
@@ -116,7 +148,7 @@ async def _carry_out(
     why = why_words(state, state.groups[group_id], found, chosen, passes)
     if not await _gets_up(state, group_id, chosen, why):
         return
-    if chosen.act in ("flank", "split"):
+    if chosen.act in ("flank", "split", "part"):
         rolled = await ask(lambda: flank_roll(state, group_id))
         chosen = replace(chosen, side=flank_of(rolled.total))
     group = state.groups[group_id]
@@ -132,9 +164,13 @@ async def _carry_out(
     elif chosen.act in HOW:
         await move.march(state, group_id, move.March(rule_of(chosen), "moves", how_words(state, chosen, found)))
         await _fire_after(state, group_id, chosen)
+    elif chosen.act == "part":
+        await _in_two_halves(state, group_id, chosen)
     elif chosen.act in ("fire", "prone"):
         if chosen.act == "prone" and not group.prone:
             await move.go_prone(state, group_id)
+        if _dismounts(state, group):
+            await mounts.dismount(state, group_id)
         if not why_no_fire(state, state.groups[group_id]):
             await fire.shoot_at_one(state, group_id)
     if found.clear and chosen.act in NO_CLOSER:
@@ -159,15 +195,48 @@ async def _gets_up(state: Battlefield, group_id: str, chosen: Order, why: str) -
     return False
 
 
+async def _in_two_halves(state: Battlefield, group_id: str, chosen: Order) -> None:
+    """Half of them stay in their cover and fire, the others go round in cover (CA-NP-6)."""
+    name, far = state.groups[group_id].name, far_words(state, state.groups[group_id])
+    state.on_table(f"move half of {name} {far} in cover round your {chosen.side} flank; the others stay", group_id)
+    await reaction.newly_seen(state, group_id)
+    await _half_fires(state, group_id)
+
+
 async def _fire_after(state: Battlefield, group_id: str, chosen: Order) -> None:
-    """Fires with a group that moved to shoot, if in range now: Europeans with all, Tribals with half (CA-ACT-1, 3)."""
+    """Fires with a group that moved to shoot, if in range now; of one that parted, with half (CA-NP-6)."""
+    if chosen.act == "split":
+        await _half_fires(state, group_id)
+    elif chosen.act in ("range", "cover"):
+        await _fire_on_the_move(state, group_id)
+
+
+async def _fire_on_the_move(state: Battlefield, group_id: str) -> None:
+    """Fires with a group that has moved: Europeans with all, Tribals with half, guns not (CA-ACT-1, CA-ACT-3)."""
     group = state.groups[group_id]
-    if group.gone or group.halted or STOOD_UP in group.done or chosen.act not in ("range", "cover", "split"):
-        return
     if group.training == "tribal":
-        await fire.fire_with_half(state, group_id)
-    elif not why_no_fire(state, group) and group.arm != "artillery":
+        await _half_fires(state, group_id)
+    elif _may_still_fire(state, group):
         await fire.shoot_at_one(state, group_id)
+
+
+async def _half_fires(state: Battlefield, group_id: str) -> None:
+    if _may_still_fire(state, state.groups[group_id]):
+        await fire.shoot_at_one(state, group_id, halved=True)
+
+
+# Calculations
+
+
+def _may_still_fire(state: Battlefield, group: Group) -> bool:
+    """True if a group that has done one thing may fire: no gun, nobody who was halted or had to get up."""
+    is_stopped = group.gone or group.halted or STOOD_UP in group.done
+    return not is_stopped and group.arm != "artillery" and not why_no_fire(state, group)
+
+
+def _dismounts(state: Battlefield, group: Group) -> bool:
+    """True if it gets down to fire: mounted infantry that may not from the saddle (CA-GRP-9)."""
+    return not may_fire_mounted(state, group) and not mounts.why_not_dismount(state, group)
 
 
 # Words
@@ -208,7 +277,8 @@ def order_words(state: Battlefield, group: Group, found: EnemySituation, chosen:
         return f"{who}: move {far} {how_words(state, chosen, found)}{_in_formation(state, group)}"
     words = {
         "charge": f"charge {target}",
-        "fire": f"stay and fire at {at}",
+        "fire": f"{'dismount' if _dismounts(state, group) else 'stay'} and fire at {at}",
+        "part": f"half of them stay and fire at {at}, the rest in cover round your {chosen.side} flank",
         "stand": "stay: nobody is in range",
         "prone": f"lie down and fire at {at}" if found.range else "lie down",
         "halt": "halt",

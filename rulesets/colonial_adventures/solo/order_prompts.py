@@ -2,9 +2,11 @@
 
 from tracker.engine import (
     Aim,
+    Choose,
     Effect,
     Facts,
     Field,
+    Option,
     Passed,
     Pool,
     Reads,
@@ -23,6 +25,7 @@ from tracker.games.colonial_adventures.ground.places import may_reach_cover
 from tracker.games.colonial_adventures.groups import (
     charge_reach,
     commander,
+    far_words,
     inches,
     is_artillery,
     on_table,
@@ -48,6 +51,8 @@ from tracker.games.colonial_adventures.solo.tasks import task_of
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Group
 
 NOBODY = "nobody"
+# Where a crew of the enemy stands that has left its gun.
+AT_GUN, REACHES_GUN, AWAY = "at", "reaches", "away"
 DOING_WORDS: dict[Doing, str] = {"": "", "patrol": "on patrol", "attack": "in attack", "defend": "in defence"}
 
 
@@ -133,6 +138,18 @@ def _dice_words(state: Battlefield, table: TableId, found: EnemySituation, group
     told = " and ".join(each for each in words if each)
     more = f"+1d6 each: {told}." if " and " in told else f"+1d6: {told}." if told else ""
     return f"{more} Still off the table it comes on in any case.".strip() if group.place.startswith(WAITS) else more
+
+
+def back_at_gun(state: Battlefield, group_id: str) -> Choose:
+    """The question whether a crew that left its gun can get back to it (CA-MOVE-12, CA-R77)."""
+    group = state.groups[group_id]
+    options = (
+        Option(REACHES_GUN, f"it gets there, within {far_words(state, group)}: its activation", "y"),
+        Option(AT_GUN, "it stands at it already, and has its order", "a"),
+        Option(AWAY, "not now: enemies are in the way, or it is too far", "n"),
+    )
+    title = f"{group.name}: is its crew back at the gun?"
+    return about("CA-MOVE-12", group).choose("back_at_gun", title, options, REACHES_GUN, asks="table")
 
 
 def flank_roll(state: Battlefield, group_id: str) -> Roll[Summed]:

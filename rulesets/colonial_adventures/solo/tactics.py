@@ -22,7 +22,20 @@ from tracker.games.colonial_adventures.solo.tasks import task_of
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 Act = Literal[
-    "charge", "fire", "stand", "prone", "advance", "range", "flank", "cover", "split", "halt", "retire", "seek", "enter"
+    "charge",
+    "fire",
+    "part",
+    "stand",
+    "prone",
+    "advance",
+    "range",
+    "flank",
+    "cover",
+    "split",
+    "halt",
+    "retire",
+    "seek",
+    "enter",
 ]
 Kind = Literal["ranged", "melee", "cavalry", "artillery"]
 TableId = Literal["np_attack", "np_defend"]
@@ -134,7 +147,8 @@ def goes_by_basics(state: Battlefield, group: Group, found: EnemySituation) -> b
 def order(state: Battlefield, group: Group, found: EnemySituation, table: TableId, passes: int) -> Order:
     """The order of the tables of movement (T-22, T-23); sent at an enemy in reach it charges him (CA-NP-5, CA-NP-6)."""
     by_table = _by_table(state, group, found, table, passes)
-    return replace(by_table, act="charge") if by_table.act == "advance" and _reaches(state, group, found) else by_table
+    is_sent_at_him = by_table.act == "advance" or (by_table.act == "flank" and by_table.table == "np_defend")
+    return replace(by_table, act="charge") if is_sent_at_him and _reaches(state, group, found) else by_table
 
 
 def _by_table(state: Battlefield, group: Group, found: EnemySituation, table: TableId, passes: int) -> Order:
@@ -175,11 +189,12 @@ def _defend(state: Battlefield, group: Group, column: Kind, found: EnemySituatio
     if column == "artillery":
         return ("fire" if found.range else "range") if passes >= 2 else _stands(found)
     goes = passes >= 2 and found.shelter
-    if found.cover or group.prone:
-        return "cover" if goes and not found.range else _stands(found)
+    if found.range and (found.cover or group.prone):
+        # Of a force twice yours those in cover and range already are the half that fires; the rest still goes round.
+        return "part" if goes and found.cover and is_twice_as_many(state) else "fire"
     if goes:
         return "split" if is_twice_as_many(state) else "cover"
-    return _stands(found) if group.training == "european" else "prone"
+    return _stands(found) if found.cover or group.prone or group.training == "european" else "prone"
 
 
 def _stands(found: EnemySituation) -> Act:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_adventures import Battlefield, activate_enemy, fire, gaps, pefs
+from tests.names.colonial_adventures import Battlefield, Group, activate_enemy, fire, gaps, pefs
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
 from tests.rulesets.colonial_adventures.test_tactics import SEES, bows, facing, horse, melee, played_until
@@ -161,6 +161,58 @@ def test_ca_act_3_tribes_who_moved_to_fire_do_so_with_half(figures: int) -> None
     fires = played_until(state, {"target": "brit"}, *dice, {}).waiting
     assert isinstance(fires, Facts) and fires.key.startswith("shot:zulu")
     assert "figures that could fire, half of them do" in [field.label for field in fires.fields]
+
+
+@pytest.mark.rule("CA-R158", "CA-R102")
+def test_ca_r158_without_a_leader_it_breaks_off_too_on_its_own_rep() -> None:
+    state = facing(group("zulu", figures=8))
+    state.groups["zulu"].engaged, state.groups["brit"].engaged = ["brit"], ["zulu"]
+    said = played_until(state, "yes")
+    assert said.waiting is not None and said.waiting.key == "break:zulu"
+
+
+def riders(**changes: Any) -> Group:
+    """Mounted infantry of the enemy, in the saddle."""
+    return group("brit", mounts="horse", mounted=True, traits=["mounted_infantry"], formation="open", **changes)
+
+
+@pytest.mark.rule("CA-GRP-9", "CA-ACT-1")
+def test_ca_grp_9_mounted_infantry_of_the_enemy_gets_down_to_fire() -> None:
+    state = alone(group("zulu"), riders(), player="tr", doing="attack", dice="3 3")
+    said = played(activate_enemy_group(state, "brit"), {"target": "zulu", "range": True}, "1 2")
+    assert said.has("dismount and fire at Zulu.") and not state.groups["brit"].mounted
+    assert said.waiting is not None and said.waiting.key.startswith("shot:brit")
+    boers = alone(group("zulu"), riders(), player="tr", doing="attack", dice="3 3")
+    boers.groups["brit"].traits.append("boer")
+    said = played(activate_enemy_group(boers, "brit"), {"target": "zulu", "range": True}, "1 2")
+    assert said.has("stay and fire at Zulu.") and boers.groups["brit"].mounted, "Boers may fire from the saddle"
+
+
+@pytest.mark.rule("CA-NP-4", "CA-ACT-1")
+def test_ca_np_4_a_european_patrol_fires_as_it_withdraws() -> None:
+    state = alone(group("zulu"), group("brit", leaders="leader 5"), player="tr", doing="patrol", dice="3 3")
+    state.solo.scouts = "withdraw"
+    said = played(activate_enemy_group(state, "brit"), {"target": "zulu"}, {})
+    assert said.keys[:2] == ["situation:brit", "move:brit"]
+    assert said.waiting is not None and said.waiting.key.startswith("shot:brit")
+
+
+@pytest.mark.rule("CA-ARMY-15")
+def test_ca_army_15_a_jammed_gun_of_the_enemy_is_cleared_and_does_nothing_else() -> None:
+    state = facing(group("zulu", arm="artillery", weapon="maxim", jammed=True))
+    said = played_until(state)
+    assert said.waiting is None and not state.groups["zulu"].jammed and said.has("may fire again")
+
+
+@pytest.mark.rule("CA-MOVE-12", "CA-R77")
+@pytest.mark.parametrize(
+    ("where", "unmanned", "ordered"), [("reaches", False, False), ("at", False, True), ("away", True, True)]
+)
+def test_ca_move_12_a_crew_of_the_enemy_goes_back_to_its_gun(where: str, unmanned: bool, ordered: bool) -> None:
+    state = facing(group("zulu", arm="artillery", unmanned=True))
+    said = played_until(state, where, *([[]] if where == "reaches" else []))
+    assert state.groups["zulu"].unmanned is unmanned
+    assert (said.waiting is not None and said.waiting.key == "situation:zulu") is ordered
 
 
 @pytest.mark.rule("CA-R158", "CA-R62")

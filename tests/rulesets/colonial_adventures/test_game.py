@@ -10,7 +10,7 @@ from tracker.games.colonial_adventures import RULESET
 
 def test_the_game_is_found_by_its_entry_point() -> None:
     assert load_ruleset("colonial_adventures") is RULESET
-    assert (RULESET.id, RULESET.version, RULESET.state) == ("colonial_adventures", "8", Battlefield)
+    assert (RULESET.id, RULESET.version, RULESET.state) == ("colonial_adventures", "9", Battlefield)
 
 
 def test_coverage_is_of_both_reaction_sheets() -> None:

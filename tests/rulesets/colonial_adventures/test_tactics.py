@@ -135,6 +135,32 @@ def test_ca_np_6_with_twice_the_figures_they_go_in_two_halves() -> None:
     assert (found.act, found.row) == ("split", "2 twice")
 
 
+@pytest.mark.rule("CA-NP-6", "CA-R124")
+def test_ca_np_6_of_twice_your_figures_in_cover_and_range_half_fire_and_half_go_round() -> None:
+    """The note that they fire instead belongs to the half that goes to cover, not to the one that goes round."""
+    told = {"target": "brit", "range": True, "cover": True}
+    state = facing(bows(figures=40), "defend")
+    said = played_until(state, told, "1 2 6 6", "3", [])
+    assert said.keys[:4] == ["situation:zulu", "tactics:zulu", "flank:zulu", "wills:zulu"]
+    assert said.has("half of them stay and fire at Brit, the rest in cover round your left flank")
+    assert said.waiting is not None and said.waiting.title == "Zulu: half fire, at whom?"
+    alone_in_cover = EnemySituation("brit", range=True, cover=True, shelter=False)
+    assert order(state, state.groups["zulu"], alone_in_cover, "np_defend", 2).act == "fire", "no cover to go round in"
+    out_of_range = EnemySituation("brit", cover=True)
+    assert order(state, state.groups["zulu"], out_of_range, "np_defend", 2).act == "split"
+
+
+@pytest.mark.rule("CA-NP-6", "CA-NP-5")
+def test_ca_np_6_horse_in_defence_charges_whom_it_reaches_and_else_goes_round() -> None:
+    """The cell says: round the flanks, and at the enemy."""
+    state = facing(horse(), "defend")
+    found = [EnemySituation("brit", reach=reach) for reach in (True, False)]
+    assert [order(state, state.groups["zulu"], each, "np_defend", 2).act for each in found] == ["charge", "flank"]
+    assert order(state, state.groups["zulu"], found[0], "np_defend", 1).act == "stand"
+    said = played_until(state, {"target": "brit", "reach": True}, "1 2")
+    assert said.has("Zulu (in defence, 2 passed): charge Brit.") and said.cell("np_defend") == ("2", "cavalry")
+
+
 @pytest.mark.rule("CA-NP-6")
 @pytest.mark.parametrize("figures", [20, 40])
 def test_ca_np_6_with_no_cover_to_be_had_tribes_lie_down_to_fire_and_europeans_stand(figures: int) -> None:

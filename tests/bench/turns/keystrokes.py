@@ -48,29 +48,35 @@ def fewest(prompt: Prompt[Any], value: Any, preferences: InputPreferences | None
 
     Raises LookupError where no keys that we know of give it.
     """
+    ended: set[tuple[str, ...]] = set()
     for keys in sorted(_ways(prompt, value), key=len):
-        if _gives(prompt, keys, value, preferences or InputPreferences()):
+        # What is refused, or hands in too early, does so whatever follows.
+        if any(tuple(keys[:many]) in ended for many in range(1, len(keys) + 1)):
+            continue
+        many, given = _given(prompt, keys, preferences or InputPreferences())
+        if many == len(keys) and given is not None and _is_same(prompt, given, value):
             return keys
+        if many:
+            ended.add(tuple(keys[:many]))
     raise LookupError(f"No keys give {value} at {prompt.key}: {prompt.title}")
 
 
-def _gives(prompt: Prompt[Any], keys: Keys, value: Any, preferences: InputPreferences) -> bool:
-    """Whether these keys, the last of them and none before, give the answer."""
+def _given(prompt: Prompt[Any], keys: Keys, preferences: InputPreferences) -> tuple[int, Any]:
+    """The number of the key that ends it, 0 where none does, and the answer given; None where it is refused."""
     dealer = partial(Random, 0)
     face = prompt_view_of(
         prompt, dealer, begin(prompt, dealer(), preferences=preferences) if isinstance(prompt, Roll) else None
     )
-    for number, key in enumerate(keys, 1):
+    for many, key in enumerate(keys, 1):
         try:
             outcome = face.press(key)
         except Refused:
-            return False
+            return many, None
         if isinstance(outcome, Gives):
-            if outcome.hands_in and len(outcome.value) < len(getattr(prompt, "rows", ())):
-                # The rest is answered for here: what was recorded has it asked again.
-                return False
-            return number == len(keys) and _is_same(prompt, outcome.value, value)
-    return False
+            # Where the rest is answered for here, what was recorded has it asked again.
+            is_whole = not outcome.hands_in or len(outcome.value) >= len(getattr(prompt, "rows", ()))
+            return many, outcome.value if is_whole else None
+    return 0, None
 
 
 def _is_same(prompt: Prompt[Any], given: Any, wanted: Any) -> bool:

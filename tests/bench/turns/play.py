@@ -53,8 +53,11 @@ class Fought(Struct, frozen=True):
         return sum(len(each.plain) for each in self.asked)
 
 
-def fight(name: str) -> Fought:
-    """Fight the turn of a sample's script. Raises LookupError where it does not tell what to answer."""
+def fight(name: str, counts_plain: bool = True) -> Fought:
+    """Fight the turn of a sample's script. Raises LookupError where it does not tell what to answer.
+
+    The keys without letters of results take most of the time to find; `counts_plain` says whether they are.
+    """
     script = script_of(name)
     told = Told(name, script)
     person = person_for(script.game)(told)
@@ -66,9 +69,10 @@ def fight(name: str) -> Fought:
         is_asked = value is None
         if is_asked:
             value = person.answer(prompt)
-            ways = [fewest(prompt, value, preferences) for preferences in (None, LAST_DIE, FACES)]
             warned = ["enter"] if prompt.read(value)[1] else []
-            asked.append(Asked(prompt, value, *([*keys, *warned] for keys in ways)))
+            keys, quick = ([*fewest(prompt, value, each), *warned] for each in (None, LAST_DIE))
+            plain = [*fewest(prompt, value, FACES), *warned] if counts_plain else []
+            asked.append(Asked(prompt, value, keys, quick, plain))
         else:
             person.overhear(prompt)
         battle.answer(value, overrule=True, auto=not is_asked)

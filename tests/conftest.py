@@ -11,6 +11,7 @@ import pytest
 
 from tests.engine.toy_main import TOY
 from tests.fulldisk import FullDisk, mounted
+from tests.patience import no_waiting_for_disks
 from tracker.engine import AnyRuleset, games
 
 # `golden(name, transcript)`
@@ -18,7 +19,8 @@ Golden = Callable[[str, str], None]
 
 GOLDEN = Path(__file__).parent / "golden"
 
-HOMES = ("HOME", "TRACKER_RUNTIME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
+# Unset they lie in HOME.
+BESIDE_HOME = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Started in the background by a shell, we and all that we start ignore Ctrl+C, and wait for it for ever.
@@ -38,31 +40,36 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Folders that nobody has made yet, one a test: to make each of them takes longer than most tests."""
+    """Folders that nobody has made yet, for each test one or two: to make all of them takes longer than most tests."""
     folder = tmp_path_factory.mktemp("homes")
     return (folder / str(number) for number in count())
+
+
+@pytest.fixture
+def tmp_path(homes: Iterator[Path]) -> Path:
+    """An empty folder. That of pytest itself looks through all that there are, and points a link at each."""
+    folder = next(homes)
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture(scope="session", autouse=True)
+def for_all_tests() -> Iterator[None]:
+    """All folders lie in HOME, and no disk is waited for: tests of that look at calls, or at processes."""
+    with no_waiting_for_disks(), pytest.MonkeyPatch.context() as patch:
+        for name in BESIDE_HOME:
+            patch.delenv(name, raising=False)
+        yield
 
 
 @pytest.fixture(autouse=True)
 def own_folders(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
     """No test, nor a process that it starts, sees the battles and settings of whoever runs it."""
-    home = next(homes)
+    home = str(next(homes))
     for name in [name for name in os.environ if name.startswith("TRACKER_")]:
         monkeypatch.delenv(name)
-    for name in HOMES:
-        monkeypatch.setenv(name, str(home / name.lower()))
-
-
-@pytest.fixture(autouse=True)
-def no_waiting_for_disks(own_folders: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is written need not lie on a disk before a test goes on; tests of that look at calls, or at processes."""
-    monkeypatch.setattr(os, "fsync", _hold)
-    monkeypatch.setattr(os, "fdatasync", _hold, raising=False)
-
-
-def _hold(file: int) -> None:
-    """Raises OSError, as the real ones do, where the file is closed."""
-    os.fstat(file)
+    monkeypatch.setenv("HOME", home)
+    monkeypatch.setenv("TRACKER_RUNTIME", f"{home}/runtime")
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from tracker.report.chances import TITLE, band
 from tracker.report.chart import chart_lines
 from tracker.report.document import Document, Heading, Paragraph, Picture
 from tracker.report.writeup import write_up
+from tracker.study.chances import Worth
 from tracker.study.sums import share_of, spread_of
-from tracker.study.worth import Worth
 
 
 @pytest.fixture

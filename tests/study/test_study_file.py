@@ -17,12 +17,12 @@ from tracker.journal.samples import sample_path, study_path
 from tracker.journal.timeline import Timeline
 from tracker.study import course as course_module, kept_fights
 from tracker.study.accounts import StudiedStep, studied_steps, turning_steps
+from tracker.study.chances import Worth
 from tracker.study.course import Course
 from tracker.study.fighting import Bout, Broken, Study
 from tracker.study.kept_chances import Chances
 from tracker.study.kept_fights import Pace
 from tracker.study.study_file import FORMAT, Positions, StudyFile, StudyHeader, key_of, results_beside
-from tracker.study.worth import Worth
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ import pytest
 from tracker.engine import Refused
 from tracker.engine.inputs import Checkpoint
 from tracker.engine.start import Start
+from tracker.study.chances import Effort, Worth, change_between, gain_of, halved, scores_of, worth_of
 from tracker.study.fighting import Bout, Broken, Study
 from tracker.study.sums import share_of, spread_of
-from tracker.study.worth import Effort, Worth, change_between, gain_of, halved, scores_of, worth_of
 
 STUDY = Study("toy", "skirmish", start=Start(30, Checkpoint("turn", 4, b"{}")))
 

@@ -8,11 +8,11 @@ from tracker.engine import load_ruleset
 from tracker.journal.file_reader import read_battle
 from tracker.journal.samples import sample_path, study_path
 from tracker.journal.timeline import Timeline
+from tracker.study.chances import Effort
 from tracker.study.course import Course
 from tracker.study.fighting import Bout, Broken, Study
 from tracker.study.kept_fights import KeptFights, Pace, TimeUp
 from tracker.study.study_file import StudyFile
-from tracker.study.worth import Effort
 
 FEW = Effort(battles=20, precision=1.0)
 

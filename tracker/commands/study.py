@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from tracker.engine import AnyRuleset
     from tracker.journal.file_reader import Recorded
     from tracker.study.accounts import StudiedStep
+    from tracker.study.chances import Effort, Weighed
     from tracker.study.course import Course, Found
     from tracker.study.kept_fights import Pace
     from tracker.study.study_file import StudyFile
-    from tracker.study.worth import Effort, Weighed
 
 INTERRUPTED = 130
 # Seconds between two lines of progress.
@@ -75,7 +75,7 @@ def run(args: Namespace) -> int:
 
 
 def _effort(args: Namespace) -> "Effort":
-    from tracker.study.worth import Effort
+    from tracker.study.chances import Effort
 
     if args.battles < 4:
         raise Refused("--battles is at least 4.")
@@ -133,8 +133,8 @@ def _found(args: Namespace, course: "Course", effort: "Effort") -> "Iterator[Fou
 
 
 def _show(args: Namespace, found: "Found", names: dict[str, str]) -> None:
+    from tracker.study.chances import Weighed
     from tracker.study.words import looked_lines, weighed_lines
-    from tracker.study.worth import Weighed
 
     if args.json:
         put_json_line(found)

@@ -11,8 +11,8 @@ from tracker.journal.timeline import Timeline
 from tracker.report.document import Block, Bullets, Heading, Paragraph, Picture
 
 if TYPE_CHECKING:
+    from tracker.study.chances import Worth
     from tracker.study.kept_chances import Chances
-    from tracker.study.worth import Worth
 
 # Letters of a whole band.
 WIDE = 40

@@ -9,11 +9,7 @@ from tracker.engine.inputs import AnswerInput
 from tracker.engine.start import Start, memories_of, start_at
 from tracker.journal.timeline import Timeline
 from tracker.study.accounts import StudiedStep, asked_at, is_open, studied_step
-from tracker.study.fighting import Study, player_of
-from tracker.study.foregone import is_foregone
-from tracker.study.kept_fights import Pace
-from tracker.study.study_file import Positions, StudyFile
-from tracker.study.worth import (
+from tracker.study.chances import (
     MOST_OPTIONS,
     Alternative,
     Effort,
@@ -25,6 +21,10 @@ from tracker.study.worth import (
     scores_of,
     worth_of,
 )
+from tracker.study.fighting import Study, player_of
+from tracker.study.foregone import is_foregone
+from tracker.study.kept_fights import Pace
+from tracker.study.study_file import Positions, StudyFile
 
 # Seeds that measure are far from those that pick.
 MEASURED_FROM = 1_000_000

@@ -4,9 +4,9 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 
 from tracker.engine import TrackerError, load_ruleset
+from tracker.study.chances import FightAll
 from tracker.study.fighting import Bout, Broken, Study
 from tracker.study.study_file import Positions, StudyFile
-from tracker.study.worth import FightAll
 
 # Seconds of fighting that a kill may cost.
 AT_STAKE = 1.0

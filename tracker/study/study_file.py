@@ -20,8 +20,8 @@ from tracker.journal.locking import PlayedElsewhere
 from tracker.journal.open_file import BattleFile
 from tracker.journal.records import Record, is_whole, now, pieces, to_line, with_key
 from tracker.journal.samples import STUDY_SUFFIX
+from tracker.study.chances import Effort, Weighed, Worth
 from tracker.study.fighting import Bout, Study
-from tracker.study.worth import Effort, Weighed, Worth
 
 FORMAT = 1
 # Bytes of a position's digest: two of a battle never have the same.

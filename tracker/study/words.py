@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from tracker.engine.plurals import counted
 from tracker.study.accounts import Account, AccountSum, StudiedStep, account_sums, turning_steps
+from tracker.study.chances import ChanceChange, Weighed, Worth, widened
 from tracker.study.kept_chances import Chances
 from tracker.study.sums import DRAW, WinShare
-from tracker.study.worth import ChanceChange, Weighed, Worth, widened
 
 # Letters of a whole bar of chances.
 BAR = 20

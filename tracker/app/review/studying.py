@@ -22,7 +22,7 @@ from tracker.engine import Refused
 from tracker.engine.inputs import AnswerInput
 
 if TYPE_CHECKING:
-    from tracker.study.worth import Weighed
+    from tracker.study.chances import Weighed
 
 COMMAND = (sys.executable, "-m", "tracker", "study")
 # Letters of a bar in a list of answers.

@@ -9,8 +9,8 @@ from tests.app.table import KINDS, Hands, battle, sit_down
 from tests.app.test_battle_rows import FIRED, text
 from tests.names.journal import Session
 from tests.names.talk import DiceSource
-from tracker.app.battle.happened import HappenedPanel, TableSteps
 from tracker.app.battle.last_result import LastResult, changes, lost_words, morale_words, result_of
+from tracker.app.battle.result_panel import HappenedPanel, TableSteps
 from tracker.engine import Event, Line, OwedRow, SideView, UnitRow, View
 
 

@@ -10,11 +10,11 @@ from msgspec import structs
 from tests.app.table import KINDS, Hands, battle, sit_down
 from tests.gists import loses, passed
 from tests.names.app import FactsView, Row, Styles, choose_glyphs, glyphs, odds_rows, row, shortened, strip_of, wrapped
-from tracker.app.battle.happened import HappenedPanel, TableSteps
 from tracker.app.battle.last_result import LastResult
 from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.battle.prompts.over import OverView
+from tracker.app.battle.result_panel import HappenedPanel, TableSteps
 from tracker.app.parts.choices import Choice, Choices
 from tracker.app.parts.rows import folded, folded_to
 from tracker.engine import FormList, FormRow, Gist, Modifier, Odds, OwedRow, Toggle, breakdown, limited

@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec import structs
 
-from tracker.app.battle.happened import DO, TableSteps
 from tracker.app.battle.prompts import prompt_view_of
 from tracker.app.battle.prompts.over import OverView
+from tracker.app.battle.result_panel import DO, TableSteps
 from tracker.app.parts.key_outcomes import CHOICE, NOTHING, OVERRULE, Gives, Keeps, KeyOutcome
 from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.view_stack import ViewStack

@@ -8,11 +8,11 @@ from textual.geometry import Offset, Size
 
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.field import FieldPanel
-from tracker.app.battle.happened import HappenedPanel
 from tracker.app.battle.last_result import LastResult, begins_anew, changes, last_of, result_of
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import LEAST_PROMPT, BattleLayout, Needs, Places, is_alone, places
 from tracker.app.battle.prompt_panel import PromptPanel
+from tracker.app.battle.result_panel import HappenedPanel
 from tracker.app.battle.status import StatusRow, TooSmall
 from tracker.app.battle.unit_choice import NOBODY, UnitChoice, unit_choice
 from tracker.app.battle.unit_rows import fallen, wanted_width

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from time import monotonic
 
-from tracker.app.battle.happened import DO, TableSteps
+from tracker.app.battle.result_panel import DO, TableSteps
 
 # So often, in seconds, the header is looked at: the minutes are never far behind.
 LOOK = 15.0

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from tracker.engine import Event, Pool, Roll, about, ask, counted, with_verb
 from tracker.games.colonial_d10.changes import disorder, lowest_first, take_off
 from tracker.games.colonial_d10.data import number
-from tracker.games.colonial_d10.saving import Saved, Saves, posture
+from tracker.games.colonial_d10.ranks_hit import Struck, Who, matters
+from tracker.games.colonial_d10.saves import Saved, Saves, posture
 from tracker.games.colonial_d10.state import Battlefield, Leader, Unit
 from tracker.games.colonial_d10.units import attached_to, has_riders, leaders_at_risk
-from tracker.games.colonial_d10.who import Struck, Who, matters
 
 NONE = (0, 0, 0)
 

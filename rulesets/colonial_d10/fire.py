@@ -23,7 +23,7 @@ from tracker.games.colonial_d10.fire_dice import (
     whom_words,
     why_not_shot_at,
 )
-from tracker.games.colonial_d10.saving import Felled, Saves, expected, lost, posture
+from tracker.games.colonial_d10.saves import Felled, Saves, expected, lost, posture
 from tracker.games.colonial_d10.state import Battlefield, Range, Shot, Unit
 from tracker.games.colonial_d10.units import MELEE_ONLY, firearm, weapon_range
 

@@ -6,7 +6,8 @@ from tracker.engine import Breakdown, Hits, Modifier, Pool, Reading, Scored, bre
 from tracker.engine.reading import Counts
 from tracker.games.colonial_d10.casualties import who_of, who_words
 from tracker.games.colonial_d10.data import factor, number
-from tracker.games.colonial_d10.saving import TEN, Saves, Volley, posture, saves_for
+from tracker.games.colonial_d10.ranks_hit import matters
+from tracker.games.colonial_d10.saves import TEN, Saves, Volley, posture, saves_for
 from tracker.games.colonial_d10.state import Battlefield, Shot, Unit
 from tracker.games.colonial_d10.units import (
     MELEE_ONLY,
@@ -17,7 +18,6 @@ from tracker.games.colonial_d10.units import (
     weapon_range,
     words_of,
 )
-from tracker.games.colonial_d10.who import matters
 
 
 class Burst(Hits, frozen=True, tag="burst"):

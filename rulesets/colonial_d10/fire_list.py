@@ -19,7 +19,7 @@ from tracker.engine import (
 )
 from tracker.games.colonial_d10.fire import ShotForm, likely_range
 from tracker.games.colonial_d10.fire_dice import eligible, front, half_range, need_of, why_not_fire, why_not_shot_at
-from tracker.games.colonial_d10.saving import posture
+from tracker.games.colonial_d10.saves import posture
 from tracker.games.colonial_d10.state import Battlefield, Range, Shot, Unit
 from tracker.games.colonial_d10.units import enemies_of, enemy_order, inches, is_in_cover, on_table, weapon_range
 

@@ -24,7 +24,7 @@ from tracker.games.colonial_d10.fire_dice import (
     whom_words,
     why_not_fire,
 )
-from tracker.games.colonial_d10.saving import TEN, Salvo, expected, posture
+from tracker.games.colonial_d10.saves import TEN, Salvo, expected, posture
 from tracker.games.colonial_d10.state import Battlefield, Shot, Unit
 from tracker.games.colonial_d10.units import names
 

@@ -18,7 +18,7 @@ from tracker.games.colonial_d10.melee_dice import (
     fighters,
     pools,
 )
-from tracker.games.colonial_d10.saving import Saves, posture, saves_for
+from tracker.games.colonial_d10.saves import Saves, posture, saves_for
 from tracker.games.colonial_d10.state import Battlefield, Unit
 
 TEN = 10

@@ -23,7 +23,7 @@ from tracker.engine import (
 )
 from tracker.engine.reading import Counts
 from tracker.games.colonial_d10.data import factor, number
-from tracker.games.colonial_d10.saving import Saved, Saves, saved_in_the_end
+from tracker.games.colonial_d10.saves import Saved, Saves, saved_in_the_end
 from tracker.games.colonial_d10.state import Battlefield, Unit
 from tracker.games.colonial_d10.units import is_cavalry
 

@@ -47,7 +47,8 @@ from tracker.games.colonial_d10.melee import Ground, duel_roll, fight, fight_pai
 from tracker.games.colonial_d10.melee_dice import BothSaves, Duels, Mauled, Pair, duel, factors, shares
 from tracker.games.colonial_d10.order_list import who_moves
 from tracker.games.colonial_d10.outcome import leave_or_fight, outcome, outcome_roll, pursue_or_stay
-from tracker.games.colonial_d10.saving import Salvo, Saves, Volley, expected, lost, posture, saves_for
+from tracker.games.colonial_d10.ranks_hit import Struck, Who, matters
+from tracker.games.colonial_d10.saves import Salvo, Saves, Volley, expected, lost, posture, saves_for
 from tracker.games.colonial_d10.state import Battlefield, Leader, Shot, Side, Unit
 from tracker.games.colonial_d10.throw import carry_out, circumstances, retreat
 from tracker.games.colonial_d10.units import (
@@ -67,4 +68,3 @@ from tracker.games.colonial_d10.units import (
     weapon_range,
     worn_at,
 )
-from tracker.games.colonial_d10.who import Struck, Who, matters

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from tracker.engine import Amount, FollowUp, Gist, counted
 from tracker.engine.reading import Counts, spread
-from tracker.games.colonial_d10.who import Struck, Who, matters
+from tracker.games.colonial_d10.ranks_hit import Struck, Who, matters
 
 # Figures hit who fall, and who fall unless they are officers.
 Hit = tuple[int, int]

@@ -10,10 +10,10 @@ from msgspec import structs
 from tracker.engine import Amount, Followed, FollowUp, Gist, Hits, Leads, Part, Pool, Reading, Result, Scored
 from tracker.engine.reading import Counts, growing, spread, whole
 from tracker.games.colonial_d10.data import number
-from tracker.games.colonial_d10.lost import behind_hits, behind_saves, by_number, lost_gist, lost_of, told
+from tracker.games.colonial_d10.fire_losses import behind_hits, behind_saves, by_number, lost_gist, lost_of, told
+from tracker.games.colonial_d10.ranks_hit import POOL_WORDS, POOLS, matters
 from tracker.games.colonial_d10.state import Battlefield, Unit
 from tracker.games.colonial_d10.units import is_in_cover, leaders_at_risk
-from tracker.games.colonial_d10.who import POOL_WORDS, POOLS, matters
 
 TEN = 10
 NEGLIGIBLE = 1e-9

@@ -1,8 +1,8 @@
 """Packs and stacks: dealing, drawing, discarding, dealing anew (GR-A1, GR-A2, GR-A19, GR-B18, GR-B20)."""
 
 from tracker.engine import Draw, Effect, Reads, Shuffle, ask, counted, with_verb
-from tracker.games.gentlemen_rankers.deals import WHOLE, coming_cards, deal_again, is_rough, turn_up
-from tracker.games.gentlemen_rankers.fates import Fates
+from tracker.games.gentlemen_rankers.cards_left import WHOLE, coming_cards, deal_again, is_rough, turn_up
+from tracker.games.gentlemen_rankers.hit_cards import Fates
 from tracker.games.gentlemen_rankers.state import WARRIORS, Field, Pack, Shown, Stack, Wave
 
 STACK = 13

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tracker.games.gentlemen_rankers.cards import STACK, showing
-from tracker.games.gentlemen_rankers.deals import WHOLE
+from tracker.games.gentlemen_rankers.cards_left import WHOLE
 from tracker.games.gentlemen_rankers.forces import GUNS, units, warriors
 from tracker.games.gentlemen_rankers.squares import least
 from tracker.games.gentlemen_rankers.state import Field, Pack

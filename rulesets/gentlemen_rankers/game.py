@@ -23,6 +23,6 @@ class GentlemenRankers(Game[Field]):
     covered = ("hits_by_card", "hits_on_imperials", "placement", "composition")
 
     def redealt(self, state: Field, rng: "Random") -> Mapping[str, list[str]]:
-        from tracker.games.gentlemen_rankers.deals import redealt
+        from tracker.games.gentlemen_rankers.cards_left import redealt
 
         return redealt(state, rng)

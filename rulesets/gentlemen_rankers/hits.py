@@ -2,7 +2,8 @@
 
 from tracker.engine import Draw, Reads, ask, counted, its, with_verb
 from tracker.games.gentlemen_rankers.cards import allot, cards_left, draw, top, turned_up
-from tracker.games.gentlemen_rankers.fates import Fated, effects
+from tracker.games.gentlemen_rankers.contact import FRIENDS, NOBODY, reach, whom
+from tracker.games.gentlemen_rankers.falling_back import falls_back, push_on
 from tracker.games.gentlemen_rankers.forces import (
     chief,
     contacts_of,
@@ -15,11 +16,10 @@ from tracker.games.gentlemen_rankers.forces import (
     warriors,
     waves,
 )
+from tracker.games.gentlemen_rankers.hit_cards import Fated, effects
 from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
 from tracker.games.gentlemen_rankers.leaving import remove, withdraw
-from tracker.games.gentlemen_rankers.pushing import falls_back, push_on
 from tracker.games.gentlemen_rankers.state import Field
-from tracker.games.gentlemen_rankers.touching import FRIENDS, NOBODY, reach, whom
 
 Attackers = tuple[str, ...]
 

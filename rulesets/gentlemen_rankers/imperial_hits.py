@@ -22,8 +22,8 @@ from tracker.engine import (
     yes_no,
 )
 from tracker.engine.reading import Counts, whole
+from tracker.games.gentlemen_rankers.contact import NOBODY
 from tracker.games.gentlemen_rankers.data import row_of
-from tracker.games.gentlemen_rankers.edges import edge_roll
 from tracker.games.gentlemen_rankers.forces import (
     COMMANDS,
     HELPLESS,
@@ -42,7 +42,7 @@ from tracker.games.gentlemen_rankers.forces import (
 )
 from tracker.games.gentlemen_rankers.squares import thin_square
 from tracker.games.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
-from tracker.games.gentlemen_rankers.touching import NOBODY
+from tracker.games.gentlemen_rankers.table_edge import edge_roll
 
 DESTROYED, BACK, UNHARMED = "1-2", "3-4", "5-6"
 # What is behind a unit that falls back, where it is friends that are pushed.

@@ -3,8 +3,8 @@
 from tracker.engine import Event, Option, Pick, about, ask, with_verb
 from tracker.games.gentlemen_rankers.cards import discard_wave
 from tracker.games.gentlemen_rankers.forces import label, part, warriors
+from tracker.games.gentlemen_rankers.movement_dice import Paced
 from tracker.games.gentlemen_rankers.moving import movers, moves_words
-from tracker.games.gentlemen_rankers.paces import Paced
 from tracker.games.gentlemen_rankers.state import Field
 
 

@@ -16,7 +16,7 @@ from tracker.engine import (
     odds,
     with_verb,
 )
-from tracker.games.gentlemen_rankers.close import break_off, close_distance
+from tracker.games.gentlemen_rankers.close_fire import break_off, close_distance
 from tracker.games.gentlemen_rankers.forces import (
     COMMANDS,
     HELPLESS,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tracker.engine import Pool, Roll, about, kept_while_unchanged
 from tracker.games.gentlemen_rankers.forces import contacts_of, crouches, move_of, warriors
-from tracker.games.gentlemen_rankers.paces import CHANGE, Paced, Paces
+from tracker.games.gentlemen_rankers.movement_dice import CHANGE, Paced, Paces
 from tracker.games.gentlemen_rankers.state import WARRIORS, Field, Warrior
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from tracker.engine import Among, Choose, Facts, KeyedPlayer, Opinion, Pick, Prompt, Random, Reason, topic_of
 from tracker.games.gentlemen_rankers.fire_forms import NOBODY, rifles, shooters, targets
 from tracker.games.gentlemen_rankers.forces import COMMANDS, GUNS, alike, contacts_of, label, move_of, units
-from tracker.games.gentlemen_rankers.imagined import HALTS_AT, Imagined, neighbours
+from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT, Imagined, neighbours
 from tracker.games.gentlemen_rankers.marching import DONE, MARCHES, marches_by
 from tracker.games.gentlemen_rankers.moving import movers
 from tracker.games.gentlemen_rankers.reasons import REASONS

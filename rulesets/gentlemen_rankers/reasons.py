@@ -10,7 +10,7 @@ from tracker.engine import Choose, Facts, Prompt, always, counted, with_verb
 from tracker.games.gentlemen_rankers.after import safe_units
 from tracker.games.gentlemen_rankers.fire_forms import NOBODY, shooters, targets
 from tracker.games.gentlemen_rankers.forces import contacts_of, label, units, warriors
-from tracker.games.gentlemen_rankers.imagined import HALTS_AT
+from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT
 from tracker.games.gentlemen_rankers.state import Field
 
 if TYPE_CHECKING:

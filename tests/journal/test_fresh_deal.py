@@ -24,7 +24,7 @@ from tests.names.journal import (
 from tests.rulesets.games import next_answer
 from tests.rulesets.gentlemen_rankers.table import field, play
 from tracker.engine import Draw, EditInput, Refused, load_ruleset
-from tracker.games.gentlemen_rankers.deals import redealt
+from tracker.games.gentlemen_rankers.cards_left import redealt
 from tracker.play.past import Past
 from tracker.report.corrections import handled
 

@@ -2,9 +2,10 @@
 
 from tracker.games.gentlemen_rankers.after import after, guess, safe_units, who_won
 from tracker.games.gentlemen_rankers.cards import ROUGH, allot, discard_wave, open_pack
+from tracker.games.gentlemen_rankers.cards_left import WHOLE, coming_cards, deal_again, turn_up
+from tracker.games.gentlemen_rankers.contact import Touch, how, touches
 from tracker.games.gentlemen_rankers.crouching import Above, crouch_tests
 from tracker.games.gentlemen_rankers.data import number, row_of, rulings, tables
-from tracker.games.gentlemen_rankers.deals import WHOLE, coming_cards, deal_again, turn_up
 from tracker.games.gentlemen_rankers.fire_forms import (
     AIMS,
     ANOTHER,
@@ -40,7 +41,7 @@ from tracker.games.gentlemen_rankers.hits import hit_card, hit_warriors
 from tracker.games.gentlemen_rankers.imperial_hits import SuddenDeath, hit_imperial, hit_roll
 from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves, what_do_they_do, who_attacks
 from tracker.games.gentlemen_rankers.melee_sums import Bout, Fray, Heights, bout_form, factors
-from tracker.games.gentlemen_rankers.paces import Paces
+from tracker.games.gentlemen_rankers.movement_dice import Paces
 from tracker.games.gentlemen_rankers.player import OPINIONS, Sensible
 from tracker.games.gentlemen_rankers.shots import Aimed, Volley, inches, longest, to_hit, weapon_of
 from tracker.games.gentlemen_rankers.state import (
@@ -57,5 +58,4 @@ from tracker.games.gentlemen_rankers.state import (
     Wave,
     Weapon,
 )
-from tracker.games.gentlemen_rankers.touching import Touch, how, touches
 from tracker.games.gentlemen_rankers.turn import Initiative, movement, order, turn, turn_roll

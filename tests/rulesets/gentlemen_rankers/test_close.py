@@ -3,8 +3,8 @@
 import pytest
 
 from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play, touch
-from tracker.games.gentlemen_rankers.close import break_off, close_distance, may_break_off, why_not_fire_close
-from tracker.games.gentlemen_rankers.pushing import falls_back
+from tracker.games.gentlemen_rankers.close_fire import break_off, close_distance, may_break_off, why_not_fire_close
+from tracker.games.gentlemen_rankers.falling_back import falls_back
 
 
 @pytest.mark.rule("GR-A20")

@@ -22,8 +22,8 @@ from tests.names.gentlemen_rankers import (
 from tests.names.play import all_odds_lines, prompt_lines
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, field, play, touch
 from tracker.engine import Draw
-from tracker.games.gentlemen_rankers import deals
-from tracker.games.gentlemen_rankers.fates import LABELS
+from tracker.games.gentlemen_rankers import cards_left
+from tracker.games.gentlemen_rankers.hit_cards import LABELS
 from tracker.games.gentlemen_rankers.view import view
 
 
@@ -88,7 +88,7 @@ def test_gr_b18_a_card_that_comes_is_in_no_other_stack_of_either_deal() -> None:
 @pytest.mark.rule("GR-B18")
 def test_gr_b18_the_chances_against_all_ways_in_which_a_small_pack_can_lie(monkeypatch: pytest.MonkeyPatch) -> None:
     small = ("AC", "2C", "3C", "4C", "5C")
-    monkeypatch.setattr(deals, "WHOLE", small)
+    monkeypatch.setattr(cards_left, "WHOLE", small)
     one = Pack(id="pack1", seen=["AC"], stacks={"old": Stack(2)})
     one.pile.left = 3  # the ace that had come, and two that nobody saw
     deal_again(one, [])

@@ -17,7 +17,7 @@ from tests.names.gentlemen_rankers import (
 )
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
 from tracker.engine import Event
-from tracker.games.gentlemen_rankers.close import close_roll
+from tracker.games.gentlemen_rankers.close_fire import close_roll
 from tracker.games.gentlemen_rankers.melee import foes, main_foe, melee, melee_roll, waiting
 from tracker.games.gentlemen_rankers.turn import _begin
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move

@@ -7,7 +7,7 @@ import pytest
 
 from tests.names.gentlemen_rankers import OPINIONS, Field, Sensible, fire_form, who_won
 from tests.rulesets.gentlemen_rankers.table import field
-from tracker.games.gentlemen_rankers.imagined import LONG, Imagined
+from tracker.games.gentlemen_rankers.imagined_table import LONG, Imagined
 from tracker.games.gentlemen_rankers.reasons import REASONS
 
 

@@ -19,7 +19,7 @@ from tests.names.gentlemen_rankers import (
 )
 from tests.rulesets.reasons import Said, hear
 from tracker.games.gentlemen_rankers import RULESET
-from tracker.games.gentlemen_rankers.imagined import HALTS_AT
+from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT
 
 
 def threat(said: Said) -> str:

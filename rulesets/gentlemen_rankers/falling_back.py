@@ -1,7 +1,7 @@
 """Warriors that fall back: friends swept along, enemies behind, the table edge (GR-A18)."""
 
 from tracker.engine import Choose, Event, Option, Pick, about, ask, it_does, its, them, verb_of, with_verb
-from tracker.games.gentlemen_rankers.edges import edge_roll
+from tracker.games.gentlemen_rankers.contact import NOBODY, reach, whom
 from tracker.games.gentlemen_rankers.forces import (
     contacts_of,
     forget_shots,
@@ -17,7 +17,7 @@ from tracker.games.gentlemen_rankers.forces import (
 from tracker.games.gentlemen_rankers.leaving import remove
 from tracker.games.gentlemen_rankers.places import is_at_edge, place_words
 from tracker.games.gentlemen_rankers.state import Contact, Field, Warrior, Wave
-from tracker.games.gentlemen_rankers.touching import NOBODY, reach, whom
+from tracker.games.gentlemen_rankers.table_edge import edge_roll
 
 # What may become of friends that are swept along: how their way ends.
 FRIENDS = {"friend_edge": "edge", "friend_enemy": "enemy"}

@@ -1,7 +1,7 @@
 """A sensible Imperial player: marches while nobody is near, stands in line and shoots what comes close.
 
-It sees no table and imagines one (see `imagined`): along a line, in good order, which is where its figures differ from
-those of people. What only a table knows besides (flanks, cover) it takes from the dice that it is given.
+It sees no table and imagines one (see `imagined_table`): along a line, in good order, which is where its figures differ
+from those of people. What only a table knows besides (flanks, cover) it takes from the dice that it is given.
 """
 
 from collections.abc import Callable

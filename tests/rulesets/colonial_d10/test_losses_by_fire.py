@@ -16,9 +16,9 @@ from tests.names.colonial_d10 import (
     Volley,
     Who,
     expected,
-    fire_losses,
     fire_roll,
     horses,
+    lost,
     matters,
     saves_for,
     suffer,
@@ -51,9 +51,7 @@ def test_cd_d3_dead_for_each_figure(weapon: str) -> None:
         means = []
         for reach in ("half", "long"):
             roll = fire_roll(state, "shooter", ShotForm("zulu", reach, True, 2))
-            means.append(
-                float(sum(fire_losses(result) * p for result, p in odds(roll.reading, roll.pools).items())) / 2
-            )
+            means.append(float(sum(lost(result) * p for result, p in odds(roll.reading, roll.pools).items())) / 2)
         assert means == pytest.approx([share * each for each in DEAD[weapon]])
 
 
@@ -87,10 +85,10 @@ def test_cd_b4_the_officers_chance_is_that_of_plus_two() -> None:
     volley = Volley(Hits(1, 10), saves_for(state, target), "saves", sides=10)
     dies = Fraction(0)
     for result, p in odds(volley, (Pool("fire", 1, 10),)).items():
-        if not fire_losses(result):
+        if not lost(result):
             continue
         nearly = result.then.nearly
-        roll = who_roll(state, "zulu", fire_losses(result) - nearly, nearly)  # a D10: 10 is the officer
+        roll = who_roll(state, "zulu", lost(result) - nearly, nearly)  # a D10: 10 is the officer
         dies += p * sum((q for struck, q in odds(roll.reading, roll.pools).items() if struck.officers), Fraction(0))
     assert dies == Fraction(1, 10) * Fraction(5, 10)
 

@@ -185,7 +185,12 @@ class RankersArmies(Armies[Army, Base]):
             ArmyField("waves", "Waves", usual.waves, help="Names by shield or dress, in the order in which they come."),
             ArmyField("composition", "Warriors are", usual.composition, COMPOSITIONS),
             ArmyField(
-                "rifles", "Firearms in each five", usual.rifles, low=0, high=5, help="Counts where all are on foot."
+                "rifles",
+                "Firearms in each five",
+                usual.rifles,
+                low=0,
+                high=5,
+                help="Of those on foot; a die, if chosen, decides instead.",
             ),
             ArmyField("wave_size", "Units in a wave", usual.wave_size, low=1, high=12),
             ArmyField("home", "On native soil", usual.home),

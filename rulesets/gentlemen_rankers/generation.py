@@ -185,12 +185,13 @@ def _rise(state: Field) -> None:
 
 
 def _muster(state: Field, wave_id: str, special: int) -> None:
-    """The warrior units of one five; mounted warriors never have firearms (GR-A2b)."""
-    mounted = state.composition == "mounted"
+    """The warrior units of one five; the number with firearms is of those on foot (GR-A2b)."""
+    mounted = special if state.composition == "mounted" else 0
+    armed = state.rifles if state.composition == "mounted" else special
     have = sum(each.wave == wave_id for each in state.warriors.values())
     for each in range(1, state.wave_size + 1):
         warrior_id = f"{wave_id}_{have + each}"
-        kind: Tribe = ("mounted" if mounted else "rifle") if each <= special else "foot"
+        kind: Tribe = "mounted" if each <= mounted else "rifle" if each <= mounted + armed else "foot"
         state.warriors[warrior_id] = Warrior(id=warrior_id, wave=wave_id, kind=kind)
 
 

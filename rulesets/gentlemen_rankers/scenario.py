@@ -81,8 +81,8 @@ def faults(given: Scenario) -> Iterator[Found]:
 
 def doubts(given: Scenario) -> Iterator[Found]:
     """Oddities that may be played."""
-    if given.rifles and given.composition != "foot":
-        yield "rifles", f"it counts only where all warriors are on foot, and the composition is {given.composition}"
+    if given.rifles and given.composition == "rifles":
+        yield "rifles", "a die decides on firearms where the composition is rifles, so this number does not count"
 
 
 def build(given: Scenario, chosen: Mapping[str, str]) -> Field:

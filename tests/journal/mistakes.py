@@ -220,8 +220,8 @@ RANKERS = [
     Mistake("open_table = true", "rifles = 6", "6 is too large: it takes a whole number from 0 to 5"),
     Mistake(
         "open_table = true",
-        'composition = "mounted"\nrifles = 2',
-        "it counts only where all warriors are on foot",
+        'composition = "rifles"\nrifles = 2',
+        "a die decides on firearms where the composition is rifles",
         "rifles",
         True,
     ),

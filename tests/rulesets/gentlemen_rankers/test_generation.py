@@ -133,6 +133,29 @@ def test_gr_a2b_firearms_are_fixed_for_each_five_beforehand() -> None:
     assert [each.kind for each in state.warriors.values() if each.wave == "wave2"] == ["rifle"] + ["foot"] * 4
 
 
+@pytest.mark.rule("GR-A2b", "GR-A5")
+@pytest.mark.parametrize(
+    ("die", "rifles", "kinds"),
+    [
+        ("1", 1, "mounted mounted mounted rifle foot"),
+        ("3", 2, "mounted rifle rifle foot foot"),
+        ("1", 5, "mounted mounted mounted rifle rifle"),
+        ("6", 1, "rifle foot foot foot foot"),
+    ],
+)
+def test_gr_a2b_of_a_mounted_wave_those_on_foot_have_the_firearms_fixed(die: str, rifles: int, kinds: str) -> None:
+    state = field("infantry a", wave="foot 5", composition="mounted", rifles=rifles)
+    play(generate(state), "3 3", die, "1")
+    assert [each.kind for each in state.warriors.values() if each.wave == "wave2"] == kinds.split()
+
+
+@pytest.mark.rule("GR-A5")
+def test_gr_a5_a_die_for_firearms_stands_for_the_number() -> None:
+    state = field("infantry a", wave="foot 5", composition="rifles", rifles=4)
+    play(generate(state), "3 3", "3", "1")
+    assert [each.kind for each in state.warriors.values() if each.wave == "wave2"] == ["rifle"] + ["foot"] * 4
+
+
 @pytest.mark.rule("GR-A6")
 def test_gr_a6_a_new_wave_takes_the_crouch_cards_of_others_away() -> None:
     state = field("infantry a", wave="foot 5")

@@ -222,7 +222,7 @@ RANKERS = [
         "open_table = true",
         'composition = "rifles"\nrifles = 2',
         "a die decides on firearms where the composition is rifles",
-        "rifles",
+        "rifles = ",
         True,
     ),
     Mistake("open_table = true", "wave_size = 0", "0 is too small: it takes a whole number from 1 to 12"),

@@ -139,8 +139,11 @@ def run(
 
 def started_at(terminal: str, argv: Sequence[str], env: Mapping[str, str]) -> Started:
     """A process that leads a session of its own at a terminal, of this Python or any other command."""
-    if _may_fork(argv, env):
-        return Forked(argv, env, terminal)
+    return Forked(argv, env, terminal) if _may_fork(argv, env) else loaded_anew_at(terminal, argv, env)
+
+
+def loaded_anew_at(terminal: str, argv: Sequence[str], env: Mapping[str, str]) -> Started:
+    """The same that loads all by itself: what is measured shares no memory, and has nothing at hand when it starts."""
     # A session leader gets the first terminal that it opens as its own; no fork of ours is needed for that.
     opened = ["sh", "-c", 'exec "$@" <"$0" >"$0" 2>"$0"', terminal, *argv]
     no = subprocess.DEVNULL

@@ -6,6 +6,7 @@ from time import perf_counter
 from pyte.screens import Char
 
 from tests.pty.terminal import PtyTerminal
+from tests.started import loaded_anew_at
 
 # Seconds until something comes of a key that paints something.
 FIRST_BYTES = 1.5
@@ -13,6 +14,8 @@ FIRST_BYTES = 1.5
 
 class QuietTerminal(PtyTerminal):
     """Measures; its times and counts are figures of a benchmark, no test waits for them."""
+
+    _started = staticmethod(loaded_anew_at)
 
     def seconds_until(self, text: str) -> float:
         """Read until a text was written; the seconds from the start until then."""

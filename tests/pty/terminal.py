@@ -44,6 +44,8 @@ KEYS = {"enter": b"\r", "escape": b"\x1b", "down": b"\x1b[B", "up": b"\x1b[A", "
 class PtyTerminal:
     """A command on a pty of so many columns and rows. Use it as a context manager: it ends what it started."""
 
+    _started = staticmethod(started_at)
+
     def __init__(
         self, argv: list[str], size: tuple[int, int] = (80, 24), env: Mapping[str, str | None] | None = None
     ) -> None:
@@ -56,7 +58,7 @@ class PtyTerminal:
         self.resize(*size)
         self.modes_before = termios.tcgetattr(self._far)
         self.began = self.last = time.perf_counter()
-        self._child = started_at(os.ttyname(self._far), argv, _environment(env or {}))
+        self._child = self._started(os.ttyname(self._far), argv, _environment(env or {}))
         self.pid = self._child.pid
 
     def __enter__(self) -> Self:

@@ -79,7 +79,7 @@ def test_a_roster_is_changed_line_by_line(tracker: Tracker, village: Path, golde
 
 def test_a_unit_is_raised_from_a_line(tracker: Tracker, village: Path) -> None:
     said = tracker("armies", "--edit", "village", lines="a 12 young, nerve 3\na yung\nq\n")[1]
-    assert "> a 12 young, nerve 3\nYoung men raised.\n" in said
+    assert ": a 12 young, nerve 3\nYoung men raised.\n" in said
     assert "There is no unit 'yung' in the list; did you mean 'Young men'?" in said
     assert [unit.figures for unit in read_army(village).army.units] == [4, 8, 12]
 

@@ -139,7 +139,7 @@ def test_at_a_terminal(saves: Path, keys: bytes) -> None:
         _hand_over(ours, theirs)
         shown = b""
         for key in keys.splitlines(keepends=True):
-            shown += _until(ours, b"> ")
+            shown += _until(ours, b": ")
             # Ctrl+C at a terminal of its own is the signal that the terminal would send.
             if key == b"\x03":
                 _interrupt(process)
@@ -159,7 +159,8 @@ def test_a_scenario_is_chosen_at_a_terminal() -> None:
         _hand_over(ours, theirs)
         shown = b""
         for key in (b"99\n", b"x\n", b"\n", b"\n", b"q\n"):
-            shown += _until(ours, b"> ")
+            # The question of the house rules is asked in the line that is typed.
+            shown += _until(ours, b": ")
             os.write(ours, key)
         shown += _until(ours, b"")
         assert process.wait(PATIENCE) == 0

@@ -52,7 +52,7 @@ def test_a_folder_that_can_be_nowhere_is_refused_and_the_roster_goes_on(village:
     assert [each["kind"] for each in told[3:6]] == ["bad_line", "unsaved", "bad_line"]
     assert told[-1]["say"] == "Old men fights today."
     shown = edited(village, "P a4 \0", "P a4 /dev/null/x", "2")
-    assert NO_NUL in shown and "Not a directory" in shown and shown.endswith("Young men stays at home.\n> \n")
+    assert NO_NUL in shown and "Not a directory" in shown and shown.endswith("Young men stays at home.\n: \n")
 
 
 def test_a_unit_by_a_number_that_nobody_has_is_refused_in_words(village: Path) -> None:

@@ -99,7 +99,7 @@ def test_a_roster_is_raised_opened_and_fought(home: Tracker, tmp_path: Path) -> 
 
 def test_a_campaign_is_begun_and_gone_on_with(home: Tracker) -> None:
     _, out, _ = home("w", "n", "", "", "q", "q", "x", "q", "w", "p", "r 1", "k 1", "q", "q")
-    assert "Africa 1859-1860, a war" in out and "The campaign's name: Enter keeps it" in out
+    assert "Africa 1859 to 1860, a war" in out and "The campaign's name: Enter keeps it" in out
     assert "Roll of honour:" in out and "Chronicle:" in out
 
 

@@ -77,7 +77,7 @@ def test_line_mode_asks_before_it_leaves(unsaved: Session) -> None:
 
 
 def test_line_mode_leaves_and_loses_when_told_to(unsaved: Session) -> None:
-    assert typed(unsaved, "q nonsense", "q lose", "L 1").count("> ") == 2
+    assert typed(unsaved, "q nonsense", "q lose", "L 1").count("\n: ") == 2
 
 
 def test_line_mode_tries_again(unsaved: Session, disk: FullDisk) -> None:

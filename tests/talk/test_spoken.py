@@ -65,8 +65,25 @@ def test_line_mode_has_inches_and_feet_in_words(path: Path) -> None:
     assert not [each for each in sentences(path) if re.search("[0-9][\"']( |$)", readable(each))]
 
 
-def test_a_number_in_quotes_is_no_measure_and_a_column_stays_where_it_is() -> None:
-    assert readable("There is no unit '9' and no \"12\".") == "There is no unit '9' and no \"12\"."
+@pytest.mark.parametrize("says", [aloud, readable])
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("Wing +3 1; Camels +4 3 (app): 3-4 / 7-9", "Wing plus 3: 1; Camels plus 4: 3 (app): 3 to 4, 7 to 9"),
+        ('carbine 4/8/12"; 8+ hits', "carbine 4, 8, 12 inches; 8 or more hits"),
+        ("Type KH 10S, as in KH 10S; draw 2H", "Type king of hearts 10 of spades, as in KH 10S; draw 2 of hearts"),
+        ("Bridge: H T H T T, then T T T", "Bridge: 2 heads of 5, then no heads of 3"),
+        ("Do warriors come?: no", "Do warriors come? no"),
+        ('"fire at 2/24th" in 4; -2 on the die', "fire at 2nd 24th in 4; minus 2 on the die"),
+        ("battle-1.battle of 2026-11-26", "battle-1.battle of 2026-11-26"),
+    ],
+)
+def test_line_mode_and_a_voice_say_signs_alike(says: Callable[[str], str], written: str, said: str) -> None:
+    assert says(written) == said
+
+
+def test_what_was_typed_is_told_as_it_was_and_a_column_stays_where_it_is() -> None:
+    assert readable("There is no unit '3-4' and no \"12\".") == "There is no unit '3-4' and no 12."
     assert readable("There is no option '4 4': type 1 or 2 on a table of 4' x 3', 6' wide.") == (
         "There is no option '4 4': type 1 or 2 on a table of 4 feet by 3 feet, 6 feet wide."
     )
@@ -74,7 +91,7 @@ def test_a_number_in_quotes_is_no_measure_and_a_column_stays_where_it_is() -> No
 
 
 def test_line_mode_writes_short_forms_whole_and_no_brackets() -> None:
-    assert readable("7-pdr of N/5 RA [ends in cover]") == "7 pounder of N/5 Royal Artillery (ends in cover)"
+    assert readable("7-pdr of N/5 RA [ends in cover]") == "7 pounder of N 5 Royal Artillery (ends in cover)"
     assert [readable(f"1 {mark} Ridge") for mark in ("[x]", "[ ]")] == ["1 taken: Ridge", "1 Ridge"]
     assert readable("There is no ends[0].side in this file.") == "There is no ends[0].side in this file."
 

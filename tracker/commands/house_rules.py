@@ -21,7 +21,7 @@ def offer(ruleset_id: str, scenario: str, chosen: dict[str, str]) -> dict[str, s
         return chosen
     rules = {**ruleset.scenario_rulings(scenario), **chosen}
     while True:
-        typed = (source.line("Enter begins; h shows the house rules, a number changes one> ") or "").strip()
+        typed = (source.line("Enter begins; h shows the house rules, a number changes one of them: ") or "").strip()
         if not typed:
             return rules
         if typed == "h":

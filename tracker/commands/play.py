@@ -23,7 +23,7 @@ from tracker.journal.games_of_files import game_of_file
 from tracker.journal.record_writer import LONGEST_TITLE
 from tracker.journal.samples import SUFFIX
 from tracker.journal.session import Session
-from tracker.plain.streams import Source
+from tracker.plain.streams import MARK, Source
 from tracker.play.offers import play_on
 from tracker.settings import load_settings
 
@@ -159,7 +159,7 @@ def _asked(own: Path) -> str:
     )
     say(["Which one? Type its number; Enter takes the first."])
     while True:
-        line = source.line("> ")
+        line = source.line(MARK)
         if line is None:
             raise Refused("No scenario was chosen.")
         typed = line.strip() or "1"

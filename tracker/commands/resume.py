@@ -8,7 +8,7 @@ from tracker.commands.finding import find_playable, saves_argument
 from tracker.commands.output import say
 from tracker.commands.seat import seat_arguments, sit_down
 from tracker.journal.locking import PlayedElsewhere
-from tracker.plain.streams import Source
+from tracker.plain.streams import MARK, Source
 from tracker.play.offers import play_on
 from tracker.seats.sockets import is_joinable
 
@@ -38,7 +38,7 @@ def _asked(path: Path) -> tuple[str, ...] | None:
     if not source.is_typed or not is_joinable(path):
         return None
     say([f"Somebody has {path.stem} open. Join it? Enter watches, a side plays it, n leaves it."])
-    line = source.line("> ")
+    line = source.line(MARK)
     if line is None or line.strip().casefold() in ("n", "no"):
         return None
     return (line.strip(),) if line.strip() else ()

@@ -72,7 +72,7 @@ def ask_words(draft: NewBattle, args: Namespace) -> None:
         return
     for path in ("table", "victory", "last_turn"):
         field = draft.field(path)
-        while typed := (source.line(f"{field.label} (Enter: {field.value or 'none'})> ") or "").strip():
+        while typed := (source.line(f"{field.label} (Enter: {field.value or 'none'}): ") or "").strip():
             try:
                 draft.set(path, typed)
             except Refused as error:

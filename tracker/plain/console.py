@@ -6,10 +6,8 @@ from typing import TextIO
 
 from tracker.harmless_text import clean
 from tracker.plain.line_guard import Out
-from tracker.plain.streams import Source
+from tracker.plain.streams import MARK, Source
 from tracker.talk.spoken import readable
-
-MARK = "> "
 
 
 class Console:

@@ -17,6 +17,8 @@ from tracker.engine.errors import Refused
 if TYPE_CHECKING:
     from tracker.plain.stopping import Stops
 
+# Before what is typed: screen readers are silent about it.
+MARK = ": "
 DEGRADE = "tracker-plain"
 
 # What typographers' characters come to where a terminal has only letters; others lose their accent or become "?".

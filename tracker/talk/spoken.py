@@ -29,13 +29,7 @@ COURT = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 LONG = 30
 
 _NUMBER = r"\d+(?:\.\d+)?"
-
-
-def _inches(found: re.Match[str]) -> str:
-    """Inches in words; in a column they take the blanks behind them."""
-    words = " inch" if found[1] == "1" else " inches"
-    blanks = found[2] if len(found[2]) < 2 else found[2][len(words) - 1 :].rjust(1)
-    return f"{found[1]}{words}{blanks}"
+Rules = tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]
 
 
 def _ordinal(number: str) -> str:
@@ -47,52 +41,63 @@ def _slashed(found: re.Match[str]) -> str:
     return PARTS.get(found[0], f"{found[1]} of {found[2]}")
 
 
-_MEASURES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
-    (rf'({_NUMBER})-(?={_NUMBER}")', r"\1 to "),
-    # No number in quotes.
-    (rf'(?<![\w."])({_NUMBER})"( *)', _inches),
-    # The number of a unit, and how far it moves.
-    (rf"([A-Za-z] \d+) (?={_NUMBER} inch)", r"\1, "),
-    (r"(\d+)' x (\d+)'", r"\1 feet by \2 feet"),
-    # No number at the end of what is quoted.
-    (r"(?<!\w)'[^']*'(?!\w)|(\d+)'(?!\w)", lambda found: f"{found[1]} feet" if found[1] else found[0]),
-)
-# A key that is a sign: a voice is silent about it.
-_KEYS = (
+def _card(found: re.Match[str]) -> str:
+    return f"{COURT.get(found[1], found[1])} of {SUITS[found[2]]}"
+
+
+def _heads(found: re.Match[str]) -> str:
+    """Coins that were tossed: nobody counts letters by ear."""
+    heads, coins = found[0].count("H"), len(found[0].split())
+    return f"{heads or 'no'} {'head' if heads == 1 else 'heads'} of {coins}"
+
+
+# What line mode writes and a speaker says alike: a screen reader is silent about some signs and names others.
+# Numbers within a file's name, a date or a version stay as they are.
+_BOTH: Rules = (
+    # A key that is a sign: a voice is silent about it.
     (r"(?<=\w) ; (?=between\b)", " a semicolon "),
     (r"(?<!\S)- (?=for (?:none|nobody)\b)", "hyphen "),
-)
-# What a screen reader would read sign by sign: a gun, a mark before what is chosen, brackets.
-_SIGNS: tuple[tuple[str, str], ...] = (
-    *_KEYS,
+    # Words in quotes, a mark before what is chosen.
+    (r'(?<![^\s(\[])"(?=[^\s"])([^"]*)"(?!\w)', r"\1"),
+    (r"(?<!\w)\[x\](?= |$)", "taken:"),
+    (r"(?<!\w)\[ \](?: |$)", ""),
+    # The 2nd battalion of the 24th; a battery of a brigade; a gun.
+    (r"\b(\d+)/(\d+(?:st|nd|rd|th))\b", lambda found: f"{_ordinal(found[1])} {found[2]}"),
+    (r"(?<![\w/])([A-Z])/(\d+)\b", r"\1 \2"),
     (r"(\d+)-pdr\b", r"\1 pounder"),
-    (r"(?<!\w)\[x\] ", "taken: "),
-    (r"(?<!\w)\[ \] ", ""),
-    (r"(?<!\w)\[([^\[\]]*)\]", r"(\1)"),
+    # Cards, but not those that are to be typed; coins.
+    (r"(?<!as in )(?<!as in [AJQK2-9][HCDS] )\b(10|[2-9AJQK])([HCDS])\b", _card),
+    (r"\b[HT](?: [HT])+\b", _heads),
+    # Inches and feet; no number in quotes, or at the end of what is quoted.
+    (rf'(?<![\w."])({_NUMBER})-({_NUMBER})"', r'\1 to \2"'),
+    (rf'(?<![\w."])({_NUMBER})"', lambda found: f"{found[1]} inch{'es' if found[1] != '1' else ''}"),
+    (rf"([A-Za-z] \d+) (?={_NUMBER} inch)", r"\1, "),
+    (r"(\d+)' x (\d+)'", r"\1 feet by \2 feet"),
+    (r"(?<!\w)'[^']*'(?!\w)|(\d+)'(?!\w)", lambda found: f"{found[1]} feet" if found[1] else found[0]),
+    # Spans, what is counted, what is added.
+    (r"(?<![\w./-])\d{1,2}(?:/\d{1,2}){2,}(?![\w/-])", lambda found: found[0].replace("/", ", ")),
+    (r"(?<![\w./-])(\d+)/(\d+)(?![\w/-])", _slashed),
+    (r"(?<![\w./-])\d{1,2}(?:-\d{1,2}){2,}(?![\w-])", lambda found: found[0].replace("-", ", ")),
+    (r"(?<![\w./-])(\d+)-(\d+)(?![\w-]|\.\w)", r"\1 to \2"),
+    (r"(?<=[a-z] )\+(\d+) (?=\d)", r"plus \1: "),
+    (r"(\d)\+(?![\w+])", r"\1 or more"),
+    (r"(?<![\w.)\-])-(?=\d)", "minus "),
+    (r"\?:", "?"),
+    (r"(?<=\S) / (?=\S)", ", "),
 )
-# In this order: what stands in a name before what is a sum, and signs that are left at the end.
-_RULES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
-    *_KEYS,
-    # An id of a rule, in brackets or by itself.
+# Brackets that stay stand round, where a name in a file has square ones.
+_ROUND: Rules = ((r"(?<!\w)\[([^\[\]]*)\]", r"(\1)"),)
+# What goes without saying, before all else: an id of a rule, in brackets or by itself.
+_UNSAID: Rules = (
+    (r"(?<!\w)\[x\](?= |$)", "taken:"),
     (r"\s*\[[^\]]*\]", ""),
     (r"\b[A-Z]{2}-[A-Z]+-?\d+\b,?\s*", ""),
-    # The 2nd battalion of the 24th; a battery of a brigade.
-    (r"\b(\d+)/(\d+(?:st|nd|rd|th))\b", lambda found: f"{_ordinal(found[1])} {found[2]}"),
-    (r"\b([A-Z])/(\d+)\b", r"\1 \2"),
-    (r"(\d+)-pdr\b", r"\1 pounder"),
-    # Cards, dice, inches and feet.
-    (r"\b(10|[2-9])([HCDS])\b", lambda found: f"{found[1]} of {SUITS[found[2]]}"),
-    (r"\b([AJQK])([HCDS])\b", lambda found: f"{COURT[found[1]]} of {SUITS[found[2]]}"),
     (r"(?<![\w.])(\d+)d(\d+)\b", r"\1 D\2"),
-    *_MEASURES,
-    # What is counted, what is added, what comes of it.
-    (r"\b(\d+)/(\d+)\b", _slashed),
-    (r"(\d)\+(?!\d)", r"\1 or more"),
+)
+# Signs that screen readers say well, and what is left at the end.
+_SIGNS: Rules = (
     (r"\+ ?(\d)", r"plus \1"),
     (r"(?<=\d) - (?=\d)", " minus "),
-    (r"(?<![\w.)])-(\d)", r"minus \1"),
-    (r"\b\d+(?:-\d+){2,}\b", lambda found: found[0].replace("-", ", ")),
-    (r"(?<=\d)-(?=\d)", " to "),
     (r"(?<=\d) ?[x*×] ?(?=\d)", " times "),
     (r" ?(?:<=|≤) ?", " at most "),
     (r" ?(?:>=|≥) ?", " at least "),
@@ -101,15 +106,22 @@ _RULES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"%", " percent"),
     (r" ?& ?", " and "),
     (r" ?½", " and a half"),
-    (r" / ", ", "),
     (r"(?<=\w)/(?=\w)", " or "),
     (r"\.\.\.|…", "."),
     (r"[\"“”<>\[\]{}|~^\\#*_=+/`]", " "),
     (r"(?<=\s)-+(?=\s)", " "),
 )
-_COMPILED = [(re.compile(pattern), said) for pattern, said in _RULES]
-_COMPILED_MEASURES = [(re.compile(pattern), said) for pattern, said in _MEASURES]
-_COMPILED_SIGNS = [(re.compile(pattern), said) for pattern, said in _SIGNS]
+
+
+def _compiled(*rules: Rules) -> list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]]:
+    return [(re.compile(pattern), said) for each in rules for pattern, said in each]
+
+
+_READ, _SAID = _compiled(_BOTH, _ROUND), _compiled(_UNSAID, _BOTH, _SIGNS)
+# Without one of these nothing but short forms is said otherwise.
+_SIGN = re.compile(r"[\"'\[/+]| ; |-\d|\d-|- for |[\dAJQK][HCDS]\b|[HT] [HT]\b|\?:")
+# Gaps of columns, and what somebody typed: these stay as they are.
+_APART = re.compile(r"( {2,}|(?<!\w)'[^']*'(?!\w))")
 _BARS = re.compile(r" ?\| ?")
 _WORD = re.compile(rf"\b({'|'.join(RANKS)})\.(?= [A-Z])|\b[A-Za-z]+\b\.?")
 # Without one of these no sign stands in a sentence.
@@ -117,16 +129,28 @@ _AT = ("[", "-pdr", " ; between", "- for ")
 
 
 def readable(sentence: str) -> str:
-    """A sentence as line mode writes it, for a screen reader: it says nothing of the signs of inches and feet, names
-    each bracket, and spells short forms letter by letter.
+    """A sentence as line mode writes it, for a screen reader: it is silent about signs or names them, and spells short
+    forms letter by letter. Columns stand where they stood, as far as the blanks between them go.
 
     >>> readable('F Coy  12"        4-6" away [in cover]')
     'F Company  12 inches  4 to 6 inches away (in cover)'
     """
-    for pattern, said in _COMPILED_MEASURES if "'" in sentence or '"' in sentence else ():
+    longer, parts = 0, _APART.split(sentence)
+    for place, part in enumerate(parts):
+        if place % 2 and part[0] == "'":
+            continue
+        if place % 2:
+            parts[place] = " " * max(2, len(part) - longer)
+            longer -= len(part) - len(parts[place])
+            continue
+        words = _in_words(part, _READ) if _SIGN.search(part) else _WORD.sub(_whole, part)
+        parts[place], longer = words, longer + len(words) - len(part)
+    return "".join(parts)
+
+
+def _in_words(sentence: str, rules: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]]) -> str:
+    for pattern, said in rules:
         sentence = pattern.sub(said, sentence)
-    for mark, words in _COMPILED_SIGNS if any(sign in sentence for sign in _AT) else ():
-        sentence = mark.sub(words, sentence)
     return _WORD.sub(_whole, sentence)
 
 
@@ -150,9 +174,7 @@ def aloud(sentence: str) -> str:
     >>> aloud('move up to 12" (6" through rough ground), then fire at -2d6')
     'move up to 12 inches (6 inches through rough ground), then fire at minus 2 D6'
     """
-    for pattern, said in _COMPILED:
-        sentence = pattern.sub(said, sentence)
-    return " ".join(_WORD.sub(_whole, sentence).split())
+    return " ".join(_in_words(sentence, _SAID).split())
 
 
 def _whole(found: re.Match[str]) -> str:

@@ -1,13 +1,20 @@
-"""The place in source or tables where a sentence that was said is written, found by the words that both have."""
+"""The place in source or tables where a sentence that was said is written, found by the words that both have.
+
+Of one that is put together of several texts, it is the line that says it: `Heard`.
+"""
 
 import re
-from collections.abc import Iterable
+import sys
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
 from tests.tools.house_lists import ROOT
+from tracker.engine import State
+from tracker.engine.topics import Topic
 
 HOLE = re.compile(r"\{\w*\}")
 WORD = re.compile(r"\b(?!(?:NAME|SIDE)S?\b)[A-Za-z']{2,}")
@@ -58,6 +65,48 @@ class Places:
         if words.issuperset(each.literal):
             return each.said.search(sentence) is not None
         return len(words) > 1 and sentence.rstrip(".").casefold() in each.words.casefold()
+
+
+class Heard:
+    """The lines of the rules that log something or ask, while it is open: by what they said and by titles of prompts."""
+
+    logging = ("report", "on_table", "heading", "remark")
+    asking = ("choose", "choose_or", "pick", "number", "line", "facts", "form_list", "roll")
+
+    def __init__(self) -> None:
+        self.lines: dict[str, str] = {}
+        self._kept: list[tuple[type, str, Any]] = []
+
+    def __enter__(self) -> "Heard":
+        for owner, names in ((State, self.logging), (Topic, self.asking)):
+            for name in names:
+                does = getattr(owner, name)
+                self._kept.append((owner, name, does))
+                setattr(owner, name, self._noting(does))
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for owner, name, does in self._kept:
+            setattr(owner, name, does)
+
+    def _noting(self, does: Callable[..., Any]) -> Callable[..., Any]:
+        def said(*args: Any, **more: Any) -> Any:
+            result = does(*args, **more)
+            self.lines.setdefault(args[1] if result is None else result.title, line_of_rules())
+            return result
+
+        return said
+
+
+def line_of_rules() -> str:
+    """File and line of a game that is nearest in what is running now; "" if none is."""
+    frame = sys._getframe(1)
+    while frame.f_back is not None:
+        path = Path(frame.f_code.co_filename).resolve()
+        if path.is_relative_to(ROOT / "rulesets"):
+            return f"{path.relative_to(ROOT)}:{frame.f_lineno}"
+        frame = frame.f_back
+    return ""
 
 
 def line_of(path: Path, words: str) -> str:

@@ -2,7 +2,7 @@
 
 Said while the samples, and N battles of each scenario, are played: titles, texts, options, reasons, results, sums, log
 lines, orders for the table, by kind; names of units are NAME, or NAMES where they take the plural, of sides SIDE or
-SIDES, numbers #; then a filled example, and file and line of the text that made it, as far as its words tell. With
+SIDES, numbers #; then a filled example, and file and line of the text that made it, or of the line that said it. With
 `--static` the templates in the program's source too, by file and line, which also has hints, help, settings and errors;
 with `--faults` only what is worded badly; with `--draw N --seed S` so many by chance, to be read aloud, each with the
 title of the page on which it stood.
@@ -12,7 +12,7 @@ import argparse
 import ast
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,7 +22,7 @@ from msgspec import Struct
 
 from tests.tools.house_lists import ROOT, sources, tree_of
 from tests.tools.sentence_faults import faults_of
-from tests.tools.sentence_places import Places, line_of
+from tests.tools.sentence_places import Heard, Places, line_of
 from tracker.engine import (
     Among,
     Battle,
@@ -80,8 +80,9 @@ class Sentence(Struct, frozen=True, order=True):
 class Collector:
     """Sentences of one game's battles, each once, with names and numbers as placeholders."""
 
-    def __init__(self) -> None:
+    def __init__(self, heard: Mapping[str, str] = {}) -> None:
         self.found: dict[tuple[str, str], Sentence] = {}
+        self._where = heard
         self._names: dict[str, str] = {}
         self._pattern = re.compile(r"(?!)")
         self._titles: set[str] = set()
@@ -121,7 +122,8 @@ class Collector:
         for part in split.split(words.removeprefix("not: ")):
             template = self.template(part)
             if WORDS.search(re.sub(r"NAMES?|SIDES?", "", template)):
-                self.found.setdefault((kind, template), Sentence(kind, template, part, page=page))
+                where = self._where.get(page or words, "")
+                self.found.setdefault((kind, template), Sentence(kind, template, part, where, page))
 
     def prompt(self, prompt: Prompt[Any]) -> None:
         """Keep all that a prompt says; its results and odds once for each title."""
@@ -182,9 +184,9 @@ def _filled_in(thing: Any) -> Iterator[str]:
         yield str(max(thing.low, thing.default))
 
 
-def of_samples(game: str) -> Collector:
+def of_samples(game: str, heard: Mapping[str, str] = {}) -> Collector:
     """The sentences of a game's sample battles as the rules say them now, whatever words they were recorded with."""
-    found = Collector()
+    found = Collector(heard)
     ruleset = load_ruleset(game)
     for path in sorted((ROOT / "saves").rglob(f"{game}_*.battle")):
         position: Position | None = None
@@ -227,10 +229,11 @@ def fight(found: Collector, game: str, scenario: str, seed: int) -> None:
 
 def collected(game: str, battles: int) -> list[Sentence]:
     """All sentences of a game: its samples, and so many battles of each scenario."""
-    found = of_samples(game)
-    for scenario in load_ruleset(game).scenarios() if battles else ():
-        for seed in range(1, battles + 1):
-            fight(found, game, scenario, seed)
+    with Heard() as heard:
+        found = of_samples(game, heard.lines)
+        for scenario in load_ruleset(game).scenarios() if battles else ():
+            for seed in range(1, battles + 1):
+                fight(found, game, scenario, seed)
     return found.sentences
 
 
@@ -339,7 +342,9 @@ def main() -> None:
                 for fault in faults_of(each.kind, each.template):
                     print(game, each.kind, fault, each.example, sep="\t", flush=True)
             else:
-                print(game, each.kind, each.template, each.example, places.of(each.template), sep="\t", flush=True)
+                # A scenario's own words have the names of its sides in them.
+                where = places.of(each.template) or each.where or places.of(re.sub(r"\d+", "#", each.example))
+                print(game, each.kind, each.template, each.example, where, sep="\t")
     for game, each in Random(args.seed).sample(drawn, min(args.draw, len(drawn))):
         print(game, each.kind, each.example, each.page, sep="\t")
     for each in templates("tracker", "rulesets") if args.static else ():

@@ -67,10 +67,10 @@ def demoralise(state: Battlefield, unit_id: str, why: str, spared: bool = False)
         return
     if not unit.demoralised:
         unit.demoralised = True
-        state.report(f"{unit.name}: demoralised, {why}.", "AF-B21", unit_id)
+        state.report(f"{with_verb(unit, 'is')} demoralised ({why}).", "AF-B21", unit_id)
         state.on_table(f"put a Demoralised marker on {unit.name}", unit_id)
     elif spared or state.rulings.second_demoralised == "nothing":
-        state.report(f"{unit.name}: demoralised already.", "AF-B21", unit_id)
+        state.report(f"{with_verb(unit, 'is')} demoralised already.", "AF-B21", unit_id)
     else:
         lose_step(state, unit_id, f"demoralised again, {why}")
 
@@ -82,7 +82,7 @@ def lose_step(state: Battlefield, unit_id: str, why: str) -> None:
         return
     if unit.steps > 1:
         unit.steps -= 1
-        state.report(f"{unit.name}: a step lost, {why}.", "AF-A1", unit_id)
+        state.report(f"{with_verb(unit, 'loses')} a step ({why}).", "AF-A1", unit_id)
         state.on_table(f"turn {unit.name} to the reduced side: {unit.steps} of {unit.full} steps", unit_id)
     else:
         destroy(state, unit_id, why)
@@ -92,7 +92,9 @@ def destroy(state: Battlefield, unit_id: str, why: str) -> None:
     """Take a unit out of the battle."""
     unit = state.units[unit_id]
     unit.gone = "destroyed"
-    state.report(f"{unit.name}: destroyed, {why}.", "AF-A1", unit_id, event=Event("gone", unit_id, how="destroyed"))
+    state.report(
+        f"{with_verb(unit, 'is')} destroyed ({why}).", "AF-A1", unit_id, event=Event("gone", unit_id, how="destroyed")
+    )
     state.on_table(f"take {unit.name} off the map", unit_id)
 
 

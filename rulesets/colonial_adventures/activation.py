@@ -123,7 +123,7 @@ def fight_or_go(state: Battlefield, group_id: str) -> Choose:
 def whether_room(state: Battlefield, group_id: str) -> Choose:
     """The question whether it can move straight away at all (CA-MELEE-9)."""
     group = state.groups[group_id]
-    title = f"{group.name}: is there room to move straight away?"
+    title = f"{group.name}: is there room to move away?"
     return about("CA-MELEE-9", group).choose("room", title, yes_no(), "yes", asks="table")
 
 

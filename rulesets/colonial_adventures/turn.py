@@ -92,7 +92,9 @@ def arrivals(state: Battlefield) -> None:
         if group.arrives and group.arrives <= state.turn:
             group.arrives = 0
             state.report(f"{with_verb(group, 'arrives')}.", "CA-R95a", group.id, event=Event("comes", group.id))
-            state.on_table(f"put down {group.name}: {place_words(state, group) or 'as the scenario says'}", group.id)
+            state.on_table(
+                f"put {group.name} on the table: {place_words(state, group) or 'as the scenario says'}", group.id
+            )
 
 
 async def roll_for_activation(state: Battlefield) -> None:

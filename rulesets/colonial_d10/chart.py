@@ -309,12 +309,12 @@ def outcome_factors(state: Battlefield, unit: Unit) -> Breakdown:
     quality = grade(unit)
     listed = (
         ("fresh", "fresh", quality == "fresh"),
-        ("won", f"won the melee: lost {unit.fell}, killed {unit.slew}", unit.slew > unit.fell),
+        ("won", f"won the melee: lost {unit.fell} and killed {unit.slew}", unit.slew > unit.fell),
         ("fanatic", "fanatics", "fanatic" in unit.traits),
         ("crack", "crack", "crack" in unit.traits),
         ("attached", "attached leader", bool(attached_to(state, unit))),
         ("raw", "raw", "raw" in unit.traits),
         ("spent", "spent", quality == "spent"),
-        ("lost", f"lost the melee: lost {unit.fell}, killed {unit.slew}", unit.fell > unit.slew),
+        ("lost", f"lost the melee: lost {unit.fell} and killed {unit.slew}", unit.fell > unit.slew),
     )
     return breakdown("D10", 0, "", *(factor("outcome_modifiers", *each) for each in listed))

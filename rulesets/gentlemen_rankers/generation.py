@@ -6,6 +6,7 @@ from tracker.engine import (
     Choose,
     Effect,
     Event,
+    Gist,
     Option,
     Part,
     Pool,
@@ -34,6 +35,15 @@ from tracker.games.gentlemen_rankers.state import WARRIORS, Field, Tribe, Warrio
 Arrival = Literal["nothing", "wave", "double wave", "leader"]
 
 
+# What comes, by the results of the generation dice.
+COMES: dict[Arrival, str] = {
+    "nothing": "nobody comes",
+    "wave": "a wave comes",
+    "double wave": "a double wave comes",
+    "leader": "a leader comes",
+}
+
+
 class Arrived(Result, frozen=True):
     """The warriors that the generation dice bring."""
 
@@ -42,6 +52,10 @@ class Arrived(Result, frozen=True):
     @property
     def label(self) -> str:
         return self.what
+
+    @property
+    def gist(self) -> Gist:
+        return Gist(COMES[self.what])
 
     @property
     def worth(self) -> int:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from tracker.engine import (
     Abreast,
     Effect,
+    Gist,
     Part,
     Pool,
     Reading,
@@ -23,21 +24,12 @@ from tracker.engine import (
 from tracker.engine.reading import Counts, whole
 from tracker.games.gentlemen_rankers.ending import morale
 from tracker.games.gentlemen_rankers.forces import contacts, units, warriors
-from tracker.games.gentlemen_rankers.generation import arrive, generate, generation_roll, settled
+from tracker.games.gentlemen_rankers.generation import COMES, arrive, generate, generation_roll, settled
 from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves
 from tracker.games.gentlemen_rankers.melee import melee
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
 from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field, Phase
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
-
-# What comes, by the results of the generation dice.
-_COMES = {
-    "nothing": "nobody comes",
-    "wave": "a wave comes",
-    "double wave": "a double wave comes",
-    "leader": "a leader comes",
-}
-
 
 # Readings
 
@@ -50,6 +42,10 @@ class First(Result, frozen=True):
     @property
     def label(self) -> str:
         return "the Imperial side" if self.imperial else "the warriors"
+
+    @property
+    def gist(self) -> Gist:
+        return Gist(f"{self.label} first")
 
     @property
     def worth(self) -> int:
@@ -196,9 +192,9 @@ def turn_roll(state: Field) -> Roll[Abreast]:
 
 
 def _arrivals() -> tuple[Effect, ...]:
-    """The results of both dice in words: `nothing / the warriors` stands in logs and in answers."""
+    """The results of both dice in words; `nothing / the warriors`, their labels, stand in logs and in answers."""
     return tuple(
-        Effect(f"{what} / {First(imperial).label}", f"{comes}, {who} first")
-        for what, comes in _COMES.items()
+        Effect(f"{comes} / {First(imperial).gist.label}", f"{comes}, {who} first")
+        for comes in COMES.values()
         for imperial, who in ((False, "warriors move"), (True, "Imperials move"))
     )

@@ -244,6 +244,13 @@ def test_an_order_in_other_words_is_shown_by_the_result_beside_it() -> None:
     assert unproved_by((CELL, order), (replace(CELL, text="Blue One runs."), other)) == {CELL.rule, order.text}
 
 
+def test_a_result_in_other_words_is_shown_by_the_order_to_its_units() -> None:
+    order, runs = Line("take Blue One off", "table", units=CELL.units), replace(CELL, text="Blue One runs.")
+    assert not unproved_by((CELL, order), (runs, order))
+    elsewhere = replace(order, units=("b2",))
+    assert unproved_by((CELL, elsewhere), (runs, elsewhere)) == {CELL.rule}
+
+
 def test_a_roll_may_name_more_of_its_numbers() -> None:
     then, now = (Line(words, "roll", "", ("r1",)) for words in ("Fire 6 4: 2 hits", "4+ hits: fire 6 4: 2 hits"))
     assert says_the_same((then,), (now,)) and says_the_same((now,), (then,))

@@ -160,15 +160,19 @@ def unproved_by(then: tuple[Line, ...], now: tuple[Line, ...]) -> frozenset[str]
     """Lines in other words, with neither a number, a sum nor an event to show that they say the same.
 
     Each line by the id of its rule, or by its recorded text where it has none: "Blue One holds" may be "runs" now. An
-    order for the table is shown by a result beside it that is told as it was: it says what that means for the figures.
+    order for the table is shown by a result beside it that is told as it was, a result by such an order to its units.
     """
     pairs = list(zip(then, now, strict=True))
-    is_told = any(old.kind in ("result", "roll") and old.text == new.text for old, new in pairs)
-    unsaid = ("heading", "table") if is_told else ("heading",)
+    as_it_was = [old for old, new in pairs if old.text == new.text]
+    is_told = any(each.kind in ("result", "roll") for each in as_it_was)
+    ordered = {each.units for each in as_it_was if each.kind == "table" and each.units}
     return frozenset(
         subject(old)
         for old, new in pairs
-        if old.text != new.text and old.kind not in unsaid and not _is_proved(old, new)
+        if old.text != new.text
+        and old.kind != "heading"
+        and not (is_told if old.kind == "table" else old.units in ordered)
+        and not _is_proved(old, new)
     )
 
 

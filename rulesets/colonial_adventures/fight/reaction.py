@@ -333,7 +333,7 @@ class _Cover(Struct):
 def _cover_facts(state: Battlefield, test: Test) -> Facts[_Cover]:
     group = state.groups[test.group]
     fields = (Toggle("cover", "c", "in cover", off="in the open"),)
-    text = f"Test: {titles(test.tests)}.{_last_place_words(state, group)}"
+    text = f"Reaction test: {titles(test.tests)}.{_last_place_words(state, group)}"
     return about("CA-REACT-2", group).facts(
         "cover", f"{group.name}: {does_it(group, 'is')} in cover?", fields, _Cover, text=text
     )

@@ -158,7 +158,7 @@ def _why_not_across(state: Battlefield, group: Group, here: Piece | None, there:
     between = between_sections(here.section, there.section)
     kinds = [kind_of_section(state, each) for each in between]
     reasons = [
-        f"section {number} between: {why}"
+        f"{why} (section {number} lies between)"
         for number, kind in zip(between, kinds, strict=True)
         if kind in HARD and (why := why_not_through(state, group, kind, number))
     ]

@@ -151,8 +151,8 @@ def fired_at(state: Battlefield) -> list[str]:
 @pytest.mark.parametrize(
     ("toss", "told"),
     [
-        ("HHHHT HHHT", ["Ir fires at Kab.", "Kab: destroyed, fire of Ir."]),
-        ("HHHTT HHT", ["Ir fires at Kab.", "Kab: demoralised, fire of Ir."]),
+        ("HHHHT HHHT", ["Ir fires at Kab.", "Kab is destroyed (fire of Ir)."]),
+        ("HHHTT HHT", ["Ir fires at Kab.", "Kab is demoralised (fire of Ir)."]),
         ("HTTTT H", ["Ir fires at Kab: the target retreats.", "Kab: back to Home."]),
     ],
 )

@@ -250,7 +250,9 @@ def test_a_place_that_nobody_told_is_in_doubt() -> None:
     state = field({"place": "wall", "cover": True}, {"place": "ridge", "weapon": "musket"})
     moved(state, "brit")
     asked = asks(take_tests(state, "brit", ["received_fire"], "zulu", "fired on"))
-    assert asked.text == "Test: Received Fire. Last known place: north wall?" and asked.fields[0].default is False
+    assert (
+        asked.text == "Reaction test: Received Fire. Last known place: north wall?" and asked.fields[0].default is False
+    )
     wall = next(each for each in view(state).field if each.id == "wall")
     assert (wall.units, wall.doubtful) == ((), ("brit",))
 

@@ -334,7 +334,7 @@ def test_ca_r95a_a_group_arrives_in_its_turn_and_may_act_in_it() -> None:
     assert "arrives in turn 3" in line(state, second)
     state.turn = 3
     arrivals(state)
-    assert [each.text for each in state.drain()] == ["Zulu Second arrives.", "put down Zulu Second: west edge"]
+    assert [each.text for each in state.drain()] == ["Zulu Second arrives.", "put Zulu Second on the table: west edge"]
     assert [each.id for each in waiting(state, "tr")] == ["zulu_first", "zulu_second"]
 
 

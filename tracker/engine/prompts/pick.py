@@ -74,5 +74,5 @@ class Pick(OptionsPrompt[tuple[str, ...]], frozen=True, kw_only=True, tag="pick"
 
 
 def _from_to(low: int, high: int) -> str:
-    """Numbers that may be picked: one, up to 3, 2 to 4."""
-    return f"{low} to {high}" if low else f"up to {high}" if high > 1 else "one"
+    """Numbers that may be picked: one, up to 3, 1 or 2, 2 to 4."""
+    return f"{low} {'or' if high == low + 1 else 'to'} {high}" if low else f"up to {high}" if high > 1 else "one"

@@ -84,7 +84,7 @@ def test_the_line_that_says_a_sentence_is_known() -> None:
     """Where no text alone made it: the file and line of the game that logged it or asked."""
     ruleset = load_ruleset("colonial_d10")
     with Heard() as heard:
-        Battle.begin(ruleset, ruleset.new("canal_bridge", {}), 1)
-    where = heard.lines["Krupp gun: 4 figures, 4 points (worn at 3, spent at 2), artillery, east edge"]
-    assert where.startswith("rulesets/colonial_d10/setup.py:")
+        battle = Battle.begin(ruleset, ruleset.new("canal_bridge", {}), 1)
+        assert battle.prompt is not None
+    assert heard.lines[battle.prompt.title].startswith("rulesets/colonial_d10/")
     assert State.report.__qualname__ == "State.report"

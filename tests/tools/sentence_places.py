@@ -68,7 +68,7 @@ class Places:
 
 
 class Heard:
-    """The lines of the rules that log something or ask, while it is open: by what they said and by titles of prompts."""
+    """The lines of rules that log or ask, while it is open: by what they said and by titles of prompts."""
 
     logging = ("report", "on_table", "heading", "remark")
     asking = ("choose", "choose_or", "pick", "number", "line", "facts", "form_list", "roll")

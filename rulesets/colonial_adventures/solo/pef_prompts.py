@@ -207,7 +207,7 @@ def way_roll(state: Battlefield, marker: Marker, passes: int) -> Roll[Summed]:
     """1d6: toward another PEF or apart, or toward the enemy (T-17)."""
     enemy, column = state.solo.enemy, column_of(state.solo, marker)
     effects = [Effect(str(die), way_words(state, movement_row(passes, die), column)) for die in range(1, 7)]
-    title = f"{marker.name}, {passes} passed: which way?"
+    title = f"{marker.name} passed {passes}: which way?"
     text = f"Rep {marker.rep} passes without a roll." if passes_for_sure(state, marker) else ""
     dice = Pool("way", 1, 6, enemy, "die")
     reads = Reads("pef_movement", "", column)

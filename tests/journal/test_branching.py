@@ -54,6 +54,16 @@ def test_a_branch_names_its_parent(tmp_path: Path) -> None:
         find_parent(parent)
 
 
+def test_a_branch_asks_first_as_its_parent_does(tmp_path: Path) -> None:
+    parent = shots(tmp_path)
+    with Session.open(parent.path) as session:
+        session.ask_first(True)
+    parent = read_battle(parent.path)
+    with branch_recorded(parent, parent.line[6]) as session:
+        assert session.asks_first
+    assert read_battle(session.path).asks_first
+
+
 def test_a_branch_of_a_branch(tmp_path: Path) -> None:
     parent = shots(tmp_path)
     with branch_recorded(parent, parent.line[8]) as first:

@@ -52,7 +52,10 @@ def branch_recorded(
     folder = folder or recorded.path.parent
     parent = Parent(recorded.path.name, recorded.title, node.step, node.seq, _way(folder, recorded.path), fresh)
     chosen = (recorded.header.scenario, recorded.header.rulings)
-    return Session.start(folder, battle, chosen, title or branch_title(parent), autopilot, parent)
+    session = Session.start(folder, battle, chosen, title or branch_title(parent), autopilot, parent)
+    if recorded.asks_first:
+        session.ask_first(True)
+    return session
 
 
 def _why_not_from(node: Node, reason: str) -> str:

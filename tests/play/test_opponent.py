@@ -392,3 +392,19 @@ def test_a_player_that_fails_decides_nothing_from_there_on(tmp_path: Path, monke
     told = seat.take_notices()[-1]
     assert told.startswith("The player of Colonial Adventures failed (KeyError: 'facts')"), told
     assert told.endswith(" The app decides nothing from here on.")
+
+
+def test_a_player_that_never_answers_is_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seat = at_decision(tmp_path, "act")
+
+    def loop(*_: Any) -> Any:
+        while True:
+            pass
+
+    monkeypatch.setattr("tracker.talk.dice_source.LONGEST", 0.02)
+    monkeypatch.setattr("tracker.talk.dice_source.Opponent.thought", loop)
+    seat.look()
+    assert seat.decision is None and seat.prompt is seat.battle.prompt
+    told = seat.take_notices()[-1]
+    assert told.startswith("The player of Colonial Adventures failed (it takes longer than 0.02 seconds)"), told
+    assert told.endswith(" The app decides nothing from here on.")

@@ -96,6 +96,21 @@ def test_what_the_search_fails_at_is_told(seat: Seat, thinker: Thinker, monkeypa
     ]
 
 
+def test_a_search_that_never_ends_is_broken_off(seat: Seat, thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
+    stuck = (
+        "from tracker.play import thinking; import itertools; "
+        "thinking.think_over = lambda thought, told, seconds: all(itertools.repeat(1)); thinking.serve()"
+    )
+    monkeypatch.setattr("tracker.play.thinking.GRACE", 0.1)
+    monkeypatch.setattr("tracker.play.thinking.SERVE", stuck)
+    thinker.stop()
+    brief = Thinker(seconds=0.0)
+    let_think(seat, brief)
+    brief.stop()
+    assert seat.decision is not None
+    assert faults(seat) == ["The app could not think it over and decides at once (the process for it ended)."]
+
+
 def test_a_fault_is_told_once_whatever_is_decided_at_once_for_it(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
     left = [thought_of(seat)]
     monkeypatch.setattr(seat, "look", lambda: setattr(seat, "thought", left.pop() if left else None))

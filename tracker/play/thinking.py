@@ -6,6 +6,7 @@ import pickle
 import signal
 import subprocess
 import sys
+import threading
 from contextlib import suppress
 from typing import Any
 
@@ -15,8 +16,10 @@ from tracker.engine import BestAnswer, Thought, think_over
 from tracker.engine.playout import Told
 from tracker.play.seat import Seat
 
-# Longer than that nobody waits for a decision.
-SECONDS = 2.0
+# Longer than that nobody waits for a decision; a playout that was begun by then may take so much more.
+SECONDS, GRACE = 2.0, 10.0
+# A search without a limit of its own ends too.
+LONGEST = 1_000.0
 SERVE = "from tracker.play.thinking import serve; serve()"
 
 
@@ -40,9 +43,13 @@ class Thinker:
 
     def think(self, thought: Thought, told: Told = lambda share: None) -> BestAnswer | None:
         """The result of the search; None where the process died, was stopped, or could not do it."""
-        self.fault, child = "", None
+        self.fault, child, timer = "", None, None
         try:
             child = self._process()
+            # Whatever it is stuck in, a player that never answers included: nobody waits for ever.
+            timer = threading.Timer(min(self._seconds + GRACE, LONGEST), child.kill)
+            timer.daemon = True
+            timer.start()
             assert child.stdin is not None and child.stdout is not None
             child.stdin.write(base64.b64encode(pickle.dumps((thought, self._seconds))) + b"\n")
             child.stdin.flush()
@@ -55,6 +62,9 @@ class Thinker:
             fault = "the process for it ended"
         except (OSError, ValueError, pickle.PicklingError, TypeError, AttributeError) as error:
             fault = f"{type(error).__name__}: {error}"
+        finally:
+            if timer is not None:
+                timer.cancel()
         # Whoever stopped it took the process away, and knows why there is nothing.
         self.fault = fault if child is None or child is self._child else ""
         self.stop()

@@ -19,11 +19,15 @@ from tracker.engine import (
     View,
 )
 from tracker.engine.error_location import fault_words, place_words
+from tracker.engine.time_limit import Limit, TooLong
 
 if TYPE_CHECKING:
     from tracker.journal.parent_answers import Offers
 
 T = TypeVar("T")
+
+# Seconds after which a game's player is broken off: our own need some hundredths, and watch a long battle in two.
+LONGEST = 10.0
 
 WhoRolls = Literal["nobody", "enemy", "opponent", "everyone"]
 WHO_ROLLS: tuple[WhoRolls, ...] = get_args(WhoRolls)
@@ -157,8 +161,9 @@ class DiceSource(Autopilot):
         if prompt is None or self._opponent is None or prompt.side not in self.plays:
             return None
         try:
-            return ask(self._opponent)
-        except Exception as error:
+            with Limit(LONGEST):
+                return ask(self._opponent)
+        except (Exception, TooLong) as error:
             # A game's player is no part of its rules: whatever it fails at, the battle goes on without it.
             self._opponent = None
             words = str(error) if isinstance(error, TrackerError) else _fault(battle.ruleset.title, error)
@@ -179,10 +184,11 @@ class DiceSource(Autopilot):
         return first.id
 
 
-def _fault(game: str, error: Exception) -> str:
+def _fault(game: str, error: BaseException) -> str:
     """A fault of a game's player as people are told it."""
     place = place_words(error)
-    return f"The player of {game} failed ({fault_words(error)}){f' at {place}' if place else ''}."
+    words = str(error) if isinstance(error, TooLong) else fault_words(error)
+    return f"The player of {game} failed ({words}){f' at {place}' if place else ''}."
 
 
 def relieve(now: Autopilot, who: str, mine: str | None = None) -> DiceSource:

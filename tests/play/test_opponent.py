@@ -380,31 +380,21 @@ def test_enter_behind_a_warning_gives_what_was_warned_of(tmp_path: Path) -> None
     assert given(seat, key, value, is_enter=True) == warned
 
 
-def test_a_player_that_fails_decides_nothing_from_there_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "does, words",
+    [
+        (lambda *_: {"": 0}["facts"], "KeyError: 'facts'"),
+        (lambda *_: all(iter(lambda: True, None)), "it takes longer than 0.02 seconds"),
+    ],
+)
+def test_a_player_that_fails_or_never_answers_decides_nothing_from_there_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, does: Any, words: str
+) -> None:
     seat = at_decision(tmp_path, "act")
-
-    def fail(*_: Any) -> Any:
-        raise KeyError("facts")
-
-    monkeypatch.setattr("tracker.talk.dice_source.Opponent.thought", fail)
-    seat.look()
-    assert seat.decision is None and seat.prompt is seat.battle.prompt
-    told = seat.take_notices()[-1]
-    assert told.startswith("The player of Colonial Adventures failed (KeyError: 'facts')"), told
-    assert told.endswith(" The app decides nothing from here on.")
-
-
-def test_a_player_that_never_answers_is_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    seat = at_decision(tmp_path, "act")
-
-    def loop(*_: Any) -> Any:
-        while True:
-            pass
-
     monkeypatch.setattr("tracker.talk.dice_source.LONGEST", 0.02)
-    monkeypatch.setattr("tracker.talk.dice_source.Opponent.thought", loop)
+    monkeypatch.setattr("tracker.talk.dice_source.Opponent.thought", does)
     seat.look()
     assert seat.decision is None and seat.prompt is seat.battle.prompt
     told = seat.take_notices()[-1]
-    assert told.startswith("The player of Colonial Adventures failed (it takes longer than 0.02 seconds)"), told
+    assert told.startswith(f"The player of Colonial Adventures failed ({words})"), told
     assert told.endswith(" The app decides nothing from here on.")

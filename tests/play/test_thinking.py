@@ -1,7 +1,11 @@
 """The app thinks in a process of its own: it may die or be stopped, and then what is sensible at once is decided."""
 
+import base64
 import os
+import pickle
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from math import inf
 from pathlib import Path
@@ -104,11 +108,19 @@ def test_a_search_that_never_ends_is_broken_off(seat: Seat, thinker: Thinker, mo
     monkeypatch.setattr("tracker.play.thinking.GRACE", 0.1)
     monkeypatch.setattr("tracker.play.thinking.SERVE", stuck)
     thinker.stop()
-    brief = Thinker(seconds=0.0)
-    let_think(seat, brief)
-    brief.stop()
+    let_think(seat, Thinker(seconds=0.0))
     assert seat.decision is not None
     assert faults(seat) == ["The app could not think it over and decides at once (the process for it ended)."]
+
+
+def test_a_search_that_never_ends_ends_by_itself_where_nobody_waits_any_more(seat: Seat) -> None:
+    stuck = (
+        "from tracker.play import thinking; import itertools; thinking.GRACE = 0.02; "
+        "thinking.think_over = lambda thought, told, seconds: all(itertools.repeat(1)); thinking.serve()"
+    )
+    line = base64.b64encode(pickle.dumps((thought_of(seat), 0.0))) + b"\n"
+    done = subprocess.run([sys.executable, "-c", stuck], input=line, timeout=60, check=False)
+    assert done.returncode == -signal.SIGPROF
 
 
 def test_a_fault_is_told_once_whatever_is_decided_at_once_for_it(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:

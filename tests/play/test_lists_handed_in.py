@@ -92,3 +92,11 @@ def test_a_list_that_was_asked_again_leaves_nobody_out_for_what_was_said_before(
     left = seated.stack.prompt
     assert isinstance(left, FormList) and left.key.startswith(again.key.partition("#")[0]), "nobody held fire"
     assert {row.id for row in left.rows if not row.is_idle} < waiting
+
+
+def test_why_the_same_list_is_asked_again_is_said_above_it(tmp_path: Path) -> None:
+    """Where nothing else is new, the reason stood behind old results, and the keys seemed not to have been taken."""
+    seated = at_fire_list(tmp_path)
+    fires = fill_in(seated)
+    seated.press("b enter")
+    assert seated.asked.startswith(fires) and "no shot at" in seated.stack.say

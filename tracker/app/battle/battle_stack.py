@@ -209,7 +209,8 @@ class BattleStack(ViewStack):
             self._take_in(outcome.change)
             # What was made stands in the panel of the end, where that is reached.
             made = outcome.made if self.prompt is not None else ""
-            self.say = " ".join(filter(None, [self.say, outcome.say, made]))
+            words = outcome.say or _nothing_but_remarks(outcome.change)
+            self.say = " ".join(filter(None, [self.say, words, made]))
             self._ask()
             self.take_notices()
         elif self.seat.dice is not dice or self.seat.elsewhere is not None:
@@ -357,3 +358,9 @@ class BattleStack(ViewStack):
         self.do(RollOnce())
         if who == "everyone":
             self.press("r")
+
+
+def _nothing_but_remarks(change: Change) -> str:
+    """The remarks on an answer of which nothing else came, as of a shot that does not reach: they are what is new."""
+    is_all = change.did == "play" and all(line.kind == "note" for line in change.log)
+    return " ".join(line.text for line in change.log) if is_all else ""

@@ -255,8 +255,14 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
     def help_lines(self) -> list[str]:
         return [
             "List: a row's number, then the number of its target and the letters of what differs, as in 2 3h.",
-            f"Put ; between rows. {self.letter}: {self.rest}.",
+            f"Put ; between rows. {self.letter} alone: {self.rest}.{self._all_at_once()}",
         ]
+
+    def _all_at_once(self) -> str:
+        """The way to hand in a whole list by one line, "" where there is none."""
+        if not self.every:
+            return ""
+        return f" All in one line: rows, then {self.every}, as in 1 a; 2 b; {self.every}."
 
     def entries_words(self, entries: Sequence[Any]) -> str:
         """The rows of an answer as a payload; what the rest do where there are none."""
@@ -307,11 +313,15 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
     def _typed_row(self, typed: str) -> dict[str, Any]:
         found, numbers = re.match(r"([0-9]{1,4})[\s:,]*", typed), numbers_words(len(self.rows))
         if found is None:
-            raise Refused(f"Type a row's number first, {numbers}, or {self.letter}: {self.rest}.")
+            alone = f"{self.letter} alone: {self.rest}"
+            raise Refused(f"Type a row's number first, {numbers}, or {alone}.{self._all_at_once()}")
         if not 1 <= int(found[1]) <= len(self.rows):
             raise Refused(f"There is no row {found[1]}: type {numbers}.")
         row = self.rows[int(found[1]) - 1]
-        return row.entry(typed_facts(row.fields, typed[found.end() :]))
+        try:
+            return row.entry(typed_facts(row.fields, typed[found.end() :]))
+        except Refused as error:
+            raise Refused(f"Row {found[1]}, {row.label}: {error}") from None
 
     def missing_field(self, value: Any) -> str:
         given: list[Any] = [{"row": self.rows[0].id}] if value is None and self.rows else value or []

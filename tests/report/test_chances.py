@@ -30,7 +30,9 @@ def test_a_report_has_a_paragraph_and_the_curve(battle: Path) -> None:
     at = blocks.index(Heading(2, TITLE))
     head, picture = blocks[at + 1], next(each for each in blocks[at:] if isinstance(each, Picture))
     assert head == Paragraph("Zulu: 50% at step 0, 100% at step 119. What moved that, in points of 100:")
-    assert picture.words[2] == "Turn 3, step 75: British 0% (0% to 16%)"
+    assert picture.lines[2].startswith("Turn 3, step 75: ") and picture.lines[2].endswith(" 0% (0% to 16%)")
+    found = "at first 50% (step 0), lowest 0% (step 75), highest 50% (step 0), at last 0% (step 119)"
+    assert picture.words == (f"Chances of British: {found}.",), "each step is told once, by its line"
     assert "<polygon" in picture.svg and "Chances of British to win" in picture.svg
 
 

@@ -64,7 +64,6 @@ def write_up_chances(timeline: Timeline) -> Iterator[Block]:
     from tracker.study.words import NOTICE, account_lines
 
     side, name = _seat(found)
-    words = tuple(f"{_where(each)}: {name} {_words(each, side)}" for each in _in_order(found))
     lines = tuple(f"{f'{_where(each)}:':<18} {band(each, side)} {_words(each, side)}" for each in _in_order(found))
     yield Heading(2, TITLE)
     head, *told = account_lines(found.studied, found.names, list(found.weighed.values())) or ("",)
@@ -72,7 +71,7 @@ def write_up_chances(timeline: Timeline) -> Iterator[Block]:
         yield Paragraph(head)
     if told:
         yield Bullets(tuple(line.strip() for line in told))
-    yield Picture(_svg(list(_in_order(found)), side, name), lines, words)
+    yield Picture(_svg(list(_in_order(found)), side, name), lines, (_caption(list(_in_order(found)), side, name),))
     yield Paragraph(NOTICE)
 
 
@@ -92,6 +91,14 @@ def _where(worth: "Worth") -> str:
 def _words(worth: "Worth", side: str) -> str:
     share = worth.shares[side]
     return f"{share.share:.0%} ({share.low:.0%} to {share.high:.0%})"
+
+
+def _caption(worths: Sequence["Worth"], side: str, name: str) -> str:
+    """The curve in a sentence: where it begins, is lowest and highest, and ends."""
+    low, high = (pick(worths, key=lambda each: each.shares[side].share) for pick in (min, max))
+    ends = [("at first", worths[0]), ("lowest", low), ("highest", high), ("at last", worths[-1])]
+    told = (f"{when} {each.shares[side].share:.0%} (step {each.step})" for when, each in ends)
+    return f"Chances of {name}: {', '.join(told)}."
 
 
 def _svg(worths: Sequence["Worth"], side: str, name: str) -> str:

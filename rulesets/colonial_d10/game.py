@@ -11,7 +11,6 @@ class ColonialD10(Game[Battlefield]):
     title = "Colonial D10"
     version = "7"
     state = Battlefield
-    playout_turns = 1
     covered = ("manoeuvre",)
     spelled_out = {"pts": "strength points", "ldr": "leader", "D10": "die of ten, 0 is 10"}  # noqa: RUF012
     end_rule = "CD-B38"

@@ -125,13 +125,6 @@ class Steady(Sensible):
 
     is_steady = True
 
-    def alternatives(self, seen: Battlefield, prompt: Prompt[Any]) -> list[str]:
-        """To break off or not, to pursue or not, posts of a leader; its own choice first."""
-        if topic_of(prompt)[0] not in ("leave", "pursue", "post"):
-            return []
-        own = self.answer(seen, prompt, Random(0))
-        return [own, *(each for each in prompt.legal() if each != own)][:4]
-
 
 Mine = Callable[[Sensible, Battlefield, Any, list[str], Random], Any]
 

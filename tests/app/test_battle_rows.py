@@ -255,6 +255,14 @@ def test_what_is_left_out_of_a_choice_is_counted_once() -> None:
     assert told.startswith("at the right horn") and told.count("+") == 1
 
 
+def test_numbers_that_belong_together_are_not_parted() -> None:
+    said = "7 dice against 16, only from the edge of the ground of sections 3, 6 and 9, in sight"
+    words = UnitWords(View("T", 1, SIDES), 60, UnitChoice({"u0": "1"}, {"u0": said}))
+    told = words.told["u0"]
+    assert told.parts == ["7 dice against 16", "only from the edge of the ground of sections 3, 6 and 9", "in sight"]
+    assert "6 and 9" not in words.alone(REDS[0], told.parts, told.is_asked)
+
+
 def test_where_not_even_the_first_words_have_room_they_end_behind_one() -> None:
     assert in_whole(["melee: Chaamba camels", "in cover"], 14) == "melee +2"
     assert in_whole(["10 melee dice to their 7"], 18) == "10 melee dice +1"

@@ -11,6 +11,10 @@ from tracker.app.parts.rows import in_whole, left, widest_of, width_of, wrapped
 from tracker.engine import SideView, UnitRow, View
 
 
+# Between parts of what is said of a unit in a choice; none in a list of numbers ("sections 3, 6 and 9").
+BETWEEN = re.compile(r"[,;] (?!\d+(?:, \d+)* and \d)")
+
+
 class Told(Struct, frozen=True):
     """Words on a unit by commas, those of the question if it `is_asked`; `lines` of them where there are rows."""
 
@@ -85,7 +89,7 @@ class UnitWords:
         parts = state.split(", ") if state else []
         if said:
             there = {f"{unit.figures} {self._counts}", *(value for _, value in unit.stats)}
-            asked = [each for each in re.split("[,;] ", said) if each not in there]
+            asked = [each for each in BETWEEN.split(said) if each not in there]
             # A box alone says nothing of the unit.
             parts = [" ".join([*asked, *parts[:1]]), *parts[1:]] if said.endswith("]") else asked or parts
         words = ", ".join(parts)

@@ -156,6 +156,20 @@ def test_a_box_has_a_number_only_where_the_order_matters(is_ordered: bool, boxes
     assert prompt_view.press("enter") == Gives(["c", "a"])
 
 
+@pytest.mark.parametrize(
+    ("keys", "given"), [("", "abc"), ("1", "abc"), ("2", "bac"), ("3 1", "cab"), ("3 2", "cba"), ("3 3 2", "bca")]
+)
+def test_the_keys_of_an_order_put_one_first_and_then_the_next(keys: str, given: str) -> None:
+    """`1`, to say that the first comes first, put it back, and Enter was refused."""
+    options = tuple(Option(each, each.upper()) for each in "abc")
+    pick = Pick(key="k", rule="R", side="a", title="In which order?", options=options, at_least=3, at_most=3)
+    prompt_view = PickView(replace(pick, enter=("a", "b", "c"), is_ordered=True))
+    assert prompt_view.hints() == [("Enter", "take this order"), ("1-3", "put first")]
+    for key in keys.split():
+        assert prompt_view.press(key) == Used()
+    assert prompt_view.press("enter") == Gives([*given])
+
+
 def acting(usual: str) -> ChooseView:
     """Who acts: a unit whose acts stand in the same list, and another whose do not."""
     acts = (("coy:fire", "fire", "f"), ("coy:move", "move up to 8", "m"))

@@ -10,7 +10,6 @@ from tracker.app.battle.unit_rows import LEAD, Orders, columns, orders, state_wo
 from tracker.app.parts.rows import in_whole, left, widest_of, width_of, wrapped
 from tracker.engine import SideView, UnitRow, View
 
-
 # Between parts of what is said of a unit in a choice; none in a list of numbers ("sections 3, 6 and 9").
 BETWEEN = re.compile(r"[,;] (?!\d+(?:, \d+)* and \d)")
 

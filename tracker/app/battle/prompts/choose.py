@@ -204,6 +204,12 @@ class PickView(ChoiceListView):
         ids = [option.id for option in prompt.options]
         self.list.is_ordered = prompt.is_ordered
         self.list.picked = [ids.index(each) for each in prompt.default() or []]
+        # Where all are put in an order, those whose place was said: the rest follow as they are laid out.
+        self._placed: list[int] = []
+
+    @property
+    def _is_order(self) -> bool:
+        return self.prompt.is_ordered and self.prompt.at_least == len(self.options) == len(self.list.picked or ())
 
     def _how_many(self) -> str:
         most = min(self.prompt.at_most, len(self.options))
@@ -224,7 +230,13 @@ class PickView(ChoiceListView):
     def take(self, number: int) -> KeyOutcome:
         picked, option = self.list.picked, self.options[number]
         assert picked is not None
-        if number in picked:
+        if self._is_order:
+            if number in self._placed:
+                self._placed.remove(number)
+            else:
+                self._placed.append(number)
+            picked[:] = [*self._placed, *(each for each in picked if each not in self._placed)]
+        elif number in picked:
             picked.remove(number)
         elif option.refused:
             return Used(f"{option.label}: {option.refused}.")
@@ -245,4 +257,6 @@ class PickView(ChoiceListView):
         missing = self.prompt.at_least - picked
         if missing > 0:
             return [(self.keys()[0], f"pick {missing} more" if picked else f"pick {missing}"), ("Space", "pick")]
+        if self._is_order:
+            return [("Enter", "take this order"), (self.keys()[0], "put next" if self._placed else "put first")]
         return [("Enter", f"take {picked or 'none'}"), (self.keys()[0], "pick"), ("Space", "pick")]

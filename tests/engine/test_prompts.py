@@ -61,7 +61,7 @@ def test_what_a_prompt_takes(prompt: Prompt[Any], value: Any, answer: Any) -> No
         (pick(), ["fly"], "There is no choice 'fly' here."),
         (pick(), ["fire", "fire"], "One was picked twice."),
         (pick(at_least=2, at_most=2), ["fire"], "Pick 2."),
-        (pick(at_least=1, at_most=2), [], "Pick 1 to 2."),
+        (pick(at_least=1, at_most=2), [], "Pick 1 or 2."),
         (pick(at_most=1), ["fire", "charge"], "Pick one."),
         (pick(), ["fire", "charge", "fire"], "One was picked twice."),
         (number(low=1, high=6), 7, "7 is not from 1 to 6."),

@@ -55,6 +55,13 @@ def test_a_result_without_room_ends_behind_a_clause() -> None:
     assert line.rstrip() == " Last   Red wins the combat for Shore: all losers retreat · more: L"
 
 
+def test_what_is_to_be_done_of_a_phase_that_is_over_takes_one_row() -> None:
+    panel = HappenedPanel()
+    panel.table_steps = TableSteps("Do", tuple(f"move band {n}" for n in range(4)), done=1, is_old=True, is_over=True)
+    assert [text(each).rstrip() for each in panel.rows(80, 9)] == [" Do     3 of before: X ticks them off"]
+    assert panel.wanted(80) == panel.least(80) == 1
+
+
 def test_what_is_old_of_what_is_to_be_done_leaves_its_rows_to_the_units() -> None:
     panel = HappenedPanel()
     panel.table_steps = TableSteps("Do", tuple(f"place band {n}" for n in range(9)))

@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from tests.names.app import BattleStack
 from tests.names.journal import Session
@@ -49,3 +50,27 @@ def test_what_is_ticked_off_goes_as_the_next_phase_begins(tmp_path: Path) -> Non
                 assert not stack.table_steps.lines
                 gone += 1
     assert gone > 1
+
+
+def test_what_nobody_ticked_off_is_over_with_the_next_phase_until_it_is_asked_for(tmp_path: Path) -> None:
+    player, rng = player_of(load_ruleset("colonial_d10"), "sensible"), Random(1)
+    over = within = 0
+    with Session.new(tmp_path, "colonial_d10", "afghan_valley", seed=1, autopilot=DiceSource("nobody")) as session:
+        stack = BattleStack(Seat(session))
+        for _ in range(60):
+            if (prompt := stack.prompt) is None:
+                break
+            before = stack.table_steps
+            stack.do(Give(prompt.key, ask_player(player, session.battle, rng), overrule=True))
+            steps, kinds = stack.table_steps, {line.kind for line in stack.recent_lines}
+            if not before.lines or before.is_set_up or "table" in kinds:
+                continue
+            assert steps.lines == before.lines
+            assert steps.is_over == (before.is_over or "heading" in kinds)
+            within += not steps.is_over
+            if steps.is_over and not before.is_over:
+                assert BattleStack(Seat(session)).table_steps == steps, "the same where the battle is opened again"
+                stack.tick()
+                assert stack.table_steps == structs.replace(steps, done=1, is_over=False), "X lists them again"
+                stack.table_steps, over = steps, over + 1
+    assert over and within > 1

@@ -249,16 +249,18 @@ class BattleStack(ViewStack):
     def _take_steps(self, log: Sequence[Line]) -> None:
         """Keep what is to be done until something else is; once more is said, it is old.
 
-        What is ticked off goes as somebody else acts; what is not stays to be ticked off, but not what was laid out.
+        What is ticked off goes with the next heading, and so does how the table was laid; what is not ticked off is
+        over with it, and stays to be ticked off.
         """
         steps, lines = self.table_steps, tuple(line.text for line in log if line.kind == "table")
+        has_heading = any(line.kind == "heading" for line in log)
         is_ticked = steps.title != DO or steps.done == len(steps.lines)
         if lines:
             self.table_steps = TableSteps(DO, lines, is_set_up=self._is_set_up())
-        elif (is_ticked and any(line.kind == "heading" for line in log)) or (steps.is_set_up and log):
+        elif (is_ticked and has_heading) or (steps.is_set_up and log):
             self.table_steps = TableSteps()
         elif log and steps.lines:
-            self.table_steps = structs.replace(steps, is_old=True)
+            self.table_steps = structs.replace(steps, is_old=True, is_over=steps.is_over or has_heading)
 
     def _ask(self) -> None:
         """A fresh view for what is asked now."""
@@ -298,15 +300,16 @@ class BattleStack(ViewStack):
     def _last_table_steps(self) -> TableSteps:
         """The moves that still stand on a screen just opened: what `_take_steps` would have kept of each answer."""
         log: list[Line] = []
-        is_old = False
+        is_old = is_over = False
         for node in reversed(self.battle.line):
             log[:0] = node.log
             if node.auto:
                 continue
             if lines := tuple(line.text for line in log if line.kind == "table"):
                 is_set_up = self._is_set_up()
-                return TableSteps() if is_set_up and is_old else TableSteps(DO, lines, 0, is_old, is_set_up)
+                return TableSteps() if is_set_up and is_old else TableSteps(DO, lines, 0, is_old, is_over, is_set_up)
             is_old = is_old or bool(log)
+            is_over = is_over or any(line.kind == "heading" for line in log)
             log.clear()
         return TableSteps()
 
@@ -334,7 +337,7 @@ class BattleStack(ViewStack):
             self.refuse("There is nothing to do on the table just now.")
             return
         done = self.table_steps.done + 1 if self.table_steps.done < count else 0
-        self.table_steps = structs.replace(self.table_steps, done=done)
+        self.table_steps = structs.replace(self.table_steps, done=done, is_over=False)
 
     def undo(self) -> None:
         if self.do(Undo(dice_first=True)).change is None:

@@ -22,20 +22,23 @@ OLD = 2
 ROOMY = 100
 
 
-# The words before what is to be done on the table.
+# The words before what is to be done on the table, and those behind the number of what is not shown of it.
 DO = "Do"
+TICK = ": X ticks them off"
 
 
 class TableSteps(Struct, frozen=True):
     """Moves of the figures; the first `done` of them are ticked off. `title` says why: `Do`, `Undone`.
 
-    `is_old`: something has been logged since. `is_set_up`: how the table was laid, before anybody acted.
+    `is_old`: something has been logged since. `is_over`: so has the heading of another phase or turn, and nobody has
+    asked for them since. `is_set_up`: how the table was laid, before anybody acted.
     """
 
     title: str = ""
     lines: tuple[str, ...] = ()
     done: int = 0
     is_old: bool = False
+    is_over: bool = False
     is_set_up: bool = False
 
 
@@ -171,13 +174,17 @@ class HappenedPanel(Panel):
     def _step_rows(self, width: int, most: int = 99) -> list[Row]:
         """Steps in a row each, or more; in running text, and those that are ticked off gone, where rows are short."""
         steps = self.table_steps
+        if steps.is_over:
+            # Who reads them now would take them for orders of this phase.
+            before: Piece = (f"{len(steps.lines) - steps.done} of before{TICK}", "dim")
+            return _labelled(steps.title, [row(before)])
         for first in range(steps.done + 1):
             rows = self._steps_from(first, width)
             if len(rows) <= most:
                 return rows
         laid = partial(flowing, width=width - LABEL - 1)
         told = [self._step(number, width) for number in range(steps.done, len(steps.lines))]
-        running = _as_many_as_go(told, laid, most, ": X ticks them off") or _clauses_that_go(told, laid, most)
+        running = _as_many_as_go(told, laid, most, TICK) or _clauses_that_go(told, laid, most)
         return _labelled(steps.title, running or shortened(laid(_dotted(told)), most, width - LABEL))
 
     def _steps_from(self, first: int, width: int) -> list[Row]:

@@ -22,7 +22,6 @@ from tracker.engine import (
     its,
     kept_while_unchanged,
     turn_heading,
-    verb_of,
     with_verb,
 )
 from tracker.games.colonial_adventures import activation, command
@@ -247,11 +246,14 @@ def passed_over_for(state: Battlefield, chosen: str) -> list[Group]:
 
 
 def why_unwise(state: Battlefield, chosen: str) -> str:
-    """The groups passed over, for the warning at the pick: "A, Rep 6, comes first; five groups ..."; "" if none."""
+    """The groups passed over, for the warning at the pick: "A comes first, at Rep 6; five groups ..."; "" if none."""
     passed = passed_over_for(state, chosen)
     if not passed:
         return ""
-    first = f"{passed[0].name}, {activation_words(state, passed[0])}, {verb_of(passed[0], 'comes')} first"
+    leader = leads_activation(state, passed[0])
+    rep = f"Rep {activation_value(state, passed[0])}"
+    whose = f"the {rep} of {leader.name}" if leader is not None else rep
+    first = f"{with_verb(passed[0], 'comes')} first, at {whose}"
     return f"{first}; {how_many(len(passed), 'group')} would be skipped"
 
 

@@ -248,7 +248,7 @@ def circumstances_of(state: Battlefield, unit: Unit, wishes: Sequence[Wish]) -> 
     told = unit.told if any(wish.again for wish in wishes) else [f"lead_{each}" for each in unit.lead]
     fields: list[FormField] = []
     for letter, leader in zip(LETTERS, _askable(state, unit), strict=False):
-        near, far = f'{leader.name} within 9"', f'{leader.name} farther than 9"'
+        near, far = f'{leader.name} within 9"', f'{leader.name} more than 9" away'
         fields.append(_toggle(told, f"lead_{leader.id}", letter, near, far))
     horse = cavalry_about(state, unit)
     if is_tribal(state, unit) and horse and any(wish.act in MAY_ADVANCE for wish in wishes):
@@ -306,7 +306,7 @@ def retreat_facts(state: Battlefield, unit_id: str, may_stay: bool = False) -> F
     """A form for the end of a retreat (CD-B12); `may_stay`: a unit beyond musketry range stays (CD-B10)."""
     unit = state.units[unit_id]
     title = f"{with_verb(unit, 'retreats')}"
-    text = f"A unit {reach_words(state, unit)} stays." if may_stay else ""
+    text = f"A unit stays where it is if it stands {reach_words(state, unit)}." if may_stay else ""
     return about("CD-B10" if may_stay else "CD-B12", unit).facts(
         "retreat", title, retreat_fields(state, unit, may_stay), Retreated, text=text, reads=Reads("movement")
     )

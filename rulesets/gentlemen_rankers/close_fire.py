@@ -129,7 +129,7 @@ def who_fires_close(state: Field) -> Pick:
     there = those_close(state)
     options = tuple(Option(unit.id, unit.name, detail=f"at {_at_whom(state, unit.id)}") for unit in there)
     title = "Who fires at close distance?"
-    text = "5 or 6 hits; nothing changes that."
+    text = "A 5 or a 6 hits; there are no modifiers."
     return about("GR-A20", IMPERIAL).pick(
         "close:imperial", title, options, (unit.id for unit in there), text=text, is_ordered=True
     )

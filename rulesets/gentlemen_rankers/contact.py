@@ -113,12 +113,12 @@ def how(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial", "wa
     fields: list[FormField] = []
     if by == "warriors":
         if not unit.square:
-            fields.append(Among("edge", f"where {with_verb(unit, 'is')} touched", FACES, "front"))
+            fields.append(Among("edge", f"{with_verb(unit, 'is')} touched in the", FACES, "front"))
         if not state.open_table:
             behind = f"it stands behind {_defences(state)} there"
             fields.append(Toggle("walled", "d", behind, unit.walled, "nothing stands between"))
     else:
-        fields.append(Among("theirs", f"where {with_verb(label(state, warrior_id), 'is')} touched", FACES, "front"))
+        fields.append(Among("theirs", f"{with_verb(label(state, warrior_id), 'is')} touched in the", FACES, "front"))
     if another(state, warrior_id, unit_id, by):
         fields.append(Toggle("more", "o", "another enemy is touched as well", off="no other enemy is touched"))
     return about("GR-A19a", by, warrior_id, unit_id).facts(

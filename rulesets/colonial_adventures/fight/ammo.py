@@ -63,7 +63,7 @@ def _falls(state: Battlefield, group_id: str) -> None:
     """He takes no tests, and his unit takes none for him (CA-R155)."""
     group = state.groups[group_id]
     group.runner = ""
-    casualties.lift(state, group, 1, "the runner was touched")
+    casualties.lift(state, group, 1, "an enemy touched the runner")
 
 
 def why_no_runner(state: Battlefield, group: Group) -> str:

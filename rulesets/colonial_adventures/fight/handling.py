@@ -10,10 +10,10 @@ from tracker.games.colonial_adventures.state import Battlefield, Group
 async def move_gun(state: Battlefield, group_id: str) -> bool:
     """Gun and crew move any way and face as they like (CA-ACT-2, CA-ACT-4, CA-R66)."""
     group = state.groups[group_id]
-    how = "any way, to face as it likes"
+    how = "in any direction, to end facing any way"
     if not group.packed and state.rulings.gun_move == "6_limbered":
         by_hand = scaled(state, manhandled(group)) / (2 if state.weather else 1)
-        how = f"limbered, or {inches(by_hand)} by hand; {how}"
+        how = f"limbered, or {inches(by_hand)} by hand, {how}"
     rule = "CA-ACT-2" if group.training == "european" else "CA-ACT-4"
     await march(state, group_id, March(rule, "moves with its gun", how))
     return True

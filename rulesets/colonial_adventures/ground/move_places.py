@@ -81,7 +81,7 @@ def place_field(
     default = OPEN if here is None else _usual(state, group, here, ahead)
     if not any(mark.value == default and not mark.refused for mark in marks):
         default = OPEN
-    return Among("place", "where", tuple(marks), default, digits=SECTIONS_LETTER)
+    return Among("place", "ends", tuple(marks), default, digits=SECTIONS_LETTER)
 
 
 def end_field(state: Battlefield, group: Group, taken: str, stays: bool = False) -> Among | None:
@@ -99,7 +99,7 @@ def end_field(state: Battlefield, group: Group, taken: str, stays: bool = False)
     here = place_of(state, group)
     is_short = here is not None and field is not None and field.default == here.id and allowance(state, group) < LONG
     default = STAYS if stays or group.level else here.id if is_short and here is not None else OPEN
-    return Among("place", "where", (marks[0], stay, *marks[1:]), default, digits=SECTIONS_LETTER)
+    return Among("place", "ends", (marks[0], stay, *marks[1:]), default, digits=SECTIONS_LETTER)
 
 
 def _from_upstairs(group: Group, mark: Mark) -> Mark:

@@ -271,8 +271,8 @@ def resolution_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
         passing(state, target),
         text=f"Its Rep is {target}." if by_rep else f"The Major Morale of the enemy is {target}.",
         effects=(
-            Effect("2 passed", f"contact, by 1d6 + {morale}"),
-            Effect("1 passed", "contact is possible, by 1d6"),
+            Effect("2 passed", f"contact; roll 1d6 + {morale} for who is there"),
+            Effect("1 passed", "contact possible; roll 1d6 for who is there"),
             Effect("0 passed", "nobody is there"),
         ),
         reads=Reads("pef_resolution", "", "result"),

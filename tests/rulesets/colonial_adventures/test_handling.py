@@ -36,12 +36,14 @@ def test_ca_army_13_a_gun_goes_6_inches_limbered_or_is_pushed() -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
     moves = asks(activate(state, "gun"), "move_gun")
     by_road = "Through woods or rough ground by road only."
-    assert moves.text == f'{NEARER} Up to 6", limbered, or 2" by hand; any way, to face as it likes. {by_road}'
+    assert (
+        moves.text == f'{NEARER} Up to 6", limbered, or 2" by hand, in any direction, to end facing any way. {by_road}'
+    )
     state.half_scale = True
     assert 'Up to 3", limbered, or 1" by hand' in asks(activate(state, "gun"), "move_gun").text
     state.half_scale = False
     state.rulings = state.rulings.but(gun_move="manhandle_only")
-    assert 'Up to 2", any way' in asks(activate(state, "gun"), "move_gun").text
+    assert 'Up to 2", in any direction' in asks(activate(state, "gun"), "move_gun").text
 
 
 @pytest.mark.rule("CA-ARMY-17")

@@ -175,7 +175,7 @@ def test_cd_b10_who_stands_beyond_musketry_stays() -> None:
     brit = unit(prone=True, fort=True, cover=True)
     state = battlefield(brit, unit("zulu", weapon="musket"))
     prompt = asks(carry_out(state, "brit", "1-2"))
-    assert prompt.text == 'A unit more than 12" from any enemy with small arms in sight stays.'
+    assert prompt.text == 'A unit stays where it is if it stands more than 12" from any enemy with small arms in sight.'
     said = play(carry_out(state, "brit", "1-2"), {"stays": True, "left": True})
     assert said[-1] == "Brit stands beyond musketry range and stays there."
     assert (brit.gone, brit.moved, brit.prone, brit.fort, brit.cover) == ("", False, True, True, True)

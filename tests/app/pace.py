@@ -29,8 +29,8 @@ ON_THE_WAY = 5
 # After so many rounds it is something that takes time, like a thread, that is waited for.
 MANY = 500
 PATIENCE = 60
-# Seconds from key to key, as a hand presses them that has nothing else to do.
-UNHURRIED = 0.2
+# Seconds from key to key of a hand that reads first: no Enter comes so soon behind a choice that it is dropped.
+UNHURRIED = 0.35
 
 
 async def at_rest(min_sleep: float = 0, max_sleep: float = 0) -> None:

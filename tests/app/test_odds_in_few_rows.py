@@ -95,14 +95,17 @@ def is_in_run(label: str, words: str) -> bool:
 
 
 def is_in_grid(label: str, words: str) -> bool:
-    """A chance in the row of the first one's number and the column of the second one's."""
+    """A chance in the row of the first one's number and the column of the second one's, the last of which may be "3+"."""
     both = re.fullmatch(r"(.*?: )(.*) (\d+), (.*) (\d+)", label)
     if both is None:
         return False
     what, first, row, second, column = both.groups()
-    columns = re.search(rf"{re.escape(what + second)}((?: \d+)+) ", words)
+    columns = re.search(rf"{re.escape(what + second)}((?: \d+)+)(\+?) ", words)
     chances = re.search(rf"{re.escape(f'{first} {row}')}((?: \w)? <?\d+%)+", words)
-    if columns is None or chances is None or column not in columns[1].split():
+    if columns is None or chances is None:
+        return False
+    *_, last = columns[1].split()
+    if column not in columns[1].split() and not (columns[2] and int(column) > int(last)):
         return False
     return chances[0].count("%") == len(columns[1].split())
 

@@ -114,4 +114,4 @@ def test_review_needs_no_screen(tracker: Tracker) -> None:
     code, out, _ = tracker("review", "colonial_d10_canal", "--plain", lines=("", "q"))
     assert code == 2
     code, out, _ = tracker("review", "colonial_d10_river_column", "--plain", lines=("", "?", "q"))
-    assert code == 0 and "Step 1 of 492" in out and "the card of a unit at this step" in out
+    assert code == 0 and "Step 1 of 514" in out and "the card of a unit at this step" in out

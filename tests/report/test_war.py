@@ -64,8 +64,9 @@ def test_what_a_group_does_is_also_its_leaders_while_he_leads_it() -> None:
     found = entries("colonial_adventures_el_moungar")[1]
     first, second = [each for each in found if each.what == "leader hit" and each.unit == "spahis"]
     ours = [each for each in found if each.unit == "spahis" and each.what != "leader hit"]
-    assert [first.leader, second.leader] == ["Capt de Susbielle", "Brigadier of Spahis"]
-    assert {each.leader for each in ours if each.step < first.step} == {first.leader}
+    # His brigadier was hit before him.
+    assert [first.leader, second.leader] == ["Brigadier of Spahis", "Capt de Susbielle"]
+    assert {each.leader for each in ours if each.step < second.step} == {second.leader}
     assert {each.leader for each in ours if each.step > second.step} == {""}
 
 

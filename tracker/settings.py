@@ -9,6 +9,7 @@ last_die = "few"    # rolls taken by their last die, without Enter: few (of up t
 clock = "no"        # show the minutes of a turn: no or yes
 unticked = "no"     # list, when a turn is over, the moves that X did not tick off: no or yes
 result_letters = "on"  # where a roll has few results, a letter picks one: on or off
+weigh = "off"       # at a decision, what the app would choose and why: off or on
 hints = "on"        # hints in the training skirmish, once each: on or off
 mouse = "auto"      # taps and clicks are keys: on, off, or auto (in a browser alone)
 speech = "off"      # what happens and is asked is spoken: off, system, or a command that reads it from stdin
@@ -37,6 +38,7 @@ FILE = "settings.toml"
 LAST_DIE = ("few", "enter", "takes")
 CLOCK = UNTICKED = ("no", "yes")
 RESULT_LETTERS = ("on", "off")
+WEIGH = ("off", "on")
 HINTS = ("on", "off")
 MOUSE = ("auto", "on", "off")
 CHOICES = {
@@ -47,12 +49,13 @@ CHOICES = {
     "clock": CLOCK,
     "unticked": UNTICKED,
     "result_letters": RESULT_LETTERS,
+    "weigh": WEIGH,
     "hints": HINTS,
     "mouse": MOUSE,
 }
 PLAIN = (
     *("rolls", "mine", "theme", "ascii", "counts_from", "last_die"),
-    *("clock", "unticked", "result_letters", "hints", "mouse", "speech"),
+    *("clock", "unticked", "result_letters", "weigh", "hints", "mouse", "speech"),
 )
 # What the app keeps for itself, beside what a player sets.
 KEPT = ("hints_seen",)
@@ -86,6 +89,7 @@ class Settings(Struct, frozen=True):
     clock: str = "no"
     unticked: str = "no"
     result_letters: str = "on"
+    weigh: str = "off"
     hints: str = "on"
     mouse: str = "auto"
     speech: str = "off"

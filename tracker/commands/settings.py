@@ -21,6 +21,7 @@ SAYS = {
     "result_letters": "whether a letter picks a result where a roll has few",
     "mouse": "whether taps and clicks are keys: on, off, or auto, in a browser alone; from the next start on",
     "speech": "what happens and is asked is spoken: off, system, or a command of yours that reads it from stdin",
+    "weigh": "whether it is said at a decision of yours what the app would choose, and why",
     "hints": "hints in the training skirmish, once each; on gives them all again",
 }
 

@@ -14,7 +14,7 @@ from tracker.play.seat import Command, Seat
 from tracker.play.teacher import Teacher
 from tracker.talk.campaign_words import stand_lines
 from tracker.talk.hints import LEAD, WORDS
-from tracker.talk.input_words import decision_words
+from tracker.talk.input_words import advice_words, decision_words
 from tracker.talk.log_words import TABLE, log_lines
 from tracker.talk.roster import owed_lines
 from tracker.talk.spoken import readable
@@ -129,6 +129,8 @@ class PromptLoop:
         if self.seat.decision is not None:
             then = [each.words for each in self.seat.further_answers]
             self.say(decision_words(prompt, self.seat.decision, view, then)[0])
+        if (advice := self.seat.advice) is not None:
+            self.say(advice_words(prompt, advice)[0])
         self._say_whose()
         if self._teacher is None:
             return

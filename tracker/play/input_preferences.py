@@ -22,12 +22,14 @@ class InputPreferences(Struct):
     Digits are faces, and `3h` is how many count. In pools of `counts_from` dice or more a short number is a count
     without its h (0: in none); of coins from two on, which h and t type one by one. Rolls of `last_die_takes` dice or
     fewer are taken by their last typed die, without Enter. `result_letters`: where results are few, a letter picks one.
-    `speaker`: the voice that `speech` asks for, None where nothing is spoken.
+    `weighs`: at a decision the app says what it would do. `speaker`: the voice that `speech` asks for, None where
+    nothing is spoken.
     """
 
     counts_from: int = COUNTS_FROM
     last_die_takes: int = 0
     result_letters: bool = True
+    weighs: bool = False
     speech: str = OFF
     speaker: "Speaker | None" = None
 
@@ -44,6 +46,7 @@ class InputPreferences(Struct):
         """Do as the settings say from now on."""
         self.counts_from, self.last_die_takes = settings.counts_from, TAKES[settings.last_die]
         self.result_letters = settings.result_letters == "on"
+        self.weighs = settings.weigh == "on"
         if settings.speech != self.speech:
             if self.speaker is not None:
                 self.speaker.hush()

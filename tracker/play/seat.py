@@ -90,6 +90,8 @@ class Seat:
         self.further_answers: tuple[FurtherAnswer, ...] = ()
         # Where the battle stood when it was looked at, and the prompt there with the decision in it.
         self._asked: tuple[Node | None, Prompt[Any] | None] = (None, None)
+        # Where it was last asked what the app would decide, and that.
+        self._advised: tuple[Node | None, Decision | None] = (None, None)
         self.recent_lines: list[Line] = []
         self.has_left = False
         self.seating, self.place = Seating(), 0
@@ -113,6 +115,17 @@ class Seat:
         """The prompt that waits; what the app decides there stands in it."""
         battle, (where, prompt) = self.session.battle, self._asked
         return prompt if where is battle.head else battle.prompt
+
+    @property
+    def advice(self) -> Decision | None:
+        """The decision that the app would come to in the place of who sits here, where that is wished for."""
+        battle, dice_source = self.battle, self.session.autopilot
+        is_own = self.decision is None and self.thought is None and not self.seating.whose(self.place, self.prompt)
+        if not self.preferences.weighs or not is_own or not isinstance(dice_source, DiceSource):
+            return None
+        if self._advised[0] is not battle.head:
+            self._advised = battle.head, dice_source.advice(battle)
+        return self._advised[1]
 
     @property
     def half_typed(self) -> Any:

@@ -29,6 +29,7 @@ WORDS: dict[str, tuple[str, dict[Any, str]]] = {
         {"auto": "in a browser alone", "on": "are keys once started again", "off": "do nothing"},
     ),
     "speech": ("A voice", {"off": "none", "system": "tells what happens and is asked"}),
+    "weigh": ("Advice", {"off": "none", "on": "what the app would choose, and why"}),
     "hints": ("Hints", {"on": "in the training skirmish, once each", "off": "none"}),
 }
 

@@ -67,7 +67,8 @@ class DiceSource(Autopilot):
         self.offers = offers
         self.notices: list[str] = []
         self.plays: frozenset[str] = frozenset()
-        self._opponent: Opponent | None = None
+        # Who decides for them, or says what he would do; None once he has failed.
+        self._opponent: Opponent | None = Opponent()
         # Answers that follow from a decision which a person took whole, by the keys of their prompts.
         self.further_answers: list[tuple[str, Any]] = []
         self.handed_in: tuple[Prompt[Any], int] | None = None
@@ -82,7 +83,6 @@ class DiceSource(Autopilot):
             return False
         self._seated, self._knows = frozenset(sides), False
         self.rolls_for = self.plays = frozenset()
-        self._opponent = None
         return True
 
     def answer(self, battle: Battle) -> Any:
@@ -138,11 +138,16 @@ class DiceSource(Autopilot):
         if battle.ruleset.opponent() is None:
             self.notices.append(f"{battle.ruleset.title} has no player of its own: the app rolls for the enemy alone.")
             return
-        self.plays, self._opponent = self.rolls_for, Opponent()
+        self.plays = self.rolls_for
 
     def decision(self, battle: Battle) -> Decision | None:
         """The app's decision at the prompt that waits; None where a person decides, or only the table knows."""
         return self._of_opponent(battle, lambda opponent: opponent.decide(battle))
+
+    def advice(self, battle: Battle) -> Decision | None:
+        """The decision that the app would come to in a person's place, at once; None where it gives no reason."""
+        advice = self._asked(battle, lambda opponent: opponent.decide(battle))
+        return advice if advice is not None and advice.why else None
 
     def thought(self, battle: Battle) -> Thought | None:
         """The search before the app's decision; None where it decides at once, or not at all."""
@@ -158,7 +163,10 @@ class DiceSource(Autopilot):
         """The answer of the opponent, where it decides; one that fails decides nothing from there on."""
         self.learn(battle)
         prompt = battle.prompt
-        if prompt is None or self._opponent is None or prompt.side not in self.plays:
+        return self._asked(battle, ask) if prompt is not None and prompt.side in self.plays else None
+
+    def _asked(self, battle: Battle, ask: Callable[[Opponent], T | None]) -> T | None:
+        if self._opponent is None:
             return None
         try:
             with Limit(LONGEST):

@@ -61,6 +61,15 @@ def brief_words(prompt: Prompt[Any], decision: Decision, further_answers: Sequen
     return f"The app: {'; '.join([prompt.decided_words(decision.value), *further_answers])}"
 
 
+def advice_words(prompt: Prompt[Any], advice: Decision) -> tuple[str, str]:
+    """The words on what the app would decide in a person's place: with its reason, and without.
+
+    `The app would choose: charge F Coy (24 dice against 10).`
+    """
+    would = "The app would choose: "
+    return f"{would}{told_words(prompt, advice)}.", f"{would}{prompt.decided_words(advice.value)}"
+
+
 def told_words(prompt: Prompt[Any], decision: Decision) -> str:
     """The decision, and its reason in brackets."""
     return f"{prompt.decided_words(decision.value)}{f' ({decision.why})' if decision.why else ''}"

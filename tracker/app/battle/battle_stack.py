@@ -18,7 +18,7 @@ from tracker.play.battle_commands import AsBefore, Drop, Redo, RollOnce, Undo, g
 from tracker.play.offers import CARDS, Offer
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
-from tracker.talk.input_words import brief_words, decision_words
+from tracker.talk.input_words import advice_words, brief_words, decision_words
 
 # Lines of the log that are told when a battle is taken up again.
 REMINDED = 12
@@ -86,12 +86,13 @@ class BattleStack(ViewStack):
         return self.seat.offer
 
     def offered_words(self, view: View) -> tuple[str, ...]:
-        """The offer or the app's decision at the prompt, longest wording first; empty for none."""
+        """The offer, the app's decision or its advice at the prompt, longest wording first; empty for none."""
         if self.offer is not None:
             return (self.offer.words, self.offer.short)
         prompt, decision = self.prompt, self.seat.decision
         if prompt is None or decision is None:
-            return ()
+            advice = self.seat.advice
+            return advice_words(prompt, advice) if prompt is not None and advice is not None else ()
         further_answers = self.seat.further_answers
         words = decision_words(prompt, decision, view, [each.words for each in further_answers])
         return (
@@ -101,9 +102,12 @@ class BattleStack(ViewStack):
         )
 
     def offer_key(self, as_before: str) -> str:
-        """The key that takes the offer: while words are typed, Esc comes first; Enter takes what the app decided."""
-        if self.offer is None and self.seat.decision is not None:
-            return "Enter"
+        """The key that takes the offer: while words are typed, Esc comes first; Enter takes what the app decided.
+
+        "" for advice, which is for reading.
+        """
+        if self.offer is None:
+            return "Enter" if self.seat.decision is not None else ""
         return f"Esc {as_before}" if as_before and self.prompt_view.is_typing else as_before
 
     @property

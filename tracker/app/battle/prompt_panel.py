@@ -8,6 +8,7 @@ from textual.geometry import Offset
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import PromptView, Spot
 from tracker.app.parts.rows import EMPTY, Piece, Row, cut, heading, indented, row, shortened, width_of, wrapped
+from tracker.app.parts.styles import StyleName
 from tracker.app.parts.taps import box_at
 from tracker.app.terminal.glyphs import glyphs
 from tracker.talk.hints import LEAD, WORDS
@@ -24,9 +25,9 @@ ENOUGH = 60
 class PromptPanel(Panel):
     """The view in front; below it what is offered, a hint, and a sentence about the last key.
 
-    `offer` holds what is offered, first in most words. `is_alarm`: the sentence is about something wrong.
-    `spelled_out`: abbreviations that are new. `shown_hint`, `shown_spelled_out`: what was painted last, "" where there
-    was no room for all of it.
+    `offer` holds what is offered, first in most words; without `offer_key` it is for reading, and dim.
+    `is_alarm`: the sentence is about something wrong. `spelled_out`: abbreviations that are new. `shown_hint`,
+    `shown_spelled_out`: what was painted last, "" where there was no room for all of it.
     """
 
     def __init__(self, id: str | None = None) -> None:
@@ -150,13 +151,15 @@ class PromptPanel(Panel):
             return []
         key = f" {self.offer_key}  " if self.offer_key else " "
         wide = width - width_of(key) - 1
-        first, *rest = self._offer_lines(prompt_view, width, wide, room) or [row(cut(self.offer[-1], wide))]
+        style: StyleName = "text" if self.offer_key else "dim"
+        brief = cut(self.offer[-1], wide)
+        first, *rest = self._offer_lines(prompt_view, width, wide, room, style) or [row((brief, style))]
         return [row((key, "accent"), *first), *indented(rest, width_of(key))]
 
-    def _offer_lines(self, prompt_view: PromptView, width: int, wide: int, room: int) -> list[Row]:
+    def _offer_lines(self, prompt_view: PromptView, width: int, wide: int, room: int, style: StyleName) -> list[Row]:
         """The lines of the wording that fits; none where all would be cut."""
         most = 1 if len(prompt_view.rows(width, room - 1)) >= room - 1 else 2
-        wordings = [wrapped(words, wide) for words in self.offer]
+        wordings = [wrapped(words, wide, style) for words in self.offer]
         fitting = [lines for lines in wordings if len(lines) <= most]
         if not fitting and self.is_row_of_answers:
             # In short with the reasons, as long as that takes no more than a third of the room; else without.

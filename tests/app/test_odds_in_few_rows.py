@@ -95,7 +95,7 @@ def is_in_run(label: str, words: str) -> bool:
 
 
 def is_in_grid(label: str, words: str) -> bool:
-    """A chance in the row of the first one's number and the column of the second one's, the last of which may be "3+"."""
+    """A chance in the row of the first one's number and the column of the second's, the last of which may be "3+"."""
     both = re.fullmatch(r"(.*?: )(.*) (\d+), (.*) (\d+)", label)
     if both is None:
         return False

@@ -167,7 +167,7 @@ def test_ca_army_17_nobody_is_formed_on_the_other_side_of_woods_unwarned() -> No
     state = field("s8", "s7", "column", **riders)
     form = asks(move(state, "brit"))
     warned = {mark.value: mark.warned for mark in form.fields[0].marks}
-    assert warned["s2"] == "section 5 between: a column can't go through woods: Open Order first"
+    assert warned["s2"] == "a column can't go through woods: Open Order first (section 5 lies between)"
     assert not warned["s9"] and form.fields[0].mark("s5").refused
     play(move(state, "brit"), overrules({"place": "s2"}))
     for woods, is_warned in (((5,), False), ((4, 5), True)):

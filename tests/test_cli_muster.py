@@ -16,7 +16,7 @@ def test_the_lists_are_named(tracker: Tracker) -> None:
 
 def test_an_army_is_raised_and_added_to(tracker: Tracker, tmp_path: Path) -> None:
     code, out, _ = tracker("muster", "zulu", "--plain", lines=ZULU)
-    assert code == 0 and "Infantry 1 (Zulu 7): Rep 5, 20 figures, hand to hand." in out
+    assert code == 0 and "Infantry 1 (row 7 of the Zulu list): Rep 5, 20 figures, hand to hand." in out
     (entry,) = ROSTERS.listed(tmp_path / "armies")
     for words, die in (("zulu.army", "6"), (str(entry.path), "1")):
         code, out, _ = tracker("muster", words, "--plain", lines=("r 1", "2 2", "", "d", "", "6 6", die, "q"))

@@ -13,7 +13,7 @@ from tracker.study.endings import BY_THE_RULES, end_words
     ("sample", "words"),
     [
         ("colonial_adventures_skirmish", "British: nobody is left on the table"),
-        ("colonial_adventures_el_moungar", "French: nobody is left on the table"),
+        ("colonial_adventures_el_moungar", "turn 12 was the last"),
         ("gentlemen_rankers_march", "No Imperial unit is left on the table"),
         ("colonial_d10_river_column", "Mahdists: nobody is left on the table"),
         ("africa_1859_wad_ras", "Spanish hold Amsal, Bridge"),

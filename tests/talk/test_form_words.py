@@ -46,7 +46,7 @@ def test_rows_are_typed_by_number_and_letters(typed: str, entries: list[dict[str
     ("typed", "reason"),
     [
         ("", "Enter takes nothing here. 2nd: Choose the target"),
-        ("n", "Type a row's number first, 1 to 2, or d: the rest hold."),
+        ("n", "Type a row's number first, 1 to 2, or d alone: the rest hold. All in one line: "),
         ("3 n", "There is no row 3: type 1 to 2."),
         ("1 9", "at: type a and a number, 1 to 4."),
         ("v", "No row is complete yet"),

@@ -369,7 +369,7 @@ def test_cd_b31_letters_that_stand_in_lines_above_are_not_listed_once_more() -> 
     prompt = saves_roll(battlefield(unit("brit"), unit("zulu")), PAIR, Mauled(2, 1))
     typed = begin(prompt, Random(1))
     assert all_odds_lines(prompt, typed)[1].startswith("  b  saved: Brit 0, Zulu 1, ")
-    assert roll_hint(typed).endswith("or type the letter of a result, a to g; r lets the app roll.")
+    assert roll_hint(typed).endswith("or type the letter of a result, a to d, f to g; r lets the app roll.")
     typed = type_line(typed, "b")
     assert typed.whole and typed.value["counts"] == {"first": [0, 0], "second": [1, 0]}
 

@@ -89,6 +89,14 @@ def test_in_words_nothing_is_named_that_is_not_sure() -> None:
     assert several.endswith(" since step 4, by all that was answered between.")
 
 
+def test_what_is_told_adds_up_since_what_is_not_sure_is_in_the_rest() -> None:
+    accounts = [line for line in account_lines(TOLD, NAMES, []) if line.startswith("  ") and "Turn" not in line]
+    told = {line.split(": ")[0].strip(): line.split(": ")[1] for line in accounts}
+    assert told["the rest"].startswith("+21 in 2 changes") and "not sure" in accounts[-1]
+    points = [int(words.split()[0]) for words in told.values() if words[0] in "+-"]
+    assert points == [25, -25, 29, 21] and sum(points) == 50
+
+
 def test_a_decision_among_many_that_were_weighed_must_be_surer() -> None:
     gain = ChanceChange("", -10, -18, -2)
     alternatives = (Alternative("volley", (1.0,), "volley"), Alternative("charge", (0.0,), "charge"))

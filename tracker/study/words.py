@@ -70,7 +70,7 @@ def looked_lines(looked: StudiedStep, names: dict[str, str]) -> Iterator[str]:
     yield f"Step {worth.step}, turn {worth.turn}: {worth.battles} battles, {worth.turns.mean:.1f} more turns"
     for side, share in worth.shares.items():
         lost = worth.losses.get(side)
-        losses = f"; {lost.mean:.0f} more figures lost" if lost else ""
+        losses = f"; {lost.mean:.0f} more lost" if lost else ""
         change = looked.change(side)
         changed = f"; {points_words(change)}" if change is not None and change.is_sure else ""
         yield (
@@ -119,8 +119,13 @@ def account_lines(studied: Sequence[StudiedStep], names: dict[str, str], weighed
         f"{who(side, names)}: {begun:.0%} at step {first.step}, {ended:.0%} at step {last.step}. "
         "What moved that, in points of 100:"
     )
-    for each in account_sums(studied, side):
-        yield f"  {account_words(each, names)}"
+    sums = account_sums(studied, side)
+    for each in sums:
+        if each.account != "rest":
+            yield f"  {account_words(each, names)}"
+    if left := [each for each in sums if each.account == "rest" or not each.sum.is_sure]:
+        points, many = sum(each.sum.points for each in left), counted(sum(each.steps for each in left), "change")
+        yield f"  the rest: {points:+.0f} in {many}: not sure, of several steps at once, or of no known cause"
     if turned := turning_steps(studied, side):
         yield f"Steps that surely moved the chances of {who(side, names)}:"
         for step in turned:
@@ -130,16 +135,17 @@ def account_lines(studied: Sequence[StudiedStep], names: dict[str, str], weighed
             what = f". {step_words(step)}" if step.title else f" since step {before}, by all that was answered between."
             yield f"  Turn {step.worth.turn}, step {step.worth.step}: {points_words(change)}{what}"
     elif len(studied) > 2:
-        yield "No single step surely moved the chances: more battles a position (--battles, --precision) may tell."
+        yield (
+            "No single step surely moved the chances: more battles a position (--battles, --precision) may tell, or a "
+            "turn step by step (--turn)."
+        )
     for choice in weighed:
         yield f"Step {choice.step}, {who(choice.side, names)}, {choice.title}: {gain_words(choice, len(weighed))}"
 
 
 def account_words(each: AccountSum, names: dict[str, str]) -> str:
-    """One account: what it surely gained or lost, or that nothing is sure; the rest is what is left."""
+    """One account: what it surely gained or lost, or that nothing is sure, which is the rest's then."""
     many = counted(each.steps, "change")
-    if each.account == "rest":
-        return f"the rest: {each.sum.points:+.0f} in {many} of several inputs together, or with no known cause"
     name = f"decisions of {who(each.by, names)}" if each.account == "decision" else KINDS[each.account]
     if each.sum.is_sure:
         low, high = sorted((each.sum.low, each.sum.high))

@@ -20,7 +20,7 @@ def test_an_army_is_raised_and_added_to(tracker: Tracker, tmp_path: Path) -> Non
     (entry,) = ROSTERS.listed(tmp_path / "armies")
     for words, die in (("zulu.army", "6"), (str(entry.path), "1")):
         code, out, _ = tracker("muster", words, "--plain", lines=("r 1", "2 2", "", "d", "", "6 6", die, "q"))
-        assert code == 0 and "Infantry 2 (Zulu 4): Rep 6" in out, out
+        assert code == 0 and "Infantry 2 (row 4 of the Zulu list): Rep 6" in out, out
     rosters = [read_army(each.path).army for each in ROSTERS.listed(tmp_path / "armies")]
     assert sorted(len(army.units) for army in rosters) == [1, 2, 2]
 

@@ -223,3 +223,19 @@ def test_enter_is_not_offered_before_enough_are_picked() -> None:
     assert prompt_view.hints()[0] == ("1-3", "pick 1 more")
     prompt_view.press("3")
     assert prompt_view.hints()[0] == ("Enter", "take 2")
+
+
+def test_the_act_of_one_unit_behind_the_key_of_another_that_is_refused_waits_to_be_pressed_again() -> None:
+    """`2 m` moved the company where the band of 2 was not to act yet."""
+    options = (
+        Option("coy", "F Coy"),
+        Option("band", "Band", refused="F Coy comes first"),
+        Option("coy:move", "move up to 8", "m", of="coy"),
+    )
+    prompt_view = ChooseView(Choose(key="side", rule="R", side="a", title="Who acts?", options=options, enter="coy"))
+    assert prompt_view.press("2") == Used("Band: F Coy comes first.")
+    assert prompt_view.press("m") == Used("Band: F Coy comes first. Once more: F Coy, move up to 8.")
+    assert prompt_view.press("m") == Gives("coy:move")
+    prompt_view.press("2")
+    prompt_view.press("up")
+    assert prompt_view.press("m") == Gives("coy:move"), "an arrow looks for another"

@@ -130,7 +130,7 @@ def test_tab_completes_a_name_in_line_mode(battle: Path) -> None:
         terminal.wait_written("as the scenario says.\r\n: ")
         before = len(terminal.output)
         terminal.press("I 7\t")
-        terminal.wait_written("I 7 pounder of N/5 Royal Artillery", since=before)
+        terminal.wait_written("I 7 pounder of N 5 Royal Artillery", since=before)
         terminal.press("\r")
         terminal.wait_written("field gun", since=before)
         terminal.press("t melee\t")

@@ -54,6 +54,8 @@ class ChoiceListView(PromptView):
         self.text = text
         self.options = options
         self.list = Choices([choice_of(option) for option in options], at, _numbered(options), FREE)
+        # The option that the last key would have taken.
+        self._refused: Option | None = None
 
     @property
     def at(self) -> str:
@@ -87,6 +89,7 @@ class ChoiceListView(PromptView):
     def press(self, key: str) -> KeyOutcome | None:
         before = self.list.at
         if self.list.move(key):
+            self._refused = None
             return Used()
         number = self.list.key(key)
         if number is None and key in DIGITS:
@@ -94,9 +97,18 @@ class ChoiceListView(PromptView):
         return None if number is None else self._named(number, before)
 
     def _named(self, number: int, before: int) -> KeyOutcome:
-        """An option by its key; where it is refused Enter takes what it did before."""
+        """An option by its key; where it is refused Enter takes what it did before.
+
+        The act of a unit, by a letter straight behind another that is refused, may be meant for that: not yet.
+        """
+        option, refused = self.options[number], self._refused
+        self._refused = option if option.refused else None
+        if refused is not None and option.of:
+            self.list.at = before
+            whose = next((each.label for each in self.options if each.id == option.of), "")
+            return Used(f"{refused.label}: {refused.refused}. Once more: {whose}, {option.label}.")
         outcome = self.take(number)
-        if self.options[number].refused:
+        if option.refused:
             self.list.at = before
         return outcome
 

@@ -250,7 +250,8 @@ class FormListView(PromptView):
             if self.may_go_on and not self.has_first and not self._has_others:
                 return [("Enter", many), walk, ("Esc", "empty row")]
             if self.may_go_on and not self.has_first:
-                return [("Enter", f"{many}, then others"), (rest[0], f"{many}, {rest[1]}"), walk, ("Esc", "empty row")]
+                # Those filled in are handed in either way: said once, so that both keys have room in a narrow row.
+                return [("Enter", f"{many}, then others"), rest, walk, ("Esc", "empty row")]
             take = f"{many}, {words}" if words else f"{many} of {len(self.forms)}"
             first = [(FIRST, "only these now")] if self.has_first else []
             is_more = self._order and any(True for _ in self._later(self._order))

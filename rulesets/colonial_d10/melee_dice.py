@@ -103,6 +103,11 @@ class Duels(Reading[Mauled], frozen=True, tag="duels"):
         more, whose = "more were hit", SIDES[margin > 0]
         return Gist(Amount(abs(margin), more, more, f"{self.names_of[margin > 0]}: ", whose))
 
+    def besides(self, result: Mauled) -> str:
+        """Figures hit on each side, by its name."""
+        second, first = result.worths
+        return f"hit: {self.names_of[0]} {first}, {self.names_of[1]} {second}"
+
 
 class BothSaved(Result, frozen=True):
     """Saves of the two sides; `_low`: of those who fought several to one (CD-A14)."""

@@ -1,5 +1,6 @@
 """The boxes of a roll: whose dice what is read speaks of."""
 
+from tests.names.colonial_d10 import Duels
 from tests.names.play import InputPreferences
 from tests.play.hands import Hand
 from tests.play.test_typed_dice import dice, press
@@ -39,3 +40,10 @@ def test_the_key_that_takes_the_roll_is_told_before_anything_is_typed() -> None:
     assert rows(typed)[-1].endswith("[_][_][_]   the last takes them")
     assert "takes" not in rows(press(typed, "5"))[-1]
     assert rows(dice(Pool("fire", 1), preferences=few))[-1].endswith("[_]   taken at once")
+
+
+def test_a_die_of_a_hundred_shows_its_tens_and_its_units() -> None:
+    typed = press(dice(Pool("alone", 2, 100), reading=Duels((("alone", 0),), ("Reservists", "Marines"))), "0729")
+    (row,) = rows(typed)
+    assert "[ 07][ 29]" in row
+    assert row.endswith("; hit: Reservists 1, Marines 0"), "whose figures they are"

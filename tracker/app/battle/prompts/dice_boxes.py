@@ -124,4 +124,5 @@ def _wide(pool: Pool) -> int:
 
 
 def _digit(pool: Pool, face: int) -> str:
-    return "0" if pool.sides == 10 and face == 10 else str(face)
+    # Two dice of tens and units show both: 07 is a 10 against a 7, and no single die.
+    return "0" if pool.sides == 10 and face == 10 else f"{face:0{2 if pool.sides == 100 else 1}}"

@@ -1,8 +1,10 @@
 """A map of areas as text."""
 
-from tracker.engine import Place, SideView, UnitRow, View
+import pytest
+
+from tracker.engine import Place, Refused, SideView, UnitRow, View
 from tracker.talk.area_map import area_map, neighbour
-from tracker.talk.roster import view_lines
+from tracker.talk.roster import order_lines, view_lines
 
 UNITS = (UnitRow("a", "Alpha", 2, 2), UnitRow("b", "Bravo", 1, 2), UnitRow("c", "Charlie", 0, 1, gone="destroyed"))
 FIELD = (
@@ -35,8 +37,16 @@ def test_arrow_keys() -> None:
     assert neighbour(VIEW, "nowhere", "up") == "nw"
 
 
+def test_line_mode_draws_the_map_only_where_it_is_asked_for() -> None:
+    assert order_lines(VIEW, "map", {}) == ["The map:", *area_map(VIEW)]
+    assert order_lines(VIEW, "", {}) == view_lines(VIEW)
+    assert "no map" in order_lines(View("No map", 1, ()), "map", {})[0]
+    with pytest.raises(Refused, match="O map for the map as it is drawn"):
+        order_lines(VIEW, "chart", {})
+
+
 def test_line_mode_says_what_adjoins() -> None:
     lines = view_lines(VIEW)
-    assert "The map:" in lines
+    assert "The map:" not in lines
     assert "  North-west (hills): Alpha, Bravo; by road North-east; next to South-west, South-east" in lines
     assert "  Off the map: nobody" in lines

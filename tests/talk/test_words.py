@@ -43,7 +43,7 @@ from tracker.engine import (
     breakdown,
     limited,
 )
-from tracker.talk.roster import view_lines
+from tracker.talk.roster import queue_lines, view_lines
 from tracker.talk.tables import table_lines
 
 
@@ -246,8 +246,8 @@ def test_a_view_whole() -> None:
         "  NNC    0 of 9    ran away",
         "",
         "Activation:",
-        "  B Coy  5  may act",
-        "  NNC    3  may not act: needs a 5",
+        "  British, may act: B Coy (5)",
+        "  British, may not act: needs a 5: NNC (3)",
         "",
         "Owed:",
         "  B Coy owes a test: lost 2",
@@ -257,6 +257,25 @@ def test_a_view_whole() -> None:
         "The field:",
         "  The wall (loopholed): B Coy",
         "  Kraal: nobody",
+    ]
+
+
+def test_who_may_act_is_told_in_a_line_for_those_who_stand_alike() -> None:
+    names = {"red": ("Prim", "Guns", "Horse"), "blue": ("Rif", "Anjera")}
+    sides = tuple(
+        SideView(side, side.title(), tuple(UnitRow(name, name, 1, 1) for name in of)) for side, of in names.items()
+    )
+    queue = (
+        QueueRow("Prim", "Prim", "may", "Road"), QueueRow("Guns", "Guns", "may", "Road"),
+        QueueRow("Horse", "Horse", "done", "Mill", "acted"),
+        QueueRow("Rif", "Rif", "not", "Ford", "the other side acts"),
+        QueueRow("Anjera", "Anjera", "not", "Bridge", "the other side acts"), QueueRow("x", "Nobody's", "may"),
+    )  # fmt: skip
+    assert queue_lines(View("Wad-Ras", 1, sides, queue=queue)) == [
+        "  Red, Road, may act: Prim, Guns",
+        "  Red, Mill, acted already: Horse",
+        "  Blue: none of them may act: the other side acts",
+        "  may act: Nobody's",
     ]
 
 

@@ -36,9 +36,10 @@ def _frame_lines(recorded: Recorded, frame: Frame) -> list[str]:
     from tracker.play.prompt_words import prompt_lines
     from tracker.play.typed_dice import begin
     from tracker.talk.log_words import log_lines
-    from tracker.talk.roster import view_lines
+    from tracker.talk.roster import drawn_lines, view_lines
 
-    lines = [f"{recorded.title}, step {frame.node.step} of {recorded.head.step}.", *view_lines(frame.view), ""]
+    lines = [f"{recorded.title}, step {frame.node.step} of {recorded.head.step}."]
+    lines += [*view_lines(frame.view), *drawn_lines(frame.view), ""]
     prompt = frame.prompt
     if frame.note:
         return [*lines, *log_lines(frame.node.log)]

@@ -34,7 +34,7 @@ from tracker.talk import edits, explain
 from tracker.talk.dice_source import WHO_ROLLS, WHO_WORDS, DiceSource
 from tracker.talk.log_words import log_lines
 from tracker.talk.reference import Reference, found_lines
-from tracker.talk.roster import view_lines
+from tracker.talk.roster import order_lines, view_lines
 from tracker.talk.spoken import readable, usage_words
 from tracker.talk.tables import table_lines, tables_listed
 from tracker.talk.unit_card import card_lines
@@ -116,7 +116,7 @@ def prompt_again(loop: PromptLoop, rest: str) -> None:
 
 
 def order_of_battle(loop: PromptLoop, rest: str) -> None:
-    loop.say(*view_lines(loop.session.battle.view(), loop.full))
+    loop.say(*order_lines(loop.session.battle.view(), rest, loop.full))
 
 
 def card(loop: PromptLoop, rest: str) -> None:
@@ -284,7 +284,7 @@ KEYS = (
         asks=True,
     ),
     LineKey("P", "", "the prompt again, whole", prompt_again),
-    LineKey("O", "", "order of battle: both sides, who may act, what is owed", order_of_battle),
+    LineKey("O", "[map]", "order of battle: both sides, who may act, what is owed; or the map, drawn", order_of_battle),
     LineKey("I", "UNIT", "the card of a unit: all facts, and what it did and suffered", card),
     LineKey("L", "[LINES]", "the log, with the step of each line", log),
     LineKey("N", "WORDS", "a note, kept with the battle", note),

@@ -20,7 +20,7 @@ from tracker.talk import edits
 from tracker.talk.explain import why_lines
 from tracker.talk.log_words import log_lines
 from tracker.talk.reference import Reference, found_lines
-from tracker.talk.roster import view_lines
+from tracker.talk.roster import order_lines
 from tracker.talk.spoken import is_called
 from tracker.talk.tables import table_lines, tables_listed
 from tracker.talk.unit_card import card_lines
@@ -148,7 +148,7 @@ def look_up(page: ReviewPage, words: str) -> None:
 
 def order_of_battle(page: ReviewPage, rest: str) -> None:
     game = page.timeline.ruleset
-    page.say(*view_lines(page.frame.view, full_words(game.terms()) if game is not None else {}))
+    page.say(*order_lines(page.frame.view, rest, full_words(game.terms()) if game is not None else {}))
 
 
 def card(page: ReviewPage, name: str) -> None:
@@ -289,7 +289,7 @@ ReviewPage.keys = (
     PageKey("v", "[NUMBER]", "set it beside its parent, a branch, or what was undone or amended", compare),
     PageKey("w", "", "why: sums, table cell, rule of this step", why),
     PageKey("L", "[LINES]", "the log up to this step", log),
-    PageKey("O", "", "order of battle and field at this step", order_of_battle),
+    PageKey("O", "[map]", "order of battle and field at this step; or the map, drawn", order_of_battle),
     PageKey("I", "UNIT", "the card of a unit at this step", card),
     PageKey("t", "[TABLE]", "the table that is asked with, or another", tables),
     PageKey("b", "[fresh]", "go on from this step in a battle of its own", branch),

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from tracker.engine import OwedRow, Place, SideView, Summary, UnitRow, View
+from tracker.engine import OwedRow, Place, QueueRow, Refused, SideView, Summary, UnitRow, View
 from tracker.talk.ground_map import map_lines
 from tracker.talk.tables import plain_rows
 
@@ -18,7 +18,7 @@ STANDINGS = {"acting": "acting now", "may": "may act", "done": "acted already", 
 
 
 def view_lines(view: View, full: Mapping[str, str] = NOTHING) -> list[str]:
-    """All that a view shows; `full` are a game's full words of what a heading cuts short."""
+    """All that a view shows but a drawing; `full` are a game's full words of what a heading cuts short."""
     lines = head_lines(view)
     for side in view.sides:
         lines += ["", *side_lines(side, view.counts, full)]
@@ -27,13 +27,26 @@ def view_lines(view: View, full: Mapping[str, str] = NOTHING) -> list[str]:
         ("Activation:", queue_lines(view)),
         ("Owed:", owed_lines(view)),
         ("The field:", places(view)),
-        # Drawn: whoever hears it has heard the words before.
-        ("The map:", map_lines(view)),
     )
     for title, part in parts:
         if part:
             lines += ["", title, *part]
     return lines
+
+
+def drawn_lines(view: View) -> list[str]:
+    """The map as it is drawn, for who sees it; nothing where none is known."""
+    drawn = map_lines(view)
+    return ["", "The map:", *drawn] if drawn else []
+
+
+def order_lines(view: View, asked: str, full: Mapping[str, str]) -> list[str]:
+    """The order of battle in words, or only the map, where that is asked for. Raises Refused."""
+    if asked not in ("", "map"):
+        raise Refused("Type O for the order of battle, or O map for the map as it is drawn.")
+    if not asked:
+        return view_lines(view, full)
+    return drawn_lines(view)[1:] or ["There is no map of this battle: O says what stands where."]
 
 
 def summary_lines(summary: Summary) -> list[str]:
@@ -94,13 +107,33 @@ def _spelled(value: str) -> str:
 
 
 def queue_lines(view: View) -> list[str]:
-    """The units that may act, and why the others may not."""
-    rows = []
-    for each in view.queue:
-        standing = STANDINGS[each.standing]
-        why = f"{standing}: {each.reason}" if each.reason and each.reason != standing else standing
-        rows.append([f"  {each.name}", each.value, why])
-    return plain_rows(rows, WIDEST)
+    """The units that may act, and why the others may not; a line for those of a side and an area that stand alike."""
+    lines: list[str] = []
+    rest = list(view.queue)
+    for side in view.sides:
+        of = {unit.id for unit in side.units}
+        rows, rest = [each for each in rest if each.unit in of], [each for each in rest if each.unit not in of]
+        lines += _alike(side.name, rows)
+    return lines + _alike("", rest)
+
+
+def _alike(side: str, rows: list[QueueRow]) -> list[str]:
+    """Lines for the units of a side: one where the whole side waits, else one for those of an area that stand alike."""
+    whys = {_standing_words(each) for each in rows}
+    if len(rows) > 1 and len(whys) == 1 and rows[0].standing == "not":
+        return [f"  {side}: none of them may act{whys.pop().removeprefix(STANDINGS['not'])}"]
+    alike: dict[str, list[str]] = {}
+    for each in rows:
+        # A number is the unit's own; words are the area.
+        area, own = ("", f" ({each.value})") if each.value[:1].isdigit() else (each.value, "")
+        where = ", ".join(filter(None, (side, area, _standing_words(each))))
+        alike.setdefault(where, []).append(f"{each.name}{own}")
+    return [f"  {where}: {', '.join(names)}" for where, names in alike.items()]
+
+
+def _standing_words(each: QueueRow) -> str:
+    standing = STANDINGS[each.standing]
+    return f"{standing}: {each.reason}" if each.reason and each.reason not in standing else standing
 
 
 def owed_lines(view: View) -> list[str]:

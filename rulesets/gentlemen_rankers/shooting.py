@@ -5,6 +5,7 @@ from functools import partial
 from tracker.engine import (
     Event,
     Happened,
+    Option,
     Pick,
     Pool,
     Possibility,
@@ -15,7 +16,6 @@ from tracker.engine import (
     about,
     ask,
     counted,
-    options_of,
     verb_of,
     with_verb,
 )
@@ -184,12 +184,16 @@ async def warriors_shoot(state: Field, warrior_id: str, fire: Fire) -> None:
 
 
 def who_is_beside(state: Field) -> Pick:
-    """Which units touch a command unit."""
-    there = [unit for unit in units(state) if unit.kind not in COMMANDS]
+    """Which units touch a command unit; all units are listed, so that each has the digit by which it shoots."""
     title = "Which units touch a command unit?"
-    enter = (unit.id for unit in there if unit.beside)
+    options = [
+        Option(unit.id, unit.name, refused="lost" if unit.gone else "it is one" if unit.kind in COMMANDS else "")
+        for unit in state.units.values()
+    ]
+    free = [each.id for each in options if not each.refused]
+    enter = (each for each in free if state.units[each].beside)
     return about("GR-B8", IMPERIAL).pick(
-        "beside:imperial", title, options_of(there), enter, asks="table", text="+1 to shooting and melee."
+        "beside:imperial", title, options, enter, asks="table", text="+1 to shooting and melee.", at_most=len(free)
     )
 
 

@@ -323,3 +323,14 @@ def test_gr_a14_who_was_shot_at_is_offered_first_to_the_rest_of_the_wave() -> No
     second = asks(warriors_fire(state), {"target": "b", "band": "short"}, "1")
     assert second.key == "shoots:wave1" and state.waves["wave1"].prey == "b"
     assert second.fields[0].default == "b"
+
+
+@pytest.mark.rule("GR-B8")
+def test_gr_b8_who_touches_a_command_is_picked_by_the_digit_by_which_it_shoots() -> None:
+    state = field("infantry a", "command c", "infantry b", "infantry d", wave="foot 5")
+    state.units["b"].gone = True
+    (firing,) = [each for each in asks(imperial_fire(state)).fields if each.name == "firing"]
+    beside = who_is_beside(state)
+    for aim in firing.aims:
+        assert beside.options[aim.number - 1].id == aim.id
+    assert [each.refused for each in beside.options] == ["", "it is one", "lost", ""] and beside.at_most == 2

@@ -199,6 +199,6 @@ def _shuffle(state: Field, pack_id: str, cards: tuple[str, ...]) -> Shuffle:
         rule="GR-A2" if new else "GR-A19",
         side=WARRIORS,
         title=f"{what}, {len(cards)} cards",
-        text="Dealt face down in stacks of 13, one a wave. r: the app keeps them, sealed; Enter: your own cards.",
+        text="Dealt face down in stacks of 13, one a wave. The app may keep them, sealed.",
         cards=cards,
     )

@@ -5,7 +5,7 @@ from tests.names.play import InputPreferences
 from tests.play.hands import Hand
 from tests.play.test_typed_dice import dice, press
 from tracker.app.battle.prompts.dice_boxes import layout
-from tracker.engine import Heads, Pool
+from tracker.engine import Heads, Hits, Leads, Pool
 from tracker.play.typed_words import read_words
 
 COINS = (Pool("Moroccans coins", 20, 2, "a"), Pool("Spanish coins", 14, 2, "a"))
@@ -40,6 +40,14 @@ def test_the_key_that_takes_the_roll_is_told_before_anything_is_typed() -> None:
     assert rows(typed)[-1].endswith("[_][_][_]   the last takes them")
     assert "takes" not in rows(press(typed, "5"))[-1]
     assert rows(dice(Pool("fire", 1), preferences=few))[-1].endswith("[_]   taken at once")
+
+
+def test_no_enter_is_promised_where_a_throw_goes_on_to_the_next_by_itself() -> None:
+    """Nine dice of fire said "then Enter", and the ninth took them."""
+    leads = Leads(Hits(low=5, high=6), Hits(low=4, high=6), "saves", side="blue")
+    fire = dice(Pool("fire", 5), reading=leads)
+    assert rows(fire)[-1].endswith("[_][_][_][_][_]")
+    assert rows(press(fire, "66666"))[-1].endswith("[_][_][_][_][_]   then Enter"), "five saves"
 
 
 def test_a_die_of_a_hundred_shows_its_tens_and_its_units() -> None:

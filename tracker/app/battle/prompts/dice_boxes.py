@@ -58,7 +58,8 @@ def _ended_by(dice: Typed) -> str:
     if is_begun or dice.half or dice.takes_counts or dice.may_go_unrolled:
         return ""
     if not dice.takes_by_last_die:
-        return "then Enter"
+        # A throw that leads to another goes on to it by itself, or takes the roll where there is none.
+        return "" if dice.prompt.reading.followers() and not dice.led else "then Enter"
     return "the last takes them" if sum(map(dice.missing, dice.theirs)) > 1 else "taken at once"
 
 

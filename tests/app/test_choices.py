@@ -234,7 +234,7 @@ def test_the_act_of_one_unit_behind_the_key_of_another_that_is_refused_waits_to_
     )
     prompt_view = ChooseView(Choose(key="side", rule="R", side="a", title="Who acts?", options=options, enter="coy"))
     assert prompt_view.press("2") == Used("Band: F Coy comes first.")
-    assert prompt_view.press("m") == Used("Band: F Coy comes first. Once more: F Coy, move up to 8.")
+    assert prompt_view.press("m") == Used("Band: F Coy comes first. Press again: F Coy, move up to 8.")
     assert prompt_view.press("m") == Gives("coy:move")
     prompt_view.press("2")
     prompt_view.press("up")

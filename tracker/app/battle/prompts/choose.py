@@ -106,7 +106,7 @@ class ChoiceListView(PromptView):
         if refused is not None and option.of:
             self.list.at = before
             whose = next((each.label for each in self.options if each.id == option.of), "")
-            return Used(f"{refused.label}: {refused.refused}. Once more: {whose}, {option.label}.")
+            return Used(f"{refused.label}: {refused.refused}. Press again: {whose}, {option.label}.")
         outcome = self.take(number)
         if option.refused:
             self.list.at = before

@@ -116,7 +116,7 @@ def which_order(state: Battlefield, unit_id: str) -> Choose:
     shoots = bool(fires) and not fires[0].refused
     return about("AF-B22", unit).choose(
         "orders",
-        f"{unit.name} in {area_name(state, unit.area)}",
+        f"{unit.name} in {area_name(state, unit.area)}: which order?",
         (*options, last),
         options[0].id if shoots else STAND if is_last else "",
         text=_place_words(state, unit),

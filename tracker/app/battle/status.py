@@ -39,7 +39,7 @@ class StatusRow(Panel):
         pieces.append((turn, "bold"))
         pieces += [("  ", "text"), (self.clock, "dim")] if self.clock else []
         for words in view.status:
-            pieces += [("   ", "text"), (words, "accent" if words.endswith(" acting") else "text")]
+            pieces += [("   ", "text"), (words, "bold" if words.endswith(" acting") else "text")]
         if view.result:
             pieces += [("   ", "text"), (view.result, "accent")]
         end: list[Piece] = [(f"{self.end} ", "bold")] if self.end else [self._saved()]

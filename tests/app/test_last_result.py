@@ -10,12 +10,12 @@ from tests.app.test_battle_rows import FIRED, text
 from tests.names.journal import Session
 from tests.names.talk import DiceSource
 from tracker.app.battle.last_result import LastResult, changes, lost_words, morale_words, result_of
-from tracker.app.battle.result_panel import HappenedPanel, TableSteps
+from tracker.app.battle.result_panel import ResultPanel, TableSteps
 from tracker.engine import Event, Line, OwedRow, SideView, UnitRow, View
 
 
 def test_a_chain_without_room_begins_with_what_is_asked() -> None:
-    panel = HappenedPanel()
+    panel = ResultPanel()
     panel.owed = tuple(OwedRow(f"u{n}", f"A platoon {n}", "Received Casualty", f"why {n}" * 9) for n in range(3))
     panel.subjects = ("u1",)
     assert [text(each)[8:].split()[2] for each in panel.rows(200, 9)] == ["0:", "1:", "2:"]
@@ -32,14 +32,14 @@ def test_the_last_result_has_losses_then_dice_then_words() -> None:
     )
     found = result_of(log, ("B lost 1 (5 left)",))
     assert found is not None and found.dice == ("6 5 1: 1 hit",) and found.rest == ("A volleys at B: 3 dice, 1 hit.",)
-    panel = HappenedPanel()
+    panel = ResultPanel()
     panel.last = found
     told = " ".join(" ".join(text(each) for each in panel.rows(80, 9)).split())
     assert told.startswith("Last ! B lost 1 (5 left) · Bafana, leader of B, is hit · 6 5 1: 1 hit · A volleys")
 
 
 def test_what_has_no_room_in_the_last_result_is_counted_whole_and_stands_in_the_log() -> None:
-    panel = HappenedPanel()
+    panel = ResultPanel()
     panel.last = LastResult(
         (), (), ("6 5 4 3 2 1 " * 9 + ": 1 hit",), ("A volleys at B", "B carries on where it stood in line")
     )
@@ -49,21 +49,21 @@ def test_what_has_no_room_in_the_last_result_is_counted_whole_and_stands_in_the_
 
 
 def test_a_result_without_room_ends_behind_a_clause() -> None:
-    panel = HappenedPanel()
+    panel = ResultPanel()
     panel.last = LastResult(rest=("Red wins the combat for Shore: all losers retreat; all winners are demoralised",))
     (line,) = (text(each) for each in panel.rows(72, 1))
     assert line.rstrip() == " Last   Red wins the combat for Shore: all losers retreat · more: L"
 
 
 def test_what_is_to_be_done_of_a_phase_that_is_over_takes_one_row() -> None:
-    panel = HappenedPanel()
+    panel = ResultPanel()
     panel.table_steps = TableSteps("Do", tuple(f"move band {n}" for n in range(4)), done=1, is_old=True, is_over=True)
     assert [text(each).rstrip() for each in panel.rows(80, 9)] == [" Do     3 of before: X ticks them off"]
     assert panel.wanted(80) == panel.least(80) == 1
 
 
 def test_what_is_old_of_what_is_to_be_done_leaves_its_rows_to_the_units() -> None:
-    panel = HappenedPanel()
+    panel = ResultPanel()
     panel.table_steps = TableSteps("Do", tuple(f"place band {n}" for n in range(9)))
     assert panel.least(80) == 9
     panel.table_steps = structs.replace(panel.table_steps, is_old=True)
@@ -73,7 +73,7 @@ def test_what_is_old_of_what_is_to_be_done_leaves_its_rows_to_the_units() -> Non
 
 
 def test_steps_that_have_no_room_at_all_are_still_parted() -> None:
-    panel = HappenedPanel()
+    panel = ResultPanel()
     panel.table_steps = TableSteps("Do", ("take the disorder marker off Ghazis", "move Ghazis up to 9 inches " * 4))
     (line,) = (text(each) for each in panel.rows(56, 1))
     assert "off Ghazis ·" in line
@@ -158,7 +158,7 @@ def test_a_side_s_morale_that_breaks_is_marked() -> None:
     before = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 6, 6),)),))
     now = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 5, 6),), morale="broken"),))
     assert lost_words({"a": 1}, before, now) == ("A lost 1 (5 left)",)
-    panel = HappenedPanel()
+    panel = ResultPanel()
     found = result_of((), lost_words({"a": 1}, before, now), morale_words(before, now))
     panel.last = found or panel.last
     assert text(panel.rows(80, 1)[0]) == " Last   ! A lost 1 (5 left) · X: broken"

@@ -14,7 +14,7 @@ from tracker.app.battle.last_result import LastResult
 from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.battle.prompts.over import OverView
-from tracker.app.battle.result_panel import HappenedPanel, TableSteps
+from tracker.app.battle.result_panel import ResultPanel, TableSteps
 from tracker.app.parts.choices import Choice, Choices
 from tracker.app.parts.rows import folded, folded_to
 from tracker.engine import FormList, FormRow, Gist, Modifier, Odds, OwedRow, Toggle, breakdown, limited
@@ -68,8 +68,8 @@ def test_odds_that_share_their_words_are_all_told_in_few_rows() -> None:
     assert not any(each.endswith(":") for each in rows), "a number and its chance stand together"
 
 
-def happened(steps: TableSteps, **told: Any) -> HappenedPanel:
-    panel = HappenedPanel()
+def happened(steps: TableSteps, **told: Any) -> ResultPanel:
+    panel = ResultPanel()
     panel.table_steps = steps
     for name, value in told.items():
         setattr(panel, name, value)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.app.table import SET_UP, Hands, battle, sit_down
 from tests.names.app import BattleScreen, UnitTable
 from tracker.app.battle.last_result import LastResult
-from tracker.app.battle.result_panel import HappenedPanel, TableSteps
+from tracker.app.battle.result_panel import ResultPanel, TableSteps
 from tracker.app.battle.unit_choice import UnitChoice
 from tracker.app.parts.panel import Panel
 from tracker.engine import OwedRow, QueueRow, SideView, Summary, UnitRow, View
@@ -36,12 +36,12 @@ CHANGES: tuple[tuple[type[Panel], dict[str, Any], dict[str, Any]], ...] = (
     (UnitTable, {}, {"view": replace(VIEW, summary=Summary("Army", ("40 points",)))}),
     (UnitTable, {}, {"choice": UnitChoice({"u1": "1"}, {}, "u1")}),
     (UnitTable, {"choice": UnitChoice({"u1": "1"})}, {"choice": UnitChoice({"u1": "1"}, {"u1": "8 dice"})}),
-    (HappenedPanel, {}, {"owed": OWED}),
-    (HappenedPanel, {"owed": OWED}, {"subjects": ("u1",)}),
-    (HappenedPanel, {}, {"last": LastResult(("uVe lost 3",))}),
-    (HappenedPanel, {}, {"table_steps": TableSteps("Do", ("take 3 off uVe",))}),
-    (HappenedPanel, {}, {"about": "uVe: 12 of 20"}),
-    (HappenedPanel, {"last": LastResult(("uVe lost 3",))}, {"short": {"uVe": "u"}}),
+    (ResultPanel, {}, {"owed": OWED}),
+    (ResultPanel, {"owed": OWED}, {"subjects": ("u1",)}),
+    (ResultPanel, {}, {"last": LastResult(("uVe lost 3",))}),
+    (ResultPanel, {}, {"table_steps": TableSteps("Do", ("take 3 off uVe",))}),
+    (ResultPanel, {}, {"about": "uVe: 12 of 20"}),
+    (ResultPanel, {"last": LastResult(("uVe lost 3",))}, {"short": {"uVe": "u"}}),
 )
 
 

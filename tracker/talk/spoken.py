@@ -124,8 +124,6 @@ _SIGN = re.compile(r"[\"'\[/+]| ; |-\d|\d-|- for |[\dAJQK][HCDS]\b|[HT] [HT]\b|\
 _APART = re.compile(r"( {2,}|(?<!\w)'[^']*'(?!\w))")
 _BARS = re.compile(r" ?\| ?")
 _WORD = re.compile(rf"\b({'|'.join(RANKS)})\.(?= [A-Z])|\b[A-Za-z]+\b\.?")
-# Without one of these no sign stands in a sentence.
-_AT = ("[", "-pdr", " ; between", "- for ")
 
 
 def readable(sentence: str) -> str:

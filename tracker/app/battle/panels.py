@@ -12,7 +12,7 @@ from tracker.app.battle.last_result import LastResult, begins_anew, changes, las
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import LEAST_PROMPT, BattleLayout, Needs, Places, is_alone, places
 from tracker.app.battle.prompt_panel import PromptPanel
-from tracker.app.battle.result_panel import HappenedPanel
+from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.status import StatusRow, TooSmall
 from tracker.app.battle.unit_choice import NOBODY, UnitChoice, unit_choice
 from tracker.app.battle.unit_rows import fallen, wanted_width
@@ -47,7 +47,7 @@ class Panels:
         self.size = Size(80, 24)
         self.status = StatusRow(id="status")
         self.units = UnitTable(id="units")
-        self.happened = HappenedPanel(id="happened")
+        self.happened = ResultPanel(id="happened")
         self.qrs = QrsPanel(tables, id="qrs")
         self.log = log
         self.sheet = Sheet(id="sheet")

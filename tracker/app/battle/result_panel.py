@@ -42,7 +42,7 @@ class TableSteps(Struct, frozen=True):
     is_set_up: bool = False
 
 
-class HappenedPanel(Panel):
+class ResultPanel(Panel):
     """The rows on what happened, then on what to do on the table, which are not cut as long as others can give way.
 
     `owed` is the chain of tests, of which that of `subjects` is asked; `is_titled` if the title of what is asked says

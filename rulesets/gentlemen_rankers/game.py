@@ -18,8 +18,6 @@ class GentlemenRankers(Game[Field]):
     version = "5"
     state = Field
     end_rule = "GR-B29"
-    # A march is worth what it comes to.
-    playout_turns = 60
     covered = ("hits_by_card", "hits_on_imperials", "placement", "composition")
 
     def redealt(self, state: Field, rng: "Random") -> Mapping[str, list[str]]:

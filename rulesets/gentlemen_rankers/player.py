@@ -73,14 +73,6 @@ class Sensible(KeyedPlayer):
         mine = mine or OPINIONS.get(what[0])
         return partial(mine, self) if mine else None
 
-    def alternatives(self, seen: Field, prompt: Prompt[Any]) -> list[str]:
-        """To march on and to stand, after its own choice."""
-        what = topic_of(prompt)
-        if what[0] != "moves" or what[-1] != "imperial":
-            return []
-        own = self.answer(seen, prompt, Random(0))
-        return [own, *(each for each in (marches_by(seen), DONE) if each in prompt.legal() and each != own)]
-
     def reason_on(self, what: list[str]) -> Reason | None:
         mine = REASONS.get(what[0])
         return partial(mine, self) if mine else None

@@ -84,7 +84,9 @@ def test_a_player_that_watched_a_battle_knows_how_far_the_column_has_come(name: 
     assert 0 < player.table.marched == 4 * sum(marches)
 
 
-def test_the_app_as_an_opponent_knows_what_was_answered_for_it() -> None:
+def test_the_app_as_an_opponent_knows_what_was_answered_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rankers' decides at once; if it thought this over, it would begin with what it remembers."""
+    monkeypatch.setattr(Rankers, "alternatives", lambda player, seen, prompt: ("all", "done"))
     timeline = timeline_of("gentlemen_rankers_march")
     ruleset = load_ruleset(timeline.recorded.ruleset)
     marches = [each for each in timeline.line if isinstance(each.input, AnswerInput) and each.input.value == "all"]

@@ -62,7 +62,7 @@ HINTS = {
         ),
         Hint(
             "pick",
-            "A number or letter, or Space, picks and puts back; then Enter takes all that are picked.",
+            "A number or letter, or Space, picks or puts back; in an order it comes next. Then Enter takes all of it.",
             "Type the numbers of all that you pick, as in 1 3, then Enter.",
         ),
         Hint(

@@ -53,7 +53,9 @@ class Process:
     def _hear(self) -> None:
         assert self.process.stdout is not None
         for line in self.process.stdout:
-            self.said.append(json.loads(line))
+            # One that is killed may leave half a line.
+            if line.endswith(b"\n"):
+                self.said.append(json.loads(line))
 
     def _hear_errors(self) -> None:
         assert self.process.stderr is not None

@@ -105,11 +105,18 @@ def workers_of(pid: int) -> list[int]:
     children = Path(f"/proc/{pid}/task/{pid}/children")
     for _ in range(int(PATIENCE * 10)):
         found = [int(each) for each in children.read_text(encoding="ascii").split()]
-        fighters = [each for each in found if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()]
+        fighters = [each for each in found if is_fighter(each)]
         if len(fighters) == 2:
             return found
         time.sleep(0.1)
     raise AssertionError("two processes fight")
+
+
+def is_fighter(pid: int) -> bool:
+    """Tell a process that fights from what may come and go beside it."""
+    with suppress(OSError):
+        return b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    return False
 
 
 def is_there(pid: int) -> bool:

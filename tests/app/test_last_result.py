@@ -11,6 +11,7 @@ from tests.names.journal import Session
 from tests.names.talk import DiceSource
 from tracker.app.battle.last_result import LastResult, changes, lost_words, morale_words, result_of
 from tracker.app.battle.result_panel import ResultPanel, TableSteps
+from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Event, Line, OwedRow, SideView, UnitRow, View
 
 
@@ -18,9 +19,23 @@ def test_a_chain_without_room_begins_with_what_is_asked() -> None:
     panel = ResultPanel()
     panel.owed = tuple(OwedRow(f"u{n}", f"A platoon {n}", "Received Casualty", f"why {n}" * 9) for n in range(3))
     panel.subjects = ("u1",)
-    assert [text(each)[8:].split()[2] for each in panel.rows(200, 9)] == ["0:", "1:", "2:"]
+    told = [text(each)[8:].split("why")[0] for each in panel.rows(200, 9)]
+    assert [each.split(":")[0].split()[-1] for each in told] == ["1", "2", "0"], "then who comes next"
+    assert [each.split()[0] == glyphs.live for each in told] == [True, False, False]
     (line,) = (text(each) for each in panel.rows(60, 1))
     assert line == " Owed   A platoon 1: Received Casualty · 2 more", "why it is owed goes first"
+
+
+def test_what_of_a_chain_is_done_steps_back_and_what_is_asked_is_marked() -> None:
+    panel = ResultPanel()
+    hit = OwedRow("horn", "Horn", "Received Casualty", "lost 2", 1)
+    panel.owed = (OwedRow("a", "A Coy", "Test of Wills", "saw it", 0, "fires"), hit)
+    panel.subjects = ("horn", "a")
+    done, now = panel.rows(80, 9)
+    assert text(done).rstrip() == f" Owed   {glyphs.check} A Coy: fires (Test of Wills)" and done[-1][1] == "dim"
+    assert text(now).rstrip() == f"        {glyphs.live}  Horn: Received Casualty (lost 2)" and now[-1][1] == "bold"
+    panel.owed = (hit,)
+    assert text(panel.rows(80, 9)[0]).split()[:2] == ["Owed", "Horn:"], "a single one needs no mark"
 
 
 def test_the_last_result_has_losses_then_dice_then_words() -> None:

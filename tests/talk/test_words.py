@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from tests.names.engine import breakdown_lines, counted_lines, fact_words, needs, short_breakdown
 from tests.names.talk import odds_lines, percent
@@ -43,7 +44,7 @@ from tracker.engine import (
     breakdown,
     limited,
 )
-from tracker.talk.roster import queue_lines, view_lines
+from tracker.talk.roster import owed_chain, queue_lines, view_lines
 from tracker.talk.tables import table_lines
 
 
@@ -225,6 +226,25 @@ def test_a_narrow_table_still_comes_out() -> None:
     assert all(len(line) < 60 for line in table_lines(TABLE, width=5))
 
 
+def test_a_chain_tells_what_is_done_what_is_asked_and_what_waits() -> None:
+    """Three Tests of Wills are rolled, the first of them to be carried out has fired, its target tests."""
+    third, second = (OwedRow(name, name, "Test of Wills", "", 0, "fires") for name in ("C Coy", "B Coy"))
+    fired, hit = (
+        OwedRow("a", "A Coy", "Test of Wills", "", 0, "fires"),
+        OwedRow("z", "Horn", "Received Casualty", "", 1),
+    )
+    chain = (third, second, fired, hit)
+    told = [(each.name, standing) for each, standing in owed_chain(chain, ("z", "a"))]
+    assert told == [("A Coy", "done"), ("Horn", "now"), ("B Coy", "later"), ("C Coy", "later")]
+    assert [standing for _, standing in owed_chain(chain[:3], ("a",))] == ["now", "later", "later"], (
+        "it has yet to fire"
+    )
+    both = [structs.replace(each, result="") for each in (second, fired)]
+    assert [standing for _, standing in owed_chain(both, ("B Coy", "a"))] == ["now", "now"], "one throw for both"
+    assert [standing for _, standing in owed_chain(both)] == ["later", "later"], "orders are asked, not these"
+    assert owed_chain(()) == []
+
+
 def test_a_view_whole() -> None:
     row = UnitRow("b", "B Coy", 18, 20, (("Rep", "5"), ("ldr", "")), ("line",), "the wall")
     gone = UnitRow("n", "NNC", 0, 9, gone="ran away")
@@ -250,9 +270,9 @@ def test_a_view_whole() -> None:
         "  British, may not act: needs a 5: NNC (3)",
         "",
         "Owed:",
-        "  B Coy owes a test: lost 2",
-        "    NNC owes another: saw it",
         "    B Coy has taken a third, to be carried out: fires",
+        "    NNC owes another: saw it",
+        "  B Coy owes a test: lost 2",
         "",
         "The field:",
         "  The wall (loopholed): B Coy",

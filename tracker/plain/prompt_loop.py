@@ -120,7 +120,7 @@ class PromptLoop:
             return
         if len(view.owed) > 1 or any(each.unit not in prompt.subject for each in view.owed):
             # What is asked just now is told by the prompt itself.
-            self.say("Owed:", *owed_lines(view))
+            self.say("Owed:", *owed_lines(view, prompt.subject))
         self.say(*prompt_lines(prompt, view, self.seat.dice, self.full))
         if prompt.fight is not None:
             self.say(*stand_lines(self.session, "K and its number"))

@@ -22,7 +22,7 @@ from tracker.report.style import colours
 from tracker.report.writeup import facts_of, styles_of
 from tracker.talk.input_words import input_words
 from tracker.talk.log_words import TABLE
-from tracker.talk.roster import STANDINGS, about, named_place, owed_words, units_at
+from tracker.talk.roster import STANDINGS, about, named_place, owed_chain, owed_words, units_at
 from tracker.talk.side_colours import side_colours
 
 HERE = Path(__file__).parent
@@ -119,8 +119,8 @@ class _Steps:
             yield f'<tr><th scope="row">{name}</th><td>{shown(each.value)}</td><td>{why}</td></tr>'
 
     def _owed(self, view: View) -> Iterator[str]:
-        for each in view.owed:
-            yield f"<tr><td>{LED_TO * each.depth}{self._coloured(owed_words(each))}</td></tr>"
+        for each, standing in owed_chain(view.owed):
+            yield f"<tr><td>{LED_TO * each.depth}{self._coloured(owed_words(each, standing))}</td></tr>"
 
     def _field(self, view: View) -> Iterator[str]:
         for place in view.field:

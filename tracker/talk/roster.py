@@ -1,7 +1,8 @@
 """A view of a battle as lines: both sides, the queue, what is owed, the field."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Literal
 
 from tracker.engine import OwedRow, Place, QueueRow, Refused, SideView, Summary, UnitRow, View
 from tracker.talk.ground_map import map_lines
@@ -136,16 +137,42 @@ def _standing_words(each: QueueRow) -> str:
     return f"{standing}: {each.reason}" if each.reason and each.reason not in standing else standing
 
 
-def owed_lines(view: View) -> list[str]:
+OwedStanding = Literal["done", "now", "later"]
+
+
+def owed_chain(owed: Sequence[OwedRow], subjects: Sequence[str] = ()) -> list[tuple[OwedRow, OwedStanding]]:
+    """The chain as it is read: what was done and led to the test of `subjects`, that test, then those that wait.
+
+    Of each depth the last that has a result is carried out, if something hangs deeper. What comes next stands last in
+    a view, and so those that wait are turned round. Where none of `subjects` is on it, nothing of it is asked.
+    """
+    if not owed:
+        return []
+    asked = max((n for n, each in enumerate(owed) if each.unit in subjects), default=len(owed) - 1)
+    kind = owed[asked].depth, bool(owed[asked].result)
+    alike = [n for n, each in enumerate(owed) if (each.depth, bool(each.result)) == kind and each.unit in subjects]
+    now = alike[::-1]
+    done: list[int] = []
+    for n in reversed(range(asked)):
+        if owed[n].result and owed[n].depth < owed[(done or [asked])[-1]].depth:
+            done.append(n)
+    waiting = [n for n in reversed(range(len(owed))) if n not in done and n not in now]
+    told: list[tuple[list[int], OwedStanding]] = [(done[::-1], "done"), (now, "now"), (waiting, "later")]
+    return [(owed[n], standing) for numbers, standing in told for n in numbers]
+
+
+def owed_lines(view: View, subjects: Sequence[str] = ()) -> list[str]:
     """The chain of tests still owed or still to be carried out, causes before what they led to."""
-    return [f"  {'  ' * each.depth}{owed_words(each)}" for each in view.owed]
+    chain = owed_chain(view.owed, subjects)
+    return [f"  {'  ' * each.depth}{owed_words(each, standing)}" for each, standing in chain]
 
 
-def owed_words(each: OwedRow) -> str:
+def owed_words(each: OwedRow, standing: OwedStanding = "now") -> str:
     """A test still owed, or still to be carried out, in words."""
-    if each.result:
-        return f"{each.name} has taken {each.what}, to be carried out: {each.result}"
-    return f"{each.name} owes {each.what}: {each.why}"
+    if not each.result:
+        return f"{each.name} owes {each.what}: {each.why}"
+    still = ", to be carried out" if standing == "later" else ""
+    return f"{each.name} has taken {each.what}{still}: {each.result}"
 
 
 def _standing(view: View, ids: tuple[str, ...]) -> list[str]:

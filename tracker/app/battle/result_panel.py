@@ -11,6 +11,7 @@ from tracker.app.parts.rows import CLAUSE, Piece, Row, flowing, row, shortened, 
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import OwedRow
+from tracker.talk.roster import OwedStanding, owed_chain
 
 # Cells for the words at the head of the rows: Owed, Last, Do.
 LABEL = 8
@@ -18,6 +19,8 @@ LABEL = 8
 MOST_LAST = 4
 # Rows of what is to be done that stay when more has happened since.
 OLD = 2
+# The styles of tests that are done, asked now, and wait.
+OWED: dict[OwedStanding, StyleName] = {"done": "dim", "now": "bold", "later": "text"}
 # With fewer cells than these the short names of units stand for the long ones.
 ROOMY = 100
 
@@ -116,27 +119,27 @@ class ResultPanel(Panel):
     # Owed
 
     def _owed_rows(self, width: int, most: int = 99) -> list[Row]:
-        """The chain, first cause first: in a row each, else in running text; the test that is asked stands out."""
+        """The chain: what is done dim, what is asked marked, then what waits; in a row each, else in running text."""
         if not self.owed or (len(self.owed) == 1 and self.owed[0].result):
             # What a test came to that is carried out just now is the last result.
             return []
-        own = [number for number, each in enumerate(self.owed) if each.unit in self.subjects]
-        asked = own[-1] if own else len(self.owed) - 1
-        styles: list[StyleName] = ["bold" if number == asked else "text" for number in range(len(self.owed))]
-        texts = [self._said(_owed_words(each), width) for each in self.owed]
+        chain = owed_chain(self.owed, self.subjects)
+        texts = [self._said(_owed_words(each), width) for each, _ in chain]
         blocks = [
-            _labelled("Owed" if not n else "", flowing([(" " * min(4, each.depth) + text, style)], width - LABEL - 1))
-            for n, (each, text, style) in enumerate(zip(self.owed, texts, styles, strict=True))
+            _owed_block(each, text, standing, width - LABEL - 3)
+            for (each, standing), text in zip(chain, texts, strict=True)
         ]
         rows = [each for block in blocks for each in block]
         if len(rows) <= min(most, 2 * len(blocks)):
-            return rows
+            return _labelled("Owed", rows if len(chain) > 1 else [each[1:] for each in rows])
         # The one that is asked first: where there are no rows for all, the others follow it as far as they go.
-        order = [asked, *(n for n in range(len(texts)) if n != asked)]
-        said: list[Piece] = [(texts[n], styles[n]) for n in order]
+        order = sorted(range(len(chain)), key=lambda n: ("now", "later", "done").index(chain[n][1]))
+        styles = [OWED[chain[n][1]] for n in order]
+        said: list[Piece] = [(texts[n], style) for n, style in zip(order, styles, strict=True)]
         laid = partial(flowing, width=width - LABEL - 1)
         # Why one is owed goes before the test itself.
-        short: list[Piece] = [(self._said(_owed_words(self.owed[n], is_short=True), width), styles[n]) for n in order]
+        words = [self._said(_owed_words(chain[n][0], is_short=True), width) for n in order]
+        short: list[Piece] = list(zip(words, styles, strict=True))
         rows = _as_many_as_go(said, laid, most) or _as_many_as_go(short, laid, most)
         return _labelled("Owed", rows or shortened(laid(said), most, width - LABEL - 1))
 
@@ -233,6 +236,13 @@ def _dotted(said: Sequence[Piece]) -> list[Piece]:
     """The pieces with a dot between them."""
     dot: Piece = (f" {glyphs.dot} ", "dim")
     return [piece for each in said for piece in (dot, each)][1:]
+
+
+def _owed_block(each: OwedRow, text: str, standing: OwedStanding, width: int) -> list[Row]:
+    """The rows of a test, the mark before the first a piece of its own."""
+    mark = {"done": glyphs.check, "now": glyphs.live, "later": " "}[standing]
+    lines = flowing([(" " * min(4, each.depth) + text, OWED[standing])], width)
+    return [((f"{mark if n == 0 else ' '} ", "accent"), *line) for n, line in enumerate(lines)]
 
 
 def _owed_words(each: OwedRow, is_short: bool = False) -> str:

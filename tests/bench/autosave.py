@@ -11,7 +11,7 @@ from tracker.journal.open_file import BattleFile
 from tracker.journal.record_writer import RecordWriter
 from tracker.journal.records import record_of, to_line
 
-GOAL = 1.25
+GOAL = 1.15
 
 
 class Journal:

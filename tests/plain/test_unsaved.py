@@ -18,6 +18,7 @@ from tests.names.plain import Conversation, LineMode, Signals, Source, Stopped
 from tests.plain.support import begin, said, typed
 from tests.pty.terminal import tracker
 from tracker.commands import seat
+from tracker.talk.unsaved import standing_words
 
 LOST = "2 inputs of Toy skirmish could not be saved and are lost: "
 
@@ -40,6 +41,32 @@ def whole(path: Path) -> int:
 
 
 # What counts
+
+
+class AnsweredBetween:
+    """A session whose disk answers right after it was looked at once."""
+
+    trouble = owed = ""
+
+    def __init__(self) -> None:
+        self._looks = 0
+
+    def _is_answered(self) -> bool:
+        self._looks += 1
+        return self._looks > 1
+
+    @property
+    def is_saving(self) -> bool:
+        return not self._is_answered()
+
+    @property
+    def unsaved(self) -> int:
+        return 0 if self._is_answered() else 1
+
+
+def test_a_disk_that_answers_between_two_looks_raises_no_alarm() -> None:
+    between: Any = AnsweredBetween()
+    assert standing_words(between) == ""
 
 
 def test_what_counts_as_an_input(tmp_path: Path, disk: FullDisk) -> None:

@@ -19,8 +19,9 @@ def standing_words(session: Session) -> str:
 
     Why is told once, and again to whoever leaves.
     """
-    many = session.unsaved
-    if many and session.is_saving and not session.trouble:
+    # In this order: the disk may answer in between, and what was counted before is saved then.
+    is_saving, many = session.is_saving, session.unsaved
+    if many and is_saving and not session.trouble:
         return ""
     if many:
         return f"NOT SAVED: {counted(many, 'input')} {form(many, 'is', 'are')} in memory only."

@@ -151,7 +151,9 @@ class Panels:
     def show_saved(self, stack: BattleStack) -> None:
         """Say whether all of the battle is on the disk."""
         session, status = stack.session, self.status
-        told = session.title, session.unsaved, session.is_saving and not session.trouble
+        # In this order: the disk may answer in between, and what was counted before is saved then.
+        is_saving, unsaved = session.is_saving, session.unsaved
+        told = session.title, unsaved, is_saving and not session.trouble
         if told != (status.title, status.unsaved, status.is_saving):
             status.title, status.unsaved, status.is_saving = told
             status.update()

@@ -162,7 +162,7 @@ class BattleScreen(SeatedScreen):
 
     def show_saved(self) -> None:
         """The disk has answered: say so, and what became of it where it took more than a save."""
-        if self.stack.take_notices() or self.stack.session.trouble:
+        if self.stack.take_notices() or self.stack.session.trouble or self.panels.standing:
             self.show()
         else:
             self.panels.show_saved(self.stack)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 
 from msgspec import structs
@@ -40,15 +41,24 @@ def chances_of(who: Who, hits: Iterable[tuple[Hit, Fraction]]) -> dict[Lost, Fra
     """The chance of each loss, fewest first; of as many, other ranks only first."""
     found: dict[Lost, Fraction] = {}
     for hit, chance in hits:
-        reading, sure = structs.replace(who, fell=hit[0], nearly=hit[1]), told(who, hit)
-        thrown = reading.chances(reading.pools("")) if sure is None else {}
-        for struck, more in thrown.items():
-            found[lost_of(struck)] = found.get(lost_of(struck), Fraction(0)) + chance * more
-        if sure is not None:
-            found[sure] = found.get(sure, Fraction(0)) + chance
+        for lost, more in _toll(who, hit):
+            found[lost] = found.get(lost, Fraction(0)) + chance * more
     return dict(sorted(found.items(), key=lambda each: (sum(each[0]), sum(each[0][:3]), each[0])))
 
 
+@lru_cache(maxsize=512)
+def _toll(who: Who, hit: Hit) -> tuple[tuple[Lost, Fraction], ...]:
+    """The chance of each loss of so many hit. Kept: each save that is typed asks for some of the same."""
+    if (sure := told(who, hit)) is not None:
+        return ((sure, Fraction(1)),)
+    reading, found = structs.replace(who, fell=hit[0], nearly=hit[1]), dict[Lost, Fraction]()
+    for struck, chance in reading.chances(reading.pools("")).items():
+        lost = lost_of(struck)
+        found[lost] = found.get(lost, Fraction(0)) + chance
+    return tuple(found.items())
+
+
+@lru_cache(maxsize=512)
 def picks_for(who: Who, hit: Hit, lost: Lost) -> dict[str, Counts]:
     """Counts of the dice for who was hit that come to a loss; {} where none are thrown."""
     if told(who, hit) is not None:

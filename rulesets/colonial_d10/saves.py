@@ -17,6 +17,8 @@ from tracker.games.colonial_d10.units import is_in_cover, leaders_at_risk
 
 TEN = 10
 NEGLIGIBLE = 1e-9
+# Of more dice than these the odds are not worked out anew at each key; nobody types so many face by face.
+MOST_ALONE = 30
 LATER = tuple(zip(POOLS, POOL_WORDS, strict=True))
 
 
@@ -45,7 +47,7 @@ class Saves(Reading[Saved], frozen=True, tag="saves"):
     officer: int = 0
 
     def names(self, pool: Pool) -> tuple[str, ...]:
-        return ("saved", "saved if an officer") if self.officer else ("saved",)
+        return ("saved", "only if an officer") if self.officer else ("saved",)
 
     def count(self, pool: Pool, face: int) -> Counts:
         saved = int(face >= self.need)
@@ -165,7 +167,7 @@ class Volley(Leads, frozen=True, tag="volley"):
 
     def follow_ups(self, pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[FollowUp, ...]:
         """The ends of the saves behind the hits, with who was hit; behind the saves, who that was."""
-        if not known:
+        if not known or any(name in known for name in POOLS):
             return ()
         if self.into in known:
             hit = self._hit(self._saved(known))
@@ -178,18 +180,27 @@ class Volley(Leads, frozen=True, tag="volley"):
         losses = [(hits[counts][0], chance) for counts, chance in chances.items()]
         return by_number(losses, self.into, {hit[0]: counts for counts, hit in hits.items()}, self.what, most)
 
-    def behind(self, known: dict[str, Counts], left: tuple[Pool, ...]) -> tuple["Volley", tuple[Pool, ...]] | None:
-        """Of several pools: dice that hit already are dice that hit on any face."""
-        if not isinstance(self.first, Salvo) or not left or not {*known} | {each.name for each in left} <= self._firing:
+    def behind(
+        self, known: dict[str, Counts], left: tuple[Pool, ...], begun: Mapping[str, Counts]
+    ) -> tuple["Volley", tuple[Pool, ...]] | None:
+        """Dice that hit already are dice that hit on any face."""
+        lows = self._lows(left)
+        there = {**known, **begun}
+        if not left or not there or not {*known} | {each.name for each in left} <= {*lows}:
             return None
-        lows = tuple((name, 1 if name in known else low) for name, low in self.first.lows)
-        hit = (Pool(name, counts[0], TEN, left[0].side) for name, counts in known.items())
-        return structs.replace(self, first=Salvo(lows)), (*hit, *left)
+        sure = {name: f"{name} hit" for name in begun} | {name: name for name in known}
+        hit = (Pool(sure[name], counts[0], self.sides, left[0].side) for name, counts in there.items())
+        first = Salvo(
+            (*((name, low) for name, low in lows.items() if name not in known), *((n, 1) for n in sure.values()))
+        )
+        return structs.replace(self, first=first), (*hit, *left)
 
-    @property
-    def _firing(self) -> set[str]:
-        """The pools of those who fire."""
-        return {name for name, _ in self.first.lows}
+    def _lows(self, left: tuple[Pool, ...]) -> dict[str, int]:
+        """The score from which on each pool of those who fire hits; a single unit has one, of which few may be left."""
+        if isinstance(self.first, Salvo):
+            return dict(self.first.lows)
+        is_alone = type(self.first) is Hits and len(left) == 1 and left[0].name not in (self.into, *POOLS)
+        return {left[0].name: self.first.low} if is_alone and left[0].count <= MOST_ALONE else {}
 
     def follow_up_of(self, result: Followed) -> Gist:
         if self.whom is None:

@@ -8,5 +8,5 @@ from tracker.engine.paths import Spot, check_change, convert_leaf, find, leaves
 from tracker.engine.position import EDITS_KEPT, Position
 from tracker.engine.prompts.form_words import fact_words, field_lines, taken_words
 from tracker.engine.prompts.roll_words import breakdown_lines, counted_lines, needs, says_needs, short_breakdown
-from tracker.engine.reading import Counts, add_up, odds_behind, spread
+from tracker.engine.reading import Counts, add_up, ends_behind, odds_behind, spread
 from tracker.engine.verify import first_difference, says_the_same, unproved_by

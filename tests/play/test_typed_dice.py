@@ -1,5 +1,6 @@
 """Dice typed key by key: counts or faces, a cursor among them, and what stays when something is refused."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -131,6 +132,9 @@ def test_a_number_that_is_no_die_is_a_count_by_itself() -> None:
 def test_h_asks_for_the_count_that_lacks_and_goes_on_to_the_next_pool() -> None:
     typed = press(plain(reading=Hits(5, 6, watch=6)), "3h")
     assert boxes(typed.dice) == [("hits", "3"), ("sixes", "")]
+    assert [(each.label, each.chance) for each in typed.dice.outlook] == [("3 hits", Fraction(1))], (
+        "what is said is certain"
+    )
     assert answer(press(typed, "1h")) == {"counts": {"fire": [3, 1]}}
     melee = (Pool("first", 8), Pool("second", 3))
     assert answer(press(plain(*melee, reading=Contest()), "3h2h")) == {"counts": {"first": [3], "second": [2]}}

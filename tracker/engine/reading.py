@@ -22,6 +22,8 @@ Counts = tuple[int, ...]
 # A number for each part of a roll, in the order of the reading's `parts`; None for one not rolled or without a number.
 Worths = tuple[int | None, ...]
 _NOTHING: Mapping[str, Counts] = {}
+# Ends of a roll that nobody has to pick by a letter.
+EVERY = 1_000
 
 
 class Result(Struct, frozen=True):
@@ -166,9 +168,12 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         """
         return ()
 
-    def behind(self, known: dict[str, Counts], left: tuple[Pool, ...]) -> tuple["Reading[R]", tuple[Pool, ...]] | None:
+    def behind(
+        self, known: dict[str, Counts], left: tuple[Pool, ...], begun: Mapping[str, Counts]
+    ) -> tuple["Reading[R]", tuple[Pool, ...]] | None:
         """A roll with the odds of this one where pools have shown these counts, and those `left` have not.
 
+        `begun`: what dice of pools that are left have shown already; those pools have the dice that are still to come.
         None where the reading knows of none; then what may follow is worked out one count after another.
         """
         return None
@@ -283,6 +288,46 @@ def _saved_follow_ups(
     reading: Reading[Any], pools: tuple[Pool, ...], known: tuple[tuple[str, Counts], ...], most: int
 ) -> tuple[FollowUp, ...]:
     return reading.follow_ups(pools, dict(known), most)
+
+
+def ends_behind(
+    reading: Reading[Any],
+    pools: tuple[Pool, ...],
+    known: dict[str, Counts],
+    left: tuple[Pool, ...],
+    begun: Mapping[str, Counts],
+) -> dict[Gist, Fraction]:
+    """The chances of a roll with `follow_ups` behind counts of whole pools, and of the first dice of those `begun`.
+
+    Pools that are `left` have the dice that are still to come.
+    """
+    pool = next((each for each in left if each.name in begun), None)
+    if pool is None:
+        return _ends_behind_whole(reading, pools, known, left)
+    others, found = tuple(each for each in left if each is not pool), dict[Gist, Fraction]()
+    for more, chance in spread(reading, pool).items():
+        counts = tuple(map(add, begun[pool.name], more))
+        ends = ends_behind(reading, pools, {**known, pool.name: counts}, others, begun)
+        for gist, then in ends.items():
+            found[gist] = found.get(gist, Fraction(0)) + chance * then
+    return found
+
+
+def _ends_behind_whole(
+    reading: Reading[Any], pools: tuple[Pool, ...], known: dict[str, Counts], left: tuple[Pool, ...]
+) -> dict[Gist, Fraction]:
+    """The same where no pool is half thrown: as the reading knows them, else worked out to the last die."""
+    is_over = not left and not any(each.name not in known for each in reading.more(known))
+    end = reading.follow_up_of(reading.result(known)) if is_over else None
+    if end is not None:
+        return {end: Fraction(1)}
+    if ends := follow_ups(reading, pools, known, EVERY):
+        return {each.gist: each.chance for each in ends}
+    found: dict[Gist, Fraction] = {}
+    for result, chance in odds_behind(reading, known, left).items():
+        if (gist := reading.follow_up_of(result)) is not None:
+            found[gist] = found.get(gist, Fraction(0)) + chance
+    return found
 
 
 @lru_cache(maxsize=16)

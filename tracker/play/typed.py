@@ -1,7 +1,9 @@
 """Dice of one roll as far as a person has typed them: a value, and all that follows from it."""
 
 from collections.abc import Collection
+from fractions import Fraction
 from functools import cached_property
+from math import prod
 from random import Random
 from typing import Any
 
@@ -9,13 +11,16 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Odds, Pool, Roll, Rolled
+from tracker.engine import Gist, Odds, Pool, Roll, Rolled
 from tracker.engine.dice import dice_or_none
-from tracker.engine.reading import Counts, FollowUp, add_up, follow_ups, spread
+from tracker.engine.reading import Counts, FollowUp, add_up, ends_behind, follow_ups, spread
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.odds_of_tests import OddsOfOne, odds_of_each
 from tracker.play.result_letters import LETTERS, one_key_results
-from tracker.talk.odds import Step, histogram, in_order
+from tracker.talk.odds import Step, histogram, in_order, label_as_listed
+
+# So many ways for the dice that are still to come are worked out at a key.
+MOST_LEFT = 500
 
 Spot = tuple[Pool, int]
 """A die by its pool and place there; the place of counts is 0."""
@@ -229,14 +234,40 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
     def outlook(self) -> list[Odds]:
         """Odds of the roll as they are shown: by the dice that are there, over all that the others may bring."""
         known, left = self._behind()
-        if self.follow_ups:
-            ends = follow_ups(self.prompt.reading, self.prompt.pools, self.led | known, len(LETTERS))
-            return [Odds(each.gist, each.chance) for each in ends]
         begun = self._begun(left)
+        if self.follow_ups:
+            return self._ends(self.led | known, self._to_come(left, begun), begun)
+        if len(self.counts) > 1 and (said := self._behind_counts(known, left)):
+            return said
         if not known and not begun:
             return self.results
         behind = self.prompt.odds_behind(known, self._to_come(left, begun), begun)
         return in_order(self.prompt, behind or self.results)
+
+    def _behind_counts(self, known: dict[str, Counts], left: tuple[Pool, ...]) -> list[Odds]:
+        """The odds where some counts of a pool are said and others not; [] where nobody works them out."""
+        said, pool = tuple(int(each) for each in self.counts[:-1]), self.next
+        assert pool is not None
+        found: dict[Gist, Fraction] = {}
+        others = tuple(each for each in left if each.name != pool.name)
+        ways = spread(self.prompt.reading, pool).items()
+        for counts, chance in [each for each in ways if each[0][: len(said)] == said]:
+            for each in self.prompt.odds_behind({**known, pool.name: counts}, others):
+                found[each.gist] = found.get(each.gist, Fraction(0)) + each.chance * chance
+        whole = sum(found.values())
+        return [replace(each, chance=found[each.gist] / whole) for each in self.results if each.gist in found]
+
+    def _ends(self, known: dict[str, Counts], to_come: tuple[Pool, ...], begun: dict[str, Counts]) -> list[Odds]:
+        """The follow-ups with their chances by the dice that are there; what those make impossible has none."""
+        listed = [Odds(each.gist, each.chance) for each in self.follow_ups]
+        ways = prod(len(spread(self.prompt.reading, each)) for each in to_come)
+        if (known == self.led and not begun) or ways > MOST_LEFT:
+            return listed
+        chances: dict[str, Fraction] = {}
+        for gist, chance in ends_behind(self.prompt.reading, self.prompt.pools, known, to_come, begun).items():
+            label = label_as_listed(gist, listed)
+            chances[label] = chances.get(label, Fraction(0)) + chance
+        return [Odds(each.gist, chances[each.label]) for each in listed if each.label in chances]
 
     @cached_property
     def by_test(self) -> tuple[OddsOfOne, ...]:

@@ -7,10 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from tests import gists
 from tests.names.colonial_d10 import Salvo, Saves, Volley, Who, volley_at
-from tests.names.engine import Counts, add_up
+from tests.names.engine import Counts, add_up, ends_behind
 from tests.names.play import so_far_words
 from tests.rulesets.colonial_d10.bench import CLOSE, asks, battlefield, gun, play, shoot, unit
 from tracker.engine import FollowUp, Hits, Pool, Roll
@@ -81,6 +82,36 @@ def test_cd_a12_behind_the_saves_too(name: str, saved: Counts) -> None:
     assert by_label(reading.follow_ups((), known, MOST)) == {
         label: Fraction(ways) / whole for label, ways in thrown.items()
     }
+
+
+@pytest.mark.rule("CD-A12")
+@pytest.mark.parametrize("name", TARGETS)
+def test_cd_a12_a_save_that_is_typed_narrows_the_ends_behind_it(name: str) -> None:
+    """Two are hit; the first save is there: the ends are those of all that the second and what follows may show."""
+    reading, known = volley(TARGETS[name]), behind(2)
+    (pool,) = reading.more(known)
+    for face in (1, 7, 10):
+        begun, expected = {pool.name: add_up(reading, pool, [face])}, Counter[str]()
+        for second in range(1, 11):
+            thrown = all_throws(reading, known | {pool.name: add_up(reading, pool, [face, second])})
+            for label, ways in thrown.items():
+                expected[label] += Fraction(ways, thrown.total()) / 10  # type: ignore[assignment]
+        ends = ends_behind(reading, (), known, (structs.replace(pool, count=1),), begun)
+        assert {gist.label: chance for gist, chance in ends.items()} == dict(expected)
+
+
+@pytest.mark.rule("CD-A12")
+def test_cd_a12_a_die_of_fire_that_is_typed_narrows_the_losses() -> None:
+    """Two have hit and one die is to come: half of what two lose, half of what three do."""
+    reading, fire = volley(TARGETS["officer, sergeant, men"]), Pool("fire", 3, 10)
+    prompt = Roll(key="k", rule="R", what="Roll", side="a", title="T", pools=(fire,), reading=reading)
+    found = {each.label: each.chance for each in prompt.odds_behind({}, (Pool("fire", 1, 10),), {"fire": (2, 0)})}
+    expected: dict[str, Fraction] = {}
+    for hits in (2, 3):
+        for each in reading.follow_ups((), behind(hits), MOST):
+            label = each.label.split(":")[0]
+            expected[label] = expected.get(label, Fraction(0)) + each.chance / 2
+    assert found == expected
 
 
 @pytest.mark.rule("CD-A12")

@@ -187,7 +187,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         [] where nobody works them out: of tests that are rolled at once, where the odds take in a later throw, and
         where what is left is too much.
         """
-        if (instead := self.reading.behind(known, left)) is not None:
+        if (instead := self.reading.behind(known, left, begun or {})) is not None:
             return _odds(*instead, self.effects)
         if isinstance(self.reading, Several) or self.reading.outlook() != self.reading.coarse():
             return []

@@ -79,6 +79,7 @@ def test_a_sync_that_fails_behind_the_play_is_told(tmp_path: Path, disk: HeldDis
         disk.is_sick = False
         await hands.press("u")
         await until(hands, " saved")
+        assert "NOT SAVED" not in hands.text
 
     at_table(tmp_path, disk, action)
 

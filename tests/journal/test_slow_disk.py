@@ -10,6 +10,7 @@ import pytest
 from tests.helddisk import HeldDisk
 from tests.journal.fighting import SET_UP, answer_some, give
 from tests.names.journal import Session, read_battle, verify_battle
+from tests.names.talk import standing_words
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -33,8 +34,12 @@ class Table:
 
     def wait(self) -> None:
         """Wait until a save has come to its end, and do what is to be done then."""
-        self._came.acquire()
+        self.see_end()
         self._calls.pop(0)()
+
+    def see_end(self) -> None:
+        """Wait for that alone."""
+        self._came.acquire()
 
 
 @pytest.fixture
@@ -88,6 +93,15 @@ def test_one_save_goes_on_at_a_time_and_the_next_takes_all_that_came_meanwhile(t
     session.close()
     again = read_battle(session.path)
     assert steps(session.path) == 1 and [each.text for each in again.notes] == ["it rained"]
+
+
+def test_between_two_saves_nobody_is_alarmed(table: Table, disk: HeldDisk) -> None:
+    table.session.undo()
+    disk.let_go()
+    table.see_end()
+    assert not table.session.is_saving and table.session.unsaved, "the undo waits for the next save"
+    assert standing_words(table.session) == ""
+    table.session.close()
 
 
 def test_what_is_called_saved_outlives_a_kill(table: Table, disk: HeldDisk) -> None:

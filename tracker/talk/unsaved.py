@@ -19,9 +19,9 @@ def standing_words(session: Session) -> str:
 
     Why is told once, and again to whoever leaves.
     """
-    # In this order: the disk may answer in between, and what was counted before is saved then.
-    is_saving, many = session.is_saving, session.unsaved
-    if many and is_saving and not session.trouble:
+    many = session.unsaved
+    if many and not session.trouble:
+        # A save goes on, or the next of two is about to begin.
         return ""
     if many:
         return f"NOT SAVED: {counted(many, 'input')} {form(many, 'is', 'are')} in memory only."

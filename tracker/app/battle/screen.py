@@ -163,6 +163,8 @@ class BattleScreen(SeatedScreen):
     def show_saved(self) -> None:
         """The disk has answered: say so, and what became of it where it took more than a save."""
         if self.stack.take_notices() or self.stack.session.trouble or self.panels.standing:
+            # What stood there of the disk goes, also where nothing else has changed.
+            self._shown = ()
             self.show()
         else:
             self.panels.show_saved(self.stack)

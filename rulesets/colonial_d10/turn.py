@@ -40,5 +40,6 @@ def stop_if_over(state: Battlefield) -> None:
     """Raises Ended where one side has nobody left."""
     for side in state.sides.values():
         if not on_table(state, side.id):
-            state.report(f"{side.name}: nobody is left on the table.", "CD-B38")
+            event = Event("ends", side.id, how="had nobody left on the table")
+            state.report(f"{side.name}: nobody is left on the table.", "CD-B38", event=event)
             raise Ended

@@ -11,7 +11,8 @@ def morale(state: Field) -> None:
     """Breaks the Imperial side where its morale fails. Raises Ended where the battle is over (GR-A25)."""
     breaks(state)
     if not units(state):
-        state.report("No Imperial unit is left on the table.", "GR-A25")
+        event = Event("ends", "", how="no Imperial unit was left on the table")
+        state.report("No Imperial unit is left on the table.", "GR-A25", event=event)
         raise Ended
     if state.done:
         event = Event("ends", "", how="the scenario's goal was reached")

@@ -123,7 +123,7 @@ def came_of_legion() -> Aftermath:
 
 def test_a_battle_is_told_with_its_cost_its_fallen_and_what_was_taken() -> None:
     assert battle_words(came_of_legion()) == (
-        "Patrol: the French won in 5 turns. The French lost 6 of 20, Berber nobody. "
+        "Patrol. The French won in 5 turns. The French lost 6 of 20, Berber nobody. "
         "Capt Vauchez of the 2nd Platoon fell. The 2nd Platoon took the well."
     )
 
@@ -160,7 +160,7 @@ def test_who_left_with_figures_still_serves_and_losses_are_the_units_alone() -> 
 
 def test_a_battle_that_was_told_in_words_keeps_them() -> None:
     assert battle_words(Aftermath(title="Raid", winner="", words="Rain stopped it")) == (
-        "Raid: it was given up. Rain stopped it."
+        "Raid. It was given up. Rain stopped it."
     )
 
 
@@ -193,10 +193,13 @@ def test_an_entry_reads_as_words(fact: Fact, words: str) -> None:
 def test_the_chronicle_has_battles_and_notes_in_one_line_of_time(ford: AnyRuleset, tmp_path: Path) -> None:
     told = chronicle(war(tmp_path, ford))
     words = [each.words for each in told]
-    first = next(place for place, each in enumerate(words) if each.startswith("Battle 1. "))
+    first = next(place for place, each in enumerate(words) if told[place].is_battle)
     assert words.index("A wet morning.") < first < words.index("They will be back.")
     assert [each.battle for each in told if each.is_noted] == [1, 1]
-    assert [each.is_battle for each in told if each.words.startswith("Battle ")] == [True, True]
+    assert [each.words.partition(". ")[0] for each in told if each.is_battle] == [
+        "The war for the ford, battle 1",
+        "The war for the ford, battle 2",
+    ]
 
 
 def test_the_report_leads_from_the_war_to_each_story(ford: AnyRuleset, tmp_path: Path) -> None:

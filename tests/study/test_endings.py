@@ -14,7 +14,7 @@ from tracker.study.endings import BY_THE_RULES, end_words
     [
         ("colonial_adventures_skirmish", "British: nobody is left on the table"),
         ("colonial_adventures_el_moungar", "turn 12 was the last"),
-        ("gentlemen_rankers_march", "No Imperial unit is left on the table"),
+        ("gentlemen_rankers_march", "no Imperial unit was left on the table"),
         ("colonial_d10_river_column", "Mahdists: nobody is left on the table"),
         ("africa_1859_wad_ras", "Spanish hold Amsal, Bridge"),
     ],
@@ -29,13 +29,12 @@ def test_a_battle_that_goes_on_has_no_end() -> None:
     assert end_words([Node(None, 0, log=(Line("12 hits."),))]) == BY_THE_RULES
 
 
-def test_the_end_stands_before_the_heading_of_the_aftermath() -> None:
-    told = (
-        Line("Turn 3", "heading"),
-        Line("Only one band is left: the battle is over.", event=Event("ends", "", how="only one band is left")),
-        Line("take the tokens off", "table"),
-    )
-    after = (Line("After the battle", "heading"), Line("Scores.", "result"), Line("It is over", "heading"))
-    for aftermath in (after, after[-1:]):
-        node = Node(None, 9, log=told + aftermath, checkpoint=Checkpoint("after", 3, b"{}"))
-        assert end_words([node]) == "only one band is left"
+def test_the_end_of_no_side_is_said_as_its_event_says_it() -> None:
+    ends = Line("Only one band is left: the battle is over.", event=Event("ends", "", how="only one band is left"))
+    told = (ends, Line("After the battle", "heading"), Line("Scores.", "result"))
+    assert end_words([Node(None, 9, log=told, checkpoint=Checkpoint("after", 3, b"{}"))]) == "only one band is left"
+
+
+def test_the_end_of_one_side_is_said_with_its_name() -> None:
+    ends = Line("British: nobody is left.", event=Event("ends", "british", how="had nobody left"))
+    assert end_words([Node(None, 9, log=(ends,))]) == "British: nobody is left"

@@ -1,6 +1,5 @@
 """The chronicle of a campaign: what the app saw, and what people added, in one line of time."""
 
-import re
 from collections.abc import Iterator
 from datetime import datetime
 
@@ -13,8 +12,6 @@ from tracker.report.cast import a_person, ended, listed, named, named_side
 from tracker.report.service import War, war_of
 from tracker.report.story import sentence
 
-# What a title says that stands beside it: "Raid: battle 2 of The long war".
-NUMBERED = re.compile(r"[:,] battle \d+( of .*)?$")
 # So many of those who fell, or of what was taken, are named in a line.
 MOST_NAMED = 5
 
@@ -43,8 +40,7 @@ def _moments(campaign: Timeline, war: War) -> Iterator[ChronicleLine]:
     for node in campaign.line:
         at = recorded.times.get(node.seq, recorded.header.at)
         if node.step in taken:
-            words = battle_words(taken[node.step])
-            yield ChronicleLine(at, number, node.step, f"Battle {number}. {words}", is_battle=True)
+            yield ChronicleLine(at, number, node.step, battle_words(taken[node.step]), is_battle=True)
             number += 1
         battle = number - 1 if war.taken and node.step >= war.taken[0] else number
         yield from (ChronicleLine(at, battle, node.step, words) for words in _logged(node))
@@ -68,18 +64,13 @@ def _logged(node: Node) -> Iterator[str]:
 
 def battle_words(aftermath: Aftermath) -> str:
     """A battle in a few sentences: who won, what it cost each side, who fell, what was taken."""
-    told = [f"{title_of(aftermath)}: {_won(aftermath)}."]
+    told = [ended(aftermath.title), ended(_won(aftermath))]
     costs = [(name, words) for side, name in aftermath.sides.items() if (words := _cost(aftermath, side))]
     each = [f"{named_side(name)}{'' if place else ' lost'} {words}" for place, (name, words) in enumerate(costs)]
     told += [ended(", ".join(each))] if each else []
     told += list(_telling(aftermath))
     told += [sentence(aftermath.words)] if aftermath.words else []
     return " ".join(told)
-
-
-def title_of(aftermath: Aftermath) -> str:
-    """The title of a battle, without its number where that stands behind it."""
-    return NUMBERED.sub("", aftermath.title) or aftermath.title
 
 
 def _won(aftermath: Aftermath) -> str:

@@ -252,8 +252,7 @@ def words_of(fact: Fact, counts: str = "figure", of: str = "") -> str:
         case "figures lost":
             return f"lost {counted(fact.number, counts)}"
         case "test passed" | "test failed":
-            # What else was thrown with it is no part of its name.
-            return f"{fact.what.removeprefix('test ')} {fact.words.partition(', with ')[0] or 'a test'}"
+            return f"{fact.what.removeprefix('test ')} {fact.words or 'a test'}"
         case "leader hit":
             return "was hit" if of == fact.leader else f"{fact.leader or 'its leader'} was hit"
         case "fired":

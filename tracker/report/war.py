@@ -10,7 +10,7 @@ from tracker.engine.plurals import counted
 from tracker.journal.campaign_battles import file_of
 from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
-from tracker.report.chronicle import ChronicleLine, battle_words, chronicle, title_of
+from tracker.report.chronicle import ChronicleLine, battle_words, chronicle
 from tracker.report.document import Block, Bullets, Document, FoldedBlocks, Grid, Heading, Paragraph, Picture
 from tracker.report.figures import losses_of
 from tracker.report.service import War, war_of
@@ -106,19 +106,18 @@ def _ledger(campaign: Timeline, war: War, view: View) -> Iterator[Block]:
     yield Heading(2, "Battle by battle")
     stood = _stood(campaign, war)
     rows = []
-    for number, aftermath in enumerate(war.aftermaths, 1):
+    for aftermath, how in zip(war.aftermaths, stood, strict=True):
         lost = [_lost(aftermath, side.id) for side in view.sides]
         rows.append(
             (
-                str(number),
-                title_of(aftermath),
+                aftermath.title,
                 aftermath.sides.get(aftermath.winner, "nobody"),
                 *lost,
-                stood[number - 1],
+                how,
             )
         )
-    head = ("No.", "Battle", "Won by", *(f"{side.name}: lost" for side in view.sides), "How they stood then")
-    yield Grid(head, tuple(rows), frozenset(range(3, 3 + len(view.sides))))
+    head = ("Battle", "Won by", *(f"{side.name}: lost" for side in view.sides), "How they stood then")
+    yield Grid(head, tuple(rows), frozenset(range(2, 2 + len(view.sides))))
 
 
 def _lost(aftermath: Aftermath, side: str) -> str:
@@ -191,7 +190,7 @@ def _chronicle(moments: list[ChronicleLine]) -> Iterator[Block]:
 
 def _story(number: int, aftermath: Aftermath, battle: Timeline | str) -> Iterator[Block]:
     """The story of a battle, a step below its own page."""
-    yield Heading(2, f"Battle {number}: {title_of(aftermath)}", anchor=_anchor(number))
+    yield Heading(2, aftermath.title, anchor=_anchor(number))
     if isinstance(battle, str):
         yield Paragraph(battle)
         yield Paragraph(battle_words(aftermath))

@@ -1,6 +1,5 @@
 """A battle written up for a club page: everything that a report holds, in its order."""
 
-import re
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from itertools import groupby
@@ -24,8 +23,6 @@ from tracker.report.turning import turning_points
 from tracker.talk.ground_map import as_text, map_lines
 from tracker.talk.side_colours import side_colours
 
-# What stands before a line of the set-up and is set in bold: "Adapted:", "Victory:". Nothing is known from it.
-LEAD = re.compile(r"([A-Z][a-z]+(?: [a-z]+)?:) ")
 QUIET = "Nobody came to blows."
 # So many lines of an aftermath are read; more are looked up.
 MOST = 6
@@ -223,18 +220,9 @@ def _passages(chapter: Chapter, most: int, has_rulings: bool) -> Iterator[Block]
         if not chapter.turn and passage.step and len(passage.sentences) > most and chapter.title == AFTERMATH:
             yield FoldedBlocks(f"{passage.lead or chapter.title}, line by line", (Bullets(tuple(passage.sentences)),))
             continue
-        running: list[str] = []
-        lead, is_led = sentence(passage.lead) if passage.lead else "", False
-        for words in (*passage.sentences, *(() if has_rulings else passage.house_rules)):
-            found = LEAD.match(words) if not chapter.turn else None
-            if found is None and not is_led:
-                running.append(words if running else _begun(words))
-                continue
-            if running or lead:
-                yield Paragraph(" ".join(running), lead)
-            is_led = found is not None
-            running, lead = ([_begun(words[found.end() :])], found[1]) if found else ([words], "")
-        yield Paragraph(" ".join(running), lead)
+        told = (*passage.sentences, *(() if has_rulings else passage.house_rules))
+        words = " ".join((*map(_begun, told[:1]), *told[1:]))
+        yield Paragraph(words, sentence(passage.lead) if passage.lead else "")
 
 
 def _map(timeline: Timeline) -> Iterator[Block]:

@@ -42,7 +42,8 @@ def stop_if_over(state: Battlefield) -> None:
     if not mine or (is_empty and all(each.holding for each in mine)):
         state.ending.wins = winner(state)
         words = f"{_gone_words(state)}{' but those who hold the horses' if mine else ''}"
-        state.report(f"{state.sides[solo.player].name}: {words}. {why_over(state)}.", "CA-BATTLE-6")
+        event = Event("ends", solo.player, how="had nobody left to fight")
+        state.report(f"{state.sides[solo.player].name}: {words}. {why_over(state)}.", "CA-BATTLE-6", event=event)
         raise Ended
 
 

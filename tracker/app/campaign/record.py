@@ -10,7 +10,6 @@ from tracker.app.parts.rows import EMPTY, heading, left, row, wrapped
 from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
 from tracker.engine import TrackerError
 from tracker.journal.campaign_battles import file_of
-from tracker.report.chronicle import title_of
 from tracker.report.service import Fact, Service, War, in_short, words_of
 
 # The words of a kind of entries at its head.
@@ -70,8 +69,8 @@ class RecordScreen(SheetScreen):
         found = []
         for battle in dict.fromkeys(each.battle for each in facts):
             is_there = 0 < battle <= len(self.war.aftermaths)
-            title = title_of(self.war.aftermaths[battle - 1]) if is_there else "between the battles"
-            found.append((f"Battle {battle}: {title}", [each for each in facts if each.battle == battle]))
+            title = self.war.aftermaths[battle - 1].title if is_there else "Between the battles"
+            found.append((title, [each for each in facts if each.battle == battle]))
         return found
 
     @property

@@ -317,7 +317,7 @@ def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:
         f"{with_verb(battery, 'shells')} {area_name(state, goal)}, {counted(away, 'area')} away: 2+ heads",
         Pool(COINS, coins.total, 2, battery.side),
         Barrage(distance=away, side=battery.side),
-        text="One unit there suffers. A die then picks the result where that matters.",
+        text="One unit there suffers. If more than one result is possible, a die decides.",
         reads=Reads("artillery_fire"),
         breakdowns=(coins,),
         effects=for_watchers(partial(_effects_on, state, battery, goal), ()),

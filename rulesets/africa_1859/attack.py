@@ -103,11 +103,11 @@ def plans(state: Battlefield, area_id: str, side_id: str) -> list[Option]:
         if not own:
             continue
         place = area_name(state, goal)
-        who = state.units[own[0]].name if len(own) == 1 else "both" if len(own) == 2 else f"all {len(own)}"
+        who = state.units[own[0]].name if len(own) == 1 else "both units" if len(own) == 2 else f"all {len(own)} units"
         found.append(Option(goal, f"{place} with {who}", detail=plan_words(state, own, goal)))
         able = attackers(state, area_id, goal, side_id, is_joined=True)
         if len(able) > len(own):
-            more = f"{place} with {who} and {len(able) - len(own)} of other areas"
+            more = f"{place} with {who} and {len(able) - len(own)} from other areas"
             found.append(Option(goal + JOINED, more, detail=plan_words(state, able, goal)))
     return found
 
@@ -141,7 +141,7 @@ def which_attack(state: Battlefield, area_id: str, side_id: str) -> Choose:
         f"{area_name(state, area_id)}: attack which area?",
         options,
         Option(NOBODY, "none after all", "x"),
-        text="To send fewer: take none after all, then pick one of them; others may join it.",
+        text="To send fewer, press x (none after all), order one unit to attack and say who joins it.",
         reads=Reads("combat_modifiers"),
     )
 
@@ -154,6 +154,6 @@ def who_joins(state: Battlefield, unit_id: str, goal: str) -> Pick:
         f"joiners:{goal}",
         f"Who joins {first.name} in the attack on {area_name(state, goal)}?",
         (Option(u.id, u.name, detail=f"combat {combat_strength(state, u)}, {area_name(state, u.area)}") for u in units),
-        text="They have acted then; their area can still be activated for the others.",
+        text="Units that join have then acted; their area can still be activated for its other units.",
         reads=Reads("combat_modifiers"),
     )

@@ -217,7 +217,7 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
     coins = [second_coins(margin) for margin in (1, 2, 3)]
     second = f"The winner then tosses {coins[0]} coins if it won by 1, {coins[1]} by 2, {coins[2]} by more."
     if by_margin:
-        second = "The result is the row of 4 minus the margin."
+        second = "The row of the table is 4 minus the heads by which the winner won; below 0 it is 0."
     return about("AF-B10", attacker, *fight.attackers, *(unit.id for unit in defenders_of(state, fight))).roll(
         f"combat:{fight.area}",
         "Combat",
@@ -237,7 +237,7 @@ def pools_of_combat(sides: Names, mine: int, theirs: int, called: Names = ("", "
 
 
 SHORT = {
-    0: "a step off every unit of the {loser}",
+    0: "every unit of the {loser} loses a step",
     1: "{loser} lose half; the rest retreat, demoralised",
     2: "{loser} retreat; {winner} are demoralised, half of them retreat",
     3: "{loser} retreat",

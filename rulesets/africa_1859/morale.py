@@ -39,7 +39,7 @@ async def withdraw(state: Battlefield, unit_id: str) -> None:
     goal = await ask(lambda: withdraw_to(state, unit_id))
     if goal == NOWHERE_TO_GO:
         name = state.units[unit_id].name
-        state.report(f"{name}: no area to withdraw to that is not next to an enemy.", "AF-B11", unit_id)
+        state.report(f"{name}: no area to withdraw to that has room and is not next to an enemy.", "AF-B11", unit_id)
         return
     fall_back(state, unit_id, goal)
 

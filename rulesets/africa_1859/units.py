@@ -170,9 +170,9 @@ def no_room(state: Battlefield, area_id: str, coming: list[Unit]) -> str:
         mine, my_guns = _number(there)
         standing, batteries = standing - mine, batteries - my_guns
     if fighters and fighters + standing > combat:
-        return f"no room: {combat} combat units at most"
+        return f"no room for more than {combat} combat units"
     if guns and guns + batteries > support:
-        return f"no room: {support} support units at most"
+        return f"no room for more than {support} support units"
     return ""
 
 

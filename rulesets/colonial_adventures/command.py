@@ -50,7 +50,7 @@ def goes_alone(state: Battlefield, group_id: str) -> None:
     state.groups[alone.id] = alone
     take_out(group, cinc)
     state.report(f"{cinc.name} leaves {group.name}.", "CA-LDR-1", group_id, alone.id)
-    state.on_table(f"set {cinc.name} apart from {group.name}, a group of one", group_id, alone.id)
+    state.on_table(f"set {cinc.name} apart from {group.name}, as a group of one", group_id, alone.id)
 
 
 def goes_over(state: Battlefield, from_id: str, to_id: str) -> None:

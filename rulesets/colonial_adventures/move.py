@@ -157,7 +157,7 @@ async def change_formation(state: Battlefield, group_id: str) -> bool:
     group.wide = 0
     turned(state, group_id)
     words = f"{with_verb(group, 'is')} in {FORMATION_NAMES[group.formation]}"
-    state.report(f"{words}: move {inches(allowance(state, group))}.", "CA-ARMY-16", group_id)
+    state.report(f"{words}, with a move of {inches(allowance(state, group))}.", "CA-ARMY-16", group_id)
     state.on_table(f"put {group.name} in {FORMATION_NAMES[group.formation]}, {its(group)} centre where it is", group_id)
     return True
 

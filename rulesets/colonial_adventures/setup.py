@@ -30,7 +30,7 @@ _PLAYED = (
 PLAYED_WORDS: dict[Played, str] = {
     "solo": "{enemy}: played by the book",
     "same_side": "{enemy}: played by the book, against all of you on one side",
-    "head_to_head": "{enemy}: played by a person; PEFs move by dice, groups once met as that person likes",
+    "head_to_head": "{enemy}: played by a person; PEFs move by dice, and groups, once met, as that person likes",
 }
 
 

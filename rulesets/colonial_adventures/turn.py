@@ -108,7 +108,7 @@ async def roll_for_activation(state: Battlefield) -> None:
         state.sides[side_id].die = die
     state.order = sorted(dice, key=lambda side_id: -dice[side_id])
     first, second = (state.sides[side_id] for side_id in state.order)
-    words = f"{first.name} first, Rep {first.die} or more; then {second.name}, Rep {second.die} or more"
+    words = f"{first.name} first, groups of Rep {first.die} or more; then {second.name}, Rep {second.die} or more"
     state.report(f"{words}.", "CA-TURN-4")
 
 
@@ -139,7 +139,10 @@ async def activate_players_side(state: Battlefield, side_id: str) -> None:
         chosen = await ask(lambda: _who_acts(state, side_id))
         if chosen == DONE:
             unused = names(_able_to_act(state, side_id)) or "none"
-            state.report(f"{side.name}: done; not activated: {unused}{_and_passed_over(state, side_id)}.", "CA-TURN-6")
+            state.report(
+                f"{with_verb(side.name, 'is')} done; not activated: {unused}{_and_passed_over(state, side_id)}.",
+                "CA-TURN-6",
+            )
             await _markers(state, side_id, 0)
             return
         if chosen.startswith(TOGETHER):
@@ -188,7 +191,8 @@ def _stop_if_over(state: Battlefield) -> None:
         return
     gone = [side for side in state.sides.values() if not left(state, side.id)]
     if gone:
-        state.report(f"{gone[0].name}: nobody is left on the table.", "CA-AFTER-1")
+        event = Event("ends", gone[0].id, how="had nobody left on the table")
+        state.report(f"{gone[0].name}: nobody is left on the table.", "CA-AFTER-1", event=event)
         raise Ended
 
 
@@ -246,14 +250,14 @@ def passed_over_for(state: Battlefield, chosen: str) -> list[Group]:
 
 
 def why_unwise(state: Battlefield, chosen: str) -> str:
-    """The groups passed over, for the warning at the pick: "A comes first, at Rep 6; five groups ..."; "" if none."""
+    """The groups passed over, for the warning at the pick: "A comes first (at Rep 6); five groups ..."; "" if none."""
     passed = passed_over_for(state, chosen)
     if not passed:
         return ""
     leader = leads_activation(state, passed[0])
     rep = f"Rep {activation_value(state, passed[0])}"
     whose = f"the {rep} of {leader.name}" if leader is not None else rep
-    first = f"{with_verb(passed[0], 'comes')} first, at {whose}"
+    first = f"{with_verb(passed[0], 'comes')} first (at {whose})"
     return f"{first}; {how_many(len(passed), 'group')} would be skipped"
 
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tracker.engine import Event, Pool, Roll, about, ask, counted, with_verb
+from tracker.engine import Event, Pool, Roll, about, ask, counted, its, with_verb
 from tracker.games.colonial_d10.changes import disorder, lowest_first, take_off
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.ranks_hit import Struck, Who, matters
@@ -45,7 +45,7 @@ def fall(
         state.report(f"{unit.name}: {counted(struck.spared, 'officer')} saved.", "CD-B4", unit_id)
     officers, sergeants, men = lowest_first(_without(unit, struck.officers, struck.sergeants, struck.men), lowest)
     fell = take_off(state, unit, struck.officers + officers, struck.sergeants + sergeants, struck.men + men, cause)
-    told = "0 of its own" if leaders_hit and not fell else fell
+    told = f"nobody but {its(unit)} leader" if leaders_hit and not fell else counted(fell, "figure")
     state.report(f"{with_verb(unit, 'loses')} {told}.", "CD-A12", unit_id, event=event)
     unit.hurt += len(leaders_hit)
     if fell or leaders_hit:
@@ -63,7 +63,7 @@ def _leader_falls(state: Battlefield, leader: Leader, unit: Unit) -> None:
     leader.fallen = True
     event = Event("leader hit", unit.id, how=leader.name)
     state.report(f"{leader.name} falls with {unit.name}.", "CD-B8", unit.id, event=event)
-    state.on_table(f"take {leader.name} off", unit.id)
+    state.on_table(f"take {leader.name} off the table", unit.id)
 
 
 async def horses(state: Battlefield, unit_id: str, saved: int) -> None:
@@ -109,8 +109,8 @@ def who_words(who: Who) -> str:
     """The way to throw for who was hit."""
     ranks = (("officer", who.officers), ("sergeant", who.sergeants), ("leader", who.leaders))
     if not who.by_figures:
-        parts = [f"{face} {_a(rank)}" for face, (rank, n) in zip((10, 9, 8), ranks, strict=True) if n]
-        return f"D10 per casualty: {', '.join(parts)}, else rank and file; never more of a rank than there are."
+        parts = [f"{face} is {_a(rank)}" for face, (rank, n) in zip((10, 9, 8), ranks, strict=True) if n]
+        return f"D10 per casualty: {', '.join(parts)}, any other number rank and file; no rank loses more than it has."
     spans, first = [], 1
     for rank, n in ranks:
         if n:

@@ -46,7 +46,7 @@ def leave(state: Battlefield, unit_id: str, how: str) -> None:
         state.on_table(f"{leader.name} is detached now: he stays where {unit.name} stood", unit_id)
     for aboard in [each for each in state.units.values() if each.aboard == unit_id]:
         aboard.aboard = ""
-        state.on_table(f"put {aboard.name} ashore, the boat is out of the fight", aboard.id)
+        state.on_table(f"put {aboard.name} ashore: the boat is out of the fight", aboard.id)
     unit.gone = how
     unit.charging, unit.touching, unit.reach = "", False, ""
     forget(state, unit_id)

@@ -111,6 +111,6 @@ def _aim(state: Battlefield, firer: Unit, target: Unit) -> Aim:
 
 def _aim_words(firer: Unit, target: Unit, reach: Range | Literal[""], bears: bool) -> str:
     words = [f"{target.figures}", POSTURES[posture(target)], RANGES[reach] if reach else ""]
-    words += ["charges it"] if target.charging == firer.id else []
+    words += [f"is charging {firer.name}"] if target.charging == firer.id else []
     words += ["not in sight"] if not bears else []
     return ", ".join(filter(None, words))

@@ -30,7 +30,7 @@ async def replace_fallen(state: Battlefield, side_id: str) -> None:
         if leader.attached in state.units and state.units[leader.attached].gone:
             leader.attached = ""
         kind = "an exceptional leader" if exceptional else "an ordinary leader"
-        state.report(f"{leader.name} takes the place of {old}: {kind}.", "CD-B8")
+        state.report(f"{leader.name}, {kind}, takes the place of {old}.", "CD-B8")
         where = (
             f"with {state.units[leader.attached].name}" if leader.attached in state.units else "on the table, detached"
         )

@@ -116,5 +116,5 @@ def who_stands_up(state: Battlefield, side_id: str) -> Pick:
         f"stands:{side_id}",
         f"{state.sides[side_id].name}: who stands up from cover?",
         options_of(could_stand_up(state, side_id)),
-        text="It counts as moving; those who are not in melee can shoot then.",
+        text="Standing up counts as moving; units that are not in melee can then shoot.",
     )

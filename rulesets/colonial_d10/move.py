@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Choose, Facts, Field, Option, Reads, Toggle, about, ask, it_does, with_verb
+from tracker.engine import Choose, Facts, Field, Option, Reads, Toggle, about, ask, it_does, them, with_verb
 from tracker.games.colonial_d10 import passage
 from tracker.games.colonial_d10.changes import forget, leave
 from tracker.games.colonial_d10.state import Battlefield, Formation, Reach, Unit
@@ -81,7 +81,8 @@ async def lie_down_or_stand(state: Battlefield, unit_id: str) -> None:
         state.units[unit_id].cover = lies.cover
     unit = state.units[unit_id]
     unit.prone = True
-    hidden = " out of sight: no fire from there, and only artillery at it" if is_hidden(unit) else ""
+    silent = it_does(unit, "can't")
+    hidden = f" out of sight: {silent} fire, only artillery can fire at {them(unit)}" if is_hidden(unit) else ""
     state.report(f"{with_verb(unit, 'lies')} down{hidden}.", "CD-A11" if hidden else "CD-B29", unit_id)
 
 

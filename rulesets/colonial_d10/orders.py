@@ -47,7 +47,7 @@ def _listed(state: Battlefield, unit: Unit) -> list[tuple[str, str, str, str]]:
         does = "dismount" if unit.mounted else "mount"
         listed.append(("mount", does, "r", ""))
     if "sappers" in unit.traits and state.bridge:
-        listed.append(("bridge", "blow the bridge, if at it", "b", why_not_blow(state, unit)))
+        listed.append(("bridge", "blow the bridge, if next to it", "b", why_not_blow(state, unit)))
     if has_boats(state, unit.side):
         listed.append(("board", "go aboard", "j", why_not_board(state, unit)))
     return [*listed, ("stand", "stand and rally" if unit.disordered else "stand", "x", "")]
@@ -55,7 +55,7 @@ def _listed(state: Battlefield, unit: Unit) -> list[tuple[str, str, str, str]]:
 
 def _for_boat(state: Battlefield, boat: Unit) -> list[tuple[str, str, str, str]]:
     crew = "" if boat.figures else "it has no crew"
-    return [("sail", "go", "m", crew), ("stand", "stay where it is", "x", "")]
+    return [("sail", "move", "m", crew), ("stand", "stay where it is", "x", "")]
 
 
 def why_not_charge(state: Battlefield, unit: Unit) -> str:
@@ -79,7 +79,7 @@ def why_not_blow(state: Battlefield, unit: Unit) -> str:
 def why_not_board(state: Battlefield, unit: Unit) -> str:
     """Reason why it may not go aboard, "" if it may (CD-A18)."""
     if is_crew_served(unit):
-        return "guns of a boat are its own"
+        return "a boat carries only its own guns"
     return "" if boats_for(state, unit) else "no boat has room"
 
 

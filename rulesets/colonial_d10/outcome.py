@@ -120,7 +120,7 @@ async def leave_or_stay(state: Battlefield, unit_id: str) -> None:
         forget(state, unit_id)
         unit.moved, unit.fort, unit.prone = True, False, False
         state.report(f"{with_verb(unit, 'leaves')} the melee.", "CD-A16", unit_id)
-        state.on_table(f"move {unit.name} up to {far} away", unit_id)
+        state.on_table(f"move {unit.name} up to {far} away from the enemy", unit_id)
 
 
 async def must_go_after(state: Battlefield, unit_id: str, foes: list[str]) -> None:
@@ -206,7 +206,7 @@ def leave_or_fight(state: Battlefield, unit_id: str) -> Choose:
     """The enemy can't advance: stay in the melee, or go."""
     unit = state.units[unit_id]
     title = f"{unit.name}: stay in the melee?"
-    options = (Option("fight", "stays in the melee", "s"), Option("leave", "leaves it", "l"))
+    options = (Option("fight", "stays in the melee", "s"), Option("leave", "leaves the melee", "l"))
     text = "The enemy can't advance."
     return about("CD-A16", unit, *unit.engaged).choose("leave", title, options, "fight", text=text)
 

@@ -106,7 +106,7 @@ def crouch_roll(state: Field, wave_id: str, card: str) -> Roll[Happened]:
     return about("GR-A13", state.waves[wave_id]).roll(
         f"crouch:{wave_id}:{card}",
         "Crouching",
-        f"{with_verb(state.waves[wave_id].name, 'crouches')}: more than {value_of(card)} clears the {card}",
+        f"{with_verb(state.waves[wave_id].name, 'crouches')}: a total over {value_of(card)} discards the {card}",
         Pool("crouch", 2, 6, WARRIORS, "crouch dice"),
         Above(value_of(card)),
     )

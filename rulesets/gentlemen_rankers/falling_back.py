@@ -8,10 +8,11 @@ from tracker.games.gentlemen_rankers.forces import (
     has_rear_contact,
     label,
     names,
+    one_of,
     one_of_each,
     part,
-    placed,
     row_of,
+    touching_words,
     warriors,
 )
 from tracker.games.gentlemen_rankers.leaving import remove
@@ -39,7 +40,9 @@ async def falls_back(state: Field, warrior_id: str, inches: int, attackers: tupl
     facing = facing if attackers else "the enemy"
     wave = row_of(state, warrior_id)
     state.on_table(
-        f'{with_verb(name, "falls")} back {inches}", still facing {facing}.', warrior_id, event=Event("gives way", wave)
+        f'{one_of(state, warrior_id)} falls back {inches}", still facing {facing}.',
+        warrior_id,
+        event=Event("gives way", wave),
     )
     met = await ask(lambda: what_is_met(state, warrior_id, inches))
     if met == "friends":
@@ -183,9 +186,7 @@ def who_is_pushed_on(state: Field, warrior_id: str) -> Pick:
 def who_is_swept(state: Field, warrior_id: str) -> Pick:
     """Which friends were pushed out of contact."""
     options = tuple(
-        Option(
-            each, f"{label(state, each)} {number}", detail=placed(state, each).removeprefix(f"{label(state, each)} ")
-        )
+        Option(each, f"{label(state, each)} {number}", detail=touching_words(state, each))
         for number, each in enumerate(_friends_in_contact(state, warrior_id), 1)
     )
     return about("GR-A18", state.warriors[warrior_id]).pick(

@@ -226,8 +226,20 @@ def row_of(state: Field, each_id: str) -> str:
 @kept_while_unchanged
 def placed(state: Field, warrior_id: str) -> str:
     """A warrior unit by its label and whom it touches, which tells it from its like."""
+    touching = touching_words(state, warrior_id)
+    return f"{label(state, warrior_id)} ({touching})" if touching else label(state, warrior_id)
+
+
+def touching_words(state: Field, warrior_id: str) -> str:
+    """The Imperial units that a warrior unit is in contact with, "" for none."""
     touched = [state.units[c.unit].name for c in contacts_of(state, warrior_id)]
-    return f"{label(state, warrior_id)} touching {' and '.join(touched)}" if touched else label(state, warrior_id)
+    return f"in contact with {' and '.join(touched)}" if touched else ""
+
+
+def one_of(state: Field, warrior_id: str) -> str:
+    """A single base in words, of a wave in which many have the same name: "One base of Red foot"."""
+    name = label(state, warrior_id)
+    return name if state.warriors[warrior_id].chief else f"One base of {name}"
 
 
 def alike(state: Field, some: list[Warrior]) -> list[tuple[Warrior, int]]:

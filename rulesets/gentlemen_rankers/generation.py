@@ -29,7 +29,7 @@ from tracker.games.gentlemen_rankers.cards import allot, discard_shown
 from tracker.games.gentlemen_rankers.data import number, row_of, tables
 from tracker.games.gentlemen_rankers.ending import count_quiet
 from tracker.games.gentlemen_rankers.forces import chief
-from tracker.games.gentlemen_rankers.places import place_words
+from tracker.games.gentlemen_rankers.places import is_at_edge, place_words
 from tracker.games.gentlemen_rankers.state import WARRIORS, Field, Tribe, Warrior, Wave
 
 Arrival = Literal["nothing", "wave", "double wave", "leader"]
@@ -179,8 +179,9 @@ async def place(state: Field, wave_id: str) -> None:
     reads = Reads("placement", row, column)
     state.report(f"{with_verb(wave.name, 'appears')}: {place_words(state, where)}.", "GR-A6", wave_id, reads=reads)
     ranks = ", in one rank or two" if wave.start > state.wave_size + 1 else ""
+    stretch = f"{'stretch' if is_at_edge(where) else 'cover or stretch'} where {it_does(wave.name, 'appears')}"
     state.on_table(
-        f"Place {wave.start} bases of {wave.name} in the middle of the stretch where {it_does(wave.name, 'appears')}, "
+        f"Place {wave.start} bases of {wave.name} in the middle of the {stretch}, "
         f'edge to edge{ranks}, facing the nearest enemy. If that is occupied or in contact: 4" from the nearest unit.',
         wave_id,
     )
@@ -252,15 +253,17 @@ def generation_roll(state: Field) -> Roll[Arrived]:
     """The dice at the start of the turn."""
     reading = reading_of(state)
     first = not state.waves
-    text = "Any double brings a wave" + (", the first a double one" if first else ", double 1 a double one")
-    text += "; double 6 a leader too." if reading.leader else "."
+    usual = "Any double brings a wave: double 1 a double wave"
+    text = "Any double brings a wave; the first is a double wave" if first else usual
+    if reading.leader:
+        text += ". Double 6: with a leader" if first else ", double 6 one with a leader"
     return about("GR-A4", WARRIORS).roll(
         "generation",
         "Arrival of warriors",
         "Do warriors come?",
         Pool("generation", dice(state), 6, WARRIORS, "generation dice"),
         reading,
-        text=text,
+        text=f"{text}.",
     )
 
 

@@ -12,6 +12,7 @@ from tracker.games.gentlemen_rankers.forces import (
     is_mounted,
     label,
     names,
+    one_of,
     placed,
     warriors,
     waves,
@@ -125,7 +126,7 @@ async def comes_on(state: Field, warrior_id: str, number: int, attackers: Attack
         return
     towards = f"the nearest of {names(state, attackers)}" if len(attackers) > 1 else names(state, attackers)
     forget_shots(state, warrior_id)
-    state.on_table(f'{with_verb(label(state, warrior_id), "advances")} {number / 2:g}" towards {towards}.', warrior_id)
+    state.on_table(f'{one_of(state, warrior_id)} advances {number / 2:g}" towards {towards}.', warrior_id)
     unit_id = await whom(state, warrior_id, "spade", "no")
     if unit_id == FRIENDS:
         await push_on(state, warrior_id)
@@ -159,12 +160,14 @@ async def _another_stack(state: Field, wave_id: str) -> None:
 def said(fated: Fated, touching: bool) -> str:
     """The result with its number; of a spade what it does in contact, or out of it."""
     if fated.fate == "red":
-        return f"back {fated.number} inches"
+        return f"one base falls back {fated.number} inches"
     if fated.fate == "spade" and touching:
         return "an attack at once"
     if fated.fate == "spade":
-        return f"forward {fated.number / 2:g} inch{'es' if fated.number != 2 else ''}"
-    return {"joker": "the wave withdraws", "ace": "an ace", "court": "destroyed"}.get(fated.fate, "the wave crouches")
+        return f"one base advances {fated.number / 2:g} inch{'es' if fated.number != 2 else ''}"
+    return {"joker": "the wave withdraws", "ace": "an ace", "court": "one base is destroyed"}.get(
+        fated.fate, "the wave crouches"
+    )
 
 
 # Prompt

@@ -231,7 +231,7 @@ def hit_roll(state: Field, unit_id: str, by: str, number: int, hits: int, in_mel
         f"{unit.name}: {which} by {by}",
         HIT_DIE,
         SuddenDeath(frail),
-        text="1 to 4: destroyed." if frail else "1 or 2: destroyed, 3 or 4: falls back, 5 or 6: unharmed.",
+        text="1 to 4: destroyed." if frail else "1 or 2: destroyed; 3 or 4: falls back; 5 or 6: unharmed.",
         reads=Reads("hits_on_imperials"),
         effects=_effects_of_a_hit(state, unit_id),
     )

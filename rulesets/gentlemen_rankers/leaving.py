@@ -1,6 +1,6 @@
 """Waves that withdraw, and units that leave the table (GR-A17, GR-A18, GR-A26, GR-B23)."""
 
-from tracker.engine import Event, Option, Pick, about, ask, with_verb
+from tracker.engine import Event, Option, Pick, about, ask, counted, with_verb
 from tracker.games.gentlemen_rankers.cards import discard_wave
 from tracker.games.gentlemen_rankers.forces import label, part, warriors
 from tracker.games.gentlemen_rankers.movement_dice import Paced
@@ -59,7 +59,7 @@ async def withdraws(state: Field, wave_id: str, paced: Paced) -> None:
     for warrior_id in off:
         state.warriors[warrior_id].gone = "withdrew"
     if off:
-        state.on_table(f"Take {len(off)} of {wave.name} off.", wave_id)
+        state.on_table(f"Take {counted(len(off), 'base')} of {wave.name} off the table.", wave_id)
     if not warriors(state, wave_id):
         state.report(f"{with_verb(wave.name, 'has')} left the table.", "GR-B23", wave_id)
 

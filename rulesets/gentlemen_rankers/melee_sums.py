@@ -197,7 +197,7 @@ def bout_form(state: Field, unit_id: str, foe: str) -> Facts[Fray]:
             Quantity("flanks", "f", f"flanks of {unit.name} touched by friends facing the same way", 0, 2, unit.flanks)
         )
     if state.rulings.flank_support == "both":
-        fields.append(Quantity("their_flanks", "g", f"flanks of {label(state, foe)} touched so", 0, 2, 0))
+        fields.append(Quantity("their_flanks", "g", f"flanks of {label(state, foe)} touched in that way", 0, 2, 0))
     if full and not state.open_table:
         fields.append(
             Toggle(
@@ -205,7 +205,7 @@ def bout_form(state: Field, unit_id: str, foe: str) -> Facts[Fray]:
                 "d",
                 f"{with_verb(unit, 'defends')} a wall, wagon or zariba",
                 unit.walled,
-                f"{with_verb(unit, 'defends')} no such obstacle",
+                f"{with_verb(unit, 'defends')} no wall, wagon or zariba",
             )
         )
         walled = Toggle("their_wall", "o", "the warriors defend an obstacle", off="the warriors defend no obstacle")

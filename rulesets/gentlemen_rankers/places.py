@@ -18,9 +18,9 @@ def place_words(state: Field, cell: str) -> str:
     known = {
         "left edge": f"{left} edge",
         "right edge": f"{right} edge",
-        "far edge, left third": f"{opposite} edge, the third towards the {left} edge",
+        "far edge, left third": f"{opposite} edge, {left} third",
         "far edge, centre": f"{opposite} edge, centre",
-        "far edge, right third": f"{opposite} edge, the third towards the {right} edge",
+        "far edge, right third": f"{opposite} edge, {right} third",
         "friendly edge": f"{state.edge} edge, the friendly one",
     }
     before, found, last = cell.rpartition(ELSE)

@@ -62,7 +62,7 @@ _OPEN = "open table, without cover, walls and heights"
 _EDGES = (Mark("left", "l", "left"), Mark("right", "r", "right"), Mark("near", "n", "near"), Mark("far", "f", "far"))
 _COMPOSITIONS = (
     Mark("foot", "a", "foot only"),
-    Mark("mounted", "m", "mounted by a die"),
+    Mark("mounted", "m", "mounted units by a die"),
     Mark("rifles", "i", "firearms by a die"),
 )
 

@@ -187,7 +187,9 @@ def who_is_beside(state: Field) -> Pick:
     """Which units touch a command unit; all units are listed, so that each has the digit by which it shoots."""
     title = "Which units touch a command unit?"
     options = [
-        Option(unit.id, unit.name, refused="lost" if unit.gone else "it is one" if unit.kind in COMMANDS else "")
+        Option(
+            unit.id, unit.name, refused="lost" if unit.gone else "it is a command unit" if unit.kind in COMMANDS else ""
+        )
         for unit in state.units.values()
     ]
     free = [each.id for each in options if not each.refused]

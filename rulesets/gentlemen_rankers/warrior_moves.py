@@ -142,7 +142,7 @@ def give_orders(state: Field, wave_id: str, paced: Paced) -> None:
     mounted = any(each.kind == "mounted" for each in movers(state, wave_id))
     told = moves_words(state, wave_id, paced)
     # The inches first: a small screen may have one row for it.
-    state.on_table(f"{wave.name}: {told}; straight at the nearest enemy, facing it, stopping on contact.", wave_id)
+    state.on_table(f"Move {wave.name}: {told}; straight at the nearest enemy, facing it, stopping on contact.", wave_id)
     if wave.clubs and mounted:
         state.on_table(f"The rest of {wave.name} crouch and stay.", wave_id)
     leader = chief(state)

@@ -70,7 +70,7 @@ async def propose_end(state: BattleState, view: Callable[[], View], rule: str) -
     words = _facts(met)
     if chosen == ON:
         state.ending.declined += [each.fact for each in met]
-        state.remark(f"{words}: they play on.")
+        state.remark(f"{words}: the battle goes on.")
         return
     state.ending.wins = chosen.removeprefix(OVER).removeprefix(":")
     state.report(f"{words}: {IS_OVER}.", rule, event=Event("ends", "", how=_told(met)))

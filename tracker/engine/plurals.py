@@ -93,7 +93,6 @@ def is_plural(name: str) -> bool:
 
     A name that ends in a number is one of several: Late bands 3.
     """
-    name = name.partition(" touching ")[0]
     words = _AFTER_NOUN.split(name, 1)[0].split()
     if not words or words[-1].isdigit() or re.search(r", \d+$", name) or _PERSONS.match(name):
         return False

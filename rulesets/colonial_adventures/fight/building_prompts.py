@@ -173,7 +173,7 @@ def size_number(state: Battlefield, piece_id: str) -> Number:
     """All walls of a building together, once."""
     piece = state.ground.pieces[piece_id]
     title = f"{named(piece)}: how long are its walls in all?"
-    text = "In inches, asked once. Once half of that burns, all must leave; once all of it does, the building is gone."
+    text = "In inches; asked only once. When half of it burns, all must leave; when all does, the building is gone."
     return about("CA-BLDG-8", next(iter(state.sides))).number(
         f"size:{piece_id}", title, 1, 99, USUAL_SIZE, "inches", asks="table", text=text
     )

@@ -172,7 +172,7 @@ def _leader_dice(state: Battlefield, group_id: str, casualties: int) -> Roll[Sco
         "leaders",
         "Hit on a leader",
         f"{group.name}: is a leader hit?",
-        Pool("leaders", casualties, 6, group.side, "on the leader"),
+        Pool("leaders", casualties, 6, group.side, "hit on leader"),
         Hits(low=6, high=6, most=len(present)),
         text=f"One die for each {many}; a 6 hits {_one_of(present)}.",
     )
@@ -250,7 +250,8 @@ def run_away(state: Battlefield, group_id: str, figures: int) -> None:
     _thin_leaders(state, group)
     many = form(figures, "figure runs", "figures run")
     state.report(f"{group.name}: {figures} {many} away.", "CA-CAS-2", group_id)
-    state.on_table(f"take {figures} off {group.name} from the rear; they do not come back in play", group_id)
+    taken, back = counted(figures, "figure"), form(figures, "it does", "they do")
+    state.on_table(f"take {taken} off {group.name}, from the rear; {back} not come back in play", group_id)
 
 
 async def run_away_whole(state: Battlefield, group_id: str) -> None:

@@ -168,9 +168,11 @@ def _fields(
         ),
         *((Among("face", "starts from the", _FACES, "front"),) if faces else ()),
         Toggle("first_up", "h", "uphill of it", likely.get("first_up", False), "not uphill"),
-        Toggle("first_wall", "g", "fights across a wall", off="across no wall"),
+        Toggle("first_wall", "g", "fights across a wall", off="not across a wall"),
         Toggle("second_up", "j", "target uphill", likely.get("second_up", False), "target not uphill"),
-        Toggle("second_wall", "k", "target behind a wall", likely.get("second_wall", False), "target behind no wall"),
+        Toggle(
+            "second_wall", "k", "target behind a wall", likely.get("second_wall", False), "target not behind a wall"
+        ),
     )
 
 

@@ -269,7 +269,7 @@ def _fields(
         fields.append(Among("range", "range", marks, likely["range"], "bears"))
     if aim.volley and not aim.less and may_volley(state, firer):
         fields.append(Toggle("volley", "v", "volley", likely["volley"], "no volley", asks="decision"))
-    who = "figures that could fire, half of them do" if aim.halved else "figures firing"
+    who = "figures that could fire (half of them do)" if aim.halved else "figures firing"
     firing = min(likely["firing"], _most(firer))
     fields.append(Quantity("firing", "n", "crew" if is_artillery(firer) else who, 0, _most(firer), firing))
     fields.append(Quantity("seen", "m", "target figures in sight", 1, max(1, seen), likely["seen"]))

@@ -32,7 +32,9 @@ def why_hidden(state: Battlefield, group: Group, other: Group) -> str:
         return ""
     if blocked[0] in one:
         return f"the crest of {area_words(state, mine)} between them"
-    return f"{KIND_WORDS[kind_of_section(state, blocked[0])]} in section {blocked[0]} between them"
+    kind = kind_of_section(state, blocked[0])
+    ground = "impassable ground" if kind == "impassable" else KIND_WORDS[kind]
+    return f"{ground} in section {blocked[0]} between them"
 
 
 def is_behind(state: Battlefield, group: Group, other: Group) -> bool:
@@ -95,7 +97,7 @@ def sight_words(state: Battlefield, group: Group, other: Group) -> str:
     elif state.night:
         words.append(f"{with_verb(other, 'is')} in the light and seen as by day.")
     if hidden := why_hidden(state, group, other):
-        words.append(f"{hidden.capitalize()}: hidden?")
+        words.append(f"{hidden.capitalize()}: is the target hidden?")
     if not _share_ground(state, group, other):
         words += [each for each in (_deep(state, group, "sees out"), _deep(state, other, "is seen")) if each]
     return " ".join(words)

@@ -283,7 +283,7 @@ def order_words(state: Battlefield, group: Group, found: EnemySituation, chosen:
         "prone": f"lie down and fire at {at}" if found.range else "lie down",
         "halt": "halt",
         "retire": f"a full move back from {target}, facing it" if target else "a full move back, facing the enemy",
-        "seek": f"out of the fire{f' of {target}' if target else ''}, into cover",
+        "seek": f"move out of the fire{f' of {target}' if target else ''}, into cover",
     }[chosen.act]
     return f"{who}: {words}"
 

@@ -181,7 +181,10 @@ def halves_roll(state: Battlefield, marker: Marker, number: int) -> Roll[Summed]
 
 
 def _rep_pools(enemy: str, whose: str = "", of: str = "") -> tuple[Pool, ...]:
-    return (Pool(f"{of}first", 1, 6, enemy, f"{whose}Rep"), Pool(f"{of}second", 1, 6, enemy, f"{whose}Rep again"))
+    return (
+        Pool(f"{of}first", 1, 6, enemy, f"{whose}Rep, first die"),
+        Pool(f"{of}second", 1, 6, enemy, f"{whose}Rep, second die"),
+    )
 
 
 def movement_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:

@@ -27,7 +27,7 @@ def test_af_b22_the_open_area_attacks_and_others_only_join() -> None:
     units = [unit("ir", area="house"), unit("il", area="field"), unit("cav", area="wood"), unit("kab", area="camp")]
     state = battle(*units)
     plans = {option.id: option.label for option in asks(attack(state, "house", S)).options}
-    assert plans == {"camp": "Camp with Ir", "camp+": "Camp with Ir and 1 of other areas", "nobody": "none after all"}
+    assert plans == {"camp": "Camp with Ir", "camp+": "Camp with Ir and 1 from other areas", "nobody": "none after all"}
     joining = asks(attack_alone(state, "ir", "camp"))
     assert [option.id for option in joining.options] == ["il"] and joining.default() == []
     assert play(attack(state, "house", S), "nobody") == [] and not state.units["il"].acted

@@ -243,7 +243,7 @@ def test_af_b11_who_has_nowhere_to_withdraw_to_stays() -> None:
     units = [unit("ir", area="camp"), unit("ir2", area="camp"), unit("kab", area="house")]
     state = battle(*units, unit("kab2", area="home"), unit("kab3", area="wood"), unit("kab4", area="field"))
     said = play(result_of_combat(state, ("ir", "ir2"), (), 2), "ir")
-    assert "Ir: no area to withdraw to that is not next to an enemy." in said
+    assert "Ir: no area to withdraw to that has room and is not next to an enemy." in said
 
 
 @pytest.mark.rule("AF-A6")

@@ -94,7 +94,7 @@ def test_af_b17_not_next_to_an_enemy() -> None:
 @pytest.mark.rule("AF-B18")
 def test_af_b18_room() -> None:
     state = battle(*(unit(f"ir{number}", area="road") for number in range(4)), unit("il", area="base"))
-    assert why_not(state, "il", "road") == "no room: 4 combat units at most"
+    assert why_not(state, "il", "road") == "no room for more than 4 combat units"
     assert [room(state, each) for each in ("road", "hill", "wood", "house", "marsh")] == [
         (4, 2),
         (3, 2),
@@ -103,7 +103,7 @@ def test_af_b18_room() -> None:
         (4, 2),
     ]
     guns = battle(*(unit(f"art{number}", area="road") for number in range(2)), unit("art", area="base"))
-    assert why_not(guns, "art", "road") == "no room: 2 support units at most"
+    assert why_not(guns, "art", "road") == "no room for more than 2 support units"
     officer = battle(*(unit(f"ir{number}", area="road") for number in range(4)), unit("of", area="base"))
     assert why_not(officer, "of", "road") == ""
     assert room(battle(stacking="3_2"), "wood") == (3, 2) and room(battle(stacking="6_3"), "wood") == (5, 3)
@@ -116,7 +116,7 @@ def test_af_b18_units_that_come_together_count_together() -> None:
     )
     both = [state.units["ir"], state.units["ir2"]]
     assert refusal(state, both, "hill") == "Ir: it is too far"
-    assert no_room(state, "hill", both) == "no room: 3 combat units at most"
+    assert no_room(state, "hill", both) == "no room for more than 3 combat units"
 
 
 @pytest.mark.rule("AF-B19")

@@ -56,7 +56,7 @@ def test_af_b22_the_last_unit_stands_by_enter_where_it_can_not_fire() -> None:
 def test_af_b22_where_there_is_one_attack_it_is_named_and_not_asked() -> None:
     state = battle(unit("ir", area="house"), unit("il", area="house"), unit("kab", area="camp"))
     option = next(each for each in asks(activate(state, "house", S)).options if each.id == "attack")
-    assert option.label == "attack Camp with both" and option.detail.startswith("5 coins against 2")
+    assert option.label == "attack Camp with both units" and option.detail.startswith("5 coins against 2")
     said = play(activate(state, "house", S), "attack", "TTTTT TT")
     assert said.keys == ["act:house", "combat:camp"] and "Ir, Il: attack on Camp." in said
 

@@ -120,7 +120,7 @@ def test_ca_turn_2_fires_spread_after_the_roll_and_before_anybody_acts() -> None
     for each in state.groups.values():
         each.leaders = []
     said = play(turn(state), "4 3", at("side:eu", "done"), at("side:tr", "done"))
-    assert said.index('The house burns along 1".') < said.index("British: done; not activated: Brit.")
+    assert said.index('The house burns along 1".') < said.index("British are done; not activated: Brit.")
     said = play(turn(state), "4 3", "done", "done")
     assert 'The fire of the house spreads 1" to either side: 3" burn.' in said
 

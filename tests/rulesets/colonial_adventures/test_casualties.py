@@ -28,7 +28,7 @@ def test_ca_cas_2_casualties_are_kept_apart_and_runaways_elsewhere() -> None:
     assert (brit.figures, brit.recoverable, brit.runaways, brit.lost) == (15, 4, 1, 0)
     assert [line.text for line in state.drain() if line.kind == "table"] == [
         "take 4 figures off Brit, from the rear; keep them apart (fire of Zulu)",
-        "take 1 off Brit from the rear; they do not come back in play",
+        "take 1 figure off Brit, from the rear; it does not come back in play",
     ]
 
 

@@ -118,7 +118,7 @@ def test_ca_act_3_the_form_of_a_band_that_moved_says_which_figures_it_counts() -
     state = battlefield(group("zulu", weapon="musket"), group("brit"))
     form = asks(fire.shoot(state, "zulu", "brit", halved=True))
     assert next(field.label for field in form.fields if field.name == "firing") == (
-        "figures that could fire, half of them do"
+        "figures that could fire (half of them do)"
     )
 
 

@@ -75,7 +75,7 @@ def test_ca_np_2_an_order_of_who_sees_nobody_names_nobody() -> None:
     retires = played_until(alone(group("brit"), bows(), dice="3 3", doing="attack"), {"target": "nobody"}, "6 6")
     assert retires.has("Zulu (in attack, 0 passed): a full move back, facing the enemy.")
     seeks = played_until(facing(bows(figures=5)), {"target": "nobody", "shot": True})
-    assert seeks.has("outnumbered two to one): out of the fire, into cover.")
+    assert seeks.has("outnumbered two to one): move out of the fire, into cover.")
 
 
 @pytest.mark.rule("CA-R105", "CA-NP-1")
@@ -160,7 +160,7 @@ def test_ca_act_3_tribes_who_moved_to_fire_do_so_with_half(figures: int) -> None
     dice = ["1 2"] if figures == 20 else ["1 2 6", "3"]
     fires = played_until(state, {"target": "brit"}, *dice, {}).waiting
     assert isinstance(fires, Facts) and fires.key.startswith("shot:zulu")
-    assert "figures that could fire, half of them do" in [field.label for field in fires.fields]
+    assert "figures that could fire (half of them do)" in [field.label for field in fires.fields]
 
 
 @pytest.mark.rule("CA-R158", "CA-R102")
@@ -327,7 +327,7 @@ def test_ca_np_3_who_shot_at_it_is_its_target_and_that_it_could_not_reply_is_wha
     play(fire.shoot(state, "brit_2", "zulu"), ENTER, "4 " * 8, "1 6 6")
     assert form_of(state)["target"] == "brit_2" and form_of(state)["shot"] is True
     said = played_until(state, ENTER)
-    assert said.has("Zulu (shot at without reply, outnumbered two to one): out of the fire of Brit 2, into cover.")
+    assert said.has("Zulu (shot at without reply, outnumbered two to one): move out of the fire of Brit 2, into cover.")
     assert form_of(state)["shot"] is False and form_of(state)["target"] == "brit_2", "its order was given for that shot"
 
 

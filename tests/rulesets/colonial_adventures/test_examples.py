@@ -166,7 +166,7 @@ def test_ca_ex_22_pathans_hit_twice_with_their_leader_take_both_tests_on_one_rol
         at("losses:zulu", "6 1 | 1 6"),
     )
     assert said.rolls == [
-        "Pathans: Received Casualty; is the leader hit? on the leader 6 1; Pathans 1 6 (typed): leader hit, 1 passed"
+        "Pathans: Received Casualty; is the leader hit? hit on leader 6 1; Pathans 1 6 (typed): leader hit, 1 passed"
     ], "no leader, no leader die"
     assert pathans.figures == 12 and "The worse result counts for Pathans: halt, 6 run away (1 in 3)." in said
 

@@ -27,7 +27,7 @@ def test_ca_ldr_13_without_a_six_he_rolls_with_his_group_and_with_one_he_does_no
     said = play(fire.hit(state, "zulu", 2, "brit"), at("losses:zulu", "1 5 | 1 6 | 5"))
     assert not state.groups["zulu"].leaders[0].out and said.has("Zulu, Received Casualty: 1 passed")
     assert said.rolls == [
-        "Zulu: Received Casualty; is the leader hit? on the leader 1 5; Zulu 1 6; leader 5 (typed): 1 passed"
+        "Zulu: Received Casualty; is the leader hit? hit on leader 1 5; Zulu 1 6; leader 5 (typed): 1 passed"
     ]
     state = shot_at()
     said = play(fire.hit(state, "zulu", 2, "brit"), at("losses:zulu", "1 6 | 1 6"))

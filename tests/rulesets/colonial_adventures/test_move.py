@@ -126,7 +126,7 @@ def test_ca_army_16_the_other_formations_are_offered() -> None:
     state = battlefield(group("brit"), group("zulu"))
     assert [each.id for each in asks(change_formation(state, "brit")).options] == ["column", "square", "open"]
     said = play(change_formation(state, "brit"), "square")
-    assert 'Brit is in Formed Square: move 2".' in said
+    assert 'Brit is in Formed Square, with a move of 2".' in said
     # A band has two, so that changing needs no question.
     play(change_formation(state, "zulu"))
     assert state.groups["zulu"].formation == "open"

@@ -30,7 +30,7 @@ def test_ca_r112_ground_between_hides_with_a_question_mark() -> None:
     brit, zulu = state.groups["brit"], state.groups["zulu"]
     assert why_hidden(state, brit, zulu) == "hill in section 2 between them"
     form = shot_facts(state, Aim("brit", "zulu"))
-    assert form.fields[0].default is False and "Hill in section 2 between them: hidden?" in form.text
+    assert form.fields[0].default is False and "Hill in section 2 between them: is the target hidden?" in form.text
     aim = target_form(state, "brit").fields[0].aims[0]  # type: ignore[union-attr]
     assert "hidden? hill in section 2 between them" in aim.detail
     zulu.place = "s2"

@@ -248,7 +248,7 @@ def test_ca_np_6_with_twice_the_figures_fighters_attack_without_a_shot_at_them()
 def test_ca_np_5_who_is_shot_at_within_reach_charges_unless_outnumbered() -> None:
     shot = {"target": "brit", "reach": True, "shot": True}
     assert played_until(facing(bows()), shot).has("Zulu (in attack, within reach): charge Brit")
-    seeks = "Zulu (shot at without reply, outnumbered two to one): out of the fire of Brit, into cover."
+    seeks = "Zulu (shot at without reply, outnumbered two to one): move out of the fire of Brit, into cover."
     assert played_until(facing(bows(figures=5)), shot).has(seeks)
 
 

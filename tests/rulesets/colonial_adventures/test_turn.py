@@ -128,7 +128,7 @@ def test_ca_r45_what_is_shown_says_whose_rep_counts() -> None:
     state = battlefield(chard, group("brit_3", rep=5), green, group("zulu"), dice="5 1")
     asked = asks(activate_side(state, "eu"))
     assert option(asked, "brit").detail == "Rep 6 of the nco" and option(asked, "brit_3").detail == ""
-    assert option(asked, "brit_3").warned == "Brit comes first, at the Rep 6 of the nco; one group would be skipped"
+    assert option(asked, "brit_3").warned == "Brit comes first (at the Rep 6 of the nco); one group would be skipped"
     assert option(asked, "brit_2").warned == "Rep 4 of the nco, die 5: cannot act"
     assert view(state).queue[2].reason == "Rep 4, die 5"
     die = reaction_dice.test_roll(state, chain.Test("brit", ("test_of_wills",), "zulu", "near"))
@@ -164,7 +164,7 @@ def test_ca_turn_5_the_next_group_may_be_told_what_to_do_as_it_is_picked() -> No
     assert option(asked, DONE).detail == "not activated: Brit, Brit 4"
     said = side(state, "brit:pivot", at("act:brit", "done"), DONE)
     assert said.keys == ["side:eu", "act:brit", "side:eu"] and "turn Brit on its centre" in said
-    assert said[-1] == "British: done; not activated: Brit 4."
+    assert said[-1] == "British are done; not activated: Brit 4."
 
 
 @pytest.mark.rule("CA-TURN-5")
@@ -228,15 +228,15 @@ def test_ca_r96_whoever_would_be_passed_over_is_told_at_the_pick_and_written_dow
     told = dict(order(asks(activate_side(state, "eu"))))
     assert told == {
         "brit_6": "",
-        "brit_5": "Brit 6 comes first, at Rep 6; one group would be skipped",
-        "brit_5b": "Brit 6 comes first, at Rep 6; one group would be skipped",
-        "brit_4": "Brit 6 comes first, at Rep 6; three groups would be skipped",
-        "brit_3": "Brit 6 comes first, at Rep 6; four groups would be skipped",
+        "brit_5": "Brit 6 comes first (at Rep 6); one group would be skipped",
+        "brit_5b": "Brit 6 comes first (at Rep 6); one group would be skipped",
+        "brit_4": "Brit 6 comes first (at Rep 6); three groups would be skipped",
+        "brit_3": "Brit 6 comes first (at Rep 6); four groups would be skipped",
         DONE: "",
     }
     said = side(state, "brit_6", nothing("brit_6"), overrules("brit_4"), nothing("brit_4"), DONE)
     assert "Passed over for Brit 4, not to act later this turn: Brit 5, Brit 5B." in said
-    assert said[-1] == "British: done; not activated: Brit 3; passed over: Brit 5, Brit 5B."
+    assert said[-1] == "British are done; not activated: Brit 3; passed over: Brit 5, Brit 5B."
 
 
 @pytest.mark.rule("CA-R96")
@@ -253,8 +253,8 @@ def test_ca_r96_partners_of_a_company_are_not_passed_over_for_it() -> None:
     gun = group("gun", "eu", rep=6, arm="artillery")
     state = battlefield(captain, group("brit_6", rep=6), gun, group("zulu"), dice="3 1")
     told = dict(order(asks(activate_side(state, "eu"))))
-    assert told["together:brit_5"] == "Gun comes first, at Rep 6; one group would be skipped"
-    assert told["brit_5"] == "Brit 6 comes first, at Rep 6; two groups would be skipped"
+    assert told["together:brit_5"] == "Gun comes first (at Rep 6); one group would be skipped"
+    assert told["brit_5"] == "Brit 6 comes first (at Rep 6); two groups would be skipped"
 
 
 @pytest.mark.rule("CA-R96")
@@ -288,7 +288,7 @@ def test_ca_turn_4_a_side_without_such_a_group_is_not_asked() -> None:
 def test_ca_turn_6_nobody_has_to_activate() -> None:
     state = battlefield(*force(5, 4), group("zulu"), dice="3 1")
     said = side(state, DONE)
-    assert said == ["British: done; not activated: Brit 5, Brit 4."]
+    assert said == ["British are done; not activated: Brit 5, Brit 4."]
 
 
 @pytest.mark.rule("CA-TURN-8")

@@ -75,7 +75,7 @@ def test_cd_a7_a_leader_who_falls_is_a_loss_of_the_charge() -> None:
     state = battlefield(brit, unit("zulu"), leaders=(CHIEF,))
     assert must_throw_again(state) == []
     said = play(suffer(state, "brit", 1, 0, "fire"), "8")  # 10 officer, 9 sergeant, 8 leader
-    assert said.has("the General falls with Brit.") and said.has("Brit loses 0 of its own.")
+    assert said.has("the General falls with Brit.") and said.has("Brit loses nobody but its leader.")
     assert state.leaders["gen"].fallen and must_throw_again(state) == [brit] and brit.figures == 14
 
 

@@ -154,7 +154,7 @@ def test_cd_a12_nobody_is_lost_who_is_not_there() -> None:
     """Nine hits on an officer and two men, one of which an officer's save saves."""
     few = unit("zulu", officers=1, sergeants=0, men=2)
     state = battlefield(unit(), few)
-    assert play(suffer(state, "zulu", 9, 1, "fire")).has("Zulu lose 3.")
+    assert play(suffer(state, "zulu", 9, 1, "fire")).has("Zulu lose 3 figures.")
     state = battlefield(unit(), unit("zulu", officers=1, sergeants=0, men=2))
     said = play(suffer(state, "zulu", 4, 2, "fire"), "1 1 | 1")  # both men fell: the officer is the third, and saved
     left = state.units["zulu"]
@@ -265,7 +265,7 @@ def test_cd_a12_who_was_hit_is_thrown_on_the_screen_of_the_fire_where_it_matters
     zulu = state.units["zulu"]
     assert said.keys == ["shot:brit:zulu", "fire:brit:zulu"]
     assert (zulu.officers, zulu.sergeants, zulu.men) == (1, 0, 3) and said.has("1 officer saved")
-    assert "10 an officer, 9 a sergeant" in said.prompts[-1].text
+    assert "10 is an officer, 9 is a sergeant" in said.prompts[-1].text
 
 
 @pytest.mark.rule("CD-A12")

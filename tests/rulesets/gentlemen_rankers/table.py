@@ -2,7 +2,7 @@
 
     state = field("infantry a", "command c", wave="foot 5")
     said = play(hit_warriors(state, "w1", 1, ("a",)), "KH")
-    assert "Red foot draw KH: destroyed." in said
+    assert "Red foot draw KH: one base is destroyed." in said
 
 What else may be answered: see tracker/testing/driving.py.
 """

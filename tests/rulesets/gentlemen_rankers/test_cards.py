@@ -35,7 +35,7 @@ def test_gr_a17_chances_of_the_table_against_the_whole_pack() -> None:
 def test_gr_a17_a_court_card_destroys() -> None:
     state = field("infantry a", wave="foot 5")
     said = play(hit_warriors(state, "w1", 1, ("a",)), "KH")
-    assert said[0] == "Red foot draw KH: destroyed."
+    assert said[0] == "Red foot draw KH: one base is destroyed."
     assert state.warriors["w1"].gone == "destroyed" and state.packs["pack1"].pile.left == 3
 
 
@@ -98,14 +98,14 @@ def test_gr_a17_red_falls_back_and_breaks_contact() -> None:
     state = field("infantry a", wave="foot 5")
     touch(state, "w1", "a")
     said = play(hit_warriors(state, "w1", 1, ("a",)), "7D", ENTER)
-    assert 'Red foot fall back 7", still facing A.' in said and not state.contacts
+    assert 'One base of Red foot falls back 7", still facing A.' in said and not state.contacts
 
 
 @pytest.mark.rule("GR-A17")
 def test_gr_a17_a_spade_advances_half_as_many_inches_and_may_reach() -> None:
     state = field("infantry a", wave="foot 5")
     said = play(hit_warriors(state, "w1", 1, ("a",)), "5S", "a", ENTER)
-    assert 'Red foot advance 2.5" towards A.' in said and state.contacts[0].unit == "a"
+    assert 'One base of Red foot advances 2.5" towards A.' in said and state.contacts[0].unit == "a"
 
 
 @pytest.mark.rule("GR-A17")
@@ -113,7 +113,7 @@ def test_gr_a17_a_spade_in_contact_hits_the_attacker_and_dies_with_it() -> None:
     state = field("infantry a", wave="foot 5")
     touch(state, "w1", "a")
     said = play(hit_warriors(state, "w1", 1, ("a",)), "5S", "1")
-    assert said[:2] == ["Red foot touching A draw 5S: an attack at once.", "Red foot charge A."]
+    assert said[:2] == ["Red foot (in contact with A) draw 5S: an attack at once.", "Red foot charge A."]
     assert state.units["a"].gone and state.warriors["w1"].gone
     assert "Red foot are destroyed too." in said
 
@@ -122,9 +122,9 @@ def test_gr_a17_a_spade_in_contact_hits_the_attacker_and_dies_with_it() -> None:
 def test_gr_b24_of_several_attackers_it_is_the_nearest() -> None:
     state = field("infantry a", "infantry b", wave="foot 5")
     said = play(hit_warriors(state, "w1", 1, ("a", "b")), "10S", ENTER)
-    assert 'Red foot advance 5" towards the nearest of A, B.' in said
+    assert 'One base of Red foot advances 5" towards the nearest of A, B.' in said
     said = play(hit_warriors(state, "w1", 1, ("a", "b")), "4H", ENTER)
-    assert 'Red foot fall back 4", still facing the nearest of A, B.' in said
+    assert 'One base of Red foot falls back 4", still facing the nearest of A, B.' in said
 
 
 @pytest.mark.rule("GR-A17")
@@ -139,7 +139,7 @@ def test_gr_a12a_a_crouching_unit_is_still_moved_by_spades_and_red_cards() -> No
     state = field("infantry a", wave="foot 5")
     state.waves["wave1"].clubs = [Shown("8C", "pack1")]
     said = play(hit_warriors(state, "w1", 1, ("a",)), "4H", ENTER)
-    assert 'Red foot fall back 4", still facing A.' in said
+    assert 'One base of Red foot falls back 4", still facing A.' in said
 
 
 @pytest.mark.rule("GR-A18")
@@ -169,7 +169,7 @@ def test_gr_a18_over_the_edge_a_6_stops_it(die: str, gone: str) -> None:
 @pytest.mark.parametrize(
     ("placement", "die", "turns", "where"),
     [
-        ("edges", "3", 0, "right edge, the third towards the far edge"),
+        ("edges", "3", 0, "right edge, far third"),
         ("edges", "6", 0, "left edge, the friendly one"),
         ("edges", "3", 1, ""),
         ("cover", "5", 0, ""),

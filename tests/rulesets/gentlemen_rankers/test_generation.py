@@ -169,10 +169,10 @@ def test_gr_a6_a_new_wave_takes_the_crouch_cards_of_others_away() -> None:
 @pytest.mark.parametrize(
     ("switch", "where"),
     [
-        ("edges", "right edge, the third towards the near edge."),
+        ("edges", "right edge, near third."),
         (
             "cover",
-            "nearest cover within 18 inches of an Imperial unit, else right edge, the third towards the near edge.",
+            "nearest cover within 18 inches of an Imperial unit, else right edge, near third.",
         ),
     ],
 )
@@ -270,9 +270,9 @@ def test_generation_can_be_settled() -> None:
 @pytest.mark.rule("GR-A4", "GR-A26")
 def test_gr_a4_what_the_dice_bring_is_told_in_a_line_of_a_small_screen() -> None:
     for leaders, first, words in (
-        ("off", True, "Any double brings a wave, the first a double one."),
-        ("on", True, "Any double brings a wave, the first a double one; double 6 a leader too."),
-        ("on", False, "Any double brings a wave, double 1 a double one; double 6 a leader too."),
+        ("off", True, "Any double brings a wave; the first is a double wave."),
+        ("on", True, "Any double brings a wave; the first is a double wave. Double 6: with a leader."),
+        ("on", False, "Any double brings a wave: double 1 a double wave, double 6 one with a leader."),
     ):
         state = field("infantry a", wave="" if first else "foot 5", leaders=leaders)
         assert generation_roll(state).text == words and len(words) <= 78

@@ -69,7 +69,7 @@ def test_gr_a8_ones_and_sixes() -> None:
     state = field("infantry a", wave="foot 4 mounted 1")
     said = play(warriors_move(state), "1 6 6 3 1", "nobody")
     orders = "straight at the nearest enemy, facing it, stopping on contact"
-    assert said == [f'Red: 1 on foot 6", 1 on foot 4", 2 on foot 8", 1 mounted 6"; {orders}.']
+    assert said == [f'Move Red: 1 on foot 6", 1 on foot 4", 2 on foot 8", 1 mounted 6"; {orders}.']
 
 
 @pytest.mark.rule("GR-A8")
@@ -87,7 +87,9 @@ def test_gr_a8_dice_told_in_words_are_nobodys_in_particular() -> None:
     state = field("infantry a", wave="foot 2")
     add_wave(state, "wave2", "White", "foot 1 mounted 1", prefix="v")
     said = play(warriors_move(state), "2 slow, 1 fast", "nobody", "nobody")
-    assert said[1].startswith('White: 1 on foot 6", 1 mounted 8", but 2" less for the slow and 2" more for the fast; ')
+    assert said[1].startswith(
+        'Move White: 1 on foot 6", 1 mounted 8", but 2" less for the slow and 2" more for the fast; '
+    )
 
 
 @pytest.mark.rule("GR-A8")
@@ -240,7 +242,10 @@ def test_gr_b23_a_withdrawing_wave_moves_to_the_edge() -> None:
     state.waves["wave1"].leaving = True
     said = play(warriors_move(state), "1 4", "w1 w2")
     assert said[0] == 'Red withdraws straight to the nearest edge: 1 on foot 6", 1 on foot 4".'
-    assert said.keys[0] == "move:wave1" and said[1:] == ["Take 2 of Red off.", "Red has left the table."]
+    assert said.keys[0] == "move:wave1" and said[1:] == [
+        "Take 2 bases of Red off the table.",
+        "Red has left the table.",
+    ]
 
 
 def test_movement_can_be_settled() -> None:

@@ -260,7 +260,7 @@ def test_a_volley_is_told_for_the_story_before_its_cards_whether_it_hits_or_not(
         Event("fires", "a", "wave1", 1, 0, "at long range"),
         Event("fires", "b", "wave1", 1, 1, "at short range"),
     ]
-    assert said[:3] == ["Red foot: no hit by A.", "Red foot: 1 hit by B.", "Red foot draw KH: destroyed."]
+    assert said[:3] == ["Red foot: no hit by A.", "Red foot: 1 hit by B.", "Red foot draw KH: one base is destroyed."]
 
 
 def test_the_end_of_a_wave_and_of_a_unit_is_told_for_the_story() -> None:
@@ -333,4 +333,4 @@ def test_gr_b8_who_touches_a_command_is_picked_by_the_digit_by_which_it_shoots()
     beside = who_is_beside(state)
     for aim in firing.aims:
         assert beside.options[aim.number - 1].id == aim.id
-    assert [each.refused for each in beside.options] == ["", "it is one", "lost", ""] and beside.at_most == 2
+    assert [each.refused for each in beside.options] == ["", "it is a command unit", "lost", ""] and beside.at_most == 2

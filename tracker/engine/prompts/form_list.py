@@ -244,9 +244,9 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
 
     def hint(self) -> str:
         """The way to type rows, and the keys of the list."""
-        means = " behind rows: the others stand." if self.rest_stands else ": all complete rows."
+        means = " after the rows: the others stand." if self.rest_stands else ": all complete rows."
         every = f" {self.every}{means}" if self.every and self.all_whole() else ""
-        return f"Type each row as its number and what differs, with ; between rows. {self.letter}: {self.rest}.{every}"
+        return f"Type a row's number, then what differs; put ; between rows. {self.letter}: {self.rest}.{every}"
 
     @property
     def hint_kind(self) -> str:

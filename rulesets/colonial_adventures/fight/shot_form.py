@@ -239,9 +239,9 @@ def _aim_words(state: Battlefield, aim: Aim, known: dict[str, Any], may_be: bool
         dice.append(f"{total if dice else counted(total, 'die')}{at}")
     # Those who fire may be set otherwise in the form: a bare number of dice would be untrue then.
     dice[-1] += f" ({'half of ' if aim.halved else ''}{known['firing']} firing)"
-    stands = [counted(target.figures, "figure"), target.formation, *(["prone"] if target.prone else [])]
+    stands = [target.formation, *(["prone"] if target.prone else []), *(["in cover"] if known["cover"] else [])]
     # Whoever can't be shot at draws no dice: why not is what counts.
-    words = [*stands, *(["in cover"] if known["cover"] else []), *(dice if may_be else [])]
+    words = [counted(target.figures, "figure"), *(dice if may_be else []), *stands]
     firer = state.groups[aim.firer]
     words += ["behind its front"] if not is_artillery(firer) and is_behind(state, firer, target) else []
     words += seen_words(state, firer, target)

@@ -8,10 +8,14 @@ from msgspec import Struct
 from tracker.app.battle.unit_choice import NOBODY, UnitChoice
 from tracker.app.battle.unit_rows import LEAD, Orders, columns, orders, state_words
 from tracker.app.parts.rows import in_whole, left, widest_of, width_of, wrapped
+from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow, View
 
-# Between parts of what is said of a unit in a choice; none in a list of numbers ("sections 3, 6 and 9").
-BETWEEN = re.compile(r"[,;] (?!\d+(?:, \d+)* and \d)")
+# Between parts of what is said of a unit in a choice; none in a list of numbers ("sections 3, 6 and 9") or in brackets.
+BETWEEN = re.compile(r"[,;] (?!\d+(?:, \d+)* and \d|[^()]*\))")
+
+# Cells for the number of what has no room.
+MORE = 9
 
 
 class Told(Struct, frozen=True):
@@ -60,11 +64,11 @@ class UnitWords:
         """Words on a unit that has no place in the order, or where those of the question stand in that."""
         if not is_asked:
             return left(state_words(unit, self.columns, parts, self._both), self._both)
-        # Of what is only said of a choice all goes in whole or not at all.
-        fitting = [each for each in parts if width_of(each) + 3 <= self._both]
-        for count in range(len(fitting), 0, -1):
-            rest = len(parts) - count
-            told = ", ".join(fitting[:count]) + (f" +{rest}" if rest else "")
+        # Of what is only said of a choice all goes in whole or not at all. "+1" would read as a modifier of it.
+        fitting = [each for each in parts if width_of(each) + MORE <= self._both]
+        for shown in (parts, *(fitting[:count] for count in range(len(fitting), 0, -1))):
+            rest = len(parts) - len(shown)
+            told = ", ".join(shown) + (f" {glyphs.dot} {rest} more" if rest else "")
             if width_of(told) <= self._both:
                 return left(told, self._both)
         return left(in_whole(parts, self._both), self._both)

@@ -109,12 +109,12 @@ class Clash(Reading[Fray], frozen=True, tag="africa_clash"):
 
 def second_coins(margin: int) -> int:
     """Coins of the winner's second toss by the heads that it won by (AF-B10)."""
-    return tables()["second_toss"].number("3+" if margin >= 3 else str(margin), "coins")
+    return tables()["second_toss"].number(tables()["second_toss"].row_of(margin), "coins")
 
 
 def row_of(tails: int) -> str:
     """The row of the combat results."""
-    return "4+" if tails >= NO_EFFECT else str(tails)
+    return tables()["combat_results"].row_of(tails)
 
 
 # Calculations

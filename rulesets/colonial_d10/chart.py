@@ -68,10 +68,7 @@ class Manoeuvre(Reading[Thrown], frozen=True, tag="manoeuvre"):
 
 def row_of(total: int) -> str:
     """The row for a total."""
-    for most, row in ((0, "0-"), (2, "1-2"), (4, "3-4"), (6, "5-6"), (9, "7-9")):
-        if total <= most:
-            return row
-    return "10+"
+    return tables()["manoeuvre"].row_of(total)
 
 
 def sum_words(thrown: Thrown, sum_: Breakdown) -> str:

@@ -26,7 +26,7 @@ from tracker.engine import (
 )
 from tracker.engine.reading import Counts, whole
 from tracker.games.gentlemen_rankers.cards import allot, discard_shown
-from tracker.games.gentlemen_rankers.data import number, row_of, tables
+from tracker.games.gentlemen_rankers.data import number, tables
 from tracker.games.gentlemen_rankers.ending import count_quiet
 from tracker.games.gentlemen_rankers.forces import chief
 from tracker.games.gentlemen_rankers.places import is_at_edge, place_words
@@ -151,7 +151,7 @@ async def composition(state: Field, wave_id: str, five: int, double: bool) -> in
     if state.composition == "foot":
         return state.rifles
     rolled = await ask(lambda: composition_roll(state, wave_id, five, double))
-    row = row_of("composition", rolled.total)
+    row = tables()["composition"].row_of(rolled.total)
     special = number("composition", row, "special")
     what, others = ("mounted", "on foot") if state.composition == "mounted" else ("with firearms", "without")
     reads = Reads("composition", row, "special")
@@ -272,7 +272,7 @@ def composition_roll(state: Field, wave_id: str, five: int, double: bool) -> Rol
     what, none = (
         ("mounted", "all on foot") if state.composition == "mounted" else ("with firearms", "none with firearms")
     )
-    specials = {die: number("composition", row_of("composition", die), "special") for die in range(1, 7)}
+    specials = {die: number("composition", tables()["composition"].row_of(die), "special") for die in range(1, 7)}
     return about("GR-A5", WARRIORS).roll(
         f"composition:{wave_id}:{five}",
         "Composition of a wave",

@@ -23,7 +23,7 @@ from tracker.engine import (
 )
 from tracker.engine.reading import Counts, whole
 from tracker.games.gentlemen_rankers.contact import NOBODY
-from tracker.games.gentlemen_rankers.data import row_of
+from tracker.games.gentlemen_rankers.data import tables
 from tracker.games.gentlemen_rankers.forces import (
     COMMANDS,
     HELPLESS,
@@ -81,7 +81,7 @@ class SuddenDeath(Reading[Struck], frozen=True, tag="sudden_death"):
 
     def result(self, counts: dict[str, Counts]) -> Struck:
         face = sum(c[0] for c in counts.values())
-        return Struck(DESTROYED if self.frail and face <= 4 else row_of("hits_on_imperials", max(1, face)))
+        return Struck(DESTROYED if self.frail and face <= 4 else tables()["hits_on_imperials"].row_of(max(1, face)))
 
 
 # Procedures

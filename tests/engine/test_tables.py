@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tests.engine.toy_fight import TABLES
 from tracker.engine import BadFile, load_tables, read_toml
@@ -17,6 +18,20 @@ def test_cells_are_looked_up_by_their_keys() -> None:
     assert TABLES["fire"].number("long", "hit") == 1
     assert TABLES["nerve"].clauses("shot", "0") == ("shaken", "one figure runs away")
     assert TABLES["nerve"].clauses("shot", "2") == ("carry on",)
+
+
+@pytest.mark.parametrize(
+    ("number", "row"), [(-3, "0-"), (0, "0-"), (1, "1"), (2, "2-4"), (4, "2-4"), (5, "5+"), (40, "5+")]
+)
+def test_a_number_falls_into_a_row(number: int, row: str) -> None:
+    keys = ("gap", "0-", "1", "2-4", "5+")
+    table = replace(TABLES["nerve"], rows=tuple(replace(TABLES["nerve"].rows[0], key=key) for key in keys))
+    assert table.row_of(number) == row
+
+
+def test_a_number_without_a_row_is_named() -> None:
+    with pytest.raises(KeyError, match="table nerve has no row for 7"):
+        TABLES["nerve"].row_of(7)
 
 
 @pytest.mark.parametrize(("row", "column"), [("near", "hit"), ("short", "miss"), ("short", "A hit is")])

@@ -5,7 +5,7 @@ from tracker.games.gentlemen_rankers.cards import ROUGH, allot, discard_wave, op
 from tracker.games.gentlemen_rankers.cards_left import WHOLE, coming_cards, deal_again, turn_up
 from tracker.games.gentlemen_rankers.contact import Touch, how, touches
 from tracker.games.gentlemen_rankers.crouching import Above, crouch_tests
-from tracker.games.gentlemen_rankers.data import number, row_of, rulings, tables
+from tracker.games.gentlemen_rankers.data import number, rulings, tables
 from tracker.games.gentlemen_rankers.fire_forms import (
     AIMS,
     ANOTHER,

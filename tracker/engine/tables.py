@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
+from math import inf
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import msgspec
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 CODE = re.compile(r"[\w.]+")
+# Keys of rows for numbers: "3", "4-6", "0-" for it or less, "10+" for it or more.
+SPAN = re.compile(r"(\d+)(?:-(\d*)|(\+))?")
 Cell = int | str | tuple[str, ...]
 Subject = Literal[
     "reactions", "fire", "melee", "movement", "ground", "enemy", "campaign", "dice", "troops", "lists", ""
@@ -93,6 +96,18 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
             raise KeyError(f"table {self.id}: cell {row}/{column} is not a number")
         return cell
 
+    def row_of(self, number: int) -> str:
+        """The key of the row that a number falls into, by keys such as "3", "4-6", "0-", "10+". Raises KeyError."""
+        for least, most, key in self._spans:
+            if least <= number <= most:
+                return key
+        raise KeyError(f"table {self.id} has no row for {number}")
+
+    @cached_property
+    def _spans(self) -> tuple[tuple[float, float, str], ...]:
+        found = [(SPAN.fullmatch(row.key), row.key) for row in self.rows]
+        return tuple((*_ends(each), key) for each, key in found if each is not None)
+
     def clauses(self, row: str, column: str) -> tuple[str, ...]:
         """A cell as its clauses, in printed order."""
         cell = self.cell(row, column)
@@ -104,6 +119,14 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         if not self.glossary:
             return clauses
         return tuple(CODE.sub(lambda code: self.glossary.get(code[0], code[0]), clause) for clause in clauses)
+
+
+def _ends(span: re.Match[str]) -> tuple[float, float]:
+    """The least and the greatest number of a row's key."""
+    number = int(span[1])
+    if span[3]:
+        return number, inf
+    return (-inf, number) if span[2] == "" else (number, int(span[2] or number))
 
 
 def by_subject(tables: Iterable[Table]) -> list[tuple[str, list[Table]]]:

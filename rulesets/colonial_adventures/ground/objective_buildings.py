@@ -5,7 +5,6 @@ from functools import partial
 from tracker.engine import Pool, Reads, Roll, Summed, Total, about, ask, counted
 from tracker.games.colonial_adventures.data import tables
 from tracker.games.colonial_adventures.ground.state import Piece
-from tracker.games.colonial_adventures.ground.terrain import row_of_settled
 from tracker.games.colonial_adventures.ground.terrain_prompts import building_dv
 from tracker.games.colonial_adventures.groups import left
 from tracker.games.colonial_adventures.state import Battlefield
@@ -35,7 +34,7 @@ async def objective(state: Battlefield, number: int) -> None:
     name = f"store {number}"
     while True:
         rolled = await ask(partial(building_dv, state, name, SECTION))
-        row = row_of_settled(rolled.total)
+        row = tables()["settled_area"].row_of(rolled.total)
         dv = tables()["settled_area"].number(row, "dv")
         if dv < MASONRY or state.rulings.raid_dv3 == "keep":
             break

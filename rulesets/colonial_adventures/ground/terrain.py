@@ -106,7 +106,7 @@ async def overall_terrain_type(state: Battlefield) -> None:
     chosen = await ask(lambda: choose_overall(state))
     if chosen == "roll":
         die = await ask(lambda: overall_roll(state))
-        row = next(row.key for row in tables()["overall_terrain"].rows if _is_in(row.key, die.total))
+        row = tables()["overall_terrain"].row_of(die.total)
         chosen = str(tables()["overall_terrain"].cell(row, "type"))
         reads = Reads("overall_terrain", row, "type")
     else:
@@ -231,16 +231,11 @@ async def building(state: Battlefield, where: int) -> None:
 async def dv_by_die(state: Battlefield, name: str, where: int) -> None:
     """A building whose DV a die says (T-15)."""
     rolled = await ask(partial(building_dv, state, name, where))
-    row = row_of_settled(rolled.total)
+    row = tables()["settled_area"].row_of(rolled.total)
     dv = tables()["settled_area"].number(row, "dv")
     build(state, where, dv, name)
     words = f"{name.capitalize()}: DV {dv}, in section {where}."
     state.report(words, "CA-TERR-7", reads=Reads("settled_area", row, "dv"))
-
-
-def row_of_settled(die: int) -> str:
-    """The row of the table of settled areas (T-15)."""
-    return next(row.key for row in tables()["settled_area"].rows if _is_in(row.key, die))
 
 
 # By hand
@@ -322,8 +317,3 @@ def _terrain(state: Battlefield, number: int, total: int, under: bool = False) -
 def _kind(cell: str) -> Kind:
     kinds: tuple[Kind, ...] = ("clear", "hill", "wooded_hill", "woods", "rough", "gully", "impassable")
     return next(each for each in kinds if each == cell)
-
-
-def _is_in(key: str, score: int) -> bool:
-    low, high = map(int, key.split("-"))
-    return low <= score <= high

@@ -82,7 +82,7 @@ def choose_overall(state: Battlefield) -> Choose:
 def overall_roll(state: Battlefield) -> Roll[Summed]:
     """1d6."""
     table = tables()["overall_terrain"]
-    words = tuple(table.glossary[str(table.cell(f"{low}-{low + 1}", "type"))] for low in (1, 3, 5) for _ in "ab")
+    words = tuple(table.glossary[str(table.cell(table.row_of(die), "type"))] for die in range(1, 7))
     what = "Overall terrain type"
     return _asked(state, "CA-TERR-3").roll("country", what, what, _dice(state, 1), Lies(words=words, low=1))
 
@@ -112,7 +112,8 @@ def how_many_buildings(state: Battlefield, number: int) -> Roll[Summed]:
 
 def building_dv(state: Battlefield, name: str, where: int) -> Roll[Summed]:
     """1d6 (T-15)."""
-    words = tuple(Amount(dv, before="DV ") for dv in (1, 1, 1, 2, 2, 3))
+    table = tables()["settled_area"]
+    words = tuple(Amount(table.number(table.row_of(die), "dv"), before="DV ") for die in range(1, 7))
     title = f"{name.capitalize()}, in section {where}: its Defensive Value"
     reading = Lies(words=words, low=1)
     return _asked(state, "CA-TERR-7").roll(

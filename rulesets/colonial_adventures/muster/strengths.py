@@ -83,11 +83,7 @@ def fielded(group: Group, missing: int) -> int:
 def leader_rep(total: int, training: Training) -> int:
     """A leader's Rep from a total of 2d6, an NCO's 1 included (CA-LDR-8, CA-LDR-9)."""
     table = tables()["leaders"]
-    for row in table.rows:
-        low, high = map(int, row.key.split("-"))
-        if low <= total <= high:
-            return table.number(row.key, training)
-    raise ValueError(f"no leader comes of a total of {total}")
+    return table.number(table.row_of(total), training)
 
 
 def to_roll(state: Battlefield, side_id: str, ncos: bool, everyone: bool) -> list[tuple[str, int]]:

@@ -19,6 +19,7 @@ from tracker.engine import (
     ask,
     counted,
 )
+from tracker.games.colonial_adventures.data import tables
 from tracker.games.colonial_adventures.ground.places import section_id
 from tracker.games.colonial_adventures.groups import left, names, on_table
 from tracker.games.colonial_adventures.muster.strengths import batches
@@ -74,7 +75,7 @@ async def what_are_they_doing(state: Battlefield, arrivals: Sequence[str] = ()) 
     rolled = await ask(lambda: doing_roll(state))
     doing = doing_of(state, rolled.total)
     set_task(state, arrivals, doing)
-    reads = Reads("what_they_do", doing_row(rolled.total), solo.mission)
+    reads = Reads("what_they_do", tables()["what_they_do"].row_of(rolled.total), solo.mission)
     state.report(f"{state.sides[solo.enemy].name}: {DOES[doing]}.", "CA-NP-1", reads=reads)
 
 
@@ -111,15 +112,9 @@ async def _join_on(state: Battlefield, arrivals: Sequence[str], there: Sequence[
 # Calculations
 
 
-def doing_row(die: int) -> str:
-    """The row of the table of what they are doing (T-20)."""
-    return "1" if die == 1 else "2-4" if die <= 4 else "5-6"
-
-
 def doing_of(state: Battlefield, die: int) -> Doing:
-    from tracker.games.colonial_adventures.data import tables
-
-    cell = str(tables()["what_they_do"].cell(doing_row(die), state.solo.mission))
+    table = tables()["what_they_do"]
+    cell = str(table.cell(table.row_of(die), state.solo.mission))
     return "patrol" if cell == "patrol" else "attack" if cell == "attack" else "defend"
 
 

@@ -14,7 +14,7 @@ from tests.names.gentlemen_rankers import (
     new_wave,
     number,
     placement_roll,
-    row_of,
+    tables,
     wave_name,
 )
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, field, play
@@ -89,7 +89,7 @@ def test_gr_a3_a_wave_may_have_more_units() -> None:
 @pytest.mark.rule("GR-B4")
 @pytest.mark.parametrize(("die", "special"), [(1, 3), (2, 2), (3, 1), (4, 0), (5, 0), (6, 0)])
 def test_gr_a5_composition(die: int, special: int) -> None:
-    assert number("composition", row_of("composition", die), "special") == special
+    assert number("composition", tables()["composition"].row_of(die), "special") == special
 
 
 @pytest.mark.rule("GR-A5")

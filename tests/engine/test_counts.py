@@ -28,7 +28,7 @@ EIGHT = Pool("fire", 8)
     ("reading", "pools"),
     [
         (Hits(5, 6, watch=6), (Pool("fire", 4),)),
-        (Hits(1, 1, times=2, halved=True, watch=6, most=3), (Pool("fire", 4), Pool("more", 1))),
+        (Hits(1, 1, times=2, divisor=2, watch=6, most=3), (Pool("fire", 4), Pool("more", 1))),
         (Hits(6, 10, watch=1), (Pool("fire", 3, 10),)),
         (Passes(4, leader=3, six_fails=True), (Pool("group", 3), Pool("leader", 1))),
         (Contest(), (Pool("first", 3), Pool("second", 2))),
@@ -108,5 +108,5 @@ def test_counts_in_words() -> None:
 
 def test_hits_that_are_doubled_or_halved_go_by_another_name_than_those_that_count() -> None:
     assert Hits().names(EIGHT) == ("hits",)
-    assert Hits(halved=True).names(EIGHT) == Hits(times=2).names(EIGHT) == ("thrown hits",)
-    assert Hits(halved=True, watch=6).result({"fire": (3, 1)}).label == "2 hits"
+    assert Hits(divisor=2).names(EIGHT) == Hits(times=2).names(EIGHT) == ("thrown hits",)
+    assert Hits(divisor=2, watch=6).result({"fire": (3, 1)}).label == "2 hits"

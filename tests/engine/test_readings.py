@@ -82,15 +82,15 @@ def test_passes(target: int, six_fails: bool) -> None:
 
 @pytest.mark.parametrize("low_high", [(1, 1), (1, 2), (5, 6), (2, 1)])
 @pytest.mark.parametrize("times", [1, 2])
-@pytest.mark.parametrize("halved", [False, True])
-def test_hits(low_high: tuple[int, int], times: int, halved: bool) -> None:
+@pytest.mark.parametrize("divisor", [1, 2, 3])
+def test_hits(low_high: tuple[int, int], times: int, divisor: int) -> None:
     low, high = low_high
     for dice, most in product(DICE[:4], (2, 100)):
-        asked = roll(Hits(low, high, times, halved, watch=6, most=most), dice)
+        asked = roll(Hits(low, high, times, divisor, watch=6, most=most), dice)
 
         def label(faces: Faces, most: int = most) -> str:
             hits = times * len([face for face in faces["dice"] if low <= face <= high])
-            return hits_label(min(most, -(-hits // 2) if halved else hits))
+            return hits_label(min(most, -(-hits // divisor)))
 
         assert shown(asked) == counted(asked, label), (dice, most)
 
@@ -101,9 +101,9 @@ def test_hits_of_two_pools_with_different_dice() -> None:
 
 
 def test_doubling_comes_before_halving_and_halves_go_up() -> None:
-    assert roll(Hits(1, 1, times=2, halved=True), DICE[3]).read({"dice": {"dice": [1, 1, 1]}})[0].hits == 3
-    assert roll(Hits(1, 1, halved=True), DICE[3]).read({"dice": {"dice": [1, 1, 1]}})[0].hits == 2
-    assert roll(Hits(1, 1, halved=True), DICE[3]).read({"dice": {"dice": [1, 2, 3]}})[0].hits == 1
+    assert roll(Hits(1, 1, times=2, divisor=2), DICE[3]).read({"dice": {"dice": [1, 1, 1]}})[0].hits == 3
+    assert roll(Hits(1, 1, divisor=2), DICE[3]).read({"dice": {"dice": [1, 1, 1]}})[0].hits == 2
+    assert roll(Hits(1, 1, divisor=2), DICE[3]).read({"dice": {"dice": [1, 2, 3]}})[0].hits == 1
     assert roll(Hits(1, 1, times=3, most=2), DICE[1]).read({"dice": {"dice": [1]}})[0].hits == 2
 
 
@@ -302,7 +302,7 @@ def test_the_second_roll_has_as_many_dice_as_the_first_allows(dice: Faces, reaso
 
 BIG = [
     roll(Passes(4, 5), Pool("dice", 2), LEADER),
-    roll(Hits(1, 3, times=2, halved=True, watch=6, most=12), Pool("dice", 40)),
+    roll(Hits(1, 3, times=2, divisor=2, watch=6, most=12), Pool("dice", 40)),
     roll(Contest(), Pool("first", 25), Pool("second", 30)),
     roll(Total(halved=True), Pool("dice", 12, 10)),
     roll(Leads(Hits(1, 2), Passes(3, cap=99), "saves"), Pool("dice", 15)),

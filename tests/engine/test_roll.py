@@ -51,7 +51,7 @@ def test_a_bare_result_settled_on_the_table() -> None:
 
 
 def test_nobody_watched_for_sixes_in_what_was_settled_on_the_table() -> None:
-    for reading in (FIRE, Hits(5, 6, watch=1), Hits(1, 2, watch=3, halved=True)):
+    for reading in (FIRE, Hits(5, 6, watch=1), Hits(1, 2, watch=3, divisor=2)):
         for odds in roll(reading).odds():
             assert roll(reading).read({"result": odds.label})[0].watched == 0
 

@@ -101,7 +101,7 @@ def fire_roll(state: ToyState, firer: str, target: str, facts: FireFacts) -> Rol
         subject=(firer, target),
         reads=Reads("fire", facts.range, "hit"),
         pools=(Pool("dice", dice.total, 6, unit.side),),
-        reading=Hits(1, hit, times=times, halved=facts.cover, watch=6, most=max(1, foe.figures)),
+        reading=Hits(1, hit, times=times, divisor=2 if facts.cover else 1, watch=6, most=max(1, foe.figures)),
         breakdowns=(dice,),
         effects=(Effect("0 hits", "nothing"),),
     )

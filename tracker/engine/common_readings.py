@@ -67,7 +67,7 @@ class Scored(Result, frozen=True):
 
 
 class Hits(Reading[Scored], frozen=True, tag="hits"):
-    """Dice from `low` to `high` hit; first times `times`, then halved up if `halved`, at most `most`.
+    """Dice from `low` to `high` hit; first times `times`, then divided by `divisor` and rounded up, at most `most`.
 
     Dice of the face `watch` are counted besides (0: none), such as sixes for ammunition; fewer than `enough` of them
     change nothing, so many do what `if_enough` says.
@@ -76,7 +76,7 @@ class Hits(Reading[Scored], frozen=True, tag="hits"):
     low: int = 1
     high: int = 1
     times: int = 1
-    halved: bool = False
+    divisor: int = 1
     watch: int = 0
     most: int = 1_000_000
     enough: int = 1
@@ -84,7 +84,7 @@ class Hits(Reading[Scored], frozen=True, tag="hits"):
 
     def names(self, pool: Pool) -> tuple[str, ...]:
         # What lies on the table is not what counts in the end: the two never go by one name.
-        hits = "thrown hits" if self.halved or self.times != 1 else "hits"
+        hits = "thrown hits" if self.divisor != 1 or self.times != 1 else "hits"
         return (hits, f"{self.watch}s") if self.watch else (hits,)
 
     def count(self, pool: Pool, face: int) -> Counts:
@@ -108,9 +108,7 @@ class Hits(Reading[Scored], frozen=True, tag="hits"):
 
     def result(self, counts: dict[str, Counts]) -> Scored:
         raw = sum(c[0] for c in counts.values())
-        hits = raw * self.times
-        if self.halved:
-            hits = (hits + 1) // 2
+        hits = -(-raw * self.times // self.divisor)
         return Scored(min(hits, self.most), raw, sum(c[1] for c in counts.values()) if self.watch else 0)
 
 

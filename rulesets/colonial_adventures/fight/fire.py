@@ -12,6 +12,7 @@ from tracker.games.colonial_adventures.fight.shot_dice import (
     is_volley,
     reading_of,
     why_not_shot_at,
+    words_on_hits,
 )
 from tracker.games.colonial_adventures.fight.shot_form import (
     ShotForm,
@@ -185,9 +186,9 @@ def fire_roll(state: Battlefield, aim: Aim, facts: Shot) -> Roll[Scored]:
     if is_volley(state, aim, facts):
         words.append("Volley: -1 Rep per hit in the Received Casualty test.")
     if is_flanked(target, facts):
-        words.append("From the flank or rear: hits doubled.")
+        words.append(f"From the flank or rear: {words_on_hits('flank')}.")
     if facts.cover:
-        words.append("In cover: hits halved, rounded up.")
+        words.append(f"In cover: {words_on_hits('cover')}.")
     reading = reading_of(state, aim, facts)
     if reading.watch and pool.total >= ENOUGH:
         words.append(f"{ENOUGH} or more {'sixes' if reading.watch == 6 else 'ones'}: {reading.if_enough}.")

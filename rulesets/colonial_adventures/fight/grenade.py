@@ -5,6 +5,7 @@ from msgspec import Struct
 from tracker.engine import Choose, Facts, Hits, Pool, Quantity, Reads, Roll, Scored, Toggle, about, ask, with_verb
 from tracker.games.colonial_adventures.data import DATA
 from tracker.games.colonial_adventures.fight import fire, holders
+from tracker.games.colonial_adventures.fight.shot_dice import number_on_hits, words_on_hits
 from tracker.games.colonial_adventures.fight.shot_form import likely_target, targets
 from tracker.games.colonial_adventures.fight.weapons import WeaponRow
 from tracker.games.colonial_adventures.groups import NOBODY, in_saddle, inches, is_infantry, scaled
@@ -77,7 +78,7 @@ def _roll(state: Battlefield, group_id: str, target_id: str, thrown: Throw) -> R
         "Grenade",
         f"{group.name}: grenade among {target.name}",
         Pool("grenade", _grenade().short_dice, 6, group.side, "grenade"),
-        Hits(1, 1, halved=thrown.cover, most=min(thrown.under, target.figures)),
-        text="Each 1 hits." + (" In cover: hits halved, rounded up." if thrown.cover else ""),
+        Hits(1, 1, divisor=number_on_hits("cover") if thrown.cover else 1, most=min(thrown.under, target.figures)),
+        text="Each 1 hits." + (f" In cover: {words_on_hits('cover')}." if thrown.cover else ""),
         reads=Reads("european_weapons", "grenade"),
     )

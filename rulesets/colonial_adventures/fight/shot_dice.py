@@ -5,7 +5,7 @@ from functools import lru_cache
 import msgspec
 
 from tracker.engine import Breakdown, Hits, Modifier, breakdown, limited, with_verb
-from tracker.games.colonial_adventures.data import modifier
+from tracker.games.colonial_adventures.data import modifier, tables
 from tracker.games.colonial_adventures.fight.weapons import may_volley, weapon_dice, weapon_of
 from tracker.games.colonial_adventures.groups import (
     MACHINE_GUNS,
@@ -126,11 +126,22 @@ def is_volley(state: Battlefield, aim: Aim, facts: Shot) -> bool:
 
 
 def reading_of(state: Battlefield, aim: Aim, facts: Shot) -> Hits:
-    """Each 1 hits; doubled first, then halved up (CA-FIRE-6, CA-FIRE-7, CA-R89)."""
+    """Each 1 hits; first doubled, then halved up, by the rows of flank and cover (CA-FIRE-6, CA-FIRE-7, CA-R89)."""
     target = state.groups[aim.target]
     firer = state.groups[aim.firer]
     watch = 0 if firer.tight else {"sixes": 6, "ones": 1, "off": 0}[state.rulings.tight_ammo]
     if weapon_of(firer) in MACHINE_GUNS:
         watch = 6
     does = "it jams" if weapon_of(firer) in MACHINE_GUNS else RUNS_SHORT
-    return Hits(1, 1, 2 if is_flanked(target, facts) else 1, facts.cover, watch, target.figures, ENOUGH, does)
+    times = number_on_hits("flank") if is_flanked(target, facts) else 1
+    return Hits(1, 1, times, number_on_hits("cover") if facts.cover else 1, watch, target.figures, ENOUGH, does)
+
+
+def number_on_hits(row: str) -> int:
+    """The number of a cell that changes hits and no dice, such as "divided.2" (CA-FIRE-7)."""
+    return int(str(tables()["ranged_modifiers"].cell(row, "value")).partition(".")[2])
+
+
+def words_on_hits(row: str) -> str:
+    """Such a cell as people read it."""
+    return tables()["ranged_modifiers"].said(tables()["ranged_modifiers"].cell(row, "value"))[0]

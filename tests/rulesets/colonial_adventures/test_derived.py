@@ -67,7 +67,7 @@ def test_ca_dx_4_twenty_muskets_that_moved_roll_five_at_ten_in_line() -> None:
 
 @pytest.mark.rule("CA-DX-5")
 def test_ca_dx_5_three_ones_in_flank_and_cover_are_three_hits() -> None:
-    assert Hits(times=2, halved=True).result({"fire": (3,)}).hits == 3
+    assert Hits(times=2, divisor=2).result({"fire": (3,)}).hits == 3
 
 
 @pytest.mark.rule("CA-DX-6")

@@ -199,7 +199,7 @@ def test_ca_ex_24_rep_4_infantry_starts_with_four_dice() -> None:
 @pytest.mark.rule("CA-EX-25")
 @pytest.mark.parametrize(("ones", "hits"), [(1, 1), (6, 3), (7, 4)])
 def test_ca_ex_25_in_cover_1_6_and_7_hits_are_1_3_and_4(ones: int, hits: int) -> None:
-    reading = Hits(halved=True)
+    reading = Hits(divisor=2)
     assert reading.result({"fire": (ones,)}).hits == hits
 
 

@@ -82,10 +82,12 @@ from tracker.games.colonial_adventures.solo.enemy_turn import activate_enemy, af
 from tracker.games.colonial_adventures.solo.pef_prompts import (
     Halves,
     Spotted,
+    movement_row,
+)
+from tracker.games.colonial_adventures.solo.pef_resolution import (
     brings_cinc,
     contact_roll,
     contacted,
-    movement_row,
     resolution_roll,
 )
 from tracker.games.colonial_adventures.state import Battlefield, Gap, Group, Leader, Owed, Rep, Shot, Side, Standing

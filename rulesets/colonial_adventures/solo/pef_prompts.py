@@ -1,8 +1,7 @@
-"""Prompts for possible enemy forces: where they are and go, who sees them, what they turn out to be (CA-PEF)."""
+"""Prompts for possible enemy forces: where they are and go, and who sees them (CA-PEF)."""
 
 from collections.abc import Sequence
 from math import hypot
-from typing import Literal
 
 from msgspec import Struct
 
@@ -132,7 +131,6 @@ def who_is_near(state: Battlefield, active: Sequence[str], inactive: Sequence[st
     )
 
 
-Score = Literal["1-2", "3-4", "5", "6", "7", "8", "9", "10+"]
 # Inches that it moves, by how many of its dice passed; inches that it keeps from another, or is put beside it (T-17).
 FAR = {2: 16, 1: 8}
 GAP = 4
@@ -256,89 +254,3 @@ def movement_row(passes: int, die: int) -> str:
     if passes >= 2:
         return "2 (1-2)" if die <= 2 else "2 (3-6)"
     return "1 (1)" if die == 1 else "1 (2)" if die == 2 else "1 (3-6)"
-
-
-# Resolution
-
-
-def resolution_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
-    """2d6 against the enemy's Major Morale, by ruling the Rep of the PEF (CA-PEF-4, CA-R149)."""
-    enemy, morale = state.solo.enemy, state.solo.morale
-    by_rep = state.rulings.pef_resolve == "rep"
-    target = marker.rep if by_rep else morale
-    return about("CA-PEF-4", enemy).roll(
-        f"pef_resolved:{marker.id}",
-        "PEF resolution",
-        f"{marker.name} is seen: each die of {target} or less passes",
-        Pool("resolve", 2, 6, enemy, "dice"),
-        passing(state, target),
-        text=f"Its Rep is {target}." if by_rep else f"The Major Morale of the enemy is {target}.",
-        effects=(
-            Effect("2 passed", f"contact; roll 1d6 + {morale} for who is there"),
-            Effect("1 passed", "contact possible; roll 1d6 for who is there"),
-            Effect("0 passed", "nobody is there"),
-        ),
-        reads=Reads("pef_resolution", "", "result"),
-    )
-
-
-def contact_roll(state: Battlefield, marker: Marker, passes: int, seeing: int) -> Roll[Summed]:
-    """1d6, and the Major Morale where two dice passed, on the table of contacts (CA-PEF-4)."""
-    enemy, plus = state.solo.enemy, state.solo.morale if passes >= 2 else 0
-    return about("CA-PEF-4", enemy).roll(
-        f"contact:{marker.id}",
-        "Contact",
-        f"{marker.name}: who is there? 1d6{f' + {plus}' if plus else ''}",
-        Pool("contact", 1, 6, enemy, "die"),
-        Total(plus=plus),
-        effects=(Effect(str(total), _contact_words(state, total, seeing)) for total in range(1 + plus, 7 + plus)),
-        reads=Reads("contact", "", training_of_player(state)),
-    )
-
-
-def _contact_words(state: Battlefield, total: int, seeing: int) -> str:
-    number = contacted(state, total, seeing)
-    if not number:
-        return "nobody is there"
-    cinc = ", the C-in-C too" if brings_cinc(state, total) else ""
-    return f"{number} {'group' if number == 1 else 'groups'}{cinc}"
-
-
-def score_row(total: int) -> Score:
-    """The row of the table of contacts (T-19)."""
-    rows: dict[int, Score] = {1: "1-2", 2: "1-2", 3: "3-4", 4: "3-4", 5: "5", 6: "6", 7: "7", 8: "8", 9: "9"}
-    return rows.get(total, "10+" if total > 9 else "1-2")
-
-
-def training_of_player(state: Battlefield) -> str:
-    """The column of the table of contacts."""
-    side = state.sides.get(state.solo.player)
-    return side.training if side else "european"
-
-
-def counts_as(state: Battlefield, total: int) -> int:
-    """The score that a total counts as: by ruling a Tribal player's 10 and more is a 9 (CA-R117)."""
-    is_nine = training_of_player(state) == "tribal" and state.rulings.contact10_tribal == "as9"
-    return min(9, total) if is_nine else total
-
-
-def contacted(state: Battlefield, total: int, seeing: int) -> int:
-    """Number of enemy groups, where `seeing` player groups are in contact (T-19, CA-R116, CA-R117)."""
-    seeing, total = max(1, seeing), counts_as(state, total)
-    on_table = sum(
-        not each.gone and not each.arrives for each in state.groups.values() if each.side == state.solo.player
-    )
-    small = {"1-2": 0, "3-4": 1, "5": 2, "6": seeing + 1}
-    row = score_row(total)
-    if row in small:
-        return small[row]
-    if training_of_player(state) == "tribal":
-        return 2 * seeing if row == "9" else seeing + 1
-    return {"7": 2 * seeing, "8": 3 * seeing, "9": 2 * on_table}.get(row, 3 * on_table)
-
-
-def brings_cinc(state: Battlefield, total: int) -> bool:
-    """True if his Commander in Chief is with this force (CA-PEF-6): from 6 up, but not a Tribal player's 9."""
-    total = counts_as(state, total)
-    is_barred = total == 9 and training_of_player(state) == "tribal"
-    return total >= 6 and not state.solo.has_met and not is_barred

@@ -11,10 +11,7 @@ from tracker.games.colonial_adventures.groups import inches, on_table, scaled
 from tracker.games.colonial_adventures.solo import enemy_force
 from tracker.games.colonial_adventures.solo.pef_prompts import (
     Moved,
-    brings_cinc,
     column_of,
-    contact_roll,
-    contacted,
     gap_words,
     halves_roll,
     moved_form,
@@ -22,15 +19,21 @@ from tracker.games.colonial_adventures.solo.pef_prompts import (
     movement_row,
     passes_for_sure,
     placing_roll,
-    resolution_roll,
-    score_row,
-    training_of_player,
     way_roll,
     way_words,
     which_markers,
     who_else_sees,
     who_is_near,
     who_sees,
+)
+from tracker.games.colonial_adventures.solo.pef_resolution import (
+    brings_cinc,
+    contact_dice,
+    contact_roll,
+    contacted,
+    resolution_roll,
+    score_row,
+    training_of_player,
 )
 from tracker.games.colonial_adventures.solo.state import Marker
 from tracker.games.colonial_adventures.state import Battlefield
@@ -159,7 +162,7 @@ async def resolve(state: Battlefield, marker_id: str, seeing: Sequence[str], by:
     marker = state.solo.markers[marker_id]
     reads = Reads("pef_resolution", str(passed.passes), "result")
     number, with_cinc = 0, False
-    if not passed.passes:
+    if not contact_dice(state, passed.passes)[0]:
         state.report(f"{marker.name}: nobody is there.", "CA-PEF-4", reads=reads, event=_in_vain(marker, by))
     else:
         state.report(f"{marker.name}: {passed.passes} passed.", "CA-PEF-4", reads=reads)

@@ -1,0 +1,107 @@
+"""A PEF that is seen: the rolls for who is there, and the tables of resolution and contacts (CA-PEF-4, CA-PEF-6)."""
+
+from tracker.engine import Effect, Passed, Pool, Reads, Roll, Summed, Total, about
+from tracker.games.colonial_adventures.data import tables
+from tracker.games.colonial_adventures.groups import passing
+from tracker.games.colonial_adventures.solo.state import Marker
+from tracker.games.colonial_adventures.state import Battlefield
+
+# Rolls
+
+
+def resolution_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
+    """2d6 against the enemy's Major Morale, by ruling the Rep of the PEF (CA-PEF-4, CA-R149)."""
+    enemy, morale = state.solo.enemy, state.solo.morale
+    by_rep = state.rulings.pef_resolve == "rep"
+    target = marker.rep if by_rep else morale
+    return about("CA-PEF-4", enemy).roll(
+        f"pef_resolved:{marker.id}",
+        "PEF resolution",
+        f"{marker.name} is seen: each die of {target} or less passes",
+        Pool("resolve", 2, 6, enemy, "dice"),
+        passing(state, target),
+        text=f"Its Rep is {target}." if by_rep else f"The Major Morale of the enemy is {target}.",
+        effects=(
+            Effect("2 passed", f"contact; roll {_dice_words(state, 2)} for who is there"),
+            Effect("1 passed", f"contact possible; roll {_dice_words(state, 1)} for who is there"),
+            Effect("0 passed", "nobody is there"),
+        ),
+        reads=Reads("pef_resolution", "", "result"),
+    )
+
+
+def contact_roll(state: Battlefield, marker: Marker, passes: int, seeing: int) -> Roll[Summed]:
+    """The dice of the table of resolution, on the table of contacts (CA-PEF-4)."""
+    enemy, (number, plus) = state.solo.enemy, contact_dice(state, passes)
+    return about("CA-PEF-4", enemy).roll(
+        f"contact:{marker.id}",
+        "Contact",
+        f"{marker.name}: who is there? {_dice_words(state, passes)}",
+        Pool("contact", number, 6, enemy, "die"),
+        Total(plus=plus),
+        effects=(
+            Effect(str(total), _contact_words(state, total, seeing))
+            for total in range(number + plus, 6 * number + plus + 1)
+        ),
+        reads=Reads("contact", "", training_of_player(state)),
+    )
+
+
+def _dice_words(state: Battlefield, passes: int) -> str:
+    number, plus = contact_dice(state, passes)
+    return f"{number}d6{f' + {plus}' if plus else ''}"
+
+
+def _contact_words(state: Battlefield, total: int, seeing: int) -> str:
+    number = contacted(state, total, seeing)
+    if not number:
+        return "nobody is there"
+    cinc = ", the C-in-C too" if brings_cinc(state, total) else ""
+    return f"{number} {'group' if number == 1 else 'groups'}{cinc}"
+
+
+# Calculations
+
+
+def contact_dice(state: Battlefield, passes: int) -> tuple[int, int]:
+    """Dice that are thrown on the table of contacts, and what is added; no die: nobody is there (CA-PEF-4)."""
+    number, _, plus = str(tables()["pef_resolution"].cell(str(passes), "result")).partition(".")
+    return int(number), state.solo.morale if plus == "morale" else 0
+
+
+def score_row(total: int) -> str:
+    """The row of the table of contacts (T-19)."""
+    return tables()["contact"].row_of(max(1, total))
+
+
+def training_of_player(state: Battlefield) -> str:
+    """The column of the table of contacts."""
+    side = state.sides.get(state.solo.player)
+    return side.training if side else "european"
+
+
+def counts_as(state: Battlefield, total: int) -> int:
+    """The score that a total counts as: by ruling a Tribal player's 10 and more is a 9 (CA-R117)."""
+    is_nine = training_of_player(state) == "tribal" and state.rulings.contact10_tribal == "as9"
+    return min(9, total) if is_nine else total
+
+
+def contacted(state: Battlefield, total: int, seeing: int) -> int:
+    """Number of enemy groups, where `seeing` player groups are in contact (T-19, CA-R116, CA-R117)."""
+    on_table = sum(
+        not each.gone and not each.arrives for each in state.groups.values() if each.side == state.solo.player
+    )
+    of, _, number = _cell(state, total)[0].rpartition(".")
+    if of in ("seen", "table"):
+        return int(number) * (max(1, seeing) if of == "seen" else on_table)
+    return int(number) + (max(1, seeing) if of == "more" else 0)
+
+
+def brings_cinc(state: Battlefield, total: int) -> bool:
+    """True if his Commander in Chief is with this force, as the cell says (CA-PEF-6)."""
+    return "cinc" in _cell(state, total) and not state.solo.has_met
+
+
+def _cell(state: Battlefield, total: int) -> tuple[str, ...]:
+    """The clauses of the table of contacts for a total."""
+    return tables()["contact"].clauses(score_row(counts_as(state, total)), training_of_player(state))

@@ -86,7 +86,7 @@ class Barrage(Reading[Shelled], frozen=True, tag="africa_barrage"):
 
     def result(self, counts: dict[str, tuple[int, ...]]) -> Shelled:
         heads, die = counts[COINS][0], counts.get(DIE, (0,))[0]
-        if heads < 2:
+        if heads < least_heads():
             return Shelled(heads, 0, "X")
         return Shelled(heads, die, str(tables()["artillery_fire"].cell(*cell_of(heads, die, self.distance))))
 
@@ -94,13 +94,18 @@ class Barrage(Reading[Shelled], frozen=True, tag="africa_barrage"):
 def cell_of(heads: int, die: int, away: int) -> tuple[str, str]:
     """Row and column of the artillery table; beyond three areas the third column is read."""
     faces = FACES[(max(1, die) - 1) // 2]
-    return ("5+" if heads >= 5 else str(heads)), f"{max(1, min(away, 3))}:{faces}"
+    return tables()["artillery_fire"].row_of(heads), f"{max(1, min(away, 3))}:{faces}"
+
+
+def least_heads() -> int:
+    """The fewest heads that have an effect: those of the first row of the table (AF-A3)."""
+    return int(tables()["artillery_fire"].rows[0].key)
 
 
 def needs_die(heads: int, away: int) -> bool:
     """True if the three columns of a distance differ for so many heads (AF-A3)."""
     table = tables()["artillery_fire"]
-    return heads >= 2 and len({table.cell(*cell_of(heads, die, away)) for die in (1, 3, 5)}) > 1
+    return heads >= least_heads() and len({table.cell(*cell_of(heads, die, away)) for die in (1, 3, 5)}) > 1
 
 
 # Procedures
@@ -135,14 +140,14 @@ OUTCOMES = {"DD": "which shook one unit there"}
 async def shell(state: Battlefield, battery_id: str, goal: str) -> None:
     """Toss, roll, and let one unit of the area suffer (AF-A3, AF-B8)."""
     coins = artillery_coins(state, battery_id, goal)
-    if coins.total < 2:
+    if coins.total < least_heads():
         words = f"{with_verb(state.units[battery_id], 'has')} {counted(coins.total, 'coin')}, too few for an effect"
         state.report(f"{words}.", "AF-B7", battery_id, why=(coins,))
         return
     shelled = await ask(lambda: barrage(state, battery_id, goal))
     battery = state.units[battery_id]
     reads = None
-    if shelled.heads >= 2:
+    if shelled.heads >= least_heads():
         away = distance(state, battery.area, goal)
         reads = Reads("artillery_fire", *cell_of(shelled.heads, shelled.die, away))
     place = area_name(state, goal)
@@ -309,12 +314,12 @@ def _target_words(state: Battlefield, battery: Unit, goal: str) -> str:
 def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:
     """The coins of a battery, and the die that they lead to (AF-A3)."""
     battery = state.units[battery_id]
-    away = max(1, distance(state, battery.area, goal))
+    away, least = max(1, distance(state, battery.area, goal)), least_heads()
     coins = artillery_coins(state, battery_id, goal)
     return about("AF-A3", battery).roll(
         f"barrage:{battery_id}:{goal}",
         "Barrage",
-        f"{with_verb(battery, 'shells')} {area_name(state, goal)}, {counted(away, 'area')} away: 2+ heads",
+        f"{with_verb(battery, 'shells')} {area_name(state, goal)}, {counted(away, 'area')} away: {least}+ heads",
         Pool(COINS, coins.total, 2, battery.side),
         Barrage(distance=away, side=battery.side),
         text="One unit there suffers. If more than one result is possible, a die decides.",

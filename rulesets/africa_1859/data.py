@@ -33,6 +33,19 @@ class UnitKind(Struct, frozen=True):
     support: int
 
 
+class Going(Struct, frozen=True):
+    """A row of the table of terrain: areas of movement to enter, "all", or who alone enters."""
+
+    cavalry: int | Literal["all", "ships"]
+    artillery: int | Literal["all", "mountain_guns", "road", "ships"]
+    others: int | Literal["all", "ships"]
+
+
+def going() -> Mapping[str, Going]:
+    """The table of terrain by key."""
+    return DATA.rows("terrain", Going)
+
+
 def unit_kinds() -> Mapping[str, UnitKind]:
     """The table of units by key."""
     return DATA.rows("units", UnitKind)

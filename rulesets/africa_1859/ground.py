@@ -13,9 +13,6 @@ from tracker.games.africa_1859.state import Area, Battlefield, Terrain
 # Farther than any map is wide: no way leads there.
 NOWHERE = 99
 
-# Cavalry spends its whole movement to enter these (AF-A8).
-ROUGH: tuple[Terrain, ...] = ("mountain", "river", "forest")
-
 
 def neighbours(state: Battlefield, area_id: str) -> list[Area]:
     """The areas that adjoin an area, in the order of the map."""

@@ -6,10 +6,9 @@ from functools import lru_cache, partial
 from msgspec import Struct
 
 from tracker.engine import Choose, Event, Option, Reads, about, counted, for_watchers, kept_while_unchanged
-from tracker.games.africa_1859.data import Arm
+from tracker.games.africa_1859.data import Arm, going
 from tracker.games.africa_1859.ground import (
     NOWHERE,
-    ROUGH,
     Map,
     area_name,
     area_words,
@@ -72,13 +71,19 @@ def barred(state: Battlefield, unit: Unit, origin: str, goal: str) -> str:
 
 def _barred_ground(arm: Arm, terrain: Terrain, by_road: bool) -> str:
     """Reason why an area is no ground for an arm that comes from an adjacent one, whoever holds it (AF-A8)."""
-    if (terrain == "sea") != (arm == "ship"):
-        return "only ships go there" if terrain == "sea" else "a ship stays at sea"
-    if arm == "artillery" and terrain == "mountain":
-        return "only mountain artillery enters mountains"
-    if arm in GUNS and terrain == "forest" and not by_road:
-        return "artillery enters a forest by road only"
-    return ""
+    cell = going()[terrain].artillery if arm in GUNS else going()[terrain].others
+    if (cell == "ships") != (arm == "ship"):
+        return "only ships go there" if cell == "ships" else "a ship stays at sea"
+    if cell == "mountain_guns" and arm != "mountain_artillery":
+        return f"only mountain artillery enters {terrain}s"
+    return f"artillery enters a {terrain} by road only" if cell == "road" and not by_road else ""
+
+
+def _cost(arm: Arm, terrain: Terrain, slowed: bool, allowance: int) -> int:
+    """Movement to enter an area (AF-A8)."""
+    row = going()[terrain]
+    cell = row.cavalry if slowed else row.artillery if arm in GUNS else row.others
+    return allowance if cell == "all" else cell if isinstance(cell, int) else 1
 
 
 def _is_swift(state: Battlefield, unit: Unit) -> bool:
@@ -88,7 +93,7 @@ def _is_swift(state: Battlefield, unit: Unit) -> bool:
 
 def spends_all(unit: Unit, area: Area, state: Battlefield) -> bool:
     """True if entering an area takes the whole movement (AF-A8)."""
-    return area.terrain in ROUGH and _is_swift(state, unit)
+    return going()[area.terrain].cavalry == "all" and _is_swift(state, unit)
 
 
 class Mover(Struct, frozen=True):
@@ -141,7 +146,7 @@ def _step(
     `held`: the areas of the enemy, of which it is none. A road next to one of them is no quicker (AF-B17).
     """
     terrain, has_road = over.terrain[goal], goal in over.roads[here]
-    cost = mover.allowance if mover.slowed and terrain in ROUGH else 1
+    cost = _cost(mover.arm, terrain, mover.slowed, mover.allowance)
     road = by_road and cost == 1 and has_road and held.isdisjoint(over.near[goal])
     longer = mover.road if road else 0
     if not mover.allowance or spent + cost > mover.allowance + longer or _barred_ground(mover.arm, terrain, has_road):

@@ -11,7 +11,6 @@ from tracker.games.gentlemen_rankers.data import number, tables
 from tracker.games.gentlemen_rankers.forces import crouches, is_beside, label
 from tracker.games.gentlemen_rankers.state import Band, Field, Shot
 
-HITS_ON = 5
 BANDS: tuple[Band, ...] = get_args(Band)
 
 
@@ -32,7 +31,7 @@ class Volley(Reading[Scored], frozen=True, tag="gr_volley"):
         return ("hits",)
 
     def count(self, pool: Pool, face: int) -> Counts:
-        return (int(face >= dict(self.lows).get(pool.name, HITS_ON)),)
+        return (int(face >= dict(self.lows).get(pool.name, needed())),)
 
     def result(self, counts: dict[str, Counts]) -> Scored:
         hits = sum(c[0] for c in counts.values())
@@ -56,6 +55,11 @@ def inches(state: Field, weapon: str, band: str) -> int:
 def dice_of(state: Field, shooter: str) -> int:
     """Shots of one unit: artillery two, machine guns three, everybody else one (GR-A15)."""
     return number("ranges", weapon_of(state, shooter), "dice")
+
+
+def needed() -> int:
+    """The number that hits before modifiers (GR-B7)."""
+    return number("shooting_modifiers", "needed")
 
 
 def is_inferior(state: Field, shooter: str) -> bool:
@@ -97,7 +101,7 @@ def to_hit(state: Field, aimed: Aimed) -> Breakdown:
     inferior = is_inferior(state, aimed.shooter) and not state.rulings.inferior.endswith("_range")
     sum_ = breakdown(
         "To hit",
-        HITS_ON,
+        needed(),
         "before modifiers",
         *(_row(band, facts.band == band and full == "all") for band in ("short", "long")),
         _row("cover", facts.cover and full != "none"),

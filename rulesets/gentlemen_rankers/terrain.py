@@ -18,7 +18,7 @@ from tracker.engine import (
     listed,
     with_verb,
 )
-from tracker.games.gentlemen_rankers.data import words
+from tracker.games.gentlemen_rankers.data import number, words
 from tracker.games.gentlemen_rankers.forces import HELPLESS, label, part
 from tracker.games.gentlemen_rankers.leaving import remove
 from tracker.games.gentlemen_rankers.squares import thin_square
@@ -59,7 +59,9 @@ async def crosses(state: Field, each_id: str, ground: str) -> None:
         await zariba(state, each_id)
     elif ground == "obstacle":
         state.on_table(
-            f'{with_verb(label(state, each_id), "crosses")} it for 2" of {its(label(state, each_id))} move.', each_id
+            f'{with_verb(label(state, each_id), "crosses")} it for {number("terrain", "obstacle", "number")}" of '
+            f"{its(label(state, each_id))} move.",
+            each_id,
         )
     else:
         rate = "one and a half inches" if each_id in state.warriors and state.home else "two inches"
@@ -116,7 +118,8 @@ def _withdraws(state: Field, each_id: str) -> bool:
 def no_way(state: Field, each_id: str, ground: str) -> str:
     """Reason why a unit can't cross some ground, "" if it can: bad going, zaribas stop limbers, wagons (GR-A11)."""
     is_heavy = each_id in state.units and state.units[each_id].kind in HELPLESS
-    return "impassable to limbers and wagons" if is_heavy and ground in ("zariba", "bad") else ""
+    is_barred = is_heavy and words("terrain", ground, "limbers") == "impassable"
+    return "impassable to limbers and wagons" if is_barred else ""
 
 
 def tries_words(tries: int) -> str:
@@ -143,23 +146,24 @@ def what_ground(state: Field, ids: Sequence[str]) -> Choose:
 def ford_roll(state: Field, each_id: str) -> Roll[Summed]:
     """The roll for the cost of the water."""
     title = f"{with_verb(label(state, each_id), 'fords')}: how many inches are lost?"
-    dice = Pool("ford", 1, 6, _side(state, each_id), "ford die")
+    dice = Pool("ford", number("terrain", "ford", "number"), 6, _side(state, each_id), "ford die")
     return about("GR-A11", _side(state, each_id), each_id).roll(f"ford:{each_id}", "Ford", title, dice, Total())
 
 
 def swim_roll(state: Field, each_id: str) -> Roll[Happened]:
     """The roll to get across."""
-    title = f"{with_verb(label(state, each_id), 'swims')}"
+    title, needs = f"{with_verb(label(state, each_id), 'swims')}", number("terrain", "swim", "number")
+    text = f"Succeeds on {needs} or more, then as a ford; otherwise the unit is lost."
     dice = Pool("swim", 1, 6, _side(state, each_id), "swimming die")
     return about("GR-A11", _side(state, each_id), each_id).roll(
-        f"swim:{each_id}", "Swimming", title, dice, Possibility(5, 6), text=words("terrain", "swim")
+        f"swim:{each_id}", "Swimming", title, dice, Possibility(needs, 6), text=text
     )
 
 
 def zariba_roll(state: Field, each_id: str) -> Roll[Happened]:
     """The roll to get over the thorns."""
     tries = who(state, each_id).tries
-    needs = max(1, 4 - tries)
+    needs = max(1, number("terrain", "zariba", "number") - tries)
     return about("GR-A11", _side(state, each_id), each_id).roll(
         f"zariba:{each_id}",
         "Zariba",

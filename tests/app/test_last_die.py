@@ -19,18 +19,47 @@ from tracker.settings import Settings
 pytestmark = pytest.mark.usefixtures("toy")
 
 
-def test_only_the_very_next_enter_within_a_second_belongs_to_the_roll() -> None:
+def test_only_the_very_next_enter_within_a_moment_belongs_to_the_roll() -> None:
     taken = TakenAtOnce()
     assert not taken.remark_on("enter", 0.0), "nothing was taken"
     taken.took(10.0, LAST_DIE)
-    assert taken.remark_on("enter", 10.9)
-    assert not taken.remark_on("enter", 10.95), "the second counts"
+    assert taken.remark_on("enter", 10.5)
+    assert not taken.remark_on("enter", 10.55), "the second counts"
     taken.took(20.0, LAST_DIE)
-    assert not taken.remark_on("enter", 21.0), "a second later it counts"
+    assert not taken.remark_on("enter", 20.6), "a player who knows the round has read what comes next"
     taken.took(30.0, LAST_DIE)
-    assert not taken.remark_on("1", 30.1) and not taken.remark_on("enter", 30.2), "another key came between"
+    assert not taken.remark_on("u", 30.1) and not taken.remark_on("enter", 30.2), "another key came between"
     taken.took(40.0, CHOICE)
     assert not taken.remark_on("enter", 40.31), "whoever has read what it takes presses it later"
+
+
+def test_dice_too_many_fall_on_no_menu_behind_their_roll() -> None:
+    """Three dice typed by habit where two were asked: the third picked the second line of the next list."""
+    taken = TakenAtOnce()
+    taken.took(10.0, LAST_DIE)
+    assert taken.remark_on("2", 10.1) == "All dice were there: 2 dropped"
+    assert taken.remark_on("5", 10.3), "another close behind it"
+    assert not taken.remark_on("5", 10.7)
+    taken.took(20.0, LAST_DIE)
+    assert not taken.remark_on("2", 20.1, is_at_dice=True), "dice of the next roll may be typed ahead"
+    taken.took(30.0, CHOICE)
+    assert not taken.remark_on("2", 30.1)
+
+
+def test_a_digit_behind_a_count_falls_on_no_other_dice() -> None:
+    """`3h1` where no sixes were asked: the 1 was the first die of the next roll."""
+    taken = TakenAtOnce()
+    taken.took(10.0, COUNT)
+    assert taken.remark_on("1", 10.1, is_at_dice=True) == "The count took it: 1 dropped"
+    assert not taken.remark_on("4", 10.5, is_at_dice=True)
+    assert fire_of_count("3h") == Gives({"counts": {"dice": [3]}}, belated=COUNT)
+
+
+def fire_of_count(keys: str) -> KeyOutcome | None:
+    """What the last of these keys comes to at a roll that asks for no second count."""
+    prompt = fire_roll(Ford(pickets={"near": Picket("near", "Near", 8)}), "near", "near")
+    prompt_view = DiceView(begin(prompt, Random(1), preferences=InputPreferences(last_die_takes=3)))
+    return [prompt_view.press(key) for key in keys][-1]
 
 
 def test_an_enter_typed_straight_behind_a_choice_does_not_answer_the_next_prompt(tmp_path: Path) -> None:
@@ -192,3 +221,13 @@ def test_a_capital_a_is_an_ace_where_a_card_begins(tmp_path: Path) -> None:
         assert hands.stack.battle.step == step + 1
 
     sit_down(battle(tmp_path), action, KINDS["draw"])
+
+
+def test_backspace_empties_a_box_that_began_with_a_0() -> None:
+    """Behind `03` it said "0 is no face of a D6", and nothing was taken away."""
+    prompt_view = fires(8)
+    shown: list[tuple[str, ...]] = []
+    for key in ("0", "3", "backspace", "backspace"):
+        prompt_view.press(key)
+        shown.append(prompt_view.dice.counts)
+    assert shown == [("0",), ("03",), ("0",), ()]

@@ -1,5 +1,7 @@
 """Keys at a roll: a digit, a coin, the cursor, Backspace. Each gives another Typed, or is refused."""
 
+from contextlib import suppress
+
 from msgspec.structs import replace
 
 from tracker.engine import Pool, Refused
@@ -207,8 +209,9 @@ def back(typed: Typed) -> Typed:
     if typed.counts:
         *before, text = typed.counts
         if not before and text and not typed.takes_counts and typed.next is not None:
-            # What is left of a number that no dice are may be dice again.
-            return _dice_typed(typed, typed.next, text[:-1])
+            # What is left of a number that no dice are may be dice again; a 0 is still none.
+            with suppress(Refused):
+                return _dice_typed(typed, typed.next, text[:-1])
         counts = (*before, text[:-1]) if text else tuple(before)
         return replace(typed, counts=() if counts == ("",) else counts)
     spots = typed.spots

@@ -1,7 +1,8 @@
-"""Which keys count: no Enters of one that is held down or that came behind a die which had taken its roll, and none
+"""Which keys count: no Enters of one that is held down, none that came behind a die which had taken its roll, and none
 that was meant for a question which another seat answered in the same moment."""
 
-from tracker.app.parts.key_outcomes import NOTHING, Belated
+from tracker.app.parts.choices import DIGITS
+from tracker.app.parts.key_outcomes import NOTHING, UNREAD, Belated
 
 # So many count however fast they come.
 IN_A_ROW = 3
@@ -34,9 +35,9 @@ class Enters:
 
 
 class TakenAtOnce:
-    """Lets the Enter go that many press behind a last die that has taken the roll, or the key of a choice.
+    """Keeps out the keys that many press behind a last die that has taken the roll, or behind the key of a choice.
 
-    Or the h behind a count that has.
+    An Enter, the h of a count, and the dice of a roll that had fewer.
     """
 
     def __init__(self) -> None:
@@ -47,10 +48,18 @@ class TakenAtOnce:
         """A key took its answer at this time, in seconds of any clock; these keys behind it belong to it."""
         self._took_at, self._belated = at, belated
 
-    def remark_on(self, key: str, at: float) -> str:
-        """The remark on a key that belongs to that answer, else ""; the key after it belongs to none in any case."""
-        belated, self._belated = self._belated, NOTHING
-        return belated.remarks.get(key, "") if at - self._took_at < belated.seconds else ""
+    def remark_on(self, key: str, at: float, is_at_dice: bool = False) -> str:
+        """The remark on a key that belongs to that answer, else ""; behind such a key none does, but for digits.
+
+        `is_at_dice`: the next question is one for dice.
+        """
+        belated, passed = self._belated, at - self._took_at
+        if key in DIGITS and belated.digit and passed < UNREAD and (belated.is_dice_too or not is_at_dice):
+            # As many as are too many come one close behind another.
+            self._took_at = at
+            return belated.digit.format(key)
+        self._belated = NOTHING
+        return belated.remarks.get(key, "") if passed < belated.seconds else ""
 
 
 class Overtaken:

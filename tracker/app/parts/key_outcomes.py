@@ -28,18 +28,30 @@ class Used(Struct, frozen=True):
     is_told: bool = False
 
 
+# Seconds in which nobody has read what the next question is, and in which the habit of an Enter behind dice comes.
+UNREAD, HABIT = 0.3, 0.6
+
+
 class Belated(Struct, frozen=True):
-    """Keys that go down behind an answer by habit: the remark on each as it is dropped, within so many `seconds`."""
+    """Keys that go down behind an answer by habit: the remark on each as it is dropped, within so many `seconds`.
+
+    `digit`: the remark on a die too many, where nobody has read the next question; `is_dice_too`: where that is one
+    for dice as well, which may be typed ahead elsewhere.
+    """
 
     remarks: dict[str, str] = {}
-    seconds: float = 1.0
+    seconds: float = UNREAD
+    digit: str = ""
+    is_dice_too: bool = False
 
 
 NOTHING = Belated()
-LAST_DIE = Belated({"enter": "The last die took it: Enter dropped"})
-COUNT = Belated({**LAST_DIE.remarks, "h": "The count took it: h dropped"})
-# In so short a time nobody has read what the next Enter would take; a quick player who has comes later.
-CHOICE = Belated({"enter": "Taken at once: Enter dropped"}, 0.3)
+LAST_DIE = Belated({"enter": "The last die took it: Enter dropped"}, HABIT, "All dice were there: {} dropped")
+COUNT = Belated(
+    {**LAST_DIE.remarks, "h": "The count took it: h dropped"}, HABIT, "The count took it: {} dropped", is_dice_too=True
+)
+# A quick player who has read what the next Enter would take comes later.
+CHOICE = Belated({"enter": "Taken at once: Enter dropped"})
 
 
 class Gives(Struct, frozen=True):

@@ -236,10 +236,8 @@ class DiceView(PromptView):
 
     def _after_a_count(self, dice: Typed) -> KeyOutcome:
         """The last count takes the roll, but never one that was laid out from an earlier answer: others may follow."""
-        if not dice.is_again:
-            return self._now(dice)
         self.dice = dice
-        return Keeps(dice=dice)
+        return Gives(dice.value, belated=COUNT) if dice.whole and not dice.is_again else Keeps(dice=dice)
 
     def _moved(self, key: str) -> KeyOutcome | None:
         dice = self.dice

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from tracker.app.battle.prompts import prompt_view_of
 from tracker.app.battle.prompts.over import OverView
-from tracker.app.battle.result_panel import DO, TableSteps
+from tracker.app.battle.result_panel import DO, RESTORE_TITLES, TableSteps
 from tracker.app.parts.key_outcomes import CHOICE, NOTHING, OVERRULE, Gives, Keeps, KeyOutcome
 from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.view_stack import ViewStack
@@ -242,7 +242,7 @@ class BattleStack(ViewStack):
         if change.did == "play":
             self._take_steps(change.log)
             return
-        title = {"undo": "Undone", "redo": "Redone", "amend": "Now do"}.get(change.did, change.did)
+        title = RESTORE_TITLES.get(change.did, change.did)
         restore_steps = change.restore_steps
         is_all = change.head is self.battle.head and not self._is_in_row
         if change.did != "amend" and self._row_from is not None and not is_all:

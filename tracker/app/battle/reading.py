@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tracker.app.battle.ending import victory_lines
 from tracker.app.battle.prompts.over import OverView
+from tracker.app.battle.result_panel import RESTORE_TITLES
 from tracker.app.parts.choices import Choice, letters_for
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.finder import Finder
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 # More lines than this to put back on the table get a sheet of their own.
 MOST_SHOWN = 4
 WHY = "Why"
+# Titles of what is to be put back or done again on the table.
+RESTORES = frozenset(RESTORE_TITLES.values())
 
 
 def _puts_away(screen: Laid) -> bool:
@@ -41,13 +44,20 @@ def why(screen: Laid) -> None:
         screen.panels.go("prompt", screen.size)
 
 
-def follow_why(screen: Laid) -> None:
-    """If the reasons of the prompt before lie open, lay out those of the one that is asked now."""
-    sheet = screen.panels.sheet
-    if screen.panels.layout.cover == "sheet" and sheet.title == WHY:
+def follow(screen: Laid) -> None:
+    """Lay out the reasons of what is asked now, where those of the prompt before lie open.
+
+    What to put back on the table goes away as play goes on: it would stand over what to do now.
+    """
+    panels, sheet = screen.panels, screen.panels.sheet
+    if panels.layout.cover != "sheet":
+        return
+    if sheet.title == WHY:
         title, lines = _why(screen)
         if (title, lines) != (sheet.title, sheet.lines):
             sheet.show(title, lines)
+    elif sheet.title in RESTORES and not screen.stack.is_fleeting:
+        panels.lay("", screen.size)
 
 
 def _why(screen: Laid) -> tuple[str, list[str]]:

@@ -27,6 +27,7 @@ ROOMY = 100
 
 # The words before what is to be done on the table, and those behind the number of what is not shown of it.
 DO = "Do"
+RESTORE_TITLES = {"undo": "Undone", "redo": "Redone", "amend": "Now do"}
 TICK = ": X ticks them off"
 
 

@@ -147,7 +147,7 @@ class BattleScreen(SeatedScreen):
         asking.spelled_out = "" if self.stack.dialogs else spelled_out
         self.panels.standing = self.tracker.standing
         self._show_clock()
-        reading.follow_why(self)
+        reading.follow(self)
         with self.panels.held():
             self.panels.show_view(view)
             self.panels.show(self.stack, view)

@@ -98,6 +98,17 @@ def test_steps_stand_side_by_side_where_rows_are_short_and_those_without_room_ar
     assert [each.split()[-1] for each in few] == ["5", "6", "7", "8"], "those that are ticked off give way"
 
 
+def test_how_the_table_is_laid_leaves_the_units_their_rows() -> None:
+    """Twenty rows of where units stand left one row for the units, who stand there."""
+    steps = tuple(f"Company {number}: by the river" for number in range(20))
+    panel = happened(TableSteps("Do", steps, is_set_up=True))
+    assert panel.least(80) == panel.wanted(80) == 4
+    assert strip_of_text(panel.rows(80, 4)[-1]).endswith("more: X ticks them off")
+    assert len(panel.rows(80, 20)) == 20, "where rows stand idle they are all told"
+    panel.table_steps = TableSteps("Do", steps)
+    assert panel.least(80) == 20, "what is to be done gives way to nothing"
+
+
 def test_a_long_title_goes_on_where_there_is_room() -> None:
     panel = PromptPanel()
     panel.prompt_view = OverView("It is over.")

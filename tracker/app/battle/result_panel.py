@@ -19,6 +19,8 @@ LABEL = 8
 MOST_LAST = 4
 # Rows of what is to be done that stay when more has happened since.
 OLD = 2
+# Rows of how the table is laid that stay beside the units, which stand there; more where rows stand idle.
+SET_UP = 4
 # The styles of tests that are done, asked now, and wait.
 OWED: dict[OwedStanding, StyleName] = {"done": "dim", "now": "bold", "later": "text"}
 # With fewer cells than these the short names of units stand for the long ones.
@@ -102,7 +104,8 @@ class ResultPanel(Panel):
         return min(0 if self.is_titled else 1, len(owed)) + min(2, len(last)) + self._least_steps(table_steps)
 
     def _least_steps(self, rows: list[Row]) -> int:
-        return min(len(rows), OLD) if self.table_steps.is_old else len(rows)
+        most = OLD if self.table_steps.is_old else SET_UP if self.table_steps.is_set_up else len(rows)
+        return min(len(rows), most)
 
     def _parts(self, width: int) -> tuple[list[Row], list[Row], list[Row]]:
         """Owed, last and to be done with all the rows that they may want; laid out once while nothing is otherwise."""

@@ -205,6 +205,16 @@ def test_a_form_with_its_target_open_says_what_is_to_be_chosen_and_no_enter() ->
     assert "Enter takes: target Unit 2, medium." in words() and prompt_view.hints()[0] == ("Enter", "take all")
 
 
+def test_nobody_after_all_is_not_counted_as_a_target() -> None:
+    """Two targets, 1 and 6, were offered as "1 or 6 to 7"."""
+    aims = (Aim("u1", "Unit 1", number=1), Aim("u6", "Unit 6", number=6), Aim("none", "nobody after all", is_all=True))
+    whom = Target("whom", "a", "target", aims)
+    prompt_view = prompt_view_of(structs.replace(volley(), fields=(whom, BAND)), lambda: Random(0))
+    words = " ".join(text for row in prompt_view.rows(60, 10) for text, _ in row)
+    assert "Choose the target (1 or 6)." in words and ("1 6", "target") in prompt_view.hints()
+    assert whom.check("") == "Choose the target (1, 6)", "in line mode too"
+
+
 def test_the_form_shows_ticks_and_the_rest_below() -> None:
     prompt_view = prompt_view_of(volley(), lambda: Random(0))
     prompt_view.press("2")

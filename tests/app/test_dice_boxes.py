@@ -42,6 +42,13 @@ def test_the_key_that_takes_the_roll_is_told_before_anything_is_typed() -> None:
     assert rows(dice(Pool("fire", 1), preferences=few))[-1].endswith("[_]   taken at once")
 
 
+def test_a_roll_that_waits_for_enter_says_so_below_where_its_row_is_full() -> None:
+    """A test of four dice, among those of three that take themselves, did not say that it waits."""
+    pools = (Pool("Mounted Infantry of the column", 3), Pool("leader of the men", 1))
+    shown = rows(dice(*pools, preferences=InputPreferences(last_die_takes=3)))
+    assert shown[-1].strip() == "then Enter"
+
+
 def test_no_enter_is_promised_where_a_throw_goes_on_to_the_next_by_itself() -> None:
     """Nine dice of fire said "then Enter", and the ninth took them."""
     leads = Leads(Hits(low=5, high=6), Hits(low=4, high=6), "saves", side="blue")

@@ -221,7 +221,9 @@ class Target(Struct, frozen=True, tag="target"):
         if found is not None:
             return f"{found.label}: {found.refused}" if found.refused else ""
         if value == "":
-            return self.choose_words(spans_words(by_number(self.aims)))
+            # Nobody is no target.
+            numbers = [number for number, aim in by_number(self.aims).items() if not aim.is_all]
+            return self.choose_words(spans_words(numbers or by_number(self.aims)))
         return f"{self.label}: there is no choice {str(value)[:40]!r}"
 
     def choose_words(self, keys: str) -> str:

@@ -7,6 +7,7 @@ from tracker.play.typed import Typed
 from tracker.play.typed_words import boxes, read_words, seen_words
 
 Lines = list[list[Piece]]
+ENTER = "then Enter"
 
 
 def layout(dice: Typed, width: int) -> tuple[list[Row], tuple[int, int]]:
@@ -32,6 +33,9 @@ def layout(dice: Typed, width: int) -> tuple[list[Row], tuple[int, int]]:
     if is_whole or waits is None:
         _say_read(dice, lines, width)
     ended = _ended_by(dice)
+    if ended and row_width((*lines[-1], (ended, "dim"))) >= width and ended == ENTER:
+        # Where the throws around it take themselves, the one that waits says so.
+        lines.append([("   ", "text")])
     if ended and row_width((*lines[-1], (ended, "dim"))) < width:
         lines[-1].append((ended, "dim"))
     if waits is None and dice.at is None:
@@ -59,7 +63,7 @@ def _ended_by(dice: Typed) -> str:
         return ""
     if not dice.takes_by_last_die:
         # A throw that leads to another goes on to it by itself, or takes the roll where there is none.
-        return "" if dice.prompt.reading.followers() and not dice.led else "then Enter"
+        return "" if dice.prompt.reading.followers() and not dice.led else ENTER
     return "the last takes them" if sum(map(dice.missing, dice.theirs)) > 1 else "taken at once"
 
 

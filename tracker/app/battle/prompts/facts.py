@@ -3,7 +3,6 @@
 from typing import Any
 
 from tracker.app.battle.prompts.form import SLACK, Form
-from tracker.app.parts.choices import span_of
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import ListedChoice, PromptView
 from tracker.app.parts.rows import EMPTY, Row, folded, in_whole, indented, row, wrapped
@@ -96,7 +95,7 @@ class FactsView(PromptView):
         fields = self.prompt.fields
         letters = [field.letters for field in fields if not isinstance(field, (Target, Chosen))]
         listed = [each.label for each in fields if isinstance(each, (Target, Chosen)) and each.aims]
-        picks = [(span_of(self.form.keys), "target" if label in AIMED else label) for label in listed]
+        picks = [(self.form.span, "target" if label in AIMED else label) for label in listed]
         back = [(NOBODY, self._nobody[1].label)] if self._nobody is not None else []
         enter = [] if self._open else [("Enter", "take all")]
         # Letters of a choice side by side would read as a word.

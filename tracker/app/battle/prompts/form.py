@@ -4,7 +4,7 @@ from typing import Any
 
 from tracker.app.battle.prompts.choose import FREE, keys_in_words, listed_as
 from tracker.app.battle.prompts.form_chips import chips_of, folded_rows, spot_of
-from tracker.app.parts.choices import DIGITS, Choice, Choices
+from tracker.app.parts.choices import DIGITS, Choice, Choices, span_of
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
 from tracker.app.parts.keymap import shown
 from tracker.app.parts.prompt_view import NONE, ListedChoice, Spot
@@ -82,7 +82,7 @@ class Form:
         is_unsaid = self._target is not None and problem and self.fields[number] is self._target
         if self._target is None or not is_unsaid or self.filled.values[self._target.name]:
             return problem
-        return self._target.choose_words(keys_in_words(self._list.span))
+        return self._target.choose_words(keys_in_words(self.span))
 
     # Painting
 
@@ -90,6 +90,13 @@ class Form:
     def keys(self) -> list[str]:
         """The key of each of those listed."""
         return self._list.keys
+
+    @property
+    def span(self) -> str:
+        """The keys of those listed, without nobody: that is no target."""
+        aims = self._listed.aims if self._listed is not None else ()
+        keys = [key for key, aim in zip(self._list.keys, aims, strict=True) if not aim.is_all]
+        return span_of(keys or self._list.keys)
 
     @property
     def is_listing(self) -> bool:

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from tests.app.album import Album
 from tests.names.app import Terminal, TrackerApp
 from tests.names.journal import LibraryEntry
-from tracker.app.library import screen
+from tracker.app.library import home_screen
 from tracker.app.parts.sheet_screen import SheetScreen
 from tracker.engine import games
 from tracker.engine.game_points import GamePoint, game_points
@@ -52,11 +52,11 @@ def listed(monkeypatch: pytest.MonkeyPatch) -> list[LibraryEntry]:
     """The list of battles, which a test may change; clock, version and paths stand still."""
     entries = list(ENTRIES)
     # On the screen, not in the library: a module that is loaded meanwhile would keep a stand-in taken from there.
-    monkeypatch.setattr(screen.HomeScreen, "read_entries", lambda screen: entries)
-    monkeypatch.setattr(screen, "_has_battles", lambda folder: bool(entries))
-    monkeypatch.setattr(screen, "__version__", "1.0")
+    monkeypatch.setattr(home_screen.HomeScreen, "read_entries", lambda screen: entries)
+    monkeypatch.setattr(home_screen, "_has_battles", lambda folder: bool(entries))
+    monkeypatch.setattr(home_screen, "__version__", "1.0")
     monkeypatch.setattr(games, "_entry_points", one_game)
-    monkeypatch.setattr(screen.HomeScreen, "now", NOW)
+    monkeypatch.setattr(home_screen.HomeScreen, "now", NOW)
     monkeypatch.setenv("TRACKER_CONFIG", "/home/you/config")
     return entries
 

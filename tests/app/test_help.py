@@ -7,7 +7,7 @@ from tests.app.outer import LARGE, SMALL, Hands, at, listed, outer
 from tests.conftest import Golden
 from tests.names.app import shown
 from tests.names.journal import LibraryEntry
-from tracker.app.library.screen import HomeScreen
+from tracker.app.library.home_screen import HomeScreen
 from tracker.settings import Settings
 
 __all__ = ["listed"]

@@ -9,7 +9,7 @@ LOAD = """
 import sys
 from tracker.app.terminal.abilities import hurry
 hurry()
-import tracker.app.app, tracker.app.battle.screen, tracker.app.library.screen
+import tracker.app.app, tracker.app.battle.screen, tracker.app.library.home_screen
 print(*sorted({"ssl", "_ssl", "_hashlib", "textual.command", "textual.widgets._tree"} & set(sys.modules)))
 """
 

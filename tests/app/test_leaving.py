@@ -11,7 +11,7 @@ from tests.app.table import SET_UP, SMALL, Hands, app_on, battle, sit_down
 from tests.fulldisk import FullDisk
 from tests.names.app import BattleScreen, ReviewScreen, TrackerApp
 from tests.names.journal import Session, read_battle, verify_battle
-from tracker.app.library.screen import HomeScreen
+from tracker.app.library.home_screen import HomeScreen
 from tracker.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("toy")

@@ -23,7 +23,7 @@ from rich.terminal_theme import SVG_EXPORT_THEME
 from tests.app.outer import BATTLES, ENTRIES, NOW
 from tests.tools.contrast import READABLE, texts, too_faint
 from tracker.app.app import First, TrackerApp
-from tracker.app.library import screen
+from tracker.app.library import home_screen
 from tracker.app.review.screen import LOOK
 from tracker.app.terminal.abilities import Terminal
 from tracker.engine import Battle, Roll, app_answer, ask_player, games, load_ruleset
@@ -214,11 +214,11 @@ def _stillness(game: str, armies: Path) -> Iterator[None]:
     """A world with one game, so that pictures do not change with another, in which nothing changes but the program."""
     installed = {point.name: point for point in game_points() if point.name == game}
     with ExitStack() as stack:
-        stack.enter_context(patch.object(screen.HomeScreen, "read_entries", lambda home: ENTRIES))
-        stack.enter_context(patch.object(screen, "_has_battles", lambda folder: True))
-        stack.enter_context(patch.object(screen, "__version__", "1.0"))
+        stack.enter_context(patch.object(home_screen.HomeScreen, "read_entries", lambda home: ENTRIES))
+        stack.enter_context(patch.object(home_screen, "_has_battles", lambda folder: True))
+        stack.enter_context(patch.object(home_screen, "__version__", "1.0"))
         stack.enter_context(patch.object(games, "_entry_points", lambda: installed))
-        stack.enter_context(patch.object(screen.HomeScreen, "now", NOW))
+        stack.enter_context(patch.object(home_screen.HomeScreen, "now", NOW))
         told = {
             "TRACKER_CONFIG": "/home/you/config",
             "TRACKER_ARMIES": str(armies),

@@ -4,7 +4,7 @@ from importlib import import_module
 
 # Module and class of each screen, with its commands; loaded when it is first shown.
 SCREENS = {
-    "home": ("tracker.app.library.commands", "HomeScreen"),
+    "home": ("tracker.app.library.home_commands", "HomeScreen"),
     "armies": ("tracker.app.library.armies_screen", "ArmiesScreen"),
     "army": ("tracker.app.armies.commands", "ArmyScreen"),
     "army-fields": ("tracker.app.armies.fields", "FieldsScreen"),

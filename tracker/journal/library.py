@@ -92,7 +92,7 @@ def header_of(path: Path) -> Header:
 class Battles(Shelf[LibraryEntry]):
     """The battles of a player."""
 
-    suffix, variable = SUFFIX, "TRACKER_SAVES"
+    suffix, variable, sorts = SUFFIX, "TRACKER_SAVES", SORTS
     begins = "begin one with `tracker play`"
 
     def entry(self, place: Path) -> LibraryEntry:

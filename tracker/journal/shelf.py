@@ -84,6 +84,8 @@ class Shelf(Generic[E]):
     variable: str
     # What is said where there is none of a name, and where none is open.
     lists = begins = ""
+    # The orders in which they may be listed; the first is that of the listing.
+    sorts: tuple[str, ...] = ()
     is_of_folders = False
 
     # What a kind says

@@ -39,7 +39,6 @@ class FileKind(Struct, Generic[E], frozen=True):
     copies: str = ""
     none_yet: str = "none"
     in_trash: tuple[str, ...] = ()
-    sorts: tuple[str, ...] = ()
     print_one: Callable[[Path, Path], str] | None = None
 
 
@@ -82,7 +81,7 @@ class Files(Asking, Generic[E]):
     @property
     def tag(self) -> str:
         """Words for the filter and order of the list, "" for none."""
-        sort = f"by {self.kind.sorts[self._sort]}" if self._sort else ""
+        sort = f"by {self.shelf.sorts[self._sort]}" if self._sort else ""
         return "  ".join(part for part in (f"/{self.words}" if self.words else "", sort) if part)
 
     def shown(self, entries: list[E]) -> list[E]:
@@ -96,7 +95,7 @@ class Files(Asking, Generic[E]):
         from tracker.journal.shelf import matching
 
         found = matching(entries, self.words)
-        return self.shelf.sorted_by(found, self.kind.sorts[self._sort]) if self._sort else found
+        return self.shelf.sorted_by(found, self.shelf.sorts[self._sort]) if self._sort else found
 
     def forget(self) -> None:
         """Read the files anew when they are listed next."""
@@ -120,8 +119,8 @@ class Files(Asking, Generic[E]):
 
     def sort_on(self) -> None:
         """The next order, after the last the first."""
-        self._sort = (self._sort + 1) % len(self.kind.sorts)
-        self.said = f"Sorted by {self.kind.sorts[self._sort]}."
+        self._sort = (self._sort + 1) % len(self.shelf.sorts)
+        self.said = f"Sorted by {self.shelf.sorts[self._sort]}."
 
     # Actions
 

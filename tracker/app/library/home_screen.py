@@ -46,7 +46,6 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         own="Battles",
         what="battle",
         copies=": d copies it to your battles",
-        sorts=("played", "title", "game", "turn", "result"),
     )
 
     def __init__(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.app.library.files import SAMPLES
-from tracker.app.library.screen import LAY, HomeScreen
+from tracker.app.library.home_screen import LAY, HomeScreen
 from tracker.app.library.shelf_commands import shelf_keys
 from tracker.app.parts.commands import NEVER, OFTEN, SELDOM, KeyCommand, keys_of
 from tracker.app.parts.sheet_screen import sheet_commands

@@ -23,6 +23,9 @@ from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, KeyCommand, 
 from tracker.app.parts.key_outcomes import OVERRULE
 from tracker.engine import ArmyFile, CampaignRuleset
 
+# The commands that stand at the end of every key line, in this order.
+ALWAYS = ("undo", "why", "edit", "help")
+
 
 def _is_campaign(screen: BattleScreen) -> bool:
     return isinstance(screen.stack.battle.ruleset, CampaignRuleset)
@@ -380,3 +383,4 @@ def next_battle(screen: BattleScreen) -> None:
 
 BATTLE_COMMANDS = register("battle", (*BATTLE, *AT_END))
 BattleScreen.commands = BATTLE_COMMANDS
+BattleScreen.always = ALWAYS

@@ -31,8 +31,6 @@ from tracker.play.outcome import Outcome
 from tracker.play.seat import Seat
 from tracker.play.teacher import Teacher
 
-# The commands that stand in every key line, in this order.
-ALWAYS = ("undo", "why", "edit", "help")
 PAGES = ("pageup", "pagedown")
 DROPPED = "Enter held down: dropped"
 TOO_LATE = "Another seat was first: key dropped"
@@ -52,6 +50,8 @@ class BattleScreen(SeatedScreen):
     """
 
     TITLE = "Battle"
+    # Ids of the commands that stand at the end of every key line, in their order: its commands name them.
+    always: tuple[str, ...] = ()
 
     def __init__(self, seat: Seat) -> None:
         super().__init__()
@@ -122,7 +122,7 @@ class BattleScreen(SeatedScreen):
             return []
         found = {each.id: (label, each.label) for label, each in self.tracker.keymap.wanted(self.commands)}
         claimed = self._claimed
-        return [found[each] for each in ALWAYS if each in found and found[each][0] not in claimed]
+        return [found[each] for each in self.always if each in found and found[each][0] not in claimed]
 
     def _is_only_filled_in(self) -> bool:
         """True if since all was shown last nothing came but what is filled in of a question that stands alone."""

@@ -11,7 +11,8 @@ from tests.names.journal import read_army, read_battle
 from tests.report.making import SAMPLES
 from tracker.cli import main
 from tracker.engine import Boxes, Refused, Rule, load_ruleset, ruleset_ids
-from tracker.report.sheets import (
+from tracker.report.printed_sheets import print_army, sheets_html, sheets_text
+from tracker.report.sheet_data import (
     Sheets,
     SheetSide,
     SheetUnit,
@@ -20,7 +21,6 @@ from tracker.report.sheets import (
     sheets_of_battle,
     sheets_of_scenario,
 )
-from tracker.report.sheets_html import print_army, sheets_html, sheets_text
 
 __all__ = ["ford", "village"]
 

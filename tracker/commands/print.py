@@ -18,8 +18,8 @@ from tracker.journal.games_of_files import game_of_file
 from tracker.journal.samples import SUFFIX as BATTLE
 from tracker.report.csv_text import order_of_battle
 from tracker.report.files import CSV
-from tracker.report.sheets import Sheets, sheets_of_army, sheets_of_battle, sheets_of_scenario
-from tracker.report.sheets_html import PAPERS, is_printed, sheets_text
+from tracker.report.printed_sheets import PAPERS, is_printed, sheets_text
+from tracker.report.sheet_data import Sheets, sheets_of_army, sheets_of_battle, sheets_of_scenario
 from tracker.settings import load_settings
 
 # Keys that every prompt knows, and the groups of the screen's commands that a page of keys has.

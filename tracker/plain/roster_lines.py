@@ -96,7 +96,7 @@ def fields(loop: RosterLines, rest: str) -> None:
 
 
 def print_it(loop: RosterLines, rest: str) -> None:
-    from tracker.report.sheets_html import print_army
+    from tracker.report.printed_sheets import print_army
 
     paper, _, folder = rest.partition(" ")
     path = print_army(loop.editor.path, typed_path(folder) if folder else None, paper or "a4")

@@ -109,7 +109,7 @@ def _required(do: str, name: str, value: str) -> str:
 
 
 def _printed(editor: RosterEditor, asked: RosterCommand) -> str:
-    from tracker.report.sheets_html import print_army
+    from tracker.report.printed_sheets import print_army
 
     return str(print_army(editor.path, typed_path(asked.folder) if asked.folder else None, asked.paper))
 

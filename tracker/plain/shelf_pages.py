@@ -194,7 +194,7 @@ class ArmiesPage(ShelfPage["ArmyEntry"]):
 
     def print(self, number: str) -> None:
         """Write the sheets of one."""
-        from tracker.report.sheets_html import print_army
+        from tracker.report.printed_sheets import print_army
 
         self.say(f"Written, for A4: {print_army(self._own(number).path)}.")
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from tracker.harmless_text import clean
-from tracker.report.sheets import Sheets, SheetSide, SheetUnit
+from tracker.report.sheet_data import Sheets, SheetSide, SheetUnit
 
 # Without it some spreadsheets take the letters of UTF-8 for others.
 MARK = "\ufeff"

@@ -202,7 +202,7 @@ class ArmyScreen(RosterScreen):
 
     def print(self) -> None:
         """Write the sheets of the roster, and say where."""
-        from tracker.report.sheets_html import print_army
+        from tracker.report.printed_sheets import print_army
 
         self.attempt(lambda: f"Written, for A4: {print_army(self.editor.path)}. tracker print has other paper.")
 

@@ -25,7 +25,7 @@ def _rosters() -> Rosters:
 
 
 def _print(path: Path, _: Path) -> str:
-    from tracker.report.sheets_html import print_army
+    from tracker.report.printed_sheets import print_army
 
     return f"Written, for A4: {print_army(path)}."
 

@@ -12,7 +12,8 @@ from tracker.report.chart import chart_lines
 from tracker.report.document import Document, Heading, Paragraph, Picture
 from tracker.report.writeup import write_up
 from tracker.study.chances import Worth
-from tracker.study.sums import share_of, spread_of
+from tracker.study.intervals import share_of
+from tracker.study.sums import spread_of
 
 
 @pytest.fixture

@@ -4,7 +4,8 @@ import pytest
 
 from tracker.study.accounts import Account, StudiedStep, account_sums, looks_of, turning_steps
 from tracker.study.chances import Alternative, ChanceChange, Weighed, Worth, change_between, widened
-from tracker.study.sums import share_of, spread_of
+from tracker.study.intervals import share_of
+from tracker.study.sums import spread_of
 from tracker.study.words import account_lines
 
 NAMES = {"red": "Red", "blue": "Blue"}

@@ -6,7 +6,8 @@ from types import MappingProxyType
 import pytest
 
 from tests.names.study import Bout
-from tracker.study.sums import Count, coverage_lines, difference, fate_lines, share_of, spread_of, sums_lines
+from tracker.study.intervals import difference, share_of
+from tracker.study.sums import Count, coverage_lines, fate_lines, spread_of, sums_lines
 
 
 def bout(

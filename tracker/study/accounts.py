@@ -11,7 +11,7 @@ from tracker.engine import Prompt
 from tracker.engine.inputs import AnswerInput
 from tracker.journal.timeline import Timeline
 from tracker.study.chances import ChanceChange, Worth, change_between
-from tracker.study.sums import quantile_of
+from tracker.study.intervals import quantile_of
 
 # What changed the chances: several inputs, dice or cards, what somebody decided, what only the table knew, or a
 # correction and what is asked of both the table and a person.

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from tracker.engine import Refused
 from tracker.study.fighting import Bout, Broken, Study
-from tracker.study.sums import DRAW, Count, Spread, WinShare, Z, difference, quantile_of, share_of
+from tracker.study.intervals import WinShare, Z, difference, quantile_of, share_of
+from tracker.study.sums import DRAW, Count, Spread
 
 # Battles between two looks at whether the chances are known well enough.
 BATCH = 20

@@ -7,8 +7,9 @@ from msgspec import Struct
 
 from tracker.engine import AnyRuleset, TrackerError
 from tracker.study.fighting import Study, state_of
+from tracker.study.intervals import Z
 from tracker.study.scenario_values import value_of
-from tracker.study.sums import DRAW, Sums, Z
+from tracker.study.sums import DRAW, Sums
 
 # Values are fought from this share of the number as it is to that.
 LEAST, MOST = 0.5, 1.5

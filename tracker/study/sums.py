@@ -1,19 +1,17 @@
-"""Sums over many battles: shares with their intervals, how they were won, means and quartiles, cells reached."""
+"""Sums over many battles: shares, how they were won, means and quartiles, cells reached."""
 
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from math import sqrt
-from statistics import NormalDist, fmean, quantiles
+from statistics import fmean, quantiles
 
 from msgspec import Struct
 
 from tracker.engine import Table
 from tracker.engine.plurals import counted
 from tracker.study.fighting import Bout, Cell
+from tracker.study.intervals import WinShare, difference, share_of
 
-# The normal quantile of a 95% interval.
-Z = 1.959964
 DRAW = "draw"
 # Ends of each side that are told, and units whose fate is.
 MOST_ENDS, MOST_FATES = 4, 3
@@ -27,15 +25,6 @@ class Spread(Struct, frozen=True):
     mean: float
     low: float
     median: float
-    high: float
-
-
-class WinShare(Struct, frozen=True):
-    """The share of all battles; `low` and `high` bound the true share with 95% confidence."""
-
-    count: int
-    share: float
-    low: float
     high: float
 
 
@@ -143,34 +132,6 @@ class Count:
         side = max(sides, key=lambda each: apart(each)[0].share - apart(each)[1].share)
         there, elsewhere = apart(side)
         return Fate(*fate, side, there, elsewhere, won.total(), *difference(elsewhere, there))
-
-
-def quantile_of(looks: int) -> float:
-    """The normal quantile of as many intervals as there are looks, which hold all at once with 95%."""
-    return Z if looks == 1 else NormalDist().inv_cdf(1 - 0.025 / looks)
-
-
-def share_of(count: int, battles: int, looks: int = 1) -> WinShare:
-    """A share with its 95% interval by Wilson's score, which stays within 0 and 1.
-
-    Of as many `looks` the intervals hold all at once with 95%.
-
-    >>> share_of(5, 10).low < 0.24, round(share_of(0, 10).high, 3)
-    (True, 0.278)
-    """
-    z = quantile_of(looks)
-    share, square = count / battles, z * z / battles
-    middle = (share + square / 2) / (1 + square)
-    half = z * sqrt(share * (1 - share) / battles + square / battles / 4) / (1 + square)
-    return WinShare(count, share, max(0.0, middle - half), min(1.0, middle + half))
-
-
-def difference(old: WinShare, new: WinShare) -> tuple[float, float, float]:
-    """The change from one share to another, and what bounds it, in points of 100 (Newcombe's interval)."""
-    points = new.share - old.share
-    below = sqrt((new.share - new.low) ** 2 + (old.high - old.share) ** 2)
-    above = sqrt((new.high - new.share) ** 2 + (old.share - old.low) ** 2)
-    return 100 * points, 100 * (points - below), 100 * (points + above)
 
 
 def spread_of(numbers: Sequence[int]) -> Spread:

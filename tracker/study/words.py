@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from tracker.engine.plurals import counted
 from tracker.study.accounts import Account, AccountSum, StudiedStep, account_sums, turning_steps
 from tracker.study.chances import ChanceChange, Weighed, Worth, widened
+from tracker.study.intervals import WinShare
 from tracker.study.kept_chances import Chances
-from tracker.study.sums import DRAW, WinShare
+from tracker.study.sums import DRAW
 
 # Letters of a whole bar of chances.
 BAR = 20

@@ -31,7 +31,7 @@ from tracker.games.colonial_adventures.campaign.state import (
     units_of,
     veteran_of,
 )
-from tracker.games.colonial_adventures.campaign.units import free_of, mustering, next_name, send_away
+from tracker.games.colonial_adventures.campaign.unit_changes import free_of, mustering, next_name, send_away
 from tracker.games.colonial_adventures.data import tables
 from tracker.games.colonial_adventures.muster import muster
 from tracker.games.colonial_adventures.muster.lists import CIVILIANS, army_lists

@@ -16,7 +16,7 @@ from tracker.games.colonial_adventures.campaign.state import (
     played_sides,
     units_of,
 )
-from tracker.games.colonial_adventures.campaign.units import set_figures, strike_off, thin_leaders
+from tracker.games.colonial_adventures.campaign.unit_changes import set_figures, strike_off, thin_leaders
 
 # Procedures that ask nothing
 

@@ -143,7 +143,7 @@ def _initial(
 ) -> Campaign:
     """The campaign before its set-up: every unit of the rosters, with names that no two of them share."""
     from tracker.games.colonial_adventures.campaign.rulings import CampaignRulings
-    from tracker.games.colonial_adventures.campaign.units import free_of, free_word
+    from tracker.games.colonial_adventures.campaign.unit_changes import free_of, free_word
     from tracker.games.colonial_adventures.muster.army_battle import other_colour
 
     wanted = {"grenade": "6in_5d6"} if any(army.grenades for army in armies) else {}

@@ -71,6 +71,7 @@ fuzz: $(DEV) ## random battles with random corrections (SEED=1 SIZE=100)
 	@$(BIN)/python -m tests.tools.campaigns --seed $(SEED) --wars $(SIZE)
 	@$(BIN)/python -m tests.tools.grounds --seed $(SEED) --size $(SIZE)
 	@$(BIN)/python -m tests.tools.solo_battles --seed $(SEED) --size $(SIZE)
+	@$(BIN)/python -m tests.tools.repeats --seed $(SEED) --size $(SIZE)
 
 mutants: $(DEV) ## break the code on purpose; print what no test notices (SEED=1 SIZE=20)
 	@$(BIN)/python -m tests.tools.mutants --seed $(SEED) --size $(if $(filter command line,$(origin SIZE)),$(SIZE),20)

@@ -1,6 +1,7 @@
 """The chances at a position: by whom they are counted, when counting stops, and what a change is worth."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from random import Random
 
 import pytest
 
@@ -51,6 +52,17 @@ def test_it_stops_once_the_chances_are_known() -> None:
     worth_of(even, STUDY, {"red": 6, "blue": 1}, Effort(battles=400, precision=10, seed=1))
     assert len(sure.seeds) == 20 and len(even.seeds) == 100
     assert even.seeds == list(range(1, 101))
+
+
+@pytest.mark.parametrize("chance", [0.1, 0.35])
+def test_the_interval_holds_the_true_chance_although_counting_stops_once_it_is_narrow(chance: float) -> None:
+    rng = Random(1)
+
+    def fight_all(study: Study, seeds: Iterable[int]) -> Iterator[Bout]:
+        return (bout(seed, "red" if rng.random() < chance else "blue") for seed in seeds)
+
+    found = [worth_of(fight_all, STUDY, {"red": 6, "blue": 1}, Effort()).shares["red"] for _ in range(200)]
+    assert 185 <= sum(each.low <= chance <= each.high for each in found) <= 195
 
 
 def test_a_battle_that_breaks_is_told() -> None:

@@ -1,12 +1,13 @@
 """The four accounts of a study: whose a change is, and what may be said of it."""
 
 import pytest
+from msgspec.structs import replace
 
 from tracker.study.accounts import Account, StudiedStep, account_sums, looks_of, turning_steps
 from tracker.study.chances import Alternative, ChanceChange, Weighed, Worth, change_between, widened
 from tracker.study.intervals import share_of
 from tracker.study.sums import spread_of
-from tracker.study.words import account_lines
+from tracker.study.words import account_lines, looked_lines
 
 NAMES = {"red": "Red", "blue": "Blue"}
 
@@ -106,3 +107,13 @@ def test_a_decision_among_many_that_were_weighed_must_be_surer() -> None:
     one, many = (list(account_lines(TOLD, NAMES, [weighed] * number))[-1] for number in (1, 5))
     assert "charge gave away 10 points (2 to 18) against the best other, volley." in one
     assert "No difference is sure" in many
+
+
+def test_the_turns_still_fought_are_told_or_that_it_ends_within_this_one() -> None:
+    def words(*turns: int) -> str:
+        looked = StudiedStep(replace(worth(7, 200), turns=spread_of(turns)), "several")
+        return next(iter(looked_lines(looked, NAMES)))
+
+    assert words(0, 0, 0).endswith("400 battles, all end within this turn")
+    assert words(*[0] * 30, 1).endswith("400 battles, most end within this turn")
+    assert words(1, 2).endswith("400 battles, 1.5 more turns")

@@ -68,7 +68,7 @@ def looked_lines(looked: StudiedStep, names: dict[str, str]) -> Iterator[str]:
     worth = looked.worth
     if looked.title:
         yield f"  {step_words(looked)}"
-    yield f"Step {worth.step}, turn {worth.turn}: {worth.battles} battles, {worth.turns.mean:.1f} more turns"
+    yield f"Step {worth.step}, turn {worth.turn}: {worth.battles} battles, {_turns_words(worth)}"
     for side, share in worth.shares.items():
         lost = worth.losses.get(side)
         losses = f"; {lost.mean:.0f} more lost" if lost else ""
@@ -78,6 +78,13 @@ def looked_lines(looked: StudiedStep, names: dict[str, str]) -> Iterator[str]:
             f"  {bar(share.share)} {share.share:4.0%} ({share.low:.0%} to {share.high:.0%}) {who(side, names)}"
             f"{losses}{changed}"
         )
+
+
+def _turns_words(worth: Worth) -> str:
+    """The turns that were still fought, on average."""
+    if worth.turns.mean < 0.05:
+        return f"{'most' if worth.turns.mean else 'all'} end within this turn"
+    return f"{worth.turns.mean:.1f} more turns"
 
 
 def step_words(step: StudiedStep) -> str:

@@ -1,9 +1,20 @@
-"""The four accounts of a study: whose a change is, and what may be said of it."""
+"""The accounts of a study: whose a change is, and what may be said of it."""
 
 import pytest
 from msgspec.structs import replace
 
-from tracker.study.accounts import Account, StudiedStep, account_sums, looks_of, turning_steps
+from tracker.journal.file_reader import read_battle
+from tracker.journal.samples import sample_path
+from tracker.journal.timeline import Timeline
+from tracker.study.accounts import (
+    Account,
+    StudiedStep,
+    account_sums,
+    asked_at,
+    looks_of,
+    studied_step,
+    turning_steps,
+)
 from tracker.study.chances import Alternative, ChanceChange, Weighed, Worth, change_between, widened
 from tracker.study.intervals import share_of
 from tracker.study.sums import spread_of
@@ -50,6 +61,31 @@ def test_the_accounts_sum_to_the_whole_change() -> None:
     assert sum(each.sum.points for each in sums) == pytest.approx(50)
     assert [round(each.sum.points) for each in sums] == [25, 1, -25, 29, 20]
     assert [each.sum.is_sure for each in sums] == [True, False, True, True, True]
+
+
+def test_orders_with_what_the_table_said_are_an_account_of_the_side_that_gave_them() -> None:
+    told = course(("several", 200, ""), ("both", 280, "red"), ("decision", 200, "red"), ("both", 40, "blue"))
+    sums = account_sums(told, "red")
+    assert [(each.account, each.by, round(each.sum.points)) for each in sums] == [
+        ("decision", "red", -20),
+        ("both", "blue", -40),
+        ("both", "red", 20),
+    ]
+    lines = list(account_lines(told, NAMES, []))
+    assert any(line.startswith("  decisions of Blue with what the table said of them: +40 (+") for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("sample", "title", "side"),
+    [("colonial_d10_river_column", "orders", "column"), ("gentlemen_rankers_raid", "fire", "imperial")],
+)
+def test_orders_of_a_sample_are_the_orders_of_their_side(sample: str, title: str, side: str) -> None:
+    path = sample_path(sample)
+    assert path is not None
+    timeline = Timeline.of(read_battle(path))
+    step = next(each for each in timeline.steps if (asked := asked_at(timeline, each)) and asked.asks_for == "both")
+    found = studied_step(timeline, worth(timeline.before(step), 200), worth(step, 280), 1)
+    assert (found.account, found.by) == ("both", side) and title in found.title
 
 
 def test_what_ends_one_change_of_an_account_and_begins_another_is_counted_once() -> None:

@@ -13,9 +13,10 @@ from tracker.journal.timeline import Timeline
 from tracker.study.chances import ChanceChange, Worth, change_between
 from tracker.study.intervals import quantile_of
 
-# What changed the chances: several inputs, dice or cards, what somebody decided, what only the table knew, or a
-# correction and what is asked of both the table and a person.
-Account = Literal["several", "dice", "decision", "table", "rest"]
+# What changed the chances: several inputs, dice or cards, what somebody decided, that with what the table said of it in
+# the same answer (an order with its distance), what only the table knew, or a correction and what a game does not say.
+Account = Literal["several", "dice", "decision", "both", "table", "rest"]
+ORDER: tuple[Account, ...] = ("dice", "decision", "both", "table", "rest")
 
 # Of a roll the first lines of its log say enough: the dice, and what they did.
 MOST_LINES = 2
@@ -72,7 +73,7 @@ def studied_step(timeline: Timeline, before: Worth, after: Worth, looks: int) ->
     given = node.input
     if asked is None or not isinstance(given, AnswerInput):
         return StudiedStep(after, "rest", changes=changes)
-    kinds: dict[str, Account] = {"decision": "decision", "table": "table"}
+    kinds: dict[str, Account] = {"decision": "decision", "both": "both", "table": "table"}
     account = "dice" if asked.is_chance else kinds.get(asked.asks_for, "rest")
     words = asked.value_words(given.value) or "; ".join(line.text for line in node.log[:MOST_LINES])
     return StudiedStep(after, account, asked.title, words, changes, asked.side)
@@ -94,8 +95,10 @@ def studied_steps(timeline: Timeline, worths: dict[int, Worth]) -> list[StudiedS
 
 
 def account_sums(studied: Sequence[StudiedStep], side: str) -> list[AccountSum]:
-    """The four accounts of a side's chance: dice, each side's decisions, the table, the rest; they sum to its change.
+    """The accounts of a side's chance: dice, each side's decisions, the table, the rest; they sum to its change.
 
+    Decisions that came in one answer with what the table said of them are an account of their own: no battle fought on
+    from before or after it can part the two.
     The interval of each counts that one position ends a change and begins another. The rest has none: what several
     inputs did together, or nobody knows of whom, is told as what is left.
     """
@@ -103,12 +106,11 @@ def account_sums(studied: Sequence[StudiedStep], side: str) -> list[AccountSum]:
     for place, each in enumerate(studied):
         if place:
             account: Account = "rest" if each.account == "several" else each.account
-            groups.setdefault((account, each.by if account == "decision" else ""), []).append(place)
+            groups.setdefault((account, each.by if account in ("decision", "both") else ""), []).append(place)
     looks = max(1, len([key for key in groups if key[0] != "rest"]))
-    order: list[Account] = ["dice", "decision", "table", "rest"]
     return [
         AccountSum(account, by, len(places), _sum(studied, places, side, looks))
-        for (account, by), places in sorted(groups.items(), key=lambda each: (order.index(each[0][0]), each[0][1]))
+        for (account, by), places in sorted(groups.items(), key=lambda each: (ORDER.index(each[0][0]), each[0][1]))
     ]
 
 

@@ -18,6 +18,7 @@ NOTICE = (
 KINDS: dict[Account, str] = {
     "dice": "dice",
     "decision": "decision",
+    "both": "table and decision",
     "table": "the table",
     "rest": "the rest",
     "several": "",
@@ -154,7 +155,10 @@ def account_lines(studied: Sequence[StudiedStep], names: dict[str, str], weighed
 def account_words(each: AccountSum, names: dict[str, str]) -> str:
     """One account: what it surely gained or lost, or that nothing is sure, which is the rest's then."""
     many = counted(each.steps, "change")
-    name = f"decisions of {who(each.by, names)}" if each.account == "decision" else KINDS[each.account]
+    decisions = f"decisions of {who(each.by, names)}"
+    name = {"decision": decisions, "both": f"{decisions} with what the table said of them"}.get(
+        each.account, KINDS[each.account]
+    )
     if each.sum.is_sure:
         low, high = sorted((each.sum.low, each.sum.high))
         return f"{name}: {each.sum.points:+.0f} ({low:+.0f} to {high:+.0f}) in {many}"

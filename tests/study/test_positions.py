@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.engine.little import LittleState, choice, little
 from tests.names.gentlemen_rankers import Sensible as Rankers
@@ -57,6 +58,17 @@ def test_battles_fought_on_differ_and_can_be_repeated() -> None:
     bouts = [fight_bout(study, seed) for seed in (1, 2, 3, 1)]
     found = [(bout.winner, bout.turns, bout.inputs, bout.losses) for bout in bouts if isinstance(bout, Bout)]
     assert found[0] == found[3] and len({str(each) for each in found}) > 1
+
+
+def test_a_battle_fought_on_tells_as_many_of_its_first_answers_as_are_wanted() -> None:
+    timeline = timeline_of("colonial_adventures_skirmish")
+    header, step = timeline.recorded.header, timeline.turns[-2][1]
+    study = Study(header.ruleset, header.scenario, header.rulings, start=start_at(timeline.line, step))
+    bare, told = fight_bout(study, 1), fight_bout(replace(study, opening=2), 1)
+    asked = timeline.frame(step).prompt
+    assert isinstance(bare, Bout) and isinstance(told, Bout) and asked is not None
+    assert bare.opening == () and len(told.opening) == 2 and told.opening[0].key == asked.key
+    assert replace(told, opening=(), seconds=0) == replace(bare, seconds=0)
 
 
 def test_a_position_travels_to_another_process() -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tests.fulldisk import FullDisk
 from tests.study.unfought import FEW, Fights, look, picket, weigh
-from tracker.engine import Refused, load_ruleset
+from tracker.engine import AnswerInput, Refused, load_ruleset
 from tracker.journal.file_reader import Recorded, read_battle
 from tracker.journal.library import BATTLES
 from tracker.journal.records import now, to_line
@@ -20,6 +20,7 @@ from tracker.study.accounts import StudiedStep, studied_steps, turning_steps
 from tracker.study.chances import Worth
 from tracker.study.course import Course
 from tracker.study.fighting import Bout, Broken, Study
+from tracker.study.followed import followed
 from tracker.study.kept_chances import Chances
 from tracker.study.kept_fights import Pace
 from tracker.study.study_file import FORMAT, Positions, StudyFile, StudyHeader, key_of, results_beside
@@ -34,6 +35,12 @@ def chances(battle: Path) -> Chances:
     found = Chances.of(Timeline.of(read_battle(battle)), study_path(battle, battle.parent))
     assert found is not None
     return found
+
+
+def given_at(battle: Path, step: int) -> AnswerInput:
+    given = Timeline.of(read_battle(battle)).frame(step).node.input
+    assert isinstance(given, AnswerInput)
+    return given
 
 
 def test_what_was_found_is_kept_and_not_fought_again(battle: Path) -> None:
@@ -61,14 +68,29 @@ def test_a_whole_study_looks_into_the_turn_that_moved(battle: Path) -> None:
     assert not course.weighed, "a decision that cost nothing"
 
 
-def test_what_the_players_would_have_done_anyway_is_not_fought_again(battle: Path) -> None:
-    """At step 74 the app has one thing in mind, at 75 several."""
-    fights = Fights()
-    look(battle, fights, [73, 74, 75])
-    assert len(fights.fought) == 40
+def test_battles_that_come_to_the_next_step_as_the_saved_one_did_are_not_fought_again(battle: Path) -> None:
+    """All do at step 74, every other one at 75."""
+    sokhexe, charge = (given_at(battle, step) for step in (74, 75))
+    fights, again = Fights(openings=((sokhexe, charge), (sokhexe, AnswerInput(charge.key, "hold")))), Fights()
+    look(battle, fights, [73, 74, 75, 76])
+    assert len(fights.fought) == 20 + 0 + 10 + 20, "what comes after step 75 they do not tell"
     found = chances(battle)
     assert found.worths[74] == replace(found.worths[73], step=74)
     assert found.worths[75].battles == 20
+    look(battle, again, [73, 74, 75, 76])
+    assert not again.fought and chances(battle).worths == found.worths
+
+
+@pytest.mark.parametrize(
+    ("faces", "is_followed"), [([2, 4], True), ([6, 6], False)], ids=["as many passed", "another result"]
+)
+def test_dice_that_do_the_same_lead_to_the_same_position(battle: Path, faces: list[int], is_followed: bool) -> None:
+    """At step 34 F Coy throws 1 and 5 for the Test of Wills, 2 passed; the battle told one answer more than that."""
+    thrown = given_at(battle, 34)
+    value = {"dice": {"group": faces, "leader": [6]}, "source": {"group": "aa", "leader": "a"}}
+    bout = Bout(1, 4, 50, "", "zulu", "", {}, {}, 0.0, opening=(AnswerInput(thrown.key, value), given_at(battle, 35)))
+    found = list(followed(Timeline.of(read_battle(battle)), [bout], 33, 34))
+    assert found == ([replace(bout, opening=(given_at(battle, 35),))] if is_followed else [])
 
 
 def test_a_decision_among_too_many_is_not_weighed(battle: Path, monkeypatch: pytest.MonkeyPatch) -> None:

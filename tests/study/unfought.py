@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from tracker.engine import load_ruleset
+from tracker.engine import AnswerInput, load_ruleset
 from tracker.journal.file_reader import read_battle
 from tracker.journal.samples import sample_path, study_path
 from tracker.journal.timeline import Timeline
@@ -25,10 +25,16 @@ def picket(folder: Path) -> Path:
 
 
 class Fights:
-    """Fights nothing: the Zulu win every other battle, from a step on all. Stops as a kill would, after so many."""
+    """Fights nothing: the Zulu win every other battle, from a step on all. Stops as a kill would, after so many.
 
-    def __init__(self, until: int = 1_000_000, won_from: int = 1_000) -> None:
+    `openings`: the first answers of battles whose seed is odd, and of the rest.
+    """
+
+    def __init__(
+        self, until: int = 1_000_000, won_from: int = 1_000, openings: tuple[tuple[AnswerInput, ...], ...] = ((), ())
+    ) -> None:
         self.fought: list[int] = []
+        self._openings = openings
         self._until = until
         self._won_from = won_from
 
@@ -40,7 +46,8 @@ class Fights:
             is_won = study.start is not None and study.start.step >= self._won_from
             winner = "zulu" if seed % 2 or is_won else "british"
             losses = {"british": 5, "zulu": 9}
-            yield Bout(seed, 4, 50, "", winner, "", losses, losses, 0.0)
+            opening = self._openings[1 - seed % 2][: study.opening]
+            yield Bout(seed, 4, 50, "", winner, "", losses, losses, 0.0, opening=opening)
 
 
 def look(battle: Path, fights: Fights, steps: list[int], pace: Pace | None = None) -> StudyFile:

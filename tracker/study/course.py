@@ -1,6 +1,7 @@
 """A saved battle studied: the chances at its turns, at the steps of those that moved, and what else could be done."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, takewhile
 
 from msgspec.structs import replace
 
@@ -21,8 +22,8 @@ from tracker.study.chances import (
     scores_of,
     worth_of,
 )
-from tracker.study.fighting import Study, player_of
-from tracker.study.foregone import is_foregone
+from tracker.study.fighting import Bout, Broken, Study, player_of
+from tracker.study.followed import followed
 from tracker.study.kept_fights import Pace
 from tracker.study.study_file import Positions, StudyFile
 
@@ -58,6 +59,8 @@ class Course:
         # What was looked at, by its step.
         self.worths: dict[int, Worth] = {}
         self.weighed: dict[int, Weighed] = {}
+        # Battles that came to a step from the one before it, by their seeds.
+        self._came: dict[int, dict[int, Bout]] = {}
 
     def turns(self) -> list[int]:
         """The steps at which turns begin, from the set-up on, and that at which the fighting ended or stands."""
@@ -86,8 +89,8 @@ class Course:
         """The chances at each of these steps, as soon as they are known. Raises Refused where a battle breaks."""
         before: Worth | None = None
         self._pace.plan(len(steps))
-        for step in steps:
-            worth = self._worth(step, effort, before)
+        for place, step in enumerate(steps):
+            worth = self._worth(step, effort, steps[place + 1 :])
             if before is None:
                 yield StudiedStep(worth, "several")
             else:
@@ -173,31 +176,43 @@ class Course:
         self._pace.position()
         return found
 
-    def _worth(self, step: int, effort: Effort, before: Worth | None = None) -> Worth:
-        """The chances at a step; those of the step `before` where what was answered between could be nothing else."""
+    def _worth(self, step: int, effort: Effort, later: Sequence[int] = ()) -> Worth:
+        """The chances at a step; battles that come to the first of the `later` ones by themselves count there too."""
         frame = self._timeline.frame(step)
         if frame.note:
             raise Refused(f"Step {step} can't be played on: {frame.note}")
-        if before is not None and self._is_as_before(before.step, step):
-            worth = replace(before, step=step)
-        else:
-            worth = worth_of(self._fight_all, self._study(self._start(step)), self._lost(step), effort)
+        bouts: list[Bout] = []
+        came = self._came.pop(step, {})
+
+        def fight_all(study: Study, seeds: Iterable[int]) -> Iterator[Bout | Broken]:
+            wanted = list(seeds)
+            known = [came[seed] for seed in wanted if seed in came]
+            for bout in chain(known, self._fight_all(study, [each for each in wanted if each not in came])):
+                if isinstance(bout, Bout):
+                    bouts.append(bout)
+                yield bout
+
+        study = replace(self._study(self._start(step)), opening=self._opening(step, later))
+        worth = worth_of(fight_all, study, self._lost(step), effort)
+        if study.opening:
+            self._carry(bouts, step, later[0])
         self.worths[step] = worth
         if self._file is not None:
             self._file.keep_worth(self._positions[step], self._bare.player, effort, worth)
         self._pace.position()
         return worth
 
-    def _is_as_before(self, before: int, step: int) -> bool:
-        """True if the players come from one step to another by themselves, in one turn, and nobody falls by it."""
-        between = [each for each in self._timeline.steps if before < each <= step and is_open(self._timeline, each)]
-        if len(between) != 1 or self._turn(before) != self._turn(step) or self._lost(before) != self._lost(step):
-            return False
-        given = self._timeline.frame(between[0]).node.input
-        start = self._start(self._timeline.before(between[0]))
-        return given is not None and is_foregone(
-            self._ruleset, player_of(self._ruleset, self._bare.player), start, given
-        )
+    def _opening(self, step: int, later: Sequence[int]) -> int:
+        """The number of answers from a step to the last of the later ones until the next turn begins."""
+        end = self._timeline.turn_after(step)
+        return max(takewhile(lambda each: step < each <= end, later), default=step) - step
+
+    def _carry(self, bouts: Sequence[Bout], step: int, later: int) -> None:
+        """Count battles that came from a step to a later one there, and keep them as if they had been fought there."""
+        found = list(followed(self._timeline, bouts, step, later))
+        self._came[later] = {bout.seed: bout for bout in found}
+        if self._file is not None and found:
+            self._file.keep_fought(self._positions[later], later, self._bare.player, found)
 
     def _turn(self, step: int) -> int:
         return self._start(step).checkpoint.turn

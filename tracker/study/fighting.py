@@ -4,6 +4,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Iterable
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any, Protocol
@@ -11,6 +12,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from tracker.engine import (
+    AnswerInput,
     AnyRuleset,
     Autopilot,
     Battle,
@@ -50,7 +52,7 @@ class Study(Struct, frozen=True):
     `values`: numbers of the scenario that are others than in its file, by their names (`scenario_values`).
     `player` is "steady", "sensible", "random", or "" for the best of the last two that the game has; none searches.
     Each battle is kept as a file in the folder `save`, or nowhere where that is "". It begins at `start`, a position
-    of a saved battle, where there is one.
+    of a saved battle, where there is one, and tells so many of its first answers as `opening` says.
     """
 
     ruleset: str
@@ -60,6 +62,7 @@ class Study(Struct, frozen=True):
     save: str = ""
     start: Start | None = None
     values: dict[str, int] = {}
+    opening: int = 0
 
 
 class Bout(Struct, frozen=True):
@@ -69,7 +72,8 @@ class Bout(Struct, frozen=True):
     side, "draw", or "" where nobody decided. `losses`: figures of each side, by its id, that are gone at the end, of
     `strength` at the start; a battle that began at a position counts before its aftermath. `gone`: how each unit left
     the table, by its id. `cells`: how often the battle read each cell that the game wants covered. `notices` are for
-    whoever started it; `seconds` is what it took. `unsaved`: inputs that the disk did not take.
+    whoever started it; `seconds` is what it took. `unsaved`: inputs that the disk did not take. `opening`: its first
+    answers, as many as its study wants.
     """
 
     seed: int
@@ -85,6 +89,7 @@ class Bout(Struct, frozen=True):
     notices: tuple[str, ...] = ()
     unsaved: int = 0
     gone: dict[str, str] = {}
+    opening: tuple[AnswerInput, ...] = ()
 
 
 class Broken(Struct, frozen=True):
@@ -222,7 +227,16 @@ def _fought(study: Study, seed: int) -> Bout:
         notices=tuple(notices),
         unsaved=unsaved,
         gone={row.id: row.gone for side in on_the_table for row in side.units if row.gone},
+        opening=_opening(study, battle),
     )
+
+
+def _opening(study: Study, battle: Battle) -> tuple[AnswerInput, ...]:
+    """The first answers that were given after the start of a battle fought on."""
+    if study.start is None:
+        return ()
+    new = (each.input for each in battle.line[len(study.start.inputs) + 1 :])
+    return tuple(islice((each for each in new if isinstance(each, AnswerInput)), study.opening))
 
 
 def cells_read(ruleset: AnyRuleset, nodes: Iterable[Node]) -> Counter[Cell]:

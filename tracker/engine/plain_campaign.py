@@ -75,12 +75,6 @@ class PlainWar(CampaignState, kw_only=True):
     house: dict[str, Annotated[str, Names()]] = {}
 
 
-def _short(title: str, state: PlainWar) -> str:
-    """The title of a battle without that of its war."""
-    words = title.removeprefix(f"{state.title}, ")
-    return f"{words[:1].upper()}{words[1:]}"
-
-
 class PlainCampaign(CampaignRuleset[PlainWar]):
     """A campaign for any game that makes battles of scenarios in no file."""
 
@@ -294,7 +288,7 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
         }
         sides = tuple(SideView(key, name, rows.get(key, ())) for key, name in names.items())
         lines = tuple(
-            f"{number} {_short(aftermath.title, state)}: {aftermath.sides.get(aftermath.winner, 'nobody')} won"
+            f"Battle {number}: {aftermath.sides.get(aftermath.winner, 'nobody')} won"
             for number, aftermath in enumerate(state.aftermaths, 1)
         )
         return View(

@@ -53,7 +53,7 @@ def summary(state: Campaign) -> Summary:
 
 
 def _battle(state: Campaign, aftermath: Aftermath) -> str:
-    title = aftermath.title.partition(":")[0]
+    title = next((words.title for mission, words in MISSIONS.items() if mission == aftermath.mission), "Battle")
     if aftermath.winner in state.sides:
         return f"{title}: {state.sides[aftermath.winner].name} won"
     return f"{title}: {'a draw' if aftermath.winner == DRAW else 'given up'}"

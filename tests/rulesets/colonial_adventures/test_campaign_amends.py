@@ -136,7 +136,7 @@ def test_a_war_of_three_battles_reads_like_one() -> None:
     assert "British won a patrol: the next is a raid." in said(battle)
     assert battle.view().status == ("Major Morale 4 : 2", "Raid")
     assert battle.view().summary is not None
-    assert battle.view().summary.lines == ("British: 4 of 5", "Zulu: 2 of 5", "1 Patrol: British won")  # type: ignore[union-attr]
+    assert battle.view().summary.lines == ("British: 4 of 5", "Zulu: 2 of 5", "1 Battle: British won")  # type: ignore[union-attr]
     for answer in ("5", ENTER, came("first", brit=9, other=20), "6 6", "1"):
         give(battle, answer)
     assert "Brit is sent elsewhere, 9 figures with it." in said(battle)

@@ -41,7 +41,7 @@ def test_pictures(armies: Path, tmp_path: Path, golden: Golden, monkeypatch: pyt
         await hands.show(album, "the first line", SMALL)
         await to(hands, "Roster 2")
         await hands.show(album, "the units of a roster", SMALL, LARGE)
-        await to(hands, "Half strength of what?")
+        await to(hands, "Which number is half strength half of?")
         await hands.show(album, "a house rule", SMALL)
 
     at(outer(folder=tmp_path / "battles"), action)
@@ -248,7 +248,7 @@ def test_house_rules_are_chosen_too_and_kept(armies: Path, tmp_path: Path) -> No
 
     async def action(hands: Hands) -> None:
         await hands.press("f")
-        await to(hands, "Half strength of what?")
+        await to(hands, "Which number is half strength half of?")
         assert "* the figures at the start of this battle" in hands.words
         await hands.press("right")
         assert "* the paper strength" in hands.words

@@ -7,7 +7,7 @@ from tracker.games.africa_1859 import attack, moving
 from tracker.games.africa_1859.ground import area_name, area_words
 from tracker.games.africa_1859.orders import ATTACK, MOVE, STAND, abilities, idle_words, is_able, obey, why_not_fire
 from tracker.games.africa_1859.state import Battlefield, Unit
-from tracker.games.africa_1859.units import names, waiting
+from tracker.games.africa_1859.units import they_do, waiting
 
 # Procedures
 
@@ -22,7 +22,7 @@ async def activate(state: Battlefield, area_id: str, side_id: str) -> None:
             pass
         stood = [unit for unit in waiting(state, area_id, side_id) if unit.id in members]
         if stood:
-            state.report(f"{names(stood)}: no order.", "AF-B22", *(unit.id for unit in stood))
+            state.report(f"{they_do(stood, 'gets')} no order.", "AF-B22", *(unit.id for unit in stood))
     except Settled:
         state.remark(f"Settled on the table: the rest of the activation of {area_name(state, area_id)}.")
     for each in members:

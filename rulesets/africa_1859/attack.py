@@ -21,7 +21,7 @@ from tracker.games.africa_1859.fire import NOBODY
 from tracker.games.africa_1859.ground import area_name, enemy_areas, map_of
 from tracker.games.africa_1859.moving import detail
 from tracker.games.africa_1859.state import Battlefield, Unit
-from tracker.games.africa_1859.units import combat_strength, enemies_in, is_combat, names, on_map
+from tracker.games.africa_1859.units import combat_strength, enemies_in, is_combat, names, on_map, they_do
 
 # A plan is the area that is attacked, and this behind it where units of other areas join.
 JOINED = "+"
@@ -54,12 +54,12 @@ async def begin(state: Battlefield, chosen: tuple[str, ...], goal: str) -> None:
     """Activation markers for all who attack, then the combat (AF-B22)."""
     for each in chosen:
         state.units[each].acted = True
-    who = names(state.units[each] for each in chosen)
+    units = [state.units[each] for each in chosen]
     enemies = enemies_in(state, goal, state.units[chosen[0]].side)
     event = Event("charges", chosen[0], enemies[0].id if enemies else "", how=f"at {area_name(state, goal)}")
-    state.report(f"{who}: attack on {area_name(state, goal)}.", "AF-B19", *chosen, event=event)
+    state.report(f"{they_do(units, 'attacks')} {area_name(state, goal)}.", "AF-B19", *chosen, event=event)
     marked = "Activation markers" if len(chosen) > 1 else "an Activation marker"
-    state.on_table(f"put {marked} on {who}", *chosen)
+    state.on_table(f"put {marked} on {names(units)}", *chosen)
     try:
         await combat(state, Fight(chosen, goal))
     except Settled:

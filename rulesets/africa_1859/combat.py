@@ -18,7 +18,16 @@ from tracker.games.africa_1859.ground import area_name, distance
 from tracker.games.africa_1859.moving import barred, go
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.tosses import Tossed
-from tracker.games.africa_1859.units import combat_strength, enemies_in, names, officers_in, other_side, room, troops
+from tracker.games.africa_1859.units import (
+    combat_strength,
+    enemies_in,
+    names,
+    officers_in,
+    other_side,
+    room,
+    they_do,
+    troops,
+)
 
 # Who advances is an option whose id names the units, or some that are picked.
 AND, SOME = ",", "some"
@@ -122,10 +131,10 @@ async def advance(state: Battlefield, fight: Fight) -> None:
         return
     for each in goers:
         go(state, state.units[each], fight.area)
-    who, there = names(state.units[each] for each in goers), area_name(state, fight.area)
+    movers, there = [state.units[each] for each in goers], area_name(state, fight.area)
     event = Event("takes", goers[0], how=there) if state.areas[fight.area].objective else None
-    state.report(f"{who}: advance into {there}.", "AF-B19", *goers, event=event)
-    state.on_table(f"move {who} to {there}", *goers)
+    state.report(f"{they_do(movers, 'advances')} into {there}.", "AF-B19", *goers, event=event)
+    state.on_table(f"move {names(movers)} to {there}", *goers)
 
 
 def _tell(state: Battlefield, fight: Fight, fray: Fray) -> None:

@@ -4,7 +4,7 @@ from tracker.engine import Choose, Event, Option, about, ask, with_verb
 from tracker.games.africa_1859.ground import area_name, area_words, is_threatened, neighbours, to_own_edge
 from tracker.games.africa_1859.moving import barred, go
 from tracker.games.africa_1859.state import Battlefield, Unit
-from tracker.games.africa_1859.units import is_hittable, names, no_room, officers_in, troops
+from tracker.games.africa_1859.units import is_hittable, names, no_room, officers_in, they_do, troops
 
 NOWHERE_TO_GO = "nowhere"
 
@@ -22,7 +22,7 @@ async def retreat(state: Battlefield, unit_id: str, why: str, spared: bool = Fal
     goal = await ask(lambda: retreat_to(state, unit_id, why))
     unit = state.units[unit_id]
     if goal == NOWHERE_TO_GO:
-        state.report(f"{unit.name}: nowhere to retreat to.", "AF-B20", unit_id)
+        state.report(f"{with_verb(unit, 'has')} nowhere to retreat to.", "AF-B20", unit_id)
         if no_way_costs_a_step(state, unit):
             if not spared:
                 lose_step(state, unit_id, "no way to retreat")
@@ -51,10 +51,10 @@ def fall_back(state: Battlefield, unit_id: str, goal: str) -> None:
     officers = officers_in(state, origin, unit.side) if len(troops(state, origin, unit.side)) == 1 else []
     for each in (unit, *officers):
         go(state, each, goal)
-    who, there = names((unit, *officers)), area_name(state, goal)
+    movers, there = (unit, *officers), area_name(state, goal)
     event = Event("gives way", unit_id, how=f"to {there}")
-    state.report(f"{who}: back to {there}.", "AF-B20", unit_id, event=event)
-    state.on_table(f"move {who} to {there}", unit_id)
+    state.report(f"{they_do(movers, 'goes')} back to {there}.", "AF-B20", unit_id, event=event)
+    state.on_table(f"move {names(movers)} to {there}", unit_id)
 
 
 def demoralise(state: Battlefield, unit_id: str, why: str, spared: bool = False) -> None:

@@ -22,7 +22,7 @@ from tracker.games.africa_1859.ground import (
     neighbours,
 )
 from tracker.games.africa_1859.state import Area, Battlefield, Terrain, Unit
-from tracker.games.africa_1859.units import GUNS, enemies_in, movement, names, no_room, officers_in, other_side
+from tracker.games.africa_1859.units import GUNS, enemies_in, movement, names, no_room, officers_in, other_side, they_do
 
 STAY, SOME = "stay", "some"
 # More units than these are counted in a title, not named.
@@ -40,7 +40,7 @@ def move(state: Battlefield, mover_ids: tuple[str, ...], goal: str) -> None:
         go(state, unit, goal)
         unit.acted = True
     there = area_name(state, goal)
-    state.report(f"{names(movers)}: from {back} to {there}.", "AF-B16", *mover_ids)
+    state.report(f"{they_do(movers, 'moves')} from {back} to {there}.", "AF-B16", *mover_ids)
     marked = "Activation markers" if len(movers) > 1 else "an Activation marker"
     state.on_table(f"move {names(movers)} to {there}, with {marked}", *mover_ids)
 

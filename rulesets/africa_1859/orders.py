@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from tracker.engine import Choose, Option, Reads, about, ask, it_does, kept_while_unchanged
+from tracker.engine import Choose, Option, Reads, about, ask, it_does, kept_while_unchanged, with_verb
 from tracker.games.africa_1859 import artillery, attack, fire, moving
 from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds
 from tracker.games.africa_1859.state import Battlefield, Unit
@@ -50,7 +50,7 @@ def dig(state: Battlefield, unit_id: str) -> None:
     unit.dug += 1
     area = state.areas[unit.area]
     if unit.dug < DUG:
-        state.report(f"{unit.name}: digging in {area.name}, one more turn.", "AF-B28", unit_id)
+        state.report(f"{with_verb(unit, 'digs')} a trench in {area.name}: one more turn.", "AF-B28", unit_id)
         return
     unit.dug = 0
     area.trench = True

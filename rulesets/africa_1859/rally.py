@@ -66,7 +66,7 @@ async def rally(state: Battlefield, unit_id: str) -> None:
     if tossed.heads >= NEEDED:
         unit = state.units[unit_id]
         unit.demoralised = False
-        state.report(f"{unit.name}: rallied.", "AF-A7", unit_id)
+        state.report(f"{with_verb(unit, 'rallies')}.", "AF-A7", unit_id)
         state.on_table(f"take the Demoralised marker off {unit.name}", unit_id)
 
 

@@ -1,9 +1,9 @@
 """Units: their kind and strength, who stands with whom, and the room in an area (AF-A9, AF-B18)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
-from tracker.engine import kept_while_unchanged, listed
+from tracker.engine import kept_while_unchanged, listed, verb_of, with_verb
 from tracker.games.africa_1859.data import Arm
 from tracker.games.africa_1859.state import Battlefield, Unit
 
@@ -94,6 +94,11 @@ def has_officer(state: Battlefield, unit: Unit) -> bool:
 def names(units: Iterable[Unit]) -> str:
     """Units by name, as in "Cuenca, Luchana"."""
     return listed(unit.name for unit in units)
+
+
+def they_do(units: Sequence[Unit], verb: str) -> str:
+    """Units by name with what they do, the verb given as one does it: "Luchana attacks", "Cuenca, Luchana attack"."""
+    return with_verb(units[0], verb) if len(units) == 1 else f"{names(units)} {verb_of('units', verb)}"
 
 
 def other_side(state: Battlefield, side: str) -> str:

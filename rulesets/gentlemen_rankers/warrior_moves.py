@@ -178,7 +178,7 @@ def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
     if any(not each.crossed for each in movers(state, wave_id)):
         options.append(Option(GROUND, "water, wall, zariba or bad going in their way", "g"))
     title = f"{wave.name}: {'who else' if begun else 'who'} reaches whom?"
-    text = "One key for each unit that comes into contact, front to front."
+    text = "Each key takes one unit that comes into contact front to front."
     return about("GR-A9", wave).choose("reaches", title, options, NOBODY, asks="table", text=text)
 
 

@@ -238,9 +238,9 @@ def ground_of(state: Battlefield, pair: Pair) -> Facts[MeleeGround]:
         f"{first.name} against {second.name}: the ground",
         (
             Toggle("first_up", "h", f"{first.name} uphill", mine.up, f"{first.name} not uphill"),
-            Toggle("first_wall", "g", f"{first.name} behind a wall", mine.wall, f"{first.name} behind no wall"),
+            Toggle("first_wall", "g", f"{first.name} behind a wall", mine.wall, f"{first.name} not behind a wall"),
             Toggle("second_up", "j", f"{second.name} uphill", theirs.up, f"{second.name} not uphill"),
-            Toggle("second_wall", "k", f"{second.name} behind a wall", theirs.wall, f"{second.name} behind no wall"),
+            Toggle("second_wall", "k", f"{second.name} behind a wall", theirs.wall, f"{second.name} not behind a wall"),
         ),
         MeleeGround,
         reads=Reads("melee_modifiers"),

@@ -19,7 +19,7 @@ def test_af_b19_units_of_several_areas_attack_and_advance() -> None:
     state = battle(*units)
     said = play(attack(state, "house", S), "camp+", "HHHHHH TT TTT", "some", "ir", ENTER)
     assert state.units["ir"].area == "camp" == state.units["of"].area and state.units["il"].area == "field"
-    assert state.units["il"].acted and "Ir, Of: advance into Camp." in said and state.units["kab"].area == "home"
+    assert state.units["il"].acted and "Ir, Of advance into Camp." in said and state.units["kab"].area == "home"
 
 
 @pytest.mark.rule("AF-B19", "AF-B22")
@@ -32,7 +32,7 @@ def test_af_b22_the_open_area_attacks_and_others_only_join() -> None:
     assert [option.id for option in joining.options] == ["il"] and joining.default() == []
     assert play(attack(state, "house", S), "nobody") == [] and not state.units["il"].acted
     said = play(attack(state, "house", S), "camp", "HTT HT")
-    assert "Ir: attack on Camp." in said and state.units["ir"].acted and not state.units["il"].acted
+    assert "Ir attacks Camp." in said and state.units["ir"].acted and not state.units["il"].acted
     assert why_not_attack(state, state.units["il"]) == ""
 
 
@@ -41,7 +41,7 @@ def test_af_b19_officers_take_no_room_and_do_not_advance_alone() -> None:
     units = [unit(each, area="road") for each in ("ir", "ir2", "il")]
     state = battle(*units, unit("of", area="road"), unit("of2", "of", area="road"))
     said = play(advance(state, Fight(("ir", "ir2", "il"), "house")), "some", "ir ir2 il", "of")
-    assert "Ir, Ir2, Il, Of: advance into House." in said and state.units["of2"].area == "road"
+    assert "Ir, Ir2, Il, Of advance into House." in said and state.units["of2"].area == "road"
     stays = battle(unit("ir", area="road"), unit("of", area="road"))
     assert play(advance(stays, Fight(("ir",), "house")), "nobody") == []
     shaken = battle(unit("ir", area="road", demoralised=True), unit("of", area="road"))

@@ -153,7 +153,7 @@ def fired_at(state: Battlefield) -> list[str]:
     [
         ("HHHHT HHHT", ["Ir fires at Kab.", "Kab is destroyed (fire of Ir)."]),
         ("HHHTT HHT", ["Ir fires at Kab.", "Kab is demoralised (fire of Ir)."]),
-        ("HTTTT H", ["Ir fires at Kab: the target retreats.", "Kab: back to Home."]),
+        ("HTTTT H", ["Ir fires at Kab: the target retreats.", "Kab goes back to Home."]),
     ],
 )
 def test_af_a1_what_comes_of_fire_is_told_once(toss: str, told: list[str]) -> None:

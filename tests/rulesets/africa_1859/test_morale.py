@@ -42,7 +42,7 @@ def test_af_b20_an_area_as_far_from_its_own_edge_is_no_way_to_retreat() -> None:
     full = battle(
         unit("ir"), *(unit(f"il{n}", area="base") for n in range(4)), unit("kab", area="house"), ground=beside
     )
-    assert "Ir: nowhere to retreat to." in play(retreat(full, "ir", "fire"))
+    assert "Ir has nowhere to retreat to." in play(retreat(full, "ir", "fire"))
     assert full.units["ir"].area == "road" and full.units["ir"].demoralised
 
 

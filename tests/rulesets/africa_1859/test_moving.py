@@ -74,7 +74,7 @@ def test_af_b16_units_move_together_and_get_markers() -> None:
     assert play(obey(state, "cav"), "done") == [] and not state.units["cav"].acted
     whole = battle(unit("ir", area="base"), unit("il", area="base"))
     assert play(march(whole, "base", S), "stay") == []
-    assert "Ir, Il: from Base to Hill." in play(march(whole, "base", S), "hill")
+    assert "Ir, Il move from Base to Hill." in play(march(whole, "base", S), "hill")
 
 
 @pytest.mark.rule("AF-B17")
@@ -151,7 +151,7 @@ def test_af_b21_the_demoralised_may_go_where_the_enemy_is_as_far() -> None:
     assert "hill" not in found and "base" not in found
     assert found["house"] == found["marsh"] == "demoralised, so no nearer to an enemy"
     said = play(obey(state, "ir"), "move:hill")
-    assert state.units["ir"].area == "hill" and "Ir: from Road to Hill." in said
+    assert state.units["ir"].area == "hill" and "Ir moves from Road to Hill." in said
 
 
 @pytest.mark.rule("AF-B27")

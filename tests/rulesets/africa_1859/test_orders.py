@@ -49,7 +49,7 @@ def test_af_b22_the_last_unit_stands_by_enter_where_it_can_not_fire() -> None:
     state = battle(unit("of"), unit("kab", area="camp"))
     assert asks(activate(state, "road", S)).default() == "done"
     said = play(activate(state, "road", S), ENTER)
-    assert said[-1] == "Of: no order." and state.units["of"].waited and not state.units["of"].acted
+    assert said[-1] == "Of gets no order." and state.units["of"].waited and not state.units["of"].acted
 
 
 @pytest.mark.rule("AF-B19", "AF-B22")
@@ -58,7 +58,7 @@ def test_af_b22_where_there_is_one_attack_it_is_named_and_not_asked() -> None:
     option = next(each for each in asks(activate(state, "house", S)).options if each.id == "attack")
     assert option.label == "attack Camp with both units" and option.detail.startswith("5 coins against 2")
     said = play(activate(state, "house", S), "attack", "TTTTT TT")
-    assert said.keys == ["act:house", "combat:camp"] and "Ir, Il: attack on Camp." in said
+    assert said.keys == ["act:house", "combat:camp"] and "Ir, Il attack Camp." in said
 
 
 @pytest.mark.rule("AF-B19", "AF-B22")
@@ -68,7 +68,7 @@ def test_af_b22_any_others_may_join_a_unit_that_attacks() -> None:
     joining = asks(attack_alone(state, "ir2", "camp"))
     assert [option.id for option in joining.options] == ["ir", "il"] and joining.default() == []
     said = play(attack_alone(state, "ir2", "camp"), "il", "TTTTT TT")
-    assert "Ir2, Il: attack on Camp." in said and not state.units["ir"].acted
+    assert "Ir2, Il attack Camp." in said and not state.units["ir"].acted
 
 
 @pytest.mark.rule("AF-B22")
@@ -81,7 +81,7 @@ def test_af_b22_who_stood_has_had_its_turn_and_joins_no_attack() -> None:
         == "ir2"
     )
     said = play(attack_alone(battle(*units, unit("kab", area="camp")), "ir", "camp"), "TTT TT")
-    assert "Ir: attack on Camp." in said, "nobody is left to ask"
+    assert "Ir attacks Camp." in said, "nobody is left to ask"
 
 
 @pytest.mark.rule("AF-B19")

@@ -105,7 +105,7 @@ def test_af_b22_who_acts_takes_a_marker_who_stands_none() -> None:
     state = battle(unit("ir"), unit("cav"), unit("kab", area="house"))
     asked = asks(activate(state, "road", S))
     assert set(refusals(asked)) == set() and asked.default() == "ir"
-    assert "Cav: no order." in play(activate(state, "road", S), "ir", "fire:kab", "T", "done")
+    assert "Cav gets no order." in play(activate(state, "road", S), "ir", "fire:kab", "T", "done")
     ir, cav = state.units["ir"], state.units["cav"]
     assert (ir.acted, ir.waited, cav.acted, cav.waited) == (True, True, False, True)
     begin(state)
@@ -123,9 +123,8 @@ def test_af_b22_passing_ends_a_sides_areas() -> None:
 def test_af_b28_engineers_dig_for_two_turns() -> None:
     state = battle(unit("eng"))
     said = play(activate(state, "road", S), "dig")
-    assert (
-        state.units["eng"].acted and not state.areas["road"].trench and "Eng: digging in Road, one more turn." in said
-    )
+    assert state.units["eng"].acted and not state.areas["road"].trench
+    assert "Eng digs a trench in Road: one more turn." in said
     begin(state)
     said = play(activate(state, "road", S), "dig")
     assert state.areas["road"].trench and "put a trench into Road" in said

@@ -7,7 +7,7 @@ from tracker.games.gentlemen_rankers.forces import (
     forget_shots,
     has_rear_contact,
     label,
-    names,
+    nearest_of,
     one_of,
     one_of_each,
     part,
@@ -36,8 +36,7 @@ async def falls_back(state: Field, warrior_id: str, inches: int, attackers: tupl
         return
     part(state, warrior_id)
     forget_shots(state, warrior_id)
-    facing = f"the nearest of {names(state, attackers)}" if len(attackers) > 1 else names(state, attackers)
-    facing = facing if attackers else "the enemy"
+    facing = nearest_of(state, attackers) if attackers else "the enemy"
     wave = row_of(state, warrior_id)
     state.on_table(
         f'{one_of(state, warrior_id)} falls back {inches}", still facing {facing}.',

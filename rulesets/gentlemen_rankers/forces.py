@@ -1,5 +1,7 @@
 """Facts that follow from the state without asking: who is on the table, who touches whom, speed and strength."""
 
+from collections.abc import Sequence
+
 from tracker.engine import Option, kept_while_unchanged, listed
 from tracker.games.gentlemen_rankers.data import number
 from tracker.games.gentlemen_rankers.state import Contact, Field, Kind, Unit, Warrior, Wave
@@ -20,6 +22,8 @@ KIND_WORDS = {
     "machine_gun": "machine gun",
     "wagon": "wagon",
 }
+# Names in a row that somebody who listens still keeps.
+MOST_NAMED = 3
 TRIBE_WORDS = {"foot": "foot", "rifle": "firearms", "mounted": "mounted"}
 
 
@@ -261,3 +265,11 @@ def one_of_each(state: Field, some: list[Warrior]) -> list[Option]:
 def names(state: Field, ids: list[str] | tuple[str, ...]) -> str:
     """Several units in words."""
     return listed(label(state, each) for each in ids) or "nobody"
+
+
+def nearest_of(state: Field, attackers: Sequence[str]) -> str:
+    """The attacker that a unit faces: many by their number, as nobody listens to nine names."""
+    if len(attackers) < 2:
+        return names(state, tuple(attackers))
+    few = len(attackers) <= MOST_NAMED
+    return f"the nearest of {names(state, tuple(attackers)) if few else f'its {len(attackers)} attackers'}"

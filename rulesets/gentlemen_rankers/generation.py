@@ -182,7 +182,8 @@ async def place(state: Field, wave_id: str) -> None:
     stretch = f"{'stretch' if is_at_edge(where) else 'cover or stretch'} where {it_does(wave.name, 'appears')}"
     state.on_table(
         f"Place {wave.start} bases of {wave.name} in the middle of the {stretch}, "
-        f'edge to edge{ranks}, facing the nearest enemy. If that is occupied or in contact: 4" from the nearest unit.',
+        f'edge to edge{ranks}, facing the nearest enemy. If that is occupied or in contact: 4" from the nearest unit. '
+        "They do not move this turn.",
         wave_id,
     )
 

@@ -11,7 +11,7 @@ from tracker.games.gentlemen_rankers.forces import (
     has_rear_contact,
     is_mounted,
     label,
-    names,
+    nearest_of,
     one_of,
     placed,
     warriors,
@@ -33,6 +33,7 @@ async def hit_warriors(state: Field, warrior_id: str, hits: int, attackers: Atta
     for number in range(1, hits + 1):
         warrior = state.warriors[warrior_id]
         if warrior.gone:
+            _lost(state, warrior_id, "It is off the table", hits - number + 1)
             return
         if state.waves[warrior.wave].leaving:
             if number == 1:
@@ -42,8 +43,14 @@ async def hit_warriors(state: Field, warrior_id: str, hits: int, attackers: Atta
                     warrior_id,
                 )
                 remove(state, warrior_id, "destroyed")
+            else:
+                _lost(state, warrior_id, "Its wave withdraws", hits - number + 1)
             return
         await one_hit(state, warrior_id, number, hits, attackers)
+
+
+def _lost(state: Field, warrior_id: str, why: str, hits: int) -> None:
+    state.report(f"{why}: no card for {counted(hits, 'more hit')} on it.", "GR-A17", warrior_id)
 
 
 async def one_hit(state: Field, warrior_id: str, number: int, hits: int, attackers: Attackers) -> None:
@@ -124,7 +131,7 @@ async def comes_on(state: Field, warrior_id: str, number: int, attackers: Attack
             state.report(f"{with_verb(label(state, warrior_id), 'is')} destroyed too.", "GR-A17", warrior_id)
             remove(state, warrior_id, "destroyed")
         return
-    towards = f"the nearest of {names(state, attackers)}" if len(attackers) > 1 else names(state, attackers)
+    towards = nearest_of(state, attackers)
     forget_shots(state, warrior_id)
     state.on_table(f'{one_of(state, warrior_id)} advances {number / 2:g}" towards {towards}.', warrior_id)
     unit_id = await whom(state, warrior_id, "spade", "no")

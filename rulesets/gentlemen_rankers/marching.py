@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from tracker.engine import Option, counted, kept_while_unchanged
 from tracker.games.gentlemen_rankers.forces import (
     FOOT,
+    MOST_NAMED,
     RIDERS,
     contacts_of,
     move_of,
@@ -84,17 +85,17 @@ def marches_by(state: Field) -> str:
 
 def _reminder(state: Field, moved: Sequence[str]) -> str:
     """Moves in inches of those that move, for the table; who keeps its fire has less of it (GR-A10)."""
-    inches: dict[str, int] = {}
+    moves: dict[str, None] = {}
     for unit_id in moved:
         unit = state.units[unit_id]
         kind = "foot" if unit.kind in FOOT else "mounted" if unit.kind in RIDERS else unit.name
-        kind += " in square" if unit.square else ""
-        move = move_of(state, unit_id)
+        who = unit.name if len(moved) <= MOST_NAMED else kind
+        who += " in square" if unit.square else ""
+        move, fires = move_of(state, unit_id), ""
         if warriors(state) and not why_not_shoot(state, unit):
-            kind, move = f"{kind} that may fire", move // 2 if unit.kind in RIDERS else move - 1
-        inches[kind] = move
-    moves = ", ".join(f'{kind} {each}"' for kind, each in inches.items())
-    return f"Imperial moves: {moves}; any facing at the end."
+            move, fires = move // 2 if unit.kind in RIDERS else move - 1, " and may fire"
+        moves[f'{who} {move}"{fires}'] = None
+    return f"Imperial moves: {', '.join(moves)}; any facing at the end."
 
 
 # Options

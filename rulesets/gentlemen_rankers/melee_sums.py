@@ -210,7 +210,7 @@ def bout_form(state: Field, unit_id: str, foe: str) -> Facts[Fray]:
         )
         walled = Toggle("their_wall", "o", "the warriors defend an obstacle", off="the warriors defend no obstacle")
         fields.append(walled)
-        fields.append(Among("uphill", "uphill is", _HEIGHTS, "level"))
+        fields.append(Among("uphill", "slope", _HEIGHTS, "level"))
     leader = chief(state)
     if leader is not None and leader.id != foe:
         fields.append(Among("chief", "the warriors' leader", _NEARNESS, "far"))
@@ -220,9 +220,9 @@ def bout_form(state: Field, unit_id: str, foe: str) -> Facts[Fray]:
 
 
 _HEIGHTS = (
-    Mark("level", "n", "nobody"),
-    Mark("imperial", "i", "the Imperial unit"),
-    Mark("warriors", "a", "the warriors"),
+    Mark("level", "n", "level ground"),
+    Mark("imperial", "i", "the Imperial unit is uphill"),
+    Mark("warriors", "a", "the warriors are uphill"),
 )
 _NEARNESS = (
     Mark("far", "b", "beyond 6 inches"),

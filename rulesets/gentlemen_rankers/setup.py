@@ -49,7 +49,7 @@ def conditions(state: Field) -> Facts[Conditions]:
         Among("edge", "friendly edge", _EDGES, state.edge),
         Quantity("packs", "p", "packs of cards", 1, 6, 2),
         Among("composition", "waves have", _COMPOSITIONS, state.composition),
-        Quantity("rifles", "s", "with firearms in each five on foot", 0, 5, state.rifles),
+        Quantity("rifles", "s", "firearms per five on foot", 0, 5, state.rifles),
         Quantity("wave_size", "v", "units in a wave", 1, 12, state.wave_size),
         Toggle("home", "h", "warriors on their native soil", state.home, "warriors not on their native soil"),
         Toggle("open_table", "o", _OPEN, state.open_table, "cover, walls and heights are asked about"),

@@ -132,7 +132,7 @@ def pools_of(state: Field, shots: list[Aimed], side: str) -> tuple[tuple[Pool, .
     for n, ((low, _), (shooters, sum_)) in enumerate(needs.items(), 1):
         dice = sum(dice_of(state, each) for each in shooters)
         who = listed(label(state, each) for each in shooters) if len(shooters) < 4 else f"{len(shooters)} units"
-        pools.append(Pool(f"fire{n}", dice, 6, side, who if len(needs) == 1 else f"{low}+ {who}"))
+        pools.append(Pool(f"fire{n}", dice, 6, side, who if len(needs) == 1 else f"{who} ({low}+)"))
         lows.append((f"fire{n}", low))
         breakdowns.append(
             Breakdown(f"{who}: number to hit", sum_.base, sum_.base_label, sum_.modifiers, sum_.total, sum_.limit)

@@ -42,15 +42,17 @@ def test_gr_a17_a_court_card_destroys() -> None:
 @pytest.mark.rule("GR-A17")
 def test_gr_a17_no_card_is_drawn_for_a_unit_that_is_gone() -> None:
     state = field("infantry a", wave="foot 5")
-    play(hit_warriors(state, "w1", 3, ("a",)), "4C", "QH")
+    said = play(hit_warriors(state, "w1", 3, ("a",)), "4C", "QH")
     assert state.packs["pack1"].seen == ["4C", "QH"]
+    assert said[-1] == "It is off the table: no card for 1 more hit on it."
 
 
 @pytest.mark.rule("GR-A17")
 def test_gr_a17_a_joker_makes_the_wave_withdraw_and_gives_its_cards_up() -> None:
     state = field("infantry a", wave="foot 5")
     touch(state, "w2", "a")
-    play(hit_warriors(state, "w1", 2, ("a",)), "JK1")
+    said = play(hit_warriors(state, "w1", 2, ("a",)), "JK1")
+    assert said[-1] == "Its wave withdraws: no card for 1 more hit on it."
     assert state.waves["wave1"].leaving and not state.contacts and not state.waves["wave1"].stacks
     assert state.packs["pack1"].pile.left == 2 + 13
 

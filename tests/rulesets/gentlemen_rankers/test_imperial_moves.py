@@ -57,11 +57,13 @@ def test_gr_a10_the_table_is_told_how_far_those_go_that_keep_their_fire() -> Non
     state = field("infantry a", "infantry b", "command c", "cavalry d", wave="foot 1")
     said = play(imperial_moves(state), "far", "b", "all")
     assert said == [
-        'Imperial moves: foot 4"; any facing at the end.',
-        'Imperial moves: foot that may fire 3", foot 4", mounted that may fire 4"; any facing at the end.',
+        'Imperial moves: B 4"; any facing at the end.',
+        'Imperial moves: A 3" and may fire, C 4", D 4" and may fire; any facing at the end.',
     ]
-    state = field("infantry a")
-    assert play(imperial_moves(state), "all") == ['Imperial moves: foot 4"; any facing at the end.']
+    state = field("infantry a", "infantry b", "infantry e", "command c", "cavalry d", wave="foot 1")
+    assert play(imperial_moves(state), "all") == [
+        'Imperial moves: foot 3" and may fire, foot 4", mounted 4" and may fire; any facing at the end.'
+    ], "of many the kinds alone"
 
 
 @pytest.mark.rule("GR-A10")

@@ -228,7 +228,7 @@ def test_gr_a16_where_it_differs_two_weapons_are_asked_for_one_after_the_other()
     said = play(imperial_fire(state), {"band": "15", "differ": True}, {"band": "long"}, {"band": "short"}, "3 3 3 3")
     assert said.keys == ["fire:imperial", "shot:w1:rifle", "shot:w1:c", "fire:w1"]
     assert [state.shots[each].band for each in "abc"] == ["long", "long", "short"]
-    assert said.rolls[0].startswith("3 units fire at Red foot: 4+ or 6+ hits: 6+ A, B 3 3; 4+ C 3 3")
+    assert said.rolls[0].startswith("3 units fire at Red foot: 4+ or 6+ hits: A, B (6+) 3 3; C (4+) 3 3")
 
 
 @pytest.mark.rule("GR-A17")

@@ -86,6 +86,9 @@ def test_what_is_refused(prompt: Draw | Shuffle, value: Any, reason: str) -> Non
 
 def test_jk_is_any_joker_that_may_still_come() -> None:
     assert draw("KH", "JK2").read({"cards": ["JK"]})[0].cards == ("JK2",)
+    assert draw("KH", "JK2").hint() == "Type the card, as in KH, JK for a joker; r lets the app draw."
+    assert draw("KH").hint() == "Type the card, as in KH; r lets the app draw."
+    assert draw("KH", "JK2").parse("joker")["cards"] == ["JK"]
     assert draw("JK1", "JK2", count=2).read({"cards": ["JK", "JK"]})[0].cards == ("JK1", "JK2")
     assert draw("JK1", "JK2", sealed=("JK2", "JK1")).read({"cards": ["JK"]})[0].cards == ("JK2",)
     with pytest.raises(Refused, match="'JK' is not a card"):

@@ -152,6 +152,7 @@ class Draw(Prompt[Any], frozen=True, kw_only=True, tag="draw"):
         if self.sealed:
             return "The app dealt this stack: Enter or r draws."
         cards = "the card, as in KH" if self.count == 1 else f"{self.count} cards, as in KH 10S"
+        cards += ", JK for a joker" if any(each in JOKERS for each in self.unseen) else ""
         return f"Type {cards}; r lets the app draw."
 
     @property
@@ -178,7 +179,7 @@ class Draw(Prompt[Any], frozen=True, kw_only=True, tag="draw"):
         return {"cards": list(self.sealed[: self.count]), "source": "app"}
 
     def _parse(self, typed: str) -> Any:
-        cards = [part.upper() for part in re.split(r"[\s,]+", typed) if part]
+        cards = [part.upper().replace("JOKER", "JK") for part in re.split(r"[\s,]+", typed) if part]
         return {"cards": cards, "source": "typed"}
 
     def half_cards(self, typed: str) -> str:

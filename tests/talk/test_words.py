@@ -320,8 +320,8 @@ def test_what_counts_in_none_of_several_sums_is_told_once() -> None:
         breakdown("A", 5, "to hit", Modifier("long (die -1)", 1), Modifier("cover (die -1)", 1, False)),
         breakdown("B", 5, "to hit", Modifier("long (die -1)", 1, False), Modifier("cover (die -1)", 1, False)),
     ]
-    assert breakdown_lines(both) == ["A 6: 5 to hit, +1 long (die -1).", "B 5: 5 to hit.", "Not: cover."]
-    assert breakdown_lines(both[1:]) == ["B 5: 5 to hit. Not: long, cover."] and breakdown_lines(()) == []
+    assert breakdown_lines(both) == ["A 6: 5 to hit, +1 long (die -1).", "B 5: to hit.", "Not: cover."]
+    assert breakdown_lines(both[1:]) == ["B 5: to hit. Not: long, cover."] and breakdown_lines(()) == []
 
 
 def test_that_heads_are_h_is_not_told() -> None:

@@ -76,12 +76,15 @@ def _counted(each: Breakdown, labels: int = ALL_LABELS) -> str:
     added = [f"{m.value:+d} {m.label}" if place < labels else f"{m.value:+d}" for place, m in enumerate(taken)]
     limit = each.limit if labels > len(taken) else each.limit.split(", ")[0]
     if each.base_label:
-        words = f"{each.total}: {', '.join([f'{each.base} {each.base_label}', *added])}"
+        # One number alone is not said twice.
+        base = f"{each.base} {each.base_label}" if taken or limit else each.base_label
+        words = f"{each.total}: {', '.join([base, *added])}"
     else:
         # One alone is worth as much as the sum.
         told = ", ".join(added if len(taken) > 1 else [m.label for m in taken[:labels]])
         words = f"{each.total:+d}{f' ({told})' if told else ''}"
-    return f"{each.title} {words}{f'; {limit}' if limit else ''}"
+    comma = "," if each.title[-1:].isdigit() else ""
+    return f"{each.title}{comma} {words}{f'; {limit}' if limit else ''}"
 
 
 def _bare(label: str) -> str:

@@ -149,6 +149,8 @@ def test_what_can_not_be_chosen_is_refused(value: Any, words: str) -> None:
         ("2 4 s", {"firing": ["u2", "u4"], "band": "short"}),
         ("2,4", {"firing": ["u2", "u4"]}),
         ("s y1y2", {"firing": ["u1", "u2"], "band": "short"}),
+        ("s y 1 2", {"firing": ["u1", "u2"], "band": "short"}),
+        ("y 1, 2 s", {"firing": ["u1", "u2"], "band": "short"}),
         ("n", {"nobody": True}),
         ("12", {"firing": ["u12"]}),
     ],
@@ -321,13 +323,13 @@ def test_7a_whom_a_form_assumes_is_in_sight_where_rows_are_short() -> None:
 
 def test_7a_line_mode_and_protocol_say_what_a_form_assumes() -> None:
     prompt = _march()
-    assert field_lines(prompt.fields)[0] == "  where: o in the open, w in front of the wall [newly near: Unit 2]"
+    assert field_lines(prompt.fields)[0] == "  where: o in the open, w in front of the wall [newly near: Unit 2], else in the open"
     among = prompt.fields[0]
     assert isinstance(among, Among)
     assumed = structs.replace(prompt, fields=(structs.replace(among, default="before:wall"), prompt.fields[1]))
     assert field_lines(assumed.fields) == [
-        "  where: o in the open [nobody newly near], w in front of the wall",
-        "  n and a number: newly near",
+        "  where: o in the open [nobody newly near], w in front of the wall, else in front of the wall",
+        "  numbers first: newly near",
         "    1   [ ] Unit 1",
         "    2   [x] Unit 2",
     ]

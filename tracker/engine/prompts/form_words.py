@@ -20,6 +20,7 @@ def field_lines(fields: Iterable[Field], asks_for: AsksFor = "", otherwise: Asks
     for each in fields:
         whose = ASKS.get(each.asks or otherwise, "") if asks_for == "both" else ""
         first, *rest = _field_lines(each, facts[each.name], fields)
+        first += _else_words(each, facts[each.name])
         lines += [f"{first} ({whose})" if whose else first, *rest]
     return lines
 
@@ -42,7 +43,24 @@ def _field_lines(field: Field, value: Any, fields: tuple[Field, ...] = ()) -> li
         warned = _warned_words(field.warned)
         return [f"  {field.letter}  {field.label}{warned}: {'yes' if value else 'no'}"]
     numbered = [f"    {number:<3} {words}" for number, words in zip(by_number(field.aims), aims, strict=True)]
-    return [f"  {field.letter} and a number: {field.label}", *numbered]
+    first = "a number first" if isinstance(field, Target) else "numbers first"
+    label = "target" if field.label in ("at", "whom") else field.label
+    return [f"  {first}: {label}", *numbered]
+
+
+def _else_words(field: Field, value: Any) -> str:
+    """The value that stands where nothing is said, behind the choices; "" where one must be said."""
+    if isinstance(field, Toggle) or field.check(value):
+        return ""
+    if isinstance(field, Chosen):
+        return "" if value else f", else {field.none}"
+    if isinstance(field, Target):
+        aim = field.aim(value)
+        return f", else {aim.label}" if aim else ""
+    if isinstance(field, Among):
+        mark = field.mark(value)
+        return f", else {mark.label}" if mark else ""
+    return f", else {value}"
 
 
 def _assumed_words(fields: tuple[Field, ...], field: Among | Target, choice: Mark | Aim) -> str:

@@ -29,8 +29,8 @@ def typed_facts(fields: tuple[Field, ...], typed: str) -> dict[str, Any]:
     facts: dict[str, Any] = {}
     if target is not None and typed[:1].isdigit():
         typed = f"{target.letter}{typed}"
-    elif chosen is not None and typed[:1].isdigit():
-        typed = re.sub(r"^([0-9]+[\s,]*)+", lambda found: re.sub(r"([0-9]+)", rf"{chosen.letter}\1", found[0]), typed)
+    elif chosen is not None:
+        typed = _each_lettered(chosen.letter, typed)
     marks = _marks(typed)
     # What is known of a target, or goes with a choice, stands before anything is turned over.
     first = "".join(each.letters for each in fields if isinstance(each, Target)).casefold()
@@ -44,6 +44,14 @@ def typed_facts(fields: tuple[Field, ...], typed: str) -> dict[str, Any]:
             raise Refused(f"{letter!r} says the same thing twice over.")
         facts[name] = value
     return with_target(fields, facts)
+
+
+def _each_lettered(letter: str, typed: str) -> str:
+    """Several numbers, in front or behind their letter, each with the letter: "1 3 c" and "y 1 3 c" are "y1 y3 c"."""
+    numbers = rf"(?:^\s*|(?<![a-zA-Z]){re.escape(letter)}\s*)((?:[0-9]+(?:[\s,]+|$|(?=[a-zA-Z])))+)"
+    return re.sub(
+        numbers, lambda found: "".join(f"{letter}{each} " for each in re.findall("[0-9]+", found[1])), typed
+    )
 
 
 def _marks(typed: str) -> list[tuple[str, str]]:

@@ -36,7 +36,7 @@ def sentences(path: Path) -> list[str]:
             "Highland company: 2 + 4 = 6, rally; 8 - 2 = 6",
             "Highland company: 2 plus 4 makes 6, rally; 8 minus 2 makes 6",
         ),
-        ("12 dice, 8+ hits", "12 dice, 8 or more hits"),
+        ("12 dice, 8+ hits", "12 dice, hits on 8 or more"),
         ("F Coy 2/24th, 13/16", "F Company 2nd 24th, 13 of 16"),
         ("7-pdr of N/5 RA", "7 pounder of N 5 Royal Artillery"),
         ("Capt Harvey and Sgt Davies", "Captain Harvey and Sergeant Davies"),
@@ -70,10 +70,12 @@ def test_line_mode_has_inches_and_feet_in_words(path: Path) -> None:
     ("written", "said"),
     [
         ("Wing +3 1; Camels +4 3 (app): 3-4 / 7-9", "Wing plus 3: 1; Camels plus 4: 3 (app): 3 to 4, 7 to 9"),
-        ('carbine 4/8/12"; 8+ hits', "carbine 4, 8, 12 inches; 8 or more hits"),
+        ('carbine 4/8/12"; 8+ hits', "carbine 4, 8, 12 inches; hits on 8 or more"),
         ("Type KH 10S, as in KH 10S; draw 2H", "Type king of hearts 10 of spades, as in KH 10S; draw 2 of hearts"),
         ("Bridge: H T H T T, then T T T", "Bridge: 2 heads of 5, then no heads of 3"),
         ("Do warriors come?: no", "Do warriors come? no"),
+        ("3 units fire: 4+ or 6+ hits; 2+ heads", "3 units fire: hits on 4 or 6 or more; 2 or more heads"),
+        ('range: s1 to 4", l to 12"', "range: s1 up to 4 inches, l up to 12 inches"),
         ('"fire at 2/24th" in 4; -2 on the die', "fire at 2nd 24th in 4; minus 2 on the die"),
         ("battle-1.battle of 2026-11-26", "battle-1.battle of 2026-11-26"),
     ],
@@ -108,6 +110,16 @@ def test_the_question_says_nothing_twice() -> None:
     before = Node(None, 1, log=(Line("F Coy is active", kind="heading"),))
     told = news(Change("play", before, [before]), ["F Coy is active", "", "Enter: fire"])
     assert told == "F Company is active. Enter: fire."
+
+
+def test_a_roll_of_which_nothing_came_is_said_itself() -> None:
+    nothing = Line("Do warriors come? 3 1 (typed): nothing", kind="roll")
+    node = Node(None, 1, log=(nothing,))
+    assert (
+        news(Change("play", node, [node]), ["What do they do?"]) == "Do warriors come? 3 1: nothing. What do they do?"
+    )
+    node = Node(None, 1, log=(nothing, Line("Red comes.")))
+    assert news(Change("play", node, [node]), []) == "Red comes."
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)

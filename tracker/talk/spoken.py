@@ -51,6 +51,11 @@ def _heads(found: re.Match[str]) -> str:
     return f"{heads or 'no'} {'head' if heads == 1 else 'heads'} of {coins}"
 
 
+def _hits(found: re.Match[str]) -> str:
+    """The numbers that hit, where "5 or more hits" would be so many hits."""
+    return f"hits on {found[1].replace('+', '')}{found[2]} or more"
+
+
 # What line mode writes and a speaker says alike: a screen reader is silent about some signs and names others.
 # Numbers within a file's name, a date or a version stay as they are.
 _BOTH: Rules = (
@@ -72,6 +77,8 @@ _BOTH: Rules = (
     (rf'(?<![\w."])({_NUMBER})-({_NUMBER})"', r'\1 to \2"'),
     (rf'(?<![\w."])({_NUMBER})"', lambda found: f"{found[1]} inch{'es' if found[1] != '1' else ''}"),
     (rf"([A-Za-z] \d+) (?={_NUMBER} inch)", r"\1, "),
+    # A key and what it says: no span.
+    (rf"\b([a-z]\d?) to (?={_NUMBER} inch)", r"\1 up to "),
     (r"(\d+)' x (\d+)'", r"\1 feet by \2 feet"),
     (r"(?<!\w)'[^']*'(?!\w)|(\d+)'(?!\w)", lambda found: f"{found[1]} feet" if found[1] else found[0]),
     # Spans, what is counted, what is added.
@@ -80,6 +87,8 @@ _BOTH: Rules = (
     (r"(?<![\w./-])\d{1,2}(?:-\d{1,2}){2,}(?![\w-])", lambda found: found[0].replace("-", ", ")),
     (r"(?<![\w./-])(\d+)-(\d+)(?![\w-]|\.\w)", r"\1 to \2"),
     (r"(?<=[a-z] )\+(\d+) (?=\d)", r"plus \1: "),
+    # Of what hits, not how many do.
+    (r"(?<![\w+])((?:\d+\+ or )*)(\d+)\+ hits\b", _hits),
     (r"(\d)\+(?![\w+])", r"\1 or more"),
     (r"(?<![\w.)\-])-(?=\d)", "minus "),
     (r"\?:", "?"),
@@ -175,6 +184,10 @@ def aloud(sentence: str) -> str:
     return " ".join(_in_words(sentence, _SAID).split())
 
 
+# Whose dice they were, which whoever threw them knows.
+_SOURCE = re.compile(r" \((?:typed|app)\)(?=:|$)")
+
+
 def _whole(found: re.Match[str]) -> str:
     """An abbreviation in full; the dot behind it stays, as it may end the sentence, but not between rank and name."""
     bare = found[0].rstrip(".")
@@ -187,8 +200,12 @@ def news(change: Change | None, question: Iterable[str]) -> str:
     """A change as it is told: what came of it, what to do with the figures, and the question; None: the question."""
     told: list[str] = []
     if change is not None and change.did == "play":
+        kinds = [*(each.kind for each in change.log[1:]), ""]
         told += [
-            f"{TABLE}{each.text}" if each.kind == "table" else each.text for each in change.log if each.kind in SAID
+            f"{TABLE}{each.text}" if each.kind == "table" else _SOURCE.sub("", each.text)
+            for each, then in zip(change.log, kinds, strict=False)
+            # A roll is said by what came of it; by itself where nothing did.
+            if each.kind in SAID or (each.kind == "roll" and then not in ("result", "table"))
         ]
     elif change is not None:
         told += [UNDONE.get(change.did, change.did), *change.restore_steps]

@@ -1,7 +1,8 @@
 """One battle at one table in line mode: what is told of it, and of each change."""
 
+import re
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -23,6 +24,7 @@ from tracker.talk.unsaved import standing_words
 WIDEST = 100
 MOST_TOLD = 12
 REMINDED = 6
+NOTHING: Mapping[str, str] = {}
 
 
 class PromptLoop:
@@ -121,7 +123,8 @@ class PromptLoop:
         if len(view.owed) > 1 or any(each.unit not in prompt.subject for each in view.owed):
             # What is asked just now is told by the prompt itself.
             self.say("Owed:", *owed_lines(view, prompt.subject))
-        self.say(*prompt_lines(prompt, view, self.seat.dice, self.full))
+        lines = prompt_lines(prompt, view, self.seat.dice, self.full)
+        self.say(*lines)
         if prompt.fight is not None:
             self.say(*stand_lines(self.session, "K and its number"))
         if self.seat.offer is not None:
@@ -134,7 +137,7 @@ class PromptLoop:
         self._say_whose()
         if self._teacher is None:
             return
-        if spelled_out := _without_whole(self._teacher.spelled_out(self.seat)):
+        if spelled_out := _without_whole(self._teacher.spelled_out(self.seat), self.full, lines):
             self.say(f"{WORDS}{spelled_out}. w and a word says more.")
         hint_now = self._teacher.hint(self.seat)
         if hint_now is not None:
@@ -169,14 +172,20 @@ def _on_table(sentence: str) -> str:
     return sentence[0].upper() + sentence[1:] if is_step else f"{TABLE}{sentence}"
 
 
-def _without_whole(spelled_out: str) -> str:
-    """Abbreviations that are spelled out, without those that line mode writes whole by itself.
+def _without_whole(spelled_out: str, full: Mapping[str, str] = NOTHING, told: Iterable[str] = ()) -> str:
+    """Abbreviations that are spelled out, without those that line mode writes whole: by itself, or in `full` words
+    about units, where no line that was `told` has them.
 
-    >>> _without_whole("Rep: Reputation; NCO: non-commissioned officer")
+    >>> _without_whole("Rep: Reputation; NCO: non-commissioned officer; ldr: Reps of leaders", {"ldr": "leaders"})
     'Rep: Reputation'
     """
+    words_told = set(re.findall(r"[\w-]+", " ".join(told)))
     pairs = (each.partition(": ") for each in spelled_out.split("; "))
-    return "; ".join(f"{name}: {words}" for name, _, words in pairs if words and readable(name) != words)
+    return "; ".join(
+        f"{name}: {words}"
+        for name, _, words in pairs
+        if words and readable(name) != words and (name in words_told or full.get(name, name) == name)
+    )
 
 
 def listed(lines: Iterable[str], empty: str) -> list[str]:

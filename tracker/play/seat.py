@@ -102,7 +102,7 @@ class Seat:
         self.look()
         self._look_at_product()
         self.voice = Voice(self)
-        self.voice.report(None)
+        self.voice.open()
 
     # What is known
 

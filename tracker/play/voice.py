@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.play.typed_words import throw_words
 from tracker.talk.input_words import decision_words
+from tracker.talk.log_words import TABLE
 
 if TYPE_CHECKING:
     from tracker.engine import Change
@@ -22,15 +23,26 @@ class Voice:
     def __init__(self, seat: Seat) -> None:
         self._seat = seat
         self._told: Change | None = None
+        self._opening: list[str] = []
 
     @property
     def speaker(self) -> Speaker | None:
         """The speaker of the settings, None where nothing is spoken."""
         return self._seat.preferences.speaker
 
-    def report(self, change: Change | None) -> None:
-        """Say a change and what is asked then; None: what is asked."""
-        self._told = change
+    def open(self) -> None:
+        """Say which battle this is and what is asked; of one not begun, what to lay out."""
+        battle = self._seat.battle
+        self._opening = [f"{self._seat.session.title} ({battle.ruleset.title})"]
+        if not battle.step:
+            laid = (line for node in battle.line for line in node.log if line.kind == "table")
+            self._opening += [f"{TABLE}{line.text}" for line in laid]
+        if self.speaker is not None:
+            self.speaker.say(self._news())
+
+    def report(self, change: Change) -> None:
+        """Say a change and what is asked then."""
+        self._told, self._opening = change, []
         if self.speaker is not None:
             self.speaker.say(self._news())
 
@@ -55,7 +67,8 @@ class Voice:
         # Without a speaker nobody waits for its words to be loaded.
         from tracker.talk.spoken import news
 
-        return news(self._told, _question(self._seat) if self._seat.thought is None else [])
+        question = _question(self._seat) if self._seat.thought is None else []
+        return news(self._told, [*self._opening, *question])
 
 
 def _question(seat: Seat) -> list[str]:
@@ -71,6 +84,7 @@ def _question(seat: Seat) -> list[str]:
     if seat.dice is not None:
         return [*asked, throw_words(seat.dice)]
     if words := prompt.default_words():
-        return [*asked, f"Enter: {words}"]
+        # Where chance may be left to the app, Enter is not all that somebody has to know.
+        return [*asked, f"Enter: {words}", *([prompt.hint()] if prompt.is_chance else [])]
     # Of all that may be typed the least that somebody has to know.
-    return [*asked, *([f"{each[0].upper()}{each[1:]}" for each in prompt.unsaid()] or [prompt.hint()])]
+    return [*asked, *([f"{each[0].upper()}{each[1:]}" for each in prompt.unsaid(is_heard=True)] or [prompt.hint()])]

@@ -291,8 +291,11 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
     def _parse(self, typed: str) -> Any:
         raise Refused("Nothing can be typed here.")
 
-    def unsaid(self) -> list[str]:
-        """The sentence for each field that has no default and is still open, without its capital and its stop."""
+    def unsaid(self, is_heard: bool = False) -> list[str]:
+        """The sentence for each field that has no default and is still open, without its capital and its stop.
+
+        Where it `is_heard`, what is picked by a number is named.
+        """
         return []
 
     def half_cards(self, typed: str) -> str:

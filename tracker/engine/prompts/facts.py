@@ -108,8 +108,8 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
         """The fields without a default, which must be said before Enter takes the rest."""
         return " ".join(f"{each[0].upper()}{each[1:]}." for each in self.unsaid())
 
-    def unsaid(self) -> list[str]:
-        return problems(self.fields, standing(self.fields, {}))
+    def unsaid(self, is_heard: bool = False) -> list[str]:
+        return problems(self.fields, standing(self.fields, {}), is_heard)
 
     @property
     def hint_kind(self) -> str:

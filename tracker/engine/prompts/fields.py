@@ -226,6 +226,15 @@ class Target(Struct, frozen=True, tag="target"):
             return self.choose_words(spans_words(numbers or by_number(self.aims)))
         return f"{self.label}: there is no choice {str(value)[:40]!r}"
 
+    def heard_choices(self) -> str:
+        """The sentence for none picked yet, with each by its number and name: who listens sees no list.
+
+        >>> Target("at", "a", "at", (Aim("u1", "1st Coy"), Aim("u2", "Guns", refused="out of range"))).heard_choices()
+        'Choose the target: 1 for 1st Coy'
+        """
+        may_be = [f"{number} for {aim.label}" for number, aim in by_number(self.aims).items() if not aim.refused]
+        return f"Choose {_the(self.label)}: {', '.join(may_be)}" if may_be else self.check("")
+
     def choose_words(self, keys: str) -> str:
         """The sentence for none picked yet, with the keys that pick."""
         return f"Choose {_the(self.label)} ({keys})"

@@ -292,9 +292,9 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
     def heard_words(self, value: Any) -> str:
         return f"{self.entries_words(value)}."
 
-    def unsaid(self) -> list[str]:
+    def unsaid(self, is_heard: bool = False) -> list[str]:
         row = next((row for row in self.rows if not row.is_idle), None)
-        return [f"{row.label}: {problems(row.fields, standing(row.fields, {}))[0]}"] if row else []
+        return [f"{row.label}: {problems(row.fields, standing(row.fields, {}), is_heard)[0]}"] if row else []
 
     def _parse(self, typed: str) -> Any:
         if typed.casefold() == self.letter:

@@ -47,9 +47,17 @@ def is_wanted(field: Among | Target, facts: dict[str, Any]) -> bool:
     return not name or (facts[name] == value if is_choice else bool(facts[name]))
 
 
-def problems(fields: Iterable[Field], facts: dict[str, Any]) -> list[str]:
-    """Facts that are impossible or still missing, a sentence each; none where the form can be taken."""
-    return [problem for field in fields if not is_moot(field, facts) and (problem := field.check(facts[field.name]))]
+def problems(fields: Iterable[Field], facts: dict[str, Any], is_heard: bool = False) -> list[str]:
+    """Facts that are impossible or still missing, a sentence each; none where the form can be taken.
+
+    Where that is heard and not read, targets are named.
+    """
+    found = []
+    for field in fields:
+        if not is_moot(field, facts) and (problem := field.check(facts[field.name])):
+            is_named = is_heard and isinstance(field, Target) and not facts[field.name]
+            found.append(field.heard_choices() if is_named and isinstance(field, Target) else problem)
+    return found
 
 
 def against(fields: Iterable[Field], facts: dict[str, Any]) -> str:

@@ -49,9 +49,7 @@ def typed_facts(fields: tuple[Field, ...], typed: str) -> dict[str, Any]:
 def _each_lettered(letter: str, typed: str) -> str:
     """Several numbers, in front or behind their letter, each with the letter: "1 3 c" and "y 1 3 c" are "y1 y3 c"."""
     numbers = rf"(?:^\s*|(?<![a-zA-Z]){re.escape(letter)}\s*)((?:[0-9]+(?:[\s,]+|$|(?=[a-zA-Z])))+)"
-    return re.sub(
-        numbers, lambda found: "".join(f"{letter}{each} " for each in re.findall("[0-9]+", found[1])), typed
-    )
+    return re.sub(numbers, lambda found: "".join(f"{letter}{each} " for each in re.findall("[0-9]+", found[1])), typed)
 
 
 def _marks(typed: str) -> list[tuple[str, str]]:

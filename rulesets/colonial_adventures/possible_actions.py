@@ -123,9 +123,9 @@ def _move_words(state: Battlefield, group: Group) -> str:
 
 
 def _fast_words(state: Battlefield, group: Group) -> str:
-    """The inches that the Fast Move test may let it go (CA-REACT-12)."""
+    """The most inches that the Fast Move test may let it go (CA-REACT-12); the test says the rest."""
     far = allowance(state, group)
-    return f"fast move, {inches(1.5 * far)} or {inches(2 * far)}" if far else "fast move"
+    return f"fast move, up to {inches(2 * far)}" if far else "fast move"
 
 
 def _charge_words(state: Battlefield, group: Group) -> str:

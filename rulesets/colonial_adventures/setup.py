@@ -18,7 +18,7 @@ from tracker.games.colonial_adventures.state import Battlefield, Group
 from tracker.games.colonial_adventures.view import rep_words
 
 _LAID = (
-    Mark("scenario", "a", "as the scenario says"),
+    Mark("scenario", "a", "the scenario's ground"),
     Mark("dice", "d", "laid by dice"),
     Mark("hand", "m", "laid by hand"),
 )

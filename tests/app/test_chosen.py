@@ -323,7 +323,10 @@ def test_7a_whom_a_form_assumes_is_in_sight_where_rows_are_short() -> None:
 
 def test_7a_line_mode_and_protocol_say_what_a_form_assumes() -> None:
     prompt = _march()
-    assert field_lines(prompt.fields)[0] == "  where: o in the open, w in front of the wall [newly near: Unit 2], else in the open"
+    assert (
+        field_lines(prompt.fields)[0]
+        == "  where: o in the open, w in front of the wall [newly near: Unit 2], else in the open"
+    )
     among = prompt.fields[0]
     assert isinstance(among, Among)
     assumed = structs.replace(prompt, fields=(structs.replace(among, default="before:wall"), prompt.fields[1]))

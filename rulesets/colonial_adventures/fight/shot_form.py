@@ -237,6 +237,7 @@ def _aim_words(state: Battlefield, aim: Aim, known: dict[str, Any], may_be: bool
         shot = Shot(cover=known["cover"], long=each == "long", firing=known["firing"], seen=known["seen"])
         total, at = fire_dice(state, aim, shot).total, f" at {each}" if short != longest else ""
         dice.append(f"{total if dice else counted(total, 'die')}{at}")
+    dice[-1] += " range" if short != longest else ""
     # Those who fire may be set otherwise in the form: a bare number of dice would be untrue then.
     dice[-1] += f" ({'half of ' if aim.halved else ''}{known['firing']} firing)"
     stands = [target.formation, *(["prone"] if target.prone else []), *(["in cover"] if known["cover"] else [])]

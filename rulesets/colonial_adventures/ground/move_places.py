@@ -208,7 +208,7 @@ def _far(piece: Piece, other: Piece) -> int:
 
 def _label(piece: Piece) -> str:
     if _is_section(piece):
-        return f"{piece.name}, {kind_words(piece)}" if piece.kind != "clear" else piece.name
+        return f"{piece.name} ({kind_words(piece)})" if piece.kind != "clear" else piece.name
     return f"in {piece.name}" if piece.kind == "building" else piece.name.removeprefix("the ")
 
 

@@ -62,9 +62,10 @@ def test_ca_fire_1_a_digit_means_one_target_for_all_who_fire_or_charge_also_when
 @pytest.mark.rule("CA-GUN-2")
 def test_ca_gun_2_the_dice_at_either_range_are_shown_until_the_range_is_told() -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
-    assert aims(target_form(state, "gun"))["zulu"].detail == "20 figures, 10 dice at short, 8 at long (4 firing), mob"
+    told = aims(target_form(state, "gun"))["zulu"].detail
+    assert told == "20 figures, 10 dice at short, 8 at long range (4 firing), mob"
     gaps.tell(state, "gun", "zulu", least=40)
-    assert aims(target_form(state, "gun"))["zulu"].detail == "20 figures, 8 dice at long (4 firing), mob"
+    assert aims(target_form(state, "gun"))["zulu"].detail == "20 figures, 8 dice at long range (4 firing), mob"
 
 
 @pytest.mark.rule("CA-FIRE-3")

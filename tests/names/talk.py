@@ -6,4 +6,3 @@ from tracker.talk.log_words import TABLE, log_lines, transcript_lines
 from tracker.talk.odds import exact, histogram, percent
 from tracker.talk.roll_words import exact_odds_lines, odds_lines
 from tracker.talk.side_colours import COLOURS, side_colours
-from tracker.talk.unsaved import standing_words

@@ -18,7 +18,7 @@ from tests.names.plain import Conversation, LineMode, Signals, Source, Stopped
 from tests.plain.support import begin, said, typed
 from tests.pty.terminal import tracker
 from tracker.commands import seat
-from tracker.talk.unsaved import standing_words
+from tracker.journal.unsaved import standing_words
 
 LOST = "2 inputs of Toy skirmish could not be saved and are lost: "
 

@@ -11,12 +11,12 @@ from tracker.commands.fights import player_argument, progress
 from tracker.commands.output import complain, put_json_line, say, send
 from tracker.engine import Refused, check_rulings, load_ruleset
 from tracker.engine.plurals import counted
+from tracker.journal.unsaved import EXIT_CODE
 from tracker.study.balance import names_of
 from tracker.study.executors import cores, executor_for, fought
 from tracker.study.fighting import Bout, Broken, Study, player_of
 from tracker.study.outfile import OutFile
 from tracker.study.sums import Count, Sums, coverage_lines, sums_lines
-from tracker.talk.unsaved import EXIT_CODE
 
 BROKEN, INTERRUPTED = 1, 130
 

@@ -17,6 +17,7 @@ from tracker.commands.output import complain
 from tracker.engine import Unsaved
 from tracker.harmless_text import clean
 from tracker.journal.session import Session
+from tracker.journal.unsaved import EXIT_CODE, lost_words
 from tracker.plain.streams import Signals, Source, Stopped
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.teacher import Teacher
@@ -25,7 +26,6 @@ from tracker.seats.sockets import share_with
 from tracker.seats.turns import OneAtATime
 from tracker.settings import Settings, Unusable, load_settings, save_settings
 from tracker.talk.dice_source import WHO_ROLLS, DiceSource
-from tracker.talk.unsaved import EXIT_CODE, lost_words
 
 if TYPE_CHECKING:
     from tracker.plain.home import Home

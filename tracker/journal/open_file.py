@@ -12,6 +12,7 @@ from tracker.journal.file_reader import LARGEST, cannot_read, check_kind
 from tracker.journal.locking import lock, no_lock_words
 from tracker.journal.records import SUFFIX
 from tracker.journal.samples import is_sample, sample_refused
+from tracker.journal.unsaved import unwritten_words
 
 _FLAGS = os.O_RDWR | os.O_APPEND | os.O_CLOEXEC
 
@@ -110,10 +111,7 @@ class BattleFile:
                 raise OSError(errno.EFBIG, "the file is full: go on in a battle branched from this one")
             told = [*self._keep_torn(), *self._bring()]
         except (OSError, ValueError, Refused, Unsaved) as error:
-            raise Unsaved(
-                f"{self.path} can't be written ({_reason(error)}): the battle goes on in memory, and saving is tried "
-                "again at every input."
-            ) from None
+            raise Unsaved(unwritten_words(self.path, _reason(error))) from None
         if not self.has_lock and not self._is_told_of_lock:
             self._is_told_of_lock = True
             told.append(no_lock_words(self.path))

@@ -34,6 +34,7 @@ from tracker.journal.records import (
     with_key,
 )
 from tracker.journal.tree_of_records import StepNote
+from tracker.journal.unsaved import saved_again_words
 
 if TYPE_CHECKING:
     from tracker.engine import AnyRuleset, Change, Node
@@ -265,7 +266,7 @@ class RecordWriter:
             return
         self.notices += told
         if self.trouble:
-            self.notices.append(f"Saved again: the whole battle is in {self.file.path.name}.")
+            self.notices.append(saved_again_words(self.file.path))
         self.trouble, self._given, self._in_flush = "", self._given - self._in_flush, 0
         self.saved_seq = self._handed_seq
         if self.on_saved is not None:

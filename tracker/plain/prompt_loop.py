@@ -8,6 +8,7 @@ from typing import Any
 
 from tracker.engine import Change, Prompt, Refused, full_words
 from tracker.journal.session import Session
+from tracker.journal.unsaved import standing_words
 from tracker.plain.console import Console
 from tracker.play.outcome import Outcome
 from tracker.play.prompt_words import hint, prompt_lines
@@ -19,7 +20,6 @@ from tracker.talk.input_words import advice_words, decision_words
 from tracker.talk.log_words import TABLE, log_lines
 from tracker.talk.roster import owed_lines
 from tracker.talk.spoken import readable
-from tracker.talk.unsaved import standing_words
 
 WIDEST = 100
 MOST_TOLD = 12

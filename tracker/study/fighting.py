@@ -31,10 +31,10 @@ from tracker.engine.inputs import Stage
 from tracker.engine.plurals import counted
 from tracker.engine.start import Start, battle_from
 from tracker.journal.session import Session
+from tracker.journal.unsaved import lost_words
 from tracker.study.endings import end_words
 from tracker.study.scenario_values import with_values
 from tracker.talk.dice_source import DiceSource
-from tracker.talk.unsaved import lost_words
 
 Cell = tuple[str, str, str]
 

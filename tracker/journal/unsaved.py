@@ -8,10 +8,24 @@ from typing import TYPE_CHECKING
 from tracker.engine.plurals import counted, form
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tracker.journal.session import Session
 
 # The exit code of a command that could not save all of a battle, where no signal gives another.
 EXIT_CODE = 3
+
+
+def unwritten_words(path: Path, reason: str) -> str:
+    """Say that the disk did not take what was played, as soon as it does not."""
+    return (
+        f"{path} can't be written ({reason}): the battle goes on in memory, and saving is tried again at every input."
+    )
+
+
+def saved_again_words(path: Path) -> str:
+    """Say that the disk has taken all that it did not take before."""
+    return f"Saved again: the whole battle is in {path.name}."
 
 
 def standing_words(session: Session) -> str:

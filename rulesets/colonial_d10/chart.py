@@ -14,19 +14,16 @@ from tracker.games.colonial_d10.data import factor, number, tables
 from tracker.games.colonial_d10.state import SAYINGS, Battlefield, Leader, Reach, Unit
 from tracker.games.colonial_d10.units import (
     attached_to,
-    basic_move,
     crew_of_gun,
     detached_for,
     enemies_of,
     grade,
     has_riders,
-    inches,
     is_afghan,
     is_cavalry,
     is_crew_served,
     is_native,
     is_tribal,
-    small_arms_range,
 )
 
 # The throw: a D10 and its modifiers come to a row
@@ -144,25 +141,6 @@ def stand_of(state: Battlefield, unit: Unit) -> int:
     if is_crew_served(unit):
         return max(1, crew_of_gun(unit))
     return STAND_MOUNTED if has_riders(unit) else STAND_FOOT
-
-
-def beyond_words(state: Battlefield, unit: Unit) -> str:
-    """The words for a unit's retreat beyond musketry range (CD-B10)."""
-    reach = musketry(state, unit)
-    words = f"until {reach_words(state, unit)}" if reach else "out of contact"
-    if state.rulings.retreat_cap == "no_cap" or not reach:
-        return words
-    return f"at most {inches(2 * basic_move(state, unit))}, {words}"
-
-
-def reach_words(state: Battlefield, unit: Unit) -> str:
-    """Places that nobody's musketry reaches (CD-B10)."""
-    return f"more than {inches(musketry(state, unit))} from any enemy with small arms in sight"
-
-
-def musketry(state: Battlefield, unit: Unit) -> int:
-    """Inches that the enemy's small arms reach at most (CD-B10)."""
-    return max((small_arms_range(enemy) for enemy in enemies_of(state, unit)), default=0)
 
 
 # What a row means to a charge and to a melee

@@ -25,12 +25,12 @@ from tracker.engine import (
     ask,
     standing,
 )
-from tracker.games.colonial_d10 import charge, move, passage, throw
-from tracker.games.colonial_d10.carrying_out import Seen, after_throw
+from tracker.games.colonial_d10 import charge, move, passage, retreat, throw
 from tracker.games.colonial_d10.changes import settled
-from tracker.games.colonial_d10.chart import Does, Manoeuvre, Said, Thrown, does, effects, modifiers, musketry
+from tracker.games.colonial_d10.chart import Does, Manoeuvre, Said, Thrown, does, effects, modifiers
 from tracker.games.colonial_d10.order_list import wish_for
 from tracker.games.colonial_d10.orders import needs_throw, why_not_order
+from tracker.games.colonial_d10.orders_carried_out import Seen, after_throw
 from tracker.games.colonial_d10.state import Battlefield, Formation, Reach, Unit
 from tracker.games.colonial_d10.units import inches, is_native, names, reach_of
 
@@ -126,7 +126,7 @@ def set_out(state: Battlefield, goes: Goes) -> None:
     unit = state.units[goes.id]
     done = does(goes.row, unit)
     if goes.ends == "retreat":
-        throw.go_back(state, unit, done.retreats == "beyond")
+        retreat.go_back(state, unit, done.retreats == "beyond")
     elif goes.ends == "charge":
         charge.set_off(state, unit, done.reach)
     elif goes.ends:
@@ -146,7 +146,7 @@ def may_join(state: Battlefield, order: Told) -> bool:
 def question(state: Battlefield, unit: Unit, act: str, done: Does) -> str:
     """The question to the table on a move: how a retreat, a charge or a march ended, "" where nobody moves."""
     if done.retreats and not done.removed:
-        return "" if unit.aboard or (done.retreats == "beyond" and not musketry(state, unit)) else "retreat"
+        return "" if unit.aboard or (done.retreats == "beyond" and not retreat.musketry(state, unit)) else "retreat"
     if not done.reach:
         return ""
     if act == "charge":
@@ -254,7 +254,7 @@ def fields_of(state: Battlefield, goes: Goes) -> tuple[Field, ...]:
     """The form of one move."""
     unit = state.units[goes.id]
     if goes.ends == "retreat":
-        return throw.retreat_fields(state, unit, _may_stay(state, goes))
+        return retreat.retreat_fields(state, unit, _may_stay(state, goes))
     if goes.ends == "charge":
         return charge.contact_fields(unit, state.units[unit.charging].name, first=True)
     fields = move.march_fields(unit)
@@ -279,7 +279,7 @@ def how_far(state: Battlefield, goes: Goes) -> str:
     unit = state.units[goes.id]
     done = does(goes.row, unit)
     if goes.ends == "retreat":
-        return f"retreats beyond {inches(musketry(state, unit))}" if _may_stay(state, goes) else "retreats"
+        return f"retreats beyond {inches(retreat.musketry(state, unit))}" if _may_stay(state, goes) else "retreats"
     if goes.ends == "charge":
         return f"charges, {inches(reach_of(state, unit, done.reach) / 2)}"
     square = "; half in square" if goes.ends == "formation" and not is_native(unit) else ""

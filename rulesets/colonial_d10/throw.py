@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Struct
-
 from tracker.engine import (
     Breakdown,
     Event,
@@ -18,41 +16,32 @@ from tracker.engine import (
     ask,
     counted,
     for_watchers,
-    verb_of,
     with_verb,
 )
-from tracker.games.colonial_d10 import passage
-from tracker.games.colonial_d10.changes import disorder, forget, leave, lowest_first, part, rally, take_off
+from tracker.games.colonial_d10.changes import leave, lowest_first, rally, take_off
 from tracker.games.colonial_d10.chart import (
     Manoeuvre,
     Said,
     Thrown,
     Wish,
-    beyond_words,
     cavalry_about,
     charge_range,
     column_of,
     does,
     effects,
     modifiers,
-    musketry,
-    reach_words,
     reads,
     stand_of,
     sum_words,
 )
-from tracker.games.colonial_d10.fire import likely_range
+from tracker.games.colonial_d10.retreat import retreat
 from tracker.games.colonial_d10.state import Battlefield, Leader, Unit
 from tracker.games.colonial_d10.units import (
-    basic_move,
     detached_for,
-    enemies_of,
     inches,
     is_afghan,
     is_crew_served,
-    is_native,
     is_tribal,
-    small_arms_range,
 )
 
 LETTERS = "hkgy"
@@ -61,15 +50,6 @@ AGAIN_RULE = "CD-A7"
 OUTCOME_RULE = "CD-A15"
 CHARGES = ("charge", "again")
 MAY_ADVANCE = ("advance", "formation", "mount", *CHARGES)
-
-
-class Retreated(Struct, frozen=True):
-    """Facts of the table on a retreat. `stays`: it stood beyond musketry range already (CD-B10)."""
-
-    blocked: bool
-    left: bool
-    passes: bool = False
-    stays: bool = False
 
 
 # Procedures
@@ -139,77 +119,6 @@ def lose_stand(state: Battlefield, unit: Unit) -> None:
         unit.guns -= 1
         state.on_table(f"take one gun off {unit.name}", unit.id)
     take_off(state, unit, officers, sergeants, men, "one stand")
-
-
-async def retreat(state: Battlefield, unit_id: str, beyond: bool = False, seen: dict[str, Any] | None = None) -> None:
-    """Straight away from the nearest enemy, ending with the face to him (CD-B10, CD-B12).
-
-    Who stands `beyond` musketry range, and at no enemy, has obeyed already. `seen`: how it ended, where that was told
-    with the moves of others; else it is asked.
-    """
-    unit = state.units[unit_id]
-    if unit.aboard:
-        state.report(f"{with_verb(unit, 'is')} aboard and {verb_of(unit, 'stays')} there.", "CD-H6", unit_id)
-        return
-    may_stay = beyond and not is_in_contact(unit)
-    part(state, unit)
-    unit.charging, unit.touching, unit.reach = "", False, ""
-    if may_stay and not musketry(state, unit):
-        say_it_stays(state, unit)
-        return
-    if seen is None:
-        go_back(state, unit, beyond)
-    went = Retreated(**seen) if seen is not None else await ask(lambda: retreat_facts(state, unit_id, may_stay))
-    unit = state.units[unit_id]
-    if went.stays:
-        say_it_stays(state, unit)
-        return
-    if went.blocked and state.rulings.blocked == "stands":
-        disorder(state, unit, "no way back")
-        return
-    if went.blocked or went.left:
-        how = "cut off" if went.blocked else "driven off"
-        words = f"{with_verb(unit, 'has')} no way back" if went.blocked else f"{with_verb(unit, 'leaves')} the table"
-        state.report(f"{words}.", "CD-B12", unit_id, event=Event("gone", unit_id, how=how))
-        leave(state, unit_id, how)
-        return
-    if beyond:
-        state.report(f"{with_verb(unit, 'falls')} back.", "CD-B10", unit_id, event=Event("gives way", unit_id))
-    forget(state, unit_id)
-    unit.moved, unit.prone, unit.fort = True, False, False
-    if went.passes:
-        await passage.through_friends(state, unit_id)
-
-
-def say_it_stays(state: Battlefield, unit: Unit) -> None:
-    """Nobody goes farther who stands beyond musketry range (CD-B10)."""
-    state.report(
-        f"{with_verb(unit, 'stands')} beyond musketry range and {verb_of(unit, 'stays')} there.", "CD-B10", unit.id
-    )
-
-
-def go_back(state: Battlefield, unit: Unit, beyond: bool) -> None:
-    """Tell the table how far a unit retreats (CD-B10)."""
-    words = beyond_words(state, unit) if beyond else f"a full move, {inches(basic_move(state, unit))}"
-    state.on_table(
-        f"{with_verb(unit, 'retreats')} straight away from the nearest enemy, {words}, "
-        f"and {verb_of(unit, 'ends')} facing that enemy",
-        unit.id,
-    )
-
-
-# Calculations
-
-
-def is_in_contact(unit: Unit) -> bool:
-    """Hand to hand, or in contact by a charge: then it stands beyond nothing (CD-B10)."""
-    return bool(unit.engaged) or unit.touching
-
-
-def is_known_beyond(state: Battlefield, unit: Unit) -> bool:
-    """True if the table has said of all enemies with small arms that they don't reach it (CD-B10)."""
-    armed = [enemy for enemy in enemies_of(state, unit) if small_arms_range(enemy)]
-    return all(likely_range(state, enemy, unit) == "out" for enemy in armed)
 
 
 # Prompts
@@ -300,26 +209,3 @@ WORDS = {
     "mount": "would mount or dismount",
     "rally": "is disordered and must throw",
 }
-
-
-def retreat_facts(state: Battlefield, unit_id: str, may_stay: bool = False) -> Facts[Retreated]:
-    """A form for the end of a retreat (CD-B12); `may_stay`: a unit beyond musketry range stays (CD-B10)."""
-    unit = state.units[unit_id]
-    title = f"{with_verb(unit, 'retreats')}"
-    text = f"A unit stays where it is if it stands {reach_words(state, unit)}." if may_stay else ""
-    return about("CD-B10" if may_stay else "CD-B12", unit).facts(
-        "retreat", title, retreat_fields(state, unit, may_stay), Retreated, text=text, reads=Reads("movement")
-    )
-
-
-def retreat_fields(state: Battlefield, unit: Unit, may_stay: bool) -> tuple[FormField, ...]:
-    """Fields of a retreat that only the table can fill in (CD-B10, CD-B12)."""
-    passes = "passes through native friends (they disorder each other)" if is_native(unit) else "passes through friends"
-    stands = f"stands {reach_words(state, unit)}: stays"
-    stays = Toggle("stays", "s", stands, is_known_beyond(state, unit), "falls back")
-    return (
-        *([stays] if may_stay else []),
-        Toggle("blocked", "b", "has no way back but through the enemy", off="has a way back"),
-        Toggle("left", "l", "left the table", off="still on the table"),
-        Toggle("passes", "p", passes, off=passage.NONE),
-    )

@@ -10,7 +10,6 @@ from tracker.games.colonial_d10.chart import (
     Said,
     Thrown,
     Wish,
-    beyond_words,
     cavalry_about,
     clauses,
     column_of,
@@ -48,9 +47,10 @@ from tracker.games.colonial_d10.melee_dice import BothSaves, Duels, Mauled, Pair
 from tracker.games.colonial_d10.order_list import who_moves
 from tracker.games.colonial_d10.outcome import leave_or_fight, outcome, outcome_roll, pursue_or_stay
 from tracker.games.colonial_d10.ranks_hit import Struck, Who, matters
+from tracker.games.colonial_d10.retreat import beyond_words, retreat
 from tracker.games.colonial_d10.saves import Salvo, Saves, Volley, expected, lost, posture, saves_for
 from tracker.games.colonial_d10.state import Battlefield, Leader, Shot, Side, Unit
-from tracker.games.colonial_d10.throw import carry_out, circumstances, retreat
+from tracker.games.colonial_d10.throw import carry_out, circumstances
 from tracker.games.colonial_d10.units import (
     attached_to,
     basic_move,

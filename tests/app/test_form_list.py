@@ -245,6 +245,18 @@ def test_the_letter_of_an_order_once_more_gives_it_to_the_next_unit_too() -> Non
     assert ("a", "next row too") not in orders.hints(), "the last has none"
 
 
+def test_a_fact_of_the_row_between_does_not_keep_the_next_order_from_the_next_row() -> None:
+    """Behind `a h` another `a` stayed in its row, and the h that followed took the leader's +1 away again."""
+    fields = (
+        Among("act", "order", (Mark("stand", "x", "stand"), Mark("advance", "a", "advance")), "stand"),
+        Toggle("led", "h", "leader near"),
+    )
+    prompt = structs.replace(listed(*(FormRow(each, each, fields) for each in ("first", "second"))), rest_stands=True)
+    led = [{"row": each, "facts": {"act": "advance", "led": True}} for each in ("first", "second")]
+    assert pressed(FormListView(prompt), "a h a h enter") == pressed(FormListView(prompt), "a h down a h enter")
+    assert pressed(FormListView(prompt), "a h a h =") == Gives(led)
+
+
 def test_facts_stand_side_by_side_where_a_row_for_each_would_hide_a_target() -> None:
     aims = tuple(Aim(f"t{n}", f"Band {n}") for n in range(7))
     facts = tuple(Toggle(f"fact {n}", letter, f"fact {n} of it") for n, letter in enumerate("bcfghk"))

@@ -113,7 +113,8 @@ class FormListView(PromptView):
     # Keys
 
     def press(self, key: str) -> KeyOutcome | None:
-        is_again, self._order = bool(key) and key == self._order, ""
+        order, self._order = self._order, ""
+        is_again = bool(key) and key == order
         if key in UP_AND_DOWN:
             self.at = min(max(0, self.at + UP_AND_DOWN[key]), max(0, len(self.forms) - 1))
             return Used()
@@ -137,10 +138,12 @@ class FormListView(PromptView):
         form = self.forms[self.at]
         if outcome is not None and form.filled.given:
             self._touch(self.at)
-        if self.prompt.rest_stands and self._may_order(self.at, key) and not form.problem():
-            self._order = key
+        if self.prompt.rest_stands and outcome is not None and not form.problem():
+            # Facts of the row in front come between: the order is still its own.
+            self._order = key if self._may_order(self.at, key) else order
         if form.has_aimed and not form.problem():
             self._go_on()
+            self._order = ""
         return outcome
 
     def pick(self, id: str) -> KeyOutcome | None:

@@ -41,7 +41,6 @@ from tracker.games.colonial_adventures.solo import enemy_turn, objectives
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 DONE = "done"
-DONE_LETTER = "d"
 TOGETHER = "together:"
 # Between a group and what it does at once, in the id of an option.
 AT_ONCE = ":"
@@ -319,9 +318,8 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
             replace(each, id=f"{first.id}{AT_ONCE}{each.id}", of=first.id)
             for each in activation.acts_at_once(state, first)
         ]
-        acts = [each for each in acts if each.letter != DONE_LETTER]
     unused = for_watchers(lambda: f"not activated: {names(_able_to_act(state, side_id))}", "")
-    options += [*acts, Option(DONE, "no other group acts", DONE_LETTER, detail=unused)]
+    options += [*acts, Option(DONE, "no other group acts", "x", detail=unused)]
     title = f"{side.name} ({side.die}): which group acts?"
     text = f"A letter picks {first.name} and {its(first)} action in one key." if acts else ""
     return about("CA-TURN-5", side_id).choose(f"side:{side_id}", title, options, options[0].id, text=text)

@@ -25,6 +25,7 @@ from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import RulePlayed, asks, at, battlefield, group, overrules, play
 from tracker.games.colonial_adventures import command
 from tracker.games.colonial_adventures.fight import reaction_dice
+from tracker.games.colonial_adventures.possible_actions import ACTS
 from tracker.games.colonial_adventures.turn import _activation_roll
 
 DONE = "done"
@@ -154,6 +155,15 @@ def test_ca_turn_5_from_the_highest_down_and_equals_as_the_owner_likes() -> None
     said = side(state, "b", nothing("b"), "c", nothing("c"), "a", nothing("a"))
     assert all(each.acted for each in state.groups.values() if each.side == "eu")
     assert [each for each, _ in order(said.prompts[2])] == ["a", "c", DONE]
+
+
+@pytest.mark.rule("CA-TURN-5")
+def test_ca_turn_5_no_act_has_the_letter_by_which_a_side_is_done() -> None:
+    """A d meant for dismounting, as in the group's own list, ended the side."""
+    state = battlefield(group("horse", rep=5, arm="cavalry"), group("zulu", rep=5), dice="3 1")
+    asked = asks(activate_side(state, "eu"))
+    assert option(asked, DONE).letter == "x" and option(asked, "horse:dismount").letter == "d"
+    assert "x" not in {each.letter for each in ACTS}
 
 
 @pytest.mark.rule("CA-TURN-5")

@@ -157,7 +157,7 @@ def test_an_amended_battle_is_taken_anew_or_left(tmp_path: Path) -> None:
         assert "Battle 1 is taken as it is now." in hands.words and "amended since" not in hands.words
         assert "undo the campaign to battle 1 to do that again" in hands.words
         await hands.press("K")
-        assert "Every battle that was taken leaves what was taken of it." in hands.words
+        assert "Every battle still leaves what the campaign took from it." in hands.words
 
     from_home(tmp_path, action)
     assert [each.figures for each in again(tmp_path).pickets.values()] == [8, 4]

@@ -20,7 +20,7 @@ LINE_MODE = (
     "letters and the same file. A battle begun here can be gone on with there, and the other way round.",
     "At a roll: type the dice one by one, or how many count and h: 3h, and then 1h where the sixes are asked too. "
     "The arrows go to a die, r lets the app roll what is missing, = picks a result by its letter.",
-    "What is against the rules is given by ! here and there; in line mode by the same line again, too.",
+    "! gives an answer that is against the rules, here and there; in line mode the same line again does so too.",
     "Where results have letters before them, that one key takes one, in the place of dice typed so far.",
 )
 FILES = (

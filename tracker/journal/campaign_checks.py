@@ -89,7 +89,7 @@ def changed_since(campaign: AnyCampaign, folder: Path, number: int, then: Afterm
     except (TrackerError, OSError) as error:
         return Finding("damaged", number, f"{name} can't be read: {str(error).rstrip('.')}; {stands}.")
     if then.key and there.key != then.key:
-        return Finding("other", number, f"{name} is another battle than was taken; {stands}.")
+        return Finding("other", number, f"{name} is not the battle that the campaign took; {stands}.")
     now = there.came
     if now is None:
         return Finding("open", number, f"{name} is not over any more: it stands {there.where}; {stands}.")
@@ -231,7 +231,7 @@ def _of_battle(campaign: Any, here: Path, number: int, aftermath: Aftermath, fol
     found: list[Finding] = []
     changed = changed_since(campaign, here, number, aftermath)
     if isinstance(changed, Amended):
-        said = f"Battle {number} ({aftermath.file}) leaves something else now than was taken."
+        said = f"Battle {number} ({aftermath.file}) now leaves something else than the campaign took from it."
         found.append(Finding("changed", number, said, changed.differs))
     elif changed is not None:
         found.append(changed)

@@ -100,7 +100,7 @@ def amended(screen: BattleScreen) -> None:
     stack = screen.stack
     found = found_amended(stack.session)
     if not found:
-        stack.refuse(not_as_taken(stack.session) or "Every battle that was taken leaves what was taken of it.")
+        stack.refuse(not_as_taken(stack.session) or "Every battle still leaves what the campaign took from it.")
         return
 
     def done(number: int, takes: bool, reason: str) -> KeyOutcome:

@@ -179,7 +179,7 @@ REVIEW: tuple[KeyCommand[ReviewScreen], ...] = (
         applies=lambda screen: bool(screen.review.number) or screen.panels.is_on_map,
         id="forget-digit",
     ),
-    _program("escape", "escape", "menu", "Stop, put away what lies in front; else list all that can be done."),
+    _program("escape", "escape", "menu", "Stop, or close what lies in front; if nothing does, list all commands."),
 )
 
 REVIEW_COMMANDS = register("review", REVIEW)

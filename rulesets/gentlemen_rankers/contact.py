@@ -24,8 +24,8 @@ from tracker.games.gentlemen_rankers.forces import (
     contact_of,
     contacts_of,
     label,
+    one_of,
     one_of_each,
-    placed,
     row_of,
     units,
     warriors,
@@ -64,9 +64,10 @@ def touches(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial",
     unit.walled = touch.walled
     edge: Edge = "front" if unit.square else touch.edge
     contact = Contact(warrior=warrior_id, unit=unit_id, by=by, edge=edge, theirs=touch.theirs)
-    name = placed(state, warrior_id)
     state.contacts.append(contact)
-    attacker, defender = (name, unit.name) if by == "warriors" else (unit.name, label(state, warrior_id))
+    attacker, defender = one_of(state, warrior_id), unit.name
+    if by != "warriors":
+        attacker, defender = unit.name, label(state, warrior_id)
     touched = edge if by == "warriors" else touch.theirs
     where = f" in the {touched}" if touched != "front" else ""
     who = (row_of(state, warrior_id), unit_id) if by == "warriors" else (unit_id, row_of(state, warrior_id))

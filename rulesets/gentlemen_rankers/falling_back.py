@@ -90,11 +90,11 @@ async def into_the_enemy(state: Field, warrior_id: str) -> None:
 
 async def over_the_edge(state: Field, warrior_id: str) -> None:
     """A 6 to stop and turn round, or it is gone (GR-A18)."""
-    name = label(state, warrior_id)
+    name = one_of(state, warrior_id)
     if (await ask(lambda: edge_roll(state, warrior_id))).happened:
-        state.on_table(f"{with_verb(name, 'stops')} at the edge and {verb_of(name, 'turns')} round.", warrior_id)
+        state.on_table(f"{name} stops at the edge and turns round.", warrior_id)
         return
-    state.report(f"{with_verb(name, 'is')} driven off the table.", "GR-A18", warrior_id)
+    state.report(f"{name} is driven off the table.", "GR-A18", warrior_id)
     remove(state, warrior_id, "driven off")
 
 

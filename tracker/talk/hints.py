@@ -39,7 +39,7 @@ HINTS = {
             "ticks",
             "The key beside a name ticks whom it holds for on your table, and unticks; a letter turns its field over. "
             "Enter takes all of it.",
-            "Type the letter and number of each for whom it holds on your table; Enter alone takes all as shown.",
+            "Type the number of each for whom it holds on your table; Enter alone takes all as shown.",
         ),
         Hint(
             "roll",

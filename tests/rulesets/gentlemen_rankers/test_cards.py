@@ -219,7 +219,7 @@ def test_gr_a18_who_sweeps_friends_along_may_still_go_over_the_edge_and_they_too
         hit_warriors(state, "w1", 1, ("a",)), "9H", "friends", "friend_edge", "w2", "5", "edge", "6"
     )  # fmt: skip
     assert [state.warriors[each].gone for each in ("w1", "w2", "w3")] == ["", "driven off", ""]
-    assert "Red foot stop at the edge and turn round." in said
+    assert "One base of Red foot stops at the edge and turns round." in said
 
 
 @pytest.mark.rule("GR-A18")

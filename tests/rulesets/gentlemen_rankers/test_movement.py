@@ -121,7 +121,7 @@ def test_gr_a6_who_came_this_turn_stands() -> None:
 def test_gr_a9_who_reaches_the_enemy_is_in_contact_and_moves_no_more() -> None:
     state = field("infantry a", wave="foot 2")
     said = play(warriors_move(state), "3 3", "w1>a", ENTER)
-    assert "Red foot contact A." in said
+    assert "One base of Red foot contacts A." in said
     assert [each.id for each in movers(state, "wave1")] == ["w2"]
     assert why_not_move(state, state.units["a"]) == "it touches the enemy"
 

@@ -7,6 +7,10 @@ it against itself, both with the same seed. The gain is the opponent's share of 
 own as that side; both sides of a seed make one pair, and the 95% interval is that of the mean of all pairs. The table
 stands between two marks at the end of RULES.md; `--check` prints it and writes nothing. Exit 1 where the lower end is
 not above +5 points.
+
+Where thinking seldom departs from what is decided at once, the luck of these seeds hides what it gains: as tried in
+Colonial Adventures, 60 pairs of the training skirmish lost 7.5 points here, and 5.8 without any thought. Compare there
+with the opponent that decides at once, seed by seed: +1.7 points (-0.3 to +3.7) over 160 pairs.
 """
 
 import argparse

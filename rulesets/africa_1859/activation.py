@@ -55,6 +55,9 @@ async def march(state: Battlefield, area_id: str, side_id: str) -> None:
         movers = await ask(lambda: who_moves(state, area_id, side_id))
         if not movers:
             return
+        if why := moving.why_nowhere(state, [state.units[each] for each in movers]):
+            state.report(f"{they_do([state.units[each] for each in movers], 'stays')}: {why}.", "AF-B18", *movers)
+            return
         goal = await ask(lambda: moving.where_to(state, area_id, movers))
     if goal != moving.STAY:
         moving.move(state, movers, goal)
@@ -129,16 +132,18 @@ def _march_option(state: Battlefield, area_id: str, side_id: str) -> Option:
 
 def _why_none(reasons: list[str]) -> str:
     """Reason why none of several units can: the reason that says most, of the last unit looked at."""
-    return next((each for each in reasons if each != attack.NO_FIGHTER), next(iter(reasons), "nobody is left"))
+    said = next((each for each in reasons if each != attack.NO_FIGHTER), "")
+    return said or ("nobody left has combat strength" if reasons else "nobody is left")
 
 
 def who_moves(state: Battlefield, area_id: str, side_id: str) -> Pick:
-    """Which units move together."""
+    """Which units move together; Enter takes as many as one area takes."""
     units = movers_of(state, area_id, side_id)
+    few = for_watchers(lambda: moving.why_nowhere(state, units), "")
     return about("AF-B16", side_id).pick(
         f"movers:{area_id}",
         f"{area_name(state, area_id)}: who moves?",
         (Option(unit.id, unit.name, detail=moving.move_words(state, unit)) for unit in units),
-        _ids(units),
-        text="Those picked go to one area together.",
+        _ids(moving.most_together(state, units)),
+        text=f"Those picked go to one area together.{f' Not all of them: {few}.' if few else ''}",
     )

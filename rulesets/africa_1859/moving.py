@@ -208,6 +208,29 @@ def _refusal(state: Battlefield, movers: list[Unit], goal: str, reach: Mapping[s
     return no_room(state, goal, movers)
 
 
+def why_nowhere(state: Battlefield, movers: list[Unit]) -> str:
+    """Reason why no area takes all of these units at once, "" if one does (AF-B18)."""
+    found = refusals(state, movers)
+    if not all(found.values()):
+        return ""
+    near, why = next(iter(found.items()), ("", ""))
+    return f"no area takes all of them ({area_name(state, near)}: {why})" if near else "no area can be entered"
+
+
+def most_together(state: Battlefield, movers: list[Unit]) -> list[Unit]:
+    """As many of these units as may go to one area together, in their order (AF-B18)."""
+    found = refusals(state, movers)
+    if not all(found.values()):
+        return movers
+    most: list[Unit] = []
+    for goal in found:
+        going: list[Unit] = []
+        for unit in movers:
+            going += [] if refusal(state, [*going, unit], goal) else [unit]
+        most = max(most, going, key=len)
+    return most
+
+
 @kept_while_unchanged
 def may_move(state: Battlefield, unit: Unit) -> bool:
     """True if there is any area that it may move to."""
@@ -252,5 +275,6 @@ def detail(state: Battlefield, area_id: str) -> str:
     area = state.areas[area_id]
     there = [unit for unit in state.units.values() if unit.area == area_id and not unit.gone]
     sides = {side.id: sum(unit.side == side.id for unit in there) for side in state.sides.values()}
-    words = [area_words(area)] + [f"{state.sides[each].name} {count}" for each, count in sides.items() if count]
+    words = [area_words(area)]
+    words += [f"{state.sides[each].name}: {counted(count, 'unit')}" for each, count in sides.items() if count]
     return ", ".join(word for word in words if word)

@@ -109,5 +109,13 @@ def rally_toss(state: Battlefield, unit_id: str) -> Roll[Headed]:
     dice = Pool("coins", coins.total, 2, unit.side)
     effects = (Effect(RALLIED, "the marker comes off"), Effect(NOT_RALLIED, "it stays demoralised"))
     return about("AF-A7", unit).roll(
-        "rally", "Rally", title, dice, Rallying(), reads=Reads("rally_modifiers"), breakdowns=(coins,), effects=effects
+        "rally",
+        "Rally",
+        title,
+        dice,
+        Rallying(),
+        text="All areas have acted: the demoralised rally.",
+        reads=Reads("rally_modifiers"),
+        breakdowns=(coins,),
+        effects=effects,
     )

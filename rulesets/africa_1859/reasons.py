@@ -140,9 +140,9 @@ def _march_words(state: Battlefield, goal: str, side: str) -> str:
 
 
 def _that_way(state: Battlefield, area_id: str, aim: str) -> str:
-    """An area by its name, and the way to it: "Valley, to the north-east"."""
+    """An area by its name, and the way to it: "Valley, which lies to the north-east"."""
     way = heading(state, area_id, aim)
-    return f"{area_name(state, aim)}{f', to the {way}' if way else ''}"
+    return f"{area_name(state, aim)}{f', which lies to the {way}' if way else ''}"
 
 
 def _stand_words(state: Battlefield, area_id: str, side: str) -> str:

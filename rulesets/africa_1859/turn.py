@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from tracker.engine import Choose, Ended, Event, Headed, Option, Pool, Roll, about, ask, with_verb
+from tracker.engine import Choose, Ended, Event, Headed, Option, Pool, Roll, about, ask, for_watchers, with_verb
 from tracker.games.africa_1859.activation import activate, areas_of
 from tracker.games.africa_1859.artillery import artillery_phase, ready
 from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds, holders
@@ -148,8 +148,18 @@ def initiative_toss(state: Battlefield) -> Roll[Headed]:
         f"Heads: {with_verb(attacker.name, 'goes')} first; tails: {defender.name}",
         Pool("coin", 1, 2, attacker.id),
         Tossed(words=(f"{defender.name} first", f"{attacker.name} first")),
-        text=f"Initiative of turn {state.turn}.",
+        text=f"Initiative of turn {state.turn}.{for_watchers(lambda: _held_words(state), '')}",
     )
+
+
+def _held_words(state: Battlefield) -> str:
+    """The holders of each objective: " Objectives: Bridge Spanish, Amsal Moroccans."; "" without any."""
+    words = []
+    for area in state.areas.values():
+        if area.objective:
+            held = " and ".join(state.sides[each].name for each in sorted(holders(state, area.id)))
+            words.append(f"{area.name} {held or 'nobody'}")
+    return f" Objectives: {', '.join(words)}." if words else ""
 
 
 def which_area(state: Battlefield, side_id: str) -> Choose:

@@ -156,8 +156,9 @@ def _shot_words(state: Battlefield, row: FormRow, at: str) -> tuple[str, str]:
     if is_known(next(aim for aim in aims_of(row) if aim.id == at)):
         counts = "; the scenario counts them" if is_counted(state, enemy) else ""
         return unit.name, f"in range, as was said or follows{counts}"
-    why = "its last target" if unit.aimed == at else "nobody is known to be in range"
-    return unit.name, f"{why}; if it is not, no shot, unless you name another"
+    if unit.aimed == at:
+        return unit.name, "its last target; if that is out of range, no shot, unless you name another"
+    return unit.name, "nobody is known to be in range; if this target is not, no shot, unless you name another"
 
 
 # Leaders
@@ -188,7 +189,7 @@ def _post_words(state: Battlefield, leader_id: str, post: str) -> str:
             return ""
         more = number("manoeuvre_modifiers", "attached_exceptional" if leader.exceptional else "attached")
         why = f"{with_verb(unit, 'is')} {'in disorder' if unit.disordered else 'to leave the table'}"
-        return f"{why}: with it he adds {more:+d} to its throw"
+        return f"{why}: there he adds {more:+d} to the throw"
     return ""
 
 

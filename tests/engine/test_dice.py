@@ -49,7 +49,7 @@ def test_what_people_type(pool: Pool, typed: str, faces: list[int]) -> None:
         (D6, "٣", "is no roll"),
         (D6, "x" * 200, "'x{40}' is no roll"),
         (D6, "12345 1", "put a space between the dice"),
-        (COINS, "HHX", "'HHX' is no toss: type H and T, as in HHT."),
+        (COINS, "HHX", "'HHX' is no toss: type h and t, as in hht."),
         (COINS, "x" * 200, "'x{40}' is no toss"),
     ],
 )

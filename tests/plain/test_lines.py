@@ -79,6 +79,14 @@ def test_a_refusal_says_why_and_asks_again(tmp_path: Path) -> None:
     assert transcript.count("Who hides? Pick") == 4
 
 
+def test_tails_are_a_coin_and_no_key_where_coins_are_tossed(tmp_path: Path) -> None:
+    session = begin(tmp_path, "ambush", seed=2)
+    asked = typed(session, "The Long Ambush", "r", "1", "1", "r", "1", "g", "2", "1 2", "3")
+    assert "or type only how many heads; r lets the app toss." in asked
+    told = typed(session, "t", "T")
+    assert "Tables:" not in told and "No table" not in told
+
+
 def test_the_same_again_overrules_a_warning(tmp_path: Path) -> None:
     session = begin(tmp_path)
     transcript = typed(session, "", "r", "-", "9", "8", "9", "9")

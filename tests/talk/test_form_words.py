@@ -8,7 +8,7 @@ from tests.engine.test_form_list import AIMS, FIRST, IDLE, SECOND, form, listed
 from tests.names.engine import field_lines
 from tests.names.play import hint
 from tests.names.talk import describe
-from tracker.engine import FormRow, Refused, Target
+from tracker.engine import Aim, FormRow, Refused, Target
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,8 @@ def test_rows_are_typed_by_number_and_letters(typed: str, entries: list[dict[str
     ("typed", "reason"),
     [
         ("", "Enter takes nothing here. 2nd: Choose the target"),
-        ("n", "Type a row's number first, 1 to 2, or d alone: the rest hold. All in one line: "),
+        ("n", "Type a row's number first, as in 1 n, or d alone: the rest hold\\.$"),
+        ("1 2; d", "d stands alone: the rest hold. All in one line: "),
         ("3 n", "There is no row 3: type 1 to 2."),
         ("1 9", "at: type a and a number, 1 to 4."),
         ("v", "No row is complete yet"),
@@ -84,9 +85,16 @@ def test_a_list_says_how_each_row_stands_and_its_fields_once() -> None:
         "    c  in cover",
         "    a and a number: at 1 Hill band, 18 figures  [row 3]",
     ]
-    assert listed(FIRST).hint().endswith("d: the rest hold. v: all complete rows.")
+    assert listed(FIRST).hint().endswith("d: the rest hold. v: each row with nothing left to say.")
     assert listed(FIRST).entries_words([]) == "the rest hold"
     assert listed(FIRST).entries_words([{"row": "first", "facts": {"cover": False}}]) == "1st: at Hill band, to 12"
+
+
+def test_a_row_tells_only_those_targets_that_are_otherwise_than_in_an_earlier_one() -> None:
+    aims = (Aim("hill", "Hill band", "18 figures, far"), *AIMS[1:])
+    other = FormRow("fourth", "4th", (Target("at", "a", "at", aims, "hill", asks="decision"), *FIRST.fields[1:]))
+    told = [line for line in listed(FIRST, other).lines() if "a and a number" in line]
+    assert told[1] == "    a and a number: at 1 Hill band, 18 figures, far; the others as in row 1  [row 2]"
 
 
 def test_the_protocol_has_targets_with_what_is_known_and_whose_each_field_is() -> None:

@@ -84,6 +84,27 @@ def test_line_mode_and_a_voice_say_signs_alike(says: Callable[[str], str], writt
     assert says(written) == said
 
 
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        (
+            "first; tails: Moroccans: T (typed): Moroccans first",
+            "first; tails: Moroccans: tails (typed): Moroccans first",
+        ),
+        ("1st toss 1 head of 3; 2nd toss T (app): no effect", "1st toss 1 head of 3; 2nd toss tails (app): no effect"),
+        (
+            "1st toss H H; 2nd toss no dice (app): no effect",
+            "1st toss 2 heads of 2; 2nd toss no coins (app): no effect",
+        ),
+        ("Coins 4: 4 strength. Not: target in buildings.", "Coins 4: 4 strength. Not counted: target in buildings."),
+        ("at Wing, range?, in sight", "at Wing, range still to say, in sight"),
+        ("6 of 6 figures, grade -, points 6", "6 of 6 figures, points 6"),
+    ],
+)
+def test_a_coin_a_sum_and_what_is_not_said_yet_are_words(written: str, said: str) -> None:
+    assert readable(written) == said == aloud(written)
+
+
 def test_what_was_typed_is_told_as_it_was_and_a_column_stays_where_it_is() -> None:
     assert readable("There is no unit '3-4' and no \"12\".") == "There is no unit '3-4' and no 12."
     assert readable("There is no option '4 4': type 1 or 2 on a table of 4' x 3', 6' wide.") == (

@@ -73,8 +73,8 @@ def parse_faces(pool: Pool, text: str) -> list[int]:
     """
     if pool.sides == 2:
         letters = re.sub(r"[\s,]", "", text).upper()
-        if not set(letters) <= set("HT12"):
-            raise Refused(f"{text[:40]!r} is no toss: type H and T, as in HHT.")
+        if not set(letters) <= set("HT120"):
+            raise Refused(f"{text[:40]!r} is no toss: type h and t, as in hht.")
         return [1 if letter in "H1" else 2 for letter in letters]
     parts = re.split(r"[\s,]+", text.strip()) if re.search(r"[\s,]", text.strip()) else _joined(pool, text.strip())
     if not all(part.isascii() and part.isdigit() for part in parts):

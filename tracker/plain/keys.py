@@ -1,5 +1,6 @@
 """The keys that mean the same at every prompt of line mode; the help is made from this list."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -30,6 +31,7 @@ from tracker.play.battle_commands import (
 )
 from tracker.play.past import ENTER, Past, battle_at
 from tracker.play.product_commands import KeepTable
+from tracker.play.typed import Typed
 from tracker.talk import edits, explain
 from tracker.talk.dice_source import WHO_ROLLS, WHO_WORDS, DiceSource
 from tracker.talk.log_words import log_lines
@@ -40,6 +42,7 @@ from tracker.talk.tables import table_lines, tables_listed
 from tracker.talk.unit_card import card_lines
 
 LOG_LINES = 20
+SIGNS = {"!": "! (exclamation mark)", "?": "? (question mark)"}
 
 
 class LineKey(Struct, frozen=True):
@@ -237,10 +240,15 @@ def end(loop: PromptLoop, rest: str) -> None:
 
 
 def help_(loop: PromptLoop, rest: str) -> None:
-    rows = [(f"{key.letter} {usage_words(key.usage)}", key.words) for key in KEYS]
+    rows = [(f"{_called(key.letter)} {usage_words(key.usage)}", key.words) for key in KEYS]
     wide = max(len(typed) for typed, _ in rows)
     here = loop.prompt.help_lines() if loop.prompt is not None else []
     loop.say(*(f"  {typed:<{wide}}  {words}" for typed, words in rows), "", *here)
+
+
+def _called(letter: str) -> str:
+    """A key as a voice can tell it from others: a capital, and a sign by its name."""
+    return f"capital {letter}" if letter.isupper() else SIGNS.get(letter, letter)
 
 
 def write(loop: PromptLoop, rest: str) -> None:
@@ -319,6 +327,8 @@ KEYS = (
 )
 
 BY_LETTER = {key.letter: key for key in KEYS}
+# Coins, the tails among them written as a key is.
+COINS = re.compile(r"[ht](?:[\s,]*[ht])*", re.IGNORECASE)
 WORDS = {"help": "?", "quit": "q", "exit": "q", "undo": "u", "redo": "U"}
 
 
@@ -335,12 +345,15 @@ def endings(loop: PromptLoop, typed: str) -> list[str]:
     return [f"{key} {each}" for each in names if f"{key} {each}".casefold().startswith(typed.casefold())]
 
 
-def key_of(typed: str, prompt: Prompt[Any] | None) -> tuple[LineKey, str] | None:
+def key_of(typed: str, prompt: Prompt[Any] | None, dice: Typed | None = None) -> tuple[LineKey, str] | None:
     """The key that a line begins with and what follows it; None where the line is an answer.
 
-    Where free text is asked, a key that takes words must stand behind a slash.
+    Where free text is asked, a key that takes words must stand behind a slash. Where coins are tossed (`dice`), t and T
+    are tails.
     """
     line = typed.strip()
+    if COINS.fullmatch(line) and dice is not None and dice.next is not None and dice.next.sides == 2:
+        return None
     is_roll, is_text = prompt is not None and prompt.roll is not None, prompt is not None and prompt.takes_words
     slashed = line.startswith("/") and len(line) > 1 and not is_roll
     first, _, rest = line.removeprefix("/").partition(" ") if slashed else line.partition(" ")

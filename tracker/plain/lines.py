@@ -170,7 +170,7 @@ class LineMode:
             raise Refused("Not taken: another seat was first. Type it again to answer what is asked now.")
         warned = self.seat.warned
         try:
-            found = keys.key_of(line, self.loop.prompt)
+            found = keys.key_of(line, self.loop.prompt, self.seat.dice)
             if found is None:
                 return self._answer(self.loop.prompt, line)
             key, rest = found

@@ -159,6 +159,8 @@ def throw_words(typed: Typed) -> str:
         faces = faces_words(pool.sides, typed.faces(pool))
         if faces and typed.is_app(pool):
             words.append(f"The app {_throws([pool]).lower()}ed {faces}{which_words(pool)}.")
+        elif pool.name in typed.led:
+            words.append(f"{pool.called[0].upper()}{pool.called[1:]}: {seen_words(typed, pool)}.")
         elif faces and typed.missing(pool):
             words.append(f"So far {faces}{which_words(pool)}: {seen_words(typed, pool)}.")
     waiting = typed.theirs
@@ -181,6 +183,8 @@ def roll_hint(typed: Typed) -> str:
         asked = asked_words(typed.prompt, counts)
         which = which_words(counts) if len(waiting) > 1 else ""
         words += f", or type only how many {' and '.join(asked)}{which}{_as_counts(typed, counts, asked)}"
+    elif not typed.is_begun and all(pool.sides == 2 for pool in waiting):
+        words += ", as h or t"
     if letters := typed.letters:
         listed = "; ".join(f"{letter} {label}" for letter, label in letters.items())
         # In the first throw they stand above already, each in a line.
@@ -227,5 +231,6 @@ def missing_words(typed: Typed) -> str:
     if not number:
         return "All dice are there."
     coins = all(pool.sides == 2 for pool in pools)
-    one, more = ("coin", "coins") if coins else ("die", "dice")
-    return f"{number} {one} missing; r rolls it." if number == 1 else f"{number} {more} missing; r rolls them."
+    throws = "tosses" if coins else "rolls"
+    missing = counted(number, *(("coin", "coins") if coins else ("die", "dice")))
+    return f"{missing} missing; r {throws} {'it' if number == 1 else 'them'}."

@@ -56,6 +56,10 @@ def _hits(found: re.Match[str]) -> str:
     return f"hits on {found[1].replace('+', '')}{found[2]} or more"
 
 
+def _side_of_coin(found: re.Match[str]) -> str:
+    return "heads" if found[0] == "H" else "tails"
+
+
 # What line mode writes and a speaker says alike: a screen reader is silent about some signs and names others.
 # Numbers within a file's name, a date or a version stay as they are.
 _BOTH: Rules = (
@@ -73,6 +77,13 @@ _BOTH: Rules = (
     # Cards, but not those that are to be typed; coins.
     (r"(?<!as in )(?<!as in [AJQK2-9][HCDS] )\b(10|[2-9AJQK])([HCDS])\b", _card),
     (r"\b[HT](?: [HT])+\b", _heads),
+    (r"(?<=toss )[HT]\b(?=;| \((?:app|typed)|$)|(?<=: )[HT](?= \((?:app|typed))", _side_of_coin),
+    (r"(?<=toss )no dice\b", "no coins"),
+    # What a unit has none of.
+    (r", \w+ -(?=[,.])", ""),
+    # What does not count in a sum; a field that nothing was said of yet.
+    (r"(?<!\S)Not: ", "Not counted: "),
+    (r"(?<=[ \w])\?(?=, )", " still to say"),
     # Inches and feet; no number in quotes, or at the end of what is quoted.
     (rf'(?<![\w."])({_NUMBER})-({_NUMBER})"', r'\1 to \2"'),
     (rf'(?<![\w."])({_NUMBER})"', lambda found: f"{found[1]} inch{'es' if found[1] != '1' else ''}"),
@@ -128,7 +139,7 @@ def _compiled(*rules: Rules) -> list[tuple[re.Pattern[str], str | Callable[[re.M
 
 _READ, _SAID = _compiled(_BOTH, _ROUND), _compiled(_UNSAID, _BOTH, _SIGNS)
 # Without one of these nothing but short forms is said otherwise.
-_SIGN = re.compile(r"[\"'\[/+]| ; |-\d|\d-|- for |[\dAJQK][HCDS]\b|[HT] [HT]\b|\?:")
+_SIGN = re.compile(r"[\"'\[/+]| ; |-\d|\d-|- for |[\dAJQK][HCDS]\b|[HT] [HT]\b|\?[:,]| -[,.]|toss |Not: |: [HT] \(")
 # Gaps of columns, and what somebody typed: these stay as they are.
 _APART = re.compile(r"( {2,}|(?<!\w)'[^']*'(?!\w))")
 _BARS = re.compile(r" ?\| ?")

@@ -104,6 +104,26 @@ def test_af_b16_one_of_two_may_be_picked_to_march() -> None:
     assert (state.units["il"].area, state.units["ir"].area) == ("base", "road") and not state.units["ir"].acted
 
 
+def crowded() -> Battlefield:
+    """Three who are to go on, where each area next to them has room for two."""
+    full = [unit(f"ir{number}", area=area) for number, area in enumerate(("road", "road", "hill", "hill"))]
+    three = [unit(f"ir{number}", area="base") for number in (5, 6, 7)]
+    return battle(*full, *three, unit("kab", area="camp"), roads="off")
+
+
+@pytest.mark.rule("AF-B16", "AF-B18")
+def test_af_b18_where_no_area_takes_all_enter_picks_as_many_as_one_takes() -> None:
+    state = crowded()
+    play(activate(state, "base", S), "move", "some", ENTER, "road", "done")
+    assert [state.units[each].area for each in ("ir5", "ir6", "ir7")] == ["road", "road", "base"]
+
+
+@pytest.mark.rule("AF-B18")
+def test_af_b18_who_picks_more_than_any_area_takes_is_told_why_they_stay() -> None:
+    said = play(activate(crowded(), "base", S), "move", "some", ["ir5", "ir6", "ir7"], "done")
+    assert "Ir5, Ir6, Ir7 stay: no area takes all of them (Road: no room for more than 4" in " ".join(said)
+
+
 @pytest.mark.rule("AF-B22")
 def test_af_b22_what_can_not_be_done_comes_behind_what_can() -> None:
     state = battle(unit("ir", demoralised=True), unit("il"), unit("kab", area="house"))

@@ -168,7 +168,7 @@ def holds_objective(said: Said) -> bool:
     return bool(area.objective) and holders(said.state, area.id) == {side_of(said)}
 
 
-WAY = r"(?:, to the (?:north|south)?-?(?:east|west)?)?"
+WAY = r"(?:, which lies to the (?:north|south)?-?(?:east|west)?)?"
 ALL = "with all who may join"
 FIGHT = r"(-?\d+) coins? (with all who may join|without those who may join), against (-?\d+)"
 
@@ -246,4 +246,4 @@ def test_af_b22_only_the_others_who_stand_are_told_why_they_wait() -> None:
     prompt = who_acts(state, "road", S)
     told = {each: REASONS["act"](state, prompt, ["act", "road"], each) for each in (STAND, MOVE, "cuenca", "ir2")}
     assert told.pop(STAND) == "it waits where it is"
-    assert set(told.values()) == {"1 area from House, to the east"}
+    assert set(told.values()) == {"1 area from House, which lies to the east"}

@@ -70,7 +70,7 @@ def test_cd_b28_who_knows_of_nobody_names_one_and_takes_the_tables_no() -> None:
     state.units["brit_two"].aimed = "zulu_two"
     assert plan(state) == {"brit_two": "zulu_two"}, "its last target"
     _, words = why(state, who_fires(state, "eu"))
-    assert words == "its last target; if it is not, no shot, unless you name another"
+    assert words == "its last target; if that is out of range, no shot, unless you name another"
     state.tried.append("brit_two>zulu_two")
     value, words = why(state, who_fires(state, "eu"))
     assert value == [] and words == "nobody else is known to be in range and in sight"
@@ -89,7 +89,7 @@ def test_cd_b8_a_leader_joins_who_is_in_disorder_and_leaves_who_is_spent() -> No
     assert why(state, which_leader(state, "eu"))[0] == "gen"
     assert why(state, which_post(state, "gen")) == (
         "brit_two",
-        "Brit Two is in disorder: with it he adds +2 to its throw",
+        "Brit Two is in disorder: there he adds +2 to the throw",
     )
     state.units["brit_two"].engaged = ["zulu"]
     state.leaders["gen"].attached = "brit"
@@ -186,7 +186,7 @@ def test_cd_b38_boats_of_a_side_that_wins_by_leaving_go_on_and_carry_the_others(
 def test_cd_b38_leaders_go_with_who_is_to_leave_and_stay_by_the_train() -> None:
     state = bound(table(), "brit_two")
     state.leaders["gen"] = Leader("gen", "the General", "eu")
-    assert why(state, which_post(state, "gen"))[1] == "Brit Two is to leave the table: with it he adds +2 to its throw"
+    assert why(state, which_post(state, "gen"))[1] == "Brit Two is to leave the table: there he adds +2 to the throw"
     state.units["train"] = men("train", arm="baggage", weapon="none", side="eu")
     state.units["brit"].disordered = True
     words = "the General stays by Train: within 9 inches he adds +1 to its throw"

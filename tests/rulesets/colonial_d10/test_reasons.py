@@ -173,7 +173,7 @@ def is_saved_more(said: Said) -> bool:
     return not unit_of(said).prone and saves_for(said.state, lying).need < saves_for(said.state, unit_of(said)).need
 
 
-HELD = "; if it is not, no shot, unless you name another"
+HELD = "no shot, unless you name another"
 
 CLAIMS: dict[str, Any] = {
     r"factor ([+-]\d+) against ([+-]\d+), (\d+) figures? against (\d+)(; the scenario counts them)?": is_charge,
@@ -209,13 +209,15 @@ CLAIMS: dict[str, Any] = {
         is_in_range(said.state, unit_of(said), at_of(said))
         and bool(said.found[0]) == counts(said.state, at_of(said), leaving=False)
     ),
-    f"its last target{HELD}": lambda said: unit_of(said).aimed == at_of(said).id and knows_none(said),
-    f"nobody is known to be in range{HELD}": knows_none,
+    f"its last target; if that is out of range, {HELD}": lambda said: (
+        unit_of(said).aimed == at_of(said).id and knows_none(said)
+    ),
+    f"nobody is known to be in range; if this target is not, {HELD}": knows_none,
     "nobody else is known to be in range and in sight": knows_none,
-    r"(.+) (?:is|are) in disorder: with it he adds ([+-]\d) to its throw": lambda said: (
+    r"(.+) (?:is|are) in disorder: there he adds ([+-]\d) to the throw": lambda said: (
         joins(said) and next(each for each in said.state.units.values() if each.name == said.found[0]).disordered
     ),
-    r"(.+) is to leave the table: with it he adds ([+-]\d) to its throw": lambda said: (
+    r"(.+) is to leave the table: there he adds ([+-]\d) to the throw": lambda said: (
         joins(said)
         and counts(said.state, next(each for each in said.state.units.values() if each.name == said.found[0]))
     ),

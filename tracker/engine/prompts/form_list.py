@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from tracker.engine.errors import Refused, TrackerError
 from tracker.engine.prompts.base import ASKS, AsksFor, Json, Prompt, numbers_words, spans_words
-from tracker.engine.prompts.fields import Field
-from tracker.engine.prompts.form_words import decided_words, short_field_line, taken_words
+from tracker.engine.prompts.fields import Field, Target
+from tracker.engine.prompts.form_words import decided_words, other_aims_line, short_field_line, taken_words
 from tracker.engine.prompts.forms import (
     asks_for,
     decided_facts,
@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     import random
 
 T = TypeVar("T")
+
+# Typed letters of a row are shorter.
+LONGEST_LETTERS = 6
 
 
 class FormRow(Struct, frozen=True, omit_defaults=True):
@@ -232,10 +235,11 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         """Each row as it stands, then each field once, with the rows that have it where not all do."""
         lines = [_row_line(number, row) for number, row in enumerate(self.rows, 1)]
         found: dict[str, list[int]] = {}
+        targets: dict[str, tuple[int, Target]] = {}
         for number, row in enumerate(self.rows, 1):
             for field in row.fields:
                 whose = ASKS.get(field.asks or self.asks, "") if self.asks_for == "both" else ""
-                line = short_field_line(field) + (f" ({whose})" if whose else "")
+                line = _line_of(field, number, targets) + (f" ({whose})" if whose else "")
                 found.setdefault(line, []).append(number)
         for line, numbers in found.items():
             which = "" if len(numbers) == len(self.rows) else f"  [{_spans_words(numbers)}]"
@@ -244,7 +248,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
 
     def hint(self) -> str:
         """The way to type rows, and the keys of the list."""
-        means = " after the rows: the others stand." if self.rest_stands else ": all complete rows."
+        means = " after the rows: the others stand." if self.rest_stands else ": each row with nothing left to say."
         every = f" {self.every}{means}" if self.every and self.all_whole() else ""
         return f"Type a row's number, then what differs; put ; between rows. {self.letter}: {self.rest}.{every}"
 
@@ -300,6 +304,8 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         if typed.casefold() == self.letter:
             return []
         *parts, last = [part.strip() for part in typed.split(";") if part.strip()] or [""]
+        if parts and last.casefold() == self.letter:
+            raise Refused(f"{self.letter} stands alone: {self.rest}.{self._all_at_once()}")
         if self.every and last.casefold() == self.every:
             rows = [self._typed_row(part) for part in parts]
             if self.rest_stands and not rows:
@@ -313,8 +319,8 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
     def _typed_row(self, typed: str) -> dict[str, Any]:
         found, numbers = re.match(r"([0-9]{1,4})[\s:,]*", typed), numbers_words(len(self.rows))
         if found is None:
-            alone = f"{self.letter} alone: {self.rest}"
-            raise Refused(f"Type a row's number first, {numbers}, or {alone}.{self._all_at_once()}")
+            example = f", as in 1 {typed}" if typed and len(typed) < LONGEST_LETTERS else f", {numbers}"
+            raise Refused(f"Type a row's number first{example}, or {self.letter} alone: {self.rest}.")
         if not 1 <= int(found[1]) <= len(self.rows):
             raise Refused(f"There is no row {found[1]}: type {numbers}.")
         row = self.rows[int(found[1]) - 1]
@@ -352,6 +358,14 @@ def _whole_row(meant: dict[str, dict[str, Any]], entry: Any) -> Any:
         # Another row, or none at all: the prompt itself says so.
         return entry
     return {**entry, "facts": whole_facts(meant[row], facts)}
+
+
+def _line_of(field: Field, number: int, targets: dict[str, tuple[int, Target]]) -> str:
+    """A field of a row in one line; of targets that an earlier row told no more than what is otherwise."""
+    if not isinstance(field, Target):
+        return short_field_line(field)
+    first, told = targets.setdefault(field.letter, (number, field))
+    return short_field_line(field) if first == number else other_aims_line(field, told, first)
 
 
 def _row_line(number: int, row: FormRow) -> str:

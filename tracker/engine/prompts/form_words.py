@@ -193,5 +193,22 @@ def short_field_line(field: Field) -> str:
         aims = "; ".join(f"{number} {aim_words(aim)}" for number, aim in by_number(field.aims).items())
         return f"  {field.letter} and a number: {field.label} {aims}"
     if isinstance(field, Toggle):
-        return f"  {field.letter}  {field.label}"
+        words = f"changes between {field.label} and {field.off}" if field.off else field.label
+        return f"  {field.letter}  {words}"
     return _field_lines(field, field.default)[0]
+
+
+def other_aims_line(field: Target, told: Target, row: int) -> str:
+    """The targets of a row that are otherwise than those `told` of an earlier row, in one line; all if most are."""
+    mine, theirs = by_number(field.aims), by_number(told.aims)
+    other = [f"{number} {aim_words(aim)}" for number, aim in mine.items() if aim_words(aim) != _told(theirs, number)]
+    other += [f"no {number}" for number in theirs if number not in mine]
+    if not other:
+        return short_field_line(told)
+    if len(other) > len(mine) // 2 or field.label != told.label:
+        return short_field_line(field)
+    return f"  {field.letter} and a number: {field.label} {'; '.join(other)}; the others as in row {row}"
+
+
+def _told(aims: dict[int, Aim], number: int) -> str:
+    return aim_words(aims[number]) if number in aims else ""

@@ -16,6 +16,7 @@ from tracker.engine import Cell, GameData
 from tracker.games.africa_1859.data import DATA as AFRICA
 from tracker.games.colonial_adventures.data import DATA as CA
 from tracker.games.colonial_adventures.fight.shot_dice import reading_of
+from tracker.games.colonial_adventures.solo.pef_prompts import far, gap_words, way_words
 from tracker.games.colonial_d10.chart import row_of
 from tracker.games.colonial_d10.data import DATA as D10
 from tracker.games.colonial_d10.units import weapon_range
@@ -130,3 +131,13 @@ def test_d10_rows_and_ranges_are_those_of_the_tables(change: Change) -> None:
     change(D10, "manoeuvre", "7-9", "key", "7-8")
     change(D10, "manoeuvre", "10+", "key", "9+")
     assert (row_of(8), row_of(9)) == ("7-8", "9+")
+
+
+@pytest.mark.rule("CA-PEF-3")
+def test_a_pef_moves_the_inches_of_its_cell(change: Change) -> None:
+    state = alone(group("brit"))
+    assert way_words(state, "2 (3-6)", "others").startswith('16" toward')
+    change(CA, "pef_movement", "2 (3-6)", "others", "enemy.20")
+    assert far(state, "2 (3-6)") == 20
+    change(CA, "pef_movement", "2 (1-2)", "others", "pef.16.6")
+    assert gap_words(state) == '6"'

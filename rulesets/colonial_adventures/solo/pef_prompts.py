@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from math import hypot
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -56,7 +57,7 @@ def likely_section(state: Battlefield, marker: Marker, row: str) -> int:
 
     It never is the one that it left. A group of which nobody knows the place may be the nearest.
     """
-    if "PEF" in way_words(state, row, column_of(state.solo, marker)):
+    if way_of(row, column_of(state.solo, marker)).toward == "pef":
         there = [each.section for each in state.solo.markers.values() if each.id != marker.id]
     else:
         places = [place_of(state, each) for each in on_table(state, state.solo.player)]
@@ -67,7 +68,7 @@ def likely_section(state: Battlefield, marker: Marker, row: str) -> int:
     found = {way for way in ways if hypot(*way) == nearest}
     if not nearest or len(found) > 1:
         return 0
-    part = min(1, far(state, int(row[0])) / (SECTION * nearest))
+    part = min(1, far(state, row) / (SECTION * nearest))
     down, right = (round(each * part) for each in found.pop())
     return (here[0] + down) * 3 + here[1] + right + 1 if down or right else 0
 
@@ -131,11 +132,6 @@ def who_is_near(state: Battlefield, active: Sequence[str], inactive: Sequence[st
     )
 
 
-# Inches that it moves, by how many of its dice passed; inches that it keeps from another, or is put beside it (T-17).
-FAR = {2: 16, 1: 8}
-GAP = 4
-
-
 # Rolls
 
 
@@ -196,8 +192,8 @@ def movement_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
         passing(state, marker.rep),
         text=f"Roll one more die for the direction{' or the split' if split else ''}.",
         effects=(
-            Effect("2 passed", f"{inches(far(state, 2))}{split}"),
-            Effect("1 passed", f"{inches(far(state, 1))}{split}"),
+            Effect("2 passed", f"{inches(far(state, movement_row(2, 6)))}{split}"),
+            Effect("1 passed", f"{inches(far(state, movement_row(1, 6)))}{split}"),
             Effect("0 passed", "stays"),
         ),
         reads=Reads("pef_movement", "", column_of(state.solo, marker)),
@@ -217,24 +213,37 @@ def way_roll(state: Battlefield, marker: Marker, passes: int) -> Roll[Summed]:
     )
 
 
-def far(state: Battlefield, passes: int) -> float:
+class Way(NamedTuple):
+    """A cell of the table of movement: "pef", "enemy", "split" or "stay"; inches of the move, and kept from a PEF."""
+
+    toward: str
+    inches: int = 0
+    gap: int = 0
+
+
+def way_of(row: str, column: str = "others") -> Way:
+    """The cell of the table of movement, such as "pef.16.4" (T-17)."""
+    toward, *numbers = str(tables()["pef_movement"].cell(row, column)).split(".")
+    return Way(toward, *map(int, numbers))
+
+
+def far(state: Battlefield, row: str) -> float:
     """Inches that a PEF moves on this table: bad weather halves them like any move (CA-GRP-1, CA-MOVE-13)."""
-    return scaled(state, FAR[passes]) / (2 if state.weather else 1)
+    return scaled(state, way_of(row).inches) / (2 if state.weather else 1)
 
 
 def gap_words(state: Battlefield) -> str:
     """The least distance between PEFs, which the weather leaves as it is."""
-    return inches(scaled(state, GAP))
+    return inches(scaled(state, way_of(movement_row(2, 1)).gap))
 
 
 def way_words(state: Battlefield, row: str, column: str) -> str:
     """A cell of the table of movement, in inches of this table."""
-    words = str(tables()["pef_movement"].cell(row, column))
-    for passes, printed in FAR.items():
-        if words.startswith(inches(printed)):
-            words = inches(far(state, passes)) + words.removeprefix(inches(printed))
-            break
-    return words.replace(f"to {inches(GAP)}", f"to {gap_words(state)}")
+    table, way = tables()["pef_movement"], way_of(row, column)
+    words = table.said(table.cell(row, column))[0]
+    if way.inches:
+        words = inches(far(state, row)) + words.removeprefix(inches(way.inches))
+    return words.replace(f"to {inches(way.gap)}", f"to {inches(scaled(state, way.gap))}")
 
 
 def passes_for_sure(state: Battlefield, marker: Marker) -> bool:

@@ -19,6 +19,7 @@ from tracker.games.colonial_adventures.solo.pef_prompts import (
     movement_row,
     passes_for_sure,
     placing_roll,
+    way_of,
     way_roll,
     way_words,
     which_markers,
@@ -104,7 +105,7 @@ async def _go(state: Battlefield, marker_id: str, row: str) -> None:
     column = column_of(state.solo, marker)
     does = way_words(state, row, column)
     state.report(f"{marker.name}: {does}.", "CA-PEF-3", reads=Reads("pef_movement", row, column))
-    if column == "alone" and "splits" in does:
+    if way_of(row, column).toward == "split":
         await _split(state, marker_id)
         return
     state.on_table(f"move the marker of {marker.name} by {does}; it halts where one of your groups sees it")

@@ -103,7 +103,7 @@ def to_hit(state: Field, aimed: Aimed) -> Breakdown:
         "To hit",
         needed(),
         "before modifiers",
-        *(_row(band, facts.band == band and full == "all") for band in ("short", "long")),
+        *(_row(band, facts.band == band and full == "all") for band in BANDS if number("shooting_modifiers", band)),
         _row("cover", facts.cover and full != "none"),
         _row("flank", facts.flank and full != "none"),
         _row("crouching", crouching and full == "all"),

@@ -21,7 +21,8 @@ from tracker.games.colonial_d10.chart import row_of
 from tracker.games.colonial_d10.data import DATA as D10
 from tracker.games.colonial_d10.units import weapon_range
 from tracker.games.gentlemen_rankers.data import DATA as GR
-from tracker.games.gentlemen_rankers.shots import needed
+from tracker.games.gentlemen_rankers.shots import Aimed, needed, to_hit
+from tracker.games.gentlemen_rankers.state import Shot
 from tracker.games.gentlemen_rankers.terrain import ford_roll, swim_roll, zariba_roll
 
 Change = Callable[[GameData, str, str, str, Cell], None]
@@ -120,7 +121,10 @@ def test_the_dice_of_ground_need_what_the_table_says(change: Change) -> None:
 @pytest.mark.rule("GR-B7")
 def test_what_hits_before_modifiers_is_a_cell(change: Change) -> None:
     change(GR, "shooting_modifiers", "needed", "value", 4)
-    assert needed() == 4
+    change(GR, "shooting_modifiers", "medium", "value", -1)
+    state = gr_table.field("infantry a", wave="foot 5")
+    aimed = Aimed("a", "w1", Shot("medium"))
+    assert (needed(), to_hit(state, aimed).total) == (4, 5)
 
 
 @pytest.mark.rule("CD-A5", "CD-A10")

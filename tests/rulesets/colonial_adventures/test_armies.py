@@ -276,6 +276,16 @@ def test_a_unit_moves_as_its_row_is_printed(list_id: str) -> None:
                 assert table.number(movement_row(group), formation) == printed, (unit.name, formation)
 
 
+@pytest.mark.rule("CA-ARMY-16", "CA-MOVE-1")
+def test_the_table_of_formations_shows_the_inches_of_the_table_of_moves() -> None:
+    shown, read = RULESET.tables()["formations"], RULESET.tables()["movement"]
+    tribal = {"foot": "tribal_foot", "horse": "tribal_horse"}
+    for row in shown.rows:
+        for column in ("foot", "horse", "mounted_infantry"):
+            of = tribal.get(column, column) if row.key == "mob" else column
+            assert shown.number(row.key, column) == read.number(of, row.key), (row.key, column)
+
+
 def test_a_list_that_is_none_is_one_fault() -> None:
     army = army_from("zulu", "2")
     army.list_id = "zulus"

@@ -206,7 +206,7 @@ def test_what_is_thrown_away_is_taken_back(village: Path) -> None:
 
 
 def test_where_rosters_lie(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from tracker.journal.library import BATTLES
+    from tracker.journal.battles import BATTLES
 
     assert ROSTERS.folder() == BATTLES.folder().with_name("armies")
     monkeypatch.setenv("TRACKER_ARMIES", str(tmp_path))

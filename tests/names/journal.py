@@ -10,6 +10,7 @@ from tracker.journal.armies import (
     read_army,
     save_army,
 )
+from tracker.journal.battles import BATTLES, SORTS, LibraryEntry, entry_of, header_of
 from tracker.journal.branching import Ahead, ahead_of, branch_recorded, branch_title, find_parent, node_at
 from tracker.journal.campaign_battles import (
     aftermath_in_file,
@@ -34,7 +35,6 @@ from tracker.journal.campaigns import CAMPAIGNS, campaign_file, new_campaign
 from tracker.journal.checking import check_file
 from tracker.journal.file_reader import Recorded, read_battle, recorded_in, verify_battle
 from tracker.journal.follower import Tail
-from tracker.journal.library import BATTLES, SORTS, LibraryEntry, entry_of, header_of
 from tracker.journal.own_scenarios import SCENARIOS
 from tracker.journal.parent_answers import Offers
 from tracker.journal.records import (

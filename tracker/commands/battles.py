@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 
 from tracker.commands.finding import find_any, find_playable, find_trashed, saves_argument, saves_folder
 from tracker.commands.shelf import file_arguments, run_files
-from tracker.journal.library import BATTLES, LibraryEntry
+from tracker.journal.battles import BATTLES, LibraryEntry
 
 
 def arguments(parser: ArgumentParser) -> None:

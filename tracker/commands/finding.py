@@ -20,7 +20,7 @@ def saves_folder(given: str | None) -> Path:
     """The folder of battles: as given, or the default."""
     if given:
         return Path(given)
-    from tracker.journal.library import BATTLES
+    from tracker.journal.battles import BATTLES
 
     return BATTLES.folder()
 
@@ -51,7 +51,7 @@ def find_own(name: str | None, saves: str | None) -> Path:
         return Path(name)
     if name and name.endswith((SUFFIX, ".toml")) and os.path.isfile(name):
         return Path(name)
-    from tracker.journal.library import BATTLES
+    from tracker.journal.battles import BATTLES
 
     try:
         folder = saves_folder(saves)
@@ -78,7 +78,7 @@ def find_playable(name: str | None, saves: str | None) -> Path:
 
 def find_trashed(name: str, saves: str | None) -> Path:
     """A battle in the trash, by path, name or title. Raises Refused where there is none or more than one."""
-    from tracker.journal.library import BATTLES
+    from tracker.journal.battles import BATTLES
     from tracker.journal.shelf import TRASH
 
     try:

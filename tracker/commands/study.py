@@ -49,8 +49,8 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     from tracker.engine import load_ruleset
+    from tracker.journal.battles import BATTLES
     from tracker.journal.file_reader import read_battle
-    from tracker.journal.library import BATTLES
     from tracker.journal.samples import study_path
     from tracker.study.fighting import player_of
     from tracker.study.words import NOTICE

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tracker.engine import BadFile, Refused, TrackerError
+from tracker.journal.battles import BATTLES, LibraryEntry, entry_of, last_first
 from tracker.journal.disk import free_name, is_there, move, write_new
 from tracker.journal.folders import named_folders
-from tracker.journal.library import BATTLES, LibraryEntry, entry_of, last_first
 from tracker.journal.records import SUFFIX as BATTLE
 from tracker.journal.samples import is_sample, sample_campaigns, sample_refused
 from tracker.journal.shelf import KINDS, TRASH, Listed, Shelf, nobody_plays

@@ -12,9 +12,9 @@ from msgspec import Struct
 from tracker import __version__
 from tracker.engine import Node, Refused, load_ruleset, ruleset_ids
 from tracker.engine.errors import BadFile, TrackerError
+from tracker.journal.battles import BATTLES, LibraryEntry
 from tracker.journal.campaigns import CAMPAIGNS, CampaignEntry
 from tracker.journal.file_reader import Recorded
-from tracker.journal.library import BATTLES, LibraryEntry
 from tracker.journal.session import Session
 from tracker.plain.console import Console
 from tracker.plain.form_page import FormPage

@@ -15,8 +15,8 @@ from tracker.talk.shelf_words import about_battle, about_campaign, about_roster
 
 if TYPE_CHECKING:
     from tracker.journal.armies import ArmyEntry
+    from tracker.journal.battles import LibraryEntry
     from tracker.journal.campaigns import CampaignEntry
-    from tracker.journal.library import LibraryEntry
     from tracker.plain.home import Home
 
 E = TypeVar("E", bound=Listed)

@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 
 from tracker.engine import BadFile, Change, Refused
+from tracker.journal.battles import header_of
 from tracker.journal.campaign_battles import (
     aftermath_in_file,
     aftermath_in_words,
@@ -16,7 +17,6 @@ from tracker.journal.campaign_battles import (
 from tracker.journal.campaign_checks import Amended, amended, leave, not_as_taken, retake
 from tracker.journal.campaigns import CAMPAIGNS, SUFFIX
 from tracker.journal.folders import typed_path
-from tracker.journal.library import header_of
 from tracker.journal.session import Session
 from tracker.play.offers import play_on
 from tracker.play.outcome import Outcome, outcome_in_words

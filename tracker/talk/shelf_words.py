@@ -9,8 +9,8 @@ from tracker.engine.plurals import counted
 
 if TYPE_CHECKING:
     from tracker.journal.armies import ArmyEntry
+    from tracker.journal.battles import LibraryEntry
     from tracker.journal.campaigns import CampaignEntry
-    from tracker.journal.library import LibraryEntry
 
 # What Home leads to: its name, key and label, and what is there.
 MENU = (

@@ -20,8 +20,8 @@ from tracker.engine.plurals import counted
 from tracker.talk.shelf_words import MENU, about_battle, stands
 
 if TYPE_CHECKING:
+    from tracker.journal.battles import Battles, LibraryEntry
     from tracker.journal.campaigns import CampaignEntry
-    from tracker.journal.library import Battles, LibraryEntry
 
 SUFFIX = ".battle"
 
@@ -32,7 +32,7 @@ FIRST_TIME = "begin with the training skirmish"
 
 
 def _battles() -> Battles:
-    from tracker.journal.library import BATTLES
+    from tracker.journal.battles import BATTLES
 
     return BATTLES
 

@@ -14,8 +14,8 @@ from tracker.talk.shelf_words import gone, named
 
 if TYPE_CHECKING:
     from tracker.journal.armies import ArmyEntry
+    from tracker.journal.battles import LibraryEntry
     from tracker.journal.campaigns import CampaignEntry
-    from tracker.journal.library import LibraryEntry
     from tracker.journal.shelf import Listed
 
 WIDE, NARROW = 100, 70

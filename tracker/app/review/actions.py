@@ -21,7 +21,7 @@ def offers_copy(screen: ReviewScreen) -> bool:
         return False
 
     def then() -> None:
-        from tracker.journal.library import BATTLES
+        from tracker.journal.battles import BATTLES
 
         copy = BATTLES.take_in(review.path, screen.tracker.folder)
         words = f"This is your copy, {copy.name}: change it as you like."

@@ -85,7 +85,7 @@ def test_the_end_of_a_long_file_is_read_in_blocks(tmp_path: Path, monkeypatch: p
         for number in range(40):
             session.note(f"{number} " + "x" * 300)
     for block in (1_000, 1_024, 4_096, 10_007):
-        monkeypatch.setattr("tracker.journal.library.BLOCK", block)
+        monkeypatch.setattr("tracker.journal.battles.BLOCK", block)
         (entry,) = BATTLES.listed(tmp_path)
         assert (entry.title, entry.step, entry.turn) == ("Very long", 5, 1)
 

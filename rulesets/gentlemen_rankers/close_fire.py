@@ -26,9 +26,9 @@ from tracker.games.gentlemen_rankers.forces import (
     row_of,
     units,
 )
-from tracker.games.gentlemen_rankers.hits import hit_warriors
 from tracker.games.gentlemen_rankers.squares import thin_square
 from tracker.games.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
+from tracker.games.gentlemen_rankers.warrior_hits import hit_warriors
 
 # Procedures
 

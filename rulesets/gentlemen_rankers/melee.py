@@ -29,11 +29,11 @@ from tracker.games.gentlemen_rankers.forces import (
     row_of,
     units,
 )
-from tracker.games.gentlemen_rankers.hits import hit_warriors
 from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
 from tracker.games.gentlemen_rankers.melee_sums import Bout, Clash, Heights, bout_form, factors
 from tracker.games.gentlemen_rankers.shooting import name_beside
 from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
+from tracker.games.gentlemen_rankers.warrior_hits import hit_warriors
 
 EDGES = ("front", "flank", "rear")
 

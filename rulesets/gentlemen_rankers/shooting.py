@@ -36,10 +36,10 @@ from tracker.games.gentlemen_rankers.fire_forms import (
     which_target,
 )
 from tracker.games.gentlemen_rankers.forces import COMMANDS, has_command, label, names, placed, row_of, units, waves
-from tracker.games.gentlemen_rankers.hits import hit_warriors
 from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
 from tracker.games.gentlemen_rankers.shots import Aimed, Volley, band_at, dice_of, pools_of, weapon_of
 from tracker.games.gentlemen_rankers.state import IMPERIAL, Field, Shot
+from tracker.games.gentlemen_rankers.warrior_hits import hit_warriors
 
 # Procedures
 

@@ -37,7 +37,6 @@ from tracker.games.gentlemen_rankers.generation import (
     placement_roll,
     wave_name,
 )
-from tracker.games.gentlemen_rankers.hits import hit_card, hit_warriors
 from tracker.games.gentlemen_rankers.imperial_hits import SuddenDeath, hit_imperial, hit_roll
 from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves, what_do_they_do, who_attacks
 from tracker.games.gentlemen_rankers.melee_sums import Bout, Fray, Heights, bout_form, factors
@@ -59,3 +58,4 @@ from tracker.games.gentlemen_rankers.state import (
     Weapon,
 )
 from tracker.games.gentlemen_rankers.turn import Initiative, movement, order, turn, turn_roll
+from tracker.games.gentlemen_rankers.warrior_hits import hit_card, hit_warriors

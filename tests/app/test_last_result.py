@@ -63,6 +63,17 @@ def test_what_has_no_room_in_the_last_result_is_counted_whole_and_stands_in_the_
     assert all("…" not in text(each) for height in range(1, 6) for each in panel.rows(60, height))
 
 
+def test_many_dice_that_fell_last_stay_where_what_came_before_them_has_no_room() -> None:
+    """Movement dice go to the units from left to right, and gave way to the die for who moves first."""
+    dice = "a movement die for each: Black shields foot 1 4 4 1 3 6 4 5 5 1; Red shields foot 5 1 6 3 5 2 6 5 6 2: 4 slow, 4 fast"
+    panel = ResultPanel()
+    panel.last = LastResult(rest=("The warriors move first", "nobody comes to their help")).then(
+        LastResult(dice=(dice,))
+    )
+    told = " ".join(" ".join(text(each) for each in panel.rows(80, 2)).split())
+    assert "1 4 4 1 3 6 4 5 5 1" in told and "4 slow" in told and "move first" not in told
+
+
 def test_a_result_without_room_ends_behind_a_clause() -> None:
     panel = ResultPanel()
     panel.last = LastResult(rest=("Red wins the combat for Shore: all losers retreat; all winners are demoralised",))

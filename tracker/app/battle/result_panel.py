@@ -171,8 +171,8 @@ class ResultPanel(Panel):
             dice = [(": ".join(text.split(": ")[-2:]), style) for text, style in dice]
             told = said([*loud, *dice, *quiet] if last.is_more else [*loud, *quiet, *dice])
         if len(laid(said(dice))) > 1 and len(laid(_dotted(told))) > most:
-            # Where many dice fell, what they did goes before them: the log has them too.
-            told = said([*loud, *quiet]) or told
+            # Where many dice fell, what they did goes before them: the log has them too. What came before gives way.
+            told = said([*loud, *(dice if last.is_more else quiet)]) or told
         rows = _as_many_as_go(told, laid, most, ": L") or _clauses_that_go(told, laid, most)
         return _labelled("Last", rows or shortened(laid(told), most, width - LABEL - 1))
 

@@ -34,7 +34,14 @@ def test_what_of_a_chain_is_done_steps_back_and_what_is_asked_is_marked() -> Non
     done, now = panel.rows(80, 9)
     assert text(done).rstrip() == f" Owed   {glyphs.check} A Coy: fires (Test of Wills)" and done[-1][1] == "dim"
     assert text(now).rstrip() == f"        {glyphs.live}  Horn: Received Casualty (lost 2)" and now[-1][1] == "bold"
+    (line,) = (text(each) for each in panel.rows(60, 1))
+    assert line.startswith(" Owed   Horn: Received Casualty") and line.endswith("more")
+    panel.subjects = ("a",)
+    panel.owed = (structs.replace(hit, depth=0), panel.owed[0])
+    (line,) = (text(each) for each in panel.rows(40, 1))
+    assert line.startswith(" Owed   A Coy: fires"), "what a test came to is running, and stands there in short too"
     panel.owed = (hit,)
+    panel.subjects = ("horn", "a")
     assert text(panel.rows(80, 9)[0]).split()[:2] == ["Owed", "Horn:"], "a single one needs no mark"
 
 
@@ -65,7 +72,8 @@ def test_what_has_no_room_in_the_last_result_is_counted_whole_and_stands_in_the_
 
 def test_many_dice_that_fell_last_stay_where_what_came_before_them_has_no_room() -> None:
     """Movement dice go to the units from left to right, and gave way to the die for who moves first."""
-    dice = "a movement die for each: Black shields foot 1 4 4 1 3 6 4 5 5 1; Red shields foot 5 1 6 3 5 2 6 5 6 2: 4 slow, 4 fast"
+    both = "Black shields foot 1 4 4 1 3 6 4 5 5 1; Red shields foot 5 1 6 3 5 2 6 5 6 2"
+    dice = f"a movement die for each: {both}: 4 slow, 4 fast"
     panel = ResultPanel()
     panel.last = LastResult(rest=("The warriors move first", "nobody comes to their help")).then(
         LastResult(dice=(dice,))

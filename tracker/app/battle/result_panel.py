@@ -251,7 +251,8 @@ def _owed_block(each: OwedRow, text: str, standing: OwedStanding, width: int) ->
 
 def _owed_words(each: OwedRow, is_short: bool = False) -> str:
     if is_short:
-        return f"{each.name}: {each.what}"
+        # What a test came to is running now, and says more than its name.
+        return f"{each.name}: {each.result or each.what}"
     if each.result:
         return f"{each.name}: {each.result} ({each.what})"
     return f"{each.name}: {each.what}" + (f" ({each.why})" if each.why else "")

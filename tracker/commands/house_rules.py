@@ -1,12 +1,11 @@
 """The house rules of a new battle, offered before line mode begins; they are kept in the battle's header."""
 
-import shutil
 import sys
-import textwrap
 
 from tracker.commands.output import say
 from tracker.engine import Ruling, load_ruleset
 from tracker.plain.streams import Source
+from tracker.talk.spoken import readable
 
 
 def offer(ruleset_id: str, scenario: str, chosen: dict[str, str]) -> dict[str, str]:
@@ -19,6 +18,7 @@ def offer(ruleset_id: str, scenario: str, chosen: dict[str, str]) -> dict[str, s
     source = Source(sys.stdin)
     if not rulings or not source.is_typed:
         return chosen
+    say(["", f"{ruleset.card(scenario).title} ({ruleset.title})."])
     rules = {**ruleset.scenario_rulings(scenario), **chosen}
     while True:
         typed = (source.line("Enter begins; h shows the house rules, a number changes one of them: ") or "").strip()
@@ -26,22 +26,22 @@ def offer(ruleset_id: str, scenario: str, chosen: dict[str, str]) -> dict[str, s
             return rules
         if typed == "h":
             say(["Where the book is silent or says two things:"])
-            say(line for number, ruling in enumerate(rulings, 1) for line in _lines(number, ruling, rules))
+            say(_line(number, ruling, rules) for number, ruling in enumerate(rulings, 1))
         elif typed.isascii() and typed.isdigit() and len(typed) < 4 and 1 <= int(typed) <= len(rulings):
             ruling = rulings[int(typed) - 1]
             rules[ruling.name] = _after(ruling, rules.get(ruling.name, ruling.default))
-            say(_lines(int(typed), ruling, rules))
+            say([_line(int(typed), ruling, rules)])
         else:
             say([f"Type h, a number from 1 to {len(rulings)}, or Enter."])
 
 
-def _lines(number: int, ruling: Ruling, rules: dict[str, str]) -> list[str]:
+def _line(number: int, ruling: Ruling, rules: dict[str, str]) -> str:
+    """A ruling in one line, which no screen reader reads in pieces."""
     value = rules.get(ruling.name, ruling.default)
     text = next((option.text for option in ruling.options if option.value == value), value)
     changed = "" if value == ruling.default else " (changed)"
     page = f" ({ruling.page})" if ruling.page else ""
-    line = f"  {number:>2} {ruling.title}{page} {text}{changed}"
-    return textwrap.wrap(line, shutil.get_terminal_size((80, 24)).columns, subsequent_indent=" " * 5)
+    return readable(f"  {number:>2} {ruling.title}{page} {text}{changed}")
 
 
 def _after(ruling: Ruling, value: str) -> str:

@@ -93,7 +93,11 @@ class PromptLoop:
     def report(self, change: Change) -> None:
         """Tell what a change did: the log, or what the table must put back."""
         if change.did == "play":
-            self.say(*log_lines(change.log))
+            lines = change.log
+            if lines and self.prompt is not None and lines[-1].text == self.prompt.title:
+                # The question says it again.
+                lines = lines[:-1]
+            self.say(*log_lines(lines))
             return
         self.say({"undo": "Taken back.", "redo": "Done again.", "amend": "Amended."}.get(change.did, change.did))
         self.say(*(_on_table(each) for each in change.restore_steps))

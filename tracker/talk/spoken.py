@@ -83,7 +83,7 @@ _BOTH: Rules = (
     (r", \w+ -(?=[,.])", ""),
     # What does not count in a sum; a field that nothing was said of yet.
     (r"(?<!\S)Not: ", "Not counted: "),
-    (r"(?<=[ \w])\?(?=, )", " still to say"),
+    (r"(?<=\w) ?\?(?=, )", " still to say"),
     # Inches and feet; no number in quotes, or at the end of what is quoted.
     (rf'(?<![\w."])({_NUMBER})-({_NUMBER})"', r'\1 to \2"'),
     (rf'(?<![\w."])({_NUMBER})"', lambda found: f"{found[1]} inch{'es' if found[1] != '1' else ''}"),

@@ -79,6 +79,8 @@ _BOTH: Rules = (
     (r"\b[HT](?: [HT])+\b", _heads),
     (r"(?<=toss )[HT]\b(?=;| \((?:app|typed)|$)|(?<=: )[HT](?= \((?:app|typed))", _side_of_coin),
     (r"(?<=toss )no dice\b", "no coins"),
+    # The rest of a list.
+    (r"(?<=: )rest (hold|stand)s?\b", r"the rest \1"),
     # What a unit has none of.
     (r", \w+ -(?=[,.])", ""),
     # What does not count in a sum; a field that nothing was said of yet.
@@ -139,7 +141,9 @@ def _compiled(*rules: Rules) -> list[tuple[re.Pattern[str], str | Callable[[re.M
 
 _READ, _SAID = _compiled(_BOTH, _ROUND), _compiled(_UNSAID, _BOTH, _SIGNS)
 # Without one of these nothing but short forms is said otherwise.
-_SIGN = re.compile(r"[\"'\[/+]| ; |-\d|\d-|- for |[\dAJQK][HCDS]\b|[HT] [HT]\b|\?[:,]| -[,.]|toss |Not: |: [HT] \(")
+_SIGN = re.compile(
+    r"[\"'\[/+]| ; |-\d|\d-|- for |[\dAJQK][HCDS]\b|[HT] [HT]\b|\?[:,]| -[,.]|toss |: rest |Not: |: [HT] \("
+)
 # Gaps of columns, and what somebody typed: these stay as they are.
 _APART = re.compile(r"( {2,}|(?<!\w)'[^']*'(?!\w))")
 _BARS = re.compile(r" ?\| ?")

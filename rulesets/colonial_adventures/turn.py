@@ -22,6 +22,7 @@ from tracker.engine import (
     its,
     kept_while_unchanged,
     turn_heading,
+    with_numbers,
     with_verb,
 )
 from tracker.games.colonial_adventures import activation, command
@@ -312,6 +313,7 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
         warned = late or why_unwise(state, f"{TOGETHER}{lead}")
         detail = for_watchers(partial(_partner_words, state, partners), "in contact")
         options.append(Option(f"{TOGETHER}{lead}", label, warned=warned, detail=detail))
+    options = with_numbers(options, [group.id for group in state.groups.values() if group.side == side_id])
     acts, first = [], state.groups[options[0].id]
     if not options[0].warned:
         acts = [

@@ -164,7 +164,11 @@ def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
     whom_ = sorted(units(state), key=lambda unit: unit.id != wave.prey)
     if len(alike_) == 1:
         first = alike_[0][0].id
-        options = [Option(f"{first}{TO}{unit.id}", f"reaches {unit.name}", detail=_front(unit)) for unit in whom_]
+        places = {each: number for number, each in enumerate(state.units, 1)}
+        options = [
+            Option(f"{first}{TO}{unit.id}", f"reaches {unit.name}", detail=_front(unit), number=places[unit.id])
+            for unit in whom_
+        ]
     else:
         options = [
             Option(each.id, f"{with_verb(label(state, each.id), 'reaches')} somebody", detail=f"{number} move")

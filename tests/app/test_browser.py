@@ -260,7 +260,10 @@ class Tablet:
             if "Say the range" in text:
                 self.tap("s  within")
             else:
-                self.tap("   r  " if "[_]" in text else "Enter" if "Enter" in key_line else "1")
+                # Who is offered first need not be the first of the order of battle.
+                number = re.match(r" *([0-9])", key_line)
+                first = number[1] if number is not None else "1"
+                self.tap("   r  " if "[_]" in text else "Enter" if "Enter" in key_line else first)
             until = time.monotonic() + 3
             while self.rows == before and not is_there() and time.monotonic() < until:
                 time.sleep(0.05)

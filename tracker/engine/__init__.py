@@ -213,7 +213,7 @@ if TYPE_CHECKING:
     from tracker.engine.prompts.number import (
         Number as Number,
     )
-    from tracker.engine.prompts.options import Option as Option, options_of as options_of
+    from tracker.engine.prompts.options import Option as Option, options_of as options_of, with_numbers as with_numbers
     from tracker.engine.prompts.pick import (
         Pick as Pick,
     )
@@ -287,7 +287,7 @@ _NAMES = {
     "tracker.engine.prompts.draw": "CardReading Draw Drawing Drawn JOKERS PACK PlainCards",
     "tracker.engine.prompts.facts": "Facts",
     "tracker.engine.prompts.number": "Number",
-    "tracker.engine.prompts.options": "Option options_of",
+    "tracker.engine.prompts.options": "Option options_of with_numbers",
     "tracker.engine.prompts.pick": "Pick",
     "tracker.engine.prompts.shuffle": "Shuffle Shuffled",
     "tracker.engine.prompts.text": "Text",

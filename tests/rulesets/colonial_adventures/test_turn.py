@@ -23,6 +23,7 @@ from tests.names.colonial_adventures import (
 )
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import RulePlayed, asks, at, battlefield, group, overrules, play
+from tracker.engine import Choose
 from tracker.games.colonial_adventures import command
 from tracker.games.colonial_adventures.fight import reaction_dice
 from tracker.games.colonial_adventures.possible_actions import ACTS
@@ -164,6 +165,19 @@ def test_ca_turn_5_no_act_has_the_letter_by_which_a_side_is_done() -> None:
     asked = asks(activate_side(state, "eu"))
     assert option(asked, DONE).letter == "x" and option(asked, "horse:dismount").letter == "d"
     assert "x" not in {each.letter for each in ACTS}
+
+
+@pytest.mark.rule("CA-TURN-5")
+def test_ca_turn_5_a_group_keeps_its_number_when_others_have_acted() -> None:
+    state = battlefield(
+        group("a", "eu", rep=4), group("b", "eu", rep=5), group("c", "eu", rep=4), group("zulu"), dice="3 1"
+    )
+    said = side(state, "b", nothing("b"), "a", nothing("a"), "c", nothing("c"))
+    asked = [prompt for prompt in said.prompts if isinstance(prompt, Choose) and prompt.key == "side:eu"]
+    assert [{each.id: each.number for each in prompt.options if each.id in "abc"} for prompt in asked] == [
+        {"b": 2, "a": 1, "c": 3}, {"a": 1, "c": 3}, {"c": 3},
+    ]  # fmt: skip
+    assert asked[-1].parse("3") == "c"
 
 
 @pytest.mark.rule("CA-TURN-5")

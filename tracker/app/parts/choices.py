@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import count
 from string import ascii_lowercase
 
 from msgspec import Struct
@@ -49,11 +50,13 @@ def keys_for(choices: Sequence[Choice], numbered: int, free: Iterable[str], has_
     """The key of each choice beside a letter of its own: a digit for the first nine that are `numbered`, then letters.
 
     `has_digits`: digits mean nothing else. Letters are those of `free` that no choice has; who has one of its own needs
-    no other behind the ninth. "" for none. A choice with a number has the digit or letter of that place.
+    no other behind the ninth. "" for none. A choice with a number has the digit or letter of that place; those without
+    follow the last of them.
     """
     own = {choice.letter for choice in choices}
     left = [each for each in free if each not in own]
-    numbers = [choice.number or place for place, choice in enumerate(choices[:numbered], 1)]
+    behind_all = count(max((choice.number for choice in choices), default=0) + 1)
+    numbers = [choice.number or next(behind_all) for choice in choices[:numbered]]
     digits = ONE_DIGIT if has_digits else 0
     behind = [place for place, number in enumerate(numbers) if number > digits and not choices[place].letter]
     # Where letters are too few for all places, who is there has them one behind another.

@@ -1,24 +1,26 @@
 """Options to choose from: what Choose and Pick have in common."""
 
 from collections.abc import Iterable, Iterator
+from itertools import count
 from typing import Protocol, Self
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from tracker.engine.errors import Refused
-from tracker.engine.prompts.base import Json, Prompt, T_co, numbers_words, shorten
+from tracker.engine.prompts.base import Json, Prompt, T_co, shorten, spans_words
 from tracker.engine.prompts.letters import Dealer, Lettered, faults, taken
 
 # What is said of an option for a screen's keys alone.
-KEYS = ("of", "is_usual")
+KEYS = ("of", "is_usual", "number")
 
 
 class Option(Struct, frozen=True, omit_defaults=True):
     """One choice. `refused` says why it is impossible, `warned` why it is against the rules; "" if neither.
 
     `letter` is an extra key besides its number; `detail` is a second, dimmer text. `of`: another option, by id, whose
-    act this is; `is_usual`: it is what that one does by Enter on a screen.
+    act this is; `is_usual`: it is what that one does by Enter on a screen. `number`: the number that it keeps however
+    many others are there, 0 for its place.
     """
 
     id: str
@@ -29,6 +31,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
     detail: str = ""
     of: str = ""
     is_usual: bool = False
+    number: int = 0
 
     def words(self) -> str:
         """Label and detail, with the reason where it is not allowed."""
@@ -52,6 +55,16 @@ def options_of(things: Iterable[Named]) -> tuple[Option, ...]:
     return tuple(Option(each.id, each.name) for each in things)
 
 
+def with_numbers(options: Iterable[Option], ids: Iterable[str]) -> list[Option]:
+    """Options with their places in an order of battle as numbers; those that are not in it have the numbers behind.
+
+    Whoever is not among them leaves a number free: a digit that meant one never means another.
+    """
+    places = {each: number for number, each in enumerate(ids, 1)}
+    behind = count(len(places) + 1)
+    return [replace(each, number=places.get(each.id) or next(behind)) for each in options]
+
+
 class OptionsPrompt(Prompt[T_co], frozen=True, kw_only=True):
     """Numbered options, each perhaps with a letter."""
 
@@ -65,6 +78,12 @@ class OptionsPrompt(Prompt[T_co], frozen=True, kw_only=True):
                     raise Refused(f"{option.label}: {option.refused}.")
                 return option
         raise Refused(f"There is no choice {str(option_id)[:40]!r} here.")
+
+    @property
+    def by_number(self) -> dict[int, Option]:
+        """The options by the numbers that pick them: their own, and behind those their places."""
+        behind = count(max((each.number for each in self.options), default=0) + 1)
+        return {each.number or next(behind): each for each in self.options}
 
     def legal(self) -> list[str]:
         """Ids of the options that are neither impossible nor against the rules."""
@@ -90,7 +109,7 @@ class OptionsPrompt(Prompt[T_co], frozen=True, kw_only=True):
 
     def lines(self) -> list[str]:
         found = []
-        for number, each in enumerate(self.options, 1):
+        for number, each in self.by_number.items():
             key = f"{number} {each.letter}" if each.letter else f"{number}"
             found.append(f"  {key:<4} {each.words()}")
         return found
@@ -109,16 +128,17 @@ class OptionsPrompt(Prompt[T_co], frozen=True, kw_only=True):
         """The option that a number, letter, id or label names. Raises Refused."""
         if typed.isascii() and typed.isdigit():
             # The keys 01 of a screen pick the tenth: here they pick nothing, least of all the first.
-            if len(typed) < 6 and not typed.startswith("0") and 1 <= int(typed) <= len(self.options):
-                return self.options[int(typed) - 1]
-            raise Refused(f"There is no option {typed[:12]}: type {numbers_words(len(self.options))}.")
+            numbers = self.by_number
+            if len(typed) < 6 and not typed.startswith("0") and int(typed) in numbers:
+                return numbers[int(typed)]
+            raise Refused(f"There is no option {typed[:12]}: type {spans_words(sorted(numbers))}.")
         for name in (typed, typed.casefold()):
             for option in self.options:
                 if name and name in (option.letter, option.id, option.label.casefold()):
                     return option
         letters = ", ".join(option.letter for option in self.options if option.letter)
         others = f", or {letters}" if letters else ""
-        raise Refused(f"There is no option {shorten(typed)}: type {numbers_words(len(self.options))}{others}.")
+        raise Refused(f"There is no option {shorten(typed)}: type {spans_words(sorted(self.by_number))}{others}.")
 
     def _described_options(self) -> list[Json]:
         # Keys are a person's: which act Enter takes is nothing to a program.

@@ -29,7 +29,8 @@ FREE = tuple(each for each in ascii_lowercase if each not in RESERVED and each !
 
 def choice_of(option: Option) -> Choice:
     """An option as a line of a list."""
-    return Choice(option.label, option.letter, option.detail, option.refused or option.warned, bool(option.refused))
+    reason = option.refused or option.warned
+    return Choice(option.label, option.letter, option.detail, reason, bool(option.refused), option.number)
 
 
 def keys_in_words(span: str) -> str:
@@ -131,11 +132,12 @@ class ChoiceListView(PromptView):
 def _numbered(options: tuple[Option, ...]) -> int:
     """Number of options from the top that go by a number.
 
-    Behind groups to pick, where digits do not go round, what has a letter goes by that alone.
+    Behind groups to pick what has a letter goes by that alone, where digits do not go round, or would shift with them.
     """
     plain = next((place for place, option in enumerate(options) if option.letter), len(options))
     has_two_kinds = plain and all(option.letter for option in options[plain:])
-    return plain if has_two_kinds and len(options) > ONE_DIGIT else len(options)
+    shift = any(option.number for option in options)
+    return plain if has_two_kinds and (len(options) > ONE_DIGIT or shift) else len(options)
 
 
 class ChooseView(ChoiceListView):

@@ -143,9 +143,8 @@ async def pivot(state: Battlefield, group_id: str) -> bool:
     """Turn on the centre figure; a gun up to 90 degrees (CA-ACT-1, CA-ARMY-13)."""
     group = state.groups[group_id]
     turned(state, group_id)
-    state.on_table(
-        f"turn {group.name} {'up to 90 degrees' if is_artillery(group) else f'on {its(group)} centre'}", group_id
-    )
+    how = " up to 90 degrees" if is_artillery(group) else f" on {its(group)} centre" if group.figures > 1 else ""
+    state.on_table(f"turn {group.name}{how}", group_id)
     return True
 
 

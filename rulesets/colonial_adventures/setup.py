@@ -23,13 +23,13 @@ _LAID = (
     Mark("hand", "m", "laid by hand"),
 )
 _PLAYED = (
-    Mark("solo", "o", "played by the book: solo"),
-    Mark("same_side", "p", "played by the book: all of you on one side"),
-    Mark("head_to_head", "v", "played by a person: head to head"),
+    Mark("solo", "o", "the rulebook plays it: solo"),
+    Mark("same_side", "p", "the rulebook plays it: all players on one side"),
+    Mark("head_to_head", "v", "a person plays it: head to head"),
 )
 PLAYED_WORDS: dict[Played, str] = {
-    "solo": "{enemy}: played by the book",
-    "same_side": "{enemy}: played by the book, against all of you on one side",
+    "solo": "{enemy}: played by the rulebook",
+    "same_side": "{enemy}: played by the rulebook, against all players on one side",
     "head_to_head": "{enemy}: played by a person; PEFs move by dice, and groups, once met, as that person likes",
 }
 

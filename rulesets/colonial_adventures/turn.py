@@ -286,7 +286,7 @@ class Initiative(Total, frozen=True, tag="initiative"):
 
 
 def _activation_roll(state: Battlefield) -> Roll[Summed]:
-    pools = tuple(Pool(side.id, 1, 6, side.id, f"{side.name} ({side.colour})") for side in state.sides.values())
+    pools = tuple(Pool(side.id, 1, 6, side.id, f"{side.name} ({side.colour} die)") for side in state.sides.values())
     return about("CA-TURN-1", next(iter(state.sides))).roll(
         "activation",
         "Activation",

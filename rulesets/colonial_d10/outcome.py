@@ -120,7 +120,7 @@ async def leave_or_stay(state: Battlefield, unit_id: str) -> None:
         forget(state, unit_id)
         unit.moved, unit.fort, unit.prone = True, False, False
         state.report(f"{with_verb(unit, 'leaves')} the melee.", "CD-A16", unit_id)
-        state.on_table(f"move {unit.name} up to {far} away from the enemy", unit_id)
+        state.on_table(f"move {unit.name} directly away from the enemy, up to {far}", unit_id)
 
 
 async def must_go_after(state: Battlefield, unit_id: str, foes: list[str]) -> None:

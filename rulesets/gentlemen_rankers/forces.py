@@ -24,7 +24,7 @@ KIND_WORDS = {
 }
 # Names in a row that somebody who listens still keeps.
 MOST_NAMED = 3
-TRIBE_WORDS = {"foot": "foot", "rifle": "firearms", "mounted": "mounted"}
+TRIBE_WORDS = {"foot": "foot", "rifle": "riflemen", "mounted": "mounted"}
 
 
 # Who is there
@@ -271,5 +271,7 @@ def nearest_of(state: Field, attackers: Sequence[str]) -> str:
     """The attacker that a unit faces: many by their number, as nobody listens to nine names."""
     if len(attackers) < 2:
         return names(state, tuple(attackers))
-    few = len(attackers) <= MOST_NAMED
-    return f"the nearest of {names(state, tuple(attackers)) if few else f'its {len(attackers)} attackers'}"
+    if len(attackers) > MOST_NAMED:
+        return f"the nearest of its {len(attackers)} attackers"
+    *others, last = [label(state, each) for each in attackers]
+    return f"the {'nearest' if len(others) > 1 else 'nearer'} of {', '.join(others)} and {last}"

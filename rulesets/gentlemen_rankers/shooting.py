@@ -16,7 +16,6 @@ from tracker.engine import (
     about,
     ask,
     counted,
-    verb_of,
     with_verb,
 )
 from tracker.games.gentlemen_rankers.fire_forms import (
@@ -83,8 +82,8 @@ async def fire_at(state: Field, target: str, picked: tuple[str, ...], seen: Seen
     near = [each for each in picked if each in state.shots]
     if len(near) < len(picked):
         far = tuple(each for each in picked if each not in near)
-        are = "are" if len(far) > 1 else verb_of(state.units[far[0]], "is")
-        state.remark(f"{names(state, far)} {are} out of range of {placed(state, target)} and may still fire.", *far)
+        words = f"{names(state, far)} can't reach {placed(state, target)} and may still fire at another target"
+        state.remark(f"{words}.", *far)
     for each in near:
         state.units[each].shot = True
     firing = [each for each in near if not await jams(state, each)]

@@ -18,6 +18,7 @@ from tracker.engine import (
     about,
     counted,
     for_watchers,
+    form,
     with_verb,
 )
 from tracker.games.colonial_adventures import gaps
@@ -239,7 +240,8 @@ def _aim_words(state: Battlefield, aim: Aim, known: dict[str, Any], may_be: bool
         dice.append(f"{total if dice else counted(total, 'die')}{at}")
     dice[-1] += " range" if short != longest else ""
     # Those who fire may be set otherwise in the form: a bare number of dice would be untrue then.
-    dice[-1] += f" ({'half of ' if aim.halved else ''}{known['firing']} firing)"
+    fire = form(known["firing"], "fires", "fire")
+    dice[0] = f"{'half of ' if aim.halved else ''}{known['firing']} {fire}: {dice[0]}"
     stands = [target.formation, *(["prone"] if target.prone else []), *(["in cover"] if known["cover"] else [])]
     # Whoever can't be shot at draws no dice: why not is what counts.
     words = [counted(target.figures, "figure"), *(dice if may_be else []), *stands]

@@ -41,8 +41,8 @@ def test_ca_fire_1_range_and_dice_stand_beside_each_target_the_last_is_the_usual
     listed = aims(form)
     assert form.key == "shot:brit" and list(listed) == ["zulu", "zulu_2", "zulu_3", "nobody"]
     assert form.fields[0].default == "zulu_2"
-    assert listed["zulu"].detail == "20 figures, 9 dice (20 firing), mob"
-    assert listed["zulu_2"].detail == "8 figures, 10 dice (20 firing), mob, in cover"
+    assert listed["zulu"].detail == "20 figures, 20 fire: 9 dice, mob"
+    assert listed["zulu_2"].detail == "8 figures, 20 fire: 10 dice, mob, in cover"
     assert (listed["zulu_3"].refused, listed["zulu_3"].detail) == ("Zulu 3 is in melee", "20 figures, mob")
 
 
@@ -63,9 +63,9 @@ def test_ca_fire_1_a_digit_means_one_target_for_all_who_fire_or_charge_also_when
 def test_ca_gun_2_the_dice_at_either_range_are_shown_until_the_range_is_told() -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
     told = aims(target_form(state, "gun"))["zulu"].detail
-    assert told == "20 figures, 10 dice at short, 8 at long range (4 firing), mob"
+    assert told == "20 figures, 4 fire: 10 dice at short, 8 at long range, mob"
     gaps.tell(state, "gun", "zulu", least=40)
-    assert aims(target_form(state, "gun"))["zulu"].detail == "20 figures, 8 dice at long range (4 firing), mob"
+    assert aims(target_form(state, "gun"))["zulu"].detail == "20 figures, 4 fire: 8 dice at long range, mob"
 
 
 @pytest.mark.rule("CA-FIRE-3")

@@ -62,7 +62,7 @@ def test_ca_turn_1_one_die_a_side_and_the_higher_goes_first(dice: str, first: li
     said = play(roll_for_activation(state), dice)
     assert state.order == first
     assert [state.sides[each].die for each in ("eu", "tr")] == [int(die) for die in dice.split()]
-    assert [pool.label for pool in said.prompts[0].pools] == ["British (red)", "Zulu (blue)"]  # type: ignore[attr-defined]
+    assert [pool.label for pool in said.prompts[0].pools] == ["British (red die)", "Zulu (blue die)"]  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("CA-TURN-3")

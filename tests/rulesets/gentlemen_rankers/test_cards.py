@@ -124,9 +124,9 @@ def test_gr_a17_a_spade_in_contact_hits_the_attacker_and_dies_with_it() -> None:
 def test_gr_b24_of_several_attackers_it_is_the_nearest() -> None:
     state = field("infantry a", "infantry b", wave="foot 5")
     said = play(hit_warriors(state, "w1", 1, ("a", "b")), "10S", ENTER)
-    assert 'One base of Red foot advances 5" towards the nearest of A, B.' in said
+    assert 'One base of Red foot advances 5" towards the nearer of A and B.' in said
     said = play(hit_warriors(state, "w1", 1, ("a", "b")), "4H", ENTER)
-    assert 'One base of Red foot falls back 4", still facing the nearest of A, B.' in said
+    assert 'One base of Red foot falls back 4", still facing the nearer of A and B.' in said
     state = field("infantry a", "infantry b", "infantry c", "infantry d", wave="foot 5")
     said = play(hit_warriors(state, "w1", 1, tuple("abcd")), "4H", ENTER)
     assert 'One base of Red foot falls back 4", still facing the nearest of its 4 attackers.' in said

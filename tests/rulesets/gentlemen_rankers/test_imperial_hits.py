@@ -34,7 +34,7 @@ def test_gr_b11_a_gun_that_is_shot_at_falls_back_on_3_or_4_as_anybody(kind: str)
     """On 1 to 4 it is destroyed in melee alone."""
     state = field(f"{kind} a", wave="rifle 1")
     said = play(warriors_fire(state), {"band": "short"}, "6", at("hit:a:1", "4"), "free")
-    assert "A, hit by Red firearms: falls back." in said
+    assert "A, hit by Red riflemen: falls back." in said
     assert "A, hit by Red foot: destroyed." in play(hit_imperial(state, "a", "Red foot"), at("hit:a:1", "4"))
 
 

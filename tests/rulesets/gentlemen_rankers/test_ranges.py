@@ -153,7 +153,7 @@ def test_gr_a16_whose_weapon_does_not_reach_so_far_waits() -> None:
     state = field("infantry a", "machine_gun m", "artillery b", wave="foot 5")
     said = play(imperial_fire(state), {"band": "32"}, "3 3", {"band": "none"})
     assert said.keys == ["fire:imperial", "fire:w1", "fire:imperial"], "a Gatling out of range rolls for no jam"
-    assert "A, M are out of range of Red foot and may still fire." in said
+    assert "A, M can't reach Red foot and may still fire at another target." in said
     assert [unit.shot for unit in state.units.values()] == [False, False, True] and state.shots["b"].band == "long"
 
 
@@ -190,7 +190,8 @@ def test_gr_a16_an_inferior_weapon_fires_no_farther_than_medium_range() -> None:
     state = field("infantry a", "artillery b", wave="foot 5", inferior="imperial_range")
     said = play(imperial_fire(state), {"firing": ["a"], "band": "16"}, {"firing": ["a"], "band": "10"}, "3",
                 {"band": "none"})  # fmt: skip
-    assert said[0] == "A is out of range of Red foot and may still fire." and state.shots["a"].band == "medium"
+    assert said[0] == "A can't reach Red foot and may still fire at another target."
+    assert state.shots["a"].band == "medium"
 
 
 @pytest.mark.rule("GR-A14")

@@ -249,7 +249,7 @@ def test_gr_a17_targets_beyond_the_letters_are_picked_from_a_list() -> None:
 def test_gr_a10_warriors_with_firearms_move_and_fire_one_after_the_other() -> None:
     state = field("infantry a", wave="rifle 2 foot 3")
     said = play(warriors_fire(state), {"band": "long"}, "6", "5", {"band": "medium"}, "1")
-    assert said.keys.count("shoots:wave1") == 2 and "A, hit by Red firearms: unharmed." in said
+    assert said.keys.count("shoots:wave1") == 2 and "A, hit by Red riflemen: unharmed." in said
 
 
 def test_a_volley_is_told_for_the_story_before_its_cards_whether_it_hits_or_not() -> None:

@@ -250,7 +250,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         """The way to type rows, and the keys of the list."""
         means = " after the rows: the others stand." if self.rest_stands else ": each row with nothing left to say."
         every = f" {self.every}{means}" if self.every and self.all_whole() else ""
-        return f"Type a row's number, then what differs; put ; between rows. {self.letter}: {self.rest}.{every}"
+        return f"Type a row's number, then what to change in it; put ; between rows. {self.letter}: {self.rest}.{every}"
 
     @property
     def hint_kind(self) -> str:

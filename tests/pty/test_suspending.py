@@ -66,7 +66,7 @@ def test_without_a_shell_it_is_refused_in_words(opened: Open, battle: Path) -> N
 
 
 def test_line_mode_stops_and_comes_back_to_the_line(shell: PtyTerminal, battle: Path) -> None:
-    typed(shell, shlex.join(tracker("resume", str(battle), "--plain")), "Enter: year 1879, as the scenario says.\r\n")
+    typed(shell, shlex.join(tracker("resume", str(battle), "--plain")), "Enter: year 1879, the scenario's ground.\r\n")
     shell.wait_written("\n: ", since=bytes(shell.output).rindex(b"Enter: "))
     before = len(shell.output)
     shell.press("N half")

@@ -127,7 +127,7 @@ def test_a_terminal_that_hangs_up_is_told_of() -> None:
 def test_tab_completes_a_name_in_line_mode(battle: Path) -> None:
     pytest.importorskip("readline")
     with PtyTerminal(tracker("resume", str(battle), "--plain")) as terminal:
-        terminal.wait_written("as the scenario says.\r\n: ")
+        terminal.wait_written("the scenario's ground.\r\n: ")
         before = len(terminal.output)
         terminal.press("I 7\t")
         terminal.wait_written("I 7 pounder of N 5 Royal Artillery", since=before)

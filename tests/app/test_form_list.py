@@ -245,6 +245,16 @@ def test_the_letter_of_an_order_once_more_gives_it_to_the_next_unit_too() -> Non
     assert ("a", "next row too") not in orders.hints(), "the last has none"
 
 
+def test_home_and_end_go_to_the_first_and_the_last_row() -> None:
+    """Home did nothing, without a word, and the keys behind it changed another row."""
+    prompt_view = FormListView(who_moves(battlefield(unit(), unit("brit_two"), unit("brit_three"), unit("zulu")), "eu"))
+    places: list[int] = []
+    for key in ("end", "home", "pagedown", "pageup"):
+        prompt_view.press(key)
+        places.append(prompt_view.at)
+    assert places == [2, 0, 2, 0]
+
+
 def test_a_fact_of_the_row_between_does_not_keep_the_next_order_from_the_next_row() -> None:
     """Behind `a h` another `a` stayed in its row, and the h that followed took the leader's +1 away again."""
     fields = (

@@ -60,6 +60,14 @@ def test_a_key_that_does_nothing_says_so(tmp_path: Path) -> None:
     sit_down(battle(tmp_path), action, EVERYWHERE["choose"])
 
 
+def test_a_key_that_goes_elsewhere_in_lists_says_that_it_does_nothing_at_a_form(tmp_path: Path) -> None:
+    async def action(hands: Hands) -> None:
+        await hands.press("home")
+        assert "Home does nothing here." in hands.text
+
+    sit_down(battle(tmp_path), action, EVERYWHERE["facts"])
+
+
 def test_dice_typed_a_prompt_too_early_are_told_to_be_lost_unless_they_choose(tmp_path: Path) -> None:
     """A digit that stands beside a choice is that choice: what the screen says counts."""
 

@@ -18,6 +18,9 @@ from tracker.app.parts.screen import TrackerScreen
 from tracker.app.parts.view_stack import ViewStack
 from tracker.engine import RESERVED
 
+# Keys of more than one letter of which it is said that they do nothing here; the keys behind them meant another place.
+TOLD_IDLE = frozenset({"space", "home", "end", "pageup", "pagedown"})
+
 
 class HasCursor(Protocol):
     """The panels of a screen, of which one has the cursor."""
@@ -50,7 +53,7 @@ class SeatedScreen(TrackerScreen[None]):
     def take(self, key: str) -> bool:
         self.begin_key(key)
         used = bool(self.views.attempt(lambda: super(SeatedScreen, self).take(key)))
-        if not used and (len(key) == 1 or key == "space"):
+        if not used and (len(key) == 1 or key in TOLD_IDLE):
             self.views.refuse(self._idle_words(key))
         self.show()
         return used

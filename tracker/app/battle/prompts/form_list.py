@@ -13,7 +13,9 @@ from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Among, FormList, FormRow
 
-UP_AND_DOWN = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8}
+# More rows than any list has.
+FARTHEST = 10_000
+UP_AND_DOWN = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -FARTHEST, "end": FARTHEST}
 # The key that takes those filled in and has the rest asked again.
 FIRST = "="
 # Rows of the list that stay in sight above the form of the one in front.

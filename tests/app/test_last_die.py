@@ -196,6 +196,21 @@ def test_the_setting_holds_at_once(tmp_path: Path) -> None:
     assert app.preferences == InputPreferences(8, 100_000)
 
 
+def test_a_card_is_taken_by_its_suit_where_the_last_die_takes_its_roll(tmp_path: Path) -> None:
+    """A key a card, up to six a turn; a joker's word goes on behind its first letters."""
+
+    async def action(hands: Hands) -> None:
+        hands.app.preferences.last_die_takes = 3
+        hands.stack.renew()
+        step = hands.stack.battle.step
+        await hands.press("K")
+        assert hands.stack.battle.step == step and "[K" in hands.text
+        await hands.press("d")
+        assert hands.stack.battle.step == step + 1
+
+    sit_down(battle(tmp_path), action, KINDS["draw"])
+
+
 def test_t_is_tails_while_coins_are_asked(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
         await hands.press("1 1 6 h t")

@@ -274,7 +274,9 @@ class BattleStack(ViewStack):
         if prompt is None:
             self.prompt_view: PromptView = OverView(self.battle.view().result)
         else:
-            self.prompt_view = prompt_view_of(prompt, self.seat.rng, self.seat.dice, self.seat.half_card)
+            seat = self.seat
+            takes = seat.preferences.last_die_takes
+            self.prompt_view = prompt_view_of(prompt, seat.rng, seat.dice, seat.half_card, takes)
 
     def renew(self) -> None:
         """A fresh view for what is asked, where what it tells of is known to be otherwise now."""

@@ -50,6 +50,7 @@ LAST_DIE = Belated({"enter": "The last die took it: Enter dropped"}, HABIT, "All
 COUNT = Belated(
     {**LAST_DIE.remarks, "h": "The count took it: h dropped"}, HABIT, "The count took it: {} dropped", is_dice_too=True
 )
+CARD = Belated({"enter": "The card took it: Enter dropped"}, HABIT)
 # A quick player who has read what the next Enter would take comes later.
 CHOICE = Belated({"enter": "Taken at once: Enter dropped"})
 

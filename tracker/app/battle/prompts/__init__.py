@@ -20,21 +20,28 @@ __all__ = ["DiceView", "prompt_view_of"]
 
 
 def prompt_view_of(
-    prompt: Prompt[Any], dealer: Callable[[], Random], dice: Typed | None = None, half_card: str = ""
+    prompt: Prompt[Any],
+    dealer: Callable[[], Random],
+    dice: Typed | None = None,
+    half_card: str = "",
+    last_takes: int = 0,
 ) -> PromptView:
-    """The view of a prompt; `dice` of a roll or cards as far as they are typed, none of them if left out."""
-    prompt_view = _prompt_view_of(prompt, dealer, dice, half_card)
+    """The view of a prompt; `dice` of a roll or cards as far as they are typed, none of them if left out.
+
+    The last of up to `last_takes` cards takes its draw, as the last die takes its roll.
+    """
+    prompt_view = _prompt_view_of(prompt, dealer, dice, half_card, last_takes)
     prompt_view.asks = prompt.asks_words
     return prompt_view
 
 
 def _prompt_view_of(
-    prompt: Prompt[Any], dealer: Callable[[], Random], dice: Typed | None, half_card: str
+    prompt: Prompt[Any], dealer: Callable[[], Random], dice: Typed | None, half_card: str, last_takes: int
 ) -> PromptView:
     if isinstance(prompt, Roll):
         return DiceView(dice or begin(prompt, dealer()))
     if isinstance(prompt, Draw):
-        return DrawView(prompt, dealer, half_card)
+        return DrawView(prompt, dealer, half_card, prompt.count <= last_takes)
     if isinstance(prompt, Shuffle):
         return ShuffleView(prompt, dealer)
     for kind, make in KINDS:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from tracker.app.battle.odds import odds_rows
-from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
+from tracker.app.parts.key_outcomes import CARD, Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.prompt_view import NONE, PromptView, TextField
 from tracker.app.parts.rows import EMPTY, Row, indented, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
@@ -23,8 +23,9 @@ ACE_AND_QUEEN = frozenset("Aq")
 class DrawView(PromptView):
     """Cards typed as they lie on the table, or drawn by the app."""
 
-    def __init__(self, prompt: Draw, dealer: Callable[[], Random], half_card: str = "") -> None:
-        self.prompt = prompt
+    def __init__(self, prompt: Draw, dealer: Callable[[], Random], half_card: str = "", is_last: bool = False) -> None:
+        """`is_last`: the last card takes the draw without Enter, as the last die of a few takes its roll."""
+        self.prompt, self._is_last = prompt, is_last
         self.title, self.tag = prompt.title, prompt.rule
         self._field = TextField(half_card, 4 * prompt.count, is_half=True)
         self._is_old = False
@@ -87,6 +88,8 @@ class DrawView(PromptView):
             self._field = TextField(longest=4 * self.prompt.count)
         elif not self._field.press(key):
             return None
+        elif self._is_last and len(key) == 1 and self._is_whole:
+            return Gives(self.prompt.parse(self._field.value), belated=CARD)
         return Keeps(cards=self._field.value)
 
     def paste(self, text: str) -> KeyOutcome | None:

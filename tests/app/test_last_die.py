@@ -203,9 +203,9 @@ def test_a_card_is_taken_by_its_suit_where_the_last_die_takes_its_roll(tmp_path:
         hands.app.preferences.last_die_takes = 3
         hands.stack.renew()
         step = hands.stack.battle.step
-        await hands.press("K")
-        assert hands.stack.battle.step == step and "[K" in hands.text
-        await hands.press("d")
+        await hands.press("A")
+        assert hands.stack.battle.step == step and "[A" in hands.text
+        await hands.press("c")
         assert hands.stack.battle.step == step + 1
 
     sit_down(battle(tmp_path), action, KINDS["draw"])

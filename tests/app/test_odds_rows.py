@@ -259,7 +259,7 @@ def test_a_typed_count_is_lit_while_another_is_to_be_said() -> None:
     prompt_view.press("3")
     assert lit(prompt_view.rows(78, 12)) == [], "a digit is a die, of which nothing is decided"
     prompt_view.press("h")
-    assert lit(prompt_view.rows(78, 12)) == ["3"] and "sixes" in " ".join(texts(prompt_view.rows(78, 12)))
+    assert lit(prompt_view.rows(78, 12)) == ["3 hits"] and "sixes" in " ".join(texts(prompt_view.rows(78, 12)))
     prompt_view.press("1")
     assert lit(prompt_view.rows(78, 12)) == ["3"]
     for _ in range(3):

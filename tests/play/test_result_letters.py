@@ -157,7 +157,7 @@ def test_behind_a_throw_that_led_to_another_a_letter_takes_how_it_ends() -> None
     assert entry.letters == {"a": "3 lost", "b": "2 lost", "c": "1 lost", "d": "0 lost"}
     assert all_odds_lines(prompt, entry.dice)[:2] == ["  a  3 lost, 4%", "  b  2 lost, 22%"]
     assert roll_hint(entry.dice).startswith(
-        "Roll 3 D6 for saves, or type a letter: a 3 lost; b 2 lost; c 1 lost; d 0 lost"
+        "Dice: 3 hits. Roll 3 D6 for saves, or type a letter: a 3 lost; b 2 lost; c 1 lost; d 0 lost"
     )
     entry.type("4")
     entry.type("b")

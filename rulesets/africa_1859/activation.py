@@ -55,9 +55,6 @@ async def march(state: Battlefield, area_id: str, side_id: str) -> None:
         movers = await ask(lambda: who_moves(state, area_id, side_id))
         if not movers:
             return
-        if why := moving.why_nowhere(state, [state.units[each] for each in movers]):
-            state.report(f"{they_do([state.units[each] for each in movers], 'stays')}: {why}.", "AF-B18", *movers)
-            return
         goal = await ask(lambda: moving.where_to(state, area_id, movers))
     if goal != moving.STAY:
         moving.move(state, movers, goal)

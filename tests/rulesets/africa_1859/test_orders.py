@@ -119,9 +119,12 @@ def test_af_b18_where_no_area_takes_all_enter_picks_as_many_as_one_takes() -> No
 
 
 @pytest.mark.rule("AF-B18")
-def test_af_b18_who_picks_more_than_any_area_takes_is_told_why_they_stay() -> None:
-    said = play(activate(crowded(), "base", S), "move", "some", ["ir5", "ir6", "ir7"], "done")
-    assert "Ir5, Ir6, Ir7 stay: no area takes all of them (Road: no room for more than 4" in " ".join(said)
+def test_af_b18_who_picks_more_than_any_area_takes_can_only_stay() -> None:
+    """No line of the log tells it: battles of 1.0.0 have none there, and a line more is another rule to them."""
+    state = crowded()
+    said = play(activate(state, "base", S), "move", "some", ["ir5", "ir6", "ir7"], "done")
+    assert {state.units[each].area for each in ("ir5", "ir6", "ir7")} == {"base"}
+    assert not any("no area" in each for each in said)
 
 
 @pytest.mark.rule("AF-B22")

@@ -255,3 +255,11 @@ def test_a_roll_may_name_more_of_its_numbers() -> None:
     then, now = (Line(words, "roll", "", ("r1",)) for words in ("Fire 6 4: 2 hits", "4+ hits: fire 6 4: 2 hits"))
     assert says_the_same((then,), (now,)) and says_the_same((now,), (then,))
     assert not says_the_same((then,), (Line("Fire 6 4: 1 hit", "roll", "", ("r1",)),))
+
+
+def test_an_order_may_name_units_by_their_numbers_and_is_not_shown_by_them() -> None:
+    then, now = (Line(f"Moves: {who} 4 inches.", "table") for who in ("foot", "A Coy 1"))
+    assert says_the_same((then,), (now,)) and says_the_same((now,), (then,))
+    assert unproved_by((then,), (now,)) == {then.text}
+    assert not unproved_by((then,), (replace(then, text="Move foot 4 inches."),))
+    assert not says_the_same((then,), (Line("Moves: foot 6 inches.", "table"),))

@@ -136,7 +136,8 @@ def _as_read(line: Line) -> Line:
 def says_the_same(then: tuple[Line, ...], now: tuple[Line, ...]) -> bool:
     """True if lines tell the same, be it in other words: of the same units, with the same numbers.
 
-    A roll that names more of its numbers than it did, or fewer, is the same roll: its dice are in the answer.
+    A roll that names more of its numbers than it did, or fewer, is the same roll: its dice are in the answer. So is an
+    order for the table the same, which may name "A Coy 1" where it said "foot"; but no number shows that it is.
     """
     return len(then) == len(now) and all(_is_same_line(*pair) for pair in zip(then, now, strict=True))
 
@@ -152,8 +153,8 @@ def _is_same_line(then: Line, now: Line) -> bool:
         return False
     if then.event and now.event and _done(then.event) != _done(now.event):
         return False
-    old, new = Counter(NUMBER.findall(then.text)), Counter(NUMBER.findall(now.text))
-    return old == new or (then.kind == "roll" and (old < new or new < old))
+    old, new = _numbers(then), _numbers(now)
+    return old == new or (then.kind in ("roll", "table") and (old < new or new < old))
 
 
 def unproved_by(then: tuple[Line, ...], now: tuple[Line, ...]) -> frozenset[str]:
@@ -183,7 +184,13 @@ def subject(line: Line) -> str:
 
 def _is_proved(then: Line, now: Line) -> bool:
     """Of lines that tell the same as far as is known."""
-    return bool(NUMBER.search(then.text) or then.why or (then.event and now.event))
+    is_counted = _numbers(then) and (then.kind == "roll" or _numbers(then) == _numbers(now))
+    return bool(is_counted or then.why or (then.event and now.event))
+
+
+def _numbers(line: Line) -> Counter[str]:
+    """The numbers that a line says, as often as it does."""
+    return Counter(NUMBER.findall(line.text))
 
 
 def _done(event: Event) -> Event:

@@ -18,7 +18,7 @@ from tracker.journal.session import Session
 from tracker.study.fighting import player_of
 from tracker.talk.dice_source import DiceSource
 
-SIZES = ((60, 20), (80, 24), (120, 40), (200, 50))
+SIZES = ((60, 20), (80, 24), (120, 40), (160, 50))
 SCENARIOS = {
     "colonial_adventures": ("el_moungar",),
     "gentlemen_rankers": ("march", "raid"),

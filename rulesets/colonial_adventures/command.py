@@ -123,8 +123,8 @@ def whither(state: Battlefield, group_id: str, is_end: bool = False) -> Choose:
         options.append(Option(ALONE, "alone, a group of one", "l"))
     if not is_end and AT_THE_END not in group.done:
         options.append(Option(AT_THE_END, "at the end of its activation (asked then)", "z"))
-    where = "leaves for" if has_cinc(group) else "comes from"
-    title = f"{group.name}: the Commander in Chief {where} which group?"
+    where = ("leaves", "for") if has_cinc(group) else ("joins", "from")
+    title = f"The Commander in Chief {where[0]} {group.name}: {where[1]} which group?"
     return about("CA-LDR-1", group).choose("cinc", title, (*options, NOBODY))
 
 

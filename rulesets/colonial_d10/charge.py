@@ -172,6 +172,6 @@ def contact_fields(unit: Unit, target: str, first: bool) -> tuple[Field, ...]:
     """Fields of a charge that only the table can fill in."""
     return (
         Toggle("contact", "k", f"in contact with {target}", not first, "not in contact"),
-        Toggle("cover", "c", "now in cover", off="not in cover"),
+        Toggle("cover", "c", f"{unit.name} now in cover", off=f"{unit.name} in the open"),
         Toggle("passes", "p", passage.words(unit), off=passage.NONE),
     )

@@ -128,7 +128,8 @@ async def must_go_after(state: Battlefield, unit_id: str, foes: list[str]) -> No
     unit = state.units[unit_id]
     if not is_let_go(state, unit) or not beaten_by(state, unit, foes):
         if unit.engaged:
-            state.report(f"{unit.name} must pursue but stay in contact.", "CD-A16", unit_id)
+            why = "nobody has fallen back" if is_let_go(state, unit) else "an enemy holds on"
+            state.report(f"{unit.name} must pursue, but {why}: the melee goes on.", "CD-A16", unit_id)
         return
     state.report(f"{unit.name} must pursue.", "CD-A16", unit_id)
     part(state, unit)

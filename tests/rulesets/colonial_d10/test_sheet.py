@@ -189,7 +189,7 @@ def test_cd_a16_natives_on_ten_do_not_leave_a_melee_that_goes_on() -> None:
     state = locked(men(full=3), men("zulu", full=3))
     said = play(outcome(state, ["brit", "zulu"]), "4", "10")
     assert not any(key.startswith("leave") for key in said.keys)
-    assert state.units["zulu"].engaged == ["brit"] and said.has("must pursue, but an enemy holds on: the melee goes on")
+    assert state.units["zulu"].engaged == ["brit"] and said.has("must pursue, but nobody has fallen back")
 
 
 @pytest.mark.rule("CD-A16")

@@ -268,10 +268,10 @@ def names(state: Field, ids: list[str] | tuple[str, ...]) -> str:
 
 
 def nearest_of(state: Field, attackers: Sequence[str]) -> str:
-    """The attacker that a unit faces: many by their number, as nobody listens to nine names."""
+    """The attacker that a unit faces: many without their names, as nobody listens to nine."""
     if len(attackers) < 2:
         return names(state, tuple(attackers))
     if len(attackers) > MOST_NAMED:
-        return f"the nearest of its {len(attackers)} attackers"
+        return "the nearest of its attackers"
     *others, last = [label(state, each) for each in attackers]
     return f"the {'nearest' if len(others) > 1 else 'nearer'} of {', '.join(others)} and {last}"

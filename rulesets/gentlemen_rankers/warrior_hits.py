@@ -33,7 +33,6 @@ async def hit_warriors(state: Field, warrior_id: str, hits: int, attackers: Atta
     for number in range(1, hits + 1):
         warrior = state.warriors[warrior_id]
         if warrior.gone:
-            _lost(state, warrior_id, "It is off the table", hits - number + 1)
             return
         if state.waves[warrior.wave].leaving:
             if number == 1:
@@ -43,14 +42,8 @@ async def hit_warriors(state: Field, warrior_id: str, hits: int, attackers: Atta
                     warrior_id,
                 )
                 remove(state, warrior_id, "destroyed")
-            else:
-                _lost(state, warrior_id, "Its wave withdraws", hits - number + 1)
             return
         await one_hit(state, warrior_id, number, hits, attackers)
-
-
-def _lost(state: Field, warrior_id: str, why: str, hits: int) -> None:
-    state.report(f"{why}: no card for {counted(hits, 'more hit')} on it.", "GR-A17", warrior_id)
 
 
 async def one_hit(state: Field, warrior_id: str, number: int, hits: int, attackers: Attackers) -> None:
@@ -184,6 +177,7 @@ def hit_card(state: Field, warrior_id: str, number: int, hits: int) -> Draw:
     """The card for one hit."""
     warrior = state.warriors[warrior_id]
     which = f"hit {number} of {hits}" if hits > 1 else "a hit"
+    others = " If it goes or its wave withdraws, no more are drawn for its other hits." if number < hits else ""
     touching = bool(contacts_of(state, warrior_id))
     faltering = bool(state.waves[warrior.wave].aces)
     return draw(
@@ -191,7 +185,7 @@ def hit_card(state: Field, warrior_id: str, number: int, hits: int) -> Draw:
         warrior.wave,
         f"card:{warrior_id}:{number}",
         f"{label(state, warrior_id)}: {which}, turn up a card",
-        f"Left in its stack: {counted(cards_left(state, warrior.wave), 'card')}.",
+        f"Left in its stack: {counted(cards_left(state, warrior.wave), 'card')}.{others}",
         (warrior_id, warrior.wave),
         effects(
             faltering,

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec import Struct, structs
 
-from tests.names.app import Gives, prompt_view_of
+from tests.names.app import Gives, Used, prompt_view_of
 from tests.names.engine import field_lines, taken_words
 from tests.names.talk import describe
 from tracker.engine import Aim, Among, Chosen, Facts, Mark, Quantity, Refused, Target, Toggle
@@ -192,6 +192,25 @@ def test_one_letter_leads_out_of_a_form_with_a_target() -> None:
     for fields in ((whom, sees, Toggle("exit", "x", "leaves")), (structs.replace(whom, aims=whom.aims[:1]), sees)):
         prompt_view = prompt_view_of(structs.replace(prompt, fields=fields), lambda: Random(0))
         assert all(key != "x" for key, _ in prompt_view.hints()) and not isinstance(prompt_view.press("x"), Gives)
+
+
+class Ranged(Struct, frozen=True):
+    whom: str
+    range: str = ""
+
+
+def test_nobody_after_all_needs_no_range() -> None:
+    """Nor does Enter where nobody was picked by its key: with nobody nothing else of the form counts."""
+    band = Among("range", "range", (Mark("short", "s", "near"), Mark("long", "g", "far")), "")
+    whom = Target("whom", "a", "target", (Aim("u1", "Unit 1"), Aim("none", "nobody after all", is_all=True)))
+    prompt: Facts[Any] = structs.replace(volley(), fields=(whom, band), shape=Ranged)
+    assert prompt.read({"whom": "none"}) == (Ranged("none"), "")
+    prompt_view = prompt_view_of(prompt, lambda: Random(0))
+    prompt_view.press("1")
+    assert prompt_view.press("enter") == Used("Say the range: s near, g far.")
+    assert prompt_view.press("x") == Gives({"whom": "none"})
+    prompt_view.press("2")
+    assert prompt_view.press("enter") == Gives({"whom": "none"})
 
 
 def test_a_form_with_its_target_open_says_what_is_to_be_chosen_and_no_enter() -> None:

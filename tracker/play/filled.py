@@ -65,7 +65,7 @@ class FilledForm(Struct, frozen=True, dict=True, eq=False):
     def problem(self) -> tuple[int, str] | None:
         """The place of a field that is impossible or still to be said, and why; None where there is none."""
         checked = ((number, field.check(self.values[field.name])) for number, field in enumerate(self.fields))
-        found = (each for each in checked if each[1] and not is_moot(self.fields[each[0]], self.values))
+        found = (each for each in checked if each[1] and not is_moot(self.fields[each[0]], self.values, self.fields))
         return next(found, None)
 
     def named(self, id: str) -> tuple[Among | None, Mark | None]:

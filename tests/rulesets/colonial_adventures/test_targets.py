@@ -143,6 +143,12 @@ def test_ca_act_3_the_form_says_yes_of_bearing_before_a_target_is_picked_as_afte
     assert standing(fields, {})["bears"] is standing(fields, {"target": "brit"})["bears"] is True
 
 
+@pytest.mark.rule("CA-FIRE-1")
+def test_ca_fire_1_nobody_after_all_is_taken_before_a_range_is_said() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    assert asks(activate(state, "brit"), "fire", {"target": "nobody"}).key.startswith("act:brit")
+
+
 # The front (CA-FIRE-1): sections 1 to 3 are the north
 
 

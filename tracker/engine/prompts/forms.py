@@ -31,14 +31,20 @@ def with_target(fields: Iterable[Field], given: dict[str, Any]) -> dict[str, Any
     return {field.name: field.default for field in fields if isinstance(field, Target) and field.default} | given
 
 
-def is_moot(field: Field, facts: dict[str, Any]) -> bool:
+def is_moot(field: Field, facts: dict[str, Any], form: Iterable[Field] = ()) -> bool:
     """True if a field that nobody filled in need not be, as facts stand, since what it `needs` is not so.
 
-    It needs a toggle that says yes (`fires`), or a choice of one value (`order=charge`).
+    It needs a toggle that says yes (`fires`), or a choice of one value (`order=charge`). None needs to be where a value
+    of its `form` counts alone: nobody who is fired at has a range.
     """
     if not isinstance(field, (Among, Target)) or facts.get(field.name, field.default):
         return False
-    return not is_wanted(field, facts)
+    return not is_wanted(field, facts) or any(_counts_alone(each, facts[each.name]) for each in form)
+
+
+def _counts_alone(field: Field, value: Any) -> bool:
+    found = field.aim(value) if isinstance(field, Target) else field.mark(value) if isinstance(field, Among) else None
+    return found is not None and found.is_all
 
 
 def is_wanted(field: Among | Target, facts: dict[str, Any]) -> bool:
@@ -52,9 +58,9 @@ def problems(fields: Iterable[Field], facts: dict[str, Any], is_heard: bool = Fa
 
     Where that is heard and not read, targets are named.
     """
-    found = []
+    fields, found = tuple(fields), []
     for field in fields:
-        if not is_moot(field, facts) and (problem := field.check(facts[field.name])):
+        if not is_moot(field, facts, fields) and (problem := field.check(facts[field.name])):
             is_named = is_heard and isinstance(field, Target) and not facts[field.name]
             found.append(field.heard_choices() if is_named and isinstance(field, Target) else problem)
     return found
@@ -175,7 +181,7 @@ def left_out(fields: Iterable[Field], given: Any) -> str:
         return ""
     try:
         facts = standing(fields, given)
-        missing = (field for field in fields if field.name not in given and not is_moot(field, facts))
+        missing = (field for field in fields if field.name not in given and not is_moot(field, facts, fields))
         found = ((field.name, problem) for field in missing if (problem := field.check(facts[field.name])))
         return next((f"{problem}. The field {name!r} is missing." for name, problem in found), "")
     except (TypeError, KeyError):

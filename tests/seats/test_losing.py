@@ -21,8 +21,8 @@ from tracker.play.sitting import GoOn
 from tracker.seats import host as hosts
 from tracker.seats.company import Following
 from tracker.seats.listening import Listening
+from tracker.seats.one_at_a_time import OneAtATime
 from tracker.seats.sockets import connected, listening, socket_path
-from tracker.seats.turns import OneAtATime
 
 
 @pytest.mark.usefixtures("toy")

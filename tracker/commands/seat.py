@@ -22,8 +22,8 @@ from tracker.plain.streams import Signals, Source, Stopped
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.teacher import Teacher
 from tracker.seats.company import Company
+from tracker.seats.one_at_a_time import OneAtATime
 from tracker.seats.sockets import share_with
-from tracker.seats.turns import OneAtATime
 from tracker.settings import Settings, Unusable, load_settings, save_settings
 from tracker.talk.dice_source import WHO_ROLLS, DiceSource
 

@@ -22,7 +22,7 @@ from tracker.play.teacher import Teacher
 from tracker.play.thinking import Thinker, let_think
 from tracker.play.typed_words import throw_words
 from tracker.seats.company import Company
-from tracker.seats.turns import OneAtATime
+from tracker.seats.one_at_a_time import OneAtATime
 
 # The share of a search from which on somebody wonders what the app is at.
 NOTICED = 0.3

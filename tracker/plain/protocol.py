@@ -10,8 +10,8 @@ from tracker.engine import Line
 from tracker.journal.campaign_battles import standing
 from tracker.journal.session import Session
 from tracker.plain import json_commands
+from tracker.plain.json_answers import payload_of
 from tracker.plain.line_guard import Out, answering
-from tracker.plain.payload import payload_of
 from tracker.plain.streams import Signals, Source
 from tracker.play.battle_commands import Amend, Give
 from tracker.play.input_preferences import InputPreferences
@@ -20,7 +20,7 @@ from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
 from tracker.play.thinking import Thinker, let_think
 from tracker.seats.company import Company
-from tracker.seats.turns import OneAtATime
+from tracker.seats.one_at_a_time import OneAtATime
 from tracker.talk import describe
 from tracker.talk.campaign_words import stand_lines
 from tracker.talk.input_words import decision_words

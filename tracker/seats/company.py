@@ -14,7 +14,7 @@ from tracker.play.seat import Seat
 from tracker.play.seating import Seating
 from tracker.play.sitting import asks_words
 from tracker.seats.listening import Listening, let_join, own_name
-from tracker.seats.turns import Call, Heard
+from tracker.seats.one_at_a_time import Call, Heard
 
 if TYPE_CHECKING:
     from tracker.seats.joined import Hosted

@@ -28,8 +28,8 @@ from tracker.seats.messages import (
     from_seat,
     line_of,
 )
+from tracker.seats.one_at_a_time import Call, Heard
 from tracker.seats.sockets import is_ours
-from tracker.seats.turns import Call, Heard
 from tracker.seats.words import did_words
 from tracker.talk.dice_source import DiceSource, side_named
 

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 from tracker.engine import Refused
 from tracker.play.seat import Seat
+from tracker.seats.one_at_a_time import Call, Heard
 from tracker.seats.sockets import listening, moved_to, put_away
-from tracker.seats.turns import Call, Heard
 
 if TYPE_CHECKING:
     from tracker.seats.host import Host

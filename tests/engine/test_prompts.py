@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.engine.little import LittleState, choice, number
-from tracker.engine import Aim, Choose, Facts, Option, Pick, Prompt, Refused, Target, Text
+from tracker.engine import Aim, Choose, Facts, Option, Pick, Prompt, Refused, Target, Text, with_numbers
 from tracker.testing.game_check import changeable_part
 
 ACTIONS = (
@@ -168,3 +168,22 @@ def test_a_prompt_of_no_kind_has_no_answers() -> None:
         blank.read(3)
     with pytest.raises(TypeError, match="has no answers"):
         blank.any_legal(random.Random(1))
+
+
+def test_options_keep_their_numbers_of_an_order_and_the_others_stand_behind_all_of_it() -> None:
+    some = with_numbers([Option(each, f"Unit {each}") for each in ("c", "new", "a", "newer")], ["a", "b", "c"])
+    assert [each.number for each in some] == [3, 4, 1, 5]
+    prompt = Choose(key="who", rule="L-1", side="red", title="Who?", options=(*some, Option("done", "nobody")))
+    assert {number: each.id for number, each in prompt.by_number.items()} == {
+        3: "c",
+        4: "new",
+        1: "a",
+        5: "newer",
+        6: "done",
+    }
+    assert [prompt.parse(str(number)) for number in (1, 3, 6)] == ["a", "c", "done"]
+    with pytest.raises(Refused, match="There is no option 2"):
+        prompt.parse("2")
+    assert prompt.unsaid(is_heard=True) == [
+        "3 for Unit c, 4 for Unit new, 1 for Unit a, 5 for Unit newer, 6 for nobody"
+    ]

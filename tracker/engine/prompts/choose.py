@@ -45,9 +45,7 @@ class Choose(OptionsPrompt[str], frozen=True, kw_only=True, tag="choose"):
     def unsaid(self, is_heard: bool = False) -> list[str]:
         if not is_heard or self.default() is not None:
             return []
-        return [
-            ", ".join(f"{number} for {each.label}" for number, each in enumerate(self.options, 1) if not each.refused)
-        ]
+        return [", ".join(f"{number} for {each.label}" for number, each in self.by_number.items() if not each.refused)]
 
     @property
     def hint_kind(self) -> str:

@@ -1,5 +1,6 @@
 """What a roll shows is what will happen: results of tests beside their odds (CA-REACT-2)."""
 
+import re
 from typing import Any
 
 import pytest
@@ -45,6 +46,14 @@ def test_ca_r65_who_holds_the_horses_neither_countercharges_nor_fires() -> None:
 def test_every_result_has_words() -> None:
     assert {each.value for each in Posture} == tables()["results"].glossary.keys()
     assert {each for rung in LADDER for each in rung} == set(Posture), "each has its place"
+
+
+@pytest.mark.rule("CA-PEF-3", "CA-PEF-4")
+@pytest.mark.parametrize("name", ["pef_movement", "pef_resolution", "contact"])
+def test_what_the_rules_read_in_a_cell_of_pefs_its_words_say_with_the_same_numbers(name: str) -> None:
+    table = tables()[name]
+    for code in {code for row in table.rows for key in table.column_keys for code in table.clauses(row.key, key)}:
+        assert set(re.findall(r"[1-9]\d*", code)) <= set(re.findall(r"\d+", table.glossary[code])), code
 
 
 @pytest.mark.rule("CA-R62")

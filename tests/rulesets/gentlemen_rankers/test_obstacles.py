@@ -49,6 +49,12 @@ def test_gr_a11_who_has_nothing_in_its_way_after_all_has_not_moved(ground: str, 
 
 
 @pytest.mark.rule("GR-A11")
+def test_gr_a11_a_wall_costs_two_inches_as_the_table_says() -> None:
+    said = play(imperial_moves(field("infantry a", "infantry b")), "ground", "a", "obstacle", "done")
+    assert any('it for 2" of its move.' in each for each in said.of("table"))
+
+
+@pytest.mark.rule("GR-A11")
 def test_gr_a11_warriors_who_try_no_more_start_anew() -> None:
     state = field("infantry a", wave="foot 2")
     state.warriors["w1"].tries = state.warriors["w2"].tries = 1

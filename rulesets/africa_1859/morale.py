@@ -123,7 +123,7 @@ def retreat_words(state: Battlefield, unit: Unit) -> str:
         return "it goes one area toward its own edge"
     if no_way_costs_a_step(state, unit):
         return f"{step_words(unit)}, having no way out"
-    return "it has no way out and stays" if unit.demoralised else "it has no way out and is demoralised"
+    return "it has no way out and stays" if unit.demoralised else "it has no way out, so it becomes demoralised"
 
 
 def step_words(unit: Unit) -> str:

@@ -82,4 +82,4 @@ def deploy(state: Field) -> None:
     for unit in there:
         kinds.setdefault(f"{KIND_WORDS[unit.kind]}{f', {unit.place}' if unit.place else ''}", []).append(unit.name)
     state.on_table("; ".join(f"{listed(units)} ({what})" for what, units in kinds.items()) + ".")
-    state.on_table(f"The friendly edge is the {state.edge} one.")
+    state.on_table(f"The {state.edge} edge is friendly.")

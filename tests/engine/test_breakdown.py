@@ -28,7 +28,7 @@ def test_a_breakdown_in_words() -> None:
         "    6 a die for each figure",
         "   +2 helpers",
         "   -1 shaken",
-        "    7 in all becomes 4: at most 4",
+        "    7 in all, counted as 4: at most 4",
         "  not: uphill",
     ]
     assert breakdown("Rep", 4, "rep").lines() == ["Rep: 4", "    4 rep"]

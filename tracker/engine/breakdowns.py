@@ -27,7 +27,7 @@ class Breakdown(Struct, frozen=True, omit_defaults=True):
     Rep: 5
         5 Rep of the group
        +1 in cover
-        6 in all becomes 5: never over 5
+        6 in all, counted as 5: never over 5
       not: shaken
     """
 
@@ -54,7 +54,7 @@ class Breakdown(Struct, frozen=True, omit_defaults=True):
         lines += [f"  {self.base:>3} {self.base_label}"] if self.base_label else []
         lines += [f"  {m.value:+3d} {m.label}" for m in self.modifiers if m.applied]
         if self.limit:
-            lines.append(f"  {self.sum:>3} in all becomes {self.total}: {self.limit}")
+            lines.append(f"  {self.sum:>3} in all, counted as {self.total}: {self.limit}")
         missed = ", ".join(m.label for m in self.modifiers if not m.applied)
         if missed:
             lines.append(f"  not: {missed}")

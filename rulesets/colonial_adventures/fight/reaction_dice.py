@@ -56,7 +56,9 @@ def test_target(state: Battlefield, test: Test, name: str) -> Breakdown:
         *([volley] if name == "received_casualty" else []),
     )
     return limited(
-        target, max(int(state.rulings.volley_min_rep), target.total), f"never below {state.rulings.volley_min_rep}"
+        target,
+        max(int(state.rulings.volley_min_rep), target.total),
+        f"Rep is never below {state.rulings.volley_min_rep}",
     )
 
 

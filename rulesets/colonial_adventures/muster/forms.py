@@ -36,7 +36,7 @@ WEAPON_LETTERS = {
     "fortress_gun": "f",
 }
 SPECIAL = {
-    "indian": ("i", "Indians", "no Indians"),
+    "indian": ("i", "Indian", "not Indian"),
     "mountain": ("o", "Mountain People", "no Mountain People"),
     "as_infantry": ("i", "serving as infantry", "serving their gun"),
 }

@@ -65,7 +65,7 @@ def go(state: Battlefield, unit: Unit, goal: str) -> None:
 def barred(state: Battlefield, unit: Unit, origin: str, goal: str) -> str:
     """Reason why a unit may never enter an area from an adjacent one, "" if it may (AF-A8, AF-B19)."""
     if enemy_holds(state, goal, unit.side):
-        return "the enemy holds it, so enter by combat only"
+        return "the enemy holds the area, so it is entered by combat only"
     return _barred_ground(unit.arm, state.areas[goal].terrain, is_road(state, origin, goal))
 
 

@@ -19,7 +19,6 @@ from tracker.engine import (
     counted,
     for_watchers,
     form,
-    its,
     kept_while_unchanged,
     turn_heading,
     with_numbers,
@@ -323,7 +322,7 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
     unused = for_watchers(lambda: f"not activated: {names(_able_to_act(state, side_id))}", "")
     options += [*acts, Option(DONE, "no other group acts", "x", detail=unused)]
     title = f"{side.name} ({side.die}): which group acts?"
-    text = f"A letter picks {first.name} and {its(first)} action in one key." if acts else ""
+    text = f"The letters are actions of {first.name}: one key picks the group and what it does." if acts else ""
     return about("CA-TURN-5", side_id).choose(f"side:{side_id}", title, options, options[0].id, text=text)
 
 

@@ -169,7 +169,7 @@ def circumstances_of(state: Battlefield, unit: Unit, wishes: Sequence[Wish]) -> 
         if any(wish.act in CHARGES for wish in wishes):
             fields.append(_toggle(told, "upslope", "s", "charges an enemy upslope", "not upslope"))
         behind = "enemy behind it who could fire or charge"
-        fields.append(_toggle(told, "rear", "z", behind, "no such enemy behind it"))
+        fields.append(_toggle(told, "rear", "z", behind, f"no {behind}"))
         fields.append(_toggle(told, "retiring", "n", "nearest enemy is retiring", "nearest enemy is not retiring"))
     return tuple(fields)
 

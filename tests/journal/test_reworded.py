@@ -263,3 +263,13 @@ def test_an_order_may_name_units_by_their_numbers_and_is_not_shown_by_them() -> 
     assert unproved_by((then,), (now,)) == {then.text}
     assert not unproved_by((then,), (replace(then, text="Move foot 4 inches."),))
     assert not says_the_same((then,), (Line("Moves: foot 6 inches.", "table"),))
+
+
+def test_a_result_whose_event_is_the_same_may_name_more_or_fewer_numbers() -> None:
+    """A contact that named the unit touched before, "A Coy 2", sent the battle back to the beginning of its turn."""
+    event = Event("charges", "r1", "b1")
+    then = Line("Red touching A Coy 2 contacts C Coy 1.", "result", "", ("r1",), event=event)
+    now = replace(then, text="One base of Red contacts C Coy 1.")
+    assert says_the_same((then,), (now,)) and not unproved_by((then,), (now,))
+    assert not says_the_same((replace(then, event=None),), (replace(now, event=None),))
+    assert not says_the_same((then,), (replace(now, text="One base of Red contacts C Coy 3."),))

@@ -85,7 +85,7 @@ def test_a_list_says_how_each_row_stands_and_its_fields_once() -> None:
         "    c  in cover",
         "    a and a number: at 1 Hill band, 18 figures  [row 3]",
     ]
-    assert listed(FIRST).hint().endswith("d: the rest hold. v: each row with nothing left to say.")
+    assert listed(FIRST).hint().endswith("d alone: the rest hold. v: each row with nothing left to say.")
     assert listed(FIRST).entries_words([]) == "the rest hold"
     assert listed(FIRST).entries_words([{"row": "first", "facts": {"cover": False}}]) == "1st: at Hill band, to 12"
 

@@ -136,8 +136,9 @@ def _as_read(line: Line) -> Line:
 def says_the_same(then: tuple[Line, ...], now: tuple[Line, ...]) -> bool:
     """True if lines tell the same, be it in other words: of the same units, with the same numbers.
 
-    A roll that names more of its numbers than it did, or fewer, is the same roll: its dice are in the answer. So is an
-    order for the table the same, which may name "A Coy 1" where it said "foot"; but no number shows that it is.
+    A roll that names more of its numbers than it did, or fewer, is the same roll: its dice are in the answer. So is a
+    result whose event is the same, and an order for the table, which may name "A Coy 1" where it said "foot"; but no
+    number shows that this is.
     """
     return len(then) == len(now) and all(_is_same_line(*pair) for pair in zip(then, now, strict=True))
 
@@ -154,7 +155,8 @@ def _is_same_line(then: Line, now: Line) -> bool:
     if then.event and now.event and _done(then.event) != _done(now.event):
         return False
     old, new = _numbers(then), _numbers(now)
-    return old == new or (then.kind in ("roll", "table") and (old < new or new < old))
+    is_told_elsewhere = then.kind in ("roll", "table") or bool(then.event and now.event)
+    return old == new or (is_told_elsewhere and (old < new or new < old))
 
 
 def unproved_by(then: tuple[Line, ...], now: tuple[Line, ...]) -> frozenset[str]:

@@ -272,8 +272,8 @@ def terrain_words(state: Battlefield, group: Group) -> str:
     if inside_of(state, group) is not None:
         words.append("unformed and in cover; half may fire")
     elif piece.kind in HARD and not group.before:
-        road = " off the road" if has_road(state, piece.section) else ""
-        words.append(f"half a move{road}; more than an inch inside, it neither sees out nor is seen")
+        road = "off the road, " if has_road(state, piece.section) else ""
+        words.append(f"{road}half a move; a group more than an inch inside neither sees out nor is seen")
     elif piece.kind == "hill" and not group.before and "crest" not in piece.note:
         words.append("on the crest a group sees, is seen and is in cover; behind it, none of these")
     return "; ".join(words)

@@ -122,7 +122,10 @@ def test_af_b18_units_that_come_together_count_together() -> None:
 @pytest.mark.rule("AF-B19")
 def test_af_b19_enemy_areas_are_entered_by_combat_only() -> None:
     state = battle(unit("ir"), unit("kab", area="house"), unit("cav", area="road"))
-    assert refusals(where_to(state, "road", ("ir",)))["house"] == "the enemy holds it, so enter by combat only"
+    assert (
+        refusals(where_to(state, "road", ("ir",)))["house"]
+        == "the enemy holds the area, so it is entered by combat only"
+    )
     assert "camp" not in reach(state, "cav")
 
 

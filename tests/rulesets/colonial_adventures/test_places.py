@@ -77,7 +77,8 @@ def test_ca_terr_9_one_key_says_where_a_move_ends_and_what_that_means() -> None:
     brit = state.groups["brit"]
     assert (brit.place, brit.cover, brit.doubt) == ("wood", True, False)
     assert 'Through rough ground Brit moves 6" at most.' in said
-    assert said.has("Brit stands at the wood. Half a move; more than an inch inside, it neither sees out nor is seen.")
+    inside = "a group more than an inch inside neither sees out nor is seen"
+    assert said.has(f"Brit stands at the wood. Half a move; {inside}.")
     play(move(state, "brit"), ENTER)
     assert (brit.place, brit.cover, words_of(state, "brit")) == ("", False, "")
     said = play(move(state, "brit"), {"place": "ridge", "cover": True})

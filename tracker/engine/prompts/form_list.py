@@ -248,9 +248,13 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
 
     def hint(self) -> str:
         """The way to type rows, and the keys of the list."""
-        means = " after the rows: the others stand." if self.rest_stands else ": each row with nothing left to say."
+        means = (
+            " behind the last row: the same of all others."
+            if self.rest_stands
+            else ": each row with nothing left to say."
+        )
         every = f" {self.every}{means}" if self.every and self.all_whole() else ""
-        return f"Type a row's number, then what to change in it; put ; between rows. {self.letter}: {self.rest}.{every}"
+        return f"Type a row's number, then what it does; put ; between rows. {self.letter} alone: {self.rest}.{every}"
 
     @property
     def hint_kind(self) -> str:

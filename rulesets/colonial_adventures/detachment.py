@@ -77,7 +77,7 @@ def unite(state: Battlefield, parent_id: str, part_id: str) -> None:
     parent.runner = parent.runner or part.runner
     dissolve(state, part_id, f"rejoined {parent.name}")
     _forget_shots(state, parent_id)
-    words = f"{with_verb(part, 'rejoins')} {parent.name}: {parent.figures} figures."
+    words = f"{with_verb(part, 'rejoins')} the rest of {parent.name}, now {parent.figures} figures together."
     state.report(words, "CA-R61", parent_id, part_id)
 
 

@@ -76,7 +76,7 @@ def go_back(state: Battlefield, unit: Unit, beyond: bool) -> None:
     words = beyond_words(state, unit) if beyond else f"a full move, {inches(basic_move(state, unit))}"
     state.on_table(
         f"{with_verb(unit, 'retreats')} straight away from the nearest enemy, {words}, "
-        f"and {verb_of(unit, 'ends')} facing that enemy",
+        f"and {verb_of(unit, 'ends')} facing the nearest",
         unit.id,
     )
 
@@ -101,12 +101,12 @@ def beyond_words(state: Battlefield, unit: Unit) -> str:
     words = f"until {reach_words(state, unit)}" if reach else "out of contact"
     if state.rulings.retreat_cap == "no_cap" or not reach:
         return words
-    return f"at most {inches(2 * basic_move(state, unit))}, {words}"
+    return f"{words}, but at most {inches(2 * basic_move(state, unit))} far"
 
 
 def reach_words(state: Battlefield, unit: Unit) -> str:
     """Places that nobody's musketry reaches (CD-B10)."""
-    return f"more than {inches(musketry(state, unit))} from any enemy with small arms in sight"
+    return f"more than {inches(musketry(state, unit))} from every enemy in sight that has small arms"
 
 
 def musketry(state: Battlefield, unit: Unit) -> int:

@@ -57,7 +57,7 @@ def movement_roll(state: Field, wave_ids: Sequence[str]) -> Roll[Paced]:
     paces = " ".join(f'{kind.capitalize()} {each}".' for kind, each in inches.items())
     *names, last = (state.waves[each].name for each in wave_ids)
     title = f"{' and '.join(filter(None, (', '.join(names), last)))}: a movement die for each unit"
-    text = f'A 1 moves 2" less, a 6 2" more. {paces} Dice go to the units from left to right.'
+    text = f'On a 1 a unit moves 2" less, on a 6 it moves 2" more. {paces} Dice go to the units from left to right.'
     return about("GR-A8", WARRIORS, *wave_ids).roll(
         f"move:{wave_ids[0]}" if one else "move:waves", "Movement", title, pools, Paces(), text=text
     )

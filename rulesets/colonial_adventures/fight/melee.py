@@ -239,7 +239,7 @@ async def break_off(state: Battlefield, group_id: str) -> None:
         winners = names([state.groups[each] for each in enemies])
         taken = Event("takes", enemies[0], how="the gun that was left") if enemies else None
         state.report(f"It leaves its gun, which {winners} take: note it.", "CA-R102", group_id, event=taken)
-    state.on_table(f"move {group.name} straight away from the enemy by {far}, facing them, in {ends}", group_id)
+    state.on_table(f"move {group.name} {far} straight away from the enemy, facing them, in {ends}", group_id)
     await withdraw.breaks_off(state, group_id)
     gaps.tell_all(state, group_id, enemies, scaled(state, 3 + half.total), scaled(state, 3 + half.total))
     free = [each for each in enemies if not state.groups[each].engaged]

@@ -36,7 +36,7 @@ async def advance(state: Battlefield, group_id: str, cause: str) -> None:
     """One full move straight toward the cause (ADV)."""
     group = state.groups[group_id]
     far = far_words(state, group)
-    state.on_table(f"move {group.name} straight toward {_name(state, cause)} by {far}", group_id)
+    state.on_table(f"move {group.name} {far} straight toward {_name(state, cause)}", group_id)
     went = _Ended()
     if end_field(state, group, "c") is not None:
         went = await ask(lambda: _where_it_ended(state, group_id, "CA-MOVE-4", "advances"))
@@ -49,7 +49,7 @@ async def retire(state: Battlefield, group_id: str, cause: str) -> None:
     group = state.groups[group_id]
     far = far_words(state, group)
     casualties.disengage(state, group)
-    state.on_table(f"move {group.name} straight away from {_name(state, cause)} by {far}, then face it", group_id)
+    state.on_table(f"move {group.name} {far} straight away from {_name(state, cause)}, then face it", group_id)
     gone = await ask(lambda: _leave_form(state, group_id, "CA-MOVE-8", "retires"))
     await _ends(state, group_id, cause, gone, faces=True)
 
@@ -61,7 +61,7 @@ async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
         far = far_words(state, group)
         group.formation = "open"
         enemy = _name(state, cause)
-        words = f"move {group.name} straight away from {enemy} by {far}, facing {them(enemy)}, in Open Order"
+        words = f"move {group.name} {far} straight away from {enemy}, facing {them(enemy)}, in Open Order"
         state.on_table(words, group_id)
         gone = await ask(lambda: _leave_form(state, group_id, "CA-MOVE-10", "seeks cover"))
         await _ends(state, group_id, cause, gone)

@@ -107,7 +107,7 @@ def recruits_roll(state: Mustering, number: int, many: int) -> Roll[Abreast]:
         f"{given.name}: {many} recruiting rolls, 2d6 each",
         (Pool(f"{head}:recruit", 2, 6, state.side, words) for head, words in heads.items()),
         Several(tuple(heads), tuple(Recruiting(lines, state.side) for _ in heads)),
-        text="Add 2d6 for each; where the list wants it, roll one die more.",
+        text="Total two dice for each; where the list wants it, roll one die more.",
         shares=(Share("unit1", "group 1, and likewise each"),),
         reads=Reads(table_id(given.id)),
     )
@@ -123,7 +123,7 @@ def recruit_roll(state: Mustering, number: int) -> Roll[Recruited]:
         f"{given.name}: recruiting roll{left}",
         Pool("recruit", 2, 6, state.side, "dice"),
         Recruiting(tuple(_line(given, row) for row in given.rows if not row.starred), state.side),
-        text="Add 2d6; where the list wants it, roll one die more.",
+        text="Total the two dice; where the list wants it, roll one die more.",
         reads=Reads(table_id(given.id)),
     )
 
@@ -288,7 +288,7 @@ def leaders_roll(pool: LeaderPool, first: int, many: int, side: str = SIDE) -> R
         f"Leaders' Reps, 2d6 each: {pool.words} {which} of {of}",
         (Pool(f"{head}:dice", 2, 6, side, f"{pool.words} {first + number}") for number, head in enumerate(heads)),
         Several(heads, tuple(Leading(pool.training, pool.plus) for _ in heads)),
-        text=f"Add 2d6{', and 1 for an NCO' if pool.plus else ''}. Then each Rep goes to a leader.",
+        text=f"Total two dice for each{', and add 1 for an NCO' if pool.plus else ''}. Then each Rep goes to a leader.",
         shares=(Share(head, f"{pool.words} {first + number}") for number, head in enumerate(heads)),
         reads=Reads("leaders", "", pool.training),
     )

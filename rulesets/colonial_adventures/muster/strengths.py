@@ -145,7 +145,7 @@ def leader_roll(state: Battlefield, side_id: str, ncos: bool, number: int, of: i
         f"{side.name}, {words} {number} of {of}",
         Pool("leader", 2, 6, side_id, "dice"),
         Total(plus=plus),
-        text="Add 2d6, and 1 for an NCO." if ncos else "Add 2d6.",
+        text="Total two dice for each, and add 1 for an NCO." if ncos else "Total two dice for each.",
         effects=(Effect(str(total), f"Rep {leader_rep(total, side.training)}") for total in range(2 + plus, 13 + plus)),
         reads=Reads("leaders", "", side.training),
     )

@@ -63,7 +63,7 @@ def test_ca_r102_against_the_leaders_rep_or_the_groups_own() -> None:
 @pytest.mark.parametrize(("face", "inches"), [("1", 4), ("2", 4), ("3", 5), ("4", 5), ("5", 6), ("6", 6)])
 def test_ca_dice_8_three_inches_and_half_a_die_rounded_up(face: str, inches: int) -> None:
     said = break_off(duel(), "1", face, "1 6")
-    assert f'move Brit straight away from the enemy by {inches}", facing them, in Formed Line' in said
+    assert f'move Brit {inches}" straight away from the enemy, facing them, in Formed Line' in said
 
 
 @pytest.mark.rule("CA-REACT-17")

@@ -228,7 +228,7 @@ def test_ca_r80_a_charge_result_of_another_test_leads_to_wanting_to_charge() -> 
 @pytest.mark.parametrize(
     ("faces", "charger", "does"),
     [
-        ("1 1", {}, 'move Zulu straight toward Brit by 12" (6" through rough ground)'),
+        ("1 1", {}, 'move Zulu 12" (6" through rough ground) straight toward Brit'),
         ("6 6", {"traits": ["ferocious"]}, "Zulu halt where they stand: reaction fire only until next active"),
     ],
 )

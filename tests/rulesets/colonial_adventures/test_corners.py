@@ -190,7 +190,7 @@ def test_ca_fire_11_a_volley_is_spoken_of_only_where_there_may_be_one(formation:
 def test_ca_move_8_who_sees_runaways_and_retires_goes_from_where_they_stood() -> None:
     state = battlefield(group("brit"), group("brit_2"), group("brit_3"), group("zulu"))
     said = play(casualties.run_away_whole(state, "brit"), "brit_2", "6 6", at("left:brit_2", ENTER), ENTER)
-    assert 'move Brit 2 straight away from where Brit stood by 4", then face it' in said.of("table")
+    assert 'move Brit 2 4" straight away from where Brit stood, then face it' in said.of("table")
 
 
 @pytest.mark.rule("CA-LDR-13")

@@ -79,7 +79,7 @@ def test_ca_r61_rejoining_adds_all_back_whoever_is_active() -> None:
         assert (parent.figures, parent.start, parent.recoverable, parent.paper) == (17, 20, 3, 20)
         assert parent.tight and [each.rank for each in parent.leaders] == ["officer", "nco"]
         assert part.gone == "rejoined Brit" and part.figures == 0
-        assert "Brit, the nco rejoins Brit: 17 figures." in said
+        assert "Brit, the nco rejoins the rest of Brit, now 17 figures together." in said
 
 
 @pytest.mark.rule("CA-R61")

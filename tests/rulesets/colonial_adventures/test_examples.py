@@ -334,7 +334,7 @@ def test_ca_ex_39_the_british_break_off_six_inches_in_formed_line_and_the_zulu_t
         at("away:brit", "5"),
         at("test:zulu:test_of_wills", "1 6"),
     )
-    assert 'move Brit straight away from the enemy by 6", facing them, in Formed Line' in said
+    assert 'move Brit 6" straight away from the enemy, facing them, in Formed Line' in said
 
 
 @pytest.mark.rule("CA-EX-40")

@@ -50,7 +50,7 @@ def test_ca_move_7_halt_stops_only_who_is_active() -> None:
 def test_ca_move_8_who_retires_goes_a_full_move_and_faces_the_cause() -> None:
     state = battlefield(group("horse", arm="cavalry", cover=True), group("zulu"))
     said = play(retire(state, "horse", "zulu"), ENTER)
-    assert said.of("table") == ['move Horse straight away from Zulu by 8", then face it']
+    assert said.of("table") == ['move Horse 8" straight away from Zulu, then face it']
     assert state.groups["horse"].formation == "line" and state.groups["horse"].cover is None
 
 
@@ -68,7 +68,7 @@ def test_ca_move_10_cavalry_seeks_cover_in_open_order_facing_the_enemy() -> None
     state = battlefield(group("horse", arm="cavalry"), group("zulu"))
     said = play(seek_cover(state, "horse", "zulu"), ENTER)
     assert state.groups["horse"].formation == "open"
-    assert said.of("table") == ['move Horse straight away from Zulu by 8", facing them, in Open Order']
+    assert said.of("table") == ['move Horse 8" straight away from Zulu, facing them, in Open Order']
 
 
 @pytest.mark.rule("CA-MOVE-11")
@@ -96,9 +96,9 @@ def test_ca_move_12_gunners_leave_their_gun() -> None:
 def test_ca_army_17_forced_moves_are_half_as_far_through_rough_ground() -> None:
     state = battlefield(group("brit", formation="open"), group("zulu"))
     ahead = play(advance(state, "zulu", "brit"), ENTER)
-    assert ahead.of("table") == ['move Zulu straight toward Brit by 12" (6" through rough ground)']
+    assert ahead.of("table") == ['move Zulu 12" (6" through rough ground) straight toward Brit']
     back = play(retire(state, "brit", "zulu"), ENTER)
-    assert back.of("table") == ['move Brit straight away from Zulu by 12" (6" through rough ground), then face it']
+    assert back.of("table") == ['move Brit 12" (6" through rough ground) straight away from Zulu, then face it']
 
 
 @pytest.mark.rule("CA-ACT-5")

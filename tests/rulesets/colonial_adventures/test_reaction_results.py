@@ -39,7 +39,7 @@ def test_ca_move_6_fire_is_at_the_cause_only() -> None:
 def test_ca_move_8_retire_keeps_the_formation_and_may_leave_the_table() -> None:
     state = battlefield(group("brit", formation="column"), group("zulu"))
     said = play(withdraw.retire(state, "brit", "zulu"), at("left:brit", ENTER))
-    assert said == ['move Brit straight away from Zulu by 8", then face it']
+    assert said == ['move Brit 8" straight away from Zulu, then face it']
     assert state.groups["brit"].formation == "column"
     play(withdraw.retire(state, "brit", "zulu"), {"left": True})
     brit = state.groups["brit"]
@@ -58,7 +58,7 @@ def test_ca_move_9_run_takes_the_whole_group_off() -> None:
 def test_ca_move_10_cavalry_seeks_cover_straight_away_in_open_order() -> None:
     state = battlefield(group("zulu", arm="cavalry", weapon="bow"), group("brit"))
     said = play(withdraw.seek_cover(state, "zulu", "brit"), at("left:zulu", ENTER))
-    assert said == ['move Zulu straight away from Brit by 24" (12" through rough ground), facing it, in Open Order']
+    assert said == ['move Zulu 24" (12" through rough ground) straight away from Brit, facing it, in Open Order']
     assert state.groups["zulu"].formation == "open"
 
 
@@ -98,9 +98,7 @@ def test_ca_move_12_gunners_leave_the_gun(ends: str, cover: bool, prone: bool) -
 def test_ca_move_13_bad_weather_halves_forced_moves_too() -> None:
     state = battlefield(group("brit", arm="artillery"), group("brit_2"), group("zulu"))
     state.weather = True
-    assert play(withdraw.retire(state, "brit_2", "zulu"), ENTER)[0].startswith(
-        'move Brit 2 straight away from Zulu by 2"'
-    )
+    assert play(withdraw.retire(state, "brit_2", "zulu"), ENTER)[0].startswith('move Brit 2 2" straight away from Zulu')
     said = play(withdraw.seek_cover(state, "brit", "zulu"), ENTER)
     assert said[0] == 'the crew of Brit leaves its gun and moves 6" away'
 
@@ -122,4 +120,4 @@ def test_adv_goes_a_full_move_toward_the_cause_which_may_set_off_tests_of_wills(
         at("reach:zulu:brit", {"reach": False}),
         at("wills:zulu", ""),
     )
-    assert 'move Zulu straight toward Brit by 12" (6" through rough ground)' in said
+    assert 'move Zulu 12" (6" through rough ground) straight toward Brit' in said

@@ -162,7 +162,7 @@ def test_cd_a9_baggage_has_no_grade_and_disorders_its_friends() -> None:
 @pytest.mark.rule("CD-B10")
 def test_cd_b10_beyond_the_longest_small_arms() -> None:
     state = battlefield(unit(), unit("zulu", weapon="musket"), gun("zulu_gun"))
-    assert beyond_words(state, state.units["brit"]).startswith('at most 18", until more than 12"')
+    assert beyond_words(state, state.units["brit"]).startswith('until more than 12"')
     state.units["zulu"].traits = ["native", "carbines"]
     assert 'until more than 6"' in beyond_words(state, state.units["brit"])
     state.rulings = state.rulings.but(retreat_cap="no_cap")
@@ -175,7 +175,10 @@ def test_cd_b10_who_stands_beyond_musketry_stays() -> None:
     brit = unit(prone=True, fort=True, cover=True)
     state = battlefield(brit, unit("zulu", weapon="musket"))
     prompt = asks(carry_out(state, "brit", "1-2"))
-    assert prompt.text == 'A unit stays where it is if it stands more than 12" from any enemy with small arms in sight.'
+    assert (
+        prompt.text
+        == 'A unit stays where it is if it stands more than 12" from every enemy in sight that has small arms.'
+    )
     said = play(carry_out(state, "brit", "1-2"), {"stays": True, "left": True})
     assert said[-1] == "Brit stands beyond musketry range and stays there."
     assert (brit.gone, brit.moved, brit.prone, brit.fort, brit.cover) == ("", False, True, True, True)
@@ -248,7 +251,7 @@ def test_cd_b11_one_stand() -> None:
 def test_cd_b12_retreats(ruling: str, facts: dict[str, bool], gone: str) -> None:
     state = battlefield(unit(), unit("zulu"), blocked=ruling)
     said = play(carry_out(state, "brit", "0-"), facts)
-    assert state.units["brit"].gone == gone and said.has("ends facing that enemy")
+    assert state.units["brit"].gone == gone and said.has("ends facing the nearest")
     assert state.units["brit"].disordered == (ruling == "stands")
 
 

@@ -57,7 +57,8 @@ class Pick(OptionsPrompt[tuple[str, ...]], frozen=True, kw_only=True, tag="pick"
     def hint(self) -> str:
         most = min(self.at_most, len(self.options))
         exact = f"{most}" if self.at_least == most else _from_to(self.at_least, most)
-        example = " of these by number, as in 1 3" if most > 1 else ""
+        numbers = " ".join(str(2 * each + 1) for each in range(max(2, self.at_least)))
+        example = f" of these by number, as in {numbers}" if most > 1 else ""
         return f"Pick {exact}{example}{'; - for none' if self.at_least == 0 else ''}."
 
     def value_words(self, value: Any) -> str:

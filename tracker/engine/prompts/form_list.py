@@ -254,7 +254,8 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
             else ": each row with nothing left to say."
         )
         every = f" {self.every}{means}" if self.every and self.all_whole() else ""
-        return f"Type a row's number, then what is said of it; put ; between rows. {self.letter} alone: {self.rest}.{every}"
+        rows = "Type a row's number, then what is said of it; put ; between rows."
+        return f"{rows} {self.letter} alone: {self.rest}.{every}"
 
     @property
     def hint_kind(self) -> str:

@@ -258,7 +258,7 @@ def effect_words(state: Battlefield, unit: Unit, code: str) -> str:
     """The effect of a result on a unit as it stands (AF-A3, AF-B9, AF-B20, AF-B21)."""
     if code == "DE":
         is_whole = state.rulings.artillery_de == "eliminated"
-        return "it leaves the map" if is_whole else morale.step_words(unit)
+        return "the unit that is hit leaves the map" if is_whole else morale.step_words(unit)
     if code == "X":
         return "nothing"
     return morale.demoralised_words(state, unit) if code == "DD" else morale.retreat_words(state, unit)

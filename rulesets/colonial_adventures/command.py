@@ -122,7 +122,7 @@ def whither(state: Battlefield, group_id: str, is_end: bool = False) -> Choose:
     if has_cinc(group) and not is_alone(group):
         options.append(Option(ALONE, "alone, a group of one", "l"))
     if not is_end and AT_THE_END not in group.done:
-        options.append(Option(AT_THE_END, "at the end of its activation (asked then)", "z"))
+        options.append(Option(AT_THE_END, "not yet: ask again as this activation ends", "z"))
     where = ("leaves", "for") if has_cinc(group) else ("joins", "from")
     title = f"The Commander in Chief {where[0]} {group.name}: {where[1]} which group?"
     return about("CA-LDR-1", group).choose("cinc", title, (*options, NOBODY))

@@ -91,5 +91,5 @@ def _row(state: Battlefield, group: Group, proposed: Fit) -> FormRow:
     place = replace(field, marks=tuple(marks), default=wanted if is_there else OPEN)
     detail = counted(group.figures, "figure")
     if proposed.why and group.place:
-        detail += f"; it stood at {place_words(state, group).removesuffix('?')}, but {proposed.why}"
+        detail += f"; in the scenario it stands at {place_words(state, group).removesuffix('?')}, but {proposed.why}"
     return FormRow(group.id, group.name, (place, Toggle("cover", "c", "in cover", off="in the open")), detail)

@@ -217,7 +217,7 @@ def test_af_b8_the_chances_and_the_choice_of_who_suffers_say_what_then_happens()
     state = battle(unit("art"), unit("nz", area="camp"), unit("kab", area="camp", demoralised=True))
     said = {each.label: each.text for each in barrage(state, "art", "camp").effects}
     assert said == {
-        "eliminated": "it leaves the map",
+        "eliminated": "the unit that is hit leaves the map",
         "demoralised": "by which unit it is: it gets a Demoralised marker; it has its Demoralised marker already",
         "retreats": "it goes one area toward its own edge",
         "no effect": "nothing",

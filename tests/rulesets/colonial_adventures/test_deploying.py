@@ -111,7 +111,7 @@ def test_ca_terr_2_the_list_says_who_stood_where_and_takes_another_place() -> No
     form = asked("rorkes_drift", "bottom")
     assert (form.key, form.title) == ("deploy:british", "British at the edge of 7-8-9: who stands where?")
     row = form.row("hospital")
-    assert row.detail.endswith("it stood at the hospital, but the table has no such place")
+    assert row.detail.endswith("in the scenario it stands at the hospital, but the table has no such place")
     field = row.fields[0]
     assert isinstance(field, Among) and field.default == "s8" and form.default() == []
     state, _ = laid("rorkes_drift", "bottom", [{"row": "hospital", "facts": {"place": "s4", "cover": True}}], ENTER)

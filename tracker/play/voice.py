@@ -85,6 +85,7 @@ def _question(seat: Seat) -> list[str]:
         return [*asked, throw_words(seat.dice)]
     if words := prompt.default_words():
         # Where chance may be left to the app, Enter is not all that somebody has to know.
-        return [*asked, f"Enter: {words}", *([prompt.hint()] if prompt.is_chance else [])]
+        others = [f"{each[0].upper()}{each[1:]}" for each in prompt.instead()]
+        return [*asked, f"Enter: {words}", *others, *([prompt.hint()] if prompt.is_chance else [])]
     # Of all that may be typed the least that somebody has to know.
     return [*asked, *([f"{each[0].upper()}{each[1:]}" for each in prompt.unsaid(is_heard=True)] or [prompt.hint()])]

@@ -137,6 +137,15 @@ def test_gr_b8_touching_a_command(switch: str, low: int) -> None:
     assert needs(state) == 5
 
 
+@pytest.mark.rule("GR-A14")
+def test_gr_a14_by_ear_the_ranges_are_said_where_enter_is_that_nobody_fires() -> None:
+    """The voice said "Enter: nobody fires", and no way to fire."""
+    form = asks(imperial_fire(field("infantry a", "infantry b", wave="foot 5")))
+    (ranges,) = form.instead()
+    assert form.default_words() == "nobody fires"
+    assert ranges.startswith("or say the range: s ") and "n nobody fires" in ranges
+
+
 @pytest.mark.rule("GR-B8")
 def test_gr_b8_who_touches_a_command_is_not_asked_where_it_changes_nothing() -> None:
     state = field("infantry a", "command c", wave="foot 5", shooting_modifiers="cover")

@@ -298,6 +298,10 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         """
         return []
 
+    def instead(self) -> list[str]:
+        """The sentence for each field of which Enter takes that nobody acts, for who hears and can't read what else."""
+        return []
+
     def half_cards(self, typed: str) -> str:
         """Cards as far as they were typed; "" where none are typed here."""
         return ""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tracker.engine.errors import TrackerError
 from tracker.engine.prompts.base import AsksFor, Json, Prompt
-from tracker.engine.prompts.fields import Chosen, Field, Target
+from tracker.engine.prompts.fields import Among, Chosen, Field, Target
 from tracker.engine.prompts.form_words import decided_words, fact_words, field_lines, taken_words
 from tracker.engine.prompts.forms import (
     asks_for,
@@ -110,6 +110,16 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
 
     def unsaid(self, is_heard: bool = False) -> list[str]:
         return problems(self.fields, standing(self.fields, {}), is_heard)
+
+    def instead(self) -> list[str]:
+        facts = standing(self.fields, {})
+        told: list[str] = []
+        for field in self.fields:
+            if isinstance(field, Among) and (mark := field.mark(facts[field.name])) is not None and mark.is_all:
+                told.append(f"or {field.check('')[:1].lower()}{field.check('')[1:]}")
+            elif isinstance(field, Target) and (aim := field.aim(facts[field.name])) is not None and aim.is_all:
+                told.append(field.heard_choices())
+        return told
 
     @property
     def hint_kind(self) -> str:

@@ -270,7 +270,23 @@ class Tablet:
 
     def shows(self, words: str) -> None:
         """Wait until these words stand somewhere."""
-        wait_for(lambda: any(words in row for row in self.rows), f"{words!r} to be seen")
+        wait_for(lambda: self.has(words), f"{words!r} to be seen")
+
+    def has(self, words: str) -> bool:
+        """True if these words stand somewhere now."""
+        return any(words in row for row in self.rows)
+
+    def tap_until(self, words: str, seen: str) -> None:
+        """Tap on words until others are seen: a frame that comes may move them from under the finger."""
+
+        def tapped() -> bool:
+            self.tap(words)
+            until = time.monotonic() + 3
+            while not self.has(seen) and time.monotonic() < until:
+                time.sleep(0.05)
+            return self.has(seen)
+
+        wait_for(tapped, f"{seen!r} to be seen", lambda: self.rows)
 
 
 def tablet_at(page: Browser, url: str, size: tuple[int, int]) -> Tablet:
@@ -320,8 +336,7 @@ def test_a_battle_from_home_to_its_end_by_taps_alone(
     wait_for(lambda: stand()[0] >= 0, "Enter begins the battle")
     tablet.tap_on(lambda: stand()[0] > 0, "the first answer")
     # A tap on a box of dice makes the bar a pad, and what it shows is typed.
-    tablet.tap("[_]")
-    tablet.shows("   h   ")
+    tablet.tap_until("[_]", "   h   ")
     tablet.tap(" 5")
     tablet.shows("[5]")
     tablet.tap(" 1")

@@ -280,7 +280,8 @@ class Tablet:
         """Tap on words until others are seen: a frame that comes may move them from under the finger."""
 
         def tapped() -> bool:
-            self.tap(words)
+            if self.has(words) and not self.has(seen):
+                self.tap(words)
             until = time.monotonic() + 3
             while not self.has(seen) and time.monotonic() < until:
                 time.sleep(0.05)
@@ -328,8 +329,7 @@ def test_a_battle_from_home_to_its_end_by_taps_alone(
         return recorded.head.step, bool(recorded.is_over)
 
     tablet = tablet_at(page, url, size)
-    tablet.tap("New battle")
-    tablet.shows("Your side")
+    tablet.tap_until("New battle", "Your side")
     tablet.tap("Left")
     tablet.shows("The picket")
     tablet.tap("Enter")
@@ -347,8 +347,7 @@ def test_a_battle_from_home_to_its_end_by_taps_alone(
 def test_each_browser_has_a_seat_and_shows_what_another_types(browser: tuple[Browser, str], tmp_path: Path) -> None:
     page, url = browser
     first = tablet_at(page, url, (1024, 768))
-    first.tap("New battle")
-    first.shows("Your side")
+    first.tap_until("New battle", "Your side")
     first.tap("Enter")
     first.shows("Enter takes")
     first.tap("Enter")
@@ -356,15 +355,13 @@ def test_each_browser_has_a_seat_and_shows_what_another_types(browser: tuple[Bro
     codes = re.findall(r"[?]code=[0-9]+", (tmp_path / "log").read_text())
     with contextlib.closing(Browser(page.port, tmp_path / "second")) as other:
         second = tablet_at(other, url.partition("?")[0] + codes[-1], (390, 844))
-        second.tap("Resume")
-        second.shows("Somebody has")
+        second.tap_until("Resume", "Somebody has")
         second.tap("Resume")
         second.shows("have joined")
         second.tap("Esc")
         second.tap("R Who rolls")
         second.tap("Sit for British")
         second.shows("You sit for British")
-        second.tap("[_]")
-        second.shows("   h   ")
+        second.tap_until("[_]", "   h   ")
         second.tap(" 5")
         first.shows("[5]")

@@ -1,9 +1,9 @@
 """`python -m tests.tools.repeats`: how often the interval of a study holds what many more battles find.
 
-A late position of a sample is fought on 2,000 times; then it is studied SIZE times, each time with dice of its own and
-as often as a study fights, and counted how many intervals cover the mean of the 2,000. It should be 95 of 100, and no
-more than 5 of 100 pairs of studies should seem to differ. Exit 1 where fewer than 90 of 100 do: something is wrong with
-the interval.
+A late position of a sample is fought on many times (2,000 if left out); then it is studied SIZE times, each time with
+dice of its own and as often as a study fights, and counted how many intervals cover the mean of the many. It should be
+95 of 100, and no more than 5 of 100 pairs of studies should seem to differ. Exit 1 where fewer than 90 of 100 do:
+something is wrong with the interval.
 """
 
 import argparse
@@ -23,7 +23,6 @@ from tracker.study.intervals import WinShare
 
 # A position that costs little and is not yet decided: the skirmish as its fifth turn begins.
 SAMPLE, STEP = "colonial_adventures_skirmish", 90
-BATTLES = 2_000
 # Seeds of a study are far from those of the next: it fights 200 battles at most.
 APART, FIRST = 1_000, 1_000_000
 WANTED = 0.9
@@ -49,6 +48,7 @@ def main() -> int:
     parser.add_argument("--step", type=int, default=STEP, help="a position of it")
     parser.add_argument("--seed", type=int, default=1, help="the dice of the first battle")
     parser.add_argument("--size", type=int, default=100, help="studies of the position")
+    parser.add_argument("--battles", type=int, default=2_000, help="battles that tell the mean")
     parser.add_argument("--jobs", type=int, default=cores(), help="processes; one for each core if left out")
     args = parser.parse_args()
     path = sample_path(args.sample)
@@ -63,7 +63,7 @@ def main() -> int:
             (found,) = course.look([args.step], effort)
             return found.worth
 
-        known = worth(Effort(BATTLES, precision=0.01, seed=args.seed))
+        known = worth(Effort(args.battles, precision=0.01, seed=args.seed))
         first = FIRST + args.seed
         found = [worth(Effort(seed=first + number * APART)) for number in range(args.size)]
     side = next(iter(known.losses))

@@ -10,8 +10,8 @@ from tests.play.seated import Seated
 from tracker.app.battle.amending import amend
 from tracker.app.battle.dialogs import edit
 from tracker.app.parts.choices import Choice, letters_for
-from tracker.app.parts.commands import NEVER
 from tracker.app.parts.dialogs import ListDialog
+from tracker.app.parts.key_commands import NEVER
 from tracker.engine import EditInput, Refused
 
 pytestmark = pytest.mark.usefixtures("toy")

@@ -5,7 +5,7 @@ from importlib import import_module
 import pytest
 
 from tracker.app.app import TrackerApp
-from tracker.app.parts import commands
+from tracker.app.parts import key_commands
 from tracker.app.review.panels import ReviewPanels
 from tracker.app.review.reviewer import Reviewer
 from tracker.app.screen_names import SCREENS
@@ -40,6 +40,6 @@ def test_all_that_a_key_calls_is_there(name: str) -> None:
     kind = getattr(import_module(module), kind_name)
     heard: list[str] = []
     for command in kind.commands:
-        if command.run.__module__ == commands.__name__:
+        if command.run.__module__ == key_commands.__name__:
             command.run(Listener(heard))
     assert heard and all(is_there(kind, each) for each in heard), heard

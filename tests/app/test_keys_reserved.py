@@ -10,7 +10,7 @@ import pytest
 from tests.names.app import AT_END, BATTLE_COMMANDS
 from tests.tools.house_lists import nodes_of
 from tracker.app.battle.prompts.over import OverView
-from tracker.app.parts.commands import COMMON
+from tracker.app.parts.key_commands import COMMON
 from tracker.engine import (
     RESERVED,
     AnyArmy,

@@ -15,7 +15,7 @@ from tests.conftest import Golden
 from tests.journal.fighting import fight, fought
 from tests.names.app import BattleScreen, ReviewScreen, Terminal, TrackerApp
 from tests.names.journal import Session, Timeline, read_battle
-from tracker.app.review.commands import REVIEW_COMMANDS
+from tracker.app.review.keys import REVIEW_COMMANDS
 from tracker.app.review.screen import LOOK
 from tracker.cli import main
 from tracker.settings import Settings

@@ -9,7 +9,7 @@ from typing import Any
 
 import tracker.app
 from tests.tools.house_lists import ROOT
-from tracker.app.parts.commands import COMMON, KeyCommand, places
+from tracker.app.parts.key_commands import COMMON, KeyCommand, places
 from tracker.app.parts.keymap import shown
 from tracker.cli import Parser
 from tracker.commands import COMMANDS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from tracker.app.parts.commands import NEVER, KeyCommand, keys_of
+from tracker.app.parts.key_commands import NEVER, KeyCommand, keys_of
 from tracker.app.parts.keymap import shown
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading, left, row, wrapped

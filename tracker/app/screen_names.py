@@ -4,9 +4,9 @@ from importlib import import_module
 
 # Module and class of each screen, with its commands; loaded when it is first shown.
 SCREENS = {
-    "home": ("tracker.app.library.home_commands", "HomeScreen"),
+    "home": ("tracker.app.library.home_keys", "HomeScreen"),
     "armies": ("tracker.app.library.armies_screen", "ArmiesScreen"),
-    "army": ("tracker.app.armies.commands", "ArmyScreen"),
+    "army": ("tracker.app.armies.keys", "ArmyScreen"),
     "army-fields": ("tracker.app.armies.fields", "FieldsScreen"),
     "army-rows": ("tracker.app.armies.rows", "RowsScreen"),
     "new-army": ("tracker.app.armies.raising", "NewArmyScreen"),
@@ -16,12 +16,12 @@ SCREENS = {
     "games": ("tracker.app.tables.games", "GamesScreen"),
     "settings": ("tracker.app.settings.screen", "SettingsScreen"),
     "help": ("tracker.app.help", "HelpScreen"),
-    "battle": ("tracker.app.battle.commands", "BattleScreen"),
+    "battle": ("tracker.app.battle.keys", "BattleScreen"),
     "campaigns": ("tracker.app.campaign.campaigns", "CampaignsScreen"),
     "new-campaign": ("tracker.app.campaign.new_campaign", "NewCampaignScreen"),
     "records": ("tracker.app.campaign.records", "RecordsScreen"),
     "record": ("tracker.app.campaign.record", "RecordScreen"),
-    "review": ("tracker.app.review.commands", "ReviewScreen"),
+    "review": ("tracker.app.review.keys", "ReviewScreen"),
 }
 
 

@@ -85,8 +85,8 @@ def _sheets(args: Namespace) -> Sheets:
 
 def _keys() -> tuple[tuple[str, str], ...]:
     """The keys of the battle's screen as the player has them, but for those that one rarely needs."""
-    from tracker.app.battle.commands import BATTLE_COMMANDS
-    from tracker.app.parts.commands import SELDOM
+    from tracker.app.battle.keys import BATTLE_COMMANDS
+    from tracker.app.parts.key_commands import SELDOM
     from tracker.app.parts.keymap import Keymap, shown
 
     keymap = Keymap(load_settings().keys)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from tracker.app.armies.roster_screen import RosterScreen, torn_commands
-from tracker.app.parts.commands import OFTEN, keys_of
+from tracker.app.parts.key_commands import OFTEN, keys_of
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row, width_of, wrapped
 from tracker.app.parts.sheet_screen import sheet_commands

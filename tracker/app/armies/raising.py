@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from tracker.app.opening import MUSTER, begin_muster
 from tracker.app.parts.asking_screen import AskingScreen
-from tracker.app.parts.commands import OFTEN, keys_of
+from tracker.app.parts.key_commands import OFTEN, keys_of
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading, row
 from tracker.app.parts.sheet_screen import sheet_commands

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tracker.app.parts.asking_screen import AskingScreen
-from tracker.app.parts.commands import FIRST, OFTEN, KeyCommand, keys_of
+from tracker.app.parts.key_commands import FIRST, OFTEN, KeyCommand, keys_of
 
 if TYPE_CHECKING:
     from tracker.play.roster_editor import RosterEditor

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.app.armies.roster_screen import RosterScreen, torn_commands
-from tracker.app.parts.commands import NEVER, keys_of
+from tracker.app.parts.key_commands import NEVER, keys_of
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, left, row, widest_of
 from tracker.app.parts.sheet_screen import sheet_commands

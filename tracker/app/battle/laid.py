@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from tracker.app.battle.battle_stack import BattleStack
     from tracker.app.battle.panels import Panels
     from tracker.app.parts.background_lines import Counting
-    from tracker.app.parts.commands import KeyCommand
+    from tracker.app.parts.key_commands import KeyCommand
     from tracker.app.parts.program import Program
 
 

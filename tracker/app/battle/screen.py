@@ -20,7 +20,7 @@ from tracker.app.battle.thinking import Thoughts
 from tracker.app.battle.turn_notes import LOOK, TurnClock, Unticked
 from tracker.app.opening import hold_settings, write_held
 from tracker.app.parts.background_lines import Counted, Counting, moved
-from tracker.app.parts.commands import FIRST
+from tracker.app.parts.key_commands import FIRST
 from tracker.app.parts.key_outcomes import OVERRULE
 from tracker.app.parts.prompt_view import NONE
 from tracker.app.parts.screen import Hint

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from tracker.app.library.files import FileKind
 from tracker.app.library.lines import campaign_line
 from tracker.app.library.list_screen import Painter, ShelfScreen
-from tracker.app.library.shelf_commands import shelf_keys
+from tracker.app.library.shelf_keys import shelf_keys
 from tracker.app.opening import open_battle
-from tracker.app.parts.commands import FIRST, OFTEN, keys_of
+from tracker.app.parts.key_commands import FIRST, OFTEN, keys_of
 from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.app.reports import write_report
 from tracker.talk.shelf_words import about_campaign

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tracker.app.parts.commands import OFTEN, keys_of
+from tracker.app.parts.key_commands import OFTEN, keys_of
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import EMPTY, heading, left, row, wrapped
 from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from tracker.app.parts.asking_screen import AskingScreen
-from tracker.app.parts.commands import NEVER, OFTEN, KeyCommand, keys_of
+from tracker.app.parts.key_commands import NEVER, OFTEN, KeyCommand, keys_of
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row, width_of, wrapped
 from tracker.app.parts.sheet_screen import sheet_commands

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from textual.events import Paste
 
-from tracker.app.parts.commands import FIRST, OFTEN, KeyCommand, keys_of
+from tracker.app.parts.key_commands import FIRST, OFTEN, KeyCommand, keys_of
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.prompt_view import typed
 from tracker.app.parts.rows import Piece, cut, left, row

@@ -5,7 +5,7 @@ from typing import Any
 
 from textual.events import Key
 
-from tracker.app.parts.commands import KeyCommand
+from tracker.app.parts.key_commands import KeyCommand
 
 # What Textual calls keys, where a shorter or plainer name is at hand.
 NAMES = {"ctrl+m": "enter", "ctrl+h": "backspace", "ctrl+i": "tab", "delete": "backspace"}

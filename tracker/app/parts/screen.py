@@ -11,7 +11,7 @@ from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.strip import Strip
 
-from tracker.app.parts.commands import KeyCommand, always
+from tracker.app.parts.key_commands import KeyCommand, always
 from tracker.app.parts.keymap import key_of
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.styles import painted_styles

@@ -10,8 +10,8 @@ from textual.events import Paste
 from textual.geometry import Offset
 
 from tracker.app.parts.choices import Choice
-from tracker.app.parts.commands import KeyCommand
 from tracker.app.parts.dialogs import FILTER, ListDialog
+from tracker.app.parts.key_commands import KeyCommand
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.app.parts.keymap import Keymap, shown
 from tracker.app.parts.screen import TrackerScreen

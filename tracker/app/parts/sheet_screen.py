@@ -8,8 +8,8 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.geometry import Offset
 
-from tracker.app.parts.commands import FIRST, NEVER, KeyCommand, keys_of, register
 from tracker.app.parts.footer import KeyRow
+from tracker.app.parts.key_commands import FIRST, NEVER, KeyCommand, keys_of, register
 from tracker.app.parts.listing import ListLine, ListPanel
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import EMPTY, Row, cut, heading, shortened, wrapped

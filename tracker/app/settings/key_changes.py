@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tracker.app.parts.commands import KeyCommand, places
+from tracker.app.parts.key_commands import KeyCommand, places
 from tracker.app.parts.keymap import Keymap, shown
 from tracker.app.screen_names import SCREENS, load_all
 from tracker.settings import Settings

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tracker.app.opening import keep_settings
 from tracker.app.parts.choosing_screen import chosen_line
-from tracker.app.parts.commands import COMMON, FIRST, OFTEN, KeyCommand, keys_of
+from tracker.app.parts.key_commands import COMMON, FIRST, OFTEN, KeyCommand, keys_of
 from tracker.app.parts.keymap import Keymap, shown
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row, wrapped

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tracker.app.parts.choosing_screen import ChoosingScreen, turning
-from tracker.app.parts.commands import keys_of
+from tracker.app.parts.key_commands import keys_of
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading
 from tracker.app.parts.sheet_screen import sheet_commands

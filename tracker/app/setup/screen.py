@@ -7,7 +7,7 @@ import textwrap
 
 from tracker.app.opening import begin_battle, begin_laying
 from tracker.app.parts.choosing_screen import ChoosingScreen, chosen_line, turning
-from tracker.app.parts.commands import OFTEN, keys_of
+from tracker.app.parts.key_commands import OFTEN, keys_of
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, row, width_of
 from tracker.app.parts.sheet_screen import WIDE, sheet_commands

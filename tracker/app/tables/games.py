@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tracker.app.parts.commands import OFTEN, keys_of
+from tracker.app.parts.key_commands import OFTEN, keys_of
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading, row, wrapped
 from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands

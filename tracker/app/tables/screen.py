@@ -5,8 +5,8 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.geometry import Offset
 
-from tracker.app.parts.commands import FIRST, OFTEN, keys_of
 from tracker.app.parts.footer import KeyRow
+from tracker.app.parts.key_commands import FIRST, OFTEN, keys_of
 from tracker.app.parts.listing import ListLine, ListPanel
 from tracker.app.parts.prompt_view import typed
 from tracker.app.parts.rows import cut, heading, row

@@ -1,4 +1,4 @@
-"""Commands at a battle."""
+"""The keys at a battle: what each does, where it stands in the key line, its words for help and palette."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tracker.app.battle.ending import made_scenario
 from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.screen import AS_BEFORE, OVERRULES, BattleScreen
 from tracker.app.battle.seats import share_out
-from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, KeyCommand, panel_steps, register
+from tracker.app.parts.key_commands import FIRST, NEVER, OFTEN, SELDOM, KeyCommand, panel_steps, register
 from tracker.app.parts.key_outcomes import OVERRULE
 from tracker.engine import ArmyFile, CampaignRuleset
 

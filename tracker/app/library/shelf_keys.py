@@ -1,4 +1,4 @@
-"""Commands of every list of files: what is done with the chosen one, and with the list."""
+"""The keys of every list of files: what is done with the chosen one, and with the list."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tracker.app.library.files import TRASHED
-from tracker.app.parts.commands import NEVER, SELDOM, KeyCommand, keys_of
+from tracker.app.parts.key_commands import NEVER, SELDOM, KeyCommand, keys_of
 
 Key = KeyCommand[Any]
 

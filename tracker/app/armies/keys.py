@@ -1,4 +1,4 @@
-"""Commands at a roster."""
+"""The keys at a roster."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import partial
 
 from tracker.app.armies.roster_screen import torn_commands
 from tracker.app.armies.screen import ArmyScreen
-from tracker.app.parts.commands import FIRST, NEVER, OFTEN, keys_of
+from tracker.app.parts.key_commands import FIRST, NEVER, OFTEN, keys_of
 from tracker.app.parts.sheet_screen import sheet_commands
 
 _roster = keys_of("army", "The roster")

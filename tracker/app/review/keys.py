@@ -1,8 +1,8 @@
-"""Commands at a recorded battle."""
+"""The keys at a recorded battle."""
 
 from __future__ import annotations
 
-from tracker.app.parts.commands import FIRST, NEVER, OFTEN, KeyCommand, keys_of, panel_steps, register
+from tracker.app.parts.key_commands import FIRST, NEVER, OFTEN, KeyCommand, keys_of, panel_steps, register
 from tracker.app.review import dialogs, looking_up
 from tracker.app.review.actions import amend, branch, correct, mark, note, report, resume
 from tracker.app.review.screen import ReviewScreen

@@ -33,25 +33,39 @@ def test_only_the_very_next_enter_within_a_moment_belongs_to_the_roll() -> None:
     assert not taken.remark_on("enter", 40.31), "whoever has read what it takes presses it later"
 
 
-def test_dice_too_many_fall_on_no_menu_behind_their_roll() -> None:
-    """Three dice typed by habit where two were asked: the third picked the second line of the next list."""
+def test_dice_too_many_are_told_and_fall_on_nothing_behind_their_roll() -> None:
+    """Three dice typed by habit where two were asked: the third picked the second line of the next list, or was the
+    first die of the next roll."""
     taken = TakenAtOnce()
     taken.took(10.0, LAST_DIE)
     assert taken.remark_on("2", 10.1) == "All dice were there: 2 dropped"
     assert taken.remark_on("5", 10.3), "another close behind it"
     assert not taken.remark_on("5", 10.7)
-    taken.took(20.0, LAST_DIE)
-    assert not taken.remark_on("2", 20.1, is_at_dice=True), "dice of the next roll may be typed ahead"
     taken.took(30.0, CHOICE)
     assert not taken.remark_on("2", 30.1)
+
+
+def test_a_die_too_many_does_not_go_into_the_next_roll(tmp_path: Path) -> None:
+    async def action(hands: Hands) -> None:
+        hands.app.preferences.last_die_takes = 99
+        await hands.press("6 6 6 6 6")
+        hands.screen.let_in("1", 100.0)
+        hands.screen.take("1")
+        assert hands.asked.startswith("nerve") and hands.stack.prompt_view.has_boxes
+        assert not hands.screen.let_in("5", 100.2)
+        await hands.pilot.pause()
+        assert "All dice were there: 5 dropped" in hands.text
+        assert hands.screen.let_in("5", 100.6), "who has thrown for the next roll types it later"
+
+    sit_down(battle(tmp_path), action, KINDS["roll"])
 
 
 def test_a_digit_behind_a_count_falls_on_no_other_dice() -> None:
     """`3h1` where no sixes were asked: the 1 was the first die of the next roll."""
     taken = TakenAtOnce()
     taken.took(10.0, COUNT)
-    assert taken.remark_on("1", 10.1, is_at_dice=True) == "The count took it: 1 dropped"
-    assert not taken.remark_on("4", 10.5, is_at_dice=True)
+    assert taken.remark_on("1", 10.1) == "The count took it: 1 dropped"
+    assert not taken.remark_on("4", 10.5)
     assert fire_of_count("3h") == Gives({"counts": {"dice": [3]}}, belated=COUNT)
 
 

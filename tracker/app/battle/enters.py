@@ -37,7 +37,8 @@ class Enters:
 class TakenAtOnce:
     """Keeps out the keys that many press behind a last die that has taken the roll, or behind the key of a choice.
 
-    An Enter, the h of a count, and the dice of a roll that had fewer.
+    An Enter, the h of a count, and the dice of a roll that had fewer: whatever is asked next, a roll too, as nobody has
+    thrown for that yet.
     """
 
     def __init__(self) -> None:
@@ -48,13 +49,10 @@ class TakenAtOnce:
         """A key took its answer at this time, in seconds of any clock; these keys behind it belong to it."""
         self._took_at, self._belated = at, belated
 
-    def remark_on(self, key: str, at: float, is_at_dice: bool = False) -> str:
-        """The remark on a key that belongs to that answer, else ""; behind such a key none does, but for digits.
-
-        `is_at_dice`: the next question is one for dice.
-        """
+    def remark_on(self, key: str, at: float) -> str:
+        """The remark on a key that belongs to that answer, else ""; behind such a key none does, but for digits."""
         belated, passed = self._belated, at - self._took_at
-        if key in DIGITS and belated.digit and passed < UNREAD and (belated.is_dice_too or not is_at_dice):
+        if key in DIGITS and belated.digit and passed < UNREAD:
             # As many as are too many come one close behind another.
             self._took_at = at
             return belated.digit.format(key)

@@ -215,7 +215,7 @@ class BattleScreen(SeatedScreen):
 
     def _remark_on(self, key: str, at: float) -> str:
         """The reason why a key that was pressed at this time does not count, "" for one that does."""
-        if remark := self._taken.remark_on(key, at, self.stack.prompt_view.has_boxes):
+        if remark := self._taken.remark_on(key, at):
             return remark
         if self._overtaken.is_behind(at):
             return TOO_LATE

@@ -35,21 +35,17 @@ UNREAD, HABIT = 0.3, 0.6
 class Belated(Struct, frozen=True):
     """Keys that go down behind an answer by habit: the remark on each as it is dropped, within so many `seconds`.
 
-    `digit`: the remark on a die too many, where nobody has read the next question; `is_dice_too`: where that is one
-    for dice as well, which may be typed ahead elsewhere.
+    `digit`: the remark on a die too many, where nobody has read the next question, be that for dice or for a choice.
     """
 
     remarks: dict[str, str] = {}
     seconds: float = UNREAD
     digit: str = ""
-    is_dice_too: bool = False
 
 
 NOTHING = Belated()
 LAST_DIE = Belated({"enter": "The last die took it: Enter dropped"}, HABIT, "All dice were there: {} dropped")
-COUNT = Belated(
-    {**LAST_DIE.remarks, "h": "The count took it: h dropped"}, HABIT, "The count took it: {} dropped", is_dice_too=True
-)
+COUNT = Belated({**LAST_DIE.remarks, "h": "The count took it: h dropped"}, HABIT, "The count took it: {} dropped")
 CARD = Belated({"enter": "The card took it: Enter dropped"}, HABIT)
 # A quick player who has read what the next Enter would take comes later.
 CHOICE = Belated({"enter": "Taken at once: Enter dropped"})

@@ -7,7 +7,7 @@ import pytest
 from tests.app.table import battle
 from tests.names.app import UnitTable, glyphs, row
 from tracker.app.battle.unit_rows import fallen, strength_pieces
-from tracker.app.parts.name_styles import Names, name_styles, unit_styles, with_names
+from tracker.app.parts.name_styles import Names, heads_of, name_styles, unit_styles, with_names, with_parted
 from tracker.engine import SideView, UnitRow, View
 
 
@@ -34,6 +34,21 @@ def test_names_stand_out_in_running_text_whole_and_the_longest_first() -> None:
     )
     assert with_names(row("uVes Field"), styles) == (("uVes Field", "text"),), "parts of words are no names"
     assert with_names(row(("uVe", "cursor")), styles) == (("uVe", "cursor"),), "what is chosen stays as it is"
+
+
+def test_a_name_that_the_end_of_a_line_parts_has_its_ink_in_both() -> None:
+    """"4th Platoon 22nd / (Mounted) Coy" was of no side, or one half of it was."""
+    heads = heads_of({**name_styles(VIEW), "4th Platoon 22nd (Mounted) Coy": "red", "Muley el-Abbas": "black"})
+    one = [row(("        ", "accent"), "lost to 4th Platoon 22nd"), row("   ", "(Mounted) Coy, and more")]
+    assert with_parted(one, heads) == [
+        (("        ", "accent"), ("lost to ", "text"), ("4th Platoon 22nd", "red")),
+        (("   ", "text"), ("(Mounted) Coy", "red"), (", and more", "text")),
+    ]
+    two = [row(("Muley el-", "dim")), row(("Abbas flees from uVe left", "dim")), row(("horn.", "dim"))]
+    assert [each[-1] for each in with_parted(two, heads)] == [("Muley el-", "black"), ("uVe left", "black"), (".", "dim")]
+    assert with_parted(two, heads)[1][0] == ("Abbas", "black")
+    for other in (row(("Coyote", "text")), row(("Coy", "mark")), row("Cox")):
+        assert with_parted([row("by F"), other], heads) == [row("by F"), other]
 
 
 def test_a_name_that_two_sides_share_has_no_ink() -> None:

@@ -1,6 +1,7 @@
 """Styles of sides, for their units and for names of both wherever they stand in running text."""
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 from tracker.app.parts.rows import Piece, Row
@@ -11,6 +12,8 @@ from tracker.talk.side_colours import side_colours
 
 # The styles of running text: in another one a name says something of its own, such as that it is chosen.
 RUNNING = ("text", "dim", "bold")
+# Words of a name that are looked for at the end of a row.
+MOST_WORDS = 5
 
 Names = dict[str, StyleName]
 
@@ -47,6 +50,60 @@ def with_names(row: Row, styles: Names) -> Row:
             continue
         pieces += [(part, styles.get(part, style)) for part in pattern.split(text) if part]
     return _with_bar(tuple(pieces), styles)
+
+
+# The ends of names with their styles, by their beginnings; a beginning may have several.
+Heads = dict[str, list[tuple[str, StyleName]]]
+
+
+def heads_of(styles: Names) -> Heads:
+    """The ends of names by their beginnings, as lines part them, those of longer names first."""
+    found: Heads = {}
+    for name, style in sorted(styles.items(), key=lambda each: -len(each[0])):
+        for mark in re.finditer(r" |(?<=\w-)(?=\w)", name):
+            found.setdefault(name[: mark.start()], []).append((name[mark.end() :], style))
+    return found
+
+
+def with_parted(rows: list[Row], heads: Heads) -> list[Row]:
+    """The same rows; a name that the end of one parts has its style in both."""
+    rows = list(rows)
+    for n in range(len(rows) - 1):
+        at = next((at for at in reversed(range(len(rows[n]))) if rows[n][at][0].strip()), -1)
+        if at < 0 or rows[n][at][1] not in RUNNING:
+            continue
+        text, style = rows[n][at]
+        for head, rest, named in _parts_at_end(text, heads):
+            if (after := _with_rest(rows[n + 1], rest, style, named)) is not None:
+                before = text.rstrip()[: -len(head)]
+                lead: Row = ((before, style),) if before else ()
+                rows[n], rows[n + 1] = (*rows[n][:at], *lead, (head, named)), after
+                break
+    return rows
+
+
+def _parts_at_end(text: str, heads: Heads) -> Iterator[tuple[str, str, StyleName]]:
+    """The beginnings of names that a text ends with, the longest first, each with the rest that would follow."""
+    text = text.rstrip()
+    words = text.split()
+    for count in range(min(len(words), MOST_WORDS), 0, -1):
+        head = " ".join(words[-count:]).lstrip("([")
+        if text.endswith(head):
+            yield from ((head, rest, style) for rest, style in heads.get(head, ()))
+
+
+def _with_rest(row: Row, rest: str, style: StyleName, named: StyleName) -> Row | None:
+    """A row of running text that begins with the rest of a name, which then has its style; None where it does not."""
+    at = next((at for at, (text, _) in enumerate(row) if text.strip()), -1)
+    if at < 0 or row[at][1] != style:
+        return None
+    text = row[at][0]
+    begins = len(text) - len(text.lstrip())
+    behind = text[begins + len(rest) :]
+    if not text.startswith(rest, begins) or behind[:1].isalnum():
+        return None
+    pieces: list[Piece] = [(text[:begins], style), (rest, named), (behind, style)]
+    return (*row[:at], *(piece for piece in pieces if piece[0]), *row[at + 1 :])
 
 
 def _with_bar(row: Row, styles: Names) -> Row:

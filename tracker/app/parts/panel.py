@@ -7,7 +7,7 @@ from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tracker.app.parts.name_styles import Names, with_names
+from tracker.app.parts.name_styles import Heads, Names, heads_of, with_names, with_parted
 from tracker.app.parts.rows import EMPTY, Row, strip_of
 from tracker.app.parts.styles import Styles, painted_styles
 from tracker.app.parts.taps import key_at
@@ -38,6 +38,7 @@ class Panel(Widget, inherit_bindings=False):
         # Rows as they are with names that stand out, by what they were without; and what that was made for.
         self._named: dict[Row, Row] = {}
         self._named_for: tuple[object, ...] = ()
+        self._heads: Heads = {}
         self._sized = Size(0, 0)
         # What the rows were made of last, with the room and the signs for them.
         self._made_of: tuple[object, ...] = ()
@@ -106,11 +107,12 @@ class Panel(Widget, inherit_bindings=False):
         names = self.names
         if self._named_for != (names, glyphs.is_ascii) or len(self._named) > REMEMBERED:
             self._named, self._named_for = {}, (dict(names), glyphs.is_ascii)
-        named = self._named
-        for each in bare:
+            self._heads = heads_of(names)
+        named, whole = self._named, with_parted(bare, self._heads) if names else bare
+        for each in whole:
             if each not in named:
                 named[each] = with_names(each, names)
-        return [named[each] for each in bare]
+        return [named[each] for each in whole]
 
     def on_resize(self) -> None:
         # What was drawn meanwhile in this size stays as it is.

@@ -37,7 +37,7 @@ def test_names_stand_out_in_running_text_whole_and_the_longest_first() -> None:
 
 
 def test_a_name_that_the_end_of_a_line_parts_has_its_ink_in_both() -> None:
-    """"4th Platoon 22nd / (Mounted) Coy" was of no side, or one half of it was."""
+    """ "4th Platoon 22nd / (Mounted) Coy" was of no side, or one half of it was."""
     heads = heads_of({**name_styles(VIEW), "4th Platoon 22nd (Mounted) Coy": "red", "Muley el-Abbas": "black"})
     one = [row(("        ", "accent"), "lost to 4th Platoon 22nd"), row("   ", "(Mounted) Coy, and more")]
     assert with_parted(one, heads) == [
@@ -45,7 +45,8 @@ def test_a_name_that_the_end_of_a_line_parts_has_its_ink_in_both() -> None:
         (("   ", "text"), ("(Mounted) Coy", "red"), (", and more", "text")),
     ]
     two = [row(("Muley el-", "dim")), row(("Abbas flees from uVe left", "dim")), row(("horn.", "dim"))]
-    assert [each[-1] for each in with_parted(two, heads)] == [("Muley el-", "black"), ("uVe left", "black"), (".", "dim")]
+    ends = [each[-1] for each in with_parted(two, heads)]
+    assert ends == [("Muley el-", "black"), ("uVe left", "black"), (".", "dim")]
     assert with_parted(two, heads)[1][0] == ("Abbas", "black")
     for other in (row(("Coyote", "text")), row(("Coy", "mark")), row("Cox")):
         assert with_parted([row("by F"), other], heads) == [row("by F"), other]

@@ -27,7 +27,7 @@ from tracker.engine import (
     Roll,
     Total,
 )
-from tracker.play.result_letters import LETTERS
+from tracker.play.typed import LETTERS
 
 TWO, FEW, MANY = Pool("dice", 2), Pool("dice", 5), Pool("dice", 12)
 

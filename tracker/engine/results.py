@@ -31,16 +31,21 @@ class Amount(Struct, frozen=True, dict=True):
     whose: str = ""
     or_more: bool = False
 
-    @property
+    @cached_property
     def label(self) -> str:
         return f"{self.before}{self.head}{self.behind}"
 
-    @property
+    @cached_property
     def head(self) -> str:
         """The bare number, as it heads a column."""
         return f"{self.number}+" if self.or_more else str(self.number)
 
     @property
+    def is_bare(self) -> bool:
+        """True if its words are the number alone."""
+        return not (self.before or self.one)
+
+    @cached_property
     def behind(self) -> str:
         """The words behind the number."""
         return f" {form(self.number, self.one, self.more)}" if self.one else ""

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from tracker.engine import ALL_THE_SAME, Pool, Prompt, Refused, Several, parse_faces
 from tracker.engine.prompts.base import shorten
 from tracker.play.input_preferences import InputPreferences
-from tracker.play.result_letters import LETTERS
-from tracker.play.typed import Typed
+from tracker.play.typed import LETTERS, Typed
 from tracker.play.typed_dice import (
     add_faces,
     app_rolls,

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import prod
 from random import Random
 from typing import Any
@@ -11,14 +11,18 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Gist, Odds, Pool, Roll, Rolled
+from tracker.engine import Gist, Odds, Pool, Reading, Roll, Rolled
 from tracker.engine.dice import dice_or_none
 from tracker.engine.reading import Counts, FollowUp, add_up, ends_behind, follow_ups, spread
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.odds_of_tests import OddsOfOne, odds_of_each
-from tracker.play.result_letters import LETTERS, one_key_results
-from tracker.talk.odds import Step, histogram, in_order, label_as_listed
+from tracker.talk.odds import FEW, Step, histogram, in_order, label_as_listed
 
+# Letters that pick results: no key of a battle (e, q, t, u, w) or of a roll (r), and no side of a coin (h, t). The same
+# place has the same letter.
+LETTERS = "abcdfgijklmnopsvxyz"
+# Of so many dice the number that count is typed, and no letter.
+MANY = 6
 # So many ways for the dice that are still to come are worked out at a key.
 MOST_LEFT = 500
 
@@ -206,13 +210,32 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
     def letters(self) -> dict[str, str]:
         """The results that one key picks, by that letter; {} where none does, as where the app has rolled a part.
 
-        Where the reading tells how the roll may end, they are those ways.
+        Where the reading tells how the roll may end, they are those ways. Of many dice the number is typed.
         """
-        if self.rolls_for and self.prompt.rollers() & set(self.rolls_for):
+        is_counted = self.steps is not None and any(map(self.preferences.counts, self.prompt.pools))
+        return self._lettered if self.preferences.result_letters and (self.follow_ups or not is_counted) else {}
+
+    @cached_property
+    def _lettered(self) -> dict[str, str]:
+        """The same, whatever the player prefers; {} also where dice or counts tell more, or are as short.
+
+        Coins have letters of their own; bare numbers are the dice themselves.
+        """
+        prompt, listed = self.prompt, self.results
+        if self.rolls_for and prompt.rollers() & set(self.rolls_for):
             return {}
-        if self.follow_ups and self.preferences.result_letters:
+        if self.follow_ups:
             return {letter: each.label for letter, each in zip(LETTERS, self.follow_ups, strict=False) if each.counts}
-        return one_key_results(self.prompt, self.results, self.steps is not None, self.preferences)
+        is_few = 1 < len(listed) <= FEW and not prompt.same and not prompt.shares
+        if not is_few or any(pool.sides == 2 for pool in (*prompt.pools, *prompt.reading.followers())):
+            return {}
+        if self.steps is not None and any(pool.count >= MANY for pool in prompt.pools):
+            return {}
+        if all((amount := each.gist.amount) is not None and amount.is_bare for each in listed):
+            return {}
+        if not _goes_by_gist(prompt.reading, prompt.pools):
+            return {}
+        return {letter: each.label for letter, each in zip(LETTERS, listed, strict=False)}
 
     @cached_property
     def led(self) -> dict[str, Counts]:
@@ -306,3 +329,9 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         """The pools with those of their dice that are still to come, where some have come."""
         missing = [self.missing(pool) if pool.name in begun else pool.count for pool in pools]
         return tuple(replace(pool, count=count) for pool, count in zip(pools, missing, strict=True))
+
+
+@lru_cache(maxsize=16)
+def _goes_by_gist(reading: Reading[Any], pools: tuple[Pool, ...]) -> bool:
+    """Kept like the odds: it is asked for each die that is typed."""
+    return reading.goes_by_gist(pools)

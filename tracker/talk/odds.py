@@ -22,7 +22,8 @@ class Step(Struct, frozen=True):
     """One number of a row of them, or several folded together: `low` to `high`, None without end.
 
     `label` is for people, `head` for a column, `chance` and `at_least` are exact; `labels` are those of the results;
-    `amount` is the number, the uppermost of several, None for a result that is none.
+    `amount` is the number, the uppermost of several, None for a result that is none; `series` the row of numbers to
+    which it belongs.
     """
 
     label: str
@@ -33,12 +34,8 @@ class Step(Struct, frozen=True):
     high: int | None
     labels: tuple[str, ...]
     amount: Amount | None
+    series: tuple[str, ...] = ()
     effect: str = ""
-
-    @property
-    def series(self) -> tuple[str, ...]:
-        """The row of numbers to which it belongs."""
-        return self.amount.series if self.amount is not None else ()
 
 
 def in_order(prompt: Roll[Any], listed: list[Odds] | None = None) -> list[Odds]:
@@ -140,9 +137,9 @@ def histogram(listed: Iterable[Odds], most: int = 1_000, rare: Fraction = RARE, 
 def _step(each: Odds) -> Step:
     amount = each.gist.amount
     if amount is None:
-        return Step(each.label, each.label, each.chance, Fraction(1), 0, 0, (each.label,), None, each.effect)
-    low, high = amount.number, None if amount.or_more else amount.number
-    return Step(each.label, amount.head, each.chance, each.chance, low, high, (each.label,), amount, each.effect)
+        return Step(each.label, each.label, each.chance, Fraction(1), 0, 0, (each.label,), None, (), each.effect)
+    low, high, label, series = amount.number, None if amount.or_more else amount.number, each.label, amount.series
+    return Step(label, amount.head, each.chance, each.chance, low, high, (label,), amount, series, each.effect)
 
 
 def _told(steps: list[Step], is_alone: bool, rare: Fraction) -> list[Step]:
@@ -174,4 +171,5 @@ def _joined(lower: Step, upper: Step, is_top: bool) -> Step:
     span, head = (f"{low} or more", f"{low}+") if is_top else (f"{low} to {high}", f"{low}-{high}")
     label, labels = f"{worded.before}{span}{worded.behind}", (*lower.labels, *upper.labels)
     effect = lower.effect if lower.effect == upper.effect else ""
-    return Step(label, head, lower.chance + upper.chance, lower.at_least, low, high, labels, upper.amount, effect)
+    chance, amount = lower.chance + upper.chance, upper.amount
+    return Step(label, head, chance, lower.at_least, low, high, labels, amount, upper.series, effect)

@@ -37,7 +37,7 @@ from tracker.engine.prompts.form_words import NOBODY
 from tracker.engine.prompts.roll import as_rolled
 from tracker.engine.reading import add_up, follow_ups
 from tracker.play.input_preferences import InputPreferences
-from tracker.play.result_letters import LETTERS
+from tracker.play.typed import LETTERS
 from tracker.play.typed_dice import begin
 
 Keys = list[str]

@@ -23,7 +23,7 @@ from tracker.app.parts.rows import (
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Amount, Odds
-from tracker.play.result_letters import LETTERS
+from tracker.play.typed import LETTERS
 from tracker.talk.odds import RARE, Step, histogram, percent, short_percent
 
 REST = "anything else"

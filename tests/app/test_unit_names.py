@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from tests.names.app import choose_glyphs, width_of
-from tracker.app.battle.unit_names import cut_within, shown_names
+from tracker.app.battle.unit_rows import cut_within, shown_names
 from tracker.engine import UnitRow
 
 

@@ -1,12 +1,14 @@
-"""The columns of the table of units: how they share the room, and the words for a unit's place in the order."""
+"""The columns of the table of units: how they share the room, names in little of it, and places in the order."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import chain
 
 from msgspec import Struct
 
-from tracker.app.battle.unit_names import shown_names
-from tracker.app.parts.rows import Piece, bar, in_whole, left, right, widest_of, width_of
+from tracker.app.parts.rows import Piece, aligned, bar, fitting, in_whole, widest_of, width_of
 from tracker.app.parts.styles import StyleName
+from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import QueueRow, SideView, UnitRow, View
 
 # Cells for the mark, the key that picks a unit and a blank behind them.
@@ -28,6 +30,7 @@ class Columns(Struct, frozen=True):
     """Widths of the columns; `stats` are the values in columns of their own, of which `texts` are no numbers.
 
     What units of one side alone have stands where the other side has its own; `block` is the room for all of a side.
+    `names`: those of the units, by id, as they have room.
     """
 
     lead: int
@@ -39,14 +42,12 @@ class Columns(Struct, frozen=True):
     order: int
     texts: frozenset[str] = frozenset()
     block: int = 0
+    names: Mapping[str, str] = {}
 
     def cells(self, values: Mapping[str, str], headings: Collection[str]) -> str:
         """The values of a side with these headings in their columns: numbers to the right, words to the left."""
-        return "".join(
-            f" {(left if name in self.texts else right)(values.get(name, ''), room)}"
-            for name, room in self.stats
-            if name in headings
-        ).ljust(self.block)
+        own = [(name, -room if name in self.texts else room) for name, room in self.stats if name in headings]
+        return aligned([(values.get(name, ""), room) for name, room in own], " ").ljust(self.block)
 
     @property
     def before_state(self) -> int:
@@ -62,7 +63,7 @@ def columns(sides: Sequence[SideView], orders: Iterable[str], width: int, lead: 
     figures = max((len(f"{now}/{start}") for now, start in strengths), default=5)
     wanted = widest_of(orders)
     order = next((each for each in ORDER if each >= wanted), ORDER[-1]) if width >= 96 else ORDER[0]
-    name = _name_width(sides, units, 14 if width < NARROW else 16 if width < 96 else width // 4)
+    name, names = _names(sides, units, 14 if width < NARROW else 16 if width < 96 else width // 4)
     room = width - 1 - lead - name - 1 - figures - 1 - order - 1
     stats, block = _stat_columns(sides, units, room - (STATE if width >= NARROW else NARROW_STATE))
     room -= block
@@ -70,7 +71,7 @@ def columns(sides: Sequence[SideView], orders: Iterable[str], width: int, lead: 
     bars = next((each for each in (MOST_BAR, BAR) if room > ROOMY_STATE + each), 0)
     room -= bars + 1 if bars else 0
     texts = frozenset(each for each, _ in stats if any(not _is_number(dict(u.stats).get(each, "")) for u in units))
-    return Columns(lead, name, figures, bars, stats, max(0, room), order, texts, block)
+    return Columns(lead, name, figures, bars, stats, max(0, room), order, texts, block, names)
 
 
 def headings_of(side: SideView) -> frozenset[str]:
@@ -92,12 +93,13 @@ def _stat_columns(
     return tuple(stats), max(blocks, default=0)
 
 
-def _name_width(sides: Sequence[SideView], units: Sequence[UnitRow], most: int) -> int:
+def _names(sides: Sequence[SideView], units: Sequence[UnitRow], most: int) -> tuple[int, dict[str, str]]:
+    """The cells for names, and those that the units have there."""
     longest = _longest(sides, units)
     name = min(longest, most)
+    names = shown_names(units, name)
     # Short names may leave some of it to the other columns.
-    heads = [min(name, width_of(side.name)) for side in sides]
-    return max([*heads, *map(width_of, shown_names(units, name).values())], default=name)
+    return max(min(name, widest_of([side.name for side in sides])), widest_of(names.values())) or name, names
 
 
 def _longest(sides: Sequence[SideView], units: Sequence[UnitRow]) -> int:
@@ -137,6 +139,71 @@ def state_words(unit: UnitRow, wide: Columns, parts: Sequence[str], room: int) -
         longer = f"{words}, {each}" if words else each
         words = longer if each and width_of(longer) <= room else words
     return words
+
+
+# Names in little room: no two of a battle look alike
+
+
+def shown_names(units: Sequence[UnitRow], room: int) -> dict[str, str]:
+    """The name of each unit, by its id, on at most so many cells.
+
+    That is its name where it fits, else its short name, else its name cut in the middle: what tells units apart, as in
+    "Zulus, left" and "Zulus, right", often stands at the end.
+    """
+    shown = {unit.id: fitting((unit.name, unit.short), room) or _cut(unit, room) for unit in units}
+    if room < 4:
+        return shown
+    taken = Counter(shown.values())
+    for unit in units:
+        if taken[shown[unit.id]] > 1 and shown[unit.id] != unit.name:
+            taken[shown[unit.id]] -= 1
+            shown[unit.id] = _unlike(unit.name, room, taken)
+            taken[shown[unit.id]] += 1
+    return shown
+
+
+def _cut(unit: UnitRow, room: int) -> str:
+    name = unit.short or unit.name
+    last = name.split(" ")[-1]
+    return cut_within(name, room, width_of(last) if width_of(last) <= room // 2 else room // 3)
+
+
+def _unlike(name: str, room: int, taken: Counter[str]) -> str:
+    """A cut that looks like nothing that is taken; where no cut does, a number in its place."""
+    cuts = (cut_within(name, room, tail) for tail in (*range(room // 3, room - 1), *range(room // 3)))
+    numbers = (cut_within(name, room - 2, 0) + f" {number}" for number in range(2, 10))
+    unlike = (each for each in chain(cuts, numbers) if not taken[each])
+    return next(unlike, None) or cut_within(name, room, room // 3)
+
+
+def cut_within(text: str, room: int, tail: int) -> str:
+    """A text cut to so many cells, `tail` of them for its end."""
+    if width_of(text) <= room:
+        return text
+    if room < 1:
+        return ""
+    more = glyphs.more
+    end = _ending(text, min(tail, room - 1))
+    return _beginning(text, room - 1 - width_of(end)).rstrip(" ,") + more + end.lstrip(" ,")
+
+
+def _beginning(text: str, room: int) -> str:
+    """As many of the first letters as go into so many cells."""
+    room = max(0, room)
+    if text.isascii():
+        return text[:room]
+    while width_of(text) > room:
+        text = text[:-1]
+    return text
+
+
+def _ending(text: str, room: int) -> str:
+    room = max(0, room)
+    if text.isascii():
+        return text[max(0, len(text) - room) :]
+    while width_of(text) > room:
+        text = text[1:]
+    return text
 
 
 # The order of activation

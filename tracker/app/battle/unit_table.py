@@ -21,12 +21,11 @@ from tracker.app.battle.unit_folds import (
     unfolded,
     within,
 )
-from tracker.app.battle.unit_names import shown_names
 from tracker.app.battle.unit_rows import Columns, headings_of, strength_pieces
 from tracker.app.battle.unit_words import UnitWords
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import typed, window
-from tracker.app.parts.rows import Piece, Row, bar, heading, left, right, row, row_width
+from tracker.app.parts.rows import Piece, Row, bar, heading, left, row, row_width
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow, View
@@ -166,7 +165,6 @@ class UnitTable(Panel):
     def _body(self, width: int, room: int) -> tuple[list[Row], int]:
         """All rows, and the one to be kept in sight."""
         wide = self._words.columns
-        names = shown_names((unit for side in self._sides() for unit in side.units), wide.name)
         styles = side_colours(self.view) if self.view else {}
         entries, hidden, headed, below, idle = self._shared_out(room, self._rows_about)
         if idle and hidden:
@@ -185,7 +183,7 @@ class UnitTable(Panel):
                     continue
                 at = len(rows) if entry.id == wanted else at
                 more = below.get(entry.id, [])
-                rows += [self._unit_row(entry, names[entry.id], heads, styles[side.id], bool(more)), *more]
+                rows += [self._unit_row(entry, wide.names[entry.id], heads, styles[side.id], bool(more)), *more]
         # Where those concerned take every row, the heading says how many more there are.
         self._more = hidden if hidden and len(rows) >= room else 0
         if hidden and not self._more:
@@ -263,10 +261,10 @@ class UnitTable(Panel):
         # What none of its units has needs no heading.
         heads = wide.cells({name: name for name, _ in wide.stats}, headings_of(side))
         bars = f" {bar(side.figures, side.start, wide.bar)}" if wide.bar else ""
-        return row(
-            " " * wide.lead,
+        return (
+            (" " * wide.lead, "text"),
             (left(side.name, wide.name), style),
-            (f" {right(f'{side.figures}/{side.start}', wide.figures)}", "text"),
+            (" " + f"{side.figures}/{side.start}".rjust(wide.figures), "text"),
             (bars, style),
             (heads, "dim"),
             (f" {self._words.of_side(side)}", "dim"),
@@ -277,26 +275,26 @@ class UnitTable(Panel):
         wide = self._words.columns
         is_here = self.is_at and unit.id == self.at
         is_marked = unit.id == self.choice.at if self.choice.at else unit.id in self.subjects
-        key = right(self.choice.keys.get(unit.id, ""), wide.lead - 2)
+        key = self.choice.keys.get(unit.id, "").rjust(wide.lead - 2)
         lead: list[Piece] = [(glyphs.pointer if is_marked else " ", "accent"), (f"{key} ", "mark")]
-        strength = f" {right('' if unit.is_leader else f'{unit.figures}/{unit.start}', wide.figures)}"
+        strength = " " + ("" if unit.is_leader else f"{unit.figures}/{unit.start}").rjust(wide.figures)
         stats = wide.cells({} if unit.gone else dict(unit.stats), heads)
         told = self._told(unit, has_more)
         if is_here or unit.gone:
             filled = f" {bar(unit.figures, unit.start, wide.bar)}" if wide.bar else ""
             text = f"{left(name, wide.name)}{strength}{filled}{stats} {''.join(words for words, _ in told)}"
-            return row(*lead, (text, "cursor" if is_here else "dim"))
+            return (*lead, (text, "cursor" if is_here else "dim"))
         fell = self.fallen.get(unit.id, 0)
         strengths: list[Piece] = strength_pieces(unit, wide.bar, style, fell)
-        return row(
+        return (
             *lead,
             (left(name, wide.name), "bold" if is_marked or unit.id in self.subjects else "text"),
             # Where there is no bar to say who fell, the number says that somebody did.
             (strength, "warn" if fell and not wide.bar else "text"),
-            " " * bool(wide.bar),
+            (" " * bool(wide.bar), "text"),
             *strengths,
             (stats, "text"),
-            " ",
+            (" ", "text"),
             *told,
         )
 

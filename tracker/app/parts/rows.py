@@ -31,7 +31,12 @@ def row(*pieces: str | Piece) -> Row:
 
 def width_of(text: str) -> int:
     """Terminal cells that a text takes."""
-    return len(text) if text.isascii() else cell_len(clean(text))
+    return len(text) if text.isascii() else cell_len(text if text.isprintable() else clean(text))
+
+
+def fitting(wordings: Iterable[str], width: int) -> str:
+    """The first of several wordings that takes no more than so many cells; "" where none does."""
+    return next((each for each in wordings if each and width_of(each) <= width), "")
 
 
 def widest_of(texts: Iterable[str]) -> int:
@@ -46,7 +51,7 @@ def cut(text: str, width: int) -> str:
         if len(text) <= width:
             return text
     else:
-        text = clean(text)
+        text = text if text.isprintable() else clean(text)
         if cell_len(text) <= width:
             return text
     return set_cell_size(text, width - 1).rstrip() + glyphs.more if width > 0 else ""
@@ -108,12 +113,44 @@ def right(text: str, width: int) -> str:
     return " " * (width - cell_len(short)) + short
 
 
+def aligned(cells: Iterable[tuple[str, int]], gap: str = "") -> str:
+    """Texts each behind a gap, in so many cells at their right end; at their left where the number is below 0."""
+    return "".join(gap + (left(text, -wide) if wide < 0 else right(text, wide)) for text, wide in cells)
+
+
 def row_width(pieces: Row) -> int:
     """Terminal cells that a row takes."""
     wide = 0
     for text, _ in pieces:
-        wide += len(text) if text.isascii() else cell_len(clean(text))
+        wide += len(text) if text.isascii() else cell_len(text if text.isprintable() else clean(text))
     return wide
+
+
+def cut_row(pieces: Iterable[Piece], width: int) -> Row:
+    """As much of a row as goes into so many cells, with a mark where something is left out."""
+    fits: list[Piece] = []
+    room = width
+    for text, style in pieces:
+        wide = width_of(text)
+        if wide > room > 0:
+            return (*fits, (cut(text, room), style))
+        if wide > room and fits:
+            before, style = fits.pop()
+            return (*fits, (cut(f"{before} ", width_of(before)), style))
+        fits.append((text, style))
+        room -= wide
+    return tuple(fits)
+
+
+def first_that_go(chips: Iterable[Row], width: int) -> list[Row]:
+    """As many of the first chips as go into so many cells side by side."""
+    found: list[Row] = []
+    for chip in chips:
+        width -= row_width(chip)
+        if width < 0:
+            break
+        found.append(chip)
+    return found
 
 
 def wrapped(text: str, width: int, style: StyleName = "text", indent: int = 0) -> list[Row]:
@@ -198,6 +235,32 @@ def flowing(pieces: Iterable[Piece], width: int, indent: int = 0) -> list[Row]:
     return [tuple(each) for each in rows if each]
 
 
+def dotted(said: Sequence[Piece]) -> list[Piece]:
+    """The pieces with a dot between them."""
+    dot: Piece = (f" {glyphs.dot} ", "dim")
+    return [piece for each in said for piece in (dot, each)][1:]
+
+
+def flowing_whole(said: Sequence[Piece], width: int, most: int, where: str = "", lead: Row = ()) -> list[Row]:
+    """Rows in which as many pieces flow behind a `lead` as go in whole, and how many more are `where`; else none."""
+    for count in range(len(said), 0, -1):
+        rest: list[Piece] = [(f" {glyphs.dot} {len(said) - count} more{where}", "dim")] if count < len(said) else []
+        rows = flowing([*lead, *dotted(said[:count]), *rest], width)
+        if len(rows) <= most:
+            return rows
+    return []
+
+
+def flowing_clauses(said: Piece, width: int, most: int, where: str, lead: Row = ()) -> list[Row]:
+    """The rows of a piece behind a `lead` as far as a clause ends that goes in, with `where` the rest is; else none."""
+    text, style = said
+    for end in [found.start() for found in CLAUSE.finditer(text)][::-1]:
+        rows = flowing([*lead, (text[:end], style), (f" {glyphs.dot} {where}", "dim")], width)
+        if len(rows) <= most:
+            return rows
+    return []
+
+
 def flow(chips: Iterable[Row], width: int, gap: int = 3) -> list[Row]:
     """Chips side by side, as many to a row as go in."""
     return placed(chips, width, gap)[0]
@@ -230,6 +293,11 @@ def heading(title: str, width: int, tag: str = "", is_marked: bool = False) -> R
     words = cut(title, room)
     line = g.rule * (room - width_of(words))
     return row((mark, "accent"), (words, "bold"), " ", (line, "rule"), (end, "dim")) if width > 8 else row(words)
+
+
+def strips_of(rows: Iterable[Row], styles: Styles, width: int) -> list[Strip]:
+    """Rows ready for the screen."""
+    return [strip_of(each, styles, width) for each in rows]
 
 
 def strip_of(pieces: Row, styles: Styles, width: int) -> Strip:

@@ -1,7 +1,7 @@
 """Styles of sides, for their units and for names of both wherever they stand in running text."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from tracker.app.parts.rows import Piece, Row
@@ -36,6 +36,11 @@ def name_styles(view: View | None) -> Names:
             if found.setdefault(name, colours[side.id]) != colours[side.id]:
                 shared.add(name)
     return {name: style for name, style in found.items() if name not in shared}
+
+
+def all_with_names(rows: Iterable[Row], styles: Names) -> list[Row]:
+    """The same rows, with the names in their styles where they stand in running text."""
+    return [with_names(each, styles) for each in rows]
 
 
 def with_names(row: Row, styles: Names) -> Row:

@@ -7,8 +7,8 @@ from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tracker.app.parts.name_styles import Heads, Names, heads_of, with_names, with_parted
-from tracker.app.parts.rows import EMPTY, Row, strip_of
+from tracker.app.parts.name_styles import Heads, Names, all_with_names, heads_of, with_parted
+from tracker.app.parts.rows import EMPTY, Row, strips_of
 from tracker.app.parts.styles import Styles, painted_styles
 from tracker.app.parts.taps import key_at
 from tracker.app.terminal.glyphs import glyphs
@@ -109,9 +109,8 @@ class Panel(Widget, inherit_bindings=False):
             self._named, self._named_for = {}, (dict(names), glyphs.is_ascii)
             self._heads = heads_of(names)
         named, whole = self._named, with_parted(bare, self._heads) if names else bare
-        for each in whole:
-            if each not in named:
-                named[each] = with_names(each, names)
+        if new := [each for each in whole if each not in named]:
+            named.update(zip(new, all_with_names(new, names), strict=True))
         return [named[each] for each in whole]
 
     def on_resize(self) -> None:
@@ -134,9 +133,8 @@ class Panel(Widget, inherit_bindings=False):
     def _draw(self, crop: Region, width: int, styles: Styles) -> list[Strip]:
         known = self._strips
         rows = [self._painted[y] if y < len(self._painted) else EMPTY for y in crop.line_range]
-        for pieces in rows:
-            if pieces not in known:
-                known[pieces] = strip_of(pieces, styles, width)
+        if new := [pieces for pieces in rows if pieces not in known]:
+            known.update(zip(new, strips_of(new, styles, width), strict=True))
         strips = [known[pieces] for pieces in rows]
         left, right = crop.column_span
         return strips if (left, right) == (0, width) else [strip.crop(left, right) for strip in strips]

@@ -84,6 +84,11 @@ def short_percent(chance: Fraction) -> str:
     return percent(chance).replace("under ", "<").replace("over ", ">")
 
 
+def short_percents(chances: Iterable[Fraction]) -> list[str]:
+    """The same of several chances."""
+    return [short_percent(each) for each in chances]
+
+
 def exact(chance: Fraction) -> str:
     """A chance as exactly as it is of use: 12.35%, one in so many where that would be 0.00%."""
     if chance in (0, 1):

@@ -5,10 +5,11 @@ from fractions import Fraction
 
 from tracker.app.battle.odds_effects import effect_rows
 from tracker.app.battle.odds_grouped import grouped_rows
-from tracker.app.battle.odds_pieces import HELD, UNMARKED, Marks, bar, chip, stepped_back
+from tracker.app.battle.odds_pieces import HELD, UNMARKED, Marks, bars, chip, stepped_back
 from tracker.app.parts.rows import (
     Piece,
     Row,
+    aligned,
     cut,
     flow,
     indented,
@@ -24,7 +25,7 @@ from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Amount, Odds
 from tracker.play.typed import LETTERS
-from tracker.talk.odds import RARE, Step, histogram, percent, short_percent
+from tracker.talk.odds import RARE, Step, histogram, percent, short_percent, short_percents
 
 REST = "anything else"
 # Cells for what the numbers of a histogram count.
@@ -68,29 +69,24 @@ def histogram_rows(odds: list[Odds], steps: list[Step], width: int, height: int,
     if height == 1 or len(steps) < 2:
         return _steps(odds, width, height, marks)
     first = widest_of(titles) + 1
-    cells = max(5, *(width_of(step.head) + 1 + 2 * bool(marks.letters) for step in steps))
+    cells = max(5, widest_of([step.head for step in steps]) + 1 + 2 * bool(marks.letters))
     if len(steps) > (most := max(2, (width - 2 - first) // cells)):
         steps = histogram(odds, most, _rare(marks)) or []
-    tallest = max(step.chance for step in steps)
-    lines: list[tuple[str, list[str], StyleName]] = [
-        ("chance", [short_percent(step.chance) for step in steps], "bold"),
-        ("at least", ["" if step.at_least == 1 else short_percent(step.at_least) for step in steps], "text"),
-    ]
-    rows = [row((f" {left(titles[0], first)}", "dim"), *_heads(steps, cells, marks))]
-    rows += [
-        row((f" {left(title, first)}", "dim"), ("".join(right(each, cells) for each in texts), style))
-        for title, texts, style in lines
-    ]
+    chances = [step.chance for step in steps]
+    at_least = short_percents([step.at_least for step in steps])
+    more = ["" if step.at_least == 1 else words for step, words in zip(steps, at_least, strict=True)]
+    rows: list[Row] = [((f" {left(titles[0], first)}", "dim"), *_heads(steps, cells, marks))]
+    rows.append(_numbers("chance", first, short_percents(chances), cells, "bold"))
+    rows.append(_numbers("at least", first, more, cells, "text"))
     if width_of(_counts(steps)) > UNIT and height > len(rows):
         # Whose losses they are is more than a column's head can say.
-        rows.insert(0, row((cut(f" {_counts(steps)}", width - 1), "dim")))
-        rows[1] = row((" " * (first + 1), "dim"), *_heads(steps, cells, marks))
+        rows.insert(0, ((cut(f" {_counts(steps)}", width - 1), "dim"),))
+        rows[1] = ((" " * (first + 1), "dim"), *rows[1][1:])
     told = [step for step in steps if step.effect]
     if told:
         when = "in any case" if len(told) == len(steps) else told[0].label
-        rows.append(row((cut(f" {when}: {told[0].effect}", width - 1), "dim")))
-    bars = "".join(right(bar(step.chance, tallest), cells) for step in steps)
-    rows.append(row((" " * (first + 1) + bars, "mark")))
+        rows.append(((cut(f" {when}: {told[0].effect}", width - 1), "dim"),))
+    rows.append(bars(chances, cells, first + 1))
     return [*_whose(steps, width), *rows][:height]
 
 
@@ -109,23 +105,16 @@ def two_sided_rows(odds: list[Odds], width: int, height: int, marks: Marks = UNM
         said if sum(map(width_of, said)) + 7 <= room or not is_one_row else [cut(each, room // 2 - 4) for each in said]
     )
     ends = f"{glyphs.left} {names[0]}", f"{names[1]} {glyphs.right}"
+    chances = [step.chance for step in steps]
     more = [short_percent(step.at_least) if step.chance < step.at_least < 1 else "" for step in steps]
-    lines: list[tuple[str, list[str], StyleName]] = [("chance", [short_percent(step.chance) for step in steps], "bold")]
-    if any(more):
-        lines.append(("at least", more, "text"))
     told = (
         [ends[0] + right(ends[1], room - 2 - width_of(ends[0]))] if is_one_row else [ends[0], right(ends[1], room - 2)]
     )
     rows = [row(" " * (first + 3), (each, "dim")) for each in told]
     rows.append(row(" " * (first + 1), *_heads(steps, cells, marks)))
-    rows += [
-        row((f" {left(title, first)}", "dim"), ("".join(right(each, cells) for each in texts), style))
-        for title, texts, style in lines
-    ]
-    tallest = max(step.chance for step in steps)
-    bars = "".join(right(bar(step.chance, tallest), cells) for step in steps)
-    rows.append(row((" " * (first + 1) + bars, "mark")))
-    return rows[:height]
+    rows.append(_numbers("chance", first, short_percents(chances), cells, "bold"))
+    rows += [_numbers("at least", first, more, cells, "text")] if any(more) else []
+    return [*rows, bars(chances, cells, first + 1)][:height]
 
 
 def letter_rows(odds: list[Odds], width: int, height: int) -> list[Row]:
@@ -205,11 +194,17 @@ def _rare(marks: Marks) -> Fraction:
 
 def _heads(steps: list[Step], cells: int, marks: Marks) -> Row:
     """The number of each column, behind the letter that picks it."""
-    pieces: list[Piece | str] = []
+    pieces: list[Piece] = []
     for step in steps:
         head, key = step.head if step.amount else "=", marks.letters.get(step.label, "")
-        pieces += [(right(key, cells - 1 - width_of(head)), "accent"), " ", (head, marks.style(step.labels))]
-    return row(*pieces)
+        style: StyleName = "live" if marks.came in step.labels else "text"
+        pieces += [(key.rjust(cells - 1 - len(head)), "accent"), (" ", "text"), (head, style)]
+    return tuple(pieces)
+
+
+def _numbers(title: str, first: int, texts: list[str], cells: int, style: StyleName) -> Row:
+    """A number or none in each column, behind their title on so many cells."""
+    return (f" {title.ljust(first)}", "dim"), (aligned([(each, cells) for each in texts]), style)
 
 
 def _chip(step: Step, words: str, marks: Marks) -> Row:

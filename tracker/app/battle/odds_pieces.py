@@ -1,6 +1,6 @@
 """Pieces for the several looks of odds: a result with its chance, its letter, the one that came, running text."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -94,6 +94,12 @@ def styled(line: str, style: StyleName = "text") -> Row:
 def bar(chance: Fraction, tallest: Fraction) -> str:
     """A chance as high as a cell can show it, beside the tallest."""
     return glyphs.levels[max(1, round(chance / tallest * (len(glyphs.levels) - 1)))]
+
+
+def bars(chances: Sequence[Fraction], cells: int, before: int) -> Row:
+    """Chances as high as a cell can show them, each at the right end of so many cells; first come cells before them."""
+    tallest = max(chances)
+    return ((" " * before + "".join(bar(each, tallest).rjust(cells) for each in chances), "mark"),)
 
 
 def is_cut(rows: list[Row]) -> bool:

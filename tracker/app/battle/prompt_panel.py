@@ -7,7 +7,7 @@ from textual.geometry import Offset
 
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import PromptView, Spot
-from tracker.app.parts.rows import EMPTY, Piece, Row, cut, heading, indented, row, shortened, width_of, wrapped
+from tracker.app.parts.rows import EMPTY, Piece, Row, cut, fitting, heading, indented, row, shortened, width_of, wrapped
 from tracker.app.parts.styles import StyleName
 from tracker.app.parts.taps import box_at
 from tracker.app.terminal.glyphs import glyphs
@@ -138,9 +138,8 @@ class PromptPanel(Panel):
     def _heading(self, prompt_view: PromptView, title: str, width: int) -> Row:
         """The title with side, whose the answer is, and rule, as long as it is not cut for their sake."""
         parts = (self.side, prompt_view.asks, prompt_view.tag), (self.side, prompt_view.tag), (prompt_view.tag,)
-        tags = [*("  ".join(filter(None, each)) for each in parts), ""]
-        room = width - width_of(title) - 6
-        return heading(title, width, next((tag for tag in tags if width_of(tag) <= room), ""))
+        tags = ["  ".join(filter(None, each)) for each in parts]
+        return heading(title, width, fitting(tags, width - width_of(title) - 6))
 
     def _offer_rows(self, prompt_view: PromptView, width: int, room: int) -> list[Row]:
         """The offer in the longest of its wordings that goes into one row, or two where the question has room.

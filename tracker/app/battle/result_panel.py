@@ -1,13 +1,21 @@
 """The rows between the units and the question: tests owed, the last result, and what to do with the figures."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping
 
 from msgspec import Struct
 
 from tracker.app.battle.last_result import LastResult
 from tracker.app.parts.panel import Panel
-from tracker.app.parts.rows import CLAUSE, Piece, Row, flowing, row, shortened, wrapped
+from tracker.app.parts.rows import (
+    Piece,
+    Row,
+    dotted,
+    flowing,
+    flowing_clauses,
+    flowing_whole,
+    shortened,
+    wrapped,
+)
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import OwedRow
@@ -31,6 +39,7 @@ ROOMY = 100
 DO = "Do"
 RESTORE_TITLES = {"undo": "Undone", "redo": "Redone", "amend": "Now do"}
 TICK = ": X ticks them off"
+LOG = "more: L"
 
 
 class TableSteps(Struct, frozen=True):
@@ -129,23 +138,21 @@ class ResultPanel(Panel):
             return []
         chain = owed_chain(self.owed, self.subjects)
         texts = [self._said(_owed_words(each), width) for each, _ in chain]
-        blocks = [
-            _owed_block(each, text, standing, width - LABEL - 3)
-            for (each, standing), text in zip(chain, texts, strict=True)
-        ]
-        rows = [each for block in blocks for each in block]
-        if len(rows) <= min(most, 2 * len(blocks)):
-            return _labelled("Owed", rows if len(chain) > 1 else [each[1:] for each in rows])
+        if most >= len(chain):
+            said = zip(chain, texts, strict=True)
+            rows = [line for (each, now), text in said for line in _owed_block(each, text, now, width - LABEL - 3)]
+            if len(rows) <= min(most, 2 * len(chain)):
+                return _labelled("Owed", rows if len(chain) > 1 else [each[1:] for each in rows])
         # The one that is asked first: where there are no rows for all, the others follow it as far as they go.
         order = sorted(range(len(chain)), key=lambda n: ("now", "later", "done").index(chain[n][1]))
         styles = [OWED[chain[n][1]] for n in order]
-        said: list[Piece] = [(texts[n], style) for n, style in zip(order, styles, strict=True)]
-        laid = partial(flowing, width=width - LABEL - 1)
+        told: list[Piece] = [(texts[n], style) for n, style in zip(order, styles, strict=True)]
+        wide = width - LABEL - 1
         # Why one is owed goes before the test itself.
         words = [self._said(_owed_words(chain[n][0], is_short=True), width) for n in order]
         short: list[Piece] = list(zip(words, styles, strict=True))
-        rows = _as_many_as_go(said, laid, most) or _as_many_as_go(short, laid, most)
-        return _labelled("Owed", rows or shortened(laid(said), most, width - LABEL - 1))
+        rows = flowing_whole(told, wide, most) or flowing_whole(short, wide, most)
+        return _labelled("Owed", rows or shortened(flowing(told, wide), most, wide))
 
     # Last
 
@@ -156,25 +163,26 @@ class ResultPanel(Panel):
             return _labelled("Here", wrapped(self.about, width - LABEL - 1))[:most]
         loud: list[Piece] = [(each, "bold") for each in last.losses] + [(each, "warn") for each in last.grave]
         quiet: list[Piece] = [(each, "text") for each in last.rest]
-        lead: list[Piece] = [("! ", "warn")] if last.grave else []
-
-        def laid(pieces: list[Piece]) -> list[Row]:
-            return flowing([*lead, *pieces], width - LABEL - 1)
+        lead: Row = (("! ", "warn"),) if last.grave else ()
+        wide = width - LABEL - 1
 
         def said(pieces: list[Piece]) -> list[Piece]:
             return [(self._said(text, width).removesuffix("."), style) for text, style in pieces]
 
         dice: list[Piece] = [(each, "text") for each in last.dice]
         told = said([*loud, *dice, *quiet])
-        if most == 1 and len(laid(_dotted(told))) > most:
+        if most == 1 and len(flowing([*lead, *dotted(told)], wide)) > most:
             # In a single row the dice need no title, and what they did says more than they.
             dice = [(": ".join(text.split(": ")[-2:]), style) for text, style in dice]
             told = said([*loud, *dice, *quiet] if last.is_more else [*loud, *quiet, *dice])
-        if len(laid(said(dice))) > 1 and len(laid(_dotted(told))) > most:
+        is_long = bool(dice) and len(flowing([*lead, *said(dice)], wide)) > 1
+        if is_long and len(flowing([*lead, *dotted(told)], wide)) > most:
             # Where many dice fell, what they did goes before them: the log has them too. What came before gives way.
             told = said([*loud, *(dice if last.is_more else quiet)]) or told
-        rows = _as_many_as_go(told, laid, most, ": L") or _clauses_that_go(told, laid, most)
-        return _labelled("Last", rows or shortened(laid(told), most, width - LABEL - 1))
+        rows = flowing_whole(told, wide, most, ": L", lead)
+        if told and not rows:
+            rows = flowing_clauses(told[0], wide, most, LOG, lead)
+        return _labelled("Last", rows or shortened(flowing([*lead, *told], wide), most, wide))
 
     # Do
 
@@ -184,15 +192,17 @@ class ResultPanel(Panel):
         if steps.is_over:
             # Who reads them now would take them for orders of this phase.
             before: Piece = (f"{len(steps.lines) - steps.done} of before{TICK}", "dim")
-            return _labelled(steps.title, [row(before)])
+            return _labelled(steps.title, [(before,)])
         for first in range(steps.done + 1):
             rows = self._steps_from(first, width)
             if len(rows) <= most:
                 return rows
-        laid = partial(flowing, width=width - LABEL - 1)
+        wide = width - LABEL - 1
         told = [self._step(number, width) for number in range(steps.done, len(steps.lines))]
-        running = _as_many_as_go(told, laid, most, TICK) or _clauses_that_go(told, laid, most)
-        return _labelled(steps.title, running or shortened(laid(_dotted(told)), most, width - LABEL))
+        running = flowing_whole(told, wide, most, TICK)
+        if told and not running:
+            running = flowing_clauses(told[0], wide, most, LOG)
+        return _labelled(steps.title, running or shortened(flowing(dotted(told), wide), most, width - LABEL))
 
     def _steps_from(self, first: int, width: int) -> list[Row]:
         steps = self.table_steps
@@ -202,7 +212,7 @@ class ResultPanel(Panel):
             mark = glyphs.check if number < steps.done else glyphs.live if is_next else " "
             text, style = self._step(number, width)
             lines = wrapped(text, width - LABEL - 3, style, 2)
-            told = [row((f"{mark if n == 0 else ' '} ", "accent"), *each) for n, each in enumerate(lines)]
+            told: list[Row] = [((f"{mark if n == 0 else ' '} ", "accent"), *each) for n, each in enumerate(lines)]
             rows += _labelled(steps.title if number == first else "", told)
         return rows
 
@@ -212,34 +222,6 @@ class ResultPanel(Panel):
         is_next = number == steps.done
         style: StyleName = "dim" if number < steps.done or steps.is_old else "bold" if is_next else "text"
         return self._said(steps.lines[number], width), style
-
-
-def _as_many_as_go(
-    said: Sequence[Piece], laid: Callable[[list[Piece]], list[Row]], most: int, where: str = ""
-) -> list[Row]:
-    """The rows in which as many pieces are `laid` as have room in whole, and how many more are `where`; else none."""
-    for count in range(len(said), 0, -1):
-        rest: list[Piece] = [(f" {glyphs.dot} {len(said) - count} more{where}", "dim")] if count < len(said) else []
-        rows = laid([*_dotted(said[:count]), *rest])
-        if len(rows) <= most:
-            return rows
-    return []
-
-
-def _clauses_that_go(said: Sequence[Piece], laid: Callable[[list[Piece]], list[Row]], most: int) -> list[Row]:
-    """The rows of the first piece as far as a clause of it ends, with the key for the rest; none where none goes in."""
-    for text, style in said[:1]:
-        for end in [found.start() for found in CLAUSE.finditer(text)][::-1]:
-            rows = laid([(text[:end], style), (f" {glyphs.dot} more: L", "dim")])
-            if len(rows) <= most:
-                return rows
-    return []
-
-
-def _dotted(said: Sequence[Piece]) -> list[Piece]:
-    """The pieces with a dot between them."""
-    dot: Piece = (f" {glyphs.dot} ", "dim")
-    return [piece for each in said for piece in (dot, each)][1:]
 
 
 def _owed_block(each: OwedRow, text: str, standing: OwedStanding, width: int) -> list[Row]:

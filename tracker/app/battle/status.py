@@ -1,7 +1,7 @@
 """The row that says how the battle stands, and what is said where nothing can be played."""
 
 from tracker.app.parts.panel import Panel
-from tracker.app.parts.rows import Piece, Row, cut, row, row_width, width_of
+from tracker.app.parts.rows import Piece, Row, cut, cut_row, row, row_width, width_of
 from tracker.engine import View
 
 
@@ -44,32 +44,19 @@ class StatusRow(Panel):
             pieces += [("   ", "text"), (view.result, "accent")]
         end: list[Piece] = [(f"{self.end} ", "bold")] if self.end else [self._saved()]
         # Whether the battle is saved is never cut for how it stands.
-        pieces = _fitting(pieces, width - row_width(tuple(end)) - 1)
-        room = width - row_width((*pieces, *end))
+        room = width - row_width(tuple(end))
+        told = cut_row(pieces, room - 1)
+        room -= row_width(told)
         # The title is there for who comes back to the battle: where the phase leaves it no room, it goes whole.
         title = self.title or view.title
         title = title if width_of(title) <= room - 5 else ""
         gap = max(1, room - width_of(title) - (3 if title else 0))
-        return [row(*pieces, " " * gap, (title, "dim"), "   " if title else "", *end)]
+        return [row(*told, " " * gap, (title, "dim"), "   " if title else "", *end)]
 
     def _saved(self) -> Piece:
         if not self.unsaved:
             return "saved ", "dim"
         return ("saving ", "warn") if self.is_saving else (f"{self.unsaved} NOT SAVED ", "warn")
-
-
-def _fitting(pieces: list[Piece], width: int) -> list[Piece]:
-    """As much of a row as goes into so many cells, with a mark where something is left out."""
-    fitting: list[Piece] = []
-    for text, style in pieces:
-        room = width - row_width(tuple(fitting))
-        if width_of(text) > room > 0:
-            return [*fitting, (cut(text, room), style)]
-        if width_of(text) > room and fitting:
-            before, style = fitting.pop()
-            return [*fitting, (cut(f"{before} ", width_of(before)), style)]
-        fitting.append((text, style))
-    return fitting
 
 
 class TooSmall(Panel):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from tracker.app.parts.panel import Panel
-from tracker.app.parts.rows import Row, cut, row_width, width_of
+from tracker.app.parts.rows import Row, cut, first_that_go, row_width, width_of
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.taps import bar
 
@@ -44,20 +44,14 @@ def hint_row(hints: list[Hint], width: int, always: Sequence[Hint] = ()) -> Row:
     """Keys in one row: what does not go in is left out, but for help and those that are `always` there."""
     kept = always or [hint for hint in hints if hint[0] == "?"]
     last = [_pieces(hint) for hint in kept]
-    room = width + GAP - 1 - sum(map(row_width, last))
-    taken: list[Row] = []
-    for hint in hints:
-        if hint in kept:
-            continue
-        pieces = _pieces(hint)
-        if not taken and (over := row_width(pieces) - room) > 0:
-            # What comes first is never left out: its words are cut.
-            key, words = hint
-            pieces = _pieces((key, cut(words, max(1, width_of(words) - over))))
-        room -= row_width(pieces)
-        if room < 0:
-            break
-        taken.append(pieces)
+    room = width + GAP - 1 - row_width(tuple(chain.from_iterable(last)))
+    wanted = [hint for hint in hints if hint not in kept]
+    taken = first_that_go([_pieces(hint) for hint in wanted], room)
+    if wanted and not taken:
+        # What comes first is never left out: its words are cut.
+        (key, words), *_ = wanted
+        over = row_width(_pieces(wanted[0])) - room
+        taken = first_that_go([_pieces((key, cut(words, max(1, width_of(words) - over))))], room)
     row: Row = ((" ", "text"), *chain.from_iterable([*taken, *last]))
     words, style = row[-1]
     return (*row[:-1], (words.rstrip(), style))

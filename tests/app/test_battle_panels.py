@@ -8,7 +8,7 @@ from msgspec import structs
 from textual.geometry import Region, Size
 
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
-from tracker.app.battle import reading
+from tracker.app.battle import sheets
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import Heights, Needs, heights, places
 from tracker.app.battle.panels import Panels
@@ -215,7 +215,7 @@ def test_several_undos_in_a_row_say_all_that_is_to_be_put_back(tmp_path: Path) -
 
 def test_a_long_list_to_put_back_goes_away_as_play_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After three undos it stood over the order of battle and what to do until somebody pressed Esc."""
-    monkeypatch.setattr(reading, "MOST_SHOWN", 1)
+    monkeypatch.setattr(sheets, "MOST_SHOWN", 1)
 
     async def action(hands: Hands) -> None:
         await hands.press("1 1 2 3 4 5 enter u")

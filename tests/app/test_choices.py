@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.names.app import Gives, Used
-from tracker.app.battle.prompts.choose import ChooseView, PickView
+from tracker.app.battle.prompts.choose_and_pick import ChooseView, PickView
 from tracker.app.parts.choices import Choice, Choices
 from tracker.engine import Choose, Option, Pick
 

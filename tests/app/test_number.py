@@ -2,7 +2,7 @@
 
 from tests.engine.little import number
 from tests.names.app import Gives, Used
-from tracker.app.battle.prompts.text import NumberView
+from tracker.app.battle.prompts.number_and_text import NumberView
 
 
 def shown(view: NumberView) -> str:

@@ -12,8 +12,8 @@ from tests.names.app import ReviewScreen
 from tests.names.journal import Timeline, read_battle
 from tests.names.report import Fact, Service, war_of
 from tests.report.wars import war
-from tracker.app.campaign.record import RecordScreen
 from tracker.app.campaign.records import RecordsScreen, _in_units, strength_line
+from tracker.app.campaign.unit_record import RecordScreen
 from tracker.app.terminal.glyphs import choose_glyphs
 from tracker.engine import AnyRuleset
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.app.table import KINDS, Hands, battle, sit_down
 from tests.names.app import Gives
-from tracker.app.battle.prompts.cards import DrawView
+from tracker.app.battle.prompts.draw_and_shuffle import DrawView
 from tracker.engine import Draw
 
 

@@ -10,8 +10,8 @@ from tests.names.journal import Session
 from tests.seats.conftest import Sit
 from tests.seats.seated import Process, wait_until
 from tracker.app.battle.battle_stack import BattleStack
-from tracker.app.battle.enters import Overtaken
 from tracker.app.battle.prompt_panel import PromptPanel
+from tracker.app.battle.surplus_keys import Overtaken
 from tracker.app.parts.choices import Choice
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import Back

@@ -8,10 +8,10 @@ SCREENS = {
     "armies": ("tracker.app.library.armies_screen", "ArmiesScreen"),
     "army": ("tracker.app.armies.keys", "ArmyScreen"),
     "army-fields": ("tracker.app.armies.fields", "FieldsScreen"),
-    "army-rows": ("tracker.app.armies.rows", "RowsScreen"),
-    "new-army": ("tracker.app.armies.raising", "NewArmyScreen"),
+    "army-rows": ("tracker.app.armies.raising_units", "RowsScreen"),
+    "new-army": ("tracker.app.armies.new_army", "NewArmyScreen"),
     "setup": ("tracker.app.setup.screen", "SetupScreen"),
-    "new-battle": ("tracker.app.setup.rosters", "RosterBattleScreen"),
+    "new-battle": ("tracker.app.setup.roster_battle", "RosterBattleScreen"),
     "tables": ("tracker.app.tables.screen", "TablesScreen"),
     "games": ("tracker.app.tables.games", "GamesScreen"),
     "settings": ("tracker.app.settings.screen", "SettingsScreen"),
@@ -20,7 +20,7 @@ SCREENS = {
     "campaigns": ("tracker.app.campaign.campaigns", "CampaignsScreen"),
     "new-campaign": ("tracker.app.campaign.new_campaign", "NewCampaignScreen"),
     "records": ("tracker.app.campaign.records", "RecordsScreen"),
-    "record": ("tracker.app.campaign.record", "RecordScreen"),
+    "record": ("tracker.app.campaign.unit_record", "RecordScreen"),
     "review": ("tracker.app.review.keys", "ReviewScreen"),
 }
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from tracker.app.battle.prompts import prompt_view_of
-from tracker.app.battle.prompts.choose import ChoiceListView
+from tracker.app.battle.prompts.choose_and_pick import ChoiceListView
 from tracker.app.battle.prompts.form import Form
 from tracker.app.battle.prompts.form_list import FIRST, FormListView
 from tracker.app.parts.key_outcomes import Gives

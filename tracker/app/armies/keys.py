@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tracker.app.armies.roster_screen import torn_commands
+from tracker.app.armies.base_screen import torn_commands
 from tracker.app.armies.screen import ArmyScreen
 from tracker.app.parts.key_commands import FIRST, NEVER, OFTEN, keys_of
 from tracker.app.parts.sheet_screen import sheet_commands

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tracker.app.armies.raising import has_muster
-from tracker.app.armies.roster_screen import RosterScreen
+from tracker.app.armies.base_screen import RosterScreen
+from tracker.app.armies.new_army import has_muster
 from tracker.app.opening import begin_muster
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import Row, cut, heading, left, row, widest_of, width_of, wrapped

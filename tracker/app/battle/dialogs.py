@@ -5,7 +5,7 @@ from typing import Any
 
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.editing import edit_unit
-from tracker.app.battle.rolling import who_rolls
+from tracker.app.battle.who_rolls import who_rolls
 from tracker.app.parts.dialogs import Words
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.engine import TrackerError

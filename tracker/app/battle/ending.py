@@ -8,7 +8,7 @@ from tracker.app.battle.prompts.over import OverView
 
 if TYPE_CHECKING:
     from tracker.app.battle.battle_stack import BattleStack
-    from tracker.app.battle.laid import Laid
+    from tracker.app.battle.shown_battle import Laid
     from tracker.engine import ScenarioFile
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tracker.app.battle import fighting, reading
+from tracker.app.battle import campaign_battle, sheets
 from tracker.app.battle.dialogs import (
     edit,
     end,
@@ -60,7 +60,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="why",
         help="Why: sums, table cell, rule and page of what is asked and of what came before.",
         group="Look",
-        run=lambda screen: reading.why(screen),
+        run=lambda screen: sheets.why(screen),
         weight=OFTEN,
     ),
     KeyCommand(
@@ -78,7 +78,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="undo",
         help="Take back the last answer, and say what to put back on the table.",
         group="Play",
-        run=lambda screen: reading.go_through(screen, screen.stack.undo),
+        run=lambda screen: sheets.go_through(screen, screen.stack.undo),
         weight=OFTEN,
         applies=lambda screen: screen.stack.may_undo,
     ),
@@ -97,7 +97,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="redo",
         help="Redo what was taken back.",
         group="Play",
-        run=lambda screen: reading.go_through(screen, screen.stack.redo),
+        run=lambda screen: sheets.go_through(screen, screen.stack.redo),
         weight=SELDOM,
         applies=lambda screen: screen.stack.battle.may_redo,
     ),
@@ -157,7 +157,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="how to win",
         help="How the battle is won, by its scenario.",
         group="Look",
-        run=lambda screen: reading.victory(screen),
+        run=lambda screen: sheets.victory(screen),
         weight=SELDOM,
     ),
     KeyCommand(
@@ -185,7 +185,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="records",
         help="The records of the campaign: who served in it, the roll of honour, the chronicle.",
         group="Look",
-        run=lambda screen: fighting.records(screen),
+        run=lambda screen: campaign_battle.records(screen),
         weight=OFTEN,
         applies=_is_campaign,
     ),
@@ -195,7 +195,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="amended since",
         help="A battle was amended after the campaign took its result: take the new result, or leave it.",
         group="Play",
-        run=lambda screen: fighting.amended(screen),
+        run=lambda screen: campaign_battle.amended(screen),
         weight=SELDOM,
         applies=_is_campaign,
     ),
@@ -261,7 +261,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="unit's card",
         help="All about a unit: the one under the cursor, or the one that is asked.",
         group="Look",
-        run=lambda screen: reading.any_card(screen),
+        run=lambda screen: sheets.any_card(screen),
         weight=SELDOM,
     ),
     *panel_steps("; the keys of the prompt stay"),
@@ -333,9 +333,9 @@ AT_END: tuple[KeyCommand[BattleScreen], ...] = (
         label="campaign",
         help="Back to the campaign, which takes the result of this battle.",
         group="When it is over",
-        run=lambda screen: fighting.to_campaign(screen),
+        run=lambda screen: campaign_battle.to_campaign(screen),
         weight=FIRST,
-        applies=lambda screen: _is_over(screen) and fighting.belongs(screen),
+        applies=lambda screen: _is_over(screen) and campaign_battle.belongs(screen),
     ),
     _command(
         "walk-through",
@@ -369,8 +369,8 @@ def next_battle(screen: BattleScreen) -> None:
 
     Where this one is of a campaign, that says which battle is next.
     """
-    if fighting.belongs(screen):
-        fighting.to_campaign(screen)
+    if campaign_battle.belongs(screen):
+        campaign_battle.to_campaign(screen)
         return
     from tracker.journal.products import kept_scenario
     from tracker.play.battle_draft import BattleDraft

@@ -7,15 +7,15 @@ from time import monotonic
 from textual.app import ComposeResult
 from textual.layout import Layout
 
-from tracker.app.battle import reading
+from tracker.app.battle import sheets
 from tracker.app.battle.amending import amend
 from tracker.app.battle.battle_stack import BattleStack
+from tracker.app.battle.campaign_battle import report_fight
 from tracker.app.battle.ending import report_end
-from tracker.app.battle.enters import Enters, Overtaken, TakenAtOnce
-from tracker.app.battle.fighting import report_fight
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts.over import OverView
+from tracker.app.battle.surplus_keys import Enters, Overtaken, TakenAtOnce
 from tracker.app.battle.thinking import Thoughts
 from tracker.app.battle.turn_notes import LOOK, TurnClock, Unticked
 from tracker.app.opening import hold_settings, write_held
@@ -147,7 +147,7 @@ class BattleScreen(SeatedScreen):
         asking.spelled_out = "" if self.stack.dialogs else spelled_out
         self.panels.standing = self.tracker.standing
         self._show_clock()
-        reading.follow(self)
+        sheets.follow(self)
         with self.panels.held():
             self.panels.show_view(view)
             self.panels.show(self.stack, view)
@@ -295,7 +295,7 @@ class BattleScreen(SeatedScreen):
     def tables(self) -> None:
         """The table in use; once more, all of them."""
         if self.panels.at == "qrs":
-            self.stack.open(reading.table_list(self))
+            self.stack.open(sheets.table_list(self))
         else:
             self.panels.turn_to("qrs", self.size)
 
@@ -333,7 +333,7 @@ class BattleScreen(SeatedScreen):
             if self.stack.pick_place(panels.field.here):
                 panels.put_away(self.size)  # it stands in the form, which Enter takes now
         elif unit and not self.stack.pick(unit):
-            reading.card(self, unit)
+            sheets.card(self, unit)
         elif at == "qrs":
             self.tables()
         elif at in ("log", "sheet", "field"):
@@ -362,7 +362,7 @@ class BattleScreen(SeatedScreen):
         if self.panels.at == "units":
             self.panels.start_filter(self.size)
         else:
-            reading.look_up(self)
+            sheets.look_up(self)
 
     def leave(self) -> None:
         self.tracker.when_saved(self._leave)

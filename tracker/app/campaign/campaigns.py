@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tracker.app.library.columns import campaign_line
 from tracker.app.library.files import FileKind
-from tracker.app.library.lines import campaign_line
 from tracker.app.library.list_screen import Painter, ShelfScreen
 from tracker.app.library.shelf_keys import shelf_keys
 from tracker.app.opening import open_battle

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tracker import __version__
+from tracker.app.library.columns import battle_columns, battle_line, stands_width
 from tracker.app.library.files import SAMPLES, FileKind
-from tracker.app.library.lines import battle_columns, battle_line, stands_width
 from tracker.app.library.list_screen import Painter, ShelfScreen
 from tracker.app.opening import open_battle
 from tracker.app.parts.listing import ListLine

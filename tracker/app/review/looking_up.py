@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tracker.app.battle.reading import choose_unit, read_found
+from tracker.app.battle.sheets import choose_unit, read_found
 from tracker.app.parts.choices import Choice
 from tracker.app.parts.finder import Finder, Hit
 from tracker.app.review.cards import card

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from tracker.app.battle.prompts.cards import DrawView, ShuffleView
-from tracker.app.battle.prompts.choose import ChooseView, PickView
+from tracker.app.battle.prompts.choose_and_pick import ChooseView, PickView
 from tracker.app.battle.prompts.dice import DiceView
+from tracker.app.battle.prompts.draw_and_shuffle import DrawView, ShuffleView
 from tracker.app.battle.prompts.facts import FactsView
 from tracker.app.battle.prompts.form_list import FormListView
-from tracker.app.battle.prompts.text import NumberView, TextView
+from tracker.app.battle.prompts.number_and_text import NumberView, TextView
 from tracker.app.battle.prompts.to_fight import ToFightView
 from tracker.app.parts.prompt_view import PromptView
 from tracker.engine import Choose, Draw, Facts, FormList, Number, Pick, Prompt, Roll, Shuffle, Text, ToFight

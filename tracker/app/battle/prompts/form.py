@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tracker.app.battle.prompts.choose import FREE, keys_in_words, listed_as
+from tracker.app.battle.prompts.choose_and_pick import FREE, keys_in_words, listed_as
 from tracker.app.battle.prompts.form_chips import chips_of, folded_rows, spot_of
 from tracker.app.parts.choices import DIGITS, Choice, Choices, span_of
 from tracker.app.parts.key_outcomes import KeyOutcome, Used

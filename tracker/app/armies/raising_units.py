@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.app.armies.roster_screen import RosterScreen, torn_commands
+from tracker.app.armies.base_screen import RosterScreen, torn_commands
 from tracker.app.parts.key_commands import NEVER, keys_of
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, left, row, widest_of

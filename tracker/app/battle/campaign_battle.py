@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from tracker.app.battle.prompts.to_fight import ToFightView
 
 if TYPE_CHECKING:
-    from tracker.app.battle.laid import Laid
     from tracker.app.battle.screen import BattleScreen
+    from tracker.app.battle.shown_battle import Laid
 
 NEXT_ACTIONS = {"none": "begin it", "open": "go on with it", "over": "take its result", "damaged": "begin it again"}
 

@@ -18,7 +18,7 @@ from tracker.talk.reference import LookedUp, Reference
 from tracker.talk.unit_card import card_lines
 
 if TYPE_CHECKING:
-    from tracker.app.battle.laid import Laid, Readable
+    from tracker.app.battle.shown_battle import Laid, Readable
     from tracker.engine import View
 
 # More lines than this to put back on the table get a sheet of their own.

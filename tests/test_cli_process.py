@@ -212,7 +212,7 @@ def test_a_second_player_is_refused(saves: Path) -> None:
 def test_log_and_tables_load_no_screen_and_nothing_slow(saves: Path) -> None:
     run(*PLAY, stdin=b"q\n")
     path = str(next(saves.glob("*.battle")))
-    slow = {"textual", "rich", "asyncio", "platformdirs", "tracker.plain.lines", "tracker.app", "readline"}
+    slow = {"textual", "rich", "asyncio", "platformdirs", "tracker.plain.line_mode", "tracker.app", "readline"}
     for words in (["log", path], ["tables", "toy"]):
         code = "import sys; from tests.engine.toy_main import install; install()\nfrom tracker.cli import main\n"
         code += f"main({words})\nprint(*sys.modules, sep='\\n', file=sys.stderr)"

@@ -52,7 +52,7 @@ def test_engine_and_rulesets_load_without_a_screen() -> None:
 
 
 def test_a_person_at_a_battle_needs_no_screen() -> None:
-    loaded = "import sys, tracker.play.seat, tracker.plain.lines, tracker.plain.protocol; print(*sys.modules)"
+    loaded = "import sys, tracker.play.seat, tracker.plain.line_mode, tracker.plain.protocol; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", loaded], cwd=ROOT, capture_output=True, text=True, check=True)
     known = set(done.stdout.split())
     assert "tracker.play.seat" in known and not {"rich", "textual", "tracker.app"} & known

@@ -237,7 +237,7 @@ def test_json_reads_back_the_same(indent: int) -> None:
 WAYS_OUT = {
     "cli.py",
     "commands/output.py",
-    "commands/seat.py",
+    "commands/sitting_down.py",
     "plain/console.py",
     "plain/line_guard.py",
     "app/terminal/hosting.py",
@@ -261,7 +261,7 @@ def test_words_leave_the_program_in_these_places_only() -> None:
         "seats/host.py",
         "app/terminal/driver.py",
         "app/terminal/writer.py",
-        "plain/stopping.py",
+        "plain/suspending.py",
         "play/speaker.py",
         "play/thinking.py",
         "settings.py",

@@ -136,7 +136,7 @@ def _without_command(given: list[str]) -> int:
             f"there is no command {rest[0][:40]!r}; there are {', '.join(COMMANDS)}{_meant(rest[0], COMMANDS)}"
         )
     if known.plain:
-        from tracker.commands.seat import home_in_lines
+        from tracker.commands.sitting_down import home_in_lines
 
         return home_in_lines(known.saves)
     from tracker.app.terminal.abilities import check_terminal, hurry

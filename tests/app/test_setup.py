@@ -10,7 +10,7 @@ from tests.conftest import Golden
 from tests.names.app import BattleScreen, ruling_line
 from tests.names.journal import LibraryEntry
 from tracker.engine import AnyRuleset
-from tracker.play.battle_draft import BattleDraft
+from tracker.play.battle_setup import BattleDraft
 from tracker.settings import Settings, load_settings
 
 __all__ = ["listed"]

@@ -23,7 +23,7 @@ from tests.app.table import SMALL, Hands, app_on
 from tracker.engine import CampaignStart, ToFight, ask_player, load_ruleset
 from tracker.journal.campaigns import new_campaign
 from tracker.journal.session import Session
-from tracker.play.new_battle import rolled_army
+from tracker.play.roster_battle import rolled_army
 from tracker.study.fighting import player_of
 from tracker.talk.dice_source import DiceSource
 

@@ -10,7 +10,7 @@ from tests.journal.campaigning import begun, fought, taken
 from tests.names.journal import CAMPAIGNS, Session, check_campaign, read_battle, sample_campaigns, verify_battle
 from tracker.engine import BadFile, Refused, Unsaved
 from tracker.journal import battle_file, disk
-from tracker.play.campaigning import campaign_of_battle
+from tracker.play.campaign_commands import campaign_of_battle
 
 __all__ = ["ford"]
 pytestmark = pytest.mark.usefixtures("ford")

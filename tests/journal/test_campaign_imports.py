@@ -11,7 +11,7 @@ from tests.journal.campaigning import begun, fight, fought, taken
 from tests.journal.test_campaigns import kinds, stage
 from tests.names.journal import BATTLES, Session, aftermath_in_words, bring_in, check_campaign, several_words
 from tracker.engine import AnyRuleset, BadFile, Refused, ToFight
-from tracker.play.campaigning import campaign_of_battle
+from tracker.play.campaign_commands import campaign_of_battle
 
 __all__ = ["ford", "village"]
 

@@ -14,7 +14,7 @@ from tests.names.plain import LineMode, Source
 from tests.names.talk import DiceSource
 from tests.plain.support import Asked, begin, typed, typing
 from tracker.engine import AnswerInput, Battle, Node, Roll
-from tracker.play.teacher import Teacher
+from tracker.play.beginner_help import Teacher
 from tracker.settings import Settings
 from tracker.talk.hints import HINTS
 

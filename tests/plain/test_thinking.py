@@ -17,7 +17,7 @@ from tests.names.play import Thinker
 from tests.names.talk import DiceSource
 from tests.play.thoughts import recorded
 from tracker.engine import Thought
-from tracker.plain import lines, protocol
+from tracker.plain import line_mode, protocol
 
 
 class Slow(Thinker):
@@ -53,7 +53,7 @@ def interrupted() -> None:
 
 
 def test_ctrl_c_has_the_app_decide_at_once_and_play_goes_on(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "Thinker", Slow)
+    monkeypatch.setattr(line_mode, "Thinker", Slow)
     monkeypatch.setattr(Slow, "meanwhile", staticmethod(interrupted))
     signals, out, before = Signals(), io.StringIO(), session.battle.step
     with signals.installed():
@@ -68,7 +68,7 @@ def test_ctrl_c_has_the_app_decide_at_once_and_play_goes_on(session: Session, mo
 
 
 def test_a_second_ctrl_c_ends_the_program(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "Thinker", Slow)
+    monkeypatch.setattr(line_mode, "Thinker", Slow)
     monkeypatch.setattr(Slow, "meanwhile", staticmethod(interrupted))
     monkeypatch.setattr(Slow, "break_off", lambda self: interrupted())
     signals = Signals()

@@ -17,7 +17,7 @@ from tests.names.journal import Session, read_battle, verify_battle
 from tests.names.plain import Conversation, LineMode, Signals, Source, Stopped
 from tests.plain.support import begin, said, typed
 from tests.pty.terminal import tracker
-from tracker.commands import seat
+from tracker.commands import sitting_down
 from tracker.journal.unsaved import standing_words
 
 LOST = "2 inputs of Toy skirmish could not be saved and are lost: "
@@ -194,7 +194,7 @@ def test_where_nobody_can_be_asked_the_loss_is_told(
 
     monkeypatch.setattr(LineMode, "play", play)
     monkeypatch.setattr(Conversation, "play", play)
-    code = seat._play(Namespace(name="", protocol=protocol), unsaved, Signals(), True)
+    code = sitting_down._play(Namespace(name="", protocol=protocol), unsaved, Signals(), True)
     assert code == (128 + number if number else 3)
     told = capsys.readouterr()
     assert LOST in told.err and "No space left on device" in told.err and "is kept" not in told.err + told.out
@@ -210,7 +210,7 @@ def test_where_whoever_reads_is_gone_the_loss_is_told(
     monkeypatch.setattr(LineMode, "play", play)
     monkeypatch.setattr(Conversation, "play", play)
     with pytest.raises(BrokenPipeError):
-        seat._play(Namespace(name="", protocol=protocol), unsaved, Signals(), True)
+        sitting_down._play(Namespace(name="", protocol=protocol), unsaved, Signals(), True)
     assert LOST in capsys.readouterr().err
 
 
@@ -221,7 +221,7 @@ def test_saved_at_the_last_moment_nothing_is_lost(
     monkeypatch.setattr(LineMode, "play", lambda mode: None)
     monkeypatch.setattr(Conversation, "play", lambda mode: None)
     disk.is_full = False
-    assert seat._play(Namespace(name="", protocol=protocol), unsaved, Signals(), True) == 0
+    assert sitting_down._play(Namespace(name="", protocol=protocol), unsaved, Signals(), True) == 0
     assert whole(unsaved.path) == 7
 
 

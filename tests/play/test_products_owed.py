@@ -17,7 +17,7 @@ from tests.names.plain import Conversation, LineMode, Signals
 from tests.names.play import play_on
 from tests.names.talk import DiceSource
 from tests.plain.support import said, typed
-from tracker.commands import seat
+from tracker.commands import sitting_down
 from tracker.engine import Unsaved
 from tracker.journal import products
 from tracker.settings import Settings
@@ -111,16 +111,16 @@ def test_the_exit_code_is_3_while_it_is_missing_and_closing_tries_once_more(
     typed(session, *LAID)
     for mode in (LineMode, Conversation):
         monkeypatch.setattr(mode, "play", lambda mode: None)
-    assert seat._play(Namespace(protocol=protocol, name=""), session, Signals(), True) == 3
+    assert sitting_down._play(Namespace(protocol=protocol, name=""), session, Signals(), True) == 3
     told = capsys.readouterr()
     assert f"{NAME} is not written: it is owed, and written when {path} is opened again." in told.err + told.out
     # Opened again on the same disk, it is owed still; with room, it is written at the last moment.
     session = play_on(path, DiceSource())
-    assert seat._play(Namespace(protocol=protocol, name=""), session, Signals(), True) == 3
+    assert sitting_down._play(Namespace(protocol=protocol, name=""), session, Signals(), True) == 3
     session = play_on(path, DiceSource())
     for mode in (LineMode, Conversation):
         monkeypatch.setattr(mode, "play", lambda mode: setattr(disk, "is_full", False))
-    assert seat._play(Namespace(protocol=protocol, name=""), session, Signals(), True) == 0
+    assert sitting_down._play(Namespace(protocol=protocol, name=""), session, Signals(), True) == 0
     assert "is kept among your own" in capsys.readouterr().err and len(ids()) == 1
 
 

@@ -9,7 +9,7 @@ from tests.fords import VILLAGE, ford, village
 from tests.names.journal import ROSTERS, ChangedElsewhere, read_army
 from tests.names.play import RosterEditor
 from tracker.engine import Refused
-from tracker.play.field_words import lines_of, one_line
+from tracker.play.roster_field_words import lines_of, one_line
 
 __all__ = ["ford", "village"]
 

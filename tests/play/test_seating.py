@@ -11,8 +11,8 @@ from tests.engine.toy_main import install
 from tests.names.journal import Session
 from tracker.engine import Among, Facts, Mark, Pool, Prompt, Roll, Total
 from tracker.play.seat import Seat
-from tracker.play.seating import Seating, SeatPlace, adds_to
-from tracker.play.sitting import Sit
+from tracker.play.seat_commands import Sit
+from tracker.play.who_may_answer import Seating, SeatPlace, adds_to
 
 install()
 

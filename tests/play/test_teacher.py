@@ -9,7 +9,7 @@ from tests.names.journal import Session
 from tests.names.talk import DiceSource
 from tests.play.seated import Seated
 from tracker.engine import load_ruleset
-from tracker.play.teacher import Teacher
+from tracker.play.beginner_help import Teacher
 from tracker.settings import Settings
 from tracker.talk.hints import HINTS
 

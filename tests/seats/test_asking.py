@@ -9,9 +9,9 @@ from tests.seats.seated import Process, Sitter
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.seats import _others, _wish
 from tracker.engine import SideView
-from tracker.play.seating import Seating, SeatPlace, Wish
-from tracker.play.sitting import Allow, AskFirst, GoOn
-from tracker.seats.company import seated_words
+from tracker.play.seat_commands import Allow, AskFirst, GoOn
+from tracker.play.who_may_answer import Seating, SeatPlace, Wish
+from tracker.seats.other_seats import seated_words
 
 ANN, BOB, EVE = SeatPlace(2, "Ann", ("red",)), SeatPlace(3, "Bob", ("blue",)), SeatPlace(4, "Eve")
 

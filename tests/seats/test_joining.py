@@ -10,7 +10,7 @@ from tests.names.journal import read_battle, verify_battle
 from tests.names.play import Amend, Dice, Edit, Give, Note, Undo
 from tests.seats.conftest import Sit, Start
 from tests.seats.seated import Process
-from tracker.play.sitting import Sit as SitDown
+from tracker.play.seat_commands import Sit as SitDown
 
 HITS = {"dice": {"dice": [6, 5, 4, 3, 2, 1]}, "source": {"dice": "tttttt"}}
 

@@ -10,7 +10,7 @@ from tests.names.play import Dice
 from tests.seats.conftest import Sit
 from tests.seats.seated import Process
 from tracker.engine import Refused
-from tracker.plain.lines import LineMode
+from tracker.plain.line_mode import LineMode
 from tracker.plain.streams import Source
 from tracker.seats.joined import Hosted, JoinedSession
 

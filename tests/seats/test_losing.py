@@ -16,12 +16,12 @@ from tests.seats.conftest import Sit, Start
 from tests.seats.kills import fight
 from tests.seats.seated import Process, Sitter, wait_until
 from tracker.play.seat import Seat
-from tracker.play.seating import Seating, SeatPlace
-from tracker.play.sitting import GoOn
+from tracker.play.seat_commands import GoOn
+from tracker.play.who_may_answer import Seating, SeatPlace
 from tracker.seats import host as hosts
-from tracker.seats.company import Following
 from tracker.seats.listening import Listening
 from tracker.seats.one_at_a_time import OneAtATime
+from tracker.seats.other_seats import Following
 from tracker.seats.sockets import connected, listening, socket_path
 
 

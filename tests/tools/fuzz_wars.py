@@ -34,7 +34,7 @@ from tracker.journal.campaign_checks import check_campaign, several_words
 from tracker.journal.campaigns import SUFFIX as CAMPAIGN, new_campaign
 from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
-from tracker.plain.lines import LineMode
+from tracker.plain.line_mode import LineMode
 from tracker.plain.protocol import Conversation
 from tracker.plain.streams import Source
 from tracker.play.offers import play_on

@@ -27,7 +27,7 @@ from tracker.journal.campaigns import new_campaign
 from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
-from tracker.play.new_battle import rolled_army
+from tracker.play.roster_battle import rolled_army
 from tracker.report.records import entries_of
 
 SAVES = Path(__file__).parents[2] / "saves"

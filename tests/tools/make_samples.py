@@ -16,7 +16,7 @@ from msgspec import Struct
 from tracker.engine import Autopilot, BattleWords, RandomPlayer, app_answer, ask_player, load_ruleset
 from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
-from tracker.play.new_battle import rolled_army
+from tracker.play.roster_battle import rolled_army
 
 SAVES = Path(__file__).parents[2] / "saves"
 PLAYED = Path(__file__).parents[1] / "played"

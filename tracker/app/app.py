@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tracker.journal.session import Session
     from tracker.play.outcome import Outcome
     from tracker.play.seat import Seat
-    from tracker.seats.company import Company
+    from tracker.seats.other_seats import Company
 
 # The name of a screen, and what it is made with.
 First = tuple[str, tuple[Any, ...]]
@@ -150,7 +150,7 @@ class TrackerApp(HostedApp, inherit_bindings=False):
     def _let_saves_go_on(self) -> None:
         if self.seat is None or not self._saves_behind:
             return
-        from tracker.seats.company import Company
+        from tracker.seats.other_seats import Company
 
         self.seat.session.save_behind(self.call_later, self._tell_saved)
         self._company = Company(self.seat, self._sits_as, self.call_later, self._hear)

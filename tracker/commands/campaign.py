@@ -10,8 +10,8 @@ import msgspec
 from tracker.commands.armies import armies_argument
 from tracker.commands.catalogue import rulings_of
 from tracker.commands.output import complain, put_json, say
-from tracker.commands.seat import seat_arguments, sit_down
 from tracker.commands.shelf import say_listed
+from tracker.commands.sitting_down import seat_arguments, sit_down
 from tracker.engine import CampaignStart, Refused, load_ruleset
 from tracker.journal.campaigns import CAMPAIGNS, CampaignEntry, see_that_it_is_a_name
 from tracker.journal.shelf import TRASH

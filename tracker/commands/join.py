@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tracker.commands.finding import find_playable, saves_argument
 from tracker.commands.output import complain
-from tracker.commands.seat import face_arguments, sit_down
+from tracker.commands.sitting_down import face_arguments, sit_down
 from tracker.engine import Refused
 from tracker.journal.folders import SeveralFit
 from tracker.journal.locking import is_played

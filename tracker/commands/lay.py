@@ -6,7 +6,7 @@ from pathlib import Path
 from tracker.commands.catalogue import find_scenario
 from tracker.commands.finding import chosen_scenarios_folder, saves_argument, saves_folder, scenarios_argument
 from tracker.commands.output import complain, say
-from tracker.commands.seat import seat_arguments, sit_down
+from tracker.commands.sitting_down import seat_arguments, sit_down
 from tracker.engine import AnyRuleset, Refused, sound_games
 from tracker.journal.games_of_files import game_of_file
 from tracker.journal.own_scenarios import SUFFIX

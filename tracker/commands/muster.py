@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from tracker.commands.catalogue import rulings_of
 from tracker.commands.finding import saves_argument, saves_folder
 from tracker.commands.output import complain, say
-from tracker.commands.seat import seat_arguments, sit_down
+from tracker.commands.sitting_down import seat_arguments, sit_down
 from tracker.engine import AnyRuleset, Refused, load_ruleset, sound_games
 from tracker.journal.armies import ROSTERS, read_army
 from tracker.journal.session import Session

@@ -17,7 +17,7 @@ from tracker.commands.finding import (
     scenarios_argument,
 )
 from tracker.commands.output import complain, say
-from tracker.commands.seat import is_on_screen, seat_arguments, sit_down
+from tracker.commands.sitting_down import is_on_screen, seat_arguments, sit_down
 from tracker.engine import BadFile, Refused, load_ruleset
 from tracker.journal.games_of_files import game_of_file
 from tracker.journal.record_writer import LONGEST_TITLE
@@ -123,8 +123,8 @@ def _play_rosters(args: Namespace, own: Path) -> int:
     """A battle of two rosters, or as many as its game takes."""
     if args.ruleset:
         raise Refused("A battle of rosters has the game of its rosters.")
-    from tracker.commands.rosters import ask_words, keep_as, new_battle
-    from tracker.play.new_battle import RULE
+    from tracker.commands.roster_battle import ask_words, keep_as, new_battle
+    from tracker.play.roster_battle import RULE
 
     draft = new_battle(args)
     for name, value in rulings_of(args.set).items():

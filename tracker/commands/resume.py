@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tracker.commands.finding import find_playable, saves_argument
 from tracker.commands.output import say
-from tracker.commands.seat import seat_arguments, sit_down
+from tracker.commands.sitting_down import seat_arguments, sit_down
 from tracker.journal.locking import PlayedElsewhere
 from tracker.plain.streams import MARK, Source
 from tracker.play.offers import play_on

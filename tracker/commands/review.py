@@ -19,7 +19,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     if args.plain:
-        from tracker.commands.seat import review_in_lines
+        from tracker.commands.sitting_down import review_in_lines
 
         return review_in_lines(find_any(args.battle, args.saves), args.saves)
     return on_screen(find_any(args.battle, args.saves), args.saves)

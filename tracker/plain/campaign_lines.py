@@ -4,7 +4,16 @@ from typing import TYPE_CHECKING
 
 from tracker.engine import Refused
 from tracker.journal.campaign_battles import to_be_fought
-from tracker.play.campaigning import BringIn, Correct, Fight, Take, Tell, ToCampaign, amended_battle, retaken_words
+from tracker.play.campaign_commands import (
+    BringIn,
+    Correct,
+    Fight,
+    Take,
+    Tell,
+    ToCampaign,
+    amended_battle,
+    retaken_words,
+)
 from tracker.talk.campaign_words import changed_words, side_meant
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from tracker.engine import ArmyField, Refused
 from tracker.plain.console import Console
 from tracker.plain.page import LinePage, PageKey, nth
-from tracker.play.field_words import value_of
 from tracker.play.fields import FieldSet, is_text
-from tracker.play.new_battle import RULE
+from tracker.play.roster_battle import RULE
+from tracker.play.roster_field_words import value_of
 
 
 class FormPage(LinePage):

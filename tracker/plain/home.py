@@ -19,8 +19,8 @@ from tracker.journal.session import Session
 from tracker.plain.console import Console
 from tracker.plain.form_page import FormPage
 from tracker.plain.page import LinePage, PageKey, nth
-from tracker.play.hindsight import Hindsight
 from tracker.play.offers import play_on
+from tracker.play.past_changes import Hindsight
 from tracker.play.product_commands import LAYING
 from tracker.settings import Settings
 from tracker.talk.dice_source import DiceSource
@@ -171,7 +171,7 @@ class Home(LinePage):
     def new_battle(self) -> None:
         """Set a battle up, or the table of its scenario."""
         from tracker.journal.own_scenarios import SCENARIOS
-        from tracker.play.battle_draft import BattleDraft
+        from tracker.play.battle_setup import BattleDraft
 
         draft = BattleDraft(FIRST_BATTLE, self.settings, SCENARIOS.folder())
 

@@ -7,7 +7,7 @@ from msgspec.structs import FieldInfo, fields
 
 from tracker.engine import Refused
 from tracker.play.commands import COMMANDS
-from tracker.play.queries import Stop
+from tracker.play.query_commands import Stop
 from tracker.play.seat import Command
 
 # A line without a `do` is an answer.

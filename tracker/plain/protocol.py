@@ -19,8 +19,8 @@ from tracker.play.offers import shown_value
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
 from tracker.play.thinking import Thinker, let_think
-from tracker.seats.company import Company
 from tracker.seats.one_at_a_time import OneAtATime
+from tracker.seats.other_seats import Company
 from tracker.talk import describe
 from tracker.talk.campaign_words import stand_lines
 from tracker.talk.input_words import decision_words

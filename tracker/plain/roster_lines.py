@@ -8,9 +8,9 @@ from tracker.engine import ArmyUnit, Refused
 from tracker.journal.folders import typed_path
 from tracker.plain.console import Console
 from tracker.plain.page import WIDEST, LinePage, PageKey, nth, parted
-from tracker.play.field_words import lines_of, said
 from tracker.play.pasted_units import add_line
 from tracker.play.roster_editor import RosterEditor
+from tracker.play.roster_field_words import lines_of, said
 from tracker.talk.army_words import army_lines
 from tracker.talk.tables import plain_rows
 

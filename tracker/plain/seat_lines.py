@@ -2,7 +2,7 @@
 
 from tracker.engine import Refused, listed
 from tracker.plain.prompt_loop import PromptLoop
-from tracker.play.sitting import Allow, AskFirst, GoOn, Sit
+from tracker.play.seat_commands import Allow, AskFirst, GoOn, Sit
 
 WATCH = "none"
 ALLOWS = {"yes": True, "no": False}

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from tracker.engine.errors import Refused
 
 if TYPE_CHECKING:
-    from tracker.plain.stopping import Stops
+    from tracker.plain.suspending import Stops
 
 # Before what is typed: screen readers are silent about it.
 MARK = ": "
@@ -148,7 +148,7 @@ def _offer_line_editing() -> Stops | None:
         import readline
         import termios
 
-        from tracker.plain.stopping import Stops
+        from tracker.plain.suspending import Stops
     except ImportError:
         # Python without readline: lines are typed without arrows and history, and the terminal stays the shell's.
         return None

@@ -25,11 +25,11 @@ from tracker.play.battle_commands import (
     Settle,
     Undo,
 )
-from tracker.play.campaigning import BringIn, Correct, Fight, Take, Tell, ToCampaign
+from tracker.play.campaign_commands import BringIn, Correct, Fight, Take, Tell, ToCampaign
 from tracker.play.product_commands import KeepTable
-from tracker.play.queries import Goto, Log, ShowView, Stop, WholeState
+from tracker.play.query_commands import Goto, Log, ShowView, Stop, WholeState
 from tracker.play.seat import Command
-from tracker.play.sitting import Allow, AskFirst, GoOn, Sit
+from tracker.play.seat_commands import Allow, AskFirst, GoOn, Sit
 
 ANSWERS = (Give, AsBefore, Dice, Draft, RollOnce, Rolls)
 PAST = (Undo, Redo, Amend, Drop, Branch)

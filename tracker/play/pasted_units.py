@@ -14,8 +14,8 @@ from msgspec import Struct
 from tracker.engine import AnyArmies, AnyArmy, ArmyField, ArmyRow, ArmyUnit, Refused
 from tracker.engine.armies import MOST_UNITS, copied
 from tracker.engine.faults import meant
-from tracker.play.field_words import value_of
 from tracker.play.roster_editor import RosterEditor, put, unit_fields
+from tracker.play.roster_field_words import value_of
 
 UNIT = "unit"
 # The fields, by path, that a number before a unit sets.

@@ -87,7 +87,7 @@ class RosterChoices(FieldSet):
 
     def _take(self, game: AnyRuleset, first: str = "") -> None:
         """A battle of a game: for each side a roster that no other has, else an enemy whom the app rolls."""
-        from tracker.play.new_battle import NewBattle
+        from tracker.play.roster_battle import NewBattle
 
         self.battle = NewBattle(game)
         self._chosen = [""] * len(self.battle.rosters)
@@ -115,7 +115,7 @@ class RosterChoices(FieldSet):
 
     def _options(self, number: int) -> list[str]:
         """Choices for a side: paths of rosters; for the second not the first's, and lists that the app rolls."""
-        from tracker.play.new_battle import enemy_lists
+        from tracker.play.roster_battle import enemy_lists
 
         lists = enemy_lists(self.battle.game, self.battle.rosters[0]) if number else ()
         own = [each for each in self._own() if not number or each != self._chosen[0]]
@@ -124,7 +124,7 @@ class RosterChoices(FieldSet):
     def _put(self, number: int, option: str) -> None:
         """Let a side be one of its options. Raises BadFile or Refused."""
         from tracker.journal.armies import read_army
-        from tracker.play.new_battle import rolled_army
+        from tracker.play.roster_battle import rolled_army
 
         if option.startswith(ROLLED) and option not in self._rolled:
             game, facing = self.battle.game, self.battle.rosters[0]

@@ -32,7 +32,7 @@ from tracker.journal.armies import (
     save_army,
 )
 from tracker.journal.disk import free_name, write_new
-from tracker.play.field_words import note_of, said, short_of, value_of
+from tracker.play.roster_field_words import note_of, said, short_of, value_of
 
 MOST_BACK = 200
 

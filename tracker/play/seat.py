@@ -31,10 +31,10 @@ from tracker.play.input_preferences import InputPreferences
 from tracker.play.offers import Offer, half_card, is_half_card, offer_at
 from tracker.play.outcome import Outcome
 from tracker.play.past import Past
-from tracker.play.seating import STEPS_IN, Seating, adds_to, wish_of
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import begin, restored
 from tracker.play.voice import Voice
+from tracker.play.who_may_answer import STEPS_IN, Seating, adds_to, wish_of
 from tracker.play.whole_decision import FurtherAnswer, further_answers
 from tracker.talk.amended import amended_lines, amended_words, pending_words
 from tracker.talk.dice_source import DiceSource

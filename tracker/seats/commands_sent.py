@@ -7,7 +7,7 @@ import msgspec
 from tracker.engine import Refused
 from tracker.play import battle_commands as commands
 from tracker.play.seat import Command
-from tracker.play.sitting import Allow, AskFirst, Sit
+from tracker.play.seat_commands import Allow, AskFirst, Sit
 
 SENT: tuple[type[Command], ...] = (
     commands.Give,

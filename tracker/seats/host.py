@@ -12,7 +12,7 @@ from tracker import __version__
 from tracker.engine import AnswerInput, Refused, TrackerError, Warned
 from tracker.journal.records import FORMAT
 from tracker.play.seat import Seat
-from tracker.play.seating import SeatPlace
+from tracker.play.who_may_answer import SeatPlace
 from tracker.seats.commands_sent import ANYWHERE, command_in
 from tracker.seats.messages import (
     LONGEST,

@@ -20,10 +20,10 @@ from tracker.journal.session import Session
 from tracker.play import battle_commands as commands
 from tracker.play.offers import play_on
 from tracker.play.outcome import Outcome
-from tracker.play.queries import Goto, Log, ShowView, Stop, WholeState
+from tracker.play.query_commands import Goto, Log, ShowView, Stop, WholeState
 from tracker.play.seat import Command, Seat
-from tracker.play.seating import Seating, SeatPlace
-from tracker.play.sitting import Allow, AskFirst, GoOn, Sit
+from tracker.play.seat_commands import Allow, AskFirst, GoOn, Sit
+from tracker.play.who_may_answer import Seating, SeatPlace
 from tracker.seats.commands_sent import SENT
 from tracker.seats.link import Link, NobodyPlays
 from tracker.seats.listening import own_name

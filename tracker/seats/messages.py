@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from tracker.engine import Refused
-from tracker.play.seating import Seating
+from tracker.play.who_may_answer import Seating
 
 # Bytes of a line: the longest answer is far below, and nobody may fill our memory.
 LONGEST = 200_000

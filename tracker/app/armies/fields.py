@@ -13,8 +13,8 @@ from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row, width_of, wrapped
 from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.engine import ArmyField, Refused
-from tracker.play.field_words import lines_of, one_line, said
 from tracker.play.fields import turned
+from tracker.play.roster_field_words import lines_of, one_line, said
 
 if TYPE_CHECKING:
     from tracker.play.roster_editor import RosterEditor

@@ -13,7 +13,7 @@ from tracker.app.parts.sheet_screen import WIDE
 from tracker.app.parts.styles import StyleName
 from tracker.engine import ArmyUnit
 from tracker.engine.armies import fights_words
-from tracker.play.field_words import lines_of, one_line
+from tracker.play.roster_field_words import lines_of, one_line
 
 # The line about the roster itself; no unit can have that id.
 ROSTER = "*"

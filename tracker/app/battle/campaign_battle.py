@@ -19,7 +19,7 @@ def report_fight(screen: Laid) -> None:
     if not isinstance(prompt_view, ToFightView) or prompt_view.on_enter is not None:
         return
     from tracker.journal.campaign_battles import standing
-    from tracker.play.campaigning import BringIn, Tell
+    from tracker.play.campaign_commands import BringIn, Tell
     from tracker.talk.campaign_words import stand_lines
 
     def look() -> None:
@@ -41,7 +41,7 @@ def report_fight(screen: Laid) -> None:
 def fight(screen: Laid) -> None:
     """Fight the battle, or take what it left. Raises BadFile, Refused or Unsaved."""
     from tracker.journal.campaign_battles import standing
-    from tracker.play.campaigning import Take, dice_source_like, open_next
+    from tracker.play.campaign_commands import Take, dice_source_like, open_next
 
     stack, app = screen.stack, screen.tracker
     found = standing(stack.session)
@@ -53,7 +53,7 @@ def fight(screen: Laid) -> None:
 
 def belongs(screen: BattleScreen) -> bool:
     """True if the battle is one of a campaign that lies beside it."""
-    from tracker.play.campaigning import campaign_of_battle
+    from tracker.play.campaign_commands import campaign_of_battle
 
     return screen.stack.session.header.campaign is not None and campaign_of_battle(screen.stack.session) is not None
 
@@ -64,7 +64,7 @@ def to_campaign(screen: BattleScreen) -> None:
 
 
 def _to_campaign(screen: BattleScreen) -> None:
-    from tracker.play.campaigning import campaign_of_battle, dice_source_like
+    from tracker.play.campaign_commands import campaign_of_battle, dice_source_like
     from tracker.play.offers import play_on
 
     app, session = screen.tracker, screen.stack.session
@@ -94,7 +94,7 @@ def amended(screen: BattleScreen) -> None:
     from tracker.app.parts.dialogs import ListDialog, Words
     from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens
     from tracker.journal.campaign_checks import amended as found_amended, not_as_taken
-    from tracker.play.campaigning import Correct, retaken_words
+    from tracker.play.campaign_commands import Correct, retaken_words
     from tracker.talk.campaign_words import changed_words
 
     stack = screen.stack

@@ -373,7 +373,7 @@ def next_battle(screen: BattleScreen) -> None:
         campaign_battle.to_campaign(screen)
         return
     from tracker.journal.products import kept_scenario
-    from tracker.play.battle_draft import BattleDraft
+    from tracker.play.battle_setup import BattleDraft
 
     app, scenario = screen.tracker, screen.stack.session.header.scenario
     if (made := made_scenario(screen.stack)) is not None and (kept := kept_scenario(made)) is not None:

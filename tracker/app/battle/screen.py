@@ -27,9 +27,9 @@ from tracker.app.parts.screen import Hint
 from tracker.app.parts.seated_screen import SeatedScreen
 from tracker.app.reports import write_report
 from tracker.engine import TrackerError
+from tracker.play.beginner_help import Teacher
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Seat
-from tracker.play.teacher import Teacher
 
 PAGES = ("pageup", "pagedown")
 DROPPED = "Enter held down: dropped"

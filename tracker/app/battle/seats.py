@@ -10,8 +10,8 @@ from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.engine import SideView, listed
 from tracker.play.seat import Command
-from tracker.play.seating import ANSWER, Seating, SeatPlace
-from tracker.play.sitting import Allow, AskFirst, GoOn, Sit
+from tracker.play.seat_commands import Allow, AskFirst, GoOn, Sit
+from tracker.play.who_may_answer import ANSWER, Seating, SeatPlace
 
 if TYPE_CHECKING:
     from tracker.app.battle.battle_stack import BattleStack

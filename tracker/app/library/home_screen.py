@@ -214,7 +214,7 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         self.try_to(lambda: self._set_up(at))
 
     def _set_up(self, at: str) -> None:
-        from tracker.play.battle_draft import BattleDraft
+        from tracker.play.battle_setup import BattleDraft
 
         draft = BattleDraft(FIRST_BATTLE, self.tracker.settings, self.tracker.scenarios_folder)
         self.tracker.show("setup", draft, at)

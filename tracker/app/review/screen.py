@@ -23,7 +23,7 @@ from tracker.app.terminal.glyphs import glyphs
 from tracker.journal.related_branches import Pair
 from tracker.journal.samples import study_path
 from tracker.journal.timeline import Timeline
-from tracker.play.hindsight import Hindsight
+from tracker.play.past_changes import Hindsight
 
 if TYPE_CHECKING:
     from tracker.app.review.studying import BackgroundStudy

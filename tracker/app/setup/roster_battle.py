@@ -11,7 +11,7 @@ from tracker.app.parts.rows import heading
 from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.app.setup.screen import action_line, ruling_line
 from tracker.engine import AnyArmies, ArmyUnit
-from tracker.play.new_battle import RULE
+from tracker.play.roster_battle import RULE
 from tracker.play.roster_choices import GAME, MUSTER, ROSTER, RosterChoices
 
 SAVE, FIGHT = "save", "fight"

@@ -13,7 +13,7 @@ from tracker.app.parts.rows import cut, heading, row, width_of
 from tracker.app.parts.sheet_screen import WIDE, sheet_commands
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
-from tracker.play.battle_draft import BattleDraft
+from tracker.play.battle_setup import BattleDraft
 
 LAY = "lay"
 # Cells between a house rule and what it is set to.

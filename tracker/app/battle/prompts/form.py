@@ -21,7 +21,7 @@ from tracker.engine import (
     Toggle,
     is_wanted,
 )
-from tracker.play.filled import FilledForm, fill, laid_out, set_words, tick, turn
+from tracker.play.filled_form import FilledForm, fill, laid_out, set_words, tick, turn
 
 Drawn = tuple[list[Row], list[Spot], list[list[Row]]]
 """Fields as they are drawn, where each stands, and their rows, of which each may take several."""

@@ -5,12 +5,12 @@ from argparse import Namespace
 from pathlib import Path
 
 from tracker.commands.output import say
-from tracker.commands.seat import is_on_screen
+from tracker.commands.sitting_down import is_on_screen
 from tracker.engine import AnyArmy, AnyRuleset, BadFile, Refused, load_ruleset
 from tracker.engine.dice import any_seed
 from tracker.journal.armies import ROSTERS, read_army
 from tracker.plain.streams import Source
-from tracker.play.new_battle import NewBattle, enemy_lists, rolled_army
+from tracker.play.roster_battle import NewBattle, enemy_lists, rolled_army
 
 ROLLED = "roll:"
 

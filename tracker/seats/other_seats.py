@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.engine import Refused, TrackerError
 from tracker.play.seat import Seat
-from tracker.play.seating import Seating
-from tracker.play.sitting import asks_words
+from tracker.play.seat_commands import asks_words
+from tracker.play.who_may_answer import Seating
 from tracker.seats.listening import Listening, let_join, own_name
 from tracker.seats.one_at_a_time import Call, Heard
 

@@ -29,7 +29,7 @@ from tracker.engine import (
 from tracker.journal.record_writer import title_of
 from tracker.journal.scenario_text import id_like, keep_scenario
 from tracker.journal.session import Session
-from tracker.play.field_words import value_of
+from tracker.play.roster_field_words import value_of
 
 MUSTER = "muster"
 # How the path of a house rule begins.

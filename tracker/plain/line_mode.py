@@ -14,15 +14,15 @@ from tracker.plain.line_guard import answering
 from tracker.plain.prompt_loop import PromptLoop
 from tracker.plain.streams import Signals, Source
 from tracker.play.battle_commands import Dice, given
+from tracker.play.beginner_help import Teacher
 from tracker.play.dice_line import answer_of
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Seat
-from tracker.play.teacher import Teacher
 from tracker.play.thinking import Thinker, let_think
 from tracker.play.typed_words import throw_words
-from tracker.seats.company import Company
 from tracker.seats.one_at_a_time import OneAtATime
+from tracker.seats.other_seats import Company
 
 # The share of a search from which on somebody wonders what the app is at.
 NOTICED = 0.3

@@ -19,17 +19,17 @@ from tracker.harmless_text import clean
 from tracker.journal.session import Session
 from tracker.journal.unsaved import EXIT_CODE, lost_words
 from tracker.plain.streams import Signals, Source, Stopped
+from tracker.play.beginner_help import Teacher
 from tracker.play.input_preferences import InputPreferences
-from tracker.play.teacher import Teacher
-from tracker.seats.company import Company
 from tracker.seats.one_at_a_time import OneAtATime
+from tracker.seats.other_seats import Company
 from tracker.seats.sockets import share_with
 from tracker.settings import Settings, Unusable, load_settings, save_settings
 from tracker.talk.dice_source import WHO_ROLLS, DiceSource
 
 if TYPE_CHECKING:
     from tracker.plain.home import Home
-    from tracker.plain.lines import LineMode
+    from tracker.plain.line_mode import LineMode
     from tracker.plain.page import LinePage
     from tracker.plain.protocol import Conversation
 
@@ -101,7 +101,7 @@ def _out() -> TextIO:
 
 
 def _line_mode(session: Session, source: Source, signals: Signals, settings: Settings) -> LineMode:
-    from tracker.plain.lines import LineMode
+    from tracker.plain.line_mode import LineMode
 
     preferences, teacher = InputPreferences().follow(settings), _teacher(settings, source.is_typed)
     return LineMode(session, source, _out(), signals, preferences, teacher)

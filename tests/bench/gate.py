@@ -34,7 +34,7 @@ from tracker.journal.timeline import Timeline
 from tracker.report.chart import chart_lines
 from tracker.report.luck import luck
 from tracker.report.writeup import write_up
-from tracker.study.fighting import Memory, fight, player_of
+from tracker.study.one_battle import Memory, fight, player_of
 
 KEPT = Path(__file__).with_name("gate.json")
 MOST = 1.10

@@ -24,7 +24,7 @@ from tracker.engine import CampaignStart, ToFight, ask_player, load_ruleset
 from tracker.journal.campaigns import new_campaign
 from tracker.journal.session import Session
 from tracker.play.roster_battle import rolled_army
-from tracker.study.fighting import player_of
+from tracker.study.one_battle import player_of
 from tracker.talk.dice_source import DiceSource
 
 ROOT = Path(__file__).parents[2]

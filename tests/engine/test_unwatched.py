@@ -25,7 +25,7 @@ from tracker.engine.prompts.number import Number
 from tracker.engine.start import battle_from, start_of
 from tracker.engine.unchanged import kept_while_unchanged, unchanged
 from tracker.engine.watched import unwatched
-from tracker.study.fighting import Memory, fight, player_of
+from tracker.study.one_battle import Memory, fight, player_of
 
 
 def number(text: str) -> Make:

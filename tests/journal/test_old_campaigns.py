@@ -22,7 +22,7 @@ from tests.names.journal import (
 from tests.names.report import war_of
 from tests.rulesets.games import next_answer
 from tracker.engine import RandomPlayer, ToFight
-from tracker.report.war import write_up_war
+from tracker.report.campaign_writeup import write_up_war
 
 OLD = sorted((Path(__file__).parent / "old").glob("*/*.campaign"))
 BATTLES = sorted(battle for each in OLD for battle in each.parent.glob("*.battle"))

@@ -1,8 +1,8 @@
 """Names of tracker/talk/ that several tests speak to: a module that moves is told here alone."""
 
-from tracker.talk.describe import describe, masked_state, sealed_in
 from tracker.talk.dice_source import DiceSource, relieve
+from tracker.talk.json_prompts import describe, masked_state, sealed_in
 from tracker.talk.log_words import TABLE, log_lines, transcript_lines
 from tracker.talk.odds import exact, histogram, percent
-from tracker.talk.roll_words import exact_odds_lines, odds_lines
+from tracker.talk.odds_words import exact_odds_lines, odds_lines
 from tracker.talk.side_colours import COLOURS, side_colours

@@ -11,7 +11,7 @@ from tests.names.journal import Session
 from tests.names.play import Give, Seat
 from tests.names.talk import DiceSource
 from tracker.engine import ask_player, load_ruleset
-from tracker.study.fighting import player_of
+from tracker.study.one_battle import player_of
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from tests.report.making import ONE_OF_EACH, dice, shot, timeline_of
 from tracker.engine import AnswerInput, Refused
 from tracker.journal.related_branches import related_branches
 from tracker.report.compare import FEW, BattleLength, Comparison, TurnFigures, compare
-from tracker.report.sidebyside import comparison_lines, strength_rows
+from tracker.report.comparison_lines import comparison_lines, strength_rows
 
 pytestmark = pytest.mark.usefixtures("toy")
 

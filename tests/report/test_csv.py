@@ -12,8 +12,8 @@ from tests.fords import ford, village
 from tests.names.journal import Timeline
 from tests.report.wars import war
 from tracker.engine import AnyRuleset
+from tracker.report.campaign_files import records_csv, records_json
 from tracker.report.csv_text import csv_text
-from tracker.report.war_files import records_csv, records_json
 
 __all__ = ["ford", "tracker", "village"]
 

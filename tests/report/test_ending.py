@@ -7,7 +7,7 @@ import pytest
 
 from tests.names.journal import Timeline
 from tracker.engine import SideView, UnitRow, View
-from tracker.report.ending import _come_back, loss_lines
+from tracker.report.end_summary import _come_back, loss_lines
 
 
 def seen(figures: int) -> View:

@@ -6,7 +6,7 @@ from tests.names.journal import Timeline, read_battle
 from tests.names.report import swings
 from tests.report.making import SAMPLES
 from tracker.report.lead import lead
-from tracker.report.turning import events_of
+from tracker.report.turning_points import events_of
 
 
 def timeline_of(name: str) -> Timeline:

@@ -32,9 +32,9 @@ from tracker.engine import (
 )
 from tracker.report.chart import chart_lines
 from tracker.report.corrections import handled
-from tracker.report.figures import faces_of, many, roll_words
 from tracker.report.luck import FEW, Account, Luck, luck
-from tracker.report.tries import Faces, ThrownDice, count_faces, tries
+from tracker.report.luck_of_rolls import Faces, ThrownDice, count_faces, tries
+from tracker.report.number_blocks import faces_of, many, roll_words
 
 FEWEST = Fraction(1, 8)
 OLD = Path(__file__).parents[1] / "journal/old/skirmish_rules_1.battle"

@@ -13,8 +13,8 @@ from tests.names.report import Document, Heading, html, losses, markdown, streng
 from tests.report.making import SAMPLES
 from tests.rulesets.abbreviations import abbreviations, explained, missing, texts_in
 from tracker.engine import load_ruleset
+from tracker.report.html_style import style
 from tracker.report.luck import Luck, luck
-from tracker.report.style import style
 
 
 @pytest.fixture(scope="module", params=SAMPLES, ids=lambda path: str(path.stem))

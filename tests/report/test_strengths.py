@@ -22,7 +22,7 @@ from tests.report.making import SAMPLES, shot, timeline_of
 from tracker.engine import SideView, UnitRow, View
 from tracker.report.strength_plot import bar_lines, figures_words, plot_lines
 from tracker.report.strength_svg import strength_svg
-from tracker.report.turning import swing_words
+from tracker.report.turning_points import swing_words
 
 pytestmark = pytest.mark.usefixtures("toy")
 

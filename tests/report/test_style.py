@@ -5,8 +5,8 @@ import pytest
 from tests.names.report import Document, Paragraph, html
 from tests.names.talk import COLOURS
 from tracker.engine import Place, SideView, UnitRow, View
+from tracker.report.html_style import DARK, LIGHT, SIDES
 from tracker.report.map_svg import map_svg
-from tracker.report.style import DARK, LIGHT, SIDES
 
 
 def light(colour: str) -> float:

@@ -32,11 +32,11 @@ from tests.names.report import (
 from tests.report.making import ONE_OF_EACH, SAMPLES
 from tests.report.wars import war
 from tracker.engine import Aftermath, AnyRuleset, Event, LeaderAftermath, ServiceEntry, UnitAftermath
+from tracker.report.battle_records import Clerk, entries_at, entries_of
+from tracker.report.campaign_writeup import write_up_war
 from tracker.report.chronicle import battle_words, chronicle
 from tracker.report.events import EventAtStep
-from tracker.report.records import Clerk, entries_at, entries_of
-from tracker.report.war import write_up_war
-from tracker.report.war_records import honours, unit_strengths
+from tracker.report.roll_of_honour import honours, unit_strengths
 
 __all__ = ["ford"]
 

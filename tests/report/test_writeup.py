@@ -10,7 +10,7 @@ from tests.names.report import Bullets, FoldedBlocks, Grid, Heading, Paragraph, 
 from tests.report.making import SAMPLES
 from tracker.engine import Briefing, UnitRow
 from tracker.report.chart import chart_lines
-from tracker.report.figures import came_back, losses_of, strength_of
+from tracker.report.number_blocks import came_back, losses_of, strength_of
 from tracker.report.writeup import _force
 
 OLD = Path(__file__).parents[1] / "journal" / "old"

@@ -7,7 +7,7 @@ import msgspec
 
 from tests.names.journal import Session, Timeline, read_battle
 from tracker.engine import AnyCampaign, AnyRuleset, BattleState, CampaignStart, ToFight, load_ruleset
-from tracker.report.records import entries_of
+from tracker.report.battle_records import entries_of
 
 # Upper men fell four of six and lose two; then the rest run. Nerve is 4: a die of 4 or less passes.
 FIRST = ("near", [6, 6, 6, 6, 1, 1, 1, 1], [2, 3], "near", [6, 6], [1, 6])

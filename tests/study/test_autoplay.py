@@ -7,7 +7,7 @@ import pytest
 
 from tests.study.conftest import Autoplay
 from tracker import cli
-from tracker.study import executors, fighting
+from tracker.study import executors, one_battle
 
 
 def test_it_sums_up(autoplay: Autoplay) -> None:
@@ -51,11 +51,11 @@ def test_it_says_how_to_repeat_what_broke(autoplay: Autoplay, monkeypatch: pytes
 
 
 def test_it_stops_what_has_no_end(autoplay: Autoplay, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fighting, "MOST_INPUTS_A_TURN", 2)
+    monkeypatch.setattr(one_battle, "MOST_INPUTS_A_TURN", 2)
     ran = autoplay("toy", "skirmish")
     assert ran.code == 1 and "has no end" in ran.err
-    monkeypatch.setattr(fighting, "MOST_INPUTS_A_TURN", 1000)
-    monkeypatch.setattr(fighting, "MOST_TURNS", 1)
+    monkeypatch.setattr(one_battle, "MOST_INPUTS_A_TURN", 1000)
+    monkeypatch.setattr(one_battle, "MOST_TURNS", 1)
     assert "Broken off after 1 turn. Broken off." in autoplay("toy", "skirmish").out
 
 
@@ -65,9 +65,9 @@ def test_an_interrupted_study_is_summed_up_and_gone_on_with(
     words = ("toy", "skirmish", "--battles", "5")
     whole, out = autoplay(*words), str(tmp_path / "study.jsonl")
     fought: list[int] = []
-    fight_bout = fighting.fight_bout
+    fight_bout = one_battle.fight_bout
 
-    def interrupted(study: fighting.Study, seed: int) -> fighting.Bout | fighting.Broken:
+    def interrupted(study: one_battle.Study, seed: int) -> one_battle.Bout | one_battle.Broken:
         if seed == 3 and 3 not in fought:
             fought.append(seed)
             raise KeyboardInterrupt

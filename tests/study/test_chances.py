@@ -9,8 +9,8 @@ from tracker.engine import Refused
 from tracker.engine.inputs import Checkpoint
 from tracker.engine.start import Start
 from tracker.study.chances import Effort, Worth, change_between, gain_of, halved, scores_of, worth_of
-from tracker.study.fighting import Bout, Broken, Study
 from tracker.study.intervals import share_of
+from tracker.study.one_battle import Bout, Broken, Study
 from tracker.study.sums import spread_of
 
 STUDY = Study("toy", "skirmish", start=Start(30, Checkpoint("turn", 4, b"{}")))

@@ -7,8 +7,8 @@ import pytest
 from tests.study.test_sums import bout
 from tracker.engine import load_ruleset
 from tracker.study.balance import even_lines
-from tracker.study.evening import Evened, beyond, evened, spread_values, tried_of
-from tracker.study.fighting import Study
+from tracker.study.making_even import Evened, beyond, evened, spread_values, tried_of
+from tracker.study.one_battle import Study
 from tracker.study.sums import Count
 
 NAMES = {"zulu": "Zulus", "british": "British", "": "A test"}

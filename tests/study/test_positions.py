@@ -12,7 +12,7 @@ from tracker.engine.start import Start, battle_from, memories_of, start_at
 from tracker.journal.file_reader import read_battle
 from tracker.journal.samples import sample_path
 from tracker.journal.timeline import Timeline
-from tracker.study.fighting import Bout, Study, fight_bout, player_of
+from tracker.study.one_battle import Bout, Study, fight_bout, player_of
 
 
 def timeline_of(name: str) -> Timeline:

@@ -3,8 +3,8 @@
 import pytest
 
 from tracker.engine import AnyRuleset, Refused, load_ruleset
-from tracker.study.evening import spread_values
-from tracker.study.fighting import Study, state_of
+from tracker.study.making_even import spread_values
+from tracker.study.one_battle import Study, state_of
 from tracker.study.scenario_values import name_in_file, place_words, value_of, with_values
 
 

@@ -15,14 +15,14 @@ from tracker.journal.file_reader import Recorded, read_battle
 from tracker.journal.records import now, to_line
 from tracker.journal.samples import sample_path, study_path
 from tracker.journal.timeline import Timeline
-from tracker.study import course as course_module, kept_fights
+from tracker.study import battle_study as course_module, kept_fights
 from tracker.study.accounts import StudiedStep, studied_steps, turning_steps
+from tracker.study.battle_study import Course
 from tracker.study.chances import Worth
-from tracker.study.course import Course
-from tracker.study.fighting import Bout, Broken, Study
 from tracker.study.followed import followed
 from tracker.study.kept_chances import Chances
 from tracker.study.kept_fights import Pace
+from tracker.study.one_battle import Bout, Broken, Study
 from tracker.study.study_file import FORMAT, Positions, StudyFile, StudyHeader, key_of, results_beside
 
 

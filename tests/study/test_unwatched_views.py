@@ -8,7 +8,7 @@ import pytest
 
 from tracker.engine import Battle, View, check_rulings, load_ruleset, ruleset_ids
 from tracker.engine.watched import unwatched
-from tracker.study.fighting import Memory, fight, player_of
+from tracker.study.one_battle import Memory, fight, player_of
 
 
 def what_ends_a_battle(view: View) -> list[Any]:

@@ -8,10 +8,10 @@ from tracker.engine import AnswerInput, load_ruleset
 from tracker.journal.file_reader import read_battle
 from tracker.journal.samples import sample_path, study_path
 from tracker.journal.timeline import Timeline
+from tracker.study.battle_study import Course
 from tracker.study.chances import Effort
-from tracker.study.course import Course
-from tracker.study.fighting import Bout, Broken, Study
 from tracker.study.kept_fights import KeptFights, Pace, TimeUp
+from tracker.study.one_battle import Bout, Broken, Study
 from tracker.study.study_file import StudyFile
 
 FEW = Effort(battles=20, precision=1.0)

@@ -4,7 +4,7 @@ import pytest
 
 from tracker.engine import Place, Refused, SideView, UnitRow, View
 from tracker.talk.area_map import area_map, neighbour
-from tracker.talk.roster import order_lines, view_lines
+from tracker.talk.order_of_battle import order_lines, view_lines
 
 UNITS = (UnitRow("a", "Alpha", 2, 2), UnitRow("b", "Bravo", 1, 2), UnitRow("c", "Charlie", 0, 1, gone="destroyed"))
 FIELD = (

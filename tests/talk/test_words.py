@@ -44,7 +44,7 @@ from tracker.engine import (
     breakdown,
     limited,
 )
-from tracker.talk.roster import owed_chain, queue_lines, view_lines
+from tracker.talk.order_of_battle import owed_chain, queue_lines, view_lines
 from tracker.talk.tables import table_lines
 
 

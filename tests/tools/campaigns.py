@@ -33,7 +33,7 @@ from tracker.games.colonial_adventures.campaign.rulings import own_rulings
 from tracker.games.colonial_adventures.campaign.state import Campaign
 from tracker.games.colonial_adventures.muster.army import Army
 from tracker.games.colonial_adventures.muster.lists import CIVILIANS, army_lists, enemies_of
-from tracker.study.fighting import Memory, cells_read, fight
+from tracker.study.one_battle import Memory, cells_read, fight
 
 GAME = "colonial_adventures"
 KINDS = ("european", "tribal", "head_to_head")

@@ -28,7 +28,7 @@ from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 from tracker.play.roster_battle import rolled_army
-from tracker.report.records import entries_of
+from tracker.report.battle_records import entries_of
 
 SAVES = Path(__file__).parents[2] / "saves"
 GAME, OWN, ENEMY, TITLE, SEED = "colonial_adventures", "france", "berbers", "The road to Figuig", 24

@@ -18,7 +18,7 @@ from tracker.games.colonial_adventures.data import LISTS
 from tracker.games.colonial_adventures.muster.armies import ARMIES
 from tracker.games.colonial_adventures.muster.army import Army
 from tracker.games.colonial_adventures.muster.lists import CIVILIANS, army_lists, enemies_of
-from tracker.study.fighting import Memory, fight
+from tracker.study.one_battle import Memory, fight
 
 GAME, MUSTER = "colonial_adventures", "colonial_adventures.muster"
 LAST_TURN = 8

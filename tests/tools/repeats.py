@@ -16,8 +16,8 @@ from tracker.engine import load_ruleset
 from tracker.journal.file_reader import read_battle
 from tracker.journal.samples import sample_path
 from tracker.journal.timeline import Timeline
+from tracker.study.battle_study import Course
 from tracker.study.chances import Effort, Worth, change_between
-from tracker.study.course import Course
 from tracker.study.executors import cores, executor_for, fought
 from tracker.study.intervals import WinShare
 

@@ -10,7 +10,7 @@ from hashlib import blake2b
 from random import Random
 
 from tracker.engine import Battle, check_rulings, load_ruleset, ruleset_ids
-from tracker.study.fighting import Memory, fight, player_of
+from tracker.study.one_battle import Memory, fight, player_of
 
 
 def fingerprint(game: str, scenario: str, seeds: range) -> str:

@@ -31,7 +31,7 @@ from tracker.engine.game_points import game_points
 from tracker.journal.session import Session
 from tracker.play.roster_editor import RosterEditor, begin_army
 from tracker.settings import Settings
-from tracker.study.fighting import player_of
+from tracker.study.one_battle import player_of
 from tracker.talk.dice_source import DiceSource
 
 FOLDER = Path(__file__).parents[2] / "screenshots"

@@ -26,7 +26,7 @@ from tracker.games.colonial_adventures.scenario import FORMAT, Scenario
 from tracker.games.colonial_adventures.solo.scenario import GivenSolo
 from tracker.games.colonial_adventures.solo.state import Mission, Played
 from tracker.games.colonial_adventures.state import Training
-from tracker.study.fighting import Memory, fight
+from tracker.study.one_battle import Memory, fight
 
 GAME = "colonial_adventures"
 MISSIONS: tuple[Mission, ...] = ("patrol", "raid", "defend", "stand_up")

@@ -13,9 +13,9 @@ from tracker.engine import Refused, check_rulings, load_ruleset
 from tracker.engine.plurals import counted
 from tracker.journal.unsaved import EXIT_CODE
 from tracker.study.balance import names_of
+from tracker.study.balance_file import OutFile
 from tracker.study.executors import cores, executor_for, fought
-from tracker.study.fighting import Bout, Broken, Study, player_of
-from tracker.study.outfile import OutFile
+from tracker.study.one_battle import Bout, Broken, Study, player_of
 from tracker.study.sums import Count, Sums, coverage_lines, sums_lines
 
 BROKEN, INTERRUPTED = 1, 130

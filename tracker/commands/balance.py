@@ -12,9 +12,9 @@ from tracker.commands.output import complain, put_json_line, say, send
 from tracker.engine import AnyRuleset, Refused, load_ruleset, ruleset_ids
 from tracker.journal.games_of_files import game_of_file
 from tracker.study.balance import even_lines, names_of, page_of, row_of, verdict, with_table
-from tracker.study.evening import evened, spread_values, tried_of
 from tracker.study.executors import cores, executor_for, fought
-from tracker.study.fighting import Bout, Study, player_of, state_of
+from tracker.study.making_even import evened, spread_values, tried_of
+from tracker.study.one_battle import Bout, Study, player_of, state_of
 from tracker.study.scenario_values import name_in_file, value_of
 from tracker.study.sums import Count, Sums, sums_lines
 

@@ -155,7 +155,7 @@ def _cells(entry: CampaignEntry) -> list[str]:
 def _show(path: Path, as_json: bool) -> int:
     from tracker.engine.prompts.to_fight import given_aftermath_words
     from tracker.journal.campaign_battles import battle_files, read_campaign
-    from tracker.talk.roster import view_lines
+    from tracker.talk.order_of_battle import view_lines
 
     recorded, moment, state = read_campaign(path)
     prompt = moment.prompt

@@ -11,7 +11,7 @@ from tracker.journal.branching import find_parent
 from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.compare import Comparison, compare
-from tracker.report.sidebyside import comparison_lines
+from tracker.report.comparison_lines import comparison_lines
 
 # Wide enough for the sides of any battle, narrow enough for a page.
 WIDTH = 100

@@ -45,7 +45,7 @@ def _transcript(recorded: Recorded, steps: bool) -> Iterator[str]:
 
 
 def _as_json(recorded: Recorded) -> dict[str, Any]:
-    from tracker.talk.describe import line
+    from tracker.talk.json_prompts import line
 
     return {
         "title": recorded.title,

@@ -36,7 +36,7 @@ def _frame_lines(recorded: Recorded, frame: Frame) -> list[str]:
     from tracker.play.prompt_words import prompt_lines
     from tracker.play.typed_dice import begin
     from tracker.talk.log_words import log_lines
-    from tracker.talk.roster import drawn_lines, view_lines
+    from tracker.talk.order_of_battle import drawn_lines, view_lines
 
     lines = [f"{recorded.title}, step {frame.node.step} of {recorded.head.step}."]
     lines += [*view_lines(frame.view), *drawn_lines(frame.view), ""]
@@ -57,7 +57,7 @@ def _frame_lines(recorded: Recorded, frame: Frame) -> list[str]:
 def _as_json(recorded: Recorded, frame: Frame) -> dict[str, Any]:
     import msgspec
 
-    from tracker.talk.describe import describe, log
+    from tracker.talk.json_prompts import describe, log
 
     return {
         "title": recorded.title,

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from tracker.engine import AnyRuleset
     from tracker.journal.file_reader import Recorded
     from tracker.study.accounts import StudiedStep
+    from tracker.study.battle_study import Course, Found
     from tracker.study.chances import Effort, Weighed
-    from tracker.study.course import Course, Found
     from tracker.study.kept_fights import Pace
     from tracker.study.study_file import StudyFile
 
@@ -52,7 +52,7 @@ def run(args: Namespace) -> int:
     from tracker.journal.battles import BATTLES
     from tracker.journal.file_reader import read_battle
     from tracker.journal.samples import study_path
-    from tracker.study.fighting import player_of
+    from tracker.study.one_battle import player_of
     from tracker.study.words import NOTICE
 
     effort = _effort(args)
@@ -91,7 +91,7 @@ def _effort(args: Namespace) -> "Effort":
 def _study(args: Namespace, recorded: "Recorded", ruleset: "AnyRuleset", file: "StudyFile", effort: "Effort") -> int:
     from tracker.journal.timeline import Timeline
     from tracker.study.accounts import studied_steps
-    from tracker.study.course import Course
+    from tracker.study.battle_study import Course
     from tracker.study.executors import cores, executor_for, fought
     from tracker.study.kept_chances import side_names
     from tracker.study.kept_fights import KeptFights, Pace, TimeUp

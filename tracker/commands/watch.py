@@ -13,7 +13,7 @@ from tracker.engine.restore_steps import differences
 from tracker.journal.file_reader import Recorded
 from tracker.journal.follower import Tail
 from tracker.journal.timeline import Timeline
-from tracker.talk.amended import amended_words
+from tracker.talk.amend_words import amended_words
 from tracker.talk.log_words import log_lines
 
 RECENT = 10

@@ -35,8 +35,8 @@ from tracker.play.typed import Typed
 from tracker.talk import edits, explain
 from tracker.talk.dice_source import WHO_ROLLS, WHO_WORDS, DiceSource
 from tracker.talk.log_words import log_lines
+from tracker.talk.order_of_battle import order_lines, view_lines
 from tracker.talk.reference import Reference, found_lines
-from tracker.talk.roster import order_lines, view_lines
 from tracker.talk.spoken import readable, usage_words
 from tracker.talk.tables import table_lines, tables_listed
 from tracker.talk.unit_card import card_lines

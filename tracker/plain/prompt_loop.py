@@ -18,7 +18,7 @@ from tracker.talk.campaign_words import stand_lines
 from tracker.talk.hints import LEAD, WORDS
 from tracker.talk.input_words import advice_words, decision_words
 from tracker.talk.log_words import TABLE, log_lines
-from tracker.talk.roster import owed_lines
+from tracker.talk.order_of_battle import owed_lines
 from tracker.talk.spoken import readable
 
 WIDEST = 100

@@ -21,7 +21,7 @@ from tracker.play.seat import Command, Seat
 from tracker.play.thinking import Thinker, let_think
 from tracker.seats.one_at_a_time import OneAtATime
 from tracker.seats.other_seats import Company
-from tracker.talk import describe
+from tracker.talk import json_prompts
 from tracker.talk.campaign_words import stand_lines
 from tracker.talk.input_words import decision_words
 
@@ -113,7 +113,7 @@ class Conversation:
         battle = self.session.battle
         prompt, rolls_for = self.seat.prompt, self.session.autopilot.sides_at(battle.prompt)
         if prompt is not None:
-            said: Json = {"type": "prompt", **describe.describe(prompt, rolls_for)}
+            said: Json = {"type": "prompt", **json_prompts.describe(prompt, rolls_for)}
         else:
             said = {"type": "end", "result": battle.view().result}
         offer = self.seat.offer
@@ -132,7 +132,7 @@ class Conversation:
         if self.session.trouble:
             said["trouble"] = self.session.trouble
         said |= self._among_seats()
-        said["log"] = describe.log(self._log)
+        said["log"] = json_prompts.log(self._log)
         made, self._made = [self._made] if self._made else [], ""
         said["put_back"], said["notices"] = self._put_back, [*made, *self.seat.take_notices()]
         if self.session.draft is not None:

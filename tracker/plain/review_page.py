@@ -19,8 +19,8 @@ from tracker.play.seat import Command
 from tracker.talk import edits
 from tracker.talk.explain import why_lines
 from tracker.talk.log_words import log_lines
+from tracker.talk.order_of_battle import order_lines
 from tracker.talk.reference import Reference, found_lines
-from tracker.talk.roster import order_lines
 from tracker.talk.spoken import is_called
 from tracker.talk.tables import table_lines, tables_listed
 from tracker.talk.unit_card import card_lines
@@ -212,7 +212,7 @@ def other_lines(page: ReviewPage, number: str) -> None:
 def compare(page: ReviewPage, number: str) -> None:
     from tracker.journal.related_branches import related_branches
     from tracker.report.compare import compare as compared
-    from tracker.report.sidebyside import comparison_lines
+    from tracker.report.comparison_lines import comparison_lines
 
     found = related_branches(page.timeline, [page.home.folder])
     if not number:

@@ -276,9 +276,9 @@ class CampaignsPage(ShelfPage["CampaignEntry"]):
         """The records of one: who served, the roll of honour, the chronicle."""
         from tracker.journal.file_reader import read_battle
         from tracker.journal.timeline import Timeline
+        from tracker.report.campaign_records import in_short, sorted_by, war_of
         from tracker.report.chronicle import chronicle
-        from tracker.report.service import in_short, sorted_by, war_of
-        from tracker.report.war_records import honours
+        from tracker.report.roll_of_honour import honours
 
         campaign = Timeline.of(read_battle(self.sound(number).path))
         war = war_of(campaign)

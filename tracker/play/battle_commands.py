@@ -14,9 +14,9 @@ from tracker.play.outcome import Outcome
 from tracker.play.past import battle_at
 from tracker.play.seat import Command, Seat
 from tracker.play.typed_dice import begin, forgotten, restored
-from tracker.talk.describe import sealed_in
 from tracker.talk.dice_source import WhoRolls, relieve
 from tracker.talk.input_words import overruled_words
+from tracker.talk.json_prompts import sealed_in
 
 LONGEST_NOTE = 2_000
 

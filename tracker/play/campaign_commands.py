@@ -95,7 +95,7 @@ class Take(Command, frozen=True, tag="take"):
     """In a campaign: take what the battle left that is over."""
 
     def change(self, seat: Seat) -> Change:
-        from tracker.report.records import entries_at
+        from tracker.report.battle_records import entries_at
 
         found = to_be_fought(seat.session)
         if found.path is None or found.stage != "over":

@@ -7,8 +7,8 @@ from tracker.engine import Prompt, View
 from tracker.play.typed import Typed
 from tracker.play.typed_words import roll_hint
 from tracker.talk.odds import percent
-from tracker.talk.roll_words import effect_words, odds_lines
-from tracker.talk.roster import unit_words
+from tracker.talk.odds_words import effect_words, odds_lines
+from tracker.talk.order_of_battle import unit_words
 
 
 def prompt_lines(

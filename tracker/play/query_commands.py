@@ -7,7 +7,7 @@ import msgspec
 from tracker.engine import Refused
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
-from tracker.talk import describe
+from tracker.talk import json_prompts
 
 
 class ShowView(Command, frozen=True, tag="view"):
@@ -22,14 +22,14 @@ class WholeState(Command, frozen=True, tag="state"):
 
     def carry_out(self, seat: Seat) -> Outcome:
         battle = seat.battle
-        return Outcome(reply={"type": "state", "state": describe.masked_state(battle.state, battle.line)})
+        return Outcome(reply={"type": "state", "state": json_prompts.masked_state(battle.state, battle.line)})
 
 
 class Log(Command, frozen=True, tag="log"):
     """Ask for all log lines."""
 
     def carry_out(self, seat: Seat) -> Outcome:
-        lines = [{"step": node.step, **describe.line(line)} for node in seat.battle.line for line in node.log]
+        lines = [{"step": node.step, **json_prompts.line(line)} for node in seat.battle.line for line in node.log]
         return Outcome(reply={"type": "log", "lines": lines})
 
 
@@ -41,8 +41,8 @@ class Goto(Command, frozen=True, tag="goto"):
     def carry_out(self, seat: Seat) -> Outcome:
         moment = seat.battle.goto(self.step)
         shown: dict[str, Any] = {"type": "moment", "step": moment.node.step, "view": msgspec.to_builtins(moment.view)}
-        shown["prompt"] = describe.describe(moment.prompt) if moment.prompt is not None else None
-        return Outcome(reply={**shown, "log": describe.log(moment.node.log)})
+        shown["prompt"] = json_prompts.describe(moment.prompt) if moment.prompt is not None else None
+        return Outcome(reply={**shown, "log": json_prompts.log(moment.node.log)})
 
 
 class Stop(Command, frozen=True, tag="stop"):

@@ -36,7 +36,7 @@ from tracker.play.typed_dice import begin, restored
 from tracker.play.voice import Voice
 from tracker.play.who_may_answer import STEPS_IN, Seating, adds_to, wish_of
 from tracker.play.whole_decision import FurtherAnswer, further_answers
-from tracker.talk.amended import amended_lines, amended_words, pending_words
+from tracker.talk.amend_words import amended_lines, amended_words, pending_words
 from tracker.talk.dice_source import DiceSource
 
 Held = Callable[[], AbstractContextManager[Any]]

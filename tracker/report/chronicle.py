@@ -8,9 +8,9 @@ from msgspec import Struct
 from tracker.engine import DRAW, Aftermath, EditInput, Node
 from tracker.engine.plurals import counted
 from tracker.journal.timeline import Timeline
-from tracker.report.cast import a_person, ended, listed, named, named_side
-from tracker.report.service import War, war_of
+from tracker.report.campaign_records import War, war_of
 from tracker.report.story import sentence
+from tracker.report.unit_names import a_person, ended, listed, named, named_side
 
 # So many of those who fell, or of what was taken, are named in a line.
 MOST_NAMED = 5

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from tracker.engine import Event, Line, Node, View
 from tracker.journal.timeline import Timeline
+from tracker.report.luck_of_rolls import COIN
 from tracker.report.shared import once
-from tracker.report.tries import COIN
 
 # Events that take figures off the table; others take them at their own step alone.
 COSTLY = ("fires", "charges", "fights")

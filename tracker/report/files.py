@@ -8,9 +8,9 @@ from tracker.harmless_text import clean_page
 from tracker.journal.disk import write_new
 from tracker.journal.file_reader import Recorded, read_battle
 from tracker.journal.timeline import Timeline
+from tracker.report.campaign_writeup import write_up_war
 from tracker.report.html import html
 from tracker.report.markdown import markdown
-from tracker.report.war import write_up_war
 from tracker.report.writeup import write_up
 
 WRITERS = {".md": markdown, ".markdown": markdown, ".html": html, ".htm": html}
@@ -26,10 +26,12 @@ def report_text(recorded: Recorded, suffix: str = ".md") -> str:
     Raises Refused where none does.
     """
     if suffix.casefold() in RECORDS and is_campaign(recorded):
-        from tracker.report import war_files
+        from tracker.report import campaign_files
 
         timeline = Timeline.of(recorded)
-        return war_files.records_csv(timeline) if suffix.casefold() == CSV else war_files.records_json(timeline)
+        return (
+            campaign_files.records_csv(timeline) if suffix.casefold() == CSV else campaign_files.records_json(timeline)
+        )
     writer = WRITERS.get(suffix.casefold())
     if writer is None:
         more = "" if suffix.casefold() not in RECORDS else "; records as .csv or .json are a campaign's"

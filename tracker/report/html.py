@@ -17,7 +17,7 @@ from tracker.report.document import (
     Picture,
     Roomy,
 )
-from tracker.report.style import style
+from tracker.report.html_style import style
 
 # A name of fewer letters is found in too many words.
 SHORTEST = 2

@@ -7,8 +7,8 @@ from tracker.engine import Boxes, Refused, Rule, Table, load_ruleset
 from tracker.harmless_text import clean
 from tracker.journal.armies import read_army
 from tracker.journal.disk import write_new
+from tracker.report.html_style import SIDES
 from tracker.report.sheet_data import Sheets, SheetSide, SheetUnit, sheets_of_army
-from tracker.report.style import SIDES
 
 PAPERS = {"a4": "A4", "letter": "letter"}
 MARK = '<meta name="generator" content="tracker print">'

@@ -4,8 +4,8 @@ from msgspec import Struct
 
 from tracker.engine import Event
 from tracker.engine.plurals import form
-from tracker.report.cast import Cast, a_person, in_words, listed
 from tracker.report.events import EventAtStep
+from tracker.report.unit_names import Cast, a_person, in_words, listed
 
 # How a unit leaves that leaves nobody behind.
 TO_THE_LAST = ("destroyed", "to a man")

@@ -17,12 +17,12 @@ from tracker.journal.replayed_turns import Frame
 from tracker.journal.timeline import Timeline
 from tracker.journal.tree_of_records import StepNote
 from tracker.report.html import ColouredNames, shown
+from tracker.report.html_style import colours
 from tracker.report.photos import photo_of
-from tracker.report.style import colours
 from tracker.report.writeup import facts_of, styles_of
 from tracker.talk.input_words import input_words
 from tracker.talk.log_words import TABLE
-from tracker.talk.roster import STANDINGS, about, named_place, owed_chain, owed_words, units_at
+from tracker.talk.order_of_battle import STANDINGS, about, named_place, owed_chain, owed_words, units_at
 from tracker.talk.side_colours import side_colours
 
 HERE = Path(__file__).parent

@@ -8,18 +8,18 @@ from pathlib import Path
 from tracker.engine import TrackerError, UnitRow, View, full_words
 from tracker.engine.plurals import counted, singular
 from tracker.journal.timeline import Timeline
-from tracker.report.cast import Cast, unpointed
 from tracker.report.chances import write_up_chances
 from tracker.report.document import Block, Bullets, Document, FoldedBlocks, Grid, Heading, Paragraph, Photo, Picture
 from tracker.report.events import EventAtStep, events
-from tracker.report.figures import came_back, in_hand, losses_of, lost_by_turn, luck_of, strength_of
 from tracker.report.lead import lead, result_of
 from tracker.report.map_svg import map_svg, map_words
+from tracker.report.number_blocks import came_back, in_hand, losses_of, lost_by_turn, luck_of, strength_of
 from tracker.report.photos import photo_of
 from tracker.report.scenes import paragraphs
 from tracker.report.story import AFTERMATH, Chapter, at_turn, sentence, story
 from tracker.report.strength import end_of_fighting, swings
-from tracker.report.turning import turning_points
+from tracker.report.turning_points import turning_points
+from tracker.report.unit_names import Cast, unpointed
 from tracker.talk.ground_map import as_text, map_lines
 from tracker.talk.side_colours import side_colours
 

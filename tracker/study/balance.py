@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from tracker.engine import AnyRuleset, Refused
-from tracker.study.evening import Chance, Evened
-from tracker.study.fighting import Study, state_of
+from tracker.study.making_even import Chance, Evened
+from tracker.study.one_battle import Study, state_of
 from tracker.study.scenario_values import place_words
 from tracker.study.sums import DRAW, MOST_ENDS, Spread, Sums
 

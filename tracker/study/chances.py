@@ -8,8 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import Refused
-from tracker.study.fighting import Bout, Broken, Study
 from tracker.study.intervals import WinShare, Z, difference, quantile_of, share_of
+from tracker.study.one_battle import Bout, Broken, Study
 from tracker.study.sums import DRAW, Count, Spread
 
 # Battles between two looks at whether the chances are known well enough.

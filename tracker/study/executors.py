@@ -12,7 +12,7 @@ from threading import Thread
 from typing import Any
 
 from tracker.engine import Refused
-from tracker.study.fighting import Bout, Broken, Study, fight_bout
+from tracker.study.one_battle import Bout, Broken, Study, fight_bout
 
 # Battles handed out for each that is being fought: nobody is idle, and a study of a million fits in memory.
 AHEAD = 3

@@ -13,7 +13,7 @@ from tracker.engine.inputs import AnswerInput
 from tracker.engine.position import read_answer
 from tracker.journal.timeline import Timeline
 from tracker.study.accounts import asked_at
-from tracker.study.fighting import Bout
+from tracker.study.one_battle import Bout
 
 
 def followed(timeline: Timeline, bouts: Iterable[Bout], step: int, later: int) -> Iterator[Bout]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from tracker.engine import TrackerError, load_ruleset
 from tracker.study.chances import FightAll
-from tracker.study.fighting import Bout, Broken, Study
+from tracker.study.one_battle import Bout, Broken, Study
 from tracker.study.study_file import Positions, StudyFile
 
 # Seconds of fighting that a kill may cost.

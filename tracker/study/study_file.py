@@ -21,7 +21,7 @@ from tracker.journal.locking import PlayedElsewhere
 from tracker.journal.records import Record, is_whole, now, pieces, to_line, with_key
 from tracker.journal.samples import STUDY_SUFFIX
 from tracker.study.chances import Effort, Weighed, Worth
-from tracker.study.fighting import Bout, Study
+from tracker.study.one_battle import Bout, Study
 
 FORMAT = 1
 # Bytes of a position's digest: two of a battle never have the same.

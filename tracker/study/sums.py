@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from tracker.engine import Table
 from tracker.engine.plurals import counted
-from tracker.study.fighting import Bout, Cell
 from tracker.study.intervals import WinShare, difference, share_of
+from tracker.study.one_battle import Bout, Cell
 
 DRAW = "draw"
 # Ends of each side that are told, and units whose fate is.

@@ -9,7 +9,7 @@ from tracker.engine.edit_order import rank
 from tracker.engine.edit_words import takes_words, value_words
 from tracker.engine.paths import find, leaves
 from tracker.engine.prompts.base import shorten
-from tracker.talk.describe import sealed_in
+from tracker.talk.json_prompts import sealed_in
 
 YES_NO = {"yes": True, "y": True, "on": True, "true": True, "no": False, "n": False, "off": False, "false": False}
 

@@ -12,7 +12,7 @@ from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens
 from tracker.engine import AnswerInput, Node, Prompt, Refused
 from tracker.engine.inputs import EndInput
 from tracker.play.battle_commands import Amend
-from tracker.talk.amended import asked_at
+from tracker.talk.amend_words import asked_at
 from tracker.talk.input_words import input_words
 
 # What was given before these is found sooner in the review.

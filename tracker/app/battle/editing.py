@@ -14,7 +14,7 @@ from tracker.engine.edit_words import value_words
 from tracker.engine.paths import check_change, convert_typed, find
 from tracker.engine.plurals import listed
 from tracker.talk.edits import ids_of, leaves_of, leaves_of_none, read_value, values_named
-from tracker.talk.roster import unit_words
+from tracker.talk.order_of_battle import unit_words
 
 Edits = Callable[[str, Any, str], None]
 

@@ -40,7 +40,7 @@ def report_end(screen: Laid) -> None:
         # What is owed may be there by now.
         prompt_view.lines = [product.words] if product is not None else prompt_view.lines
         return
-    from tracker.report.ending import loss_lines
+    from tracker.report.end_summary import loss_lines
 
     keymap = screen.tracker.keymap
     wanted = {"walk-through": "walk through it", "report": "write its report", "next-battle": "the next battle"}
@@ -64,7 +64,7 @@ def report_end(screen: Laid) -> None:
     def work() -> list[str]:
         from tracker.journal.file_reader import read_battle
         from tracker.journal.timeline import Timeline
-        from tracker.report.ending import ending_lines
+        from tracker.report.end_summary import ending_lines
 
         return ending_lines(Timeline.of(read_battle(path)))
 

@@ -25,7 +25,7 @@ from tracker.talk.area_map import (
     sides,
     stack_words,
 )
-from tracker.talk.roster import ways
+from tracker.talk.order_of_battle import ways
 from tracker.talk.side_colours import side_colours
 
 # Rows below the map, for what is under the pointer.

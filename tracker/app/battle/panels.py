@@ -25,7 +25,7 @@ from tracker.app.parts.qrs import QrsPanel
 from tracker.app.parts.sheet import Sheet
 from tracker.app.parts.taps import bar
 from tracker.engine import Node, SideView, Table, View
-from tracker.talk.roster import unit_words
+from tracker.talk.order_of_battle import unit_words
 
 # Tab goes through those that are seen, in this order.
 ORDER = ("prompt", "units", "qrs", "log", "sheet", "field")

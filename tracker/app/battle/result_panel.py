@@ -19,7 +19,7 @@ from tracker.app.parts.rows import (
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import OwedRow
-from tracker.talk.roster import OwedStanding, owed_chain
+from tracker.talk.order_of_battle import OwedStanding, owed_chain
 
 # Cells for the words at the head of the rows: Owed, Last, Do.
 LABEL = 8

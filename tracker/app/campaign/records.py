@@ -16,9 +16,9 @@ from tracker.engine import TrackerError
 from tracker.engine.plurals import counted
 from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
+from tracker.report.campaign_records import By, Service, War, in_short, matching, sorted_by, war_of
 from tracker.report.chronicle import ChronicleLine, chronicle
-from tracker.report.service import By, Service, War, in_short, matching, sorted_by, war_of
-from tracker.report.war_records import UnitStrength, honours, unit_strengths
+from tracker.report.roll_of_honour import UnitStrength, honours, unit_strengths
 
 ORDERS: tuple[By, ...] = ("felled", "tests", "lost", "wounds", "battles", "name")
 SORTED: dict[By, str] = {

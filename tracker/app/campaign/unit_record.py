@@ -10,7 +10,7 @@ from tracker.app.parts.rows import EMPTY, heading, left, row, wrapped
 from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
 from tracker.engine import TrackerError
 from tracker.journal.campaign_battles import file_of
-from tracker.report.service import Fact, Service, War, in_short, words_of
+from tracker.report.campaign_records import Fact, Service, War, in_short, words_of
 
 # The words of a kind of entries at its head.
 HEADS = {

@@ -234,7 +234,7 @@ class ReviewScreen(SeatedScreen):
 
     def _compare(self, pair: Pair) -> None:
         from tracker.report.compare import compare
-        from tracker.report.sidebyside import comparison_lines
+        from tracker.report.comparison_lines import comparison_lines
 
         first, second, names, width = pair[0].beside, pair[1].beside, pair[2], self._sheet_width
 

@@ -8,8 +8,8 @@ from msgspec import to_builtins
 from tracker.engine import Aftermath
 from tracker.harmless_text import json_of
 from tracker.journal.timeline import Timeline
+from tracker.report.campaign_records import Service, sorted_by, war_of
 from tracker.report.csv_text import csv_text
-from tracker.report.service import Service, sorted_by, war_of
 
 SERVES = "serves"
 # What a row of the table counts, by its heading.

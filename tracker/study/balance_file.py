@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from tracker.engine import BadFile, Refused, load_ruleset
-from tracker.study.fighting import Bout, Study
+from tracker.study.one_battle import Bout, Study
 
 
 class Head(Struct, frozen=True):

@@ -22,9 +22,9 @@ from tracker.study.chances import (
     scores_of,
     worth_of,
 )
-from tracker.study.fighting import Bout, Broken, Study, player_of
 from tracker.study.followed import followed
 from tracker.study.kept_fights import Pace
+from tracker.study.one_battle import Bout, Broken, Study, player_of
 from tracker.study.study_file import Positions, StudyFile
 
 # Seeds that measure are far from those that pick.

@@ -10,16 +10,16 @@ from tracker.engine.plurals import counted
 from tracker.journal.campaign_battles import file_of
 from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
+from tracker.report.campaign_records import War, war_of
 from tracker.report.chronicle import ChronicleLine, battle_words, chronicle
 from tracker.report.document import Block, Bullets, Document, FoldedBlocks, Grid, Heading, Paragraph, Picture
-from tracker.report.figures import losses_of
-from tracker.report.service import War, war_of
+from tracker.report.number_blocks import losses_of
+from tracker.report.roll_of_honour import records_of, roll_of_honour
 from tracker.report.story import at_turn
 from tracker.report.strength import Point, Strengths, strengths, swings
 from tracker.report.strength_plot import plot_lines
 from tracker.report.strength_svg import strength_svg
-from tracker.report.turning import turning_points
-from tracker.report.war_records import records_of, roll_of_honour
+from tracker.report.turning_points import turning_points
 from tracker.report.writeup import days, story_of, styles_of
 
 # How deep below its own page the story of a battle stands in that of the war.

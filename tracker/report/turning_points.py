@@ -5,12 +5,12 @@ from fractions import Fraction
 
 from tracker.engine import Event
 from tracker.journal.timeline import Timeline
-from tracker.report.cast import Cast
 from tracker.report.document import Block, Bullets, Heading, Paragraph
 from tracker.report.events import EventAtStep, events
 from tracker.report.scenes import paragraph
 from tracker.report.story import Where, at_step, sentence
 from tracker.report.strength import Side, Swing, sides_of
+from tracker.report.unit_names import Cast
 from tracker.talk.odds import percent
 
 

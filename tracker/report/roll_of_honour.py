@@ -7,10 +7,10 @@ from msgspec import Struct
 from tracker.engine import View
 from tracker.engine.plurals import singular
 from tracker.journal.timeline import Timeline
-from tracker.report.cast import listed
+from tracker.report.campaign_records import Fact, Service, War, sorted_by, words_of
 from tracker.report.document import Block, Bullets, FoldedBlocks, Grid, Heading, Paragraph
-from tracker.report.service import Fact, Service, War, sorted_by, words_of
 from tracker.report.strength import strengths
+from tracker.report.unit_names import listed
 
 # So many are named of each kind in the roll of honour.
 MOST_HONOURED = 3

@@ -9,7 +9,7 @@ from msgspec import Struct
 from tracker.engine import Aftermath, AnswerInput, Event, ServiceEntry
 from tracker.engine.plurals import counted, form
 from tracker.journal.timeline import Timeline
-from tracker.report.records import as_kept, kept_of
+from tracker.report.battle_records import as_kept, kept_of
 from tracker.report.sentences import TO_THE_LAST, WENT
 
 By = Literal["name", "battles", "felled", "tests", "lost", "wounds"]

@@ -7,12 +7,12 @@ from msgspec import structs
 
 from tracker.engine import UnitRow, View
 from tracker.journal.timeline import Timeline
-from tracker.report.cast import Cast
-from tracker.report.figures import roll_words
 from tracker.report.luck import luck
+from tracker.report.number_blocks import roll_words
 from tracker.report.scenes import paragraph
 from tracker.report.strength import lost_in_turns, sides_of, swings
-from tracker.report.turning import events_of, swing_words
+from tracker.report.turning_points import events_of, swing_words
+from tracker.report.unit_names import Cast
 
 MOST_POINTS = 3
 # Sentences of a turning point.

@@ -22,9 +22,9 @@ from tracker.engine.prompts.roll import as_rolled
 from tracker.journal.campaign_battles import aftermath_in_file, file_of, sum_of
 from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
-from tracker.report.cast import listed
 from tracker.report.events import EventAtStep, events
-from tracker.report.tries import PASSED
+from tracker.report.luck_of_rolls import PASSED
+from tracker.report.unit_names import listed
 
 # What the log calls an event, and what the record does; fire and melee are told apart from them.
 SIMPLE = {"stands": "stood", "gives way": "gave way", "runs": "ran", "gone": "gone", "takes": "took"}

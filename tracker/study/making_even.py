@@ -6,8 +6,8 @@ from math import erfc, exp, sqrt
 from msgspec import Struct
 
 from tracker.engine import AnyRuleset, TrackerError
-from tracker.study.fighting import Study, state_of
 from tracker.study.intervals import Z
+from tracker.study.one_battle import Study, state_of
 from tracker.study.scenario_values import value_of
 from tracker.study.sums import DRAW, Sums
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tracker.engine import AnyRuleset, games
-from tracker.engine.game_points import GamePoint
+from tracker.engine.entry_points import GamePoint
 
 FORD = GamePoint("ford", "tests.example_game:RULESET")
 VILLAGE = """# My village

@@ -16,7 +16,7 @@ from tracker import extras
 from tracker.cli import main
 from tracker.commands import doctor
 from tracker.engine import Refused
-from tracker.engine.game_points import OWN
+from tracker.engine.entry_points import OWN
 from tracker.journal.samples import samples
 from tracker.report import photos
 from tracker.study.executors import executor_for

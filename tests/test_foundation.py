@@ -10,7 +10,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 
 from tests.tools.house_lists import GAMES, ROOT, circles, kinds_tested, lines_of, name_of, nodes_of, sources
-from tracker.engine.game_points import OWN
+from tracker.engine.entry_points import OWN
 
 LINES_OF_A_FILE, LINES_OF_A_FUNCTION = 400, 40
 

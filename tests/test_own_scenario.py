@@ -13,7 +13,7 @@ import pytest
 from tests.names.journal import read_battle
 from tracker.cli import main
 from tracker.engine import BadFile, load_ruleset
-from tracker.journal import games_of_files
+from tracker.journal import game_of_file
 
 GAMES = {
     "colonial_adventures": "training_skirmish",
@@ -147,7 +147,7 @@ def test_a_file_that_several_games_take_must_say_which(
 ) -> None:
     (tmp_path / "mine.toml").write_text(ungamed("colonial_d10"))
     twins = [load_ruleset("colonial_d10"), load_ruleset("colonial_d10")]
-    monkeypatch.setattr(games_of_files, "sound_games", lambda *asked: (twins, []))
+    monkeypatch.setattr(game_of_file, "sound_games", lambda *asked: (twins, []))
     ran = tracker("play", "mine.toml", "--plain")
     assert ran.code == 2 and 'say which is meant, as in game = "colonial_d10".' in ran.err
 

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 
 from msgspec import Struct
 
-from tracker.engine.game_points import OWN
+from tracker.engine.entry_points import OWN
 
 REQUIREMENT = re.compile(r"(?P<name>[\w.-]+)[^;]*(?:;.*\bextra == ['\"](?P<extra>\w+)['\"])?")
 # Of use in a checkout alone.

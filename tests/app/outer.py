@@ -15,7 +15,7 @@ from tests.names.journal import LibraryEntry
 from tracker.app.library import home_screen
 from tracker.app.parts.sheet_screen import SheetScreen
 from tracker.engine import games
-from tracker.engine.game_points import GamePoint, game_points
+from tracker.engine.entry_points import GamePoint, game_points
 from tracker.settings import Settings
 
 SMALL, LARGE, SMALLEST = (80, 24), (120, 40), (60, 20)

@@ -11,7 +11,7 @@ from tests.names.engine import GUARDED, GuardedGame
 from tests.names.journal import BATTLES, Session, Timeline, branch_recorded, node_at, read_battle, verify_battle
 from tests.plain.support import said, typed
 from tracker.engine import AnyRuleset, Refused, load_ruleset, ruleset_ids, sound_games
-from tracker.engine.game_points import GamePoint
+from tracker.engine.entry_points import GamePoint
 from tracker.engine.installed_games import load
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.add_ons import PACKAGE, SOUND, install
 from tracker.engine import games
-from tracker.engine.game_points import OWN, GamePoint, game_points
+from tracker.engine.entry_points import OWN, GamePoint, game_points
 
 DUEL = GamePoint("duel", "guest:RULESET", "guest", PACKAGE)
 SOMEWHERE = """# of a guest

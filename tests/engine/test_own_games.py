@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from tracker.engine import check_rulings, installed_games, load_ruleset, ruleset_ids
+from tracker.engine.entry_points import game_points
 from tracker.engine.game_data import folder_of
-from tracker.engine.game_points import game_points
 from tracker.testing import check_game
 
 

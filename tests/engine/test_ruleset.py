@@ -4,7 +4,7 @@ import pytest
 
 from tests.engine.toy import RULESET
 from tracker.engine import AnyRuleset, Refused, check_rulings, games, load_ruleset, ruleset_ids
-from tracker.engine.game_points import GamePoint
+from tracker.engine.entry_points import GamePoint
 
 
 def test_an_installed_game_is_found(toy: AnyRuleset) -> None:

@@ -21,9 +21,9 @@ from tracker.engine import (
     load_ruleset,
 )
 from tracker.engine.asking import Make
+from tracker.engine.cached_results import kept_while_unchanged, unchanged
 from tracker.engine.prompts.number import Number
-from tracker.engine.start import battle_from, start_of
-from tracker.engine.unchanged import kept_while_unchanged, unchanged
+from tracker.engine.start_position import battle_from, start_of
 from tracker.engine.watched import unwatched
 from tracker.study.one_battle import Memory, fight, player_of
 

@@ -3,7 +3,7 @@
 import sys
 
 from tracker.engine import games
-from tracker.engine.game_points import GamePoint
+from tracker.engine.entry_points import GamePoint
 
 TOY = GamePoint("toy", "tests.engine.toy:RULESET")
 

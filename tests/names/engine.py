@@ -1,10 +1,10 @@
 """Names of tracker/engine/ that several tests speak to: a module that moves is told here alone."""
 
 from tracker.engine.add_on_guard import GUARDED, GuardedCampaign, GuardedGame
-from tracker.engine.counts import Said, asked_names, count_words, counts_words, said, spoken
 from tracker.engine.dice import check_faces, roll_rest
+from tracker.engine.dice_counts import Said, asked_names, count_words, counts_words, said, spoken
+from tracker.engine.edit_paths import Spot, check_change, convert_leaf, find, leaves
 from tracker.engine.inputs import line_to, since_checkpoint
-from tracker.engine.paths import Spot, check_change, convert_leaf, find, leaves
 from tracker.engine.position import EDITS_KEPT, Position
 from tracker.engine.prompts.form_words import fact_words, field_lines, taken_words
 from tracker.engine.prompts.roll_words import breakdown_lines, counted_lines, needs, says_needs, short_breakdown

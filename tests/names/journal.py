@@ -32,7 +32,7 @@ from tracker.journal.campaign_checks import (
     several_words,
 )
 from tracker.journal.campaigns import CAMPAIGNS, campaign_file, new_campaign
-from tracker.journal.checking import check_file
+from tracker.journal.file_check import check_file
 from tracker.journal.file_reader import Recorded, read_battle, recorded_in, verify_battle
 from tracker.journal.follower import Tail
 from tracker.journal.own_scenarios import SCENARIOS

@@ -9,7 +9,7 @@ from tests.names.journal import Session, Timeline, read_battle
 from tests.names.report import markdown, strengths, write_up
 from tests.report.making import dice
 from tracker.engine import games
-from tracker.engine.game_points import GamePoint
+from tracker.engine.entry_points import GamePoint
 from tracker.report.compare import compare
 
 

@@ -19,7 +19,7 @@ from tracker.engine import (
     army_of,
     load_ruleset,
 )
-from tracker.engine.plain_campaign import PlainWar
+from tracker.engine.default_campaign import PlainWar
 
 GAMES = ("africa_1859", "colonial_d10", "gentlemen_rankers")
 

@@ -7,7 +7,7 @@ import pytest
 
 from tracker.engine import Refused
 from tracker.engine.inputs import Checkpoint
-from tracker.engine.start import Start
+from tracker.engine.start_position import Start
 from tracker.study.chances import Effort, Worth, change_between, gain_of, halved, scores_of, worth_of
 from tracker.study.intervals import share_of
 from tracker.study.one_battle import Bout, Broken, Study

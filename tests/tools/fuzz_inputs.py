@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import msgspec
 
 from tracker.engine import Roll, State
-from tracker.engine.paths import find, leaves
+from tracker.engine.edit_paths import find, leaves
 from tracker.engine.reading import spread
 
 GARBAGE: list[Any] = [

@@ -27,7 +27,7 @@ from tracker.app.library import home_screen
 from tracker.app.review.screen import LOOK
 from tracker.app.terminal.abilities import Terminal
 from tracker.engine import Battle, Roll, app_answer, ask_player, games, load_ruleset
-from tracker.engine.game_points import game_points
+from tracker.engine.entry_points import game_points
 from tracker.journal.session import Session
 from tracker.play.roster_editor import RosterEditor, begin_army
 from tracker.settings import Settings

@@ -7,7 +7,7 @@ from tracker.engine import AnyRuleset, Refused, ScenarioCard, TrackerError, load
 from tracker.engine.faults import meant
 from tracker.engine.games import may_have_scenario
 from tracker.journal.folders import NotThere
-from tracker.journal.games_of_files import game_of_file
+from tracker.journal.game_of_file import game_of_file
 from tracker.journal.own_scenarios import SCENARIOS, whole_card
 from tracker.journal.samples import sample_path, sample_refused
 

@@ -10,7 +10,7 @@ from tracker.commands.output import complain, put_json, say
 from tracker.engine import BadFile, TrackerError
 from tracker.engine.plurals import counted
 from tracker.journal.armies import ROSTERS, SUFFIX as ARMY
-from tracker.journal.checking import Checked, check_file
+from tracker.journal.file_check import Checked, check_file
 from tracker.journal.own_scenarios import SCENARIOS, SUFFIX as SCENARIO
 
 UNSOUND, UNREAD = 1, 2

@@ -95,7 +95,7 @@ def _game(args: Namespace) -> "AnyRuleset":
 
 def _scenarios(args: Namespace) -> Iterator[str]:
     """Of the game on the line, or of all, by the names of their files; then the player's own."""
-    from tracker.engine.game_points import game_points
+    from tracker.engine.entry_points import game_points
 
     named = getattr(args, "ruleset", None)
     for point in game_points():

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
         aftermath_differences as aftermath_differences,
         aftermath_of as aftermath_of,
     )
-    from tracker.engine.alike import made_of as made_of
     from tracker.engine.armies import (
         AnyArmies as AnyArmies,
         AnyArmy as AnyArmy,
@@ -50,6 +49,7 @@ if TYPE_CHECKING:
         Prose as Prose,
         ScenarioFile as ScenarioFile,
     )
+    from tracker.engine.cached_results import kept_while_unchanged as kept_while_unchanged
     from tracker.engine.campaigns import (
         CAMPAIGN as CAMPAIGN,
         AnyCampaign as AnyCampaign,
@@ -79,6 +79,7 @@ if TYPE_CHECKING:
         Summed as Summed,
         Total as Total,
     )
+    from tracker.engine.default_campaign import PlainCampaign as PlainCampaign
     from tracker.engine.dice import (
         Part as Part,
         Pool as Pool,
@@ -107,17 +108,6 @@ if TYPE_CHECKING:
         Warned as Warned,
     )
     from tracker.engine.faults import Fault as Fault, Found as Found, first_fault as first_fault, meant as meant
-    from tracker.engine.frame import (
-        DRAW as DRAW,
-        DRAWN as DRAWN,
-        offered_winner as offered_winner,
-        read_out as read_out,
-        result_words as result_words,
-        say_over as say_over,
-        turn_heading as turn_heading,
-        victory_text as victory_text,
-        winner_of as winner_of,
-    )
     from tracker.engine.game import Format as Format, Game as Game, Procedures as Procedures, Ruled as Ruled
     from tracker.engine.game_data import GameData as GameData
     from tracker.engine.games import (
@@ -143,8 +133,18 @@ if TYPE_CHECKING:
         topic_of as topic_of,
     )
     from tracker.engine.log import Event as Event, Line as Line
+    from tracker.engine.opening_and_end import (
+        DRAW as DRAW,
+        DRAWN as DRAWN,
+        offered_winner as offered_winner,
+        read_out as read_out,
+        result_words as result_words,
+        say_over as say_over,
+        turn_heading as turn_heading,
+        victory_text as victory_text,
+        winner_of as winner_of,
+    )
     from tracker.engine.opponent import Decision as Decision, Opponent as Opponent
-    from tracker.engine.plain_campaign import PlainCampaign as PlainCampaign
     from tracker.engine.players import (
         Autopilot as Autopilot,
         RandomPlayer as RandomPlayer,
@@ -242,6 +242,7 @@ if TYPE_CHECKING:
     )
     from tracker.engine.rulings import Ruling as Ruling, RulingOption as RulingOption, Rulings as Rulings
     from tracker.engine.scenarios import find_scenario as find_scenario, own_scenarios as own_scenarios
+    from tracker.engine.shared_fields import made_of as made_of
     from tracker.engine.state import (
         BattleState as BattleState,
         State as State,
@@ -258,7 +259,6 @@ if TYPE_CHECKING:
         read_toml as read_toml,
     )
     from tracker.engine.topics import Topic as Topic, about as about, no_yes as no_yes, yes_no as yes_no
-    from tracker.engine.unchanged import kept_while_unchanged as kept_while_unchanged
     from tracker.engine.view import (
         OwedRow as OwedRow,
         Place as Place,
@@ -272,7 +272,7 @@ if TYPE_CHECKING:
 
 _NAMES = {
     "random": "Random",
-    "tracker.engine.alike": "made_of",
+    "tracker.engine.shared_fields": "made_of",
     "tracker.engine.asking": "ask Ended Settled",
     "tracker.engine.battle": "Battle Change Moment",
     "tracker.engine.armies": "AnyArmies AnyArmy Armies ArmyField ArmyFile ArmyRow ArmyUnit BattleWords Boxes "
@@ -300,7 +300,7 @@ _NAMES = {
     "tracker.engine.prompts.forms": "is_moot is_wanted problems standing with_target",
     "tracker.engine.faults": "Fault Found first_fault meant",
     "tracker.engine.prompts.form_list": "Filled FormList FormRow",
-    "tracker.engine.frame": "DRAW DRAWN offered_winner read_out result_words say_over turn_heading "
+    "tracker.engine.opening_and_end": "DRAW DRAWN offered_winner read_out result_words say_over turn_heading "
     "victory_text winner_of",
     "tracker.engine.game": "Format Game Procedures Ruled",
     "tracker.engine.game_data": "GameData",
@@ -312,7 +312,7 @@ _NAMES = {
     "tracker.engine.prompts.letters": "check_letters",
     "tracker.engine.log": "Event Line",
     "tracker.engine.opponent": "Decision Opponent",
-    "tracker.engine.plain_campaign": "PlainCampaign",
+    "tracker.engine.default_campaign": "PlainCampaign",
     "tracker.engine.playout": "BestAnswer think_over Thought",
     "tracker.engine.players": "app_answer ask_player Autopilot RandomPlayer",
     "tracker.engine.reading": "Reading Result FollowUp odds",
@@ -326,7 +326,7 @@ _NAMES = {
     "tracker.engine.tables": "Cell load_tables read_toml Reads Row Table Tables",
     "tracker.engine.breakdowns": "limited Modifier Breakdown breakdown",
     "tracker.engine.topics": "about no_yes Topic yes_no",
-    "tracker.engine.unchanged": "kept_while_unchanged",
+    "tracker.engine.cached_results": "kept_while_unchanged",
     "tracker.engine.view": "OwedRow Place QueueRow SideView Summary UnitRow View",
     "tracker.engine.watched": "for_watchers",
     "tracker.engine.plurals": "counted does_it form it_does its listed them verb_of with_verb",

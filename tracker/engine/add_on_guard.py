@@ -11,11 +11,11 @@ from inspect import iscoroutinefunction
 from typing import Any, TypeVar, get_type_hints
 
 from tracker.engine.aftermath import Aftermath, why_not_aftermath
+from tracker.engine.annotated_values import Unfit, fit
 from tracker.engine.armies import AnyArmies, AnyArmy, Armies
 from tracker.engine.campaigns import MOST_ROSTERS, CampaignRuleset, CampaignState
 from tracker.engine.error_location import fault_words, place_words
 from tracker.engine.errors import AS_BEFORE, Refused, RuleFault, TrackerError
-from tracker.engine.fitting import Unfit, fit
 from tracker.engine.log import Line
 from tracker.engine.prompts.base import Prompt
 from tracker.engine.prompts.options import Option

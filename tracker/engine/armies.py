@@ -299,7 +299,7 @@ def who_fights(army: ArmyFile[U], most: int, takes: str) -> list[U]:
 
 def put_field(holder: Struct, path: str, value: Any) -> None:
     """Set what stands at a path, as far as the types allow. Raises Refused."""
-    from tracker.engine.paths import convert_leaf, find
+    from tracker.engine.edit_paths import convert_leaf, find
 
     spot = find(holder, path)
     spot.set(convert_leaf(spot, path, value))

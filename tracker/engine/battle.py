@@ -8,7 +8,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tracker.engine.cached_results import Kept
 from tracker.engine.dice import app_random
+from tracker.engine.edit_paths import check_change, convert_typed
 from tracker.engine.errors import Refused, RuleFault, Warned
 from tracker.engine.inputs import (
     SEALED,
@@ -23,7 +25,6 @@ from tracker.engine.inputs import (
     since_checkpoint,
 )
 from tracker.engine.log import Line
-from tracker.engine.paths import check_change, convert_typed
 from tracker.engine.pending_answers import PendingAnswers, counts_as_many_dice
 from tracker.engine.position import Position, Read, read_answer
 from tracker.engine.prompts.base import Prompt
@@ -31,7 +32,6 @@ from tracker.engine.replay import replay
 from tracker.engine.restore_steps import differences, redo_steps, undo_steps
 from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.state import State, encode_state
-from tracker.engine.unchanged import Kept
 from tracker.engine.verify import retrace_to
 from tracker.engine.view import View
 

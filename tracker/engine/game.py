@@ -170,7 +170,7 @@ class Game(Ruled[S]):
     def _campaign(self) -> Mapping[str, AnyRuleset]:
         """Battles that follow from one another, where it knows rosters."""
         from tracker.engine.campaigns import CAMPAIGN
-        from tracker.engine.plain_campaign import PlainCampaign
+        from tracker.engine.default_campaign import PlainCampaign
 
         return {CAMPAIGN: PlainCampaign(self)} if self.armies() else {}
 
@@ -219,7 +219,7 @@ class Game(Ruled[S]):
     def _check_ends(self, given: ScenarioFile, state: S) -> None:
         """Raises BadFile where a condition of the end names what is not in the battle."""
         from tracker.engine.ends import end_faults
-        from tracker.engine.frame import DRAW
+        from tracker.engine.opening_and_end import DRAW
 
         if fault := first_fault(end_faults(given.ends, unwatched(lambda: self.view(state)), DRAW)):
             raise BadFile(f"The scenario {given.id} can't be used: {fault}.")
@@ -291,7 +291,7 @@ class Game(Ruled[S]):
     # Procedures
 
     async def turn(self, state: S) -> None:
-        from tracker.engine.frame import propose_end
+        from tracker.engine.opening_and_end import propose_end
 
         await super().turn(state)
         await propose_end(state, lambda: unwatched(lambda: self.view(state)), self.end_rule)
@@ -300,7 +300,7 @@ class Game(Ruled[S]):
         """The view of its procedure, with what the frame knows: how it ended, its last turn, what wins."""
         view = super().view(state)
         if state.over and not view.winner:
-            from tracker.engine.frame import result_words, winner_of
+            from tracker.engine.opening_and_end import result_words, winner_of
 
             names = {side.id: side.name for side in view.sides}
             view = replace(view, result=view.result or result_words(state, names), winner=winner_of(state))

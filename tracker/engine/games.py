@@ -9,7 +9,7 @@ from tracker.engine.faults import meant
 from tracker.engine.ruleset import AnyRuleset
 
 if TYPE_CHECKING:
-    from tracker.engine.game_points import GamePoint
+    from tracker.engine.entry_points import GamePoint
     from tracker.engine.installed_games import InstalledGames
 
 

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec import Struct
 
 from tracker.engine.add_on_guard import ANY, GUARDED, error_words, what_it_lacks
+from tracker.engine.entry_points import GamePoint, game_points
 from tracker.engine.errors import Refused
-from tracker.engine.game_points import GamePoint, game_points
 from tracker.engine.ruleset import AnyRuleset, Ruleset
 from tracker.engine.time_limit import Limit, TooLong
 

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from tracker.engine.frame import ON, OVER
+from tracker.engine.opening_and_end import ON, OVER
 from tracker.engine.ruleset import Player
 
 if TYPE_CHECKING:

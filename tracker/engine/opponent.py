@@ -17,7 +17,7 @@ from tracker.engine.playout import BestAnswer, Thought
 from tracker.engine.prompts.base import Prompt
 from tracker.engine.ruleset import Player
 from tracker.engine.sealed import without_sealed
-from tracker.engine.start import memories_of, start_of
+from tracker.engine.start_position import memories_of, start_of
 from tracker.engine.state import encode_state
 
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ from random import Random
 from typing import Any
 
 from tracker.engine.battle import Battle, Change
+from tracker.engine.cached_results import unchanged
 from tracker.engine.dice import app_random
 from tracker.engine.errors import Refused
 from tracker.engine.prompts.base import Prompt
 from tracker.engine.ruleset import Player
 from tracker.engine.sealed import without_sealed
-from tracker.engine.unchanged import unchanged
 from tracker.engine.watched import unwatched
 
 MOST_AUTO = 5_000

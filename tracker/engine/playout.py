@@ -15,7 +15,7 @@ from tracker.engine.inputs import AnswerInput
 from tracker.engine.players import ask_player
 from tracker.engine.prompts.base import Prompt
 from tracker.engine.ruleset import AnyRuleset
-from tracker.engine.start import Start, battle_from
+from tracker.engine.start_position import Start, battle_from
 
 # Playouts of each answer to pick the best by, then as many pairs to measure it by; fewer than that prove nothing.
 PICKING, MEASURING, FEWEST = 4, 12, 6

@@ -8,16 +8,16 @@ from typing import Any
 import msgspec
 
 from tracker.engine.asking import Ended, Make, Settled
+from tracker.engine.cached_results import Kept, unchanged
+from tracker.engine.edit_paths import Spot, convert_leaf, find
 from tracker.engine.edit_words import path_words, value_words
 from tracker.engine.error_location import code_place, fault_words, place_words
 from tracker.engine.errors import AS_BEFORE, Refused, RuleFault, TrackerError
 from tracker.engine.inputs import AnswerInput, Checkpoint, EditInput, EndInput, Input, SettleInput, Shown, Stage
 from tracker.engine.log import Line
-from tracker.engine.paths import Spot, convert_leaf, find
 from tracker.engine.prompts.base import Prompt
 from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.state import State, decode_state, encode_state
-from tracker.engine.unchanged import Kept, unchanged
 from tracker.engine.view import View
 from tracker.engine.watched import unwatched
 

@@ -100,7 +100,7 @@ def whole_card(own: OwnScenario) -> tuple[AnyRuleset, ScenarioCard]:
     """The game of a scenario and its card, read whole. Raises BadFile or Refused where it can't be used."""
     if own.reason:
         raise BadFile(own.reason)
-    from tracker.journal.games_of_files import game_of_file
+    from tracker.journal.game_of_file import game_of_file
 
     game = load_ruleset(own.game or game_of_file(own.path, None))
     return game, game.card(str(own.path))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tracker.engine import AnyRuleset, Refused
 from tracker.engine.inputs import AnswerInput
-from tracker.engine.start import Start, memories_of, start_at
+from tracker.engine.start_position import Start, memories_of, start_at
 from tracker.journal.timeline import Timeline
 from tracker.study.accounts import StudiedStep, asked_at, is_open, studied_step
 from tracker.study.chances import (

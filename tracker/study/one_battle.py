@@ -29,7 +29,7 @@ from tracker.engine import (
 )
 from tracker.engine.inputs import Stage
 from tracker.engine.plurals import counted
-from tracker.engine.start import Start, battle_from
+from tracker.engine.start_position import Start, battle_from
 from tracker.journal.session import Session
 from tracker.journal.unsaved import lost_words
 from tracker.study.endings import end_words

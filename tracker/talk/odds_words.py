@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 from tracker.engine import Odds, Pool, Roll
-from tracker.engine.counts import asked_names, spoken
+from tracker.engine.dice_counts import asked_names, spoken
 from tracker.engine.plurals import counted
 from tracker.talk.odds import Step, exact, histogram, in_order, percent
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tracker.engine import AnyRuleset, BadFile
-from tracker.engine.game_points import GROUP, GamePoint
+from tracker.engine.entry_points import GROUP, GamePoint
 from tracker.engine.tables import toml_data
 
 PROJECT = "pyproject.toml"

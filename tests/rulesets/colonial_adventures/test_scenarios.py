@@ -8,7 +8,7 @@ import pytest
 from tests.names.colonial_adventures import UNROLLED, Battlefield, who_won
 from tests.rulesets.rulebook import items
 from tracker.engine import BadFile, Refused, TrackerError
-from tracker.engine.frame import end_proposal, newly_met
+from tracker.engine.opening_and_end import end_proposal, newly_met
 from tracker.games.colonial_adventures import RULESET
 
 OWN = ("training_skirmish", "el_moungar", "isandlwana", "rorkes_drift")

@@ -31,7 +31,7 @@ from tests.names.colonial_d10 import (
 )
 from tests.rulesets.colonial_d10.bench import ENTER, REST, SETTLE, asks, battlefield, orders, play, told, unit
 from tracker.engine import Choose, Event, Pool, Roll, odds, parse_faces
-from tracker.engine.frame import newly_met
+from tracker.engine.opening_and_end import newly_met
 from tracker.games.colonial_d10 import RULESET
 from tracker.games.colonial_d10.charge_phase import charge_phase
 

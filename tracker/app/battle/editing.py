@@ -10,8 +10,8 @@ from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens
 from tracker.app.parts.prompt_view import Dialog
 from tracker.engine import Battle, Refused
 from tracker.engine.edit_ids import names_of
+from tracker.engine.edit_paths import check_change, convert_typed, find
 from tracker.engine.edit_words import value_words
-from tracker.engine.paths import check_change, convert_typed, find
 from tracker.engine.plurals import listed
 from tracker.talk.edits import ids_of, leaves_of, leaves_of_none, read_value, values_named
 from tracker.talk.order_of_battle import unit_words

@@ -8,7 +8,7 @@ import msgspec
 from tracker.engine.aftermath import Aftermath, why_not_aftermath
 from tracker.engine.briefing import ScenarioFile
 from tracker.engine.errors import Refused
-from tracker.engine.frame import DRAW
+from tracker.engine.opening_and_end import DRAW
 from tracker.engine.prompts.base import Json, Prompt
 
 

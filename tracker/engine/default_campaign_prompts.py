@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from tracker.engine.armies import ArmyField
-from tracker.engine.frame import DRAW
+from tracker.engine.opening_and_end import DRAW
 from tracker.engine.prompts.base import Prompt
 from tracker.engine.prompts.choose import Choose
 from tracker.engine.prompts.number import Number
@@ -13,7 +13,7 @@ from tracker.engine.prompts.options import Option
 from tracker.engine.prompts.text import Text
 
 if TYPE_CHECKING:
-    from tracker.engine.plain_campaign import PlainWar
+    from tracker.engine.default_campaign import PlainWar
 
 ROSTERS, OVER, FIGHT, GOES_ON = "rosters", "over", "fight", "goes_on"
 

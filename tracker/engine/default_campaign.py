@@ -16,11 +16,7 @@ from tracker.engine.armies import AnyArmies, AnyArmy, BattleWords, army_of
 from tracker.engine.asking import Ended, ask
 from tracker.engine.briefing import ScenarioFile
 from tracker.engine.campaigns import CAMPAIGN, CampaignRuleset, CampaignStart, CampaignState
-from tracker.engine.edit_ids import Names
-from tracker.engine.errors import Refused, TrackerError
-from tracker.engine.frame import result_words, say_over, winner_of
-from tracker.engine.inputs import EditInput
-from tracker.engine.plain_prompts import (
+from tracker.engine.default_campaign_prompts import (
     FIGHT,
     GOES_ON,
     OVER,
@@ -33,6 +29,10 @@ from tracker.engine.plain_prompts import (
     which_next,
     who_won,
 )
+from tracker.engine.edit_ids import Names
+from tracker.engine.errors import Refused, TrackerError
+from tracker.engine.inputs import EditInput
+from tracker.engine.opening_and_end import result_words, say_over, winner_of
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.to_fight import ToFight
 from tracker.engine.ruleset import AnyRuleset, ScenarioCard, Term, check_rulings

@@ -35,7 +35,7 @@ def kept_while_unchanged(work: Callable[P, T]) -> Callable[P, T]:
     While a prompt is made, and while a player looks for its answer, the same question has the same result, which nobody
     may change. Things are given by position. As rules run they change the state, and it is worked out each time.
 
-    >>> from tracker.engine.unchanged import unchanged
+    >>> from tracker.engine.cached_results import unchanged
     >>> asked = []
     >>> @kept_while_unchanged
     ... def men(unit: list[str]) -> int:

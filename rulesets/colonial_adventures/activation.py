@@ -6,8 +6,8 @@ from tracker.engine import Choose, Option, Pick, Settled, about, ask, for_watche
 from tracker.games.colonial_adventures import command
 from tracker.games.colonial_adventures.actions import actions, acts_of, usual_act
 from tracker.games.colonial_adventures.fight import ammo, melee, recovery
-from tracker.games.colonial_adventures.fight.chain import settled
 from tracker.games.colonial_adventures.fight.charge import IN_CONTACT
+from tracker.games.colonial_adventures.fight.owed_tests import settled
 from tracker.games.colonial_adventures.groups import GUNS, is_crew, leaders_of, names, on_table, rep_of
 from tracker.games.colonial_adventures.solo import pefs
 from tracker.games.colonial_adventures.state import Battlefield, Group, Rank

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from tracker.engine import Refused
+from tracker.games.colonial_adventures.ground.closed_ground import oddities
 from tracker.games.colonial_adventures.ground.places import named
-from tracker.games.colonial_adventures.ground.standing_room import oddities
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Ground, Piece
 from tracker.games.colonial_adventures.groups import MACHINE_GUNS, in_saddle, leaders_of
 from tracker.games.colonial_adventures.muster.lists import army_lists

@@ -2,7 +2,7 @@
 
 from tracker.engine import Choose, Option, about, ask, its, with_verb
 from tracker.games.colonial_adventures.detachment import add_figures, detached, dissolve, free_id
-from tracker.games.colonial_adventures.gaps import known_within
+from tracker.games.colonial_adventures.distances import known_within
 from tracker.games.colonial_adventures.ground.sight import are_far_apart
 from tracker.games.colonial_adventures.groups import NOBODY, bounded, enemies_of, leaders_of, left, on_table, scaled
 from tracker.games.colonial_adventures.state import Battlefield, Group, Leader

@@ -3,11 +3,11 @@
 from msgspec import Struct
 
 from tracker.engine import Aim, Choose, Chosen, Facts, Field, Option, Reads, Toggle, about, ask, its, with_verb
-from tracker.games.colonial_adventures import gaps
-from tracker.games.colonial_adventures.fight import leaving, reaction
+from tracker.games.colonial_adventures import distances
+from tracker.games.colonial_adventures.fight import leaving_table, reaction
 from tracker.games.colonial_adventures.fight.casualties import moved, turned
 from tracker.games.colonial_adventures.fight.fire import fire_with_half
-from tracker.games.colonial_adventures.fight.outcomes import FastMove
+from tracker.games.colonial_adventures.fight.reaction_outcomes import FastMove
 from tracker.games.colonial_adventures.ground.move_places import comes_to_stand, place_field
 from tracker.games.colonial_adventures.ground.places import HARD, across, hard_ground_of, has_ground, place_of, spot
 from tracker.games.colonial_adventures.ground.sight import hidden_words
@@ -110,7 +110,7 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
     state.on_table(f"move {name} {how_far(state, group_id, kind)}, {kind.how}", group_id)
     went = await ask(lambda: march_facts(state, group_id, kind))
     if went.left:
-        await leaving.leave(state, group_id)
+        await leaving_table.leave(state, group_id)
         return
     if went.rough or (went.place and (piece := spot(state, went.place)) is not None and piece.kind in HARD):
         half = inches(allowance(state, state.groups[group_id], rough=True) * kind.times)
@@ -125,7 +125,7 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
         return
     if kind.clear:
         enemies = [each.id for each in enemies_of(state, state.groups[group_id])]
-        gaps.tell_all(state, group_id, enemies, least=scaled(state, 12))
+        distances.tell_all(state, group_id, enemies, least=scaled(state, 12))
     else:
         await reaction.near_test(state, group_id, went.near)
 
@@ -245,7 +245,7 @@ def fast_facts(state: Battlefield, group_id: str) -> Facts[FastFacts]:
     group = state.groups[group_id]
     near = inches(scaled(state, 12))
     is_near = bool(across(state, group)) or any(
-        gaps.known_within(state, group_id, each.id, scaled(state, 12)) for each in enemies_of(state, group)
+        distances.known_within(state, group_id, each.id, scaled(state, 12)) for each in enemies_of(state, group)
     )
     keeps = f"keeps {near} from every enemy all the way"
     fields: list[Field] = [Toggle("clear", "k", keeps, not is_near, f"is or comes within {near} of an enemy")]

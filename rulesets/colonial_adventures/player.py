@@ -20,10 +20,10 @@ from tracker.engine import (
 from tracker.games.colonial_adventures.fight.burning import may_burn
 from tracker.games.colonial_adventures.ground.places import BEFORE, is_cover, occupants, spot, touched_by
 from tracker.games.colonial_adventures.groups import at_hand, in_saddle, is_artillery, is_cavalry, is_melee
-from tracker.games.colonial_adventures.posts import has_post, is_due, is_wanted, post_of, way_to
 from tracker.games.colonial_adventures.reasons import REASONS
 from tracker.games.colonial_adventures.solo import player as solo_player
 from tracker.games.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.victory_places import has_post, is_due, is_wanted, post_of, way_to
 from tracker.games.colonial_adventures.weighing import WORTH_FIRING, best_charge, best_target, dice_at
 
 # How often an enemy has somebody newly near who moved.

@@ -8,14 +8,14 @@ from msgspec import Struct
 from tracker.games.colonial_adventures import command, detachment, move
 from tracker.games.colonial_adventures.fight import (
     ammo,
-    arms,
     buildings,
     burning,
     charge,
     fire,
     grenade,
-    handling,
+    gun_handling,
     mounts,
+    shields_or_missiles,
 )
 from tracker.games.colonial_adventures.fight.shot_form import why_no_fire
 from tracker.games.colonial_adventures.fight.weapons import has_missiles, why_not_fire
@@ -88,7 +88,7 @@ def _may_lie_down(state: Battlefield, group: Group) -> bool:
 
 
 def _may_choose_arms(state: Battlefield, group: Group) -> bool:
-    return arms.may_choose_arms(group) and state.rulings.weapons == "ask"
+    return shields_or_missiles.may_choose_arms(group) and state.rulings.weapons == "ask"
 
 
 def _why_no_move(state: Battlefield, group: Group) -> str:
@@ -151,7 +151,7 @@ ACTS = (
     Act("move", "m", _move_words, move.move, _foot_or_horse, _why_no_move),
     Act("fast_move", "g", _fast_words, move.fast_move, _foot_or_horse, _why_no_move, kind="move"),
     Act("fall_back", "b", "fall back", move.fall_back, _may_fall_back, _why_no_falling_back),
-    Act("move_gun", "l", _gun_words, handling.move_gun, _gun, handling.why_gun_stays),
+    Act("move_gun", "l", _gun_words, gun_handling.move_gun, _gun, gun_handling.why_gun_stays),
     Act("pivot", "p", _turn_words, move.pivot, _anybody),
     Act("formation", "o", "change formation", move.change_formation, _has_formations),
     Act("charge", "c", _charge_words, charge.charge_one, _foot_or_horse, _why_no_charge),
@@ -189,17 +189,32 @@ ACTS = (
     Act(
         "remount", "d", "mount, instead of moving", mounts.remount, mounts.may_mount, mounts.why_not_mount, kind="move"
     ),
-    Act("man_gun", "l", "take the gun again, in contact with it", handling.man_gun, handling.has_left_gun, cost="free"),
+    Act(
+        "man_gun",
+        "l",
+        "take the gun again, in contact with it",
+        gun_handling.man_gun,
+        gun_handling.has_left_gun,
+        cost="free",
+    ),
     Act(
         "clear_jam",
         "j",
         "clear the jam",
-        handling.clear_jam,
+        gun_handling.clear_jam,
         lambda state, group: group.jammed,
-        handling.why_not_handled,
+        gun_handling.why_not_handled,
         "activation",
     ),
-    Act("pack", "k", handling.pack_words, handling.pack, handling.may_pack, handling.why_not_handled, "activation"),
+    Act(
+        "pack",
+        "k",
+        gun_handling.pack_words,
+        gun_handling.pack,
+        gun_handling.may_pack,
+        gun_handling.why_not_handled,
+        "activation",
+    ),
     Act(
         "runner",
         "a",
@@ -217,7 +232,15 @@ ACTS = (
         lambda state, group: group.tight and not group.runner,
         cost="activation",
     ),
-    Act("arms", "s", "shields or missile weapons this turn", arms.take_up, _may_choose_arms, _why_same_arms, "free"),
+    Act(
+        "arms",
+        "s",
+        "shields or missile weapons this turn",
+        shields_or_missiles.take_up,
+        _may_choose_arms,
+        _why_same_arms,
+        "free",
+    ),
     Act(
         "detach",
         "h",

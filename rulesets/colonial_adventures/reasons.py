@@ -5,8 +5,8 @@ from tracker.games.colonial_adventures.fight.weapons import why_not_fire
 from tracker.games.colonial_adventures.ground.facing import heading
 from tracker.games.colonial_adventures.ground.places import place_of, place_words
 from tracker.games.colonial_adventures.groups import activation_words, at_hand, inches
-from tracker.games.colonial_adventures.posts import has_post, is_wanted, post_of
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Group
+from tracker.games.colonial_adventures.victory_places import has_post, is_wanted, post_of
 from tracker.games.colonial_adventures.weighing import (
     WORTH_FIRING,
     best_charge,

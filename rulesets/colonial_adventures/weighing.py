@@ -1,16 +1,16 @@
 """Shots and charges weighed by their dice, for the players and for the reasons that they give."""
 
 from tracker.engine import kept_while_unchanged
+from tracker.games.colonial_adventures.distances import told
 from tracker.games.colonial_adventures.fight.frontage import eligible_figures
 from tracker.games.colonial_adventures.fight.melee_dice import pair_dice
 from tracker.games.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
 from tracker.games.colonial_adventures.fight.weapons import weapon_range, why_not_fire
-from tracker.games.colonial_adventures.gaps import told
 from tracker.games.colonial_adventures.ground.places import across, place_of
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of
 from tracker.games.colonial_adventures.groups import at_hand, enemies_of, is_ferocious, why_not_charge
-from tracker.games.colonial_adventures.posts import has_post
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Group, Shot
+from tracker.games.colonial_adventures.victory_places import has_post
 
 # A lone die in six hits: below this many fire dice a group does better to move.
 WORTH_FIRING = 3

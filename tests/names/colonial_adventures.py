@@ -1,29 +1,29 @@
 """Names of rulesets/colonial_adventures/ that several tests speak to: a module that moves is told here alone."""
 
-from tracker.games.colonial_adventures import gaps
+from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.actions import actions, actions_of, menu
 from tracker.games.colonial_adventures.activation import activate, activate_together, locked_in_melee, together
 from tracker.games.colonial_adventures.after import after, guess, returning, who_won
-from tracker.games.colonial_adventures.campaign.aftermath import aftermath_of, step_of
+from tracker.games.colonial_adventures.campaign.aftermath_record import aftermath_of, step_of
 from tracker.games.colonial_adventures.campaign.arrivals import Lots, has_arrivals, lot_roll, new_arrivals
 from tracker.games.colonial_adventures.campaign.state import Campaign, Tabled, living
 from tracker.games.colonial_adventures.check import check
 from tracker.games.colonial_adventures.data import DATA, LISTS, rulings, tables
-from tracker.games.colonial_adventures.fight import casualties, chain, fire, melee, reaction
+from tracker.games.colonial_adventures.fight import casualties, fire, melee, owed_tests, reaction
 from tracker.games.colonial_adventures.fight.casualties import WhichOf, leave_table, moved, turned
 from tracker.games.colonial_adventures.fight.charge import charge
 from tracker.games.colonial_adventures.fight.charge_form import approach_form, whom_form
+from tracker.games.colonial_adventures.fight.forced_moves import advance, retire, seek_cover
 from tracker.games.colonial_adventures.fight.frontage import eligible_figures, is_unknown, told_by, widest_column
 from tracker.games.colonial_adventures.fight.melee_dice import Fray, Pair, ground_of, own_dice, pair_dice, surplus_of
-from tracker.games.colonial_adventures.fight.outcomes import LADDER, FastMove, Outcome, Posture, decoded
 from tracker.games.colonial_adventures.fight.reaction import newly_seen, take_tests
+from tracker.games.colonial_adventures.fight.reaction_outcomes import LADDER, FastMove, Outcome, Posture, decoded
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situation, outcome_of, worst
 from tracker.games.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
 from tracker.games.colonial_adventures.fight.shot_form import likely_facts, shot_facts, target_form, targets
 from tracker.games.colonial_adventures.fight.weapons import weapon_dice, weapon_range, weapon_row, why_not_fire
-from tracker.games.colonial_adventures.fight.withdraw import advance, retire, seek_cover
+from tracker.games.colonial_adventures.ground.closed_ground import is_half_burnt, why_not_there
 from tracker.games.colonial_adventures.ground.places import across, occupants, place_of, place_words, stands_at
-from tracker.games.colonial_adventures.ground.standing_room import is_half_burnt, why_not_there
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind, Piece, Road
 from tracker.games.colonial_adventures.groups import (
     activation_value,

@@ -15,8 +15,8 @@ from tracker.games.africa_1859.fire import FireTable, TwoTosses
 from tracker.games.africa_1859.rally import Rallying
 from tracker.games.africa_1859.tosses import Tossed
 from tracker.games.colonial_adventures.fight.building_prompts import Inches
-from tracker.games.colonial_adventures.fight.losses import LeaderThenTest
-from tracker.games.colonial_adventures.fight.shown import Shared
+from tracker.games.colonial_adventures.fight.loss_dice import LeaderThenTest
+from tracker.games.colonial_adventures.fight.reaction_effects import Shared
 from tracker.games.colonial_adventures.ground.terrain_prompts import Lies
 from tracker.games.colonial_adventures.muster.dice import Leading, Line as Listed, Recruiting, Turnout
 

@@ -9,7 +9,7 @@ from tests.names.africa_1859 import ATTACKER, COINS, DEFENDER, Barrage, Clash
 from tests.names.colonial_d10 import BothSaves, Burst, Duels, Manoeuvre, Saves, Volley, Who
 from tests.names.gentlemen_rankers import Above, Doubles, Heights, Initiative, Paces, SuddenDeath, Volley as Shots
 from tracker.engine import Hits, Passes, Pool, Reading
-from tracker.games.colonial_adventures.fight.shown import Shared
+from tracker.games.colonial_adventures.fight.reaction_effects import Shared
 
 SAVES = Saves(8, 6)
 TWO = (Pool("fire", 2, 10), Pool("marked", 1, 10))

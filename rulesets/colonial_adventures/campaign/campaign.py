@@ -3,8 +3,17 @@
 from functools import partial
 
 from tracker.engine import DRAW, Ended, ask, counted, read_out, say_over, with_verb
+from tracker.games.colonial_adventures.campaign.after_battle import (
+    change_morale,
+    leave_field,
+    promote,
+    say_next,
+    say_outcome,
+    take_over,
+)
 from tracker.games.colonial_adventures.campaign.arrivals import new_arrivals
-from tracker.games.colonial_adventures.campaign.battle import (
+from tracker.games.colonial_adventures.campaign.leaders import field_strengths, heirs, reps
+from tracker.games.colonial_adventures.campaign.next_battle import (
     MISSIONS,
     first_mission,
     fit_to_fight,
@@ -14,16 +23,6 @@ from tracker.games.colonial_adventures.campaign.battle import (
     why_not_field,
     why_not_fight,
 )
-from tracker.games.colonial_adventures.campaign.between_battles import (
-    change_morale,
-    leave_field,
-    promote,
-    say_next,
-    say_outcome,
-    take_over,
-)
-from tracker.games.colonial_adventures.campaign.in_words import aftermath_in_words, decided
-from tracker.games.colonial_adventures.campaign.leaders import field_strengths, heirs, reps
 from tracker.games.colonial_adventures.campaign.prompts import (
     DEFENDING,
     STAND_UP,
@@ -35,6 +34,7 @@ from tracker.games.colonial_adventures.campaign.prompts import (
 )
 from tracker.games.colonial_adventures.campaign.rulings import campaign_rulings
 from tracker.games.colonial_adventures.campaign.state import FIRST, SECOND, Campaign, other, played_sides, units_of
+from tracker.games.colonial_adventures.campaign.told_battle import aftermath_in_words, decided
 from tracker.games.colonial_adventures.muster.lists import army_lists
 
 # Procedures

@@ -1,6 +1,6 @@
 """Checks of a campaign: what is odd or impossible, as after an edit, a sentence each."""
 
-from tracker.games.colonial_adventures.campaign.battle import why_not_fight
+from tracker.games.colonial_adventures.campaign.next_battle import why_not_fight
 from tracker.games.colonial_adventures.campaign.state import Campaign, full, living, played_sides, units_of
 
 

@@ -90,29 +90,29 @@ class ColonialCampaign(Ruled[Campaign], CampaignRuleset[Campaign]):
     # What battles leave
 
     def aftermath(self, battle: BattleState) -> Aftermath:
-        from tracker.games.colonial_adventures.campaign.aftermath import aftermath_of
+        from tracker.games.colonial_adventures.campaign.aftermath_record import aftermath_of
 
         if not isinstance(battle, Battlefield):
             raise Refused("That is no battle of Colonial Adventures.")
         return aftermath_of(battle)
 
     def parts(self, battle: BattleState) -> Mapping[str, str]:
-        from tracker.games.colonial_adventures.campaign.aftermath import parts_of
+        from tracker.games.colonial_adventures.campaign.aftermath_record import parts_of
 
         return parts_of(battle) if isinstance(battle, Battlefield) else {}
 
     def differs(self, then: Aftermath, now: Aftermath) -> list[str]:
-        from tracker.games.colonial_adventures.campaign.aftermath import differs
+        from tracker.games.colonial_adventures.campaign.aftermath_record import differs
 
         return differs(then, now)
 
     def corrections(self, state: Campaign, then: Aftermath, now: Aftermath) -> list[EditInput]:
-        from tracker.games.colonial_adventures.campaign.aftermath import corrections
+        from tracker.games.colonial_adventures.campaign.aftermath_record import corrections
 
         return corrections(state, then, now)
 
     def stays(self, state: Campaign, number: int, then: Aftermath, now: Aftermath) -> list[str]:
-        from tracker.games.colonial_adventures.campaign.aftermath import stays
+        from tracker.games.colonial_adventures.campaign.aftermath_record import stays
 
         return stays(state, number, then, now)
 

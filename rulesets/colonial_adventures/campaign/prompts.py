@@ -16,7 +16,7 @@ from tracker.engine import (
     Toggle,
     about,
 )
-from tracker.games.colonial_adventures.campaign.battle import MISSIONS, MOST_IN_FIELD, fit_to_fight, why_not_take
+from tracker.games.colonial_adventures.campaign.next_battle import MISSIONS, MOST_IN_FIELD, fit_to_fight, why_not_take
 from tracker.games.colonial_adventures.campaign.state import (
     FIRST,
     Campaign,

@@ -1,7 +1,7 @@
 """A campaign as it may be shown: both sides with their Major Morale, and every unit with what it went through."""
 
 from tracker.engine import DRAW, Aftermath, SideView, Summary, UnitRow, View, counted, result_words, winner_of
-from tracker.games.colonial_adventures.campaign.battle import MISSIONS, fought_as
+from tracker.games.colonial_adventures.campaign.next_battle import MISSIONS, fought_as
 from tracker.games.colonial_adventures.campaign.state import (
     BATTLES_TO_RISE,
     HIGHEST,

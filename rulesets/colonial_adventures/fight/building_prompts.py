@@ -37,9 +37,9 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.games.colonial_adventures.data import DATA, modifier, tables
+from tracker.games.colonial_adventures.distances import known_within
 from tracker.games.colonial_adventures.fight.shot_dice import CREW_COUNTS, ENOUGH, RUNS_SHORT
 from tracker.games.colonial_adventures.fight.weapons import weapon_dice, weapon_of, weapon_range
-from tracker.games.colonial_adventures.gaps import known_within
 from tracker.games.colonial_adventures.ground.places import kind_words, named, occupants, place_of
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.groups import NOBODY, crew_of, inches, passing, rep_of, scaled

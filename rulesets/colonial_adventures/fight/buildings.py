@@ -18,7 +18,7 @@ from tracker.games.colonial_adventures.fight.building_prompts import (
     walls_of,
     which_door,
 )
-from tracker.games.colonial_adventures.fight.chain import settled
+from tracker.games.colonial_adventures.fight.owed_tests import settled
 from tracker.games.colonial_adventures.fight.weapons import weapon_of
 from tracker.games.colonial_adventures.ground.places import inside_of, named, occupants, place_of, section_id, spot
 from tracker.games.colonial_adventures.ground.state import Piece

@@ -3,9 +3,9 @@
 from tracker.engine import Event, Reads, Settled, ask, form, with_verb
 from tracker.games.colonial_adventures.fight.building_prompts import buckets_number, spark_roll, walls_of, which_house
 from tracker.games.colonial_adventures.fight.buildings import all_outside, size_known, standing
-from tracker.games.colonial_adventures.fight.chain import settled
+from tracker.games.colonial_adventures.fight.owed_tests import settled
+from tracker.games.colonial_adventures.ground.closed_ground import is_half_burnt
 from tracker.games.colonial_adventures.ground.places import NUMBERS, has_ground, named, place_of, touched_by
-from tracker.games.colonial_adventures.ground.standing_room import is_half_burnt
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.groups import NOBODY, is_artillery
 from tracker.games.colonial_adventures.state import Battlefield, Group

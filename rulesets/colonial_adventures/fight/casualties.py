@@ -19,7 +19,7 @@ from tracker.engine import (
 )
 from tracker.games.colonial_adventures import command
 from tracker.games.colonial_adventures.fight import reaction
-from tracker.games.colonial_adventures.fight.chain import Test
+from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.ground.places import loses_track
 from tracker.games.colonial_adventures.groups import (
     at_hand,

@@ -3,12 +3,20 @@
 from msgspec import Struct
 
 from tracker.engine import Facts, Option, Pick, Settled, Toggle, about, ask, it_does, its, them, with_verb
-from tracker.games.colonial_adventures import gaps
-from tracker.games.colonial_adventures.fight import arms, casualties, fire, holders, melee, reaction, withdraw
-from tracker.games.colonial_adventures.fight.chain import Taken, Test, settled
+from tracker.games.colonial_adventures import distances
+from tracker.games.colonial_adventures.fight import (
+    casualties,
+    fire,
+    forced_moves,
+    horse_holders,
+    melee,
+    reaction,
+    shields_or_missiles,
+)
 from tracker.games.colonial_adventures.fight.charge_form import Approach, approach_form, whom_form
 from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, Pair, ground_told, keep_height, remember
-from tracker.games.colonial_adventures.fight.outcomes import Posture
+from tracker.games.colonial_adventures.fight.owed_tests import Taken, Test, settled
+from tracker.games.colonial_adventures.fight.reaction_outcomes import Posture
 from tracker.games.colonial_adventures.fight.reaction_sheets import Situation
 from tracker.games.colonial_adventures.ground.facing import turns_to
 from tracker.games.colonial_adventures.ground.places import comes_before, place_of
@@ -68,8 +76,8 @@ async def charge_one(state: Battlefield, charger_id: str) -> bool:
         charger = state.groups[charger_id]
         state.report(f"{charger.name} can't see or reach {its(charger)} target: no charge.", "CA-REACT-6", charger_id)
         return False
-    await arms.first_use(state, charger_id, fights=True)
-    await _attempt(state, charger_id, holders.named(state, approach.target), approach, declared=True)
+    await shields_or_missiles.first_use(state, charger_id, fights=True)
+    await _attempt(state, charger_id, horse_holders.named(state, approach.target), approach, declared=True)
     return True
 
 
@@ -105,7 +113,7 @@ async def _charge(state: Battlefield, test: Test, approach: Approach, declared: 
     remember(state, Pair(charger_id, target_id), approach.ground)
     if not declared and state.acting == charger_id:
         charger.done.append(WENT_IN)
-    gaps.tell(state, charger_id, target_id, scaled(state, 3), scaled(state, 3))
+    distances.tell(state, charger_id, target_id, scaled(state, 3), scaled(state, 3))
     state.charging.append(charger_id)
     await _bystanders(state, charger_id, target_id)
     if _still_on(state, charger_id, target_id):
@@ -143,7 +151,7 @@ async def _half_way(state: Battlefield, charger_id: str, target_id: str) -> bool
     if touched.touches:
         return True
     state.groups[charger_id].done.append(HALF_WAY)
-    if withdraw.ended(state, charger_id, touched.place, touched.cover):
+    if forced_moves.ended(state, charger_id, touched.place, touched.cover):
         await reaction.newly_seen(state, charger_id)
     if not state.groups[charger_id].gone and not state.groups[target_id].gone:
         await fire.shoot(state, charger_id, target_id, volley=False)
@@ -155,7 +163,7 @@ async def _bystanders(state: Battlefield, charger_id: str, target_id: str) -> No
     if state.rulings.charge_bystanders == "off" or not _others(state, charger_id, target_id):
         return
     testers = await ask(lambda: _who_else(state, charger_id, target_id))
-    gaps.tell_all(state, charger_id, testers, most=scaled(state, 12))
+    distances.tell_all(state, charger_id, testers, most=scaled(state, 12))
     name = state.groups[charger_id].name
     why = f"{name} came within {inches(scaled(state, 12))}"
     await reaction.several_test(state, list(testers), "test_of_wills", charger_id, why)
@@ -306,7 +314,7 @@ def _touches(state: Battlefield, charger_id: str, target_id: str) -> Facts[_Touc
     title = f"{charger.name}: does half a move reach {target.name}?"
     fields = (
         Toggle("touches", "b", "reaches it", off="falls short"),
-        *withdraw.place_fields(state, charger, "bc"),
+        *forced_moves.place_fields(state, charger, "bc"),
     )
     return about("CA-R20", charger, target_id).facts(f"touch:{charger_id}:{target_id}", title, fields, _Touch)
 

@@ -18,11 +18,11 @@ from tracker.engine import (
     options_of,
     with_verb,
 )
-from tracker.games.colonial_adventures import gaps
-from tracker.games.colonial_adventures.fight import holders
+from tracker.games.colonial_adventures import distances
+from tracker.games.colonial_adventures.fight import horse_holders
+from tracker.games.colonial_adventures.fight.likely_cover import has_wall, is_high
 from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, pair_words
 from tracker.games.colonial_adventures.fight.shot_form import likely_target
-from tracker.games.colonial_adventures.fight.standing import has_wall, is_high
 from tracker.games.colonial_adventures.ground.places import hard_ground_of, has_ground, place_of
 from tracker.games.colonial_adventures.ground.sight import (
     hidden_words,
@@ -90,7 +90,7 @@ def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
     enemies = enemies_of(state, charger)
     default = likely_target(state, charger, [*options_of(enemies)])
     aims = [_aim(state, charger, each) for each in enemies]
-    aims += [Aim(each.id, each.label) for each in holders.targets(state, charger)]
+    aims += [Aim(each.id, each.label) for each in horse_holders.targets(state, charger)]
     aims.append(Aim(NOBODY.id, NOBODY.label, known={"reach": False}, is_all=True))
     numbered = in_battle_order(aims, enemy_order(state, charger))
     whom = Target("target", "a", "target", numbered, default, asks="decision")
@@ -127,7 +127,7 @@ def _why_not_into(state: Battlefield, charger: Group, target: Group) -> str:
 def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -> dict[str, Any]:
     """The default facts: in reach and in sight as far as is told, the target where it was."""
     reach, (far, _) = _reach(state, charger, target), sight(state, charger, target)
-    within = gaps.known_within(state, charger.id, target.id, min(reach, far) if far else reach)
+    within = distances.known_within(state, charger.id, target.id, min(reach, far) if far else reach)
     is_barred = bool(charger.level or is_behind(state, charger, target) or _why_not_into(state, charger, target))
     is_likely = declared and not why_hidden(state, charger, target)
     return {

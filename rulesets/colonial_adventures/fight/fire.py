@@ -1,9 +1,9 @@
 """Ranged combat: who fires with how many dice, what it does (CA-FIRE, CA-GUN)."""
 
 from tracker.engine import Event, Pool, Reads, Roll, Scored, Settled, about, ask, counted, with_verb
-from tracker.games.colonial_adventures import gaps
-from tracker.games.colonial_adventures.fight import casualties, frontage, holders, losses, reaction
-from tracker.games.colonial_adventures.fight.chain import Test, settled
+from tracker.games.colonial_adventures import distances
+from tracker.games.colonial_adventures.fight import casualties, frontage, horse_holders, loss_dice, reaction
+from tracker.games.colonial_adventures.fight.owed_tests import Test, settled
 from tracker.games.colonial_adventures.fight.shot_dice import (
     ENOUGH,
     Aim,
@@ -62,7 +62,7 @@ async def shoot_at_one(state: Battlefield, firer_id: str, halved: bool = False) 
         form = await ask(lambda: target_form(state, firer_id, halved))
         if form.target == NOBODY.id:
             return False
-        aim = Aim(firer_id, holders.named(state, form.target), halved=halved)
+        aim = Aim(firer_id, horse_holders.named(state, form.target), halved=halved)
         whom = f" at {state.groups[aim.target].name}"
         return await _shoot_by_form(state, aim, form)
     except Settled:
@@ -133,7 +133,7 @@ async def hit(state: Battlefield, target_id: str, hits: int, cause: str, volley:
     hits = min(hits, target.figures)
     casualties.lift(state, target, hits, f"fire of {firer.name}")
     tests, lost = ["received_casualty"], f"{hits} lost to the fire of {firer.name}"
-    if losses.on_one_throw(state, Test(target_id, tuple(tests), cause, lost, volley), hits):
+    if loss_dice.on_one_throw(state, Test(target_id, tuple(tests), cause, lost, volley), hits):
         await reaction.take_tests(state, target_id, tests, cause, lost, hits=volley, fallen=hits)
     else:
         tests += await casualties.leader_casualties(state, target_id, hits)
@@ -158,7 +158,7 @@ def _tell_range(state: Battlefield, aim: Aim, facts: Shot) -> None:
     short, longest = (scaled(state, far) for far in weapon_range(state.groups[aim.firer]))
     if facts.bears:
         least, most = (short, longest) if facts.long else (0, short)
-        gaps.tell(state, aim.firer, aim.target, least, most)
+        distances.tell(state, aim.firer, aim.target, least, most)
 
 
 def ammunition(state: Battlefield, firer: Group, watched: int) -> None:

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from tracker.engine import Choose, Facts, Hits, Pool, Quantity, Reads, Roll, Scored, Toggle, about, ask, with_verb
 from tracker.games.colonial_adventures.data import DATA
-from tracker.games.colonial_adventures.fight import fire, holders
+from tracker.games.colonial_adventures.fight import fire, horse_holders
 from tracker.games.colonial_adventures.fight.shot_dice import number_on_hits, words_on_hits
 from tracker.games.colonial_adventures.fight.shot_form import likely_target, targets
 from tracker.games.colonial_adventures.fight.weapons import WeaponRow
@@ -24,7 +24,7 @@ async def throw(state: Battlefield, group_id: str) -> bool:
     target = await ask(lambda: _choose_target(state, group_id))
     if target == NOBODY.id:
         return False
-    target = holders.named(state, target)
+    target = horse_holders.named(state, target)
     thrown = await ask(lambda: _throw(state, group_id, target))
     if not thrown.under:
         state.report(f"Nobody is under the grenade of {state.groups[group_id].name}.", "CA-R92", group_id)
@@ -52,7 +52,9 @@ def _choose_target(state: Battlefield, group_id: str) -> Choose:
     options = targets(state, group)
     title = f"{group.name}: throw a grenade at"
     enter = likely_target(state, group, options)
-    return about("CA-FIRE-14", group).choose("thrown", title, (*options, *holders.targets(state, group), NOBODY), enter)
+    return about("CA-FIRE-14", group).choose(
+        "thrown", title, (*options, *horse_holders.targets(state, group), NOBODY), enter
+    )
 
 
 def _throw(state: Battlefield, group_id: str, target_id: str) -> Facts[Throw]:

@@ -19,10 +19,9 @@ from tracker.engine import (
     verb_of,
     with_verb,
 )
-from tracker.games.colonial_adventures import gaps
+from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.command import has_cinc
-from tracker.games.colonial_adventures.fight import arms, casualties, losses, reaction, withdraw
-from tracker.games.colonial_adventures.fight.chain import Test, is_owed, owe, owe_in_turn, paid, settled
+from tracker.games.colonial_adventures.fight import casualties, forced_moves, loss_dice, reaction, shields_or_missiles
 from tracker.games.colonial_adventures.fight.melee_dice import (
     MeleeGround,
     Pair,
@@ -34,6 +33,7 @@ from tracker.games.colonial_adventures.fight.melee_dice import (
     remember,
     split,
 )
+from tracker.games.colonial_adventures.fight.owed_tests import Test, is_owed, owe, owe_in_turn, paid, settled
 from tracker.games.colonial_adventures.fight.reaction_sheets import Situation
 from tracker.games.colonial_adventures.groups import (
     at_hand,
@@ -124,7 +124,7 @@ async def fight(state: Battlefield, bout: Round, lost: dict[str, int]) -> None:
 async def _fight(state: Battlefield, bout: Round, lost: dict[str, int]) -> None:
     fighters = fighters_of(state, bout)
     for each in fighters:
-        await arms.first_use(state, each, fights=True)
+        await shields_or_missiles.first_use(state, each, fights=True)
     beaten = await _all_pairs(state, bout, fighters)
     causes = {each: _enemy_in(state, bout, each) for each in fighters}
     count_round(state, bout, fighters)
@@ -180,7 +180,7 @@ async def _after_dice(state: Battlefield, causes: dict[str, str], lost: dict[str
             continue
         tests = ["received_casualty"] if each in beaten or state.rulings.melee_tests == "both" else []
         test = Test(each, tuple(tests), _cause(state, each, causes[each]), _why(lost[each]), at=IN_MELEE)
-        if tests and not _army_is_at_stake(state, each, causes) and losses.on_one_throw(state, test, lost[each]):
+        if tests and not _army_is_at_stake(state, each, causes) and loss_dice.on_one_throw(state, test, lost[each]):
             due[each], at_once[each] = tests, lost[each]
         else:
             due[each] = tests + await casualties.leader_casualties(state, each, lost[each])
@@ -240,8 +240,8 @@ async def break_off(state: Battlefield, group_id: str) -> None:
         taken = Event("takes", enemies[0], how="the gun that was left") if enemies else None
         state.report(f"It leaves its gun, which {winners} take: note it.", "CA-R102", group_id, event=taken)
     state.on_table(f"move {group.name} {far} straight away from the enemy, facing them, in {ends}", group_id)
-    await withdraw.breaks_off(state, group_id)
-    gaps.tell_all(state, group_id, enemies, scaled(state, 3 + half.total), scaled(state, 3 + half.total))
+    await forced_moves.breaks_off(state, group_id)
+    distances.tell_all(state, group_id, enemies, scaled(state, 3 + half.total), scaled(state, 3 + half.total))
     free = [each for each in enemies if not state.groups[each].engaged]
     await reaction.newly_seen(state, group_id, left=free, why=f"{group.name} broke off")
 

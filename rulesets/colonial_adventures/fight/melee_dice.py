@@ -24,7 +24,7 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.games.colonial_adventures.data import modifier
-from tracker.games.colonial_adventures.fight.standing import likely
+from tracker.games.colonial_adventures.fight.likely_cover import likely
 from tracker.games.colonial_adventures.groups import (
     at_hand,
     is_cavalry,

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from tracker.engine import its, with_verb
-from tracker.games.colonial_adventures.fight import holders
+from tracker.games.colonial_adventures.fight import horse_holders
 from tracker.games.colonial_adventures.fight.casualties import turned
 from tracker.games.colonial_adventures.groups import formations_of, in_saddle, inches, scaled, share_out_holders
 from tracker.games.colonial_adventures.state import Battlefield, Group
@@ -30,11 +30,11 @@ async def dismount(state: Battlefield, group_id: str) -> bool:
 
 async def remount(state: Battlefield, group_id: str) -> bool:
     """Beside its holders, instead of a move; the holders are back in the ranks (CA-R65)."""
-    afoot = holders.back_in_the_ranks(state, group_id)
+    afoot = horse_holders.back_in_the_ranks(state, group_id)
     group = state.groups[group_id]
     group.mounted = True
     share_out_holders(group)
-    holders.left_on_foot(state, group_id, afoot)
+    horse_holders.left_on_foot(state, group_id, afoot)
     turned(state, group_id)
     state.report(f"{with_verb(group, 'mounts')}: {group.figures} in the saddle.", "CA-ARMY-11", group_id)
     state.on_table(f"put {group.name} back on {its(group)} horses", group_id)
@@ -48,7 +48,7 @@ def why_not_dismount(state: Battlefield, group: Group) -> str:
 
 def why_not_mount(state: Battlefield, group: Group) -> str:
     """The reason why it can't mount, "" if it can."""
-    if why_not := holders.why_not_back(state, group):
+    if why_not := horse_holders.why_not_back(state, group):
         return why_not
     if group.prone:
         return "it lies prone"

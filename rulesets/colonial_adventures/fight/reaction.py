@@ -21,18 +21,18 @@ from tracker.engine import (
     its,
     with_verb,
 )
-from tracker.games.colonial_adventures import gaps
+from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import (
-    arms,
     casualties,
     charge,
     fire,
-    losses,
-    shown,
+    forced_moves,
+    loss_dice,
+    reaction_effects,
+    shields_or_missiles,
     tests_of_wills,
-    withdraw,
 )
-from tracker.games.colonial_adventures.fight.chain import (
+from tracker.games.colonial_adventures.fight.owed_tests import (
     NOTHING,
     Taken,
     Test,
@@ -45,8 +45,8 @@ from tracker.games.colonial_adventures.fight.chain import (
     settled,
     titles,
 )
-from tracker.games.colonial_adventures.fight.outcomes import Outcome, Posture
 from tracker.games.colonial_adventures.fight.reaction_dice import mods_apply, same_of, test_roll
+from tracker.games.colonial_adventures.fight.reaction_outcomes import Outcome, Posture
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situation, outcome_of, worst
 from tracker.games.colonial_adventures.ground.places import place_words
 from tracker.games.colonial_adventures.ground.sight import hidden_words
@@ -121,18 +121,18 @@ async def roll_test(state: Battlefield, test: Test) -> Taken:
 async def roll_with_leader(state: Battlefield, test: Test, fallen: int) -> Taken:
     """The same where the dice for the leader are on the throw: if he is hit, Leader Lost is (CA-LDR-13, CA-LDR-14)."""
     await prepare(state, test)
-    struck = await ask(lambda: losses.losses_roll(state, test, fallen))
+    struck = await ask(lambda: loss_dice.losses_roll(state, test, fallen))
     if not struck.hit:
         return read_off(state, test, struck.test)
     await casualties.leader_hit(state, test.group)
     state.taken.append(f"{test.group}:leader_lost:{test.cause}")
-    return read_off(state, losses.leader_lost(test), struck.test)
+    return read_off(state, loss_dice.leader_lost(test), struck.test)
 
 
 async def prepare(state: Battlefield, test: Test) -> None:
     """Asks what must be said before the dice; the test counts as taken (CA-R25)."""
     if any(name in ARMS_TESTS for name in test.tests):
-        await arms.first_use(state, test.group, fights=any(name in CHARGE_TESTS for name in test.tests))
+        await shields_or_missiles.first_use(state, test.group, fights=any(name in CHARGE_TESTS for name in test.tests))
     state.taken += [f"{test.group}:{each}:{test.cause}" for each in test.tests]
     if state.groups[test.group].cover is None and mods_apply(state, test):
         cover = await ask(lambda: _cover_facts(state, test))
@@ -153,12 +153,12 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
         state.report(words, "CA-REACT-14", group.id, reads=reads)
         return Taken(passes, found, same)
     for name, one in zip(test.tests, outcomes, strict=True):
-        words = shown.words(state, test, one, any(passes.values()))
+        words = reaction_effects.words(state, test, one, any(passes.values()))
         told = f"{group.name}, {TITLES[name]}: {passes[name]} passed, {words}."
         event = _event(state, group, test, found) if name == test.tests[-1] else None
         state.report(told, "CA-REACT-14", group.id, reads=one.reads[0], event=event)
     if len(outcomes) > 1:
-        words = shown.words(state, test, found, any(passes.values()))
+        words = reaction_effects.words(state, test, found, any(passes.values()))
         state.report(f"The worse result counts for {group.name}: {words}.", "CA-REACT-13", group.id)
     return Taken(passes, found, words)
 
@@ -169,7 +169,7 @@ _WAYS = {Posture.HALT: "and halted", Posture.SEEK_COVER: "and sought cover", Pos
 
 def _event(state: Battlefield, group: Group, test: Test, found: Outcome) -> Event | None:
     """The event of a test that is worth telling afterwards; who runs is told when he is gone."""
-    if shown.is_held_by_the_wall(state, group, found):
+    if reaction_effects.is_held_by_the_wall(state, group, found):
         return Event("stands", group.id, how="with backs to the wall")
     if found.loss or found.posture in _WAYS:
         return Event("gives way", group.id, how=_WAYS.get(found.posture, "and some ran"))
@@ -181,9 +181,9 @@ def _event(state: Battlefield, group: Group, test: Test, found: Outcome) -> Even
 async def carry_out(state: Battlefield, group_id: str, taken: Taken, cause: str) -> None:
     """Do at once what a test came to: first the loss, then the posture (CA-REACT-2)."""
     group = state.groups[group_id]
-    outcome = shown.carried_out(state, group, taken.outcome)
+    outcome = reaction_effects.carried_out(state, group, taken.outcome)
     if outcome is not taken.outcome:
-        held = it_does(group, shown.at_the_wall(group, tuple(taken.passes)))
+        held = it_does(group, reaction_effects.at_the_wall(group, tuple(taken.passes)))
         words = f"{with_verb(group, 'has')} {its(group)} back against the wall: {held} instead of running."
         state.report(words, "CA-R62", group_id)
     if outcome.posture is Posture.RUN_AWAY:
@@ -204,7 +204,7 @@ async def _press_home(state: Battlefield, group_id: str, taken: Taken, outcome: 
 
     By house rule one that is told to test to charge takes Wanting to Charge once more.
     """
-    if not shown.is_charge_stopped(state, outcome, any(taken.passes.values())):
+    if not reaction_effects.is_charge_stopped(state, outcome, any(taken.passes.values())):
         if outcome.posture.is_test_to_charge and state.rulings.retest_at_3 == "on":
             again = Test(group_id, ("wanting_to_charge",), cause, "it was shot at and told to test to charge")
             depth = state.depth
@@ -231,9 +231,9 @@ async def _posture(state: Battlefield, group_id: str, posture: Posture, cause: s
         where = it_does(group, "stands")
         state.on_table(f"{with_verb(group, 'halts')} where {where}: reaction fire only until next active", group_id)
     elif posture is Posture.SEEK_COVER:
-        await withdraw.seek_cover(state, group_id, cause)
+        await forced_moves.seek_cover(state, group_id, cause)
     elif posture is Posture.RETIRE:
-        await withdraw.retire(state, group_id, cause)
+        await forced_moves.retire(state, group_id, cause)
 
 
 async def _test_to_charge(state: Battlefield, group_id: str, posture: Posture, cause: str) -> None:
@@ -241,7 +241,7 @@ async def _test_to_charge(state: Battlefield, group_id: str, posture: Posture, c
     if await charge.charge(state, group_id, cause, declared=False):
         return
     if posture.out_of_reach is Posture.ADVANCE:
-        await withdraw.advance(state, group_id, cause)
+        await forced_moves.advance(state, group_id, cause)
     elif posture.out_of_reach is Posture.HALT:
         await _posture(state, group_id, Posture.HALT, cause)
 
@@ -300,7 +300,7 @@ async def newly_seen(
 
 async def near_test(state: Battlefield, mover_id: str, testers: Sequence[str], besides: Sequence[Test] = ()) -> None:
     """Those who have the mover newly within 12 inches and in sight take Test of Wills (CA-REACT-3)."""
-    gaps.tell_all(state, mover_id, testers, most=scaled(state, 12))
+    distances.tell_all(state, mover_id, testers, most=scaled(state, 12))
     why = f"{state.groups[mover_id].name} came within {inches(scaled(state, 12))}"
     await all_tests(state, [*besides, *(Test(each, ("test_of_wills",), mover_id, why) for each in testers)])
 

@@ -19,8 +19,8 @@ from tracker.engine import (
     for_watchers,
     limited,
 )
-from tracker.games.colonial_adventures.fight import shown
-from tracker.games.colonial_adventures.fight.chain import Test, titles
+from tracker.games.colonial_adventures.fight import reaction_effects
+from tracker.games.colonial_adventures.fight.owed_tests import Test, titles
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES
 from tracker.games.colonial_adventures.groups import at_half, commander, rep_of
 from tracker.games.colonial_adventures.state import Battlefield
@@ -96,7 +96,10 @@ def thrown_for(state: Battlefield, test: Test) -> Thrown:
         pools.append(Pool("leader", 1, 6, group.side, leader.name))
         breakdowns.append(breakdown("Leader die to pass", leader.rep, f"Rep of {leader.name}"))
     reading = _reading(state, test, breakdowns[1 : 1 + len(test.tests)])
-    effects, same = partial(shown.effects, state, test, reading), partial(_same, state, test, lambda: reading)
+    effects, same = (
+        partial(reaction_effects.effects, state, test, reading),
+        partial(_same, state, test, lambda: reading),
+    )
     return Thrown(tuple(pools), reading, tuple(breakdowns), effects, same)
 
 
@@ -105,22 +108,22 @@ def same_of(state: Battlefield, test: Test) -> str:
     return _same(state, test, partial(_reading_now, state, test))
 
 
-def _reading_now(state: Battlefield, test: Test) -> Passes | shown.Shared:
+def _reading_now(state: Battlefield, test: Test) -> Passes | reaction_effects.Shared:
     return _reading(state, test, [test_target(state, test, name) for name in test.tests])
 
 
-def _same(state: Battlefield, test: Test, reading: Callable[[], Passes | shown.Shared]) -> str:
+def _same(state: Battlefield, test: Test, reading: Callable[[], Passes | reaction_effects.Shared]) -> str:
     # Who tests to countercharge goes by the number that passed, not by the cell (CA-R14).
     counts = test.cause in state.charging and "wanting_to_charge" in test.tests
-    return "" if counts else shown.all_the_same(state, test, reading)
+    return "" if counts else reaction_effects.all_the_same(state, test, reading)
 
 
-def _reading(state: Battlefield, test: Test, targets: Sequence[Breakdown]) -> Passes | shown.Shared:
+def _reading(state: Battlefield, test: Test, targets: Sequence[Breakdown]) -> Passes | reaction_effects.Shared:
     """The dice against the target of each test, and the leader's against his Rep."""
     leader = commander(state.groups[test.group]) if _leader_die(state, test) else None
     six_fails = state.rulings.sixes_fail != "off"
     tests = tuple(Passes(each.total, leader.rep if leader else 0, 2, six_fails) for each in targets)
-    return tests[0] if len(tests) == 1 else shown.Shared(tests, names_of=test.tests)
+    return tests[0] if len(tests) == 1 else reaction_effects.Shared(tests, names_of=test.tests)
 
 
 def test_roll(state: Battlefield, test: Test) -> Roll[Any]:

@@ -1,7 +1,7 @@
 """Recovery of European casualties during play (CA-CAS-3, CA-CAS-4)."""
 
 from tracker.engine import Choose, about, ask, counted, form, its, yes_no
-from tracker.games.colonial_adventures import gaps
+from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight.charge import HALF_WAY, WENT_IN
 from tracker.games.colonial_adventures.groups import bounded, enemies_of, inches, scaled
 from tracker.games.colonial_adventures.state import Battlefield, Group
@@ -20,7 +20,7 @@ async def stands_clear(state: Battlefield, group_id: str) -> bool:
     if await ask(lambda: whether_clear(state, group_id)) == "no":
         return False
     far = scaled(state, 12)
-    gaps.tell_all(state, group_id, [each.id for each in enemies_of(state, state.groups[group_id])], least=far)
+    distances.tell_all(state, group_id, [each.id for each in enemies_of(state, state.groups[group_id])], least=far)
     return True
 
 
@@ -48,7 +48,7 @@ def may_recover(group: Group) -> bool:
 def is_told_near(state: Battlefield, group: Group) -> bool:
     """True if the table has told of an enemy within 12 inches: then nobody need ask."""
     far = scaled(state, 12)
-    return any(gaps.known_within(state, group.id, each.id, far) for each in enemies_of(state, group))
+    return any(distances.known_within(state, group.id, each.id, far) for each in enemies_of(state, group))
 
 
 def is_asked(state: Battlefield, group: Group) -> bool:

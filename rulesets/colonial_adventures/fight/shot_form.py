@@ -21,8 +21,8 @@ from tracker.engine import (
     form,
     with_verb,
 )
-from tracker.games.colonial_adventures import gaps
-from tracker.games.colonial_adventures.fight import holders
+from tracker.games.colonial_adventures import distances
+from tracker.games.colonial_adventures.fight import horse_holders
 from tracker.games.colonial_adventures.fight.frontage import eligible_figures, not_in_contact, rank_words
 from tracker.games.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
 from tracker.games.colonial_adventures.fight.weapons import may_volley, weapon_range, weapon_row, why_not_fire
@@ -111,7 +111,7 @@ def likely_range(state: Battlefield, aim: Aim) -> str:
         return "long" if said.long else "short"
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     short, _ = weapon_range(firer)
-    within = gaps.known_within(state, aim.firer, aim.target, scaled(state, short))
+    within = distances.known_within(state, aim.firer, aim.target, scaled(state, short))
     if within is None and are_sections_apart(state, firer, target):
         return "long"
     return "" if within is None else "short" if within else "long"
@@ -127,7 +127,7 @@ def likely_facts(state: Battlefield, aim: Aim) -> dict[str, Any]:
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     known = known_of(state, aim)
     firing = not_in_contact(state, firer) if aim.in_melee else known.firing or eligible_figures(firer)
-    near = gaps.is_at_three(state, aim.firer, aim.target)
+    near = distances.is_at_three(state, aim.firer, aim.target)
     return {
         "bears": likely_bears(state, aim),
         "face": known.face,
@@ -144,7 +144,7 @@ def likely_bears(state: Battlefield, aim: Aim) -> bool:
     if aim.turned_away or not known_of(state, aim).bears:
         return False
     _, longest = weapon_range(state.groups[aim.firer])
-    in_range = gaps.known_within(state, aim.firer, aim.target, scaled(state, longest)) is not False
+    in_range = distances.known_within(state, aim.firer, aim.target, scaled(state, longest)) is not False
     return in_range and not _is_out_of_sight(state, aim)
 
 
@@ -157,7 +157,7 @@ def _is_out_of_sight(state: Battlefield, aim: Aim) -> bool:
         return False
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     far, _ = sight(state, firer, target)
-    is_far = bool(far) and gaps.known_within(state, aim.firer, aim.target, far) is False
+    is_far = bool(far) and distances.known_within(state, aim.firer, aim.target, far) is False
     is_aside = not is_artillery(firer) and is_behind(state, firer, target)
     return is_far or is_aside or bool(why_hidden(state, firer, target))
 
@@ -178,7 +178,7 @@ def _most(firer: Group) -> int:
 def shot_facts(state: Battlefield, aim: Aim) -> Facts[ShotForm]:
     """A form for a shot; what the table said before is the default (Part F 10 to 16)."""
     firer, target = state.groups[aim.firer], state.groups[aim.target]
-    near = gaps.is_at_three(state, aim.firer, aim.target)
+    near = distances.is_at_three(state, aim.firer, aim.target)
     return about("CA-FIRE-3", firer.side, aim.firer, aim.target).facts(
         f"shot:{aim.firer}:{aim.target}",
         f"{with_verb(firer, 'fires')} at {target.name}",
@@ -202,7 +202,7 @@ def target_form(state: Battlefield, group_id: str, halved: bool = False) -> Fact
     fields = _fields(state, aim, likely, False, most, faces)
     names = {field.name for field in fields}
     aims = [_aim(state, msgspec.structs.replace(aim, target=each.id), each, names) for each in options]
-    aims += [engine.Aim(each.id, each.label, known={"cover": False}) for each in holders.targets(state, group)]
+    aims += [engine.Aim(each.id, each.label, known={"cover": False}) for each in horse_holders.targets(state, group)]
     aims.append(engine.Aim(NOBODY.id, NOBODY.label, is_all=True))
     numbered = engine.in_battle_order(aims, enemy_order(state, group))
     words = f"{group.name}: half fire, at whom?" if halved else f"{group.name}: fire at whom?"

@@ -22,7 +22,7 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.games.colonial_adventures.fight import reaction, reaction_dice
-from tracker.games.colonial_adventures.fight.chain import (
+from tracker.games.colonial_adventures.fight.owed_tests import (
     Taken,
     Test,
     entry_of,
@@ -33,7 +33,7 @@ from tracker.games.colonial_adventures.fight.chain import (
     settled,
     titles,
 )
-from tracker.games.colonial_adventures.fight.outcomes import Posture
+from tracker.games.colonial_adventures.fight.reaction_outcomes import Posture
 from tracker.games.colonial_adventures.groups import names
 from tracker.games.colonial_adventures.state import Battlefield
 

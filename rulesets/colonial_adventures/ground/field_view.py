@@ -4,6 +4,7 @@ from collections import defaultdict
 from itertools import pairwise
 
 from tracker.engine import Place, for_watchers
+from tracker.games.colonial_adventures.ground.closed_ground import is_half_burnt
 from tracker.games.colonial_adventures.ground.facing import faced, way_of
 from tracker.games.colonial_adventures.ground.places import (
     KIND_WORDS,
@@ -15,7 +16,6 @@ from tracker.games.colonial_adventures.ground.places import (
     last_place,
     section_id,
 )
-from tracker.games.colonial_adventures.ground.standing_room import is_half_burnt
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Piece
 from tracker.games.colonial_adventures.groups import on_table
 from tracker.games.colonial_adventures.state import Battlefield, Group

@@ -7,10 +7,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import At
+from tracker.games.colonial_adventures.ground.closed_ground import why_not_there
 from tracker.games.colonial_adventures.ground.facing import TOWARD
 from tracker.games.colonial_adventures.ground.places import NUMBERS, section_id, spot
 from tracker.games.colonial_adventures.ground.scenario import given_of
-from tracker.games.colonial_adventures.ground.standing_room import why_not_there
 from tracker.games.colonial_adventures.ground.state import SECTIONS
 from tracker.games.colonial_adventures.ground.terrain_plan import row_of
 from tracker.games.colonial_adventures.scenario import Entry, Force, Scenario, build

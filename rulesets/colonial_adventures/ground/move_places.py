@@ -6,7 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import Among, Mark, for_watchers, with_verb
-from tracker.games.colonial_adventures.gaps import known_within, tell_all
+from tracker.games.colonial_adventures.distances import known_within, tell_all
+from tracker.games.colonial_adventures.ground.closed_ground import why_not_there
 from tracker.games.colonial_adventures.ground.facing import TOWARD, faced, way_of
 from tracker.games.colonial_adventures.ground.places import (
     BEFORE,
@@ -28,7 +29,6 @@ from tracker.games.colonial_adventures.ground.places import (
     stands_at,
 )
 from tracker.games.colonial_adventures.ground.sight import between_sections
-from tracker.games.colonial_adventures.ground.standing_room import why_not_there
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of, is_beside, row_of
 from tracker.games.colonial_adventures.groups import allowance, enemies_of, scaled, why_not_through, why_stuck

@@ -10,8 +10,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from tracker.engine import At, Found, Id, Name, made_of, meant
+from tracker.games.colonial_adventures.ground.closed_ground import why_not_there
 from tracker.games.colonial_adventures.ground.places import is_cover, section_id, spot
-from tracker.games.colonial_adventures.ground.standing_room import why_not_there
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Ground, Kind, Overall, Piece, PieceKind, Road
 from tracker.games.colonial_adventures.state import Battlefield, Group
 

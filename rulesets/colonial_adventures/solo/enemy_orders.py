@@ -8,13 +8,13 @@ from tracker.games.colonial_adventures.fight import (
     casualties,
     charge,
     fire,
-    handling,
+    forced_moves,
+    gun_handling,
     mounts,
     reaction,
     recovery,
-    withdraw,
 )
-from tracker.games.colonial_adventures.fight.chain import settled
+from tracker.games.colonial_adventures.fight.owed_tests import settled
 from tracker.games.colonial_adventures.fight.shot_form import why_no_fire
 from tracker.games.colonial_adventures.fight.weapons import may_fire_mounted
 from tracker.games.colonial_adventures.groups import far_words, is_artillery, on_table
@@ -73,16 +73,16 @@ async def serves_its_gun(state: Battlefield, group_id: str) -> bool:
     """True if that is its activation: a crew clears its jam, or goes back to its gun (CA-ARMY-15, CA-MOVE-12)."""
     group = state.groups[group_id]
     if is_artillery(group) and group.jammed:
-        return await handling.clear_jam(state, group_id)
-    if not handling.has_left_gun(state, group):
+        return await gun_handling.clear_jam(state, group_id)
+    if not gun_handling.has_left_gun(state, group):
         return False
     how = await ask(lambda: back_at_gun(state, group_id))
     if how == AT_GUN:
-        await handling.man_gun(state, group_id)
+        await gun_handling.man_gun(state, group_id)
     elif how == REACHES_GUN:
         state.on_table(f"move the crew of {state.groups[group_id].name} back to its gun", group_id)
         casualties.moved(state, group_id)
-        await handling.man_gun(state, group_id)
+        await gun_handling.man_gun(state, group_id)
         await reaction.newly_seen(state, group_id)
     return how == REACHES_GUN
 
@@ -158,9 +158,9 @@ async def _carry_out(
     if chosen.act == "charge":
         await charge.charge_one(state, group_id)
     elif chosen.act == "retire":
-        await withdraw.retire(state, group_id, target)
+        await forced_moves.retire(state, group_id, target)
     elif chosen.act == "seek":
-        await withdraw.seek_cover(state, group_id, target)
+        await forced_moves.seek_cover(state, group_id, target)
     elif chosen.act in HOW:
         await move.march(state, group_id, move.March(rule_of(chosen), "moves", how_words(state, chosen, found)))
         await _fire_after(state, group_id, chosen)

@@ -18,7 +18,7 @@ from tracker.engine import (
     form,
     with_verb,
 )
-from tracker.games.colonial_adventures import gaps
+from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import recovery
 from tracker.games.colonial_adventures.fight.weapons import has_missiles
 from tracker.games.colonial_adventures.ground.places import may_reach_cover
@@ -95,7 +95,7 @@ def likely_opponent(state: Battlefield, group: Group) -> str:
     enemies = {each.id: each for each in on_table(state, state.solo.player)}
     if last := next((each for each in (group.shot_by, group.aim) if each in enemies), ""):
         return last
-    far = {each: gaps.told(state, group.id, each).most for each in enemies}
+    far = {each: distances.told(state, group.id, each).most for each in enemies}
     known = [each for each, enemy in enemies.items() if enemy.aim == group.id or far[each] < FAR]
     if not known and len(enemies) < 2:
         return next(iter(enemies), NOBODY)

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from tracker.engine import Event, Reads, Settled, ask, counted
-from tracker.games.colonial_adventures import gaps
+from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import reaction
-from tracker.games.colonial_adventures.fight.chain import Test
+from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.groups import inches, on_table, scaled
 from tracker.games.colonial_adventures.solo import enemy_force
 from tracker.games.colonial_adventures.solo.pef_prompts import (
@@ -197,7 +197,7 @@ async def _meet(state: Battlefield, active: Sequence[str], inactive: Sequence[st
     told = await ask(lambda: who_is_near(state, active, there))
     why, tests = f"the enemy was met within {inches(scaled(state, 12))}", list[Test]()
     for group_id, nearest in [(each.row, each.facts.nearest) for each in told if each.facts.nearest in active]:
-        gaps.tell(state, group_id, nearest, most=scaled(state, 12))
+        distances.tell(state, group_id, nearest, most=scaled(state, 12))
         new, met = (group_id, nearest) if group_id in arrivals else (nearest, group_id)
         state.groups[new].aim = met
         tests.append(Test(group_id, ("test_of_wills",), nearest, why))

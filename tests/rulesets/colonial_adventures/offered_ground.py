@@ -6,7 +6,7 @@ from tests.names.colonial_adventures import SECTIONS, Battlefield, Group, Piece,
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 from tracker.games.colonial_adventures import RULESET, move, setup
-from tracker.games.colonial_adventures.fight import buildings, burning, leaving, withdraw
+from tracker.games.colonial_adventures.fight import buildings, burning, forced_moves, leaving_table
 from tracker.games.colonial_adventures.ground import deploying, terrain_prompts
 from tracker.games.colonial_adventures.ground.state import Ground
 
@@ -40,9 +40,9 @@ def rolled() -> str:
 def by_edge() -> str:
     state = alone(group("brit", place="s8"), group("brit_2", place="s2"))
     state.ground.sections = ["clear"] * 9
-    sections = [leaving.edge_form(state, each, driven=False) for each in ("brit", "brit_2")]
+    sections = [leaving_table.edge_form(state, each, driven=False) for each in ("brit", "brit_2")]
     assert [default(each, "home") for each in sections] == [True, False]
-    assert default(leaving.edge_form(state, "brit", driven=True), "home") is False
+    assert default(leaving_table.edge_form(state, "brit", driven=True), "home") is False
     return "by its section; driven off, no"
 
 
@@ -128,9 +128,9 @@ def in_what_place() -> str:
     brit = state.groups["brit"]
     brit.arm, brit.formation = "infantry", "line"
     stands_at(state, brit, "s5")
-    assert default(asks(withdraw.seek_cover(state, "brit", "zulu")), "place") == "s5"
+    assert default(asks(forced_moves.seek_cover(state, "brit", "zulu")), "place") == "s5"
     stands_at(state, brit, "s5", in_cover=True)
-    assert default(asks(withdraw.seek_cover(state, "brit", "zulu")), "place") == "stays"
+    assert default(asks(forced_moves.seek_cover(state, "brit", "zulu")), "place") == "stays"
     return "where it is, if it is in cover or upstairs; else in the open, or its section"
 
 
@@ -140,12 +140,12 @@ def where_it_ends() -> str:
     brit.arm, brit.formation = "infantry", "line"
     for place, ends in (("s5", "s5"), ("house", "open")):
         stands_at(state, brit, place)
-        assert default(asks(withdraw.retire(state, "brit", "zulu")), "place") == ends
+        assert default(asks(forced_moves.retire(state, "brit", "zulu")), "place") == ends
     brit.level = 1
-    assert default(asks(withdraw.advance(state, "brit", "zulu")), "place") == "stays"
+    assert default(asks(forced_moves.advance(state, "brit", "zulu")), "place") == "stays"
     brit.level, brit.formation = 0, "open"
     stands_at(state, brit, "s5")
-    assert default(asks(withdraw.retire(state, "brit", "zulu")), "place") == "open"
+    assert default(asks(forced_moves.retire(state, "brit", "zulu")), "place") == "open"
     return "in the open, or its section after less than 12 inches; upstairs where it is"
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_adventures import Battlefield, Owed, activate, charge, gaps, melee
+from tests.names.colonial_adventures import Battlefield, Owed, activate, charge, distances, melee
 from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group, play
 from tracker.games.colonial_adventures.fight.recovery import recover
@@ -111,7 +111,7 @@ def test_ca_cas_3_nobody_comes_back_unless_the_table_says_so() -> None:
 @pytest.mark.rule("CA-R103")
 def test_ca_cas_3_who_was_told_to_have_an_enemy_within_12_inches_is_not_asked_and_recovers_nobody() -> None:
     state = battlefield(group("brit", figures=16, start=20, recoverable=4), group("zulu"))
-    gaps.tell(state, "brit", "zulu", most=12)
+    distances.tell(state, "brit", "zulu", most=12)
     said = play(activate(state, "brit"), at("act:brit", "done"))
     assert said.keys == ["act:brit"] and (state.groups["brit"].figures, state.groups["brit"].recoverable) == (16, 4)
 

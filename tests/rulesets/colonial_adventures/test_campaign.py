@@ -28,8 +28,7 @@ from tests.rulesets.colonial_adventures.field import (
     unit,
 )
 from tracker.engine import Ended, Refused, ServiceEntry, check_rulings, load_ruleset
-from tracker.games.colonial_adventures.campaign.battle import given_of, mission_of, next_mission, to_fight
-from tracker.games.colonial_adventures.campaign.between_battles import change_morale, promote, take_over
+from tracker.games.colonial_adventures.campaign.after_battle import change_morale, promote, take_over
 from tracker.games.colonial_adventures.campaign.campaign import (
     after,
     end_if_nobody_is_left,
@@ -38,6 +37,7 @@ from tracker.games.colonial_adventures.campaign.campaign import (
     take_the_field,
     weather,
 )
+from tracker.games.colonial_adventures.campaign.next_battle import given_of, mission_of, next_mission, to_fight
 from tracker.games.colonial_adventures.campaign.view import unit_row
 from tracker.games.colonial_adventures.muster.state import Mustering
 from tracker.games.colonial_adventures.muster.view import view as muster_view

@@ -5,7 +5,7 @@ import pytest
 from tests.names.colonial_adventures import Battlefield, activate, activate_together, commander, rep_of, together
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
-from tracker.games.colonial_adventures.gaps import tell
+from tracker.games.colonial_adventures.distances import tell
 
 
 @pytest.mark.rule("CA-LDR-1")

@@ -11,9 +11,9 @@ from tests.names.colonial_adventures import (
     activate,
     activate_side,
     casualties,
-    chain,
     fire,
     is_ferocious,
+    owed_tests,
     reaction,
     rep_of,
     surplus_of,
@@ -23,7 +23,7 @@ from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 from tracker.engine import Event
 from tracker.games.colonial_adventures.command import FREE_ACTS
-from tracker.games.colonial_adventures.fight import charge, shown
+from tracker.games.colonial_adventures.fight import charge, reaction_effects
 from tracker.games.colonial_adventures.possible_actions import ACTS
 
 CARRY_ON = "1 2"
@@ -181,8 +181,8 @@ def test_ca_r93_a_gun_whose_crew_is_cut_down_in_melee_is_noted_as_taken() -> Non
 @pytest.mark.parametrize(("formation", "words"), [("line", "fires, and may volley"), ("open", "fires")])
 def test_ca_fire_11_a_volley_is_spoken_of_only_where_there_may_be_one(formation: Any, words: str) -> None:
     unit = group("brit", formation=formation)
-    test = chain.Test("brit", ("test_of_wills",), "zulu", "near")
-    assert shown.words(battlefield(unit, group("zulu")), test, Outcome(Posture.VOLLEY), True) == words
+    test = owed_tests.Test("brit", ("test_of_wills",), "zulu", "near")
+    assert reaction_effects.words(battlefield(unit, group("zulu")), test, Outcome(Posture.VOLLEY), True) == words
 
 
 @pytest.mark.rule("CA-MOVE-8")

@@ -13,9 +13,9 @@ from tests.names.colonial_adventures import (
     activate,
     casualties,
     charge,
+    distances,
     eligible_figures,
     fire,
-    gaps,
     ground_of,
     is_unknown,
     newly_seen,
@@ -84,7 +84,7 @@ def test_ca_gun_2_range_is_offered_as_it_was_said_until_one_moves(said: str) -> 
 def test_ca_gun_2_within_12_inches_may_be_either(weapon: str, offered: str) -> None:
     state = battlefield(gun(weapon=weapon), group("zulu"))
     play(newly_seen(state, "zulu"), "gun", "1 1", {"bears": False, "range": "long"})
-    assert gaps.told(state, "gun", "zulu").most == 12 and ranged(state).default == offered
+    assert distances.told(state, "gun", "zulu").most == 12 and ranged(state).default == offered
 
 
 @pytest.mark.rule("CA-GUN-2")
@@ -141,12 +141,12 @@ def reach(state: Battlefield, charger: str, target: str, declared: bool = True) 
 def test_ca_react_6_reach_follows_the_distance_told() -> None:
     state = battlefield(group("brit", formation="line"), group("zulu"), gun())
     assert reach(state, "zulu", "brit") and not reach(state, "zulu", "brit", declared=False)
-    gaps.tell(state, "brit", "zulu", most=12)
+    distances.tell(state, "brit", "zulu", most=12)
     assert reach(state, "zulu", "brit", declared=False), "a Mob goes 12 inches"
     assert not reach(state, "brit", "zulu", declared=False), "a Line goes 4"
-    gaps.tell(state, "gun", "zulu", least=12)
+    distances.tell(state, "gun", "zulu", least=12)
     assert not reach(state, "zulu", "gun"), "declared, but told to be beyond it"
-    gaps.tell(state, "brit", "zulu", 3, 3)
+    distances.tell(state, "brit", "zulu", 3, 3)
     assert reach(state, "brit", "zulu", declared=False)
 
 
@@ -154,9 +154,9 @@ def test_ca_react_6_reach_follows_the_distance_told() -> None:
 def test_ca_react_6_a_shot_tells_the_distance() -> None:
     state = battlefield(gun(), group("zulu"))
     asks(fire.shoot(state, "gun", "zulu"), {"range": "short"})
-    assert gaps.told(state, "zulu", "gun").most == 6 and reach(state, "zulu", "gun", declared=False)
+    assert distances.told(state, "zulu", "gun").most == 6 and reach(state, "zulu", "gun", declared=False)
     asks(fire.shoot(state, "gun", "zulu"), {"range": "long"})
-    told = gaps.told(state, "zulu", "gun")
+    told = distances.told(state, "zulu", "gun")
     assert (told.least, told.most) == (6, 36), "what contradicts it takes its place"
 
 
@@ -164,7 +164,7 @@ def test_ca_react_6_a_shot_tells_the_distance() -> None:
 def test_ca_melee_9_after_a_break_off_the_distance_is_known() -> None:
     state = battlefield(group("brit", engaged=["zulu"]), group("zulu", engaged=["brit"]))
     wills = asks(activate(state, "brit"), "break", ENTER, "1", "5")
-    assert wills.key == "test:zulu:test_of_wills" and gaps.told(state, "brit", "zulu").most == 6
+    assert wills.key == "test:zulu:test_of_wills" and distances.told(state, "brit", "zulu").most == 6
 
 
 # Frontage
@@ -216,9 +216,9 @@ def test_ca_army_16_a_new_formation_stands_as_wide_as_may_be(
 @pytest.mark.rule("CA-R20")
 def test_ca_r20_what_was_told_of_a_distance_stays_true_beside_what_is_told_next() -> None:
     state = battlefield(gun(), group("zulu"))
-    gaps.tell(state, "zulu", "gun", most=12)
+    distances.tell(state, "zulu", "gun", most=12)
     play(fire.shoot(state, "gun", "zulu"), {"range": "long"}, "5 5 5 5 5 5 5 5", "1 6")
-    assert gaps.told(state, "gun", "zulu") == Gap(6, 12)
+    assert distances.told(state, "gun", "zulu") == Gap(6, 12)
 
 
 @pytest.mark.rule("CA-MOVE-2")
@@ -320,8 +320,8 @@ def test_distances_are_the_same_after_the_file() -> None:
 @pytest.mark.rule("CA-R20")
 def test_ca_r20_an_exact_distance_outlives_a_shot_that_says_less_of_it() -> None:
     state = battlefield(group("brit"), group("zulu", rep=5))
-    gaps.tell(state, "brit", "zulu", 6, 6)
-    gaps.tell(state, "brit", "zulu", 0, 24)
-    assert gaps.told(state, "brit", "zulu") == Gap(6, 6) and reach(state, "zulu", "brit", declared=False)
-    gaps.tell(state, "brit", "zulu", 6, 24)
-    assert gaps.told(state, "brit", "zulu") == Gap(6, 24)
+    distances.tell(state, "brit", "zulu", 6, 6)
+    distances.tell(state, "brit", "zulu", 0, 24)
+    assert distances.told(state, "brit", "zulu") == Gap(6, 6) and reach(state, "zulu", "brit", declared=False)
+    distances.tell(state, "brit", "zulu", 6, 24)
+    assert distances.told(state, "brit", "zulu") == Gap(6, 24)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_adventures import Battlefield, Group, activate_enemy, fire, gaps, pefs
+from tests.names.colonial_adventures import Battlefield, Group, activate_enemy, distances, fire, pefs
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
 from tests.rulesets.colonial_adventures.test_tactics import SEES, bows, facing, horse, melee, played_until
@@ -344,8 +344,8 @@ def test_ca_np_3_who_replied_was_not_shot_at_without_a_reply() -> None:
 def test_ca_np_2_of_several_whom_nobody_told_apart_it_asks_and_the_nearest_told_is_offered() -> None:
     state = alone(group("brit"), group("brit_2"), melee(), dice="3 3", doing="attack")
     assert form_of(state)["target"] == ""
-    gaps.tell(state, "zulu", "brit", most=24)
-    gaps.tell(state, "zulu", "brit_2", most=12)
+    distances.tell(state, "zulu", "brit", most=24)
+    distances.tell(state, "zulu", "brit_2", most=12)
     assert form_of(state)["target"] == "brit_2"
     state.groups["brit_2"].gone = "destroyed"
     state.gaps.clear()

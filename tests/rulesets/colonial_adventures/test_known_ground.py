@@ -11,7 +11,7 @@ from tests.names.colonial_adventures import (
     Road,
     activate,
     charge,
-    gaps,
+    distances,
     menu,
     move,
     retire,
@@ -50,7 +50,7 @@ def value(form: Facts[Any], name: str, **given: Any) -> Any:
 def test_ca_army_17_a_formed_unit_is_not_thought_to_charge_into_woods(formation: str, place: str, kind: Any) -> None:
     state = field("s8", place, formation)
     state.ground.sections[int(place[1]) - 1] = kind
-    gaps.tell(state, "brit", "zulu", most=2)
+    distances.tell(state, "brit", "zulu", most=2)
     form = asks(activate(state, "brit"), "charge")
     words = f"a {formation} can't go through {'woods' if kind == 'woods' else 'rough ground'}: Open Order first"
     assert aims(form)["zulu"].warned == f"{words}, unless Zulu stand at the edge"
@@ -65,12 +65,12 @@ def test_ca_army_17_a_formed_unit_is_not_thought_to_charge_into_woods(formation:
 @pytest.mark.rule("CA-ARMY-17", "CA-REACT-6")
 def test_ca_army_17_nor_in_reaction() -> None:
     state = field("s8", "s5", "column", arm="cavalry", mounts="horse", mounted=True, weapon="carbine")
-    gaps.tell(state, "brit", "zulu", most=2)
+    distances.tell(state, "brit", "zulu", most=2)
     form = asks(charge(state, "brit", "zulu", declared=False))
     assert value(form, "reach") is False and form.fields[0].warned.startswith("a column can't go through woods")
     assert "(against the rules: a column can't go through woods" in field_lines(form.fields)[0]
     open_order = field("s8", "s5", "open")
-    gaps.tell(open_order, "brit", "zulu", most=2)
+    distances.tell(open_order, "brit", "zulu", most=2)
     form = asks(charge(open_order, "brit", "zulu", declared=False))
     assert value(form, "reach") is True and not form.fields[0].warned
 
@@ -86,7 +86,7 @@ def test_ca_army_17_in_woods_a_charge_reaches_6_inches(brit: str, zulu: str, tol
     form = whom_form(state, "brit")
     assert form.fields[1].label == f'sees it and reaches it ({told}")'
     is_slow = "s5" in (brit, zulu)
-    gaps.tell(state, "brit", "zulu", least=7, most=12)
+    distances.tell(state, "brit", "zulu", least=7, most=12)
     assert value(whom_form(state, "brit"), "reach", target="zulu") is not is_slow
     assert ('charge up to 6"' in aims(form)["zulu"].detail) == (is_slow and told == "12")
     assert value(asks(charge(state, "brit", "zulu", declared=False)), "reach") is not is_slow
@@ -96,7 +96,7 @@ def test_ca_army_17_in_woods_a_charge_reaches_6_inches(brit: str, zulu: str, tol
 def test_ca_fire_2_nobody_is_thought_to_charge_whom_the_night_or_woods_hide() -> None:
     riders: dict[str, Any] = {"arm": "cavalry", "mounts": "horse", "mounted": True, "weapon": "carbine"}
     state = field("s8", "s9", "open", **riders)
-    gaps.tell(state, "brit", "zulu", least=13, most=16)
+    distances.tell(state, "brit", "zulu", least=13, most=16)
     assert value(whom_form(state, "brit"), "reach", target="zulu") is True
     state.night = True
     assert value(whom_form(state, "brit"), "reach", target="zulu") is False
@@ -105,7 +105,7 @@ def test_ca_fire_2_nobody_is_thought_to_charge_whom_the_night_or_woods_hide() ->
     aim = aims(whom_form(hidden, "brit"))["zulu"]
     assert "hidden? woods in section 5 between them" in aim.detail and aim.known["reach"] is False
     assert value(asks(charge(hidden, "brit", "zulu")), "reach") is False
-    gaps.tell(hidden, "brit", "zulu", most=12)
+    distances.tell(hidden, "brit", "zulu", most=12)
     assert value(whom_form(hidden, "brit"), "reach", target="zulu") is True, "as the table told"
 
 
@@ -131,7 +131,7 @@ def test_ca_terr_9_the_list_of_targets_says_how_far_one_sees(
         assert all(each in detail for each in words), detail
     reaction = asks(shoot(state, "brit", "zulu"))
     assert reaction.text.strip()
-    gaps.tell(state, "brit", "zulu", least=13)
+    distances.tell(state, "brit", "zulu", least=13)
     is_limited = "sight" in words[0]
     assert value(target_form(state, "brit"), "bears", target="zulu") is not is_limited
     assert value(asks(shoot(state, "brit", "zulu")), "bears") is not is_limited
@@ -182,7 +182,7 @@ def test_ca_army_17_nobody_is_formed_on_the_other_side_of_woods_unwarned() -> No
 def test_ca_gun_3_no_ball_is_offered_at_a_house_whose_garrison_is_told_to_be_near() -> None:
     state = field("s9", "house", "open", arm="artillery", weapon="field_gun", figures=4)
     assert value(asks(batter(state, "brit")), "range", target="house") == "long"
-    gaps.tell(state, "brit", "zulu", least=5, most=5)
+    distances.tell(state, "brit", "zulu", least=5, most=5)
     assert value(asks(batter(state, "brit")), "range", target="house") == "short"
     assert value(target_form(state, "brit"), "range", target="zulu") == "short"
     assert value(asks(shoot(state, "brit", "zulu")), "range") == "short"

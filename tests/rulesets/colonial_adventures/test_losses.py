@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from tests.engine.counting import counts_tell_all
-from tests.names.colonial_adventures import Battlefield, chain, fire, melee, reaction
+from tests.names.colonial_adventures import Battlefield, fire, melee, owed_tests, reaction
 from tests.rulesets.colonial_adventures.table import SETTLE, asks, at, battlefield, group, play
 from tracker.engine import Pool, Roll
-from tracker.games.colonial_adventures.fight.losses import leader_lost, losses_roll
+from tracker.games.colonial_adventures.fight.loss_dice import leader_lost, losses_roll
 
 
 def shot_at(**band: Any) -> Battlefield:
@@ -94,7 +94,7 @@ def test_ca_react_13_beside_his_c_in_c_a_group_waits_for_the_leader_dice_of_both
 def test_two_tests_with_the_leader_dice_are_both_read_where_he_is_not_hit() -> None:
     """As in a melee in which the C-in-C of the army fell: Leader Lost is owed before this group's own leader may be."""
     state = battlefield(group("brit"), group("zulu", leaders="leader 4"))
-    test = chain.Test("zulu", ("received_casualty", "leader_lost"), "brit", "both")
+    test = owed_tests.Test("zulu", ("received_casualty", "leader_lost"), "brit", "both")
     roll = losses_roll(state, test, 1)
     struck, _ = roll.read({"dice": {"leaders": [1], "group": [1, 6], "leader": [2]}})
     assert not struck.hit and struck.test.results[0].passes == struck.test.results[1].passes == 2
@@ -102,7 +102,7 @@ def test_two_tests_with_the_leader_dice_are_both_read_where_he_is_not_hit() -> N
 
 @pytest.mark.rule("CA-LDR-14")
 def test_ca_ldr_14_who_owes_leader_lost_for_his_c_in_c_takes_it_once_though_his_own_leader_falls_too() -> None:
-    owed = chain.Test("zulu", ("received_casualty", "leader_lost"), "brit", "")
+    owed = owed_tests.Test("zulu", ("received_casualty", "leader_lost"), "brit", "")
     state = shot_at()
     roll = losses_roll(state, owed, 1)
     hit, _ = roll.read({"dice": {"leaders": [6], "group": [1, 6]}})

@@ -6,7 +6,7 @@ from tests.names.colonial_adventures import activate, casualties, check, is_cava
 from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, play
 from tracker.engine import Target
-from tracker.games.colonial_adventures.fight import charge, holders, mounts
+from tracker.games.colonial_adventures.fight import charge, horse_holders, mounts
 
 
 @pytest.mark.rule("CA-EX-10")
@@ -107,7 +107,7 @@ def test_ca_r65_as_many_riders_as_holders_were_lost_stay_on_foot(fell: int, moun
     state = battlefield(
         group("horse", arm="cavalry", mounted=False, figures=12, holders=3, start=15), group("zulu", weapon="musket")
     )
-    apart = state.groups[holders.named(state, "holders:horse")]
+    apart = state.groups[horse_holders.named(state, "holders:horse")]
     casualties.lift(state, apart, fell, "fire")
     assert mounts.why_not_mount(state, state.groups["horse"]) == ""
     play(mounts.remount(state, "horse"))
@@ -125,7 +125,7 @@ def test_ca_r65_holders_do_nothing_else_and_are_no_last_unit() -> None:
         group("zulu"),
         dice="1 6",
     )
-    apart = state.groups[holders.named(state, "holders:horse")]
+    apart = state.groups[horse_holders.named(state, "holders:horse")]
     apart.acted = False
     assert [each.id for each in waiting(state, "eu")] == ["horse", "brit"]
     casualties.leave_table(state, "horse", "destroyed")
@@ -139,5 +139,5 @@ def test_ca_r65_holders_do_nothing_else_and_are_no_last_unit() -> None:
 def test_ca_r65_leaders_and_one_at_least_keep_a_horse() -> None:
     for leaders, figures, left in (("officer 4, nco 4", 4, 2), ("", 3, 1)):
         state = battlefield(group("horse", arm="cavalry", figures=figures, leaders=leaders), group("zulu"))
-        holders.left_on_foot(state, "horse", 5)
+        horse_holders.left_on_foot(state, "horse", 5)
         assert state.groups["horse"].figures == left

@@ -12,7 +12,7 @@ from tests.names.colonial_adventures import (
     activate_side,
     activate_together,
     casualties,
-    gaps,
+    distances,
     locked_in_melee,
     melee,
     reaction,
@@ -47,7 +47,7 @@ from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 from tests.rulesets.rulebook import rules_text
 from tracker.games.colonial_adventures import RULESET, after, command, detachment, move
-from tracker.games.colonial_adventures.fight import ammo, arms, charge, recovery, withdraw
+from tracker.games.colonial_adventures.fight import ammo, charge, forced_moves, recovery, shields_or_missiles
 
 HEAD = "| When | Question | Offered | Used by |"
 
@@ -66,7 +66,7 @@ def rows() -> dict[str, str]:
 
 def which_arms() -> str:
     state = facing({}, {"weapon": "musket", "traits": ["shielded"]})
-    assert asks(arms.first_use(state, "zulu", fights=True)).default() is None
+    assert asks(shields_or_missiles.first_use(state, "zulu", fights=True)).default() is None
     return "nothing: it must be said"
 
 
@@ -89,7 +89,7 @@ def detached() -> str:
 
 def clear() -> str:
     told = facing({"recoverable": 4})
-    gaps.tell(told, "brit", "zulu", most=12)
+    distances.tell(told, "brit", "zulu", most=12)
     assert not recovery.is_asked(told, told.groups["brit"])
     return f"{asks(recovery_of()).default()}; not asked where an enemy was told to be nearer"
 
@@ -128,7 +128,7 @@ def at_whom() -> str:
 def reach(declared: bool) -> str:
     def offered(**told: float) -> bool:
         state = facing()
-        gaps.tell(state, "zulu", "brit", **told)
+        distances.tell(state, "zulu", "brit", **told)
         return bool(default(asks(charge.charge(state, "zulu", "brit", declared)), "reach"))
 
     assert offered(most=6) and not offered(least=24)
@@ -159,7 +159,7 @@ def shot(state: Battlefield, who: str = "brit", target: str = "zulu") -> Any:
 def bears() -> str:
     state = facing()
     assert default(shot(state), "bears")
-    gaps.tell(state, "brit", "zulu", least=30)
+    distances.tell(state, "brit", "zulu", least=30)
     assert not default(shot(state), "bears")
     last = facing()
     last.shots["brit>zulu"] = Shot(bears=False)
@@ -172,9 +172,9 @@ def bears() -> str:
 def fast() -> str:
     state = facing()
     before = yes(default(move.fast_facts(state, "zulu"), "clear"))
-    gaps.tell(state, "brit", "zulu", most=12)
+    distances.tell(state, "brit", "zulu", most=12)
     assert not default(move.fast_facts(state, "zulu"), "clear")
-    gaps.tell(state, "brit", "zulu", least=12)
+    distances.tell(state, "brit", "zulu", least=12)
     assert default(move.fast_facts(state, "zulu"), "clear")
     at_one_house = burning_house()
     stands_at(at_one_house, at_one_house.groups["brit"], "before:house")
@@ -196,10 +196,10 @@ def in_reaction() -> str:
 def gun_range() -> str:
     state = facing({"arm": "artillery"})
     assert shot(state).default() is None or default(shot(state), "range") == ""
-    gaps.tell(state, "brit", "zulu", least=12)
+    distances.tell(state, "brit", "zulu", least=12)
     assert default(shot(state), "range") == "long"
     near = facing({"arm": "artillery"})
-    gaps.tell(near, "brit", "zulu", most=3)
+    distances.tell(near, "brit", "zulu", most=3)
     assert "range" not in [field.name for field in shot(near).fields]
     told, but = "last, else by the distance told", "otherwise it must be said, and at 3 inches it is known"
     return f"{told}, else long if a whole section lies between them; {but}"
@@ -231,11 +231,11 @@ def ran() -> str:
 
 
 def sought() -> str:
-    return str(default(asks(withdraw.seek_cover(facing(), "brit", "zulu")), "ends"))
+    return str(default(asks(forced_moves.seek_cover(facing(), "brit", "zulu")), "ends"))
 
 
 def left() -> str:
-    both = (withdraw.seek_cover(facing(), "brit", "zulu"), withdraw.retire(facing(), "brit", "zulu"))
+    both = (forced_moves.seek_cover(facing(), "brit", "zulu"), forced_moves.retire(facing(), "brit", "zulu"))
     answers = {default(asks(each), "left") for each in both}
     assert answers == {False}
     return "no"

@@ -11,8 +11,8 @@ from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 from tracker.engine import Choose, Option, Player
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.opponent import is_safe
-from tracker.games.colonial_adventures.posts import has_post, is_due, is_wanted, post_of, way_to
 from tracker.games.colonial_adventures.reasons import REASONS
+from tracker.games.colonial_adventures.victory_places import has_post, is_due, is_wanted, post_of, way_to
 from tracker.games.colonial_adventures.weighing import best_charge, best_target
 
 CHARGE = Choose(

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_adventures import Battlefield, Group, Posture, casualties, chain, reaction
+from tests.names.colonial_adventures import Battlefield, Group, Posture, casualties, owed_tests, reaction
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, play
 from tracker.engine import Roll
 from tracker.testing import as_payload
@@ -253,7 +253,7 @@ def test_the_odds_shown_name_what_each_result_does() -> None:
 def test_a_test_says_whom_it_asks_why_and_where_it_reads() -> None:
     state = battlefield(group("brit", rep=5), group("zulu"))
     roll = asks(
-        reaction.roll_test(state, chain.Test("brit", ("received_fire",), "zulu", "fired on by Zulu, nobody hit"))
+        reaction.roll_test(state, owed_tests.Test("brit", ("received_fire",), "zulu", "fired on by Zulu, nobody hit"))
     )
     assert (roll.side, roll.subject, roll.text) == ("eu", ("brit", "zulu"), "Why: fired on by Zulu, nobody hit.")
     assert (roll.reads.table, roll.reads.row) == ("european_reactions", "received_fire")

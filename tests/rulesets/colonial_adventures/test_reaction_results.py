@@ -6,7 +6,7 @@ import pytest
 
 from tests.rulesets.colonial_adventures.table import ENTER, at, battlefield, group, play
 from tests.rulesets.colonial_adventures.test_reaction import facing, take
-from tracker.games.colonial_adventures.fight import withdraw
+from tracker.games.colonial_adventures.fight import forced_moves
 
 
 @pytest.mark.rule("CA-MOVE-7")
@@ -38,10 +38,10 @@ def test_ca_move_6_fire_is_at_the_cause_only() -> None:
 @pytest.mark.rule("CA-R82")
 def test_ca_move_8_retire_keeps_the_formation_and_may_leave_the_table() -> None:
     state = battlefield(group("brit", formation="column"), group("zulu"))
-    said = play(withdraw.retire(state, "brit", "zulu"), at("left:brit", ENTER))
+    said = play(forced_moves.retire(state, "brit", "zulu"), at("left:brit", ENTER))
     assert said == ['move Brit 8" straight away from Zulu, then face it']
     assert state.groups["brit"].formation == "column"
-    play(withdraw.retire(state, "brit", "zulu"), {"left": True})
+    play(forced_moves.retire(state, "brit", "zulu"), {"left": True})
     brit = state.groups["brit"]
     assert (brit.gone, brit.ran, brit.runaways) == ("driven off the table", False, 0)
 
@@ -57,7 +57,7 @@ def test_ca_move_9_run_takes_the_whole_group_off() -> None:
 @pytest.mark.rule("CA-MOVE-10")
 def test_ca_move_10_cavalry_seeks_cover_straight_away_in_open_order() -> None:
     state = battlefield(group("zulu", arm="cavalry", weapon="bow"), group("brit"))
-    said = play(withdraw.seek_cover(state, "zulu", "brit"), at("left:zulu", ENTER))
+    said = play(forced_moves.seek_cover(state, "zulu", "brit"), at("left:zulu", ENTER))
     assert said == ['move Zulu 24" (12" through rough ground) straight away from Brit, facing it, in Open Order']
     assert state.groups["zulu"].formation == "open"
 
@@ -77,7 +77,7 @@ def test_ca_move_11_infantry_goes_out_of_range_or_into_cover_or_lies_down(
     ends: dict[str, Any], formation: str, cover: bool, prone: bool
 ) -> None:
     state = battlefield(group("zulu", weapon="musket"), group("brit"))
-    play(withdraw.seek_cover(state, "zulu", "brit"), at("seek:zulu", ends))
+    play(forced_moves.seek_cover(state, "zulu", "brit"), at("seek:zulu", ends))
     zulu = state.groups["zulu"]
     assert (zulu.formation, zulu.cover, zulu.prone) == (formation, cover, prone)
 
@@ -98,15 +98,17 @@ def test_ca_move_12_gunners_leave_the_gun(ends: str, cover: bool, prone: bool) -
 def test_ca_move_13_bad_weather_halves_forced_moves_too() -> None:
     state = battlefield(group("brit", arm="artillery"), group("brit_2"), group("zulu"))
     state.weather = True
-    assert play(withdraw.retire(state, "brit_2", "zulu"), ENTER)[0].startswith('move Brit 2 2" straight away from Zulu')
-    said = play(withdraw.seek_cover(state, "brit", "zulu"), ENTER)
+    assert play(forced_moves.retire(state, "brit_2", "zulu"), ENTER)[0].startswith(
+        'move Brit 2 2" straight away from Zulu'
+    )
+    said = play(forced_moves.seek_cover(state, "brit", "zulu"), ENTER)
     assert said[0] == 'the crew of Brit leaves its gun and moves 6" away'
 
 
 @pytest.mark.rule("CA-R144")
 def test_ca_r144_who_leaves_the_table_by_moving_did_not_run() -> None:
     state = battlefield(group("zulu", weapon="musket"), group("zulu_2"), group("brit"))
-    said = play(withdraw.seek_cover(state, "zulu", "brit"), {"ends": "away", "left": True})
+    said = play(forced_moves.seek_cover(state, "zulu", "brit"), {"ends": "away", "left": True})
     assert (state.groups["zulu"].gone, state.groups["zulu"].ran) == ("driven off the table", False)
     assert said.keys == ["seek:zulu"], "and nobody sees runaways"
 

@@ -20,7 +20,7 @@ from tests.names.colonial_adventures import (
 )
 from tests.rulesets.colonial_adventures.table import ENTER, asks, group, play
 from tests.rulesets.colonial_adventures.test_places import field
-from tracker.games.colonial_adventures.gaps import known_within, tell
+from tracker.games.colonial_adventures.distances import known_within, tell
 from tracker.games.colonial_adventures.ground.sight import sight, sight_words, why_hidden
 
 

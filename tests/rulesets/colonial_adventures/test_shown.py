@@ -10,15 +10,15 @@ from tests.names.colonial_adventures import (
     Battlefield,
     Posture,
     Situation,
-    chain,
     fire,
     melee,
     outcome_of,
+    owed_tests,
     reaction,
     tables,
 )
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, play
-from tracker.games.colonial_adventures.fight import shown
+from tracker.games.colonial_adventures.fight import reaction_effects
 
 Given = dict[str, Any]
 
@@ -85,9 +85,9 @@ def test_ca_r160_fire_at_a_charger_from_the_flank_is_no_promise(brit: Given, fla
     for face, says in ((True, flank), (False, flank.replace(" if it bears", ""))):
         state = facing(brit)
         at = Situation(flank_or_rear=face, by_infantry=True)
-        test = chain.Test("brit", ("being_charged",), "zulu", "an example", at=at)
+        test = owed_tests.Test("brit", ("being_charged",), "zulu", "an example", at=at)
         found = outcome_of(state, state.groups["brit"], "being_charged", 2, at)
-        assert shown.words(state, test, found, passed=True) == says
+        assert reaction_effects.words(state, test, found, passed=True) == says
 
 
 @pytest.mark.rule("CA-REACT-13")

@@ -10,7 +10,7 @@ from tests.names.colonial_adventures import (
     activate,
     charge,
     check,
-    gaps,
+    distances,
     retire,
     stands_at,
     target_form,
@@ -64,7 +64,7 @@ def test_ca_gun_2_the_dice_at_either_range_are_shown_until_the_range_is_told() -
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
     told = aims(target_form(state, "gun"))["zulu"].detail
     assert told == "20 figures, 4 fire: 10 dice at short, 8 at long range, mob"
-    gaps.tell(state, "gun", "zulu", least=40)
+    distances.tell(state, "gun", "zulu", least=40)
     assert aims(target_form(state, "gun"))["zulu"].detail == "20 figures, 4 fire: 8 dice at long range, mob"
 
 

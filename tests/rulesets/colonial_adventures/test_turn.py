@@ -13,9 +13,9 @@ from tests.names.colonial_adventures import (
     activation_value,
     activation_words,
     arrivals,
-    chain,
     line,
     on_table,
+    owed_tests,
     roll_for_activation,
     turn,
     view,
@@ -133,7 +133,7 @@ def test_ca_r45_what_is_shown_says_whose_rep_counts() -> None:
     assert option(asked, "brit_3").warned == "Brit comes first (at the Rep 6 of the nco); one group would be skipped"
     assert option(asked, "brit_2").warned == "Rep 4 of the nco, die 5: cannot act"
     assert view(state).queue[2].reason == "Rep 4, die 5"
-    die = reaction_dice.test_roll(state, chain.Test("brit", ("test_of_wills",), "zulu", "near"))
+    die = reaction_dice.test_roll(state, owed_tests.Test("brit", ("test_of_wills",), "zulu", "near"))
     assert [pool.label for pool in die.pools if pool.name == "leader"] == ["the cinc"]
     assert activation_words(state, group("brit", rep=5, leaders="officer 5")) == "Rep 5", "its own, of equals"
 

@@ -19,8 +19,8 @@ from tracker.engine import (
     verb_of,
     with_verb,
 )
-from tracker.games.colonial_adventures.fight.chain import Test
-from tracker.games.colonial_adventures.fight.outcomes import Outcome, Posture
+from tracker.games.colonial_adventures.fight.owed_tests import Test
+from tracker.games.colonial_adventures.fight.reaction_outcomes import Outcome, Posture
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, outcome_of, worst
 from tracker.games.colonial_adventures.fight.weapons import may_volley, why_not_fire
 from tracker.games.colonial_adventures.groups import share, why_not_charge

@@ -30,7 +30,7 @@ from tracker.engine import (
     ask,
 )
 from tracker.games.colonial_adventures.after import ALL, NONE, column, leader_roll, returning, share_in
-from tracker.games.colonial_adventures.campaign.aftermath import MELEED
+from tracker.games.colonial_adventures.campaign.aftermath_record import MELEED
 from tracker.games.colonial_adventures.campaign.state import Campaign, Veteran, in_field, living, may_rise, played_sides
 from tracker.games.colonial_adventures.muster.strengths import batches
 

@@ -1,8 +1,8 @@
 """After a battle of a campaign: what it left is taken over, Major Morale moves, units rise (CA-CAMP-1, CA-CAMP-5)."""
 
 from tracker.engine import DRAW, Aftermath, Event, Reads, UnitAftermath, with_verb
-from tracker.games.colonial_adventures.campaign.aftermath import has_acted, step_of
-from tracker.games.colonial_adventures.campaign.battle import MISSIONS, fought_as
+from tracker.games.colonial_adventures.campaign.aftermath_record import has_acted, step_of
+from tracker.games.colonial_adventures.campaign.next_battle import MISSIONS, fought_as
 from tracker.games.colonial_adventures.campaign.state import (
     BATTLES_TO_RISE,
     HIGHEST,

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import Among, Facts, Field, Mark, Reads, Toggle, about, ask, it_does, them, with_verb
-from tracker.games.colonial_adventures.fight import casualties, leaving, reaction
+from tracker.games.colonial_adventures.fight import casualties, leaving_table, reaction
 from tracker.games.colonial_adventures.ground.facing import turns_to
 from tracker.games.colonial_adventures.ground.move_places import OPEN, STAYS, comes_to_stand, end_field
 from tracker.games.colonial_adventures.ground.places import has_ground, place_words
@@ -72,7 +72,7 @@ async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
     group = state.groups[group_id]
     group.unmanned = group.unmanned or left_gun
     if sought.left:
-        await leaving.leave(state, group_id, driven=True)
+        await leaving_table.leave(state, group_id, driven=True)
         return
     had_cover = group.cover
     has_moved = ended(state, group_id, sought.place, sought.ends == "cover")
@@ -130,7 +130,7 @@ def _seeks_words(state: Battlefield, group: Group, cause: str) -> str:
 async def _ends(state: Battlefield, group_id: str, cause: str, went: _Gone, faces: bool = False) -> None:
     """Driven off the table, or somewhere where other enemies may have it newly before them (CA-R144, CA-R17)."""
     if went.left:
-        await leaving.leave(state, group_id, driven=True)
+        await leaving_table.leave(state, group_id, driven=True)
         return
     has_moved = ended(state, group_id, went.place, went.cover)
     if faces:

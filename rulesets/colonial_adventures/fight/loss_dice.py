@@ -11,7 +11,7 @@ import msgspec
 
 from tracker.engine import Effect, Gist, Part, Pool, Reading, Reads, Result, Roll, about, for_watchers
 from tracker.games.colonial_adventures.fight import reaction_dice
-from tracker.games.colonial_adventures.fight.chain import Test
+from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.fight.reaction_dice import Thrown
 from tracker.games.colonial_adventures.groups import leaders_of
 from tracker.games.colonial_adventures.state import Battlefield

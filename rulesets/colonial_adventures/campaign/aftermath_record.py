@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tracker.engine import DRAW, Aftermath, EditInput, LeaderAftermath, UnitAftermath
 from tracker.engine.aftermath import aftermath_differences
 from tracker.games.colonial_adventures.campaign.arrivals import rolls_for
-from tracker.games.colonial_adventures.campaign.battle import MISSIONS, first_mission, next_mission, seen_by
+from tracker.games.colonial_adventures.campaign.next_battle import MISSIONS, first_mission, next_mission, seen_by
 from tracker.games.colonial_adventures.campaign.state import (
     BEGINS,
     DESTROYED,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tracker.engine import BattleWords, Refused, first_fault, read_toml, tell_apart, who_fights
-from tracker.games.africa_1859.counters import LISTS, OFFICER, Army, Counter, support_of
+from tracker.games.africa_1859.army import LISTS, OFFICER, Army, Counter, support_of
 from tracker.games.africa_1859.data import DATA, Arm, unit_kinds
 from tracker.games.africa_1859.scenario import FORMAT, Entry, Force, Ground, Scenario
 from tracker.games.africa_1859.scenario_faults import no_place

@@ -1,8 +1,8 @@
 """Baggage disorders those who are near it (CD-A9, CD-B26)."""
 
 from tracker.engine import Pick, about, ask, options_of
-from tracker.games.colonial_d10.changes import disorder
 from tracker.games.colonial_d10.state import Battlefield, Unit
+from tracker.games.colonial_d10.unit_changes import disorder
 from tracker.games.colonial_d10.units import names, on_table
 
 

@@ -19,10 +19,10 @@ from tracker.engine import (
     ask,
     with_verb,
 )
-from tracker.games.colonial_d10.changes import disorder, forget, leave
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.orders import boats_for
 from tracker.games.colonial_d10.state import POINTS, Battlefield, Unit
+from tracker.games.colonial_d10.unit_changes import disorder, forget, leave
 from tracker.games.colonial_d10.units import inches, on_table, passengers, room_in
 
 SAILS = ("master_dhow", "dhow")

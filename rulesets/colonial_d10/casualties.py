@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from tracker.engine import Event, Pool, Roll, about, ask, counted, its, with_verb
-from tracker.games.colonial_d10.changes import disorder, lowest_first, take_off
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.ranks_hit import Struck, Who, matters
 from tracker.games.colonial_d10.saves import Saved, Saves, posture
 from tracker.games.colonial_d10.state import Battlefield, Leader, Unit
+from tracker.games.colonial_d10.unit_changes import disorder, lowest_first, take_off
 from tracker.games.colonial_d10.units import attached_to, has_riders, leaders_at_risk
 
 NONE = (0, 0, 0)

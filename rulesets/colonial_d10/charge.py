@@ -5,11 +5,11 @@ from typing import Any
 from msgspec import Struct
 
 from tracker.engine import Event, Facts, Field, Reads, Settled, Toggle, about, ask, it_does, its, with_verb
-from tracker.games.colonial_d10 import passage
-from tracker.games.colonial_d10.changes import forget, settled
-from tracker.games.colonial_d10.chart import Wish, charges_on
+from tracker.games.colonial_d10 import passage_of_lines
+from tracker.games.colonial_d10.manoeuvre_chart import Wish, charges_on
+from tracker.games.colonial_d10.manoeuvre_throw import carry_out, manoeuvre
 from tracker.games.colonial_d10.state import Battlefield, Reach, Unit
-from tracker.games.colonial_d10.throw import carry_out, manoeuvre
+from tracker.games.colonial_d10.unit_changes import forget, settled
 from tracker.games.colonial_d10.units import how_far, inches, is_afghan, on_table, reach_of
 
 AGAIN = Wish("again", again=True)
@@ -52,7 +52,7 @@ async def first_half(state: Battlefield, unit_id: str, reach: Reach, seen: dict[
     where = "in contact with" if went.contact else "still on the way to"
     state.report(f"{with_verb(unit, 'is')} {where} {state.units[unit.charging].name}.", "CD-A6", unit_id)
     if went.passes:
-        await passage.through_friends(state, unit_id)
+        await passage_of_lines.through_friends(state, unit_id)
 
 
 def set_off(state: Battlefield, unit: Unit, reach: Reach) -> None:
@@ -111,7 +111,7 @@ async def _reaches(state: Battlefield, unit_id: str) -> bool:
     forget(state, unit_id)
     state.units[unit_id].cover = went.cover
     if went.passes:
-        await passage.through_friends(state, unit_id)
+        await passage_of_lines.through_friends(state, unit_id)
     return went.contact
 
 
@@ -173,5 +173,5 @@ def contact_fields(unit: Unit, target: str, first: bool) -> tuple[Field, ...]:
     return (
         Toggle("contact", "k", f"in contact with {target}", not first, "not in contact"),
         Toggle("cover", "c", f"{unit.name} now in cover", off=f"{unit.name} in the open"),
-        Toggle("passes", "p", passage.words(unit), off=passage.NONE),
+        Toggle("passes", "p", passage_of_lines.words(unit), off=passage_of_lines.NONE),
     )

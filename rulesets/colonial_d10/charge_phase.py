@@ -1,11 +1,11 @@
 """The Charge phase: charges go home, every melee is fought once, then its outcome (CD-A2, CD-B13)."""
 
 from tracker.engine import Settled
-from tracker.games.colonial_d10.changes import settled
 from tracker.games.colonial_d10.charge import chargers, second_half, stop
 from tracker.games.colonial_d10.melee import fight, melee_of
-from tracker.games.colonial_d10.outcome import outcome
+from tracker.games.colonial_d10.melee_outcome import outcome
 from tracker.games.colonial_d10.state import Battlefield
+from tracker.games.colonial_d10.unit_changes import settled
 from tracker.games.colonial_d10.units import names, on_table
 
 

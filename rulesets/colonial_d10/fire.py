@@ -8,7 +8,6 @@ from msgspec import Struct
 from tracker.engine import Event, Followed, Reads, Roll, Settled, about, ask, counted, for_watchers, verb_of, with_verb
 from tracker.games.colonial_d10 import boats
 from tracker.games.colonial_d10.casualties import fall, horses, suffer
-from tracker.games.colonial_d10.changes import settled
 from tracker.games.colonial_d10.fire_dice import (
     dice_of,
     front,
@@ -25,6 +24,7 @@ from tracker.games.colonial_d10.fire_dice import (
 )
 from tracker.games.colonial_d10.saves import Felled, Saves, expected, lost, posture
 from tracker.games.colonial_d10.state import Battlefield, Range, Shot, Unit
+from tracker.games.colonial_d10.unit_changes import settled
 from tracker.games.colonial_d10.units import MELEE_ONLY, firearm, weapon_range
 
 OUT = "out of range or sight"

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from tracker.engine import Breakdown, Event, Filled, Followed, Pool, Roll, Settled, about, ask, counted, for_watchers
-from tracker.games.colonial_d10.changes import settled
 from tracker.games.colonial_d10.fire import (
     ShotForm,
     fire,
@@ -26,6 +25,7 @@ from tracker.games.colonial_d10.fire_dice import (
 )
 from tracker.games.colonial_d10.saves import TEN, Salvo, expected, posture
 from tracker.games.colonial_d10.state import Battlefield, Shot, Unit
+from tracker.games.colonial_d10.unit_changes import settled
 from tracker.games.colonial_d10.units import names
 
 Told = Filled[ShotForm]

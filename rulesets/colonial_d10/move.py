@@ -5,9 +5,9 @@ from typing import Any
 from msgspec import Struct
 
 from tracker.engine import Choose, Facts, Field, Option, Reads, Toggle, about, ask, it_does, them, with_verb
-from tracker.games.colonial_d10 import passage
-from tracker.games.colonial_d10.changes import forget, leave
+from tracker.games.colonial_d10 import passage_of_lines
 from tracker.games.colonial_d10.state import Battlefield, Formation, Reach, Unit
+from tracker.games.colonial_d10.unit_changes import forget, leave
 from tracker.games.colonial_d10.units import how_far, is_crew_served, is_hidden, is_native, move_row, reach_of
 
 FORMATIONS: dict[Formation, tuple[str, str]] = {
@@ -53,7 +53,7 @@ async def march(state: Battlefield, unit_id: str, reach: Reach, seen: dict[str, 
     forget(state, unit_id)
     unit.moved, unit.cover, unit.fort, unit.prone = True, went.cover, False, False
     if went.passes:
-        await passage.through_friends(state, unit_id)
+        await passage_of_lines.through_friends(state, unit_id)
 
 
 def go_on(state: Battlefield, unit: Unit, reach: Reach) -> None:
@@ -150,7 +150,7 @@ def march_fields(unit: Unit) -> tuple[Field, ...]:
         Toggle("left", "l", "left the table", off="still on the table"),
     ]
     if not is_crew_served(unit):
-        fields.append(Toggle("passes", "p", passage.words(unit), off=passage.NONE))
+        fields.append(Toggle("passes", "p", passage_of_lines.words(unit), off=passage_of_lines.NONE))
     return tuple(fields)
 
 

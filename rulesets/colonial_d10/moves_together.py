@@ -25,13 +25,13 @@ from tracker.engine import (
     ask,
     standing,
 )
-from tracker.games.colonial_d10 import charge, move, passage, retreat, throw
-from tracker.games.colonial_d10.changes import settled
-from tracker.games.colonial_d10.chart import Does, Manoeuvre, Said, Thrown, does, effects, modifiers
+from tracker.games.colonial_d10 import charge, manoeuvre_throw, move, passage_of_lines, retreat
+from tracker.games.colonial_d10.manoeuvre_chart import Does, Manoeuvre, Said, Thrown, does, effects, modifiers
 from tracker.games.colonial_d10.order_list import wish_for
 from tracker.games.colonial_d10.orders import needs_throw, why_not_order
 from tracker.games.colonial_d10.orders_carried_out import Seen, after_throw
 from tracker.games.colonial_d10.state import Battlefield, Formation, Reach, Unit
+from tracker.games.colonial_d10.unit_changes import settled
 from tracker.games.colonial_d10.units import inches, is_native, names, reach_of
 
 # Which boat has room, and how far those go who have mounted, is known only when others are done.
@@ -86,7 +86,7 @@ async def _together(state: Battlefield, orders: Sequence[Told]) -> None:
         await carry_out(state, each, seen_of(state, each, ends))
     for each in going:
         if ends.get(each.id, {}).get("passes") and not state.units[each.id].gone:
-            await passage.through_friends(state, each.id)
+            await passage_of_lines.through_friends(state, each.id)
 
 
 async def carry_out(state: Battlefield, goes: Goes, seen: Seen) -> None:
@@ -106,7 +106,7 @@ def begin(state: Battlefield, order: Told) -> Thrower:
     unit.acted = True
     if act == "charge":
         charge.declare(state, unit.id, order.facts["whom"])
-    said = throw.said_of(state, unit.id, wish_for(act), order.facts)
+    said = manoeuvre_throw.said_of(state, unit.id, wish_for(act), order.facts)
     unit.lead = list(said.lead)
     if act == "charge":
         unit.told = said.names()
@@ -116,7 +116,7 @@ def begin(state: Battlefield, order: Told) -> Thrower:
 def read(state: Battlefield, thrower: Thrower, thrown: Thrown) -> Goes:
     """Log what a unit threw, and what that lets it do."""
     unit = state.units[thrower.id]
-    throw.tell(state, unit, thrown, sum_of(state, thrower), "CD-A5")
+    manoeuvre_throw.tell(state, unit, thrown, sum_of(state, thrower), "CD-A5")
     done = does(thrown.row, unit)
     return Goes(unit.id, thrower.act, thrown.row, question(state, unit, thrower.act, done))
 

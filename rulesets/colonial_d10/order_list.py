@@ -4,10 +4,10 @@ from typing import Any
 
 from tracker.engine import Aim, Among, Field, FormList, FormRow, Reads, Target, about, in_battle_order
 from tracker.games.colonial_d10.boats import sail_fields
-from tracker.games.colonial_d10.chart import Wish
+from tracker.games.colonial_d10.manoeuvre_chart import Wish
+from tracker.games.colonial_d10.manoeuvre_throw import circumstances_of
 from tracker.games.colonial_d10.orders import chargeable, needs_throw, orders_for
 from tracker.games.colonial_d10.state import Battlefield, Unit
-from tracker.games.colonial_d10.throw import circumstances_of
 from tracker.games.colonial_d10.units import enemy_order, names, on_table
 
 RALLY = Wish("rally")

@@ -4,9 +4,9 @@ from typing import Any
 
 from tracker.engine import with_verb
 from tracker.games.colonial_d10 import boats, bridge, charge, move
-from tracker.games.colonial_d10.chart import does
+from tracker.games.colonial_d10.manoeuvre_chart import does
+from tracker.games.colonial_d10.manoeuvre_throw import carry_out
 from tracker.games.colonial_d10.state import Battlefield, Reach
-from tracker.games.colonial_d10.throw import carry_out
 
 # What the table said of a move before it was made, None where it is asked as it is made.
 Seen = dict[str, Any] | None

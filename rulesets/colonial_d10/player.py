@@ -27,7 +27,9 @@ from tracker.engine import (
 )
 from tracker.games.colonial_d10.boats import speed
 from tracker.games.colonial_d10.fire_dice import half_range
-from tracker.games.colonial_d10.judging import (
+from tracker.games.colonial_d10.leaders import DONE, STAY
+from tracker.games.colonial_d10.move import march_facts
+from tracker.games.colonial_d10.player_judgements import (
     best_charge,
     came_through,
     does_leave,
@@ -41,8 +43,6 @@ from tracker.games.colonial_d10.judging import (
     post_for,
     targets_of,
 )
-from tracker.games.colonial_d10.leaders import DONE, STAY
-from tracker.games.colonial_d10.move import march_facts
 from tracker.games.colonial_d10.reasons import BRIDGE_TURN, REASONS
 from tracker.games.colonial_d10.state import Battlefield, Unit
 from tracker.games.colonial_d10.units import (

@@ -6,7 +6,10 @@ from typing import Any
 from tracker.engine import Choose, FormList, FormRow, Pick, Reason, always, counted, with_verb
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.fire_dice import why_not_fire
-from tracker.games.colonial_d10.judging import (
+from tracker.games.colonial_d10.leaders import DETACHED
+from tracker.games.colonial_d10.melee_dice import factors
+from tracker.games.colonial_d10.move import formations_of
+from tracker.games.colonial_d10.player_judgements import (
     aims_of,
     came_through,
     in_range,
@@ -19,9 +22,6 @@ from tracker.games.colonial_d10.judging import (
     targets_of,
     train_of,
 )
-from tracker.games.colonial_d10.leaders import DETACHED
-from tracker.games.colonial_d10.melee_dice import factors
-from tracker.games.colonial_d10.move import formations_of
 from tracker.games.colonial_d10.state import Battlefield, Unit
 from tracker.games.colonial_d10.units import (
     MELEE_ONLY,

@@ -5,10 +5,10 @@ from typing import Any
 from msgspec import Struct
 
 from tracker.engine import Event, Facts, Field as FormField, Reads, Toggle, about, ask, verb_of, with_verb
-from tracker.games.colonial_d10 import passage
-from tracker.games.colonial_d10.changes import disorder, forget, leave, part
+from tracker.games.colonial_d10 import passage_of_lines
 from tracker.games.colonial_d10.fire import likely_range
 from tracker.games.colonial_d10.state import Battlefield, Unit
+from tracker.games.colonial_d10.unit_changes import disorder, forget, leave, part
 from tracker.games.colonial_d10.units import basic_move, enemies_of, inches, is_native, small_arms_range
 
 
@@ -61,7 +61,7 @@ async def retreat(state: Battlefield, unit_id: str, beyond: bool = False, seen: 
     forget(state, unit_id)
     unit.moved, unit.prone, unit.fort = True, False, False
     if went.passes:
-        await passage.through_friends(state, unit_id)
+        await passage_of_lines.through_friends(state, unit_id)
 
 
 def say_it_stays(state: Battlefield, unit: Unit) -> None:
@@ -136,5 +136,5 @@ def retreat_fields(state: Battlefield, unit: Unit, may_stay: bool) -> tuple[Form
         *([stays] if may_stay else []),
         Toggle("blocked", "b", "has no way back but through the enemy", off="has a way back"),
         Toggle("left", "l", "left the table", off="still on the table"),
-        Toggle("passes", "p", passes, off=passage.NONE),
+        Toggle("passes", "p", passes, off=passage_of_lines.NONE),
     )

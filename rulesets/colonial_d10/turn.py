@@ -4,7 +4,7 @@ from tracker.engine import Ended, Event, turn_heading
 from tracker.games.colonial_d10 import boats
 from tracker.games.colonial_d10.charge_phase import charge_phase
 from tracker.games.colonial_d10.fire_phase import firing_phase
-from tracker.games.colonial_d10.manoeuvre import manoeuvre_phase
+from tracker.games.colonial_d10.manoeuvre_phase import manoeuvre_phase
 from tracker.games.colonial_d10.state import Battlefield
 from tracker.games.colonial_d10.units import on_table
 

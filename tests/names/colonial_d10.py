@@ -3,23 +3,6 @@
 from tracker.games.colonial_d10.after import after, score, who_won
 from tracker.games.colonial_d10.boats import Compass, board, first_wind, hull_of, land, wind_and_water, wind_of, wreck
 from tracker.games.colonial_d10.casualties import horses, suffer, who_of, who_roll
-from tracker.games.colonial_d10.chart import (
-    ROWS,
-    Does,
-    Manoeuvre,
-    Said,
-    Thrown,
-    Wish,
-    cavalry_about,
-    clauses,
-    column_of,
-    does,
-    modifiers,
-    outcome_factors,
-    pairs_lost,
-    row_of,
-    stand_of,
-)
 from tracker.games.colonial_d10.data import rulings, tables
 from tracker.games.colonial_d10.fire import ShotForm, fire_roll, likely_range
 from tracker.games.colonial_d10.fire_dice import (
@@ -41,16 +24,33 @@ from tracker.games.colonial_d10.leaders import (
     which_leader,
     which_post,
 )
-from tracker.games.colonial_d10.manoeuvre import begin, manoeuvre_phase, stands_up
+from tracker.games.colonial_d10.manoeuvre_chart import (
+    ROWS,
+    Does,
+    Manoeuvre,
+    Said,
+    Thrown,
+    Wish,
+    cavalry_about,
+    clauses,
+    column_of,
+    does,
+    modifiers,
+    outcome_factors,
+    pairs_lost,
+    row_of,
+    stand_of,
+)
+from tracker.games.colonial_d10.manoeuvre_phase import begin, manoeuvre_phase, stands_up
+from tracker.games.colonial_d10.manoeuvre_throw import carry_out, circumstances
 from tracker.games.colonial_d10.melee import Ground, duel_roll, fight, fight_pair, saves_roll
 from tracker.games.colonial_d10.melee_dice import BothSaves, Duels, Mauled, Pair, duel, factors, shares
+from tracker.games.colonial_d10.melee_outcome import leave_or_fight, outcome, outcome_roll, pursue_or_stay
 from tracker.games.colonial_d10.order_list import who_moves
-from tracker.games.colonial_d10.outcome import leave_or_fight, outcome, outcome_roll, pursue_or_stay
 from tracker.games.colonial_d10.ranks_hit import Struck, Who, matters
 from tracker.games.colonial_d10.retreat import beyond_words, retreat
 from tracker.games.colonial_d10.saves import Salvo, Saves, Volley, expected, lost, posture, saves_for
 from tracker.games.colonial_d10.state import Battlefield, Leader, Shot, Side, Unit
-from tracker.games.colonial_d10.throw import carry_out, circumstances
 from tracker.games.colonial_d10.units import (
     attached_to,
     basic_move,

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from tests.names.colonial_d10 import Battlefield, Leader, ShotForm, Side, Unit, points, rulings
 from tracker.engine import Facts, Field, Target, ask, standing
-from tracker.games.colonial_d10 import fire, fire_list, manoeuvre, order_list
+from tracker.games.colonial_d10 import fire, fire_list, manoeuvre_phase, order_list
 from tracker.games.colonial_d10.rulings import Rulings
 from tracker.testing import ENTER, SETTLE, asks, play
 
@@ -125,7 +125,7 @@ def shot_form(state: Battlefield, firer_id: str, target_id: str) -> Facts[ShotFo
 async def orders(state: Battlefield, unit_id: str) -> None:
     """One unit's order, and what the table says of its throw, as a row of the list of orders has it."""
     told = await ask(lambda: order_form(state, unit_id))
-    await manoeuvre.orders(state, unit_id, told)
+    await manoeuvre_phase.orders(state, unit_id, told)
 
 
 def order_form(state: Battlefield, unit_id: str) -> Facts[dict[str, Any]]:

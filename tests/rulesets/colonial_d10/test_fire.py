@@ -31,7 +31,7 @@ from tests.rulesets.colonial_d10.bench import (
     unit,
 )
 from tracker.engine import Hits, Pool, odds
-from tracker.games.colonial_d10.changes import forget
+from tracker.games.colonial_d10.unit_changes import forget
 
 MEN = {"officers": 0, "sergeants": 0}
 

@@ -270,7 +270,7 @@ def _who(state: Any) -> Choose:
 
 @pytest.mark.rule("CD-B9")
 def test_cd_b9_cannot_advance_is_four_or_less() -> None:
-    from tracker.games.colonial_d10.chart import CANNOT_ADVANCE
+    from tracker.games.colonial_d10.manoeuvre_chart import CANNOT_ADVANCE
 
     assert [row_of(total) in CANNOT_ADVANCE for total in (-3, 1, 4, 5, 7)] == [True, True, True, False, False]
     assert Thrown("3-4", 4).label == "3-4"

@@ -21,8 +21,8 @@ from tests.rulesets.games import next_answer
 from tracker.engine import Battle, Ending, Gone, Prompt, check_rulings
 from tracker.games.colonial_d10 import RULESET
 from tracker.games.colonial_d10.fire_list import who_fires
-from tracker.games.colonial_d10.judging import best_charge, fire_plan, post_for
 from tracker.games.colonial_d10.player import Sensible, Steady
+from tracker.games.colonial_d10.player_judgements import best_charge, fire_plan, post_for
 
 SENSIBLE = Steady()
 

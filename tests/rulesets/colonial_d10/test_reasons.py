@@ -30,7 +30,7 @@ from tests.names.colonial_d10 import (
 from tests.rulesets.reasons import Said, hear
 from tracker.engine import Gone, Status
 from tracker.games.colonial_d10 import RULESET
-from tracker.games.colonial_d10.judging import aims_of
+from tracker.games.colonial_d10.player_judgements import aims_of
 
 
 def unit_of(said: Said) -> Unit:

@@ -10,8 +10,8 @@ from tests.rulesets.colonial_d10.bench import CLOSE, REST, SETTLE, asks, battlef
 from tests.rulesets.colonial_d10.test_fire import men
 from tracker.engine import Pool, Roll, Target, odds
 from tracker.engine.prompts.fields import by_number
-from tracker.games.colonial_d10.changes import forget
 from tracker.games.colonial_d10.fire_list import ready, row, who_fires
+from tracker.games.colonial_d10.unit_changes import forget
 
 
 @pytest.mark.rule("CD-B28")

@@ -18,10 +18,9 @@ from tracker.engine import (
     for_watchers,
     with_verb,
 )
-from tracker.games.colonial_d10 import passage
-from tracker.games.colonial_d10.changes import disorder, forget, part, settled
+from tracker.games.colonial_d10 import passage_of_lines
 from tracker.games.colonial_d10.charge import engage
-from tracker.games.colonial_d10.chart import (
+from tracker.games.colonial_d10.manoeuvre_chart import (
     Manoeuvre,
     Thrown,
     cannot_advance,
@@ -31,8 +30,9 @@ from tracker.games.colonial_d10.chart import (
     must_pursue,
     outcome_factors,
 )
+from tracker.games.colonial_d10.manoeuvre_throw import OUTCOME_RULE, carry_out, tell
 from tracker.games.colonial_d10.state import Battlefield, Unit
-from tracker.games.colonial_d10.throw import OUTCOME_RULE, carry_out, tell
+from tracker.games.colonial_d10.unit_changes import disorder, forget, part, settled
 from tracker.games.colonial_d10.units import inches, is_crew_served, is_native, names, reach_of
 
 STAY = "stay"
@@ -156,7 +156,7 @@ async def chase(state: Battlefield, unit_id: str, foes: list[str]) -> None:
             f"{with_verb(unit, 'catches')} {caught.name}: they fight in the next Charge phase.", "CD-B34", unit_id
         )
     if went.passes:
-        await passage.through_friends(state, unit_id)
+        await passage_of_lines.through_friends(state, unit_id)
 
 
 def draw_apart(state: Battlefield, fighting: list[str]) -> None:
@@ -228,7 +228,7 @@ def chase_facts(state: Battlefield, unit_id: str, foes: list[str]) -> Facts[Chas
     fields: list[Toggle | AmongField] = [Toggle("catches", "k", "catches him", off="catches nobody")]
     letters = "abcdfghij"
     if not is_crew_served(unit):
-        fields.append(Toggle("passes", "p", passage.words(unit), off=passage.NONE))
+        fields.append(Toggle("passes", "p", passage_of_lines.words(unit), off=passage_of_lines.NONE))
     if beaten:
         marks = tuple(Mark(each.id, letter, each.name) for each, letter in zip(beaten, letters, strict=False))
         fields.append(AmongField("whom", "after", marks, beaten[0].id, asks="decision"))

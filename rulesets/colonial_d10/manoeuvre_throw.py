@@ -18,8 +18,7 @@ from tracker.engine import (
     for_watchers,
     with_verb,
 )
-from tracker.games.colonial_d10.changes import leave, lowest_first, rally, take_off
-from tracker.games.colonial_d10.chart import (
+from tracker.games.colonial_d10.manoeuvre_chart import (
     Manoeuvre,
     Said,
     Thrown,
@@ -36,6 +35,7 @@ from tracker.games.colonial_d10.chart import (
 )
 from tracker.games.colonial_d10.retreat import retreat
 from tracker.games.colonial_d10.state import Battlefield, Leader, Unit
+from tracker.games.colonial_d10.unit_changes import leave, lowest_first, rally, take_off
 from tracker.games.colonial_d10.units import (
     detached_for,
     inches,

@@ -4,13 +4,13 @@ from typing import Any
 
 from tracker.engine import Pick, Settled, about, ask, options_of
 from tracker.games.colonial_d10 import baggage, bridge, charge, leaders, move
-from tracker.games.colonial_d10.changes import settled
+from tracker.games.colonial_d10.manoeuvre_throw import carry_out, manoeuvre
 from tracker.games.colonial_d10.moves_together import throw_and_move
 from tracker.games.colonial_d10.order_list import RALLY, waiting, who_moves, wish_for, with_a_say
 from tracker.games.colonial_d10.orders import needs_throw, why_not_order
 from tracker.games.colonial_d10.orders_carried_out import after_throw, without_throw
 from tracker.games.colonial_d10.state import Battlefield, Unit
-from tracker.games.colonial_d10.throw import carry_out, manoeuvre
+from tracker.games.colonial_d10.unit_changes import settled
 from tracker.games.colonial_d10.units import is_hidden, on_table, other_side
 
 # Procedures

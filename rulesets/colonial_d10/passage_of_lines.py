@@ -1,9 +1,9 @@
 """Passage of lines: natives who pass through natives disorder each other (CD-A8)."""
 
 from tracker.engine import Pick, about, ask, options_of
-from tracker.games.colonial_d10.changes import disorder
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.state import Battlefield, Unit
+from tracker.games.colonial_d10.unit_changes import disorder
 from tracker.games.colonial_d10.units import inches, is_native, on_table
 
 NONE = "passes through nobody"

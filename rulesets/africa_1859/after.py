@@ -1,9 +1,9 @@
-"""After the battle: who won, and what is left (AF-B29)."""
+"""After the battle: what is left (AF-B29)."""
 
-from tracker.engine import DRAW, Choose, Option, about, ask, offered_winner, options_of, say_over, victory_text
+from tracker.engine import ask, say_over
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.units import is_officer
-from tracker.games.africa_1859.view import view
+from tracker.games.africa_1859.who_won import who_won
 
 
 async def after(state: Battlefield) -> None:
@@ -32,16 +32,3 @@ def steps_lost(unit: Unit) -> int:
 def men_lost(unit: Unit) -> int:
     """The men that its lost steps stand for (AF-C3)."""
     return unit.men * steps_lost(unit) // unit.full
-
-
-def who_won(state: Battlefield) -> Choose:
-    """The winner by the objectives; the players may see it otherwise."""
-    options = options_of(state.sides.values())
-    defender = next((each for each in state.sides if each != state.attacker), DRAW)
-    return about("AF-B29", next(iter(state.sides))).choose(
-        "who_won",
-        "Who won?",
-        (*options, Option(DRAW, "nobody", "n")),
-        offered_winner(state, view(state), state.winner if state.winner in state.sides else defender),
-        text=victory_text(state, "A side without the objectives has not won before the last turn is over."),
-    )

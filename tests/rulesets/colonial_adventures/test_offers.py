@@ -46,7 +46,7 @@ from tests.rulesets.colonial_adventures.offered_ground import (
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 from tests.rulesets.rulebook import rules_text
-from tracker.games.colonial_adventures import RULESET, after, command, detachment, move
+from tracker.games.colonial_adventures import RULESET, after, command, detachment, move, who_won as victory
 from tracker.games.colonial_adventures.fight import ammo, charge, forced_moves, recovery, shields_or_missiles
 
 HEAD = "| When | Question | Offered | Used by |"
@@ -306,7 +306,7 @@ def surrounded() -> str:
 
 def who_won() -> str:
     state = facing({"figures": 5, "start": 20})
-    assert after.who_won(state).default() == after.guess(state) == "tr"
+    assert victory.who_won(state).default() == victory.guess(state) == "tr"
     return "the program's guess"
 
 

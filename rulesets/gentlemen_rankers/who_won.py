@@ -1,0 +1,42 @@
+"""The winner (GR-B29): the program's guess, and the question."""
+
+from tracker.engine import DRAWN, Choose, Option, about, offered_winner, victory_text
+from tracker.games.gentlemen_rankers.forces import units
+from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
+from tracker.games.gentlemen_rankers.view import view
+
+
+def guess(state: Field) -> str:
+    """The winner by the ruling: it reached the goal, or outlasted the attack, with enough of its units (GR-B29).
+
+    A unit that the goal needs must be among them.
+    """
+    if any(is_missing(state, each) for each in state.needed):
+        return WARRIORS
+    safe = safe_units(state)
+    if state.rulings.victory == "any":
+        return IMPERIAL if safe else WARRIORS
+    return IMPERIAL if safe * 3 > state.began * 2 else WARRIORS
+
+
+def safe_units(state: Field) -> int:
+    """Units that left safely, and those that are there still unless they are in flight."""
+    here = len(units(state)) if state.done or not state.broken else 0
+    return sum(unit.safe for unit in state.units.values()) + here
+
+
+def is_missing(state: Field, unit_id: str) -> bool:
+    """True if a unit was lost, or is in flight."""
+    unit = state.units.get(unit_id)
+    return unit is not None and not unit.safe and (bool(unit.gone) or (state.broken and not state.done))
+
+
+def who_won(state: Field) -> Choose:
+    """Won or lost; the program's guess is offered."""
+    return about("GR-B29", IMPERIAL).choose(
+        "winner",
+        "Who won?",
+        (Option(IMPERIAL, "the Imperial side", "i"), Option(WARRIORS, "the warriors", "a"), DRAWN),
+        offered_winner(state, view(state), guess(state)),
+        text=victory_text(state, f"Goal: {state.goal}"),
+    )

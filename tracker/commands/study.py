@@ -34,12 +34,12 @@ def arguments(parser: ArgumentParser) -> None:
     which.add_argument("--turn", metavar="N", type=int, help="step by step through this turn, not turn by turn")
     which.add_argument("--step", metavar="N", type=int, help="weigh what was decided at this step against the rest")
     which.add_argument("--kept", action="store_true", help="show what earlier studies found, and fight nothing")
-    parser.add_argument("--battles", metavar="K", type=int, default=200, help="at most so many a position")
+    parser.add_argument("--battles", metavar="K", type=int, help="at most so many a position")
     parser.add_argument(
-        "--precision", metavar="P", type=float, default=7.0, help="stop once every chance is known to P points of 100"
+        "--precision", metavar="P", type=float, help="stop once every chance is known to P points of 100"
     )
     parser.add_argument("--time", metavar="SECONDS", type=float, help="stop after this time, and keep what there is")
-    parser.add_argument("--seed", metavar="N", type=int, default=1, help="the dice of the first battle fought on")
+    parser.add_argument("--seed", metavar="N", type=int, help="the dice of the first battle fought on")
     player_argument(parser, "sensible")
     parser.add_argument("--jobs", metavar="N", type=int, help="processes; one for each core if left out")
     parser.add_argument("--scheduler", metavar="ADDRESS", default="", help="a Dask cluster with the same tracker")
@@ -75,17 +75,19 @@ def run(args: Namespace) -> int:
 
 
 def _effort(args: Namespace) -> "Effort":
-    from tracker.study.chances import Effort
+    from tracker.study.chances import FEWEST, Effort
 
-    if args.battles < 4:
-        raise Refused("--battles is at least 4.")
-    if not (args.precision > 0 and isfinite(args.precision)):
+    said = {name: getattr(args, name) for name in Effort.__struct_fields__ if getattr(args, name) is not None}
+    effort = Effort(**said)
+    if effort.battles < FEWEST:
+        raise Refused(f"--battles is at least {FEWEST}.")
+    if not (effort.precision > 0 and isfinite(effort.precision)):
         raise Refused("--precision is more than 0.")
     if args.time is not None and not (args.time > 0 and isfinite(args.time)):
         raise Refused("--time is more than 0 seconds.")
     if args.jobs is not None and args.jobs < 1:
         raise Refused("--jobs is at least 1.")
-    return Effort(args.battles, args.precision, args.seed)
+    return effort
 
 
 def _study(args: Namespace, recorded: "Recorded", ruleset: "AnyRuleset", file: "StudyFile", effort: "Effort") -> int:

@@ -2,7 +2,7 @@
 
 from tracker.engine import Draw, Effect, Reads, Shuffle, ask, counted, with_verb
 from tracker.games.gentlemen_rankers.cards_left import WHOLE, coming_cards, deal_again, is_rough, turn_up
-from tracker.games.gentlemen_rankers.hit_cards import Fates
+from tracker.games.gentlemen_rankers.hit_card_reading import Fates
 from tracker.games.gentlemen_rankers.state import WARRIORS, Field, Pack, Shown, Stack, Wave
 
 STACK = 13

@@ -3,8 +3,7 @@
 from tracker.engine import Event, Option, Pick, about, ask, counted, with_verb
 from tracker.games.gentlemen_rankers.cards import discard_wave
 from tracker.games.gentlemen_rankers.forces import label, part, warriors
-from tracker.games.gentlemen_rankers.movement_dice import Paced
-from tracker.games.gentlemen_rankers.moving import movers, moves_words
+from tracker.games.gentlemen_rankers.movement_dice import Paced, movers, moves_words
 from tracker.games.gentlemen_rankers.state import Field
 
 

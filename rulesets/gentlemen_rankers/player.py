@@ -13,7 +13,7 @@ from tracker.games.gentlemen_rankers.fire_forms import NOBODY, rifles, shooters,
 from tracker.games.gentlemen_rankers.forces import COMMANDS, GUNS, alike, contacts_of, label, move_of, units
 from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT, Imagined, neighbours
 from tracker.games.gentlemen_rankers.marching import DONE, MARCHES, marches_by
-from tracker.games.gentlemen_rankers.moving import movers
+from tracker.games.gentlemen_rankers.movement_dice import movers
 from tracker.games.gentlemen_rankers.reasons import REASONS
 from tracker.games.gentlemen_rankers.shots import BANDS, inches, longest, weapon_of
 from tracker.games.gentlemen_rankers.state import Field, Warrior

@@ -17,7 +17,7 @@ from tracker.games.gentlemen_rankers.forces import (
     warriors,
     waves,
 )
-from tracker.games.gentlemen_rankers.hit_cards import Fated, effects
+from tracker.games.gentlemen_rankers.hit_card_reading import Fated, effects
 from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
 from tracker.games.gentlemen_rankers.leaving import remove, withdraw
 from tracker.games.gentlemen_rankers.state import Field

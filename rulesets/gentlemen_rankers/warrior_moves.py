@@ -22,8 +22,7 @@ from tracker.games.gentlemen_rankers.contact import NOBODY, Touch, reach, touche
 from tracker.games.gentlemen_rankers.crouching import crouch_tests
 from tracker.games.gentlemen_rankers.forces import alike, chief, contacts, label, placed, units, waves
 from tracker.games.gentlemen_rankers.leaving import withdraws
-from tracker.games.gentlemen_rankers.movement_dice import Paced
-from tracker.games.gentlemen_rankers.moving import movement_roll, movers, moves_words, paced_of
+from tracker.games.gentlemen_rankers.movement_dice import Paced, movement_roll, movers, moves_words, paced_of
 from tracker.games.gentlemen_rankers.state import WARRIORS, Field, Unit
 from tracker.games.gentlemen_rankers.terrain import cross, tries_words
 

@@ -6,7 +6,7 @@ from typing import Any
 from tracker.games.gentlemen_rankers.fire_forms import NOBODY, shooters
 from tracker.games.gentlemen_rankers.forces import move_of
 from tracker.games.gentlemen_rankers.imagined_table import Imagined
-from tracker.games.gentlemen_rankers.moving import movers
+from tracker.games.gentlemen_rankers.movement_dice import movers
 from tracker.games.gentlemen_rankers.shots import band_at, bands_of, reach_of
 from tracker.games.gentlemen_rankers.state import Field
 

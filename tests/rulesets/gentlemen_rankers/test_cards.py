@@ -8,7 +8,7 @@ import pytest
 from tests.names.engine import needs
 from tests.names.gentlemen_rankers import WHOLE, Sensible, Shown, hit_card, hit_warriors, new_wave, turn_roll
 from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play, touch
-from tracker.games.gentlemen_rankers.hit_cards import Fates
+from tracker.games.gentlemen_rankers.hit_card_reading import Fates
 
 
 @pytest.mark.rule("GR-A17")

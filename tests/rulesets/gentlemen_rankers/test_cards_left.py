@@ -23,7 +23,7 @@ from tests.names.play import all_odds_lines, prompt_lines
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, field, play, touch
 from tracker.engine import Draw
 from tracker.games.gentlemen_rankers import cards_left
-from tracker.games.gentlemen_rankers.hit_cards import LABELS
+from tracker.games.gentlemen_rankers.hit_card_reading import LABELS
 from tracker.games.gentlemen_rankers.view import view
 
 

@@ -20,7 +20,7 @@ from tests.names.gentlemen_rankers import (
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
 from tracker.engine import Choose, Pool, odds
 from tracker.games.gentlemen_rankers.marching import why_not_move
-from tracker.games.gentlemen_rankers.moving import movers
+from tracker.games.gentlemen_rankers.movement_dice import movers
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 from tracker.testing import at
 

@@ -1,1 +1,1 @@
-"""A campaign on the screen: the records of its units and leaders, its roll of honour, its chronicle."""
+"""The records of a campaign on the screen: those of its units and leaders, its roll of honour, its chronicle."""

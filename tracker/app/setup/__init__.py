@@ -1,1 +1,1 @@
-"""Setting up a battle."""
+"""Setting up: a battle, a battle of rosters, a campaign."""

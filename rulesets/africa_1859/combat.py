@@ -68,15 +68,13 @@ async def result_of_combat(state: Battlefield, winners: tuple[str, ...], losers:
         for each in _left(state, losers):
             morale.demoralise(state, each, "combat", spared=each in hurt)
     if 1 <= tails <= 3:
-        for each in losers:
-            await morale.retreat(state, each, "combat", spared=each in hurt)
+        await morale.retreat_each(state, losers, "combat", spared=hurt)
     if tails == 2:
         for each in _left(state, winners):
             morale.demoralise(state, each, "a costly victory", spared=True)
         count = half(state, len(_left(state, winners)), up=False)
         if count:
-            for each in await ask(lambda: who_withdraws(state, winners)):
-                await morale.withdraw(state, each)
+            await morale.withdraw_each(state, await ask(lambda: who_withdraws(state, winners)))
 
 
 async def half_are_lost(state: Battlefield, losers: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,25 +1,43 @@
 """Effects of results on units: steps, demoralisation, retreats (AF-A1, AF-A6, AF-B20, AF-B21)."""
 
-from tracker.engine import Choose, Event, Option, about, ask, with_verb
+from collections.abc import Callable, Sequence
+
+from tracker.engine import Choose, Event, Option, about, ask, counted, with_verb
 from tracker.games.africa_1859.ground import area_name, area_words, is_threatened, neighbours, to_own_edge
 from tracker.games.africa_1859.moving import barred, go
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.units import is_hittable, names, no_room, officers_in, they_do, troops
 
 NOWHERE_TO_GO = "nowhere"
+# Before the id of an area: not this unit alone goes there, but all of its stack that find room.
+ALL = "all:"
+
+# The areas that a unit may go back to.
+Ways = Callable[[Battlefield, Unit], list[str]]
 
 
 # Procedures
 
 
-async def retreat(state: Battlefield, unit_id: str, why: str, spared: bool = False) -> None:
+async def retreat_each(state: Battlefield, unit_ids: Sequence[str], why: str, spared: Sequence[str] = ()) -> None:
+    """All of these retreat; a stack is asked once where all of it goes, unless it parts (AF-B20)."""
+    goal = ""
+    for number, each in enumerate(unit_ids, 1):
+        goal = await retreat(state, each, why, each in spared, unit_ids[number:], goal)
+
+
+async def retreat(
+    state: Battlefield, unit_id: str, why: str, spared: bool = False, others: Sequence[str] = (), said: str = ""
+) -> str:
     """One area toward its own edge; who has no way suffers for it (AF-B20).
 
-    `spared`: this result has cost it a step already, and costs no second one.
+    `spared`: this result has cost it a step already, and costs no second one. `others` retreat behind it; `said` is
+    where they all go, so far. Gives that anew.
     """
     if state.units[unit_id].gone:
-        return
-    goal = await ask(lambda: retreat_to(state, unit_id, why))
+        return said
+    answer = await ask(lambda: retreat_to(state, unit_id, why, others, said))
+    goal, said = answer.removeprefix(ALL), _said(answer, said)
     unit = state.units[unit_id]
     if goal == NOWHERE_TO_GO:
         state.report(f"{with_verb(unit, 'has')} nowhere to retreat to.", "AF-B20", unit_id)
@@ -28,20 +46,40 @@ async def retreat(state: Battlefield, unit_id: str, why: str, spared: bool = Fal
                 lose_step(state, unit_id, "no way to retreat")
         elif not unit.demoralised:
             demoralise(state, unit_id, "no way to retreat")
-        return
+        return said
     fall_back(state, unit_id, goal)
+    return said
 
 
-async def withdraw(state: Battlefield, unit_id: str) -> None:
-    """A winner goes to where no enemy is adjacent, if there is such an area (AF-A6, AF-B11)."""
+async def withdraw_each(state: Battlefield, unit_ids: Sequence[str]) -> None:
+    """Winners go back; a stack is asked once where all of it goes, unless it parts (AF-B11)."""
+    goal = ""
+    for number, each in enumerate(unit_ids, 1):
+        goal = await withdraw(state, each, unit_ids[number:], goal)
+
+
+async def withdraw(state: Battlefield, unit_id: str, others: Sequence[str] = (), said: str = "") -> str:
+    """A winner goes to where no enemy is adjacent, if there is such an area (AF-A6, AF-B11).
+
+    `others` withdraw behind it; `said` is where they all go, so far. Gives that anew.
+    """
     if state.units[unit_id].gone:
-        return
-    goal = await ask(lambda: withdraw_to(state, unit_id))
+        return said
+    answer = await ask(lambda: withdraw_to(state, unit_id, others, said))
+    goal, said = answer.removeprefix(ALL), _said(answer, said)
     if goal == NOWHERE_TO_GO:
         name = state.units[unit_id].name
         state.report(f"{name}: no area to withdraw to that has room and is not next to an enemy.", "AF-B11", unit_id)
-        return
-    fall_back(state, unit_id, goal)
+    else:
+        fall_back(state, unit_id, goal)
+    return said
+
+
+def _said(answer: str, before: str) -> str:
+    """The area where all go from now on: as an answer says of all, else as before if it is that; "" where they part."""
+    if answer.startswith(ALL):
+        return answer.removeprefix(ALL)
+    return before if answer in (before, NOWHERE_TO_GO) else ""
 
 
 def fall_back(state: Battlefield, unit_id: str, goal: str) -> None:
@@ -108,13 +146,16 @@ def no_way_costs_a_step(state: Battlefield, unit: Unit) -> bool:
     return unit.demoralised and state.rulings.no_way_out == "step"
 
 
+def may_be_shaken(state: Battlefield, unit: Unit) -> bool:
+    """True if a Demoralised result does anything to a unit as it stands (AF-B21)."""
+    return not unit.demoralised or state.rulings.second_demoralised != "nothing"
+
+
 def demoralised_words(state: Battlefield, unit: Unit) -> str:
     """The effect of a Demoralised result on a unit as it stands (AF-B21)."""
     if not unit.demoralised:
         return "it gets a Demoralised marker"
-    return (
-        "it has its Demoralised marker already" if state.rulings.second_demoralised == "nothing" else step_words(unit)
-    )
+    return step_words(unit) if may_be_shaken(state, unit) else "it has its Demoralised marker already"
 
 
 def retreat_words(state: Battlefield, unit: Unit) -> str:
@@ -155,28 +196,57 @@ def _open(state: Battlefield, unit: Unit) -> list[str]:
 # Prompts
 
 
-def retreat_to(state: Battlefield, unit_id: str, why: str) -> Choose:
-    """Place where a unit retreats to."""
-    unit = state.units[unit_id]
-    title = f"{with_verb(unit, 'retreats')}: where to?"
-    return _whereto(state, unit, "retreat", "AF-B20", title, retreats(state, unit), why)
+def retreat_to(state: Battlefield, unit_id: str, why: str, others: Sequence[str] = (), said: str = "") -> Choose:
+    """Place where a unit retreats to, or all of its stack; no choice where it was said of all and is open to it."""
+    return _whereto(state, unit_id, "retreat", "AF-B20", retreats, others, said, why)
 
 
-def withdraw_to(state: Battlefield, unit_id: str) -> Choose:
-    """Place where a winner withdraws to."""
-    unit = state.units[unit_id]
-    title = f"{with_verb(unit, 'withdraws')}: where to?"
-    return _whereto(state, unit, "withdraw", "AF-B11", title, withdrawals(state, unit))
+def withdraw_to(state: Battlefield, unit_id: str, others: Sequence[str] = (), said: str = "") -> Choose:
+    """Place where a winner withdraws to, or all of its stack."""
+    return _whereto(state, unit_id, "withdraw", "AF-B11", withdrawals, others, said)
 
 
 def _whereto(
-    state: Battlefield, unit: Unit, what: str, rule: str, title: str, goals: list[str], why: str = ""
+    state: Battlefield,
+    unit_id: str,
+    what: str,
+    rule: str,
+    ways: Ways,
+    others: Sequence[str],
+    said: str,
+    why: str = "",
 ) -> Choose:
+    unit = state.units[unit_id]
+    goals = ways(state, unit)
+    goals = [said] if said in goals else goals
+    stack = [unit, *(state.units[each] for each in others if _stands_with(state.units[each], unit))]
     options = [Option(each, area_name(state, each), detail=area_words(state.areas[each])) for each in goals]
+    asked, stand = with_verb(unit, f"{what}s"), "It stands"
+    if len(goals) > 1 and len(stack) > 1:
+        asked, stand = f"{unit.name} and {counted(len(stack) - 1, 'other')} {what}", "They stand"
+        together = [_together(state, stack, ways, each) for each in goals]
+        alone = [Option(each.id, f"{unit.name} alone to {each.label}") for each in options]
+        options = [*(each for each in together if each is not None), *alone]
     return about(rule, unit).choose(
         what,
-        title,
+        f"{asked}: where to?",
         (options or [Option(NOWHERE_TO_GO, "it has nowhere to go", "x")]),
         options[0].id if options else NOWHERE_TO_GO,
-        text=f"{f'Why: {why}. ' if why else ''}It stands in {area_name(state, unit.area)}.",
+        text=f"{f'Why: {why}. ' if why else ''}{stand} in {area_name(state, unit.area)}.",
     )
+
+
+def _stands_with(other: Unit, unit: Unit) -> bool:
+    return not other.gone and other.area == unit.area
+
+
+def _together(state: Battlefield, stack: Sequence[Unit], ways: Ways, goal: str) -> Option | None:
+    """The choice that as many of a stack as find room go to an area; None where the first would go alone."""
+    going: list[Unit] = []
+    for unit in stack:
+        if goal in ways(state, unit) and not no_room(state, goal, [*going, unit]):
+            going.append(unit)
+    if len(going) < 2:
+        return None
+    number = f"all {len(stack)}" if len(going) == len(stack) else f"{len(going)} of {len(stack)}"
+    return Option(f"{ALL}{goal}", f"{number} to {area_name(state, goal)}", detail=area_words(state.areas[goal]))

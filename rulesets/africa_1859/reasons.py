@@ -8,6 +8,7 @@ from tracker.games.africa_1859.artillery import artillery_coins
 from tracker.games.africa_1859.combat_coins import Fight, attack_coins, defence_coins
 from tracker.games.africa_1859.fire import NOBODY
 from tracker.games.africa_1859.ground import NOWHERE, area_name, enemy_areas, heading, holders, is_threatened, nearest
+from tracker.games.africa_1859.morale import ALL
 from tracker.games.africa_1859.orders import ATTACK, BACK, DIG, FIRE, MOVE, STAND, why_not_fire
 from tracker.games.africa_1859.state import Battlefield
 from tracker.games.africa_1859.turn import PASS
@@ -85,9 +86,10 @@ def _joiners(state: Battlefield, prompt: Pick, what: list[str], value: list[str]
 
 
 def _back(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
-    if value not in state.areas:
+    goal = value.removeprefix(ALL)
+    if goal not in state.areas:
         return ""
-    return "next to no enemy" if not is_threatened(state, value, prompt.side) else "there is no way to safer ground"
+    return "next to no enemy" if not is_threatened(state, goal, prompt.side) else "there is no way to safer ground"
 
 
 def _advance(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:

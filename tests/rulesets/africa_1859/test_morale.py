@@ -4,8 +4,18 @@ import pytest
 
 from tests.names.africa_1859 import Battlefield
 from tests.rulesets.africa_1859.table import SETTLE, M, S, asks, battle, play, unit
-from tracker.games.africa_1859.morale import demoralise, fall_back, lose_step, retreat, retreats, withdrawals
+from tracker.games.africa_1859.morale import (
+    demoralise,
+    fall_back,
+    lose_step,
+    retreat,
+    retreat_each,
+    retreats,
+    withdraw_each,
+    withdrawals,
+)
 from tracker.games.africa_1859.rally import rally, rally_coins, rally_phase, rally_toss
+from tracker.games.africa_1859.units import room
 
 
 @pytest.mark.rule("AF-B20")
@@ -178,3 +188,66 @@ def test_af_b25_once_and_again_by_ruling() -> None:
 def test_a_settled_rally_is_over() -> None:
     state = battle(unit("kab", demoralised=True))
     assert play(rally_phase(state, M), SETTLE) == ["Settled on the table: the rally of Kab."]
+
+
+def stack(*names: str, **rulings: str) -> Battlefield:
+    """Units in the wood, with two ways back: the marsh, where no enemy is near, and the house."""
+    return battle(*(unit(each, area="wood") for each in names), unit("kab", area="home"), **rulings)
+
+
+@pytest.mark.rule("AF-B20")
+def test_af_b20_a_stack_goes_back_by_one_answer() -> None:
+    state = stack("ir", "il", "ir2")
+    asked = asks(retreat_each(state, ("ir", "il", "ir2"), "combat"))
+    assert asked.title == "Ir and 2 others retreat: where to?" and asked.enter == "all:marsh"
+    assert [each.label for each in asked.options] == [
+        "all 3 to Marsh",
+        "all 3 to House",
+        "Ir alone to Marsh",
+        "Ir alone to House",
+    ]
+    said = play(retreat_each(state, ("ir", "il", "ir2"), "combat"), "all:house")
+    assert said.keys == ["retreat:ir", "retreat:il", "retreat:ir2"]
+    assert {state.units[each].area for each in ("ir", "il", "ir2")} == {"house"}
+
+
+@pytest.mark.rule("AF-B20")
+def test_af_b20_a_stack_may_part() -> None:
+    state = stack("ir", "il", "ir2")
+    play(retreat_each(state, ("ir", "il", "ir2"), "combat"), "house", "all:marsh")
+    assert [state.units[each].area for each in ("ir", "il", "ir2")] == ["house", "marsh", "marsh"]
+
+
+@pytest.mark.rule("AF-B20", "AF-B18")
+def test_af_b20_who_finds_no_room_with_the_others_is_asked() -> None:
+    state = stack("ir", "il", "ir2")
+    standing = room(state, "marsh")[0] - 2
+    state.units |= {f"il{each}": unit(f"il{each}", area="marsh") for each in range(standing)}
+    assert asks(retreat_each(state, ("ir", "il", "ir2"), "combat")).options[0].label == "2 of 3 to Marsh"
+    play(retreat_each(state, ("ir", "il", "ir2"), "combat"), "all:marsh")
+    assert [state.units[each].area for each in ("ir", "il", "ir2")] == ["marsh", "marsh", "house"]
+
+
+@pytest.mark.rule("AF-B20")
+def test_af_b20_units_of_another_area_are_asked_for_themselves() -> None:
+    state = stack("ir", "il")
+    state.units["far"] = unit("ir9", area="camp")
+    state.units["far"].id = "far"
+    asked = asks(retreat_each(state, ("ir", "il", "far"), "combat"))
+    assert asked.options[0].label == "all 2 to Marsh"
+
+
+@pytest.mark.rule("AF-B20")
+def test_af_b20_an_answer_of_an_old_battle_still_parts_each_unit() -> None:
+    state = stack("ir", "il")
+    play(retreat_each(state, ("ir", "il"), "combat"), "marsh", "house")
+    assert [state.units[each].area for each in ("ir", "il")] == ["marsh", "house"]
+
+
+@pytest.mark.rule("AF-B11")
+def test_af_b11_winners_withdraw_together_by_one_answer() -> None:
+    state = battle(unit("ir", area="house"), unit("il", area="house"), unit("kab", area="camp"))
+    assert withdrawals(state, state.units["ir"]) == ["road", "wood"]
+    said = play(withdraw_each(state, ("ir", "il")), "all:wood")
+    assert said.keys == ["withdraw:ir", "withdraw:il"]
+    assert state.units["ir"].area == state.units["il"].area == "wood"

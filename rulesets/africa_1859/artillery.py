@@ -360,6 +360,7 @@ def which_victim(state: Battlefield, battery_id: str, goal: str, chooser: str, c
         f"Which unit in {area_name(state, goal)} {VERBS[code]}?",
         (options or [Option(NOBODY, "nobody is left there", "x")]),
         _worth_picking(there, is_own=chooser != battery.side) if there else NOBODY,
+        same=code == "DD" and not any(morale.may_be_shaken(state, unit) for unit in there),
         text=f"{state.sides[chooser].name} choose. Fire of {battery.name}.",
     )
 

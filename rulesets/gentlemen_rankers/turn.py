@@ -23,7 +23,7 @@ from tracker.engine import (
 )
 from tracker.engine.reading import Counts, whole
 from tracker.games.gentlemen_rankers.ending import morale
-from tracker.games.gentlemen_rankers.forces import contacts, units, warriors
+from tracker.games.gentlemen_rankers.forces import contacts, units, warriors, waves
 from tracker.games.gentlemen_rankers.generation import COMES, arrive, generate, generation_roll, settled
 from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves
 from tracker.games.gentlemen_rankers.melee import melee
@@ -165,13 +165,15 @@ def _shoots(state: Field) -> bool:
 
 
 def initiative_roll(state: Field, phase: Phase) -> Roll[First]:
-    """The roll for moving or shooting first."""
+    """The roll for moving or shooting first; nobody need roll where no warriors may move yet (GR-A6)."""
+    have_just_come = phase == "movement" and all(wave.arrived == state.turn for wave in waves(state))
     return about("GR-A7" if phase == "movement" else "GR-A14", WARRIORS).roll(
         f"initiative:{phase}",
         "Who moves first" if phase == "movement" else "Who shoots first",
         "Who moves first?" if phase == "movement" else "Who shoots first?",
         Pool("initiative", 1, 6, WARRIORS, "initiative die"),
         Initiative(),
+        same="the warriors have just come and don't move" if have_just_come else "",
     )
 
 

@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.engine.little import LittleState, choice, number
 from tracker.engine import Aim, Choose, Facts, Option, Pick, Prompt, Refused, Target, Text, with_numbers
@@ -125,6 +126,19 @@ def test_the_only_legal_answer_needs_nobody(prompt: Prompt[Any], only: Any) -> N
     assert prompt.only() == only
     if only is not None:
         assert prompt.read(only)[1] == ""
+
+
+@pytest.mark.parametrize(
+    ("prompt", "enter"),
+    [
+        (actions(enter="fire", same=True), "fire"),
+        (pick(Option("a", "A"), Option("b", "B"), enter=("b",), same=True), ["b"]),
+        (actions(same=True), None),
+    ],
+)
+def test_where_nothing_hinges_on_it_the_answer_of_enter_needs_nobody(prompt: Prompt[Any], enter: Any) -> None:
+    assert prompt.only() == prompt.default() == enter
+    assert replace(prompt, same=False).only() is None
 
 
 def test_what_is_against_the_rules_is_never_taken_unasked() -> None:

@@ -82,9 +82,10 @@ class Topic(Struct, frozen=True):
         asks: Asks = "decision",
         text: str = "",
         reads: Reads | None = None,
+        same: bool = False,
     ) -> Choose:
-        """One of several options."""
-        return Choose(**self._common(name, title, asks, text, reads), options=tuple(options), enter=enter)
+        """One of several options; `same`: nothing hinges on which."""
+        return Choose(**self._common(name, title, asks, text, reads), options=tuple(options), enter=enter, same=same)
 
     def choose_or(
         self,
@@ -114,8 +115,9 @@ class Topic(Struct, frozen=True):
         asks: Asks = "decision",
         text: str = "",
         reads: Reads | None = None,
+        same: bool = False,
     ) -> Pick:
-        """Several of the options."""
+        """Several of the options; `same`: nothing hinges on which."""
         return Pick(
             **self._common(name, title, asks, text, reads),
             options=tuple(options),
@@ -123,6 +125,7 @@ class Topic(Struct, frozen=True):
             at_least=at_least,
             at_most=at_most,
             is_ordered=is_ordered,
+            same=same,
         )
 
     def number(

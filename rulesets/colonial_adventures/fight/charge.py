@@ -11,11 +11,13 @@ from tracker.games.colonial_adventures.fight import (
     horse_holders,
     melee,
     reaction,
+    reaction_effects,
     shields_or_missiles,
 )
 from tracker.games.colonial_adventures.fight.charge_form import Approach, approach_form, whom_form
 from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, Pair, ground_told, keep_height, remember
 from tracker.games.colonial_adventures.fight.owed_tests import Taken, Test, settled
+from tracker.games.colonial_adventures.fight.reaction_dice import same_of
 from tracker.games.colonial_adventures.fight.reaction_outcomes import Posture
 from tracker.games.colonial_adventures.fight.reaction_sheets import Situation
 from tracker.games.colonial_adventures.ground.facing import turns_to
@@ -174,6 +176,14 @@ def _others(state: Battlefield, charger_id: str, target_id: str) -> list[str]:
     return [group.id for group in testers if not are_far_apart(state, group, state.groups[charger_id])]
 
 
+def _stands_in_any_case(state: Battlefield, group_id: str, charger_id: str) -> bool:
+    """True if a Test of Wills can leave it nothing to do but to stand, whatever it rolls."""
+    test = Test(group_id, ("test_of_wills",), charger_id, "")
+    return bool(same_of(state, test)) and reaction_effects.leaves_idle(
+        state, test, reaction_effects.found_by(state, test, (0,))
+    )
+
+
 async def _being_charged(state: Battlefield, charger_id: str, target_id: str, approach: Approach) -> None:
     """The target tests with the charger at 3 inches (CA-REACT-7); in melee too, if it is played so (CA-R152)."""
     target, charger = state.groups[target_id], state.groups[charger_id]
@@ -320,14 +330,16 @@ def _touches(state: Battlefield, charger_id: str, target_id: str) -> Facts[_Touc
 
 
 def _who_else(state: Battlefield, charger_id: str, target_id: str) -> Pick:
-    charger = state.groups[charger_id]
+    """The choice of who tests besides the target; nothing hinges on it where all could only stand."""
+    charger, others = state.groups[charger_id], _others(state, charger_id, target_id)
     return about("CA-R19", charger, target_id).pick(
         "bystanders",
         f"Who else can now see {charger.name} within {inches(scaled(state, 12))}?",
         (
             Option(each, state.groups[each].name, detail=hidden_words(state, state.groups[each], charger))
-            for each in _others(state, charger_id, target_id)
+            for each in others
         ),
+        same=all(_stands_in_any_case(state, each, charger_id) for each in others),
         asks="table",
         text="Friends of the target who see this charge coming, nearest first. Each takes a Test of Wills.",
         is_ordered=True,

@@ -29,6 +29,9 @@ from tracker.games.colonial_adventures.state import Battlefield, Group
 # Shared that may share a roll, in a word.
 SHORT = {**TITLES, "received_casualty": "Casualty", "leader_lost": "Leader", "see_runaways": "Runaways"}
 
+# Results that leave nothing to do on the table but to stand.
+STANDS = (Posture.CARRY_ON, Posture.HALT)
+
 # What is carried out
 
 
@@ -50,6 +53,15 @@ def is_charge_stopped(state: Battlefield, outcome: Outcome, passed: bool) -> boo
     if state.rulings.charge_through == "needs_a_pass" and not passed:
         return True
     return outcome.posture.stops
+
+
+def leaves_idle(state: Battlefield, test: Test, found: Outcome) -> bool:
+    """True if an outcome leaves its group nothing to do: it stands, or would fire and can't."""
+    group = state.groups[test.group]
+    if found.loss or found.posture is Posture.RUN_AWAY:
+        return False
+    is_told_to_fire = found.posture in (Posture.FIRE, Posture.VOLLEY) and not group.engaged
+    return found.posture in STANDS or (is_told_to_fire and bool(why_not_fire(state, group)))
 
 
 # Words

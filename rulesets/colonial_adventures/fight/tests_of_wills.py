@@ -21,7 +21,7 @@ from tracker.engine import (
     for_watchers,
     with_verb,
 )
-from tracker.games.colonial_adventures.fight import reaction, reaction_dice
+from tracker.games.colonial_adventures.fight import reaction, reaction_dice, reaction_effects
 from tracker.games.colonial_adventures.fight.owed_tests import (
     Taken,
     Test,
@@ -33,16 +33,12 @@ from tracker.games.colonial_adventures.fight.owed_tests import (
     settled,
     titles,
 )
-from tracker.games.colonial_adventures.fight.reaction_outcomes import Posture
 from tracker.games.colonial_adventures.groups import names
 from tracker.games.colonial_adventures.state import Battlefield
 
 # More boxes on one throw would leave no room for odds on the smallest screen: the others follow on the next, still
 # before any is carried out.
 MOST_AT_ONCE = 3
-
-# Results that leave nothing to do on the table but to stand.
-STANDS = (Posture.CARRY_ON, Posture.HALT)
 
 Found = list[tuple[Test, Taken]]
 
@@ -92,7 +88,7 @@ def _read_off(state: Battlefield, test: Test, result: Any) -> Taken:
 
 async def _in_order(state: Battlefield, found: Found) -> list[str]:
     """As they were named, unless their player would have it otherwise; not asked where one at most does anything."""
-    acting = [test for test, taken in found if taken.outcome.posture not in STANDS]
+    acting = [test for test, taken in found if taken.outcome.posture not in reaction_effects.STANDS]
     if len(acting) < 2:
         return [test.group for test, _ in found]
     return list(await ask(lambda: which_order(state, found)))
@@ -149,13 +145,21 @@ def together_roll(state: Battlefield, tests: list[Test]) -> Roll[Abreast]:
 
 
 def which_order(state: Battlefield, found: Found) -> Pick:
-    """In which order the results are carried out; as the groups were named, with Enter."""
+    """In which order the results are carried out; as the groups were named, with Enter, or if it can't matter."""
+    busy = [test.group for test, taken in found if not reaction_effects.leaves_idle(state, test, taken.outcome)]
     ids = tuple(test.group for test, _ in found)
     options = tuple(Option(test.group, state.groups[test.group].name, detail=taken.does) for test, taken in found)
     first = found[0][0]
     title = "In which order do the Tests of Wills take effect?"
     return about("CA-R24", state.groups[first.group].side, *ids, first.cause).pick(
-        f"order:{first.cause}", title, options, ids, at_least=len(ids), at_most=len(ids), is_ordered=True
+        f"order:{first.cause}",
+        title,
+        options,
+        ids,
+        at_least=len(ids),
+        at_most=len(ids),
+        is_ordered=True,
+        same=len(busy) < 2,
     )
 
 

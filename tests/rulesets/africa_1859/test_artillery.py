@@ -231,6 +231,24 @@ def test_af_b8_the_chances_and_the_choice_of_who_suffers_say_what_then_happens()
     assert {e.label: e.text for e in barrage(milder, "art", "camp").effects}["eliminated"] == "it keeps 1 of 2 steps"
 
 
+@pytest.mark.rule("AF-B8", "AF-B21")
+@pytest.mark.parametrize(
+    ("code", "shaken", "ruling", "is_asked"),
+    [
+        ("DD", (True, True), "nothing", False),
+        ("DD", (True, False), "nothing", True),
+        ("DD", (True, True), "step", True),
+        ("DR", (True, True), "nothing", True),
+    ],
+)
+def test_af_b8_nobody_picks_a_victim_where_all_have_their_marker(
+    code: str, shaken: tuple[bool, bool], ruling: str, is_asked: bool
+) -> None:
+    there = (unit(each, area="camp", demoralised=now) for each, now in zip(("nz", "kab"), shaken, strict=True))
+    state = battle(unit("art"), *there, second_demoralised=ruling)
+    assert (which_victim(state, "art", "camp", S, code).only() is None) is is_asked
+
+
 @pytest.mark.rule("AF-B8")
 @pytest.mark.parametrize(("coin", "offered"), [("H", "nz"), ("T", "kab2")])
 def test_af_b8_enter_takes_the_most_of_the_enemys_and_the_least_of_ones_own(coin: str, offered: str) -> None:

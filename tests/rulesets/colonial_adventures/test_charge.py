@@ -170,6 +170,15 @@ def test_ca_r19_friends_of_the_target_test_before_contact(switch: str, asked: bo
         assert prompt.legal() == ["brit_2"], "the target itself does not"
 
 
+@pytest.mark.rule("CA-R19", "CA-R34")
+@pytest.mark.parametrize("mounted", [True, False])
+def test_ca_r19_nobody_says_who_sees_the_charge_where_they_could_only_stand(mounted: bool) -> None:
+    """Mounted infantry must dismount to fire, which is all that a Test of Wills tells it to do."""
+    state = field({}, {}, group("riders", "eu", mounted=mounted, traits=["mounted_infantry"]))
+    prompt = asks(charge.charge(state, "zulu", "brit"), *wants("1 1"))
+    assert prompt.key == ("test:brit:being_charged" if mounted else "bystanders:zulu")
+
+
 @pytest.mark.rule("CA-R19")
 def test_ca_r19_a_bystanders_fire_counts_as_fire_on_the_charger() -> None:
     state = field({}, {}, group("brit_2"))

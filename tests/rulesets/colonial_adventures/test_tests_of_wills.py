@@ -78,6 +78,16 @@ def test_ca_r24_no_order_is_asked_where_one_at_most_has_anything_to_do() -> None
 
 
 @pytest.mark.rule("CA-R24")
+@pytest.mark.parametrize(("mounted", "is_asked"), [(True, False), (False, True)])
+def test_ca_r24_no_order_is_asked_where_all_but_one_are_told_to_fire_and_can_not(mounted: bool, is_asked: bool) -> None:
+    riders = group("brit_2", rep=3, mounted=mounted, traits=["mounted_infantry"])
+    state = battlefield(group("zulu"), group("brit", rep=5), riders)
+    assert state.groups["brit_2"].mounted is mounted
+    order = asks(reaction.newly_seen(state, "zulu"), "brit brit_2", *(("1 1",) if mounted else ("1 1 | 6 6",)))
+    assert (order.key == "order:zulu") is is_asked
+
+
+@pytest.mark.rule("CA-R24")
 def test_ca_r24_a_result_is_read_with_the_rep_and_strength_of_the_rolling() -> None:
     """The first to fire is shot to bits by nobody: it is edited, and what was rolled stands."""
 

@@ -21,6 +21,8 @@ from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks
 from tracker.engine import Choose, Pool, odds
 from tracker.games.gentlemen_rankers.marching import why_not_move
 from tracker.games.gentlemen_rankers.movement_dice import movers
+from tracker.games.gentlemen_rankers.state import Phase
+from tracker.games.gentlemen_rankers.turn import initiative_roll
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 from tracker.testing import at
 
@@ -37,6 +39,19 @@ def test_gr_a7_initiative(die: str, first: str) -> None:
 def test_gr_a7_no_die_where_nobody_else_is_there() -> None:
     state = field("infantry a")
     assert play(movement(state), "done").keys == ["moves:imperial"]
+
+
+@pytest.mark.rule("GR-A6", "GR-A7")
+@pytest.mark.parametrize(("phase", "is_rolled"), [("movement", False), ("shooting", True)])
+def test_gr_a6_nobody_rolls_for_the_first_move_where_the_warriors_have_just_come(phase: Phase, is_rolled: bool) -> None:
+    state = field("infantry a", wave="foot 5")
+    assert not initiative_roll(state, phase).same
+    for wave in state.waves.values():
+        wave.arrived = state.turn
+    assert bool(initiative_roll(state, phase).same) is not is_rolled
+    add_wave(state, "blue", "Blue", "foot 5", "b")
+    state.waves["blue"].arrived = state.turn - 1
+    assert not initiative_roll(state, phase).same, "others may move"
 
 
 @pytest.mark.rule("GR-B2")

@@ -29,6 +29,8 @@ class Choose(OptionsPrompt[str], frozen=True, kw_only=True, tag="choose"):
         return self.enter if self.enter and self.enter in self.legal() else None
 
     def only(self) -> Any:
+        if self.same:
+            return self.default()
         possible = [option for option in self.options if not option.refused]
         return possible[0].id if len(possible) == 1 and not possible[0].warned else None
 

@@ -66,9 +66,13 @@ def with_numbers(options: Iterable[Option], ids: Iterable[str]) -> list[Option]:
 
 
 class OptionsPrompt(Prompt[T_co], frozen=True, kw_only=True):
-    """Numbered options, each perhaps with a letter."""
+    """Numbered options, each perhaps with a letter.
+
+    `same`: nothing hinges on the answer, so nobody is asked and Enter's is taken.
+    """
 
     options: tuple[Option, ...]
+    same: bool = False
 
     def option(self, option_id: str) -> Option:
         """The option of an id. Raises Refused where there is none, or it is impossible."""

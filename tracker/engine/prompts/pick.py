@@ -45,6 +45,8 @@ class Pick(OptionsPrompt[tuple[str, ...]], frozen=True, kw_only=True, tag="pick"
         return list(self.enter) if fits else None
 
     def only(self) -> Any:
+        if self.same:
+            return self.default()
         return [] if not any(not option.refused for option in self.options) and not self.at_least else None
 
     def any_legal(self, rng: "random.Random") -> Any:

@@ -224,7 +224,7 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
         f"{with_verb(called[0], 'attacks')} {area_name(state, fight.area)}: more heads wins",
         pools_of_combat(sides, mine.total, theirs.total, called),
         Clash(sides=sides, names_of=called, by_margin=by_margin),
-        text=second,
+        text=f"Coins: {called[0]} {mine.total}, {called[1]} {theirs.total}. {second}",
         reads=Reads("combat_results", "", "result"),
         breakdowns=(mine, theirs),
         effects=for_watchers(partial(_effects, called), ()),

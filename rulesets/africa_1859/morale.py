@@ -224,9 +224,8 @@ def _whereto(
     asked, stand = with_verb(unit, f"{what}s"), "It stands"
     if len(goals) > 1 and len(stack) > 1:
         asked, stand = f"{unit.name} and {counted(len(stack) - 1, 'other')} {what}", "They stand"
-        together = [_together(state, stack, ways, each) for each in goals]
         alone = [Option(each.id, f"{unit.name} alone to {each.label}") for each in options]
-        options = [*(each for each in together if each is not None), *alone]
+        options = [*_together(state, stack, ways, goals), *alone]
     return about(rule, unit).choose(
         what,
         f"{asked}: where to?",
@@ -240,13 +239,28 @@ def _stands_with(other: Unit, unit: Unit) -> bool:
     return not other.gone and other.area == unit.area
 
 
-def _together(state: Battlefield, stack: Sequence[Unit], ways: Ways, goal: str) -> Option | None:
-    """The choice that as many of a stack as find room go to an area; None where the first would go alone."""
+def _together(state: Battlefield, stack: Sequence[Unit], ways: Ways, goals: Sequence[str]) -> list[Option]:
+    """The choices that as many of a stack as find room go to an area, the one that takes most first."""
+    numbers = {each: _finding_room(state, stack, ways, each) for each in goals}
+    return [
+        Option(
+            f"{ALL}{each}",
+            f"{_so_many(number, len(stack))} to {area_name(state, each)}",
+            detail=area_words(state.areas[each]),
+        )
+        for each, number in sorted(numbers.items(), key=lambda found: -found[1])
+        if number > 1
+    ]
+
+
+def _so_many(number: int, whole: int) -> str:
+    return f"{number} of {whole}" if number < whole else f"all {whole}" if whole > 2 else "both"
+
+
+def _finding_room(state: Battlefield, stack: Sequence[Unit], ways: Ways, goal: str) -> int:
+    """The number of units of a stack that may go to an area together."""
     going: list[Unit] = []
     for unit in stack:
         if goal in ways(state, unit) and not no_room(state, goal, [*going, unit]):
             going.append(unit)
-    if len(going) < 2:
-        return None
-    number = f"all {len(stack)}" if len(going) == len(stack) else f"{len(going)} of {len(stack)}"
-    return Option(f"{ALL}{goal}", f"{number} to {area_name(state, goal)}", detail=area_words(state.areas[goal]))
+    return len(going)

@@ -190,9 +190,9 @@ def test_a_settled_rally_is_over() -> None:
     assert play(rally_phase(state, M), SETTLE) == ["Settled on the table: the rally of Kab."]
 
 
-def stack(*names: str, **rulings: str) -> Battlefield:
+def stack(*names: str) -> Battlefield:
     """Units in the wood, with two ways back: the marsh, where no enemy is near, and the house."""
-    return battle(*(unit(each, area="wood") for each in names), unit("kab", area="home"), **rulings)
+    return battle(*(unit(each, area="wood") for each in names), unit("kab", area="home"))
 
 
 @pytest.mark.rule("AF-B20")
@@ -223,7 +223,8 @@ def test_af_b20_who_finds_no_room_with_the_others_is_asked() -> None:
     state = stack("ir", "il", "ir2")
     standing = room(state, "marsh")[0] - 2
     state.units |= {f"il{each}": unit(f"il{each}", area="marsh") for each in range(standing)}
-    assert asks(retreat_each(state, ("ir", "il", "ir2"), "combat")).options[0].label == "2 of 3 to Marsh"
+    labels = [each.label for each in asks(retreat_each(state, ("ir", "il", "ir2"), "combat")).options]
+    assert labels[:2] == ["all 3 to House", "2 of 3 to Marsh"], "Enter takes the area that takes most"
     play(retreat_each(state, ("ir", "il", "ir2"), "combat"), "all:marsh")
     assert [state.units[each].area for each in ("ir", "il", "ir2")] == ["marsh", "marsh", "house"]
 
@@ -234,7 +235,7 @@ def test_af_b20_units_of_another_area_are_asked_for_themselves() -> None:
     state.units["far"] = unit("ir9", area="camp")
     state.units["far"].id = "far"
     asked = asks(retreat_each(state, ("ir", "il", "far"), "combat"))
-    assert asked.options[0].label == "all 2 to Marsh"
+    assert asked.options[0].label == "both to Marsh"
 
 
 @pytest.mark.rule("AF-B20")

@@ -152,6 +152,7 @@ def test_a_die_that_is_its_own_result_is_told_once() -> None:
         ("Horse would charge: 10 (typed): 10 or more", "10 or more"),
         ("A fires at B: 1 (typed): 1 hit", "1: 1 hit"),
         ("B: Received Casualty; is the leader hit? 6: 2 passed (settled on the table)", "6: 2 passed"),
+        ("Red crouches: a total over 3 discards the 3C: 6 5 (typed): yes", "6 5"),
         ("B: Wanting to Charge: 2 passed (settled on the table)", "2 passed"),
     ],
 )

@@ -82,9 +82,10 @@ def _dice(text: str, is_short: bool) -> str:
     parts = text.rsplit(": ", 2)
     if not is_short or len(parts) < 3:
         return text
-    # A question of the title ends before the dice; where they are the result, they are told once.
+    # A question of the title ends before the dice; where they are the result, they are told once. A bare yes or no
+    # says nothing beside the result.
     dice, result = parts[1].rpartition("? ")[2], parts[2]
-    if dice == result or f" {result}," in f" {dice},":
+    if dice == result or result in ("yes", "no") or f" {result}," in f" {dice},":
         return dice
     return result if result.startswith(f"{dice} or ") else f"{dice}: {result}"
 

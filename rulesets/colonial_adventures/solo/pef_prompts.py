@@ -79,7 +79,7 @@ def moved_form(state: Battlefield, marker_id: str, row: str) -> Facts[Moved]:
     aims = tuple(Aim(each.id, each.name) for each in on_table(state, state.solo.player))
     title = f"{marker.name} has moved: who sees it, or saw it on the way?"
     fields = (
-        Quantity("section", "s", "section", 1, 9, likely_section(state, marker, row)),
+        Quantity("section", "s", "section", 1, 9, likely_section(state, marker, row), is_by_digit=True),
         Chosen("seen", "n", "seen by", aims, "nobody sees it"),
     )
     return about("CA-PEF-4", state.solo.enemy).facts(f"pef_moved:{marker_id}", title, fields, Moved)

@@ -124,7 +124,10 @@ class Among(Struct, frozen=True, tag="among"):
 
 
 class Quantity(Struct, frozen=True, tag="quantity"):
-    """A number from `low` to `high`: its letter, then digits. A default beyond them stands for none."""
+    """A number from `low` to `high`: its letter, then digits. A default beyond them stands for none.
+
+    `is_by_digit`: one digit says it without the letter, as the section of a table; a list beside it goes by letters.
+    """
 
     name: str
     letter: str
@@ -133,6 +136,7 @@ class Quantity(Struct, frozen=True, tag="quantity"):
     high: int
     default: int
     asks: Asks = ""
+    is_by_digit: bool = False
 
     @property
     def letters(self) -> str:

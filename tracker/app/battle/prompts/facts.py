@@ -8,7 +8,7 @@ from tracker.app.parts.prompt_view import ListedChoice, PromptView
 from tracker.app.parts.rows import EMPTY, Row, folded, in_whole, indented, row, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import Chosen, Facts, Target
+from tracker.engine import Chosen, Facts, Quantity, Target
 from tracker.engine.prompts.form_words import NOBODY, taken_words, way_out
 
 # Labels of a target that say nothing beside its keys alone.
@@ -93,11 +93,14 @@ class FactsView(PromptView):
 
     def hints(self) -> list[Hint]:
         fields = self.prompt.fields
-        letters = [field.letters for field in fields if not isinstance(field, (Target, Chosen))]
+        numbers = [each for each in fields if isinstance(each, Quantity) and each.is_by_digit]
+        letters = [each.letters for each in fields if not isinstance(each, (Target, Chosen)) and each not in numbers]
         listed = [each.label for each in fields if isinstance(each, (Target, Chosen)) and each.aims]
         picks = [(self.form.span, "target" if label in AIMED else label) for label in listed]
         back = [(NOBODY, self._nobody[1].label)] if self._nobody is not None else []
         enter = [] if self._open else [("Enter", "take all")]
         # Letters of a choice side by side would read as a word.
         are_few = len(letters) < 6 and all(len(each) == 1 for each in letters)
-        return [*enter, *picks, (" ".join(letters) if are_few else "letters", "change"), *back]
+        change = [(" ".join(letters) if are_few else "letters", "change")] if letters else []
+        return [*enter, *picks, *change, *back]
+        picks += [(f"{each.low}-{each.high}", each.label) for each in numbers]

@@ -50,8 +50,8 @@ class Form:
         self._shared = ""
         self._target, self._chosen = self.filled.target, self.filled.chosen
         self._listed = self._target or self._chosen
-        # The choice whose digits are its keys wherever the cursor is: a list beside it goes by letters.
-        self._by_digit = next((each for each in fields if isinstance(each, Among) and each.digits), None)
+        # The field whose digits are its keys wherever the cursor is: a list beside it goes by letters.
+        self._by_digit = next((each for each in fields if _goes_by_digit(each)), None)
         aims = self._listed.aims if self._listed is not None else ()
         letters = {*taken, *(letter for field in fields for letter in field.letters)}
         free = [each for each in FREE if each not in letters]
@@ -246,6 +246,9 @@ class Form:
         if self._by_digit is not None and key in DIGITS:
             return self._letter(key) or Used(f"{self._by_digit.label}: {key} is none of those to choose from.")
         return self._pick_listed(key)
+        if isinstance(self._by_digit, Quantity) and key in DIGITS:
+            self._at, self._fresh = self.fields.index(self._by_digit), True
+            return self._number(self._by_digit, key)
 
     def _pick_listed(self, key: str) -> KeyOutcome | None:
         """Take or turn over the one of the list that has this key."""
@@ -319,6 +322,10 @@ class Form:
 def _told(before: FilledForm, now: FilledForm, field: Field) -> Used:
     words = set_words(before, now, field)
     return Used(words, is_told=bool(words))
+def _goes_by_digit(field: Field) -> bool:
+    return bool(field.digits if isinstance(field, Among) else isinstance(field, Quantity) and field.is_by_digit)
+
+
 
 
 def _tick_those(listed: Choices, field: Chosen, values: dict[str, Any], is_assumed: bool) -> None:

@@ -49,7 +49,8 @@ def _chip(field: Field, value: Any, wide: int, is_open: bool) -> Row:
         )
     if isinstance(field, Quantity):
         unsaid = is_open or bool(field.check(value))
-        return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box("?" if unsaid else str(value), True))
+        key = f"{field.low}-{field.high}" if field.is_by_digit else field.letter
+        return (mark, (key, "accent"), (f" {label} ", "text"), _box("?" if unsaid else str(value), True))
     pieces: list[Piece] = [mark, (f"{label} ", "text")] if not wide else [("   ", "text"), (label, "text")]
     pieces += [_box("?", True)] if is_open else []
     for each in field.marks if isinstance(field, Among) else ():

@@ -34,7 +34,17 @@ from tracker.games.gentlemen_rankers.fire_forms import (
     targets,
     which_target,
 )
-from tracker.games.gentlemen_rankers.forces import COMMANDS, has_command, label, names, placed, row_of, units, waves
+from tracker.games.gentlemen_rankers.forces import (
+    COMMANDS,
+    contacts,
+    has_command,
+    label,
+    names,
+    placed,
+    row_of,
+    units,
+    waves,
+)
 from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
 from tracker.games.gentlemen_rankers.shots import Aimed, Volley, band_at, dice_of, pools_of, weapon_of
 from tracker.games.gentlemen_rankers.state import IMPERIAL, Field, Shot
@@ -45,14 +55,16 @@ from tracker.games.gentlemen_rankers.warrior_hits import hit_warriors
 
 async def imperial_fire(state: Field) -> None:
     """Target by target; all hits on one are carried out before the next is named (GR-A17)."""
+    last = 0
     while shooters(state) and targets(state):
-        fire = await ask(lambda: fire_form(state))
+        fire = await ask(partial(fire_form, state, last))
         if fire.band == NOBODY and not fire.firing:
             return
         target = fire.target or targets(state)[0].id
         if target == ANOTHER:
             target = await ask(lambda: which_target(state))
         picked = fire.firing or tuple(shooters(state))
+        last = len(picked)
         try:
             seen = await ask(partial(facts_form, state, target, picked)) if fire.band == NOBODY else fire
             await fire_at(state, target, picked, seen)
@@ -193,8 +205,16 @@ def who_is_beside(state: Field) -> Pick:
     ]
     free = [each.id for each in options if not each.refused]
     enter = (each for each in free if state.units[each].beside)
+    fighting = tuple(dict.fromkeys(each.unit for each in contacts(state) if each.unit in free))
+    now = f" Fighting now: {names(state, fighting)}." if state.phase == "melee" and fighting else ""
     return about("GR-B8", IMPERIAL).pick(
-        "beside:imperial", title, options, enter, asks="table", text="+1 to shooting and melee.", at_most=len(free)
+        "beside:imperial",
+        title,
+        options,
+        enter,
+        asks="table",
+        text=f"+1 to shooting and melee.{now}",
+        at_most=len(free),
     )
 
 

@@ -1,14 +1,38 @@
-"""A list beside a number that goes by its digit."""
+"""Those of a list who are offered, and a list beside a number that goes by its digit."""
 
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from tests.app.test_battle_rows import text
-from tests.app.test_chosen import Seen, pressed
+from tests.app.test_chosen import Seen, pressed, volley
 from tests.names.app import prompt_view_of
+from tests.names.engine import field_lines
 from tracker.engine import Aim, Chosen, Facts, Quantity
+
+
+@pytest.mark.parametrize(
+    ("keys", "value"),
+    [
+        (("enter",), {"firing": ["u1", "u2"]}),
+        (("y", "enter"), {}),
+        (("y", "4", "enter"), {"firing": ["u4"]}),
+        (("1", "4", "s", "enter"), {"firing": ["u2", "u4"], "band": "short"}),
+        (("1", "2", "enter"), {}),
+    ],
+)
+def test_those_who_are_offered_stand_picked_and_the_letter_of_the_list_puts_them_back(
+    keys: tuple[str, ...], value: Any
+) -> None:
+    offers = volley()
+    fields = (structs.replace(offers.fields[0], offered=("u1", "u2")), *offers.fields[1:])
+    offers = structs.replace(offers, fields=fields)
+    assert pressed(offers, *keys) == value
+    assert "[x] Unit 1" in "\n".join(field_lines(offers.fields)) and offers.read({})[0].firing == ()
+    decided = offers.with_decision({"firing": ["u4"]})
+    assert pressed(decided, "enter") == {} and decided.default() == {}, "what was decided stands in its place"
 
 
 @pytest.mark.parametrize(

@@ -203,6 +203,7 @@ if TYPE_CHECKING:
     from tracker.engine.prompts.forms import (
         is_moot as is_moot,
         is_wanted as is_wanted,
+        offered as offered,
         problems as problems,
         standing as standing,
         with_target as with_target,
@@ -297,7 +298,7 @@ _NAMES = {
     "tracker.engine.ends": "At Ending FewLeft Gone Holds Losses Status TurnOver",
     "tracker.engine.errors": "BadFile Refused RuleFault TrackerError Unsaved Warned",
     "tracker.engine.prompts.fields": "Aim Among Chosen Field Mark Quantity Target Toggle in_battle_order",
-    "tracker.engine.prompts.forms": "is_moot is_wanted problems standing with_target",
+    "tracker.engine.prompts.forms": "is_moot is_wanted offered problems standing with_target",
     "tracker.engine.faults": "Fault Found first_fault meant",
     "tracker.engine.prompts.form_list": "Filled FormList FormRow",
     "tracker.engine.opening_and_end": "DRAW DRAWN offered_winner read_out result_words say_over turn_heading "

@@ -213,6 +213,28 @@ def test_gr_a17_a_volley_is_one_form_in_which_nobody_named_means_all() -> None:
     assert said.keys == ["fire:imperial", "fire:v1"] and all(unit.shot for unit in state.units.values())
 
 
+def company(shot: int = 2) -> Any:
+    """The form of the next volley of five, of whom some have fired."""
+    answers = ({"firing": list("abcde")[:shot], "band": "short"}, " ".join("3" * shot))
+    return asks(imperial_fire(field(*(f"infantry {each}" for each in "abcde"), wave="foot 5")), *answers)
+
+
+@pytest.mark.rule("GR-A17")
+@pytest.mark.parametrize(("shot", "offered"), [(1, ["b"]), (2, ["c", "d"]), (3, None), (4, None)])
+def test_gr_a17_as_many_as_fired_last_are_offered_next(shot: int, offered: list[str] | None) -> None:
+    """Where no more are left than that, all that may fire are."""
+    assert company(shot).default() == ({"firing": offered} if offered else {})
+
+
+@pytest.mark.rule("GR-A17")
+def test_gr_a17_an_answer_that_names_no_shooter_still_means_all() -> None:
+    """So old battles keep what they recorded."""
+    form = company()
+    assert form.read({})[0].firing == () and form.read({"band": "none"})[0].band == "none"
+    assert form.parse("n") == {"band": "none"} and form.parse("s")["firing"] == ["c", "d"]
+    assert form.parse("3 s") == {"firing": ["c"], "band": "short"}
+
+
 @pytest.mark.rule("GR-B8")
 def test_gr_b8_who_touches_a_command_is_asked_once_somebody_fires() -> None:
     state = field("infantry a", "command c", wave="foot 2")
@@ -317,6 +339,15 @@ def test_gr_a14_that_nobody_fires_is_all_that_is_said_of_the_form() -> None:
     form = asks(imperial_fire(field("infantry a", "infantry b", wave="foot 5")))
     assert fact_words(form.fields, {"band": "none"}) == "nobody fires"
     assert fact_words(form.fields, {"firing": ["a"], "band": "long"}).startswith('A, long, 15"')
+
+
+@pytest.mark.rule("GR-B8")
+def test_gr_b8_in_a_melee_those_who_fight_are_named() -> None:
+    state = field("infantry a", "infantry b", "command c", wave="foot 5")
+    touch(state, "w1", "b")
+    assert who_is_beside(state).text == "+1 to shooting and melee."
+    state.phase = "melee"
+    assert who_is_beside(state).text == "+1 to shooting and melee. Fighting now: B."
 
 
 @pytest.mark.rule("GR-B8")

@@ -251,7 +251,9 @@ class Chosen(Struct, frozen=True, tag="chosen"):
     """Several of the `aims`, each turned over by its number, in line mode by `letter` and number.
 
     The value is a list of ids. `none` says what none of them means, such as "all that may". A form has this or a
-    `Target`: digits go to one of them. `is_ordered`: it matters in which order they are picked.
+    `Target`: digits go to one of them. `is_ordered`: it matters in which order they are picked. `offered`: those who
+    are picked to begin with, so that Enter takes them; an answer names them, and one that leaves the field out means
+    the default.
     """
 
     name: str
@@ -262,6 +264,7 @@ class Chosen(Struct, frozen=True, tag="chosen"):
     default: tuple[str, ...] = ()
     asks: Asks = ""
     is_ordered: bool = False
+    offered: tuple[str, ...] = ()
 
     @property
     def letters(self) -> str:

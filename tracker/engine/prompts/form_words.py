@@ -6,7 +6,7 @@ from typing import Any
 from tracker.engine.plurals import listed
 from tracker.engine.prompts.base import ASKS, Asks, AsksFor
 from tracker.engine.prompts.fields import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle, by_number
-from tracker.engine.prompts.forms import is_moot, standing
+from tracker.engine.prompts.forms import is_moot, standing, with_target
 
 # The letter of nobody after all, in lists of options and in forms.
 NOBODY = "x"
@@ -15,7 +15,7 @@ NOBODY = "x"
 def field_lines(fields: Iterable[Field], asks_for: AsksFor = "", otherwise: Asks = "") -> list[str]:
     """The fields of a form with their keys, and how they stand; whose they are where those of one form differ."""
     fields = tuple(fields)
-    facts = standing(fields, {})
+    facts = standing(fields, with_target(fields, {}))
     lines = []
     for each in fields:
         whose = ASKS.get(each.asks or otherwise, "") if asks_for == "both" else ""

@@ -27,8 +27,18 @@ def standing(fields: Iterable[Field], given: dict[str, Any]) -> dict[str, Any]:
 
 
 def with_target(fields: Iterable[Field], given: dict[str, Any]) -> dict[str, Any]:
-    """The same facts with the target said, even where it is the usual one: whom somebody aims at is no default."""
-    return {field.name: field.default for field in fields if isinstance(field, Target) and field.default} | given
+    """The same facts with the target said, even where it is the usual one: whom somebody aims at is no default.
+
+    So are those who are offered of a list, unless a value beside which nobody counts was given.
+    """
+    fields = tuple(fields)
+    said = {field.name: field.default for field in fields if isinstance(field, Target) and field.default}
+    return said | ({} if any(_counts_alone(each, given.get(each.name)) for each in fields) else offered(fields)) | given
+
+
+def offered(fields: Iterable[Field]) -> dict[str, Any]:
+    """Those of a list who are picked to begin with."""
+    return {field.name: [*field.offered] for field in fields if isinstance(field, Chosen) and field.offered}
 
 
 def is_moot(field: Field, facts: dict[str, Any], form: Iterable[Field] = ()) -> bool:
@@ -129,6 +139,8 @@ def _with_default(field: Field, facts: dict[str, Any]) -> Field:
     if isinstance(field, Target):
         aims = tuple(_without_known(aim, facts) for aim in field.aims)
         return replace(field, aims=aims, default=facts.get(field.name, field.default))
+    if isinstance(field, Chosen):
+        field = replace(field, offered=())
     if field.name not in facts:
         return field
     value = facts[field.name]

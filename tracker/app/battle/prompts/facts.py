@@ -46,7 +46,14 @@ class FactsView(PromptView):
         above = indented(wrapped(self.prompt.text, width - 2, "dim")) if self.prompt.text else []
         if self._open:
             return above, indented(wrapped(f"{self._open}.", width - 2))
-        return above, indented(wrapped(f"Enter takes: {', '.join(self._taken())}.", width - 2, "dim"))
+        words = f"Enter takes: {', '.join(self._taken())}{self._instead()}."
+        return above, indented(wrapped(words, width - 2, "dim"))
+
+    def _instead(self) -> str:
+        """The key that puts back those of a list who are offered, and what it means that nobody is picked."""
+        values = self.form.filled.values
+        lists = [each for each in self.prompt.fields if isinstance(each, Chosen) and each.offered]
+        return "".join(f"; {each.letter}: {each.none}" for each in lists if values[each.name])
 
     @property
     def _open(self) -> str:
@@ -97,10 +104,10 @@ class FactsView(PromptView):
         letters = [each.letters for each in fields if not isinstance(each, (Target, Chosen)) and each not in numbers]
         listed = [each.label for each in fields if isinstance(each, (Target, Chosen)) and each.aims]
         picks = [(self.form.span, "target" if label in AIMED else label) for label in listed]
+        picks += [(f"{each.low}-{each.high}", each.label) for each in numbers]
         back = [(NOBODY, self._nobody[1].label)] if self._nobody is not None else []
         enter = [] if self._open else [("Enter", "take all")]
         # Letters of a choice side by side would read as a word.
         are_few = len(letters) < 6 and all(len(each) == 1 for each in letters)
         change = [(" ".join(letters) if are_few else "letters", "change")] if letters else []
         return [*enter, *picks, *change, *back]
-        picks += [(f"{each.low}-{each.high}", each.label) for each in numbers]

@@ -20,6 +20,7 @@ from tracker.engine import (
     Target,
     Toggle,
     is_wanted,
+    offered,
 )
 from tracker.play.filled_form import FilledForm, fill, laid_out, set_words, tick, turn
 
@@ -41,7 +42,7 @@ class Form:
 
     def __init__(self, fields: tuple[Field, ...], taken: str = "") -> None:
         self.fields = fields
-        self.filled = FilledForm(fields)
+        self.filled = FilledForm(fields, offered(fields))
         self.spot: Spot | None = None
         self.has_aimed = False
         self._fresh = True
@@ -190,6 +191,8 @@ class Form:
                 found = Used()
                 if isinstance(field, Toggle):
                     self.filled = turn(self.filled, field)
+                elif isinstance(field, Chosen) and field.offered:
+                    found = self._set(field, ())
             else:
                 continue
             self._at, self._fresh, self._is_chosen = number, True, True
@@ -243,12 +246,12 @@ class Form:
         )
         if isinstance(field, Quantity) and self._is_chosen and not is_listed:
             return self._number(field, key)
-        if self._by_digit is not None and key in DIGITS:
-            return self._letter(key) or Used(f"{self._by_digit.label}: {key} is none of those to choose from.")
-        return self._pick_listed(key)
         if isinstance(self._by_digit, Quantity) and key in DIGITS:
             self._at, self._fresh = self.fields.index(self._by_digit), True
             return self._number(self._by_digit, key)
+        if self._by_digit is not None and key in DIGITS:
+            return self._letter(key) or Used(f"{self._by_digit.label}: {key} is none of those to choose from.")
+        return self._pick_listed(key)
 
     def _pick_listed(self, key: str) -> KeyOutcome | None:
         """Take or turn over the one of the list that has this key."""
@@ -319,13 +322,13 @@ class Form:
         return Used(f"{field.check(number)}." if self._fresh else "")
 
 
-def _told(before: FilledForm, now: FilledForm, field: Field) -> Used:
-    words = set_words(before, now, field)
-    return Used(words, is_told=bool(words))
 def _goes_by_digit(field: Field) -> bool:
     return bool(field.digits if isinstance(field, Among) else isinstance(field, Quantity) and field.is_by_digit)
 
 
+def _told(before: FilledForm, now: FilledForm, field: Field) -> Used:
+    words = set_words(before, now, field)
+    return Used(words, is_told=bool(words))
 
 
 def _tick_those(listed: Choices, field: Chosen, values: dict[str, Any], is_assumed: bool) -> None:

@@ -1,7 +1,7 @@
 """Actions: what an active group does, one after the other (CA-ACT)."""
 
 from tracker.engine import Choose, Option, about, ask, for_watchers, with_verb
-from tracker.games.colonial_adventures import command
+from tracker.games.colonial_adventures import leadership
 from tracker.games.colonial_adventures.detachment import JOINED_LATE
 from tracker.games.colonial_adventures.fight.charge import HALF_WAY, IN_CONTACT
 from tracker.games.colonial_adventures.fight.likely_cover import is_high
@@ -44,7 +44,7 @@ async def actions(state: Battlefield, group_id: str, clear: bool = False, at_onc
     """
     while not is_over(state, group_id):
         if spent(state.groups[group_id]) >= actions_of(state.groups[group_id]):
-            await command.change_command(state, group_id, is_end=True)
+            await leadership.change_command(state, group_id, is_end=True)
             return
         chosen = at_once or await ask(lambda: menu(state, group_id, clear))
         at_once = ""
@@ -83,7 +83,7 @@ def is_over(state: Battlefield, group_id: str) -> bool:
         return True
     if IN_CONTACT in group.done or _charge_ends(state, group):
         return True
-    return spent(group) >= actions_of(group) and not command.closes_with_it(state, group)
+    return spent(group) >= actions_of(group) and not leadership.closes_with_it(state, group)
 
 
 def _charge_ends(state: Battlefield, group: Group) -> bool:

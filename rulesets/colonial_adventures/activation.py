@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from tracker.engine import Choose, Option, Pick, Settled, about, ask, for_watchers, with_verb, yes_no
-from tracker.games.colonial_adventures import command
+from tracker.games.colonial_adventures import leadership
 from tracker.games.colonial_adventures.actions import actions, acts_of, usual_act
 from tracker.games.colonial_adventures.fight import ammo, melee, recovery
 from tracker.games.colonial_adventures.fight.charge import IN_CONTACT
@@ -56,7 +56,7 @@ def begin(state: Battlefield, group_id: str) -> None:
 
 
 async def _activation(state: Battlefield, group_id: str, at_once: str) -> None:
-    command.last_of_its_side(state, state.groups[group_id].side)
+    leadership.last_of_its_side(state, state.groups[group_id].side)
     await ammo.runner_on_his_way(state, group_id)
     group = state.groups[group_id]
     if group.gone:
@@ -78,7 +78,7 @@ async def locked_in_melee(state: Battlefield, group_id: str, at_once: str = "") 
     """A locked group fights on or breaks off, and can do nothing else (CA-MELEE-8, CA-R101)."""
     choice = at_once or await ask(lambda: fight_or_go(state, group_id))
     if choice == "wall":
-        await command.surrounded(state, group_id)
+        await leadership.surrounded(state, group_id)
         choice = "fight"
     if choice == "break" and await ask(lambda: whether_room(state, group_id)) == "no":
         state.report(
@@ -112,7 +112,7 @@ def fight_or_go(state: Battlefield, group_id: str) -> Choose:
     bound = group.at_the_wall and state.rulings.back_to_wall == "on"
     to_the_end = "its back is against the wall: it fights to the end" if bound else ""
     options = [Option("fight", "fight on", "c"), Option("break", "break off", "b", warned=to_the_end)]
-    if command.may_stand_at_the_wall(group):
+    if leadership.may_stand_at_the_wall(group):
         options.append(Option("wall", "surrounded: fight on, back against the wall", "y"))
     enemies = names([state.groups[each] for each in group.engaged if each in state.groups])
     return about("CA-MELEE-8", group, *group.engaged).choose(

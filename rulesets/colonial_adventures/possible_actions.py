@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from tracker.games.colonial_adventures import command, detachment, move
+from tracker.games.colonial_adventures import detachment, leadership, move
 from tracker.games.colonial_adventures.fight import (
     ammo,
     buildings,
@@ -255,17 +255,17 @@ ACTS = (
         "command",
         "v",
         "the Commander in Chief joins or leaves it",
-        command.change_command,
-        command.may_change_command,
-        command.why_not_change_command,
+        leadership.change_command,
+        leadership.may_change_command,
+        leadership.why_not_change_command,
         "edge",
     ),
     Act(
         "wall",
         "y",
         "it is surrounded: Rep +1",
-        command.surrounded,
-        command.may_be_surrounded,
+        leadership.surrounded,
+        leadership.may_be_surrounded,
         cost="free",
     ),
 )

@@ -24,7 +24,7 @@ from tracker.engine import (
     with_numbers,
     with_verb,
 )
-from tracker.games.colonial_adventures import activation, command
+from tracker.games.colonial_adventures import activation, leadership
 from tracker.games.colonial_adventures.fight import burning
 from tracker.games.colonial_adventures.ground.places import place_words
 from tracker.games.colonial_adventures.groups import (
@@ -80,7 +80,7 @@ def _begin(state: Battlefield) -> None:
     state.depth = 0
     state.charging = []
     for side_id in state.sides:
-        command.last_of_its_side(state, side_id)
+        leadership.last_of_its_side(state, side_id)
     enemy_turn.begin_turn(state)
 
 

@@ -29,9 +29,9 @@ from tracker.engine import (
     who_fights,
 )
 from tracker.games.gentlemen_rankers.data import number
-from tracker.games.gentlemen_rankers.forces import COMMANDS, FOOT, GUNS, KIND_WORDS, RIDERS
 from tracker.games.gentlemen_rankers.scenario import FORMAT, WEAPONS, Entry, Scenario
 from tracker.games.gentlemen_rankers.state import Field, Kind, Weapon
+from tracker.games.gentlemen_rankers.units import COMMANDS, FOOT, GUNS, KIND_WORDS, RIDERS
 
 # What the source says of a force: two infantry are a company (GR-A1), a command for up to so many units (GR-A2a), and
 # half a battalion as the game was tried out (GR-A3).

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from tracker.games.gentlemen_rankers.cards import STACK, showing
 from tracker.games.gentlemen_rankers.cards_left import WHOLE
-from tracker.games.gentlemen_rankers.forces import GUNS, units, warriors
 from tracker.games.gentlemen_rankers.squares import least
 from tracker.games.gentlemen_rankers.state import Field, Pack
+from tracker.games.gentlemen_rankers.units import GUNS, units, warriors
 
 
 def check(state: Field) -> list[str]:

@@ -16,7 +16,9 @@ from tracker.engine import (
     no_yes,
     with_verb,
 )
-from tracker.games.gentlemen_rankers.forces import (
+from tracker.games.gentlemen_rankers.squares import thin_square
+from tracker.games.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
+from tracker.games.gentlemen_rankers.units import (
     contacts_of,
     depth_of,
     has_rear_contact,
@@ -26,8 +28,6 @@ from tracker.games.gentlemen_rankers.forces import (
     row_of,
     units,
 )
-from tracker.games.gentlemen_rankers.squares import thin_square
-from tracker.games.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
 from tracker.games.gentlemen_rankers.warrior_hits import hit_warriors
 
 # Procedures

@@ -20,7 +20,8 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.engine.prompts.fields import Field as FormField
-from tracker.games.gentlemen_rankers.forces import (
+from tracker.games.gentlemen_rankers.state import Contact, Edge, Field
+from tracker.games.gentlemen_rankers.units import (
     contact_of,
     contacts_of,
     label,
@@ -30,7 +31,6 @@ from tracker.games.gentlemen_rankers.forces import (
     units,
     warriors,
 )
-from tracker.games.gentlemen_rankers.state import Contact, Edge, Field
 
 FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "k", "rear"))
 NOBODY, FRIENDS = "nobody", "friends"

@@ -3,8 +3,8 @@
 from tracker.engine import Choose, Gist, Happened, Part, Pool, Reading, Roll, about, ask, no_yes, with_verb
 from tracker.engine.reading import Counts, whole
 from tracker.games.gentlemen_rankers.cards import discard_shown
-from tracker.games.gentlemen_rankers.forces import contacts_of, warriors
 from tracker.games.gentlemen_rankers.state import WARRIORS, Field, Shown, Wave
+from tracker.games.gentlemen_rankers.units import contacts_of, warriors
 
 
 class Above(Reading[Happened], frozen=True, tag="above"):

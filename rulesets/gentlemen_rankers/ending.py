@@ -1,8 +1,8 @@
 """Morale, and when the attack is over (GR-A25)."""
 
 from tracker.engine import Ended, Event, counted
-from tracker.games.gentlemen_rankers.forces import counts_twice, lost, units, waves
 from tracker.games.gentlemen_rankers.state import Field
+from tracker.games.gentlemen_rankers.units import counts_twice, lost, units, waves
 
 QUIET_TURNS = 6
 

@@ -2,7 +2,11 @@
 
 from tracker.engine import Choose, Event, Option, Pick, about, ask, does_it, it_does, its, them, verb_of, with_verb
 from tracker.games.gentlemen_rankers.contact import NOBODY, reach, whom
-from tracker.games.gentlemen_rankers.forces import (
+from tracker.games.gentlemen_rankers.leaving import remove
+from tracker.games.gentlemen_rankers.places import is_at_edge, place_words
+from tracker.games.gentlemen_rankers.state import Contact, Field, Warrior, Wave
+from tracker.games.gentlemen_rankers.table_edge import edge_roll
+from tracker.games.gentlemen_rankers.units import (
     contacts_of,
     forget_shots,
     has_rear_contact,
@@ -15,10 +19,6 @@ from tracker.games.gentlemen_rankers.forces import (
     touching_words,
     warriors,
 )
-from tracker.games.gentlemen_rankers.leaving import remove
-from tracker.games.gentlemen_rankers.places import is_at_edge, place_words
-from tracker.games.gentlemen_rankers.state import Contact, Field, Warrior, Wave
-from tracker.games.gentlemen_rankers.table_edge import edge_roll
 
 # What may become of friends that are swept along: how their way ends.
 FRIENDS = {"friend_edge": "edge", "friend_enemy": "enemy"}

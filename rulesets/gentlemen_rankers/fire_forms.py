@@ -24,7 +24,9 @@ from tracker.engine import (
     kept_while_unchanged,
 )
 from tracker.engine.prompts.fields import Field as FormField
-from tracker.games.gentlemen_rankers.forces import (
+from tracker.games.gentlemen_rankers.shooting_dice import BANDS, band_at, bands_of, dice_of, inches, reach_of, weapon_of
+from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Band, Field, Warrior
+from tracker.games.gentlemen_rankers.units import (
     alike,
     group_of,
     is_beside,
@@ -36,8 +38,6 @@ from tracker.games.gentlemen_rankers.forces import (
     why_not_shoot,
     why_not_shot_at,
 )
-from tracker.games.gentlemen_rankers.shots import BANDS, band_at, bands_of, dice_of, inches, reach_of, weapon_of
-from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Band, Field, Warrior
 
 # Letters of targets, those that the form does not use itself.
 AIMS = "abghijkoprvxz"

@@ -4,8 +4,8 @@ from math import hypot
 from typing import Any
 
 from tracker.engine import Random
-from tracker.games.gentlemen_rankers.forces import contacts_of, label, units, warriors
 from tracker.games.gentlemen_rankers.state import Field, Warrior
+from tracker.games.gentlemen_rankers.units import contacts_of, label, units, warriors
 
 LONG, WIDE = 60.0, 48.0
 THIRD = 16.0

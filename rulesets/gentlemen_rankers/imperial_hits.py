@@ -24,7 +24,10 @@ from tracker.engine import (
 from tracker.engine.reading import Counts, whole
 from tracker.games.gentlemen_rankers.contact import NOBODY
 from tracker.games.gentlemen_rankers.data import tables
-from tracker.games.gentlemen_rankers.forces import (
+from tracker.games.gentlemen_rankers.squares import thin_square
+from tracker.games.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
+from tracker.games.gentlemen_rankers.table_edge import edge_roll
+from tracker.games.gentlemen_rankers.units import (
     COMMANDS,
     HELPLESS,
     alike,
@@ -40,9 +43,6 @@ from tracker.games.gentlemen_rankers.forces import (
     units,
     warriors,
 )
-from tracker.games.gentlemen_rankers.squares import thin_square
-from tracker.games.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
-from tracker.games.gentlemen_rankers.table_edge import edge_roll
 
 DESTROYED, BACK, UNHARMED = "1-2", "3-4", "5-6"
 # What is behind a unit that falls back, where it is friends that are pushed.

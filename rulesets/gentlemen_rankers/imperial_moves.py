@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from tracker.engine import Asks, Choose, Event, Option, Pick, Settled, about, ask, its
 from tracker.games.gentlemen_rankers.contact import reach, who_is_attacked
-from tracker.games.gentlemen_rankers.forces import GUNS, names, units, warriors, why_not_shoot
 from tracker.games.gentlemen_rankers.marching import (
     DONE,
     MARCHES,
@@ -27,6 +26,7 @@ from tracker.games.gentlemen_rankers.marching import (
 from tracker.games.gentlemen_rankers.squares import change_square, thin_square, why_not_form
 from tracker.games.gentlemen_rankers.state import IMPERIAL, Field, Moved, Unit
 from tracker.games.gentlemen_rankers.terrain import cross
+from tracker.games.gentlemen_rankers.units import GUNS, names, units, warriors, why_not_shoot
 
 # Procedures
 

@@ -2,9 +2,9 @@
 
 from tracker.engine import Event, Option, Pick, about, ask, counted, with_verb
 from tracker.games.gentlemen_rankers.cards import discard_wave
-from tracker.games.gentlemen_rankers.forces import label, part, warriors
 from tracker.games.gentlemen_rankers.movement_dice import Paced, movers, moves_words
 from tracker.games.gentlemen_rankers.state import Field
+from tracker.games.gentlemen_rankers.units import label, part, warriors
 
 
 def withdraw(state: Field, wave_id: str, why: str, rule: str) -> None:

@@ -6,7 +6,8 @@ from typing import Literal
 from msgspec.structs import replace
 
 from tracker.engine import Option, counted, kept_while_unchanged
-from tracker.games.gentlemen_rankers.forces import (
+from tracker.games.gentlemen_rankers.state import Field, Moved, Unit
+from tracker.games.gentlemen_rankers.units import (
     FOOT,
     MOST_NAMED,
     RIDERS,
@@ -17,7 +18,6 @@ from tracker.games.gentlemen_rankers.forces import (
     warriors,
     why_not_shoot,
 )
-from tracker.games.gentlemen_rankers.state import Field, Moved, Unit
 
 DONE = "done"
 # Who marches where that is all that is done.

@@ -17,7 +17,11 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.games.gentlemen_rankers.close_fire import break_off, close_distance
-from tracker.games.gentlemen_rankers.forces import (
+from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
+from tracker.games.gentlemen_rankers.melee_dice import Bout, Clash, Heights, bout_form, factors
+from tracker.games.gentlemen_rankers.shooting import name_beside
+from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
+from tracker.games.gentlemen_rankers.units import (
     COMMANDS,
     HELPLESS,
     contact_of,
@@ -29,10 +33,6 @@ from tracker.games.gentlemen_rankers.forces import (
     row_of,
     units,
 )
-from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
-from tracker.games.gentlemen_rankers.melee_sums import Bout, Clash, Heights, bout_form, factors
-from tracker.games.gentlemen_rankers.shooting import name_beside
-from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
 from tracker.games.gentlemen_rankers.warrior_hits import hit_warriors
 
 EDGES = ("front", "flank", "rear")

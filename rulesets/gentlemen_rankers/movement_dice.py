@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from tracker.engine import Gist, Part, Pool, Reading, Result, Roll, about, kept_while_unchanged
 from tracker.engine.reading import Counts, spread, whole
-from tracker.games.gentlemen_rankers.forces import contacts_of, crouches, move_of, warriors
 from tracker.games.gentlemen_rankers.state import WARRIORS, Field, Warrior
+from tracker.games.gentlemen_rankers.units import contacts_of, crouches, move_of, warriors
 
 CHANGE = 2
 

@@ -10,13 +10,13 @@ from typing import Any
 
 from tracker.engine import Among, Choose, Facts, KeyedPlayer, Opinion, Pick, Prompt, Random, Reason, topic_of
 from tracker.games.gentlemen_rankers.fire_forms import NOBODY, rifles, shooters, targets
-from tracker.games.gentlemen_rankers.forces import COMMANDS, GUNS, alike, contacts_of, label, move_of, units
 from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT, Imagined, neighbours
 from tracker.games.gentlemen_rankers.marching import DONE, MARCHES, marches_by
 from tracker.games.gentlemen_rankers.movement_dice import movers
 from tracker.games.gentlemen_rankers.reasons import REASONS
-from tracker.games.gentlemen_rankers.shots import BANDS, inches, longest, weapon_of
+from tracker.games.gentlemen_rankers.shooting_dice import BANDS, inches, longest, weapon_of
 from tracker.games.gentlemen_rankers.state import Field, Warrior
+from tracker.games.gentlemen_rankers.units import COMMANDS, GUNS, alike, contacts_of, label, move_of, units
 from tracker.games.gentlemen_rankers.warrior_moves import TO
 from tracker.games.gentlemen_rankers.watching import SEEN, comes_on
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.engine import Choose, Facts, Prompt, always, counted, with_verb
 from tracker.games.gentlemen_rankers.fire_forms import NOBODY, shooters, targets
-from tracker.games.gentlemen_rankers.forces import contacts_of, label, units, warriors
 from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT
 from tracker.games.gentlemen_rankers.state import Field
+from tracker.games.gentlemen_rankers.units import contacts_of, label, units, warriors
 from tracker.games.gentlemen_rankers.who_won import safe_units
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from tracker.engine import Briefing, Format, Found, Id, Name, Prose, ScenarioFile, meant
-from tracker.games.gentlemen_rankers.forces import GUNS, RIDERS
 from tracker.games.gentlemen_rankers.rulings import Rulings
 from tracker.games.gentlemen_rankers.state import Field, Kind, Unit, Weapon
+from tracker.games.gentlemen_rankers.units import GUNS, RIDERS
 
 WEAPONS: Mapping[Kind, tuple[Weapon, ...]] = {
     "infantry": ("rifle", "carbine"),

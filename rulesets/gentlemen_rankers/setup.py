@@ -7,8 +7,8 @@ from msgspec import Struct
 from tracker.engine import Among, Facts, Mark, Quantity, Toggle, about, ask, counted, listed, read_out
 from tracker.games.gentlemen_rankers.cards import open_pack
 from tracker.games.gentlemen_rankers.data import rulings
-from tracker.games.gentlemen_rankers.forces import COMMANDS, KIND_WORDS, units
 from tracker.games.gentlemen_rankers.state import IMPERIAL, Field
+from tracker.games.gentlemen_rankers.units import COMMANDS, KIND_WORDS, units
 
 MOST_TO_A_COMMAND = 16
 

@@ -34,7 +34,10 @@ from tracker.games.gentlemen_rankers.fire_forms import (
     targets,
     which_target,
 )
-from tracker.games.gentlemen_rankers.forces import (
+from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
+from tracker.games.gentlemen_rankers.shooting_dice import Aimed, Volley, band_at, dice_of, pools_of, weapon_of
+from tracker.games.gentlemen_rankers.state import IMPERIAL, Field, Shot
+from tracker.games.gentlemen_rankers.units import (
     COMMANDS,
     contacts,
     has_command,
@@ -45,9 +48,6 @@ from tracker.games.gentlemen_rankers.forces import (
     units,
     waves,
 )
-from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
-from tracker.games.gentlemen_rankers.shots import Aimed, Volley, band_at, dice_of, pools_of, weapon_of
-from tracker.games.gentlemen_rankers.state import IMPERIAL, Field, Shot
 from tracker.games.gentlemen_rankers.warrior_hits import hit_warriors
 
 # Procedures

@@ -1,8 +1,8 @@
 """Squares (GR-A24, GR-B15)."""
 
 from tracker.engine import Option, Pick, about, ask
-from tracker.games.gentlemen_rankers.forces import contacts_of, names, units
 from tracker.games.gentlemen_rankers.state import IMPERIAL, Field
+from tracker.games.gentlemen_rankers.units import contacts_of, names, units
 
 LEAST = {"four": 4, "two": 2}
 

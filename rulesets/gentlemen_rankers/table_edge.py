@@ -1,8 +1,8 @@
 """The table edge, when a unit of either side falls back over it (GR-A18, GR-B25)."""
 
 from tracker.engine import Effect, Happened, Pool, Possibility, Roll, about
-from tracker.games.gentlemen_rankers.forces import label
 from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
+from tracker.games.gentlemen_rankers.units import label
 
 
 def edge_roll(state: Field, each_id: str) -> Roll[Happened]:

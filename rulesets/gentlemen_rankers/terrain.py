@@ -19,10 +19,10 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.games.gentlemen_rankers.data import number, words
-from tracker.games.gentlemen_rankers.forces import HELPLESS, label, part
 from tracker.games.gentlemen_rankers.leaving import remove
 from tracker.games.gentlemen_rankers.squares import thin_square
 from tracker.games.gentlemen_rankers.state import Field, Unit, Warrior
+from tracker.games.gentlemen_rankers.units import HELPLESS, label, part
 
 NOTHING = "nothing"
 GROUND = (

@@ -23,12 +23,12 @@ from tracker.engine import (
 )
 from tracker.engine.reading import Counts, whole
 from tracker.games.gentlemen_rankers.ending import morale
-from tracker.games.gentlemen_rankers.forces import contacts, units, warriors, waves
 from tracker.games.gentlemen_rankers.generation import COMES, arrive, generate, generation_roll, settled
 from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves
 from tracker.games.gentlemen_rankers.melee import melee
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
 from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field, Phase
+from tracker.games.gentlemen_rankers.units import contacts, units, warriors, waves
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 
 # Readings

@@ -7,7 +7,10 @@ from tracker.engine.view import Standing
 from tracker.games.gentlemen_rankers.cards import cards_left
 from tracker.games.gentlemen_rankers.crouching import cards_words
 from tracker.games.gentlemen_rankers.ending import QUIET_TURNS, is_quiet
-from tracker.games.gentlemen_rankers.forces import (
+from tracker.games.gentlemen_rankers.places import place_words
+from tracker.games.gentlemen_rankers.shooting_dice import inches
+from tracker.games.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Band, Field, Unit, Warrior, Wave
+from tracker.games.gentlemen_rankers.units import (
     GUNS,
     KIND_WORDS,
     contacts,
@@ -18,9 +21,6 @@ from tracker.games.gentlemen_rankers.forces import (
     waves,
     why_not_shoot,
 )
-from tracker.games.gentlemen_rankers.places import place_words
-from tracker.games.gentlemen_rankers.shots import inches
-from tracker.games.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Band, Field, Unit, Warrior, Wave
 
 PHASES = {"generation": "warriors come", "movement": "movement", "shooting": "shooting", "melee": "melee", "end": "end"}
 

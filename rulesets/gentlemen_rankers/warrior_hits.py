@@ -4,7 +4,11 @@ from tracker.engine import Draw, Reads, ask, counted, its, with_verb
 from tracker.games.gentlemen_rankers.cards import allot, cards_left, draw, top, turned_up
 from tracker.games.gentlemen_rankers.contact import FRIENDS, NOBODY, reach, whom
 from tracker.games.gentlemen_rankers.falling_back import falls_back, push_on
-from tracker.games.gentlemen_rankers.forces import (
+from tracker.games.gentlemen_rankers.hit_card_reading import Fated, effects
+from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
+from tracker.games.gentlemen_rankers.leaving import remove, withdraw
+from tracker.games.gentlemen_rankers.state import Field
+from tracker.games.gentlemen_rankers.units import (
     chief,
     contacts_of,
     forget_shots,
@@ -17,10 +21,6 @@ from tracker.games.gentlemen_rankers.forces import (
     warriors,
     waves,
 )
-from tracker.games.gentlemen_rankers.hit_card_reading import Fated, effects
-from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
-from tracker.games.gentlemen_rankers.leaving import remove, withdraw
-from tracker.games.gentlemen_rankers.state import Field
 
 Attackers = tuple[str, ...]
 

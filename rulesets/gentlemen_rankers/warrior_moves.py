@@ -20,11 +20,11 @@ from tracker.engine import (
 )
 from tracker.games.gentlemen_rankers.contact import NOBODY, Touch, reach, touches, whom
 from tracker.games.gentlemen_rankers.crouching import crouch_tests
-from tracker.games.gentlemen_rankers.forces import alike, chief, contacts, label, placed, units, waves
 from tracker.games.gentlemen_rankers.leaving import withdraws
 from tracker.games.gentlemen_rankers.movement_dice import Paced, movement_roll, movers, moves_words, paced_of
 from tracker.games.gentlemen_rankers.state import WARRIORS, Field, Unit
 from tracker.games.gentlemen_rankers.terrain import cross, tries_words
+from tracker.games.gentlemen_rankers.units import alike, chief, contacts, label, placed, units, waves
 
 OTHERWISE, SILLY, GROUND = "otherwise", "silly", "ground"
 # Between the ids of a warrior and of the Imperial unit that it reaches.

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 from tracker.games.gentlemen_rankers.fire_forms import NOBODY, shooters
-from tracker.games.gentlemen_rankers.forces import move_of
 from tracker.games.gentlemen_rankers.imagined_table import Imagined
 from tracker.games.gentlemen_rankers.movement_dice import movers
-from tracker.games.gentlemen_rankers.shots import band_at, bands_of, reach_of
+from tracker.games.gentlemen_rankers.shooting_dice import band_at, bands_of, reach_of
 from tracker.games.gentlemen_rankers.state import Field
+from tracker.games.gentlemen_rankers.units import move_of
 
 # Inches that one who falls back goes or is stopped short, on average.
 PUSHED, SHORT = 6.0, 3.0

@@ -1,8 +1,8 @@
 """The winner (GR-B29): the program's guess, and the question."""
 
 from tracker.engine import DRAWN, Choose, Option, about, offered_winner, victory_text
-from tracker.games.gentlemen_rankers.forces import units
 from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
+from tracker.games.gentlemen_rankers.units import units
 from tracker.games.gentlemen_rankers.view import view
 
 

@@ -31,8 +31,8 @@ from tracker.engine.position import Position
 from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
-from tracker.report.chart import chart_lines
 from tracker.report.luck import luck
+from tracker.report.terminal_chart import chart_lines
 from tracker.report.writeup import write_up
 from tracker.study.one_battle import Memory, fight, player_of
 

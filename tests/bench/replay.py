@@ -8,7 +8,7 @@ from tracker.engine import Battle, Node
 from tracker.engine.position import Position
 from tracker.journal.battle_file import BattleFile
 from tracker.journal.file_reader import recorded_in
-from tracker.journal.record_writer import RecordWriter
+from tracker.journal.recording import RecordWriter
 
 GOAL = 10.0
 

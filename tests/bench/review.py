@@ -11,7 +11,7 @@ from tracker.engine.position import Position
 from tracker.engine.state import decode_state
 from tracker.journal.battle_file import BattleFile
 from tracker.journal.file_reader import Recorded, read_battle
-from tracker.journal.record_writer import RecordWriter
+from tracker.journal.recording import RecordWriter
 from tracker.journal.timeline import Timeline
 
 LONG = 3_000

@@ -16,18 +16,6 @@ from tracker.games.gentlemen_rankers.fire_forms import (
     targets,
     which_target,
 )
-from tracker.games.gentlemen_rankers.forces import (
-    contacts_of,
-    crouches,
-    has_rear_contact,
-    label,
-    lost,
-    move_of,
-    units,
-    warriors,
-    why_not_shoot,
-    why_not_shot_at,
-)
 from tracker.games.gentlemen_rankers.generation import (
     Arrival,
     Doubles,
@@ -39,10 +27,10 @@ from tracker.games.gentlemen_rankers.generation import (
 )
 from tracker.games.gentlemen_rankers.imperial_hits import SuddenDeath, hit_imperial, hit_roll
 from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves, what_do_they_do, who_attacks
-from tracker.games.gentlemen_rankers.melee_sums import Bout, Fray, Heights, bout_form, factors
+from tracker.games.gentlemen_rankers.melee_dice import Bout, Fray, Heights, bout_form, factors
 from tracker.games.gentlemen_rankers.movement_dice import Paces
 from tracker.games.gentlemen_rankers.player import OPINIONS, Sensible
-from tracker.games.gentlemen_rankers.shots import Aimed, Volley, inches, longest, to_hit, weapon_of
+from tracker.games.gentlemen_rankers.shooting_dice import Aimed, Volley, inches, longest, to_hit, weapon_of
 from tracker.games.gentlemen_rankers.state import (
     Contact,
     Edge,
@@ -58,5 +46,17 @@ from tracker.games.gentlemen_rankers.state import (
     Weapon,
 )
 from tracker.games.gentlemen_rankers.turn import Initiative, movement, order, turn, turn_roll
+from tracker.games.gentlemen_rankers.units import (
+    contacts_of,
+    crouches,
+    has_rear_contact,
+    label,
+    lost,
+    move_of,
+    units,
+    warriors,
+    why_not_shoot,
+    why_not_shot_at,
+)
 from tracker.games.gentlemen_rankers.warrior_hits import hit_card, hit_warriors
 from tracker.games.gentlemen_rankers.who_won import guess, safe_units, who_won

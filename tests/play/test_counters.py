@@ -21,7 +21,7 @@ from tests.names.engine import Position, since_checkpoint
 from tests.names.play import Amend, Command, Redo, Seat, Undo
 from tracker.app.battle.prompts import dice
 from tracker.engine import AnswerInput, Input, Roll, battle as battle_module
-from tracker.journal import record_writer, records
+from tracker.journal import recording, records
 from tracker.play import seat as seat_module
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -37,7 +37,7 @@ class Counts:
         self._patch = monkeypatch
         self.count(Roll, "read")
         self.count(toy.Toy, "view")
-        self.count(record_writer, "encoded")
+        self.count(recording, "encoded")
         for module in (battle_module, seat_module):
             self.count(module, "line_to")
         feed = Position.feed

@@ -8,8 +8,8 @@ from tests.study.unfought import Fights, look, picket
 from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.chances import TITLE, band
-from tracker.report.chart import chart_lines
 from tracker.report.document import Document, Heading, Paragraph, Picture
+from tracker.report.terminal_chart import chart_lines
 from tracker.report.writeup import write_up
 from tracker.study.chances import Worth
 from tracker.study.intervals import share_of

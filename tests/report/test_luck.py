@@ -30,11 +30,11 @@ from tracker.engine import (
     Total,
     odds,
 )
-from tracker.report.chart import chart_lines
 from tracker.report.corrections import handled
 from tracker.report.luck import FEW, Account, Luck, luck
 from tracker.report.luck_of_rolls import Faces, ThrownDice, count_faces, tries
 from tracker.report.number_blocks import faces_of, many, roll_words
+from tracker.report.terminal_chart import chart_lines
 
 FEWEST = Fraction(1, 8)
 OLD = Path(__file__).parents[1] / "journal/old/skirmish_rules_1.battle"

@@ -9,8 +9,8 @@ from tests.names.journal import Timeline, read_battle
 from tests.names.report import Bullets, FoldedBlocks, Grid, Heading, Paragraph, html, story_of, write_up
 from tests.report.making import SAMPLES
 from tracker.engine import Briefing, UnitRow
-from tracker.report.chart import chart_lines
 from tracker.report.number_blocks import came_back, losses_of, strength_of
+from tracker.report.terminal_chart import chart_lines
 from tracker.report.writeup import _force
 
 OLD = Path(__file__).parents[1] / "journal" / "old"

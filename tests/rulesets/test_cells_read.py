@@ -21,7 +21,7 @@ from tracker.games.colonial_d10.data import DATA as D10
 from tracker.games.colonial_d10.manoeuvre_chart import row_of
 from tracker.games.colonial_d10.units import weapon_range
 from tracker.games.gentlemen_rankers.data import DATA as GR
-from tracker.games.gentlemen_rankers.shots import Aimed, needed, to_hit
+from tracker.games.gentlemen_rankers.shooting_dice import Aimed, needed, to_hit
 from tracker.games.gentlemen_rankers.state import Shot
 from tracker.games.gentlemen_rankers.terrain import ford_roll, swim_roll, zariba_roll
 

@@ -16,12 +16,12 @@ from tracker.engine import Draw, Roll, Shuffle, check_rulings
 from tracker.games.gentlemen_rankers import RULESET
 from tracker.games.gentlemen_rankers.cards import open_pack
 from tracker.games.gentlemen_rankers.ending import breaks, is_quiet
-from tracker.games.gentlemen_rankers.forces import units
 from tracker.games.gentlemen_rankers.generation import new_wave
 from tracker.games.gentlemen_rankers.melee import melee
 from tracker.games.gentlemen_rankers.player import Sensible
 from tracker.games.gentlemen_rankers.state import Field, Unit
 from tracker.games.gentlemen_rankers.turn import _begin, movement, shooting
+from tracker.games.gentlemen_rankers.units import units
 
 MOST_TURNS = 40
 

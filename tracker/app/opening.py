@@ -129,7 +129,7 @@ def begin_laying(app: Program, game: str, what: str) -> None:
     A copy of the scenario gets the table. Raises BadFile, Refused or Unsaved.
     """
     from tracker.journal.session import Session
-    from tracker.play.product_commands import LAYING
+    from tracker.play.laid_table_commands import LAYING
 
     app.close_session()
     session = Session.new(app.folder, f"{game}.{LAYING}", what, autopilot=dice_source_of(app))

@@ -11,7 +11,7 @@ from tracker.engine import AnyRuleset, Refused, sound_games
 from tracker.journal.game_of_file import game_of_file
 from tracker.journal.own_scenarios import SUFFIX
 from tracker.journal.session import Session
-from tracker.play.product_commands import LAYING
+from tracker.play.laid_table_commands import LAYING
 
 
 def arguments(parser: ArgumentParser) -> None:

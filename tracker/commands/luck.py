@@ -8,10 +8,10 @@ from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, put_json, say
 from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
-from tracker.report.chart import WIDEST, chart_lines
 from tracker.report.corrections import handled
 from tracker.report.luck import luck
 from tracker.report.strength import losses, strengths, swings
+from tracker.report.terminal_chart import WIDEST, chart_lines
 
 
 def arguments(parser: ArgumentParser) -> None:

@@ -20,7 +20,7 @@ from tracker.commands.output import complain, say
 from tracker.commands.sitting_down import is_on_screen, seat_arguments, sit_down
 from tracker.engine import BadFile, Refused, load_ruleset
 from tracker.journal.game_of_file import game_of_file
-from tracker.journal.record_writer import LONGEST_TITLE
+from tracker.journal.recording import LONGEST_TITLE
 from tracker.journal.samples import SUFFIX
 from tracker.journal.session import Session
 from tracker.plain.streams import MARK, Source

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from tracker.engine import AnyArmies, AnyArmy, BadFile, Refused, TrackerError, army_of, first_fault, load_ruleset
 from tracker.journal.disk import free_name, make_folder, write_new
 from tracker.journal.folders import NotThere
-from tracker.journal.record_writer import words_of
+from tracker.journal.recording import words_of
 from tracker.journal.shelf import Listed, Shelf
 
 Plain = dict[str, Any]

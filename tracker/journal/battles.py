@@ -11,7 +11,7 @@ from tracker.engine import BadFile, Refused, TrackerError
 from tracker.journal.disk import is_there, move, write_new
 from tracker.journal.file_reader import cannot_read, check_kind, header_in, read_bytes, recorded_in
 from tracker.journal.notes import put_down
-from tracker.journal.record_writer import title_of
+from tracker.journal.recording import title_of
 from tracker.journal.records import (
     SUFFIX,
     AnyRecord,

@@ -16,7 +16,7 @@ from tracker.journal.battles import header_of
 from tracker.journal.disk import is_there
 from tracker.journal.divergence import turns_of
 from tracker.journal.file_reader import Recorded, read_battle
-from tracker.journal.record_writer import titled
+from tracker.journal.recording import titled
 from tracker.journal.records import Parent
 from tracker.journal.samples import is_sample, sample_path
 from tracker.journal.session import Session

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self
 
 from tracker.engine import Battle, Node, Unsaved
 from tracker.engine.plurals import counted
-from tracker.journal.record_writer import RecordWriter
+from tracker.journal.recording import RecordWriter
 from tracker.journal.records import Header
 
 if TYPE_CHECKING:

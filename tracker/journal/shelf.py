@@ -195,7 +195,7 @@ class Shelf(Generic[E]):
         title, copy = self.title_in(data, path), write_new(free_name(path), data)
         try:
             # A list of what there is needs nothing of battles.
-            from tracker.journal.record_writer import titled
+            from tracker.journal.recording import titled
 
             return self.rename(copy, titled(title, " (copy)"))
         except BaseException:

@@ -29,8 +29,8 @@ from tracker.play.battle_commands import (
     Settle,
     Undo,
 )
+from tracker.play.laid_table_commands import KeepTable
 from tracker.play.past import ENTER, Past, battle_at
-from tracker.play.product_commands import KeepTable
 from tracker.play.typed import Typed
 from tracker.talk import edits, explain
 from tracker.talk.dice_source import WHO_ROLLS, WHO_WORDS, DiceSource

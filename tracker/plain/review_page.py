@@ -184,7 +184,7 @@ def tables(page: ReviewPage, name: str) -> None:
 
 
 def chart(page: ReviewPage, rest: str) -> None:
-    from tracker.report.chart import UNBOUND, chart_lines
+    from tracker.report.terminal_chart import UNBOUND, chart_lines
 
     page.say(*chart_lines(page.timeline, UNBOUND, is_drawn=False))
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from tracker.engine import AnyRuleset, ArmyField, Refused, Ruling, ScenarioCard, TrackerError, sound_games
-from tracker.journal.record_writer import LONGEST_TITLE
+from tracker.journal.recording import LONGEST_TITLE
 from tracker.play.fields import FieldSet
 from tracker.settings import ROLLS, Settings
 
@@ -176,7 +176,7 @@ class BattleDraft(FieldSet):
     @property
     def lays_tables(self) -> bool:
         """True if the game lays a table for the chosen scenario."""
-        from tracker.play.product_commands import lays_tables
+        from tracker.play.laid_table_commands import lays_tables
 
         return not self.fault and lays_tables(self.game)
 

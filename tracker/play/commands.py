@@ -26,7 +26,7 @@ from tracker.play.battle_commands import (
     Undo,
 )
 from tracker.play.campaign_commands import BringIn, Correct, Fight, Take, Tell, ToCampaign
-from tracker.play.product_commands import KeepTable
+from tracker.play.laid_table_commands import KeepTable
 from tracker.play.query_commands import Goto, Log, ShowView, Stop, WholeState
 from tracker.play.seat import Command
 from tracker.play.seat_commands import Allow, AskFirst, GoOn, Sit

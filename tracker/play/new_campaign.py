@@ -14,7 +14,7 @@ from tracker.engine import (
 )
 from tracker.journal.armies import ArmyEntry, plain_of, read_army, usable_rosters
 from tracker.journal.campaigns import campaign_of, new_campaign
-from tracker.journal.record_writer import words_of
+from tracker.journal.recording import words_of
 from tracker.journal.session import Session
 from tracker.play.fields import FieldSet
 

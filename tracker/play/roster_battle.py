@@ -26,7 +26,7 @@ from tracker.engine import (
     check_rulings,
     load_ruleset,
 )
-from tracker.journal.record_writer import title_of
+from tracker.journal.recording import title_of
 from tracker.journal.scenario_text import id_like, keep_scenario
 from tracker.journal.session import Session
 from tracker.play.roster_field_words import value_of

@@ -14,7 +14,7 @@ from tracker.journal.battle_file import BattleFile
 from tracker.journal.file_reader import Recorded
 from tracker.journal.follower import Tail
 from tracker.journal.locking import PlayedElsewhere
-from tracker.journal.record_writer import RecordWriter
+from tracker.journal.recording import RecordWriter
 from tracker.journal.resume import resume
 from tracker.journal.session import Session
 from tracker.play import battle_commands as commands

@@ -17,7 +17,7 @@ from tracker.engine import (
     form,
     with_verb,
 )
-from tracker.games.colonial_adventures import command
+from tracker.games.colonial_adventures import leadership
 from tracker.games.colonial_adventures.fight import reaction
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.ground.places import loses_track
@@ -88,7 +88,7 @@ def leave_table(state: Battlefield, group_id: str, how: str, seen: bool = False)
         state.charging.remove(group_id)
     moved(state, group_id)
     if not seen or state.rulings.last_unit == "before":
-        command.last_of_its_side(state, group.side)
+        leadership.last_of_its_side(state, group.side)
 
 
 def disengage(state: Battlefield, group: Group) -> None:
@@ -274,7 +274,7 @@ async def last_figure_ran(state: Battlefield, group_id: str) -> None:
     side = state.groups[group_id].side
     _, army = leaderless_army(state, side)
     await see_runaways(state, group_id, army)
-    command.last_of_its_side(state, side)
+    leadership.last_of_its_side(state, side)
 
 
 async def one_in(state: Battlefield, group_id: str, one_in_n: int) -> None:

@@ -20,7 +20,6 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.games.colonial_adventures import distances
-from tracker.games.colonial_adventures.command import has_cinc
 from tracker.games.colonial_adventures.fight import casualties, forced_moves, loss_dice, reaction, shields_or_missiles
 from tracker.games.colonial_adventures.fight.melee_dice import (
     MeleeGround,
@@ -46,6 +45,7 @@ from tracker.games.colonial_adventures.groups import (
     rep_of,
     scaled,
 )
+from tracker.games.colonial_adventures.leadership import has_cinc
 from tracker.games.colonial_adventures.state import Battlefield, Formation, Group
 
 IN_MELEE = Situation(in_melee=True)

@@ -11,8 +11,8 @@ from tracker.games.colonial_adventures.campaign.after_battle import leave_field,
 from tracker.games.colonial_adventures.campaign.check import check
 from tracker.games.colonial_adventures.campaign.leaders import heirs, take_field
 from tracker.games.colonial_adventures.campaign.told_battle import aftermath_in_words, decided
-from tracker.games.colonial_adventures.command import goes_alone, goes_over
 from tracker.games.colonial_adventures.detachment import split, unite
+from tracker.games.colonial_adventures.leadership import goes_alone, goes_over
 from tracker.testing import ENTER, asks, at, play
 
 GUN = {"arm": "artillery", "weapon": "field_gun", "figures": 4, "paper": 4, "formation": "open", "leaders": ""}

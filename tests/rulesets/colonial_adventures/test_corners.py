@@ -22,8 +22,8 @@ from tests.names.colonial_adventures import (
 from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 from tracker.engine import Event
-from tracker.games.colonial_adventures.command import FREE_ACTS
 from tracker.games.colonial_adventures.fight import charge, reaction_effects
+from tracker.games.colonial_adventures.leadership import FREE_ACTS
 from tracker.games.colonial_adventures.possible_actions import ACTS
 
 CARRY_ON = "1 2"

@@ -46,7 +46,7 @@ from tests.rulesets.colonial_adventures.offered_ground import (
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 from tests.rulesets.rulebook import rules_text
-from tracker.games.colonial_adventures import RULESET, after, command, detachment, move, who_won as victory
+from tracker.games.colonial_adventures import RULESET, after, detachment, leadership, move, who_won as victory
 from tracker.games.colonial_adventures.fight import ammo, charge, forced_moves, recovery, shields_or_missiles
 
 HEAD = "| When | Question | Offered | Used by |"
@@ -298,7 +298,7 @@ def runner() -> str:
 
 def surrounded() -> str:
     state = melee_of({})
-    assert command.may_stand_at_the_wall(state.groups["brit"])
+    assert leadership.may_stand_at_the_wall(state.groups["brit"])
     assert asks(locked_in_melee(state, "brit")).default() != "wall"
     assert asks(activate(facing(), "brit")).default() != "wall"
     return "no"

@@ -24,7 +24,7 @@ from tests.names.colonial_adventures import (
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import RulePlayed, asks, at, battlefield, group, overrules, play
 from tracker.engine import Choose
-from tracker.games.colonial_adventures import command
+from tracker.games.colonial_adventures import leadership
 from tracker.games.colonial_adventures.fight import reaction_dice
 from tracker.games.colonial_adventures.possible_actions import ACTS
 from tracker.games.colonial_adventures.turn import _activation_roll
@@ -367,8 +367,8 @@ def test_ca_r95a_a_side_is_not_beaten_nor_alone_while_somebody_is_to_come() -> N
     state = battlefield(group("brit"), group("zulu", gone="ran away"), group("zulu_late", arrives=3))
     assert not play(turn(state), "5 3").ended
     state = battlefield(group("brit"), group("second", arrives=9), group("zulu"))
-    command.last_of_its_side(state, "eu")
+    leadership.last_of_its_side(state, "eu")
     assert not state.groups["brit"].at_the_wall
     state.groups["second"].gone = "ran away"
-    command.last_of_its_side(state, "eu")
+    leadership.last_of_its_side(state, "eu")
     assert state.groups["brit"].at_the_wall

@@ -72,14 +72,14 @@ def rename(stack: BattleStack) -> None:
 
 def lays_tables(stack: BattleStack) -> bool:
     """True if battles of this game may have their table laid in the set-up."""
-    from tracker.play import product_commands
+    from tracker.play import laid_table_commands
 
-    return product_commands.lays_tables(stack.battle.ruleset)
+    return laid_table_commands.lays_tables(stack.battle.ruleset)
 
 
 def keep_table(stack: BattleStack) -> None:
     """Keep the table of the set-up as a scenario."""
-    from tracker.play.product_commands import KeepTable
+    from tracker.play.laid_table_commands import KeepTable
 
     try:
         stack.report(stack.do(KeepTable()).say)

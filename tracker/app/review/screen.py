@@ -218,7 +218,7 @@ class ReviewScreen(SeatedScreen):
         """Strength, turning points, losses and luck."""
         if self.puts_sheet_away():
             return
-        from tracker.report.chart import chart_lines
+        from tracker.report.terminal_chart import chart_lines
 
         timeline, width, ascii_only = self.review.timeline.beside, self._sheet_width, glyphs.is_ascii
         title, saves = "Strength, turning points, losses, luck", self.tracker.folder

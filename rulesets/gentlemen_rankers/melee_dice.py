@@ -25,7 +25,8 @@ from tracker.engine import (
 from tracker.engine.prompts.fields import Field as FormField
 from tracker.engine.reading import Counts
 from tracker.games.gentlemen_rankers.data import number, tables
-from tracker.games.gentlemen_rankers.forces import (
+from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Contact, Field
+from tracker.games.gentlemen_rankers.units import (
     FOOT,
     RIDERS,
     chief,
@@ -35,7 +36,6 @@ from tracker.games.gentlemen_rankers.forces import (
     is_mounted,
     label,
 )
-from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Contact, Field
 
 MOST_EXTRA = 2
 

@@ -8,8 +8,8 @@ from msgspec import Struct
 from tracker.engine import Breakdown, Modifier, Pool, Reading, Scored, breakdown, limited, listed
 from tracker.engine.reading import Counts
 from tracker.games.gentlemen_rankers.data import number, tables
-from tracker.games.gentlemen_rankers.forces import crouches, is_beside, label
 from tracker.games.gentlemen_rankers.state import Band, Field, Shot
+from tracker.games.gentlemen_rankers.units import crouches, is_beside, label
 
 BANDS: tuple[Band, ...] = get_args(Band)
 

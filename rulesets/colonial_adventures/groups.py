@@ -381,15 +381,3 @@ def formations_of(group: Group) -> list[Formation]:
 @cache
 def _formations_that_move(row: str) -> tuple[Formation, ...]:
     return tuple(each for each in FORMATIONS if DATA.number("movement", row, each))
-
-
-def horse_holders(figures: int) -> int:
-    """Figures that hold the horses of a group on foot: a fifth, rounded down, at least one (CA-ARMY-11, CA-R64)."""
-    return max(1, figures // 5)
-
-
-def share_out_holders(group: Group) -> None:
-    """Of a group on foot beside its mounts, the holders stand apart from the figures that fight."""
-    whole = group.figures + group.holders
-    group.holders = 0 if group.mounts == "foot" or group.mounted else horse_holders(whole)
-    group.figures = whole - group.holders

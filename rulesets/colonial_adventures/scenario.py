@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from tracker.engine import Format, Found, Id, Name, Prose, ScenarioFile, made_of
+from tracker.games.colonial_adventures.fight.horse_holders import set_apart
 from tracker.games.colonial_adventures.ground.scenario import (
     GivenGround,
     end_faults,
@@ -17,7 +18,7 @@ from tracker.games.colonial_adventures.ground.scenario import (
     place_faults,
     settle_in,
 )
-from tracker.games.colonial_adventures.groups import MACHINE_GUNS, formations_of, share_out_holders
+from tracker.games.colonial_adventures.groups import MACHINE_GUNS, formations_of
 from tracker.games.colonial_adventures.rulings import Rulings
 from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS, doubts, faults
 from tracker.games.colonial_adventures.solo.scenario import GivenSolo, solo_doubts, solo_faults, solo_of
@@ -157,7 +158,7 @@ def _group(side: Force, entry: Entry) -> Group:
     )
     if entry.mounted is None and group.mounted and "mounted_infantry" in entry.traits:
         group.mounted = entry.formation in formations_of(group)
-    share_out_holders(group)
+    set_apart(group)
     return group
 
 

@@ -36,7 +36,6 @@ from tracker.games.colonial_adventures.groups import (
     commander,
     crew_of,
     formations_of,
-    horse_holders,
     is_artillery,
     is_cavalry,
     is_ferocious,

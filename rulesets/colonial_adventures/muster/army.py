@@ -8,7 +8,7 @@ from msgspec import Meta, field
 
 from tracker.engine import ArmyFile, ArmyUnit, Names, made_of
 from tracker.games.colonial_adventures.data import LISTS
-from tracker.games.colonial_adventures.groups import share_out_holders
+from tracker.games.colonial_adventures.fight.horse_holders import set_apart
 from tracker.games.colonial_adventures.scenario import UNROLLED, Entry, Figures, Officer, Year
 from tracker.games.colonial_adventures.state import Arm, Formation, Group, Leader, Rank, Rep, Training, Trait, Weapon
 
@@ -85,5 +85,5 @@ def group_of(unit: Unit) -> Group:
     group = made_of(Group, unit, side="army", mounted=rides, leaders=leaders, start=unit.figures)
     if unit.mounted is None and rides and "mounted_infantry" in unit.traits and unit.formation == "square":
         group.mounted = False
-    share_out_holders(group)
+    set_apart(group)
     return group

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from tracker.engine import Choose, Effect, Option, Pool, Reads, Roll, Summed, Total, about, ask, form
 from tracker.games.colonial_adventures.data import tables
-from tracker.games.colonial_adventures.groups import is_artillery, leaders_of, share_out_holders
+from tracker.games.colonial_adventures.fight.horse_holders import set_apart
+from tracker.games.colonial_adventures.groups import is_artillery, leaders_of
 from tracker.games.colonial_adventures.scenario import UNROLLED
 from tracker.games.colonial_adventures.state import Battlefield, Group, Training
 
@@ -28,7 +29,7 @@ def take_field(state: Battlefield, group_id: str, missing: int) -> None:
     before, now = group.figures + group.holders, fielded(group, missing)
     group.start = group.figures = now
     group.holders = 0
-    share_out_holders(group)
+    set_apart(group)
     short = f"{before - now} short, {now}" if now < before else f"full, {before}"
     state.report(f"{group.name}: {short} {form(now, 'figure')}.", "CA-ARMY-6", group_id)
 

@@ -11,8 +11,8 @@ from tests.names.journal import Session
 from tests.names.play import Seat
 from tests.names.talk import DiceSource
 from tests.play.seated import Seated
+from tracker.app.battle.clock_and_ticks import Unticked
 from tracker.app.battle.result_panel import DO, TableSteps
-from tracker.app.battle.turn_notes import Unticked
 
 MOVED = TableSteps(DO, ("move A", "move B"), done=1)
 

@@ -11,13 +11,13 @@ from tracker.app.battle import sheets
 from tracker.app.battle.amending import amend
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.campaign_battle import report_fight
+from tracker.app.battle.clock_and_ticks import LOOK, TurnClock, Unticked
 from tracker.app.battle.ending import report_end
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.surplus_keys import Enters, Overtaken, TakenAtOnce
 from tracker.app.battle.thinking import Thoughts
-from tracker.app.battle.turn_notes import LOOK, TurnClock, Unticked
 from tracker.app.opening import hold_settings, write_held
 from tracker.app.parts.background_lines import Counted, Counting, moved
 from tracker.app.parts.key_commands import FIRST

@@ -157,6 +157,8 @@ def _of_facts(fields: tuple[Field, ...], wanted: dict[str, Any], taken: str) -> 
         # What stands by all the rest: the mark of another may bring its own.
         others = {name: each for name, each in leads.items() if name != field.name or not isinstance(field, Among)}
         usual = standing(fields, others)[field.name]
+        if isinstance(field, Chosen) and field.offered:
+            usual = field.offered
         if isinstance(field, Target) or value == usual or (isinstance(field, Chosen) and list(value) == list(usual)):
             continue
         if isinstance(field, Toggle):
@@ -166,6 +168,9 @@ def _of_facts(fields: tuple[Field, ...], wanted: dict[str, Any], taken: str) -> 
         elif isinstance(field, Chosen):
             places = [place for place, aim in enumerate(field.aims) if (aim.id in value) != (aim.id in usual)]
             ways.append([[listed[place] for place in places]])
+            if field.offered:
+                anew = [place for place, aim in enumerate(field.aims) if aim.id in value]
+                ways[-1].append([field.letter, *(listed[place] for place in anew)])
         else:
             ways.append([[*str(value)], [field.letter, *str(value)]])
     picks: list[Keys] = [

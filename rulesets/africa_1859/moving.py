@@ -218,17 +218,18 @@ def why_nowhere(state: Battlefield, movers: list[Unit]) -> str:
 
 
 def most_together(state: Battlefield, movers: list[Unit]) -> list[Unit]:
-    """As many of these units as may go to one area together, in their order (AF-B18)."""
-    found = refusals(state, movers)
-    if not all(found.values()):
-        return movers
+    """As many of these units as may go together to an area that does not take all, in their order (AF-B18).
+
+    All of them where there is no such area.
+    """
+    barred = [goal for goal, why in refusals(state, movers).items() if why]
     most: list[Unit] = []
-    for goal in found:
+    for goal in barred:
         going: list[Unit] = []
         for unit in movers:
             going += [] if refusal(state, [*going, unit], goal) else [unit]
         most = max(most, going, key=len)
-    return most
+    return most or movers
 
 
 @kept_while_unchanged

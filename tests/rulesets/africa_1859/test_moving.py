@@ -77,6 +77,17 @@ def test_af_b16_units_move_together_and_get_markers() -> None:
     assert "Ir, Il move from Base to Hill." in play(march(whole, "base", S), "hill")
 
 
+@pytest.mark.rule("AF-B16", "AF-B18")
+def test_af_b18_where_not_all_go_those_who_find_room_are_picked() -> None:
+    """The other areas take all three: Enter on all of them would ask the same once more."""
+    state = battle(*(unit(each, area="base") for each in ("ir", "il", "ir2")))
+    standing = room(state, "road")[0] - 2
+    state.units |= {f"il{each}": unit(f"il{each}", area="road") for each in range(3, 3 + standing)}
+    goals = where_to(state, "base", ("ir", "il", "ir2"), is_all=True)
+    assert [each.id for each in goals.options if each.refused.startswith("no room")] == ["road"] and goals.legal()
+    assert who_moves(state, "base", S).default() == ["ir", "il"]
+
+
 @pytest.mark.rule("AF-B17")
 def test_af_b17_one_area_more_by_road() -> None:
     state = battle(unit("ir", area="base"), unit("cav", area="base"), unit("art", area="base"))

@@ -24,7 +24,7 @@ from tracker.games.gentlemen_rankers.leaving import withdraws
 from tracker.games.gentlemen_rankers.movement_dice import Paced, movement_roll, movers, moves_words, paced_of
 from tracker.games.gentlemen_rankers.state import WARRIORS, Field, Unit
 from tracker.games.gentlemen_rankers.terrain import cross, tries_words
-from tracker.games.gentlemen_rankers.units import alike, chief, contacts, label, placed, units, waves
+from tracker.games.gentlemen_rankers.units import alike, chief, contacts, contacts_of, label, placed, units, waves
 
 OTHERWISE, SILLY, GROUND = "otherwise", "silly", "ground"
 # Between the ids of a warrior and of the Imperial unit that it reaches.
@@ -165,7 +165,7 @@ def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
         first = alike_[0][0].id
         places = {each: number for number, each in enumerate(state.units, 1)}
         options = [
-            Option(f"{first}{TO}{unit.id}", f"reaches {unit.name}", detail=_front(unit), number=places[unit.id])
+            Option(f"{first}{TO}{unit.id}", f"reaches {unit.name}", detail=_front(state, unit), number=places[unit.id])
             for unit in whom_
         ]
     else:
@@ -185,8 +185,11 @@ def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
     return about("GR-A9", wave).choose("reaches", title, options, NOBODY, asks="table", text=text)
 
 
-def _front(unit: Unit) -> str:
-    return "in square" if unit.square else "lining its defence" if unit.walled else ""
+def _front(state: Field, unit: Unit) -> str:
+    """The front that it shows, and the number that reach it already."""
+    there = len(contacts_of(state, unit.id))
+    words = "in square" if unit.square else "lining its defence" if unit.walled else ""
+    return ", ".join(filter(None, (words, f"touches {counted(there, 'enemy', 'enemies')}" if there else "")))
 
 
 def which_reaches(state: Field, wave_id: str) -> Choose:

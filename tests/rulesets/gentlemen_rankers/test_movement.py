@@ -141,6 +141,13 @@ def test_gr_a9_who_reaches_the_enemy_is_in_contact_and_moves_no_more() -> None:
     assert why_not_move(state, state.units["a"]) == "it touches the enemy"
 
 
+@pytest.mark.rule("GR-A9")
+def test_gr_a9_who_is_reached_already_is_marked_so() -> None:
+    state = field("infantry a", "infantry b", wave="foot 3")
+    asked = asks(warriors_move(state), "3 3 3", "w1>a", "w2>a")
+    assert [each.detail for each in asked.options[1:3]] == ["touches 2 enemies", ""]
+
+
 @pytest.mark.rule("GR-A12")
 @pytest.mark.rule("GR-A9")
 def test_gr_a12_each_contact_takes_one_key_and_the_last_aim_comes_first() -> None:

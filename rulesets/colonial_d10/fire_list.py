@@ -16,12 +16,21 @@ from tracker.engine import (
     for_watchers,
     in_battle_order,
     kept_while_unchanged,
+    with_battle_numbers,
 )
 from tracker.games.colonial_d10.fire import ShotForm, likely_range
 from tracker.games.colonial_d10.fire_dice import eligible, front, half_range, need_of, why_not_fire, why_not_shot_at
 from tracker.games.colonial_d10.saves import posture
 from tracker.games.colonial_d10.state import Battlefield, Range, Shot, Unit
-from tracker.games.colonial_d10.units import enemies_of, enemy_order, inches, is_in_cover, on_table, weapon_range
+from tracker.games.colonial_d10.units import (
+    battle_order,
+    enemies_of,
+    enemy_order,
+    inches,
+    is_in_cover,
+    on_table,
+    weapon_range,
+)
 
 POSTURES = {"open": "open", "prone": "lying", "cover": "cover"}
 IN_RANGE: tuple[Range, Range] = ("half", "long")
@@ -44,7 +53,7 @@ def why_not_aim(state: Battlefield, firer: Unit, target: Unit) -> str:
 def who_fires(state: Battlefield, side_id: str) -> FormList[ShotForm]:
     """All who may fire; those whom nobody is in range of, as was said before, are passed over."""
     kind = "defensive" if state.phase == "defensive" else "offensive"
-    rows = tuple(row(state, unit) for unit in ready(state, side_id))
+    rows = with_battle_numbers((row(state, unit) for unit in ready(state, side_id)), battle_order(state, side_id))
     able = sum(not each.is_idle for each in rows)
     return about("CD-B28", side_id).form_list(
         f"fires:{side_id}:{kind}",

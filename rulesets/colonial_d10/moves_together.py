@@ -24,6 +24,7 @@ from tracker.engine import (
     about,
     ask,
     standing,
+    with_battle_numbers,
 )
 from tracker.games.colonial_d10 import charge, manoeuvre_throw, move, passage_of_lines, retreat
 from tracker.games.colonial_d10.manoeuvre_chart import Does, Manoeuvre, Said, Thrown, does, effects, modifiers
@@ -32,7 +33,7 @@ from tracker.games.colonial_d10.orders import needs_throw, why_not_order
 from tracker.games.colonial_d10.orders_carried_out import Seen, after_throw
 from tracker.games.colonial_d10.state import Battlefield, Formation, Reach, Unit
 from tracker.games.colonial_d10.unit_changes import settled
-from tracker.games.colonial_d10.units import inches, is_native, names, reach_of
+from tracker.games.colonial_d10.units import battle_order, inches, is_native, names, reach_of
 
 # Which boat has room, and how far those go who have mounted, is known only when others are done.
 ALONE = ("board", "land", "mount")
@@ -234,14 +235,15 @@ def short(done: Does) -> str:
 def ends_list(state: Battlefield, going: Sequence[Goes]) -> FormList[dict[str, Any]]:
     """A list of facts on their moves, a row for each unit that moves; what is not said stands."""
     side = state.units[going[0].id].side
+    rows = (
+        FormRow(each.id, state.units[each.id].name, fields_of(state, each), how_far(state, each))
+        for each in going
+        if each.ends
+    )
     return about("CD-A8", side).form_list(
         f"ends:{side}",
         f"{state.sides[side].name}: how the moves ended",
-        (
-            FormRow(each.id, state.units[each.id].name, fields_of(state, each), how_far(state, each))
-            for each in going
-            if each.ends
-        ),
+        with_battle_numbers(rows, battle_order(state, side)),
         dict[str, Any],
         ("all as shown", "d"),
         text="Change only what differs on your table.",

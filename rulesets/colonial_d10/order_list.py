@@ -2,13 +2,24 @@
 
 from typing import Any
 
-from tracker.engine import Aim, Among, Field, FormList, FormRow, Reads, Target, about, in_battle_order
+from tracker.engine import (
+    Aim,
+    Among,
+    Field,
+    FormList,
+    FormRow,
+    Reads,
+    Target,
+    about,
+    in_battle_order,
+    with_battle_numbers,
+)
 from tracker.games.colonial_d10.boats import sail_fields
 from tracker.games.colonial_d10.manoeuvre_chart import Wish
 from tracker.games.colonial_d10.manoeuvre_throw import circumstances_of
 from tracker.games.colonial_d10.orders import chargeable, needs_throw, orders_for
 from tracker.games.colonial_d10.state import Battlefield, Unit
-from tracker.games.colonial_d10.units import enemy_order, names, on_table
+from tracker.games.colonial_d10.units import battle_order, enemy_order, names, on_table
 
 RALLY = Wish("rally")
 
@@ -44,7 +55,7 @@ def who_moves(state: Battlefield, side_id: str) -> FormList[dict[str, Any]]:
     return about("CD-A2", side_id).form_list(
         f"moves:{side_id}",
         f"{state.sides[side_id].name}: orders",
-        (row(state, unit) for unit in units),
+        with_battle_numbers((row(state, unit) for unit in units), battle_order(state, side_id)),
         dict[str, Any],
         ("rest stands", "d"),
         text=f"Must throw in any case: {names(disordered)}." if disordered else "",

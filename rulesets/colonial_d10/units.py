@@ -29,7 +29,12 @@ def enemies_of(state: Battlefield, unit: Unit) -> list[Unit]:
 
 def enemy_order(state: Battlefield, unit: Unit) -> list[str]:
     """Ids of the other side's units, also of those that are gone, in the order of battle."""
-    return [other.id for other in state.units.values() if other.side != unit.side]
+    return battle_order(state, other_side(state, unit.side))
+
+
+def battle_order(state: Battlefield, side_id: str) -> list[str]:
+    """Ids of a side's units, also of those that are gone, in the order of battle."""
+    return [unit.id for unit in state.units.values() if unit.side == side_id]
 
 
 def other_side(state: Battlefield, side: str) -> str:

@@ -124,7 +124,7 @@ def test_of_a_list_that_is_asked_once_enter_and_the_key_for_the_rest_take_all_as
     for key in ("enter", "d"):
         assert pressed(FormListView(prompt), key) == Gives([]) and prompt.default() == []
         assert pressed(FormListView(prompt), f"down c {key}") == Gives(filled)
-    assert FormListView(prompt).hints() == [("Enter", prompt.rest), ("Up Down", "row")]
+    assert FormListView(prompt).hints() == [("Enter", prompt.rest), ("01-02", "row")]
 
 
 def test_the_key_for_the_rest_drops_nothing_that_was_filled_in() -> None:

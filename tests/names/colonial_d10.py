@@ -15,6 +15,7 @@ from tracker.games.colonial_d10.fire_dice import (
     why_not_fire,
     why_not_shot_at,
 )
+from tracker.games.colonial_d10.fire_list import who_fires
 from tracker.games.colonial_d10.fire_phase import fire_of, firing_phase
 from tracker.games.colonial_d10.leaders import (
     attach_and_detach,

@@ -198,7 +198,11 @@ if TYPE_CHECKING:
     from tracker.engine.prompts.form_list import (
         Filled as Filled,
         FormList as FormList,
+    )
+    from tracker.engine.prompts.form_rows import (
         FormRow as FormRow,
+        rows_by_number as rows_by_number,
+        with_battle_numbers as with_battle_numbers,
     )
     from tracker.engine.prompts.forms import (
         is_moot as is_moot,
@@ -300,7 +304,8 @@ _NAMES = {
     "tracker.engine.prompts.fields": "Aim Among Chosen Field Mark Quantity Target Toggle in_battle_order",
     "tracker.engine.prompts.forms": "is_moot is_wanted offered problems standing with_target",
     "tracker.engine.faults": "Fault Found first_fault meant",
-    "tracker.engine.prompts.form_list": "Filled FormList FormRow",
+    "tracker.engine.prompts.form_list": "Filled FormList",
+    "tracker.engine.prompts.form_rows": "FormRow rows_by_number with_battle_numbers",
     "tracker.engine.opening_and_end": "DRAW DRAWN offered_winner read_out result_words say_over turn_heading "
     "victory_text winner_of",
     "tracker.engine.game": "Format Game Procedures Ruled",

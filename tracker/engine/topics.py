@@ -11,7 +11,8 @@ from tracker.engine.prompts.base import Asks
 from tracker.engine.prompts.choose import Choose
 from tracker.engine.prompts.facts import Facts
 from tracker.engine.prompts.fields import Field
-from tracker.engine.prompts.form_list import FormList, FormRow
+from tracker.engine.prompts.form_list import FormList
+from tracker.engine.prompts.form_rows import FormRow
 from tracker.engine.prompts.number import Number
 from tracker.engine.prompts.options import Option
 from tracker.engine.prompts.pick import Pick

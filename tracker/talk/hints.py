@@ -73,7 +73,7 @@ HINTS = {
         Hint("text", "Type your words; Enter takes them, also none.", "Type your words; Enter alone is none."),
         Hint(
             "list",
-            "Each row is one of your units: Up and Down go to it, letters say what it does. "
+            "Each row is a unit: arrows or its digits, as in 04, go to it, letters say what it does. "
             "Enter hands in those you filled in.",
             "Type the number of a row and what it does; ? shows how. They are done in the order you give.",
         ),

@@ -62,7 +62,7 @@ class Panel(Widget, inherit_bindings=False):
     def keys_at(self, x: int, y: int) -> list[str]:
         """The keys that a tap at a cell of the panel stands for, none where it stands for nothing."""
         key = key_at(self._painted[y], x) if y < len(self._painted) else ""
-        return [key] if key else []
+        return list(key) if key.isdigit() else [key] if key else []
 
     def is_on_pad(self, x: int, y: int) -> bool:
         """True if the bar of keys is to be a pad for dice after a tap here."""

@@ -26,6 +26,8 @@ PAD = (
     ("h", "t", "backspace", "r", "enter"),
 )
 THUMB = 2
+# Two keys, one behind the other, that lead to the row of a list.
+CALLED = re.compile("0[0-9]")
 BOX = re.compile(r"[\[(][ _\dHT]+[\])]")
 
 
@@ -72,7 +74,7 @@ def key_at(row: Row, x: int) -> str:
         if at > x and found is not None:
             break
         label = words.strip()
-        if style in KEYED and (label in BY_LABEL or _is_key(label)):
+        if style in KEYED and (label in BY_LABEL or _is_key(label) or CALLED.fullmatch(label)):
             found = BY_LABEL.get(label, label)
         elif style in KEYED and any(map(str.isalnum, label)):
             # Several keys at once, as in 1-9, or a word that is none.

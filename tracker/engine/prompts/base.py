@@ -168,6 +168,10 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         """The same with what was decided as its default, so that Enter takes it and any other key overrules it."""
         return self
 
+    def with_before(self, value: Any) -> Self:
+        """The same with an answer that was taken back, to be changed or given again, where it has many parts."""
+        return self
+
     def said_whole(self, decided: Any, value: Any) -> Any:
         """An answer to the prompt with the decision in it, as the prompt without it takes it: what stood is said."""
         return value
@@ -342,11 +346,6 @@ def payload_of(value: Any, kind: Any, needed: str) -> Any:
 def shorten(typed: str) -> str:
     """A bit of what was typed, fit to be shown in a sentence."""
     return repr(typed if len(typed) <= 30 else typed[:27] + "...")
-
-
-def numbers_words(count: int) -> str:
-    """The numbers of a list in words: "1", "1 to 4"."""
-    return spans_words(range(1, count + 1))
 
 
 def spans_words(numbers: Iterable[int]) -> str:

@@ -9,9 +9,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine.errors import Refused, TrackerError
-from tracker.engine.prompts.base import ASKS, AsksFor, Json, Prompt, numbers_words, spans_words
-from tracker.engine.prompts.fields import Field, Target
-from tracker.engine.prompts.form_words import decided_words, other_aims_line, short_field_line, taken_words
+from tracker.engine.prompts.base import ASKS, AsksFor, Json, Prompt, spans_words
+from tracker.engine.prompts.fields import Target
+from tracker.engine.prompts.form_rows import FormRow, line_of, row_line, rows_by_number, rows_words
+from tracker.engine.prompts.form_words import decided_words
 from tracker.engine.prompts.forms import (
     asks_for,
     decided_facts,
@@ -26,7 +27,6 @@ from tracker.engine.prompts.forms import (
     standing,
     whole_facts,
     with_free_letter,
-    with_target,
 )
 from tracker.engine.prompts.letters import Dealer, Lettered, faults, taken
 from tracker.engine.prompts.typed_facts import typed_facts
@@ -38,29 +38,8 @@ T = TypeVar("T")
 
 # Typed letters of a row are shorter.
 LONGEST_LETTERS = 6
-
-
-class FormRow(Struct, frozen=True, omit_defaults=True):
-    """One row with its own form. `detail` says how it stands, `is_idle` that it is passed over where all are taken."""
-
-    id: str
-    label: str
-    fields: tuple[Field, ...]
-    detail: str = ""
-    is_idle: bool = False
-
-    def is_whole(self) -> bool:
-        """True if nothing is still to be said."""
-        return not problems(self.fields, standing(self.fields, {}))
-
-    def words(self, given: dict[str, Any]) -> str:
-        """The row as it stands with these facts, and what is still to be said of it."""
-        return taken_words(self.fields, given)
-
-    def entry(self, given: dict[str, Any]) -> dict[str, Any]:
-        """The row as a payload with these facts; the rest stands."""
-        facts = with_target(self.fields, given)
-        return {"row": self.id, "facts": facts} if facts else {"row": self.id}
+# Typed behind the rows that are otherwise than they were handed in.
+AS_BEFORE = "="
 
 
 class Filled(Struct, Generic[T], frozen=True):
@@ -85,7 +64,8 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
     `every` is the key that takes all rows at once that are whole and not idle, "" where they can't be.
     `enter_takes_none`: Enter means that none is taken, as long as no row is filled in. `is_asked_once`: so it does, and
     of the rows that are left all stands as shown: they are not asked about again. `rest_stands`: what the rest do is
-    what their rows say as they stand, so that they may be taken with those that are filled in.
+    what their rows say as they stand, so that they may be taken with those that are filled in. `before`: rows as they
+    were handed in and taken back, a payload.
     """
 
     rows: tuple[FormRow, ...]
@@ -96,6 +76,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
     enter_takes_none: bool = False
     is_asked_once: bool = False
     rest_stands: bool = False
+    before: tuple[Any, ...] = ()
 
     @property
     def has_bare_enter(self) -> bool:
@@ -138,7 +119,12 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         return [row.entry({}) for row in self.rows if not row.is_idle and row.is_whole()]
 
     def default(self) -> Any:
-        """The first row that is not idle, where it is whole; with none but idle rows Enter takes nothing."""
+        """The first row that is not idle, where it is whole; with none but idle rows Enter takes nothing.
+
+        What was taken back is given again.
+        """
+        if self.before:
+            return [*self.before]
         if self.has_bare_enter:
             return []
         first = next((row for row in self.rows if not row.is_idle), None)
@@ -194,6 +180,9 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         filled_in = {str(entry.get("row")) for entry in given if isinstance(entry, dict)}
         return replace(self, rows=tuple(row for row in self.rows if row.id not in filled_in))
 
+    def with_before(self, value: Any) -> Self:
+        return replace(self, before=tuple(value))
+
     def said_whole(self, decided: Any, value: Any) -> Any:
         if not isinstance(value, list):
             return value
@@ -233,16 +222,17 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
 
     def lines(self) -> list[str]:
         """Each row as it stands, then each field once, with the rows that have it where not all do."""
-        lines = [_row_line(number, row) for number, row in enumerate(self.rows, 1)]
+        numbered = rows_by_number(self.rows)
+        lines = [row_line(number, row) for number, row in numbered.items()]
         found: dict[str, list[int]] = {}
         targets: dict[str, tuple[int, Target]] = {}
-        for number, row in enumerate(self.rows, 1):
+        for number, row in numbered.items():
             for field in row.fields:
                 whose = ASKS.get(field.asks or self.asks, "") if self.asks_for == "both" else ""
-                line = _line_of(field, number, targets) + (f" ({whose})" if whose else "")
+                line = line_of(field, number, targets) + (f" ({whose})" if whose else "")
                 found.setdefault(line, []).append(number)
         for line, numbers in found.items():
-            which = "" if len(numbers) == len(self.rows) else f"  [{_spans_words(numbers)}]"
+            which = "" if len(numbers) == len(self.rows) else f"  [{rows_words(numbers)}]"
             lines.append(f"  {line}{which}")
         return lines
 
@@ -255,7 +245,8 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         )
         every = f" {self.every}{means}" if self.every and self.all_whole() else ""
         rows = "Type a row's number, then what is said of it; put ; between rows."
-        return f"{rows} {self.letter} alone: {self.rest}.{every}"
+        before = f" {AS_BEFORE} behind the last row: the others as they were handed in." if self.before else ""
+        return f"{rows} {self.letter} alone: {self.rest}.{every}{before}"
 
     @property
     def hint_kind(self) -> str:
@@ -311,6 +302,9 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         *parts, last = [part.strip() for part in typed.split(";") if part.strip()] or [""]
         if parts and last.casefold() == self.letter:
             raise Refused(f"{self.letter} stands alone: {self.rest}.{self._all_at_once()}")
+        if self.before and last == AS_BEFORE:
+            otherwise = {row["row"]: row for row in map(self._typed_row, parts)}
+            return [otherwise.pop(each["row"], each) for each in self.before] + [*otherwise.values()]
         if self.every and last.casefold() == self.every:
             rows = [self._typed_row(part) for part in parts]
             if self.rest_stands and not rows:
@@ -322,13 +316,14 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         return [self._typed_row(part) for part in (*parts, last)]
 
     def _typed_row(self, typed: str) -> dict[str, Any]:
-        found, numbers = re.match(r"([0-9]{1,4})[\s:,]*", typed), numbers_words(len(self.rows))
+        found, rows = re.match(r"([0-9]{1,4})[\s:,]*", typed), rows_by_number(self.rows)
+        numbers = spans_words(sorted(rows))
         if found is None:
             example = f", as in 1 {typed}" if typed and len(typed) < LONGEST_LETTERS else f", {numbers}"
             raise Refused(f"Type a row's number first{example}, or {self.letter} alone: {self.rest}.")
-        if not 1 <= int(found[1]) <= len(self.rows):
+        row = rows.get(int(found[1]))
+        if row is None:
             raise Refused(f"There is no row {found[1]}: type {numbers}.")
-        row = self.rows[int(found[1]) - 1]
         try:
             return row.entry(typed_facts(row.fields, typed[found.end() :]))
         except Refused as error:
@@ -347,12 +342,13 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         rows = [
             {
                 "id": row.id,
+                "number": number,
                 "label": row.label,
                 "detail": row.detail,
                 "idle": row.is_idle,
                 "fields": described_fields(row.fields, self.asks),
             }
-            for row in self.rows
+            for number, row in rows_by_number(self.rows).items()
         ]
         return {"rows": rows, "rest": self.rest, "letter": self.letter, "every": self.every}
 
@@ -363,21 +359,3 @@ def _whole_row(meant: dict[str, dict[str, Any]], entry: Any) -> Any:
         # Another row, or none at all: the prompt itself says so.
         return entry
     return {**entry, "facts": whole_facts(meant[row], facts)}
-
-
-def _line_of(field: Field, number: int, targets: dict[str, tuple[int, Target]]) -> str:
-    """A field of a row in one line; of targets that an earlier row told no more than what is otherwise."""
-    if not isinstance(field, Target):
-        return short_field_line(field)
-    first, told = targets.setdefault(field.letter, (number, field))
-    return short_field_line(field) if first == number else other_aims_line(field, told, first)
-
-
-def _row_line(number: int, row: FormRow) -> str:
-    detail = f" ({row.detail})" if row.detail else ""
-    return f"  {number:<4} {row.label}{detail}: {row.words({})}"
-
-
-def _spans_words(numbers: list[int]) -> str:
-    """Rows by number: "row 2", "rows 1 to 4, 7"."""
-    return f"row{'s' if len(numbers) > 1 else ''} {spans_words(numbers)}"

@@ -36,15 +36,16 @@ class Form:
     """Fields and what was said of them; the one that digits go to is the one last touched, else the target.
 
     `has_aimed`: the last key picked a target by its whole number, and facts were said before, others than what the
-    target needs. `spot` is where the cursor belongs in the rows last given. Of a letter that several values share the
-    digit may still be to come. `taken`: letters that mean something beside the form.
+    target needs. `is_walking`: it went from field to field. `spot` is where the cursor belongs in the rows last given.
+    Of a letter that several values share the digit may still be to come. `taken`: letters that mean something beside
+    the form.
     """
 
     def __init__(self, fields: tuple[Field, ...], taken: str = "") -> None:
         self.fields = fields
         self.filled = FilledForm(fields, offered(fields))
         self.spot: Spot | None = None
-        self.has_aimed = False
+        self.has_aimed = self.is_walking = False
         self._fresh = True
         # Whether a key chose the field under the cursor: a digit that comes before was meant for something else.
         self._is_chosen = False
@@ -64,6 +65,15 @@ class Form:
         self._drawn: dict[object, Drawn] = {}
         self._drawn_of: object = None
         self._show_aim()
+
+    def begin(self) -> None:
+        """Have digits mean what they mean before any field is touched."""
+        self._fresh, self._is_chosen, self.is_walking, self._shared = True, False, False, ""
+
+    @property
+    def is_numbering(self) -> bool:
+        """True if digits go into a number."""
+        return self._is_chosen and bool(self.fields) and isinstance(self.fields[self._at], Quantity)
 
     def lay_out(self, given: dict[str, Any]) -> None:
         """Begin with facts that were said before, as far as they fit."""
@@ -162,6 +172,7 @@ class Form:
     def press(self, key: str) -> KeyOutcome | None:
         """The result of a key; Enter is for whoever shows the form."""
         self.has_aimed = False
+        self.is_walking = key in STEPS or (self.is_walking and key == "space")
         shared, self._shared = self._shared, ""
         if shared and (outcome := self._letter(shared + key)) is not None:
             return outcome

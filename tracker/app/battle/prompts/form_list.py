@@ -1,17 +1,19 @@
 """A list to walk down: rows with a form each, of which that of the row in front is shown whole."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
+from tracker.app.battle.prompts.choose_and_pick import keys_in_words
 from tracker.app.battle.prompts.form import Form
+from tracker.app.parts.choices import DIGITS, ONE_DIGIT
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import ListedChoice, PromptView, more_row, window
 from tracker.app.parts.rows import Row, folded, in_whole, indented, left, row, widest_of
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import Among, FormList, FormRow
+from tracker.engine import Among, FormList, FormRow, Target, rows_by_number
 
 # More rows than any list has.
 FARTHEST = 10_000
@@ -20,16 +22,18 @@ UP_AND_DOWN = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -FARTHE
 FIRST = "="
 # Rows of the list that stay in sight above the form of the one in front.
 FEWEST = 3
+# The key before the digit of a row: no target, section or other choice goes by it.
+CALLS = "0"
 
 
 class FormListView(PromptView):
-    """Up and down walk the list; letters and digits fill in the row in front.
+    """Up and down walk the list, 0 and its digit lead to a row; letters and digits fill in the row in front.
 
     A target's number behind its facts goes on to the next row where nothing is left to be said ("h2"); facts may follow
-    a number that comes first. Where the rest stand, the letter of an order once more gives it to the next row too that
-    takes it ("aaa"). Enter hands in the rows that were filled in, in that order, or with none the one in front. The
-    rest stand as shown where the list says so; else they are asked again: only the key that names what they do speaks
-    for them.
+    a number that comes first. The letter of a choice once more gives it to the next row too that takes it ("aaa"), with
+    the target that was picked before it ("2ll"). Space takes the row in front as it stands. Enter hands in the rows
+    that were filled in, in that order, or with none the one in front. The rest stand as shown where the list says so;
+    else they are asked again: only the key that names what they do speaks for them.
     """
 
     def __init__(self, prompt: FormList[Any]) -> None:
@@ -38,23 +42,32 @@ class FormListView(PromptView):
         self.forms = [self._form(row) for row in prompt.rows]
         self.at = next((n for n, each in enumerate(prompt.rows) if not each.is_idle), 0)
         self._filled: list[int] = []
+        self._keys = [_key_of(number) for number in rows_by_number(prompt.rows)] if len(prompt.rows) > 1 else [""]
+        # Whether the digit of a row is still to come.
+        self._calls = False
         # The letter that ordered the row in front just now.
         self._order = ""
         # Whether it begins with what was given before: of an old list nothing else is answered for.
         self._is_old = False
+        as_shown = [row.entry({}) for row in prompt.rows] if prompt.rest_stands else []
+        self._begin_with([each for each in prompt.before if each not in as_shown])
 
     def _form(self, row: FormRow) -> Form:
         return Form(row.fields, f"{self.prompt.letter}{self.prompt.every}")
 
     def lay_out(self, value: Any) -> None:
+        self._begin_with([each for each in value if isinstance(each, dict)] if isinstance(value, list) else [])
+        self._is_old = True
+        self.at = self._filled[-1] if self._filled else self.at
+
+    def _begin_with(self, entries: Iterable[dict[str, Any]]) -> None:
+        """Fill in rows as they were given before."""
         numbers = {row.id: number for number, row in enumerate(self.prompt.rows)}
-        for entry in value if isinstance(value, list) else []:
-            number = numbers.get(str(entry.get("row"))) if isinstance(entry, dict) else None
+        for entry in entries:
+            number = numbers.get(str(entry.get("row")))
             if number is not None:
                 self.forms[number].lay_out(entry.get("facts", {}))
                 self._touch(number)
-        self._is_old = True
-        self.at = self._filled[-1] if self._filled else self.at
 
     # Painting
 
@@ -66,7 +79,12 @@ class FormListView(PromptView):
         each = self.prompt.rows[number]
         tick = f"{glyphs.dot} " if number in self._filled else ""
         detail = f" ({each.detail})" if each.detail else ""
-        return ListedChoice(each.id, each.label, "", f"{tick}{each.words(self.forms[number].filled.given)}{detail}")
+        words = f"{tick}{each.words(self.forms[number].filled.given)}{detail}"
+        return ListedChoice(each.id, each.label, self._key(number), words)
+
+    def _key(self, number: int) -> str:
+        """The keys of a row by its place; "" while digits go into a number."""
+        return "" if self.forms[self.at].is_numbering else self._keys[number]
 
     def spare(self, width: int) -> int:
         """The list may be walked down, and fields side by side are enough."""
@@ -102,11 +120,13 @@ class FormListView(PromptView):
         each, is_here = self.prompt.rows[number], number == self.at
         form = self.forms[number]
         detail = f" ({each.detail})" if each.detail else ""
-        said = in_whole(f"{each.words(form.filled.given)}{detail}".split(", "), max(1, width - wide - 7))
+        key = f"{self._key(number):>2} " if any(self._keys) else ""
+        said = in_whole(f"{each.words(form.filled.given)}{detail}".split(", "), max(1, width - wide - 7 - len(key)))
         mark = glyphs.pointer if is_here else " "
         tick = glyphs.dot if number in self._filled else " "
         return row(
             (f" {mark}", "accent"),
+            (key, "mark"),
             (f"{tick} ", "mark"),
             (left(each.label, wide), "bold" if is_here else "dim" if each.is_idle else "text"),
             (f"  {said}", "dim" if not is_here and number not in self._filled else "text"),
@@ -116,9 +136,11 @@ class FormListView(PromptView):
 
     def press(self, key: str) -> KeyOutcome | None:
         order, self._order = self._order, ""
-        is_again = bool(key) and key == order
+        calls, self._calls = self._calls, False
+        if calls and key in DIGITS:
+            return self._go_to_row(key)
         if key in UP_AND_DOWN:
-            self.at = min(max(0, self.at + UP_AND_DOWN[key]), max(0, len(self.forms) - 1))
+            self._go_to(min(max(0, self.at + UP_AND_DOWN[key]), max(0, len(self.forms) - 1)))
             return Used()
         if key == self.prompt.letter:
             return self._rest()
@@ -134,13 +156,22 @@ class FormListView(PromptView):
             self._filled.remove(self.at)
             self.forms[self.at] = self._form(self.prompt.rows[self.at])
             return Used()
-        if is_again:
+        if key == CALLS and any(self._keys) and not self.forms[self.at].is_numbering:
+            self._calls = True
+            return Used(f"Now the digit of a row: {_span(self._keys)}.", is_told=True)
+        if key == "space" and not self.forms[self.at].is_walking:
+            return self._as_it_stands()
+        return self._fill_in(key, order)
+
+    def _fill_in(self, key: str, order: str) -> KeyOutcome | None:
+        """A key of the row in front; the letter that ordered it goes on to the next row first."""
+        if key and key == order:
             self._go_on(key)
         outcome = self.forms[self.at].press(key)
         form = self.forms[self.at]
         if outcome is not None and form.filled.given:
             self._touch(self.at)
-        if self.prompt.rest_stands and outcome is not None and not form.problem():
+        if outcome is not None and not form.problem():
             # Facts of the row in front come between: the order is still its own.
             self._order = key if self._may_order(self.at, key) else order
         if form.has_aimed and not form.problem():
@@ -152,16 +183,52 @@ class FormListView(PromptView):
         """A row by its id, or a target for the row in front."""
         number = next((n for n, row in enumerate(self.prompt.rows) if row.id == id), None)
         if number is not None:
-            self.at = number
+            self._go_to(number)
             return Used()
         outcome = self.forms[self.at].pick(id) if self.forms else None
         if outcome is not None:
             self._touch(self.at)
         return outcome
 
+    def _go_to_row(self, key: str) -> KeyOutcome:
+        """To the row that goes by this digit."""
+        keys = f"{CALLS}{key}"
+        if keys not in self._keys:
+            return Used(f"There is no row {keys}: type {keys_in_words(_span(self._keys))}.")
+        self._go_to(self._keys.index(keys))
+        return Used()
+
+    def _go_to(self, number: int) -> None:
+        self.at = number
+        if self.forms:
+            self.forms[number].begin()
+
+    def _as_it_stands(self) -> KeyOutcome:
+        """Take the row in front as it stands, and go on."""
+        if problem := self.forms[self.at].problem():
+            return Used(f"{self.prompt.rows[self.at].label}: {problem}.")
+        self._touch(self.at)
+        self._go_on()
+        return Used()
+
     def _go_on(self, key: str = "") -> None:
-        """To the next row that may need something said, and takes an order by this letter; the last stays in front."""
-        self.at = next(self._later(key), self.at)
+        """To the next row that may need something said, and takes an order by this letter; the last stays in front.
+
+        Whom the row before was told to aim at the next one aims at too.
+        """
+        number = next(self._later(key), None)
+        if number is None:
+            return
+        aimed_at = self._aimed_at(self.at) if key else ""
+        self._go_to(number)
+        if aimed_at:
+            self.forms[number].pick(aimed_at)
+
+    def _aimed_at(self, number: int) -> str:
+        """The target that a row was given, where that needs no order before it; "" for none."""
+        target = next((each for each in self.prompt.rows[number].fields if isinstance(each, Target)), None)
+        is_free = target is not None and not target.needs
+        return str(self.forms[number].filled.given.get(target.name, "")) if target is not None and is_free else ""
 
     def _later(self, key: str) -> Iterator[int]:
         for number in range(self.at + 1, len(self.forms)):
@@ -170,10 +237,17 @@ class FormListView(PromptView):
                 yield number
 
     def _may_order(self, number: int, key: str) -> bool:
-        """True if this letter is an order of a row, which is the first choice in it, and is possible."""
-        order = next((each for each in self.prompt.rows[number].fields if isinstance(each, Among)), None)
+        """True if this letter is an order of a row, which is the first choice in it, and is possible.
+
+        With it goes the target of the row in front, which has to be possible too.
+        """
+        fields = self.prompt.rows[number].fields
+        order = next((each for each in fields if isinstance(each, Among)), None)
         marks = order.marks if order is not None else ()
-        return any(mark.letter == key and not (mark.refused or mark.warned) for mark in marks)
+        targets = [each for each in fields if isinstance(each, Target)]
+        aimed_at = self._aimed_at(self.at) if number != self.at else ""
+        may_aim = not aimed_at or any(aimed_at in each.legal() for each in targets)
+        return may_aim and any(mark.letter == key and not (mark.refused or mark.warned) for mark in marks)
 
     def _touch(self, number: int) -> None:
         if number not in self._filled:
@@ -246,7 +320,8 @@ class FormListView(PromptView):
         return each.entry(self.forms[number].filled.answer)
 
     def hints(self) -> list[Hint]:
-        walk, rest = ("Up Down", "row"), (self.prompt.letter, self.prompt.rest)
+        rows = _span(self._keys) if any(self._keys) else "Up Down"
+        walk, rest = (rows, "row"), (self.prompt.letter, self.prompt.rest)
         if self._filled:
             # One word for it in all lists; what the rest do too, where it is told without their number.
             many = f"hand in {len(self._filled)}"
@@ -256,14 +331,31 @@ class FormListView(PromptView):
                 return [("Enter", many), walk, ("Esc", "empty row")]
             if self.may_go_on and not self.has_first:
                 # Those filled in are handed in either way: said once, so that both keys have room in a narrow row.
-                return [("Enter", f"{many}, then others"), rest, walk, ("Esc", "empty row")]
+                return [("Enter", f"{many}, then others"), rest, *self._more_hints(), walk, ("Esc", "empty row")]
             take = f"{many}, {words}" if words else f"{many} of {len(self.forms)}"
             first = [(FIRST, "only these now")] if self.has_first else []
-            is_more = self._order and any(True for _ in self._later(self._order))
-            again = [(self._order, "next row too")] if is_more else []
-            return [("Enter", take), *again, *first, walk, ("Esc", "empty row")]
+            return [("Enter", take), *self._more_hints(), *first, walk, ("Esc", "empty row")]
         if self.prompt.has_bare_enter:
             return [("Enter", self.prompt.rest), walk]
         every = [(self.prompt.every, "take all")] if self.prompt.every and not self.prompt.rest_stands else []
         this = [("Enter", "this row")] if not self.prompt.rest_stands else []
         return [*this, rest, *every, walk]
+
+    def _more_hints(self) -> list[Hint]:
+        """The keys that take another row: the last letter once more, or the one in front as it stands."""
+        if self._order and any(True for _ in self._later(self._order)):
+            return [(self._order, "next row too")]
+        is_kept = self.at not in self._filled and not self.prompt.rest_stands and not self.forms[self.at].open_words
+        return [("Space", "this row too")] if is_kept else []
+
+
+def _key_of(number: int) -> str:
+    """The keys of a row by its number, as typed: 0 is ten, as on a die; "" beyond that."""
+    return f"{CALLS}{number % (ONE_DIGIT + 1)}" if number <= ONE_DIGIT + 1 else ""
+
+
+def _span(keys: Sequence[str]) -> str:
+    """The keys of rows as a key line shows them, from the first to the last: `01-07`, `01-09 00`."""
+    found = sorted(key for key in keys if key and key != CALLS * 2)
+    spans = [found[0] if len(found) == 1 else f"{found[0]}-{found[-1]}"] if found else []
+    return " ".join([*spans, *[CALLS * 2] * (CALLS * 2 in keys)])

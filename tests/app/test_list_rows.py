@@ -1,0 +1,95 @@
+"""Keys that lead to a row of a list, or take one as it stands."""
+
+from typing import Any
+
+from msgspec import structs
+
+from tests.app.test_form_list import pressed, text
+from tests.engine.test_form_list import FIRST, SECOND, listed
+from tests.names.app import Gives, Used
+from tests.names.colonial_d10 import who_fires, who_moves
+from tests.rulesets.colonial_d10.bench import battlefield, unit
+from tracker.app.battle.prompts.form_list import FormListView
+from tracker.app.parts.taps import key_at
+from tracker.engine import FormList, FormRow, Quantity, Target
+
+BANDS = (unit("zulu"), unit("zulu_two"))
+SHOT_AT_HILL = {"row": "first", "facts": {"at": "hill"}}
+
+
+def numbered(*numbers: int, prompt_rows: FormRow = SECOND) -> FormList[Any]:
+    return listed(*(structs.replace(prompt_rows, id=f"u{each}", label=f"Unit {each}", number=each) for each in numbers))
+
+
+def test_nought_and_a_digit_lead_to_the_row_that_shows_them() -> None:
+    """Six times Up led from the last row to the fourth: twenty arrow keys a turn."""
+    prompt_view = FormListView(numbered(1, 4, 9, 10))
+    assert [each.keys for each in prompt_view.listed()[0]] == ["01", "04", "09", "00"], (
+        "the tenth goes by 00, as on dice"
+    )
+    for keys, place in (("0 9", 2), ("0 0", 3), ("0 1", 0)):
+        assert pressed(prompt_view, keys) == Used() and prompt_view.at == place
+    assert pressed(prompt_view, "0 3") == Used("There is no row 03: type 01 to 09 or 00.") and prompt_view.at == 0
+    assert "▸01 " in text(prompt_view, 14) and " 04 " in text(prompt_view, 14)
+
+
+def test_digits_pick_targets_in_the_row_that_a_digit_led_to() -> None:
+    prompt_view = FormListView(numbered(1, 2, 3))
+    far = {"row": "u3", "facts": {"at": "river", "range": "far"}}
+    assert pressed(prompt_view, "0 3 2 f enter") == Gives([far])
+
+
+def test_while_a_number_is_typed_nought_is_a_digit_of_it_and_no_row_shows_one() -> None:
+    count = Quantity("n", "n", "figures", 0, 30, 1)
+    rows = (FormRow(each, each, (count,)) for each in ("first", "second"))
+    prompt_view = FormListView(listed(*rows))
+    assert "01" in text(prompt_view)
+    pressed(prompt_view, "n 2 0")
+    assert prompt_view.at == 0 and "[20]" in text(prompt_view) and "01" not in text(prompt_view)
+    assert pressed(prompt_view, "down 0 1") == Used() and prompt_view.at == 0, "another key ends the number"
+
+
+def test_a_tap_on_the_number_of_a_row_is_both_of_its_keys() -> None:
+    assert key_at(((" ▸", "accent"), ("04 ", "mark"), ("Guns", "text")), 4) == "04"
+
+
+def test_a_unit_goes_by_its_place_in_the_order_of_battle_in_every_list_of_its_side() -> None:
+    """Numbers closed up as units were done: the same key meant another."""
+    state = battlefield(unit(), unit("brit_two"), unit("brit_three"), *BANDS)
+    assert [row.number for row in who_moves(state, "eu").rows] == [1, 2, 3]
+    state.units["brit_two"].acted = True
+    assert [row.number for row in who_moves(state, "eu").rows] == [1, 3]
+    state.phase = "offensive"
+    assert [row.number for row in who_fires(state, "eu").rows] == [1, 2, 3]
+    assert who_moves(state, "eu").parse("3 a") == [{"row": "brit_three", "facts": {"act": "advance"}}]
+    assert any(line.startswith("  3    Brit Three") for line in who_moves(state, "eu").lines())
+
+
+def test_the_letter_of_a_range_once_more_gives_the_next_row_the_same_shot() -> None:
+    """Four units that fire at one were 2 l Down 2 l Down 2 l Down 2 l."""
+    shots = [{"row": each, "facts": {"at": "river", "range": "far"}} for each in ("u1", "u2", "u3")]
+    prompt_view = FormListView(numbered(1, 2, 3))
+    assert pressed(prompt_view, "2 f f") == Used() and ("f", "next row too") in prompt_view.hints()
+    assert pressed(prompt_view, "f v") == Gives(shots)
+    target, *others = SECOND.fields
+    assert isinstance(target, Target)
+    hidden = structs.replace(target, aims=tuple(structs.replace(aim, refused="hidden") for aim in target.aims))
+    without = FormListView(listed(SECOND, FormRow("blind", "Blind", (hidden, *others))))
+    assert pressed(without, "2 f f enter") == Gives([{"row": "second", "facts": {"at": "river", "range": "far"}}])
+
+
+def test_space_takes_the_row_in_front_as_it_stands_and_goes_on() -> None:
+    """Whose target and range were kept had to be said again to count."""
+    third = structs.replace(FIRST, id="third")
+    prompt_view = FormListView(listed(FIRST, third, SECOND))
+    assert pressed(prompt_view, "space") == Used() and prompt_view.at == 1
+    assert ("Space", "this row too") in prompt_view.hints()
+    assert pressed(prompt_view, "space") == Used() and prompt_view.at == 2
+    assert pressed(prompt_view, "space") == Used("2nd: Choose the target (1 to 4)."), (
+        "nobody fires at whom he does not say whom"
+    )
+    assert pressed(prompt_view, "enter") == Gives([SHOT_AT_HILL, {**SHOT_AT_HILL, "row": "third"}])
+    walked = FormListView(listed(FIRST, SECOND))
+    assert pressed(walked, "right right space enter") == Gives(
+        [{"row": "first", "facts": {"at": "hill", "cover": False}}]
+    ), "where arrows led to a field, Space turns that over as in every form"

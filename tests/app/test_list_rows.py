@@ -1,5 +1,6 @@
-"""Keys that lead to a row of a list, or take one as it stands."""
+"""Keys that lead to a row of a list, or take one as it stands; and a list that comes back as it was handed in."""
 
+from pathlib import Path
 from typing import Any
 
 from msgspec import structs
@@ -8,6 +9,9 @@ from tests.app.test_form_list import pressed, text
 from tests.engine.test_form_list import FIRST, SECOND, listed
 from tests.names.app import Gives, Used
 from tests.names.colonial_d10 import who_fires, who_moves
+from tests.names.journal import Session
+from tests.names.talk import DiceSource
+from tests.play.seated import Seated
 from tests.rulesets.colonial_d10.bench import battlefield, unit
 from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.parts.taps import key_at
@@ -93,3 +97,50 @@ def test_space_takes_the_row_in_front_as_it_stands_and_goes_on() -> None:
     assert pressed(walked, "right right space enter") == Gives(
         [{"row": "first", "facts": {"at": "hill", "cover": False}}]
     ), "where arrows led to a field, Space turns that over as in every form"
+
+
+def test_a_list_that_was_taken_back_comes_back_as_it_was_handed_in() -> None:
+    """After undo all rows were empty: twelve keys again for one wrong row."""
+    state = battlefield(unit(), unit("brit_two"), unit("brit_three"), *BANDS)
+    prompt = who_moves(state, "eu")
+    given = pressed(FormListView(prompt), "a a enter")
+    assert isinstance(given, Gives)
+    again = FormListView(prompt.with_before(given.value))
+    assert ("Enter", "hand in 2, rest stands") in again.hints()
+    assert again.press("enter") == given
+    moved = pressed(FormListView(prompt.with_before(given.value)), "0 2 m enter")
+    assert isinstance(moved, Gives)
+    assert [each.get("facts") for each in moved.value] == [{"act": "advance"}, {"act": "move"}, None]
+
+
+def test_in_line_mode_the_rows_that_are_otherwise_and_an_equals_sign_give_it_again() -> None:
+    state = battlefield(unit(), unit("brit_two"), unit("brit_three"), *BANDS)
+    prompt = who_moves(state, "eu")
+    first, second, third = ({"row": each, "facts": {"act": "advance"}} for each in ("brit", "brit_two", "brit_three"))
+    before = prompt.with_before([first, second])
+    assert "= behind the last row: the others as they were handed in." in before.hint()
+    assert before.parse("2 m; =") == [first, {"row": "brit_two", "facts": {"act": "move"}}]
+    assert before.parse("3 a; =") == [first, second, third]
+    assert before.parse("=") == before.default() == [first, second]
+    assert "=" not in prompt.hint()
+
+
+def test_undo_lays_out_the_orders_that_it_took_back(tmp_path: Path) -> None:
+    session = Session.new(tmp_path, "colonial_d10", "river_column", seed=3, autopilot=DiceSource("nobody"))
+    seated = Seated(session)
+    for _ in range(40):
+        if isinstance(seated.stack.prompt, FormList) and seated.asked.startswith("moves:"):
+            break
+        seated.press("enter")
+    for key in ("a", "h", "a", "enter"):
+        seated.press(key)
+    asked = seated.asked
+    seated.stack.attempt(seated.stack.undo)
+    prompt = seated.stack.prompt
+    assert isinstance(prompt, FormList) and asked != prompt.key
+    facts = [each["facts"] for each in prompt.before if each.get("facts")]
+    assert (
+        len(facts) == 2
+        and facts[0]["act"] == "advance"
+        and seated.stack.prompt_view.hints()[0][1].startswith("hand in 2")
+    )

@@ -316,7 +316,7 @@ def test_an_impossible_amend_changes_nothing(step: int, value: Any, error: type[
     with pytest.raises(error, match=reason):
         battle.amend(step, value)
     assert (stands(battle), texts(battle), battle.line) == (before, log, line)
-    assert not battle.may_redo and len(battle.pending) == 0
+    assert battle.undone is None and len(battle.pending) == 0
     battle.answer(1)
     assert battle.state.turn == 3
 
@@ -362,7 +362,7 @@ def test_the_table_is_told_the_difference_that_an_amend_makes(move: Callable[[Ba
     battle = shot_and_more(1, 1, 3, 3, 3, 3)
     change = battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
     move(battle)
-    if battle.may_redo:
+    if battle.undone:
         change = battle.redo()
     assert change.restore_steps == [
         "Blue One has 6 figures, not 4.",
@@ -385,7 +385,7 @@ def test_what_was_undone_before_an_amend_is_not_redone_after_it() -> None:
     battle = shot_and_more(1, 1, 3, 3, 3, 3)
     battle.undo()
     battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
-    assert not battle.may_redo
+    assert battle.undone is None
 
 
 def test_an_amended_battle_undoes_to_the_start() -> None:

@@ -33,7 +33,7 @@ def test_a_battle_begins_at_the_first_prompt_of_its_set_up() -> None:
     battle = begin()
     assert (battle.stage, battle.step, asked(battle)) == ("setup", 0, "name")
     assert texts(battle) == ["Toy skirmish: set-up"]
-    assert not battle.may_undo and not battle.may_redo
+    assert not battle.may_undo and battle.undone is None
 
 
 def test_an_answer_goes_on_to_the_next_prompt_and_tells_what_happened() -> None:
@@ -178,7 +178,7 @@ def test_a_rule_that_fails_leaves_the_battle_as_it_was() -> None:
     before, log = stands(battle), texts(battle)
     with pytest.raises(RuleFault, match="KeyError: 'three'. at .*, line [0-9]+; the battle stands as it was"):
         battle.answer(3)
-    assert (stands(battle), texts(battle), battle.step, battle.may_redo) == (before, log, 1, False)
+    assert (stands(battle), texts(battle), battle.step, battle.undone) == (before, log, 1, None)
     battle.answer(2)
     assert battle.state == LittleState(turn=3, n=3, words=["1", "2"])
     battle.undo()

@@ -41,7 +41,7 @@ def test_where_nothing_catches_it_only_a_bare_result_is_taken() -> None:
     before = stands(battle)
     with pytest.raises(Refused, match="This can't be broken off: answer it, or give the result settled on the table."):
         battle.settle()
-    assert stands(battle) == before and battle.step == 5 and not battle.may_redo
+    assert stands(battle) == before and battle.step == 5 and battle.undone is None
     play(battle, "done", "done", {"cards": ["3H"], "source": "app"}, "done", "done")
 
 

@@ -18,7 +18,7 @@ def test_undo_to_the_start_and_redo_to_the_end_across_turns() -> None:
         assert battle.undo().did == "undo"
     assert stands(battle) == start == (encode_state(battle.ruleset.new("ambush", {})), "name")
     assert len(ways) > 20 and battle.step == 0
-    while battle.may_redo:
+    while battle.undone:
         assert battle.redo().did == "redo"
         assert stands(battle) == ways.pop()
     assert stands(battle) == end and not ways and battle.head is head
@@ -81,7 +81,7 @@ def test_a_new_answer_makes_a_new_line_and_the_old_one_is_kept() -> None:
     old = battle.head
     battle.undo()
     play(battle, "hold")
-    assert not battle.may_redo
+    assert battle.undone is None
     assert old.parent is battle.head.parent and old.input == AnswerInput("act.r1", "fire")
 
 

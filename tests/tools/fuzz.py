@@ -158,7 +158,7 @@ class Fight:
             if self.battle.may_undo:
                 change = self._moved(self.battle.undo)
         for _ in range(self.rng.choice((0, 0, 1, 3, 40))):
-            if self.battle.may_redo:
+            if self.battle.undone:
                 change = self._redo()
         return change
 
@@ -230,7 +230,7 @@ class Fight:
             undone += 1
         assert root.checkpoint is not None
         assert self.battle.step == 0 and self._stands()[0] == self.stood[root][0], "undo does not lead to the start"
-        while self.battle.may_redo:
+        while self.battle.undone:
             self._moved(self.battle.redo)
             undone -= 1
         assert undone == 0 and self._stands() == end, "redo does not lead back to the end"

@@ -132,8 +132,9 @@ class Battle:
         return bool(self._history)
 
     @property
-    def may_redo(self) -> bool:
-        return bool(self._undone)
+    def undone(self) -> Node | None:
+        """The place that redo leads to; None where there is none."""
+        return self._undone[-1] if self._undone else None
 
     def view(self) -> View:
         """The battle as it may be shown."""

@@ -30,7 +30,7 @@ from tracker.journal.session import Session
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.offers import Offer, half_card, is_half_card, offer_at
 from tracker.play.outcome import Outcome
-from tracker.play.past import Past
+from tracker.play.past import Past, as_taken_back
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import begin, restored
 from tracker.play.voice import Voice
@@ -204,7 +204,8 @@ class Seat:
             self._look_at_row(dice_source)
             if self.seating.places and self.elsewhere is None:
                 self.seating = self.seating.with_app(dice_source.plays, dice_source.rolls_for)
-        self._asked = battle.head, prompt.with_decision(self.decision.value) if prompt and self.decision else prompt
+        asked = prompt.with_decision(self.decision.value) if prompt and self.decision else as_taken_back(battle)
+        self._asked = battle.head, asked
 
     def _look_at_row(self, dice_source: DiceSource) -> None:
         """All that the app decides from here on for a unit, once it has thought over what it has to on the way."""

@@ -99,7 +99,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         group="Play",
         run=lambda screen: sheets.go_through(screen, screen.stack.redo),
         weight=SELDOM,
-        applies=lambda screen: screen.stack.battle.may_redo,
+        applies=lambda screen: screen.stack.battle.undone is not None,
     ),
     TAKE_OFFER,
     OVERRULE_WARNING,

@@ -52,7 +52,7 @@ class Posture(Enum):
         """The response in words, as the table has it: "tests to charge"."""
         return tables()["results"].glossary[self.value]
 
-    @property
+    @cached_property
     def is_test_to_charge(self) -> bool:
         """True if it sends the group to Wanting to Charge against the cause."""
         return self in _OUT_OF_REACH
@@ -67,7 +67,7 @@ class Posture(Enum):
         """True if it is to halt or worse, which stops a charger at 3 inches (CA-R15)."""
         return self.rank >= Posture.HALT.rank
 
-    @property
+    @cached_property
     def fires(self) -> bool:
         """True if it is fire, be it before a countercharge."""
         return self in (Posture.FIRE, Posture.VOLLEY, Posture.FIRE_THEN_COUNTERCHARGE)

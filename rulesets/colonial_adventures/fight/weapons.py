@@ -19,7 +19,7 @@ class WeaponRow(Struct, frozen=True):
 
 def weapon_of(group: Group) -> str:
     """The weapon that it fires: a crew away from its gun has small arms (CA-R77)."""
-    if is_crew(group) and group.unmanned:
+    if group.unmanned and is_crew(group):
         return "rifle" if group.training == "european" else "musket"
     return group.weapon
 

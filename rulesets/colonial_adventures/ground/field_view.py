@@ -63,15 +63,20 @@ def _sections(state: Battlefield, there: Standing) -> list[Place]:
         for one, other in pairwise(road.sections):
             roads[one].append(section_id(other))
             roads[other].append(section_id(one))
-    return [_section(state, name, number, there, tuple(roads[number])) for name, number in NUMBERS.items()]
+    words: dict[int, tuple[str, ...]] = for_watchers(
+        lambda: {number: _section_words(state, number) for number in SECTIONS}, {}
+    )
+    return [
+        _section(name, number, there, words.get(number, ()), tuple(roads[number])) for name, number in NUMBERS.items()
+    ]
 
 
-def _section(state: Battlefield, name: str, number: int, there: Standing, roads: tuple[str, ...]) -> Place:
+def _section(name: str, number: int, there: Standing, words: tuple[str, ...], roads: tuple[str, ...]) -> Place:
     return Place(
         name,
         str(number),
         _at(there, name),
-        for_watchers(lambda: _section_words(state, number), ()),
+        words,
         BESIDE[number],
         roads,
         *AT_MAP[number],

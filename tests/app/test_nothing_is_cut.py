@@ -187,7 +187,7 @@ def test_a_sum_that_has_no_room_loses_labels_but_no_number() -> None:
     modifiers = tuple(Modifier(*each, True) for each in (("rifle", 2), ("at a Mob or formed group", 2)))
     fire = limited(breakdown("Fire dice", 5, "Rep of F Coy", *modifiers), 8, label)
     other = breakdown("Leader die against", 4, "Rep of Nkosana", Modifier("tired", -1, True))
-    ways = list(shorter_lines((fire, other), "F Coy fires"))
+    ways = shorter_lines((fire, other), "F Coy fires")
     assert ways[0] == changed_lines((fire, other), "F Coy fires")
     assert ways[0][0] == f"Fire dice 8: 5 Rep, +2 rifle, +2 at a Mob or formed group; {label}."
     assert ways[1][0] == "Fire dice 8: 5 Rep, +2 rifle, +2 at a Mob or formed group; half of 16 firing figures."

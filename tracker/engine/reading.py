@@ -330,6 +330,15 @@ def _ends_behind_whole(
     return found
 
 
+def by_gist(reading: Reading[R], chances: Mapping[R, Fraction]) -> dict[Gist, Fraction]:
+    """The same chances by what the odds tell of the results."""
+    found: dict[Gist, Fraction] = {}
+    for result, chance in chances.items():
+        gist = reading.gist(result)
+        found[gist] = found[gist] + chance if gist in found else chance
+    return found
+
+
 @lru_cache(maxsize=16)
 def _saved_odds(reading: Reading[Any], pools: tuple[Pool, ...]) -> Mapping[Any, Fraction]:
     return reading.chances(pools)

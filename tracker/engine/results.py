@@ -96,7 +96,8 @@ class Gist(Struct, frozen=True, dict=True):
         """The number at its end, else at its head, with all other words around it; None where there is none."""
         last = self.tail[-1] if self.tail else self.head
         if isinstance(last, Amount):
-            return structs.replace(last, before=self.label.removesuffix(last.label) + last.before)
+            before = self.label.removesuffix(last.label)
+            return structs.replace(last, before=before + last.before) if before else last
         if not isinstance(self.head, Amount):
             return None
         more = f"{self.head.behind.strip()}{self.joint}{self.behind}"

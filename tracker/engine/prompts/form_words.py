@@ -134,8 +134,9 @@ def taken_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
     facts = standing(fields, given)
     if alone := _all_that_counts(fields, facts):
         return _still_to_say(fields, given) or alone
-    on = [each for each in fields if facts[each.name] is not False and not is_moot(each, facts)]
-    denied = [each for each in fields if isinstance(each, Toggle) and not facts[each.name] and not is_moot(each, facts)]
+    wanted = [each for each in fields if not is_moot(each, facts)]
+    on = [each for each in wanted if facts[each.name] is not False]
+    denied = [each for each in wanted if isinstance(each, Toggle) and not facts[each.name]]
     told = [each for place, each in enumerate(fields) if each in denied and (each.default or (on and not place))]
     said = [each for each in fields if each in on or each in told]
     off = ", ".join(each.off for each in fields if isinstance(each, Toggle) and each.off)

@@ -17,8 +17,8 @@ from tracker.engine.errors import Refused
 from tracker.engine.log import Line
 from tracker.engine.prompts.base import AsksFor, Json, Prompt
 from tracker.engine.prompts.roll_words import breakdown_lines, counted_lines
-from tracker.engine.reading import Counts, Reading, Result, add_up, odds, odds_behind, spread
-from tracker.engine.results import Effect, Gist, Odds
+from tracker.engine.reading import Counts, Reading, Result, add_up, by_gist, odds, odds_behind, spread
+from tracker.engine.results import Effect, Odds
 from tracker.engine.watched import for_watchers
 
 if TYPE_CHECKING:
@@ -348,12 +348,8 @@ def _cached_by_gist(reading: Reading[Any], pools: tuple[Pool, ...], does: tuple[
 
 
 def _by_gist(reading: Reading[Any], found: Mapping[Any, Fraction], does: tuple[Effect, ...]) -> list[Odds]:
-    chances: dict[Gist, Fraction] = {}
-    for result, chance in found.items():
-        gist = reading.gist(result)
-        chances[gist] = chances[gist] + chance if gist in chances else chance
     effects = {effect.label: effect.text for effect in does}
-    listed = sorted(chances.items(), key=lambda item: (-item[1], item[0].label))
+    listed = sorted(by_gist(reading, found).items(), key=lambda item: (-item[1], item[0].label))
     return [Odds(gist, chance, effects.get(gist.label, "")) for gist, chance in listed]
 
 

@@ -1,7 +1,7 @@
 """Rolls in words: the sums behind them, and what the dice must show to count."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -44,14 +44,16 @@ def changed_lines(breakdowns: Sequence[Breakdown], title: str = "", labels: int 
     return [f"{_counted(_untitled(each, title), labels)}." for each in breakdowns if _is_changed(each)]
 
 
-def shorter_lines(breakdowns: Sequence[Breakdown], title: str) -> Iterator[list[str]]:
+def shorter_lines(breakdowns: Sequence[Breakdown], title: str) -> list[list[str]]:
     """Ways to tell the same sums on ever fewer rows: fewer labels, then the first of them alone, last its total."""
     changed = [each for each in breakdowns if _is_changed(each)]
     longest = max((len(each.modifiers) for each in changed), default=0)
-    for count in range(len(changed), 0, -1):
-        for labels in range(longest + 1, -1, -1):
-            yield changed_lines(changed[:count], title, labels)
-    yield [each.lines()[0] for each in changed[:1]]
+    ways = [
+        changed_lines(changed[:count], title, labels)
+        for count in range(len(changed), 0, -1)
+        for labels in range(longest + 1, -1, -1)
+    ]
+    return [*ways, [each.lines()[0] for each in changed[:1]]]
 
 
 def _is_changed(each: Breakdown) -> bool:

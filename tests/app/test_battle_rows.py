@@ -10,8 +10,8 @@ from tests.names.app import Row, UnitTable
 from tracker.app.battle.prompts.form_chips import chips_of
 from tracker.app.battle.unit_choice import UnitChoice, unit_choice
 from tracker.app.battle.unit_folds import UnitGroup, folded, unfolded
-from tracker.app.battle.unit_rows import Columns, columns, orders, state_words
-from tracker.app.battle.unit_words import UnitWords
+from tracker.app.battle.unit_rows import Columns, columns, orders
+from tracker.app.battle.unit_words import UnitWords, state_words
 from tracker.app.parts.prompt_view import ListedChoice
 from tracker.app.parts.rows import in_whole, row_width
 from tracker.engine import QueueRow, SideView, Toggle, UnitRow, View

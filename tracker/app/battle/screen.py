@@ -198,7 +198,7 @@ class BattleScreen(SeatedScreen):
     @property
     def is_typing(self) -> bool:
         is_asked_here = not self.stack.whose or bool(self.stack.dialogs)
-        return self.panels.units.is_filtering or (is_asked_here and super().is_typing)
+        return self.panels.units.is_filtering or (is_asked_here and self.stack.top.is_typing)
 
     @property
     def _claimed(self) -> frozenset[str]:

@@ -6,8 +6,7 @@ from itertools import chain
 
 from msgspec import Struct
 
-from tracker.app.parts.rows import Piece, aligned, bar, fitting, in_whole, widest_of, width_of
-from tracker.app.parts.styles import StyleName
+from tracker.app.parts.rows import aligned, fitting, widest_of, width_of, widths_of
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import QueueRow, SideView, UnitRow, View
 
@@ -70,7 +69,7 @@ def columns(sides: Sequence[SideView], orders: Iterable[str], width: int, lead: 
     # Words of state go before bars: the numbers beside them say the same.
     bars = next((each for each in (MOST_BAR, BAR) if room > ROOMY_STATE + each), 0)
     room -= bars + 1 if bars else 0
-    texts = frozenset(each for each, _ in stats if any(not _is_number(dict(u.stats).get(each, "")) for u in units))
+    texts = frozenset(each for each, _ in stats if any(not is_number(dict(u.stats).get(each, "")) for u in units))
     return Columns(lead, name, figures, bars, stats, max(0, room), order, texts, block, names)
 
 
@@ -121,24 +120,13 @@ def _values(units: Sequence[UnitRow]) -> list[tuple[str, int]]:
     for unit in units:
         for heading, value in unit.stats:
             found.setdefault(heading, {heading}).add(value)
-    return [(heading, widest_of(texts)) for heading, texts in found.items() if texts - {heading, ""}]
+    found = {heading: texts for heading, texts in found.items() if texts - {heading, ""}}
+    return [*zip(found, widths_of(found.values()), strict=True)]
 
 
-def _is_number(value: str) -> bool:
+def is_number(value: str) -> bool:
     """True if a value is digits, or several in a row."""
     return value.replace(",", "").replace("-", "").replace("+", "").replace("/", "").isdigit() or not value
-
-
-def state_words(unit: UnitRow, wide: Columns, parts: Sequence[str], room: int) -> str:
-    """The state of a unit; then what has no column of its own, as far as it goes in whole."""
-    words = in_whole(parts, room)
-    own = {name for name, _ in wide.stats}
-    loose = [(name, value) for name, value in unit.stats if value and name not in own and not unit.gone]
-    more = [f"{name} {value}" if _is_number(value.replace(" ", "")) else value for name, value in loose]
-    for each in (*more, "" if unit.gone else unit.place):
-        longer = f"{words}, {each}" if words else each
-        words = longer if each and width_of(longer) <= room else words
-    return words
 
 
 # Names in little room: no two of a battle look alike
@@ -242,18 +230,10 @@ def orders(view: View) -> Orders:
     return Orders(words, shared, frozenset(each.unit for each in view.queue), why)
 
 
-def strength_pieces(unit: UnitRow, wide: int, style: StyleName, fallen: int) -> list[Piece]:
-    """A strength bar in the style of the side, with the figures that fell at the last step over its end."""
-    whole = bar(unit.figures, unit.start, wide)
-    lost = f"-{fallen}" if fallen else ""
-    room = wide - width_of(lost)
-    return [(whole[:room], style), (lost, "warn")] if lost and room >= 1 else [(whole, style)]
-
-
 def fallen(before: View, now: View) -> dict[str, int]:
     """The figures that each unit has lost from one view to the other, by unit id."""
     then = {unit.id: unit for side in before.sides for unit in side.units}
     both = [(then[unit.id], unit) for side in now.sides for unit in side.units if unit.id in then and not unit.gone]
     # Who never came, or went apart as a unit, fell off its strength at the beginning too.
-    found = {unit.id: was.there - unit.there - max(0, was.start - unit.start) for was, unit in both}
+    found = {unit.id: was.there - unit.there - max(0, was.start - unit.start) for was, unit in both if was != unit}
     return {unit: lost for unit, lost in found.items() if lost > 0}

@@ -21,7 +21,7 @@ from tracker.app.battle.unit_folds import (
     unfolded,
     within,
 )
-from tracker.app.battle.unit_rows import Columns, headings_of, strength_pieces
+from tracker.app.battle.unit_rows import Columns, headings_of
 from tracker.app.battle.unit_words import UnitWords
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import typed, window
@@ -344,6 +344,14 @@ class UnitTable(Panel):
 
     def cursor(self) -> Offset | None:
         return Offset(self._words.lead if self.is_at else 1, self._spot)
+
+
+def strength_pieces(unit: UnitRow, wide: int, style: StyleName, fallen: int) -> list[Piece]:
+    """A strength bar in the style of the side, with the figures that fell at the last step over its end."""
+    whole = bar(unit.figures, unit.start, wide)
+    lost = f"-{fallen}" if fallen else ""
+    room = wide - len(lost)
+    return [(whole[:room], style), (lost, "warn")] if lost and room >= 1 else [(whole, style)]
 
 
 def _count(entries: Entries) -> int:

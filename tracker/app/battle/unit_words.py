@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from tracker.app.battle.unit_choice import NOBODY, UnitChoice
-from tracker.app.battle.unit_rows import LEAD, Orders, columns, orders, state_words
-from tracker.app.parts.rows import in_whole, left, widest_of, width_of, wrapped
+from tracker.app.battle.unit_rows import LEAD, Columns, Orders, columns, is_number, orders
+from tracker.app.parts.rows import filled, in_whole, left, widest_of, width_of, wrapped
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow, View
 
@@ -58,7 +58,7 @@ class UnitWords:
         words = state_words(unit, self.columns, parts, state) if unit else in_whole(parts, state)
         ordered = self._both - 1 - state
         # A reason that has no room beside what matters more is left out: an empty place says that it can't act.
-        return f"{left(words, state)} ", left(order if width_of(order) <= ordered else "", ordered)
+        return f"{left(words, state)} ", filled(order, ordered)
 
     def alone(self, unit: UnitRow, parts: Sequence[str], is_asked: bool) -> str:
         """Words on a unit that has no place in the order, or where those of the question stand in that."""
@@ -105,3 +105,15 @@ class UnitWords:
         """Cells of the words of state beside a place in the order, which grows as far as the first of them is whole."""
         first = len(parts[0]) + 3 * (len(parts) > 1) if parts else 0
         return self._both - 1 - max(self.columns.order, min(len(order), self._both - 1 - first))
+
+
+def state_words(unit: UnitRow, wide: Columns, parts: Sequence[str], room: int) -> str:
+    """The state of a unit; then what has no column of its own, as far as it goes in whole."""
+    words = in_whole(parts, room)
+    own = {name for name, _ in wide.stats}
+    loose = [(name, value) for name, value in unit.stats if value and name not in own and not unit.gone]
+    more = [f"{name} {value}" if is_number(value.replace(" ", "")) else value for name, value in loose]
+    for each in (*more, "" if unit.gone else unit.place):
+        longer = f"{words}, {each}" if words else each
+        words = longer if each and width_of(longer) <= room else words
+    return words

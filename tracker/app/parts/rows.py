@@ -44,6 +44,11 @@ def widest_of(texts: Iterable[str]) -> int:
     return max(map(width_of, texts), default=0)
 
 
+def widths_of(columns: Iterable[Iterable[str]]) -> list[int]:
+    """Terminal cells that the widest text of each of some columns takes."""
+    return [widest_of(texts) for texts in columns]
+
+
 def cut(text: str, width: int) -> str:
     """A text of at most so many cells; what is cut ends with a mark."""
     if text.isascii():
@@ -103,6 +108,11 @@ def left(text: str, width: int) -> str:
         return text.ljust(width)
     short = cut(text, width)
     return short + " " * (width - cell_len(short))
+
+
+def filled(text: str, width: int) -> str:
+    """A text filled up to so many cells; blanks where it has no room in whole."""
+    return left(text if width_of(text) <= width else "", width)
 
 
 def right(text: str, width: int) -> str:

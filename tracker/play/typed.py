@@ -80,12 +80,12 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         """The pools that lack dice, and that people roll."""
         return [pool for pool in self.waiting if not self.is_app(pool)]
 
-    @property
+    @cached_property
     def next(self) -> Pool | None:
         """The pool whose dice a person types next; None where all are there."""
         return self.theirs[0] if self.theirs else None
 
-    @property
+    @cached_property
     def pool(self) -> Pool | None:
         """The pool that the next key is for: that of the die under the cursor, else the one that waits."""
         return self.spots[self.at][0] if self.at is not None else self.next
@@ -160,7 +160,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
                 seen.source[pool.name] = self.source(pool)
         return seen
 
-    @property
+    @cached_property
     def is_begun(self) -> bool:
         """True if a person has typed a whole die or counts."""
         return bool(self.there.counts) or any("t" in source for source in self.there.source.values())

@@ -43,7 +43,8 @@ def by_head(odds: list[Odds]) -> dict[str, list[Odds]]:
     """The results by what stands before their tail; {} where few share it."""
     groups: dict[str, list[Odds]] = {}
     for each in odds:
-        groups.setdefault(each.gist.lead if each.gist.joint == OF_HEAD else each.label, []).append(each)
+        has_lead = each.gist.tail and each.gist.joint == OF_HEAD
+        groups.setdefault(each.gist.lead if has_lead else each.label, []).append(each)
     return groups if len(groups) > 1 and len(odds) >= 3 * (len(groups) - 1) else {}
 
 

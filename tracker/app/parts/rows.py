@@ -136,6 +136,14 @@ def row_width(pieces: Row) -> int:
     return wide
 
 
+def run_on(lines: list[list[Piece]], pieces: Iterable[Piece], width: int, indent: int) -> None:
+    """Add pieces to the last of some lines; to a new one, so many cells in, where they don't go into so many."""
+    for piece in pieces:
+        if row_width((*lines[-1], piece)) > width:
+            lines.append([(" " * indent, "text")])
+        lines[-1].append(piece)
+
+
 def cut_row(pieces: Iterable[Piece], width: int) -> Row:
     """As much of a row as goes into so many cells, with a mark where something is left out."""
     fits: list[Piece] = []

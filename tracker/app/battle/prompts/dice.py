@@ -8,7 +8,7 @@ from tracker.app.battle.odds import letter_rows, odds_rows
 from tracker.app.battle.odds_grid import grid_rows
 from tracker.app.battle.odds_grouped import grouped_rows
 from tracker.app.battle.odds_of_tests import odds_by_test_rows
-from tracker.app.battle.odds_pieces import Marks, is_cut
+from tracker.app.battle.odds_pieces import UNMARKED, Marks, is_cut
 from tracker.app.battle.prompts.dice_boxes import keys_of, layout
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import COUNT, LAST_DIE, Gives, Keeps, KeyOutcome, Used
@@ -53,6 +53,8 @@ class DiceView(PromptView):
         self.prompt = dice.prompt
         self.title, self.tag = dice.prompt.title, dice.prompt.rule
         self._field: TextField | None = None
+        # The letter that picks a result, by its label, and the result of the dice.
+        self._marks = UNMARKED
         # Rows as they were made last, and what they were made of.
         self._full: tuple[object, tuple[list[Row], tuple[int, int], list[Row]]] | None = None
         self._folded: dict[tuple[int, int], list[Row]] = {}
@@ -87,7 +89,10 @@ class DiceView(PromptView):
             odds = grouped_rows(self.dice.outlook, width, self._marks._replace(came=""), most) or odds
         if len(odds) + len(sums) > room and len(odds) > FEWEST_OF_NUMBERS and self.dice.steps:
             # The bars below numbers tell nothing that the chances above them do not.
-            odds = self._odds_rows(width, len(odds) - 1)
+            is_one_row = self.dice.steps[0].series == self.dice.steps[-1].series and [
+                style for _, style in odds[-1]
+            ] == ["mark"]
+            odds = odds[:-1] if is_one_row else self._odds_rows(width, len(odds) - 1)
         # Told more shortly they may still leave room.
         odds = odds if len(odds) <= room else self._odds_rows(width, max(1, room))
         while is_cut(odds) and len(first) > 1:
@@ -130,11 +135,6 @@ class DiceView(PromptView):
         return odds_rows(listed, width, height, is_by_number, marks, leading)
 
     @property
-    def _marks(self) -> Marks:
-        """The letter that picks a result, by its label, and the result of the dice."""
-        return Marks({label: letter for letter, label in self.dice.letters.items()}, self._came)
-
-    @property
     def _came(self) -> str:
         """The result of the dice, as the odds tell it; "" while some are missing."""
         if not self.dice.whole or self.dice.half:
@@ -148,6 +148,7 @@ class DiceView(PromptView):
         """Boxes, the place of the next die in them, and all odds: the same for any height."""
         made_of = self.dice, astuple(self.dice.preferences), self._field and self._field.state, width, glyphs.is_ascii
         if self._full is None or self._full[0] != made_of:
+            self._marks = Marks({label: letter for letter, label in self.dice.letters.items()}, self._came)
             self._full = made_of, (*self._boxes(width), self._odds_rows(width, ENOUGH))
         return self._full[1]
 

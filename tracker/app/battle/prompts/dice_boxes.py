@@ -1,6 +1,6 @@
 """The boxes of a roll: dice that are there, those to come, counts in the place of many, and how it was read."""
 
-from tracker.app.parts.rows import Piece, Row, row_width
+from tracker.app.parts.rows import Piece, Row, row_width, run_on
 from tracker.app.parts.styles import StyleName
 from tracker.engine import Pool
 from tracker.play.typed import Typed
@@ -8,23 +8,19 @@ from tracker.play.typed_words import boxes, read_words, seen_words
 
 Lines = list[list[Piece]]
 ENTER = "then Enter"
+# Cells before a line that goes on.
+INDENT = 3
 
 
 def layout(dice: Typed, width: int) -> tuple[list[Row], tuple[int, int]]:
     """The boxes of all pools, and column and row of the next die."""
     lines: Lines = [[(" ", "text")]]
-    spot = (1, 0)
     waits, is_whole = dice.next, dice.whole
     for pool in dice.pools:
         pieces = _pool(dice, pool, waits)
-        if row_width((*lines[-1], *pieces)) > width and row_width(tuple(pieces)) < width and len(lines[-1]) > 1:
+        if len(lines[-1]) > 1 and row_width(tuple(pieces)) < width < row_width((*lines[-1], *pieces)):
             lines.append([(" ", "text")])
-        for piece in pieces:
-            if row_width((*lines[-1], piece)) > width - 1:
-                lines.append([("   ", "text")])
-            if piece[1] == "cursor":
-                spot = (row_width(tuple(lines[-1])) + max(1, len(piece[0]) - 2), len(lines) - 1)
-            lines[-1].append(piece)
+        run_on(lines, pieces, width - 1, INDENT)
         if not is_whole and waits is not None and waits.name == pool.name:
             # Counts of one side are not to stand behind the other side's coins.
             _say_read(dice, lines, width)
@@ -33,14 +29,21 @@ def layout(dice: Typed, width: int) -> tuple[list[Row], tuple[int, int]]:
     if is_whole or waits is None:
         _say_read(dice, lines, width)
     ended = _ended_by(dice)
-    if ended and row_width((*lines[-1], (ended, "dim"))) >= width and ended == ENTER:
-        # Where the throws around it take themselves, the one that waits says so.
-        lines.append([("   ", "text")])
-    if ended and row_width((*lines[-1], (ended, "dim"))) < width:
-        lines[-1].append((ended, "dim"))
-    if waits is None and dice.at is None:
-        spot = (row_width(tuple(lines[-1])), len(lines) - 1)
-    return [tuple(line) for line in lines], spot
+    # Where the throws around it take themselves, the one that waits says so, be it in a line of its own.
+    if ended == ENTER or ended and row_width((*lines[-1], (ended, "dim"))) < width:
+        run_on(lines, [(ended, "dim")], width - 1, INDENT)
+    return [tuple(line) for line in lines], _spot(lines, waits is None and dice.at is None)
+
+
+def _spot(lines: Lines, is_behind: bool) -> tuple[int, int]:
+    """Column and row of the box with the cursor, or behind all."""
+    places = [(y, x) for y, line in enumerate(lines) for x, (_, style) in enumerate(line) if style == "cursor"]
+    if is_behind:
+        return row_width(tuple(lines[-1])), len(lines) - 1
+    if not places:
+        return 1, 0
+    y, x = places[-1]
+    return row_width(tuple(lines[y][:x])) + max(1, len(lines[y][x][0]) - 2), y
 
 
 def _say_read(dice: Typed, lines: Lines, width: int) -> None:
@@ -48,9 +51,7 @@ def _say_read(dice: Typed, lines: Lines, width: int) -> None:
     read = read_words(dice)
     if not read or any(text.startswith(read) for text, _ in lines[-1]):
         return
-    if row_width((*lines[-1], (read, "bold"))) > width - 1:
-        lines.append([("   ", "text")])
-    lines[-1].append((read, "bold" if dice.whole else "dim"))
+    run_on(lines, [(read, "bold" if dice.whole else "dim")], width - 1, INDENT)
 
 
 def _ended_by(dice: Typed) -> str:

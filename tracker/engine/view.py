@@ -186,6 +186,12 @@ class View(Struct, frozen=True, omit_defaults=True):
         """The names of units by id."""
         return {unit.id: unit.name for side in self.sides for unit in side.units}
 
+    @property
+    def short_names(self) -> dict[str, str]:
+        """The short names of units, without commas, by their long ones."""
+        units = [unit for side in self.sides for unit in side.units]
+        return {unit.name: short for unit in units if (short := unit.short_in_words)}
+
     def unit(self, unit_id: str) -> UnitRow | None:
         """The row of a unit, wherever it stands."""
         for side in self.sides:

@@ -32,8 +32,7 @@ def amend(stack: BattleStack, read: Reading, look_back: Callable[[], None]) -> N
     if not nodes:
         raise Refused("Nothing was given yet that could be amended.")
     turns = _turns(battle.line)
-    units = [unit for side in battle.view().sides for unit in side.units]
-    short = {unit.name: unit.short_in_words for unit in units if unit.short_in_words}
+    short = battle.view().short_names
     choices = [_choice(node, asked_at(battle.ruleset, node), turns[node.step], short) for node in nodes]
     choices.append(Choice("Another step", detail="look back"))
 

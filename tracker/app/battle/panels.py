@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from typing import Any
 
 from msgspec import structs
 from textual.geometry import Offset, Size
@@ -24,7 +25,7 @@ from tracker.app.parts.prompt_view import NONE
 from tracker.app.parts.qrs import QrsPanel
 from tracker.app.parts.sheet import Sheet
 from tracker.app.parts.taps import bar
-from tracker.engine import Node, SideView, Table, View
+from tracker.engine import Node, Prompt, SideView, Table, View
 from tracker.talk.order_of_battle import unit_words
 
 # Tab goes through those that are seen, in this order.
@@ -119,9 +120,9 @@ class Panels:
             read, rule = (prompt.reads, prompt.rule) if prompt is not None else (None, "")
             self.qrs.follow(read, rule, told)
         subjects = prompt.subject if prompt is not None else ()
-        self._put_happened(stack, view, subjects)
+        self._put_happened(stack, view, prompt)
         self.units.mark(subjects, fell, self._choice(stack, view))
-        self._put_prompt(stack, view)
+        self._put_prompt(stack, view, prompt)
         bar.is_pad = bar.is_pad and stack.top.has_boxes
         self.fit(view)
         for panel in (self.status, self.happened, self.asking):
@@ -131,11 +132,11 @@ class Panels:
 
     def _take_in(self, stack: BattleStack, view: View) -> Mapping[str, int]:
         """Go to where the battle stands now: the result of that, and the figures that fell."""
-        line, head, before = stack.battle.line, self._head, self._view
-        self._head, self._view = stack.battle.head, view
-        since = _since(line, head)
+        battle, head, before = stack.battle, self._head, self._view
+        self._head, self._view = battle.head, view
+        since = _since(battle.line, head)
         if since is None:
-            self._result = self.happened.last = last_of(stack.battle)
+            self._result = self.happened.last = last_of(battle)
             return {}
         fell = fallen(before, view)
         log = [each for node in since for each in node.log]
@@ -242,19 +243,17 @@ class Panels:
         prompt_view.elsewhere = frozenset(choice.keys)
         return choice
 
-    def _put_happened(self, stack: BattleStack, view: View, subjects: tuple[str, ...]) -> None:
+    def _put_happened(self, stack: BattleStack, view: View, prompt: Prompt[Any] | None) -> None:
         happened = self.happened
+        title, subjects = (prompt.title, prompt.subject) if prompt is not None else ("", ())
         happened.owed, happened.subjects, happened.table_steps = view.owed, subjects, stack.table_steps
-        happened.short = {
-            unit.name: short for side in view.sides for unit in side.units if (short := unit.short_in_words)
-        }
-        title = stack.prompt.title if stack.prompt is not None else ""
+        happened.short = view.short_names
         happened.is_titled = len(view.owed) == 1 and view.owed[0].unit in subjects and view.owed[0].what in title
         self.asking.short = happened.short
         happened.about = self._about()
 
-    def _put_prompt(self, stack: BattleStack, view: View) -> None:
-        asking, prompt = self.asking, stack.prompt
+    def _put_prompt(self, stack: BattleStack, view: View, prompt: Prompt[Any] | None) -> None:
+        asking = self.asking
         names = {side.id: side.name for side in view.sides}
         is_own = bool(stack.dialogs)
         # What is not saved stays in sight until it is.

@@ -63,9 +63,11 @@ class PromptPanel(Panel):
         say = self._say_rows(width)
         whole, spot = self._in_full(prompt_view, width)
         self._whole = None
-        title = self._title_rows(prompt_view, width)
-        if len(title) + len(whole) + len(say) > height:
-            title = [self._heading(prompt_view, self.in_one_row(prompt_view.title, width), width)]
+        first, *rest = self._title_lines(prompt_view, width)
+        if 1 + len(rest) + len(whole) + len(say) > height:
+            first, rest = self.in_one_row(prompt_view.title, width), []
+        title: list[Row] = [self._heading(prompt_view, first, width)]
+        title += [((" ", "text"), (each, "bold")) for each in rest]
         top, height = len(title), height - len(title)
         room = height - len(whole) - len(say)
         hint, spelled_out = self._help_rows(width, room + prompt_view.spare(width))
@@ -99,7 +101,7 @@ class PromptPanel(Panel):
         below += self._offer_rows(self.prompt_view, width, ENOUGH)
         whole = self.prompt_view.rows(width, ENOUGH)
         self._whole = (self.prompt_view, width, whole, self.prompt_view.spot)
-        return len(self._title_rows(self.prompt_view, width)) + len(whole) + len(below)
+        return len(self._title_lines(self.prompt_view, width)) + len(whole) + len(below)
 
     def filled(self, width: int, height: int) -> int:
         """The rows of so many that it fills, told as shortly as they make it; without help for a beginner."""
@@ -117,12 +119,11 @@ class PromptPanel(Panel):
             return self._whole[2:]
         return prompt_view.rows(width, ENOUGH), prompt_view.spot
 
-    def _title_rows(self, prompt_view: PromptView, width: int) -> list[Row]:
+    def _title_lines(self, prompt_view: PromptView, width: int) -> list[str]:
         """The title, what the first row does not hold in more of them."""
         if width_of(prompt_view.title) < width:
-            return [self._heading(prompt_view, prompt_view.title, width)]
-        first, *rest = wrapped(prompt_view.title, width - 1, "bold")
-        return [self._heading(prompt_view, first[0][0], width), *indented(rest)]
+            return [prompt_view.title]
+        return [text for ((text, _),) in wrapped(prompt_view.title, width - 1)]
 
     def in_one_row(self, title: str, width: int) -> str:
         """The title with short names for long ones, the last first, as far as it takes for its numbers to be seen."""

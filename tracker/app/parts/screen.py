@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import on
@@ -37,7 +38,7 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
     AUTO_FOCUS = ""
     ESCAPE_TO_MINIMIZE = False
 
-    @property
+    @cached_property
     def tracker(self) -> Program:
         """The app, with its type."""
         app: Any = self.app

@@ -78,8 +78,9 @@ def _in_order(state: Battlefield) -> list[Side]:
 
 def _side(state: Battlefield, side: Side) -> SideView:
     groups = [group for group in state.groups.values() if group.side == side.id and not is_dissolved(group)]
-    rows = tuple(unit_row(state, group) for group in groups)
-    return SideView(side.id, side.name, rows, (f"{side.colour} die",), side.colour)
+    rows = [unit_row(state, group) for group in groups]
+    told = for_watchers(lambda: [_with_words(state, *each) for each in zip(groups, rows, strict=True)], rows)
+    return SideView(side.id, side.name, tuple(told), (f"{side.colour} die",), side.colour)
 
 
 def is_dissolved(group: Group) -> bool:
@@ -88,8 +89,8 @@ def is_dissolved(group: Group) -> bool:
 
 
 def unit_row(state: Battlefield, group: Group) -> UnitRow:
-    """A group's row of the order of battle."""
-    row = UnitRow(
+    """The numbers of a group in the order of battle."""
+    return UnitRow(
         id=group.id,
         name=group.name,
         figures=group.figures,
@@ -100,7 +101,6 @@ def unit_row(state: Battlefield, group: Group) -> UnitRow:
         short=group.short,
         apart=group.holders,
     )
-    return for_watchers(partial(_with_words, state, group, row), row)
 
 
 def _with_words(state: Battlefield, group: Group, row: UnitRow) -> UnitRow:
@@ -189,17 +189,18 @@ def queue(state: Battlefield) -> tuple[QueueRow, ...]:
         return ()
     has_begun = any(each.acted for each in state.groups.values())
     for side in _in_order(state):
-        groups = sorted(on_table(state, side.id), key=lambda group: -activation_value(state, group))
-        rows += [_queue_row(state, side, group, has_begun) for group in groups]
+        groups = [(activation_value(state, group), group) for group in on_table(state, side.id)]
+        groups.sort(key=lambda each: -each[0])
+        rows += [_queue_row(state, side, group, value, has_begun) for value, group in groups]
     return tuple(rows)
 
 
-def _queue_row(state: Battlefield, side: Side, group: Group, has_begun: bool) -> QueueRow:
-    standing, reason = _standing(state, side, group, has_begun)
-    return QueueRow(group.id, group.name, standing, str(activation_value(state, group)), reason)
+def _queue_row(state: Battlefield, side: Side, group: Group, value: int, has_begun: bool) -> QueueRow:
+    standing, reason = _standing(state, side, group, value, has_begun)
+    return QueueRow(group.id, group.name, standing, str(value), reason)
 
 
-def _standing(state: Battlefield, side: Side, group: Group, has_begun: bool) -> tuple[Standing, str]:
+def _standing(state: Battlefield, side: Side, group: Group, value: int, has_begun: bool) -> tuple[Standing, str]:
     """The standing of a group this turn, and why it may not act (CA-TURN-4, CA-R96); `has_begun`: anybody has acted."""
     if state.acting == group.id:
         return "acting", ", ".join(each.replace("_", " ") for each in group.done)
@@ -207,8 +208,8 @@ def _standing(state: Battlefield, side: Side, group: Group, has_begun: bool) -> 
         return "done", ""
     if not state.active:
         return "not", "did not act" if has_begun else "no dice yet"
-    if activation_value(state, group) < side.die:
-        return "not", f"Rep {activation_value(state, group)}, die {side.die}"
+    if value < side.die:
+        return "not", f"Rep {value}, die {side.die}"
     if _is_through(state, side):
         return "not", "its side is through"
     if side.id == state.active and is_passed_over(state, group):

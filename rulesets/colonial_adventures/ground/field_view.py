@@ -11,8 +11,8 @@ from tracker.games.colonial_adventures.ground.places import (
     NUMBERS,
     has_ground,
     is_lit,
-    kind_of_section,
     kind_words,
+    kinds_of_sections,
     last_place,
     section_id,
 )
@@ -63,9 +63,7 @@ def _sections(state: Battlefield, there: Standing) -> list[Place]:
         for one, other in pairwise(road.sections):
             roads[one].append(section_id(other))
             roads[other].append(section_id(one))
-    words: dict[int, tuple[str, ...]] = for_watchers(
-        lambda: {number: _section_words(state, number) for number in SECTIONS}, {}
-    )
+    words: dict[int, tuple[str, ...]] = for_watchers(lambda: _section_words(state), {})
     return [
         _section(name, number, there, words.get(number, ()), tuple(roads[number])) for name, number in NUMBERS.items()
     ]
@@ -85,10 +83,14 @@ def _section(name: str, number: int, there: Standing, words: tuple[str, ...], ro
     )
 
 
-def _section_words(state: Battlefield, number: int) -> tuple[str, ...]:
-    crossings = sum(number in road.sections for road in state.ground.roads)
-    roads = ["crossroads"] if crossings > 1 else ["road"] if crossings else []
-    return (KIND_WORDS[kind_of_section(state, number)], *roads, *marker_words(state, number))
+def _section_words(state: Battlefield) -> dict[int, tuple[str, ...]]:
+    """The kind, roads and markers of each section, by its number."""
+    found: dict[int, tuple[str, ...]] = {}
+    for number, kind in kinds_of_sections(state).items():
+        crossings = sum(number in road.sections for road in state.ground.roads)
+        roads = ["crossroads"] if crossings > 1 else ["road"] if crossings else []
+        found[number] = (KIND_WORDS[kind], *roads, *marker_words(state, number))
+    return found
 
 
 def marker_words(state: Battlefield, number: int) -> list[str]:

@@ -156,15 +156,15 @@ class BattleStack(ViewStack):
         return taken
 
     def give(self, answer: Gives) -> None:
-        if self.prompt is None:
+        prompt, value = self.prompt, answer.value
+        if prompt is None:
             return
-        value = answer.value
-        if self._is_doubtful and self.prompt.choices:
-            meant = self.prompt.value_words(value)
+        if self._is_doubtful and prompt.choices:
+            meant = prompt.value_words(value)
             self.refuse(f"Not taken: there was a warning. The same key again means {meant}.")
             return
         try:
-            command = given(self.seat, self.prompt.key, value, self._is_enter and self.is_all_told)
+            command = given(self.seat, prompt.key, value, self._is_enter and self.is_all_told)
             self.do(structs.replace(command, hands_in=answer.hands_in))
         except Warned as warning:
             self.refuse(f"{warning} {OVERRULE} overrules.")

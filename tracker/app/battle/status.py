@@ -34,9 +34,9 @@ class StatusRow(Panel):
         view = self.view
         if view is None:
             return []
-        turn = f" {view.turn_words[0].upper()}{view.turn_words[1:]}"
+        turn = view.turn_words
         pieces: list[Piece] = [(f" {self.remark}  ", "warn")] if self.remark else []
-        pieces.append((turn, "bold"))
+        pieces.append((f" {turn[0].upper()}{turn[1:]}", "bold"))
         pieces += [("  ", "text"), (self.clock, "dim")] if self.clock else []
         for words in view.status:
             pieces += [("   ", "text"), (words, "bold" if words.endswith(" acting") else "text")]
@@ -51,7 +51,7 @@ class StatusRow(Panel):
         title = self.title or view.title
         title = title if width_of(title) <= room - 5 else ""
         gap = max(1, room - width_of(title) - (3 if title else 0))
-        return [row(*told, " " * gap, (title, "dim"), "   " if title else "", *end)]
+        return [(*told, (" " * gap, "text"), (title, "dim"), ("   " if title else "", "text"), *end)]
 
     def _saved(self) -> Piece:
         if not self.unsaved:

@@ -6,7 +6,7 @@ from itertools import chain
 
 from msgspec import Struct
 
-from tracker.app.parts.rows import aligned, fitting, widest_of, width_of, widths_of
+from tracker.app.parts.rows import aligned, all_left, fitting, widest_of, width_of, widths_of
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import QueueRow, SideView, UnitRow, View
 
@@ -29,7 +29,7 @@ class Columns(Struct, frozen=True):
     """Widths of the columns; `stats` are the values in columns of their own, of which `texts` are no numbers.
 
     What units of one side alone have stands where the other side has its own; `block` is the room for all of a side.
-    `names`: those of the units, by id, as they have room.
+    `names`: those of the units, by id, as they fill their column.
     """
 
     lead: int
@@ -95,10 +95,16 @@ def _stat_columns(
 def _names(sides: Sequence[SideView], units: Sequence[UnitRow], most: int) -> tuple[int, dict[str, str]]:
     """The cells for names, and those that the units have there."""
     longest = _longest(sides, units)
-    name = min(longest, most)
-    names = shown_names(units, name)
+    if longest <= most:
+        return longest, _padded({unit.id: unit.name or unit.short for unit in units}, longest)
+    names = shown_names(units, most)
     # Short names may leave some of it to the other columns.
-    return max(min(name, widest_of([side.name for side in sides])), widest_of(names.values())) or name, names
+    wide = max(min(most, widest_of([side.name for side in sides])), widest_of(names.values()))
+    return wide, _padded(names, wide)
+
+
+def _padded(names: dict[str, str], wide: int) -> dict[str, str]:
+    return dict(zip(names, all_left(names.values(), wide), strict=True))
 
 
 def _longest(sides: Sequence[SideView], units: Sequence[UnitRow]) -> int:

@@ -282,13 +282,13 @@ class UnitTable(Panel):
         told = self._told(unit, has_more)
         if is_here or unit.gone:
             filled = f" {bar(unit.figures, unit.start, wide.bar)}" if wide.bar else ""
-            text = f"{left(name, wide.name)}{strength}{filled}{stats} {''.join(words for words, _ in told)}"
+            text = f"{name}{strength}{filled}{stats} {''.join(words for words, _ in told)}"
             return (*lead, (text, "cursor" if is_here else "dim"))
         fell = self.fallen.get(unit.id, 0)
         strengths: list[Piece] = strength_pieces(unit, wide.bar, style, fell)
         return (
             *lead,
-            (left(name, wide.name), "bold" if is_marked or unit.id in self.subjects else "text"),
+            (name, "bold" if is_marked or unit.id in self.subjects else "text"),
             # Where there is no bar to say who fell, the number says that somebody did.
             (strength, "warn" if fell and not wide.bar else "text"),
             (" " * bool(wide.bar), "text"),

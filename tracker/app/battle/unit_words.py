@@ -109,7 +109,7 @@ class UnitWords:
 
 def state_words(unit: UnitRow, wide: Columns, parts: Sequence[str], room: int) -> str:
     """The state of a unit; then what has no column of its own, as far as it goes in whole."""
-    words = in_whole(parts, room)
+    words = in_whole(parts, room) if parts else ""
     own = {name for name, _ in wide.stats}
     loose = [(name, value) for name, value in unit.stats if value and name not in own and not unit.gone]
     more = [f"{name} {value}" if is_number(value.replace(" ", "")) else value for name, value in loose]

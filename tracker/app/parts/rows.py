@@ -110,6 +110,11 @@ def left(text: str, width: int) -> str:
     return short + " " * (width - cell_len(short))
 
 
+def all_left(texts: Iterable[str], width: int) -> list[str]:
+    """Texts each cut and filled up to so many cells."""
+    return [left(each, width) for each in texts]
+
+
 def filled(text: str, width: int) -> str:
     """A text filled up to so many cells; blanks where it has no room in whole."""
     return left(text if width_of(text) <= width else "", width)

@@ -314,15 +314,16 @@ class DiceView(PromptView):
             return [("Enter", "take"), *others, ("Backspace", "back"), results]
         coins = pool is not None and pool.sides == 2
         rest = "roll the rest" if dice.is_begun else "roll"
-        keys = ("0-9", "count, or dice") if dice.takes_counts and not coins else (keys_of(pool), "type")
-        return [keys, *self._how_many_hint(), ("r", rest), results]
+        takes_counts = dice.takes_counts
+        keys = ("0-9", "count, or dice") if takes_counts and not coins else (keys_of(pool), "type")
+        return [keys, *self._how_many_hint(takes_counts), ("r", rest), results]
 
-    def _how_many_hint(self) -> list[Hint]:
+    def _how_many_hint(self, takes_counts: bool) -> list[Hint]:
         """h behind a number, where it spares keys."""
         dice, pool = self.dice, self.dice.next
         if count := count_of(dice):
             return [("h", count)]
-        is_many = pool is not None and pool.count >= MANY_DICE and not dice.faces(pool) and not dice.takes_counts
+        is_many = pool is not None and pool.count >= MANY_DICE and not dice.faces(pool) and not takes_counts
         return [("3h", wanted(dice))] if is_many and dice.at is None else []
 
     def _results_hint(self) -> Hint:

@@ -31,6 +31,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--golden", action="store_true", help="write tests/golden/ anew instead of comparing")
 
 
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """A long text by its beginning and its length: all that is told of a test carries its id, and one was of 8 MB."""
+    if isinstance(val, str | bytes) and len(val) > 100:
+        return f"{ascii(val[:40])} ... {len(val)}"
+    return None
+
+
 def pytest_collection_finish() -> None:
     """What is loaded by now stays: to look through it for garbage, again and again, took a seventh of all time."""
     gc.collect()

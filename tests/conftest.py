@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.chromium import Browser, driven
 from tests.engine.toy_main import TOY
 from tests.fulldisk import FullDisk, mounted
 from tests.patience import no_waiting_for_disks
@@ -77,6 +78,13 @@ def own_folders(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name)
     monkeypatch.setenv("HOME", home)
     monkeypatch.setenv("TRACKER_RUNTIME", f"{home}/runtime")
+
+
+@pytest.fixture(scope="session")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """One Chromium for all tests of a worker: to start it takes more than what most of them do with it."""
+    with driven(tmp_path_factory.mktemp("chromium")) as found:
+        yield found
 
 
 @pytest.fixture

@@ -3,179 +3,56 @@
 Nothing is fetched but from this machine: textual-serve's own page asks for a font elsewhere, which the server forbids.
 """
 
-import base64
 import contextlib
-import json
 import os
 import re
-import shutil
-import socket
-import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pyte
 import pytest
 
+from tests.chromium import Browser, driven, free_port, needs_chromium, running, wait_for
 from tests.names.journal import read_battle
 from tests.patience import PATIENCE
 from tests.tools.house_lists import ROOT
 from tracker.app.parts.taps import BAR, THUMB
 
-CHROMIUM, DRIVER = shutil.which("chromium"), shutil.which("chromedriver")
+pytestmark = needs_chromium
 
-pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
-
-FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync --window-size=1000,700"
-)
-# Whatever a page might ask for elsewhere is not found.
-LOCAL = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"
 ENTER = "\ue007"
-# The page draws what comes by its socket; this keeps a copy of it.
-KEEP_DRAWN = """
-window.drawn = [];
-const Real = WebSocket;
-window.WebSocket = class extends Real {
-  send(text) {
-    super.send(text);
-    const [kind, given] = JSON.parse(text);
-    if (kind === "resize") window.cells = [given.width, given.height];
-  }
-  constructor(...all) {
-    super(...all);
-    this.addEventListener("message", event => {
-      if (event.data instanceof ArrayBuffer)
-        window.drawn.push(btoa(Array.from(new Uint8Array(event.data), each => String.fromCharCode(each)).join("")));
-    });
-  }
-};
-"""
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port
-
-
-def wait_for(what: Callable[[], Any], why: str, seen: Callable[[], Iterable[str]] = tuple) -> Any:
-    """Wait until something is true, and give it; what was `seen` instead is told where it never is."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        # What is not up yet refuses to be spoken to.
-        with contextlib.suppress(OSError):
-            if found := what():
-                return found
-        time.sleep(0.05)
-    raise AssertionError("\n".join([f"never: {why}", *seen()]))
-
-
-class Browser:
-    """Chromium, driven by the WebDriver protocol."""
-
-    def __init__(self, port: int, profile: Path) -> None:
-        self.port = port
-        self._base = f"http://127.0.0.1:{port}"
-        wait_for(lambda: self._ask("GET", "/status")["ready"], "chromedriver is up")
-        options = {"binary": CHROMIUM, "args": [*FLAGS.split(), LOCAL, f"--user-data-dir={profile}"]}
-        wanted = {"capabilities": {"alwaysMatch": {"goog:chromeOptions": options}}}
-        self._base += f"/session/{self._ask('POST', '/session', wanted)['sessionId']}"
-
-    def open(self, url: str) -> None:
-        self._ask("POST", "/url", {"url": url})
-
-    def press(self, keys: str) -> None:
-        """Press keys one after the other."""
-        strokes = [{"type": kind, "value": key} for key in keys for kind in ("keyDown", "keyUp")]
-        self._ask("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": strokes}]})
-
-    def run(self, script: str) -> Any:
-        return self._ask("POST", "/execute/sync", {"script": script, "args": []})
-
-    def resize(self, width: int, height: int) -> None:
-        """Be a tablet of so many pixels, which is touched."""
-        metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": True}
-        self._command("Emulation.setDeviceMetricsOverride", metrics)
-        self._command("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 1})
-
-    def tap(self, x: float, y: float) -> None:
-        """Touch a point of the page, in pixels."""
-        strokes = [
-            {"type": "pointerMove", "x": int(x), "y": int(y), "duration": 0},
-            {"type": "pointerDown", "button": 0},
-            {"type": "pointerUp", "button": 0},
-        ]
-        finger = {"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": strokes}
-        self._ask("POST", "/actions", {"actions": [finger]})
-
-    def keep_drawn(self) -> None:
-        """Have every page that is opened keep what is drawn on it, for `drawn`."""
-        self._command("Page.addScriptToEvaluateOnNewDocument", {"source": KEEP_DRAWN})
-
-    def drawn(self) -> bytes:
-        """What was drawn since this was asked last."""
-        pieces: list[str] = self.run("return window.drawn.splice(0)")
-        return b"".join(map(base64.b64decode, pieces))
-
-    def _command(self, name: str, given: dict[str, Any]) -> None:
-        self._ask("POST", "/goog/cdp/execute", {"cmd": name, "params": given})
-
-    def picture(self) -> bytes:
-        return base64.b64decode(self._ask("GET", "/screenshot"))
-
-    def seen(self, tablet: "Tablet") -> list[str]:
-        """The page as a failing test tells it; its class says whether the line to the program is closed."""
-        return [self.run("return document.body.className"), *tablet.rows]
-
-    def close(self) -> None:
-        self._ask("DELETE", "")
-
-    def _ask(self, verb: str, path: str, given: Any = None) -> Any:
-        data = json.dumps(given).encode() if given is not None else None
-        request = urllib.request.Request(self._base + path, data, {"Content-Type": "application/json"}, method=verb)
-        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-            return json.load(answer)["value"]
 
 
 @pytest.fixture
-def browser(tmp_path: Path) -> Iterator[tuple[Browser, str]]:
-    with browsing(tmp_path, {}) as found:
-        yield found
+def browser(chromium: Browser, tmp_path: Path) -> Iterator[tuple[Browser, str]]:
+    """A browser, and where it finds the program."""
+    chromium.anew()
+    with served(tmp_path, {}) as url:
+        yield chromium, url
+        # The server waits for whoever looks at it still.
+        chromium.anew()
 
 
 @contextlib.contextmanager
 def browsing(tmp_path: Path, changes: dict[str, str]) -> Iterator[tuple[Browser, str]]:
-    """A browser, and where it finds the program, whose environment has these changes; battles lie in a folder there."""
-    served, driven = free_port(), free_port()
-    folder = ["--saves", str(tmp_path / "battles")]
-    serve = [sys.executable, "-m", "tracker", "serve", "--port", str(served), *folder]
+    """A browser of its own, and where it finds the program, whose environment has these changes."""
+    with served(tmp_path, changes) as url, driven(tmp_path) as page:
+        yield page, url
+
+
+@contextlib.contextmanager
+def served(tmp_path: Path, changes: dict[str, str]) -> Iterator[str]:
+    """Where a browser finds the program, whose environment has these changes; battles lie in a folder there."""
+    port = free_port()
+    serve = [sys.executable, "-m", "tracker", "serve", "--port", str(port), "--saves", str(tmp_path / "battles")]
     env = {**os.environ, "PYTHONPATH": str(Path.cwd()), "TERM": "dumb", **changes}
-    log = (tmp_path / "log").open("wb")
-    assert DRIVER is not None
-    running = [
-        subprocess.Popen(serve, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=env),
-        subprocess.Popen([DRIVER, f"--port={driven}"], stdin=subprocess.DEVNULL, stdout=log, stderr=log),
-    ]
-    one: Browser | None = None
-    try:
-        one = Browser(driven, tmp_path / "profile")
+    with running(serve, env, tmp_path / "log"):
         code = wait_for(lambda: re.search(r"\?code=\d+", (tmp_path / "log").read_text()), "the code is told")
-        yield one, f"http://127.0.0.1:{served}/{code[0]}"
-    finally:
-        if one is not None:
-            one.close()
-        for each in running:
-            each.terminate()
-            each.wait()
-        log.close()
+        yield f"http://127.0.0.1:{port}/{code[0]}"
 
 
 def keep(**pictures: bytes) -> None:
@@ -185,13 +62,14 @@ def keep(**pictures: bytes) -> None:
             (Path(folder) / f"{name}.png").write_bytes(picture)
 
 
+def steps_of(folder: Path) -> int:
+    """Inputs of the battle that was begun, -1 while there is none; of two, of that which is played."""
+    return max((read_battle(each).head.step for each in folder.glob("*.battle") if each.stat().st_size), default=-1)
+
+
 def test_home_and_a_battle_in_a_browser(browser: tuple[Browser, str], tmp_path: Path) -> None:
     page, url = browser
     folder = tmp_path / "battles"
-
-    def steps() -> int:
-        """Inputs of the battle that was begun, -1 while there is none; of two, of that which is played."""
-        return max((read_battle(each).head.step for each in folder.glob("*.battle") if each.stat().st_size), default=-1)
 
     def press_until(keys: str, what: Callable[[], bool], why: str) -> None:
         """Press keys until they have done what they are to do: the page may not listen yet."""
@@ -203,24 +81,26 @@ def test_home_and_a_battle_in_a_browser(browser: tuple[Browser, str], tmp_path: 
                 time.sleep(0.05)
             return what()
 
-        wait_for(
-            pressed, why, lambda: [f"{steps()} inputs of {[*folder.iterdir()]}; {keys!r} pressed", *page.seen(screen)]
-        )
+        def seen() -> list[str]:
+            """The page as a failing test tells it; its class says whether the line to the program is closed."""
+            is_closed = page.run("return document.body.className")
+            return [f"{steps_of(folder)} inputs of {[*folder.iterdir()]}; {keys!r} pressed", is_closed, *screen.rows]
+
+        wait_for(pressed, why, seen)
 
     wait_for(lambda: urllib.request.urlopen(url.partition("?")[0], timeout=5).status == 200, "it is up")
-    page.keep_drawn()
     page.open(url)
     wait_for(lambda: page.run("return document.body.classList.contains('-first-byte')"), "the app has drawn")
     screen = Tablet(page)
     page.run("document.querySelector('.xterm-helper-textarea').focus()")
     home = page.picture()
     # A new battle, with everything as it stands: its file is there before its first prompt is drawn.
-    press_until("n" + ENTER, lambda: steps() >= 0, "Enter at the setting up begins a battle")
+    press_until("n" + ENTER, lambda: steps_of(folder) >= 0, "Enter at the setting up begins a battle")
     # On a busy machine what was pressed twice may have answered that already; the dice behind it take no Enter.
-    press_until(ENTER, lambda: steps() > 0, "Enter answers the first prompt")
-    answered = steps()
+    press_until(ENTER, lambda: steps_of(folder) > 0, "Enter answers the first prompt")
+    answered = steps_of(folder)
     battle = page.picture()
-    press_until("u", lambda: steps() < answered, "u takes an answer back")
+    press_until("u", lambda: steps_of(folder) < answered, "u takes an answer back")
     assert home[:8] == battle[:8] == b"\x89PNG\r\n\x1a\n" and home != battle
     keep(home=home, battle=battle)
     asked = page.run("return performance.getEntriesByType('resource').map(each => each.name)")
@@ -293,7 +173,6 @@ class Tablet:
 def tablet_at(page: Browser, url: str, size: tuple[int, int]) -> Tablet:
     """The screens on a tablet of so many pixels."""
     page.resize(*size)
-    page.keep_drawn()
     page.open(url)
     wait_for(lambda: page.run("return document.body.classList.contains('-first-byte')"), "the app has drawn")
     return Tablet(page)
@@ -313,10 +192,7 @@ def picket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("picket")
-@pytest.mark.parametrize("size", [(1024, 768), (390, 844)])
-def test_a_battle_from_home_to_its_end_by_taps_alone(
-    size: tuple[int, int], browser: tuple[Browser, str], tmp_path: Path
-) -> None:
+def test_a_battle_from_home_to_its_end_by_taps_alone(browser: tuple[Browser, str], tmp_path: Path) -> None:
     page, url = browser
     folder = tmp_path / "battles"
 
@@ -328,7 +204,7 @@ def test_a_battle_from_home_to_its_end_by_taps_alone(
         recorded = read_battle(found[0])
         return recorded.head.step, bool(recorded.is_over)
 
-    tablet = tablet_at(page, url, size)
+    tablet = tablet_at(page, url, (1024, 768))
     tablet.tap_until("New battle", "Your side")
     tablet.tap("Left")
     tablet.shows("The picket")

@@ -1,8 +1,6 @@
 """Reports of battles: the golden ones of the samples, what players may write into them, files that can't be written."""
 
 import os
-import re
-import shutil
 import subprocess
 from html import escape
 from itertools import product
@@ -10,20 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from tests.chromium import Browser, needs_chromium, wait_for
 from tests.journal.fighting import SET_UP, give
 from tests.names.journal import Session, Timeline, read_battle
 from tests.names.report import html, markdown, plain, write_up
-from tests.patience import PATIENCE
 from tests.report.making import ONE_OF_EACH, dice, shot, timeline_of
 from tracker.cli import main
 from tracker.engine import AnyRuleset
 from tracker.report.story import story
 
 EVIL = '<script>alert(1)</script> | *x* `y` [z](http://example.org) &amp; "q"'
-CHROMIUM = next(
-    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), ""
-)
-needs_chromium = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium here: apt install chromium")
 
 
 def test_what_players_write_stays_words(toy: AnyRuleset, tmp_path: Path) -> None:
@@ -121,39 +115,27 @@ WIDTHS = (360, 390, 1280)
 
 
 @needs_chromium
-def test_a_browser_shows_it_at_any_width(tmp_path: Path) -> None:
+def test_a_browser_shows_it_at_any_width(tmp_path: Path, chromium: Browser) -> None:
     """Neither the page nor a table of it, folded or not, is wider than a telephone: a window can't be, but a frame."""
     pages = {path.stem: html(write_up(Timeline.of(read_battle(path)))) for path in ONE_OF_EACH}
     page = tmp_path / "framed.html"
     shown = [*product(pages, WIDTHS)]
     frames = "".join(FRAME.format(width=width, page=escape(pages[name])) for name, width in shown)
     page.write_text(f"<!DOCTYPE html>{frames}{MEASURED}", encoding="utf-8")
-    done = subprocess.run(
-        [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'profile'}"]
-        + ["--window-size=1400,1000", "--virtual-time-budget=2000", "--dump-dom", page.as_uri()],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    found = re.search(r'data-wide="([\d, ]+)"', done.stdout)
-    assert found, "the page was not measured"
-    for (name, width), measured in zip(shown, found[1].split(), strict=True):
+    chromium.anew(1400, 1000)
+    chromium.open(page.as_uri())
+    found = wait_for(lambda: chromium.run("return document.body.dataset.wide"), "the page is measured")
+    for (name, width), measured in zip(shown, found.split(), strict=True):
         wide, room, over = map(int, measured.split(","))
         assert room <= width and wide <= room, f"the page of {name} is {wide} wide in {room}"
         assert not over, f"a table of {name} is {over} wider than its page at {width}"
 
 
 @needs_chromium
-def test_a_browser_prints_it(tmp_path: Path) -> None:
-    page, paper = tmp_path / "report.html", tmp_path / "report.pdf"
+def test_a_browser_prints_it(tmp_path: Path, chromium: Browser) -> None:
+    page = tmp_path / "report.html"
     page.write_text(html(write_up(Timeline.of(read_battle(ONE_OF_EACH[1])))), encoding="utf-8")
-    subprocess.run(
-        [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'profile'}"]
-        + [f"--print-to-pdf={paper}", page.as_uri()],
-        capture_output=True,
-        timeout=PATIENCE,
-        check=True,
-    )
-    assert paper.read_bytes().startswith(b"%PDF") and paper.stat().st_size > 10_000
+    chromium.anew()
+    chromium.open(page.as_uri())
+    paper = chromium.printed()
+    assert paper.startswith(b"%PDF") and len(paper) > 10_000

@@ -2,15 +2,14 @@
 
 import json
 import re
-import subprocess
 from pathlib import Path
 from typing import Any
 
+from tests.chromium import Browser, needs_chromium
 from tests.cli_running import Tracker, tracker
 from tests.names.journal import Timeline, read_battle
-from tests.patience import PATIENCE
 from tests.report.making import ONE_OF_EACH, shot, timeline_of
-from tests.report.test_report import CHROMIUM, EVIL, needs_chromium
+from tests.report.test_report import EVIL
 from tracker.engine import AnyRuleset
 from tracker.report.steps import stepping_page
 
@@ -91,22 +90,17 @@ document.body.dataset.wide = document.documentElement.scrollWidth - document.doc
 
 
 @needs_chromium
-def test_keys_and_buttons_step_through_it_in_a_browser(tmp_path: Path) -> None:
+def test_keys_and_buttons_step_through_it_in_a_browser(tmp_path: Path, chromium: Browser) -> None:
     timeline = Timeline.of(read_battle(ONE_OF_EACH[2]))
     page = tmp_path / "steps.html"
     page.write_text(stepping_page(timeline).replace("</body>", PRESSED), encoding="utf-8")
-    done = subprocess.run(
-        [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'profile'}"]
-        + ["--window-size=500,900", "--virtual-time-budget=2000", "--dump-dom", page.as_uri()],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=True,
-    )
-    found = dict(re.findall(r'data-(said|rows|wide)="([^"]*)"', done.stdout.partition("<header>")[0]))
+    chromium.anew(500, 900)
+    chromium.open(page.as_uri())
+    found = chromium.run("return {...document.body.dataset}")
     last, start = timeline.last, max(step for _, step in timeline.turns if step < timeline.last)
     steps = [1, 2, 1, last, last, start, 0, 0]
     *said, end = found["said"].split("; ", len(steps))
     assert said == [f"Step {step} of {last}" for step in steps] and end.startswith(f"Step {last} of {last}. After the")
     assert found["wide"] == "0" and int(found["rows"]) >= len(timeline.view(last).sides)
-    assert 'data-changed=""' in done.stdout or timeline.changes(last).units == frozenset()
+    changed = chromium.run("return document.querySelectorAll('[data-changed]').length")
+    assert changed or timeline.changes(last).units == frozenset()

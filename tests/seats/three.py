@@ -18,7 +18,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.app.test_browser import CHROMIUM, DRIVER, Tablet, browsing, tablet_at
+from tests.app.test_browser import Tablet, browsing, tablet_at
+from tests.chromium import CHROMIUM, DRIVER
 from tests.names.journal import Session, read_battle
 from tests.patience import PATIENCE
 from tests.pty.terminal import PtyTerminal, tracker

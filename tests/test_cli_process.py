@@ -225,4 +225,4 @@ def test_log_reads_records_and_loads_no_rules_driver() -> None:
     code = f"import sys\nfrom tracker.cli import main\nmain(['log', {sample!r}])\n"
     code += "print(*sys.modules, sep='\\n', file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert "tracker.journal.file_reader" in done.stderr and "tracker.engine.battle" not in done.stderr.split()
+    assert "tracker.journal.battle_reader" in done.stderr and "tracker.engine.battle" not in done.stderr.split()

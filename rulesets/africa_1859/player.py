@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from tracker.engine import Choose, KeyedPlayer, Opinion, Pick, Prompt, Random, Reason
-from tracker.games.africa_1859 import activation, attack, fire, orders
+from tracker.games.africa_1859 import area_activation, attack, fire, orders
 from tracker.games.africa_1859.artillery import DONE, artillery_coins
 from tracker.games.africa_1859.fire import NOBODY
 from tracker.games.africa_1859.ground import distance, enemy_areas, holders, is_threatened, nearest
@@ -178,7 +178,7 @@ def _move_pick(me: Sensible, state: Battlefield, prompt: Pick, what: list[str], 
 
 def movers_of(state: Battlefield, area_id: str, side: str, rng: Random) -> list[str]:
     """The units that leave an area: not those in contact, those who hold an objective, and batteries in range."""
-    units = activation.movers_of(state, area_id, side)
+    units = area_activation.movers_of(state, area_id, side)
     shaken = [unit for unit in units if unit.demoralised]
     if attack.attackable(state, area_id, side):
         return [unit.id for unit in shaken[:1] if _best_goal(state, shaken[:1], rng) != STAY]

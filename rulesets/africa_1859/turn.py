@@ -3,7 +3,7 @@
 from functools import partial
 
 from tracker.engine import Choose, Ended, Event, Headed, Option, Pool, Roll, about, ask, for_watchers, with_verb
-from tracker.games.africa_1859.activation import activate, areas_of
+from tracker.games.africa_1859.area_activation import activate, areas_of
 from tracker.games.africa_1859.artillery import artillery_phase, ready
 from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds, holders
 from tracker.games.africa_1859.moving import go

@@ -1,7 +1,7 @@
 """Attacks and ways weighed, in coins and areas, for the players and for the reasons that they give."""
 
 from tracker.engine import kept_while_unchanged
-from tracker.games.africa_1859 import activation, attack
+from tracker.games.africa_1859 import area_activation, attack
 from tracker.games.africa_1859.combat_coins import Fight, attack_coins, defence_coins
 from tracker.games.africa_1859.ground import enemy_areas, holders, nearest
 from tracker.games.africa_1859.moving import refusals
@@ -31,7 +31,7 @@ def may_go_nearer(state: Battlefield, area_id: str, side: str) -> bool:
     """True if any unit of an area that waits may go nearer to what its side is after."""
     aims = aims_of(state, side)
     here = areas_to(state, area_id, aims)
-    goals = [refusals(state, [unit]) for unit in activation.movers_of(state, area_id, side)]
+    goals = [refusals(state, [unit]) for unit in area_activation.movers_of(state, area_id, side)]
     return any(not why and areas_to(state, goal, aims) < here for each in goals for goal, why in each.items())
 
 

@@ -7,7 +7,7 @@ from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import leaving_table, reaction
 from tracker.games.colonial_adventures.fight.casualties import moved, turned
 from tracker.games.colonial_adventures.fight.fire import fire_with_half
-from tracker.games.colonial_adventures.fight.reaction_outcomes import FastMove
+from tracker.games.colonial_adventures.fight.reaction_codes import FastMove
 from tracker.games.colonial_adventures.ground.move_places import comes_to_stand, place_field
 from tracker.games.colonial_adventures.ground.places import HARD, across, hard_ground_of, has_ground, place_of, spot
 from tracker.games.colonial_adventures.ground.sight import hidden_words

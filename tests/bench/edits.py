@@ -8,7 +8,7 @@ from tests.bench.rounds import ROUNDS, Figure, ratio, rotated, seconds
 from tests.engine.toy_main import install
 from tests.journal.fighting import SET_UP, some_answer
 from tracker.engine import EditInput
-from tracker.journal.file_reader import recorded_in
+from tracker.journal.battle_reader import recorded_in
 from tracker.journal.session import Session
 
 EDITS = 4_000

@@ -28,7 +28,7 @@ from tests.bench.edits import edited
 from tests.engine.toy_main import install
 from tracker.engine import Battle, EditInput, check_rulings, load_ruleset
 from tracker.engine.position import Position
-from tracker.journal.file_reader import read_battle
+from tracker.journal.battle_reader import read_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 from tracker.report.luck import luck

@@ -10,7 +10,7 @@ from tracker.engine import Node
 from tracker.engine.position import Position
 from tracker.engine.state import decode_state
 from tracker.journal.battle_file import BattleFile
-from tracker.journal.file_reader import Recorded, read_battle
+from tracker.journal.battle_reader import Recorded, read_battle
 from tracker.journal.recording import RecordWriter
 from tracker.journal.timeline import Timeline
 

@@ -10,7 +10,7 @@ import pytest
 from tests.helddisk import HeldDisk
 from tests.journal.fighting import SET_UP, answer_some, give
 from tests.names.journal import Session, read_battle, verify_battle
-from tracker.journal.unsaved import standing_words
+from tracker.journal.unsaved_words import standing_words
 
 pytestmark = pytest.mark.usefixtures("toy")
 

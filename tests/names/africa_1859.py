@@ -1,6 +1,6 @@
 """Names of rulesets/africa_1859/ that several tests speak to: a module that moves is told here alone."""
 
-from tracker.games.africa_1859.activation import activate, march, movers_of, who_acts, who_moves
+from tracker.games.africa_1859.area_activation import activate, march, movers_of, who_acts, who_moves
 from tracker.games.africa_1859.artillery import (
     CODES,
     COINS,

@@ -17,7 +17,7 @@ from tracker.games.colonial_adventures.fight.forced_moves import advance, retire
 from tracker.games.colonial_adventures.fight.frontage import eligible_figures, is_unknown, told_by, widest_column
 from tracker.games.colonial_adventures.fight.melee_dice import Fray, Pair, ground_of, own_dice, pair_dice, surplus_of
 from tracker.games.colonial_adventures.fight.reaction import newly_seen, take_tests
-from tracker.games.colonial_adventures.fight.reaction_outcomes import LADDER, FastMove, Outcome, Posture, decoded
+from tracker.games.colonial_adventures.fight.reaction_codes import LADDER, FastMove, Outcome, Posture, decoded
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situation, outcome_of, worst
 from tracker.games.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
 from tracker.games.colonial_adventures.fight.shot_form import likely_facts, shot_facts, target_form, targets

@@ -10,6 +10,7 @@ from tracker.journal.armies import (
     read_army,
     save_army,
 )
+from tracker.journal.battle_reader import Recorded, read_battle, recorded_in, verify_battle
 from tracker.journal.battles import BATTLES, SORTS, LibraryEntry, entry_of, header_of
 from tracker.journal.branching import Ahead, ahead_of, branch_recorded, branch_title, find_parent, node_at
 from tracker.journal.campaign_battles import (
@@ -32,8 +33,6 @@ from tracker.journal.campaign_checks import (
     several_words,
 )
 from tracker.journal.campaigns import CAMPAIGNS, campaign_file, new_campaign
-from tracker.journal.file_check import check_file
-from tracker.journal.file_reader import Recorded, read_battle, recorded_in, verify_battle
 from tracker.journal.follower import Tail
 from tracker.journal.own_scenarios import SCENARIOS
 from tracker.journal.parent_answers import Offers
@@ -56,3 +55,4 @@ from tracker.journal.scenario_text import keep_scenario, scenario_text
 from tracker.journal.session import Session
 from tracker.journal.shelf import MOST_NAMED, TRASH, matching
 from tracker.journal.timeline import Timeline
+from tracker.journal.toml_check import check_file

@@ -16,7 +16,7 @@ from tests.plain.support import Asked, begin, typed, typing
 from tracker.engine import AnswerInput, Battle, Node, Roll
 from tracker.play.beginner_help import Teacher
 from tracker.settings import Settings
-from tracker.talk.hints import HINTS
+from tracker.talk.beginner_hints import HINTS
 
 SETUP = ("", "r", "-", "2", "r")
 RED_FIRES = ("1", "f", "1", "s")

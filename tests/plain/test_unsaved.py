@@ -18,7 +18,7 @@ from tests.names.plain import Conversation, LineMode, Signals, Source, Stopped
 from tests.plain.support import begin, said, typed
 from tests.pty.terminal import tracker
 from tracker.commands import sitting_down
-from tracker.journal.unsaved import standing_words
+from tracker.journal.unsaved_words import standing_words
 
 LOST = "2 inputs of Toy skirmish could not be saved and are lost: "
 

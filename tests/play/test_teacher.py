@@ -11,7 +11,7 @@ from tests.play.seated import Seated
 from tracker.engine import load_ruleset
 from tracker.play.beginner_help import Teacher
 from tracker.settings import Settings
-from tracker.talk.hints import HINTS
+from tracker.talk.beginner_hints import HINTS
 
 WIDE = 80 - 3
 

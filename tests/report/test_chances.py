@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.study.unfought import Fights, look, picket
-from tracker.journal.file_reader import read_battle
+from tracker.journal.battle_reader import read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.chances import TITLE, band
 from tracker.report.document import Document, Heading, Paragraph, Picture

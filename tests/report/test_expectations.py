@@ -40,7 +40,7 @@ from tracker.engine import (
 )
 from tracker.journal.replayed_turns import Frame
 from tracker.report.luck import FEW, luck
-from tracker.report.luck_of_rolls import Tried, tries
+from tracker.report.luck_of_one_roll import Tried, tries
 
 
 def all_rolls(reading: Reading[Any], pools: tuple[Pool, ...]) -> Iterator[tuple[Faces, Fraction]]:

@@ -32,7 +32,7 @@ from tracker.engine import (
 )
 from tracker.report.corrections import handled
 from tracker.report.luck import FEW, Account, Luck, luck
-from tracker.report.luck_of_rolls import Faces, ThrownDice, count_faces, tries
+from tracker.report.luck_of_one_roll import Faces, ThrownDice, count_faces, tries
 from tracker.report.number_blocks import faces_of, many, roll_words
 from tracker.report.terminal_chart import chart_lines
 

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tracker.journal.file_reader import read_battle
+from tracker.journal.battle_reader import read_battle
 from tracker.journal.samples import sample_path
 from tracker.journal.timeline import Timeline
 from tracker.study.accounts import (

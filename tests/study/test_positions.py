@@ -9,7 +9,7 @@ from tests.names.gentlemen_rankers import Sensible as Rankers
 from tracker.engine import AnswerInput, Battle, Opponent, RandomPlayer, View, ask, encode_state, load_ruleset
 from tracker.engine.sealed import without_sealed
 from tracker.engine.start_position import Start, battle_from, memories_of, start_at
-from tracker.journal.file_reader import read_battle
+from tracker.journal.battle_reader import read_battle
 from tracker.journal.samples import sample_path
 from tracker.journal.timeline import Timeline
 from tracker.study.one_battle import Bout, Study, fight_bout, player_of

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from tests.fulldisk import FullDisk
 from tests.study.unfought import FEW, Fights, look, picket, weigh
 from tracker.engine import AnswerInput, Refused, load_ruleset
+from tracker.journal.battle_reader import Recorded, read_battle
 from tracker.journal.battles import BATTLES
-from tracker.journal.file_reader import Recorded, read_battle
 from tracker.journal.records import now, to_line
 from tracker.journal.samples import sample_path, study_path
 from tracker.journal.timeline import Timeline

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tracker.engine import AnswerInput, load_ruleset
-from tracker.journal.file_reader import read_battle
+from tracker.journal.battle_reader import read_battle
 from tracker.journal.samples import sample_path, study_path
 from tracker.journal.timeline import Timeline
 from tracker.study.battle_study import Course

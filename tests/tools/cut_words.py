@@ -33,7 +33,7 @@ from tracker.engine import (
     Warned,
     load_ruleset,
 )
-from tracker.journal.file_reader import read_battle
+from tracker.journal.battle_reader import read_battle
 from tracker.journal.session import Session
 from tracker.play.battle_commands import Edit, End, Give, Settle
 from tracker.play.seat import Seat

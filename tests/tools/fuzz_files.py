@@ -18,7 +18,7 @@ from tests.journal.fighting import Stand, everything, fight, fought, stand, stan
 from tests.tools.fuzz_wars import kill_in_a_war
 from tests.tools.kills import died, dying
 from tracker.engine import Autopilot, load_ruleset
-from tracker.journal.file_reader import read_battle, verify_battle
+from tracker.journal.battle_reader import read_battle, verify_battle
 from tracker.journal.session import Session
 
 INPUTS = 25

@@ -29,10 +29,10 @@ from tracker.app.battle.screen import BattleScreen
 from tracker.app.terminal.abilities import Terminal
 from tracker.engine import RandomPlayer, games, load_playable
 from tracker.journal.armies import ROSTERS, read_army
+from tracker.journal.battle_reader import read_battle, verify_battle
 from tracker.journal.campaign_battles import campaign_at, campaign_state, standing
 from tracker.journal.campaign_checks import check_campaign, several_words
 from tracker.journal.campaigns import SUFFIX as CAMPAIGN, new_campaign
-from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
 from tracker.plain.line_mode import LineMode
 from tracker.plain.protocol import Conversation

@@ -22,9 +22,9 @@ from tracker.engine import (
     ask_player,
     load_ruleset,
 )
+from tracker.journal.battle_reader import read_battle, verify_battle
 from tracker.journal.campaign_battles import aftermath_in_file, begin_battle
 from tracker.journal.campaigns import new_campaign
-from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 from tracker.play.roster_battle import rolled_army

@@ -14,7 +14,7 @@ from random import Random
 from msgspec import Struct
 
 from tracker.engine import Autopilot, BattleWords, RandomPlayer, app_answer, ask_player, load_ruleset
-from tracker.journal.file_reader import read_battle, verify_battle
+from tracker.journal.battle_reader import read_battle, verify_battle
 from tracker.journal.session import Session
 from tracker.play.roster_battle import rolled_army
 

@@ -42,7 +42,7 @@ from tracker.engine import (
 from tracker.engine.inputs import line_to
 from tracker.engine.plurals import is_plural
 from tracker.engine.position import Position
-from tracker.journal.file_reader import read_battle
+from tracker.journal.battle_reader import read_battle
 from tracker.study.one_battle import Memory, player_of
 
 # The kind of a sentence by the field of the prompt that says it.

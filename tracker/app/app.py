@@ -18,7 +18,7 @@ from tracker.app.parts.taps import bar
 from tracker.app.screen_names import SCREENS
 from tracker.app.terminal.abilities import Terminal, check_terminal, is_in_browser
 from tracker.app.terminal.hosting import HostedApp, print_message, run_hosted
-from tracker.journal.unsaved import EXIT_CODE, lost_words, standing_words
+from tracker.journal.unsaved_words import EXIT_CODE, lost_words, standing_words
 from tracker.play.input_preferences import InputPreferences
 from tracker.settings import Settings
 

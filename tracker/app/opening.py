@@ -13,7 +13,7 @@ MUSTER = "muster"
 if TYPE_CHECKING:
     from tracker.app.parts.program import Program
     from tracker.engine import Node
-    from tracker.journal.file_reader import Recorded
+    from tracker.journal.battle_reader import Recorded
     from tracker.journal.session import Session
     from tracker.play.battle_setup import BattleDraft
     from tracker.play.past_changes import Hindsight

@@ -11,7 +11,7 @@ from tracker.commands.fights import player_argument, progress
 from tracker.commands.output import complain, put_json_line, say, send
 from tracker.engine import Refused, check_rulings, load_ruleset
 from tracker.engine.plurals import counted
-from tracker.journal.unsaved import EXIT_CODE
+from tracker.journal.unsaved_words import EXIT_CODE
 from tracker.study.balance import names_of
 from tracker.study.balance_file import OutFile
 from tracker.study.executors import cores, executor_for, fought

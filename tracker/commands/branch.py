@@ -6,8 +6,8 @@ from argparse import ArgumentParser, Namespace
 from tracker.commands.finding import find_any, saves_argument, saves_folder
 from tracker.commands.output import complain, say
 from tracker.engine import Unsaved
+from tracker.journal.battle_reader import read_battle
 from tracker.journal.branching import branch_recorded, node_at, which_dice
-from tracker.journal.file_reader import read_battle
 from tracker.journal.samples import is_sample
 
 

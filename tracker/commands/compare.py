@@ -7,8 +7,8 @@ from msgspec.structs import asdict
 
 from tracker.commands.finding import find_any, saves_argument, saves_folder
 from tracker.commands.output import complain, put_json, say
+from tracker.journal.battle_reader import read_battle
 from tracker.journal.branching import find_parent
-from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.compare import Comparison, compare
 from tracker.report.comparison_lines import comparison_lines

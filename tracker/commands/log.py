@@ -9,7 +9,7 @@ import msgspec
 from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, put_json, say
 from tracker.engine import Node
-from tracker.journal.file_reader import Recorded, read_battle
+from tracker.journal.battle_reader import Recorded, read_battle
 from tracker.talk.input_words import is_set_right
 from tracker.talk.log_words import transcript_lines
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, put_json, say
-from tracker.journal.file_reader import read_battle
+from tracker.journal.battle_reader import read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.corrections import handled
 from tracker.report.luck import luck

@@ -11,8 +11,8 @@ from tracker.commands.finding import chosen_scenarios_folder, find_any, saves_ar
 from tracker.commands.output import say
 from tracker.engine import Refused, load_ruleset
 from tracker.journal.armies import ROSTERS, SUFFIX as ARMY, read_army
+from tracker.journal.battle_reader import read_battle
 from tracker.journal.disk import write_new
-from tracker.journal.file_reader import read_battle
 from tracker.journal.folders import NotThere
 from tracker.journal.game_of_file import game_of_file
 from tracker.journal.samples import SUFFIX as BATTLE

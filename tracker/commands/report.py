@@ -6,8 +6,8 @@ from pathlib import Path
 from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, say
 from tracker.engine import Refused
+from tracker.journal.battle_reader import read_battle
 from tracker.journal.disk import write_new
-from tracker.journal.file_reader import read_battle
 from tracker.report.files import PAGES, RECORDS, WRITERS, report_text, steps_text
 from tracker.report.photos import why_no_photos
 

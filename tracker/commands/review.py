@@ -6,7 +6,7 @@ from pathlib import Path
 from tracker.app.terminal.abilities import check_terminal, hurry
 from tracker.commands.finding import find_any, saves_argument, saves_folder
 from tracker.engine import Refused
-from tracker.journal.file_reader import read_battle
+from tracker.journal.battle_reader import read_battle
 from tracker.journal.samples import is_sample
 from tracker.settings import load_settings
 

@@ -6,7 +6,7 @@ from typing import Any
 from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, put_json, say
 from tracker.engine import app_random
-from tracker.journal.file_reader import Recorded, read_battle
+from tracker.journal.battle_reader import Recorded, read_battle
 from tracker.journal.replayed_turns import Frame
 from tracker.journal.timeline import Timeline
 
@@ -33,7 +33,7 @@ def run(args: Namespace) -> int:
 
 
 def _frame_lines(recorded: Recorded, frame: Frame) -> list[str]:
-    from tracker.play.prompt_words import prompt_lines
+    from tracker.play.prompt_lines import prompt_lines
     from tracker.play.typed_dice import begin
     from tracker.talk.log_words import log_lines
     from tracker.talk.order_of_battle import drawn_lines, view_lines

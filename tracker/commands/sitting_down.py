@@ -17,7 +17,7 @@ from tracker.commands.output import complain
 from tracker.engine import Unsaved
 from tracker.harmless_text import clean
 from tracker.journal.session import Session
-from tracker.journal.unsaved import EXIT_CODE, lost_words
+from tracker.journal.unsaved_words import EXIT_CODE, lost_words
 from tracker.plain.streams import Signals, Source, Stopped
 from tracker.play.beginner_help import Teacher
 from tracker.play.input_preferences import InputPreferences
@@ -28,9 +28,9 @@ from tracker.settings import Settings, Unusable, load_settings, save_settings
 from tracker.talk.dice_source import WHO_ROLLS, DiceSource
 
 if TYPE_CHECKING:
+    from tracker.plain.base_page import LinePage
     from tracker.plain.home import Home
     from tracker.plain.line_mode import LineMode
-    from tracker.plain.page import LinePage
     from tracker.plain.protocol import Conversation
 
 NO_SETTINGS = Settings()

@@ -16,7 +16,7 @@ from tracker.engine.errors import Refused
 
 if TYPE_CHECKING:
     from tracker.engine import AnyRuleset
-    from tracker.journal.file_reader import Recorded
+    from tracker.journal.battle_reader import Recorded
     from tracker.study.accounts import StudiedStep
     from tracker.study.battle_study import Course, Found
     from tracker.study.chances import Effort, Weighed
@@ -49,8 +49,8 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     from tracker.engine import load_ruleset
+    from tracker.journal.battle_reader import read_battle
     from tracker.journal.battles import BATTLES
-    from tracker.journal.file_reader import read_battle
     from tracker.journal.samples import study_path
     from tracker.study.one_battle import player_of
     from tracker.study.words import NOTICE
@@ -146,7 +146,7 @@ def _show(args: Namespace, found: "Found", names: dict[str, str]) -> None:
 
 
 def _show_kept(args: Namespace, path: Path, recorded: "Recorded", ruleset: "AnyRuleset") -> None:
-    from tracker.journal.file_reader import read_bytes
+    from tracker.journal.battle_reader import read_bytes
     from tracker.journal.timeline import Timeline
     from tracker.study.kept_chances import Chances
     from tracker.study.study_file import key_of, results_in

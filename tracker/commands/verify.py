@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, say
 from tracker.engine.errors import TrackerError
-from tracker.journal.file_reader import read_battle, verify_battle
+from tracker.journal.battle_reader import read_battle, verify_battle
 
 DIFFERS, UNUSABLE = 1, 2
 

@@ -10,7 +10,7 @@ from tracker.commands.output import complain, say, send
 from tracker.commands.review import on_screen
 from tracker.engine import AnyRuleset, Refused
 from tracker.engine.restore_steps import differences
-from tracker.journal.file_reader import Recorded
+from tracker.journal.battle_reader import Recorded
 from tracker.journal.follower import Tail
 from tracker.journal.timeline import Timeline
 from tracker.talk.amend_words import amended_words

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Literal
 
 from tracker.engine import BadFile, Refused, Unsaved
+from tracker.journal.battle_reader import LARGEST, cannot_read, check_kind
 from tracker.journal.disk import free_name, make_folder, sync_folder, unmake_folders
-from tracker.journal.file_reader import LARGEST, cannot_read, check_kind
 from tracker.journal.locking import lock, no_lock_words
 from tracker.journal.records import SUFFIX
 from tracker.journal.samples import is_sample, sample_refused
-from tracker.journal.unsaved import unwritten_words
+from tracker.journal.unsaved_words import unwritten_words
 
 _FLAGS = os.O_RDWR | os.O_APPEND | os.O_CLOEXEC
 

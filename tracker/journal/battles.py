@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import BinaryIO, Literal
 
 from tracker.engine import BadFile, Refused, TrackerError
+from tracker.journal.battle_reader import cannot_read, check_kind, header_in, read_bytes, recorded_in
 from tracker.journal.disk import is_there, move, write_new
-from tracker.journal.file_reader import cannot_read, check_kind, header_in, read_bytes, recorded_in
 from tracker.journal.notes import put_down
 from tracker.journal.recording import title_of
 from tracker.journal.records import (

@@ -23,9 +23,9 @@ from tracker.engine import (
     ToFight,
     load_playable,
 )
+from tracker.journal.battle_reader import Recorded, read_battle, read_bytes, recorded_in
 from tracker.journal.battles import LibraryEntry, entry_of, header_of, last_first
 from tracker.journal.disk import free_name, make_folder, write_new
-from tracker.journal.file_reader import Recorded, read_battle, read_bytes, recorded_in
 from tracker.journal.records import SUFFIX, Header, PartOf
 from tracker.journal.session import Placed, Session, slug
 

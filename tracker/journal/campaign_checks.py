@@ -10,6 +10,7 @@ from msgspec import Struct
 from tracker.engine import Aftermath, AnyCampaign, EditInput, TrackerError, load_playable
 from tracker.engine.errors import Unchanged
 from tracker.journal.armies import SUFFIX as ARMY
+from tracker.journal.battle_reader import read_battle, verify_battle
 from tracker.journal.campaign_battles import (
     aftermath_in_file,
     campaign_played,
@@ -25,7 +26,6 @@ from tracker.journal.campaign_battles import (
 )
 from tracker.journal.campaigns import nobody_plays_any
 from tracker.journal.disk import free_name, move
-from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.samples import is_sample, sample_refused
 from tracker.journal.session import Session
 

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from tracker.engine import BadFile
-from tracker.journal.file_reader import Recorded, cannot_read, check_kind, of_fold, recorded_in
+from tracker.journal.battle_reader import Recorded, cannot_read, check_kind, of_fold, recorded_in
 from tracker.journal.records import checksum_of, of_line
 from tracker.journal.tree_of_records import RecordTree
 

@@ -34,7 +34,7 @@ from tracker.journal.records import (
     with_key,
 )
 from tracker.journal.tree_of_records import StepNote
-from tracker.journal.unsaved import saved_again_words
+from tracker.journal.unsaved_words import saved_again_words
 
 if TYPE_CHECKING:
     from tracker.engine import AnyRuleset, Change, Node

@@ -6,9 +6,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from tracker.engine import Node, Refused, TrackerError
+from tracker.journal.battle_reader import read_battle
 from tracker.journal.battles import BATTLES, LibraryEntry
 from tracker.journal.branching import find_parent, parent_file
-from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
 
 PLAYED = "The line that was played"

@@ -5,7 +5,7 @@ from msgspec import Struct
 from tracker.engine import AnyRuleset, Battle, Node, Refused
 from tracker.engine.inputs import since_checkpoint
 from tracker.engine.verify import ReplayComparison, compare, opening_words, subject
-from tracker.journal.file_reader import Recorded
+from tracker.journal.battle_reader import Recorded
 from tracker.journal.tree_of_records import before
 
 

@@ -23,7 +23,7 @@ from tracker.engine import (
 )
 from tracker.engine.inputs import Checkpoint
 from tracker.journal.battle_file import BattleFile
-from tracker.journal.file_reader import Recorded, recorded_in
+from tracker.journal.battle_reader import Recorded, recorded_in
 from tracker.journal.recording import RecordWriter, recordable, title_of, titled
 from tracker.journal.records import (
     SUFFIX,

@@ -12,7 +12,7 @@ from tracker.engine import AnyRuleset, Node, Refused, View, load_playable
 from tracker.engine.inputs import line_to
 from tracker.engine.plurals import counted
 from tracker.engine.restore_steps import differences
-from tracker.journal.file_reader import Recorded
+from tracker.journal.battle_reader import Recorded
 from tracker.journal.replayed_turns import Frame, ReplayedTurn
 from tracker.journal.tree_of_records import StepNote
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from tracker.engine import ArmyField, Refused
+from tracker.plain.base_page import LinePage, PageKey, nth
 from tracker.plain.console import Console
-from tracker.plain.page import LinePage, PageKey, nth
 from tracker.play.fields import FieldSet, is_text
 from tracker.play.roster_battle import RULE
 from tracker.play.roster_field_words import value_of

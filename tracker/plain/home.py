@@ -12,13 +12,13 @@ from msgspec import Struct
 from tracker import __version__
 from tracker.engine import Node, Refused, load_ruleset, ruleset_ids
 from tracker.engine.errors import BadFile, TrackerError
+from tracker.journal.battle_reader import Recorded
 from tracker.journal.battles import BATTLES, LibraryEntry
 from tracker.journal.campaigns import CAMPAIGNS, CampaignEntry
-from tracker.journal.file_reader import Recorded
 from tracker.journal.session import Session
+from tracker.plain.base_page import LinePage, PageKey, nth
 from tracker.plain.console import Console
 from tracker.plain.form_page import FormPage
-from tracker.plain.page import LinePage, PageKey, nth
 from tracker.play.laid_table_commands import LAYING
 from tracker.play.offers import play_on
 from tracker.play.past_changes import Hindsight

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from tracker.engine import Node, Refused, Warned, full_words
 from tracker.engine.plurals import counted
-from tracker.journal.file_reader import Recorded, read_battle
+from tracker.journal.battle_reader import Recorded, read_battle
 from tracker.journal.replayed_turns import Frame
 from tracker.journal.samples import why_not_changed
 from tracker.journal.timeline import Timeline
-from tracker.plain.page import LinePage, PageKey, nth
+from tracker.plain.base_page import LinePage, PageKey, nth
 from tracker.play.battle_commands import Amend, Edit, MarkStep, Note
 from tracker.play.seat import Command
 from tracker.talk import edits

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tracker.engine import ArmyUnit, Refused
 from tracker.journal.folders import typed_path
+from tracker.plain.base_page import WIDEST, LinePage, PageKey, nth, parted
 from tracker.plain.console import Console
-from tracker.plain.page import WIDEST, LinePage, PageKey, nth, parted
 from tracker.play.pasted_units import add_line
 from tracker.play.roster_editor import RosterEditor
 from tracker.play.roster_field_words import lines_of, said

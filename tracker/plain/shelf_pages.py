@@ -10,7 +10,7 @@ from tracker.engine.plurals import counted
 from tracker.journal.folders import typed_path
 from tracker.journal.samples import is_sample
 from tracker.journal.shelf import Listed, Shelf, matching
-from tracker.plain.page import LinePage, PageKey, nth, parted
+from tracker.plain.base_page import LinePage, PageKey, nth, parted
 from tracker.talk.shelf_words import about_battle, about_campaign, about_roster
 
 if TYPE_CHECKING:
@@ -274,7 +274,7 @@ class CampaignsPage(ShelfPage["CampaignEntry"]):
 
     def records(self, number: str) -> None:
         """The records of one: who served, the roll of honour, the chronicle."""
-        from tracker.journal.file_reader import read_battle
+        from tracker.journal.battle_reader import read_battle
         from tracker.journal.timeline import Timeline
         from tracker.report.campaign_records import in_short, sorted_by, war_of
         from tracker.report.chronicle import chronicle

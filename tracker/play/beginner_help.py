@@ -10,7 +10,7 @@ from tracker.journal.session import Session
 from tracker.play.seat import Seat
 from tracker.play.typed_words import MANY_DICE
 from tracker.settings import Settings
-from tracker.talk.hints import Hint, hint_for
+from tracker.talk.beginner_hints import Hint, hint_for
 
 # Letters that go into two rows of 80 columns; what is left comes at the next prompt.
 LONGEST = 140

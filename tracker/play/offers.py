@@ -14,8 +14,8 @@ from tracker.play.typed_dice import begin, restored
 from tracker.talk.dice_source import DiceSource
 
 if TYPE_CHECKING:
+    from tracker.journal.battle_reader import Recorded
     from tracker.journal.branching import Ahead
-    from tracker.journal.file_reader import Recorded
 
 # Beside a battle in its draft: cards as far as somebody has typed them.
 CARDS = "typed_cards"
@@ -96,8 +96,8 @@ def branch_off(session: Session, step: int, fresh: bool) -> Session:
     Raises Refused where there is no such step, Unsaved where that battle is not on the disk: who plays on in the branch
     leaves it.
     """
+    from tracker.journal.battle_reader import read_battle
     from tracker.journal.branching import node_at
-    from tracker.journal.file_reader import read_battle
 
     session.check_saved()
     recorded = read_battle(session.path)

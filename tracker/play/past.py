@@ -7,7 +7,7 @@ from tracker.engine import AnswerInput, AnyRuleset, Battle, EditInput, Node, Pro
 from tracker.engine.edit_words import path_words, value_words
 from tracker.play.dice_line import answer_of
 from tracker.play.input_preferences import InputPreferences
-from tracker.play.prompt_words import prompt_lines
+from tracker.play.prompt_lines import prompt_lines
 from tracker.play.typed_dice import begin
 from tracker.talk.edits import read_value
 from tracker.talk.input_words import input_words

@@ -19,11 +19,11 @@ from tracker.engine import (
     TrackerError,
 )
 from tracker.engine.prompts.roll import as_rolled
+from tracker.journal.battle_reader import read_battle
 from tracker.journal.campaign_battles import aftermath_in_file, file_of, sum_of
-from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.events import EventAtStep, events
-from tracker.report.luck_of_rolls import PASSED
+from tracker.report.luck_of_one_roll import PASSED
 from tracker.report.unit_names import listed
 
 # What the log calls an event, and what the record does; fire and melee are told apart from them.

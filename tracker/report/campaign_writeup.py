@@ -7,8 +7,8 @@ from msgspec import structs
 
 from tracker.engine import Aftermath, TrackerError, View
 from tracker.engine.plurals import counted
+from tracker.journal.battle_reader import read_battle
 from tracker.journal.campaign_battles import file_of
-from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.campaign_records import War, war_of
 from tracker.report.chronicle import ChronicleLine, battle_words, chronicle

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tracker.engine import Event, Line, Node, View
 from tracker.journal.timeline import Timeline
-from tracker.report.luck_of_rolls import COIN
+from tracker.report.luck_of_one_roll import COIN
 from tracker.report.shared import once
 
 # Events that take figures off the table; others take them at their own step alone.

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from tracker.engine import CAMPAIGN, Refused
 from tracker.harmless_text import clean_page
+from tracker.journal.battle_reader import Recorded, read_battle
 from tracker.journal.disk import write_new
-from tracker.journal.file_reader import Recorded, read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.campaign_writeup import write_up_war
 from tracker.report.html import html

@@ -11,7 +11,7 @@ from tracker.journal.timeline import Timeline
 from tracker.report.corrections import handled
 from tracker.report.document import Block, Bullets, FoldedBlocks, Grid, Heading, Paragraph, Picture, Roomy
 from tracker.report.luck import FEW, Account, Luck, luck
-from tracker.report.luck_of_rolls import COIN, ThrownDice, Tried
+from tracker.report.luck_of_one_roll import COIN, ThrownDice, Tried
 from tracker.report.story import Where, at_step
 from tracker.report.strength import Loss, Strengths, losses, lost_in_turns, sides_of, strengths
 from tracker.report.strength_plot import figures_words, plot_lines

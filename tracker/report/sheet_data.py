@@ -27,7 +27,7 @@ from tracker.engine import (
 from tracker.engine.armies import fights_words
 from tracker.engine.inputs import line_to
 from tracker.engine.plurals import counted
-from tracker.journal.file_reader import Recorded
+from tracker.journal.battle_reader import Recorded
 from tracker.journal.timeline import Timeline
 
 LONGEST_RULE = 320

@@ -31,7 +31,7 @@ from tracker.engine.inputs import Stage
 from tracker.engine.plurals import counted
 from tracker.engine.start_position import Start, battle_from
 from tracker.journal.session import Session
-from tracker.journal.unsaved import lost_words
+from tracker.journal.unsaved_words import lost_words
 from tracker.study.endings import end_words
 from tracker.study.scenario_values import with_values
 from tracker.talk.dice_source import DiceSource

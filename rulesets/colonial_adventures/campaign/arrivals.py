@@ -21,7 +21,7 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.engine.reading import each_separately
-from tracker.games.colonial_adventures.campaign.leaders import rolls_strength, strengths_roll, take_field
+from tracker.games.colonial_adventures.campaign.heirs import rolls_strength, strengths_roll, take_field
 from tracker.games.colonial_adventures.campaign.next_battle import mission_of
 from tracker.games.colonial_adventures.campaign.state import (
     Campaign,

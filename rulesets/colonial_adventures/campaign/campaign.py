@@ -12,7 +12,7 @@ from tracker.games.colonial_adventures.campaign.after_battle import (
     take_over,
 )
 from tracker.games.colonial_adventures.campaign.arrivals import new_arrivals
-from tracker.games.colonial_adventures.campaign.leaders import field_strengths, heirs, reps
+from tracker.games.colonial_adventures.campaign.heirs import field_strengths, heirs, reps
 from tracker.games.colonial_adventures.campaign.next_battle import (
     MISSIONS,
     first_mission,

@@ -17,8 +17,8 @@ from tracker.games.colonial_adventures.fight import (
 from tracker.games.colonial_adventures.fight.charge_form import Approach, approach_form, whom_form
 from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, Pair, ground_told, keep_height, remember
 from tracker.games.colonial_adventures.fight.owed_tests import Taken, Test, settled
+from tracker.games.colonial_adventures.fight.reaction_codes import Posture
 from tracker.games.colonial_adventures.fight.reaction_dice import same_of
-from tracker.games.colonial_adventures.fight.reaction_outcomes import Posture
 from tracker.games.colonial_adventures.fight.reaction_sheets import Situation
 from tracker.games.colonial_adventures.ground.facing import turns_to
 from tracker.games.colonial_adventures.ground.places import comes_before, place_of

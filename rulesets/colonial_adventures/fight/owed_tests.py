@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from tracker.games.colonial_adventures.fight.reaction_outcomes import Outcome, Posture
+from tracker.games.colonial_adventures.fight.reaction_codes import Outcome, Posture
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situation
 from tracker.games.colonial_adventures.state import Battlefield, Owed
 

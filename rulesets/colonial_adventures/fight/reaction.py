@@ -45,8 +45,8 @@ from tracker.games.colonial_adventures.fight.owed_tests import (
     settled,
     titles,
 )
+from tracker.games.colonial_adventures.fight.reaction_codes import Outcome, Posture
 from tracker.games.colonial_adventures.fight.reaction_dice import mods_apply, same_of, test_roll
-from tracker.games.colonial_adventures.fight.reaction_outcomes import Outcome, Posture
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situation, outcome_of, worst
 from tracker.games.colonial_adventures.ground.places import place_words
 from tracker.games.colonial_adventures.ground.sight import hidden_words

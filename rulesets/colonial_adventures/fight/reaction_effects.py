@@ -20,7 +20,7 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.games.colonial_adventures.fight.owed_tests import Test
-from tracker.games.colonial_adventures.fight.reaction_outcomes import Outcome, Posture
+from tracker.games.colonial_adventures.fight.reaction_codes import Outcome, Posture
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, outcome_of, worst
 from tracker.games.colonial_adventures.fight.weapons import may_volley, why_not_fire
 from tracker.games.colonial_adventures.groups import share, why_not_charge

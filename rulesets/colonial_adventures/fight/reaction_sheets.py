@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from tracker.engine import Reads
 from tracker.games.colonial_adventures.data import tables
-from tracker.games.colonial_adventures.fight.reaction_outcomes import Outcome, Posture, decoded
+from tracker.games.colonial_adventures.fight.reaction_codes import Outcome, Posture, decoded
 from tracker.games.colonial_adventures.groups import (
     at_half,
     at_quarter,

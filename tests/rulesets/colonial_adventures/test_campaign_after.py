@@ -9,7 +9,7 @@ from tests.rulesets.colonial_adventures.table import battlefield, group
 from tracker.engine import Aftermath, LeaderAftermath
 from tracker.games.colonial_adventures.campaign.after_battle import leave_field, take_over
 from tracker.games.colonial_adventures.campaign.check import check
-from tracker.games.colonial_adventures.campaign.leaders import heirs, take_field
+from tracker.games.colonial_adventures.campaign.heirs import heirs, take_field
 from tracker.games.colonial_adventures.campaign.told_battle import aftermath_in_words, decided
 from tracker.games.colonial_adventures.detachment import split, unite
 from tracker.games.colonial_adventures.leadership import goes_alone, goes_over

@@ -62,7 +62,7 @@ def report_end(screen: Laid) -> None:
     path, inputs = stack.session.path, len(stack.battle.line)
 
     def work() -> list[str]:
-        from tracker.journal.file_reader import read_battle
+        from tracker.journal.battle_reader import read_battle
         from tracker.journal.timeline import Timeline
         from tracker.report.end_summary import ending_lines
 

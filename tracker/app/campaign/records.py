@@ -14,7 +14,7 @@ from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import TrackerError
 from tracker.engine.plurals import counted
-from tracker.journal.file_reader import read_battle
+from tracker.journal.battle_reader import read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.campaign_records import By, Service, War, in_short, matching, sorted_by, war_of
 from tracker.report.chronicle import ChronicleLine, chronicle

@@ -8,7 +8,7 @@ from tracker.app.parts.view_stack import ViewStack
 from tracker.app.review.step_view import StepView
 from tracker.engine import Node, Reads, Refused
 from tracker.engine.plurals import counted
-from tracker.journal.file_reader import Recorded, read_battle
+from tracker.journal.battle_reader import Recorded, read_battle
 from tracker.journal.follower import Tail
 from tracker.journal.replayed_turns import Frame
 from tracker.journal.samples import STUDY_SUFFIX

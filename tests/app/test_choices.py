@@ -241,3 +241,20 @@ def test_the_act_of_one_unit_behind_the_key_of_another_that_is_refused_waits_to_
     prompt_view.press("2")
     prompt_view.press("up")
     assert prompt_view.press("m") == Gives("coy:move"), "an arrow looks for another"
+
+
+def test_acts_that_may_not_be_give_way_to_those_that_may_in_a_list_that_has_no_room() -> None:
+    """An active group's list opened at its end: move and charge were hidden, three refused acts stood there."""
+    may, barred = ("move", "fast move", "charge", "fire"), ("fall back", "detach", "restock")
+    acts = [
+        *map(Choice, may),
+        Choice("nothing more"),
+        *(Choice(each, "", "", "no", each == "detach") for each in barred),
+    ]
+    choices = Choices(acts, at=4)
+    shown = lines_of(choices, 5)
+    assert [each[5:16].strip() for each in shown] == ["move", "fast move", "charge", "fire", "nothing mor"]
+    assert shown[-1].rstrip().endswith("3 more")
+    choices.move("down")
+    assert any("fall back" in each for each in lines_of(choices, 5)), "the cursor finds them"
+    assert len(lines_of(choices, 8)) == 8, "where there is room all are told, with the reason"

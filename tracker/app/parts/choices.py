@@ -132,21 +132,25 @@ class Choices:
     ) -> tuple[list[Row], int]:
         """The list on so many cells, and the row of the cursor; without those that are shown `elsewhere`.
 
+        Of a longer list those that are barred or warned of give way to the others, but for that under the cursor.
         `kept`: rows of a list that is longer, for what its line under the cursor has no room for.
         """
         shown = [number for number in range(len(self.choices)) if number not in elsewhere]
+        many = len(shown)
+        if many > height:
+            shown = [number for number in shown if number == self.at or not self.choices[number].reason]
         at = sum(1 for number in shown if number < self.at)
         wide = widest_of(choice.label for choice in self.choices)
         details = max((width_of(choice.detail) + width_of(choice.reason) for choice in self.choices), default=0)
         room = min(wide, max(14, width - 8 - min(MOST_DETAIL, details)))
-        kept = min(kept, self._wanted_below(width, room)) if len(shown) > height else 0
+        kept = min(kept, self._wanted_below(width, room)) if many > height else 0
         first, end = window(len(shown), at, height - kept)
         lines = [self._row(number, width, room) for number in shown[first:end]]
         whole = [self._row(number, width, room, is_cut=False) for number in shown[first:end]]
         here = max(0, min(at - first, len(lines) - 1))
         rows, here = _in_full(lines, whole, here, width, kept or height - len(shown))
-        if end - first < len(shown):
-            more = more_row(first, len(shown) - end)
+        if end - first < many:
+            more = more_row(first, many - end)
             if len(rows) < height:
                 rows.append(more)
             elif rows:

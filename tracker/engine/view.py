@@ -1,5 +1,6 @@
 """The view: all that a screen may know of a battle. A ruleset makes a fresh one from its state each time."""
 
+from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct
@@ -62,7 +63,7 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
         return f"{self.gone}; {self.back} back afterwards" if self.gone and self.back else self.gone
 
 
-class SideView(Struct, frozen=True, omit_defaults=True):
+class SideView(Struct, frozen=True, omit_defaults=True, dict=True):
     """One side: its units and its strength in figures.
 
     `colour` is what people call it by, such as that of its die: red, blue, green, yellow, white, black, orange, purple;
@@ -76,12 +77,12 @@ class SideView(Struct, frozen=True, omit_defaults=True):
     colour: str = ""
     morale: str = ""
 
-    @property
+    @cached_property
     def figures(self) -> int:
         """Figures on the table, and once the battle is over those who came back to the army."""
         return sum(unit.back if unit.gone else unit.there for unit in self.units if not unit.is_leader)
 
-    @property
+    @cached_property
     def start(self) -> int:
         """Figures at the beginning."""
         return sum(unit.start for unit in self.units if not unit.is_leader)
@@ -199,3 +200,12 @@ class View(Struct, frozen=True, omit_defaults=True):
                 if unit.id == unit_id:
                     return unit
         return None
+
+
+def fallen(before: View, now: View) -> dict[str, int]:
+    """The figures that each unit has lost from one view to the other, by unit id."""
+    then = {unit.id: unit for side in before.sides for unit in side.units}
+    both = [(then[unit.id], unit) for side in now.sides for unit in side.units if unit.id in then and not unit.gone]
+    # Who never came, or went apart as a unit, fell off its strength at the beginning too.
+    found = {unit.id: was.there - unit.there - max(0, was.start - unit.start) for was, unit in both if was != unit}
+    return {unit: lost for unit, lost in found.items() if lost > 0}

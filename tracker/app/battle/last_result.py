@@ -7,9 +7,9 @@ from functools import reduce
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.app.battle.unit_rows import fallen
 from tracker.engine import Battle, Line, Node, UnitRow, View
 from tracker.engine.plurals import bracketed
+from tracker.engine.view import fallen
 
 # Log lines that make a result; what else is logged follows from what was just said, and adds to it.
 SOURCE = re.compile(r" \((?:typed|app|typed and app)\)(?=: )")

@@ -16,7 +16,7 @@ from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.status import StatusRow, TooSmall
 from tracker.app.battle.unit_choice import NOBODY, UnitChoice, unit_choice
-from tracker.app.battle.unit_rows import fallen, wanted_width
+from tracker.app.battle.unit_rows import wanted_width
 from tracker.app.battle.unit_table import UnitTable
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.name_styles import name_styles
@@ -26,6 +26,7 @@ from tracker.app.parts.qrs import QrsPanel
 from tracker.app.parts.sheet import Sheet
 from tracker.app.parts.taps import bar
 from tracker.engine import Node, Prompt, SideView, Table, View
+from tracker.engine.view import fallen
 from tracker.talk.order_of_battle import unit_words
 
 # Tab goes through those that are seen, in this order.

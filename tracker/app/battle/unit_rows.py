@@ -234,12 +234,3 @@ def orders(view: View) -> Orders:
             words[each.unit] = {"acting": "acting", "may": turn, "done": "done"}.get(each.standing, each.reason)
     why = {each.unit: each.reason for each in view.queue if each.unit in words}
     return Orders(words, shared, frozenset(each.unit for each in view.queue), why)
-
-
-def fallen(before: View, now: View) -> dict[str, int]:
-    """The figures that each unit has lost from one view to the other, by unit id."""
-    then = {unit.id: unit for side in before.sides for unit in side.units}
-    both = [(then[unit.id], unit) for side in now.sides for unit in side.units if unit.id in then and not unit.gone]
-    # Who never came, or went apart as a unit, fell off its strength at the beginning too.
-    found = {unit.id: was.there - unit.there - max(0, was.start - unit.start) for was, unit in both if was != unit}
-    return {unit: lost for unit, lost in found.items() if lost > 0}

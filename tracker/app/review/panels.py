@@ -5,12 +5,12 @@ from textual.geometry import Region, Size
 from tracker.app.battle.last_result import LastResult
 from tracker.app.battle.panel_places import BattleLayout, Places, is_too_small
 from tracker.app.battle.panels import Panels
-from tracker.app.battle.unit_rows import fallen
 from tracker.app.parts.name_styles import Names
 from tracker.app.review.log import ReviewLog
 from tracker.app.review.reviewer import Reviewer
 from tracker.app.review.step_sheet import StepSheet
 from tracker.engine import Node, View
+from tracker.engine.view import fallen
 from tracker.report.strength_plot import SIGNS, WAYS
 from tracker.talk.side_colours import side_colours
 

@@ -89,8 +89,8 @@ class Abbreviations:
         spelled = battle.ruleset.abbreviations()
         unseen = [each for each in spelled if self._first.get(each, battle.head) is battle.head]
         told: list[str] = []
-        if unseen and seat.prompt is not None:
-            seen = frozenset(re.findall(r"[\w-]+", " ".join(_seen(seat.prompt, battle.view()))))
+        if unseen and (prompt := seat.prompt) is not None:
+            seen = frozenset(re.findall(r"[\w-]+", " ".join(_seen(prompt, battle.view()))))
             for name in (each for each in unseen if each in seen or (len(each) > 1 and each.casefold() in seen)):
                 told.append(f"{name}: {spelled[name]}")
                 if len("; ".join(told)) > LONGEST:

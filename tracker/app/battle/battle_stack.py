@@ -73,12 +73,12 @@ class BattleStack(ViewStack):
         """The prompt that waits."""
         return self.seat.prompt
 
-    def _see_whose(self) -> None:
+    def _see_whose(self, prompt: Prompt[Any] | None) -> None:
         seat = self.seat
-        if seat.elsewhere is not None and seat.elsewhere.is_gone and self.prompt is not None:
+        if seat.elsewhere is not None and seat.elsewhere.is_gone and prompt is not None:
             self.whose = "Nobody"
         else:
-            self.whose = seat.seating.whose(seat.place, self.prompt) if seat.seating.places else ""
+            self.whose = seat.seating.whose(seat.place, prompt) if seat.seating.places else ""
 
     @property
     def offer(self) -> Offer | None:
@@ -220,7 +220,7 @@ class BattleStack(ViewStack):
         elif self.seat.dice is not dice or self.seat.elsewhere is not None:
             self._ask()
         elif self.seat.seating.places:
-            self._see_whose()
+            self._see_whose(self.prompt)
         return outcome
 
     def hear(self, outcome: Outcome | None, words: str) -> None:
@@ -270,7 +270,7 @@ class BattleStack(ViewStack):
         """A fresh view for what is asked now."""
         self._head, prompt = self.battle.head, self.prompt
         self.refused = ""
-        self._see_whose()
+        self._see_whose(prompt)
         if prompt is None:
             self.prompt_view: PromptView = OverView(self.battle.view().result)
         else:

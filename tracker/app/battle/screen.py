@@ -146,7 +146,7 @@ class BattleScreen(SeatedScreen):
         spelled_out = self._teacher.spelled_out(self.stack.seat, was_shown)
         asking.spelled_out = "" if self.stack.dialogs else spelled_out
         self.panels.standing = self.tracker.standing
-        self._show_clock()
+        self._show_clock(view.turn)
         sheets.follow(self)
         with self.panels.held():
             self.panels.show_view(view)
@@ -176,9 +176,9 @@ class BattleScreen(SeatedScreen):
         self.stack.hear(outcome, words)
         self.show()
 
-    def _show_clock(self) -> None:
+    def _show_clock(self, turn: int | None = None) -> None:
         """Say how long this turn has been played, where that is wished for."""
-        words = self.clock.words(self.stack.battle.view().turn)
+        words = self.clock.words(self.stack.battle.view().turn if turn is None else turn)
         words = words if self.tracker.settings.clock == "yes" else ""
         if words != self.panels.status.clock:
             self.panels.status.clock = words

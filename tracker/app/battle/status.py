@@ -49,8 +49,9 @@ class StatusRow(Panel):
         room -= row_width(told)
         # The title is there for who comes back to the battle: where the phase leaves it no room, it goes whole.
         title = self.title or view.title
-        title = title if width_of(title) <= room - 5 else ""
-        gap = max(1, room - width_of(title) - (3 if title else 0))
+        wide = width_of(title)
+        title, wide = (title, wide + 3 * bool(title)) if wide <= room - 5 else ("", 0)
+        gap = max(1, room - wide)
         return [(*told, (" " * gap, "text"), (title, "dim"), ("   " if title else "", "text"), *end)]
 
     def _saved(self) -> Piece:

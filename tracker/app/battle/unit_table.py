@@ -21,7 +21,7 @@ from tracker.app.battle.unit_folds import (
     unfolded,
     within,
 )
-from tracker.app.battle.unit_rows import Columns, headings_of
+from tracker.app.battle.unit_rows import headings_of
 from tracker.app.battle.unit_words import UnitWords
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import typed, window
@@ -174,9 +174,9 @@ class UnitTable(Panel):
         at = 0
         wanted = self.at if self.is_at else self.choice.at or next(iter(self.subjects), "")
         for (side, listed), is_headed in zip(entries, headed, strict=True):
-            if is_headed:
-                rows.append(self._side_row(side, wide, styles[side.id]))
             heads = headings_of(side)
+            if is_headed:
+                rows.append(self._side_row(side, heads, styles[side.id]))
             for entry in listed:
                 if isinstance(entry, UnitGroup):
                     rows.append(fold_row(entry, width))
@@ -256,10 +256,10 @@ class UnitTable(Panel):
         orders = self._words.orders
         return AWAY if unit.id not in orders.there else NEXT if orders.units.get(unit.id) == "next" else OTHERS
 
-    def _side_row(self, side: SideView, wide: Columns, style: StyleName) -> Row:
-        """The strength of a side in its style, and the headings of the columns."""
-        # What none of its units has needs no heading.
-        heads = wide.cells({name: name for name, _ in wide.stats}, headings_of(side))
+    def _side_row(self, side: SideView, headings: Collection[str], style: StyleName) -> Row:
+        """The strength of a side in its style, and those headings of the columns that its units have."""
+        wide = self._words.columns
+        heads = wide.cells({name: name for name, _ in wide.stats}, headings)
         bars = f" {bar(side.figures, side.start, wide.bar)}" if wide.bar else ""
         return (
             (" " * wide.lead, "text"),

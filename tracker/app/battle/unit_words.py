@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from tracker.app.battle.unit_choice import NOBODY, UnitChoice
 from tracker.app.battle.unit_rows import LEAD, Columns, Orders, columns, is_number, orders
-from tracker.app.parts.rows import filled, in_whole, left, widest_of, width_of, wrapped
+from tracker.app.parts.rows import filled, in_whole, left, width_of, wrapped
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow, View
 
@@ -36,7 +36,7 @@ class UnitWords:
         sides = view.sides if view else ()
         self.made_of = (width, view, choice)
         self.orders = orders(view) if view else Orders()
-        self.lead = max(LEAD, 2 + widest_of(choice.keys.values()))
+        self.lead = max(LEAD, 2 + max(map(len, choice.keys.values()), default=0))
         told = (*self.orders.units.values(), *self.orders.sides.values())
         self.columns = columns(sides, told, width, self.lead)
         self._both = self.columns.state + 1 + self.columns.order

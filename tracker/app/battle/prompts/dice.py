@@ -95,7 +95,7 @@ class DiceView(PromptView):
             odds = odds[:-1] if is_one_row else self._odds_rows(width, len(odds) - 1)
         # Told more shortly they may still leave room.
         odds = odds if len(odds) <= room else self._odds_rows(width, max(1, room))
-        while is_cut(odds) and len(first) > 1:
+        while len(first) > 1 and is_cut(odds):
             # Whose dice count on what, of which `w` tells the rest, leaves its rows to the odds.
             first, room = shortened(first, len(first) - 1, width - 1), room + 1
             odds = self._odds_rows(width, room)

@@ -94,11 +94,10 @@ class ResultPanel(Panel):
             # The title says it once more.
             owed = []
         # Owed and last give way to what is to be done, each down to a row: what is asked stands in the prompt too.
-        while len(owed) + len(last) + len(table_steps) > height and max(len(owed), len(last)) > 1:
-            if len(owed) > 1:
-                owed = self._owed_rows(width, len(owed) - 1)
-            else:
-                last = self._last_rows(width, len(last) - 1)
+        if len(owed) > 1 and (over := len(owed) + len(last) + len(table_steps) - height) > 0:
+            owed = self._owed_rows(width, max(1, len(owed) - over))
+        if len(last) > 1 and (over := len(owed) + len(last) + len(table_steps) - height) > 0:
+            last = self._last_rows(width, max(1, len(last) - over))
         room = max(1, height - len(owed) - len(last))
         return [*owed, *last, *(table_steps if len(table_steps) <= room else self._step_rows(width, room))]
 

@@ -187,30 +187,38 @@ class Panels:
                 self._lay_out()
             if not self.is_seen(self.at, self.size):
                 self.go("prompt", self.size)
-            if _widths(now) == _widths(where):
+            if self._rooms(now) == self._rooms(where):
                 # In other columns they need other rows.
                 break
 
     def _needs(self, where: Places, view: View) -> Needs:
         """The rows and columns that the panels need in places as wide as these."""
-        wide = _widths(where)
+        room, happened, units, qrs = self._rooms(where)
         asked, rows = self._asked
-        room = wide.get("prompt", self.size.width)
         prompt = self.asking.prompt_view, room
         rows = max(rows if asked == prompt else 0, self.asking.wanted(room))
         self._asked = (prompt, rows)
-        happened = wide.get("happened", room)
         return Needs(
             prompt=rows,
             spare=self.asking.spare(room),
             kept=_prompt_rows(where) if self.is_steady else 0,
-            units=self.units.wanted(wide.get("units", happened)),
-            least_units=self.units.least(wide.get("units", happened)),
+            units=self.units.wanted(units),
+            least_units=self.units.least(units),
             happened=self.happened.wanted(happened),
             least_happened=self.happened.least(happened),
-            table=self.qrs.wanted(wide["qrs"]) if "qrs" in wide else 99,
+            table=self.qrs.wanted(qrs) if qrs else 99,
             units_wide=self._units_wide(view),
         )
+
+    def _rooms(self, where: Places) -> tuple[int, int, int, int]:
+        """The columns of the prompt, of what happened, of the units and of the table that is read, 0 for none.
+
+        Who is not seen is counted as wide as whoever is.
+        """
+        wide = {name: region.width for name, region in where.items()}
+        room = wide.get("prompt", self.size.width)
+        happened = wide.get("happened", room)
+        return room, happened, wide.get("units", happened), wide.get("qrs", 0)
 
     def _without_idle(self, needs: Needs) -> Needs:
         """The same where the question has too few rows for all of it: what it then leaves empty the others have."""
@@ -377,11 +385,6 @@ def _since(line: list[Node], before: Node | None) -> list[Node] | None:
     """The nodes by which play went on from there to here; None where it did not."""
     at = next((at for at in reversed(range(len(line))) if line[at] is before), None)
     return None if at is None else line[at + 1 :]
-
-
-def _widths(where: Places) -> dict[str, int]:
-    """The columns of each panel that is seen."""
-    return {name: region.width for name, region in where.items()}
 
 
 def _prompt_rows(where: Places) -> int:

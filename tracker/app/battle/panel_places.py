@@ -26,8 +26,6 @@ MAIN, MOST_MAIN, LEAST_SIDE, LOG_WIDE = 76, 110, 36, 40
 # Rows of what happened and is asked, on a large screen and on a huge one: with fewer the log beside them would move.
 USUAL, HUGE = (16, 18), 44
 
-NOWHERE = Region()
-
 Places = Mapping[str, Region]
 Found = dict[str, Region]
 
@@ -194,5 +192,7 @@ class BattleLayout(Layout):
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
         found = self.places(size)
-        # Who is not seen has a place without cells: Textual paints all anew where their number changes.
-        return [WidgetPlacement(found.get(each.id or "", NOWHERE), Offset(), Spacing(), each) for each in children]
+        # Who is not seen has a place without cells: Textual paints all anew where their number changes. It lies behind
+        # the last corner, since Textual has drawn what begins on the screen, however small it is.
+        nowhere, zero, none = Region(*size, 0, 0), Offset(), Spacing()
+        return [WidgetPlacement(found.get(each.id or "", nowhere), zero, none, each) for each in children]

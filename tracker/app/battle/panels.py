@@ -297,7 +297,7 @@ class Panels:
         if spot is None and self.asking.region:
             # What is only read leaves it where keys go, if that is there to be seen.
             panel, spot = self.asking, self.asking.cursor()
-        return panel.region.offset + (spot or Offset())
+        return panel.region.offset + (spot or Offset()) if panel.region else Offset()
 
     # Where the cursor is
 

@@ -152,8 +152,11 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
     def hints(self) -> list[Hint]:
         """Keys for the footer, the most wanted first."""
         wanted = self.tracker.keymap.wanted(self.commands)
-        asked = ((label, each.label, (each.applies, each.is_offered)) for label, each in wanted)
-        return [(label, words) for label, words, all_ in asked if all(may is always or may(self) for may in all_)]
+        return [
+            (label, each.label)
+            for label, each in wanted
+            if (each.applies is always or each.applies(self)) and (each.is_offered is always or each.is_offered(self))
+        ]
 
     # What every screen does
 

@@ -11,6 +11,7 @@ from tests.app.table import SET_UP, Hands, battle, sit_down
 from tests.names.app import styles_of
 from tracker.app.parts import styles
 from tracker.app.parts.panel import REMEMBERED, Panel
+from tracker.app.terminal.textual_internals import paint
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -45,14 +46,13 @@ def test_no_growth_over_300_focus_changes(tmp_path: Path) -> None:
 
 def test_what_has_not_changed_is_not_painted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     painted: list[str] = []
-    refresh = Panel.refresh
 
-    def noted(panel: Panel, *regions: object, **how: object) -> object:
+    def noted(panel: Panel, regions: list[Region]) -> None:
         painted.append(f"{panel.id} {len(regions)}")
-        return refresh(panel, *regions, **how)  # type: ignore[arg-type]
+        paint(panel, regions)
 
     async def action(hands: Hands) -> None:
-        monkeypatch.setattr(Panel, "refresh", noted)
+        monkeypatch.setattr("tracker.app.parts.panel.paint", noted)
         hands.screen.take("up")
         # From the list of the prompt into the table of units, which is the rest of that list.
         assert painted == ["units 1", "prompt 1", "keys 1"]

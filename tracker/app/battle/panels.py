@@ -25,6 +25,7 @@ from tracker.app.parts.prompt_view import NONE
 from tracker.app.parts.qrs import QrsPanel
 from tracker.app.parts.sheet import Sheet
 from tracker.app.parts.taps import bar
+from tracker.app.terminal.textual_internals import lay_out
 from tracker.engine import Node, Prompt, SideView, Table, View
 from tracker.engine.view import fallen
 from tracker.talk.order_of_battle import unit_words
@@ -366,8 +367,8 @@ class Panels:
             self.go("prompt", size)
 
     def _lay_out(self) -> None:
-        # Asked for by a child, because only that makes the screen forget how it was arranged before.
-        self.keys.refresh(repaint=False, layout=True)
+        if self.keys.is_attached:
+            lay_out(self.keys.screen)
 
     # The filter
 

@@ -12,6 +12,7 @@ from tracker.app.parts.rows import EMPTY, Row, strips_of
 from tracker.app.parts.styles import Styles, painted_styles
 from tracker.app.parts.taps import key_at
 from tracker.app.terminal.glyphs import glyphs
+from tracker.app.terminal.textual_internals import paint
 
 # Rows that a panel remembers: what is typed and taken back, undone or gone through leads to the same rows again.
 REMEMBERED = 256
@@ -82,9 +83,9 @@ class Panel(Widget, inherit_bindings=False):
         many = len(self._painted)
         changed = self._paint(size)
         if many != len(self._painted):
-            self.refresh()
+            paint(self, [size.region])
         elif changed:
-            self.refresh(*(Region(0, y, size.width, 1) for y in changed))
+            paint(self, [Region(0, y, size.width, 1) for y in changed])
 
     def _paint(self, size: Size) -> list[int]:
         """Make the rows anew, for the size that the panel has; which of them are others now."""

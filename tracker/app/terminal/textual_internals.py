@@ -4,12 +4,16 @@ pyproject.toml holds Textual to the versions in which these were read; tests/app
 name has gone, or where another private name of Textual is used than these.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
 from textual import constants
 from textual._xterm_parser import XTermParser
 from textual.app import App
+from textual.geometry import Region
+from textual.screen import Screen
+from textual.widget import Widget
 
 # The one way from bytes to keys that knows every terminal; the reader around it is ours (keyboard.py).
 Parser = XTermParser
@@ -31,6 +35,9 @@ INTERNALS = (
     Internal("LinuxDriver", "_sigcont_application", "after a stop the shell has set the terminal its own way"),
     Internal("LinuxDriver", "_auto_restart", "whether Textual itself comes back after a stop"),
     Internal("LinuxDriver", "_must_signal_resume", "tells Textual that the app has to be told of it"),
+    Internal("Widget", "_repaint_regions", "rows to be painted, without the two messages that refresh sends"),
+    Internal("Widget", "_clear_arrangement_cache", "else a screen is laid out anew only where one of its panels asks"),
+    Internal("Screen", "_dirty_widgets", "who is painted with the next frame: where those messages lead"),
     Internal("App", "_exception", "what broke the app, to be said in one sentence"),
     Internal("App", "_driver", "the driver in use, for what only ours can do: its size, forgetting, suspending"),
 )
@@ -44,6 +51,20 @@ def what_broke(app: App[Any]) -> Exception | None:
 def driver_of(app: App[Any]) -> Any:
     """The driver of an app, None before it runs."""
     return app._driver
+
+
+def paint(widget: Widget, regions: Iterable[Region]) -> None:
+    """Have regions of a widget painted with the next frame."""
+    widget._repaint_regions.update(regions)
+    screen = widget.screen
+    screen._dirty_widgets.add(widget)
+    screen.check_idle()
+
+
+def lay_out(screen: Screen[Any]) -> None:
+    """Have a screen laid out anew with the next frame."""
+    screen._clear_arrangement_cache()
+    screen.refresh(repaint=False, layout=True)
 
 
 def wait_after_escape(seconds: float | None = None) -> float:

@@ -1,8 +1,8 @@
 """After the battle: what each side lost (CD-B38)."""
 
 from tracker.engine import ask, say_over
+from tracker.games.colonial_d10.grades import grade
 from tracker.games.colonial_d10.state import Battlefield
-from tracker.games.colonial_d10.units import grade
 from tracker.games.colonial_d10.who_won import score, who_won
 
 

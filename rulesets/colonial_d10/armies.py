@@ -28,11 +28,11 @@ from tracker.engine import (
 from tracker.games.colonial_d10.army import Army, Troop, entry_of, figures, grades, points
 from tracker.games.colonial_d10.army_rows import ROWS, raise_unit, rows
 from tracker.games.colonial_d10.data import tables
+from tracker.games.colonial_d10.grades import grade, points as points_in, spent_at, worn_at
 from tracker.games.colonial_d10.scenario import FORMAT
 from tracker.games.colonial_d10.scenario_faults import CREW_SERVED, GUNS_OF, leader_faults, unit_faults
 from tracker.games.colonial_d10.scenario_format import Chief, Force, Scenario, Wind
 from tracker.games.colonial_d10.state import Battlefield, Formation, Mounts, Trait, Unit
-from tracker.games.colonial_d10.units import grade, points as points_in, spent_at, worn_at
 
 TRAIT, ADD, DROP = "traits.", "leaders.add", "leaders.remove"
 MOST_UNITS, MOST_LEADERS = 40, 4

@@ -6,9 +6,9 @@ from typing import Annotated
 from msgspec import Meta, field
 
 from tracker.engine import ArmyFile, ArmyUnit, made_of
+from tracker.games.colonial_d10.grades import points_of, spent_at, worn_at
 from tracker.games.colonial_d10.scenario_format import Chief, Entry, Men
 from tracker.games.colonial_d10.state import Arm, BoatKind, Formation, Mounts, Trait, Weapon
-from tracker.games.colonial_d10.units import points_of, spent_at, worn_at
 
 Few = Annotated[int, Meta(ge=0, le=6)]
 NO_GRADE = ("baggage", "boat")

@@ -11,13 +11,13 @@ from msgspec import Struct
 from tracker.engine import Breakdown, Effect, Modifier, Pool, Reading, Reads, Result, breakdown, counted
 from tracker.engine.reading import Counts
 from tracker.games.colonial_d10.data import factor, number, tables
+from tracker.games.colonial_d10.grades import grade
 from tracker.games.colonial_d10.state import SAYINGS, Battlefield, Leader, Reach, Unit
 from tracker.games.colonial_d10.units import (
     attached_to,
     crew_of_gun,
     detached_for,
     enemies_of,
-    grade,
     has_riders,
     is_afghan,
     is_cavalry,

@@ -27,6 +27,7 @@ from tracker.engine import (
 )
 from tracker.games.colonial_d10.boats import speed
 from tracker.games.colonial_d10.fire_dice import half_range
+from tracker.games.colonial_d10.grades import NO_MORALE
 from tracker.games.colonial_d10.leaders import DONE, STAY
 from tracker.games.colonial_d10.move import march_facts
 from tracker.games.colonial_d10.player_judgements import (
@@ -47,7 +48,6 @@ from tracker.games.colonial_d10.reasons import BRIDGE_TURN, REASONS
 from tracker.games.colonial_d10.state import Battlefield, Unit
 from tracker.games.colonial_d10.units import (
     MELEE_ONLY,
-    NO_MORALE,
     basic_move,
     enemies_of,
     is_crew_served,

@@ -6,6 +6,7 @@ from tracker.engine import Aim, FormList, FormRow, Gone, Random, Status, Target,
 from tracker.games.colonial_d10.fire import likely_range
 from tracker.games.colonial_d10.fire_dice import half_range, why_not_fire, why_not_shot_at
 from tracker.games.colonial_d10.fire_list import is_out
+from tracker.games.colonial_d10.grades import grade
 from tracker.games.colonial_d10.leaders import DETACHED, posts
 from tracker.games.colonial_d10.melee_dice import factors
 from tracker.games.colonial_d10.orders import chargeable
@@ -16,7 +17,6 @@ from tracker.games.colonial_d10.units import (
     basic_move,
     detached_for,
     enemies_of,
-    grade,
     has_artillery,
     is_native,
     leads,

@@ -6,6 +6,7 @@ from typing import Any
 from tracker.engine import Choose, FormList, FormRow, Pick, Reason, always, counted, with_verb
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.fire_dice import why_not_fire
+from tracker.games.colonial_d10.grades import grade
 from tracker.games.colonial_d10.leaders import DETACHED
 from tracker.games.colonial_d10.melee_dice import factors
 from tracker.games.colonial_d10.move import formations_of
@@ -25,7 +26,6 @@ from tracker.games.colonial_d10.player_judgements import (
 from tracker.games.colonial_d10.state import Battlefield, Unit
 from tracker.games.colonial_d10.units import (
     MELEE_ONLY,
-    grade,
     inches,
     is_crew_served,
     is_hidden,

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 from tracker.engine import Format, made_of
 from tracker.games.colonial_d10.boats import hull_of
+from tracker.games.colonial_d10.grades import points
 from tracker.games.colonial_d10.rulings import Rulings
 from tracker.games.colonial_d10.scenario_faults import doubts, faults
 from tracker.games.colonial_d10.scenario_format import Entry, Scenario
 from tracker.games.colonial_d10.state import Battlefield, Leader, Side, Unit
-from tracker.games.colonial_d10.units import points
 
 
 def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:

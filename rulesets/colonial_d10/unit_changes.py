@@ -1,8 +1,9 @@
 """Changes of units whatever the cause: figures off, disorder, leaving melees and the table."""
 
 from tracker.engine import Event, counted, with_verb
+from tracker.games.colonial_d10.grades import grade, points
 from tracker.games.colonial_d10.state import Battlefield, Unit
-from tracker.games.colonial_d10.units import attached_to, grade, points
+from tracker.games.colonial_d10.units import attached_to
 
 
 def forget(state: Battlefield, unit_id: str) -> None:

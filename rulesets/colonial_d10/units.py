@@ -1,17 +1,11 @@
 """Units and their abilities: plain calculations from the state."""
 
-from functools import lru_cache
-from math import ceil
-from typing import Literal
-
 from tracker.engine import kept_while_unchanged, listed
 from tracker.games.colonial_d10.data import number, tables
 from tracker.games.colonial_d10.state import Battlefield, Leader, Reach, Unit
 
-Grade = Literal["fresh", "worn", "spent", ""]
 MELEE_ONLY = "none"
 ARTILLERY = ("screw_gun", "artillery", "low_grade")
-NO_MORALE = ("baggage", "boat")
 CARBINE_LESS = 6
 
 
@@ -45,46 +39,6 @@ def other_side(state: Battlefield, side: str) -> str:
 def names(units: list[Unit]) -> str:
     """Names as a list for people."""
     return listed(unit.name for unit in units)
-
-
-# Points and grade
-
-
-@lru_cache(maxsize=512)
-def points_of(officers: int, sergeants: int, men: int) -> int:
-    """Officer 3, sergeant 2, other rank 1 (CD-A4)."""
-    return (
-        officers * number("points", "officer")
-        + sergeants * number("points", "sergeant")
-        + men * number("points", "man")
-    )
-
-
-def points(unit: Unit) -> int:
-    """Points of the survivors (CD-B2)."""
-    return points_of(unit.officers, unit.sergeants, unit.men)
-
-
-def worn_at(full: int) -> int:
-    """The most points at which a unit is Worn; never all of them (CD-B1)."""
-    return min(ceil(full * number("points", "worn") / 100), max(0, full - 1))
-
-
-def spent_at(full: int) -> int:
-    """The most points at which it is Spent (CD-B1)."""
-    return full * number("points", "spent") // 100
-
-
-def grade(unit: Unit) -> Grade:
-    """Fresh (also called Full), worn or spent; "" for baggage and boats, which are neither (CD-A3, CD-A9).
-
-    Who has lost nobody is fresh, whatever the size: neither threshold is all of the points (CD-B1).
-    """
-    if unit.arm in NO_MORALE or unit.boat:
-        return ""
-    if points(unit) <= spent_at(unit.full):
-        return "spent"
-    return "worn" if points(unit) <= worn_at(unit.full) else "fresh"
 
 
 # Kinds

@@ -8,16 +8,15 @@ from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View, co
 from tracker.engine.view import Standing
 from tracker.games.colonial_d10.charge import must_throw_again
 from tracker.games.colonial_d10.fire_dice import half_range, why_not_fire
+from tracker.games.colonial_d10.grades import grade, points
 from tracker.games.colonial_d10.state import Battlefield, Side, Unit
 from tracker.games.colonial_d10.units import (
     attached_to,
     firearm,
-    grade,
     is_crew_served,
     leaders_on_table,
     leads,
     on_table,
-    points,
     weapon_range,
 )
 

@@ -1,8 +1,9 @@
 """The winner: the points that each side scores for what the enemy lost, and the question (CD-B38)."""
 
 from tracker.engine import DRAW, DRAWN, Choose, Option, about, offered_winner, victory_text
+from tracker.games.colonial_d10.grades import grade
 from tracker.games.colonial_d10.state import Battlefield, Unit
-from tracker.games.colonial_d10.units import grade, other_side
+from tracker.games.colonial_d10.units import other_side
 from tracker.games.colonial_d10.view import view
 
 LOST = ("destroyed", "quit the field", "cut off", "driven off", "drowned", "sunk", "beached")

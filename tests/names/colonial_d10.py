@@ -17,6 +17,7 @@ from tracker.games.colonial_d10.fire_dice import (
 )
 from tracker.games.colonial_d10.fire_list import who_fires
 from tracker.games.colonial_d10.fire_phase import fire_of, firing_phase
+from tracker.games.colonial_d10.grades import grade, points, spent_at, worn_at
 from tracker.games.colonial_d10.leaders import (
     attach_and_detach,
     move_detached,
@@ -56,17 +57,13 @@ from tracker.games.colonial_d10.units import (
     attached_to,
     basic_move,
     enemies_of,
-    grade,
     how_far,
     is_cavalry,
     is_hidden,
     leads,
     on_table,
-    points,
     reach_of,
     room_in,
-    spent_at,
     weapon_range,
-    worn_at,
 )
 from tracker.games.colonial_d10.who_won import score, who_won

@@ -14,7 +14,8 @@ from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import LEAST_PROMPT, BattleLayout, Needs, Places, is_alone, places
 from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.battle.result_panel import ResultPanel
-from tracker.app.battle.status import StatusRow, TooSmall
+from tracker.app.battle.status import StatusRow
+from tracker.app.battle.too_small import TooSmall
 from tracker.app.battle.unit_choice import NOBODY, UnitChoice, unit_choice
 from tracker.app.battle.unit_rows import wanted_width
 from tracker.app.battle.unit_table import UnitTable

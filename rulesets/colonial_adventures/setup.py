@@ -8,8 +8,9 @@ from tracker.games.colonial_adventures.ground.deploying import deploy_anew
 from tracker.games.colonial_adventures.ground.facing import way_of
 from tracker.games.colonial_adventures.ground.objective_buildings import place_objectives
 from tracker.games.colonial_adventures.ground.places import place_words
+from tracker.games.colonial_adventures.ground.sight import night_sight
 from tracker.games.colonial_adventures.ground.terrain import set_up_the_table
-from tracker.games.colonial_adventures.groups import in_saddle, is_artillery, left, scaled
+from tracker.games.colonial_adventures.groups import in_saddle, is_artillery, left
 from tracker.games.colonial_adventures.muster.strengths import field_strength, leaders
 from tracker.games.colonial_adventures.scenario import EARLIEST, LATEST, UNROLLED
 from tracker.games.colonial_adventures.solo import stand_up
@@ -114,7 +115,7 @@ def _unrolled_words(state: Battlefield) -> str:
 def say_conditions(state: Battlefield) -> None:
     """Year, light, weather and scale."""
     words = [f"The year is {state.year}"]
-    words += [f"it is night: sight is {scaled(state, 12):g} inches"] if state.night else []
+    words += [f"it is night: sight is {night_sight(state):g} inches"] if state.night else []
     words += ["the weather is bad: moves are halved"] if state.weather else []
     words += ["all distances are halved"] if state.half_scale else []
     state.report(f"{'; '.join(words)}.", "CA-R143")

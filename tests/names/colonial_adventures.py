@@ -88,6 +88,7 @@ from tracker.games.colonial_adventures.solo.pef_resolution import (
     contact_roll,
     contacted,
     resolution_roll,
+    resolve,
 )
 from tracker.games.colonial_adventures.state import Battlefield, Gap, Group, Leader, Owed, Rep, Shot, Side, Standing
 from tracker.games.colonial_adventures.turn import (

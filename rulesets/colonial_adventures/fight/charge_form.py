@@ -27,6 +27,7 @@ from tracker.games.colonial_adventures.ground.places import hard_ground_of, has_
 from tracker.games.colonial_adventures.ground.sight import (
     hidden_words,
     is_behind,
+    night_sight,
     seen_words,
     sight,
     sight_words,
@@ -42,7 +43,6 @@ from tracker.games.colonial_adventures.groups import (
     has_flanks,
     inches,
     may_enter_rough,
-    scaled,
     why_not_through,
     why_stuck,
 )
@@ -186,6 +186,6 @@ def _way(state: Battlefield, charger: Group, target: Group | None = None) -> str
     if target is not None and (seen := sight_words(state, charger, target)):
         words += f" {seen}"
     elif state.night:
-        words += f" Night: sight is {inches(scaled(state, 12))}, farther if the target is in the light."
+        words += f" Night: sight is {inches(night_sight(state))}, farther if the target is in the light."
     # A square or a house has no flank or rear to start from.
     return words if target is not None and not has_flanks(target) else f"{words} Where does it start from?"

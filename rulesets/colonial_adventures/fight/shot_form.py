@@ -30,6 +30,7 @@ from tracker.games.colonial_adventures.ground.places import across, are_sections
 from tracker.games.colonial_adventures.ground.sight import (
     hidden_words,
     is_behind,
+    night_sight,
     seen_words,
     sight,
     sight_words,
@@ -298,5 +299,5 @@ def _shot_words(state: Battlefield, aim: Aim) -> str:
     if aim.target in state.groups and aim.target != aim.firer:
         words.append(sight_words(state, state.groups[aim.firer], state.groups[aim.target]))
     elif state.night:
-        words.append(f"Night: sight is {inches(scaled(state, 12))}, farther if the target is in the light.")
+        words.append(f"Night: sight is {inches(night_sight(state))}, farther if the target is in the light.")
     return " ".join(filter(None, words))

@@ -77,8 +77,13 @@ def sight(state: Battlefield, group: Group, other: Group) -> tuple[float, str]:
         far = IN_WOODS_AT_NIGHT if state.night and not is_target_lit(state, other) else IN_WOODS
         return scaled(state, far), f"inside {area_words(state, mine)}"
     if state.night and not is_target_lit(state, other):
-        return scaled(state, NIGHT), "night"
+        return night_sight(state), "night"
     return 0, ""
+
+
+def night_sight(state: Battlefield) -> float:
+    """Inches that anybody sees at night what is in no light (CA-FIRE-2)."""
+    return scaled(state, NIGHT)
 
 
 def hidden_words(state: Battlefield, group: Group, other: Group) -> str:

@@ -1,10 +1,72 @@
 """A PEF that is seen: the rolls for who is there, and the tables of resolution and contacts (CA-PEF-4, CA-PEF-6)."""
 
-from tracker.engine import Effect, Passed, Pool, Reads, Roll, Summed, Total, about
+from collections.abc import Sequence
+
+from tracker.engine import Effect, Event, Passed, Pool, Reads, Roll, Summed, Total, about, ask, counted
+from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.data import tables
-from tracker.games.colonial_adventures.groups import passing
+from tracker.games.colonial_adventures.fight import reaction
+from tracker.games.colonial_adventures.fight.owed_tests import Test
+from tracker.games.colonial_adventures.groups import inches, on_table, passing, scaled
+from tracker.games.colonial_adventures.solo import enemy_force
+from tracker.games.colonial_adventures.solo.pef_prompts import who_is_near
 from tracker.games.colonial_adventures.solo.state import Marker
 from tracker.games.colonial_adventures.state import Battlefield
+
+# Procedures
+
+
+async def resolve(state: Battlefield, marker_id: str, seeing: Sequence[str], by: str) -> None:
+    """A PEF that is seen: nobody, or so many groups of the enemy (CA-PEF-4, CA-PEF-5).
+
+    `seeing`: the player's groups in contact, the first the one with whom whoever comes has to do; `by`: the active one
+    among them, "" where it came into sight by itself.
+    """
+    passed = await ask(lambda: resolution_roll(state, state.solo.markers[marker_id]))
+    marker = state.solo.markers[marker_id]
+    reads = Reads("pef_resolution", str(passed.passes), "result")
+    number, with_cinc = 0, False
+    if not contact_dice(state, passed.passes)[0]:
+        state.report(f"{marker.name}: nobody is there.", "CA-PEF-4", reads=reads, event=_in_vain(marker, by))
+    else:
+        state.report(f"{marker.name}: {passed.passes} passed.", "CA-PEF-4", reads=reads)
+        rolled = await ask(lambda: contact_roll(state, state.solo.markers[marker_id], passed.passes, len(seeing)))
+        number, with_cinc = contacted(state, rolled.total, len(seeing)), brings_cinc(state, rolled.total)
+        cell = Reads("contact", score_row(rolled.total), training_of_player(state))
+        words = f"{counted(number, 'group')} of the enemy" if number else "nobody is there"
+        event = None if number else _in_vain(marker, by)
+        state.report(f"{marker.name}: {words}.", "CA-PEF-4", reads=cell, event=event)
+    section = state.solo.markers.pop(marker_id).section
+    if not number:
+        state.on_table(f"take the marker of {marker.name} away")
+        return
+    arrivals = await enemy_force.contact(state, number, section, with_cinc, marker.name)
+    for group_id in arrivals:
+        state.groups[group_id].aim = seeing[0]
+    if by or state.active == state.solo.player:
+        await _meet(state, seeing, arrivals, arrivals)
+    else:
+        await _meet(state, arrivals, [each.id for each in on_table(state, state.solo.player)], arrivals)
+
+
+async def _meet(state: Battlefield, active: Sequence[str], inactive: Sequence[str], arrivals: Sequence[str]) -> None:
+    """Within 12 inches the inactive side tests its will, once for the event, at the nearest (CA-PEF-5, CA-R25)."""
+    if len(active) == 1:
+        await reaction.newly_seen(state, active[0])
+        return
+    there = [each for each in inactive if not state.groups[each].gone and not state.groups[each].engaged]
+    if not there or not active:
+        return
+    told = await ask(lambda: who_is_near(state, active, there))
+    why, tests = f"the enemy was met within {inches(scaled(state, 12))}", list[Test]()
+    for group_id, nearest in [(each.row, each.facts.nearest) for each in told if each.facts.nearest in active]:
+        distances.tell(state, group_id, nearest, most=scaled(state, 12))
+        new, met = (group_id, nearest) if group_id in arrivals else (nearest, group_id)
+        state.groups[new].aim = met
+        tests.append(Test(group_id, ("test_of_wills",), nearest, why))
+    state.taken += [f"{test.group}:test_of_wills:{each}" for test in tests for each in active]
+    await reaction.all_tests(state, tests)
+
 
 # Rolls
 
@@ -105,3 +167,8 @@ def brings_cinc(state: Battlefield, total: int) -> bool:
 def _cell(state: Battlefield, total: int) -> tuple[str, ...]:
     """The clauses of the table of contacts for a total."""
     return tables()["contact"].clauses(score_row(counts_as(state, total)), training_of_player(state))
+
+
+def _in_vain(marker: Marker, by: str) -> Event:
+    """A PEF that was nobody, for the story. `by`: who saw it, "" where it came into sight by itself."""
+    return Event("finds nobody", by, how=f"where {marker.name} was thought to be, in section {marker.section}")

@@ -15,6 +15,7 @@ from tests.names.colonial_adventures import (
     pefs,
     reaction,
     resolution_roll,
+    resolve,
 )
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
@@ -39,7 +40,7 @@ def test_ca_np_4_a_patrol_reacts_as_it_runs_into_you_before_any_test_of_will(
 ) -> None:
     state = alone(dice="3 3")
     state.solo.markers = marker(1)
-    said = played(pefs.resolve(state, "pef1", ["brit"], "brit"), "2 5", "3", *COMES, "2", at("scouts", dice))
+    said = played(resolve(state, "pef1", ["brit"], "brit"), "2 5", "3", *COMES, "2", at("scouts", dice))
     assert (state.solo.scouts, state.solo.doing) == (scouts, doing)
     assert said.waiting is not None and said.waiting.key == "wills:brit"
 

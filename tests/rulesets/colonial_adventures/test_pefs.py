@@ -18,6 +18,7 @@ from tests.names.colonial_adventures import (
     move,
     movement_row,
     pefs,
+    resolve,
     stands_at,
     turn,
     what_are_they_doing,
@@ -159,9 +160,9 @@ def test_ca_pef_4_a_move_asks_at_once() -> None:
 def test_ca_pef_4_two_dice_against_the_major_morale_of_the_enemy() -> None:
     state = alone(morale=2)
     state.solo.markers = marker(1, 6)
-    roll = asks(pefs.resolve(state, "pef1", ["brit"], ""))
+    roll = asks(resolve(state, "pef1", ["brit"], ""))
     assert roll.title == "PEF 1 is seen: each die of 2 or less passes"
-    said = play(pefs.resolve(state, "pef1", ["brit"], ""), "3 3")
+    said = play(resolve(state, "pef1", ["brit"], ""), "3 3")
     assert said.cell("pef_resolution") == ("0", "result") and not state.solo.markers
 
 
@@ -255,7 +256,7 @@ def test_ca_react_16_the_inactive_side_tests_its_will() -> None:
     state.solo.markers = marker(1)
     state.acting = "brit"
     said = play(
-        pefs.resolve(state, "pef1", ["brit"], "brit"),
+        resolve(state, "pef1", ["brit"], "brit"),
         "2 5",
         "3",
         "3 4",
@@ -320,7 +321,7 @@ def test_a_whole_turn_ends_with_what_was_scouted() -> None:
 def test_ca_pef_4_a_pef_that_was_nobody_is_logged_as_an_event(by: str, dice: list[str]) -> None:
     state = alone(morale=2)
     state.solo.markers = marker(1, 6)
-    said = play(pefs.resolve(state, "pef1", ["brit"], by), *dice)
+    said = play(resolve(state, "pef1", ["brit"], by), *dice)
     (event,) = [line.event for line in said.log if line.event is not None]
     assert (event.what, event.by) == ("finds nobody", by)
     assert event.how == "where PEF 1 was thought to be, in section 5"

@@ -10,8 +10,7 @@ from tests.app.table import KINDS, SET_UP, Hands, app_on, battle, sit_down
 from tests.example_game import Ford, Picket, fire_roll
 from tests.names.app import DiceView, Gives, Keeps, KeyOutcome, Used, keep_settings
 from tests.names.play import InputPreferences
-from tracker.app.battle.surplus_keys import TakenAtOnce
-from tracker.app.parts.key_outcomes import CHOICE, COUNT, LAST_DIE
+from tracker.app.parts.surplus_keys import CHOICE, COUNT, LAST_DIE, TakenAtOnce
 from tracker.engine import Heads, Hits, Leads, Pool, Roll
 from tracker.play.typed_dice import begin
 from tracker.settings import Settings

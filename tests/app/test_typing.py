@@ -7,7 +7,7 @@ from textual.events import Key
 
 from tests.app.table import SET_UP, Hands, battle, sit_down
 from tests.app.test_battle_same import told
-from tracker.app.battle.surplus_keys import Enters
+from tracker.app.parts.surplus_keys import Enters
 
 pytestmark = pytest.mark.usefixtures("toy")
 

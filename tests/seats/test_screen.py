@@ -11,10 +11,10 @@ from tests.seats.conftest import Sit
 from tests.seats.seated import Process, wait_until
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.prompt_panel import PromptPanel
-from tracker.app.battle.surplus_keys import Overtaken
 from tracker.app.parts.choices import Choice
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import Back
+from tracker.app.parts.surplus_keys import Overtaken
 from tracker.engine import Refused
 from tracker.play.battle_commands import Dice
 from tracker.play.seat import Seat

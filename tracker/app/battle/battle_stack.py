@@ -8,8 +8,9 @@ from msgspec import structs
 from tracker.app.battle.prompts import prompt_view_of
 from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.result_panel import DO, RESTORE_TITLES, TableSteps
-from tracker.app.parts.key_outcomes import CHOICE, NOTHING, OVERRULE, Gives, Keeps, KeyOutcome
+from tracker.app.parts.key_outcomes import OVERRULE, Gives, Keeps, KeyOutcome
 from tracker.app.parts.prompt_view import PromptView
+from tracker.app.parts.surplus_keys import CHOICE, NOTHING
 from tracker.app.parts.view_stack import ViewStack
 from tracker.engine import RESERVED, Battle, BestAnswer, Change, Line, Node, Prompt, Refused, View, Warned
 from tracker.engine.battle import restore_steps_since

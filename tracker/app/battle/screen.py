@@ -16,7 +16,6 @@ from tracker.app.battle.ending import report_end
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts.over import OverView
-from tracker.app.battle.surplus_keys import Enters, Overtaken, TakenAtOnce
 from tracker.app.battle.thinking import Thoughts
 from tracker.app.opening import hold_settings, write_held
 from tracker.app.parts.background_lines import Counted, Counting, moved
@@ -25,6 +24,7 @@ from tracker.app.parts.key_outcomes import OVERRULE
 from tracker.app.parts.prompt_view import NONE
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.seated_screen import SeatedScreen
+from tracker.app.parts.surplus_keys import Enters, Overtaken, TakenAtOnce
 from tracker.app.reports import write_report
 from tracker.engine import TrackerError
 from tracker.play.beginner_help import Teacher

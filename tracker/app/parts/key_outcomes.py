@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from tracker.app.parts.surplus_keys import NOTHING, Belated
+
 if TYPE_CHECKING:
     from tracker.play.typed import Typed
 
@@ -26,29 +28,6 @@ class Used(Struct, frozen=True):
 
     say: str = ""
     is_told: bool = False
-
-
-# Seconds in which nobody has read what the next question is, and in which the habit of an Enter behind dice comes.
-UNREAD, HABIT = 0.3, 0.6
-
-
-class Belated(Struct, frozen=True):
-    """Keys that go down behind an answer by habit: the remark on each as it is dropped, within so many `seconds`.
-
-    `digit`: the remark on a die too many, where nobody has read the next question, be that for dice or for a choice.
-    """
-
-    remarks: dict[str, str] = {}
-    seconds: float = UNREAD
-    digit: str = ""
-
-
-NOTHING = Belated()
-LAST_DIE = Belated({"enter": "The last die took it: Enter dropped"}, HABIT, "All dice were there: {} dropped")
-COUNT = Belated({**LAST_DIE.remarks, "h": "The count took it: h dropped"}, HABIT, "The count took it: {} dropped")
-CARD = Belated({"enter": "The card took it: Enter dropped"}, HABIT)
-# A quick player who has read what the next Enter would take comes later.
-CHOICE = Belated({"enter": "Taken at once: Enter dropped"})
 
 
 class Gives(Struct, frozen=True):

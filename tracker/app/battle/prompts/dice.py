@@ -11,10 +11,11 @@ from tracker.app.battle.odds_of_tests import odds_by_test_rows
 from tracker.app.battle.odds_pieces import UNMARKED, Marks, is_cut
 from tracker.app.battle.prompts.dice_boxes import keys_of, layout
 from tracker.app.parts.choices import DIGITS
-from tracker.app.parts.key_outcomes import COUNT, LAST_DIE, Gives, Keeps, KeyOutcome, Used
+from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.prompt_view import NONE, PromptView, TextField
 from tracker.app.parts.rows import EMPTY, Row, cut, folded, folded_to, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
+from tracker.app.parts.surplus_keys import COUNT, LAST_DIE
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Refused
 from tracker.engine.dice import COIN_LETTERS

@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 
 from tracker.app.battle.odds import odds_rows
-from tracker.app.parts.key_outcomes import CARD, Gives, Keeps, KeyOutcome, Used
+from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.prompt_view import NONE, PromptView, TextField
 from tracker.app.parts.rows import EMPTY, Row, indented, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
+from tracker.app.parts.surplus_keys import CARD
 from tracker.engine import Draw, Refused, Shuffle
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.draw import NO_CARD

@@ -1,8 +1,31 @@
 """Which keys count: no Enters of one that is held down, none that came behind a die which had taken its roll, and none
 that was meant for a question which another seat answered in the same moment."""
 
-from tracker.app.parts.choices import DIGITS
-from tracker.app.parts.key_outcomes import NOTHING, UNREAD, Belated
+from string import digits
+
+from msgspec import Struct
+
+# Seconds in which nobody has read what the next question is, and in which the habit of an Enter behind dice comes.
+UNREAD, HABIT = 0.3, 0.6
+
+
+class Belated(Struct, frozen=True):
+    """Keys that go down behind an answer by habit: the remark on each as it is dropped, within so many `seconds`.
+
+    `digit`: the remark on a die too many, where nobody has read the next question, be that for dice or for a choice.
+    """
+
+    remarks: dict[str, str] = {}
+    seconds: float = UNREAD
+    digit: str = ""
+
+
+NOTHING = Belated()
+LAST_DIE = Belated({"enter": "The last die took it: Enter dropped"}, HABIT, "All dice were there: {} dropped")
+COUNT = Belated({**LAST_DIE.remarks, "h": "The count took it: h dropped"}, HABIT, "The count took it: {} dropped")
+CARD = Belated({"enter": "The card took it: Enter dropped"}, HABIT)
+# A quick player who has read what the next Enter would take comes later.
+CHOICE = Belated({"enter": "Taken at once: Enter dropped"})
 
 # So many count however fast they come.
 IN_A_ROW = 3
@@ -52,7 +75,7 @@ class TakenAtOnce:
     def remark_on(self, key: str, at: float) -> str:
         """The remark on a key that belongs to that answer, else ""; behind such a key none does, but for digits."""
         belated, passed = self._belated, at - self._took_at
-        if key in DIGITS and belated.digit and passed < UNREAD:
+        if key in digits and belated.digit and passed < UNREAD:
             # As many as are too many come one close behind another.
             self._took_at = at
             return belated.digit.format(key)

@@ -175,7 +175,7 @@ def circumstances_of(state: Battlefield, unit: Unit, wishes: Sequence[Wish]) -> 
 
 
 def _toggle(told: list[str], name: str, letter: str, label: str, off: str) -> Toggle:
-    return Toggle(name, letter, label, name in told, off)
+    return Toggle(name, letter, label, name in told, off, is_kept=name in told)
 
 
 RADIUS = "A leader reaches 9 inches by sight, not through the enemy, 2 inches into woods or towns."

@@ -15,6 +15,7 @@ from tracker.app.battle.unit_words import UnitWords, state_words
 from tracker.app.parts.prompt_view import ListedChoice
 from tracker.app.parts.rows import in_whole, row_width
 from tracker.engine import QueueRow, SideView, Toggle, UnitRow, View
+from tracker.play.filled_form import FilledForm
 
 FIRED = f"{SET_UP} 1 f 1 enter 1 1 2 6 5 4 enter"
 REDS = tuple(UnitRow(f"u{n}", f"Unit {n}", 6, 6, (("rep", "4"),)) for n in range(3))
@@ -275,7 +276,7 @@ def test_where_not_even_the_first_words_have_room_they_end_behind_one() -> None:
 
 def test_a_long_label_leaves_the_value_of_its_field_in_sight() -> None:
     field = Toggle("through", "p", "passes through native friends: both are disordered, 3 inches less")
-    (chip,) = chips_of([field], {"through": False}, (), 40)
+    (chip,) = chips_of([field], FilledForm((field,)), 40)
     assert row_width(chip) <= 40 and text(chip).endswith("[no]") and "…" not in text(chip)
 
 

@@ -8,14 +8,14 @@ from msgspec import structs
 from tests.app.test_form_list import pressed, text
 from tests.engine.test_form_list import FIRST, SECOND, listed
 from tests.names.app import Gives, Used
-from tests.names.colonial_d10 import who_fires, who_moves
+from tests.names.colonial_d10 import Leader, who_fires, who_moves
 from tests.names.journal import Session
 from tests.names.talk import DiceSource
 from tests.play.seated import Seated
 from tests.rulesets.colonial_d10.bench import battlefield, unit
 from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.parts.taps import key_at
-from tracker.engine import FormList, FormRow, Quantity, Target
+from tracker.engine import Among, FormList, FormRow, Mark, Quantity, Target, Toggle
 
 BANDS = (unit("zulu"), unit("zulu_two"))
 SHOT_AT_HILL = {"row": "first", "facts": {"at": "hill"}}
@@ -144,3 +144,26 @@ def test_undo_lays_out_the_orders_that_it_took_back(tmp_path: Path) -> None:
         and facts[0]["act"] == "advance"
         and seated.stack.prompt_view.hints()[0][1].startswith("hand in 2")
     )
+
+
+def test_the_letter_of_a_fact_that_is_kept_from_before_says_it_again() -> None:
+    """`a h` was "the leader is near" in one turn, and in the next the same two keys were that he is not."""
+    kept = Toggle("led", "h", "leader near", True, "leader far", is_kept=True)
+    order = Among("act", "order", (Mark("stand", "x", "stand"), Mark("advance", "a", "advance")), "stand")
+    row = FormRow("first", "1st", (order, kept))
+    led, alone = {"act": "advance"}, {"act": "advance", "led": False}
+    prompt = structs.replace(listed(row), shape=dict[str, Any])
+    assert "[yes, kept]" in text(FormListView(prompt))
+    prompt_view = FormListView(prompt)
+    assert pressed(prompt_view, "a h") == Used("leader near: yes, as before. h again: no.", is_told=True)
+    assert "[yes]" in text(prompt_view) and prompt_view.press("enter") == Gives([{"row": "first", "facts": led}])
+    assert pressed(FormListView(prompt), "a h h enter") == Gives([{"row": "first", "facts": alone}])
+    for typed, facts in (("1 a", led), ("1 a h", {**led, "led": True}), ("1 a hh", alone)):
+        assert prompt.parse(typed) == [{"row": "first", "facts": facts}]
+    assert any("leader near, as before; hh leader far" in line for line in prompt.lines())
+
+
+def test_a_leader_who_was_near_a_unit_is_kept_as_near_it() -> None:
+    state = battlefield(unit(lead=["daunt"]), *BANDS, leaders=(Leader(id="daunt", name="Brig Daunt", side="eu"),))
+    (field,) = (each for each in who_moves(state, "eu").rows[0].fields if each.name == "lead_daunt")
+    assert isinstance(field, Toggle) and field.default and field.is_kept

@@ -114,7 +114,7 @@ def turn(filled: FilledForm, field: Field) -> FilledForm:
     """The next value of a field; as it is where there is none, or only the list knows."""
     now = filled.values[field.name]
     if isinstance(field, Toggle):
-        return fill(filled, field, not now)
+        return fill(filled, field, field.turned(filled.values, filled.given))
     if isinstance(field, Quantity):
         return fill(filled, field, field.low if now >= field.high else now + 1)
     values = [] if isinstance(field, Chosen) else field.legal()

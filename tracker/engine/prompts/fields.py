@@ -1,6 +1,6 @@
 """The fields of forms: toggles, short choices, numbers, and of whom they are told."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -24,7 +24,8 @@ class Toggle(Struct, frozen=True, tag="toggle"):
 
     `label` says yes in words, `off` no: "target in cover", "target in the open"; "" where the label and a no will do.
     `no_is_all`: with a no, only the target counts of all else that the form says, as where nobody can be hit.
-    `warned`: why a yes is against the rules, "" if it is not.
+    `warned`: why a yes is against the rules, "" if it is not. `is_kept`: its yes was said before and not now: the first
+    letter says it again, the next turns it over.
     """
 
     name: str
@@ -35,11 +36,16 @@ class Toggle(Struct, frozen=True, tag="toggle"):
     asks: Asks = ""
     no_is_all: bool = False
     warned: str = ""
+    is_kept: bool = False
 
     @property
     def letters(self) -> str:
         """The keys of this field."""
         return self.letter
+
+    def turned(self, facts: Mapping[str, Any], given: Container[str]) -> bool:
+        """The value that its letter gives it, as `facts` stand and where so many were `given`."""
+        return (self.is_kept and self.name not in given) or not facts[self.name]
 
     def check(self, value: Any) -> str:
         """Reason why a value is impossible, "" if it is not."""

@@ -41,7 +41,8 @@ def _field_lines(field: Field, value: Any, fields: tuple[Field, ...] = ()) -> li
         aims = [f"{'[x] ' if aim.id in value else '[ ] ' if value else ''}{aim_words(aim)}" for aim in field.aims]
     else:
         warned = _warned_words(field.warned)
-        return [f"  {field.letter}  {field.label}{warned}: {'yes' if value else 'no'}"]
+        kept = f", as before; {field.letter * 2} no" if field.is_kept and value else ""
+        return [f"  {field.letter}  {field.label}{warned}: {'yes' if value else 'no'}{kept}"]
     numbered = [f"    {number:<3} {words}" for number, words in zip(by_number(field.aims), aims, strict=True)]
     first = "a number first" if isinstance(field, Target) else "numbers first"
     label = "target" if field.label in ("at", "whom") else field.label
@@ -195,6 +196,8 @@ def short_field_line(field: Field) -> str:
         return f"  {field.letter} and a number: {field.label} {aims}"
     if isinstance(field, Toggle):
         words = f"changes between {field.label} and {field.off}" if field.off else field.label
+        if field.is_kept:
+            words = f"{field.label}, as before; {field.letter * 2} {toggle_words(field, False)}"
         return f"  {field.letter}  {words}"
     return _field_lines(field, field.default)[0]
 

@@ -1,6 +1,7 @@
 """Facts of a form as they are typed: letters turn fields over, a number stands behind its letter."""
 
 import re
+from collections.abc import Container
 from typing import Any
 
 from tracker.engine.errors import Refused
@@ -36,11 +37,11 @@ def typed_facts(fields: tuple[Field, ...], typed: str) -> dict[str, Any]:
     first = "".join(each.letters for each in fields if isinstance(each, Target)).casefold()
     then = "".join(each.letters for each in fields if isinstance(each, Among)).casefold()
     for letter, digits in sorted(marks, key=lambda each: (each[0].casefold() not in first, each[0] not in then)):
-        name, value = _fact(fields, letter, digits, standing(fields, facts))
+        name, value = _fact(fields, letter, digits, standing(fields, facts), facts)
         if chosen is not None and name == chosen.name:
             facts[name] = [*facts.get(name, []), *value]
             continue
-        if name in facts:
+        if name in facts and not (_is_kept(fields, name) and facts[name]):
             raise Refused(f"{letter!r} says the same thing twice over.")
         facts[name] = value
     return with_target(fields, facts)
@@ -60,7 +61,14 @@ def _marks(typed: str) -> list[tuple[str, str]]:
     return found
 
 
-def _fact(fields: tuple[Field, ...], letter: str, digits: str, facts: dict[str, Any]) -> tuple[str, Any]:
+def _is_kept(fields: tuple[Field, ...], name: str) -> bool:
+    """True if a fact was said before: its letter twice denies it."""
+    return any(isinstance(each, Toggle) and each.name == name and each.is_kept for each in fields)
+
+
+def _fact(
+    fields: tuple[Field, ...], letter: str, digits: str, facts: dict[str, Any], given: Container[str]
+) -> tuple[str, Any]:
     for key in (letter, letter.casefold()):
         for field in fields:
             if key not in field.letters:
@@ -81,7 +89,7 @@ def _fact(fields: tuple[Field, ...], letter: str, digits: str, facts: dict[str, 
             if digits:
                 raise Refused(f"{key!r} takes no number.")
             if isinstance(field, Toggle):
-                return field.name, not facts[field.name]
+                return field.name, field.turned(facts, given)
     letters = ", ".join(_letters(field) for field in fields)
     raise Refused(f"{letter!r} is no key here: they are {letters}.")
 

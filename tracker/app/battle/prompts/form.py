@@ -155,12 +155,11 @@ class Form:
             self._drawn, self._drawn_of = {}, self.filled
         room = width, may_be_beneath, glyphs.is_ascii
         if room not in self._drawn:
-            values, awaiting = self.filled.values, self.filled.awaiting
-            chips = chips_of(others, values, awaiting, width - 2)
+            chips = chips_of(others, self.filled, width - 2)
             lines, spots = placed(chips, width - 2)
             if len(lines) > 1 and may_be_beneath:
                 wide = widest_of(field.label for field in others)
-                beneath = chips_of(others, values, awaiting, width, wide)
+                beneath = chips_of(others, self.filled, width, wide)
                 # Beside a long label there may be no room for the marks of another field.
                 if all(row_width(each) <= width for each in beneath):
                     chips, lines, spots = beneath, beneath, [(0, y) for y in range(len(beneath))]
@@ -201,7 +200,9 @@ class Form:
             elif len(key) == 1 and key in field.letters:
                 found = Used()
                 if isinstance(field, Toggle):
+                    is_kept = field.is_kept and field.name not in self.filled.given
                     self.filled = turn(self.filled, field)
+                    found = Used(f"{field.label}: yes, as before. {key} again: no.", is_told=True) if is_kept else found
                 elif isinstance(field, Chosen) and field.offered:
                     found = self._set(field, ())
             else:

@@ -1,25 +1,23 @@
 """The fields of a form as they are drawn: letters, labels and how each stands, side by side or one below another."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from tracker.app.parts.prompt_view import Spot
 from tracker.app.parts.rows import Piece, Row, in_whole, left, row_width
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Among, Field, Quantity, Toggle
+from tracker.play.filled_form import FilledForm
 
 # Pieces of a field with one letter and one value.
 FOUR = 4
 
 
-def chips_of(
-    fields: Iterable[Field], values: Mapping[str, Any], awaiting: Collection[str], most: int, wide: int = 0
-) -> list[Row]:
-    """Each field with its letters and how it stands, at `most` so many cells, its label on so many.
-
-    `awaiting`: nobody knows those yet.
-    """
-    return [_within(_chip(each, values[each.name], wide, each.name in awaiting), most) for each in fields]
+def chips_of(fields: Iterable[Field], filled: FilledForm, most: int, wide: int = 0) -> list[Row]:
+    """Each field with its letters and how it stands, at `most` so many cells, its label on so many."""
+    values, awaiting, given = filled.values, filled.awaiting, filled.given
+    chips = (_chip(each, values[each.name], wide, each.name in awaiting, each.name in given) for each in fields)
+    return [_within(chip, most) for chip in chips]
 
 
 def folded_rows(lines: Iterable[Row], width: int) -> list[list[Row]]:
@@ -36,16 +34,17 @@ def _within(chip: Row, width: int) -> Row:
     return (mark, key, (f" {in_whole([label.strip()], room)} ", style), box)
 
 
-def _chip(field: Field, value: Any, wide: int, is_open: bool) -> Row:
+def _chip(field: Field, value: Any, wide: int, is_open: bool, is_said: bool) -> Row:
     mark: Piece = (" ", "text")
     label = left(field.label, wide) if wide else field.label
     if isinstance(field, Toggle):
+        kept = ", kept" if field.is_kept and not is_said else ""
         mark = ("!", "accent") if field.warned else mark
         return (
             mark,
             (field.letter, "accent"),
             (f" {label} ", "text"),
-            _box("?" if is_open else "yes" if value else "no", True),
+            _box("?" if is_open else f"yes{kept}" if value else "no", True),
         )
     if isinstance(field, Quantity):
         unsaid = is_open or bool(field.check(value))

@@ -53,11 +53,11 @@ def test_the_last_result_has_losses_then_dice_then_words() -> None:
         Line("take 1 figure off B", "table"),
     )
     found = result_of(log, ("B lost 1 (5 left)",))
-    assert found is not None and found.dice == ("6 5 1: 1 hit",) and found.rest == ("A volleys at B: 3 dice, 1 hit.",)
+    assert found is not None and found.dice == ("6 5 1",) and found.rest == ("A volleys at B: 3 dice, 1 hit.",)
     panel = ResultPanel()
     panel.last = found
     told = " ".join(" ".join(text(each) for each in panel.rows(80, 9)).split())
-    assert told.startswith("Last ! B lost 1 (5 left) · Bafana, leader of B, is hit · 6 5 1: 1 hit · A volleys")
+    assert told.startswith("Last ! B lost 1 (5 left) · Bafana, leader of B, is hit · 6 5 1 · A volleys")
 
 
 def test_what_has_no_room_in_the_last_result_is_counted_whole_and_stands_in_the_log() -> None:
@@ -124,7 +124,7 @@ def test_a_leader_die_that_hits_nobody_leaves_the_volley_in_sight() -> None:
     assert volley is not None and die is not None and die.is_more
     both = volley.then(die)
     assert both.losses == ("B lost 1",) and both.dice == ("B: is a leader hit: 2: 0 hits",)
-    assert both.rest == ("6 5 1: 1 hit", "A fires: 1 hit.")
+    assert both.rest == ("6 5 1", "A fires: 1 hit.")
     begun = result_of((Line("B is active", "heading"), Line("B: throw: 2 (typed): 0 hits", "roll")))
     assert begun is not None and not begun.is_more, "somebody else acts"
 
@@ -141,7 +141,7 @@ def test_what_changes_a_units_worth_comes_before_the_sums() -> None:
 
 def test_a_die_that_is_its_own_result_is_told_once() -> None:
     found = result_of((Line("Red: where do they appear? 3: 3", "roll"), Line("Red appears: far edge.")))
-    assert found is not None and found.dice == ("3",)
+    assert found is not None and found.dice == ("where do they appear? 3",)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,12 @@ def test_a_die_that_is_its_own_result_is_told_once() -> None:
     [
         ("A fires at B: hits 4, sixes 1 (typed): 4 hits", "hits 4, sixes 1: 4 hits"),
         ("A fires at B: fire dice 4 hits, 1 six (typed): 4 hits", "fire dice 4 hits, 1 six"),
-        ("Horse would charge: 10 (typed): 10 or more", "10 or more"),
+        ("Horse would charge: 10 (typed): 10 or more", "10"),
+        ("Horse would advance: 4 (typed): 7-9", "4"),
+        ("A fires close at B: 5+ hits: 6 (typed): yes", "6"),
+        ("B: which leader is hit? 2 (typed): 2", "which leader is hit? 2"),
+        ("Turn 2: activation: A (blue die) 4; B (red die) 3 (typed): 4 and 3", "A (blue die) 4; B (red die) 3"),
+        ("B rallies: T H H (typed): carries on", "T H H"),
         ("A fires at B: 1 (typed): 1 hit", "1: 1 hit"),
         ("B: Received Casualty; is the leader hit? 6: 2 passed (settled on the table)", "6: 2 passed"),
         ("Red crouches: a total over 3 discards the 3C: 6 5 (typed): yes", "6 5"),
@@ -165,6 +170,47 @@ def test_who_is_gone_is_told_once_beside_the_die_that_did_it() -> None:
     log = (Line("A: a hit by B: 2 (typed): destroyed", "roll"), Line("A, hit by B foot: destroyed."))
     found = result_of(log, ("A: destroyed",))
     assert found == LastResult(("A: destroyed",), (), ("A: a hit by B: 2: destroyed",), ())
+
+
+def test_a_unit_that_is_gone_is_marked_as_a_leader_is() -> None:
+    panel = ResultPanel()
+    panel.last = LastResult(("A: destroyed", "B lost 2 (6 left)"), (), ("6 5",), ())
+    (line,) = panel.rows(80, 1)
+    assert text(line) == " Last   ! A: destroyed · B lost 2 (6 left) · 6 5" and ("! A: destroyed", "warn") in line
+    panel.last = LastResult(("B lost 2 (6 left)",), (), ("6 5",), ())
+    assert "!" not in text(panel.rows(80, 1)[0])
+
+
+def test_a_leader_who_is_hit_leaves_the_losses_in_sight() -> None:
+    """ "Capt Harvey is hit · 2 · Lt Lloyd takes command": the two figures of his company were gone from the row."""
+    volley = result_of(
+        (Line("A against B: 4 3; 2 (typed): 1 to 0", "roll"), Line("A wins by 1.")), ("B lost 2 (6 left)",)
+    )
+    hit = Line("Harvey, leader of B, is hit.", event=Event("leader hit", "b"))
+    die = result_of((Line("B: which leader is hit? 2 (typed): 2", "roll"), hit, Line("Lloyd takes command of B.")))
+    assert volley is not None and die is not None and die.is_more
+    both = volley.then(die)
+    assert (both.losses, both.grave) == (("B lost 2 (6 left)",), ("Harvey, leader of B, is hit.",))
+    assert both.dice == ("which leader is hit? 2",)
+    assert both.rest == ("Lloyd takes command of B.", "4 3; 2: 1 to 0", "A wins by 1.")
+    run = result_of((Line("B 6 6 (typed): 0 passed", "roll"), Line("B runs.", event=Event("runs", "b"))))
+    assert run is not None and not run.is_more
+
+
+def test_what_came_of_it_stays_where_who_somebody_is_has_no_room() -> None:
+    """At 60 by 20: "! iNdluyengwe induna · more: L", and a test without its result."""
+    panel = ResultPanel()
+    panel.last = LastResult(grave=("iNdluyengwe induna, leader of iNdluyengwe, is hit.",), rest=("Somebody leads it",))
+    assert text(panel.rows(50, 1)[0]) == " Last   ! iNdluyengwe induna is hit · 1 more: L"
+    panel.last = LastResult(rest=("iNgobamakhosi, Received Casualty: 2 passed, carry on", "They stand where they are"))
+    assert text(panel.rows(56, 1)[0]) == " Last   iNgobamakhosi: 2 passed, carry on · 1 more: L"
+
+
+def test_what_dice_did_comes_before_them_where_not_all_has_room() -> None:
+    panel = ResultPanel()
+    panel.last = LastResult(("B lost 1 (5 left)",), (), ("6 5 1",), ("A volleys at B: 3 dice, 1 hit", "B stands"))
+    assert text(panel.rows(80, 1)[0]) == " Last   B lost 1 (5 left) · 6 5 1 · A volleys at B: 3 dice, 1 hit · B stands"
+    assert text(panel.rows(70, 1)[0]) == " Last   B lost 1 (5 left) · A volleys at B: 3 dice, 1 hit · 2 more: L"
 
 
 def test_a_line_that_is_for_the_table_alone_is_no_result() -> None:

@@ -15,6 +15,8 @@ from tracker.engine.view import fallen
 SOURCE = re.compile(r" \((?:typed|app|typed and app)\)(?=: )")
 # Of a result that somebody gave instead of dice: on the screen a letter does, and nobody need be told.
 SETTLED = " (settled on the table)"
+# Results that say nothing which the dice, or the words that follow, do not: a number, the row of a table, a yes.
+BARE = re.compile(r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?")
 # Events that change much, whoever they happen to.
 GRAVE = ("leader hit", "gone", "runs", "takes", "breaches", "succeeds")
 
@@ -22,7 +24,8 @@ GRAVE = ("leader hit", "gone", "runs", "takes", "breaches", "succeeds")
 class LastResult(Struct, frozen=True):
     """One result. `losses` and `grave` lines come first, then the `dice`; `rest` is what else was said of it.
 
-    `is_more`: it only says more of what came before: nothing but words, or dice that did nothing by themselves.
+    `is_more`: it only says more of what came before: nothing but words, dice that did nothing by themselves, or the
+    leader among those who fell.
     """
 
     losses: tuple[str, ...] = ()
@@ -34,9 +37,10 @@ class LastResult(Struct, frozen=True):
 
     def then(self, more: "LastResult") -> "LastResult":
         """This result with what was said more of it: dice that fell since go before its own, losses stay in front."""
+        grave = (*self.grave, *more.grave)
         if not more.dice:
-            return replace(self, rest=(*self.rest, *more.rest))
-        return replace(self, dice=more.dice, rest=(*self.dice, *self.rest), is_more=True)
+            return replace(self, grave=grave, rest=(*self.rest, *more.rest))
+        return replace(self, grave=grave, dice=more.dice, rest=(*more.rest, *self.dice, *self.rest), is_more=True)
 
 
 def result_of(
@@ -55,12 +59,12 @@ def result_of(
     told = [line for line in lines if line.kind != "roll" and not (lost and _is_of_the_gone(line))]
     told = [line for line in told if not (fates and line.text.rstrip(".").endswith(fates))]
     grave = [line.text for line in told if _is_grave(line, risen)]
-    # Where results say who did what, the dice need no title.
-    has_words = bool(told)
-    dice = [_dice(line.text, has_words) for line in lines if line.kind == "roll"]
+    dice = [_dice(line.text, told) for line in lines if line.kind == "roll"]
     rest = [line.text for line in told if line.text not in grave]
-    is_loud = lost or broken or grave
-    is_more = not is_loud and (not dice or (not rest and all(line.kind != "heading" for line in log)))
+    is_begun = any(line.kind == "heading" for line in log)
+    is_of_leaders = all(_is_of_a_leader(line) for line in told if line.text in grave)
+    adds = is_of_leaders if grave else not dice or not rest
+    is_more = adds and not lost and not broken and not (is_begun and (dice or grave))
     return LastResult(tuple(lost), (*broken, *grave), tuple(dice), tuple(rest), is_more)
 
 
@@ -69,25 +73,37 @@ def _is_grave(line: Line, risen: Collection[str]) -> bool:
     return is_risen or (line.event is not None and line.event.what in GRAVE)
 
 
+def _is_of_a_leader(line: Line) -> bool:
+    return line.event is not None and line.event.what == "leader hit"
+
+
 def _is_of_the_gone(line: Line) -> bool:
     return line.event is not None and line.event.what == "gone"
 
 
-def _dice(text: str, is_short: bool) -> str:
-    """A roll as it was logged, without whose dice they were; if it `is_short`, dice and result alone."""
+def _dice(text: str, told: Sequence[Line]) -> str:
+    """A roll as it was logged, without whose dice they were; dice and result alone beside lines that say the rest."""
     text = SOURCE.sub("", text)
     if text.endswith(SETTLED):
         title, mark, result = text.removesuffix(SETTLED).rpartition("? ")
-        return (result if mark else result.rpartition(": ")[2]) if is_short else text
+        return (result if mark else result.rpartition(": ")[2]) if told else text
     parts = text.rsplit(": ", 2)
-    if not is_short or len(parts) < 3:
+    if not told or len(parts) < 3:
         return text
-    # A question of the title ends before the dice; where they are the result, they are told once. A bare yes or no
-    # says nothing beside the result.
-    dice, result = parts[1].rpartition("? ")[2], parts[2]
-    if dice == result or result in ("yes", "no") or f" {result}," in f" {dice},":
-        return dice
-    return result if result.startswith(f"{dice} or ") else f"{dice}: {result}"
+    # A question of the title ends before the dice.
+    asked, mark, dice = parts[1].rpartition("? ")
+    result = parts[2]
+    if BARE.fullmatch(result):
+        return f"{asked}{mark}{dice}"
+    # Where they are the result, or the lines say it again, it is told once.
+    said = re.compile(rf"(?<!\w){re.escape(result)}(?!\w)")
+    is_told = f" {result}," in f" {dice}," or any(said.search(line.text) for line in told)
+    return dice if is_told else f"{dice}: {result}"
+
+
+def is_gone(words: str) -> bool:
+    """True if words on losses, as `lost_words` has them, say that a unit is gone."""
+    return ": " in words
 
 
 def last_of(battle: Battle) -> LastResult:

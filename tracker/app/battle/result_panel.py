@@ -1,10 +1,11 @@
 """The rows between the units and the question: tests owed, the last result, and what to do with the figures."""
 
+import re
 from collections.abc import Mapping
 
 from msgspec import Struct
 
-from tracker.app.battle.last_result import LastResult
+from tracker.app.battle.last_result import LastResult, is_gone
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import (
     Piece,
@@ -34,6 +35,8 @@ OWED: dict[OwedStanding, StyleName] = {"done": "dim", "now": "bold", "later": "t
 # With fewer cells than these the short names of units stand for the long ones.
 ROOMY = 100
 
+# Who somebody is, and which test it was, in the middle of what came of it: without them it is still said whole.
+ASIDE = re.compile(r", [^,:;]+(?:,(?= (?:is|are|has|have|falls?)\b)|(?=: ))")
 
 # The words before what is to be done on the table, and those behind the number of what is not shown of it.
 DO = "Do"
@@ -160,9 +163,10 @@ class ResultPanel(Panel):
         last = self.last
         if self.about:
             return _labelled("Here", wrapped(self.about, width - LABEL - 1))[:most]
-        loud: list[Piece] = [(each, "bold") for each in last.losses] + [(each, "warn") for each in last.grave]
+        loud: list[Piece] = [(each, "warn" if is_gone(each) else "bold") for each in last.losses]
+        loud += [(each, "warn") for each in last.grave]
         quiet: list[Piece] = [(each, "text") for each in last.rest]
-        lead: Row = (("! ", "warn"),) if last.grave else ()
+        lead: Row = (("! ", "warn"),) if any(style == "warn" for _, style in loud) else ()
         wide = width - LABEL - 1
 
         def said(pieces: list[Piece]) -> list[Piece]:
@@ -170,15 +174,16 @@ class ResultPanel(Panel):
 
         dice: list[Piece] = [(each, "text") for each in last.dice]
         told = said([*loud, *dice, *quiet])
-        if most == 1 and len(flowing([*lead, *dotted(told)], wide)) > most:
-            # In a single row the dice need no title, and what they did says more than they.
-            dice = [(": ".join(text.split(": ")[-2:]), style) for text, style in dice]
+        if len(flowing([*lead, *dotted(told)], wide)) > most:
+            # What dice did says more than they, and what came before says less.
+            if most == 1:
+                dice = [(": ".join(text.split(": ")[-2:]), style) for text, style in dice]
             told = said([*loud, *dice, *quiet] if last.is_more else [*loud, *quiet, *dice])
-        is_long = bool(dice) and len(flowing([*lead, *said(dice)], wide)) > 1
-        if is_long and len(flowing([*lead, *dotted(told)], wide)) > most:
-            # Where many dice fell, what they did goes before them: the log has them too. What came before gives way.
-            told = said([*loud, *(dice if last.is_more else quiet)]) or told
-        rows = flowing_whole(told, wide, most, ": L", lead)
+            if dice and len(flowing([*lead, *said(dice)], wide)) > 1:
+                # Where many fell the log has them.
+                told = said([*loud, *(dice if last.is_more else quiet)]) or told
+        brief = [(ASIDE.sub("", text, 1), style) for text, style in told]
+        rows = flowing_whole(told, wide, most, ": L", lead) or flowing_whole(brief, wide, most, ": L", lead)
         if told and not rows:
             rows = flowing_clauses(told[0], wide, most, LOG, lead)
         return _labelled("Last", rows or shortened(flowing([*lead, *told], wide), most, wide))

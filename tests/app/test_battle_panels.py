@@ -9,9 +9,11 @@ from textual.geometry import Region, Size
 
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
 from tracker.app.battle import sheets
+from tracker.app.battle.last_result import LastResult
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import Heights, Needs, heights, places
 from tracker.app.battle.panels import Panels
+from tracker.app.battle.result_panel import ResultPanel, TableSteps
 from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.rows import Row, row
 from tracker.engine import Roll, SideView, UnitRow, View
@@ -75,6 +77,12 @@ class Grouped(PromptView):
 
     title = "Who wins?"
 
+    def __init__(self, spare: int = 0) -> None:
+        self._spare = spare
+
+    def spare(self, width: int) -> int:
+        return self._spare
+
     def rows(self, width: int, height: int) -> list[Row]:
         return [row("odds")] * (20 if height >= 20 else 5)
 
@@ -88,6 +96,11 @@ def test_rows_that_a_question_cannot_fill_are_for_the_units() -> None:
     panels.fit(view)
     where = panels.layout.places(panels.size)
     assert where["prompt"].height == 6 and where["units"].height == 16
+    panels.size, panels.asking.prompt_view = Size(120, 40), Grouped(spare=4)
+    panels.fit(view)
+    where = panels.layout.places(panels.size)
+    assert where["prompt"].height == 6 and where["units"].height == 32, "it had all but its reasons"
+    panels.asking.prompt_view = Grouped()
     panels.size = Size(80, 60)
     panels.fit(view)
     assert panels.layout.places(panels.size)["prompt"].height >= 21, "where there is room it has all that it wants"
@@ -113,6 +126,32 @@ def test_the_log_stands_where_rows_would_be_idle_and_only_where_it_is_wide() -> 
     many = Needs(prompt=10, units=30, happened=4, table=60, units_wide=84)
     assert "log" not in places(*LARGE, needs=many), "36 columns are too narrow for it"
     assert places(160, 50, needs=structs.replace(many, units=40))["log"].x > 0
+
+
+def test_no_rows_stand_idle_below_a_log_that_scrolls() -> None:
+    """Ten rows were empty at 160 by 50 between what was to be done and the question, below a log of twelve."""
+    needs = Needs(prompt=8, units=14, happened=2, table=60, units_wide=84)
+    found = places(160, 50, needs=needs)
+    assert (found["log"].height, found["happened"].height, found["prompt"].height) == (24, 2, 8)
+    longer = places(160, 50, needs=structs.replace(needs, prompt=10, kept_log=24))
+    assert (longer["log"].height, longer["happened"].height) == (22, 2), "it gives way to a longer question"
+    shorter = places(160, 50, needs=structs.replace(needs, kept_log=22))
+    assert (shorter["log"].height, shorter["happened"].height) == (22, 4), "and does not move for a row or two"
+    assert places(160, 50, needs=structs.replace(needs, kept_log=20))["log"].height == 24
+
+
+def test_what_is_to_be_done_next_comes_before_the_reasons_of_the_question() -> None:
+    """ "into contact with Djerir..." at 60 by 20, above three rows of why so many dice are thrown."""
+    needs = Needs(prompt=12, spare=0, units=18, least_units=6, happened=11, least_happened=8)
+    assert heights(18, needs) == Heights(3, 3, 12)
+    assert heights(18, structs.replace(needs, next_step=4)) == Heights(3, 4, 11)
+    panel = ResultPanel()
+    panel.last = LastResult(losses=("Escort lost 1 (7 left)",))
+    step = "move Spahi escort by 3 inches into contact with Djerir right"
+    panel.table_steps = TableSteps("Do", (step, "take 1 figure off each", "keep them apart"))
+    assert panel.next_step(60) == 3
+    shown = [" ".join("".join(text for text, _ in each).split()) for each in panel.rows(60, 3)]
+    assert shown[1:] == [f"Do {step[:47]}", "Djerir right · 2 more: X ticks them off"]
 
 
 def test_tables_log_and_reasons_lie_over_the_panels(tmp_path: Path) -> None:

@@ -126,6 +126,12 @@ def last_of(battle: Battle) -> LastResult:
     return reduce(LastResult.then, (each for each in reversed(more) if each.dice), LastResult())
 
 
+def since_then(line: list[Node], before: Node | None) -> list[Node] | None:
+    """The nodes by which play went on from there to here; None where it did not."""
+    at = next((at for at in reversed(range(len(line))) if line[at] is before), None)
+    return None if at is None else line[at + 1 :]
+
+
 def begins_anew(log: Sequence[Line], found: LastResult | None) -> bool:
     """True if somebody else acts behind the result of a log: dice that fall then are no more of what is said there."""
     kinds = [line.kind for line in log if line.kind != "table"]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from msgspec import Struct
+from msgspec import Struct, structs
 from textual.geometry import Offset, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
@@ -23,8 +23,8 @@ COVERS = ("qrs", "log", "sheet", "field")
 FIELD, FIELD_WIDE = 11, 80
 # Columns of a battle, at least and at most, and those that tables need beside it, and a log.
 MAIN, MOST_MAIN, LEAST_SIDE, LOG_WIDE = 76, 110, 36, 40
-# Rows of what happened and is asked, on a large screen and on a huge one: with fewer the log beside them would move.
-USUAL, HUGE = (16, 18), 44
+# Rows that stand idle below a log before it takes them, so that what lies below it seldom moves.
+IDLE = 2
 
 Places = Mapping[str, Region]
 Found = dict[str, Region]
@@ -34,6 +34,7 @@ class Needs(Struct, frozen=True):
     """The rows that each panel would like to have, with its heading, and those without which somebody misses something.
 
     `spare`: rows of the prompt that only say why; `kept`: rows that it has, of which it gives back no few;
+    `kept_log`: those that a log below the units has; `next_step`: rows in which what is to be done next stands whole;
     `table`: rows of the table that is read; `units_wide`: columns of the table of units.
     """
 
@@ -46,6 +47,8 @@ class Needs(Struct, frozen=True):
     table: int = 99
     units_wide: int = MAIN
     kept: int = 0
+    kept_log: int = 0
+    next_step: int = 3
 
 
 class Heights(Struct, frozen=True):
@@ -96,7 +99,9 @@ def heights(rows: int, needs: Needs) -> Heights:
     What is asked and what is to be done come first, then those whom the question is about; then all that happened, all
     units, and last why the question is as it is.
     """
-    prompt = max(LEAST_PROMPT, min(needs.prompt - needs.spare, rows - LEAST_UNITS - min(3, needs.least_happened)))
+    prompt = max(
+        LEAST_PROMPT, min(needs.prompt - needs.spare, rows - LEAST_UNITS - min(needs.next_step, needs.least_happened))
+    )
     free = rows - prompt
     happened = min(needs.least_happened, free - LEAST_UNITS)
     units = max(LEAST_UNITS, min(needs.least_units, needs.units, free - happened))
@@ -140,19 +145,20 @@ def _wide(width: int, rows: int, cover: str, needs: Needs) -> Found:
     main = max(MAIN, min(needs.units_wide, MOST_MAIN, width - 2 - LEAST_SIDE))
     if cover == "field":
         main = max(main, FIELD_WIDE)
-    usual = USUAL[rows >= HUGE]
     tall = heights(rows, needs)
     beside = _side(main + 2, width - main - 2, rows, needs)
     if cover:
         return beside | _column(main, _covered(rows, cover, needs), cover)
-    block = max(usual, tall.happened + tall.prompt)
-    between = rows - needs.units - block
-    if between < LEAST_LOG:
+    # A log needs no rows that the prompt only keeps.
+    low = heights(rows, structs.replace(needs, kept=0))
+    log = rows - needs.units - low.happened - low.prompt
+    if log < LEAST_LOG:
         return beside | _column(main, tall)
-    idle = block - tall.happened - tall.prompt
-    found = _column(main, Heights(needs.units + between, tall.happened, tall.prompt, idle))
+    idle = log - needs.kept_log if needs.kept_log <= log <= needs.kept_log + IDLE else 0
+    log -= idle
+    found = _column(main, Heights(needs.units + log, low.happened, low.prompt, idle))
     found["units"] = Region(0, 1, main, needs.units)
-    found["log"] = Region(0, 1 + needs.units, main, between)
+    found["log"] = Region(0, 1 + needs.units, main, log)
     return found | {"qrs": Region(main + 2, 1, width - main - 2, rows)}
 
 
@@ -162,6 +168,16 @@ def _side(x: int, width: int, rows: int, needs: Needs) -> Found:
         return {"qrs": Region(x, 1, width, rows)}
     table = min(needs.table, max(rows * 11 // 20, LEAST_TABLE))
     return {"qrs": Region(x, 1, width, table), "log": Region(x, 1 + table, width, rows - table)}
+
+
+def prompt_rows(where: Places) -> int:
+    """The rows that the prompt has, 0 where it is not seen."""
+    return where["prompt"].height if "prompt" in where else 0
+
+
+def log_rows(where: Places) -> int:
+    """The rows of a log below the units, 0 where there is none."""
+    return where["log"].height if "log" in where and not where["log"].x else 0
 
 
 class BattleLayout(Layout):

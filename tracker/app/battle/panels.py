@@ -9,9 +9,20 @@ from textual.geometry import Offset, Size
 
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.field import FieldPanel
-from tracker.app.battle.last_result import LastResult, begins_anew, changes, last_of, result_of
+from tracker.app.battle.last_result import LastResult, begins_anew, changes, last_of, result_of, since_then
 from tracker.app.battle.log import LogPanel
-from tracker.app.battle.panel_places import LEAST_PROMPT, BattleLayout, Needs, Places, is_alone, places
+from tracker.app.battle.panel_places import (
+    FEW,
+    LEAST_PROMPT,
+    WIDE,
+    BattleLayout,
+    Needs,
+    Places,
+    is_alone,
+    log_rows,
+    places,
+    prompt_rows,
+)
 from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.status import StatusRow
@@ -34,7 +45,7 @@ from tracker.talk.order_of_battle import unit_words
 # Tab goes through those that are seen, in this order.
 ORDER = ("prompt", "units", "qrs", "log", "sheet", "field")
 ALONE = ("prompt", "units")
-# Columns by which panels become wider.
+# Columns by which panels become wider, so that a word more or less moves nothing.
 STEP = 8
 MOVING = (UnitTable, QrsPanel, LogPanel, Sheet, FieldPanel)
 
@@ -69,8 +80,8 @@ class Panels:
         self._measured: tuple[tuple[SideView, ...], int] | None = None
         # What is asked in how many columns, and the rows that it has taken so far: it gives none back meanwhile.
         self._asked: tuple[object, int] = (None, 0)
-        # What is asked in fewer rows than it wants, and how many of them it fills.
-        self._told: tuple[object, int] = (None, 0)
+        # What is asked in fewer rows than it wants, how many of them it fills, and how many of those help a beginner.
+        self._told: tuple[object, tuple[int, int]] = (None, (0, 0))
         self.show_view(view)
 
     def all(self) -> Iterator[Panel]:
@@ -137,7 +148,7 @@ class Panels:
         """Go to where the battle stands now: the result of that, and the figures that fell."""
         battle, head, before = stack.battle, self._head, self._view
         self._head, self._view = battle.head, view
-        since = _since(battle.line, head)
+        since = since_then(battle.line, head)
         if since is None:
             self._result = self.happened.last = last_of(battle)
             return {}
@@ -203,7 +214,9 @@ class Panels:
         return Needs(
             prompt=rows,
             spare=self.asking.spare(room),
-            kept=_prompt_rows(where) if self.is_steady else 0,
+            kept=prompt_rows(where) if self.is_steady else 0,
+            kept_log=log_rows(where) if self.is_steady else 0,
+            next_step=self.happened.next_step(happened),
             units=self.units.wanted(units),
             least_units=self.units.least(units),
             happened=self.happened.wanted(happened),
@@ -226,18 +239,20 @@ class Panels:
         """The same where the question has too few rows for all of it: what it then leaves empty the others have."""
         width, height = self.size
         place = places(width, height - bar.rows, "", self.layout.at, needs).get("prompt")
-        if place is None or place.height >= needs.prompt - needs.spare:
+        # Where more units have room for rows the question may be one of long odds, told in few.
+        spare = min(needs.spare, FEW - 1) if width >= WIDE[0] else needs.spare
+        if place is None or place.height >= needs.prompt - spare:
             return needs
         asked = self.asking.prompt_view, self.asking.say, self.asking.offer, place.size
         if self._told[0] != asked:
             self._told = asked, self.asking.filled(*place.size)
-        rows = self._told[1]
-        return structs.replace(needs, prompt=rows, spare=0) if rows < place.height else needs
+        rows, helping = self._told[1]
+        return structs.replace(needs, prompt=rows, spare=helping) if rows < place.height else needs
 
     def _units_wide(self, view: View) -> int:
         """Columns that the order of battle would like to have; counted once as long as nobody in it is otherwise."""
         if self._measured is None or self._measured[0] != view.sides:
-            self._measured = view.sides, _stepped(wanted_width(view.sides))
+            self._measured = view.sides, -(-wanted_width(view.sides) // STEP) * STEP
         return self._measured[1]
 
     def _choice(self, stack: BattleStack, view: View) -> UnitChoice:
@@ -331,7 +346,7 @@ class Panels:
         self.go(name or "prompt", size)
         if self.layout.cover != name:
             # The prompt is to stay where it stands now, which another question may have moved since it was counted.
-            kept = _prompt_rows(self.layout.places(size)) if self.is_steady else 0
+            kept = prompt_rows(self.layout.places(size)) if self.is_steady else 0
             self.layout.needs = structs.replace(self.layout.needs, kept=kept)
             self.layout.cover = name
             self._lay_out()
@@ -381,19 +396,3 @@ class Panels:
             self.go("units", size)
         self.units.is_filtering = True
         self.units.update()
-
-
-def _since(line: list[Node], before: Node | None) -> list[Node] | None:
-    """The nodes by which play went on from there to here; None where it did not."""
-    at = next((at for at in reversed(range(len(line))) if line[at] is before), None)
-    return None if at is None else line[at + 1 :]
-
-
-def _prompt_rows(where: Places) -> int:
-    """The rows that the prompt has, 0 where it is not seen."""
-    return where["prompt"].height if "prompt" in where else 0
-
-
-def _stepped(wide: int) -> int:
-    """Columns in steps, so that a word more or less moves nothing."""
-    return -(-wide // STEP) * STEP

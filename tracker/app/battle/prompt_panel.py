@@ -50,8 +50,8 @@ class PromptPanel(Panel):
         # Short names of units, by their long ones.
         self.short: Mapping[str, str] = {}
         self._spot: Offset | None = None
-        # Rows that the question left empty when it was painted last, or that stood for a beginner.
-        self._idle = 0
+        # Rows that the question left empty when it was painted last, and those that stood for a beginner.
+        self._idle = self._helping = 0
         # The question with all the room it may want, as `wanted` counted it just now, and where its cursor is.
         self._whole: tuple[PromptView, int, list[Row], Spot | None] | None = None
 
@@ -87,8 +87,9 @@ class PromptPanel(Panel):
         gap = left - len(body)
         # The question takes fewer rows where it has fewer, and leaves some.
         hint, spelled_out = self._help_rows(width, gap + len(helping))
-        self._idle = max(0, gap + len(helping))
-        gap += len(helping) - len(hint) - len(spelled_out)
+        self._helping = len(hint) + len(spelled_out)
+        gap += len(helping) - self._helping
+        self._idle = max(0, gap)
         self.shown_hint = self.hint if hint else ""
         self.shown_spelled_out = self.spelled_out if spelled_out else ""
         return [*title, *body, *([EMPTY] * max(0, gap)), *offer, *spelled_out, *hint, *say]
@@ -103,9 +104,9 @@ class PromptPanel(Panel):
         self._whole = (self.prompt_view, width, whole, self.prompt_view.spot)
         return len(self._title_lines(self.prompt_view, width)) + len(whole) + len(below)
 
-    def filled(self, width: int, height: int) -> int:
-        """The rows of so many that it fills, told as shortly as they make it; without help for a beginner."""
-        return len(self.rows(width, height)) - self._idle
+    def filled(self, width: int, height: int) -> tuple[int, int]:
+        """The rows of so many that it fills, told as shortly as they make it, and those that help a beginner."""
+        return len(self.rows(width, height)) - self._idle, self._helping
 
     def spare(self, width: int) -> int:
         """The rows of those that only say why, or help a beginner."""

@@ -28,6 +28,8 @@ LABEL = 8
 MOST_LAST = 4
 # Rows of what is to be done that stay when more has happened since.
 OLD = 2
+# Rows of what is to be done next for which the question gives up its reasons.
+MOST_NEXT = 3
 # Rows of how the table is laid that stay beside the units, which stand there; more where rows stand idle.
 SET_UP = 4
 # The styles of tests that are done, asked now, and wait.
@@ -113,6 +115,18 @@ class ResultPanel(Panel):
         """The rows that it must have: all that is to be done, and a row of the rest; of what is old, a few."""
         owed, last, table_steps = self._parts(width)
         return min(0 if self.is_titled else 1, len(owed)) + min(2, len(last)) + self._least_steps(table_steps)
+
+    def next_step(self, width: int) -> int:
+        """The rows that it must have before the question gives its reasons: what is to be done next stands whole."""
+        owed, last, table_steps = self._parts(width)
+        least = min(0 if self.is_titled else 1, len(owed)) + min(1, len(last))
+        steps = self.table_steps
+        if len(table_steps) < 2 or steps.is_old or steps.is_set_up:
+            return least + self._least_steps(table_steps)
+        left = len(steps.lines) - steps.done
+        more: list[Piece] = [(f" {glyphs.dot} {left - 1} more{TICK}", "dim")] if left > 1 else []
+        rows = flowing([self._step(steps.done, width), *more], width - LABEL - 1) if left else []
+        return least + min(len(rows), len(table_steps), MOST_NEXT)
 
     def _least_steps(self, rows: list[Row]) -> int:
         most = OLD if self.table_steps.is_old else SET_UP if self.table_steps.is_set_up else len(rows)

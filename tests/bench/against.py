@@ -43,7 +43,10 @@ PROGRAMS = {
 QUIET, AFTER_ANSWER = 0.13, 0.45
 # Keys in a row that lead back to where they began, by what they are.
 AT_FORM = (("letter", "n"), ("letter", "n"), ("answer", "enter"), ("undo", "u"))
+# The first die behind a redo also takes away what that said, and gives its rows to others.
 AT_ROLL = (
+    ("die_behind_redo", "3"),
+    ("die_taken_back", "\x7f"),
     ("die", "3"),
     ("die_taken_back", "\x7f"),
     ("help_opened", "?"),

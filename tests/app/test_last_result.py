@@ -192,7 +192,7 @@ def test_a_leader_who_is_hit_leaves_the_losses_in_sight() -> None:
     both = volley.then(die)
     assert (both.losses, both.grave) == (("B lost 2 (6 left)",), ("Harvey, leader of B, is hit.",))
     assert both.dice == ("which leader is hit? 2",)
-    assert both.rest == ("Lloyd takes command of B.", "4 3; 2: 1 to 0", "A wins by 1.")
+    assert both.rest == ("Lloyd takes command of B.",), "the log has what came before"
     run = result_of((Line("B 6 6 (typed): 0 passed", "roll"), Line("B runs.", event=Event("runs", "b"))))
     assert run is not None and not run.is_more
 

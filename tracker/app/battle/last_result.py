@@ -40,7 +40,9 @@ class LastResult(Struct, frozen=True):
         grave = (*self.grave, *more.grave)
         if not more.dice:
             return replace(self, grave=grave, rest=(*self.rest, *more.rest))
-        return replace(self, grave=grave, dice=more.dice, rest=(*more.rest, *self.dice, *self.rest), is_more=True)
+        # Behind a leader who is hit the log has the dice that did it: their rows are for the units.
+        rest = more.rest if more.grave else (*self.dice, *self.rest)
+        return replace(self, grave=grave, dice=more.dice, rest=rest, is_more=True)
 
 
 def result_of(

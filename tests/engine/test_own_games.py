@@ -2,12 +2,15 @@
 
 import shutil
 from pathlib import Path
+from time import sleep
+from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
-from tracker.engine import check_rulings, installed_games, load_ruleset, ruleset_ids
-from tracker.engine.entry_points import game_points
+from tracker.engine import Refused, check_rulings, installed_games, load_ruleset, ruleset_ids, time_limit
+from tracker.engine.entry_points import GamePoint, game_points
 from tracker.engine.game_data import folder_of
 from tracker.testing import check_game
 
@@ -47,3 +50,19 @@ def test_files_of_a_game_are_found_in_a_folder_and_in_a_zip(tmp_path: Path, monk
         monkeypatch.syspath_prepend(place)
     for package in ("lies_flat", "is_packed"):
         assert (folder_of(package) / "RULES.md").read_text(encoding="utf-8") == package
+
+
+def test_a_game_of_ours_may_take_its_time_to_load_from_a_slow_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    load_at_once = GamePoint.load
+
+    def load_slowly(point: GamePoint) -> Any:
+        sleep(0.05)
+        return load_at_once(point)
+
+    monkeypatch.setattr(time_limit, "SECONDS", 0.01)
+    monkeypatch.setattr(installed_games, "_stuck", {})
+    monkeypatch.setattr(GamePoint, "load", load_slowly)
+    (ours,) = [point for point in game_points() if point.name == "colonial_d10"]
+    assert installed_games.load(ours).id == "colonial_d10"
+    with pytest.raises(Refused, match="can't be loaded: it takes longer than 0.01 seconds"):
+        installed_games.load(replace(ours, package="guest"))

@@ -7,8 +7,9 @@ from queue import SimpleQueue
 
 from tracker.journal.battle_file import BattleFile
 
-# A disk is given so many seconds before play goes on without it: most are done by then, and nobody sees a thing.
-PATIENCE = 0.004
+# A disk is given so many seconds before play goes on without it: most are done by then, and nobody sees a thing. What
+# comes later costs a second picture of the screen, which takes longer than the wait.
+PATIENCE = 0.010
 
 
 class _Saver:

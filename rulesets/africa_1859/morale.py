@@ -21,9 +21,10 @@ Ways = Callable[[Battlefield, Unit], list[str]]
 
 async def retreat_each(state: Battlefield, unit_ids: Sequence[str], why: str, spared: Sequence[str] = ()) -> None:
     """All of these retreat; a stack is asked once where all of it goes, unless it parts (AF-B20)."""
-    goal = ""
+    said: dict[str, str] = {}
     for number, each in enumerate(unit_ids, 1):
-        goal = await retreat(state, each, why, each in spared, unit_ids[number:], goal)
+        area = state.units[each].area
+        said[area] = await retreat(state, each, why, each in spared, unit_ids[number:], said.get(area, ""))
 
 
 async def retreat(
@@ -53,9 +54,10 @@ async def retreat(
 
 async def withdraw_each(state: Battlefield, unit_ids: Sequence[str]) -> None:
     """Winners go back; a stack is asked once where all of it goes, unless it parts (AF-B11)."""
-    goal = ""
+    said: dict[str, str] = {}
     for number, each in enumerate(unit_ids, 1):
-        goal = await withdraw(state, each, unit_ids[number:], goal)
+        area = state.units[each].area
+        said[area] = await withdraw(state, each, unit_ids[number:], said.get(area, ""))
 
 
 async def withdraw(state: Battlefield, unit_id: str, others: Sequence[str] = (), said: str = "") -> str:

@@ -239,6 +239,23 @@ def test_af_b20_units_of_another_area_are_asked_for_themselves() -> None:
 
 
 @pytest.mark.rule("AF-B20")
+def test_af_b20_what_is_said_of_a_stack_is_not_said_of_that_of_another_area() -> None:
+    links = {"camp": {"near": ["house", "home", "field", "marsh"]}, "marsh": {"near": ["hill", "wood", "road", "camp"]}}
+    far = [unit("ir3", area="camp"), unit("il3", area="camp")]
+    state = battle(unit("ir", area="wood"), unit("il", area="wood"), *far, unit("kab", area="field"), ground=links)
+    said = play(retreat_each(state, ("ir", "ir3", "il", "il3"), "combat"), "all:house", "all:marsh")
+    assert said.prompts[1].title == "Ir3 and 1 other retreat: where to?"
+    assert [state.units[each].area for each in ("ir", "il", "ir3", "il3")] == ["house", "house", "marsh", "marsh"]
+
+
+@pytest.mark.rule("AF-B11")
+def test_af_b11_what_is_said_of_a_stack_is_not_said_of_that_of_another_area() -> None:
+    state = battle(unit("ir", area="house"), unit("il", area="marsh"), unit("il2", area="house"))
+    play(withdraw_each(state, ("ir", "il2", "il")), "all:road", "hill")
+    assert [state.units[each].area for each in ("ir", "il2", "il")] == ["road", "road", "hill"]
+
+
+@pytest.mark.rule("AF-B20")
 def test_af_b20_an_answer_of_an_old_battle_still_parts_each_unit() -> None:
     state = stack("ir", "il")
     play(retreat_each(state, ("ir", "il"), "combat"), "marsh", "house")

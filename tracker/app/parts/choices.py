@@ -138,7 +138,9 @@ class Choices:
         shown = [number for number in range(len(self.choices)) if number not in elsewhere]
         many = len(shown)
         if many > height:
-            shown = [number for number in shown if number == self.at or not self.choices[number].reason]
+            less = [number for number in shown if number != self.at and self.choices[number].reason]
+            gone = less[max(0, height - 1 - (many - len(less))) :]
+            shown = [number for number in shown if number not in gone]
         at = sum(1 for number in shown if number < self.at)
         wide = widest_of(choice.label for choice in self.choices)
         details = max((width_of(choice.detail) + width_of(choice.reason) for choice in self.choices), default=0)

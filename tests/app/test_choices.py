@@ -258,3 +258,39 @@ def test_acts_that_may_not_be_give_way_to_those_that_may_in_a_list_that_has_no_r
     choices.move("down")
     assert any("fall back" in each for each in lines_of(choices, 5)), "the cursor finds them"
     assert len(lines_of(choices, 8)) == 8, "where there is room all are told, with the reason"
+
+
+def test_acts_stand_side_by_side_where_a_narrow_list_has_no_room() -> None:
+    """At 60x20 ten acts in a row each pushed three of four groups that may act off the screen."""
+    may = ("move up to 4", "fast move, up to 8", "fall back", "turn", "charge, up to 4", "fire", "lie down")
+    acts = [
+        *(Choice(each, "mgbtcfn"[n]) for n, each in enumerate(may)),
+        Choice("detach", "h", "", "no", is_barred=True),
+    ]
+    choices = Choices(acts, at=5)
+    rows, spot = choices.beside(58, 4)
+    shown = ["".join(text for text, _ in each) for each in rows]
+    assert shown == [
+        " m move up to 4  g fast move, up to 8  b fall back",
+        " t turn  c charge, up to 4 ▸f fire  n lie down  h –detach",
+    ]
+    assert shown[spot[1]][spot[0] :].startswith("▸f fire") and choices.least(58) == 3, "not now: h"
+    assert choices.beside(58, 8)[0] == choices.rows(58, 8)[0], "one below another where there is room"
+    assert choices.beside(76, 4)[0] == choices.rows(76, 4)[0] and choices.least(76) == 8
+
+
+def test_what_has_no_room_even_side_by_side_is_told_by_its_keys() -> None:
+    choices = Choices([Choice(f"company {number} of the wing") for number in range(1, 10)])
+    (line,), _ = choices.beside(58, 1)
+    assert "".join(text for text, _ in line) == "▸1 company 1 of the wing  2 3 4 5 6 7 8 9: 8 more"
+    choices.move("end")
+    (line,), _ = choices.beside(58, 1)
+    assert "".join(text for text, _ in line) == "▸9 company 9 of the wing  1 2 3 4 5 6 7 8: 8 more"
+
+
+def test_a_narrow_list_gives_rows_back_to_those_who_may_act() -> None:
+    options = tuple(Option(each, each, each[0], of="coy") for each in ("move", "fall back", "turn", "charge", "lie"))
+    groups = tuple(Option(f"g{number}", f"Group {number}") for number in range(1, 5))
+    prompt_view = ChooseView(Choose(key="side", rule="R", side="a", title="Who acts?", options=(*groups, *options)))
+    prompt_view.elsewhere = frozenset(each.id for each in groups)
+    assert (prompt_view.spare(76), prompt_view.spare(58)) == (0, 4)

@@ -17,7 +17,7 @@ from tests.tools.prompt_pictures import SCENARIOS, SIZES, fullest
 from tracker.app.battle.panel_places import LEAST_UNITS
 from tracker.engine import Choose, Chosen, Facts, Field, FormList, Pick, Prompt, Refused, Roll, Target
 
-MORE = re.compile(r"[↑↓] \d+ more|– +\d+-\d+ ")
+MORE = re.compile(r"[↑↓] \d+ more|– +\d+-\d+ |not now: |: \d+ more")
 
 
 @pytest.mark.parametrize("game", list(SCENARIOS))

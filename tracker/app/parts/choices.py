@@ -7,8 +7,20 @@ from string import ascii_lowercase
 
 from msgspec import Struct
 
-from tracker.app.parts.prompt_view import more_row, window
-from tracker.app.parts.rows import Row, cut, in_whole, indented, left, row, row_width, widest_of, width_of, wrapped
+from tracker.app.parts.prompt_view import Spot, more_row, window
+from tracker.app.parts.rows import (
+    Row,
+    cut,
+    in_whole,
+    indented,
+    left,
+    placed,
+    row,
+    row_width,
+    widest_of,
+    width_of,
+    wrapped,
+)
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 
@@ -24,6 +36,8 @@ DIGITS = frozenset("0123456789")
 MOST_RUNS = 4
 # As many choices go by a digit, those behind them by a letter.
 ONE_DIGIT = 9
+# On fewer cells choices that have no room one below another may stand side by side.
+NARROW = 72
 
 
 class Choice(Struct, frozen=True):
@@ -159,6 +173,64 @@ class Choices:
                 # Without a row of its own the mark ends the last line: nothing is left out in silence.
                 rows[-1] = _ending_with(rows[-1], more, width)
         return rows, here
+
+    def beside(self, width: int, height: int, elsewhere: frozenset[int] = frozenset()) -> tuple[list[Row], Spot]:
+        """The same, and the place of the cursor; but of a narrow list that is too long the choices stand side by side.
+
+        Without what is said of them; those that are barred come last. Of those without room the keys are there.
+        """
+        if width >= NARROW or len(self.choices) - len(elsewhere) <= height:
+            rows, at = self.rows(width, height, elsewhere)
+            return rows, (1, at)
+        may, barred = self._parted(elsewhere)
+        order = [*may, *barred]
+        fronts = [order[:count] for count in range(len(order), 0, -1)]
+        for front in fronts:
+            front[-1] = self.at if self.at in order and self.at not in front else front[-1]
+            lines, spots = self._side_by_side(front, [each for each in order if each not in front], width)
+            if len(lines) <= height:
+                return lines, spots[front.index(self.at)] if self.at in front else (1, 0)
+        return lines[:height], (0, 0)
+
+    def least(self, width: int, elsewhere: frozenset[int] = frozenset()) -> int:
+        """Rows in which all that may be chosen stand with their keys: side by side where it is narrow."""
+        may, barred = self._parted(elsewhere)
+        shown = len(may) + len(barred)
+        return min(shown, len(self._side_by_side(may, barred, width)[0])) if width < NARROW else shown
+
+    def _parted(self, elsewhere: frozenset[int]) -> tuple[list[int], list[int]]:
+        """Those that may be chosen, the one under the cursor among them, and the others."""
+        shown = [number for number in range(len(self.choices)) if number not in elsewhere]
+        may = [number for number in shown if number == self.at or not self.choices[number].is_barred]
+        return may, [number for number in shown if number not in may]
+
+    def _side_by_side(self, front: list[int], rest: list[int], width: int) -> tuple[list[Row], list[Spot]]:
+        """Choices in running rows, and the place of each; behind them the keys of the rest."""
+        keys = " ".join(map(self._one_key, rest))
+        is_barred = all(self.choices[number].is_barred for number in rest)
+        words = f" not now: {keys}" if is_barred else f" {keys}: {len(rest)} more"
+        chips = [self._chip(number, width) for number in front]
+        if rest:
+            chips.append(((words, "dim"),))
+        return placed(chips, width - 1, 1)
+
+    def _one_key(self, number: int) -> str:
+        """The letter of a choice, or the key that it has instead."""
+        return self.choices[number].letter or self.keys[number]
+
+    def _chip(self, number: int, width: int) -> Row:
+        """A choice with its key, as it stands beside others."""
+        choice, is_here = self.choices[number], number == self.at
+        ticked = f"{tick} " if (tick := self.tick(number)) else ""
+        key = self._one_key(number)
+        sign = glyphs.barred if choice.is_barred else "! " if choice.reason else ""
+        label = in_whole(PARTS.split(choice.label), width - 8)
+        return row(
+            (glyphs.pointer if is_here else " ", "accent"),
+            (f"{key} " if key else "", "dim" if choice.is_barred else "mark"),
+            (ticked, "bold"),
+            (f"{sign}{label}", "dim" if choice.is_barred else "bold" if is_here else "text"),
+        )
 
     def _wanted_below(self, width: int, room: int) -> int:
         """Rows in which the line under the cursor would go on; none where nothing of it is cut."""

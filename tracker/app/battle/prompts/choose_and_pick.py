@@ -73,18 +73,18 @@ class ChoiceListView(PromptView):
         return frozenset(n for n, option in enumerate(self.options) if option.id in self.elsewhere)
 
     def spare(self, width: int) -> int:
-        """A long list may be walked down, and of a text two rows are enough."""
+        """A long list may be walked down, or stand side by side, and of a text two rows are enough."""
         shown = len(self.list.rows(width, ALL, self._hidden)[0])
         text = max(0, len(wrapped(self.text, width - 2)) - FEWEST) if self.text else 0
-        return max(0, shown - ENOUGH_LISTED) + text
+        return max(0, shown - min(ENOUGH_LISTED, self.list.least(width, self._hidden))) + text
 
     def rows(self, width: int, height: int) -> list[Row]:
         words = wrapped(self.text, width - 2, "dim") if self.text else []
         least = min(LEAST_LIST, len(self.options) - len(self._hidden))
         room = max(0, height - least)
         above = indented(words if len(words) <= room else folded([self.text], width - 2, room, "dim"))
-        rows, at = self.list.rows(width, height - len(above), self._hidden)
-        self.spot = (1, len(above) + at)
+        rows, (x, y) = self.list.beside(width, height - len(above), self._hidden)
+        self.spot = (x, len(above) + y)
         return [*above, *rows]
 
     def press(self, key: str) -> KeyOutcome | None:

@@ -39,7 +39,7 @@ class FactsView(PromptView):
     def spare(self, width: int) -> int:
         """Fields side by side are enough, with two rows of the text and a row of what Enter takes."""
         above, said = self._around(width)
-        return self.form.spare(width) + max(0, len(above) - FEWEST) + len(said) - 1
+        return self.form.spare(width, self.elsewhere) + max(0, len(above) - FEWEST) + len(said) - 1
 
     def _around(self, width: int) -> tuple[list[Row], list[Row]]:
         """The text above the form, and below it what is still to be said, else what Enter takes."""

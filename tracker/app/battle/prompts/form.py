@@ -133,16 +133,24 @@ class Form:
         if self._listed is None or not self.is_listing:
             self.spot = spot_of(now, others, chips, folded, spots, 0) or self.spot
             return below
-        hidden = frozenset(n for n, aim in enumerate(self._listed.aims) if aim.id in elsewhere)
-        aims, at = self._list.rows(width, max(1, height - len(below)), hidden)
-        self.spot = (1, max(0, at))
+        aims, (x, y) = self._list.beside(width, max(1, height - len(below)), self._hidden(elsewhere))
+        self.spot = (x, max(0, y))
         self.spot = spot_of(now, others, chips, folded, spots, len(aims)) or self.spot
         return [*aims, *below]
 
-    def spare(self, width: int) -> int:
-        """The rows that it needs no more with its fields side by side."""
+    def spare(self, width: int, elsewhere: frozenset[str] = NONE) -> int:
+        """The rows that it needs no more with its fields side by side, and its list where it is narrow."""
         counts = [sum(map(len, self._fields(self._others, width, beneath)[2])) for beneath in (False, True)]
-        return max(0, counts[1] - counts[0])
+        fields = max(0, counts[1] - counts[0])
+        if not self.is_listing:
+            return fields
+        hidden = self._hidden(elsewhere)
+        return fields + len(self._list.choices) - len(hidden) - self._list.least(width, hidden)
+
+    def _hidden(self, elsewhere: frozenset[str]) -> frozenset[int]:
+        """Those of the list, by place, who stand in the table of units."""
+        aims = self._listed.aims if self._listed is not None else ()
+        return frozenset(n for n, aim in enumerate(aims) if aim.id in elsewhere)
 
     @property
     def _others(self) -> list[Field]:

@@ -150,7 +150,7 @@ def fire_form(state: Field, last: int = 0) -> Facts[Fire]:
     aims = in_battle_order(shooting, state.units)
     none = f"all {len(able)} that may" if len(able) > 1 else label(state, able[0]) if able else "nobody"
     if len(able) > 1:
-        following = tuple(able[:last]) if last < len(able) and state.shots else ()
+        following = tuple(able[:last]) if last < len(able) else ()
         fields.append(Chosen("firing", "y", "shooters", aims, none, asks="decision", offered=following))
     fields += _seen_fields(state, able, known(state, target, able) if len(there) == 1 else {}) if able else []
     number = f" (one of {there[0][1]})" if len(there) == 1 and there[0][1] > 1 else ""

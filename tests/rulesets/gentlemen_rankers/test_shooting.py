@@ -227,6 +227,15 @@ def test_gr_a17_as_many_as_fired_last_are_offered_next(shot: int, offered: list[
 
 
 @pytest.mark.rule("GR-A17")
+def test_gr_a17_as_many_are_offered_where_a_hit_has_moved_the_target() -> None:
+    """The range is asked anew then, who fires at it is not."""
+    state = field(*(f"infantry {each}" for each in "abcde"), wave="foot 5")
+    form = asks(imperial_fire(state), {"firing": ["a", "b"], "band": "short"}, "6 3", "5H", ENTER)
+    assert form.key == "fire:imperial" and not state.shots
+    assert form.fields[0].offered == ("c", "d") and form.parse("s")["firing"] == ["c", "d"]
+
+
+@pytest.mark.rule("GR-A17")
 def test_gr_a17_an_answer_that_names_no_shooter_still_means_all() -> None:
     """So old battles keep what they recorded."""
     form = company()

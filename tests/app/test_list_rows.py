@@ -33,7 +33,7 @@ def test_nought_and_a_digit_lead_to_the_row_that_shows_them() -> None:
     )
     for keys, place in (("0 9", 2), ("0 0", 3), ("0 1", 0)):
         assert pressed(prompt_view, keys) == Used() and prompt_view.at == place
-    assert pressed(prompt_view, "0 3") == Used("There is no row 03: type 01 to 09 or 00.") and prompt_view.at == 0
+    assert pressed(prompt_view, "0 3") == Used("There is no row 03: type 01, 04, 09, 00.") and prompt_view.at == 0
     assert "▸01 " in text(prompt_view, 14) and " 04 " in text(prompt_view, 14)
 
 
@@ -51,6 +51,9 @@ def test_while_a_number_is_typed_nought_is_a_digit_of_it_and_no_row_shows_one() 
     pressed(prompt_view, "n 2 0")
     assert prompt_view.at == 0 and "[20]" in text(prompt_view) and "01" not in text(prompt_view)
     assert pressed(prompt_view, "down 0 1") == Used() and prompt_view.at == 0, "another key ends the number"
+    assert pressed(prompt_view, "0 2") == Used() and prompt_view.at == 1 and "figures 20" in text(prompt_view), (
+        "for good: whoever comes back to the row goes on by digits"
+    )
 
 
 def test_a_tap_on_the_number_of_a_row_is_both_of_its_keys() -> None:
@@ -80,6 +83,15 @@ def test_the_letter_of_a_range_once_more_gives_the_next_row_the_same_shot() -> N
     hidden = structs.replace(target, aims=tuple(structs.replace(aim, refused="hidden") for aim in target.aims))
     without = FormListView(listed(SECOND, FormRow("blind", "Blind", (hidden, *others))))
     assert pressed(without, "2 f f enter") == Gives([{"row": "second", "facts": {"at": "river", "range": "far"}}])
+
+
+def test_the_letter_of_a_charge_once_more_charges_nobody_yet() -> None:
+    """Two units seldom charge the same one, and each says whom itself."""
+    charge = Among("act", "order", (Mark("x", "x", "stand"), Mark("charge", "c", "charge")), "x")
+    target = structs.replace(SECOND.fields[0], needs="act=charge")
+    prompt_view = FormListView(listed(*(FormRow(each, each, (charge, target)) for each in ("first", "second"))))
+    assert pressed(prompt_view, "c 2 0 1 c c") == Used() and prompt_view.at == 1
+    assert pressed(prompt_view, "enter") == Used("second: Choose the target (1 to 4).")
 
 
 def test_space_takes_the_row_in_front_as_it_stands_and_goes_on() -> None:

@@ -5,7 +5,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tracker.app.battle.prompts.choose_and_pick import keys_in_words
 from tracker.app.battle.prompts.form import Form
 from tracker.app.parts.choices import DIGITS, ONE_DIGIT
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
@@ -194,7 +193,7 @@ class FormListView(PromptView):
         """To the row that goes by this digit."""
         keys = f"{CALLS}{key}"
         if keys not in self._keys:
-            return Used(f"There is no row {keys}: type {keys_in_words(_span(self._keys))}.")
+            return Used(f"There is no row {keys}: type {', '.join(_in_order(self._keys))}.")
         self._go_to(self._keys.index(keys))
         return Used()
 
@@ -356,6 +355,11 @@ def _key_of(number: int) -> str:
 
 def _span(keys: Sequence[str]) -> str:
     """The keys of rows as a key line shows them, from the first to the last: `01-07`, `01-09 00`."""
-    found = sorted(key for key in keys if key and key != CALLS * 2)
+    found = [key for key in _in_order(keys) if key != CALLS * 2]
     spans = [found[0] if len(found) == 1 else f"{found[0]}-{found[-1]}"] if found else []
     return " ".join([*spans, *[CALLS * 2] * (CALLS * 2 in keys)])
+
+
+def _in_order(keys: Sequence[str]) -> list[str]:
+    """The keys that rows have, ten last: `01`, `04`, `00`."""
+    return sorted(filter(None, keys), key=lambda each: (each == CALLS * 2, each))

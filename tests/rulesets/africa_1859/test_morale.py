@@ -229,6 +229,23 @@ def test_af_b20_who_finds_no_room_with_the_others_is_asked() -> None:
     assert [state.units[each].area for each in ("ir", "il", "ir2")] == ["marsh", "marsh", "house"]
 
 
+@pytest.mark.rule("AF-B20", "AF-B18")
+def test_af_b20_where_only_one_finds_room_it_goes_alone() -> None:
+    state = stack("ir", "il")
+    state.units |= {f"il{each}": unit(f"il{each}", area="marsh") for each in range(room(state, "marsh")[0] - 1)}
+    labels = [each.label for each in asks(retreat_each(state, ("ir", "il"), "combat")).options]
+    assert labels == ["both to House", "Ir alone to Marsh", "Ir alone to House"]
+
+
+@pytest.mark.rule("AF-B20", "AF-A8")
+def test_af_b20_guns_that_may_go_nowhere_do_not_part_the_others() -> None:
+    ground = {each: {"terrain": "mountain"} for each in ("house", "marsh")}
+    state = battle(*(unit(each, area="wood") for each in ("ir", "art", "il")), unit("kab", area="home"), ground=ground)
+    said = play(retreat_each(state, ("ir", "art", "il"), "combat"), "all:house")
+    assert "Art has nowhere to retreat to." in said and said.keys == ["retreat:ir", "retreat:art", "retreat:il"]
+    assert state.units["il"].area == "house"
+
+
 @pytest.mark.rule("AF-B20")
 def test_af_b20_units_of_another_area_are_asked_for_themselves() -> None:
     state = stack("ir", "il")

@@ -180,6 +180,13 @@ def test_ca_r19_nobody_says_who_sees_the_charge_where_they_could_only_stand(moun
 
 
 @pytest.mark.rule("CA-R19")
+def test_ca_r19_they_are_asked_where_one_of_them_could_do_more_than_stand() -> None:
+    riders = group("riders", "eu", mounted=True, traits=["mounted_infantry"])
+    prompt = asks(charge.charge(field({}, {}, riders, group("brit_2")), "zulu", "brit"), *wants("1 1"))
+    assert prompt.key == "bystanders:zulu" and prompt.legal() == ["riders", "brit_2"]
+
+
+@pytest.mark.rule("CA-R19")
 def test_ca_r19_a_bystanders_fire_counts_as_fire_on_the_charger() -> None:
     state = field({}, {}, group("brit_2"))
     said = go(

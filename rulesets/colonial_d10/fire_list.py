@@ -81,7 +81,8 @@ def row(state: Battlefield, firer: Unit) -> FormRow:
         Toggle("cover", "c", "target in cover", False, "target in the open"),
         Quantity("firing", "n", "figures firing", 0, most, min(most, front(state, firer)), asks="decision"),
     )
-    return FormRow(firer.id, firer.name, fields, ", ".join(moves), is_idle=not likely)
+    is_charged = any(state.units[aim.id].charging == firer.id for aim in likely)
+    return FormRow(firer.id, firer.name, fields, ", ".join(moves), is_idle=not likely, is_urgent=is_charged)
 
 
 def _range_words(state: Battlefield, firer: Unit) -> tuple[str, str, str]:

@@ -7,6 +7,7 @@ from msgspec import structs
 
 from tests.app.table import SET_UP, Hands, battle, sit_down
 from tests.names.app import Row, UnitTable
+from tracker.app.battle.panel_places import Needs, heights
 from tracker.app.battle.prompts.form_chips import chips_of
 from tracker.app.battle.unit_choice import UnitChoice, unit_choice
 from tracker.app.battle.unit_folds import UnitGroup, folded, unfolded
@@ -314,3 +315,31 @@ def test_units_that_share_a_row_stand_alone_as_far_as_rows_are_to_spare() -> Non
     assert unfolded([group], 0) == [group] and unfolded([group], 3) == units
     gone = [structs.replace(unit, gone="destroyed") for unit in units]
     assert unfolded(folded(gone, lambda unit: False), 9) == folded(gone, lambda unit: False), "who is gone stays so"
+
+
+def test_all_who_are_asked_are_seen_before_the_ends_of_lists_in_their_form() -> None:
+    """Four rows of a fire list at 80 by 24, of which two stood in sight, beside ten targets."""
+    needs = Needs(prompt=15, units=20, least_units=7, happened=6, least_happened=4, next_step=3, asked=7)
+    tall = heights(22, needs)
+    assert (tall.units, tall.happened, tall.prompt) == (7, 4, 11)
+    assert heights(16, needs).prompt == 8, "the form keeps half of what it would have"
+
+
+def test_rows_that_are_asked_and_have_no_room_are_told_by_their_keys() -> None:
+    view = View("T", 1, SIDES, queue=queue_of(("x0", "acting", "")))
+    choice = UnitChoice({"x0": "01", "x1": "02", "x3": "04"}, {"x0": "at Unit 0, in sight and in its arc"}, "x1", True)
+    table = table_of(view, choice=choice)
+    lines = [text(each) for each in table.rows(60, 4)]
+    assert [line.split()[0].strip("▸") for line in lines[1:]] == ["01", "02", "04"]
+    assert lines[0].startswith("Order of battle, 4 more")
+    assert [text(each) for each in table.rows(60, 2)][0].startswith("Order of battle, 01 04: 2 rows more, 4 more")
+
+
+def test_a_form_tells_of_the_row_in_front_so_that_no_second_row_of_the_table_does() -> None:
+    said = "at Unit 0, range?, in sight and in its arc, 9 figures firing"
+    view = View("T", 1, SIDES, queue=queue_of(("x0", "acting", "")))
+    for is_form in (False, True):
+        table = table_of(view, choice=UnitChoice({"x0": "1"}, {"x0": said}, "x0", is_form))
+        lines = [text(each) for each in table.rows(60, 20)]
+        below = lines[next(n for n, line in enumerate(lines) if "Band 0" in line) + 1]
+        assert ("Band 1" in below) == is_form

@@ -65,7 +65,7 @@ def needed(prompt: Prompt[object], rows: list[Row], shown: str, what: str) -> No
     if isinstance(prompt, Facts):
         check_fields(prompt.fields, asked, what)
     if isinstance(prompt, FormList):
-        row = next(row for row in prompt.rows if not row.is_idle)
+        row = min(prompt.rows, key=lambda each: (each.is_idle, not each.is_urgent))
         assert row.label[:14] in asked, (what, "the row in front")
         check_fields(row.fields, asked, what)
     if isinstance(prompt, Roll):

@@ -274,3 +274,17 @@ def test_facts_stand_side_by_side_where_a_row_for_each_would_hide_a_target() -> 
     assert len(form.rows(78, 60)) == 7 + 6, "where there is room each has a row of its own"
     rows = ["".join(text for text, _ in each) for each in form.rows(78, 13)]
     assert all(any(aim.label in line for line in rows) for aim in aims) and len(rows) < 7 + 6
+
+
+def test_a_row_that_is_urgent_is_in_front_first_and_keeps_its_key() -> None:
+    """Who was charged held its fire unseen: the form began with the first unit of the order of battle."""
+    urgent = structs.replace(SECOND, is_urgent=True)
+    prompt_view = FormListView(listed(FIRST, urgent))
+    assert prompt_view.listed()[1] == "second" and [each.keys for each in prompt_view.listed()[0]] == ["01", "02"]
+    idle = structs.replace(urgent, is_idle=True)
+    assert FormListView(listed(FIRST, idle)).listed()[1] == "first"
+
+
+def test_the_key_of_the_rest_says_how_many_they_are() -> None:
+    prompt_view = FormListView(structs.replace(listed(FIRST, SECOND), rest="rest hold fire", letter="d"))
+    assert ("d", "rest hold fire: 2") in prompt_view.hints()

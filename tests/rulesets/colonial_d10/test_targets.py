@@ -49,6 +49,13 @@ def test_cd_b28_the_last_target_is_the_usual_one_with_what_was_said_of_it() -> N
 
 
 @pytest.mark.rule("CD-B28")
+def test_cd_b28_who_is_charged_is_in_front_of_those_who_may_fire() -> None:
+    state = battlefield(men(), men("brit_two"), men("zulu", charging="brit_two"))
+    prompt = who_fires(state, "eu")
+    assert [(each.id, each.is_urgent) for each in prompt.rows] == [("brit", False), ("brit_two", True)]
+
+
+@pytest.mark.rule("CD-B28")
 def test_cd_b28_who_has_nobody_in_range_is_passed_over_until_somebody_moves() -> None:
     state = battlefield(men(), men("zulu"))
     play(shoot(state, "brit", "zulu"), {"range": "out"})

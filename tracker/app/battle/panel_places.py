@@ -35,7 +35,8 @@ class Needs(Struct, frozen=True):
 
     `spare`: rows of the prompt that only say why; `kept`: rows that it has, of which it gives back no few;
     `kept_log`: those that a log below the units has; `next_step`: rows in which what is to be done next stands whole;
-    `table`: rows of the table that is read; `units_wide`: columns of the table of units.
+    `table`: rows of the table that is read; `units_wide`: columns of the table of units; `asked`: rows of that table
+    in which all stand whom the prompt has a form for.
     """
 
     prompt: int = 11
@@ -49,6 +50,7 @@ class Needs(Struct, frozen=True):
     kept: int = 0
     kept_log: int = 0
     next_step: int = 3
+    asked: int = 0
 
 
 class Heights(Struct, frozen=True):
@@ -102,6 +104,9 @@ def heights(rows: int, needs: Needs) -> Heights:
     prompt = max(
         LEAST_PROMPT, min(needs.prompt - needs.spare, rows - LEAST_UNITS - min(needs.next_step, needs.least_happened))
     )
+    # Who is asked stands in the table of units alone: a list of the prompt, such as of targets, scrolls before that.
+    asked = needs.asked + needs.least_happened if needs.asked else 0
+    prompt = min(prompt, max(LEAST_PROMPT, (needs.prompt + 1) // 2, rows - asked))
     free = rows - prompt
     happened = min(needs.least_happened, free - LEAST_UNITS)
     units = max(LEAST_UNITS, min(needs.least_units, needs.units, free - happened))

@@ -219,6 +219,7 @@ class Panels:
             next_step=self.happened.next_step(happened),
             units=self.units.wanted(units),
             least_units=self.units.least(units),
+            asked=self.units.asked,
             happened=self.happened.wanted(happened),
             least_happened=self.happened.least(happened),
             table=self.qrs.wanted(qrs) if qrs else 99,
@@ -262,7 +263,7 @@ class Panels:
         if not listed or stack.dialogs or not self.is_seen("units", self.size):
             prompt_view.elsewhere = NONE
             return NOBODY
-        choice = unit_choice(listed, at, view)
+        choice = unit_choice(listed, at, view, prompt_view.has_form)
         room = self.size.height - 2 - LEAST_PROMPT - self.happened.least(self.size.width)
         if len(choice.keys) + len(view.sides) + 1 > room:
             choice = NOBODY

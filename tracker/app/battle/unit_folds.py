@@ -8,9 +8,9 @@ from tracker.app.parts.rows import Row, in_whole, row, width_of
 from tracker.engine import SideView, UnitRow
 from tracker.engine.plurals import bracketed, counted
 
-# Ranks: up to the first are those whom the question is about, who act or may be chosen; then those who may act next,
-# the others on the table, several in a row, and who is not there.
-LIVE, CONCERNED, NEXT, OTHERS, FOLDED, AWAY = 1, 2, 4, 5, 6, 8
+# Ranks: up to the second are those whom the question is about, who may be chosen, and who act; then those who may act
+# next, the others on the table, several in a row, and who is not there.
+ASKED, CONCERNED, NEXT, OTHERS, FOLDED, AWAY = 1, 2, 4, 5, 6, 8
 
 
 class UnitGroup(Struct, frozen=True):

@@ -7,10 +7,10 @@ from textual.geometry import Offset
 from tracker.app.battle.summary import summary_rows, summary_width
 from tracker.app.battle.unit_choice import NOBODY, UnitChoice
 from tracker.app.battle.unit_folds import (
+    ASKED,
     AWAY,
     CONCERNED,
     FOLDED,
-    LIVE,
     NEXT,
     OTHERS,
     Entries,
@@ -29,6 +29,7 @@ from tracker.app.parts.rows import Piece, Row, bar, heading, left, row, row_widt
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow, View
+from tracker.engine.plurals import counted
 from tracker.talk.side_colours import side_colours
 
 # Below so many cells a summary lies under the units, else beside them.
@@ -56,7 +57,8 @@ class UnitTable(Panel):
         self.at = ""
         self._words = UnitWords()
         self._room = 1
-        self._spot = self._more = 0
+        self._spot = 0
+        self._more = ""
 
     def show_view(self, view: View) -> None:
         """Show the units, and mark those who act."""
@@ -106,6 +108,11 @@ class UnitTable(Panel):
         return 2 + len({*self.subjects, *self.choice.keys, *self.live}) + self._rows_about
 
     @property
+    def asked(self) -> int:
+        """The rows in which all stand whom the prompt has a form for, with the heading; 0 for none."""
+        return 1 + len(self.choice.keys) if self.choice.is_form and self.choice.keys else 0
+
+    @property
     def _rows_about(self) -> int:
         """The rows below those whom the question is about, and who act."""
         about = {*self.subjects, self.choice.at, *self.live}
@@ -148,7 +155,7 @@ class UnitTable(Panel):
         tag = "Activation" if has_order else ""
         if self.filter or self.is_filtering:
             tag = f"/{self.filter}{'_' if self.is_filtering else ''}"
-        title = f"Order of battle, {self._more} more" if self._more else "Order of battle"
+        title = f"Order of battle, {self._more}" if self._more else "Order of battle"
         rows = [heading(title, width, tag, self.is_at), *body[first:end]]
         if rest and len(rows) < height:
             g = glyphs
@@ -185,11 +192,19 @@ class UnitTable(Panel):
                 more = below.get(entry.id, [])
                 rows += [self._unit_row(entry, wide.names[entry.id], heads, styles[side.id], bool(more)), *more]
         # Where those concerned take every row, the heading says how many more there are.
-        self._more = hidden if hidden and len(rows) >= room else 0
+        told = self._hidden_words(entries, hidden)
+        self._more = told if hidden and len(rows) >= room else ""
         if hidden and not self._more:
-            rows.append(row((f"   {glyphs.down} {hidden} more", "dim")))
+            rows.append(row((f"   {glyphs.down} {told}", "dim")))
         has_units = any(side.units for side in self._sides())
         return rows or [row((" No unit fits the filter." if has_units else " Nobody yet.", "dim"))], at
+
+    def _hidden_words(self, entries: Entries, hidden: int) -> str:
+        """Words for how many units are not shown; those that may be chosen by their keys first."""
+        ids = {unit.id for _, listed in entries for unit in listed if isinstance(unit, UnitRow)}
+        keys = [key for unit, key in self.choice.keys.items() if unit not in ids]
+        rows = f"{' '.join(keys).strip()}: {counted(len(keys), 'row')} more".removeprefix(": ")
+        return ", ".join([rows] * bool(keys) + [f"{hidden - len(keys)} more"] * (hidden > len(keys)))
 
     def _shared_out(self, room: int, reserved: int) -> tuple[Entries, int, list[bool], dict[str, list[Row]], int]:
         """Those shown with `reserved` rows for words below, how many are not, sides with rows, the words, idle rows."""
@@ -217,7 +232,7 @@ class UnitTable(Panel):
 
         `reserved`: rows for words below those whom the question is about.
         """
-        about = len({*self.subjects, self.choice.at, *self.live} - {""})
+        about = len({*self.subjects, *self.choice.keys, self.choice.at, *self.live} - {""})
         least, room = min(room, about), max(room // 2, min(room, about), room - reserved)
         found: Entries = []
         for side in self._sides():
@@ -249,9 +264,9 @@ class UnitTable(Panel):
             return FOLDED
         if unit.id in self.subjects or unit.id == self.choice.at:
             return 0
-        if unit.id in self.live:
-            return LIVE
         if unit.id in self.choice.keys:
+            return ASKED
+        if unit.id in self.live:
             return CONCERNED
         orders = self._words.orders
         return AWAY if unit.id not in orders.there else NEXT if orders.units.get(unit.id) == "next" else OTHERS

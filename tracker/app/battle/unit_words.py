@@ -40,6 +40,8 @@ class UnitWords:
         told = (*self.orders.units.values(), *self.orders.sides.values())
         self.columns = columns(sides, told, width, self.lead)
         self._both = self.columns.state + 1 + self.columns.order
+        # Words of the question may fill the row to its end.
+        self._asked = self._both + 1
         self._choice = choice
         self._short = [(each.name, each.short) for side in sides for each in side.units if each.short]
         self._counts = view.counts if view else ""
@@ -65,17 +67,19 @@ class UnitWords:
         if not is_asked:
             return left(state_words(unit, self.columns, parts, self._both), self._both)
         # Of what is only said of a choice all goes in whole or not at all. "+1" would read as a modifier of it.
-        fitting = [each for each in parts if width_of(each) + MORE <= self._both]
+        fitting = [each for each in parts if width_of(each) + MORE <= self._asked]
         for shown in (parts, *(fitting[:count] for count in range(len(fitting), 0, -1))):
             rest = len(parts) - len(shown)
             told = ", ".join(shown) + (f" {glyphs.dot} {rest} more" if rest else "")
-            if width_of(told) <= self._both:
-                return left(told, self._both)
-        return left(in_whole(parts, self._both), self._both)
+            if width_of(told) <= self._asked:
+                return left(told, self._asked)
+        return left(in_whole(parts, self._asked), self._asked)
 
     def lines_below(self, unit: UnitRow) -> list[str]:
         """The lines of a unit below its row; what has no column of its own ends them, once all of its state is told."""
         *between, last = self.told[unit.id].lines[1:]
+        if self.told[unit.id].is_asked:
+            return [*between, last]
         return [*between, state_words(unit, self.columns, [last], self._both)]
 
     def _told(self, unit: UnitRow) -> Told:
@@ -96,8 +100,9 @@ class UnitWords:
             # A box alone says nothing of the unit.
             parts = [" ".join([*asked, *parts[:1]]), *parts[1:]] if said.endswith("]") else asked or parts
         words = ", ".join(parts)
-        room = self._both if said or not order else self._beside(parts, order)
-        if len(words) <= room:
+        room = self._asked if said else self._both if not order else self._beside(parts, order)
+        is_there = bool(said) and self._choice.is_form and unit.id == self._choice.at
+        if len(words) <= room or is_there:
             return Told(parts, bool(said), [words])
         return Told(parts, bool(said), [line for ((line, _),) in wrapped(words, room)])
 

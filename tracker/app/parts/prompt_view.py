@@ -62,6 +62,9 @@ class PromptView(ABC):
         """Those that may be chosen or filled in, and the id of the one in front; () where nothing is listed."""
         return (), ""
 
+    has_form = False
+    """True if it shows all that is said of the one in front, beside the list."""
+
     is_alone = True
     """True if nothing else on the screen shows what is filled in here."""
 

@@ -15,7 +15,7 @@ from tracker.engine.prompts.forms import problems, standing, with_target
 class FormRow(Struct, frozen=True, omit_defaults=True):
     """One row with its own form. `detail` says how it stands, `is_idle` that it is passed over where all are taken.
 
-    `number`: what it goes by; 0 for its place in the list.
+    `number`: what it goes by; 0 for its place in the list. `is_urgent`: a screen begins with it.
     """
 
     id: str
@@ -24,6 +24,7 @@ class FormRow(Struct, frozen=True, omit_defaults=True):
     detail: str = ""
     is_idle: bool = False
     number: int = 0
+    is_urgent: bool = False
 
     def is_whole(self) -> bool:
         """True if nothing is still to be said."""

@@ -35,11 +35,13 @@ class FormListView(PromptView):
     else they are asked again: only the key that names what they do speaks for them.
     """
 
+    has_form = True
+
     def __init__(self, prompt: FormList[Any]) -> None:
         self.prompt = prompt
         self.title, self.tag = prompt.title, prompt.rule
         self.forms = [self._form(row) for row in prompt.rows]
-        self.at = next((n for n, each in enumerate(prompt.rows) if not each.is_idle), 0)
+        self.at = min(range(len(prompt.rows)), key=lambda n: _waits(prompt.rows[n]), default=0)
         self._filled: list[int] = []
         self._keys = [_key_of(number) for number in rows_by_number(prompt.rows)] if len(prompt.rows) > 1 else [""]
         # Whether the digit of a row is still to come.
@@ -338,7 +340,13 @@ class FormListView(PromptView):
             return [("Enter", self.prompt.rest), walk]
         every = [(self.prompt.every, "take all")] if self.prompt.every and not self.prompt.rest_stands else []
         this = [("Enter", "this row")] if not self.prompt.rest_stands else []
-        return [*this, rest, *every, walk]
+        return [*this, (self.prompt.letter, self._rest_words), *every, walk]
+
+    @property
+    def _rest_words(self) -> str:
+        """Words for what the rest do, and how many they are who could do something else: not all need be in sight."""
+        many = sum(not row.is_idle for row in self.prompt.rows)
+        return f"{self.prompt.rest}: {many}" if many > 1 and not self.prompt.rest_stands else self.prompt.rest
 
     def _more_hints(self) -> list[Hint]:
         """The keys that take another row: the last letter once more, or the one in front as it stands."""
@@ -346,6 +354,11 @@ class FormListView(PromptView):
             return [(self._order, "next row too")]
         is_kept = self.at not in self._filled and not self.prompt.rest_stands and not self.forms[self.at].open_words
         return [("Space", "this row too")] if is_kept else []
+
+
+def _waits(each: FormRow) -> tuple[bool, bool]:
+    """Order in which rows are begun with: those that are urgent, then those that can do something."""
+    return each.is_idle, not each.is_urgent
 
 
 def _key_of(number: int) -> str:

@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.tools.cut_words import SAVES, Screenful, kind_of, main, most_frequent
-from tracker.engine import Text, View
+from tests.tools.cut_words import SAVES, Screenful, give_again, kind_of, main, most_frequent
+from tracker.app.battle.battle_stack import BattleStack
+from tracker.engine import AnswerInput, Text, View
+from tracker.journal.session import Session
+from tracker.play.seat import Seat
 
 SKIRMISH = str(SAVES / "colonial_adventures_skirmish.battle")
 
@@ -32,3 +35,13 @@ def test_prompts_that_differ_in_names_and_numbers_are_of_one_kind() -> None:
 def test_it_finds_cuts_where_the_screen_is_narrow(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main([SKIRMISH, "--size", "44x18"]) == 1
     assert "…" in capsys.readouterr().out
+
+
+def test_what_was_said_at_one_input_is_gone_at_the_next(tmp_path: Path) -> None:
+    """A remark stood at every later prompt, cut where it was long."""
+    with Session.new(tmp_path, "colonial_adventures", "training_skirmish", seed=1) as session:
+        stack = BattleStack(Seat(session))
+        stack.report("A remark.")
+        assert stack.prompt is not None
+        give_again(stack, AnswerInput(stack.prompt.key, stack.prompt.default()))
+        assert "A remark." not in stack.say

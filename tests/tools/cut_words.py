@@ -120,12 +120,14 @@ def screenfuls(path: Path, size: Size = SIZE) -> Iterator[Screenful]:
                 yield Screenful(path.stem, session.battle.step, kind, painted.look(), size.width)
             elif node.input is None:
                 continue
-            _again(stack, node.input)
+            give_again(stack, node.input)
 
 
-def _again(stack: BattleStack, given: Input) -> None:
+def give_again(stack: BattleStack, given: Input) -> None:
     """Give once more what was given."""
+    # Each key takes away what was said at the one before it.
     stack.begin_key("enter")
+    stack.say = ""
     if isinstance(given, EditInput):
         stack.do(Edit(given.path, given.value))
     elif isinstance(given, SettleInput):

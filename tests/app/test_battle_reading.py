@@ -7,7 +7,7 @@ import pytest
 from tests.app.album import Album
 from tests.app.table import KINDS, SET_UP, SMALL, Hands, battle, sit_down
 from tests.conftest import Golden
-from tracker.app.parts.qrs import QrsPanel
+from tracker.app.parts.qrs import QrsPanel, table_rows
 from tracker.engine import Reads, load_ruleset
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -106,7 +106,9 @@ def test_the_sheet_shows_a_table_of_the_chapter_where_nothing_is_read() -> None:
     assert panel.table is tables["movement"], "no table is of this chapter"
     panel.follow(Reads("melee_modifiers", "charging"))
     panel.follow(None, "CA-MELEE-8")
-    assert panel.live == Reads("melee_modifiers", "charging"), "what was read last of a chapter stays lit"
+    assert panel.live == Reads("melee_modifiers"), "the row was of the melee before"
+    panel.follow(None, "CA-MELEE-8", told=Reads("melee_modifiers", "charging"))
+    assert panel.live == Reads("melee_modifiers", "charging"), "the last result is of this row"
 
 
 def test_the_sheet_shows_the_table_that_is_needed_next_and_none_of_another_phase() -> None:
@@ -118,6 +120,35 @@ def test_the_sheet_shows_the_table_that_is_needed_next_and_none_of_another_phase
     assert panel.live == Reads("terrain"), "the guns have fired: now areas move"
     panel.follow(None, "AF-B8", told=Reads("artillery_fire", "3"))
     assert panel.live == Reads("artillery_fire", "3"), "where nothing is needed next, what was told of"
+    panel.follow(None, "AF-B19", told=Reads("combat_results", "2"))
+    assert panel.live == Reads("combat_results", "2"), "the last result was read from what is needed next"
+
+
+def test_the_sheet_shows_the_scores_to_hit_where_units_fire_together() -> None:
+    panel = QrsPanel(load_ruleset("colonial_d10").tables())
+    panel.follow(None, "CD-B17", told=Reads("manoeuvre", "5-6", "good"))
+    assert panel.live == Reads("to_hit"), "the throw was of another phase"
+
+
+def test_a_row_is_lit_while_the_last_change_tells_of_it(tmp_path: Path) -> None:
+    async def action(hands: Hands) -> None:
+        qrs = hands.screen.panels.qrs
+        await hands.press("6 6 6 6 6 6 enter")
+        told = [line.reads for line in hands.stack.battle.head.log if line.reads]
+        assert told and qrs.live == told[-1]
+        while hands.stack.battle.head.log and any(line.reads for line in hands.stack.battle.head.log):
+            await hands.press("enter")
+        assert qrs.live is not None and qrs.live.row == ""
+
+    sit_down(battle(tmp_path), action, KINDS["roll"])
+
+
+def test_names_of_columns_are_whole_in_a_table_too_broad_for_its_place() -> None:
+    """The names stood cut, such as "Short, long g…"."""
+    for game in ("colonial_adventures", "colonial_d10", "gentlemen_rankers", "africa_1859"):
+        for table in load_ruleset(game).tables().values():
+            rows, _ = table_rows(table, None, 36)
+            assert not any("…" in text for each in rows for text, _ in each), table.id
 
 
 def test_the_rule_of_a_table_goes_before_its_title_is_cut() -> None:
@@ -126,6 +157,11 @@ def test_the_rule_of_a_table_goes_before_its_title_is_cut() -> None:
     heads = ["".join(text for text, _ in panel.rows(width, 10)[0]) for width in (34, 60)]
     assert all(each.startswith("Reactions, European ") for each in heads)
     assert "CA-REACT-14" not in heads[0] and "CA-REACT-14" in heads[1]
+    panel = QrsPanel(load_ruleset("gentlemen_rankers").tables())
+    panel.follow(Reads("hits_by_card"))
+    assert "A warrior unit is hit: its wave's card" in "".join(text for text, _ in panel.rows(42, 40)[0]), (
+        "the page's name gives way"
+    )
 
 
 @pytest.mark.parametrize("game", ["colonial_adventures", "colonial_d10", "gentlemen_rankers", "africa_1859"])

@@ -38,7 +38,7 @@ from tracker.app.parts.qrs import QrsPanel
 from tracker.app.parts.sheet import Sheet
 from tracker.app.parts.taps import bar
 from tracker.app.terminal.textual_internals import lay_out
-from tracker.engine import Node, Prompt, SideView, Table, View
+from tracker.engine import Node, Prompt, Reads, SideView, Table, View
 from tracker.engine.view import fallen
 from tracker.talk.order_of_battle import unit_words
 
@@ -77,6 +77,8 @@ class Panels:
         # The last result with dice or losses.
         self._result = LastResult()
         self._is_other_act = False
+        # What the last change tells of: a row read before that is of another prompt.
+        self._told_reads: Reads | None = None
         self._measured: tuple[tuple[SideView, ...], int] | None = None
         # What is asked in how many columns, and the rows that it has taken so far: it gives none back meanwhile.
         self._asked: tuple[object, int] = (None, 0)
@@ -130,9 +132,7 @@ class Panels:
         fell = self.units.fallen
         if is_other:
             fell = self._take_in(stack, view)
-            told = next((line.reads for line in reversed(stack.recent_lines) if line.reads is not None), None)
-            read, rule = (prompt.reads, prompt.rule) if prompt is not None else (None, "")
-            self.qrs.follow(read, rule, told)
+            self.qrs.follow(*((prompt.reads, prompt.rule) if prompt is not None else (None, "")), self._told_reads)
         subjects = prompt.subject if prompt is not None else ()
         self._put_happened(stack, view, prompt)
         self.units.mark(subjects, fell, self._choice(stack, view))
@@ -149,6 +149,8 @@ class Panels:
         battle, head, before = stack.battle, self._head, self._view
         self._head, self._view = battle.head, view
         since = since_then(battle.line, head)
+        lines = (line for node in reversed(since or [battle.head]) for line in reversed(node.log))
+        self._told_reads = next((line.reads for line in lines if line.reads is not None), None)
         if since is None:
             self._result = self.happened.last = last_of(battle)
             return {}

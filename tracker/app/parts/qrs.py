@@ -2,8 +2,9 @@
 
 import textwrap
 from collections.abc import Mapping
+from itertools import zip_longest
 
-from tracker.app.parts.rows import EMPTY, Piece, Row, flow, indented, left, right, row, widest_of, wrapped
+from tracker.app.parts.rows import EMPTY, Piece, Row, flow, indented, left, right, row, row_width, widest_of, wrapped
 from tracker.app.parts.scrolling import ScrollingPanel
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
@@ -50,7 +51,7 @@ def _stacked(table: Table, reads: Reads, width: int) -> tuple[list[Row], int]:
     """
     rows: list[Row] = []
     at = 0
-    names = min(14, widest_of(table.columns))
+    names = min(width // 2 - INDENT, widest_of(table.columns))
     is_short = 2 * _widest_cell(table) <= width - INDENT
     for each in table.rows:
         is_live = bool(reads.row) and each.key == reads.row
@@ -64,10 +65,11 @@ def _stacked(table: Table, reads: Reads, width: int) -> tuple[list[Row], int]:
             if is_short:
                 chips.append(((f"{title} ", "dim"), ("; ".join(table.said(cell)), style)))
                 continue
-            lines = wrapped("; ".join(table.said(cell)), width - names - 6, style)
             mark = glyphs.live if is_cell else " "
-            rows.append(row((f"  {mark} ", "accent"), (left(title, names), "dim"), " ", *lines[0]))
-            rows += indented(lines[1:], names + 5)
+            lines = wrapped("; ".join(table.said(cell)), width - names - 6, style)
+            for number, (name, line) in enumerate(zip_longest(wrapped(title, names, "dim"), lines, fillvalue=EMPTY)):
+                head = row((f"  {'' if number else mark} ", "accent"), *name)
+                rows.append((*head, (" " * (names + 5 - row_width(head)), "text"), *line))
         rows += indented(flow(chips, width - INDENT, GAP), INDENT)
     if table.note:
         rows += [EMPTY, *indented(wrapped(table.note, width - 2, "dim"))]
@@ -169,20 +171,24 @@ class QrsPanel(ScrollingPanel):
         return self.tables.get(self._chosen or live) or next(iter(self.tables.values()), None)
 
     def follow(self, live: Reads | None, rule: str = "", told: Reads | None = None) -> None:
-        """Show what is read now; where nothing is, the table that is needed next at a rule, else what a result has
-        `told` of, else a table of the rule's chapter, else what was read last.
+        """Show what is read now; where nothing is, the table that is needed next at a rule, else what the last result
+        has `told` of, else a table of the rule's chapter, else the table that was read last. A row is lit as long as
+        it is the last result's.
         """
-        found = live or self._needed_next(rule) or told or self._of_chapter(rule)
-        live = live or told
-        # What is shown keeps its row: it was read last, and is of this chapter.
-        is_other = found is not None and (live is not None or self.live is None or found.table != self.live.table)
-        if found is not None and is_other and found != self.live:
+        found = live or self._needed_next(rule) or told or self._of_chapter(rule) or self._unlit()
+        if live is None and told is not None and found is not None and told.table == found.table:
+            found = told
+        if found != self.live:
             self.live, self._chosen, self._followed = found, "", None
         self.update()
 
     def _needed_next(self, rule: str) -> Reads | None:
         """The table that a game says is needed next at the prompts of a rule; None where it says nothing."""
         return next((Reads(each.id) for each in self.tables.values() if rule in each.next_at), None)
+
+    def _unlit(self) -> Reads | None:
+        """The table that is shown, no row of it lit."""
+        return Reads(self.live.table) if self.live is not None else None
 
     def _of_chapter(self, rule: str) -> Reads | None:
         """The table for a rule, with no row of it lit: its own, else one of its chapter, that which is shown first."""

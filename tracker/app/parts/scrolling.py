@@ -31,9 +31,10 @@ class ScrollingPanel(Panel):
         self.first = min(max(0, self.first), max(0, self._count - self._room))
         title, tag = self.heading()
         place = self._place(tag)
-        # A title goes before the first words of its tag; four cells are rule and blanks, two the mark of the cursor.
-        while "  " in place and width_of(title) + width_of(place) + 4 + 2 * self.is_at > width:
-            place = place.partition("  ")[2]
+        # A title goes before the words of its tag; four cells are rule and blanks, two the mark of the cursor.
+        while tag and width_of(title) + width_of(place) + 4 + 2 * self.is_at > width:
+            tag = tag.partition("  ")[2]
+            place = self._place(tag)
         return [heading(title, width, place, self.is_at), *body[self.first : self.first + self._room]]
 
     def _place(self, tag: str) -> str:

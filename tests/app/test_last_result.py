@@ -24,6 +24,7 @@ def test_a_chain_without_room_begins_with_what_is_asked() -> None:
     assert [each.split()[0] == glyphs.live for each in told] == [True, False, False]
     (line,) = (text(each) for each in panel.rows(60, 1))
     assert line == " Owed   A platoon 1: Received Casualty · 2 more", "why it is owed goes first"
+    assert [len(panel.rows(200, height)) for height in (1, 2, 3)] == [1, 2, 3], "as many rows as there are"
 
 
 def test_what_of_a_chain_is_done_steps_back_and_what_is_asked_is_marked() -> None:

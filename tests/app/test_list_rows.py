@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
 from msgspec import structs
 
 from tests.app.test_form_list import pressed, text
@@ -137,8 +138,10 @@ def test_in_line_mode_the_rows_that_are_otherwise_and_an_equals_sign_give_it_aga
     assert "=" not in prompt.hint()
 
 
-def test_undo_lays_out_the_orders_that_it_took_back(tmp_path: Path) -> None:
-    session = Session.new(tmp_path, "colonial_d10", "river_column", seed=3, autopilot=DiceSource("nobody"))
+@pytest.mark.parametrize("rolls", ["nobody", "everyone"])
+def test_undo_lays_out_the_orders_that_it_took_back(rolls: Any, tmp_path: Path) -> None:
+    """Also where it takes back what the app rolled behind them."""
+    session = Session.new(tmp_path, "colonial_d10", "river_column", seed=3, autopilot=DiceSource(rolls))
     seated = Seated(session)
     for _ in range(40):
         if isinstance(seated.stack.prompt, FormList) and seated.asked.startswith("moves:"):

@@ -51,6 +51,8 @@ def test_a_name_that_the_end_of_a_line_parts_has_its_ink_in_both() -> None:
     assert with_parted(two, heads)[1][0] == ("Abbas", "black")
     for other in (row(("Coyote", "text")), row(("Coy", "mark")), row("Cox")):
         assert with_parted([row("by F"), other], heads) == [row("by F"), other]
+    guards = heads_of({"Red Horse": "red", "Red Horse Guards": "black"})
+    assert with_parted([row("by Red"), row("Horse Guards.")], guards)[1] == (("Horse Guards", "black"), (".", "text"))
 
 
 def test_a_name_that_two_sides_share_has_no_ink() -> None:

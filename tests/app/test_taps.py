@@ -11,6 +11,7 @@ from tests.app.table import KINDS, Hands, battle, sit_down
 from tests.engine.toy_main import install
 from tests.names.app import Terminal, TrackerApp
 from tests.names.journal import LibraryEntry, Session
+from tests.names.talk import DiceSource
 from tests.play.seated import Seated
 from tracker.app.parts.footer import hint_row
 from tracker.app.parts.rows import Row
@@ -137,6 +138,21 @@ def tapped(session: Session, folder: Path, size: tuple[int, int], action: Callab
         app.close_session()
 
     asyncio.run(go())
+
+
+def test_a_row_of_a_list_is_led_to_by_a_tap(tmp_path: Path) -> None:
+    """Its number is two keys, one behind the other."""
+    session = Session.new(tmp_path, "colonial_d10", "river_column", seed=3, autopilot=DiceSource("nobody"))
+
+    async def action(hands: Hands) -> None:
+        for _ in range(40):
+            if "02" in hands.text:
+                break
+            await hands.press("enter")
+        await tap(hands, "02")
+        assert any("▸02" in line for line in hands.lines)
+
+    tapped(session, tmp_path, (80, 24), action)
 
 
 def test_dice_are_typed_by_taps(tmp_path: Path, with_bar: None) -> None:

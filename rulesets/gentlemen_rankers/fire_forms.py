@@ -136,7 +136,8 @@ def _arms_of(state: Field, shooter: str) -> str:
 def fire_form(state: Field, last: int = 0) -> Facts[Fire]:
     """One volley: who fires at whom, and what the table sees of it; all that are alike are one target (GR-A17).
 
-    `last`: the number that fired together before; as many of the others are offered.
+    `last`: the number that fired together before. As many of the others are offered, also where a card moved the
+    target, so that the range is to be said again: Enter never ends the fire behind a volley, its own key does.
     """
     able, there = shooters(state), alike(state, targets(state))
     target = there[0][0].id if there else ""
@@ -149,9 +150,8 @@ def fire_form(state: Field, last: int = 0) -> Facts[Fire]:
     ]
     aims = in_battle_order(shooting, state.units)
     none = f"all {len(able)} that may" if len(able) > 1 else label(state, able[0]) if able else "nobody"
-    if len(able) > 1:
-        following = tuple(able[:last]) if last < len(able) else ()
-        fields.append(Chosen("firing", "y", "shooters", aims, none, asks="decision", offered=following))
+    if len(able) > 1 or (able and last):
+        fields.append(Chosen("firing", "y", "shooters", aims, none, asks="decision", offered=tuple(able[:last])))
     fields += _seen_fields(state, able, known(state, target, able) if len(there) == 1 else {}) if able else []
     number = f" (one of {there[0][1]})" if len(there) == 1 and there[0][1] > 1 else ""
     asked = "which" if len(able) > 1 else "does it"

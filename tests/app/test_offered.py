@@ -17,13 +17,13 @@ from tracker.engine import Aim, Chosen, Facts, Quantity
     ("keys", "value"),
     [
         (("enter",), {"firing": ["u1", "u2"]}),
-        (("y", "enter"), {}),
-        (("y", "4", "enter"), {"firing": ["u4"]}),
+        (("y", "enter"), {"firing": ["u1", "u2", "u4"]}),
+        (("y", "4", "enter"), {"firing": ["u1", "u2"]}),
         (("1", "4", "s", "enter"), {"firing": ["u2", "u4"], "band": "short"}),
         (("1", "2", "enter"), {}),
     ],
 )
-def test_those_who_are_offered_stand_picked_and_the_letter_of_the_list_puts_them_back(
+def test_those_who_are_offered_stand_picked_and_the_letter_of_the_list_picks_all(
     keys: tuple[str, ...], value: Any
 ) -> None:
     offers = volley()

@@ -19,7 +19,7 @@ from tracker.engine import (
     standing,
     with_target,
 )
-from tracker.engine.prompts.form_words import fact_words
+from tracker.engine.prompts.form_words import asked_next, fact_words
 
 
 class FilledForm(Struct, frozen=True, dict=True, eq=False):
@@ -49,6 +49,12 @@ class FilledForm(Struct, frozen=True, dict=True, eq=False):
         if target is None or target.aim(self.values[target.name]) or not is_wanted(target, self.values):
             return frozenset()
         return frozenset(name for aim in target.aims for name in aim.known if name not in self.given)
+
+    @cached_property
+    def asked_next(self) -> frozenset[str]:
+        """The field, by name, that is asked behind this form, since those who are picked say nothing of it."""
+        found = asked_next(self.fields, self.given)
+        return frozenset([found.name]) if found is not None else frozenset()
 
     @cached_property
     def values(self) -> dict[str, Any]:

@@ -220,19 +220,29 @@ def company(shot: int = 2) -> Any:
 
 
 @pytest.mark.rule("GR-A17")
-@pytest.mark.parametrize(("shot", "offered"), [(1, ["b"]), (2, ["c", "d"]), (3, None), (4, None)])
-def test_gr_a17_as_many_as_fired_last_are_offered_next(shot: int, offered: list[str] | None) -> None:
-    """Where no more are left than that, all that may fire are."""
-    assert company(shot).default() == ({"firing": offered} if offered else {})
+@pytest.mark.parametrize(("shot", "offered"), [(1, ["b"]), (2, ["c", "d"]), (3, ["d", "e"]), (4, ["e"])])
+def test_gr_a17_as_many_as_fired_last_are_offered_next(shot: int, offered: list[str]) -> None:
+    """Where no more are left than that, all that may fire are, and the list shows them picked."""
+    assert company(shot).default() == {"firing": offered}
 
 
 @pytest.mark.rule("GR-A17")
-def test_gr_a17_as_many_are_offered_where_a_hit_has_moved_the_target() -> None:
-    """The range is asked anew then, who fires at it is not."""
-    state = field(*(f"infantry {each}" for each in "abcde"), wave="foot 5")
-    form = asks(imperial_fire(state), {"firing": ["a", "b"], "band": "short"}, "6 3", "5H", ENTER)
-    assert form.key == "fire:imperial" and not state.shots
-    assert form.fields[0].offered == ("c", "d") and form.parse("s")["firing"] == ["c", "d"]
+def test_gr_a17_where_a_card_moved_the_target_enter_asks_for_the_range_and_ends_no_fire() -> None:
+    """A spade brings a base on: as after a miss the next pair fires; only the key of nobody ends the fire."""
+    units = [f"infantry {each}" for each in "abcd"]
+    answers = {"firing": ["a", "b"], "band": "short"}, "6 3", "3S", "nobody"
+
+    def fire() -> Any:
+        return imperial_fire(field(*units, wave="foot 5"))
+
+    moved = asks(fire(), *answers)
+    assert moved.key == "fire:imperial" and moved.default() == {"firing": ["c", "d"]}
+    assert taken_words(moved.fields, moved.default()) == "C, D; the range is asked next"
+    assert moved.parse("s")["firing"] == ["c", "d"], "the range is asked anew, who fires is not"
+    again = asks(fire(), *answers, ENTER)
+    assert again.key.startswith("shot:w1:rifle") and again.default() is None
+    assert play(fire(), *answers, {"band": "none"}).keys[-1] == "fire:imperial"
+    assert moved.read({})[0].band == "none", "so it was recorded in old battles"
 
 
 @pytest.mark.rule("GR-A17")

@@ -258,8 +258,8 @@ class Chosen(Struct, frozen=True, tag="chosen"):
 
     The value is a list of ids. `none` says what none of them means, such as "all that may". A form has this or a
     `Target`: digits go to one of them. `is_ordered`: it matters in which order they are picked. `offered`: those who
-    are picked to begin with, so that Enter takes them; an answer names them, and one that leaves the field out means
-    the default.
+    are picked to begin with, so that Enter takes them, and its letter picks all; an answer names them, and one that
+    leaves the field out means the default.
     """
 
     name: str

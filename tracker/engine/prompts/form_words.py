@@ -155,8 +155,15 @@ def way_out(fields: tuple[Field, ...]) -> tuple[Target, Aim] | None:
 def _still_to_say(fields: tuple[Field, ...], given: dict[str, Any]) -> str:
     """Those named so far and the field that is asked next; "" where nobody is named or no field is open."""
     chosen = [each for each in fields if isinstance(each, Chosen) and given.get(each.name)]
-    usual = [each for each in fields if isinstance(each, Among) and each.name not in given and _is_all(each)]
-    return f"{fact_words(chosen, given)}; the {usual[0].label} is asked next" if chosen and usual else ""
+    next_ = asked_next(fields, given)
+    return f"{fact_words(chosen, given)}; the {next_.label} is asked next" if next_ else ""
+
+
+def asked_next(fields: tuple[Field, ...], given: dict[str, Any]) -> Among | None:
+    """The field with which nobody acts as long as nothing is said of it, where some of a list are picked."""
+    if not any(isinstance(each, Chosen) and given.get(each.name) for each in fields):
+        return None
+    return next((each for each in fields if isinstance(each, Among) and each.name not in given and _is_all(each)), None)
 
 
 def _is_all(field: Among) -> bool:

@@ -50,10 +50,13 @@ class FactsView(PromptView):
         return above, indented(wrapped(words, width - 2, "dim"))
 
     def _instead(self) -> str:
-        """The key that puts back those of a list who are offered, and what it means that nobody is picked."""
+        """The key that picks all of a list of whom some are offered."""
+        return "".join(f"; {letter}: {words}" for letter, words in self._all())
+
+    def _all(self) -> list[Hint]:
         values = self.form.filled.values
         lists = [each for each in self.prompt.fields if isinstance(each, Chosen) and each.offered]
-        return "".join(f"; {each.letter}: {each.none}" for each in lists if values[each.name])
+        return [(each.letter, each.none) for each in lists if 0 < len(values[each.name]) < len(each.aims)]
 
     @property
     def _open(self) -> str:
@@ -110,4 +113,4 @@ class FactsView(PromptView):
         # Letters of a choice side by side would read as a word.
         are_few = len(letters) < 6 and all(len(each) == 1 for each in letters)
         change = [(" ".join(letters) if are_few else "letters", "change")] if letters else []
-        return [*enter, *picks, *change, *back]
+        return [*enter, *self._all(), *picks, *change, *back]

@@ -212,7 +212,7 @@ class Form:
                     self.filled = turn(self.filled, field)
                     found = Used(f"{field.label}: yes, as before. {key} again: no.", is_told=True) if is_kept else found
                 elif isinstance(field, Chosen) and field.offered:
-                    found = self._set(field, ())
+                    found = self._set(field, tuple(aim.id for aim in field.aims if not aim.refused))
             else:
                 continue
             self._at, self._fresh, self._is_chosen = number, True, True

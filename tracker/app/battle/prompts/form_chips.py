@@ -15,7 +15,7 @@ FOUR = 4
 
 def chips_of(fields: Iterable[Field], filled: FilledForm, most: int, wide: int = 0) -> list[Row]:
     """Each field with its letters and how it stands, at `most` so many cells, its label on so many."""
-    values, awaiting, given = filled.values, filled.awaiting, filled.given
+    values, awaiting, given = filled.values, filled.awaiting | filled.asked_next, filled.given
     chips = (_chip(each, values[each.name], wide, each.name in awaiting, each.name in given) for each in fields)
     return [_within(chip, most) for chip in chips]
 

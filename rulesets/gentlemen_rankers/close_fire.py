@@ -23,6 +23,7 @@ from tracker.games.gentlemen_rankers.units import (
     depth_of,
     has_rear_contact,
     label,
+    numbered,
     one_of_each,
     part,
     row_of,
@@ -131,7 +132,7 @@ def who_fires_close(state: Field) -> Pick:
     title = "Who fires at close distance?"
     text = "A 5 or a 6 hits; there are no modifiers."
     return about("GR-A20", IMPERIAL).pick(
-        "close:imperial", title, options, (unit.id for unit in there), text=text, is_ordered=True
+        "close:imperial", title, numbered(state, options), (unit.id for unit in there), text=text, is_ordered=True
     )
 
 

@@ -25,6 +25,7 @@ from tracker.games.gentlemen_rankers.units import (
     contact_of,
     contacts_of,
     label,
+    numbered,
     one_of,
     one_of_each,
     row_of,
@@ -145,7 +146,7 @@ def which_unit(state: Field, warrior_id: str, what: str, none: str) -> Choose:
     name = label(state, warrior_id)
     title = f"{name}: {_WHAT[what].format(does_it=does_it(name), them=them(name))}"
     enter = options[0].id if what != "reached" or options[0].id == prey else ""
-    return about("GR-A19a", warrior).choose(what, title, options, enter, asks="table")
+    return about("GR-A19a", warrior).choose(what, title, numbered(state, options), enter, asks="table")
 
 
 def who_is_attacked(state: Field, unit_id: str) -> Choose:

@@ -38,6 +38,7 @@ from tracker.games.gentlemen_rankers.units import (
     has_command,
     has_rear_contact,
     label,
+    numbered,
     part,
     placed,
     units,
@@ -290,7 +291,7 @@ def _at_the_edge(state: Field) -> str:
 def who_meets(state: Field, unit_id: str) -> Pick:
     """Which of the friends that were pushed now have warriors at their back."""
     title = "Which friends are pushed into warriors?"
-    options = options_of(unit for unit in units(state) if unit.id != unit_id)
+    options = numbered(state, options_of(unit for unit in units(state) if unit.id != unit_id))
     return about("GR-A18", state.units[unit_id]).pick("meets", title, options, asks="table")
 
 
@@ -298,14 +299,14 @@ def who_is_over(state: Field, unit_id: str) -> Pick:
     """Which friends were pushed over the table edge; Enter: none."""
     there = [unit for unit in units(state) if unit.id != unit_id]
     title = "Which friends are pushed over the table edge?"
-    return about("GR-B25", state.units[unit_id]).pick("over", title, options_of(there), asks="table")
+    return about("GR-B25", state.units[unit_id]).pick("over", title, numbered(state, options_of(there)), asks="table")
 
 
 def who_is_pushed(state: Field, unit_id: str) -> Pick:
     """Which friends were pushed out of contact."""
     there = [unit for unit in units(state) if unit.id != unit_id and contacts_of(state, unit.id)]
     title = "Which friends are pushed out of contact?"
-    return about("GR-A18", state.units[unit_id]).pick("pushed", title, options_of(there), asks="table")
+    return about("GR-A18", state.units[unit_id]).pick("pushed", title, numbered(state, options_of(there)), asks="table")
 
 
 def which_warrior(state: Field, unit_id: str) -> Choose:

@@ -26,7 +26,7 @@ from tracker.games.gentlemen_rankers.marching import (
 from tracker.games.gentlemen_rankers.squares import change_square, thin_square, why_not_form
 from tracker.games.gentlemen_rankers.state import IMPERIAL, Field, Moved, Unit
 from tracker.games.gentlemen_rankers.terrain import cross
-from tracker.games.gentlemen_rankers.units import GUNS, names, units, warriors, why_not_shoot
+from tracker.games.gentlemen_rankers.units import GUNS, names, numbered, units, warriors, why_not_shoot
 
 # Procedures
 
@@ -162,7 +162,7 @@ def who_moves(state: Field, how: Literal["short", "full"]) -> Pick:
     return about("GR-A9" if how == "short" else "GR-A10", IMPERIAL).pick(
         "march:imperial" if how == "short" else "far:imperial",
         f"Which units march{far}?",
-        _movers(state, how),
+        numbered(state, _movers(state, how)),
         text=can_fire,
     )
 
@@ -193,7 +193,7 @@ def _no_attack(state: Field) -> str:
 
 def who_turns(state: Field) -> Pick:
     """Units that change facing and do nothing else."""
-    return _pick("turns", "GR-A9", "Which units only turn?", _turners(state))
+    return _pick("turns", "GR-A9", "Which units only turn?", numbered(state, _turners(state)))
 
 
 def _turners(state: Field) -> Iterator[Option]:
@@ -202,7 +202,7 @@ def _turners(state: Field) -> Iterator[Option]:
 
 def who_handles(state: Field) -> Pick:
     """Guns that limber or unlimber."""
-    return _pick("handles", "GR-A2c", "Which guns limber or unlimber?", _handlers(state))
+    return _pick("handles", "GR-A2c", "Which guns limber or unlimber?", numbered(state, _handlers(state)))
 
 
 def _handlers(state: Field) -> Iterator[Option]:
@@ -219,7 +219,7 @@ def _handlers(state: Field) -> Iterator[Option]:
 
 def who_crosses(state: Field) -> Pick:
     """Units with such ground in their way."""
-    return _pick("crossers", "GR-A11", "Whose way is barred?", _crossers(state), "table")
+    return _pick("crossers", "GR-A11", "Whose way is barred?", numbered(state, _crossers(state)), "table")
 
 
 def _crossers(state: Field) -> Iterator[Option]:
@@ -235,7 +235,7 @@ def _crossers(state: Field) -> Iterator[Option]:
 
 def who_left(state: Field) -> Pick:
     """Units that are off the table."""
-    return _pick("left", "GR-B29", "Which units left the table?", _leavers(state), "table")
+    return _pick("left", "GR-B29", "Which units left the table?", numbered(state, _leavers(state)), "table")
 
 
 def _leavers(state: Field) -> Iterator[Option]:
@@ -251,7 +251,7 @@ def who_attacks(state: Field) -> Choose:
     return about("GR-A19a", IMPERIAL).choose(
         "attacks:imperial",
         "Which unit moves into contact?",
-        (*_attackers(state), Option(DONE, "none after all", "n")),
+        numbered(state, (*_attackers(state), Option(DONE, "none after all", "n"))),
     )
 
 

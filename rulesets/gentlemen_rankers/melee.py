@@ -30,6 +30,7 @@ from tracker.games.gentlemen_rankers.units import (
     has_command,
     label,
     names,
+    numbered,
     row_of,
     units,
 )
@@ -200,7 +201,7 @@ def main_unit(state: Field, foe: str, unit_id: str) -> Choose:
     title = f"{label(state, foe)}: which enemy {does_it(label(state, foe))} fight?"
     options = (Option(each, state.units[each].name) for each in there)
     topic = about("GR-A22", WARRIORS, foe)
-    return topic.choose(f"rival:{foe}", title, options, unit_id, asks="table", text=NEAREST_FRONT)
+    return topic.choose(f"rival:{foe}", title, numbered(state, options), unit_id, asks="table", text=NEAREST_FRONT)
 
 
 def _stands(state: Field, foe: str, unit_id: str) -> str:

@@ -2,7 +2,7 @@
 
 from tracker.engine import Option, Pick, about, ask
 from tracker.games.gentlemen_rankers.state import IMPERIAL, Field
-from tracker.games.gentlemen_rankers.units import contacts_of, names, units
+from tracker.games.gentlemen_rankers.units import contacts_of, names, numbered, units
 
 LEAST = {"four": 4, "two": 2}
 
@@ -56,7 +56,9 @@ def who_forms(state: Field) -> Pick:
     )
     now = tuple(unit.id for unit in there if unit.square and not contacts_of(state, unit.id))
     text = f"At least {least(state)} units, as their whole move; picking none gives the square up."
-    return about("GR-B15", IMPERIAL).pick("square:imperial", "Who is in square?", options, now, text=text)
+    return about("GR-B15", IMPERIAL).pick(
+        "square:imperial", "Who is in square?", numbered(state, options), now, text=text
+    )
 
 
 def thin_square(state: Field) -> None:

@@ -1,8 +1,8 @@
 """Facts that follow from the state without asking: who is on the table, who touches whom, speed and strength."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from tracker.engine import Option, kept_while_unchanged, listed
+from tracker.engine import Option, kept_while_unchanged, listed, with_numbers
 from tracker.games.gentlemen_rankers.data import number
 from tracker.games.gentlemen_rankers.state import Contact, Field, Kind, Unit, Warrior, Wave
 
@@ -232,6 +232,11 @@ def placed(state: Field, warrior_id: str) -> str:
     """A warrior unit by its label and whom it touches, which tells it from its like."""
     touching = touching_words(state, warrior_id)
     return f"{label(state, warrior_id)} ({touching})" if touching else label(state, warrior_id)
+
+
+def numbered(state: Field, options: Iterable[Option]) -> list[Option]:
+    """Options for Imperial units by their places in the order of battle: the digit of one means no other elsewhere."""
+    return with_numbers(options, state.units)
 
 
 def touching_words(state: Field, warrior_id: str) -> str:

@@ -24,7 +24,17 @@ from tracker.games.gentlemen_rankers.leaving import withdraws
 from tracker.games.gentlemen_rankers.movement_dice import Paced, movement_roll, movers, moves_words, paced_of
 from tracker.games.gentlemen_rankers.state import WARRIORS, Field, Unit
 from tracker.games.gentlemen_rankers.terrain import cross, tries_words
-from tracker.games.gentlemen_rankers.units import alike, chief, contacts, contacts_of, label, placed, units, waves
+from tracker.games.gentlemen_rankers.units import (
+    alike,
+    chief,
+    contacts,
+    contacts_of,
+    label,
+    numbered,
+    placed,
+    units,
+    waves,
+)
 
 OTHERWISE, SILLY, GROUND = "otherwise", "silly", "ground"
 # Between the ids of a warrior and of the Imperial unit that it reaches.
@@ -208,7 +218,9 @@ def new_aim(state: Field, wave_id: str) -> Choose:
     options = tuple(Option(unit.id, unit.name) for unit in units(state))
     title = f"{state.waves[wave_id].name}: which enemy is the best aim?"
     enter = options[0].id if options else ""
-    return about("GR-A12", state.waves[wave_id]).choose("aim", title, options or (Option("", "nobody is left"),), enter)
+    return about("GR-A12", state.waves[wave_id]).choose(
+        "aim", title, numbered(state, options) or (Option("", "nobody is left"),), enter
+    )
 
 
 def direction_roll(state: Field, wave_id: str) -> Roll[Happened]:

@@ -17,10 +17,12 @@ from tests.names.gentlemen_rankers import (
 )
 from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play, touch
 from tracker.engine import Option
+from tracker.games.gentlemen_rankers.contact import which_unit
+from tracker.games.gentlemen_rankers.imperial_moves import who_moves
 from tracker.games.gentlemen_rankers.marching import mark_moved, those_that_march
 from tracker.games.gentlemen_rankers.squares import who_forms, why_not_form
 from tracker.games.gentlemen_rankers.turn import _begin
-from tracker.games.gentlemen_rankers.warrior_moves import reaches_in_front
+from tracker.games.gentlemen_rankers.warrior_moves import new_aim, reaches_in_front
 
 
 @pytest.mark.rule("GR-A9")
@@ -267,3 +269,16 @@ def test_gr_a9_where_nobody_can_march_no_number_is_told() -> None:
     touch(state, "w1", "a")
     march = next(each for each in what_do_they_do(state).options if each.id == "all")
     assert (march.refused, march.detail) == ("nobody can", "")
+
+
+@pytest.mark.rule("GR-A19a")
+def test_gr_a19a_a_unit_has_the_number_of_the_order_of_battle_in_every_list() -> None:
+    """The first is lost, the prey stands first in the list: the third unit is picked by 3 all the same."""
+    state = field("infantry a", "infantry b", "infantry c", wave="foot 5")
+    state.units["a"].gone, state.waves["wave1"].prey = "destroyed", "c"
+    reached = which_unit(state, "w1", "spade", "no")
+    assert [each.id for each in reached.options] == ["nobody", "friends", "c", "b"]
+    lists = reached, new_aim(state, "wave1"), who_moves(state, "short"), who_attacks(state), who_forms(state)
+    for each in lists:
+        assert (each.typed_option("2").id, each.typed_option("3").id) == ("b", "c"), each.key
+    assert "as in 2 3" in who_moves(state, "short").hint()

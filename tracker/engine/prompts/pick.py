@@ -59,7 +59,7 @@ class Pick(OptionsPrompt[tuple[str, ...]], frozen=True, kw_only=True, tag="pick"
     def hint(self) -> str:
         most = min(self.at_most, len(self.options))
         exact = f"{most}" if self.at_least == most else _from_to(self.at_least, most)
-        numbers = " ".join(str(2 * each + 1) for each in range(max(2, self.at_least)))
+        numbers = " ".join(map(str, _spread([*self.by_number], max(2, self.at_least))))
         example = f" of these by number, as in {numbers}" if most > 1 else ""
         return f"Pick {exact}{example}{'; - for none' if self.at_least == 0 else ''}."
 
@@ -79,3 +79,8 @@ class Pick(OptionsPrompt[tuple[str, ...]], frozen=True, kw_only=True, tag="pick"
 def _from_to(low: int, high: int) -> str:
     """Numbers that may be picked: one, up to 3, 1 or 2, 2 to 4."""
     return f"{low} {'or' if high == low + 1 else 'to'} {high}" if low else f"up to {high}" if high > 1 else "one"
+
+
+def _spread(numbers: list[int], many: int) -> list[int]:
+    """So many numbers for an example: every second, where there are enough."""
+    return numbers[:: 2 if 2 * many - 1 <= len(numbers) else 1][:many]

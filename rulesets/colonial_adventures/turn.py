@@ -273,9 +273,14 @@ def how_many(count: int, what: str) -> str:
 
 
 class Initiative(Total, frozen=True, tag="initiative"):
-    """A die for each side; what counts is who is first. `sides` are names, in the order of the pools."""
+    """A die for each side; the odds tell who is first. `sides` are names, in the order of the pools."""
 
     sides: tuple[str, ...] = ()
+
+    @property
+    def is_said_by_gist(self) -> bool:
+        """False: the dice themselves say which groups may act (CA-TURN-4)."""
+        return False
 
     def gist(self, result: Summed) -> Gist:
         best = max(result.totals)

@@ -152,6 +152,11 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         found = odds(self, pools)
         return len({self.gist(result) for result in found}) == len(found)
 
+    @property
+    def is_said_by_gist(self) -> bool:
+        """False where the rules go by dice that no gist tells: then nobody can give a result in their place."""
+        return True
+
     def more(self, counts: dict[str, Counts]) -> tuple[Pool, ...]:
         """The pools that these counts lead to (hits to saves); none for most readings."""
         return ()

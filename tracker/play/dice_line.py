@@ -121,6 +121,8 @@ def _counts_taken(typed: Typed, pool: Pool, part: str) -> Typed:
 
 def _result(typed: Typed, words: str) -> str:
     """The label of a result that is typed by its letter or its words. Raises Refused."""
+    if not typed.prompt.reading.is_said_by_gist:
+        raise Refused("The dice themselves count here: type each of them.")
     if typed.prompt.same and words.casefold() == ALL_THE_SAME:
         return ALL_THE_SAME
     if typed.prompt.is_wide:

@@ -142,6 +142,11 @@ class Spotted(Total, frozen=True, tag="pef_spotted"):
         """Its Rep alone: each section is as likely."""
         return Gist(Amount(max(result.totals[-2:]), before="Rep "))
 
+    @property
+    def is_said_by_gist(self) -> bool:
+        """False: a Rep tells no section."""
+        return False
+
 
 def placing_roll(state: Battlefield, number: int, entry: bool = False) -> Roll[Summed]:
     """1d6 for the section and 2d6 for the Rep; by way of an edge 1d6 tells section 7, 8 or 9 (CA-BATTLE-4, CA-R131)."""
@@ -155,6 +160,10 @@ def placing_roll(state: Battlefield, number: int, entry: bool = False) -> Roll[S
 
 class Halves(Spotted, frozen=True, tag="pef_halves"):
     """Two dice for the Rep of each of two PEFs: the higher of each two counts (CA-PEF-2, CA-PEF-3)."""
+
+    @property
+    def is_said_by_gist(self) -> bool:
+        return True
 
     def gist(self, result: Summed) -> Gist:
         one, other = (Amount(max(totals), before="Rep ") for totals in (result.totals[:2], result.totals[2:]))

@@ -21,9 +21,10 @@ from tests.names.colonial_adventures import (
     view,
     waiting,
 )
+from tests.play.hands import Hand
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import RulePlayed, asks, at, battlefield, group, overrules, play
-from tracker.engine import Choose
+from tracker.engine import Choose, Refused
 from tracker.games.colonial_adventures import leadership
 from tracker.games.colonial_adventures.fight import reaction_dice
 from tracker.games.colonial_adventures.possible_actions import ACTS
@@ -306,6 +307,14 @@ def test_ca_turn_4_those_who_may_not_are_listed_with_the_reason() -> None:
 def test_ca_turn_4_a_side_without_such_a_group_is_not_asked() -> None:
     state = battlefield(*force(3), group("zulu"), dice="4 1")
     assert side(state) == ["British: no group can act on a 4."]
+
+
+@pytest.mark.rule("CA-TURN-4")
+def test_ca_turn_4_no_result_stands_for_the_dice_which_say_who_may_act() -> None:
+    entry = Hand(_activation_roll(battlefield(group("brit"), group("zulu"))))
+    assert "Zulu first" in [each.label for each in entry.outlook]
+    with pytest.raises(Refused, match="The dice themselves count here: type each of them."):
+        entry.type("=Zulu first")
 
 
 @pytest.mark.rule("CA-TURN-6")

@@ -243,7 +243,7 @@ class DiceView(PromptView):
 
     def _moved(self, key: str) -> KeyOutcome | None:
         dice = self.dice
-        if key == "=":
+        if key == "=" and self.prompt.reading.is_said_by_gist:
             self._field = TextField(longest=40)
             return Used()
         if key == "space":
@@ -301,23 +301,23 @@ class DiceView(PromptView):
         if self._field is not None:
             return [("Enter", "take"), ("Esc", "dice")]
         dice, pool = self.dice, self.dice.pool
-        results = self._results_hint()
+        results = self._results_hints()
         if dice.may_go_unrolled and not dice.counts and pool is not None:
-            return [("Enter", "take it unrolled"), ("r", "roll"), (keys_of(pool), "type"), results]
+            return [("Enter", "take it unrolled"), ("r", "roll"), (keys_of(pool), "type"), *results]
         if dice.counts and not dice.counts[-1]:
             return [("0-9", wanted(dice)), ("Backspace", "back")]
         if dice.counts:
             after = still_to_say(dice)
-            picks = [results] if dice.letters else []
+            picks = results if dice.letters else []
             return [("Enter", f"then {after}" if after else "take"), ("0-9", "type"), ("Backspace", "back"), *picks]
         if dice.next is None:
             others = [(keys_of(pool), "another face")] if pool is not None else []
-            return [("Enter", "take"), *others, ("Backspace", "back"), results]
+            return [("Enter", "take"), *others, ("Backspace", "back"), *results]
         coins = pool is not None and pool.sides == 2
         rest = "roll the rest" if dice.is_begun else "roll"
         takes_counts = dice.takes_counts
         keys = ("0-9", "count, or dice") if takes_counts and not coins else (keys_of(pool), "type")
-        return [keys, *self._how_many_hint(takes_counts), ("r", rest), results]
+        return [keys, *self._how_many_hint(takes_counts), ("r", rest), *results]
 
     def _how_many_hint(self, takes_counts: bool) -> list[Hint]:
         """h behind a number, where it spares keys."""
@@ -327,9 +327,9 @@ class DiceView(PromptView):
         is_many = pool is not None and pool.count >= MANY_DICE and not dice.faces(pool) and not takes_counts
         return [("3h", wanted(dice))] if is_many and dice.at is None else []
 
-    def _results_hint(self) -> Hint:
+    def _results_hints(self) -> list[Hint]:
         """A letter takes a result at once, whatever was typed of the dice."""
         letters = list(self.dice.letters)
         if not letters:
-            return "=", "results"
-        return f"{letters[0]}-{letters[-1]}", "result instead" if self.dice.draft is not None else "result"
+            return [("=", "results")] if self.prompt.reading.is_said_by_gist else []
+        return [(f"{letters[0]}-{letters[-1]}", "result instead" if self.dice.draft is not None else "result")]

@@ -79,7 +79,7 @@ class Browser:
         self._base += f"/session/{self._ask('POST', '/session', wanted)['sessionId']}"
         self._command("Page.addScriptToEvaluateOnNewDocument", {"source": KEEP_DRAWN})
 
-    def anew(self, width: int = 1000, height: int = 700) -> None:
+    def fresh_window(self, width: int = 1000, height: int = 700) -> None:
         """Be as if started anew: another window, of so many pixels, without the cookies of the one before."""
         self._command("Network.clearBrowserCookies", {})
         fresh = self._ask("POST", "/window/new", {"type": "tab"})["handle"]

@@ -30,11 +30,11 @@ ENTER = "\ue007"
 @pytest.fixture
 def browser(chromium: Browser, tmp_path: Path) -> Iterator[tuple[Browser, str]]:
     """A browser, and where it finds the program."""
-    chromium.anew()
+    chromium.fresh_window()
     with served(tmp_path, {}) as url:
         yield chromium, url
         # The server waits for whoever looks at it still.
-        chromium.anew()
+        chromium.fresh_window()
 
 
 @contextlib.contextmanager

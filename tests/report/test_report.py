@@ -122,7 +122,7 @@ def test_a_browser_shows_it_at_any_width(tmp_path: Path, chromium: Browser) -> N
     shown = [*product(pages, WIDTHS)]
     frames = "".join(FRAME.format(width=width, page=escape(pages[name])) for name, width in shown)
     page.write_text(f"<!DOCTYPE html>{frames}{MEASURED}", encoding="utf-8")
-    chromium.anew(1400, 1000)
+    chromium.fresh_window(1400, 1000)
     chromium.open(page.as_uri())
     found = wait_for(lambda: chromium.run("return document.body.dataset.wide"), "the page is measured")
     for (name, width), measured in zip(shown, found.split(), strict=True):
@@ -135,7 +135,7 @@ def test_a_browser_shows_it_at_any_width(tmp_path: Path, chromium: Browser) -> N
 def test_a_browser_prints_it(tmp_path: Path, chromium: Browser) -> None:
     page = tmp_path / "report.html"
     page.write_text(html(write_up(Timeline.of(read_battle(ONE_OF_EACH[1])))), encoding="utf-8")
-    chromium.anew()
+    chromium.fresh_window()
     chromium.open(page.as_uri())
     paper = chromium.printed()
     assert paper.startswith(b"%PDF") and len(paper) > 10_000

@@ -94,7 +94,7 @@ def test_keys_and_buttons_step_through_it_in_a_browser(tmp_path: Path, chromium:
     timeline = Timeline.of(read_battle(ONE_OF_EACH[2]))
     page = tmp_path / "steps.html"
     page.write_text(stepping_page(timeline).replace("</body>", PRESSED), encoding="utf-8")
-    chromium.anew(500, 900)
+    chromium.fresh_window(500, 900)
     chromium.open(page.as_uri())
     found = chromium.run("return {...document.body.dataset}")
     last, start = timeline.last, max(step for _, step in timeline.turns if step < timeline.last)

@@ -36,7 +36,7 @@ INTERNALS = (
     Internal("LinuxDriver", "_auto_restart", "whether Textual itself comes back after a stop"),
     Internal("LinuxDriver", "_must_signal_resume", "tells Textual that the app has to be told of it"),
     Internal("Widget", "_repaint_regions", "rows to be painted, without the two messages that refresh sends"),
-    Internal("Widget", "_clear_arrangement_cache", "else a screen is laid out anew only where one of its panels asks"),
+    Internal("Widget", "_clear_arrangement_cache", "else a screen is laid out again only where one of its panels asks"),
     Internal("Screen", "_dirty_widgets", "who is painted with the next frame: where those messages lead"),
     Internal("App", "_exception", "what broke the app, to be said in one sentence"),
     Internal("App", "_driver", "the driver in use, for what only ours can do: its size, forgetting, suspending"),

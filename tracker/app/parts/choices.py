@@ -292,7 +292,7 @@ def _in_short(detail: str, reason: str, key: str, width: int) -> str:
     room = width - width_of(reason) - 2 * bool(reason)
     parts = PARTS.split(detail) if detail else []
     told = in_whole(parts, room) if parts else ""
-    told = f"+{len(parts)}" if parts and not told.startswith(parts[0]) else told
+    told = glyphs.more if parts and not told.startswith(parts[0]) else told
     told = told if width_of(told) <= room else ""
     return "  ".join(filter(None, (told, reason)))
 
@@ -322,7 +322,8 @@ def _in_full(lines: list[Row], whole: list[Row], at: int, width: int, spare: int
                 *before, (words, style) = whole[place]
                 room = (1 + spare) * (width - row_width(tuple(before)) - 4)
                 longer = _going_on((*before, (f"  {in_whole(PARTS.split(words.strip()), room)}", style)), width)
-            if len(longer) <= 1 + spare and not any(glyphs.more in text for line in longer for text, _ in line):
+            told = (text.removesuffix(f" {glyphs.more}") for line in longer for text, _ in line)
+            if len(longer) <= 1 + spare and not any(glyphs.more in text for text in told):
                 shown[place] = longer
                 spare -= len(longer) - 1
     return [row for told in shown for row in told], sum(map(len, shown[:at]))

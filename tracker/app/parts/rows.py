@@ -63,34 +63,29 @@ def cut(text: str, width: int) -> str:
 
 
 def in_whole(parts: Sequence[str], width: int) -> str:
-    """As many parts, by commas, as go into so many cells, and how many more there are.
+    """As many parts, by commas, as go into so many cells, and a mark where there are more: "+1" reads as a modifier.
 
-    Where the first has no room, its own commas part it: "pack 1: 0 stacks +2"; then it ends behind a word, "melee +2",
-    and counts among those left out. A single word is cut.
+    Where the first has no room, its own commas part it; then it ends behind a word. A single word is cut.
     """
+    more = f" {glyphs.more}"
     told = ", ".join(parts)
     if width_of(told) <= width:
         return told
     for count in range(len(parts) - 1, 0, -1):
-        told = f"{', '.join(parts[:count])} +{len(parts) - count}"
+        told = f"{', '.join(parts[:count])}{more}"
         if width_of(told) <= width:
             return told
     if not parts:
         return ""
     clauses = parts[0].split(", ")
     for count in range(len(clauses) - 1, 0, -1):
-        told = f"{', '.join(clauses[:count])} +{len(parts)}"
+        told = f"{', '.join(clauses[:count])}{more}"
         if width_of(told) <= width:
             return told
     if width_of(parts[0]) < width:
-        return f"{parts[0]}+"
-    more = f" +{len(parts)}"
+        return f"{parts[0]}{glyphs.more}"
     begun = _begun(parts[0], width - len(more))
-    return (
-        begun + more
-        if begun
-        else cut(parts[0], width - 3 * (len(parts) > 1)) + f" +{len(parts) - 1}" * (len(parts) > 1)
-    )
+    return begun + more if begun else cut(told, width)
 
 
 def _begun(words: str, width: int) -> str:

@@ -238,7 +238,7 @@ def test_the_end_is_told_and_what_follows_it(tmp_path: Path) -> None:
 
     watch(path, action)
 
-    async def fresh_window(eyes: Watch) -> None:
+    async def anew(eyes: Watch) -> None:
         assert "The battle is over: " in eyes.words
 
     watch(path, anew)

@@ -162,7 +162,8 @@ def _of_facts(fields: tuple[Field, ...], wanted: dict[str, Any], taken: str) -> 
         if isinstance(field, Target) or value == usual or (isinstance(field, Chosen) and list(value) == list(usual)):
             continue
         if isinstance(field, Toggle):
-            ways.append([[field.letter]])
+            # A kept fact is said again by the first letter, and denied by the second.
+            ways.append([[field.letter] * (2 if field.is_kept else 1)])
         elif isinstance(field, Among):
             ways.append([[*field.shown(mark)] for mark in field.marks if mark.value == value])
         elif isinstance(field, Chosen):

@@ -25,7 +25,7 @@ from tracker.app.battle.unit_rows import headings_of
 from tracker.app.battle.unit_words import UnitWords
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import typed, window
-from tracker.app.parts.rows import Piece, Row, bar, heading, left, row, row_width
+from tracker.app.parts.rows import Piece, Row, bar, heading, left, row, row_width, width_of
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow, View
@@ -192,18 +192,21 @@ class UnitTable(Panel):
                 more = below.get(entry.id, [])
                 rows += [self._unit_row(entry, wide.names[entry.id], heads, styles[side.id], bool(more)), *more]
         # Where those concerned take every row, the heading says how many more there are.
-        told = self._hidden_words(entries, hidden)
+        told = self._hidden_words(entries, hidden, width - 34)
         self._more = told if hidden and len(rows) >= room else ""
         if hidden and not self._more:
             rows.append(row((f"   {glyphs.down} {told}", "dim")))
         has_units = any(side.units for side in self._sides())
         return rows or [row((" No unit fits the filter." if has_units else " Nobody yet.", "dim"))], at
 
-    def _hidden_words(self, entries: Entries, hidden: int) -> str:
-        """Words for how many units are not shown; those that may be chosen by their keys first."""
+    def _hidden_words(self, entries: Entries, hidden: int, width: int) -> str:
+        """Words for how many units are not shown; those that may be chosen by key and name first, or by keys alone."""
         ids = {unit.id for _, listed in entries for unit in listed if isinstance(unit, UnitRow)}
-        keys = [key for unit, key in self.choice.keys.items() if unit not in ids]
-        rows = f"{' '.join(keys).strip()}: {counted(len(keys), 'row')} more".removeprefix(": ")
+        units = [unit for side in self._sides() for unit in side.units if unit.id not in ids]
+        keys = {unit.short or unit.name: self.choice.keys[unit.id] for unit in units if unit.id in self.choice.keys}
+        rows = ", ".join(f"{key} {name}".strip() for name, key in keys.items())
+        if width_of(rows) > width:
+            rows = f"{' '.join(keys.values()).strip()}: {counted(len(keys), 'row')} more".removeprefix(": ")
         return ", ".join([rows] * bool(keys) + [f"{hidden - len(keys)} more"] * (hidden > len(keys)))
 
     def _shared_out(self, room: int, reserved: int) -> tuple[Entries, int, list[bool], dict[str, list[Row]], int]:

@@ -7,7 +7,7 @@ from string import ascii_lowercase
 
 from msgspec import Struct
 
-from tracker.app.parts.prompt_view import Spot, more_row, window
+from tracker.app.parts.prompt_view import NARROW, Spot, more_row, window
 from tracker.app.parts.rows import (
     Row,
     cut,
@@ -36,8 +36,6 @@ DIGITS = frozenset("0123456789")
 MOST_RUNS = 4
 # As many choices go by a digit, those behind them by a letter.
 ONE_DIGIT = 9
-# On fewer cells choices that have no room one below another may stand side by side.
-NARROW = 72
 
 
 class Choice(Struct, frozen=True):
@@ -86,12 +84,17 @@ def span_of(keys: Sequence[str]) -> str:
     found = sorted(filter(None, keys))
     runs: list[list[str]] = []
     for key in found:
-        if runs and ord(key) == ord(runs[-1][-1]) + 1:
+        if runs and _place_of(key) == _place_of(runs[-1][-1]) + 1:
             runs[-1].append(key)
         else:
             runs.append([key])
     words = [run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs]
     return " ".join(words if len(words) <= MOST_RUNS else [words[0], "letters"])
+
+
+def _place_of(key: str) -> int:
+    """The place of a key among others: a number of one digit or two, or a letter."""
+    return int(key) if key.isdecimal() else ord(key[0])
 
 
 class Choices:

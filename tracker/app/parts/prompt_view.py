@@ -12,6 +12,8 @@ from tracker.app.terminal.glyphs import glyphs
 
 Spot = tuple[int, int]
 NONE: frozenset[str] = frozenset()
+# On fewer cells rows are dear: choices that have no room one below another stand side by side.
+NARROW = 72
 
 
 class ListedChoice(Struct, frozen=True):
@@ -89,6 +91,11 @@ class PromptView(ABC):
 
     def lay_out(self, value: Any) -> None:  # noqa: B027
         """Begin with an answer as a payload that was given before, to be changed or taken, as far as it fits."""
+
+
+def least_text(width: int) -> int:
+    """Rows of a text that stay above a list or form, whatever else there is to be told."""
+    return 1 if width < NARROW else 2
 
 
 def typed(text: str, key: str) -> str | None:

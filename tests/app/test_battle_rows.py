@@ -15,7 +15,7 @@ from tracker.app.battle.unit_rows import Columns, columns, orders
 from tracker.app.battle.unit_words import UnitWords, state_words
 from tracker.app.parts.prompt_view import ListedChoice
 from tracker.app.parts.rows import in_whole, row_width
-from tracker.engine import QueueRow, SideView, Toggle, UnitRow, View
+from tracker.engine import Among, Mark, QueueRow, SideView, Toggle, UnitRow, View
 from tracker.play.filled_form import FilledForm
 
 FIRED = f"{SET_UP} 1 f 1 enter 1 1 2 6 5 4 enter"
@@ -344,3 +344,25 @@ def test_a_form_tells_of_the_row_in_front_so_that_no_second_row_of_the_table_doe
         lines = [text(each) for each in table.rows(60, 20)]
         below = lines[next(n for n, line in enumerate(lines) if "Band 0" in line) + 1]
         assert ("Band 1" in below) == is_form
+
+
+def test_who_may_be_chosen_comes_before_more_words_on_who_is_in_front() -> None:
+    """The reason below the first target at 60x20 pushed the other three off the screen."""
+    reason = "[ ] only if it stands at the edge of the rough ground of the sections in the south of the table"
+    choice = UnitChoice({"u0": "1", "u1": "2", "u2": "3"}, {"u0": reason, "u1": "", "u2": ""}, "u0")
+    table = table_of(View("T", 1, SIDES), choice=choice, subjects=("x0",))
+    shown = [text(each) for each in table.rows(60, 6)]
+    assert [each.split()[1] for each in shown[1:4]] == ["Unit", "Unit", "Unit"]
+
+
+def test_sections_are_their_digits_alone_where_it_is_narrow() -> None:
+    marks = (
+        Mark("s2", "s2", "section 2"),
+        Mark("s5", "s5", "section 5 (hill)"),
+        Mark("s7", "s7", "section 7", "woods"),
+    )
+    field = Among("ends", "ends", (Mark("o", "o", "in the open"), *marks), "s5", digits="s")
+    filled = FilledForm((field,), {"ends": "s5"})
+    narrow, wide = (text(chips_of([field], filled, most)[0]) for most in (58, 76))
+    assert narrow == " ends  o  in the open  section  2  5 [section 5 (hill)] 7 –"
+    assert "section 2" in wide and "section 7" in wide

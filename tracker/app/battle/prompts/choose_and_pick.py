@@ -6,15 +6,13 @@ from typing import Any
 
 from tracker.app.parts.choices import DIGITS, ONE_DIGIT, Choice, Choices
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
-from tracker.app.parts.prompt_view import ListedChoice, PromptView
+from tracker.app.parts.prompt_view import ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import Row, cut, folded, indented, width_of, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import RESERVED, Aim, Choose, Option, Pick
 
 # Rows that the list keeps beside the text above it.
 LEAST_LIST = 3
-# So many rows of the text stay, whatever else there is to be told.
-FEWEST = 2
 # Rows of a list that are enough where others are wanted for something else.
 ENOUGH_LISTED = 9
 # Rows in which every list has room.
@@ -73,9 +71,9 @@ class ChoiceListView(PromptView):
         return frozenset(n for n, option in enumerate(self.options) if option.id in self.elsewhere)
 
     def spare(self, width: int) -> int:
-        """A long list may be walked down, or stand side by side, and of a text two rows are enough."""
+        """A long list may be walked down, or stand side by side, and of a text a row or two are enough."""
         shown = len(self.list.rows(width, ALL, self._hidden)[0])
-        text = max(0, len(wrapped(self.text, width - 2)) - FEWEST) if self.text else 0
+        text = max(0, len(wrapped(self.text, width - 2)) - least_text(width)) if self.text else 0
         return max(0, shown - min(ENOUGH_LISTED, self.list.least(width, self._hidden))) + text
 
     def rows(self, width: int, height: int) -> list[Row]:

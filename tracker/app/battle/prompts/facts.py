@@ -4,7 +4,7 @@ from typing import Any
 
 from tracker.app.battle.prompts.form import SLACK, Form
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
-from tracker.app.parts.prompt_view import ListedChoice, PromptView
+from tracker.app.parts.prompt_view import ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import EMPTY, Row, folded, in_whole, indented, row, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
@@ -15,8 +15,6 @@ from tracker.engine.prompts.form_words import NOBODY, taken_words, way_out
 AIMED = ("at", "whom")
 # Rows in which every form has room.
 ENOUGH = 60
-# So many rows of the text stay, whatever else there is to be told.
-FEWEST = 2
 
 
 class FactsView(PromptView):
@@ -37,9 +35,9 @@ class FactsView(PromptView):
         return self.form.listed()
 
     def spare(self, width: int) -> int:
-        """Fields side by side are enough, with two rows of the text and a row of what Enter takes."""
+        """Fields side by side are enough, with a row or two of the text and a row of what Enter takes."""
         above, said = self._around(width)
-        return self.form.spare(width, self.elsewhere) + max(0, len(above) - FEWEST) + len(said) - 1
+        return self.form.spare(width, self.elsewhere) + max(0, len(above) - least_text(width)) + len(said) - 1
 
     def _around(self, width: int) -> tuple[list[Row], list[Row]]:
         """The text above the form, and below it what is still to be said, else what Enter takes."""
@@ -74,13 +72,13 @@ class FactsView(PromptView):
         gap = [] if any(isinstance(field, (Target, Chosen)) for field in self.prompt.fields) else [EMPTY]
         lines = self.form.rows(width, ENOUGH, self.elsewhere)
         if height < len(lines) + len(gap) + len(above) + len(said) + SLACK:
-            least = min(FEWEST, len(above)) + 1
+            least = min(least_text(width), len(above)) + 1
             lines = self.form.rows(width, max(1, height - least - len(gap)), self.elsewhere)
         # Where rows are short, the text gives way first, then what Enter takes: `w` has the one, the fields the other.
         spare = height - len(lines) - len(gap)
         most = max(1, min(spare - len(said), height - 3))
         if len(above) > most:
-            above = indented(folded([self.prompt.text], width - 2, max(most, min(FEWEST, spare - 1)), "dim"))
+            above = indented(folded([self.prompt.text], width - 2, max(most, min(least_text(width), spare - 1)), "dim"))
         if len(said) > max(1, spare - len(above)) and not self._open:
             words = in_whole(self._taken(), width - 15)
             words = "all as shown above" if glyphs.more in words else words

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from tracker.app.parts.prompt_view import Spot
+from tracker.app.parts.prompt_view import NARROW, Spot
 from tracker.app.parts.rows import Piece, Row, in_whole, left, row_width
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Among, Field, Quantity, Toggle
@@ -16,8 +16,13 @@ FOUR = 4
 def chips_of(fields: Iterable[Field], filled: FilledForm, most: int, wide: int = 0) -> list[Row]:
     """Each field with its letters and how it stands, at `most` so many cells, its label on so many."""
     values, awaiting, given = filled.values, filled.awaiting | filled.asked_next, filled.given
-    chips = (_chip(each, values[each.name], wide, each.name in awaiting, each.name in given) for each in fields)
-    return [_within(chip, most) for chip in chips]
+    chips = []
+    for each in fields:
+        chip = _chip(each, values[each.name], wide, each.name in awaiting, each.name in given)
+        if isinstance(each, Among) and each.digits and most < NARROW:
+            chip = _by_digits(each, chip)
+        chips.append(_within(chip, most))
+    return chips
 
 
 def folded_rows(lines: Iterable[Row], width: int) -> list[list[Row]]:
@@ -56,6 +61,24 @@ def _chip(field: Field, value: Any, wide: int, is_open: bool, is_said: bool) -> 
         key = field.shown(each) if isinstance(field, Among) and field.digits else each.letter
         barred = glyphs.barred if each.refused else "! " if each.warned else ""
         pieces += [(f" {key} ", "accent"), _box(f"{barred}{each.label}", each.value == value and not is_open)]
+    return tuple(pieces)
+
+
+def _by_digits(field: Among, chip: Row) -> Row:
+    """A chip whose marks that go by digits are these alone, behind the word that they share: "section 1 2 3".
+
+    The one that is set keeps its label; the others' ground is seen on the table.
+    """
+    before = len(chip) - 2 * len(field.marks)
+    pieces, word = list(chip[:before]), ""
+    for mark, key, (label, style) in zip(field.marks, chip[before::2], chip[before + 1 :: 2], strict=True):
+        kind, _, rest = mark.label.partition(" ")
+        if style == "bold" or rest.split(" ")[0] != field.shown(mark):
+            pieces += [key, (label, style)]
+            continue
+        pieces += [(f" {kind} ", "dim")] if kind != word else []
+        pieces += [key, (glyphs.barred if mark.refused else "!" if mark.warned else "", style)]
+        word = kind
     return tuple(pieces)
 
 

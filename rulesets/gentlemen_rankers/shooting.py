@@ -1,5 +1,6 @@
 """Shooting: initiative is the turn's, targets one after the other, then the warriors' firearms (GR-A14 to GR-A17)."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from tracker.engine import (
@@ -74,15 +75,15 @@ async def imperial_fire(state: Field) -> None:
             state.remark(f"Settled on the table: the fire at {placed(state, target)}.", target)
 
 
-async def beside_command(state: Field) -> None:
+async def beside_command(state: Field, firing: Sequence[str]) -> None:
     """Asks who touches a command unit; asked again when something moved (GR-B8)."""
     if has_command(state) and state.rulings.shooting_modifiers == "all" and not state.beside_known:
-        await name_beside(state)
+        await name_beside(state, firing)
 
 
-async def name_beside(state: Field) -> None:
+async def name_beside(state: Field, firing: Sequence[str] = ()) -> None:
     """The table says who touches a command unit, until something moves (GR-B8)."""
-    picked = await ask(lambda: who_is_beside(state))
+    picked = await ask(lambda: who_is_beside(state, firing))
     for unit in units(state):
         unit.beside = unit.id in picked
     state.beside_known = True
@@ -101,7 +102,7 @@ async def fire_at(state: Field, target: str, picked: tuple[str, ...], seen: Seen
     firing = [each for each in near if not await jams(state, each)]
     if not firing:
         return
-    await beside_command(state)
+    await beside_command(state, firing)
     scored = await ask(lambda: fire_roll(state, target, tuple(firing)))
     say_fired(state, target, tuple(firing), scored.hits)
     await hit_warriors(state, target, scored.hits, tuple(firing))
@@ -194,26 +195,32 @@ async def warriors_shoot(state: Field, warrior_id: str, fire: Fire) -> None:
 # Prompts
 
 
-def who_is_beside(state: Field) -> Pick:
-    """Which units touch a command unit; all units are listed, so that each has the digit by which it shoots."""
-    title = "Which units touch a command unit?"
+def who_is_beside(state: Field, firing: Sequence[str] = ()) -> Pick:
+    """Which units touch a command unit; all units are listed, so that each has the digit by which it shoots.
+
+    Those whose fire or melee has brought it up are marked.
+    """
+    title, is_melee = "Which units touch a command unit?", state.phase == "melee"
+    acting = [each.unit for each in contacts(state)] if is_melee else firing
     options = [
         Option(
-            unit.id, unit.name, refused="lost" if unit.gone else "it is a command unit" if unit.kind in COMMANDS else ""
+            unit.id,
+            unit.name,
+            refused="lost" if unit.gone else "it is a command unit" if unit.kind in COMMANDS else "",
+            detail=("fights now" if is_melee else "fires now") if unit.id in acting else "",
         )
         for unit in state.units.values()
     ]
     free = [each.id for each in options if not each.refused]
     enter = (each for each in free if state.units[each].beside)
-    fighting = tuple(dict.fromkeys(each.unit for each in contacts(state) if each.unit in free))
-    now = f" Fighting now: {names(state, fighting)}." if state.phase == "melee" and fighting else ""
     return about("GR-B8", IMPERIAL).pick(
         "beside:imperial",
         title,
         options,
         enter,
         asks="table",
-        text=f"+1 to shooting and melee.{now}",
+        text="+1 to shooting and melee.",
+        reads=Reads("melee_modifiers" if is_melee else "shooting_modifiers"),
         at_most=len(free),
     )
 

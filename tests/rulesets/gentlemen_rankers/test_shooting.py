@@ -26,7 +26,7 @@ from tests.names.gentlemen_rankers import (
     why_not_shot_at,
 )
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
-from tracker.engine import Event, odds
+from tracker.engine import Event, Reads, odds
 from tracker.games.gentlemen_rankers.shooting import fire_roll, imperial_fire, warriors_fire, who_is_beside
 from tracker.games.gentlemen_rankers.turn import _begin
 
@@ -361,12 +361,16 @@ def test_gr_a14_that_nobody_fires_is_all_that_is_said_of_the_form() -> None:
 
 
 @pytest.mark.rule("GR-B8")
-def test_gr_b8_in_a_melee_those_who_fight_are_named() -> None:
-    state = field("infantry a", "infantry b", "command c", wave="foot 5")
+def test_gr_b8_those_who_fire_or_fight_are_marked_beside_the_modifiers_that_count() -> None:
+    state = field("infantry a", "infantry b", "command c", wave="foot 5", phase="shooting")
+    firing = asks(imperial_fire(state), {"firing": ["a"], "band": "short"})
+    assert [each.detail for each in firing.options] == ["fires now", "", ""]
+    assert firing.reads == Reads("shooting_modifiers")
     touch(state, "w1", "b")
-    assert who_is_beside(state).text == "+1 to shooting and melee."
     state.phase = "melee"
-    assert who_is_beside(state).text == "+1 to shooting and melee. Fighting now: B."
+    fighting = who_is_beside(state)
+    assert [each.detail for each in fighting.options] == ["", "fights now", ""]
+    assert fighting.reads == Reads("melee_modifiers")
 
 
 @pytest.mark.rule("GR-B8")

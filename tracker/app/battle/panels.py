@@ -265,10 +265,9 @@ class Panels:
         if not listed or stack.dialogs or not self.is_seen("units", self.size):
             prompt_view.elsewhere = NONE
             return NOBODY
-        choice = unit_choice(listed, at, view, prompt_view.has_form)
         room = self.size.height - 2 - LEAST_PROMPT - self.happened.least(self.size.width)
-        if len(choice.keys) + len(view.sides) + 1 > room:
-            choice = NOBODY
+        choice = unit_choice(listed, at, view, prompt_view.has_form)
+        choice = NOBODY if len(choice.keys) + len(view.sides) + 1 > room else choice
         prompt_view.elsewhere = frozenset(choice.keys)
         return choice
 

@@ -6,6 +6,7 @@ from tests.play.hands import Hand
 from tests.play.test_typed_dice import dice, press
 from tracker.app.battle.prompts.dice_boxes import layout
 from tracker.engine import Heads, Hits, Leads, Pool
+from tracker.games.colonial_d10.saves import Saves
 from tracker.play.typed_words import read_words
 
 COINS = (Pool("Moroccans coins", 20, 2, "a"), Pool("Spanish coins", 14, 2, "a"))
@@ -55,6 +56,13 @@ def test_no_enter_is_promised_where_a_throw_goes_on_to_the_next_by_itself() -> N
     fire = dice(Pool("fire", 5), reading=leads)
     assert rows(fire)[-1].endswith("[_][_][_][_][_]")
     assert rows(press(fire, "66666"))[-1].endswith("[_][_][_][_][_]   then Enter"), "five saves"
+
+
+def test_no_enter_is_promised_behind_a_box_that_goes_on_by_itself() -> None:
+    """Saves that were typed as counts said "then Enter", and Enter was refused: the casualties' dice were missing."""
+    leads = Leads(Hits(low=5, high=6), Saves(need=5, officer=4), "saves", side="blue")
+    saves = press(dice(Pool("fire", 5), reading=leads), "666663h")
+    assert rows(saves)[-1].endswith("saved [3] only if an officer (4) [_]")
 
 
 def test_a_die_of_a_hundred_shows_its_tens_and_its_units() -> None:

@@ -60,7 +60,7 @@ def _ended_by(dice: Typed) -> str:
         return ""
     # A throw that follows another is announced anew.
     is_begun = dice.draft is not None and not (dice.led and dice.missing(dice.next) == dice.next.count)
-    if is_begun or dice.half or dice.takes_counts or dice.may_go_unrolled:
+    if is_begun or dice.half or dice.counts or dice.takes_counts or dice.may_go_unrolled:
         return ""
     if not dice.takes_by_last_die:
         # A throw that leads to another goes on to it by itself, or takes the roll where there is none.

@@ -10,7 +10,7 @@ from tests.names.app import Row, UnitTable
 from tracker.app.battle.panel_places import Needs, heights
 from tracker.app.battle.prompts.form_chips import chips_of
 from tracker.app.battle.unit_choice import UnitChoice, unit_choice
-from tracker.app.battle.unit_folds import UnitGroup, folded, unfolded
+from tracker.app.battle.unit_folds import UnitGroup, folded, in_order, unfolded
 from tracker.app.battle.unit_rows import Columns, columns, orders
 from tracker.app.battle.unit_words import UnitWords, state_words
 from tracker.app.parts.prompt_view import ListedChoice
@@ -315,6 +315,14 @@ def test_units_that_share_a_row_stand_alone_as_far_as_rows_are_to_spare() -> Non
     assert unfolded([group], 0) == [group] and unfolded([group], 3) == units
     gone = [structs.replace(unit, gone="destroyed") for unit in units]
     assert unfolded(folded(gone, lambda unit: False), 9) == folded(gone, lambda unit: False), "who is gone stays so"
+
+
+def test_units_keep_their_order_beside_those_that_share_a_row() -> None:
+    """A unit of which more was to be said stood below the fold, out of its order."""
+    units = [UnitRow(each, each.upper(), 5, 5) for each in "abcde"]
+    found = in_order(unfolded(folded(units, lambda unit: unit.id in "bd"), 1), units)
+    assert [each.id for each in found if isinstance(each, UnitRow)] == ["a", "b", "d"]
+    assert isinstance(found[-1], UnitGroup) and [each.id for each in found[-1].units] == ["c", "e"]
 
 
 def test_all_who_are_asked_are_seen_before_the_ends_of_lists_in_their_form() -> None:

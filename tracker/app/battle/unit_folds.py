@@ -47,6 +47,12 @@ def unfolded(listed: list[Entry], spare: int) -> list[Entry]:
     return found
 
 
+def in_order(listed: Iterable[Entry], units: Iterable[UnitRow]) -> list[Entry]:
+    """The entries of a side, its units in the order that they have in it, and its groups behind them."""
+    place = {unit.id: number for number, unit in enumerate(units)}
+    return sorted(listed, key=lambda each: place[each.id] if isinstance(each, UnitRow) else len(place))
+
+
 def _kind(unit: UnitRow) -> tuple[object, ...]:
     """A key that units share if they may share a row; with its id in it a unit stands alone."""
     if unit.gone:

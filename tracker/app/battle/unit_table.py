@@ -18,6 +18,7 @@ from tracker.app.battle.unit_folds import (
     UnitGroup,
     fold_row,
     folded,
+    in_order,
     unfolded,
     within,
 )
@@ -250,7 +251,7 @@ class UnitTable(Panel):
                 side, _ = found[number]
                 listed = folded(side.units, lambda unit: self._rank(unit) <= CONCERNED)
                 found[number] = (side, listed)
-                found[number] = (side, unfolded(listed, room - _count(found)))
+                found[number] = (side, in_order(unfolded(listed, room - _count(found)), side.units))
         if _count(found) <= room:
             return found, 0
         kept = within(found, room - 1, self._rank)

@@ -77,8 +77,7 @@ class Panels:
         # The last result with dice or losses.
         self._result = LastResult()
         self._is_other_act = False
-        # What the last change tells of: a row read before that is of another prompt.
-        self._told_reads: Reads | None = None
+        self._told_reads: Reads | None = None  # what the last change tells of
         self._measured: tuple[tuple[SideView, ...], int] | None = None
         # What is asked in how many columns, and the rows that it has taken so far: it gives none back meanwhile.
         self._asked: tuple[object, int] = (None, 0)

@@ -7,6 +7,7 @@ import pytest
 from tests.names.gentlemen_rankers import Shot, fire_form, inches
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, play
 from tracker.engine import standing
+from tracker.engine.prompts.form_words import asked_next
 from tracker.games.gentlemen_rankers.marching import mark_moved
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
 from tracker.games.gentlemen_rankers.turn import _begin
@@ -209,3 +210,13 @@ def test_gr_a10_a_move_makes_what_was_said_of_range_and_neighbours_unknown() -> 
     assert not state.beside_known
     _begin(state)
     assert not state.shots
+
+
+@pytest.mark.rule("GR-A14")
+def test_gr_a14_the_range_is_open_only_where_it_is_not_known_of_the_target() -> None:
+    state = field("infantry a", "infantry b", "infantry c", wave="foot 5")
+    add_wave(state, "wave2", "White", "mounted 2", prefix="v")
+    fields = asks(imperial_fire(state), {"target": "w1", "firing": ["a"], "band": "short"}, "3").fields
+    assert asked_next(fields, {"firing": ["b"]}) is None
+    unsaid = asked_next(fields, {"firing": ["b"], "target": "v1"})
+    assert unsaid is not None and unsaid.name == "band"

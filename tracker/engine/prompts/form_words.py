@@ -163,13 +163,9 @@ def asked_next(fields: tuple[Field, ...], given: dict[str, Any]) -> Among | None
     """The field with which nobody acts as long as nothing is said of it, where some of a list are picked."""
     if not any(isinstance(each, Chosen) and given.get(each.name) for each in fields):
         return None
-    return next((each for each in fields if isinstance(each, Among) and each.name not in given and _is_all(each)), None)
-
-
-def _is_all(field: Among) -> bool:
-    """True if nothing else counts as long as nothing is said of it."""
-    mark = field.mark(field.default)
-    return mark is not None and mark.is_all
+    facts = standing(fields, given)
+    unsaid = (each for each in fields if isinstance(each, Among) and each.name not in given)
+    return next((each for each in unsaid if (mark := each.mark(facts[each.name])) is not None and mark.is_all), None)
 
 
 def _all_that_counts(fields: tuple[Field, ...], facts: dict[str, Any]) -> str:

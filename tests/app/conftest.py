@@ -1,13 +1,19 @@
-"""Every app of these tests is waited for until it is at rest."""
+"""Every app of these tests is waited for until it is at rest, and no test finds the signs of the terminal before."""
 
 from collections.abc import Iterator
 
 import pytest
 
 from tests.app.pace import by_rest
+from tests.names.app import choose_glyphs
 
 
 @pytest.fixture(autouse=True)
 def pace() -> Iterator[None]:
     with by_rest():
         yield
+
+
+@pytest.fixture(autouse=True)
+def signs() -> None:
+    choose_glyphs(False)

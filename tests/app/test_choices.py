@@ -294,3 +294,11 @@ def test_a_narrow_list_gives_rows_back_to_those_who_may_act() -> None:
     prompt_view = ChooseView(Choose(key="side", rule="R", side="a", title="Who acts?", options=(*groups, *options)))
     prompt_view.elsewhere = frozenset(each.id for each in groups)
     assert (prompt_view.spare(76), prompt_view.spare(58)) == (0, 4)
+
+
+def test_the_first_of_a_list_without_room_stand_above_its_last_under_the_cursor() -> None:
+    """What a group may do was above the fold, since Enter is "nothing more"."""
+    listed = Choices([Choice(f"act {number}") for number in range(9)] + [Choice("nothing more", letter="x")], at=9)
+    texts = ["".join(text for text, _ in each).strip() for each in listed.rows(60, 6)[0]]
+    assert [each.split("  ")[-1].strip() for each in texts[:4]] == ["act 0", "act 1", "act 2", "act 3"]
+    assert "nothing more" in texts[4] and texts[5].endswith("5 more")

@@ -149,7 +149,8 @@ class Choices:
     ) -> tuple[list[Row], int]:
         """The list on so many cells, and the row of the cursor; without those that are shown `elsewhere`.
 
-        Of a longer list those that are barred or warned of give way to the others, but for that under the cursor.
+        Of a longer list those that are barred or warned of give way to the others, but for that under the cursor. Where
+        that is the last, such as "nothing more", the first stand above it.
         `kept`: rows of a list that is longer, for what its line under the cursor has no room for.
         """
         shown = [number for number in range(len(self.choices)) if number not in elsewhere]
@@ -164,6 +165,8 @@ class Choices:
         room = min(wide, max(14, width - 8 - min(MOST_DETAIL, details)))
         kept = min(kept, self._wanted_below(width, room)) if many > height else 0
         first, end = window(len(shown), at, height - kept)
+        if first and at == len(shown) - 1:
+            shown, at, first, end = [*shown[: end - first - 1], shown[-1]], end - first - 1, 0, end - first
         lines = [self._row(number, width, room) for number in shown[first:end]]
         whole = [self._row(number, width, room, is_cut=False) for number in shown[first:end]]
         here = max(0, min(at - first, len(lines) - 1))

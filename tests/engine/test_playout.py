@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from tests.engine.little import Little, LittleState, choice
 from tracker.engine import (
     Battle,
-    BestAnswer,
     Ended,
+    Finding,
     Opponent,
     Player,
     Pool,
@@ -77,15 +77,15 @@ def thought_of(battle: Battle) -> Thought:
 
 def test_what_does_better_is_taken_and_how_often_is_told(battle: Battle) -> None:
     found = think_over(thought_of(battle))
-    assert found == BestAnswer("shoot", "stand", MEASURING, MEASURING)
+    assert found == Finding("shoot", "stand", MEASURING, MEASURING)
     assert battle.prompt is not None
     assert found.words(battle.prompt) == 'played out 12 times, it did better than "stand" in 12'
 
 
 def test_what_is_no_better_leaves_the_first(battle: Battle) -> None:
-    thought = replace(thought_of(battle), answers=("shoot", "charge"))
+    thought = replace(thought_of(battle), options=("shoot", "charge"))
     found = think_over(thought)
-    assert found == BestAnswer("shoot", "shoot", 0, FEWEST), "where nothing is gained by then it looks no further"
+    assert found == Finding("shoot", "shoot", 0, FEWEST), "where nothing is gained by then it looks no further"
     assert battle.prompt is not None
     assert found.words(battle.prompt) == "played out, nothing else did clearly better"
 
@@ -123,7 +123,7 @@ def test_a_battle_that_ends_as_the_next_turn_begins_is_played_out_until_it_is_kn
 
 
 def test_the_same_thought_comes_to_the_same(battle: Battle) -> None:
-    thought = replace(thought_of(battle), answers=("stand", "charge"))
+    thought = replace(thought_of(battle), options=("stand", "charge"))
     assert think_over(thought) == think_over(thought)
 
 
@@ -136,13 +136,13 @@ def test_it_tells_how_far_it_is(battle: Battle) -> None:
 
 def test_who_has_no_time_keeps_the_first_and_says_so(battle: Battle) -> None:
     found = think_over(thought_of(battle), seconds=-1)
-    assert found == BestAnswer("stand", "stand") and battle.prompt is not None
+    assert found == Finding("stand", "stand") and battle.prompt is not None
     assert found.words(battle.prompt) == "not played out far enough to tell more"
 
 
 def test_no_more_inputs_are_given_than_are_allowed(battle: Battle, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playout, "MOST_INPUTS", 1)
-    assert think_over(thought_of(battle)) == BestAnswer("stand", "stand")
+    assert think_over(thought_of(battle)) == Finding("stand", "stand")
 
 
 def test_it_touches_nothing_of_the_battle_and_knows_nothing_of_its_seed(battle: Battle) -> None:

@@ -19,7 +19,7 @@ from tests.names.play import Seat, Thinker, Undo, let_think
 from tests.names.talk import DiceSource
 from tests.play.hands import answer
 from tests.play.thoughts import recorded
-from tracker.engine import BestAnswer, Player, Prompt, Thought, app_random, ask_player, load_ruleset, think_over
+from tracker.engine import Finding, Player, Prompt, Thought, app_random, ask_player, load_ruleset, think_over
 
 
 @pytest.fixture(scope="module")
@@ -179,8 +179,8 @@ def test_what_a_unit_does_next_is_thought_over_before_one_enter_takes_all(
             answer(seat, ask_player(player, seat.battle, app_random(7, seat.battle.step, "test")))
         thought, step = seat.thought, seat.battle.step
         assert thought.key != seat.prompt.key and seat.decision is None
-        seat.settle_thought(BestAnswer(thought.answers[1], thought.answers[0], 9, 12))
+        seat.settle_thought(Finding(thought.options[1], thought.options[0], 9, 12))
         assert seat.decision is not None and seat.battle.step == step
         first = seat.further_answers[0]
-        assert (first.key, first.value) == (thought.key, thought.answers[1])
+        assert (first.key, first.value) == (thought.key, thought.options[1])
         assert "played out 12 times, it did better than" in first.words

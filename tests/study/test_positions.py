@@ -105,7 +105,7 @@ def test_the_app_as_an_opponent_knows_what_was_answered_for_it(monkeypatch: pyte
     late = marches[2].parent
     assert late is not None
     thought = Opponent().thought(Battle(ruleset, late, 1))
-    assert thought is not None and thought.answers == ("all", "done")
+    assert thought is not None and thought.options == ("all", "done")
     assert msgspec.json.decode(thought.start.memory)["table"]["marched"] == 2 * 4
 
 

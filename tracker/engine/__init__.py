@@ -151,7 +151,7 @@ if TYPE_CHECKING:
         app_answer as app_answer,
         ask_player as ask_player,
     )
-    from tracker.engine.playout import BestAnswer as BestAnswer, Thought as Thought, think_over as think_over
+    from tracker.engine.playout import Finding as Finding, Thought as Thought, think_over as think_over
     from tracker.engine.plurals import (
         counted as counted,
         does_it as does_it,
@@ -319,7 +319,7 @@ _NAMES = {
     "tracker.engine.log": "Event Line",
     "tracker.engine.opponent": "Decision Opponent",
     "tracker.engine.default_campaign": "PlainCampaign",
-    "tracker.engine.playout": "BestAnswer think_over Thought",
+    "tracker.engine.playout": "Finding think_over Thought",
     "tracker.engine.players": "app_answer ask_player Autopilot RandomPlayer",
     "tracker.engine.reading": "Reading Result FollowUp odds",
     "tracker.engine.common_readings": "Contest Fought Happened Headed Heads Hits "

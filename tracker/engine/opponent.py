@@ -13,12 +13,12 @@ from tracker.engine.dice import app_random
 from tracker.engine.errors import Refused, TrackerError
 from tracker.engine.inputs import Node, since_checkpoint
 from tracker.engine.players import ask_player
-from tracker.engine.playout import BestAnswer, Thought
+from tracker.engine.playout import Finding, Thought
 from tracker.engine.prompts.base import Prompt
 from tracker.engine.ruleset import Player
 from tracker.engine.sealed import without_sealed
-from tracker.engine.start_position import memories_of, start_of
-from tracker.engine.state import encode_state
+from tracker.engine.start_position import Start, memories_of, start_of
+from tracker.engine.state import decode_state, encode_state
 
 if TYPE_CHECKING:
     from tracker.engine.battle import Battle
@@ -34,16 +34,23 @@ class Decision(Struct, frozen=True):
     why: str = ""
 
 
+# What is asked, and what both sides see there.
 Where = tuple[str, bytes]
+# Of each side whose plan for a turn is settled, what a search came to; None where there was none, or it was cut short.
+Plans = dict[str, Finding | None]
 
 
 class Opponent:
     """Decides by a game's own player. What was decided once is decided alike again where the same state is asked."""
 
     def __init__(self) -> None:
-        self._decided: dict[Where, Decision | None] = {}
+        # By the plan too that its side had there.
+        self._decided: dict[tuple[Where, str], Decision | None] = {}
         # What searches came to; None where one was cut short.
-        self._settled: dict[Where, BestAnswer | None] = {}
+        self._settled: dict[Where, Finding | None] = {}
+        # The plans for a turn, by what both sides see where it begins.
+        self._plans: dict[bytes, Plans] = {}
+        self._openings: dict[Node, bytes] = {}
         # What a player remembers where a turn begins.
         self._memories: dict[Node, bytes] = {}
 
@@ -52,41 +59,93 @@ class Opponent:
         prompt = _decision_in(battle)
         if prompt is None:
             return None
-        where = _where(battle, prompt)
+        where = _where(battle, prompt), self.plans(battle).get(prompt.side, "")
         if where not in self._decided:
-            self._decided[where] = self._decision(battle, prompt, where)
+            self._decided[where] = self._decision(battle, prompt, where[0])
         return self._decided[where]
 
     def thought(self, battle: "Battle") -> Thought | None:
-        """The search that comes before its decision, None for none or where that was settled."""
+        """The search that comes before its decision, None for none or where that was settled.
+
+        A side's plan for a turn comes before the first thing that it decides in it.
+        """
         prompt = _decision_in(battle)
         if prompt is None:
             return None
-        where = _where(battle, prompt)
-        if where in self._decided or where in self._settled:
+        return self._plan_thought(battle, prompt.side) or self._answer_thought(battle, prompt)
+
+    def settle(self, battle: "Battle", found: Finding | None = None) -> None:
+        """Take what a search at the prompt that waits came to; for None, what is sensible at once."""
+        prompt, thought = _decision_in(battle), self.thought(battle)
+        if prompt is not None and thought is not None and thought.is_of_plans:
+            self._plans_at(battle)[prompt.side] = found
+        elif prompt is not None:
+            self._settled[_where(battle, prompt)] = found
+
+    def plans(self, battle: "Battle") -> dict[str, str]:
+        """The plans for the turn, by the sides that have one."""
+        return {side: found.value for side, found in self._plans_at(battle).items() if found and found.value}
+
+    def _answer_thought(self, battle: "Battle", prompt: Prompt[Any]) -> Thought | None:
+        where, plan = _where(battle, prompt), self.plans(battle).get(prompt.side, "")
+        if (where, plan) in self._decided or where in self._settled:
             return None
         answers = _alternatives(self._player_at(battle), battle, prompt)
         if len(answers) < 2:
             return None
-        opening = since_checkpoint(battle.head)[0]
-        start = start_of(battle.head, {opening.step: self._memories.get(opening, b"")})
-        return Thought(battle.ruleset.id, start, prompt.key, prompt.side, answers, _stream(where))
+        start = self._start(battle, battle.head)
+        return Thought(battle.ruleset.id, start, prompt.side, answers, _stream(where), prompt.key, plan)
 
-    def settle(self, battle: "Battle", best: BestAnswer | None = None) -> None:
-        """Take what a search at the prompt that waits came to; for None, what is sensible at once."""
-        prompt = _decision_in(battle)
-        if prompt is not None:
-            self._settled[_where(battle, prompt)] = best
+    def _plan_thought(self, battle: "Battle", side: str) -> Thought | None:
+        """The search for a side's plan for the turn, from where that began; None where it is settled."""
+        plans = self._plans_at(battle)
+        if battle.stage != "turn" or side in plans:
+            return None
+        player, opening = self._player_at(battle), since_checkpoint(battle.head)[0]
+        start = self._start(battle, opening)
+        if start.memory:
+            player.memory = msgspec.json.decode(start.memory)
+        seen = self._openings[opening]
+        options = tuple(player.plans_for(decode_state(seen, battle.ruleset.state), side))
+        if len(options) < 2:
+            plans[side] = None
+            return None
+        return Thought(battle.ruleset.id, start, side, options, _stream((f"plan:{side}", seen)))
+
+    def _plans_at(self, battle: "Battle") -> Plans:
+        """The plans for the turn, as far as they are settled."""
+        opening = since_checkpoint(battle.head)[0]
+        assert opening.checkpoint is not None
+        if opening not in self._openings:
+            state = decode_state(opening.checkpoint.state, battle.ruleset.state)
+            # A set-up that asks nothing runs on into the first turn.
+            state.turn = battle.state.turn
+            self._openings[opening] = encode_state(without_sealed(state))
+        return self._plans.setdefault(self._openings[opening], {})
+
+    def _start(self, battle: "Battle", node: Node) -> Start:
+        opening = since_checkpoint(node)[0]
+        return start_of(node, {opening.step: self._memories.get(opening, b"")})
 
     def _decision(self, battle: "Battle", prompt: Prompt[Any], where: Where) -> Decision | None:
-        player, chance, found = self._player_at(battle), app_random(0, 0, _stream(where)), self._settled.get(where)
-        first = (found.value,) if found is not None else _alternatives(player, battle, prompt)[:1]
-        value = first[0] if first else ask_player(player, battle, chance)
+        player, found, planned = self._player_at(battle), self._settled.get(where), self._plans_at(battle)
+        value = self._answer(battle, prompt, where, player)
         decided = prompt.decided_part(value)
         if decided is None or not prompt.may_be_taken(decided):
             return None
         reasons = [player.why(without_sealed(battle.state), prompt, value), found.words(prompt) if found else ""]
+        if (plan := planned.get(prompt.side)) and plan.value:
+            usual = self._player_at(battle)
+            usual.plan = {}
+            # Only where it plays otherwise for its plan, the plan is a reason.
+            reasons.append(plan.plan_words() if self._answer(battle, prompt, where, usual) != value else "")
         return Decision(decided, "; ".join(filter(None, reasons)))
+
+    def _answer(self, battle: "Battle", prompt: Prompt[Any], where: Where, player: Player) -> Any:
+        """A player's answer, a search's where that was settled."""
+        found = self._settled.get(where)
+        first = (found.value,) if found is not None else _alternatives(player, battle, prompt)[:1]
+        return first[0] if first else ask_player(player, battle, app_random(0, 0, _stream(where)))
 
     def _player_at(self, battle: "Battle") -> Player:
         """The game's player as it would be, had it watched the battle from its beginning. Raises Refused for none."""
@@ -98,7 +157,8 @@ class Opponent:
                 self._remember(battle, player)
             except TrackerError:
                 # What today's rules no longer take was watched by nobody: it goes by what it is shown.
-                return battle.ruleset.opponent() or player
+                player = battle.ruleset.opponent() or player
+        player.plan = self.plans(battle)
         return player
 
     def _remember(self, battle: "Battle", player: Player) -> None:

@@ -1,4 +1,4 @@
-"""Answers to a decision played out for nobody to see: what the app thinks before it decides for a side."""
+"""Answers to a decision, or plans for a turn, played out for nobody to see: what the app thinks before it decides."""
 
 from collections.abc import Callable
 from math import inf, sqrt
@@ -29,22 +29,34 @@ Told = Callable[[float], None]
 
 
 class Thought(Struct, frozen=True):
-    """A decision to be thought over, as plain data, so that another process can do it (`think_over`).
+    """Things to be compared for a side, as plain data, so that another process can do it (`think_over`).
 
-    `answers` to the prompt `key` are compared; the first of them stays in doubt. `stream` names the chance of the
-    playouts: it comes of what both sides see.
+    `options` are answers to the prompt `key`, or plans of the side where that is ""; the first of them stays in doubt.
+    `stream` names the chance of the playouts: it comes of what both sides see. `plan`: the
+    side's own while answers are played out.
     """
 
     game: str
     start: Start
-    key: str
     side: str
-    answers: tuple[str, ...]
+    options: tuple[str, ...]
     stream: str
+    key: str = ""
+    plan: str = ""
+
+    @property
+    def is_of_plans(self) -> bool:
+        return not self.key
+
+    def begun_by(self, option: str) -> tuple[Start, str]:
+        """The position from which an option is played out, and the side's plan there."""
+        if self.is_of_plans:
+            return self.start, option
+        return self.start.after(AnswerInput(self.key, option)), self.plan
 
 
-class BestAnswer(Struct, frozen=True):
-    """The answer that a search came to, and in how many of so many pairs of playouts it did `better` than the first."""
+class Finding(Struct, frozen=True):
+    """The option that a search came to, and in how many of so many pairs of playouts it did `better` than the first."""
 
     value: str
     first: str
@@ -52,7 +64,7 @@ class BestAnswer(Struct, frozen=True):
     pairs: int = 0
 
     def words(self, prompt: Prompt[Any]) -> str:
-        """The reason for the answer, without a full stop."""
+        """The reason for an answer, without a full stop."""
         if self.pairs < FEWEST:
             return "not played out far enough to tell more"
         if self.value == self.first:
@@ -60,15 +72,21 @@ class BestAnswer(Struct, frozen=True):
         first = prompt.decided_words(self.first)
         return f'played out {self.pairs} times, it did better than "{first}" in {self.better}'
 
+    def plan_words(self) -> str:
+        """The reason for a plan, without a full stop; "" where its side is played as usual."""
+        if self.value == self.first:
+            return ""
+        return f"played out {self.pairs} times, {self.value} did better than playing as usual in {self.better}"
 
-def think_over(thought: Thought, told: Told = lambda share: None, seconds: float = inf) -> BestAnswer:
-    """Play the answers out with equal dice, at most so many seconds; the first stays unless another is clearly better.
+
+def think_over(thought: Thought, told: Told = lambda share: None, seconds: float = inf) -> Finding:
+    """Play the options out with equal dice, at most so many seconds; the first stays unless another is clearly better.
 
     The best of some is better by luck as well: it is picked by other playouts than those that measure it. Raises
     TrackerError.
     """
     search = _Search(thought, told, monotonic() + seconds)
-    first, *others = thought.answers
+    first, *others = thought.options
     picked = dict.fromkeys(others, 0.0)
     for number in range(PICKING if len(others) > 1 else 0):
         if not search.is_spent:
@@ -81,8 +99,8 @@ def think_over(thought: Thought, told: Told = lambda share: None, seconds: float
         number = PICKING + len(gains)
         gains.append(search.worth(best, number) - search.worth(first, number))
     if not _is_clear(gains):
-        return BestAnswer(first, first, pairs=len(gains))
-    return BestAnswer(best, first, sum(each > 0 for each in gains), len(gains))
+        return Finding(first, first, pairs=len(gains))
+    return Finding(best, first, sum(each > 0 for each in gains), len(gains))
 
 
 def _is_clear(gains: list[float]) -> bool:
@@ -91,7 +109,7 @@ def _is_clear(gains: list[float]) -> bool:
 
 
 class _Search:
-    """The playouts of a decision: they are counted, and timed where somebody waits."""
+    """The playouts of a thought: they are counted, and timed where somebody waits."""
 
     def __init__(self, thought: Thought, told: Told, until: float) -> None:
         self._thought = thought
@@ -105,18 +123,21 @@ class _Search:
     def is_spent(self) -> bool:
         return self._inputs >= MOST_INPUTS or monotonic() > self._until
 
-    def worth(self, value: str, number: int) -> float:
-        """The worth that the battle has to the side after an answer and a playout; equal numbers have equal dice."""
+    def worth(self, option: str, number: int) -> float:
+        """The worth that the battle has to the side after an option and a playout; equal numbers have equal dice."""
         thought = self._thought
         player = self._ruleset.opponent()
         if player is None:
             raise Refused(f"{self._ruleset.title} has no player of its own.")
         dice = f"{thought.stream}:{number}"
-        battle = battle_from(self._ruleset, thought.start.after(AnswerInput(thought.key, value)), number, player)
-        last, chance = battle.state.turn + self._ruleset.playout_turns, Random(f"{dice}:answers")
+        start, plan = thought.begun_by(option)
+        player.plan = {thought.side: plan}
+        battle, chance = battle_from(self._ruleset, start, number, player), Random(f"{dice}:answers")
+        turns = self._ruleset.plan_turns if thought.is_of_plans else self._ruleset.playout_turns
+        last = battle.state.turn + turns
         while (prompt := battle.prompt) is not None and (battle.stage == "after" or battle.state.turn <= last):
             if battle.step > LONGEST:
-                raise Refused(f"A playout of {prompt.key!r} has no end.")
+                raise Refused(f"A playout of {thought.key or option!r} has no end.")
             if prompt.is_chance and not prompt.is_dealt:
                 given = prompt.app_answer(Random(f"{dice}:{battle.state.turn}:{prompt.key}"))
             else:
@@ -124,6 +145,6 @@ class _Search:
             battle.answer(prompt.default() if given is None else given)
         self._inputs += battle.step
         self._done += 1
-        whole = PICKING * len(thought.answers) + 2 * MEASURING
+        whole = PICKING * len(thought.options) + 2 * MEASURING
         self._told(min(1.0, max(self._done / whole, self._inputs / MOST_INPUTS)))
         return self._ruleset.worth(battle.state, thought.side)

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -102,6 +103,19 @@ class Player(ABC):
 
     def alternatives(self, seen: Any, prompt: "Prompt[Any]") -> "Sequence[str]":
         """Answers to a choice that are worth comparing by playouts, first its own; none where it just answers."""
+        return ()
+
+    # Those that can play a turn in more than one way
+
+    # The plan of each side that has one, which its opinions go by; a side without one is played as usual.
+    plan: Mapping[str, str] = MappingProxyType({})
+
+    def plans_for(self, seen: Any, side: str) -> "Sequence[str]":
+        """Plans for a turn that are worth comparing by playouts: "" to play as usual, then others as words.
+
+        A plan is named by what is done: "marching on". `seen` is the state where the turn begins. None where a side is
+        always played alike.
+        """
         return ()
 
 
@@ -234,6 +248,9 @@ class Ruleset(ABC, Generic[S]):
 
     playout_turns: int = 0
     """Turns beyond the present one to which playouts of a decision go on."""
+
+    plan_turns: int = 200
+    """Turns beyond the present one to which playouts of a plan go on: as a rule to the end of the battle."""
 
     def worth(self, state: S, side: str) -> float:
         """The worth of a battle to a side as it stands, by which playouts of a decision are compared.

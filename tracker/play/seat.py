@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from tracker.engine import (
     Battle,
-    BestAnswer,
     Change,
     Decision,
     EditInput,
+    Finding,
     Line,
     Node,
     Prompt,
@@ -235,7 +235,7 @@ class Seat:
         finally:
             dice_source.further_answers = []
 
-    def settle_thought(self, best: BestAnswer | None = None, fault: str = "") -> None:
+    def settle_thought(self, best: Finding | None = None, fault: str = "") -> None:
         """The app has thought it over and decides that; for None all that is sensible at once, `fault` says why."""
         dice_source, has_thought = self.session.autopilot, self.thought is not None
         while isinstance(dice_source, DiceSource) and self.thought is not None:

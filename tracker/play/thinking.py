@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from tracker.engine import BestAnswer, Thought, think_over
+from tracker.engine import Finding, Thought, think_over
 from tracker.engine.playout import Told
 from tracker.play.seat import Seat
 
@@ -41,7 +41,7 @@ class Thinker:
         """The process that thinks; None where there is none."""
         return self._child.pid if self._child is not None and self._child.poll() is None else None
 
-    def think(self, thought: Thought, told: Told = lambda share: None) -> BestAnswer | None:
+    def think(self, thought: Thought, told: Told = lambda share: None) -> Finding | None:
         """The result of the search; None where the process died, was stopped, or could not do it."""
         self.fault, child, timer = "", None, None
         try:
@@ -57,7 +57,7 @@ class Thinker:
                 said = json.loads(line)
                 if "share" not in said:
                     self.fault = said.get("fault", "")
-                    return msgspec.convert(said.get("value"), BestAnswer | None)
+                    return msgspec.convert(said.get("value"), Finding | None)
                 told(said["share"])
             fault = "the process for it ended"
         except (OSError, ValueError, pickle.PicklingError, TypeError, AttributeError) as error:

@@ -9,8 +9,8 @@ from tracker.engine import (
     AnswerInput,
     Autopilot,
     Battle,
-    BestAnswer,
     Decision,
+    Finding,
     Opponent,
     Prompt,
     Refused,
@@ -153,7 +153,7 @@ class DiceSource(Autopilot):
         """The search before the app's decision; None where it decides at once, or not at all."""
         return self._of_opponent(battle, lambda opponent: opponent.thought(battle))
 
-    def settle_thought(self, battle: Battle, best: BestAnswer | None = None, fault: str = "") -> None:
+    def settle_thought(self, battle: Battle, best: Finding | None = None, fault: str = "") -> None:
         """Take what the app's search came to, for None what is sensible at once; a `fault` of the search is told."""
         if fault:
             self.notices.append(f"The app could not think it over and decides at once ({fault}).")

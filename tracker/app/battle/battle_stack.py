@@ -12,7 +12,7 @@ from tracker.app.parts.key_outcomes import OVERRULE, Gives, Keeps, KeyOutcome
 from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.surplus_keys import CHOICE, NOTHING
 from tracker.app.parts.view_stack import ViewStack
-from tracker.engine import RESERVED, Battle, BestAnswer, Change, Line, Node, Prompt, Refused, View, Warned
+from tracker.engine import RESERVED, Battle, Change, Finding, Line, Node, Prompt, Refused, View, Warned
 from tracker.engine.battle import restore_steps_since
 from tracker.journal.session import Session
 from tracker.play.battle_commands import AsBefore, Drop, Redo, RollOnce, Undo, given
@@ -357,7 +357,7 @@ class BattleStack(ViewStack):
         """Answer as it was answered in the battle that this one was branched from."""
         self.do(AsBefore())
 
-    def decide(self, best: BestAnswer | None = None, fault: str = "") -> None:
+    def decide(self, best: Finding | None = None, fault: str = "") -> None:
         """The app decides what its search came to; for None what is sensible at once, `fault` says why."""
         self.seat.settle_thought(best, fault)
         self._ask()

@@ -12,11 +12,11 @@ from tracker.app.parts.prompt_view import Dialog
 from tracker.app.parts.rows import EMPTY, Row, indented, row, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import BestAnswer, Thought
+from tracker.engine import Finding, Thought
 from tracker.play.thinking import Thinker
 
 BAR = 20
-THINKS = "It plays a few answers out, with dice of its own, before it decides."
+THINKS = "It plays a few {} out, with dice of its own, before it decides."
 WAITS = "The app is thinking: Esc lets it decide at once."
 # What is shown anew: shares that differ by less look alike.
 SEEN = 0.05
@@ -27,7 +27,8 @@ class Thinking(Dialog):
 
     tag = "Esc"
 
-    def __init__(self, stack: BattleStack, side: str) -> None:
+    def __init__(self, stack: BattleStack, thought: Thought, side: str) -> None:
+        self.thought = thought
         self.title = f"The app thinks for {side}"
         self.share = 0.0
         self._stack = stack
@@ -35,7 +36,8 @@ class Thinking(Dialog):
     def rows(self, width: int, height: int) -> list[Row]:
         full = round(self.share * BAR)
         bar = glyphs.full * full + glyphs.empty * (BAR - full)
-        words = indented(wrapped(THINKS, width - 2, "dim"))
+        what = "plans for this turn" if self.thought.is_of_plans else "answers"
+        words = indented(wrapped(THINKS.format(what), width - 2, "dim"))
         return [*words, EMPTY, row(" ", (bar, "accent"), (f" {round(self.share * 100)}% of what it may try", "dim"))]
 
     def press(self, key: str) -> KeyOutcome | None:
@@ -69,7 +71,9 @@ class Thoughts:
             return
         if not shown:
             sides = {side.id: side.name for side in stack.battle.view().sides}
-            stack.open(Thinking(stack, sides.get(thought.side, "a side")))
+            stack.open(Thinking(stack, thought, sides.get(thought.side, "a side")))
+        for each in shown:
+            each.thought = thought
         if self._thought is None:
             self._thought = thought
             Thread(target=self._run, args=(thought, self._thinker), daemon=True, name="tracker-thinking").start()
@@ -82,7 +86,7 @@ class Thoughts:
                     each.share = share
             self._show()
 
-    def _done(self, thought: Thought, best: BestAnswer | None, fault: str) -> None:
+    def _done(self, thought: Thought, best: Finding | None, fault: str) -> None:
         """A search has come to something, to None where it could not be done, as `fault` says."""
         if thought is self._thought and self._stack is not None:
             stack, self._thought = self._stack, None

@@ -21,7 +21,7 @@ from tests.names.talk import DiceSource
 from tests.patience import PATIENCE
 from tests.pty.conftest import GAME, SCENARIO, Open
 from tests.pty.terminal import PtyTerminal, tracker
-from tracker.app.terminal import keyboard
+from tracker.app.terminal import driver
 from tracker.engine import AnswerInput, Node
 
 # Set-up, then lists, forms and dice as they come.
@@ -94,33 +94,33 @@ def keys_of(near_and_far: tuple[int, int], wait: float, *typed: bytes) -> list[s
         # A few rounds after the last of it, whatever could come has come.
         return asked > len(typed) + 3 or time.monotonic() > end
 
-    for message in keyboard.messages(near, wait, is_over):
+    for message in driver.messages(near, wait, is_over):
         if isinstance(message, Key):
             found.append(message.key)
     return found
 
 
 def test_a_key_of_several_bytes_may_come_in_pieces(near_and_far: tuple[int, int], delay: Any) -> None:
-    assert keys_of(near_and_far, keyboard.wait_for_rest(is_remote=True), b"\x1b", b"[", b"A1") == ["up", "1"]
+    assert keys_of(near_and_far, driver.wait_for_rest(is_remote=True), b"\x1b", b"[", b"A1") == ["up", "1"]
 
 
 def test_esc_at_hand_waits_for_no_more_than_the_same_write(near_and_far: tuple[int, int], delay: Any) -> None:
-    wait = keyboard.wait_for_rest(is_remote=False)
-    assert wait == keyboard.AT_HAND < 0.02
+    wait = driver.wait_for_rest(is_remote=False)
+    assert wait == driver.AT_HAND < 0.02
     assert keys_of(near_and_far, wait, b"\x1b[A", b"\x1b", b"", b"q") == ["up", "escape", "q"]
 
 
 def test_over_a_network_esc_waits_as_textual_has_it(delay: pytest.MonkeyPatch) -> None:
-    assert keyboard.wait_for_rest(is_remote=True) == 0.1
+    assert driver.wait_for_rest(is_remote=True) == 0.1
     delay.setenv("ESCDELAY", "300")
-    assert keyboard.wait_for_rest(is_remote=False) == 0.1, "who has said it otherwise means it"
+    assert driver.wait_for_rest(is_remote=False) == 0.1, "who has said it otherwise means it"
 
 
 def test_a_terminal_that_hangs_up_is_told_of() -> None:
     far, near = pty.openpty()
     threading.Timer(0, os.close, [far]).start()
     with pytest.raises(OSError):
-        list(keyboard.messages(near, 0.01, lambda: False))
+        list(driver.messages(near, 0.01, lambda: False))
     os.close(near)
 
 

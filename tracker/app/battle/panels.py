@@ -35,7 +35,7 @@ from tracker.app.parts.name_styles import name_styles
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import NONE
 from tracker.app.parts.qrs import QrsPanel
-from tracker.app.parts.sheet import Sheet
+from tracker.app.parts.scrolling import Sheet
 from tracker.app.parts.taps import bar
 from tracker.app.terminal.textual_internals import lay_out
 from tracker.engine import Node, Prompt, Reads, SideView, Table, View

@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tracker.app.library.columns import roster_columns, roster_line, roster_widths
-from tracker.app.library.files import FileKind
+from tracker.app.library.files import FileKind, shelf_keys
 from tracker.app.library.list_screen import Painter, ShelfScreen
-from tracker.app.library.shelf_keys import shelf_keys
 from tracker.app.parts.key_commands import OFTEN, keys_of
 from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.talk.shelf_words import about_roster

@@ -6,9 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tracker.app.library.columns import campaign_line
-from tracker.app.library.files import FileKind
+from tracker.app.library.files import FileKind, shelf_keys
 from tracker.app.library.list_screen import Painter, ShelfScreen
-from tracker.app.library.shelf_keys import shelf_keys
 from tracker.app.opening import open_battle
 from tracker.app.parts.key_commands import FIRST, OFTEN, keys_of
 from tracker.app.parts.sheet_screen import sheet_commands

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tracker.app.library.files import SAMPLES
+from tracker.app.library.files import SAMPLES, shelf_keys
 from tracker.app.library.home_screen import LAY, HomeScreen
-from tracker.app.library.shelf_keys import shelf_keys
 from tracker.app.parts.key_commands import NEVER, OFTEN, SELDOM, KeyCommand, keys_of
 from tracker.app.parts.sheet_screen import sheet_commands
 

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from tracker.app.library.files import FileKind, Files
-from tracker.app.parts.asking import Asking
-from tracker.app.parts.asking_screen import AskingScreen
+from tracker.app.parts.asking_screen import Asking, AskingScreen
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import Row, heading, row
 from tracker.engine import BadFile, TrackerError

@@ -1,4 +1,4 @@
-"""Questions of a review: words to look for, a mark, another branch, words to put down, a new branch, an amend."""
+"""Questions of a review: a mark, another branch, which to compare with, words to put down, a new branch, an amend."""
 
 from collections.abc import Callable
 
@@ -10,6 +10,7 @@ from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.app.review.reviewer import Reviewer
 from tracker.engine import Battle, Refused
 from tracker.journal.branching import which_dice
+from tracker.journal.related_branches import Pair, RelatedBranch
 from tracker.play.past import Past
 
 
@@ -102,3 +103,16 @@ def amend(review: Reviewer, past: Past, do: Amending) -> None:
 def correct(review: Reviewer, battle: Battle, first: str, do: Edits) -> None:
     """Set a unit right as the battle stood, beginning with `first`; `do` gets path, value and reason."""
     review.open(edit_unit(battle, first, do))
+
+
+NOTHING = "Nothing can be compared: this battle is not a branch, has none, and nothing of it was undone or amended."
+
+
+def compare(review: Reviewer, found: list[RelatedBranch], then: Callable[[Pair], None]) -> None:
+    """Ask for one of them; `then` gets the pair. Raises Refused where there is nothing to choose from."""
+    if not found:
+        raise Refused(NOTHING)
+    choices = [
+        Choice(each.label, detail=each.detail, reason=each.barred, is_barred=bool(each.barred)) for each in found
+    ]
+    review.open(ListDialog("Compare with which?", choices, lambda at: Closes(then=lambda: then(found[at].pair()))))

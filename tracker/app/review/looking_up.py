@@ -5,8 +5,7 @@ from __future__ import annotations
 from tracker.app.battle.sheets import choose_unit, read_found
 from tracker.app.parts.choices import Choice
 from tracker.app.parts.finder import Finder, Hit
-from tracker.app.review.cards import card
-from tracker.app.review.reviewer import Reviewer
+from tracker.app.review.reviewer import Reviewer, card
 from tracker.app.review.screen import ReviewScreen
 from tracker.app.terminal.glyphs import glyphs
 from tracker.talk.explain import why_lines

@@ -1,18 +1,162 @@
-"""The panels of a battle as a review shows them."""
+"""The panels of a battle as a review shows them: the log and the sheets are addresses of its steps."""
 
-from textual.geometry import Region, Size
+import re
+from collections.abc import Callable
+
+from textual.geometry import Offset, Region, Size
 
 from tracker.app.battle.last_result import LastResult
+from tracker.app.battle.log import LogPanel, block
 from tracker.app.battle.panel_places import BattleLayout, Places, is_too_small
 from tracker.app.battle.panels import Panels
 from tracker.app.parts.name_styles import Names
-from tracker.app.review.log import ReviewLog
+from tracker.app.parts.rows import EMPTY, Row, heading, left, row
+from tracker.app.parts.scrolling import Sheet
 from tracker.app.review.reviewer import Reviewer
-from tracker.app.review.step_sheet import StepSheet
+from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Node, View
 from tracker.engine.view import fallen
 from tracker.report.strength_plot import SIGNS, WAYS
 from tracker.talk.side_colours import side_colours
+
+# The step looked at, and the whole branch.
+Place = Callable[[], tuple[int, list[Node]]]
+
+
+class ReviewLog(LogPanel):
+    """The log before the step looked at, in it, and after it; it is marked, and the cursor goes elsewhere."""
+
+    def __init__(self, place: Place, id: str | None = None) -> None:
+        super().__init__(lambda: place()[1], id=id)
+        self._place_of = place
+        self._at = 0
+        self._page = 1
+        self._spot = 0
+
+    @property
+    def chosen(self) -> int:
+        """The step under the cursor."""
+        step, nodes = self._place_of()
+        return nodes[min(self._at, len(nodes) - 1)].step if nodes else step
+
+    def changed(self) -> None:
+        """Another step is looked at: the cursor goes there."""
+        step, nodes = self._place_of()
+        self._at = next((at for at, node in enumerate(nodes) if node.step == step), 0)
+        self.update()
+
+    def move(self, key: str) -> bool:
+        by = {"up": -1, "down": 1}.get(key)
+        if by is None:
+            return False
+        nodes = self._place_of()[1]
+        at = self._at + by
+        while 0 < at < len(nodes) - 1 and not nodes[at].log:
+            at += by
+        self._at = min(max(0, at), len(nodes) - 1)
+        self.update()
+        return True
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        step, nodes = self._place_of()
+        room = max(1, height - 1)
+        self._at = min(self._at, len(nodes) - 1)
+        first = self._blocks(nodes[self._at], step, width)
+        below: list[Row] = []
+        above: list[Row] = []
+        room -= len(first)
+        after, before = self._at + 1, self._at - 1
+        most_below = room // 2
+        while after < len(nodes) and len(below) < room:
+            below += self._blocks(nodes[after], step, width)
+            after += 1
+        kept = below[:most_below]
+        while before >= 0 and len(above) < room - len(kept):
+            above = self._blocks(nodes[before], step, width) + above
+            before -= 1
+        above = above[max(0, len(above) - (room - len(kept))) :]
+        shown = [*above, *first, *below[: max(0, room - len(above))]]
+        self._spot = 1 + len(above)
+        return [heading(self.TITLE, width, f"step {step}", self.is_at), *(shown or [EMPTY])]
+
+    def _blocks(self, node: Node, step: int, width: int) -> list[Row]:
+        """A step with its lines; the one looked at always has one, and a pointer."""
+        rows = block(node.step, node.log, width)
+        is_here, is_now = self.is_at and node.step == self.chosen, node.step == step
+        if not rows and (is_here or is_now):
+            rows = [row((f"{node.step:>4} ", "dim"), ("-", "dim"))]
+        if is_now and rows:
+            (lead, _), *rest = rows[0]
+            rows[0] = ((f"{lead[:4]}{glyphs.pointer}", "accent"), *rest)
+        if is_here:
+            text = "".join(piece for piece, _ in rows[0])
+            rows[0] = row((left(text, width), "cursor"))
+        return rows
+
+    def cursor(self) -> Offset | None:
+        return Offset(0, self._spot)
+
+
+# How the chart tells where something happened.
+ADDRESS = re.compile(r"\b(?:Turn \d+|Set-up), step (\d+)[:,]")
+BY = {"up": -1, "down": 1}
+
+
+class StepSheet(Sheet):
+    """Arrows go from one line with a step to the next that is in sight, else they scroll."""
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        # Row and step of each line that has one, and which of them is marked.
+        self._steps: list[tuple[int, int]] = []
+        self._at = 0
+
+    def show(self, title: str, lines: list[str]) -> None:
+        self._at = 0
+        super().show(title, lines)
+
+    @property
+    def chosen(self) -> int | None:
+        """The step of the marked line; None where no such line is in sight."""
+        seen = self._seen()
+        return self._steps[self._at][1] if self._at in seen else None
+
+    def body(self, width: int) -> list[Row]:
+        rows: list[Row] = []
+        self._steps = []
+        for line in self.lines:
+            found = ADDRESS.search(line)
+            if found:
+                self._steps.append((len(rows), int(found[1])))
+            rows += self._line_rows(line, width)
+        return rows
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        shown = super().rows(width, height)
+        seen = self._seen()
+        if seen:
+            self._at = min(seen, key=lambda each: abs(each - self._at))
+            place = 1 + self._steps[self._at][0] - self.first
+            shown[place] = _pointed(shown[place])
+        return shown
+
+    def move(self, key: str) -> bool:
+        other = self._at + BY.get(key, 0)
+        if key in BY and other in self._seen() and self._at in self._seen():
+            self._at = other
+            self.update()
+            return True
+        return super().move(key)
+
+    def _seen(self) -> list[int]:
+        """The lines with a step that are in sight."""
+        return [n for n, (place, _) in enumerate(self._steps) if self.first <= place < self.first + self._room]
+
+
+def _pointed(row: Row) -> Row:
+    """The row with a pointer in its first cell."""
+    (lead, style), *rest = row or EMPTY or ((" ", "text"),)
+    return ((glyphs.pointer, "accent"), (lead[1:], style), *rest)
 
 
 class ReviewLayout(BattleLayout):

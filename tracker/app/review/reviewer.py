@@ -1,5 +1,6 @@
 """The reviewer's seat at a recorded battle: which step is looked at, and what was said. Draws nothing."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,9 +14,11 @@ from tracker.journal.follower import Tail
 from tracker.journal.replayed_turns import Frame
 from tracker.journal.samples import STUDY_SUFFIX
 from tracker.journal.timeline import Changes, Timeline
+from tracker.talk.unit_card import card_lines
 
 if TYPE_CHECKING:
     from tracker.study.kept_chances import Chances
+
 
 SPEEDS = (1, 2, 3)
 LONGEST_NUMBER = 6
@@ -244,3 +247,11 @@ def _over_words(recorded: Recorded) -> str:
     if not recorded.is_over:
         return ""
     return f"The battle is over{f': {recorded.result}' if recorded.result else ''}."
+
+
+def card(review: Reviewer, unit_id: str, read: Callable[[str, list[str]], None]) -> None:
+    """Give a unit's card to `read`: its name, and its lines; nothing where there is no such unit."""
+    line = [node for node in review.timeline.line if node.step <= review.step]
+    name, *lines = card_lines(review.frame.view, unit_id, line) or [""]
+    if name:
+        read(name, lines)

@@ -15,10 +15,9 @@ from tracker.app.opening import hindsight
 from tracker.app.parts.background_lines import Counted, Counting, Work, moved, under_heads
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.seated_screen import SeatedScreen
-from tracker.app.review import comparing
-from tracker.app.review.cards import card
+from tracker.app.review import dialogs
 from tracker.app.review.panels import ReviewPanels
-from tracker.app.review.reviewer import Reviewer
+from tracker.app.review.reviewer import Reviewer, card
 from tracker.app.terminal.glyphs import glyphs
 from tracker.journal.related_branches import Pair
 from tracker.journal.samples import study_path
@@ -230,7 +229,7 @@ class ReviewScreen(SeatedScreen):
             return
         from tracker.journal.related_branches import related_branches
 
-        comparing.compare(self.review, related_branches(self.review.timeline, [self.tracker.folder]), self._compare)
+        dialogs.compare(self.review, related_branches(self.review.timeline, [self.tracker.folder]), self._compare)
 
     def _compare(self, pair: Pair) -> None:
         from tracker.report.compare import compare

@@ -1,4 +1,4 @@
-"""Textual's driver, taught about hang-ups, stalled links, old terminals and ASCII."""
+"""Textual's driver, taught about hang-ups, stalled links, old terminals, ASCII, and an Esc that need not wait."""
 
 import os
 import select
@@ -6,19 +6,54 @@ import signal
 import sys
 import termios
 import threading
-from collections.abc import Callable
+from codecs import getincrementaldecoder
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
+from textual.message import Message
 
 from tracker.app.terminal.abilities import Terminal, find_terminal
 from tracker.app.terminal.glyphs import plain
-from tracker.app.terminal.keyboard import messages, wait_for_rest
 from tracker.app.terminal.lean_styles import lean
 from tracker.app.terminal.row_memory import RowMemory
+from tracker.app.terminal.textual_internals import Parser, wait_after_escape
 from tracker.app.terminal.writer import Outlet
+
+# Seconds until Esc is a key of its own and not the beginning of another one. A terminal at hand writes all bytes of a
+# key at once; only over a network, or where ESCDELAY says so, may they come one by one.
+AT_HAND = 0.010
+# Seconds: how often it is looked whether the app is over.
+GLANCE = 0.1
+MOST = 4_096
+
+
+def wait_for_rest(is_remote: bool) -> float:
+    """Seconds to wait after Esc for more of the same key; the parser of Textual takes them from its constants."""
+    return wait_after_escape(AT_HAND if not is_remote and "ESCDELAY" not in os.environ else None)
+
+
+def messages(fd: int, wait: float, is_over: Callable[[], bool]) -> Iterator[Message]:
+    """Keys and all else that a terminal sends, until the app is over. Raises OSError where the terminal is gone."""
+    parser = Parser()
+    decode = getincrementaldecoder("utf-8")("replace").decode
+    poll = select.poll()
+    poll.register(fd, select.POLLIN)
+    pause = GLANCE
+    while not is_over():
+        if poll.poll(1_000 * pause):
+            data = os.read(fd, MOST)
+            if not data:
+                raise OSError("the terminal has hung up")
+            yield from parser.feed(decode(data))
+            # A little longer, so that the parser's own clock is over then.
+            pause = wait + 0.001
+        else:
+            pause = GLANCE
+        yield from parser.tick()
+
 
 # What an old terminal would print as litter: kitty's keyboard, focus reports, questions about modes, pasting, titles.
 XTERM_ONLY = ("\x1b[>", "\x1b[<", "\x1b[?1004", "\x1b[?2004", "\x1b[?2026", "\x1b[?2048", "\x1b[?1049", "\x1b]")

@@ -15,7 +15,7 @@ from textual.geometry import Region
 from textual.screen import Screen
 from textual.widget import Widget
 
-# The one way from bytes to keys that knows every terminal; the reader around it is ours (keyboard.py).
+# The one way from bytes to keys that knows every terminal; the reader around it is ours (driver.py).
 Parser = XTermParser
 
 

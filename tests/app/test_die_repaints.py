@@ -42,8 +42,8 @@ def test_a_typed_die_repaints_its_box_and_the_odds_alone(
     sit_down(battle(tmp_path), action, KINDS["roll"])
 
 
-@pytest.mark.usefixtures("toy")
-def test_a_key_that_gives_panels_other_rows_paints_them_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def frames(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """The frames painted from now on."""
     painted: list[object] = []
     display = TrackerApp._display
 
@@ -51,17 +51,46 @@ def test_a_key_that_gives_panels_other_rows_paints_them_once(tmp_path: Path, mon
         painted.extend([update] if update is not None else [])
         display(app, screen, update)  # type: ignore[arg-type]
 
+    monkeypatch.setattr(TrackerApp, "_display", noted)
+    return painted
+
+
+@pytest.mark.usefixtures("toy")
+def test_a_key_that_gives_panels_other_rows_paints_them_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    painted = frames(monkeypatch)
+
     async def action(hands: Hands) -> None:
         moved = 0
         for key in SET_UP.split():
             regions = [panel.region for panel in hands.screen.query(Panel)]
             painted.clear()
-            with monkeypatch.context() as patched:
-                patched.setattr(TrackerApp, "_display", noted)
-                await hands.press(key)
+            await hands.press(key)
             if regions != [panel.region for panel in hands.screen.query(Panel)]:
                 moved += 1
                 assert len(painted) == 1, key
         assert moved, "no panel was given other rows"
 
     sit_down(battle(tmp_path), action)
+
+
+def test_what_was_hidden_comes_back_with_the_rows_of_now_and_is_painted_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted = frames(monkeypatch)
+
+    async def action(hands: Hands) -> None:
+        hidden = 0
+        for _ in range(6):
+            await hands.press("n n")
+            happened = hands.screen.panels.happened
+            was_hidden = not happened.outer_size
+            painted.clear()
+            await hands.press("enter")
+            if was_hidden and happened.outer_size:
+                hidden += 1
+                assert len(painted) == 1
+                assert happened._unnamed == happened.rows(*happened.size)[: happened.size.height]
+            await hands.press("u")
+        assert hidden, "nothing was hidden"
+
+    sit_down(battle(tmp_path, "training_skirmish", "colonial_adventures"), action)

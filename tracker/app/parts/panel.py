@@ -125,7 +125,8 @@ class Panel(Widget, inherit_bindings=False):
         made_for = (size, styles, glyphs.is_ascii)
         if made_for != self._stripped_for or len(self._strips) > REMEMBERED:
             self._strips, self._stripped_for, self._drawn = {}, made_for, None
-        if self._sized != size:
+        # One that was hidden may come back in the size in which it was painted last, with old rows.
+        if self.is_wanting or self._sized != size:
             self._paint(size)
         if self._drawn is None or self._drawn[0] != crop:
             self._drawn = crop, self._draw(crop, size.width, styles)

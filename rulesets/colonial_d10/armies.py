@@ -25,8 +25,7 @@ from tracker.engine import (
     tell_apart,
     who_fights,
 )
-from tracker.games.colonial_d10.army import Army, Troop, entry_of, figures, grades, points
-from tracker.games.colonial_d10.army_rows import ROWS, raise_unit, rows
+from tracker.games.colonial_d10.army import ROWS, Army, Troop, entry_of, figures, grades, points, raise_unit, rows
 from tracker.games.colonial_d10.data import tables
 from tracker.games.colonial_d10.grades import grade, points as points_in, spent_at, worn_at
 from tracker.games.colonial_d10.scenario import FORMAT

@@ -24,9 +24,9 @@ from tracker.engine import (
 from tracker.engine.reading import Counts, whole
 from tracker.games.gentlemen_rankers.contact import NOBODY
 from tracker.games.gentlemen_rankers.data import tables
+from tracker.games.gentlemen_rankers.leaving import edge_roll
 from tracker.games.gentlemen_rankers.squares import thin_square
 from tracker.games.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
-from tracker.games.gentlemen_rankers.table_edge import edge_roll
 from tracker.games.gentlemen_rankers.units import (
     COMMANDS,
     HELPLESS,

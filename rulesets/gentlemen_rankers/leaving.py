@@ -1,9 +1,22 @@
 """Waves that withdraw, and units that leave the table (GR-A17, GR-A18, GR-A26, GR-B23)."""
 
-from tracker.engine import Event, Option, Pick, about, ask, counted, with_verb
+from tracker.engine import (
+    Effect,
+    Event,
+    Happened,
+    Option,
+    Pick,
+    Pool,
+    Possibility,
+    Roll,
+    about,
+    ask,
+    counted,
+    with_verb,
+)
 from tracker.games.gentlemen_rankers.cards import discard_wave
 from tracker.games.gentlemen_rankers.movement_dice import Paced, movers, moves_words
-from tracker.games.gentlemen_rankers.state import Field
+from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
 from tracker.games.gentlemen_rankers.units import label, part, warriors
 
 
@@ -71,4 +84,17 @@ def who_is_off(state: Field, wave_id: str) -> Pick:
         (Option(each.id, f"{label(state, each.id)} {n}") for n, each in enumerate(movers(state, wave_id), 1)),
         asks="table",
         text="Pick one for each unit that left the table; Enter takes none.",
+    )
+
+
+def edge_roll(state: Field, each_id: str) -> Roll[Happened]:
+    """The roll to stop at the edge."""
+    side = IMPERIAL if each_id in state.units else WARRIORS
+    return about("GR-A18" if side == WARRIORS else "GR-B25", side, each_id).roll(
+        f"edge:{each_id}",
+        "Stopping at the table edge",
+        f"{label(state, each_id)} at the table edge: 6 to stop",
+        Pool("edge", 1, 6, side, "edge die"),
+        Possibility(6, 6),
+        effects=(Effect("yes", "it stops and turns round"), Effect("no", "it is off the table")),
     )

@@ -9,10 +9,9 @@ from tests.app.table import SET_UP, Hands, battle, sit_down
 from tests.names.app import Row, UnitTable
 from tracker.app.battle.panel_places import Needs, heights
 from tracker.app.battle.prompts.form_chips import chips_of
-from tracker.app.battle.unit_choice import UnitChoice, unit_choice
 from tracker.app.battle.unit_folds import UnitGroup, folded, in_order, unfolded
 from tracker.app.battle.unit_rows import Columns, columns, orders
-from tracker.app.battle.unit_words import UnitWords, state_words
+from tracker.app.battle.unit_words import UnitChoice, UnitWords, state_words, unit_choice
 from tracker.app.parts.prompt_view import ListedChoice
 from tracker.app.parts.rows import in_whole, row_width
 from tracker.engine import Among, Mark, QueueRow, SideView, Toggle, UnitRow, View

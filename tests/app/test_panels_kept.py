@@ -10,7 +10,7 @@ from tests.app.table import SET_UP, Hands, battle, sit_down
 from tests.names.app import BattleScreen, UnitTable
 from tracker.app.battle.last_result import LastResult
 from tracker.app.battle.result_panel import ResultPanel, TableSteps
-from tracker.app.battle.unit_choice import UnitChoice
+from tracker.app.battle.unit_words import UnitChoice
 from tracker.app.parts.panel import Panel
 from tracker.engine import OwedRow, QueueRow, SideView, Summary, UnitRow, View
 

@@ -6,7 +6,7 @@ from tracker.engine import Checkpoint, Event, Line, Node
 from tracker.journal.battle_reader import read_battle
 from tracker.journal.samples import sample_path
 from tracker.journal.timeline import Timeline
-from tracker.study.endings import BY_THE_RULES, end_words
+from tracker.study.one_battle import BY_THE_RULES, end_words
 
 
 @pytest.mark.parametrize(

@@ -17,9 +17,8 @@ from tracker.journal.samples import sample_path, study_path
 from tracker.journal.timeline import Timeline
 from tracker.study import battle_study as course_module, kept_fights
 from tracker.study.accounts import StudiedStep, studied_steps, turning_steps
-from tracker.study.battle_study import Course
+from tracker.study.battle_study import Course, followed
 from tracker.study.chances import Worth
-from tracker.study.followed import followed
 from tracker.study.kept_chances import Chances
 from tracker.study.kept_fights import Pace
 from tracker.study.one_battle import Bout, Broken, Study

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tracker.talk.tables import page_words, plain_rows
-from tracker.talk.text_width import cells, padded
+from tracker.talk.tables import cells, padded, page_words, plain_rows
 
 # Two wide letters; an e with its accent set over it.
 WIDE, ACCENTED = "\u5de5\u5175", "Me\u0301line"

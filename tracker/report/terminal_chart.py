@@ -11,8 +11,7 @@ from tracker.report.number_blocks import in_hand, losses_of, luck_of
 from tracker.report.strength import strengths, swings
 from tracker.report.strength_plot import figures_words, plot_lines
 from tracker.report.turning_points import turning_points
-from tracker.talk.tables import plain_rows
-from tracker.talk.text_width import cells
+from tracker.talk.tables import cells, plain_rows
 
 WIDEST = 120
 PLOT = (96, 12)

@@ -32,7 +32,6 @@ from tracker.engine.plurals import counted
 from tracker.engine.start_position import Start, battle_from
 from tracker.journal.session import Session
 from tracker.journal.unsaved_words import lost_words
-from tracker.study.endings import end_words
 from tracker.study.scenario_values import with_values
 from tracker.talk.dice_source import DiceSource
 
@@ -248,3 +247,20 @@ def cells_read(ruleset: AnyRuleset, nodes: Iterable[Node]) -> Counter[Cell]:
             if line.reads is not None and line.reads.table in known:
                 read[(line.reads.table, line.reads.row, line.reads.column)] += 1
     return read
+
+
+BY_THE_RULES = "by the rules"
+
+
+def end_words(nodes: Iterable[Node]) -> str:
+    """The end of a branch in words, without a full stop: "eight Zulu bands are gone"; of one side, with its name."""
+    ends = [
+        (line, line.event)
+        for node in nodes
+        for line in node.log
+        if line.event is not None and line.event.what == "ends"
+    ]
+    if not ends:
+        return BY_THE_RULES
+    line, event = ends[-1]
+    return line.text.rstrip(".") if event.by else event.how

@@ -1,4 +1,4 @@
-"""Odds as they are shown: in an order that reads, the tails of numbers folded, never cut."""
+"""Odds as they are shown and said: in an order that reads, the tails of numbers folded, never cut."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -8,6 +8,8 @@ from typing import Any
 from msgspec import Struct, structs
 
 from tracker.engine import Amount, Gist, Odds, Pool, Roll
+from tracker.engine.dice_counts import asked_names, spoken
+from tracker.engine.plurals import counted
 from tracker.engine.reading import Reading, odds
 
 # What is rarer than this at the end of a row of numbers is told with its neighbour.
@@ -178,3 +180,57 @@ def _joined(lower: Step, upper: Step, is_top: bool) -> Step:
     effect = lower.effect if lower.effect == upper.effect else ""
     chance, amount = lower.chance + upper.chance, upper.amount
     return Step(label, head, chance, lower.at_least, low, high, labels, amount, upper.series, effect)
+
+
+MOST_ODDS = 8
+MOST_NUMBERS = 12
+
+
+def odds_lines(listed: list[Odds], is_roll: bool = True) -> list[str]:
+    """A line for each result with its chance and what it does; the ends of numbers, else the rare ones, together."""
+    steps = histogram(listed, MOST_NUMBERS) if is_roll else None
+    if steps is not None:
+        return [f"  {step.label}, {percent(step.chance)}{_or_more(step)}{effect_words(step.effect)}" for step in steps]
+    shown = listed if len(listed) <= MOST_ODDS + 1 else listed[:MOST_ODDS]
+    lines = []
+    for each in shown:
+        lines.append(f"  {each.label}, {percent(each.chance)}{effect_words(each.effect)}")
+    rest = listed[len(shown) :]
+    if rest:
+        lines.append(f"  anything else, {percent(sum((each.chance for each in rest), Fraction(0)))}")
+    return lines
+
+
+def effect_words(effect: str) -> str:
+    """The thing that a result does, behind it."""
+    return f": {effect}" if effect else ""
+
+
+def _or_more(step: Step) -> str:
+    return f"; at least {step.low}, {percent(step.at_least)}" if step.chance < step.at_least < 1 else ""
+
+
+def exact_odds_lines(prompt: Roll[Any]) -> list[str]:
+    """Every result by itself, with its chance as exactly as it is of use."""
+    apart = prompt.odds_by_test()
+    if apart:
+        return [f"  {name}: {each.label}, {exact(each.chance)}" for name, listed in apart for each in listed]
+    return [f"  {each.label}, {exact(each.chance)}{effect_words(each.effect)}" for each in in_order(prompt)]
+
+
+def asked_words(prompt: Roll[Any], pool: Pool) -> list[str]:
+    """The counts that may have to be said of a pool, each in a word."""
+    return [spoken(name) for name in asked_names(prompt.reading, pool)]
+
+
+def which_words(pool: Pool) -> str:
+    """The name of a pool behind its dice, "" where it has none of its own."""
+    label = pool.called
+    if label in ("dice", "die", "coins", "coin"):
+        return ""
+    return f" {label}" if label.startswith("on ") else f" for {label}"
+
+
+def dice_words(pool: Pool) -> str:
+    """A pool in words: `1 D6 for leader die`."""
+    return f"{counted(pool.count, 'coin' if pool.sides == 2 else f'D{pool.sides}')}{which_words(pool)}"

@@ -1,10 +1,10 @@
-"""Tables of a rulebook as aligned text."""
+"""Tables of a rulebook as aligned text, by the cells of a terminal that each text takes."""
 
 import textwrap
+import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 
 from tracker.engine.tables import Reads, Table, by_subject
-from tracker.talk.text_width import cells, padded
 
 GAP = 2
 NARROWEST = 6
@@ -104,3 +104,26 @@ def plain_rows(rows: list[list[str]], width: int = 80, numbers: Collection[int] 
         for row in rows
     ]
     return aligned([], grid, width)
+
+
+WIDE = ("W", "F")
+NO_CELL = ("Mn", "Me", "Cf")
+
+
+def cells(text: str) -> int:
+    """The cells of a line of text."""
+    if text.isascii():
+        return len(text)
+    return sum(_cells_of(letter) for letter in text)
+
+
+def _cells_of(letter: str) -> int:
+    if unicodedata.category(letter) in NO_CELL:
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in WIDE else 1
+
+
+def padded(text: str, room: int, is_right: bool = False) -> str:
+    """A text with blanks to so many cells, before it where it stands at the right."""
+    blanks = " " * (room - cells(text))
+    return blanks + text if is_right else text + blanks

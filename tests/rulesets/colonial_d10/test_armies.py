@@ -8,8 +8,7 @@ import pytest
 from tracker.engine import BadFile, BattleWords, Refused, army_of
 from tracker.games.colonial_d10 import RULESET
 from tracker.games.colonial_d10.armies import ARMIES
-from tracker.games.colonial_d10.army import Army
-from tracker.games.colonial_d10.army_rows import ROWS
+from tracker.games.colonial_d10.army import ROWS, Army
 from tracker.games.colonial_d10.scenario import build
 from tracker.games.colonial_d10.scenario_format import Scenario
 

@@ -25,11 +25,10 @@ from tracker.app.battle.panel_places import (
 )
 from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.battle.result_panel import ResultPanel
-from tracker.app.battle.status import StatusRow
-from tracker.app.battle.too_small import TooSmall
-from tracker.app.battle.unit_choice import NOBODY, UnitChoice, unit_choice
+from tracker.app.battle.status import StatusRow, TooSmall
 from tracker.app.battle.unit_rows import wanted_width
 from tracker.app.battle.unit_table import UnitTable
+from tracker.app.battle.unit_words import NOBODY, UnitChoice, unit_choice
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.name_styles import name_styles
 from tracker.app.parts.panel import Panel

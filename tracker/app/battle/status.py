@@ -1,7 +1,7 @@
-"""The row that says how the battle stands, and what is said where nothing can be played."""
+"""The row that says how a battle stands, and the words of a terminal too small for it (see `panel_places`)."""
 
 from tracker.app.parts.panel import Panel
-from tracker.app.parts.rows import Piece, Row, cut_row, row_width, width_of
+from tracker.app.parts.rows import Piece, Row, cut, cut_row, row, row_width, width_of
 from tracker.engine import View
 
 
@@ -58,3 +58,10 @@ class StatusRow(Panel):
         if not self.unsaved:
             return "saved ", "dim"
         return ("saving ", "warn") if self.is_saving else (f"{self.unsaved} NOT SAVED ", "warn")
+
+
+class TooSmall(Panel):
+    """The panel on a terminal too small for play."""
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        return [row(cut(words, width)) for words in ("Too small:", "make the", "window larger", "(q leaves)")]

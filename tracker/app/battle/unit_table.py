@@ -5,7 +5,6 @@ from collections.abc import Collection, Mapping, Sequence
 from textual.geometry import Offset
 
 from tracker.app.battle.summary import summary_rows, summary_width
-from tracker.app.battle.unit_choice import NOBODY, UnitChoice
 from tracker.app.battle.unit_folds import (
     ASKED,
     AWAY,
@@ -23,7 +22,7 @@ from tracker.app.battle.unit_folds import (
     within,
 )
 from tracker.app.battle.unit_rows import headings_of
-from tracker.app.battle.unit_words import UnitWords
+from tracker.app.battle.unit_words import NOBODY, UnitChoice, UnitWords
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import typed, window
 from tracker.app.parts.rows import Piece, Row, bar, heading, left, row, row_width, width_of

@@ -1,15 +1,39 @@
-"""The words of the table of units: of state, of the question, and of the order, in the cells that they have."""
+"""The words of the table of units: of state, of the question whose list it is, and of the order, in its cells."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from tracker.app.battle.unit_choice import NOBODY, UnitChoice
 from tracker.app.battle.unit_rows import LEAD, Columns, Orders, columns, is_number, orders
+from tracker.app.parts.prompt_view import ListedChoice
 from tracker.app.parts.rows import filled, in_whole, left, width_of, wrapped
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow, View
+
+
+class UnitChoice(Struct, frozen=True):
+    """Keys that pick units, and what is said of each, by unit id; `at`: the one that Enter takes, "" for none.
+
+    `is_form`: all that is said of that one stands in a form of the prompt too.
+    """
+
+    keys: Mapping[str, str] = {}
+    words: Mapping[str, str] = {}
+    at: str = ""
+    is_form: bool = False
+
+
+NOBODY = UnitChoice()
+
+
+def unit_choice(listed: Iterable[ListedChoice], at: str, view: View, is_form: bool = False) -> UnitChoice:
+    """Those of a list who are units of the view, and go by their names there."""
+    names = view.unit_names
+    units = [each for each in listed if names.get(each.id) == each.label]
+    keys = {each.id: each.keys for each in units}
+    return UnitChoice(keys, {each.id: each.words for each in units}, at if at in keys else "", is_form)
+
 
 # Between parts of what is said of a unit in a choice; none in a list of numbers ("sections 3, 6 and 9") or in brackets.
 BETWEEN = re.compile(r"[,;] (?!\d+(?:, \d+)* and \d|[^()]*\))")

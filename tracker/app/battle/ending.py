@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.app.battle.prompts.over import OverView
-
 if TYPE_CHECKING:
     from tracker.app.battle.battle_stack import BattleStack
+    from tracker.app.battle.prompts.over import OverView
     from tracker.app.battle.shown_battle import Laid
     from tracker.engine import ScenarioFile
 
@@ -30,11 +29,9 @@ def made_scenario(stack: BattleStack) -> ScenarioFile | None:
     return made if isinstance(made, ScenarioFile) else None
 
 
-def report_end(screen: Laid) -> None:
+def report_end(screen: Laid, prompt_view: OverView) -> None:
     """Fill in what stands there when the battle is over: what can be done, losses, turning points, rolls."""
-    prompt_view, stack = screen.stack.prompt_view, screen.stack
-    if not isinstance(prompt_view, OverView):
-        return
+    stack = screen.stack
     product = stack.session.product
     if prompt_view.lines:
         # What is owed may be there by now.

@@ -16,6 +16,7 @@ from tracker.app.battle.ending import report_end
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts.over import OverView
+from tracker.app.battle.prompts.to_fight import ToFightView
 from tracker.app.battle.thinking import Thoughts
 from tracker.app.opening import hold_settings, write_held
 from tracker.app.parts.background_lines import Counted, Counting, moved
@@ -136,8 +137,11 @@ class BattleScreen(SeatedScreen):
     def _show_all(self) -> None:
         self._thoughts.follow(self.stack)
         view = self.stack.battle.view()
-        report_end(self)
-        report_fight(self)
+        match self.stack.prompt_view:
+            case OverView() as over:
+                report_end(self, over)
+            case ToFightView() as fight:
+                report_fight(self, fight)
         asking = self.panels.asking
         hint = self._teacher.hint(self.stack.seat, was_shown=asking.shown_hint == asking.hint)
         asking.offer_key = self.stack.offer_key(self._as_before)
@@ -147,7 +151,8 @@ class BattleScreen(SeatedScreen):
         asking.spelled_out = "" if self.stack.dialogs else spelled_out
         self.panels.standing = self.tracker.standing
         self._show_clock(view.turn)
-        sheets.follow(self)
+        if self.panels.layout.cover == "sheet":
+            sheets.follow(self)
         with self.panels.held():
             self.panels.show_view(view)
             self.panels.show(self.stack, view)

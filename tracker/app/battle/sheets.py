@@ -45,13 +45,11 @@ def why(screen: Laid) -> None:
 
 
 def follow(screen: Laid) -> None:
-    """Lay out the reasons of what is asked now, where those of the prompt before lie open.
+    """Lay out in the sheet that lies there the reasons of what is asked now, where it has those of the prompt before.
 
     What to put back on the table goes away as play goes on: it would stand over what to do now.
     """
     panels, sheet = screen.panels, screen.panels.sheet
-    if panels.layout.cover != "sheet":
-        return
     if sheet.title == WHY:
         title, lines = _why(screen)
         if (title, lines) != (sheet.title, sheet.lines):

@@ -13,7 +13,8 @@ from tracker.app.battle.last_result import LastResult
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import Heights, Needs, heights, places
 from tracker.app.battle.panels import Panels
-from tracker.app.battle.result_panel import ResultPanel, TableSteps
+from tracker.app.battle.result_panel import ResultPanel
+from tracker.app.battle.table_steps import TableSteps
 from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.rows import Row, row
 from tracker.engine import Roll, SideView, UnitRow, View

@@ -14,7 +14,8 @@ from tracker.app.battle.last_result import LastResult
 from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.battle.prompts.over import OverView
-from tracker.app.battle.result_panel import ResultPanel, TableSteps
+from tracker.app.battle.result_panel import ResultPanel
+from tracker.app.battle.table_steps import TableSteps
 from tracker.app.parts.choices import Choice, Choices
 from tracker.app.parts.rows import folded, folded_to
 from tracker.engine import FormList, FormRow, Gist, Modifier, Odds, OwedRow, Toggle, breakdown, limited

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.app.table import Hands, battle, sit_down
-from tracker.app.battle.clock_and_ticks import TurnClock
+from tracker.app.battle.turn_clock import TurnClock
 
 pytestmark = pytest.mark.usefixtures("toy")
 

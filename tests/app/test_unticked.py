@@ -1,5 +1,6 @@
 """Moves that nobody ticked off are listed when the turn is over, where that is wished for."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -11,33 +12,86 @@ from tests.names.journal import Session
 from tests.names.play import Seat
 from tests.names.talk import DiceSource
 from tests.play.seated import Seated
-from tracker.app.battle.clock_and_ticks import Unticked
-from tracker.app.battle.result_panel import DO, TableSteps
-
-MOVED = TableSteps(DO, ("move A", "move B"), done=1)
-
-
-def test_what_gave_way_unticked_is_left_once_the_next_turn_has_begun() -> None:
-    seen = Unticked()
-    assert seen.at(1, MOVED) == [] and seen.at(1, TableSteps(DO, ("turn C",))) == []
-    assert seen.at(1, TableSteps()) == []
-    assert seen.at(2, TableSteps()) == ["move B", "turn C"]
-    assert seen.at(3, TableSteps()) == [], "each is listed once"
+from tracker.app.battle.result_panel import ResultPanel
+from tracker.app.battle.table_steps import TableSteps, left_of_turn_before, steps_of
+from tracker.engine import Line, Node
+from tracker.engine.inputs import AnswerInput, Checkpoint
 
 
-def test_what_still_stands_is_left_too_and_listed_once() -> None:
-    seen, old = Unticked(), replace(MOVED, is_old=True)
-    seen.at(1, MOVED)
-    assert seen.at(2, old) == ["move B"]
-    assert seen.at(2, TableSteps(DO, ("turn C",))) == []
-    assert seen.at(3, TableSteps()) == ["turn C"]
+def given(*lines: str | tuple[str, ...], turns: Sequence[int] = ()) -> list[Node]:
+    """A branch of inputs of a person with these orders each; behind those of `turns` a turn began, with its heading."""
+    nodes = [Node(None, 0, checkpoint=Checkpoint("setup", 0, b""))]
+    for step, each in enumerate(lines, 1):
+        orders = each if isinstance(each, tuple) else (each,)
+        log = [Line(text, "table") for text in orders if text] or [Line("nothing moves", "note")]
+        log += [Line("The next turn", "heading")] if step in turns else []
+        checkpoint = Checkpoint("turn", turns.index(step) + 1, b"") if step in turns else None
+        nodes.append(Node(nodes[-1], step, AnswerInput("key", None), tuple(log), checkpoint))
+    return nodes
 
 
-def test_what_was_undone_is_not_left() -> None:
-    seen = Unticked()
-    seen.at(1, MOVED)
-    seen.at(1, TableSteps("Undone", ("put A back",)))
-    assert seen.at(1, TableSteps()) == [] and seen.at(2, TableSteps()) == []
+def test_what_gave_way_unticked_stays_behind_the_newest_until_the_turn_is_over() -> None:
+    line = given("", ("move A", "move B"), "move C", "", "", turns=(1, 5))
+    ticked = {(2, 0, "move A")}
+    steps = steps_of(line[3], ticked)
+    assert steps.lines == ("move C", "move B") and (steps.newest, steps.earlier, steps.done) == (1, 1, 0)
+    assert steps.is_folded and not steps.is_old and steps_of(line[4], ticked).is_old
+    over = steps_of(line[-1], ticked)
+    assert over.lines == ("move C", "move B") and over.is_over and over.is_turn_over
+    assert left_of_turn_before(line[-1], ticked) == ["move B", "move C"]
+    assert left_of_turn_before(line[4], ticked) == [], "nothing before the turn that is played"
+    later = steps_of(Node(line[-1], 6, AnswerInput("key", None), (Line("move D", "table"),)), ticked)
+    assert later.lines == ("move D",), "a turn that is over leaves nothing to the next"
+
+
+def test_what_is_ticked_off_goes_with_the_next_heading_and_the_rest_stays() -> None:
+    line = given("", "move A", "move B", "", turns=(1, 4))
+    steps = steps_of(line[-1], {(3, 0, "move B")})
+    assert steps.lines == ("move A",) and steps.newest == 0 and steps.is_over
+    assert steps_of(line[-1], {(3, 0, "move B"), (2, 0, "move A")}).lines == ()
+
+
+def rows(steps: TableSteps, height: int) -> list[str]:
+    panel = ResultPanel()
+    panel.table_steps = steps
+    return ["".join(piece for piece, _ in each).strip() for each in panel.rows(80, height)]
+
+
+def test_earlier_orders_are_a_number_that_takes_no_row_from_anything() -> None:
+    panel = ResultPanel()
+    panel.table_steps = steps = steps_of(given("", "move A", "move B", "move C", turns=(1,))[-1], set())
+    assert rows(steps, 9) == ["Do     ▸ move C · 2 of before: X ticks them off"]
+    assert panel.least(80) == panel.wanted(80) == 1
+    assert rows(replace(steps, lines=("move C " * 9, *steps.lines[1:])), 9) == [f"Do     ▸ {'move C ' * 9}".rstrip()]
+    done = replace(steps, done=1)
+    assert rows(done, 9) == ["Do     ✓ move C · 2 of before: X ticks them off"]
+    assert rows(replace(steps, done=2), 9) == ["Do     ✓ move C", "✓ move B", "▸ move A"], "X goes on in them"
+    over = replace(steps, is_over=True, is_turn_over=True)
+    assert rows(over, 9) == ["Do     3 of the turn before: X ticks them off"]
+
+
+def test_x_goes_on_to_the_orders_before_and_undo_takes_none_of_the_rest(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "colonial_d10", "canal_bridge", seed=7, autopilot=DiceSource()) as session:
+        seated = Seated(session, "enter enter a enter 6 enter")
+        stack = seated.stack
+        while not stack.table_steps.earlier:
+            seated.press("enter")
+        before = stack.table_steps
+        stack.tick()
+        assert stack.table_steps.done == 1
+        stack.undo()
+        seated.press("tab")
+        assert stack.table_steps.lines == before.lines[1:]
+        assert stack.table_steps == BattleStack(Seat(session)).table_steps
+        stack.redo()
+        seated.press("tab")
+        assert stack.table_steps == before, "what is done again is to be moved again"
+        for _ in before.lines:
+            stack.tick()
+        assert stack.table_steps.done == len(before.lines)
+        assert not steps_of(session.battle.head, stack._ticked).earlier
+        stack.tick()
+        assert stack.table_steps == before
 
 
 def test_how_the_table_was_laid_gives_way_to_the_first_key_and_goes_with_the_first_order(tmp_path: Path) -> None:
@@ -54,19 +108,21 @@ def test_how_the_table_was_laid_gives_way_to_the_first_key_and_goes_with_the_fir
         seated.press("enter 6 enter")
         assert seated.stack.table_steps.lines != steps.lines
         assert BattleStack(Seat(session)).table_steps.is_set_up is False
-    seen = Unticked()
-    seen.at(1, steps)
-    assert seen.at(1, MOVED) == seen.at(1, TableSteps()) == [] and seen.at(2, TableSteps()) == ["move B"]
+    laid = given(("here A", "here B"), "move B", "", turns=(1, 3))
+    assert steps_of(laid[1], set()).is_set_up and steps_of(laid[2], set()).lines == ("move B",)
+    assert left_of_turn_before(laid[-1], set()) == ["move B"], "nothing that a turn left undone"
 
 
 @pytest.mark.usefixtures("toy")
-def test_it_is_laid_out_beside_the_prompt_where_it_is_wished_for(tmp_path: Path) -> None:
+def test_it_is_laid_out_beside_the_prompt_where_it_is_wished_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def action(hands: Hands) -> None:
         app, screen = hands.screen.tracker, hands.screen
         for wish, is_there in (("no", False), ("yes", True)):
             app.settings = replace(app.settings, unticked=wish)
-            screen._unticked.at(screen.stack.battle.view().turn - 1, MOVED)
-            screen._unticked.at(screen.stack.battle.view().turn - 1, TableSteps())
+            monkeypatch.setattr(BattleStack, "left_of_turn_before", ["move B"])
+            screen._turn = screen.stack.battle.view().turn - 1
             screen._show_all()
             await hands.pilot.pause()
             assert ("Not ticked off in turn" in hands.text and "move B" in hands.text) == is_there

@@ -1,13 +1,12 @@
 """The player's seat at a battle: the view of what is asked, and what the player is told. Draws nothing."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from msgspec import structs
 
 from tracker.app.battle.prompts import prompt_view_of
 from tracker.app.battle.prompts.over import OverView
-from tracker.app.battle.result_panel import DO, RESTORE_TITLES, TableSteps
+from tracker.app.battle.table_steps import RESTORE_TITLES, Order, TableSteps, left_of_turn_before, steps_of
 from tracker.app.parts.key_outcomes import OVERRULE, Gives, Keeps, KeyOutcome
 from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.surplus_keys import CHOICE, NOTHING
@@ -38,7 +37,9 @@ class BattleStack(ViewStack):
     def __init__(self, seat: Seat) -> None:
         super().__init__()
         self.seat = seat
-        self.table_steps = self._last_table_steps()
+        # What X ticked off of what is to be done: only the screen knows.
+        self._ticked: set[Order] = set()
+        self.table_steps = steps_of(self.battle.head, self._ticked)
         self.is_fleeting = False
         self.belated = NOTHING
         self._faded = TableSteps()
@@ -134,7 +135,7 @@ class BattleStack(ViewStack):
     def attempt(self, action: Any) -> Any:
         self._faded = self.table_steps if self.is_fleeting else TableSteps()
         if self.is_fleeting:
-            self.table_steps, self.is_fleeting = TableSteps(), False
+            self.table_steps, self.is_fleeting = steps_of(self.battle.head, self._ticked), False
         before = self.battle.head
         outcome = super().attempt(action)
         if self.is_alarm and self.battle.head is before:
@@ -241,8 +242,10 @@ class BattleStack(ViewStack):
         self.recent_lines = change.log or self._recent()
         self.is_fleeting = change.did != "play"
         if change.did == "play":
-            self._take_steps(change.log)
+            self.table_steps = steps_of(self.battle.head, self._ticked)
             return
+        # What is done again has to be moved again.
+        self._ticked = {order for order in self._ticked if order[0] <= self.battle.step}
         title = RESTORE_TITLES.get(change.did, change.did)
         restore_steps = change.restore_steps
         is_all = change.head is self.battle.head and not self._is_in_row
@@ -250,22 +253,6 @@ class BattleStack(ViewStack):
             # Several in a row are put back as if they were one; of one alone the change says all.
             restore_steps = restore_steps_since(self.battle, *self._row_from)
         self.table_steps = TableSteps(title, tuple(restore_steps) or ("nothing changes on the table",))
-
-    def _take_steps(self, log: Sequence[Line]) -> None:
-        """Keep what is to be done until something else is; once more is said, it is old.
-
-        What is ticked off goes with the next heading, and so does how the table was laid; what is not ticked off is
-        over with it, and stays to be ticked off.
-        """
-        steps, lines = self.table_steps, tuple(line.text for line in log if line.kind == "table")
-        has_heading = any(line.kind == "heading" for line in log)
-        is_ticked = steps.title != DO or steps.done == len(steps.lines)
-        if lines:
-            self.table_steps = TableSteps(DO, lines, is_set_up=self._is_set_up())
-        elif (is_ticked and has_heading) or (steps.is_set_up and log):
-            self.table_steps = TableSteps()
-        elif log and steps.lines:
-            self.table_steps = structs.replace(steps, is_old=True, is_over=steps.is_over or has_heading)
 
     def _ask(self) -> None:
         """A fresh view for what is asked now."""
@@ -300,43 +287,19 @@ class BattleStack(ViewStack):
     def take_up(self) -> None:
         """Ask what is asked now, where the battle was changed from another screen."""
         if self._head is not self.battle.head:
-            self.recent_lines, self.table_steps = self._recent(), self._last_table_steps()
+            self.recent_lines, self.table_steps = self._recent(), steps_of(self.battle.head, self._ticked)
             self._ask()
             self.take_notices()
 
-    def _last_table_steps(self) -> TableSteps:
-        """The moves that still stand on a screen just opened: what `_take_steps` would have kept of each answer."""
-        log: list[Line] = []
-        is_old = is_over = False
-        for node in reversed(self.battle.line):
-            log[:0] = node.log
-            if node.auto:
-                continue
-            if lines := tuple(line.text for line in log if line.kind == "table"):
-                is_set_up = self._is_set_up()
-                return TableSteps() if is_set_up and is_old else TableSteps(DO, lines, 0, is_old, is_over, is_set_up)
-            is_old = is_old or bool(log)
-            is_over = is_over or any(line.kind == "heading" for line in log)
-            log.clear()
-        return TableSteps()
-
-    def _is_set_up(self) -> bool:
-        """True if the first turn has begun, and no figure was to be moved in it yet: it says how the table is laid."""
-        node: Node | None = self.battle.head
-        has_begun = False
-        while node is not None and node.parent is not None:
-            if node.checkpoint is not None and has_begun:
-                return False
-            has_begun = has_begun or node.checkpoint is not None
-            if not has_begun and any(each.kind == "table" for each in node.log):
-                return False
-            node = node.parent
-        return has_begun
+    @property
+    def left_of_turn_before(self) -> list[str]:
+        """What was to be done in the turn before, and nobody ticked off."""
+        return left_of_turn_before(self.battle.head, self._ticked)
 
     # What the player may do beside answering
 
     def tick(self) -> None:
-        """Tick the next table step off; after the last, all of them are to be done again. Only the screen knows."""
+        """Tick the next table step off; after the last, all of them are to be done again."""
         # What was undone is shown until the next key; who ticks it off wants to keep it.
         self.table_steps = self.table_steps if self.table_steps.lines else self._faded
         count = len(self.table_steps.lines)
@@ -344,6 +307,8 @@ class BattleStack(ViewStack):
             self.refuse("There is nothing to do on the table just now.")
             return
         done = self.table_steps.done + 1 if self.table_steps.done < count else 0
+        orders = self.table_steps.orders
+        self._ticked = self._ticked | set(orders[:done]) if done else self._ticked - set(orders)
         self.table_steps = structs.replace(self.table_steps, done=done, is_over=False)
 
     def undo(self) -> None:

@@ -3,9 +3,8 @@
 import re
 from collections.abc import Mapping
 
-from msgspec import Struct
-
 from tracker.app.battle.last_result import LastResult, is_gone
+from tracker.app.battle.table_steps import TableSteps
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import (
     Piece,
@@ -14,7 +13,9 @@ from tracker.app.parts.rows import (
     flowing,
     flowing_clauses,
     flowing_whole,
+    row_width,
     shortened,
+    width_of,
     wrapped,
 )
 from tracker.app.parts.styles import StyleName
@@ -40,26 +41,9 @@ ROOMY = 100
 # Who somebody is, and which test it was, in the middle of what came of it: without them it is still said whole.
 ASIDE = re.compile(r", [^,:;]+(?:,(?= (?:is|are|has|have|falls?)\b)|(?=: ))")
 
-# The words before what is to be done on the table, and those behind the number of what is not shown of it.
-DO = "Do"
-RESTORE_TITLES = {"undo": "Undone", "redo": "Redone", "amend": "Now do"}
+# The words behind the number of what is not shown of what is to be done.
 TICK = ": X ticks them off"
 LOG = "more: L"
-
-
-class TableSteps(Struct, frozen=True):
-    """Moves of the figures; the first `done` of them are ticked off. `title` says why: `Do`, `Undone`.
-
-    `is_old`: something has been logged since. `is_over`: so has the heading of another phase or turn, and nobody has
-    asked for them since. `is_set_up`: how the table was laid, before anybody acted.
-    """
-
-    title: str = ""
-    lines: tuple[str, ...] = ()
-    done: int = 0
-    is_old: bool = False
-    is_over: bool = False
-    is_set_up: bool = False
 
 
 class ResultPanel(Panel):
@@ -123,14 +107,16 @@ class ResultPanel(Panel):
         steps = self.table_steps
         if len(table_steps) < 2 or steps.is_old or steps.is_set_up:
             return least + self._least_steps(table_steps)
-        left = len(steps.lines) - steps.done
+        left = self._shown - steps.done
         more: list[Piece] = [(f" {glyphs.dot} {left - 1} more{TICK}", "dim")] if left > 1 else []
         rows = flowing([self._step(steps.done, width), *more], width - LABEL - 1) if left else []
         return least + min(len(rows), len(table_steps), MOST_NEXT)
 
     def _least_steps(self, rows: list[Row]) -> int:
-        most = OLD if self.table_steps.is_old else SET_UP if self.table_steps.is_set_up else len(rows)
-        return min(len(rows), most)
+        steps = self.table_steps
+        # Earlier ones that are listed leave their rows to the units too.
+        is_old = steps.is_old or (steps.earlier > 0 and not steps.is_folded)
+        return min(len(rows), OLD if is_old else SET_UP if steps.is_set_up else len(rows))
 
     def _parts(self, width: int) -> tuple[list[Row], list[Row], list[Row]]:
         """Owed, last and to be done with all the rows that they may want; laid out once while nothing is otherwise."""
@@ -205,27 +191,42 @@ class ResultPanel(Panel):
     # Do
 
     def _step_rows(self, width: int, most: int = 99) -> list[Row]:
-        """Steps in a row each, or more; in running text, and those that are ticked off gone, where rows are short."""
+        """Steps in a row each, or more; in running text, and those that are ticked off gone, where rows are short.
+
+        Earlier ones are a number behind the newest, where their last row has room, until those are ticked off.
+        """
         steps = self.table_steps
         if steps.is_over:
             # Who reads them now would take them for orders of this phase.
-            before: Piece = (f"{len(steps.lines) - steps.done} of before{TICK}", "dim")
-            return _labelled(steps.title, [(before,)])
+            when = "the turn before" if steps.is_turn_over else "before"
+            return _labelled(steps.title, [((f"{len(steps.lines) - steps.done} of {when}{TICK}", "dim"),)])
         for first in range(steps.done + 1):
             rows = self._steps_from(first, width)
             if len(rows) <= most:
-                return rows
+                return self._with_earlier(rows, width)
         wide = width - LABEL - 1
-        told = [self._step(number, width) for number in range(steps.done, len(steps.lines))]
+        told = [self._step(number, width) for number in range(steps.done, self._shown)]
         running = flowing_whole(told, wide, most, TICK)
         if told and not running:
             running = flowing_clauses(told[0], wide, most, LOG)
         return _labelled(steps.title, running or shortened(flowing(dotted(told), wide), most, width - LABEL))
 
+    def _with_earlier(self, rows: list[Row], width: int) -> list[Row]:
+        steps = self.table_steps
+        number = f" {glyphs.dot} {steps.earlier} of before{TICK}"
+        if not (steps.is_folded and rows) or row_width(rows[-1]) + width_of(number) > width:
+            return rows
+        return [*rows[:-1], (*rows[-1], (number, "dim"))]
+
+    @property
+    def _shown(self) -> int:
+        """The number of steps that are laid out in words."""
+        return self.table_steps.newest if self.table_steps.is_folded else len(self.table_steps.lines)
+
     def _steps_from(self, first: int, width: int) -> list[Row]:
         steps = self.table_steps
         rows: list[Row] = []
-        for number in range(first, len(steps.lines)):
+        for number in range(first, self._shown):
             is_next = number == steps.done and not steps.is_old
             mark = glyphs.check if number < steps.done else glyphs.live if is_next else " "
             text, style = self._step(number, width)

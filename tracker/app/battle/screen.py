@@ -11,13 +11,13 @@ from tracker.app.battle import sheets
 from tracker.app.battle.amending import amend
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.campaign_battle import report_fight
-from tracker.app.battle.clock_and_ticks import LOOK, TurnClock, Unticked
 from tracker.app.battle.ending import report_end
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.prompts.to_fight import ToFightView
 from tracker.app.battle.thinking import Thoughts
+from tracker.app.battle.turn_clock import LOOK, TurnClock
 from tracker.app.opening import hold_settings, write_held
 from tracker.app.parts.background_lines import Counted, Counting, moved
 from tracker.app.parts.key_commands import FIRST
@@ -62,7 +62,7 @@ class BattleScreen(SeatedScreen):
         self.counting: Counting = Counting(self)
         self._thoughts = Thoughts(self, self.show)
         self.clock: TurnClock = TurnClock()
-        self._unticked = Unticked()
+        self._turn = seat.battle.view().turn
         self._teacher = Teacher(lambda: self.tracker.settings, lambda settings: hold_settings(self.tracker, settings))
         battle = seat.battle
         view = battle.view()
@@ -160,8 +160,10 @@ class BattleScreen(SeatedScreen):
 
     def _list_unticked(self, turn: int) -> None:
         """Lay out what was not ticked off in the turn before, where that is wished for."""
-        left = self._unticked.at(turn, self.stack.table_steps)
-        if left and self.tracker.settings.unticked == "yes":
+        is_next, self._turn = turn == self._turn + 1, turn
+        if not is_next or self.tracker.settings.unticked != "yes":
+            return
+        if left := self.stack.left_of_turn_before:
             self.read(f"Not ticked off in turn {turn - 1}", [f" {line}" for line in left])
             self.panels.go("prompt", self.size)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tracker.app.battle.ending import victory_lines
 from tracker.app.battle.prompts.over import OverView
-from tracker.app.battle.result_panel import RESTORE_TITLES
+from tracker.app.battle.table_steps import RESTORE_TITLES
 from tracker.app.parts.choices import Choice, letters_for
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.finder import Finder

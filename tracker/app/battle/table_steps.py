@@ -1,0 +1,119 @@
+"""What to do with the figures: the newest orders of the turn, then those before them that nobody ticked off."""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from msgspec import Struct
+
+from tracker.engine import Line, Node
+
+# The words before what is to be done on the table.
+DO = "Do"
+RESTORE_TITLES = {"undo": "Undone", "redo": "Redone", "amend": "Now do"}
+
+# An order: the step of the input that gave it, its number among those of that input, and its words.
+Order = tuple[int, int, str]
+
+
+class TableSteps(Struct, frozen=True):
+    """Moves of the figures; the first `done` of them are ticked off. `title` says why: `Do`, `Undone`.
+
+    The last `earlier` of them gave way to newer ones, in the same turn. `is_old`: something has been logged since the
+    newest. `is_over`: so has the heading of another phase or turn, and nobody has asked for them since; `is_turn_over`
+    if of a turn. `is_set_up`: how the table was laid, before anybody acted. `orders`: what is ticked off by `done`.
+    """
+
+    title: str = ""
+    lines: tuple[str, ...] = ()
+    done: int = 0
+    is_old: bool = False
+    is_over: bool = False
+    is_set_up: bool = False
+    earlier: int = 0
+    is_turn_over: bool = False
+    orders: tuple[Order, ...] = ()
+
+    @property
+    def newest(self) -> int:
+        """The number of lines that gave way to nothing yet."""
+        return len(self.lines) - self.earlier
+
+    @property
+    def is_folded(self) -> bool:
+        """True if the earlier ones are only counted, until somebody ticks off the first of them."""
+        return self.earlier > 0 and self.done <= self.newest and not self.is_over
+
+
+class _Given(Struct, frozen=True):
+    """Orders that came of an input of a person, and of what followed by itself. `begins`: so did a turn."""
+
+    orders: tuple[Order, ...]
+    is_logged: bool
+    has_heading: bool
+    begins: bool
+    is_set_up: bool
+
+
+def steps_of(head: Node, ticked: Collection[Order]) -> TableSteps:
+    """What is to be done at the head of a branch; what is ticked off goes with the next heading or order.
+
+    How the table was laid goes with the first act, and is nothing that a turn left undone.
+    """
+    is_old = is_over = is_turn_over = False
+    newest: list[Order] | None = None
+    earlier: list[Order] = []
+    for given in _newest_first(head):
+        left = [each for each in given.orders if each not in ticked]
+        if newest is None and given.orders:
+            if given.is_set_up and is_old:
+                return TableSteps()
+            if given.is_set_up:
+                done = len(given.orders) - len(left)
+                return TableSteps(DO, _words(given.orders), done, is_set_up=True, orders=given.orders)
+            newest = [] if is_over and not left else list(given.orders)
+        elif newest is not None and not given.is_set_up:
+            earlier += left
+        if given.begins and newest is not None:
+            break
+        if newest is None:
+            is_old, is_over = is_old or given.is_logged, is_over or given.has_heading
+            is_turn_over = is_turn_over or given.begins
+    orders = (*(newest or ()), *earlier)
+    if not orders:
+        return TableSteps()
+    done = sum(each in ticked for each in newest or ())
+    return TableSteps(DO, _words(orders), done, is_old, is_over, False, len(earlier), is_over and is_turn_over, orders)
+
+
+def left_of_turn_before(head: Node, ticked: Collection[Order]) -> list[str]:
+    """The orders of the turn before the one that is played which nobody ticked off, in their order."""
+    turns = 0
+    left: list[list[Order]] = []
+    for given in _newest_first(head):
+        if turns == 1 and not given.is_set_up:
+            left.insert(0, [each for each in given.orders if each not in ticked])
+        turns += given.begins
+        if turns > 1:
+            break
+    return [text for group in left for _, _, text in group]
+
+
+def _newest_first(head: Node) -> Iterator[_Given]:
+    node: Node | None = head
+    log: list[Line] = []
+    begins = is_set_up = False
+    while node is not None:
+        log[:0] = node.log
+        if node.checkpoint is not None:
+            begins = True
+            is_set_up = is_set_up or (node.checkpoint.stage == "turn" and node.checkpoint.turn <= 1)
+        if not node.auto:
+            texts = (each.text for each in log if each.kind == "table")
+            orders = tuple((node.step, number, text) for number, text in enumerate(texts))
+            has_heading = any(each.kind == "heading" for each in log)
+            yield _Given(orders, bool(log), has_heading, begins, is_set_up)
+            log, begins = [], False
+        node = node.parent
+
+
+def _words(orders: Sequence[Order]) -> tuple[str, ...]:
+    return tuple(text for _, _, text in orders)

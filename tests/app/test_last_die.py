@@ -10,7 +10,7 @@ from tests.app.table import KINDS, SET_UP, Hands, app_on, battle, sit_down
 from tests.example_game import Ford, Picket, fire_roll
 from tests.names.app import DiceView, Gives, Keeps, KeyOutcome, Used, keep_settings
 from tests.names.play import InputPreferences
-from tracker.app.parts.surplus_keys import CHOICE, COUNT, LAST_DIE, TakenAtOnce
+from tracker.app.parts.surplus_keys import CHOICE, COUNT, LAST_COIN, LAST_DIE, TakenAtOnce
 from tracker.engine import Heads, Hits, Leads, Pool, Roll
 from tracker.play.typed_dice import begin
 from tracker.settings import Settings
@@ -44,6 +44,26 @@ def test_dice_too_many_are_told_and_fall_on_nothing_behind_their_roll() -> None:
     assert not taken.remark_on("2", 30.1)
 
 
+def test_dice_too_many_are_told_with_the_enter_behind_them() -> None:
+    """An Enter by habit told of itself alone, and the die before it was lost unsaid."""
+    taken = TakenAtOnce()
+    taken.took(10.0, LAST_DIE)
+    assert taken.remark_on("2", 10.1) and taken.remark_on("5", 10.2) == "All dice were there: 2 5 dropped"
+    assert taken.remark_on("enter", 10.3) == "All dice were there: 2 5 Enter dropped"
+    taken.took(20.0, LAST_DIE)
+    assert taken.remark_on("enter", 20.1) == "The last die took it: Enter dropped"
+
+
+def test_coins_too_many_open_no_table_and_pick_nothing() -> None:
+    taken = TakenAtOnce()
+    taken.took(10.0, LAST_COIN)
+    assert taken.remark_on("t", 10.1) == "All coins were there: t dropped"
+    assert taken.remark_on("h", 10.2) == "All coins were there: t h dropped"
+    assert not taken.remark_on("t", 10.6), "t is the key of the tables again"
+    taken.took(20.0, LAST_DIE)
+    assert not taken.remark_on("t", 20.1)
+
+
 def test_a_die_too_many_does_not_go_into_the_next_roll(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
         hands.app.preferences.last_die_takes = 99
@@ -55,6 +75,15 @@ def test_a_die_too_many_does_not_go_into_the_next_roll(tmp_path: Path) -> None:
         await hands.pilot.pause()
         assert "All dice were there: 5 dropped" in hands.text
         assert hands.screen.let_in("5", 100.6), "who has thrown for the next roll types it later"
+        hands.screen.take("5")
+        await hands.pilot.pause()
+        assert "5 dropped" in hands.text, "told until something else is answered"
+        while hands.asked.startswith("nerve"):
+            hands.screen.let_in("5", 102.0)
+            hands.screen.take("5")
+        assert hands.screen.let_in("enter", 104.0)
+        await hands.pilot.pause()
+        assert "5 dropped" not in hands.text
 
     sit_down(battle(tmp_path), action, KINDS["roll"])
 

@@ -27,7 +27,7 @@ from tracker.app.parts.screen import Hint
 from tracker.app.parts.seated_screen import SeatedScreen
 from tracker.app.parts.surplus_keys import Enters, Overtaken, TakenAtOnce
 from tracker.app.reports import write_report
-from tracker.engine import TrackerError
+from tracker.engine import Node, TrackerError
 from tracker.play.beginner_help import Teacher
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Seat
@@ -59,6 +59,8 @@ class BattleScreen(SeatedScreen):
         self.stack: BattleStack = BattleStack(seat)
         self._enters, self._taken, self._pressed_at = Enters(), TakenAtOnce(), 0.0
         self._overtaken = Overtaken()
+        # The head where dice were dropped that nobody has asked for.
+        self._dropped_at: Node | None = None
         self.counting: Counting = Counting(self)
         self._thoughts = Thoughts(self, self.show)
         self.clock: TurnClock = TurnClock()
@@ -214,7 +216,11 @@ class BattleScreen(SeatedScreen):
 
     def let_in(self, key: str, at: float) -> bool:
         self._pressed_at = at
-        remark = self._remark_on(key, at)
+        remark, head = self._remark_on(key, at), self.stack.battle.head
+        if not remark and self._dropped_at is head:
+            # Whoever typed dice too early finds it told until something else is answered.
+            return True
+        self._dropped_at = head if remark and self._taken.dropped else None
         if self.panels.status.remark != remark:
             self.panels.status.remark = remark
             self.panels.status.update()

@@ -12,16 +12,21 @@ UNREAD, HABIT = 0.3, 0.6
 class Belated(Struct, frozen=True):
     """Keys that go down behind an answer by habit: the remark on each as it is dropped, within so many `seconds`.
 
-    `digit`: the remark on a die too many, where nobody has read the next question, be that for dice or for a choice.
+    `die`: the remark on dice too many, typed by `faces`, where nobody has read the next question, be that for dice or
+    for a choice.
     """
 
     remarks: dict[str, str] = {}
     seconds: float = UNREAD
-    digit: str = ""
+    die: str = ""
+    faces: str = digits
 
 
 NOTHING = Belated()
 LAST_DIE = Belated({"enter": "The last die took it: Enter dropped"}, HABIT, "All dice were there: {} dropped")
+LAST_COIN = Belated(
+    {"enter": "The last coin took it: Enter dropped"}, HABIT, "All coins were there: {} dropped", f"htHT{digits}"
+)
 COUNT = Belated({**LAST_DIE.remarks, "h": "The count took it: h dropped"}, HABIT, "The count took it: {} dropped")
 CARD = Belated({"enter": "The card took it: Enter dropped"}, HABIT)
 # A quick player who has read what the next Enter would take comes later.
@@ -61,26 +66,33 @@ class TakenAtOnce:
     """Keeps out the keys that many press behind a last die that has taken the roll, or behind the key of a choice.
 
     An Enter, the h of a count, and the dice of a roll that had fewer: whatever is asked next, a roll too, as nobody has
-    thrown for that yet.
+    thrown for that yet. `dropped`: the dice that were kept out behind the last answer.
     """
 
     def __init__(self) -> None:
+        self.dropped: list[str] = []
         self._took_at = float("-inf")
         self._belated = NOTHING
 
     def took(self, at: float, belated: Belated) -> None:
         """A key took its answer at this time, in seconds of any clock; these keys behind it belong to it."""
-        self._took_at, self._belated = at, belated
+        self._took_at, self._belated, self.dropped = at, belated, []
 
     def remark_on(self, key: str, at: float) -> str:
-        """The remark on a key that belongs to that answer, else ""; behind such a key none does, but for digits."""
+        """The remark on a key that belongs to that answer, with the dice kept out before it, else "".
+
+        Behind another key than a die none does.
+        """
         belated, passed = self._belated, at - self._took_at
-        if key in digits and belated.digit and passed < UNREAD:
+        if key in belated.faces and belated.die and passed < UNREAD:
             # As many as are too many come one close behind another.
             self._took_at = at
-            return belated.digit.format(key)
+            self.dropped.append(key)
+            return belated.die.format(" ".join(self.dropped))
         self._belated = NOTHING
-        return belated.remarks.get(key, "") if passed < belated.seconds else ""
+        remark = belated.remarks.get(key, "") if passed < belated.seconds else ""
+        # Those before it are told with it: nobody has read of them yet.
+        return belated.die.format(" ".join([*self.dropped, key.title()])) if remark and self.dropped else remark
 
 
 class Overtaken:

@@ -15,7 +15,7 @@ from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.prompt_view import NONE, PromptView, TextField
 from tracker.app.parts.rows import EMPTY, Row, cut, folded, folded_to, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
-from tracker.app.parts.surplus_keys import COUNT, LAST_DIE
+from tracker.app.parts.surplus_keys import COUNT, LAST_COIN, LAST_DIE
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Refused
 from tracker.engine.dice import COIN_LETTERS
@@ -221,7 +221,8 @@ class DiceView(PromptView):
             return Keeps(dice=dice)
         if dice.is_counted(dice.pools[-1]):
             return Gives(dice.value, belated=COUNT) if dice.preferences.last_die_takes else Keeps(dice=dice)
-        return Gives(dice.value, belated=LAST_DIE) if dice.takes_by_last_die else Keeps(dice=dice)
+        last = LAST_COIN if dice.pools[-1].sides == 2 else LAST_DIE
+        return Gives(dice.value, belated=last) if dice.takes_by_last_die else Keeps(dice=dice)
 
     def _counted(self) -> KeyOutcome:
         """The digits as a count; where dice can't show so many they are dropped, for they were meant for no dice."""

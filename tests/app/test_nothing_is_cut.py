@@ -183,7 +183,7 @@ def test_a_text_is_left_off_behind_a_clause_and_why_tells_the_rest() -> None:
     assert [strip_of_text(each) for each in folded(texts, 40, 1, "dim")] == ["Fire dice 9 · more: w"]
 
 
-def test_a_sum_that_has_no_room_loses_labels_but_no_number() -> None:
+def test_a_sum_that_has_no_room_leaves_no_number_without_a_word() -> None:
     label = "half of 16 firing figures, rounded down"
     modifiers = tuple(Modifier(*each, True) for each in (("rifle", 2), ("at a Mob or formed group", 2)))
     fire = limited(breakdown("Fire dice", 5, "Rep of F Coy", *modifiers), 8, label)
@@ -193,12 +193,12 @@ def test_a_sum_that_has_no_room_loses_labels_but_no_number() -> None:
     assert ways[0][0] == f"Fire dice 8: 5 Rep, +2 rifle, +2 at a Mob or formed group; {label}."
     assert ways[1][0] == "Fire dice 8: 5 Rep, +2 rifle, +2 at a Mob or formed group; half of 16 firing figures."
     assert ways[3] == [
-        "Fire dice 8: 5 Rep, +2, +2; half of 16 firing figures.",
-        "Leader die against 3: 4 Rep of Nkosana, -1.",
+        "Fire dice 8: 5 Rep, +4 in 2 more; half of 16 firing figures.",
+        "Leader die against 3: 4 Rep of Nkosana, -1 more.",
     ]
     assert next(each for each in ways if len(each) == 1) == ways[0][:1] and ways[-1] == ["Fire dice: 8"]
-    rows = [strip_of_text(each) for each in folded_to(ways, 70, 1, "dim")]
-    assert rows == ["Fire dice 8: 5 Rep, +2 rifle, +2; half of 16 firing figures · more: w"]
+    rows = [strip_of_text(each) for each in folded_to(ways, 76, 1, "dim")]
+    assert rows == ["Fire dice 8: 5 Rep, +2 rifle, +2 more; half of 16 firing figures · more: w"]
 
 
 def test_a_choice_says_its_reason_whole_or_by_which_key_it_is_told() -> None:

@@ -39,7 +39,7 @@ def changed_lines(breakdowns: Sequence[Breakdown], title: str = "", labels: int 
     """The sums to which something was added, in a line each: the others are no more than what one knows.
 
     A name that the `title` says is left out. Of what was added the first `labels` are named, and the limit in whole if
-    they are more; but every number is there, or the sum would seem to be another.
+    they are more; the rest are one number, or the sum would seem to be another.
     """
     return [f"{_counted(_untitled(each, title), labels)}." for each in breakdowns if _is_changed(each)]
 
@@ -75,7 +75,10 @@ def short_breakdown(each: Breakdown) -> str:
 def _counted(each: Breakdown, labels: int = ALL_LABELS) -> str:
     """A sum and what counted in it: "Coins 6: 4 strength, +2 square"; without a base "D10 +1 (+2 fresh, -1 raw)"."""
     taken = [m for m in each.modifiers if m.applied]
-    added = [f"{m.value:+d} {m.label}" if place < labels else f"{m.value:+d}" for place, m in enumerate(taken)]
+    added, rest = [f"{m.value:+d} {m.label}" for m in taken[:labels]], taken[labels:]
+    if rest:
+        # A number without its word says nothing: those that have no room for one are told as what they come to.
+        added.append(f"{sum(m.value for m in rest):+d} {f'in {len(rest)} ' if len(rest) > 1 else ''}more")
     limit = each.limit if labels > len(taken) else each.limit.split(", ")[0]
     if each.base_label:
         # One number alone is not said twice.
@@ -83,7 +86,7 @@ def _counted(each: Breakdown, labels: int = ALL_LABELS) -> str:
         words = f"{each.total}: {', '.join([base, *added])}"
     else:
         # One alone is worth as much as the sum.
-        told = ", ".join(added if len(taken) > 1 else [m.label for m in taken[:labels]])
+        told = ", ".join(added if len(taken) > 1 else [m.label for m in taken[:labels]]) if labels else ""
         words = f"{each.total:+d}{f' ({told})' if told else ''}"
     comma = "," if each.title[-1:].isdigit() else ""
     return f"{each.title}{comma} {words}{f'; {limit}' if limit else ''}"

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.names.app import Gives, Used
-from tracker.app.battle.prompts.choose_and_pick import ChooseView, PickView
+from tracker.app.battle.prompts.choose_and_pick import ChooseView, PickView, told_apart
 from tracker.app.parts.choices import Choice, Choices
 from tracker.engine import Choose, Option, Pick
 
@@ -118,10 +118,20 @@ def test_no_enter_is_offered_where_it_would_only_warn_once_more() -> None:
     assert prompt_view.hints()[0] == ("Enter", "7-pdr")
 
 
-def test_enter_names_the_key_of_an_option_whose_words_are_long() -> None:
+def test_enter_says_the_words_of_a_long_option_and_no_number() -> None:
+    """Enter take 2: who reads that looks the second line up."""
     options = (Option("none", "nobody moves"), Option("all", "all move and may still fire; nothing else"))
     prompt_view = ChooseView(Choose(key="k", rule="R", side="a", title="Who", options=options, enter="all"))
-    assert prompt_view.hints()[0] == ("Enter", "take 2")
+    assert prompt_view.hints()[0] == ("Enter", "all move and may still…")
+
+
+def test_words_beside_enter_begin_where_others_say_something_else() -> None:
+    assert told_apart("Garrison of the storehouse", ["Garrison of the hospital"]) == "…storehouse"
+    assert told_apart("Marksmen on the Oskarberg", ["Garrison of the hospital"]) == "Marksmen…"
+    assert (
+        told_apart("all the rest move, and may still fire", ["all the rest move a whole move"]) == "…and may still fire"
+    )
+    assert told_apart("Donaudampfschifffahrtsgesellschaft", []) == "Donaudampfschifffahrts…"
 
 
 def test_enter_says_the_beginning_of_long_words_that_no_other_option_has() -> None:
@@ -130,7 +140,7 @@ def test_enter_says_the_beginning_of_long_words_that_no_other_option_has() -> No
     one = Choose(key="k", rule="R", side="a", title="Gun: 2 actions left", options=(fire, turn))
     assert ChooseView(one).hints()[0] == ("Enter", "fire")
     two = replace(one, options=(fire, Option("other", "fire; it stays where it is now")))
-    assert ChooseView(two).hints()[0] == ("Enter", "take 1")
+    assert ChooseView(two).hints()[0] == ("Enter", "fire; it may first…")
 
 
 @pytest.mark.parametrize(

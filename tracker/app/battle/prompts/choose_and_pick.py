@@ -1,6 +1,7 @@
 """Choosing one option, and picking several."""
 
 import re
+from collections.abc import Iterable, Sequence
 from string import ascii_lowercase
 from typing import Any
 
@@ -9,6 +10,7 @@ from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import Row, cut, folded, indented, width_of, wrapped
 from tracker.app.parts.screen import Hint
+from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import RESERVED, Aim, Choose, Option, Pick
 
 # Rows that the list keeps beside the text above it.
@@ -21,6 +23,10 @@ ALL = 60
 MOST_LABEL = 24
 # Where the beginning of a longer one says enough: "fire; 7-pdr gun has not fired yet".
 CLAUSE_END = re.compile("[;,:]? [(]|[;,] ")
+# Words that say nothing at the end of what is left of a label.
+LEADING = frozenset(
+    ("a", "an", "and", "are", "at", "by", "for", "in", "is", "of", "on", "or", "that", "the", "to", "under", "with")
+)
 # Letters for options behind the ninth: those that mean something at every prompt, or roll, are none of them.
 FREE = tuple(each for each in ascii_lowercase if each not in RESERVED and each != "r")
 
@@ -138,6 +144,32 @@ def _numbered(options: tuple[Option, ...]) -> int:
     return plain if has_two_kinds and (len(options) > ONE_DIGIT or shift) else len(options)
 
 
+def told_apart(label: str, others: Iterable[str]) -> str:
+    """As many words of a long label as stand beside Enter: the first, or those from where others say something else."""
+    words = label.split()
+    shared = max((_shared(words, each.split()) for each in others), default=0)
+    told, more = _first_words(words), glyphs.more
+    if len(told) <= shared < len(words):
+        told = _first_words(words[shared:])
+        end = more if shared + len(told) < len(words) else ""
+        return f"{more}{' '.join(told).rstrip(',;:')}{end}"
+    return f"{' '.join(told).rstrip(f',;:{more}')}{more}"
+
+
+def _shared(words: Sequence[str], others: Sequence[str]) -> int:
+    """The number of words with which both begin, their commas aside."""
+    pairs = ([each.rstrip(",;:") for each in pair] for pair in zip(words, others, strict=False))
+    return next((n for n, (one, other) in enumerate(pairs) if one != other), len(others))
+
+
+def _first_words(words: Sequence[str]) -> list[str]:
+    """As many whole words as go in, or the first of them cut; words that lead to others end none."""
+    count = next((n for n in range(len(words), 0, -1) if width_of(" ".join(words[:n])) < MOST_LABEL - 1), 0)
+    while 1 < count < len(words) and words[count - 1] in LEADING:
+        count -= 1
+    return list(words[:count]) or [cut(words[0], MOST_LABEL - 1)]
+
+
 class ChooseView(ChoiceListView):
     """One of several options."""
 
@@ -191,15 +223,14 @@ class ChooseView(ChoiceListView):
         return [("Enter", self._taken(each)) for each in here[:1] if not (each.refused or each.warned)]
 
     def _taken(self, option: Option) -> str:
-        """The words for taking an option: its label; where that is too long beside Enter, its beginning or its key."""
+        """The words for taking an option: its label; of one that is too long beside Enter what tells it from others."""
         if width_of(option.label) <= MOST_LABEL:
             return option.label
+        others = [each.label for each in self.options if each is not option]
         begins = CLAUSE_END.split(option.label)[0]
-        is_its_own = sum(each.label.startswith(begins) for each in self.options) == 1
-        key = self.list.keys[self.options.index(option)]
-        if width_of(begins) <= MOST_LABEL and is_its_own:
+        if width_of(begins) <= MOST_LABEL and not any(each.startswith(begins) for each in others):
             return begins
-        return f"take {key}" if key else cut(option.label, MOST_LABEL)
+        return told_apart(option.label, others)
 
     def _acts_hint(self) -> list[Hint]:
         return [("letters", "act")] if any(each.of == self.at for each in self.options if each.of) else []

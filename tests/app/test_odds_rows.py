@@ -8,12 +8,14 @@ import pytest
 from tests.engine.test_roll import several
 from tests.gists import hits, loses, passed
 from tests.names.app import Row, choose_glyphs, odds_rows, prompt_view_of
+from tracker.app.battle.odds import came_rows
 from tracker.app.battle.odds_grouped import grouped_rows
 from tracker.app.battle.odds_of_tests import odds_by_test_rows
 from tracker.app.battle.odds_pieces import Marks
 from tracker.app.terminal.glyphs import UNICODE
 from tracker.engine import Amount, Contest, Effect, Fought, Gist, Hits, Odds, Passed, Passes, Pool, Roll, Scored
 from tracker.play.odds_of_tests import odds_of_each
+from tracker.talk.odds import histogram
 
 PASSED = [
     Odds(passed(2), Fraction(1, 2), "carries on"),
@@ -47,13 +49,16 @@ def test_numbers_in_a_row_that_do_the_same_share_one_and_words_go_on_below() -> 
     }
     one_die = [Odds(Gist(Amount(n)), Fraction(1, 3), effect) for n, effect in does.items()]
     assert texts(odds_rows(one_die, 60, 9, is_roll=False)) == [
-        " 1    33%   splits",
-        " 2-3  67%   16 inches toward the nearest enemy, in cover",
+        " on 1    33%   splits",
+        " on 2-3  67%   16 inches toward the nearest enemy, in cover",
     ]
     assert [line.strip() for line in texts(odds_rows(one_die, 40, 9, is_roll=False))[1:]] == [
-        "2-3  67%   16 inches toward the",
+        "on 2-3  67%   16 inches toward the",
         "nearest enemy, in cover",
     ]
+    assert texts(odds_rows(one_die, 40, 1, is_roll=False))[0].startswith(" on 1 33%"), "in running text too"
+    lettered = odds_rows(one_die, 60, 9, is_roll=False, marks=Marks({"1": "a", "2": "b", "3": "c"}))
+    assert texts(lettered)[0].split()[:2] == ["a", "1"], "a letter before it says that it is none"
 
 
 def test_each_of_several_tests_has_a_bar_for_each_of_its_results() -> None:
@@ -243,6 +248,14 @@ def test_losses_of_two_sides_have_bars_where_there_is_a_row_for_them() -> None:
     assert not any(style == "mark" for each in odds_rows(both, 78, 3) for _, style in each)
 
 
+def test_once_all_dice_are_there_what_they_came_to_stands_alone() -> None:
+    """All that they might have come to, with the result lit, was taken for a fault."""
+    assert texts(came_rows(PASSED, None, 78, "1 passed")) == ["▸1 passed  33%  ━━━━           falls back"]
+    steps = histogram(HITS)
+    assert texts(came_rows(HITS, steps, 78, "2 hits")) == ["▸2 hits 20% (30% or more)"]
+    assert came_rows(HITS, steps, 78, "9 hits") == [], "all of them, where it is not among them"
+
+
 def test_a_typed_count_is_lit_while_another_is_to_be_said() -> None:
     """With tight ammunition the sixes are asked for behind the hits: which decide already what comes of the fire."""
     prompt: Roll[Scored] = Roll(
@@ -261,7 +274,7 @@ def test_a_typed_count_is_lit_while_another_is_to_be_said() -> None:
     prompt_view.press("h")
     assert lit(prompt_view.rows(78, 12)) == ["3 hits"] and "sixes" in " ".join(texts(prompt_view.rows(78, 12)))
     prompt_view.press("1")
-    assert lit(prompt_view.rows(78, 12)) == ["3"]
+    assert lit(prompt_view.rows(78, 12)) == ["3 hits"]
     for _ in range(3):
         prompt_view.press("backspace")
     assert lit(prompt_view.rows(78, 12)) == []

@@ -46,3 +46,21 @@ def test_without_letters_the_key_does_nothing(tmp_path: Path) -> None:
         assert "b 1 passed" not in hands.text
 
     sit_down(battle(tmp_path), action, NERVE)
+
+
+def test_once_all_dice_are_there_no_letter_takes_another_result(tmp_path: Path) -> None:
+    """Its rows are gone then: nobody could read what it stands for."""
+
+    async def action(hands: Hands) -> None:
+        hands.app.preferences.last_die_takes = 0
+        step = hands.stack.battle.step
+        await hands.press("6 1")
+        assert "▸1 passed" in hands.text and "0 passed" not in hands.text and "a-c result" not in hands.text
+        await hands.press("a")
+        assert hands.stack.battle.step == step and "Enter takes them, Backspace" in hands.text
+        await hands.press("backspace")
+        assert "0 passed" in hands.text
+        await hands.press("b")
+        assert hands.stack.battle.step == step + 1
+
+    sit_down(battle(tmp_path), action, NERVE)

@@ -97,7 +97,7 @@ def test_the_odds_are_laid_out_once_for_a_die(tmp_path: Path, monkeypatch: pytes
         assert calls["odds_rows"] == 1
         assert not calls["rows"], "no unit has changed"
 
-    at_a_roll(tmp_path, action, "1 1 2 3 4")
+    at_a_roll(tmp_path, action, "1 1 2 3")
 
 
 def test_what_is_encoded_is_what_is_put_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

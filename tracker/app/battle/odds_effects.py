@@ -48,7 +48,7 @@ def _runs(odds: list[Odds], marks: Marks) -> list[list[Odds]]:
 
 def _table(runs: list[list[Odds]], width: int, marks: Marks, is_wrapped: bool) -> list[Row]:
     """A row for each run: its numbers, its chance, what it does; in more rows where it `is_wrapped` and has no room."""
-    named = [run[0].label if len(run) == 1 else f"{run[0].label}-{run[-1].label}" for run in runs]
+    named = [_named(run[0].label if len(run) == 1 else f"{run[0].label}-{run[-1].label}", marks) for run in runs]
     chances = [percent(sum((each.chance for each in run), Fraction(0))) for run in runs]
     label, key = min(24, widest_of(named)), 2 * bool(marks.letters)
     wide = widest_of(chances) + 2
@@ -75,6 +75,11 @@ def _table(runs: list[list[Odds]], width: int, marks: Marks, is_wrapped: bool) -
     return rows
 
 
+def _named(label: str, marks: Marks) -> str:
+    """The name of a result: a bare number at the head of a row would be read as a key."""
+    return f"on {label}" if label.replace("-", "").isdigit() and not marks.letters else label
+
+
 def _in_line(odds: list[Odds], width: int, marks: Marks) -> list[Row]:
     parts = [f"{_chance(each, marks)} {each.effect}".rstrip() for each in odds]
     return running("; ".join(parts), width)
@@ -97,5 +102,6 @@ def _bare(odds: list[Odds], width: int, marks: Marks) -> list[Row]:
 
 
 def _chance(each: Odds, marks: Marks) -> str:
-    label = each.label if width_of(each.label) > LONGEST_HELD else each.label.replace(" ", HELD)
+    label = _named(each.label, marks)
+    label = label if width_of(label) > LONGEST_HELD else label.replace(" ", HELD)
     return f"{marks.lettered(label, each.label)}{HELD}{percent(each.chance).replace(' ', HELD)}"

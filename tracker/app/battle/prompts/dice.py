@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
-from tracker.app.battle.odds import letter_rows, odds_rows
+from tracker.app.battle.odds import came_rows, letter_rows, odds_rows
 from tracker.app.battle.odds_grid import grid_rows
 from tracker.app.battle.odds_grouped import grouped_rows
 from tracker.app.battle.odds_of_tests import odds_by_test_rows
@@ -119,6 +119,8 @@ class DiceView(PromptView):
     def _odds_rows(self, width: int, height: int) -> list[Row]:
         if self._field is not None:
             return letter_rows(self.dice.results, width, height)
+        if self._is_rolled and (came := self._came_rows(width)) and len(came) <= height:
+            return came
         if self.prompt.shares:
             return odds_by_test_rows(self.dice.by_test, width, height)
         marks, listed = self._marks, self.dice.outlook
@@ -133,6 +135,23 @@ class DiceView(PromptView):
         are_named = steps is not None and 0 < len(steps) <= FEW_OF_CONTEST and steps[-1].series != series
         is_by_number = steps is not None and not are_named
         return odds_rows(listed, width, height, is_by_number, marks, leading)
+
+    @property
+    def _is_rolled(self) -> bool:
+        """True if all dice are there, and none is laid out to be given otherwise: nothing else can come of them.
+
+        All that they might have come to, with the result lit, was taken for a fault.
+        """
+        return self.dice.whole and not (self.dice.half or self.dice.is_again or self._field)
+
+    def _came_rows(self, width: int) -> list[Row]:
+        if self.prompt.shares:
+            tests = [
+                replace(one, listed=[each for each in one.listed if each.label == one.came])
+                for one in self.dice.by_test
+            ]
+            return odds_by_test_rows(tests, width, ENOUGH) if all(one.listed for one in tests) else []
+        return came_rows(self.dice.outlook, self.dice.steps, width, self._marks.came)
 
     @property
     def _came(self) -> str:
@@ -206,6 +225,8 @@ class DiceView(PromptView):
         if key == "r":
             return self._now(typed_keys.roll_rest(self.dice))
         if key in self.dice.letters:
+            if self._is_rolled:
+                return Used("All dice are there: Enter takes them, Backspace takes one away.")
             return self._now(type_over(self.dice, key))
         return self._moved(key)
 
@@ -312,7 +333,7 @@ class DiceView(PromptView):
             return [("Enter", f"then {after}" if after else "take"), ("0-9", "type"), ("Backspace", "back"), *picks]
         if dice.next is None:
             others = [(keys_of(pool), "another face")] if pool is not None else []
-            return [("Enter", "take"), *others, ("Backspace", "back"), *results]
+            return [("Enter", "take"), *others, ("Backspace", "back"), *(results if not dice.letters else [])]
         coins = pool is not None and pool.sides == 2
         rest = "roll the rest" if dice.is_begun else "roll"
         takes_counts = dice.takes_counts

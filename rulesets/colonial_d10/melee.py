@@ -141,7 +141,7 @@ def duel_roll(state: Battlefield, pair: Pair, ground: Ground) -> Roll[Mauled]:
     first, second = state.units[pair.first], state.units[pair.second]
     numbers = numbers_of(state, pair, ground)
     by_pool = dict(edges(state, pair, numbers))
-    listed = pools(numbers, state.rulings.extras, first.side)
+    listed = pools(numbers, state.rulings.extras, first.side, (first.short or first.name, second.short or second.name))
     words = [f"{counted(pool.count, 'pair')} {pool.label} ({by_pool[pool.name]:+d})" for pool in listed]
     return about("CD-A13", first.side, pair.first, pair.second).roll(
         f"melee:{pair.key}",

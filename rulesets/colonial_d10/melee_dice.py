@@ -311,8 +311,8 @@ def edges(state: Battlefield, pair: Pair, numbers: tuple[int, int]) -> tuple[tup
     return tuple((name, plain + extra * more) for more, name in enumerate(POOLS))
 
 
-def pools(numbers: tuple[int, int], extras: str, side: str) -> tuple[Pool, ...]:
-    """Pairs as dice of a hundred, by how many are on one man."""
+def pools(numbers: tuple[int, int], extras: str, side: str, whose: tuple[str, str]) -> tuple[Pool, ...]:
+    """Pairs as dice of a hundred, by how many are on one man; `whose` the two dice of each are."""
     counts = shares(*numbers, extras)
     listed = zip(POOLS, POOL_WORDS, counts, strict=True)
-    return tuple(Pool(name, count, FACES * FACES, side, words) for name, words, count in listed if count)
+    return tuple(Pool(name, count, FACES * FACES, side, words, whose) for name, words, count in listed if count)

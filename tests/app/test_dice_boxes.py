@@ -68,5 +68,18 @@ def test_no_enter_is_promised_behind_a_box_that_goes_on_by_itself() -> None:
 def test_a_die_of_a_hundred_shows_its_tens_and_its_units() -> None:
     typed = press(dice(Pool("alone", 2, 100), reading=Duels((("alone", 0),), ("Reservists", "Marines"))), "0729")
     (row,) = rows(typed)
-    assert "[ 07][ 29]" in row
+    assert "[07][29]" in row
     assert row.endswith("; hit: Reservists 1, Marines 0"), "whose figures they are"
+
+
+def test_a_die_of_two_hands_says_whose_digit_is_typed_next() -> None:
+    """Two D10 make one number, and the first digit stood where the second was to come."""
+    pairs = Pool("alone", 2, 100, digits=("Reservists", "Marines"))
+    typed = dice(pairs, reading=Duels((("alone", 0),), ("Reservists", "Marines")))
+    for keys, shown in (("", "[__][__]   die of Reservists"), ("7", "[7_][__]   die of Marines")):
+        assert shown in " ".join(rows(press(typed, keys)))
+    assert "[70][__]   die of Reservists" in " ".join(rows(press(typed, "0")))
+    assert layout(press(typed, "0").dice, 78)[1][0] == len(" alone D100 [70][0"), "the cursor stands in its place"
+    assert "[70][00]" in " ".join(rows(press(typed, "0"))), "the hundred as it lies there"
+    plain = dice(Pool("chance", 1, 100), reading=Duels((("chance", 0),), ("Reservists", "Marines")))
+    assert rows(plain)[0].endswith("[__]   tens   then Enter") and "[4_]   units" in rows(press(plain, "4"))[0]

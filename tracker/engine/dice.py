@@ -14,13 +14,17 @@ if TYPE_CHECKING:
 
 
 class Pool(Struct, frozen=True, omit_defaults=True):
-    """Dice rolled together: `count` dice of `sides` (2 is a coin: 1 heads, 2 tails) by one side."""
+    """Dice rolled together: `count` dice of `sides` (2 is a coin: 1 heads, 2 tails) by one side.
+
+    `digits`: whose die the tens of a D100 are, and whose the units; () where both are of one hand.
+    """
 
     name: str
     count: int
     sides: int = 6
     side: str = ""
     label: str = ""
+    digits: tuple[str, ...] = ()
 
     @property
     def called(self) -> str:

@@ -23,6 +23,8 @@ def layout(dice: Typed, width: int) -> tuple[list[Row], tuple[int, int]]:
         run_on(lines, pieces, width - 1, INDENT)
         if not is_whole and waits is not None and waits.name == pool.name:
             # Counts of one side are not to stand behind the other side's coins.
+            if pool.sides == 100 and dice.at is None and not (dice.counts or dice.takes_counts):
+                run_on(lines, [(f"{_digit_asked(dice, pool)}   ", "text")], width - 1, INDENT)
             _say_read(dice, lines, width)
             if pool.name != dice.pools[-1].name and row_width(tuple(lines[-1])) + 4 < width:
                 lines[-1].append(("   ", "text"))
@@ -35,6 +37,11 @@ def layout(dice: Typed, width: int) -> tuple[list[Row], tuple[int, int]]:
     return [tuple(line) for line in lines], _spot(lines, waits is None and dice.at is None)
 
 
+def _digit_asked(dice: Typed, pool: Pool) -> str:
+    """The digit of a D100 that is typed next: whose die it is, where those of two hands make one number."""
+    return f"die of {pool.digits[len(dice.half)]}" if pool.digits else ("tens", "units")[len(dice.half)]
+
+
 def _spot(lines: Lines, is_behind: bool) -> tuple[int, int]:
     """Column and row of the box with the cursor, or behind all."""
     places = [(y, x) for y, line in enumerate(lines) for x, (_, style) in enumerate(line) if style == "cursor"]
@@ -43,7 +50,10 @@ def _spot(lines: Lines, is_behind: bool) -> tuple[int, int]:
     if not places:
         return 1, 0
     y, x = places[-1]
-    return row_width(tuple(lines[y][:x])) + max(1, len(lines[y][x][0]) - 2), y
+    box = lines[y][x][0]
+    # Digits of one die come to stand behind one another, those of a number before one another.
+    at = box.find("_") if box[1:2].isdigit() else max(1, len(box) - 2)
+    return row_width(tuple(lines[y][:x])) + at, y
 
 
 def _say_read(dice: Typed, lines: Lines, width: int) -> None:
@@ -85,7 +95,7 @@ def _pool(dice: Typed, pool: Pool, waits: Pool | None) -> list[Piece]:
     pieces += _dice(dice, pool, place)
     for number in range(dice.missing(pool)):
         is_box = is_next and number == 0
-        half = (dice.half if is_box else "").rjust(_wide(pool), "_")
+        half = _half(pool, dice.half if is_box else "")
         pieces.append((f"[{half}]", "cursor" if is_box else "dim"))
     if not pool.count:
         pieces.append(("none", "dim"))
@@ -99,7 +109,7 @@ def _dice(dice: Typed, pool: Pool, place: int | None) -> list[Piece]:
     for number, (face, who) in enumerate(zip(faces, source, strict=True)):
         text = ("HT"[face - 1] if pool.sides == 2 else _digit(pool, face)).rjust(_wide(pool))
         if number == place and dice.half:
-            text = dice.half.rjust(_wide(pool), "_")
+            text = _half(pool, dice.half)
         style: StyleName = "cursor" if number == place else "text" if who == "a" else "bold"
         pieces.append((f"({text})" if who == "a" else f"[{text}]", style))
     return pieces
@@ -126,9 +136,17 @@ def keys_of(pool: Pool | None) -> str:
 
 
 def _wide(pool: Pool) -> int:
-    return len(str(pool.sides)) if pool.sides > 10 else 1
+    """Digits of a die: two of a D100, on which 00 is the hundred."""
+    return len(str(pool.sides - 1)) if pool.sides > 10 else 1
+
+
+def _half(pool: Pool, digits: str) -> str:
+    """The digits of a die that is not whole: of a D100 the tens in their place."""
+    return digits.ljust(2, "_") if pool.sides == 100 else digits.rjust(_wide(pool), "_")
 
 
 def _digit(pool: Pool, face: int) -> str:
     # Two dice of tens and units show both: 07 is a 10 against a 7, and no single die.
-    return "0" if pool.sides == 10 and face == 10 else f"{face:0{2 if pool.sides == 100 else 1}}"
+    if pool.sides == 100:
+        return f"{face % 100:02}"
+    return "0" if pool.sides == 10 and face == 10 else str(face)

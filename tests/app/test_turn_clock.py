@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.app.table import Hands, battle, sit_down
-from tracker.app.battle.turn_clock import TurnClock
+from tracker.app.battle.status import TurnClock
 
 pytestmark = pytest.mark.usefixtures("toy")
 

@@ -293,7 +293,7 @@ class BattleStack(ViewStack):
 
     @property
     def left_of_turn_before(self) -> list[str]:
-        """What was to be done in the turn before, and nobody ticked off."""
+        """The orders of the turn before that nobody ticked off."""
         return left_of_turn_before(self.battle.head, self._ticked)
 
     # What the player may do beside answering

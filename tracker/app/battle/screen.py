@@ -16,8 +16,8 @@ from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.prompts.to_fight import ToFightView
+from tracker.app.battle.status import LOOK, TurnClock
 from tracker.app.battle.thinking import Thoughts
-from tracker.app.battle.turn_clock import LOOK, TurnClock
 from tracker.app.opening import hold_settings, write_held
 from tracker.app.parts.background_lines import Counted, Counting, moved
 from tracker.app.parts.key_commands import FIRST

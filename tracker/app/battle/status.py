@@ -1,8 +1,14 @@
-"""The row that says how a battle stands, and the words of a terminal too small for it (see `panel_places`)."""
+"""The row that says how a battle stands, how long its turn is played, and the words of a terminal too small for it (see `panel_places`)."""
+
+from collections.abc import Callable
+from time import monotonic
 
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import Piece, Row, cut, cut_row, row, row_width, width_of
 from tracker.engine import View
+
+# So often, in seconds, the header is looked at: the minutes are never far behind.
+LOOK = 15.0
 
 
 class StatusRow(Panel):
@@ -65,3 +71,18 @@ class TooSmall(Panel):
 
     def rows(self, width: int, height: int) -> list[Row]:
         return [row(cut(words, width)) for words in ("Too small:", "make the", "window larger", "(q leaves)")]
+
+
+class TurnClock:
+    """Counts from when a turn was first seen on this screen: begun, or opened again. `now` gives seconds."""
+
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        self._now = now
+        self._turn = -1
+        self._since = 0.0
+
+    def words(self, turn: int) -> str:
+        """The whole minutes of a turn: "12 min"."""
+        if turn != self._turn:
+            self._turn, self._since = turn, self._now()
+        return f"{int((self._now() - self._since) // 60)} min"

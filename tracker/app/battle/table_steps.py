@@ -54,7 +54,7 @@ class _Given(Struct, frozen=True):
 
 
 def steps_of(head: Node, ticked: Collection[Order]) -> TableSteps:
-    """What is to be done at the head of a branch; what is ticked off goes with the next heading or order.
+    """The orders that stand at the head of a branch: what is ticked off goes with the next heading or order.
 
     How the table was laid goes with the first act, and is nothing that a turn left undone.
     """

@@ -1,4 +1,4 @@
-"""The row that says how a battle stands, how long its turn is played, and the words of a terminal too small for it (see `panel_places`)."""
+"""The row that says how a battle stands, the clock of its turn, the words of too small a terminal (`panel_places`)."""
 
 from collections.abc import Callable
 from time import monotonic

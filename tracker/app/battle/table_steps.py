@@ -1,4 +1,4 @@
-"""What to do with the figures: the newest orders of the turn, then those before them that nobody ticked off."""
+"""Orders for the figures: the newest of the turn, then those before them that nobody ticked off."""
 
 from collections.abc import Collection, Iterator, Sequence
 

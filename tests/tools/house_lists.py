@@ -4,6 +4,7 @@
 """
 
 import ast
+import gc
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -30,7 +31,14 @@ def lines_of(path: Path) -> int:
 
 @cache
 def tree_of(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+    """A file, parsed; no garbage is looked for meanwhile, which would go through all trees again and again."""
+    looks = gc.isenabled()
+    gc.disable()
+    try:
+        return ast.parse(path.read_text(encoding="utf-8"), str(path))
+    finally:
+        if looks:
+            gc.enable()
 
 
 @cache

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from msgspec import structs
+
 from tracker.engine import (
     Among,
     Choose,
@@ -30,6 +32,7 @@ from tracker.games.colonial_d10.fire_dice import half_range
 from tracker.games.colonial_d10.grades import NO_MORALE
 from tracker.games.colonial_d10.leaders import DONE, STAY
 from tracker.games.colonial_d10.move import march_facts
+from tracker.games.colonial_d10.plans import CLOSING, FIGHTING, LURKING, aims, goes, may_lurk, plans_of
 from tracker.games.colonial_d10.player_judgements import (
     best_charge,
     came_through,
@@ -39,6 +42,7 @@ from tracker.games.colonial_d10.player_judgements import (
     in_range,
     is_bound,
     is_known,
+    is_near,
     must_leave,
     nearness,
     post_for,
@@ -115,6 +119,9 @@ class Sensible(KeyedPlayer):
     def reason_on(self, what: list[str]) -> Reason | None:
         return REASONS.get(what[0])
 
+    def plans_for(self, seen: Battlefield, side: str) -> tuple[str, ...]:
+        return plans_of(seen, side)
+
     def has_whim(self, rng: Random, share: float) -> bool:
         """Now and then, but never of a steady player."""
         return not self.is_steady and rng.random() < share
@@ -142,7 +149,7 @@ def _moves(me: Sensible, state: Battlefield, prompt: FormList[Any], what: list[s
     act = next((each for each in _wishes(me, state, unit, rng) if each in legal), "stand")
     facts: dict[str, Any] = {"act": act}
     if act == "charge":
-        facts["whom"] = best_charge(state, unit)
+        facts["whom"] = best_charge(state, _charger(me, unit))
     if unit.boat:
         return [row.entry(facts | _sailing(me, state, unit, row.fields, rng) if act == "sail" else facts)]
     return [row.entry(facts | _circumstances(state, unit, row.fields, rng))]
@@ -158,8 +165,10 @@ def _wishes(me: Sensible, state: Battlefield, unit: Unit, rng: Random) -> list[s
         return ["land"] if state.turn >= CLOSE_TURN and lands else ["stand"]
     if "sappers" in unit.traits and state.bridge == "standing":
         return ["bridge" if state.turn >= BRIDGE_TURN else "advance"]
-    if must_leave(state, unit) or unit.arm == "baggage":
-        return ["move"] if unit.mounted or unit.mounts == "foot" else ["mount", "move"]
+    plan = me.plan.get(unit.side, "")
+    if goes(state, unit, plan) or unit.arm == "baggage":
+        go_on = ["move"] if unit.mounted or unit.mounts == "foot" else ["mount", "move"]
+        return ["stand"] if plan == FIGHTING else go_on
     if is_crew_served(unit):
         return ["limber"] if unit.limbered or (not in_range(state, unit) and me.has_whim(rng, 0.05)) else ["stand"]
     return [*(["charge"] if _charges(me, state, unit, rng) else []), *_for_others(me, state, unit, rng)]
@@ -167,7 +176,7 @@ def _wishes(me: Sensible, state: Battlefield, unit: Unit, rng: Random) -> list[s
 
 def _charges(me: Sensible, state: Battlefield, unit: Unit, rng: Random) -> bool:
     """True if it charges: without firearms from the third turn on, unless too far; else an enemy known to be near."""
-    best = best_charge(state, unit)
+    best = best_charge(state, _charger(me, unit))
     if not best:
         return False
     if nearness(state, unit, state.units[best]):
@@ -176,10 +185,17 @@ def _charges(me: Sensible, state: Battlefield, unit: Unit, rng: Random) -> bool:
     return (late and unit.weapon == MELEE_ONLY) or me.has_whim(rng, 0.2 if late else 0.05)
 
 
+def _charger(me: Sensible, unit: Unit) -> Unit:
+    """The unit as it would charge; who lies in wait stands up first (CD-A11)."""
+    return structs.replace(unit, prone=False) if me.plan.get(unit.side) == LURKING else unit
+
+
 def _for_others(me: Sensible, state: Battlefield, unit: Unit, rng: Random) -> list[str]:
     """Orders for others: those without firearms close in; shooters stay in cover or at a target, and else go on."""
+    plan = me.plan.get(unit.side, "")
     if unit.weapon == MELEE_ONLY:
-        return ["advance"]
+        lies = "stand" if unit.prone else "prone"
+        return [lies if plan == LURKING and may_lurk(unit) else "advance"]
     if is_hidden(unit) or me.has_whim(rng, 0.05):
         return ["prone"]
     if me.has_whim(rng, 0.05) and unit.mounts != "foot":
@@ -189,7 +205,10 @@ def _for_others(me: Sensible, state: Battlefield, unit: Unit, rng: Random) -> li
     stays = unit.disordered or is_in_cover(unit) or bool(in_range(state, unit))
     if is_native(unit) and me.has_whim(rng, 0.3):
         return ["advance"]
-    return ["stand" if stays and not me.has_whim(rng, 0.1) else "advance"]
+    stays = stays and not me.has_whim(rng, 0.1)
+    if plan == CLOSING:
+        stays = unit.disordered or is_near(state, unit)
+    return ["stand" if stays or plan == FIGHTING else "advance"]
 
 
 def _circumstances(state: Battlefield, unit: Unit, fields: tuple[Field, ...], rng: Random) -> dict[str, Any]:
@@ -256,8 +275,8 @@ def _falls_back(me: Sensible, state: Battlefield, prompt: Facts[Any], what: list
 
 def _fires(me: Sensible, state: Battlefield, prompt: FormList[Any], what: list[str], rng: Random) -> Any:
     """All who know somebody in range; else one who does not, and what the table says of that shot."""
-    plan = fire_plan(state, prompt, None if me.is_steady else rng)
-    return [row.entry(_shot(state, row, at, rng)) for row, at in plan]
+    shots = fire_plan(state, prompt, None if me.is_steady else rng, aims(me.plan.get(prompt.side, "")))
+    return [row.entry(_shot(state, row, at, rng)) for row, at in shots]
 
 
 def _shot(state: Battlefield, row: FormRow, at: str, rng: Random) -> dict[str, Any]:

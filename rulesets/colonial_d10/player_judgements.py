@@ -72,6 +72,11 @@ def in_range(state: Battlefield, unit: Unit) -> list[str]:
     return [enemy for enemy, shot in said.items() if shot is None or shot.bears]
 
 
+def is_near(state: Battlefield, unit: Unit) -> bool:
+    """True if an enemy is known to be within half of its range, and in sight."""
+    return any(likely_range(state, unit, state.units[each]) == "half" for each in in_range(state, unit))
+
+
 def targets_of(state: Battlefield, unit: Unit) -> list[str]:
     """Those in range whom it could fire at as both stand."""
     if why_not_fire(state, unit):
@@ -115,17 +120,19 @@ def _margin(state: Battlefield, unit: Unit, enemy: Unit) -> float:
 # Fire
 
 
-def fire_plan(state: Battlefield, prompt: FormList[Any], rng: Random | None) -> list[tuple[FormRow, str]]:
+def fire_plan(
+    state: Battlefield, prompt: FormList[Any], rng: Random | None, tries_counted: bool = False
+) -> list[tuple[FormRow, str]]:
     """The shots: all who know somebody in range fire; else the first who does not know, at one of the others.
 
     Who was told already in this phase that his target is out of range or sight holds his fire. Without `rng` one of the
-    others is the largest, else the larger the likelier.
+    others is the largest, else the larger the likelier; with `tries_counted` those whom the scenario counts come first.
     """
     known = [(row, at) for row in prompt.rows if (at := _best_known(state, row))]
     if known:
         return known
     untried = [row for row in prompt.rows if not any(each.startswith(f"{row.id}>") for each in state.tried)]
-    return [(row, at) for row in untried if (at := _one_to_try(state, row, rng))][:1]
+    return [(row, at) for row in untried if (at := _one_to_try(state, row, rng, tries_counted))][:1]
 
 
 def aims_of(row: FormRow) -> list[Aim]:
@@ -146,34 +153,45 @@ def _best_known(state: Battlefield, row: FormRow) -> str:
 
     "" if it knows of nobody in range.
     """
-    guns, last = has_artillery(state.units[row.id]), state.units[row.id].aimed
+    firer = state.units[row.id]
 
     def worth(aim: Aim) -> tuple[bool, bool, bool, bool, float, bool]:
         enemy = state.units[aim.id]
         return (
             enemy.charging == row.id,
             bool(enemy.charging),
-            (guns or not enemy.boat) and is_counted(state, enemy),
+            is_worth_trying(state, firer, enemy),
             aim.known["range"] == "half",
             exposed(state, aim.id),
-            aim.id == last,
+            aim.id == firer.aimed,
         )
 
     return max((aim for aim in aims_of(row) if is_known(aim)), key=worth, default=Aim("", "")).id
 
 
-def _one_to_try(state: Battlefield, row: FormRow, rng: Random | None) -> str:
-    """The target to try: an enemy who charges it, its last, else the largest of the unknown, or one by chance."""
+def _one_to_try(state: Battlefield, row: FormRow, rng: Random | None, tries_counted: bool) -> str:
+    """The target to try: an enemy who charges it, its last, else the largest of the unknown, or one by chance.
+
+    With `tries_counted` those whom the scenario counts come right after the chargers, a hull for artillery alone.
+    """
     doubtful = [aim.id for aim in aims_of(row) if not is_known(aim) and not is_out(aim)]
     if not doubtful:
         return ""
     firer = state.units[row.id]
     chargers = [each for each in doubtful if state.units[each].charging == row.id]
+    counted = [each for each in doubtful if is_worth_trying(state, firer, state.units[each])] if tries_counted else []
+    if counted and not chargers:
+        return max(counted, key=lambda each: exposed(state, each))
     if chargers or firer.aimed in doubtful:
         return chargers[0] if chargers else firer.aimed
     if rng is None:
         return max(doubtful, key=lambda each: exposed(state, each))
     return rng.choices(doubtful, [exposed(state, each) + 1 for each in doubtful])[0]
+
+
+def is_worth_trying(state: Battlefield, firer: Unit, enemy: Unit) -> bool:
+    """True if the scenario counts an enemy, and the firer can do it harm: a hull is for artillery alone."""
+    return is_counted(state, enemy) and (has_artillery(firer) or not enemy.boat)
 
 
 def exposed(state: Battlefield, unit_id: str) -> float:

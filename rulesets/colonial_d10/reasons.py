@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec import structs
+
 from tracker.engine import Choose, FormList, FormRow, Pick, Reason, always, counted, with_verb
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.fire_dice import why_not_fire
@@ -61,7 +63,8 @@ def _orders(state: Battlefield, prompt: FormList[Any], what: list[str], value: A
 def _order_words(state: Battlefield, unit: Unit, facts: dict[str, Any]) -> str:
     act, enemy = facts.get("act", ""), state.units.get(facts.get("whom", ""))
     if act == "charge" and enemy is not None:
-        mine, theirs = factors(state, unit).total, factors(state, enemy).total
+        # A charge begins with standing up (CD-A11).
+        mine, theirs = factors(state, structs.replace(unit, prone=False)).total, factors(state, enemy).total
         counts = "; the scenario counts them" if is_counted(state, enemy) else ""
         return (
             f"factor {mine:+d} against {theirs:+d}, {counted(unit.figures, 'figure')} against {enemy.figures}{counts}"

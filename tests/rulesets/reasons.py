@@ -113,14 +113,18 @@ def _one_battle(game: AnyRuleset, scenario: str, seed: int, heard: Heard, shake:
 
 
 def _ask(opponent: Player, position: Position, heard: Heard, chance: Random) -> None:
-    """What the opponent says of its answer as the state stands, and of all that a search may come to."""
+    """What the opponent says of its answer as the state stands, by each plan, and of all that a search may come to."""
     prompt, state = position.raw_prompt(), position.state
-    asked = _copied(opponent)
-    given, searched = asked.answer(state, prompt, chance), asked.alternatives(state, prompt)
-    for value in (prompt.default() if given is None else given, *searched):
-        for each in _parts(prompt, value):
-            said = Said(state, prompt, prompt.key.partition("#")[0].split(":"), each, asked)
-            heard.hear(said, asked.why(state, prompt, each))
+    for plan in _copied(opponent).plans_for(state, prompt.side) or ("",):
+        asked = _copied(opponent)
+        asked.plan = {prompt.side: plan} if plan else {}
+        given, searched = asked.answer(state, prompt, chance), asked.alternatives(state, prompt)
+        decided = prompt.decided_part(given)
+        assert not plan or decided is None or prompt.may_be_taken(decided), f"{plan}, {prompt.key}: {decided}"
+        for value in (prompt.default() if given is None else given, *searched):
+            for each in _parts(prompt, value):
+                said = Said(state, prompt, prompt.key.partition("#")[0].split(":"), each, asked)
+                heard.hear(said, asked.why(state, prompt, each))
 
 
 def _ask_shaken(opponent: Player, position: Position, heard: Heard, chance: Random, shake: Shake) -> None:

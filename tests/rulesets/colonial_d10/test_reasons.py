@@ -106,7 +106,8 @@ def is_edge(said: Said) -> bool:
 def is_charge(said: Said) -> bool:
     mine, theirs, men, enemies, counted = said.found
     unit, enemy = unit_of(said), at_of(said)
-    sums = [factors(said.state, each).total for each in (unit, enemy)]
+    upright = structs.replace(unit, prone=False)
+    sums = [factors(said.state, each).total for each in (upright, enemy)]
     figures = [unit.figures, enemy.figures]
     is_counted = bool(counted) == counts(said.state, enemy, leaving=False)
     return [int(mine), int(theirs), int(men), int(enemies)] == sums + figures and is_counted

@@ -1,0 +1,50 @@
+"""Plans for a turn that the sensible player can compare: words of what is done, and what each makes it do otherwise."""
+
+from tracker.games.colonial_d10.fire_dice import why_not_shot_at
+from tracker.games.colonial_d10.player_judgements import is_worth_trying, must_leave
+from tracker.games.colonial_d10.state import Battlefield, Unit
+from tracker.games.colonial_d10.units import MELEE_ONLY, enemies_of, is_in_cover, on_table
+
+# Those who win by leaving the table stand with the others and fight, as long as the plan is this.
+FIGHTING = "standing to fight first"
+# Who knows of nobody in range tries those whom the scenario counts before the largest.
+AIMING = "firing first at what the scenario counts"
+# The same, and shooters go on until they know somebody to be near.
+CLOSING = f"closing in and {AIMING}"
+# The same, and men without firearms who are in cover lie down there until they charge.
+LURKING = f"lying in wait and {AIMING}"
+
+
+def plans_of(state: Battlefield, side: str) -> tuple[str, ...]:
+    """The plans of a side that can lead to something else than its usual play, that one first; none without any."""
+    units = on_table(state, side)
+    plans: list[str] = []
+    if any(must_leave(state, unit) and not unit.boat for unit in units):
+        plans.append(FIGHTING)
+    if any(has_aims(state, unit) for unit in units):
+        plans += [LURKING] if any(may_lurk(unit) for unit in units) else [AIMING, CLOSING]
+    return ("", *plans) if plans else ()
+
+
+def goes(state: Battlefield, unit: Unit, plan: str) -> bool:
+    """True if it is to leave the table, and does not stand to fight first."""
+    return must_leave(state, unit) and (bool(unit.boat) or plan != FIGHTING)
+
+
+def aims(plan: str) -> bool:
+    """True if those whom the scenario counts are fired at first."""
+    return plan.endswith(AIMING)
+
+
+def may_lurk(unit: Unit) -> bool:
+    """True if it may lie unseen until it charges: on foot, in cover and good order, without firearms."""
+    on_foot = not unit.mounted and not unit.boat and not unit.aboard and unit.arm == "infantry"
+    return on_foot and unit.weapon == MELEE_ONLY and is_in_cover(unit) and not unit.disordered
+
+
+def has_aims(state: Battlefield, unit: Unit) -> bool:
+    """True if the scenario counts an enemy whom it may fire at."""
+    if unit.weapon == MELEE_ONLY:
+        return False
+    there = [enemy for enemy in enemies_of(state, unit) if is_worth_trying(state, unit, enemy)]
+    return any(not why_not_shot_at(unit, enemy) for enemy in there)

@@ -1,0 +1,155 @@
+"""Plans for a turn that the app compares in this game: which a side has, and what each makes its units do."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.names.colonial_d10 import Battlefield, Shot, Unit, who_fires, who_moves
+from tests.rulesets.colonial_d10.bench import battlefield, gun, men, unit
+from tests.rulesets.games import next_answer
+from tracker.engine import Battle, Ending, Gone, Opponent, check_rulings
+from tracker.games.colonial_d10 import RULESET
+from tracker.games.colonial_d10.plans import AIMING, CLOSING, FIGHTING, LURKING
+from tracker.games.colonial_d10.player import Steady
+
+
+def playing(plan: str, side: str = "eu") -> Steady:
+    player = Steady()
+    player.plan = {side: plan}
+    return player
+
+
+def ordered(state: Battlefield, plan: str, side: str = "eu", unit_id: str = "") -> tuple[str, str]:
+    """What a unit, or the first of a side, is ordered by a plan, and why."""
+    for each in state.units.values():
+        each.acted = bool(unit_id) and each.id != unit_id
+    player, prompt = playing(plan, side), who_moves(state, side)
+    value = player.answer(state, prompt, Random(1))
+    return value[0]["facts"]["act"], player.why(state, prompt, value)
+
+
+def fired_at(state: Battlefield, plan: str, side: str = "eu") -> dict[str, str]:
+    value = playing(plan, side).answer(state, who_fires(state, side), Random(1))
+    return {each["row"]: each["facts"]["target"] for each in value}
+
+
+def counting(state: Battlefield, how: str, *units: str) -> Battlefield:
+    """The same where the British win by these units, or lose with them."""
+    wins = "eu" if how == "left the table" else "tr"
+    state.ending = Ending(conditions=[Gone(units=units, how=(how,), wins=wins)])
+    return state
+
+
+@pytest.mark.parametrize(
+    ("scenario", "side", "plans"),
+    [
+        ("afghan_valley", "british", ("", FIGHTING)),
+        ("afghan_valley", "tribes", ("", AIMING, CLOSING)),
+        ("river_column", "column", ("", FIGHTING)),
+        ("river_column", "ansar", ("", LURKING)),
+        ("canal_bridge", "egyptians", ("", AIMING, CLOSING)),
+        ("canal_bridge", "british", ()),
+    ],
+)
+def test_a_side_has_plans_for_what_its_scenario_counts(scenario: str, side: str, plans: tuple[str, ...]) -> None:
+    state = RULESET.new(scenario, check_rulings(RULESET, {}, scenario))
+    assert Steady().plans_for(state, side) == plans
+    state.ending = Ending()
+    state.bridge = ""
+    assert Steady().plans_for(state, side) == (), "nothing is counted"
+
+
+def test_nobody_has_a_plan_for_what_is_gone_or_out_of_its_power() -> None:
+    state = counting(battlefield(unit(), men("zulu", 20)), "left the table", "brit")
+    assert Steady().plans_for(state, "eu") == ("", FIGHTING)
+    assert Steady().plans_for(state, "tr") == (), "nobody has a firearm"
+    state.units["zulu"].weapon = "musket"
+    assert Steady().plans_for(state, "tr") == ("", AIMING, CLOSING)
+    state.units["brit"].arm, state.units["brit"].boat = "boat", "dhow"
+    assert Steady().plans_for(state, "tr") == (), "a hull is for artillery"
+    assert Steady().plans_for(state, "eu") == (), "a boat goes on"
+    state.units["brit"].gone = "left the table"
+    assert Steady().plans_for(state, "eu") == ()
+
+
+def test_who_stands_to_fight_first_does_not_go_for_the_edge() -> None:
+    train = men("train", arm="baggage", weapon="none", side="eu")
+    state = counting(battlefield(unit(), men("zulu", 20), train), "left the table", "brit", "train")
+    counts = "the scenario counts that it leaves the table"
+    assert ordered(state, "") == ("move", counts) == ordered(state, "", unit_id="train")
+    assert ordered(state, FIGHTING) == ("stand", "it lets them come, and fires better without moving")
+    assert ordered(state, FIGHTING, unit_id="train") == ("stand", "it lets them come")
+    state.shots = {"brit>zulu": Shot("half")}
+    assert ordered(state, FIGHTING) == ("stand", "it has Zulu in range, and fires better without moving")
+
+
+def test_others_stand_with_them() -> None:
+    state = battlefield(unit(), men("zulu", 20))
+    assert ordered(state, "") == ("advance", "it knows of nobody in range")
+    assert ordered(state, FIGHTING) == ("stand", "it lets them come, and fires better without moving")
+    state.units["brit"].formation = "column"
+    assert ordered(state, FIGHTING)[0] == "formation"
+
+
+def test_the_first_shot_is_tried_at_what_the_scenario_counts() -> None:
+    state = counting(battlefield(unit(), men("zulu", 20), men("zulu_two", 8)), "destroyed", "zulu_two")
+    state.phase = "offensive"
+    assert fired_at(state, "") == {"brit": "zulu"}, "the largest"
+    assert fired_at(state, AIMING) == fired_at(state, CLOSING) == fired_at(state, LURKING) == {"brit": "zulu_two"}
+    state.units["brit"].aimed = "zulu"
+    assert fired_at(state, AIMING) == {"brit": "zulu_two"}
+    state.units["zulu"].charging = "brit"
+    assert fired_at(state, AIMING) == {"brit": "zulu"}, "but for who charges it"
+
+
+def test_only_artillery_is_tried_at_a_hull() -> None:
+    boat = unit("brit", arm="boat", boat="steamship", weapon="none", hull=10, men=2)
+    state = counting(battlefield(boat, unit("brit_two", men=30), gun("zulu", weapon="low_grade")), "sunk", "brit")
+    state.phase = "offensive"
+    assert fired_at(state, "", "tr") == {"zulu": "brit_two"} and fired_at(state, AIMING, "tr") == {"zulu": "brit"}
+    state.units["zulu"].weapon, state.units["zulu"].arm = "musket", "infantry"
+    assert fired_at(state, AIMING, "tr") == {"zulu": "brit_two"}
+
+
+def test_who_closes_in_goes_on_until_an_enemy_is_near() -> None:
+    state = battlefield(unit(), men("zulu", 20))
+    state.shots = {"brit>zulu": Shot("long")}
+    assert ordered(state, AIMING)[0] == "stand"
+    assert ordered(state, CLOSING) == ("advance", "standing still wins no ground")
+    state.units["brit"].disordered = True
+    assert ordered(state, CLOSING)[0] == "stand"
+    state.units["brit"].disordered = False
+    state.shots = {"brit>zulu": Shot("half")}
+    assert ordered(state, CLOSING)[0] == "stand"
+
+
+def lurker(**given: Any) -> Unit:
+    return men("zulu", 20, cover=True, **given)
+
+
+def test_who_lies_in_wait_lies_down_in_cover_until_it_charges() -> None:
+    state = battlefield(unit(), lurker())
+    assert ordered(state, "", "tr")[0] == "advance"
+    assert ordered(state, LURKING, "tr") == ("prone", "who lies in cover can't be shot at but by artillery")
+    state.units["zulu"].prone = True
+    assert ordered(state, LURKING, "tr") == ("stand", "it lets them come")
+    state.turn = 3
+    assert ordered(state, LURKING, "tr") == ("charge", "factor +0 against +0, 20 figures against 14")
+
+
+@pytest.mark.parametrize("given", [{"disordered": True}, {"cover": False}, {"mounted": True, "mounts": "horse"}])
+def test_who_would_be_seen_does_not_lie_in_wait(given: dict[str, Any]) -> None:
+    state = battlefield(unit(), men("zulu", 20, **{"cover": True, **given}))
+    assert ordered(state, LURKING, "tr")[0] == "advance"
+
+
+def test_the_opponent_thinks_of_the_convoy_before_its_first_order() -> None:
+    """The search of plans is there; its side is played by what comes of it."""
+    scenario = "afghan_valley"
+    battle = Battle.begin(RULESET, RULESET.new(scenario, check_rulings(RULESET, {}, scenario)), 3)
+    player, chance = Steady(), Random(3)
+    while battle.prompt is not None and not (battle.stage == "turn" and battle.prompt.side == "british"):
+        battle.answer(next_answer(battle, player, chance))
+    thought = Opponent().thought(battle)
+    assert thought is not None and thought.is_of_plans and thought.options == ("", FIGHTING)

@@ -147,7 +147,7 @@ async def _all_pairs(state: Battlefield, bout: Round, fighters: list[str]) -> di
         grounds[pair.key] = ground
         remember(state, pair, grounds[pair.key])
     surplus = await distribute(state, bout.group, fighters)
-    shares = await split(state, fighters, surplus, anew=bout)
+    shares = await split(state, fighters, surplus, bout, pairs_of(state, bout))
     beaten: dict[str, int] = {}
     for pair in pairs_of(state, bout):
         fought = await ask(partial(pair_roll, state, pair, grounds[pair.key], shares, dict(beaten)))

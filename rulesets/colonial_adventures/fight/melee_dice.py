@@ -1,5 +1,6 @@
 """Dice of each pairing of a melee (CA-MELEE-3, CA-MELEE-5, T-11)."""
 
+from collections.abc import Sequence
 from functools import cache, partial
 
 from msgspec import Struct, structs
@@ -87,8 +88,10 @@ async def distribute(state: Battlefield, group_id: str, fighters: list[str]) -> 
     return given
 
 
-async def split(state: Battlefield, fighters: list[str], surplus: dict[str, int], anew: Round) -> Shares:
-    """Each group that fights several divides its own dice among them all (CA-MELEE-5).
+async def split(
+    state: Battlefield, fighters: list[str], surplus: dict[str, int], anew: Round, pairs: Sequence[Pair]
+) -> Shares:
+    """Each group that fights several divides its own dice among them all, of whom `pairs` fight now (CA-MELEE-5).
 
     In the round of another the division stands that its owner made last, as long as its enemies are the same: nobody
     has all of his dice against each in turn.
@@ -98,17 +101,17 @@ async def split(state: Battlefield, fighters: list[str], surplus: dict[str, int]
         enemies = list(state.groups[each].engaged)
         divides = each == anew.group or state.rulings.new_contact == "whole"
         if len(enemies) > 1 and (divides or not _stands(state, each, shares[each])):
-            await _divide(state, each, enemies, shares[each])
+            await _divide(state, each, shares[each], _fought_by(each, pairs))
         for enemy, share in state.groups[each].shares.items():
             shares[f"{each}>{enemy}"] = share
     return shares
 
 
-async def _divide(state: Battlefield, group_id: str, enemies: list[str], surplus: int) -> None:
+async def _divide(state: Battlefield, group_id: str, surplus: int, now: Sequence[str]) -> None:
+    enemies = list(state.groups[group_id].engaged)
     given: dict[str, int] = {}
-    for number, enemy in enumerate(enemies[:-1]):
-        made = partial(_share_number, state, group_id, enemy, surplus, dict(given), len(enemies) - number)
-        given[enemy] = await ask(made)
+    for enemy in enemies[:-1]:
+        given[enemy] = await ask(partial(_share_number, state, group_id, enemy, surplus, dict(given), now))
     left = own_dice(state, group_id, surplus).total - sum(given.values())
     given[enemies[-1]] = max(0, left)
     state.groups[group_id].shares = given
@@ -128,6 +131,13 @@ def surplus_of(state: Battlefield, group_id: str, fighters: list[str]) -> tuple[
     if totals.get(other, 0) > totals[own]:
         return other, totals[other] - totals[own]
     return own, totals[own] - totals.get(other, 0)
+
+
+def _fought_by(group_id: str, pairs: Sequence[Pair]) -> list[str]:
+    """The enemies that a group fights in these pairs."""
+    return [
+        pair.second if pair.first == group_id else pair.first for pair in pairs if group_id in (pair.first, pair.second)
+    ]
 
 
 def _stands(state: Battlefield, group_id: str, surplus: int) -> bool:
@@ -304,13 +314,29 @@ def _surplus_number(state: Battlefield, group_id: str, left: int) -> Number:
 
 
 def _share_number(
-    state: Battlefield, group_id: str, enemy_id: str, surplus: int, given: dict[str, int], enemies: int
+    state: Battlefield, group_id: str, enemy_id: str, surplus: int, given: dict[str, int], now: Sequence[str]
 ) -> Number:
-    """Dice against one of its enemies; `given`: against those before it, `enemies`: how many are still to come."""
+    """Dice against one of its enemies; `given`: against those before it, `now`: those whom it fights in this round."""
     group, enemy = state.groups[group_id], state.groups[enemy_id]
     left = max(0, own_dice(state, group_id, surplus).total - sum(given.values()))
-    others = names([state.groups[each] for each in group.engaged if each != enemy_id and each not in given])
+    others = [state.groups[each] for each in group.engaged if each != enemy_id and each not in given]
     title = f"{with_verb(group, 'has')} {counted(left, 'die')}: how many against {enemy.name}?"
     return about("CA-MELEE-5", group, enemy_id).number(
-        f"share:{group_id}:{enemy_id}", title, 0, left, left // enemies, "dice", text=f"The rest go against {others}."
+        f"share:{group_id}:{enemy_id}",
+        title,
+        0,
+        left,
+        left // (1 + len(others)),
+        "dice",
+        text=f"The rest go against {names(others)}.{_waiting_words(state, group, now)}",
     )
+
+
+def _waiting_words(state: Battlefield, group: Group, now: Sequence[str]) -> str:
+    """The enemies of a group that it does not fight in this round, and its dice against them; "" if none (CA-R101)."""
+    waiting = [state.groups[each] for each in group.engaged if each not in now]
+    if not waiting:
+        return ""
+    fought = names([state.groups[each] for each in now])
+    until = f"until {with_verb(group, 'is')} active again or {its(group)} enemies change"
+    return f" This round is against {fought} alone: those against {names(waiting)} wait. The division stands {until}."

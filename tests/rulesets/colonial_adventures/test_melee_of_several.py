@@ -118,6 +118,21 @@ def test_ca_r101_a_new_contact_fights_its_own_pair_and_only_that_loses_a_figure(
     assert (state.groups["brit"].rounds, state.groups["zulu"].rounds) == ({"zulu_2": 1, "zulu": 1}, {"brit": 1})
 
 
+@pytest.mark.rule("CA-MELEE-5")
+@pytest.mark.rule("CA-R101")
+def test_ca_r101_the_division_says_which_dice_are_thrown_in_this_round_and_which_wait() -> None:
+    """A second band comes into contact: half of the dice are laid out, though only the new pair fights."""
+    state = locked(("zulu_2", "brit"), groups=(group("zulu"), group("zulu_2"), group("brit")))
+    number = asks(melee.contact(state, "zulu", "brit"), ENTER)
+    assert (number.key, number.enter) == ("share:brit:zulu_2", number.high // 2)
+    assert number.text == (
+        "The rest go against Zulu. This round is against Zulu alone: those against Zulu 2 wait. "
+        "The division stands until Brit is active again or its enemies change."
+    )
+    whole = locked(("zulu_2", "brit"), groups=(group("zulu"), group("zulu_2"), group("brit")), new_contact="whole")
+    assert asks(melee.contact(whole, "zulu", "brit"), ENTER, ENTER).text == "The rest go against Zulu."
+
+
 @pytest.mark.rule("CA-R101")
 def test_ca_r101_who_fights_on_fights_his_own_pairs_and_no_others() -> None:
     state = two_to_one()

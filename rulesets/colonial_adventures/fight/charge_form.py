@@ -27,7 +27,7 @@ from tracker.games.colonial_adventures.ground.places import hard_ground_of, has_
 from tracker.games.colonial_adventures.ground.sight import (
     hidden_words,
     is_behind,
-    night_sight,
+    own_sight_words,
     seen_words,
     sight,
     sight_words,
@@ -183,9 +183,8 @@ def _way(state: Battlefield, charger: Group, target: Group | None = None) -> str
         words += f" It is on level {charger.level + 1}: a level takes a full move."
     if not allowance(state, charger, rough=True):
         words += " Not through woods or rough ground."
-    if target is not None and (seen := sight_words(state, charger, target)):
-        words += f" {seen}"
-    elif state.night:
-        words += f" Night: sight is {inches(night_sight(state))}, farther if the target is in the light."
+    enemies = enemies_of(state, charger)
+    seen = own_sight_words(state, charger, enemies) if target is None else sight_words(state, charger, target)
+    words += f" {seen}" if seen else ""
     # A square or a house has no flank or rear to start from.
     return words if target is not None and not has_flanks(target) else f"{words} Where does it start from?"

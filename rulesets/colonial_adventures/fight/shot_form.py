@@ -30,7 +30,7 @@ from tracker.games.colonial_adventures.ground.places import across, are_sections
 from tracker.games.colonial_adventures.ground.sight import (
     hidden_words,
     is_behind,
-    night_sight,
+    own_sight_words,
     seen_words,
     sight,
     sight_words,
@@ -197,7 +197,7 @@ def target_form(state: Battlefield, group_id: str, halved: bool = False) -> Fact
     options = targets(state, group)
     default = likely_target(state, group, options) or (NOBODY.id if halved else "")
     most = max([each.figures for each in enemies_of(state, group)], default=1)
-    likely = {"bears": True, "face": "front", "cover": False, "range": "", "firing": eligible_figures(group)}
+    likely = {"bears": True, "face": "front", "cover": False, "range": "", "firing": _usual_firing(group)}
     likely |= {"volley": state.rulings.volley == "auto", "seen": max(1, most)}
     faces = any(map(has_flanks, enemies_of(state, group)))
     fields = _fields(state, aim, likely, False, most, faces)
@@ -207,15 +207,28 @@ def target_form(state: Battlefield, group_id: str, halved: bool = False) -> Fact
     aims.append(engine.Aim(NOBODY.id, NOBODY.label, is_all=True))
     numbered = engine.in_battle_order(aims, enemy_order(state, group))
     words = f"{group.name}: half fire, at whom?" if halved else f"{group.name}: fire at whom?"
+    dice = _dice_of(aim, group)
     turning = f"It may first turn up to {90 if group.training == 'european' else 45} degrees."
     return about("CA-ACT-3" if halved else "CA-FIRE-1", group).facts(
         "shot",
         words,
         (Target("target", "a", "target", numbered, default, asks="decision"), *fields),
         ShotForm,
-        text=" ".join(filter(None, [turning if is_artillery(group) else "", _shot_words(state, aim)])),
+        text=" ".join(filter(None, [turning if is_artillery(group) else "", _shot_words(state, aim), dice])),
         reads=Reads(*weapon_row(group)),
     )
+
+
+def _usual_firing(group: Group) -> int:
+    """The figures of a group that fire at anybody, unless the table said otherwise of one target."""
+    return min(eligible_figures(group), _most(group))
+
+
+def _dice_of(aim: Aim, group: Group) -> str:
+    """The figures for which the dice beside the targets are told: who fire may be set otherwise in the form."""
+    most = _usual_firing(group)
+    firing = f"a crew of {most}" if is_artillery(group) else counted(most, "figure")
+    return f"Dice are told for {'half of ' if aim.halved else ''}{firing}."
 
 
 def _aim(state: Battlefield, aim: Aim, option: Option, names: set[str]) -> engine.Aim:
@@ -240,9 +253,9 @@ def _aim_words(state: Battlefield, aim: Aim, known: dict[str, Any], may_be: bool
         total, at = fire_dice(state, aim, shot).total, f" at {each}" if short != longest else ""
         dice.append(f"{total if dice else counted(total, 'die')}{at}")
     dice[-1] += " range" if short != longest else ""
-    # Those who fire may be set otherwise in the form: a bare number of dice would be untrue then.
-    fire = form(known["firing"], "fires", "fire")
-    dice[0] = f"{'half of ' if aim.halved else ''}{known['firing']} {fire}: {dice[0]}"
+    if known["firing"] != _usual_firing(state.groups[aim.firer]):
+        fire = form(known["firing"], "fires", "fire")
+        dice[0] = f"{'half of ' if aim.halved else ''}{known['firing']} {fire}: {dice[0]}"
     stands = [target.formation, *(["prone"] if target.prone else []), *(["in cover"] if known["cover"] else [])]
     # Whoever can't be shot at draws no dice: why not is what counts.
     words = [counted(target.figures, "figure"), *(dice if may_be else []), *stands]
@@ -298,6 +311,7 @@ def _shot_words(state: Battlefield, aim: Aim) -> str:
         words.append(ranks)
     if aim.target in state.groups and aim.target != aim.firer:
         words.append(sight_words(state, state.groups[aim.firer], state.groups[aim.target]))
-    elif state.night:
-        words.append(f"Night: sight is {inches(night_sight(state))}, farther if the target is in the light.")
+    else:
+        firer = state.groups[aim.firer]
+        words.append(own_sight_words(state, firer, enemies_of(state, firer)))
     return " ".join(filter(None, words))

@@ -1,6 +1,7 @@
 """Sight, as far as the ground tells it: crests, woods, the night (CA-TERR-9, CA-FIRE-1, CA-FIRE-2)."""
 
-from functools import cache, partial
+from collections.abc import Sequence
+from functools import cache
 
 from tracker.engine import with_verb
 from tracker.games.colonial_adventures.ground.areas import are_in_one, area_of, area_words
@@ -109,13 +110,25 @@ def sight_words(state: Battlefield, group: Group, other: Group) -> str:
 
 
 def seen_words(state: Battlefield, group: Group, other: Group) -> list[str]:
-    """The limits of one group's sight of another, in short, for lists; hills between them are told apart."""
+    """The limits of one group's sight of this other, in short, for lists; hills between them are told apart.
+
+    What limits its sight of all alike, the night and its own woods, is said once: see `own_sight_words`.
+    """
     far, why = sight(state, group, other)
-    words = [f"{why}: sight {inches(far)}"] if far else ["in the light"] if state.night else []
-    if not _share_ground(state, group, other):
-        edges = [area_words(state, each) for each in map(partial(_woods_of, state), (group, other)) if each is not None]
-        words += [f"only if at the edge of {name}" for name in edges]
-    return words
+    words = ["in the light"] if state.night and not far else []
+    words += [f"{why}: sight {inches(far)}"] if far and why != "night" else []
+    woods = None if _share_ground(state, group, other) else _woods_of(state, other)
+    return words if woods is None else [*words, f"only if at the edge of {area_words(state, woods)}"]
+
+
+def own_sight_words(state: Battlefield, group: Group, others: Sequence[Group]) -> str:
+    """In sentences what limits a group's sight of all of these: the night, and the woods that it stands in."""
+    words = []
+    if state.night:
+        words.append(f"Night: sight is {inches(night_sight(state))}, farther if the target is in the light.")
+    if any(not _share_ground(state, group, each) for each in others):
+        words.append(_deep(state, group, "sees out"))
+    return " ".join(filter(None, words))
 
 
 def _share_ground(state: Battlefield, group: Group, other: Group) -> bool:

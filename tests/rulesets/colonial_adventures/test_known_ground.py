@@ -115,9 +115,9 @@ def test_ca_fire_2_nobody_is_thought_to_charge_whom_the_night_or_woods_hide() ->
     [
         ("s5", "s5", False, ['inside section 5: sight 12"']),
         ("s5", "s5", True, ['inside section 5: sight 6"']),
-        ("s8", "s7", True, ['night: sight 12"']),
+        ("s8", "s7", True, ['Night: sight is 12"']),
         ("s8", "s5", False, ["only if at the edge of section 5"]),
-        ("s5", "s8", True, ['night: sight 12"', "only if at the edge of section 5"]),
+        ("s5", "s8", True, ['Night: sight is 12"', "Brit sees out only within an inch of the edge of section 5."]),
     ],
 )
 def test_ca_terr_9_the_list_of_targets_says_how_far_one_sees(
@@ -127,8 +127,8 @@ def test_ca_terr_9_the_list_of_targets_says_how_far_one_sees(
     state = field(brit, zulu, "open")
     state.night = night
     for form in (asks(activate(state, "brit"), "fire"), whom_form(state, "brit")):
-        detail = aims(form)["zulu"].detail
-        assert all(each in detail for each in words), detail
+        said = f"{aims(form)['zulu'].detail} {form.text}"
+        assert [said.count(each) for each in words] == [1] * len(words), said
     reaction = asks(shoot(state, "brit", "zulu"))
     assert reaction.text.strip()
     distances.tell(state, "brit", "zulu", least=13)

@@ -41,9 +41,24 @@ def test_ca_fire_1_range_and_dice_stand_beside_each_target_the_last_is_the_usual
     listed = aims(form)
     assert form.key == "shot:brit" and list(listed) == ["zulu", "zulu_2", "zulu_3", "nobody"]
     assert form.fields[0].default == "zulu_2"
-    assert listed["zulu"].detail == "20 figures, 20 fire: 9 dice, mob"
-    assert listed["zulu_2"].detail == "8 figures, 20 fire: 10 dice, mob, in cover"
+    assert listed["zulu"].detail == "20 figures, 9 dice, mob"
+    assert listed["zulu_2"].detail == "8 figures, 10 dice, mob, in cover"
     assert (listed["zulu_3"].refused, listed["zulu_3"].detail) == ("Zulu 3 is in melee", "20 figures, mob")
+
+
+@pytest.mark.rule("CA-FIRE-3")
+def test_ca_fire_3_how_many_fire_is_said_once_and_beside_a_target_where_it_is_another_number() -> None:
+    state = three()
+    state.shots["brit>zulu"] = Shot(firing=12)
+    form = target_form(state, "brit")
+    assert form.text == "Dice are told for 20 figures."
+    assert [aims(form)[each].detail for each in ("zulu", "zulu_2")] == [
+        "20 figures, 12 fire: 6 dice, mob",
+        "8 figures, 10 dice, mob, in cover",
+    ]
+    moved = target_form(state, "brit", halved=True)
+    assert moved.text.endswith(" Dice are told for half of 20 figures.")
+    assert aims(moved)["zulu_3"].detail == "20 figures, 5 dice, mob"
 
 
 @pytest.mark.rule("CA-FIRE-1")
@@ -63,9 +78,9 @@ def test_ca_fire_1_a_digit_means_one_target_for_all_who_fire_or_charge_also_when
 def test_ca_gun_2_the_dice_at_either_range_are_shown_until_the_range_is_told() -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
     told = aims(target_form(state, "gun"))["zulu"].detail
-    assert told == "20 figures, 4 fire: 10 dice at short, 8 at long range, mob"
+    assert told == "20 figures, 10 dice at short, 8 at long range, mob"
     distances.tell(state, "gun", "zulu", least=40)
-    assert aims(target_form(state, "gun"))["zulu"].detail == "20 figures, 4 fire: 8 dice at long range, mob"
+    assert aims(target_form(state, "gun"))["zulu"].detail == "20 figures, 8 dice at long range, mob"
 
 
 @pytest.mark.rule("CA-FIRE-3")

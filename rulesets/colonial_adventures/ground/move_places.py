@@ -41,8 +41,10 @@ SECTIONS_LETTER, DIGITS = "s", 9
 # Inches of a move that most likely ends in another section than it began in: those of the least table, 3 feet, have 12
 # (CA-GRP-1), and tables do not shrink with the figures.
 LONG = 12
-# Free keys, in the order in which they are dealt where no letter of a name is left.
+# All free keys, and those of pieces, as no form of a march has them for anything else; few others have the last four.
 LETTERS = "abcdfghijklmnoprsvxyz"
+PIECES_LETTERS = "afhjmrvxbzpi"
+OPEN_LETTER = "o"
 
 
 class _Place(Struct, frozen=True):
@@ -65,7 +67,7 @@ def place_field(
     if not has_ground(state):
         return None
     found = list(_candidates(state, group))
-    letters = for_watchers(lambda: _deal(found, taken), [""] * len(found))
+    letters = for_watchers(lambda: _letters_of(state, found, taken), [""] * len(found))
     here, rough = place_of(state, group), bool(allowance(state, group, rough=True))
     marks = [
         Mark(
@@ -221,19 +223,33 @@ def _is_held(state: Battlefield, group: Group, piece: Piece) -> bool:
     return piece.kind in ("wall", "building") and any(each.side != group.side for each in occupants(state, piece))
 
 
-def _deal(places: Sequence[_Place], taken: str) -> list[str]:
-    """A letter for each piece, from its own words where one is free; sections share one, and go by their digits.
+def _letters_of(state: Battlefield, places: Sequence[_Place], taken: str) -> list[str]:
+    """The keys of places: those of pieces are the same in all forms, unless a form has `taken` the letter itself.
 
-    Where letters are too few, nine pieces at a time share one too.
+    Sections share a letter, and go by their digits.
     """
-    free = [letter for letter in LETTERS if letter not in taken and letter != SECTIONS_LETTER]
-    codes = {n: SECTIONS_LETTER + each.value[-1] for n, each in enumerate(places) if each.value in NUMBERS}
-    codes |= _shared_out([n for n in range(len(places)) if n not in codes], free)
-    for number, each in enumerate(places):
+    pieces = _dealt(state)
+    used = sorted({code[0] for code in pieces.values()})
+    spare = (each for each in LETTERS if each not in (*taken, *used, SECTIONS_LETTER, OPEN_LETTER))
+    instead = {each: next(spare) for each in (*used, OPEN_LETTER) if each in taken}
+    codes = {each: f"{instead.get(code[0], code[0])}{code[1:]}" for each, code in pieces.items()}
+    codes |= {each: f"{SECTIONS_LETTER}{number}" for each, number in NUMBERS.items()}
+    open_code = instead.get(OPEN_LETTER, OPEN_LETTER)
+    return [codes[each.piece.id] if each.piece is not None else open_code for each in places]
+
+
+def _dealt(state: Battlefield) -> dict[str, str]:
+    """A letter for each piece of the ground, from its own name where one is free, by its id.
+
+    Where letters are too few, nine pieces at a time share one.
+    """
+    pieces, free = [each for each in spots(state) if not _is_section(each)], list(PIECES_LETTERS)
+    codes = _shared_out([*range(len(pieces))], free)
+    for number, each in enumerate(pieces):
         if number not in codes:
-            codes[number] = _letter_of(each.label, free)
+            codes[number] = _letter_of(each.name, free)
             free.remove(codes[number])
-    return [codes[number] for number in range(len(places))]
+    return {each.id: codes[number] for number, each in enumerate(pieces)}
 
 
 def _shared_out(numbers: list[int], free: list[str]) -> dict[int, str]:

@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 
 from tests.names.colonial_adventures import (
+    NORMAL,
     Battlefield,
     Piece,
     Shot,
     eligible_figures,
+    march_facts,
     place_words,
     retire,
     seek_cover,
@@ -17,6 +19,8 @@ from tests.names.colonial_adventures import (
     why_not_there,
 )
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
+from tracker.engine import Among, check_letters
+from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.fight.melee import break_off
 from tracker.games.colonial_adventures.ground.state import Ground
 
@@ -120,3 +124,29 @@ def test_ca_melee_9_who_breaks_off_in_a_house_is_asked_whether_he_leaves_it() ->
     state.groups["zulu"].engaged = ["brit"]
     said = play(break_off(state, "brit"), "1", "1", at("ended:brit", {"place": "stays"}), "6 6")
     assert state.groups["brit"].housed and not state.groups["brit"].engaged, said
+
+
+def places_of(prompt: Any) -> dict[str, str]:
+    """The keys of places by the pieces that they name."""
+    field = next(each for each in prompt.fields if isinstance(each, Among) and each.name == "place")
+    return {
+        mark.value.removeprefix("before:"): mark.letter for mark in field.marks if mark.value not in ("open", "stays")
+    }
+
+
+@pytest.mark.rule("CA-TERR-9")
+def test_ca_terr_9_a_place_has_one_key_wherever_it_is_asked_and_whoever_goes_there() -> None:
+    """For the Zulus it is in front of the hospital, and each list begins with what is near."""
+    state = RULESET.new("rorkes_drift", {})
+    state.groups["uthulwana"].arrives = 0
+    moves = [places_of(march_facts(state, each, NORMAL)) for each in ("north", "indluyengwe", "uthulwana")]
+    pieces = {each: key for each, key in moves[0].items() if each in state.ground.pieces}
+    assert len(pieces) == 9 and pieces["hospital"] == "h" and len({*moves[0].values()}) == len(moves[0])
+    assert moves[1:] == moves[:1] * 2
+    assert places_of(asks(retire(state, "oskarberg", "north"))) == moves[0]
+    sought = asks(seek_cover(state, "north", "indluyengwe"))
+    check_letters(sought)
+    shared = {each: key for each, key in places_of(sought).items() if key not in "pi"}
+    assert {each: key for each, key in moves[0].items() if key not in "pi"}.items() <= shared.items()
+    state.ground.pieces["storehouse"].ruined = True
+    assert places_of(march_facts(state, "north", NORMAL)).items() <= moves[0].items(), "nor where one is gone"

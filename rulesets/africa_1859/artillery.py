@@ -26,6 +26,7 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.games.africa_1859 import morale
+from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.data import modifier, tables
 from tracker.games.africa_1859.fire import NOBODY, mark
 from tracker.games.africa_1859.ground import NOWHERE, area_name, distance, distances, enemy_areas
@@ -293,9 +294,8 @@ def which_battery(state: Battlefield, side_id: str) -> Choose:
 def which_area(state: Battlefield, battery_id: str) -> Choose:
     """Which area in range is fired at."""
     battery = state.units[battery_id]
-    options = area_options(state, battery)
+    *options, none = keyed(state, (*area_options(state, battery), Option(NOBODY, "nothing after all", "x")))
     title = f"{battery.name}: fire at which area"
-    none = Option(NOBODY, "nothing after all", "x")
     return about("AF-B8", battery).choose_or("shell", title, options, none, reads=Reads("artillery_modifiers"))
 
 

@@ -15,6 +15,7 @@ from tracker.engine import (
     for_watchers,
     kept_while_unchanged,
 )
+from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.combat import combat
 from tracker.games.africa_1859.combat_coins import Fight, attack_coins, defence_coins
 from tracker.games.africa_1859.fire import NOBODY
@@ -135,12 +136,12 @@ def _plan_words(state: Battlefield, attackers: tuple[str, ...], goal: str) -> st
 
 def which_attack(state: Battlefield, area_id: str, side_id: str) -> Choose:
     """Which adjacent area is attacked, and whether units of other areas join: they have acted then (AF-B22)."""
-    options = plans(state, area_id, side_id)
+    *options, none = keyed(state, (*plans(state, area_id, side_id), Option(NOBODY, "none after all", "x")))
     return about("AF-B19", side_id).choose_or(
         f"attack:{area_id}",
         f"{area_name(state, area_id)}: attack which area?",
         options,
-        Option(NOBODY, "none after all", "x"),
+        none,
         text="To send fewer, press x (none after all), order one unit to attack and say who joins it.",
         reads=Reads("combat_modifiers"),
     )

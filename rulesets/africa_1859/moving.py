@@ -6,6 +6,7 @@ from functools import lru_cache, partial
 from msgspec import Struct
 
 from tracker.engine import Choose, Event, Option, Reads, about, counted, for_watchers, kept_while_unchanged
+from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.data import Arm, going
 from tracker.games.africa_1859.ground import (
     NOWHERE,
@@ -250,7 +251,7 @@ def where_to(state: Battlefield, area_id: str, mover_ids: tuple[str, ...], is_al
     return about("AF-A8", movers[0].side if movers else state.active, *mover_ids).choose(
         f"goal:{area_id}",
         f"{called} in {area_name(state, area_id)}: move where?",
-        (*options, *some, Option(STAY, "nowhere: stay", "x")),
+        keyed(state, (*options, *some, Option(STAY, "nowhere: stay", "x"))),
         reads=Reads("terrain"),
     )
 

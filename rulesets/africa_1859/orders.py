@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from tracker.engine import Choose, Option, Reads, about, ask, it_does, kept_while_unchanged, with_verb
 from tracker.games.africa_1859 import artillery, attack, fire, moving
+from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.units import (
@@ -117,7 +118,7 @@ def which_order(state: Battlefield, unit_id: str) -> Choose:
     return about("AF-B22", unit).choose(
         "orders",
         f"{unit.name} in {area_name(state, unit.area)}: which order?",
-        (*options, last),
+        keyed(state, (*options, last)),
         options[0].id if shoots else STAND if is_last else "",
         text=_place_words(state, unit),
         reads=Reads("artillery_modifiers" if is_support(unit) else "fire_modifiers") if shoots else Reads("terrain"),
@@ -169,4 +170,4 @@ def _digs(state: Battlefield, unit: Unit) -> list[Option]:
     if unit.arm != "engineer" or state.rulings.dig == "off":
         return []
     turn = "second turn" if unit.dug else "first turn"
-    return [Option(DIG, "dig a trench", "d", refused=why_not_dig(state, unit), detail=turn)]
+    return [Option(DIG, "dig a trench", "v", refused=why_not_dig(state, unit), detail=turn)]

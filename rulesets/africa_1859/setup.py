@@ -3,6 +3,7 @@
 from functools import partial
 
 from tracker.engine import Choose, Option, about, ask, counted, read_out, with_verb
+from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.data import rulings
 from tracker.games.africa_1859.ground import area_name
 from tracker.games.africa_1859.moving import detail
@@ -92,5 +93,5 @@ def where_to(state: Battlefield, unit_id: str) -> Choose:
         for each in goals
     ]
     return about("AF-B29", unit).choose(
-        "start", f"{unit.name}: start in which area?", (*options, Option(BACK, "where it is", "x")), BACK
+        "start", f"{unit.name}: start in which area?", keyed(state, (*options, Option(BACK, "where it is", "x"))), BACK
     )

@@ -4,6 +4,7 @@ from functools import partial
 
 from tracker.engine import Choose, Ended, Event, Headed, Option, Pool, Roll, about, ask, for_watchers, with_verb
 from tracker.games.africa_1859.area_activation import activate, areas_of
+from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.artillery import artillery_phase, ready
 from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds, holders
 from tracker.games.africa_1859.moving import go
@@ -171,4 +172,5 @@ def which_area(state: Battlefield, side_id: str) -> Choose:
         words = f"{ground or 'open'}, held by {names(units)}"
         options.append(Option(each, area_name(state, each), detail=words))
     title = f"{state.sides[side_id].name}: which area acts?"
-    return about("AF-B22", side_id).choose_or(f"area:{side_id}", title, options, Option(PASS, "no more this turn", "n"))
+    *options, none = keyed(state, [*options, Option(PASS, "no more this turn", "n")])
+    return about("AF-B22", side_id).choose_or(f"area:{side_id}", title, options, none)

@@ -62,20 +62,23 @@ def keys_for(choices: Sequence[Choice], numbered: int, free: Iterable[str], has_
     """The key of each choice beside a letter of its own: a digit for the first nine that are `numbered`, then letters.
 
     `has_digits`: digits mean nothing else. Letters are those of `free` that no choice has; who has one of its own needs
-    no other behind the ninth. "" for none. A choice with a number has the digit or letter of that place; those without
-    follow the last of them.
+    no other behind the ninth. "" for none. A choice with a number has the digit or letter of that place, unless another
+    has that letter for its own; those without follow the last of them.
     """
-    own = {choice.letter for choice in choices}
-    left = [each for each in free if each not in own]
+    places, taken = [*free], {choice.letter for choice in choices}
     behind_all = count(max((choice.number for choice in choices), default=0) + 1)
     numbers = [choice.number or next(behind_all) for choice in choices[:numbered]]
     digits = ONE_DIGIT if has_digits else 0
-    behind = [place for place, number in enumerate(numbers) if number > digits and not choices[place].letter]
-    # Where letters are too few for all places, who is there has them one behind another.
-    have_places = all(choices[place].number and numbers[place] - digits <= len(left) for place in behind)
     keys = [str(number) if number <= digits else "" for number in numbers]
-    for at, place in enumerate(behind):
-        keys[place] = "".join(left[numbers[place] - digits - 1 if have_places else at :][:1])
+    behind = [place for place, number in enumerate(numbers) if number > digits and not choices[place].letter]
+    for place in behind:
+        letter = "".join(places[numbers[place] - digits - 1 :][:1])
+        if choices[place].number and letter not in taken:
+            keys[place] = letter
+            taken.add(letter)
+    left = (each for each in places if each not in taken)
+    for place in behind:
+        keys[place] = keys[place] or next(left, "")
     return [*keys, *("" for _ in choices[len(keys) :])]
 
 

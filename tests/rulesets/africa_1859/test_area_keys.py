@@ -1,0 +1,41 @@
+"""An area goes by one key in all prompts of a battle."""
+
+from random import Random
+
+import pytest
+
+from tests.rulesets.africa_1859.test_game import SCENARIOS, begun
+from tests.rulesets.games import next_answer
+from tracker.app.battle.prompts.choose_and_pick import ChooseView
+from tracker.engine import Choose
+from tracker.games.africa_1859 import RULESET
+
+
+def keys_of(prompt: Choose) -> dict[str, str]:
+    """The keys of a choice by the ids of its options."""
+    view = ChooseView(prompt)
+    return dict(zip([each.id for each in prompt.options], view.list.keys, strict=True))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_an_area_has_one_key_in_all_prompts_and_no_other_area_has_it(scenario: str) -> None:
+    """Where it acts, where units move, attack, retreat to, and what batteries shell."""
+    battle, player, rng = begun(scenario, 5), RULESET.player(), Random(5)
+    areas = [place.id for place in battle.view().field]
+    keys: dict[str, set[str]] = {each: set() for each in areas}
+    kinds: set[str] = set()
+    while battle.prompt is not None and battle.view().turn < 5:
+        if isinstance(battle.prompt, Choose):
+            found = keys_of(battle.prompt)
+            named = {each: key for each, key in found.items() if each.rpartition(":")[2] in keys}
+            assert len({*found.values()} - {""}) == len([key for key in found.values() if key]), battle.prompt.key
+            if len({each.rpartition(":")[2] for each in named}) == len(named):
+                for each, key in named.items():
+                    keys[each.rpartition(":")[2]].add(key)
+                kinds |= {battle.prompt.key.partition(":")[0]} if named else set()
+        battle.answer(next_answer(battle, player, rng), overrule=True)
+    assert {"area", "orders"} <= kinds and kinds & {"goal", "retreat", "shell", "withdraw"}, kinds
+    of_one = {each: found for each, found in keys.items() if found}
+    assert all(len(found) == 1 for found in of_one.values()), of_one
+    assert len({key for found in of_one.values() for key in found}) == len(of_one) > 9
+    assert keys[areas[1]] <= {"2"} and keys[areas[9]] <= {"a"}

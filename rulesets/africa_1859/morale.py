@@ -2,7 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
+from msgspec import Struct
+
 from tracker.engine import Choose, Event, Option, about, ask, counted, with_verb
+from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.ground import area_name, area_words, is_threatened, neighbours, to_own_edge
 from tracker.games.africa_1859.moving import barred, go
 from tracker.games.africa_1859.state import Battlefield, Unit
@@ -16,6 +19,15 @@ ALL = "all:"
 Ways = Callable[[Battlefield, Unit], list[str]]
 
 
+class Going(Struct, frozen=True):
+    """One way of going back: its verb and rule, the areas that a unit may go to, and what befalls it without one."""
+
+    what: str
+    rule: str
+    ways: Ways
+    no_way: Callable[[Battlefield, Unit], str]
+
+
 # Procedures
 
 
@@ -24,26 +36,31 @@ async def retreat_each(state: Battlefield, unit_ids: Sequence[str], why: str, sp
     said: dict[str, str] = {}
     for number, each in enumerate(unit_ids, 1):
         area = state.units[each].area
-        said[area] = await retreat(state, each, why, each in spared, unit_ids[number:], said.get(area, ""))
+        said[area] = await retreat(state, each, why, spared, unit_ids[number:], said.get(area, ""))
 
 
 async def retreat(
-    state: Battlefield, unit_id: str, why: str, spared: bool = False, others: Sequence[str] = (), said: str = ""
+    state: Battlefield,
+    unit_id: str,
+    why: str,
+    spared: Sequence[str] = (),
+    others: Sequence[str] = (),
+    said: str = "",
 ) -> str:
     """One area toward its own edge; who has no way suffers for it (AF-B20).
 
-    `spared`: this result has cost it a step already, and costs no second one. `others` retreat behind it; `said` is
+    `spared`: whom this result has cost a step already, and costs no second one. `others` retreat behind it; `said` is
     where they all go, so far. Gives that anew.
     """
     if state.units[unit_id].gone:
         return said
-    answer = await ask(lambda: retreat_to(state, unit_id, why, others, said))
+    answer = await ask(lambda: retreat_to(state, unit_id, why, others, said, spared))
     goal, said = answer.removeprefix(ALL), _said(answer, said)
     unit = state.units[unit_id]
     if goal == NOWHERE_TO_GO:
         state.report(f"{with_verb(unit, 'has')} nowhere to retreat to.", "AF-B20", unit_id)
         if no_way_costs_a_step(state, unit):
-            if not spared:
+            if unit_id not in spared:
                 lose_step(state, unit_id, "no way to retreat")
         elif not unit.demoralised:
             demoralise(state, unit_id, "no way to retreat")
@@ -162,10 +179,13 @@ def demoralised_words(state: Battlefield, unit: Unit) -> str:
 
 def retreat_words(state: Battlefield, unit: Unit) -> str:
     """The effect of a retreat on a unit as it stands (AF-B20)."""
-    if retreats(state, unit):
-        return "it goes one area toward its own edge"
+    return "it goes one area toward its own edge" if retreats(state, unit) else no_way_words(state, unit)
+
+
+def no_way_words(state: Battlefield, unit: Unit, spared: Sequence[str] = ()) -> str:
+    """The effect of a retreat on a unit that has no way; `spared` as in `retreat` (AF-B20)."""
     if no_way_costs_a_step(state, unit):
-        return f"{step_words(unit)}, having no way out"
+        return "it has no way out and stays" if unit.id in spared else f"{step_words(unit)}, having no way out"
     return "it has no way out and stays" if unit.demoralised else "it has no way out, so it becomes demoralised"
 
 
@@ -198,40 +218,40 @@ def _open(state: Battlefield, unit: Unit) -> list[str]:
 # Prompts
 
 
-def retreat_to(state: Battlefield, unit_id: str, why: str, others: Sequence[str] = (), said: str = "") -> Choose:
+def retreat_to(
+    state: Battlefield,
+    unit_id: str,
+    why: str,
+    others: Sequence[str] = (),
+    said: str = "",
+    spared: Sequence[str] = (),
+) -> Choose:
     """Place where a unit retreats to, or all of its stack; no choice where it was said of all and is open to it."""
-    return _whereto(state, unit_id, "retreat", "AF-B20", retreats, others, said, why)
+    going = Going("retreat", "AF-B20", retreats, lambda state, unit: no_way_words(state, unit, spared))
+    return _whereto(state, unit_id, going, others, said, why)
 
 
 def withdraw_to(state: Battlefield, unit_id: str, others: Sequence[str] = (), said: str = "") -> Choose:
     """Place where a winner withdraws to, or all of its stack."""
-    return _whereto(state, unit_id, "withdraw", "AF-B11", withdrawals, others, said)
+    going = Going("withdraw", "AF-B11", withdrawals, lambda state, unit: "it stays")
+    return _whereto(state, unit_id, going, others, said)
 
 
-def _whereto(
-    state: Battlefield,
-    unit_id: str,
-    what: str,
-    rule: str,
-    ways: Ways,
-    others: Sequence[str],
-    said: str,
-    why: str = "",
-) -> Choose:
+def _whereto(state: Battlefield, unit_id: str, going: Going, others: Sequence[str], said: str, why: str = "") -> Choose:
     unit = state.units[unit_id]
-    goals = ways(state, unit)
+    goals = going.ways(state, unit)
     goals = [said] if said in goals else goals
     stack = [unit, *(state.units[each] for each in others if _stands_with(state.units[each], unit))]
     options = [Option(each, area_name(state, each), detail=area_words(state.areas[each])) for each in goals]
-    asked, stand = with_verb(unit, f"{what}s"), "It stands"
+    asked, stand = with_verb(unit, f"{going.what}s"), "It stands"
     if len(goals) > 1 and len(stack) > 1:
-        asked, stand = f"{unit.name} and {counted(len(stack) - 1, 'other')} {what}", "They stand"
+        asked, stand = f"{unit.name} and {counted(len(stack) - 1, 'other')} {going.what}", "They stand"
         alone = [Option(each.id, f"{unit.name} alone to {each.label}") for each in options]
-        options = [*_together(state, stack, ways, goals), *alone]
-    return about(rule, unit).choose(
-        what,
+        options = [*_together(state, stack, going, goals), *alone]
+    return about(going.rule, unit).choose(
+        going.what,
         f"{asked}: where to?",
-        (options or [Option(NOWHERE_TO_GO, "it has nowhere to go", "x")]),
+        keyed(state, options or [Option(NOWHERE_TO_GO, "it has nowhere to go", "x")]),
         options[0].id if options else NOWHERE_TO_GO,
         text=f"{f'Why: {why}. ' if why else ''}{stand} in {area_name(state, unit.area)}.",
     )
@@ -241,28 +261,37 @@ def _stands_with(other: Unit, unit: Unit) -> bool:
     return not other.gone and other.area == unit.area
 
 
-def _together(state: Battlefield, stack: Sequence[Unit], ways: Ways, goals: Sequence[str]) -> list[Option]:
+def _together(state: Battlefield, stack: Sequence[Unit], going: Going, goals: Sequence[str]) -> list[Option]:
     """The choices that as many of a stack as find room go to an area, the one that takes most first."""
-    numbers = {each: _finding_room(state, stack, ways, each) for each in goals}
+    found = {each: _finding_room(state, stack, going.ways, each) for each in goals}
     return [
         Option(
             f"{ALL}{each}",
-            f"{_so_many(number, len(stack))} to {area_name(state, each)}",
-            detail=area_words(state.areas[each]),
+            f"{_so_many(len(goers), len(stack))} to {area_name(state, each)}",
+            detail="; ".join(filter(None, [area_words(state.areas[each]), *_left_behind(state, stack, going, each)])),
         )
-        for each, number in sorted(numbers.items(), key=lambda found: -found[1])
-        if number > 1
+        for each, goers in sorted(found.items(), key=lambda found: -len(found[1]))
+        if len(goers) > 1
     ]
+
+
+def _left_behind(state: Battlefield, stack: Sequence[Unit], going: Going, goal: str) -> list[str]:
+    """The words for each of a stack that may not go there with the others, who go in their order (AF-B20)."""
+    goers = _finding_room(state, stack, going.ways, goal)
+    left = [unit for unit in stack if unit not in goers]
+    fates = {unit.name: going.no_way(state, unit) for unit in left}
+    elsewhere = [unit.name for unit in left if any(each != goal for each in going.ways(state, unit))]
+    return [f"not {name}: {'it goes elsewhere' if name in elsewhere else fate}" for name, fate in fates.items()]
 
 
 def _so_many(number: int, whole: int) -> str:
     return f"{number} of {whole}" if number < whole else f"all {whole}" if whole > 2 else "both"
 
 
-def _finding_room(state: Battlefield, stack: Sequence[Unit], ways: Ways, goal: str) -> int:
-    """The number of units of a stack that may go to an area together."""
+def _finding_room(state: Battlefield, stack: Sequence[Unit], ways: Ways, goal: str) -> list[Unit]:
+    """Those of a stack that may go to an area together."""
     going: list[Unit] = []
     for unit in stack:
         if goal in ways(state, unit) and not no_room(state, goal, [*going, unit]):
             going.append(unit)
-    return len(going)
+    return going

@@ -1,5 +1,7 @@
 """Retreats, demoralisation and rally."""
 
+from typing import Any
+
 import pytest
 
 from tests.names.africa_1859 import Battlefield
@@ -227,6 +229,31 @@ def test_af_b20_who_finds_no_room_with_the_others_is_asked() -> None:
     assert labels[:2] == ["all 3 to House", "2 of 3 to Marsh"], "Enter takes the area that takes most"
     play(retreat_each(state, ("ir", "il", "ir2"), "combat"), "all:marsh")
     assert [state.units[each].area for each in ("ir", "il", "ir2")] == ["marsh", "marsh", "house"]
+
+
+@pytest.mark.rule("AF-B20", "AF-B18")
+def test_af_b20_who_of_a_stack_finds_no_room_is_named_before_one_chooses() -> None:
+    """By the order of the stack: the last one is left, and it has another way, or none."""
+    state = stack("ir", "il", "ir2")
+    state.units |= {f"il{each}": unit(f"il{each}", area="marsh") for each in range(room(state, "marsh")[0] - 2)}
+    options = {each.id: each.detail for each in asks(retreat_each(state, ("ir", "il", "ir2"), "combat")).options}
+    assert options["all:marsh"] == "river; not Ir2: it goes elsewhere" and "not" not in options["all:house"]
+    fates: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
+        "it has no way out, so it becomes demoralised": ({}, ()),
+        "it is destroyed, having no way out": ({"demoralised": True}, ()),
+        "it has no way out and stays": ({"demoralised": True}, ("art",)),
+    }
+    ground: dict[str, dict[str, Any]] = {each: {"terrain": "mountain"} for each in ("house", "marsh")}
+    for fate, (change, spared) in fates.items():
+        there = unit("ir", area="wood"), unit("art", area="wood", **change), unit("il", area="wood")
+        state = battle(*there, unit("kab", area="home"), ground=ground)
+        asked = asks(retreat_each(state, ("ir", "art", "il"), "combat", spared))
+        assert all(each.detail.endswith(f"; not Art: {fate}") for each in asked.options[:2])
+        play(retreat_each(state, ("ir", "art", "il"), "combat", spared), "all:house")
+        assert state.units["art"].gone == ("destroyed" if "destroyed" in fate else "")
+    ground["wood"] = {"near": ["marsh", "house"]}
+    won = battle(*(unit(each, area="wood") for each in ("ir", "art", "il")), unit("kab", area="home"), ground=ground)
+    assert "not Art: it stays" in asks(withdraw_each(won, ("ir", "art", "il"))).options[0].detail
 
 
 @pytest.mark.rule("AF-B20", "AF-B18")

@@ -151,7 +151,10 @@ def fire_form(state: Field, last: int = 0) -> Facts[Fire]:
     aims = in_battle_order(shooting, state.units)
     none = f"all {len(able)} that may" if len(able) > 1 else label(state, able[0]) if able else "nobody"
     if len(able) > 1 or (able and last):
-        fields.append(Chosen("firing", "y", "shooters", aims, none, asks="decision", offered=tuple(able[:last])))
+        offered = tuple(able[:last])
+        fields.append(
+            Chosen("firing", "y", "shooters", aims, none, asks="decision", offered=offered, none_is_all=bool(able))
+        )
     fields += _seen_fields(state, able, known(state, target, able) if len(there) == 1 else {}) if able else []
     number = f" (one of {there[0][1]})" if len(there) == 1 and there[0][1] > 1 else ""
     asked = "which" if len(able) > 1 else "does it"

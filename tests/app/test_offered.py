@@ -10,7 +10,7 @@ from tests.app.test_battle_rows import text
 from tests.app.test_chosen import Seen, pressed, volley
 from tests.names.app import prompt_view_of
 from tests.names.engine import field_lines
-from tracker.engine import Aim, Chosen, Facts, Quantity
+from tracker.engine import Aim, Among, Chosen, Facts, Mark, Quantity, Toggle
 
 
 @pytest.mark.parametrize(
@@ -57,3 +57,36 @@ def test_a_number_that_goes_by_its_digit_needs_no_letter_and_the_list_beside_it_
     hints = prompt_view_of(prompt, lambda: Random(0)).hints()
     assert ("1-9", "section") in hints and ("s", "change") not in hints
     assert "1-9 section [?]" in "\n".join(map(text, prompt_view_of(prompt, lambda: Random(0)).rows(60, 9)))
+
+
+def boxes(prompt: Facts[Any], *keys: str) -> list[str]:
+    """The boxes of a list behind some keys."""
+    view = prompt_view_of(prompt, lambda: Random(0))
+    for key in keys:
+        view.press(key)
+    return [choice.words[:3] for choice in view.listed()[0]]
+
+
+def test_where_none_means_all_the_boxes_show_whom_enter_takes() -> None:
+    fires = volley()
+    field = structs.replace(fires.fields[0], none_is_all=True)
+    nobody = Among("band", "range", (Mark("short", "s", "short"), Mark("none", "n", "nobody", is_all=True)), "none")
+    prompt = structs.replace(fires, fields=(field, nobody, *fires.fields[2:]))
+    barred = [aim.id for aim in field.aims if aim.refused]
+    assert barred and boxes(prompt) == ["[ ]"] * len(field.aims), "nobody fires"
+    assert boxes(prompt, "s") == ["[ ]" if aim.id in barred else "(x)" for aim in field.aims]
+    assert boxes(prompt, "s", "1")[:2] == ["[x]", "[ ]"] and boxes(prompt, "s", "1", "1") == boxes(prompt, "s")
+    assert boxes(structs.replace(prompt, fields=(structs.replace(field, none_is_all=False), nobody)), "s")[0] == "[ ]"
+
+
+def test_the_key_line_says_what_the_one_letter_of_a_form_does() -> None:
+    keeps = Toggle("keeps", "k", "keeps away", True, "comes near")
+    prompt = Facts(key="fast", rule="L-5", side="red", title="Fast?", fields=(keeps,), shape=Seen)
+    view = prompt_view_of(prompt, lambda: Random(0))
+    assert ("k", "comes near") in view.hints()
+    view.press("k")
+    assert ("k", "keeps away") in view.hints()
+    two = structs.replace(prompt, fields=(keeps, Toggle("road", "d", "on a road")))
+    assert ("k d", "change") in prompt_view_of(two, lambda: Random(0)).hints()
+    flanks = Quantity("flanks", "f", "flanks of A Coy touched by friends", 0, 2, 0, is_by_digit=True)
+    assert ("0-2", "flanks") in prompt_view_of(structs.replace(prompt, fields=(flanks,)), lambda: Random(0)).hints()

@@ -207,6 +207,7 @@ if TYPE_CHECKING:
     from tracker.engine.prompts.forms import (
         is_moot as is_moot,
         is_wanted as is_wanted,
+        meant_by_none as meant_by_none,
         offered as offered,
         problems as problems,
         standing as standing,
@@ -302,7 +303,7 @@ _NAMES = {
     "tracker.engine.ends": "At Ending FewLeft Gone Holds Losses Status TurnOver",
     "tracker.engine.errors": "BadFile Refused RuleFault TrackerError Unsaved Warned",
     "tracker.engine.prompts.fields": "Aim Among Chosen Field Mark Quantity Target Toggle in_battle_order",
-    "tracker.engine.prompts.forms": "is_moot is_wanted offered problems standing with_target",
+    "tracker.engine.prompts.forms": "is_moot is_wanted meant_by_none offered problems standing with_target",
     "tracker.engine.faults": "Fault Found first_fault meant",
     "tracker.engine.prompts.form_list": "Filled FormList",
     "tracker.engine.prompts.form_rows": "FormRow rows_by_number with_battle_numbers",

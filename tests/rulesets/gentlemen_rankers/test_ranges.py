@@ -6,7 +6,7 @@ import pytest
 
 from tests.names.gentlemen_rankers import Shot, fire_form, inches
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, play
-from tracker.engine import standing
+from tracker.engine import Chosen, meant_by_none, standing
 from tracker.engine.prompts.form_words import asked_next
 from tracker.games.gentlemen_rankers.marching import mark_moved
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
@@ -52,6 +52,14 @@ def test_gr_a14_range_and_cover_are_offered_of_the_target_that_they_were_said_of
     assert not any(field.default for field in form.fields if field.name == "flank"), "the flank is each shooter's"
     state.open_table = True
     assert "cover" not in standing(fire_form(state).fields, {"target": "w3"})
+
+
+@pytest.mark.rule("GR-A14")
+def test_gr_a14_all_that_may_fire_are_shown_to_fire_as_soon_as_a_range_is_said_and_nobody_named() -> None:
+    form = fire_form(field("infantry a", "infantry b", wave="foot 2"))
+    firing = next(each for each in form.fields if isinstance(each, Chosen))
+    shown = [meant_by_none(form.fields, firing, standing(form.fields, {"band": band})) for band in ("none", "long")]
+    assert shown == [[], [0, 1]]
 
 
 @pytest.mark.rule("GR-A14")

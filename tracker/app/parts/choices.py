@@ -104,7 +104,7 @@ class Choices:
     """A cursor over choices, each with a key.
 
     `picked` holds a place number for each that is picked; `is_assumed`: nobody picked them, they stand so;
-    `is_ordered`: it matters in which order they are picked.
+    `is_ordered`: it matters in which order they are picked. `meant`: those who are meant as long as nobody is picked.
 
     `numbered`: so many from the top go by a key beside their letter, the others by their letter alone; None for all.
     `free`: letters that may stand for those behind the ninth. No key waits for another: `1` and `4` are never the
@@ -124,6 +124,7 @@ class Choices:
         self.at = min(max(0, at), max(0, len(choices) - 1))
         self.picked: list[int] | None = None
         self.is_assumed = self.is_ordered = False
+        self.meant: frozenset[int] = frozenset()
 
     def move(self, key: str) -> bool:
         """Move the cursor; whether the key was one to do so."""
@@ -247,11 +248,14 @@ class Choices:
         return len(_going_on(whole, width)) - 1 if row_width(line) > width or line != whole else 0
 
     def tick(self, number: int) -> str:
-        """The box of a choice where several are picked: an x, or at which place it was where their order matters."""
+        """The box of a choice where several are picked: an x, or at which place it was where their order matters.
+
+        In round brackets who is meant without being picked: the first key picks, and those are meant no more.
+        """
         if self.picked is None:
             return ""
         if number not in self.picked:
-            return "[ ]"
+            return "(x)" if number in self.meant and not self.picked else "[ ]"
         return f"[{self.picked.index(number) + 1}]" if self.is_ordered and not self.is_assumed else "[x]"
 
     def _row(self, number: int, width: int, room: int, is_cut: bool = True) -> Row:

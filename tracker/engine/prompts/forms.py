@@ -41,6 +41,13 @@ def offered(fields: Iterable[Field]) -> dict[str, Any]:
     return {field.name: [*field.offered] for field in fields if isinstance(field, Chosen) and field.offered}
 
 
+def meant_by_none(fields: Iterable[Field], chosen: Chosen, facts: dict[str, Any]) -> list[int]:
+    """Places in a list of those who are meant where none of it is picked; nobody where a value counts alone."""
+    if not chosen.none_is_all or any(_counts_alone(each, facts[each.name]) for each in fields):
+        return []
+    return [place for place, aim in enumerate(chosen.aims) if not aim.refused]
+
+
 def is_moot(field: Field, facts: dict[str, Any], form: Iterable[Field] = ()) -> bool:
     """True if a field that nobody filled in need not be, as facts stand, since what it `needs` is not so.
 

@@ -20,6 +20,7 @@ from tracker.engine import (
     Target,
     Toggle,
     is_wanted,
+    meant_by_none,
     offered,
 )
 from tracker.play.filled_form import FilledForm, fill, laid_out, set_words, tick, turn
@@ -254,6 +255,7 @@ class Form:
         if self._chosen is not None and self._target is None:
             values, is_assumed = self.filled.values, self._chosen.name not in self.filled.given
             _tick_those(self._list, self._chosen, values, is_assumed)
+            self._list.meant = frozenset(meant_by_none(self.fields, self._chosen, values))
             return
         ids = [aim.id for aim in self._target.aims] if self._target is not None else []
         now = self.filled.values[self._target.name] if self._target is not None else ""

@@ -194,7 +194,15 @@ def bout_form(state: Field, unit_id: str, foe: str) -> Facts[Fray]:
     fields: list[FormField] = []
     if not unit.square:
         fields.append(
-            Quantity("flanks", "f", f"flanks of {unit.name} touched by friends facing the same way", 0, 2, unit.flanks)
+            Quantity(
+                "flanks",
+                "f",
+                f"flanks of {unit.name} touched by friends facing the same way",
+                0,
+                2,
+                unit.flanks,
+                is_by_digit=True,
+            )
         )
     if state.rulings.flank_support == "both":
         fields.append(Quantity("their_flanks", "g", f"flanks of {label(state, foe)} touched in that way", 0, 2, 0))

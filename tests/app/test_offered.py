@@ -69,7 +69,7 @@ def boxes(prompt: Facts[Any], *keys: str) -> list[str]:
 
 def test_where_none_means_all_the_boxes_show_whom_enter_takes() -> None:
     fires = volley()
-    field = structs.replace(fires.fields[0], none_is_all=True)
+    field: Any = structs.replace(fires.fields[0], none_is_all=True)
     nobody = Among("band", "range", (Mark("short", "s", "short"), Mark("none", "n", "nobody", is_all=True)), "none")
     prompt = structs.replace(fires, fields=(field, nobody, *fires.fields[2:]))
     barred = [aim.id for aim in field.aims if aim.refused]

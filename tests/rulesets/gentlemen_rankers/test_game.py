@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.names.app import Gives, prompt_view_of
 from tests.names.gentlemen_rankers import WHOLE, Field, Phase, Shown, bout_form, facts_form, guess, how, tables
 from tests.names.talk import masked_state
 from tests.rulesets.games import fault, loaded_for_tables
@@ -68,6 +69,16 @@ def forms(open_table: bool) -> list[list[str]]:
     touch(state, "w1", "a")
     bout = bout_form(state, "a", "w1")
     return [[each.name for each in form.fields] for form in (shot, contact, bout)]
+
+
+@pytest.mark.rule("GR-B13")
+def test_gr_b13_the_flanks_of_a_melee_are_told_by_their_number_alone() -> None:
+    state = field("infantry a", wave="foot 1", open_table=True)
+    touch(state, "w1", "a")
+    view = prompt_view_of(bout_form(state, "a", "w1"), lambda: Random(0))
+    assert ("0-2", "flanks") in view.hints()
+    view.press("2")
+    assert view.press("enter") == Gives({"flanks": 2})
 
 
 @pytest.mark.rule("GR-A3")

@@ -8,13 +8,15 @@ from tracker.app.parts.prompt_view import ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import EMPTY, Row, folded, in_whole, indented, row, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import Chosen, Facts, Quantity, Target
-from tracker.engine.prompts.form_words import NOBODY, taken_words, way_out
+from tracker.engine import Chosen, Facts, Quantity, Target, Toggle
+from tracker.engine.prompts.form_words import NOBODY, taken_words, toggle_words, way_out
 
 # Labels of a target that say nothing beside its keys alone.
 AIMED = ("at", "whom")
 # Rows in which every form has room.
 ENOUGH = 60
+# Letters of the words that a key line has room for beside a key.
+MOST_TURNED = 40
 
 
 class FactsView(PromptView):
@@ -105,10 +107,20 @@ class FactsView(PromptView):
         letters = [each.letters for each in fields if not isinstance(each, (Target, Chosen)) and each not in numbers]
         listed = [each.label for each in fields if isinstance(each, (Target, Chosen)) and each.aims]
         picks = [(self.form.span, "target" if label in AIMED else label) for label in listed]
-        picks += [(f"{each.low}-{each.high}", each.label) for each in numbers]
+        picks += [(f"{each.low}-{each.high}", each.label.partition(" of ")[0]) for each in numbers]
         back = [(NOBODY, self._nobody[1].label)] if self._nobody is not None else []
         enter = [] if self._open else [("Enter", "take all")]
         # Letters of a choice side by side would read as a word.
         are_few = len(letters) < 6 and all(len(each) == 1 for each in letters)
         change = [(" ".join(letters) if are_few else "letters", "change")] if letters else []
-        return [*enter, *self._all(), *picks, *change, *back]
+        return [*enter, *self._all(), *picks, *(self._turns(letters) or change), *back]
+
+    def _turns(self, letters: list[str]) -> list[Hint]:
+        """The one letter of a form that turns something over, with what it makes of that; [] where there are more."""
+        filled = self.form.filled
+        toggles = [each for each in self.prompt.fields if isinstance(each, Toggle)]
+        if len(letters) > 1 or not toggles or toggles[0].name in filled.awaiting:
+            return []
+        (field,) = toggles
+        words = toggle_words(field, field.turned(filled.values, filled.given))
+        return [(field.letter, words)] if len(words) <= MOST_TURNED else []

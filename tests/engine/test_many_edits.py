@@ -6,7 +6,7 @@ from tests.engine.little import Little, LittleState, number
 from tests.engine.playing import stands
 from tests.names.engine import EDITS_KEPT, first_difference, since_checkpoint
 from tracker.engine import Battle, Choose, EditInput, Node, Number, Option, Prompt, Refused, View, ask, encode_state
-from tracker.engine.replay import replay
+from tracker.engine.position import replay
 
 
 class Counting(Little):

@@ -22,7 +22,7 @@ from tracker.engine import (
     ask_player,
     encode_state,
 )
-from tracker.engine.replay import replay
+from tracker.engine.position import replay
 
 Stand = tuple[bytes, str]
 

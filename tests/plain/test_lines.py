@@ -14,9 +14,8 @@ from tests.names.plain import LineMode, Source
 from tests.names.talk import DiceSource
 from tests.plain.support import Asked, begin, typed, typing
 from tracker.engine import AnswerInput, Battle, Node, Roll
-from tracker.play.beginner_help import Teacher
+from tracker.play.beginner_help import HINTS, Teacher
 from tracker.settings import Settings
-from tracker.talk.beginner_hints import HINTS
 
 SETUP = ("", "r", "-", "2", "r")
 RED_FIRES = ("1", "f", "1", "s")

@@ -9,9 +9,8 @@ from tests.names.journal import Session
 from tests.names.talk import DiceSource
 from tests.play.seated import Seated
 from tracker.engine import load_ruleset
-from tracker.play.beginner_help import Teacher
+from tracker.play.beginner_help import HINTS, Teacher
 from tracker.settings import Settings
-from tracker.talk.beginner_hints import HINTS
 
 WIDE = 80 - 3
 

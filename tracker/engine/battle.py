@@ -26,9 +26,8 @@ from tracker.engine.inputs import (
 )
 from tracker.engine.log import Line
 from tracker.engine.pending_answers import PendingAnswers, counts_as_many_dice
-from tracker.engine.position import Position, Read, read_answer
+from tracker.engine.position import Position, Read, read_answer, replay
 from tracker.engine.prompts.base import Prompt
-from tracker.engine.replay import replay
 from tracker.engine.restore_steps import differences, redo_steps, undo_steps
 from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.state import State, encode_state

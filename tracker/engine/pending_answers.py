@@ -5,8 +5,8 @@ from typing import Any
 
 from tracker.engine.errors import Refused
 from tracker.engine.inputs import AnswerInput, EditInput, EndInput, Node, SettleInput
+from tracker.engine.position import replay
 from tracker.engine.prompts.base import Prompt
-from tracker.engine.replay import replay
 from tracker.engine.ruleset import AnyRuleset
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Coroutine, Generator
 from functools import partial
-from itertools import count
+from itertools import count, zip_longest
 from typing import Any
 
 import msgspec
@@ -13,7 +13,18 @@ from tracker.engine.edit_paths import Spot, convert_leaf, find
 from tracker.engine.edit_words import path_words, value_words
 from tracker.engine.error_location import code_place, fault_words, place_words
 from tracker.engine.errors import AS_BEFORE, Refused, RuleFault, TrackerError
-from tracker.engine.inputs import AnswerInput, Checkpoint, EditInput, EndInput, Input, SettleInput, Shown, Stage
+from tracker.engine.inputs import (
+    AnswerInput,
+    Checkpoint,
+    EditInput,
+    EndInput,
+    Input,
+    Node,
+    SettleInput,
+    Shown,
+    Stage,
+    since_checkpoint,
+)
 from tracker.engine.log import Line
 from tracker.engine.prompts.base import Prompt
 from tracker.engine.ruleset import AnyRuleset
@@ -297,3 +308,31 @@ def fault_sentence(error: BaseException) -> str:
     place = place_words(error)
     where = f" at {place}" if place else ""
     return f"A rule failed ({fault_words(error)}){where}; {AS_BEFORE}."
+
+
+def replay(ruleset: AnyRuleset, head: Node, is_watched: bool = True) -> Position:
+    """The position at a node: its nearest checkpoint, then the inputs since. Log lines are not compared.
+
+    What was shown at these nodes is remembered there, and made again only where it is not.
+
+    Raises Refused or RuleFault where the rules no longer take an input.
+    """
+    nodes = since_checkpoint(head)
+    checkpoint = nodes[0].checkpoint
+    assert checkpoint is not None
+    position = Position(ruleset, checkpoint, quiet=True, known=nodes[0].shown, is_watched=is_watched)
+    nodes[0].shown = position.shown
+    opening = position.state.drain()
+    if nodes[0].parent is None:
+        nodes[0].log = nodes[0].log or opening
+        # Where the set-up asks nothing, the first input is given in turn 1.
+        nodes[0].checkpoint = msgspec.structs.replace(checkpoint, turn=position.turn)
+    for node, following in zip_longest(nodes[1:], nodes[2:]):
+        assert node.input is not None
+        if isinstance(node.input, EditInput) and following is not None and isinstance(following.input, EditInput):
+            position.feed_before_edit(node.input)
+        else:
+            position.feed(node.input, known=node.shown)
+            node.shown = position.shown
+    position.quiet = False
+    return position

@@ -11,8 +11,7 @@ from tracker.engine.errors import AS_BEFORE, TrackerError
 from tracker.engine.inputs import Checkpoint, EditInput, Node, since_checkpoint
 from tracker.engine.log import Event, Line
 from tracker.engine.plurals import counted
-from tracker.engine.position import Position
-from tracker.engine.replay import replay
+from tracker.engine.position import Position, replay
 from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.state import decode_state, encode_state
 

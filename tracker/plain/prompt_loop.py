@@ -10,11 +10,10 @@ from tracker.engine import Change, Prompt, Refused, full_words
 from tracker.journal.session import Session
 from tracker.journal.unsaved_words import standing_words
 from tracker.plain.console import Console
-from tracker.play.beginner_help import Teacher
+from tracker.play.beginner_help import LEAD, WORDS, Teacher
 from tracker.play.outcome import Outcome
 from tracker.play.prompt_lines import hint, prompt_lines
 from tracker.play.seat import Command, Seat
-from tracker.talk.beginner_hints import LEAD, WORDS
 from tracker.talk.campaign_words import stand_lines
 from tracker.talk.input_words import advice_words, decision_words
 from tracker.talk.log_words import TABLE, log_lines

@@ -6,7 +6,7 @@ from typing import Any
 from tracker.engine import AnswerInput, AnyRuleset, Battle, Change, Node, Prompt, TrackerError
 from tracker.engine.pending_answers import PendingAnswers
 from tracker.engine.plurals import counted, form
-from tracker.engine.replay import replay
+from tracker.engine.position import replay
 from tracker.journal.divergence import part
 from tracker.talk.input_words import input_words
 

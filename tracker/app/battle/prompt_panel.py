@@ -11,7 +11,7 @@ from tracker.app.parts.rows import EMPTY, Piece, Row, cut, fitting, heading, ind
 from tracker.app.parts.styles import StyleName
 from tracker.app.parts.taps import box_at
 from tracker.app.terminal.glyphs import glyphs
-from tracker.talk.beginner_hints import LEAD, WORDS
+from tracker.play.beginner_help import LEAD, WORDS
 
 MOST_SAID = 3
 # Rows for several answers that one key takes, with their reasons.

@@ -115,6 +115,16 @@ def test_a_plan_that_is_no_better_leaves_the_usual_and_says_nothing(battle: Batt
     assert found.value == "" and found.plan_words() == ""
 
 
+def test_a_plan_that_as_a_rule_does_better_is_taken_unless_playing_as_usual_does(battle: Battle) -> None:
+    found = think_over(replace(thought_of(battle), options=(RUSHING, "")))
+    assert found.value == RUSHING
+    assert found.plan_words() == f"{RUSHING}: played out 6 times, playing as usual did not do clearly better"
+    other = think_over(replace(thought_of(battle), options=(WAITING, RUSHING)))
+    assert other.plan_words() == f"played out {MEASURING} times, {RUSHING} did better than {WAITING} in 12"
+    short = think_over(replace(thought_of(battle), options=(RUSHING, "")), seconds=-1)
+    assert (short.value, short.plan_words()) == (RUSHING, RUSHING)
+
+
 def test_a_plan_holds_to_the_end_of_the_battle_for_its_side_alone(
     battle: Battle, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -74,9 +74,14 @@ class Finding(Struct, frozen=True):
 
     def plan_words(self) -> str:
         """The reason for a plan, without a full stop; "" where its side is played as usual."""
-        if self.value == self.first:
+        if not self.value:
             return ""
-        return f"played out {self.pairs} times, {self.value} did better than playing as usual in {self.better}"
+        if self.pairs < FEWEST:
+            return self.value
+        if self.value == self.first:
+            return f"{self.value}: played out {self.pairs} times, playing as usual did not do clearly better"
+        first = self.first or "playing as usual"
+        return f"played out {self.pairs} times, {self.value} did better than {first} in {self.better}"
 
 
 def think_over(thought: Thought, told: Told = lambda share: None, seconds: float = inf) -> Finding:

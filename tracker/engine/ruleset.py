@@ -111,10 +111,11 @@ class Player(ABC):
     plan: Mapping[str, str] = MappingProxyType({})
 
     def plans_for(self, seen: Any, side: str) -> "Sequence[str]":
-        """Plans for a turn that are worth comparing by playouts: "" to play as usual, then others as words.
+        """Plans for a turn that are worth comparing by playouts: "" to play as usual, others as words.
 
-        A plan is named by what is done: "marching on". `seen` is the state where the turn begins. None where a side is
-        always played alike.
+        A plan is named by what is done: "marching on". The first is taken where no other does clearly better: "", or
+        a plan that as a rule does better. `seen` is the state where the turn begins. None where a side is always
+        played alike.
         """
         return ()
 

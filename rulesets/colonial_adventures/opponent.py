@@ -1,8 +1,10 @@
 """The player of a side that the app plays: the sensible one, who throws away no C-in-C."""
 
+from collections.abc import Sequence
 from functools import partial
 
-from tracker.engine import Choose, Opinion, Random
+from tracker.engine import Choose, Opinion, Random, Reason
+from tracker.games.colonial_adventures import plans
 from tracker.games.colonial_adventures.groups import leaders_of
 from tracker.games.colonial_adventures.player import Sensible
 from tracker.games.colonial_adventures.state import Battlefield, Group
@@ -16,8 +18,16 @@ class Careful(Sensible):
     """Decides as the sensible player does; a group with the C-in-C charges only whom it beats by far."""
 
     def opinion_on(self, what: list[str]) -> Opinion | None:
-        sensible = super().opinion_on(what)
-        return partial(_act, sensible) if what[0] == "act" and sensible is not None else sensible
+        usual = super().opinion_on(what)
+        if what[0] == "act" and usual is not None:
+            usual = partial(_act, usual)
+        return plans.opinion(self.plan, what[0], usual)
+
+    def reason_on(self, what: list[str]) -> Reason | None:
+        return plans.reason(self.plan, what[0], super().reason_on(what))
+
+    def plans_for(self, seen: Battlefield, side: str) -> Sequence[str]:
+        return plans.plans_for(seen, side)
 
 
 def _act(sensible: Opinion, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> object:

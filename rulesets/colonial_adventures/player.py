@@ -56,10 +56,10 @@ def _wishes(state: Battlefield, group: Group, rng: Random) -> list[str]:
     if in_saddle(group) and not is_cavalry(state, group):
         mends.append("dismount")
     fights = []
-    best, holds = best_target(state, group), _holds(group) or has_post(state, group)
+    best, keeps = best_target(state, group), holds(group) or has_post(state, group)
     if best and dice_at(state, group, best) >= WORTH_FIRING:
         fights.append("fire")
-    if not holds and best_charge(state, group) and rng.random() < _near(state):
+    if not keeps and best_charge(state, group) and rng.random() < near_chance(state):
         fights.insert(0 if is_melee(group) or rng.random() < 0.3 else len(fights), "charge")
     if is_artillery(group):
         houses = [each for each in state.ground.pieces if _inside(state, each, group.side)]
@@ -68,7 +68,7 @@ def _wishes(state: Battlefield, group: Group, rng: Random) -> list[str]:
         return [*mends, "move", *fights]
     fights = [*_at_house(state, group, rng), *fights]
     # Shooters in a good line stay there; everybody else closes in, horse and spears in haste now and then.
-    stays = (holds and not solo_player.has_nobody_near(state, group)) or (
+    stays = (keeps and not solo_player.has_nobody_near(state, group)) or (
         bool(fights) and group.training == "european" and not is_cavalry(state, group)
     )
     hurry = ["fast_move"] if is_melee(group) and rng.random() < 0.3 else []
@@ -87,12 +87,12 @@ def _at_house(state: Battlefield, group: Group, rng: Random) -> list[str]:
     return []
 
 
-def _holds(group: Group) -> bool:
+def holds(group: Group) -> bool:
     """Europeans with firearms who stand in cover do not leave it of their own will."""
     return group.training == "european" and bool(group.cover) and not is_melee(group)
 
 
-def _near(state: Battlefield) -> float:
+def near_chance(state: Battlefield) -> float:
     """The chance that an enemy is within charge reach: the sides close in turn by turn."""
     return min(0.7, 0.15 * state.turn)
 
@@ -127,13 +127,17 @@ def _face(prompt: Facts[object], rng: Random) -> dict[str, object]:
     return {"face": face} if any(field.name == "face" for field in prompt.fields) else {}
 
 
-def _reach(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> dict[str, object] | None:
+def _reach(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> object:
     """The enemy that it likes best, unless that is known."""
     group = state.groups[what[1]]
     if len(what) > 2:
         return _reach_facts(state, prompt, group, what[2], rng)
-    best = best_charge(state, group)
-    return {"target": best, **_reach_facts(state, prompt, group, best, rng)} if best in _legal(prompt) else None
+    return charge_at(state, prompt, group, best_charge(state, group), rng)
+
+
+def charge_at(state: Battlefield, prompt: Facts[object], group: Group, enemy: str, rng: Random) -> object:
+    """A charge on that enemy, if it may be charged."""
+    return {"target": enemy, **_reach_facts(state, prompt, group, enemy, rng)} if enemy in _legal(prompt) else None
 
 
 def _reach_facts(
@@ -189,10 +193,10 @@ def _whither(state: Battlefield, group: Group, field: Among, keeps: float, rng: 
         and (way := way_to(state, group, post, free))
     ):
         return way
-    if (store := solo_player.store_to_burn(state, group)) in free and rng.random() < keeps + _near(state):
+    if (store := solo_player.store_to_burn(state, group)) in free and rng.random() < keeps + near_chance(state):
         return store
     held = [each for each in free if each.startswith(BEFORE)]
-    if is_melee(group) and held and rng.random() < _near(state):
+    if is_melee(group) and held and rng.random() < near_chance(state):
         houses = [each for each in held if (house := spot(state, each.removeprefix(BEFORE))) and may_burn(house)]
         return rng.choice(houses if houses and rng.random() < 0.6 else held)
     covers = [each for each in free if (piece := spot(state, each)) is not None and is_cover(piece)]
@@ -207,7 +211,7 @@ def _locked(state: Battlefield, prompt: Choose, what: list[str], rng: Random) ->
     """Fights on, unless it is outnumbered two to one (CA-R158)."""
     group = state.groups[what[1]]
     enemies = sum(at_hand(state.groups[each]) for each in group.engaged)
-    return "break" if enemies >= 2 * at_hand(group) and not group.at_the_wall and not _holds(group) else "fight"
+    return "break" if enemies >= 2 * at_hand(group) and not group.at_the_wall and not holds(group) else "fight"
 
 
 def _ground(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> object:

@@ -24,7 +24,7 @@ def _act(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str
     if value == "fire":
         return _shot_words(state, group, best_target(state, group))
     if value == "charge":
-        return _charge_words(state, group, best_charge(state, group))
+        return charge_words(state, group, best_charge(state, group))
     if value in ("move", "fast_move"):
         return _move_words(state, group)
     if value == "done":
@@ -45,7 +45,7 @@ def _target(state: Battlefield, prompt: Facts[object], what: list[str], value: o
 
 def _charged(state: Battlefield, prompt: Facts[object], what: list[str], value: object) -> str:
     """The reason for whom it charges."""
-    return _charge_words(state, state.groups[what[1]], _aim(what, value))
+    return charge_words(state, state.groups[what[1]], _aim(what, value))
 
 
 def _aim(what: list[str], value: object) -> str:
@@ -97,7 +97,8 @@ def _at_whom(state: Battlefield, group: Group) -> str:
     return ", ".join(words)
 
 
-def _charge_words(state: Battlefield, group: Group, enemy: str) -> str:
+def charge_words(state: Battlefield, group: Group, enemy: str) -> str:
+    """The dice of a charge on that enemy, and his."""
     if enemy not in state.groups:
         return ""
     mine, theirs = charge_dice(state, group, state.groups[enemy])

@@ -1,7 +1,8 @@
 """Shots and charges weighed by their dice, for the players and for the reasons that they give."""
 
 from tracker.engine import kept_while_unchanged
-from tracker.games.colonial_adventures.distances import told
+from tracker.games.colonial_adventures.distances import known_within, told
+from tracker.games.colonial_adventures.fight.charge_form import sure_reach, why_not_into
 from tracker.games.colonial_adventures.fight.frontage import eligible_figures
 from tracker.games.colonial_adventures.fight.melee_dice import pair_dice
 from tracker.games.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
@@ -68,6 +69,22 @@ def best_charge(state: Battlefield, group: Group) -> str:
     margins = {enemy.id: _melee_margin(state, group, enemy) + has_post(state, enemy) for enemy in whom}
     best = max(margins, key=lambda each: margins[each], default="")
     return best if best and margins[best] >= (-1 if is_ferocious(state, group) else 1) else ""
+
+
+def reached(state: Battlefield, group: Group, is_near: bool) -> str:
+    """The largest enemy in reach, of like ones the one that it beats most clearly; "" for none.
+
+    Those whom the record has in reach come first; those of whom nobody said follow where one of them `is_near`.
+    """
+    if why_not_charge(state, group):
+        return ""
+    whom = [each for each in across(state, group) if not each.arrives] or enemies_of(state, group)
+    whom = [each for each in whom if not why_not_into(state, group, each)]
+    known = {each.id: known_within(state, group.id, each.id, sure_reach(state, group, each)) for each in whom}
+    there = [each for each in whom if known[each.id]]
+    there = there or [each for each in whom if is_near and known[each.id] is None]
+    best = max(there, key=lambda enemy: (enemy.figures, _melee_margin(state, group, enemy)), default=None)
+    return best.id if best else ""
 
 
 def _melee_margin(state: Battlefield, group: Group, enemy: Group) -> int:

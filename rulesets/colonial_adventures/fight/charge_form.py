@@ -106,14 +106,14 @@ def _aim(state: Battlefield, charger: Group, target: Group) -> Aim:
     likely = _likely(state, charger, target, declared=True)
     ground = MeleeGround(likely["first_up"], False, likely["second_up"], likely["second_wall"])
     words = [pair_words(state, charger, target, ground), *seen_words(state, charger, target)]
-    reach = _reach(state, charger, target)
+    reach = sure_reach(state, charger, target)
     words += [f"charge up to {inches(reach)}"] if 0 < reach < charge_reach(state, charger) else []
     words += [hidden] if (hidden := hidden_words(state, charger, target)) else []
-    warned = _why_not_into(state, charger, target)
+    warned = why_not_into(state, charger, target)
     return Aim(target.id, target.name, ", ".join(words), warned=warned, known=likely)
 
 
-def _why_not_into(state: Battlefield, charger: Group, target: Group) -> str:
+def why_not_into(state: Battlefield, charger: Group, target: Group) -> str:
     """Reason why a charge goes where it may not: out of woods, or into those of its target; "" if neither (CA-ARMY-17).
 
     Who stands at their very edge can be reached: that is for the table to say.
@@ -126,9 +126,9 @@ def _why_not_into(state: Battlefield, charger: Group, target: Group) -> str:
 
 def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -> dict[str, Any]:
     """The default facts: in reach and in sight as far as is told, the target where it was."""
-    reach, (far, _) = _reach(state, charger, target), sight(state, charger, target)
+    reach, (far, _) = sure_reach(state, charger, target), sight(state, charger, target)
     within = distances.known_within(state, charger.id, target.id, min(reach, far) if far else reach)
-    is_barred = bool(charger.level or is_behind(state, charger, target) or _why_not_into(state, charger, target))
+    is_barred = bool(charger.level or is_behind(state, charger, target) or why_not_into(state, charger, target))
     is_likely = declared and not why_hidden(state, charger, target)
     return {
         "reach": (is_likely if within is None else within) and not is_barred,
@@ -144,7 +144,7 @@ def _comes_down(state: Battlefield, charger: Group, target: Group) -> bool:
     return is_high(state, charger) and target.before and height is not None and place_of(state, target) is height
 
 
-def _reach(state: Battlefield, charger: Group, target: Group) -> float:
+def sure_reach(state: Battlefield, charger: Group, target: Group) -> float:
     """Inches within which the charge is sure to reach: half a move where either stands in woods (CA-ARMY-17)."""
     is_slow = hard_ground_of(state, target) is not None and may_enter_rough(state, charger)
     return allowance(state, charger, rough=True) if is_slow else charge_reach(state, charger)
@@ -154,8 +154,8 @@ def _fields(
     state: Battlefield, charger: Group, likely: dict[str, Any], faces: bool, target: Group | None = None
 ) -> tuple[Field, ...]:
     """The fields of a charge. `faces`: it asks for the face; a square or a house has only one (CA-GRP-3)."""
-    reach = inches(_reach(state, charger, target) if target is not None else charge_reach(state, charger))
-    warned = _why_not_into(state, charger, target) if target is not None else ""
+    reach = inches(sure_reach(state, charger, target) if target is not None else charge_reach(state, charger))
+    warned = why_not_into(state, charger, target) if target is not None else ""
     return (
         Toggle(
             "reach",

@@ -1,0 +1,126 @@
+"""Plans of the app as an opponent: what each has a side do otherwise, and that it keeps to the rules."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from tests.names.colonial_adventures import Battlefield, Group, whom_form
+from tests.rulesets.colonial_adventures.table import battlefield, group
+from tracker.engine import Battle, Choose, Option, Player, app_answer, ask_player, check_rulings
+from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.distances import tell
+from tracker.games.colonial_adventures.plans import CHARGING, STANDING
+from tracker.games.colonial_adventures.weighing import best_charge, reached
+
+ACTS = ("charge", "fire", "move", "done")
+
+
+def acts(group: Group, *allowed: str) -> Choose:
+    """The prompt for its act."""
+    options = tuple(Option(each, each) for each in allowed or ACTS)
+    return Choose(key=f"act:{group.id}", rule="CA-TURN-7", side=group.side, title="Active", options=options)
+
+
+def locked(group: Group) -> Choose:
+    options = tuple(Option(each, each) for each in ("fight", "break"))
+    return Choose(key=f"locked:{group.id}", rule="CA-MELEE-8", side=group.side, title="Locked", options=options)
+
+
+def planned(plan: str) -> Player:
+    """The app as an opponent with a plan for both sides."""
+    player = RULESET.opponent()
+    assert player is not None
+    player.plan = {"eu": plan, "tr": plan} if plan else {}
+    return player
+
+
+def chosen(plan: str, state: Battlefield, prompt: Choose) -> set[str]:
+    """What it decides by sixty streams of chance."""
+    return {planned(plan).answer(state, prompt, Random(seed)) for seed in range(60)}
+
+
+def field(turn: int = 1) -> Battlefield:
+    """A band that fights hand to hand before a small unit and a strong one; nobody has said how far."""
+    weak, strong = group("weak", figures=6), group("strong", figures=20)
+    return battlefield(weak, strong, group("zulu", figures=18), turn=turn)
+
+
+def test_plans_are_offered_to_who_can_follow_them() -> None:
+    state, player = field(), planned("")
+    assert player.plans_for(state, "tr") == (CHARGING, "")
+    assert player.plans_for(state, "eu") == (STANDING, "")
+    for each in ("weak", "strong"):
+        state.groups[each].gone = "ran away"
+    assert player.plans_for(state, "tr") == () == player.plans_for(state, "eu"), "nobody meets anybody"
+
+
+def test_nobody_thinks_a_plan_over_against_the_enemy_that_the_book_plays() -> None:
+    state, player = field(), planned("")
+    state.solo.player, state.solo.enemy = "eu", "tr"
+    assert player.plans_for(state, "eu") == () == player.plans_for(state, "tr")
+
+
+def test_charging_goes_for_whom_the_record_has_in_reach_at_once_and_for_nobody_beyond() -> None:
+    state = field()
+    zulu = state.groups["zulu"]
+    assert chosen("", state, acts(zulu)) > {"charge"}, "as usual a charge is a matter of chance"
+    tell(state, "zulu", "strong", most=8)
+    tell(state, "zulu", "weak", least=20)
+    assert best_charge(state, zulu) == "weak" and reached(state, zulu, True) == "strong"
+    assert chosen(CHARGING, state, acts(zulu)) == {"charge"}
+    form = whom_form(state, "zulu")
+    given = planned(CHARGING).answer(state, form, Random(1))
+    assert (given["target"], given["reach"]) == ("strong", True)
+    tell(state, "zulu", "strong", least=20)
+    assert chosen(CHARGING, state, acts(zulu)) == {"move"}
+    assert "charge" in chosen("", state, acts(zulu))
+
+
+def test_charging_says_the_dice_against_whom_it_reaches() -> None:
+    state = field()
+    tell(state, "zulu", "strong", most=8)
+    words = planned(CHARGING).why(state, acts(state.groups["zulu"]), "charge")
+    assert words.endswith("of Strong") and planned("").why(state, acts(state.groups["zulu"]), "charge") != words
+
+
+def test_charging_where_nobody_said_is_as_likely_as_ever() -> None:
+    state = field()
+    assert chosen(CHARGING, state, acts(state.groups["zulu"])) == {"charge", "move"}
+
+
+def test_charging_leaves_no_cover_that_shooters_hold() -> None:
+    state = battlefield(group("brit", figures=20), group("zulu", figures=4), turn=6)
+    tell(state, "brit", "zulu", most=3)
+    assert chosen(CHARGING, state, acts(state.groups["brit"])) == {"charge"}
+    state.groups["brit"].cover = True
+    assert "charge" not in chosen(CHARGING, state, acts(state.groups["brit"]))
+
+
+def test_standing_charges_nobody_and_goes_nowhere_but_fires_what_it_can() -> None:
+    state = battlefield(group("brit", figures=20), group("zulu", figures=10), turn=6)
+    brit = state.groups["brit"]
+    assert "charge" in chosen("", state, acts(brit))
+    assert chosen(STANDING, state, acts(brit)) == {"fire"}
+    assert chosen(STANDING, state, acts(brit, "charge", "move", "done")) == {"done"}
+
+
+def test_standing_breaks_off_where_it_is_not_outnumbered_too() -> None:
+    state = battlefield(group("brit", figures=20), group("zulu", figures=10), turn=6)
+    brit = state.groups["brit"]
+    brit.engaged = ["zulu"]
+    assert chosen("", state, locked(brit)) == {"fight"} and chosen(STANDING, state, locked(brit)) == {"break"}
+    bound = replace(locked(brit), options=(Option("fight", "fight"), Option("break", "break", warned="not so")))
+    assert chosen(STANDING, state, bound) == {"fight"}
+
+
+@pytest.mark.parametrize("plan", [CHARGING, STANDING])
+@pytest.mark.parametrize("scenario", ["training_skirmish", "el_moungar"])
+def test_a_battle_by_a_plan_comes_to_its_end_by_the_rules(scenario: str, plan: str) -> None:
+    state = RULESET.new(scenario, check_rulings(RULESET, {}, scenario))
+    battle, chance, player = Battle.begin(RULESET, state, 7, is_watched=False), Random(7), planned("")
+    player.plan = dict.fromkeys(state.sides, plan)
+    while (prompt := battle.prompt) is not None:
+        value = app_answer(battle) if prompt.is_chance else ask_player(player, battle, chance)
+        battle.answer(prompt.default() if value is None else value)
+    assert battle.view().winner in {*state.sides, "draw"}

@@ -160,6 +160,11 @@ def test_what_it_does_not_know_is_answered_with_nothing(seat: Seat, thinker: Thi
     assert thinker.think(thought) is not None
 
 
+def at_side(seat: Seat) -> bool:
+    """True if it is asked which group acts."""
+    return seat.prompt is not None and seat.prompt.key.startswith("side:")
+
+
 def test_what_a_unit_does_next_is_thought_over_before_one_enter_takes_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -174,11 +179,11 @@ def test_what_a_unit_does_next_is_thought_over_before_one_enter_takes_all(
         seat = Seat(session)
         player = load_ruleset("colonial_adventures").player()
         assert player is not None
-        while seat.thought is None or seat.prompt is None or not seat.prompt.key.startswith("side:"):
+        while seat.thought is None or seat.thought.is_of_plans or not at_side(seat):
             seat.settle_thought()
             answer(seat, ask_player(player, seat.battle, app_random(7, seat.battle.step, "test")))
         thought, step = seat.thought, seat.battle.step
-        assert thought.key != seat.prompt.key and seat.decision is None
+        assert at_side(seat) and not thought.key.startswith("side:") and seat.decision is None
         seat.settle_thought(Finding(thought.options[1], thought.options[0], 9, 12))
         assert seat.decision is not None and seat.battle.step == step
         first = seat.further_answers[0]

@@ -48,7 +48,7 @@ from tracker.games.colonial_adventures.fight.owed_tests import (
 from tracker.games.colonial_adventures.fight.reaction_codes import Outcome, Posture
 from tracker.games.colonial_adventures.fight.reaction_dice import mods_apply, same_of, test_roll
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situation, outcome_of, worst
-from tracker.games.colonial_adventures.ground.places import place_words
+from tracker.games.colonial_adventures.ground.places import across, place_words
 from tracker.games.colonial_adventures.ground.sight import hidden_words
 from tracker.games.colonial_adventures.groups import enemies_of, inches, scaled
 from tracker.games.colonial_adventures.state import Battlefield, Group
@@ -283,18 +283,24 @@ async def each_tests(state: Battlefield, tests: list[Test]) -> None:
 
 
 async def newly_seen(
-    state: Battlefield, mover_id: str, away_from: str = "", left: Sequence[str] = (), why: str = ""
+    state: Battlefield,
+    mover_id: str,
+    away_from: str = "",
+    left: Sequence[str] = (),
+    why: str = "",
+    were_near: Sequence[str] | None = None,
 ) -> None:
     """Enemies that have the mover newly within 12 inches and in sight take Test of Wills (CA-REACT-3, CA-R17).
 
     The one that it moved straight away from can't have it newly so near. `left`: enemies who test in any case, `why`,
-    and on the same throw (CA-REACT-17, CA-R24).
+    and on the same throw (CA-REACT-17, CA-R24). `were_near`: who were known to be so near before; where that is given,
+    those behind the wall that it comes to are picked to begin with, as in the form of a move.
     """
     besides = [Test(each, ("test_of_wills",), mover_id, why) for each in left]
     owe_in_turn(state, besides)
     near: Sequence[str] = ()
     if will_testers(state, mover_id, away_from):
-        near = await ask(lambda: _who_tests_wills(state, mover_id, away_from))
+        near = await ask(lambda: _who_tests_wills(state, mover_id, away_from, were_near))
     await near_test(state, mover_id, near, besides)
 
 
@@ -358,17 +364,17 @@ def near_words(state: Battlefield, mover_id: str) -> str:
     return f"Pick {whom}, nearest first; not those who have it behind them. Each takes a Test of Wills."
 
 
-def _who_tests_wills(state: Battlefield, mover_id: str, but: str) -> Pick:
+def _who_tests_wills(state: Battlefield, mover_id: str, but: str, were_near: Sequence[str] | None) -> Pick:
     mover, reach = state.groups[mover_id], inches(scaled(state, 12))
+    behind = [] if were_near is None or not mover.before else [each for each in across(state, mover) if not each.before]
+    testers = will_testers(state, mover_id, but)
     return about("CA-REACT-3", mover).pick(
         "wills",
         f"Who can now see {mover.name} within {reach}?",
-        (
-            Option(group.id, group.name, detail=hidden_words(state, group, mover))
-            for group in will_testers(state, mover_id, but)
-        ),
+        (Option(group.id, group.name, detail=hidden_words(state, group, mover)) for group in testers),
+        (each.id for each in testers if each in behind and each.id not in (were_near or ())),
         asks="table",
         text=near_words(state, mover_id),
         is_ordered=True,
-        reads=sheet(will_testers(state, mover_id, but), "test_of_wills"),
+        reads=sheet(testers, "test_of_wills"),
     )

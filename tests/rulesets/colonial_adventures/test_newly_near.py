@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_adventures import Battlefield, reaction
+from tests.names.colonial_adventures import Battlefield, Piece, advance, distances, reaction, retire, stands_at
 from tests.rulesets.colonial_adventures.table import ENTER, RulePlayed, asks, at, battlefield, group, play
 from tests.rulesets.colonial_adventures.test_reaction import owes, take
+from tracker.games.colonial_adventures.ground.state import Ground
 
 
 def near(state: Battlefield, mover: str, *answers: Any) -> RulePlayed:
@@ -98,3 +99,22 @@ def test_ca_r25_fire_and_charge_do_not_chase_each_other_without_end() -> None:
     state.taken.append("zulu:wanting_to_charge:brit")
     said = play(take(state, "zulu", "received_fire", cause="brit"), "1 1")
     assert "Zulu can't charge: they have tested to already." in said and said.of("table") == []
+
+
+@pytest.mark.rule("CA-REACT-3")
+@pytest.mark.parametrize(
+    ("place", "known", "picked"),
+    [("before:house", 99, ("brit",)), ("before:house", 10, ()), ("open", 99, ())],
+)
+def test_ca_react_3_who_is_behind_the_wall_that_a_forced_move_comes_to_is_picked_to_begin_with(
+    place: str, known: int, picked: tuple[str, ...]
+) -> None:
+    """As in the form of a move: fire drives a band on to the house, whose garrison then has it newly near."""
+    house = Piece(id="house", name="the house", kind="building", section=5, dv=2, size=20)
+    for forced, cause in ((advance, "brit"), (retire, "brit_2")):
+        state = battlefield(group("zulu"), group("brit"), group("brit_2"))
+        state.ground = Ground(sections=["clear"] * 9, pieces={"house": house})
+        stands_at(state, state.groups["brit"], "house")
+        distances.tell(state, "zulu", "brit", least=0 if known < 99 else 13, most=known)
+        asked = asks(forced(state, "zulu", cause), {"place": place, **({"left": False} if forced is retire else {})})
+        assert asked.key == "wills:zulu" and asked.default() == list(picked)

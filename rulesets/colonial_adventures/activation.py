@@ -8,7 +8,7 @@ from tracker.games.colonial_adventures.actions import actions, acts_of, usual_ac
 from tracker.games.colonial_adventures.fight import ammo, melee, recovery
 from tracker.games.colonial_adventures.fight.charge import IN_CONTACT
 from tracker.games.colonial_adventures.fight.owed_tests import settled
-from tracker.games.colonial_adventures.groups import GUNS, is_crew, leaders_of, names, on_table, rep_of
+from tracker.games.colonial_adventures.groups import GUNS, is_crew, leaders_of, names, numbered, on_table, rep_of
 from tracker.games.colonial_adventures.solo import pefs
 from tracker.games.colonial_adventures.state import Battlefield, Group, Rank
 
@@ -210,7 +210,7 @@ def in_contact(state: Battlefield, lead_id: str) -> Pick:
     return about(rule, lead).pick(
         "together",
         f"{lead.name}: who acts with it as one {what}?",
-        (Option(each, state.groups[each].name) for each in partners_of(state, lead)),
+        numbered(state, lead.side, (Option(each, state.groups[each].name) for each in partners_of(state, lead))),
         text=f"{many} in contact with each other; with fewer it acts alone. Each keeps its own tests.",
         at_most=size - 1,
     )

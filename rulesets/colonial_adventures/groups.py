@@ -1,8 +1,9 @@
 """Groups and their abilities: plain calculations from the state, without side effects."""
 
+from collections.abc import Iterable
 from functools import cache
 
-from tracker.engine import Modifier, Option, Passes, kept_while_unchanged, listed
+from tracker.engine import Modifier, Option, Passes, kept_while_unchanged, listed, with_numbers
 from tracker.games.colonial_adventures.data import DATA
 from tracker.games.colonial_adventures.ground.places import KIND_WORDS, ONE_OF, hard_ground_of, has_road
 from tracker.games.colonial_adventures.ground.state import PieceKind
@@ -37,6 +38,11 @@ def on_table(state: Battlefield, side: str = "") -> list[Group]:
 def left(state: Battlefield, side: str = "") -> list[Group]:
     """Groups that are on the table or still to come, of one side or of all (CA-R95a)."""
     return [g for g in state.groups.values() if not g.gone and side in ("", g.side)]
+
+
+def numbered(state: Battlefield, side_id: str, options: Iterable[Option]) -> list[Option]:
+    """Options for groups of a side by their places in the order of battle: a digit means no other group elsewhere."""
+    return with_numbers(options, [group.id for group in state.groups.values() if group.side == side_id])
 
 
 def enemies_of(state: Battlefield, group: Group) -> list[Group]:

@@ -21,7 +21,6 @@ from tracker.engine import (
     form,
     kept_while_unchanged,
     turn_heading,
-    with_numbers,
     with_verb,
 )
 from tracker.games.colonial_adventures import activation, leadership
@@ -34,6 +33,7 @@ from tracker.games.colonial_adventures.groups import (
     leads_activation,
     left,
     names,
+    numbered,
     on_table,
     would_be_passed_over,
 )
@@ -317,7 +317,7 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
         warned = late or why_unwise(state, f"{TOGETHER}{lead}")
         detail = for_watchers(partial(_partner_words, state, partners), "in contact")
         options.append(Option(f"{TOGETHER}{lead}", label, warned=warned, detail=detail))
-    options = with_numbers(options, [group.id for group in state.groups.values() if group.side == side_id])
+    options = numbered(state, side_id, options)
     acts, first = [], state.groups[options[0].id]
     if not options[0].warned:
         acts = [

@@ -4,7 +4,6 @@ from tracker.engine import (
     Event,
     Gist,
     Hits,
-    Option,
     Pick,
     Pool,
     Roll,
@@ -15,6 +14,7 @@ from tracker.engine import (
     ask,
     counted,
     form,
+    options_of,
     with_verb,
 )
 from tracker.games.colonial_adventures import leadership
@@ -28,6 +28,7 @@ from tracker.games.colonial_adventures.groups import (
     is_artillery,
     leaders_of,
     names,
+    numbered,
     on_table,
     rep_of,
     scaled,
@@ -357,7 +358,7 @@ def _who_sees(state: Battlefield, runaway_id: str) -> Pick:
     return about("CA-REACT-10", runaway).pick(
         "sees",
         f"Who within {inches(scaled(state, 6))} sees {runaway.name} run?",
-        (Option(group.id, group.name) for group in _witnesses(state, runaway_id)),
+        numbered(state, runaway.side, options_of(_witnesses(state, runaway_id))),
         asks="table",
         text=f"Friends of Rep {rep_of(runaway)} or less; each takes See Runaways.",
         reads=reaction.sheet(_witnesses(state, runaway_id), "see_runaways"),

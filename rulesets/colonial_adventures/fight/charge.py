@@ -30,6 +30,7 @@ from tracker.games.colonial_adventures.groups import (
     inches,
     is_cavalry,
     is_infantry,
+    numbered,
     scaled,
     why_not_charge,
 )
@@ -335,9 +336,13 @@ def _who_else(state: Battlefield, charger_id: str, target_id: str) -> Pick:
     return about("CA-R19", charger, target_id).pick(
         "bystanders",
         f"Who else can now see {charger.name} within {inches(scaled(state, 12))}?",
-        (
-            Option(each, state.groups[each].name, detail=hidden_words(state, state.groups[each], charger))
-            for each in others
+        numbered(
+            state,
+            state.groups[target_id].side,
+            (
+                Option(each, state.groups[each].name, detail=hidden_words(state, state.groups[each], charger))
+                for each in others
+            ),
         ),
         same=all(_stands_in_any_case(state, each, charger_id) for each in others),
         asks="table",

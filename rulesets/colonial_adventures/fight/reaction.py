@@ -50,7 +50,7 @@ from tracker.games.colonial_adventures.fight.reaction_dice import mods_apply, sa
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situation, outcome_of, worst
 from tracker.games.colonial_adventures.ground.places import across, place_words
 from tracker.games.colonial_adventures.ground.sight import hidden_words
-from tracker.games.colonial_adventures.groups import enemies_of, inches, scaled
+from tracker.games.colonial_adventures.groups import enemies_of, inches, numbered, scaled
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 CHARGE_TESTS = ("wanting_to_charge", "being_charged")
@@ -368,10 +368,11 @@ def _who_tests_wills(state: Battlefield, mover_id: str, but: str, were_near: Seq
     mover, reach = state.groups[mover_id], inches(scaled(state, 12))
     behind = [] if were_near is None or not mover.before else [each for each in across(state, mover) if not each.before]
     testers = will_testers(state, mover_id, but)
+    options = [Option(group.id, group.name, detail=hidden_words(state, group, mover)) for group in testers]
     return about("CA-REACT-3", mover).pick(
         "wills",
         f"Who can now see {mover.name} within {reach}?",
-        (Option(group.id, group.name, detail=hidden_words(state, group, mover)) for group in testers),
+        numbered(state, testers[0].side if testers else "", options),
         (each.id for each in testers if each in behind and each.id not in (were_near or ())),
         asks="table",
         text=near_words(state, mover_id),

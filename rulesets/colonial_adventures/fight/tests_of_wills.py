@@ -33,7 +33,7 @@ from tracker.games.colonial_adventures.fight.owed_tests import (
     settled,
     titles,
 )
-from tracker.games.colonial_adventures.groups import names
+from tracker.games.colonial_adventures.groups import names, numbered
 from tracker.games.colonial_adventures.state import Battlefield
 
 # More boxes on one throw would leave no room for odds on the smallest screen: the others follow on the next, still
@@ -154,7 +154,7 @@ def which_order(state: Battlefield, found: Found) -> Pick:
     return about("CA-R24", state.groups[first.group].side, *ids, first.cause).pick(
         f"order:{first.cause}",
         title,
-        options,
+        numbered(state, state.groups[first.group].side, options),
         ids,
         at_least=len(ids),
         at_most=len(ids),

@@ -4,7 +4,17 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_adventures import Battlefield, Piece, advance, distances, reaction, retire, stands_at
+from tests.names.colonial_adventures import (
+    Battlefield,
+    Piece,
+    advance,
+    casualties,
+    charge,
+    distances,
+    reaction,
+    retire,
+    stands_at,
+)
 from tests.rulesets.colonial_adventures.table import ENTER, RulePlayed, asks, at, battlefield, group, play
 from tests.rulesets.colonial_adventures.test_reaction import owes, take
 from tracker.games.colonial_adventures.ground.state import Ground
@@ -118,3 +128,22 @@ def test_ca_react_3_who_is_behind_the_wall_that_a_forced_move_comes_to_is_picked
         distances.tell(state, "zulu", "brit", least=0 if known < 99 else 13, most=known)
         asked = asks(forced(state, "zulu", cause), {"place": place, **({"left": False} if forced is retire else {})})
         assert asked.key == "wills:zulu" and asked.default() == list(picked)
+
+
+@pytest.mark.rule("CA-REACT-3", "CA-R24", "CA-R19", "CA-REACT-10")
+def test_ca_react_3_a_group_has_the_number_of_the_order_of_battle_wherever_it_may_test() -> None:
+    """The first is in melee and tests no will: the third is picked by 3 all the same, also where the order is asked."""
+
+    def fresh() -> Battlefield:
+        state = battlefield(group("brit"), group("brit_2"), group("brit_3"), group("zulu"), group("zulu_2"))
+        state.groups["brit"].engaged, state.groups["zulu_2"].engaged = ["zulu_2"], ["brit"]
+        return state
+
+    lists = (
+        asks(reaction.newly_seen(fresh(), "zulu")),
+        asks(reaction.newly_seen(fresh(), "zulu"), "brit_3 brit_2", "1 1 | 1 1"),
+        asks(charge(fresh(), "zulu", "brit_2"), ENTER, "1 1"),
+        asks(casualties.run_away_whole(fresh(), "brit_2")),
+    )
+    assert [each.key.partition(":")[0] for each in lists] == ["wills", "order", "bystanders", "sees"]
+    assert {each.typed_option("3").id for each in lists} == {"brit_3"}

@@ -14,8 +14,14 @@ class ColonialD10(Game[Battlefield]):
     covered = ("manoeuvre",)
     spelled_out = {"pts": "strength points", "ldr": "leader", "D10": "die of ten, 0 is 10"}  # noqa: RUF012
     end_rule = "CD-B38"
+    plan_turns = 3
 
     def opponent(self) -> Player:
         from tracker.games.colonial_d10.player import Steady
 
         return Steady()
+
+    def worth(self, state: Battlefield, side: str) -> float:
+        from tracker.games.colonial_d10.worth import counted_share
+
+        return super().worth(state, side) + counted_share(state, side)

@@ -1,17 +1,18 @@
 """Plans for a turn that the sensible player can compare: words of what is done, and what each makes it do otherwise."""
 
 from tracker.games.colonial_d10.fire_dice import why_not_shot_at
-from tracker.games.colonial_d10.player_judgements import is_worth_trying, must_leave
+from tracker.games.colonial_d10.player_judgements import is_counted_at_all, is_worth_trying, must_leave
 from tracker.games.colonial_d10.state import Battlefield, Unit
-from tracker.games.colonial_d10.units import MELEE_ONLY, enemies_of, is_in_cover, on_table
+from tracker.games.colonial_d10.units import MELEE_ONLY, enemies_of, is_cavalry, is_in_cover, on_table
 
 # Those who win by leaving the table stand with the others and fight, as long as the plan is this.
 FIGHTING = "standing to fight first"
 # Who knows of nobody in range tries those whom the scenario counts before the largest.
 AIMING = "firing first at what the scenario counts"
-# The same, and shooters go on until they know somebody to be near.
-CLOSING = f"closing in and {AIMING}"
-# The same, and men without firearms who are in cover lie down there until they charge.
+# Shooters go on until they know somebody to be near; those in the saddle charge.
+CLOSING = "closing in"
+CLOSING_AIMING = f"{CLOSING} and {AIMING}"
+# Men without firearms who are in cover lie down there until they charge.
 LURKING = f"lying in wait and {AIMING}"
 
 
@@ -22,8 +23,24 @@ def plans_of(state: Battlefield, side: str) -> tuple[str, ...]:
     if any(must_leave(state, unit) and not unit.boat for unit in units):
         plans.append(FIGHTING)
     if any(has_aims(state, unit) for unit in units):
-        plans += [LURKING] if any(may_lurk(unit) for unit in units) else [AIMING, CLOSING]
+        plans.append(_way_of_aiming(units))
+    elif have_riders(units) and any(
+        is_counted_at_all(state, each) for each in state.units.values() if each.side != side
+    ):
+        plans.append(CLOSING)
     return ("", *plans) if plans else ()
+
+
+def _way_of_aiming(units: list[Unit]) -> str:
+    """One of the three, since each to be compared takes time: of those that differ for a side, the best as measured."""
+    if any(may_lurk(unit) for unit in units):
+        return LURKING
+    return CLOSING_AIMING if have_riders(units) else AIMING
+
+
+def have_riders(units: list[Unit]) -> bool:
+    """True if any of them fight in the saddle although they have firearms."""
+    return any(is_cavalry(unit) and unit.weapon != MELEE_ONLY for unit in units)
 
 
 def goes(state: Battlefield, unit: Unit, plan: str) -> bool:
@@ -34,6 +51,11 @@ def goes(state: Battlefield, unit: Unit, plan: str) -> bool:
 def aims(plan: str) -> bool:
     """True if those whom the scenario counts are fired at first."""
     return plan.endswith(AIMING)
+
+
+def closes(plan: str) -> bool:
+    """True if its side closes in."""
+    return plan.startswith(CLOSING)
 
 
 def may_lurk(unit: Unit) -> bool:

@@ -32,7 +32,7 @@ from tracker.games.colonial_d10.fire_dice import half_range
 from tracker.games.colonial_d10.grades import NO_MORALE
 from tracker.games.colonial_d10.leaders import DONE, STAY
 from tracker.games.colonial_d10.move import march_facts
-from tracker.games.colonial_d10.plans import CLOSING, FIGHTING, LURKING, aims, goes, may_lurk, plans_of
+from tracker.games.colonial_d10.plans import FIGHTING, LURKING, aims, closes, goes, may_lurk, plans_of
 from tracker.games.colonial_d10.player_judgements import (
     best_charge,
     came_through,
@@ -54,6 +54,7 @@ from tracker.games.colonial_d10.units import (
     MELEE_ONLY,
     basic_move,
     enemies_of,
+    is_cavalry,
     is_crew_served,
     is_hidden,
     is_in_cover,
@@ -181,8 +182,8 @@ def _charges(me: Sensible, state: Battlefield, unit: Unit, rng: Random) -> bool:
         return False
     if nearness(state, unit, state.units[best]):
         return unit.weapon == MELEE_ONLY or not targets_of(state, unit) or me.has_whim(rng, 0.3)
-    late = state.turn >= CLOSE_TURN
-    return (late and unit.weapon == MELEE_ONLY) or me.has_whim(rng, 0.2 if late else 0.05)
+    late, rides = state.turn >= CLOSE_TURN, closes(me.plan.get(unit.side, "")) and is_cavalry(unit)
+    return (late and (unit.weapon == MELEE_ONLY or rides)) or me.has_whim(rng, 0.2 if late else 0.05)
 
 
 def _charger(me: Sensible, unit: Unit) -> Unit:
@@ -206,7 +207,7 @@ def _for_others(me: Sensible, state: Battlefield, unit: Unit, rng: Random) -> li
     if is_native(unit) and me.has_whim(rng, 0.3):
         return ["advance"]
     stays = stays and not me.has_whim(rng, 0.1)
-    if plan == CLOSING:
+    if closes(plan):
         stays = unit.disordered or is_near(state, unit)
     return ["stand" if stays or plan == FIGHTING else "advance"]
 

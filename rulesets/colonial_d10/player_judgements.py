@@ -43,6 +43,13 @@ def is_counted(state: Battlefield, unit: Unit) -> bool:
     return any(unit.id in each.units for each in state.ending.conditions if isinstance(each, Gone))
 
 
+def is_counted_at_all(state: Battlefield, unit: Unit) -> bool:
+    """True if an end names it, gone or not; sappers, if one goes by the bridge, blown or not."""
+    ends = state.ending.conditions
+    blows = "sappers" in unit.traits and any(isinstance(each, Status) for each in ends)
+    return blows or any(unit.id in each.units for each in ends if isinstance(each, Gone))
+
+
 def came_through(state: Battlefield) -> Unit | None:
     """A unit that left the table as the scenario counts it, who wins by that to be said, with half of its figures."""
     counted = [each.units for each in state.ending.conditions if isinstance(each, Gone) and not each.wins]

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from tests.names.colonial_d10 import Battlefield, Shot, Unit, who_fires, who_moves
-from tests.rulesets.colonial_d10.bench import battlefield, gun, men, unit
+from tests.rulesets.colonial_d10.bench import battlefield, gun, horse, men, unit
 from tests.rulesets.games import next_answer
-from tracker.engine import Battle, Ending, Gone, Opponent, check_rulings
+from tracker.engine import Battle, Ending, Game, Gone, Opponent, Status, check_rulings
 from tracker.games.colonial_d10 import RULESET
-from tracker.games.colonial_d10.plans import AIMING, CLOSING, FIGHTING, LURKING
+from tracker.games.colonial_d10.plans import AIMING, CLOSING, CLOSING_AIMING, FIGHTING, LURKING
 from tracker.games.colonial_d10.player import Steady
 
 
@@ -45,10 +45,10 @@ def counting(state: Battlefield, how: str, *units: str) -> Battlefield:
     ("scenario", "side", "plans"),
     [
         ("afghan_valley", "british", ("", FIGHTING)),
-        ("afghan_valley", "tribes", ("", AIMING, CLOSING)),
+        ("afghan_valley", "tribes", ("", AIMING)),
         ("river_column", "column", ("", FIGHTING)),
         ("river_column", "ansar", ("", LURKING)),
-        ("canal_bridge", "egyptians", ("", AIMING, CLOSING)),
+        ("canal_bridge", "egyptians", ("", CLOSING_AIMING)),
         ("canal_bridge", "british", ()),
     ],
 )
@@ -65,12 +65,23 @@ def test_nobody_has_a_plan_for_what_is_gone_or_out_of_its_power() -> None:
     assert Steady().plans_for(state, "eu") == ("", FIGHTING)
     assert Steady().plans_for(state, "tr") == (), "nobody has a firearm"
     state.units["zulu"].weapon = "musket"
-    assert Steady().plans_for(state, "tr") == ("", AIMING, CLOSING)
+    assert Steady().plans_for(state, "tr") == ("", AIMING)
+    state.units["rider"] = horse("rider", side="tr")
+    assert Steady().plans_for(state, "tr") == ("", CLOSING_AIMING)
+    state.units["rider"].gone = "destroyed"
     state.units["brit"].arm, state.units["brit"].boat = "boat", "dhow"
     assert Steady().plans_for(state, "tr") == (), "a hull is for artillery"
     assert Steady().plans_for(state, "eu") == (), "a boat goes on"
     state.units["brit"].gone = "left the table"
     assert Steady().plans_for(state, "eu") == ()
+
+
+def test_who_could_aim_at_nobody_any_more_may_still_close_in_with_its_horse() -> None:
+    state = counting(battlefield(unit(), horse("zulu", side="tr", weapon="musket")), "destroyed", "brit_two")
+    assert Steady().plans_for(state, "tr") == (), "nothing is counted"
+    state.units["brit_two"] = unit("brit_two", gone="destroyed")
+    assert Steady().plans_for(state, "tr") == ("", CLOSING)
+    assert Steady().plans_for(state, "eu") == (), "its own is counted"
 
 
 def test_who_stands_to_fight_first_does_not_go_for_the_edge() -> None:
@@ -96,7 +107,9 @@ def test_the_first_shot_is_tried_at_what_the_scenario_counts() -> None:
     state = counting(battlefield(unit(), men("zulu", 20), men("zulu_two", 8)), "destroyed", "zulu_two")
     state.phase = "offensive"
     assert fired_at(state, "") == {"brit": "zulu"}, "the largest"
-    assert fired_at(state, AIMING) == fired_at(state, CLOSING) == fired_at(state, LURKING) == {"brit": "zulu_two"}
+    assert (
+        fired_at(state, AIMING) == fired_at(state, CLOSING_AIMING) == fired_at(state, LURKING) == {"brit": "zulu_two"}
+    )
     state.units["brit"].aimed = "zulu"
     assert fired_at(state, AIMING) == {"brit": "zulu_two"}
     state.units["zulu"].charging = "brit"
@@ -124,6 +137,16 @@ def test_who_closes_in_goes_on_until_an_enemy_is_near() -> None:
     assert ordered(state, CLOSING)[0] == "stand"
 
 
+def test_who_closes_in_in_the_saddle_charges_like_those_without_firearms() -> None:
+    state = battlefield(horse("brit", men=10), men("zulu", 8), turn=3)
+    assert ordered(state, AIMING)[0] == "advance"
+    assert ordered(state, CLOSING) == ("charge", "factor +3 against +0, 12 figures against 8")
+    state.turn = 2
+    assert ordered(state, CLOSING)[0] == "advance"
+    state.turn, state.units["brit"].mounted = 3, False
+    assert ordered(state, CLOSING)[0] == "advance"
+
+
 def lurker(**given: Any) -> Unit:
     return men("zulu", 20, cover=True, **given)
 
@@ -142,6 +165,27 @@ def test_who_lies_in_wait_lies_down_in_cover_until_it_charges() -> None:
 def test_who_would_be_seen_does_not_lie_in_wait(given: dict[str, Any]) -> None:
     state = battlefield(unit(), men("zulu", 20, **{"cover": True, **given}))
     assert ordered(state, LURKING, "tr")[0] == "advance"
+
+
+def worth(state: Battlefield, side: str = "eu") -> float:
+    return round(RULESET.worth(state, side) - Game.worth(RULESET, state, side), 3)
+
+
+def test_a_playout_is_worth_more_for_what_is_left_of_what_the_scenario_counts() -> None:
+    state = battlefield(unit(), unit("brit_two"), men("zulu", 20))
+    assert worth(state) == 0 == worth(state, "tr"), "nothing is counted"
+    counting(state, "left the table", "brit", "brit_two")
+    assert worth(state) == 1 == -worth(state, "tr")
+    state.units["brit"].men -= 7
+    assert worth(state) == 0.75
+    state.units["brit_two"].gone = "left the table"
+    assert worth(state) == 0.75, "who came through is left"
+    state.units["brit_two"].gone = "destroyed"
+    assert worth(state) == 0.25
+    state.units["zulu"].traits = ["sappers"]
+    assert worth(state) == 0.25
+    state.ending = Ending(conditions=[Status(status="bridge blown", wins="tr")])
+    assert worth(state) == -1, "sappers where an end goes by the bridge"
 
 
 def test_the_opponent_thinks_of_the_convoy_before_its_first_order() -> None:

@@ -31,7 +31,7 @@ def lines(artillery: str) -> Iterator[tuple[set[Line], set[Line]]]:
     applied: set[Line] = set()
     for seed, scenario in product(range(1, BATTLES // 3 + 1), ("tetuan", "castillejos", "wad_ras")):
         chosen = check_rulings(RULESET, {"artillery": artillery}, scenario)
-        battle, rng = Battle.begin(RULESET, RULESET.new(scenario, chosen), seed), Random(seed)
+        battle, rng = Battle.begin(RULESET, RULESET.new(scenario, chosen), seed, is_watched=False), Random(seed)
         player = RULESET.player()
         while battle.prompt is not None:
             if isinstance(battle.prompt, Roll):

@@ -19,7 +19,7 @@ ALL = "all:"
 Ways = Callable[[Battlefield, Unit], list[str]]
 
 
-class Going(Struct, frozen=True):
+class GoingBack(Struct, frozen=True):
     """One way of going back: its verb and rule, the areas that a unit may go to, and what befalls it without one."""
 
     what: str
@@ -227,17 +227,19 @@ def retreat_to(
     spared: Sequence[str] = (),
 ) -> Choose:
     """Place where a unit retreats to, or all of its stack; no choice where it was said of all and is open to it."""
-    going = Going("retreat", "AF-B20", retreats, lambda state, unit: no_way_words(state, unit, spared))
+    going = GoingBack("retreat", "AF-B20", retreats, lambda state, unit: no_way_words(state, unit, spared))
     return _whereto(state, unit_id, going, others, said, why)
 
 
 def withdraw_to(state: Battlefield, unit_id: str, others: Sequence[str] = (), said: str = "") -> Choose:
     """Place where a winner withdraws to, or all of its stack."""
-    going = Going("withdraw", "AF-B11", withdrawals, lambda state, unit: "it stays")
+    going = GoingBack("withdraw", "AF-B11", withdrawals, lambda state, unit: "it stays")
     return _whereto(state, unit_id, going, others, said)
 
 
-def _whereto(state: Battlefield, unit_id: str, going: Going, others: Sequence[str], said: str, why: str = "") -> Choose:
+def _whereto(
+    state: Battlefield, unit_id: str, going: GoingBack, others: Sequence[str], said: str, why: str = ""
+) -> Choose:
     unit = state.units[unit_id]
     goals = going.ways(state, unit)
     goals = [said] if said in goals else goals
@@ -261,7 +263,7 @@ def _stands_with(other: Unit, unit: Unit) -> bool:
     return not other.gone and other.area == unit.area
 
 
-def _together(state: Battlefield, stack: Sequence[Unit], going: Going, goals: Sequence[str]) -> list[Option]:
+def _together(state: Battlefield, stack: Sequence[Unit], going: GoingBack, goals: Sequence[str]) -> list[Option]:
     """The choices that as many of a stack as find room go to an area, the one that takes most first."""
     found = {each: _finding_room(state, stack, going.ways, each) for each in goals}
     return [
@@ -275,7 +277,7 @@ def _together(state: Battlefield, stack: Sequence[Unit], going: Going, goals: Se
     ]
 
 
-def _left_behind(state: Battlefield, stack: Sequence[Unit], going: Going, goal: str) -> list[str]:
+def _left_behind(state: Battlefield, stack: Sequence[Unit], going: GoingBack, goal: str) -> list[str]:
     """The words for each of a stack that may not go there with the others, who go in their order (AF-B20)."""
     goers = _finding_room(state, stack, going.ways, goal)
     left = [unit for unit in stack if unit not in goers]

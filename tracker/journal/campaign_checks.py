@@ -37,7 +37,7 @@ Kind = Literal["gone", "damaged", "other", "open", "changed", "shared", "several
 EDITED = "Edited by hand: "
 
 
-class Finding(Struct):
+class CampaignFinding(Struct):
     """Something about battle `number` of a campaign, 0 for the campaign itself, in a sentence."""
 
     kind: Kind
@@ -75,7 +75,9 @@ def _there(campaign: AnyCampaign, path: Path, changed: int, size: int) -> _There
     return _There(recorded.header.key, where_words(recorded.turn), aftermath)
 
 
-def changed_since(campaign: AnyCampaign, folder: Path, number: int, then: Aftermath) -> Finding | Amended | None:
+def changed_since(
+    campaign: AnyCampaign, folder: Path, number: int, then: Aftermath
+) -> CampaignFinding | Amended | None:
     """The change to the file of a battle that was taken; None where it is as it was, or has no file."""
     if not then.file:
         return None
@@ -85,14 +87,14 @@ def changed_since(campaign: AnyCampaign, folder: Path, number: int, then: Afterm
         at = path.stat()
         there = _there(campaign, path, at.st_mtime_ns, at.st_size)
     except FileNotFoundError:
-        return Finding("gone", number, f"{name} is gone; {stands}.")
+        return CampaignFinding("gone", number, f"{name} is gone; {stands}.")
     except (TrackerError, OSError) as error:
-        return Finding("damaged", number, f"{name} can't be read: {str(error).rstrip('.')}; {stands}.")
+        return CampaignFinding("damaged", number, f"{name} can't be read: {str(error).rstrip('.')}; {stands}.")
     if then.key and there.key != then.key:
-        return Finding("other", number, f"{name} is not the battle that the campaign took; {stands}.")
+        return CampaignFinding("other", number, f"{name} is not the battle that the campaign took; {stands}.")
     now = there.came
     if now is None:
-        return Finding("open", number, f"{name} is not over any more: it stands {there.where}; {stands}.")
+        return CampaignFinding("open", number, f"{name} is not over any more: it stands {there.where}; {stands}.")
     if now.sum == then.sum:
         return None
     return Amended(number, then, now, campaign.differs(then, now))
@@ -115,7 +117,7 @@ def not_as_taken(session: Session) -> str:
     """
     campaign, state = campaign_played(session), campaign_state(session)
     looked = (changed_since(campaign, session.path.parent, n, each) for n, each in enumerate(state.aftermaths, 1))
-    return " ".join(each.words for each in looked if isinstance(each, Finding))
+    return " ".join(each.words for each in looked if isinstance(each, CampaignFinding))
 
 
 def retake(session: Session, found: Amended, reason: str = "") -> list[str]:
@@ -206,19 +208,19 @@ def mend_names(path: Path) -> list[str]:
     return told
 
 
-def check_campaign(path: Path, folder: Path | None = None, armies: Path | None = None) -> list[Finding]:
+def check_campaign(path: Path, folder: Path | None = None, armies: Path | None = None) -> list[CampaignFinding]:
     """All that is odd about a campaign and its files; `folder` and `armies` are those of all campaigns and rosters.
 
     Raises BadFile or Refused where the campaign itself can't be read.
     """
     recorded, moment, state = read_campaign(path)
     campaign, here, key = load_playable(recorded.ruleset), path.parent, recorded.header.key
-    found = [Finding("damaged", 0, words) for words in recorded.problems]
+    found = [CampaignFinding("damaged", 0, words) for words in recorded.problems]
     if (words := verify_battle(recorded)) is not None:
-        found.append(Finding("rules", 0, f"{path.name}: {words}"))
+        found.append(CampaignFinding("rules", 0, f"{path.name}: {words}"))
     for number, now, named in renamed(here, state.aftermaths):
         said = f"Battle {number} ({named.name}) is called {now.name} now; --mend gives it its name back."
-        found.append(Finding("renamed", number, said))
+        found.append(CampaignFinding("renamed", number, said))
     for number, aftermath in enumerate(state.aftermaths, 1):
         found += _of_battle(campaign, here, number, aftermath, folder)
     if moment.prompt is not None and (fight := moment.prompt.fight) is not None:
@@ -227,39 +229,41 @@ def check_campaign(path: Path, folder: Path | None = None, armies: Path | None =
     return [*found, *(_edited(here, armies) if armies is not None else [])]
 
 
-def _of_battle(campaign: Any, here: Path, number: int, aftermath: Aftermath, folder: Path | None) -> list[Finding]:
-    found: list[Finding] = []
+def _of_battle(
+    campaign: Any, here: Path, number: int, aftermath: Aftermath, folder: Path | None
+) -> list[CampaignFinding]:
+    found: list[CampaignFinding] = []
     changed = changed_since(campaign, here, number, aftermath)
     if isinstance(changed, Amended):
         said = f"Battle {number} ({aftermath.file}) now leaves something else than the campaign took from it."
-        found.append(Finding("changed", number, said, changed.differs))
+        found.append(CampaignFinding("changed", number, said, changed.differs))
     elif changed is not None:
         found.append(changed)
-    if not aftermath.file or (isinstance(changed, Finding) and changed.kind != "open"):
+    if not aftermath.file or (isinstance(changed, CampaignFinding) and changed.kind != "open"):
         return found
     found += _of_file(file_of(here, aftermath), number)
     if folder is not None and (other := shared_with(folder, here, aftermath.key)):
         said = f"Battle {number} ({aftermath.file}) lies in the campaign {other} too: it counts in both."
-        found.append(Finding("shared", number, said))
+        found.append(CampaignFinding("shared", number, said))
     return found
 
 
-def _of_file(path: Path, number: int) -> list[Finding]:
+def _of_file(path: Path, number: int) -> list[CampaignFinding]:
     """Damage to a battle's file, and parts of it that do not replay as they were recorded."""
     name = f"Battle {number} ({path.name})"
     try:
         recorded = read_battle(path)
     except TrackerError as error:
-        return [Finding("damaged", number, f"{name} can't be read: {error}")]
-    found = [Finding("damaged", number, f"{name} is damaged: {words}") for words in recorded.problems]
+        return [CampaignFinding("damaged", number, f"{name} can't be read: {error}")]
+    found = [CampaignFinding("damaged", number, f"{name} is damaged: {words}") for words in recorded.problems]
     try:
         words = verify_battle(recorded)
     except TrackerError as error:
         words = str(error)
-    return [*found, Finding("rules", number, f"{name}: {words}")] if words is not None else found
+    return [*found, CampaignFinding("rules", number, f"{name}: {words}")] if words is not None else found
 
 
-def _edited(here: Path, armies: Path) -> list[Finding]:
+def _edited(here: Path, armies: Path) -> list[CampaignFinding]:
     """The rosters that were edited since the campaign was begun with them."""
     found = []
     try:
@@ -273,7 +277,7 @@ def _edited(here: Path, armies: Path) -> list[Finding]:
             continue
         if is_edited:
             words = f"The roster {each.name} was edited since: the campaign goes on with what it was begun with."
-            found.append(Finding("roster", 0, words))
+            found.append(CampaignFinding("roster", 0, words))
     return found
 
 

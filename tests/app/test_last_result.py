@@ -16,6 +16,17 @@ from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Event, Line, OwedRow, SideView, UnitRow, View
 
 
+def test_a_test_without_room_ends_behind_a_clause() -> None:
+    panel = ResultPanel()
+    fires = OwedRow(
+        "a", "4th Platoon", "Being Charged", "charged by the left horn", 1, "fires at -2d6, then countercharges"
+    )
+    panel.owed, panel.subjects = (fires, OwedRow("z", "Horn", "Wanting to Charge", "", 0)), ("a",)
+    panel.last = LastResult(rest=("Nothing happened.",))
+    rows = [text(each).rstrip() for each in panel.rows(50, 2)]
+    assert rows[0] == " Owed   4th Platoon: fires at -2d6 · 1 more"
+
+
 def test_a_chain_without_room_begins_with_what_is_asked() -> None:
     panel = ResultPanel()
     panel.owed = tuple(OwedRow(f"u{n}", f"A platoon {n}", "Received Casualty", f"why {n}" * 9) for n in range(3))

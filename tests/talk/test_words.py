@@ -245,6 +245,19 @@ def test_a_chain_tells_what_is_done_what_is_asked_and_what_waits() -> None:
     assert owed_chain(()) == []
 
 
+def test_a_volley_whose_casualties_are_asked_is_marked_in_its_chain() -> None:
+    """The charge was marked, that was to be carried out long after the fire at it."""
+    charge = OwedRow("z", "Horn", "Wanting to Charge", "", 0, "charges")
+    volley = OwedRow("a", "A Coy", "Being Charged", "", 1, "fires")
+    told = [(each.name, standing) for each, standing in owed_chain((charge, volley), ("z",))]
+    assert told == [("Horn", "done"), ("A Coy", "now")]
+    second = OwedRow("b", "B Coy", "Test of Wills", "", 1, "fires")
+    told = [(each.name, standing) for each, standing in owed_chain((charge, second, volley), ("z",))]
+    assert told == [("Horn", "done"), ("A Coy", "now"), ("B Coy", "later")]
+    tested = structs.replace(volley, result="")
+    assert owed_chain((charge, tested), ("z",))[0] == (charge, "now"), "what is not thrown yet asks nobody else"
+
+
 def test_a_view_whole() -> None:
     row = UnitRow("b", "B Coy", 18, 20, (("Rep", "5"), ("ldr", "")), ("line",), "the wall")
     gone = UnitRow("n", "NNC", 0, 9, gone="ran away")

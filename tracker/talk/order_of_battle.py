@@ -144,11 +144,16 @@ def owed_chain(owed: Sequence[OwedRow], subjects: Sequence[str] = ()) -> list[tu
     """The chain as it is read: what was done and led to the test of `subjects`, that test, then those that wait.
 
     Of each depth the last that has a result is carried out, if something hangs deeper. What comes next stands last in
-    a view, and so those that wait are turned round. Where none of `subjects` is on it, nothing of it is asked.
+    a view, and so those that wait are turned round. Where none of `subjects` is on it, nothing of it is asked; where
+    what one of them came to waits for a fire that is thrown, that is: it is the one whose casualties are asked.
     """
     if not owed:
         return []
     asked = max((n for n, each in enumerate(owed) if each.unit in subjects), default=len(owed) - 1)
+    deeper = [n for n in range(asked + 1, len(owed)) if owed[n].depth > owed[asked].depth]
+    if owed[asked].result and owed[asked].unit in subjects and deeper and all(owed[n].result for n in deeper):
+        asked = max(deeper, key=lambda n: (owed[n].depth, n))
+        subjects = (owed[asked].unit,)
     kind = owed[asked].depth, bool(owed[asked].result)
     alike = [n for n, each in enumerate(owed) if (each.depth, bool(each.result)) == kind and each.unit in subjects]
     now = alike[::-1]

@@ -44,6 +44,7 @@ ASIDE = re.compile(r", [^,:;]+(?:,(?= (?:is|are|has|have|falls?)\b)|(?=: ))")
 # The words behind the number of what is not shown of what is to be done.
 TICK = ": X ticks them off"
 LOG = "more: L"
+WHY = "why: w"
 
 
 class ResultPanel(Panel):
@@ -154,6 +155,8 @@ class ResultPanel(Panel):
         words = [self._said(_owed_words(chain[n][0], is_short=True), width) for n in order]
         short: list[Piece] = list(zip(words, styles, strict=True))
         rows = flowing_whole(told, wide, most) or flowing_whole(short, wide, most)
+        # Behind a clause what is asked first ends whole.
+        rows = rows or flowing_clauses(short[0], wide, most, f"{len(chain) - 1} more" if chain[1:] else WHY)
         return _labelled("Owed", rows or shortened(flowing(told, wide), most, wide))
 
     # Last

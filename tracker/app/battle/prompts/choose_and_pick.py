@@ -8,7 +8,7 @@ from typing import Any
 from tracker.app.parts.choices import DIGITS, ONE_DIGIT, Choice, Choices
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import ListedChoice, PromptView, least_text
-from tracker.app.parts.rows import Row, cut, folded, indented, width_of, wrapped
+from tracker.app.parts.rows import LEADING, Row, cut, folded, indented, width_of, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import RESERVED, Aim, Choose, Option, Pick
@@ -23,10 +23,6 @@ ALL = 60
 MOST_LABEL = 24
 # Where the beginning of a longer one says enough: "fire; 7-pdr gun has not fired yet".
 CLAUSE_END = re.compile("[;,:]? [(]|[;,] ")
-# Words that say nothing at the end of what is left of a label.
-LEADING = frozenset(
-    ("a", "an", "and", "are", "at", "by", "for", "in", "is", "of", "on", "or", "that", "the", "to", "under", "with")
-)
 # Letters for options behind the ninth: those that mean something at every prompt, or roll, are none of them.
 FREE = tuple(each for each in ascii_lowercase if each not in RESERVED and each != "r")
 

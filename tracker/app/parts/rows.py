@@ -18,7 +18,9 @@ Row = tuple[Piece, ...]
 
 EMPTY: Row = ()
 # Words with which nothing ends.
-LEADING = frozenset(("the", "a", "an", "of", "to", "at", "by", "in", "on", "off", "for", "with", "its", "their"))
+LEADING = frozenset(
+    ("the", "a", "an", "and", "or", "of", "to", "at", "by", "in", "on", "off", "for", "with", "its", "their")
+)
 # Where a text may be left off, and what is said then.
 CLAUSE = re.compile(r"[.,;:](?= )")
 TOLD_BY_WHY = "more: w"

@@ -52,7 +52,7 @@ def _spot(lines: Lines, is_behind: bool) -> tuple[int, int]:
     y, x = places[-1]
     box = lines[y][x][0]
     # Digits of one die come to stand behind one another, those of a number before one another.
-    at = box.find("_") if box[1:2].isdigit() else max(1, len(box) - 2)
+    at = box.find("_") if box[1:2].isdigit() and "_" in box else max(1, len(box) - 2)
     return row_width(tuple(lines[y][:x])) + at, y
 
 

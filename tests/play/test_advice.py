@@ -74,6 +74,8 @@ def test_it_changes_nothing_that_enter_takes(tmp_path: Path) -> None:
 def test_where_the_app_plays_the_side_it_decides_and_advises_nobody(tmp_path: Path) -> None:
     with at_decision(tmp_path, *GAMES[0], side="zulu", who="opponent") as session:
         seat = seat_at(session)
+        assert seat.thought is not None and seat.advice is None, "it thinks of a plan first"
+        seat.settle_thought()
         assert seat.decision is not None and seat.advice is None
 
 

@@ -4,7 +4,7 @@ It sees no table and imagines one (see `imagined_table`): along a line, in good 
 from those of people. What only a table knows besides (flanks, cover) it takes from the dice that it is given.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -15,12 +15,14 @@ from tracker.games.gentlemen_rankers.marching import DONE, MARCHES, marches_by
 from tracker.games.gentlemen_rankers.movement_dice import movers
 from tracker.games.gentlemen_rankers.reasons import REASONS
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, inches, longest, weapon_of
-from tracker.games.gentlemen_rankers.state import Field, Warrior
+from tracker.games.gentlemen_rankers.state import IMPERIAL, Field, Warrior
 from tracker.games.gentlemen_rankers.units import COMMANDS, GUNS, alike, contacts_of, label, move_of, units
 from tracker.games.gentlemen_rankers.warrior_moves import TO
 from tracker.games.gentlemen_rankers.watching import SEEN, comes_on
 
 STEP = 4.0
+# What the column may do instead of halting for each wave.
+MARCHING_ON = "marching on"
 
 
 class Sensible(KeyedPlayer):
@@ -68,6 +70,18 @@ class Sensible(KeyedPlayer):
         if see := SEEN.get(what[0]):
             see(self.table, seen, what, value)
 
+    def plans_for(self, seen: Field, side: str) -> Sequence[str]:
+        """None where all march anyway: once its side is broken, and while no warriors are near.
+
+        Marching on as a rule wins more than halting for each wave (RULES.md), which has to show that it does better.
+        """
+        is_near = side == IMPERIAL and not seen.broken and self.table.threat(seen) <= 2 * HALTS_AT
+        return (MARCHING_ON, "") if is_near else ()
+
+    @property
+    def is_marching_on(self) -> bool:
+        return self.plan.get(IMPERIAL) == MARCHING_ON
+
     def opinion_on(self, what: list[str]) -> Opinion | None:
         mine = OPINIONS.get(f"{what[0]}:imperial") if what[-1] == "imperial" else None
         mine = mine or OPINIONS.get(what[0])
@@ -96,7 +110,9 @@ def _moves(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Ran
 
 
 def _does_march(me: Sensible, state: Field) -> bool:
-    return state.broken or (me.table.threat(state) > HALTS_AT and not any(_to_handle(me, state)))
+    if state.broken or me.is_marching_on:
+        return True
+    return me.table.threat(state) > HALTS_AT and not any(_to_handle(me, state))
 
 
 def _to_handle(me: Sensible, state: Field) -> list[str]:

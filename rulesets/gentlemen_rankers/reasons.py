@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tracker.engine import Choose, Facts, Prompt, always, counted, with_verb
 from tracker.games.gentlemen_rankers.fire_forms import NOBODY, shooters, targets
 from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT
+from tracker.games.gentlemen_rankers.marching import DONE
 from tracker.games.gentlemen_rankers.state import Field
 from tracker.games.gentlemen_rankers.units import contacts_of, label, units, warriors
 from tracker.games.gentlemen_rankers.who_won import safe_units
@@ -46,6 +47,8 @@ def _moves(me: "Sensible", state: Field, prompt: Choose, what: list[str], value:
         return "morale is broken: home"
     if value == "done" and any(unit.moved for unit in units(state)):
         return "who was to move has moved"
+    if me.is_marching_on:
+        return f"{_threat(me, state)}{'; nobody can march and still fire' if value == DONE else ''}"
     return f"{_threat(me, state)}; within {HALTS_AT:.0f} inches it stands and shoots"
 
 

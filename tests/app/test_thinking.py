@@ -11,7 +11,7 @@ from tests.app.table import Hands, sit_down
 from tests.names.journal import Session
 from tests.names.play import Thinker
 from tests.names.talk import DiceSource
-from tests.play.thoughts import recorded
+from tests.play.thoughts import recorded, recorded_plans
 from tracker.app.battle import thinking
 from tracker.app.battle.thinking import WAITS, Thinking
 from tracker.engine import Thought
@@ -92,3 +92,22 @@ def test_where_the_process_finds_nothing_it_decides_by_the_odds_alone(
         assert decision is not None and "played out" not in decision.why
 
     sit_down(session, action)
+
+
+def test_of_plans_it_says_that_they_are_for_the_turn(
+    tmp_path_factory: pytest.TempPathFactory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "Thinker", Slow)
+    made = recorded_plans(tmp_path_factory.getbasetemp())
+    path = tmp_path / made.name
+    path.write_bytes(made.read_bytes())
+
+    async def action(hands: Hands) -> None:
+        await until(hands, lambda: any("50%" in line for line in hands.lines))
+        assert any("It plays a few plans for this turn out" in line for line in hands.lines)
+        await hands.press("escape")
+        seat = hands.stack.seat
+        assert not is_thinking(hands) and seat.thought is None and seat.decision is not None
+
+    with Session.open(path, DiceSource("opponent", "warriors")) as session:
+        sit_down(session, action)

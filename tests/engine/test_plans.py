@@ -17,8 +17,10 @@ from tracker.engine import (
     Pool,
     Prompt,
     Roll,
+    SideView,
     Thought,
     Total,
+    View,
     app_answer,
     ask,
     decode_state,
@@ -123,6 +125,17 @@ def test_a_plan_that_as_a_rule_does_better_is_taken_unless_playing_as_usual_does
     assert other.plan_words() == f"played out {MEASURING} times, {RUSHING} did better than {WAITING} in 12"
     short = think_over(replace(thought_of(battle), options=(RUSHING, "")), seconds=-1)
     assert (short.value, short.plan_words()) == (RUSHING, RUSHING)
+
+
+def test_of_a_battle_that_ends_it_counts_who_won(battle: Battle, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rushing in loses the battle, whatever it gains."""
+
+    def view(game: Planned, state: LittleState) -> View:
+        winner = "blue" if "charge" in state.words else "red"
+        return View("Little", state.turn, tuple(SideView(each, each, ()) for each in ("red", "blue")), winner=winner)
+
+    monkeypatch.setattr(Planned, "view", view)
+    assert think_over(replace(thought_of(battle), options=("", RUSHING))).value == ""
 
 
 def test_a_plan_holds_to_the_end_of_the_battle_for_its_side_alone(

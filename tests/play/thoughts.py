@@ -1,5 +1,6 @@
-"""Battles of Africa that stand where the app has something to think over."""
+"""Battles that stand where the app has something to think over: answers in Africa, plans in Gentlemen Rankers."""
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -13,11 +14,28 @@ from tracker.engine import app_random, ask_player, load_ruleset
 @cache
 def recorded(folder: Path) -> Path:
     """A battle where the app has to think next: the Moroccans are its own, the Spanish play sensibly."""
-    with Session.new(folder, "africa_1859", "castillejos", seed=3, autopilot=DiceSource("opponent")) as session:
+    autopilot = DiceSource("opponent")
+    return _recorded(folder, "africa_1859", "castillejos", autopilot, lambda seat: seat.thought is not None)
+
+
+@cache
+def recorded_plans(folder: Path) -> Path:
+    """A battle where the app plays the column, and has to think whether to march on or to halt, as it usually would."""
+
+    def would_halt(seat: Seat) -> bool:
+        is_thinking = seat.thought is not None
+        seat.settle_thought()
+        return is_thinking and seat.decision is not None and seat.decision.value == "done"
+
+    return _recorded(folder, "gentlemen_rankers", "march", DiceSource("opponent", "warriors"), would_halt)
+
+
+def _recorded(folder: Path, game: str, scenario: str, autopilot: DiceSource, is_there: Callable[[Seat], bool]) -> Path:
+    with Session.new(folder, game, scenario, seed=3, autopilot=autopilot) as session:
         seat = Seat(session)
-        player = load_ruleset("africa_1859").player()
+        player = load_ruleset(game).player()
         assert player is not None
-        while seat.thought is None:
+        while not is_there(seat):
             value = ask_player(player, seat.battle, app_random(3, seat.battle.step, "test"))
             assert answer(seat, value).refused is None
         return session.path

@@ -152,4 +152,9 @@ class _Search:
         self._done += 1
         whole = PICKING * len(thought.options) + 2 * MEASURING
         self._told(min(1.0, max(self._done / whole, self._inputs / MOST_INPUTS)))
+        if thought.is_of_plans and battle.prompt is None:
+            # Of what is played out to the end, losses tell less than who won, and blur it.
+            view = battle.view()
+            if view.winner in {side.id for side in view.sides}:
+                return 1.0 if view.winner == thought.side else -1.0
         return self._ruleset.worth(battle.state, thought.side)

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from tests.names.gentlemen_rankers import OPINIONS, Field, Sensible, fire_form, who_won
-from tests.rulesets.gentlemen_rankers.table import field
-from tracker.games.gentlemen_rankers.imagined_table import LONG, Imagined
+from tests.names.gentlemen_rankers import OPINIONS, Field, Sensible, fire_form, what_do_they_do, who_won
+from tests.rulesets.gentlemen_rankers.table import field, touch
+from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT, LONG, Imagined
+from tracker.games.gentlemen_rankers.player import MARCHING_ON
 from tracker.games.gentlemen_rankers.reasons import REASONS
 
 
@@ -66,3 +67,39 @@ def test_it_has_a_reason_for_each_word_that_it_may_say() -> None:
         *("bout", "off"),
     }
     assert {each.partition(":")[0] for each in OPINIONS} - of_the_table <= set(REASONS)
+
+
+def moves(state: Field, gap: float, plan: str = "") -> tuple[str, str]:
+    """What the column does with all warriors so far off, and why."""
+    player, prompt = Sensible(messy=0), what_do_they_do(state)
+    player.table.gaps = dict.fromkeys(state.warriors, gap)
+    player.plan = {"imperial": plan} if plan else {}
+    value = player.answer(state, prompt, Random(1))
+    return value, player.why(state, prompt, value)
+
+
+@pytest.mark.rule("GR-A9")
+def test_gr_a9_a_column_that_marches_on_halts_for_no_wave_and_says_so() -> None:
+    state = field("infantry a", "infantry b", wave="foot 5")
+    assert moves(state, 12)[0] == "done"
+    value, words = moves(state, 12, MARCHING_ON)
+    assert value == "all"
+    assert words.endswith("for the nearest, 12 inches off")
+    touch(state, "w1", "a")
+    touch(state, "w2", "b")
+    assert moves(state, 12, MARCHING_ON) == ("done", "warriors are in contact; nobody can march and still fire")
+
+
+@pytest.mark.rule("GR-A9")
+def test_gr_a9_whether_to_march_on_is_a_question_only_with_warriors_near_and_morale_whole() -> None:
+    state = field("infantry a", "infantry b", wave="foot 5")
+    player = Sensible(messy=0)
+
+    def plans(gap: float) -> tuple[str, ...]:
+        player.table.gaps = dict.fromkeys(state.warriors, gap)
+        return tuple(player.plans_for(state, "imperial"))
+
+    assert plans(12) == plans(2 * HALTS_AT) == (MARCHING_ON, "")
+    assert plans(2 * HALTS_AT + 1) == () and not player.plans_for(state, "warriors")
+    state.broken = True
+    assert plans(12) == ()

@@ -20,6 +20,7 @@ from tests.names.gentlemen_rankers import (
 from tests.rulesets.reasons import Said, hear
 from tracker.games.gentlemen_rankers import RULESET
 from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT
+from tracker.games.gentlemen_rankers.marching import MARCHES
 
 
 def threat(said: Said) -> str:
@@ -83,6 +84,9 @@ THREAT = r"(no warriors come|warriors are in contact|it takes .+ for the nearest
 FAR = r"it takes them for the nearest, (\d+) inches off"
 
 CLAIMS: dict[str, Any] = {
+    f"{THREAT}; nobody can march and still fire": lambda said: (
+        said.found[0] == threat(said) and not {"all", "again"} & set(said.prompt.legal())
+    ),
     f"{THREAT}; within {HALTS_AT:.0f} inches it stands and shoots": lambda said: said.found[0] == threat(said),
     f"{THREAT}: guns march limbered and fire unlimbered": lambda said: said.found[0] == threat(said),
     f"{THREAT}: riders go at them": lambda said: (
@@ -129,6 +133,7 @@ CLAIMS: dict[str, Any] = {
         ]
         == [int(each) for each in said.found[:2]]
     ),
+    THREAT: lambda said: said.found[0] == threat(said) and said.value in MARCHES,
 }
 
 

@@ -131,7 +131,7 @@ class _Own:
             self.thoughts += 1
             self._opponent.settle(battle, think_over(thought, seconds=self._seconds))
         self.player.plan = self._opponent.plans(battle)
-        if prompt.asks_for == "decision" and prompt.choices:
+        if prompt.asks_for == "decision":
             decided = self._opponent.decide(battle)
             return decided.value if decided is not None else None
         return ask_player(self.player, battle, self._chance)

@@ -9,7 +9,6 @@ from tracker.games.colonial_adventures.fight import ammo, melee, recovery
 from tracker.games.colonial_adventures.fight.charge import IN_CONTACT
 from tracker.games.colonial_adventures.fight.owed_tests import settled
 from tracker.games.colonial_adventures.groups import GUNS, is_crew, leaders_of, names, numbered, on_table, rep_of
-from tracker.games.colonial_adventures.solo import pefs
 from tracker.games.colonial_adventures.state import Battlefield, Group, Rank
 
 
@@ -64,8 +63,12 @@ async def _activation(state: Battlefield, group_id: str, at_once: str) -> None:
     if group.engaged:
         await locked_in_melee(state, group_id, at_once)
         return
-    if await pefs.look_out(state, group_id):
-        at_once = ""  # whom it met may have changed what it can do, or wants to
+    if state.solo.markers:
+        # Loaded where there are PEFs.
+        from tracker.games.colonial_adventures.solo import pefs
+
+        if await pefs.look_out(state, group_id):
+            at_once = ""  # whom it met may have changed what it can do, or wants to
     if state.groups[group_id].gone or state.groups[group_id].engaged:
         return
     clear = await recovery.stands_clear(state, group_id)

@@ -21,7 +21,6 @@ from tracker.games.colonial_adventures.groups import (
     is_infantry,
     scaled,
 )
-from tracker.games.colonial_adventures.solo import pefs
 from tracker.games.colonial_adventures.state import Battlefield, Formation, Group
 
 FORMATION_NAMES: dict[Formation, str] = {
@@ -119,8 +118,12 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
         )
     moved(state, group_id)
     arrived(state, group_id, went)
-    pefs.forget_looks(state, group_id)
-    await pefs.look_out(state, group_id)
+    state.solo.forget_looks(group_id)
+    if state.solo.markers:
+        # Loaded where there are PEFs.
+        from tracker.games.colonial_adventures.solo import pefs
+
+        await pefs.look_out(state, group_id)
     if state.groups[group_id].gone:
         return
     if kind.clear:

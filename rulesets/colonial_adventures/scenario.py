@@ -23,6 +23,7 @@ from tracker.games.colonial_adventures.rulings import Rulings
 from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS, doubts, faults
 from tracker.games.colonial_adventures.solo.scenario import GivenSolo, solo_doubts, solo_faults, solo_of
 from tracker.games.colonial_adventures.state import (
+    UNROLLED,
     Arm,
     Battlefield,
     Formation,
@@ -34,9 +35,6 @@ from tracker.games.colonial_adventures.state import (
     Training,
     Trait,
 )
-
-# Nobody's Rep is 2 by CA-LDR-8, so before set-up it marks a leader whose Rep is still to be rolled.
-UNROLLED = 2
 
 EARLIEST, LATEST = 1800, 1950
 Year = Annotated[int, Meta(ge=EARLIEST, le=LATEST)]

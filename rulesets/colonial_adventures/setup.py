@@ -12,10 +12,9 @@ from tracker.games.colonial_adventures.ground.sight import night_sight
 from tracker.games.colonial_adventures.ground.terrain import set_up_the_table
 from tracker.games.colonial_adventures.groups import in_saddle, is_artillery, left
 from tracker.games.colonial_adventures.muster.strengths import field_strength, leaders
-from tracker.games.colonial_adventures.scenario import EARLIEST, LATEST, UNROLLED
-from tracker.games.colonial_adventures.solo import stand_up
+from tracker.games.colonial_adventures.scenario import EARLIEST, LATEST
 from tracker.games.colonial_adventures.solo.state import Played
-from tracker.games.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.state import UNROLLED, Battlefield, Group
 from tracker.games.colonial_adventures.view import rep_words
 
 _LAID = (
@@ -70,12 +69,23 @@ async def setup(state: Battlefield) -> None:
     for side_id in list(state.sides):
         for ncos in (False, True):
             await leaders(state, side_id, ncos, facts.leaders)
-    await stand_up.raise_enemy(state)
-    await place_objectives(state)
-    await stand_up.take_positions(state)
+    await _raise_enemy(state)
     if end:
         await deploy_anew(state, end)
     deploy(state)
+
+
+async def _raise_enemy(state: Battlefield) -> None:
+    """The side that nobody plays, the buildings that both want, and who stands where (CA-BATTLE-5)."""
+    if not state.solo.enemy:
+        await place_objectives(state)
+        return
+    # Where people play both sides nothing of this chapter is loaded.
+    from tracker.games.colonial_adventures.solo import stand_up
+
+    await stand_up.raise_enemy(state)
+    await place_objectives(state)
+    await stand_up.take_positions(state)
 
 
 # Prompts

@@ -72,6 +72,10 @@ Reaction = Annotated[str, Names(words=_reactions)]
 Taken = Annotated[str, Names("groups", words=lambda state: ("", *_reactions(state)), by=":")]
 
 
+# Nobody's Rep is 2 by CA-LDR-8, so before set-up it marks a leader whose Rep is still to be rolled.
+UNROLLED = 2
+
+
 class Leader(Struct):
     """A leader with a group (CA-LDR); `out` once he is hit."""
 

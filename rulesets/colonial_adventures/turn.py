@@ -37,7 +37,6 @@ from tracker.games.colonial_adventures.groups import (
     on_table,
     would_be_passed_over,
 )
-from tracker.games.colonial_adventures.solo import enemy_turn, objectives
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 DONE = "done"
@@ -57,7 +56,10 @@ async def turn(state: Battlefield) -> None:
     arrivals(state)
     _stop_if_over(state)
     await roll_for_activation(state)
-    if enemy_turn.is_solo(state):
+    if state.solo.enemy:
+        # Where people play both sides nothing of this chapter is loaded.
+        from tracker.games.colonial_adventures.solo import enemy_turn
+
         await enemy_turn.reinforced(state)
     await burning.fires_spread(state)
     _stop_if_over(state)
@@ -65,7 +67,9 @@ async def turn(state: Battlefield) -> None:
         await activate_side(state, side_id)
         _stop_if_over(state)
     state.active = ""
-    if enemy_turn.is_solo(state):
+    if state.solo.enemy:
+        from tracker.games.colonial_adventures.solo import objectives
+
         await objectives.after_the_turn(state)
 
 
@@ -81,7 +85,7 @@ def _begin(state: Battlefield) -> None:
     state.charging = []
     for side_id in state.sides:
         leadership.last_of_its_side(state, side_id)
-    enemy_turn.begin_turn(state)
+    state.solo.begin_turn()
 
 
 def arrivals(state: Battlefield) -> None:
@@ -121,6 +125,11 @@ def _doubles(state: Battlefield) -> None:
 async def activate_side(state: Battlefield, side_id: str) -> None:
     """Groups of the side act one by one; whoever is passed over does not act later (CA-TURN-5, CA-R96)."""
     state.active, state.level = side_id, 9
+    if not state.solo.enemy:
+        await activate_players_side(state, side_id)
+        return
+    from tracker.games.colonial_adventures.solo import enemy_turn
+
     if state.solo.is_by_book(side_id):
         await enemy_turn.activate_enemy(state)
         return
@@ -166,6 +175,8 @@ async def _goes_on(state: Battlefield, side_id: str) -> bool:
 
 async def _markers(state: Battlefield, side_id: str, value: int) -> None:
     if side_id == state.solo.enemy:
+        from tracker.games.colonial_adventures.solo import enemy_turn
+
         await enemy_turn.markers_before(state, value)
         _stop_if_over(state)
 
@@ -185,7 +196,9 @@ def _and_passed_over(state: Battlefield, side_id: str) -> str:
 
 
 def _stop_if_over(state: Battlefield) -> None:
-    if enemy_turn.is_solo(state):
+    if state.solo.enemy:
+        from tracker.games.colonial_adventures.solo import objectives
+
         objectives.stop_if_over(state)
         return
     gone = [side for side in state.sides.values() if not left(state, side.id)]

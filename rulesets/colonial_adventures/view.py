@@ -25,8 +25,7 @@ from tracker.games.colonial_adventures.groups import (
     on_table,
     rep_of,
 )
-from tracker.games.colonial_adventures.scenario import UNROLLED
-from tracker.games.colonial_adventures.state import Battlefield, Group, Leader, Side
+from tracker.games.colonial_adventures.state import UNROLLED, Battlefield, Group, Leader, Side
 
 DRAW = "draw"
 

@@ -67,7 +67,7 @@ from tracker.games.colonial_adventures.muster.armies import ARMIES
 from tracker.games.colonial_adventures.muster.army import Army, Unit, group_of
 from tracker.games.colonial_adventures.muster.lists import ArmyList, army_lists, list_tables, load_list, notes_of
 from tracker.games.colonial_adventures.muster.rulings import MusterRulings, muster_rulings
-from tracker.games.colonial_adventures.scenario import UNROLLED, Officer, Scenario, build, paper_strength
+from tracker.games.colonial_adventures.scenario import Officer, Scenario, build, paper_strength
 from tracker.games.colonial_adventures.setup import conditions, deploy, setup
 from tracker.games.colonial_adventures.solo import pefs
 from tracker.games.colonial_adventures.solo.enemy_force import (
@@ -77,7 +77,7 @@ from tracker.games.colonial_adventures.solo.enemy_force import (
     doing_of,
     what_are_they_doing,
 )
-from tracker.games.colonial_adventures.solo.enemy_turn import activate_enemy, after_player, begin_turn, reinforced
+from tracker.games.colonial_adventures.solo.enemy_turn import activate_enemy, after_player, reinforced
 from tracker.games.colonial_adventures.solo.pef_prompts import (
     Halves,
     Spotted,
@@ -90,7 +90,18 @@ from tracker.games.colonial_adventures.solo.pef_resolution import (
     resolution_roll,
     resolve,
 )
-from tracker.games.colonial_adventures.state import Battlefield, Gap, Group, Leader, Owed, Rep, Shot, Side, Standing
+from tracker.games.colonial_adventures.state import (
+    UNROLLED,
+    Battlefield,
+    Gap,
+    Group,
+    Leader,
+    Owed,
+    Rep,
+    Shot,
+    Side,
+    Standing,
+)
 from tracker.games.colonial_adventures.turn import (
     Initiative,
     activate_side,

@@ -9,8 +9,19 @@ from msgspec import Meta, field
 from tracker.engine import ArmyFile, ArmyUnit, Names, made_of
 from tracker.games.colonial_adventures.data import LISTS
 from tracker.games.colonial_adventures.fight.horse_holders import set_apart
-from tracker.games.colonial_adventures.scenario import UNROLLED, Entry, Figures, Officer, Year
-from tracker.games.colonial_adventures.state import Arm, Formation, Group, Leader, Rank, Rep, Training, Trait, Weapon
+from tracker.games.colonial_adventures.scenario import Entry, Figures, Officer, Year
+from tracker.games.colonial_adventures.state import (
+    UNROLLED,
+    Arm,
+    Formation,
+    Group,
+    Leader,
+    Rank,
+    Rep,
+    Training,
+    Trait,
+    Weapon,
+)
 
 # Leaders who are figures beyond those of the unit (CA-R46, CA-R157).
 EXTRA = ("cinc", "captain", "warlord")

@@ -22,8 +22,7 @@ from tracker.games.colonial_adventures.muster.lists import ArmyList, Troops, arm
 from tracker.games.colonial_adventures.muster.raising import Arms, arms_offered, offered_arms, raise_unit
 from tracker.games.colonial_adventures.muster.state import Mustering
 from tracker.games.colonial_adventures.muster.strengths import AT_ONCE
-from tracker.games.colonial_adventures.scenario import UNROLLED
-from tracker.games.colonial_adventures.state import Battlefield, Group, Leader
+from tracker.games.colonial_adventures.state import UNROLLED, Battlefield, Group, Leader
 
 Told = Mapping[int, Arms]
 

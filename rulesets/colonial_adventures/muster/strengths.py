@@ -6,8 +6,7 @@ from tracker.engine import Choose, Effect, Option, Pool, Reads, Roll, Summed, To
 from tracker.games.colonial_adventures.data import tables
 from tracker.games.colonial_adventures.fight.horse_holders import set_apart
 from tracker.games.colonial_adventures.groups import is_artillery, leaders_of
-from tracker.games.colonial_adventures.scenario import UNROLLED
-from tracker.games.colonial_adventures.state import Battlefield, Group, Training
+from tracker.games.colonial_adventures.state import UNROLLED, Battlefield, Group, Training
 
 # Units or leaders that are rolled for at once: more do not fit a small screen.
 AT_ONCE = 8

@@ -11,17 +11,6 @@ from tracker.games.colonial_adventures.state import Battlefield
 SEVEN = 7
 
 
-def is_solo(state: Battlefield) -> bool:
-    """True if a side is met by PEFs or played by the book."""
-    return bool(state.solo.enemy)
-
-
-def begin_turn(state: Battlefield) -> None:
-    """Clears the marks that last a turn."""
-    for marker in state.solo.markers.values():
-        marker.acted = marker.is_new = False
-
-
 async def activate_enemy(state: Battlefield) -> None:
     """Whoever its die activates, the highest Rep first, markers before groups of the same."""
     if state.solo.mission == "stand_up" and not state.solo.doing:

@@ -133,12 +133,6 @@ async def look_out(state: Battlefield, group_id: str) -> bool:
     return bool(seen)
 
 
-def forget_looks(state: Battlefield, group_id: str) -> None:
-    """The group has moved: what it saw of the PEFs is to be asked again."""
-    for marker in state.solo.markers.values():
-        marker.looked = [each for each in marker.looked if each != group_id]
-
-
 # Calculations
 
 

@@ -82,3 +82,13 @@ class Solo(Struct, kw_only=True):
     def is_by_book(self, side_id: str) -> bool:
         """True if the book plays a side, not a person who runs its PEFs (CA-PEF-7)."""
         return bool(self.enemy) and side_id == self.enemy and self.game != "head_to_head"
+
+    def begin_turn(self) -> None:
+        """Clear the marks of markers that last a turn."""
+        for marker in self.markers.values():
+            marker.acted = marker.is_new = False
+
+    def forget_looks(self, group_id: str) -> None:
+        """A group has moved: what it saw of the PEFs is to be asked again."""
+        for marker in self.markers.values():
+            marker.looked = [each for each in marker.looked if each != group_id]

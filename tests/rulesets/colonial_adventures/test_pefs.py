@@ -9,7 +9,6 @@ from tests.names.app import Gives, prompt_view_of
 from tests.names.colonial_adventures import (
     activate_enemy,
     after_player,
-    begin_turn,
     brings_cinc,
     contact,
     contact_roll,
@@ -65,7 +64,7 @@ def test_ca_pef_3_the_highest_rep_moves_first_and_only_whom_the_die_activates() 
     state.active = "tr"
     said = play(activate_enemy(state), "5", {"section": 2}, "5 6", NOBODY)
     assert [line for line in said if line.endswith("is active")] == ["PEF 2 is active", "PEF 1 is active"]
-    begin_turn(state)
+    state.solo.begin_turn()
     assert not any(each.acted for each in state.solo.markers.values())
 
 
@@ -141,7 +140,7 @@ def test_ca_pef_4_who_moves_is_asked_once_what_he_sees_until_either_moves() -> N
     state.solo.markers = marker(1)
     play(pefs.look_out(state, "brit"), NOBODY)
     assert play(pefs.look_out(state, "brit")) == []
-    pefs.forget_looks(state, "brit")
+    state.solo.forget_looks("brit")
     assert asks(pefs.look_out(state, "brit")).key == "pef_seen:brit"
     play(pefs.look_out(state, "brit"), NOBODY)
     play(pefs.move_pef(state, "pef1"), "1 1", "5", {"section": 5})

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 T = TypeVar("T")
-ITEM = re.compile(
-    r"^- \*\*(?P<id>[A-Z]{2}-[A-Z]+-?[A-Z]?\d+[a-z]?)\*\*(?: \((?P<page>p[^)]*|QRS[^)]*)\))? (?P<words>.*)$"
-    r"|^##+ (?P<title>.*?)(?: \([A-Z-]+\))?$",
-    re.MULTILINE,
+# Compiled when RULES.md is read: a battle that opens reads none of it.
+ITEM = (
+    r"(?m)^- \*\*(?P<id>[A-Z]{2}-[A-Z]+-?[A-Z]?\d+[a-z]?)\*\*(?: \((?P<page>p[^)]*|QRS[^)]*)\))? (?P<words>.*)$"
+    r"|^##+ (?P<title>.*?)(?: \([A-Z-]+\))?$"
 )
 
 
@@ -87,7 +87,7 @@ class GameData:
         if not self._rules:
             text = (self.folder / "RULES.md").read_text(encoding="utf-8")
             title = ""
-            for each in ITEM.finditer(text):
+            for each in re.finditer(ITEM, text):
                 if each["id"] is None:
                     title = each["title"]
                 else:

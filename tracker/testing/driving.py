@@ -190,7 +190,7 @@ def _rules(module: str) -> frozenset[str]:
     folder = Path(str(sys.modules[module].__file__)).parent
     page = next((each / PAGE for each in (folder, *folder.parents) if (each / PAGE).is_file()), None)
     assert page is not None, f"there is no {PAGE} beside {module}, nor above it"
-    return frozenset(found["id"] for found in ITEM.finditer(page.read_text(encoding="utf-8")))
+    return frozenset(found["id"] for found in re.finditer(ITEM, page.read_text(encoding="utf-8")))
 
 
 def _read(played: RulePlayed, value: Any, overruled: bool = False) -> Any:

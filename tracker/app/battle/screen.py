@@ -14,6 +14,7 @@ from tracker.app.battle.campaign_battle import report_fight
 from tracker.app.battle.ending import report_end
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
+from tracker.app.battle.prompts import load_all
 from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.prompts.to_fight import ToFightView
 from tracker.app.battle.status import LOOK, TurnClock
@@ -34,6 +35,8 @@ from tracker.play.seat import Seat
 
 PAGES = ("pageup", "pagedown")
 DROPPED = "Enter held down: dropped"
+# Seconds until what the next questions are shown by is loaded: the first stands on the terminal by then.
+SOON = 0.2
 TOO_LATE = "Another seat was first: key dropped"
 
 
@@ -81,6 +84,7 @@ class BattleScreen(SeatedScreen):
 
     def on_mount(self) -> None:
         self.set_interval(LOOK, self._show_clock)
+        self.set_timer(SOON, load_all)
         # Laid out for any other size it would be painted twice.
         self.panels.resized(self.app.size)
         self.show()

@@ -14,6 +14,8 @@ GAP = 2
 # Cells before those that stand below the name of their row.
 INDENT = 4
 NARROWEST = 5
+# So many steps may wait to be followed, so that they are followed in no time once somebody looks.
+MOST_UNFOLLOWED = 100
 # A column as wide as this may break words.
 ENOUGH = 14
 
@@ -147,7 +149,9 @@ class QrsPanel(ScrollingPanel):
     def __init__(self, tables: Mapping[str, Table], id: str | None = None) -> None:
         super().__init__(id=id)
         self.tables = tables
-        self.live: Reads | None = None
+        self._live: Reads | None = None
+        # What was to be followed since it was looked at last: as long as nobody does, no table is read for it.
+        self._unfollowed: list[tuple[Reads | None, str, Reads | None]] = []
         self._chosen = ""
         self._followed: tuple[str, int] | None = None
         self._made: tuple[object, ...] = ()
@@ -165,22 +169,38 @@ class QrsPanel(ScrollingPanel):
         return self._rows
 
     @property
+    def live(self) -> Reads | None:
+        """The place in a table that is lit, or the table alone."""
+        self._catch_up()
+        return self._live
+
+    @property
     def table(self) -> Table | None:
         """The table that is shown."""
-        live = self.live.table if self.live else ""
-        return self.tables.get(self._chosen or live) or next(iter(self.tables.values()), None)
+        lit = self.live
+        return self.tables.get(self._chosen or (lit.table if lit else "")) or next(iter(self.tables.values()), None)
 
     def follow(self, live: Reads | None, rule: str = "", told: Reads | None = None) -> None:
         """Show what is read now; where nothing is, the table that is needed next at a rule, else what the last result
         has `told` of, else a table of the rule's chapter, else the table that was read last. A row is lit as long as
         it is the last result's.
         """
+        self._unfollowed.append((live, rule, told))
+        if len(self._unfollowed) > MOST_UNFOLLOWED:
+            self._catch_up()
+        self.update()
+
+    def _catch_up(self) -> None:
+        unfollowed, self._unfollowed = self._unfollowed, []
+        for step in unfollowed:
+            self._follow(*step)
+
+    def _follow(self, live: Reads | None, rule: str, told: Reads | None) -> None:
         found = live or self._needed_next(rule) or told or self._of_chapter(rule) or self._unlit()
         if live is None and told is not None and found is not None and told.table == found.table:
             found = told
-        if found != self.live:
-            self.live, self._chosen, self._followed = found, "", None
-        self.update()
+        if found != self._live:
+            self._live, self._chosen, self._followed = found, "", None
 
     def _needed_next(self, rule: str) -> Reads | None:
         """The table that a game says is needed next at the prompts of a rule; None where it says nothing."""
@@ -188,7 +208,7 @@ class QrsPanel(ScrollingPanel):
 
     def _unlit(self) -> Reads | None:
         """The table that is shown, no row of it lit."""
-        return Reads(self.live.table) if self.live is not None else None
+        return Reads(self._live.table) if self._live is not None else None
 
     def _of_chapter(self, rule: str) -> Reads | None:
         """The table for a rule, with no row of it lit: its own, else one of its chapter, that which is shown first."""
@@ -197,17 +217,19 @@ class QrsPanel(ScrollingPanel):
         has_name = len(chapter.rpartition("-")[2]) > 1
         own = [each.id for each in self.tables.values() if rule and each.rule == rule]
         near = [each.id for each in self.tables.values() if has_name and each.rule.rpartition("-")[0] == chapter]
-        shown = self.live.table if self.live is not None else ""
+        shown = self._live.table if self._live is not None else ""
         found = own or near
         return Reads(shown if shown in found else found[0]) if found else None
 
     def lead(self, live: Reads | None) -> None:
         """Show what was read, or the first table where nothing was; what was shown before does not matter."""
-        self.live, self._chosen, self._followed = live, "", None
+        self._unfollowed.clear()
+        self._live, self._chosen, self._followed = live, "", None
         self.update()
 
     def choose(self, table_id: str) -> None:
         """Show another table."""
+        self._catch_up()
         self._chosen, self.first, self._followed = table_id, 0, None
         self.update()
 

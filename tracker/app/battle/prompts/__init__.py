@@ -1,22 +1,36 @@
 """One view for each kind of prompt."""
 
 from collections.abc import Callable
+from importlib import import_module
 from random import Random
 from typing import Any
 
-from tracker.app.battle.prompts.choose_and_pick import ChooseView, PickView
-from tracker.app.battle.prompts.dice import DiceView
-from tracker.app.battle.prompts.draw_and_shuffle import DrawView, ShuffleView
-from tracker.app.battle.prompts.facts import FactsView
-from tracker.app.battle.prompts.form_list import FormListView
-from tracker.app.battle.prompts.number_and_text import NumberView, TextView
-from tracker.app.battle.prompts.to_fight import ToFightView
 from tracker.app.parts.prompt_view import PromptView
 from tracker.engine import Choose, Draw, Facts, FormList, Number, Pick, Prompt, Roll, Shuffle, Text, ToFight
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import begin
 
-__all__ = ["DiceView", "prompt_view_of"]
+__all__ = ["load_all", "prompt_view_of"]
+
+# Module and class of the view of each kind of prompt, loaded when one is first asked: a battle that opens asks one.
+VIEWS: dict[type[Prompt[Any]], tuple[str, str]] = {
+    Roll: ("dice", "DiceView"),
+    Draw: ("draw_and_shuffle", "DrawView"),
+    Shuffle: ("draw_and_shuffle", "ShuffleView"),
+    Choose: ("choose_and_pick", "ChooseView"),
+    Pick: ("choose_and_pick", "PickView"),
+    Facts: ("facts", "FactsView"),
+    FormList: ("form_list", "FormListView"),
+    Number: ("number_and_text", "NumberView"),
+    Text: ("number_and_text", "TextView"),
+    ToFight: ("to_fight", "ToFightView"),
+}
+
+
+def load_all() -> None:
+    """Load the views of all kinds, so that no key has to."""
+    for module, _ in VIEWS.values():
+        import_module(f"{__name__}.{module}")
 
 
 def prompt_view_of(
@@ -38,24 +52,18 @@ def prompt_view_of(
 def _prompt_view_of(
     prompt: Prompt[Any], dealer: Callable[[], Random], dice: Typed | None, half_card: str, last_takes: int
 ) -> PromptView:
+    make = _view_for(prompt)
     if isinstance(prompt, Roll):
-        return DiceView(dice or begin(prompt, dealer()))
+        return make(dice or begin(prompt, dealer()))
     if isinstance(prompt, Draw):
-        return DrawView(prompt, dealer, half_card, prompt.count <= last_takes)
-    if isinstance(prompt, Shuffle):
-        return ShuffleView(prompt, dealer)
-    for kind, make in KINDS:
-        if isinstance(prompt, kind):
-            return make(prompt)
-    raise TypeError(f"no face for {type(prompt).__name__}")
+        return make(prompt, dealer, half_card, prompt.count <= last_takes)
+    return make(prompt, dealer) if isinstance(prompt, Shuffle) else make(prompt)
 
 
-KINDS: tuple[tuple[type[Any], Callable[[Any], PromptView]], ...] = (
-    (Choose, ChooseView),
-    (Pick, PickView),
-    (Facts, FactsView),
-    (FormList, FormListView),
-    (Number, NumberView),
-    (Text, TextView),
-    (ToFight, ToFightView),
-)
+def _view_for(prompt: Prompt[Any]) -> Callable[..., PromptView]:
+    found = next((place for kind, place in VIEWS.items() if isinstance(prompt, kind)), None)
+    if found is None:
+        raise TypeError(f"no face for {type(prompt).__name__}")
+    module, view = found
+    make: Callable[..., PromptView] = getattr(import_module(f"{__name__}.{module}"), view)
+    return make

@@ -2,11 +2,13 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 from tests.pty.terminal import ROOT
 
 LOAD = """
 import sys
+from pathlib import Path
 from tracker.app.terminal.abilities import hurry
 hurry()
 import tracker.app.app, tracker.app.battle.screen, tracker.app.library.home_screen
@@ -21,3 +23,34 @@ def test_screens_load_no_cipher_and_no_palette_of_textuals_but_for_who_asks_for_
     command = [sys.executable, "-c", LOAD + LATER]
     said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert said.split("\n") == ["", "OpenSSL Hit", ""]
+
+
+BATTLE = """
+import asyncio, sys
+from pathlib import Path
+from tracker.app.terminal.abilities import Terminal
+import tracker.app.battle.screen
+from tracker.app.app import TrackerApp
+from tracker.journal.session import Session
+from tracker.settings import Settings
+
+async def show(app):
+    async with app.run_test(size=(80, 24)):
+        unused = {f"tracker.app.battle.prompts.{each}" for each in ("dice", "draw_and_shuffle", "form_list")}
+        unused |= {f"tracker.games.colonial_adventures.solo.{each}" for each in ("enemy_turn", "pefs", "stand_up")}
+        print(*sorted(unused & set(sys.modules)))
+        print(app.screen.stack.prompt.key, *app.screen.panels.qrs.tables.read)
+
+folder = Path(sys.argv[1])
+session = Session.new(folder, "colonial_adventures", "training_skirmish", seed=7)
+tracker.app.battle.screen.SOON = 3_600.0
+app = TrackerApp(session, folder, Settings(), Terminal())
+asyncio.run(show(app))
+app.close_session()
+"""
+
+
+def test_a_battle_that_begins_loads_no_chapter_view_or_table_that_it_does_not_show(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", BATTLE, str(tmp_path)]
+    said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert said.split("\n") == ["", "conditions", ""]

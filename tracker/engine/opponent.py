@@ -137,8 +137,8 @@ class Opponent:
         if (plan := planned.get(prompt.side)) and plan.value:
             usual = self._player_at(battle)
             usual.plan = {}
-            # Only where it plays otherwise for its plan, the plan is a reason.
-            reasons.append(plan.plan_words() if self._answer(battle, prompt, where, usual) != value else "")
+            # Only where it plays otherwise for its plan, the plan is a reason; the first, since rows cut off the last.
+            reasons.insert(0, plan.plan_words() if self._answer(battle, prompt, where, usual) != value else "")
         return Decision(decided, "; ".join(filter(None, reasons)))
 
     def _answer(self, battle: "Battle", prompt: Prompt[Any], where: Where, player: Player) -> Any:

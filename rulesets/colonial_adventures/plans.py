@@ -24,15 +24,17 @@ Planned = Callable[[str, Opinion, Battlefield, Any, list[str], Random], object]
 
 
 def plans_for(state: Battlefield, side: str) -> tuple[str, ...]:
-    """The plan that as a rule does better and the usual way: most shooters stand, others charge.
+    """The plan that as a rule does better and the usual way: a side mostly of shooters stands, any other charges.
 
+    What it is mostly, it is for the whole battle, whoever has come or is gone.
     None where a side meets nobody, nor against the enemy that the book plays: nobody's opponent is wanted there.
     """
     groups = [each for each in on_table(state, side) if enemies_of(state, each)]
     if state.solo.enemy or not groups:
         return ()
-    shooters = sum(each.figures for each in groups if has_missiles(state, each))
-    if 2 * shooters >= sum(each.figures for each in groups):
+    all_of_it = [each for each in state.groups.values() if each.side == side]
+    shooters = sum(each.start for each in all_of_it if has_missiles(state, each))
+    if 2 * shooters >= sum(each.start for each in all_of_it):
         return STANDING, ""
     return (CHARGING, "") if any(not why_not_charge(state, each) for each in groups) else ()
 

@@ -55,6 +55,16 @@ def test_plans_are_offered_to_who_can_follow_them() -> None:
     assert player.plans_for(state, "tr") == () == player.plans_for(state, "eu"), "nobody meets anybody"
 
 
+def test_a_side_whose_marksmen_have_come_first_is_no_side_of_shooters() -> None:
+    """At Rorke's Drift most of the Zulu come later: they were to stand where they had come to."""
+    state, player = RULESET.new("rorkes_drift", {}), planned("")
+    assert player.plans_for(state, "zulu") == (CHARGING, "")
+    for each in state.groups.values():
+        each.gone = "ran away" if each.side == "zulu" and each.weapon == "none" else ""
+        each.arrives = 0
+    assert player.plans_for(state, "zulu") == (CHARGING, "")
+
+
 def test_nobody_thinks_a_plan_over_against_the_enemy_that_the_book_plays() -> None:
     state, player = field(), planned("")
     state.solo.player, state.solo.enemy = "eu", "tr"

@@ -19,6 +19,7 @@ from tracker.engine import (
     counted,
     for_watchers,
     form,
+    in_words,
     kept_while_unchanged,
     turn_heading,
     with_verb,
@@ -273,13 +274,9 @@ def why_unwise(state: Battlefield, chosen: str) -> str:
     return f"{first}; {how_many(len(passed), 'group')} would be skipped"
 
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-
-
 def how_many(count: int, what: str) -> str:
     """A count in words: "five groups", "one group", "13 groups"."""
-    number = _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
-    return f"{number} {form(count, what)}"
+    return f"{in_words(count)} {form(count, what)}"
 
 
 # Prompts

@@ -24,11 +24,13 @@ from tracker.engine import (
     counted,
     first_fault,
     free_id,
+    in_words,
     kept_bends,
     meant,
     who_fights,
 )
 from tracker.games.gentlemen_rankers.data import number
+from tracker.games.gentlemen_rankers.ending import QUIET_TURNS
 from tracker.games.gentlemen_rankers.scenario import FORMAT, WEAPONS, Entry, Scenario
 from tracker.games.gentlemen_rankers.state import Field, Kind, Weapon
 from tracker.games.gentlemen_rankers.units import COMMANDS, FOOT, GUNS, KIND_WORDS, RIDERS
@@ -63,7 +65,7 @@ class Asked(Struct):
     """The words for a battle of rosters, by the paths of its fields."""
 
     edge: Literal["left", "right", "near", "far"] = "near"
-    goal: str = "Hold the field until no wave has come for six turns."
+    goal: str = f"Hold the field until no wave has come for {in_words(QUIET_TURNS)} turns."
     waves: str = "Red, White, Black, Green, Blue, Yellow, Brown, Grey"
     composition: Literal["foot", "mounted", "rifles"] = "foot"
     rifles: int = 0

@@ -1,6 +1,6 @@
 """Morale, and when the attack is over (GR-A25)."""
 
-from tracker.engine import Ended, Event, counted
+from tracker.engine import Ended, Event, counted, in_words
 from tracker.games.gentlemen_rankers.state import Field
 from tracker.games.gentlemen_rankers.units import counts_twice, lost, units, waves
 
@@ -21,8 +21,9 @@ def morale(state: Field) -> None:
     if is_quiet(state):
         left = QUIET_TURNS - state.quiet
         if left <= 0:
-            event = Event("ends", "", how="no new wave came for six turns")
-            state.report("Six turns without a new wave: the attack is over.", "GR-A25", event=event)
+            quiet = in_words(QUIET_TURNS)
+            event = Event("ends", "", how=f"no new wave came for {quiet} turns")
+            state.report(f"{quiet.capitalize()} turns without a new wave: the attack is over.", "GR-A25", event=event)
             raise Ended
         words = f"{counted(left, 'more turn')} without a new wave and the attack is over"
         state.report(f"No warriors stand against the column: {words}.", "GR-A25")

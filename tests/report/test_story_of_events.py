@@ -9,10 +9,10 @@ from tests.example_game import RULESET
 from tests.names.journal import Session, Timeline
 from tests.names.report import markdown, write_up
 from tests.report.making import timeline_of
-from tracker.engine import Choose, Event, Line, View, games
+from tracker.engine import Choose, Event, Line, View, games, in_words
 from tracker.report.events import EventAtStep, _event, _others, events
 from tracker.report.scenes import FULL, paragraph, paragraphs
-from tracker.report.unit_names import Cast, in_words
+from tracker.report.unit_names import Cast
 
 CAST = Cast(
     {"f": "F Coy", "u": "uVe band", "g": "7-pdr of N/5", "k": "Kaid of Anjera"},

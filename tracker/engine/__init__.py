@@ -156,6 +156,7 @@ if TYPE_CHECKING:
         counted as counted,
         does_it as does_it,
         form as form,
+        in_words as in_words,
         it_does as it_does,
         its as its,
         listed as listed,
@@ -336,7 +337,7 @@ _NAMES = {
     "tracker.engine.cached_results": "kept_while_unchanged",
     "tracker.engine.view": "OwedRow Place QueueRow SideView Summary UnitRow View",
     "tracker.engine.watched": "for_watchers",
-    "tracker.engine.plurals": "counted does_it form it_does its listed them verb_of with_verb",
+    "tracker.engine.plurals": "counted does_it form in_words it_does its listed them verb_of with_verb",
 }
 _HOME = {name: module for module, names in _NAMES.items() for name in names.split()}
 

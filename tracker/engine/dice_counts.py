@@ -7,11 +7,12 @@ from msgspec import Struct
 
 from tracker.engine.dice import Pool
 from tracker.engine.errors import Refused
-from tracker.engine.plurals import counted, singular
+from tracker.engine.plurals import NUMBERS, counted, singular
 from tracker.engine.reading import Counts, Reading, spread
 
-_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-FACES = {f"{face}s": (word, f"{word}es" if word == "six" else f"{word}s") for face, word in enumerate(_WORDS, 1)}
+FACES = {
+    f"{face}s": (word, f"{word}es" if word == "six" else f"{word}s") for face, word in enumerate(NUMBERS[:11]) if face
+}
 
 
 class Said(Struct, frozen=True):

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Protocol
 
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 IRREGULAR = {"die": "dice", "man": "men", "foot": "feet", "half": "halves"}
 _SINGULAR = {more: one for one, more in IRREGULAR.items()}
 # Verbs as one does them, and as several do.
@@ -73,6 +74,15 @@ def form(count: int, one: str, more: str = "") -> str:
 def counted(count: int, one: str, more: str = "") -> str:
     """A number with what it counts: 1 coin, 0 coins, 2 dice."""
     return f"{count} {form(count, one, more)}"
+
+
+def in_words(count: int) -> str:
+    """A number as prose has it: words up to twelve, "no" for 0.
+
+    >>> in_words(3), in_words(40)
+    ('three', '40')
+    """
+    return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
 
 
 def listed(names: Iterable[str]) -> str:

@@ -5,14 +5,14 @@ from fractions import Fraction
 from itertools import groupby
 
 from tracker.engine import SideView, View
-from tracker.engine.plurals import form, singular
+from tracker.engine.plurals import form, in_words, singular
 from tracker.journal.timeline import Timeline
 from tracker.report.document import Paragraph
 from tracker.report.scenes import sentences
 from tracker.report.story import sentence
 from tracker.report.strength import Swing, end_of_fighting, losses, sides_of, swings
 from tracker.report.turning_points import events_of
-from tracker.report.unit_names import THEY, Cast, ended, in_words, listed, named_side
+from tracker.report.unit_names import THEY, Cast, ended, listed, named_side
 
 # A deciding event of more letters than this is told by its first sentence.
 LONGEST = 240

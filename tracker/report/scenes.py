@@ -6,7 +6,7 @@ from itertools import groupby
 
 from msgspec import structs
 
-from tracker.engine.plurals import form
+from tracker.engine.plurals import form, in_words
 from tracker.report.events import EventAtStep
 from tracker.report.sentences import (
     TO_THE_LAST,
@@ -23,7 +23,7 @@ from tracker.report.sentences import (
     is_flight_of_some,
     shot,
 )
-from tracker.report.unit_names import THEY, Cast, ended, in_words, listed
+from tracker.report.unit_names import THEY, Cast, ended, listed
 
 # What may follow a shot at once, done by those who were hit.
 FOLLOWS = ("gives way", "runs", "gone", "leader hit")

@@ -3,9 +3,9 @@
 from msgspec import Struct
 
 from tracker.engine import Event
-from tracker.engine.plurals import form
+from tracker.engine.plurals import form, in_words
 from tracker.report.events import EventAtStep
-from tracker.report.unit_names import Cast, a_person, in_words, listed
+from tracker.report.unit_names import Cast, a_person, listed
 
 # How a unit leaves that leaves nobody behind.
 TO_THE_LAST = ("destroyed", "to a man")

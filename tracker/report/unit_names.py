@@ -6,10 +6,9 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from tracker.engine import View
-from tracker.engine.plurals import form, singular, verb_of
+from tracker.engine.plurals import form, in_words, singular, verb_of
 
 THEY = "they"
-SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 # Little words that names of people and places have within them; any other small word makes a name a common one.
 _LITTLE = "of the on in at with and from to for by de del der di da du des el la le les al von van ou y"
 _WITHIN = frozenset(_LITTLE.split(" "))
@@ -130,15 +129,6 @@ def listed(words: list[str]) -> str:
     ('a', 'a, b and c')
     """
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
-
-
-def in_words(count: int) -> str:
-    """A number as prose has it: words up to twelve.
-
-    >>> in_words(3), in_words(40)
-    ('three', '40')
-    """
-    return SMALL[count] if 0 <= count < len(SMALL) else str(count)
 
 
 def ended(words: str) -> str:

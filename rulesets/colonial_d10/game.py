@@ -24,4 +24,5 @@ class ColonialD10(Game[Battlefield]):
     def worth(self, state: Battlefield, side: str) -> float:
         from tracker.games.colonial_d10.worth import counted_share
 
-        return super().worth(state, side) + counted_share(state, side)
+        # Between those of a battle lost and won, by which playouts that end are compared.
+        return (super().worth(state, side) + counted_share(state, side)) / 2

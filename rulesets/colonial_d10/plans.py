@@ -17,18 +17,19 @@ LURKING = f"lying in wait and {AIMING}"
 
 
 def plans_of(state: Battlefield, side: str) -> tuple[str, ...]:
-    """The plans of a side that can lead to something else than its usual play, that one first; none without any."""
+    """The plans of a side that can lead to something else than its usual play; none without any.
+
+    First is what it does unless the other does clearly better: those plans that won much more as they were measured.
+    """
     units = on_table(state, side)
-    plans: list[str] = []
-    if any(must_leave(state, unit) and not unit.boat for unit in units):
-        plans.append(FIGHTING)
     if any(has_aims(state, unit) for unit in units):
-        plans.append(_way_of_aiming(units))
-    elif have_riders(units) and any(
-        is_counted_at_all(state, each) for each in state.units.values() if each.side != side
-    ):
-        plans.append(CLOSING)
-    return ("", *plans) if plans else ()
+        return (_way_of_aiming(units), "")
+    goers = [unit for unit in units if must_leave(state, unit) and not unit.boat]
+    if goers:
+        return (FIGHTING, "") if any(unit.arm == "baggage" for unit in goers) else ("", FIGHTING)
+    enemies = [unit for unit in state.units.values() if unit.side != side]
+    has_goal = any(is_counted_at_all(state, unit) for unit in enemies)
+    return ("", CLOSING) if has_goal and have_riders(units) else ()
 
 
 def _way_of_aiming(units: list[Unit]) -> str:

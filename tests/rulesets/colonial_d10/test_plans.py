@@ -44,11 +44,11 @@ def counting(state: Battlefield, how: str, *units: str) -> Battlefield:
 @pytest.mark.parametrize(
     ("scenario", "side", "plans"),
     [
-        ("afghan_valley", "british", ("", FIGHTING)),
-        ("afghan_valley", "tribes", ("", AIMING)),
+        ("afghan_valley", "british", (FIGHTING, "")),
+        ("afghan_valley", "tribes", (AIMING, "")),
         ("river_column", "column", ("", FIGHTING)),
-        ("river_column", "ansar", ("", LURKING)),
-        ("canal_bridge", "egyptians", ("", CLOSING_AIMING)),
+        ("river_column", "ansar", (LURKING, "")),
+        ("canal_bridge", "egyptians", (CLOSING_AIMING, "")),
         ("canal_bridge", "british", ()),
     ],
 )
@@ -65,9 +65,9 @@ def test_nobody_has_a_plan_for_what_is_gone_or_out_of_its_power() -> None:
     assert Steady().plans_for(state, "eu") == ("", FIGHTING)
     assert Steady().plans_for(state, "tr") == (), "nobody has a firearm"
     state.units["zulu"].weapon = "musket"
-    assert Steady().plans_for(state, "tr") == ("", AIMING)
+    assert Steady().plans_for(state, "tr") == (AIMING, "")
     state.units["rider"] = horse("rider", side="tr")
-    assert Steady().plans_for(state, "tr") == ("", CLOSING_AIMING)
+    assert Steady().plans_for(state, "tr") == (CLOSING_AIMING, "")
     state.units["rider"].gone = "destroyed"
     state.units["brit"].arm, state.units["brit"].boat = "boat", "dhow"
     assert Steady().plans_for(state, "tr") == (), "a hull is for artillery"
@@ -168,7 +168,7 @@ def test_who_would_be_seen_does_not_lie_in_wait(given: dict[str, Any]) -> None:
 
 
 def worth(state: Battlefield, side: str = "eu") -> float:
-    return round(RULESET.worth(state, side) - Game.worth(RULESET, state, side), 3)
+    return round(2 * RULESET.worth(state, side) - Game.worth(RULESET, state, side), 3)
 
 
 def test_a_playout_is_worth_more_for_what_is_left_of_what_the_scenario_counts() -> None:
@@ -196,4 +196,4 @@ def test_the_opponent_thinks_of_the_convoy_before_its_first_order() -> None:
     while battle.prompt is not None and not (battle.stage == "turn" and battle.prompt.side == "british"):
         battle.answer(next_answer(battle, player, chance))
     thought = Opponent().thought(battle)
-    assert thought is not None and thought.is_of_plans and thought.options == ("", FIGHTING)
+    assert thought is not None and thought.is_of_plans and thought.options == (FIGHTING, "")

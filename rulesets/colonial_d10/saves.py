@@ -118,9 +118,8 @@ class Volley(Leads, frozen=True, tag="volley"):
         names: tuple[str, ...] = self.whom.names(pool) if self._is_last(pool) else super().names(pool)
         return names
 
-    def count(self, pool: Pool, face: int) -> Counts:
-        counts: Counts = self.whom.count(pool, face) if self._is_last(pool) else super().count(pool, face)
-        return counts
+    def counting(self, pool: Pool) -> tuple[Reading[Any], Pool]:
+        return self.whom.counting(pool) if self._is_last(pool) else super().counting(pool)
 
     def unsaid(self, pool: Pool, given: Counts) -> Counts | None:
         left_out: Counts | None = self.whom.unsaid(pool, given) if self._is_last(pool) else super().unsaid(pool, given)

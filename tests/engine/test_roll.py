@@ -299,3 +299,39 @@ def test_each_of_several_tests_is_a_roll_of_its_own_with_its_dice() -> None:
     assert apart[1][1] == Rolled(dice={"die": [9]}, source={"die": "a"})
     assert [its.result for _, its in wide().by_test(Rolled(result="3 / 4 / 5 / 13"))] == ["3", "4", "5", "13"]
     assert roll().by_test(Rolled(dice={"dice": [1]})) == []
+
+
+class Follows(Leads, frozen=True, tag="follows"):
+    """Dice that lead to coins, and note each time that somebody asks which."""
+
+    asked: tuple[list[int], ...] = ()
+
+    def more(self, counts: dict[str, tuple[int, ...]]) -> tuple[Pool, ...]:
+        self.asked[0].append(1)
+        return super().more(counts)
+
+
+def test_the_line_of_a_roll_adds_nothing_up_again() -> None:
+    asked: list[int] = []
+    prompt = Roll(
+        key="fire",
+        rule="L-8",
+        what="Fire",
+        side="red",
+        title="Fire",
+        pools=(Pool("shells", 2),),
+        reading=Follows(Hits(1, 3), Heads(), "coins", 2, asked=(asked,)),
+    )
+    value = {"dice": {"shells": [1, 2], "coins": [1, 2]}, "source": {"shells": "tt", "coins": "tt"}}
+    result = prompt.read(value)[0]
+    asked.clear()
+    assert prompt.text_of(value, result) == "Fire: shells 1 2; coins H T (typed): 2 hits, 1 head"
+    assert not asked
+
+
+def test_a_reading_made_of_others_names_the_one_that_counts_the_dice_of_a_pool() -> None:
+    saves = Passes(3, cap=99)
+    both = Several(("a", "b"), (Passes(4), Leads(Hits(5, 6), saves, "saves")))
+    assert both.counting(Pool("b:saves", 3)) == (saves, Pool("saves", 3))
+    assert both.counting(Pool("b:fire", 3)) == (Hits(5, 6), Pool("fire", 3))
+    assert saves.counting(Pool("saves", 3)) == (saves, Pool("saves", 3))

@@ -87,9 +87,13 @@ class Several(Reading[Abreast], frozen=True, tag="several"):
         return names
 
     def count(self, pool: Pool, face: int) -> Counts:
+        counting, own = self.counting(pool)
+        return counting.count(own, face)
+
+    def counting(self, pool: Pool) -> tuple[Reading[Any], Pool]:
         test, own = self._of(pool)
-        counts: Counts = test.count(own, face)
-        return counts
+        counting: tuple[Reading[Any], Pool] = test.counting(own)
+        return counting
 
     def unsaid(self, pool: Pool, given: Counts) -> Counts | None:
         test, own = self._of(pool)
@@ -204,8 +208,12 @@ class Leads(Reading[Followed], frozen=True, tag="leads"):
         return names
 
     def count(self, pool: Pool, face: int) -> Counts:
-        counts: Counts = (self.then if pool.name == self.into else self.first).count(pool, face)
-        return counts
+        counting, own = self.counting(pool)
+        return counting.count(own, face)
+
+    def counting(self, pool: Pool) -> tuple[Reading[Any], Pool]:
+        counting: tuple[Reading[Any], Pool] = (self.then if pool.name == self.into else self.first).counting(pool)
+        return counting
 
     def unsaid(self, pool: Pool, given: Counts) -> Counts | None:
         left_out: Counts | None = (self.then if pool.name == self.into else self.first).unsaid(pool, given)

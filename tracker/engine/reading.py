@@ -106,6 +106,13 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         """The numbers that one die adds to the counts of its pool."""
         raise TypeError(f"{type(self).__name__} counts nothing")
 
+    def counting(self, pool: Pool) -> tuple["Reading[Any]", Pool]:
+        """The reading that counts the dice of a pool, and the pool as that one knows it: one made of others says which.
+
+        Dice are counted by this alone, those that were rolled and those that could be.
+        """
+        return self, pool
+
     def unsaid(self, pool: Pool, given: Counts) -> Counts | None:
         """The counts of a pool behind those given, where nobody has to say them; None where they must be said.
 
@@ -221,7 +228,10 @@ def add_up(reading: Reading[R], pool: Pool, faces: list[int]) -> Counts:
     """The counts of the dice rolled for a pool."""
     if not faces:
         return (0,) * len(reading.names(pool))
-    return tuple(map(sum, zip(*[reading.count(pool, face) for face in faces], strict=True)))
+    counting, own = reading.counting(pool)
+    if len(faces) == 1:
+        return counting.count(own, faces[0])
+    return tuple(map(sum, zip(*[counting.count(own, face) for face in faces], strict=True)))
 
 
 @lru_cache(maxsize=64)
@@ -240,8 +250,9 @@ def weights(reading: Reading[R], pool: Pool) -> Mapping[Counts, int]:
 def growing(reading: Reading[R], pool: Pool) -> Iterator[Mapping[Counts, int]]:
     """Every sum of counts, least first, that no die of a pool can show, then one, and so on to all; with its ways."""
     faces: dict[Counts, int] = {}
+    counting, own = reading.counting(pool)
     for face in range(1, pool.sides + 1):
-        counts = reading.count(pool, face)
+        counts = counting.count(own, face)
         faces[counts] = faces.get(counts, 0) + 1
     ways: dict[Counts, int] = {(0,) * len(reading.names(pool)): 1}
     yield ways

@@ -51,6 +51,9 @@ class LeaderThenTest(Reading[Struck], frozen=True, tag="leader_then_test"):
         counts: tuple[int, ...] = (int(face == 6),) if pool.name == "leaders" else self._of(pool).count(pool, face)
         return counts
 
+    def counting(self, pool: Pool) -> tuple[Reading[Any], Pool]:
+        return (self, pool) if pool.name == "leaders" else self._of(pool).counting(pool)
+
     def _of(self, pool: Pool) -> Any:
         return self.led if pool.name == "leader" else self.lost
 

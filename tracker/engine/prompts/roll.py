@@ -243,9 +243,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         if rolled.result:
             return f"{lead} {result.label} (settled on the table)"
         parts, dice, app = [], 0, 0
-        # What was read once need not be added up again where nothing follows from it.
-        thrown = self.thrown(rolled) if self.reading.followers() else self.pools
-        given = [pool for pool in thrown if pool.name in rolled.dice or pool.name in rolled.counts]
+        given = [pool for pool in self._all_in_order(rolled) if pool.name in rolled.dice or pool.name in rolled.counts]
         for pool in given:
             called = pool.label or pool.name
             if pool.name in rolled.counts:
@@ -259,6 +257,16 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         typed = rolled.counts or app < dice
         who = " (typed and app)" if typed and app else " (typed)" if typed else " (app)" if app else ""
         return f"{lead} {'; '.join(parts) or 'no dice'}{who}: {self.reading.result_words(result)}"
+
+    def _all_in_order(self, rolled: Rolled) -> Collection[Pool]:
+        """The pools in the order in which they are thrown: what was read once need not be added up again.
+
+        Only of tests that are rolled at once, each with pools that follow, the dice tell the order.
+        """
+        followers = self.reading.followers()
+        if followers and isinstance(self.reading, Several):
+            return self.thrown(rolled)
+        return {pool.name: pool for pool in (*self.pools, *followers)}.values() if followers else self.pools
 
     def decoded(self, value: Any) -> Any:
         return as_rolled(value)

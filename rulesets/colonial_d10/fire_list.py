@@ -1,5 +1,6 @@
 """A side's fire as one list: who fires, at whom, how far, how many (CD-A2, CD-A10, CD-B28)."""
 
+from collections.abc import Iterator
 from typing import Any, Literal
 
 from tracker.engine import (
@@ -14,7 +15,6 @@ from tracker.engine import (
     Toggle,
     about,
     for_watchers,
-    in_battle_order,
     kept_while_unchanged,
     with_battle_numbers,
 )
@@ -25,10 +25,11 @@ from tracker.games.colonial_d10.state import Battlefield, Range, Shot, Unit
 from tracker.games.colonial_d10.units import (
     battle_order,
     enemies_of,
-    enemy_order,
+    enemy_places,
     inches,
     is_in_cover,
     on_table,
+    other_side,
     weapon_range,
 )
 
@@ -40,14 +41,29 @@ RANGES: dict[Range, str] = {"half": "near", "long": "far", "out": "out of range"
 @kept_while_unchanged
 def ready(state: Battlefield, side_id: str) -> list[Unit]:
     """Units of a side that may fire now at somebody."""
-    units = [unit for unit in on_table(state, side_id) if not why_not_fire(state, unit)]
-    return [unit for unit in units if any(not why_not_aim(state, unit, enemy) for enemy in enemies_of(state, unit))]
+    return [*_able(state, side_id)]
+
+
+def is_anybody_ready(state: Battlefield, side_id: str) -> bool:
+    """True if any of them may: whoever only asks that need not look at all."""
+    return next(_able(state, side_id), None) is not None
+
+
+def _able(state: Battlefield, side_id: str) -> Iterator[Unit]:
+    enemies = on_table(state, other_side(state, side_id))
+    for unit in on_table(state, side_id):
+        if not why_not_fire(state, unit):
+            for enemy in enemies:
+                if not why_not_aim(state, unit, enemy):
+                    yield unit
+                    break
 
 
 def why_not_aim(state: Battlefield, firer: Unit, target: Unit) -> str:
     """Reason why a unit may not fire at an enemy now, "" if it may."""
-    tried = "no shot this phase" if f"{firer.id}>{target.id}" in state.tried else ""
-    return why_not_shot_at(firer, target) or tried
+    if why_not := why_not_shot_at(firer, target):
+        return why_not
+    return "no shot this phase" if state.tried and f"{firer.id}>{target.id}" in state.tried else ""
 
 
 def who_fires(state: Battlefield, side_id: str) -> FormList[ShotForm]:
@@ -67,22 +83,29 @@ def who_fires(state: Battlefield, side_id: str) -> FormList[ShotForm]:
 
 def row(state: Battlefield, firer: Unit) -> FormRow:
     """One unit's fire: those it may fire at, each by the number that it has for all who fire."""
-    aims = tuple(_aim(state, firer, enemy) for enemy in enemies_of(state, firer))
+    most, places = eligible(state, firer), enemy_places(state, firer.side)
+    aims = tuple([_aim(state, firer, enemy, most, places[enemy.id]) for enemy in enemies_of(state, firer)])
     likely = [aim for aim in aims if not aim.refused and not is_out(aim)]
-    numbered = in_battle_order(aims, enemy_order(state, firer))
     moves = [words for holds, words in ((firer.disordered, "disordered"), (firer.moved, "moving")) if holds]
-    most = eligible(state, firer)
-    within, to, beyond = for_watchers(lambda: _range_words(state, firer), ("near", "far", "out"))
-    marks = (Mark("half", "h", within), Mark("long", "l", to), Mark("out", "o", beyond))
     fields: tuple[Field, ...] = (
-        Target("target", "a", "at", numbered, _usual_of(state, firer, likely), asks="decision"),
-        Among("range", "range", marks),
-        Toggle("bears", "b", "in sight and arc", True, "not in sight, or not in its arc"),
-        Toggle("cover", "c", "target in cover", False, "target in the open"),
+        Target("target", "a", "at", aims, _usual_of(state, firer, likely), asks="decision"),
+        for_watchers(lambda: _range(*_range_words(state, firer)), BARE_RANGE),
+        BEARS,
+        COVER,
         Quantity("firing", "n", "figures firing", 0, most, min(most, front(state, firer)), asks="decision"),
     )
     is_charged = any(state.units[aim.id].charging == firer.id for aim in likely)
     return FormRow(firer.id, firer.name, fields, ", ".join(moves), is_idle=not likely, is_urgent=is_charged)
+
+
+def _range(within: str, to: str, beyond: str) -> Among:
+    return Among("range", "range", (Mark("half", "h", within), Mark("long", "l", to), Mark("out", "o", beyond)))
+
+
+# Of every row: as it stands where nobody reads how far that is, and what the table says yes or no to.
+BARE_RANGE = _range("near", "far", "out")
+BEARS = Toggle("bears", "b", "in sight and arc", True, "not in sight, or not in its arc")
+COVER = Toggle("cover", "c", "target in cover", False, "target in the open")
 
 
 def _range_words(state: Battlefield, firer: Unit) -> tuple[str, str, str]:
@@ -106,17 +129,18 @@ def is_out(aim: Aim) -> bool:
     return aim.known.get("range") == "out" or not aim.known["bears"]
 
 
-def _aim(state: Battlefield, firer: Unit, target: Unit) -> Aim:
+def _aim(state: Battlefield, firer: Unit, target: Unit, most: int, number: int) -> Aim:
     """One enemy, and what stands of a shot at it: as it was said before; no range that nobody said."""
-    said = state.shots.get(f"{firer.id}>{target.id}") or Shot()
-    reach = likely_range(state, firer, target)
-    known: dict[str, Any] = {"bears": said.bears, "cover": is_in_cover(target)}
+    said = state.shots.get(f"{firer.id}>{target.id}")
+    reach = said.range if said is not None else likely_range(state, firer, target)
+    bears = said is None or said.bears
+    known: dict[str, Any] = {"bears": bears, "cover": is_in_cover(target)}
     if reach:
         known["range"] = reach
-    if said.firing:
-        known["firing"] = min(eligible(state, firer), said.firing)
-    words = for_watchers(lambda: _aim_words(firer, target, reach, said.bears), "")
-    return Aim(target.id, target.name, words, why_not_aim(state, firer, target), known=known)
+    if said is not None and said.firing:
+        known["firing"] = min(most, said.firing)
+    words = for_watchers(lambda: _aim_words(firer, target, reach, bears), "")
+    return Aim(target.id, target.name, words, why_not_aim(state, firer, target), known=known, number=number)
 
 
 def _aim_words(firer: Unit, target: Unit, reach: Range | Literal[""], bears: bool) -> str:

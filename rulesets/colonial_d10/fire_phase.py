@@ -2,7 +2,7 @@
 
 from tracker.engine import ask, with_verb
 from tracker.games.colonial_d10.charge import must_throw_again, throw_again
-from tracker.games.colonial_d10.fire_list import ready, who_fires
+from tracker.games.colonial_d10.fire_list import is_anybody_ready, who_fires
 from tracker.games.colonial_d10.group_fire import fire_all
 from tracker.games.colonial_d10.state import Battlefield, Phase
 from tracker.games.colonial_d10.units import names, on_table, other_side
@@ -24,7 +24,7 @@ async def fire_of(state: Battlefield, side_id: str, phase: Phase) -> None:
     """Each unit of a side that may fire does, as long as the side likes."""
     state.phase = phase
     state.tried, state.halves = [], {}
-    while ready(state, side_id):
+    while is_anybody_ready(state, side_id):
         shots = await ask(lambda: who_fires(state, side_id))
         if not shots:
             hold_fire(state, side_id)

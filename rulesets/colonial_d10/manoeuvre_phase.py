@@ -23,7 +23,7 @@ async def manoeuvre_phase(state: Battlefield, side_id: str) -> None:
     await leaders.attach_and_detach(state, side_id)
     for each in (other_side(state, side_id), side_id):
         await stands_up(state, each)
-    while with_a_say(state, side_id):
+    while next(with_a_say(state, side_id), None) is not None:
         told = await ask(lambda: who_moves(state, side_id))
         if not told:
             break

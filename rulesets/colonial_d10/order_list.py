@@ -1,5 +1,6 @@
 """The orders of a side as one list: what each unit is to do, with what the table says of its throw (CD-A2, CD-B5)."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from tracker.engine import (
@@ -11,15 +12,14 @@ from tracker.engine import (
     Reads,
     Target,
     about,
-    in_battle_order,
     with_battle_numbers,
 )
 from tracker.games.colonial_d10.boats import sail_fields
 from tracker.games.colonial_d10.manoeuvre_chart import Wish
 from tracker.games.colonial_d10.manoeuvre_throw import circumstances_of
-from tracker.games.colonial_d10.orders import chargeable, needs_throw, orders_for
+from tracker.games.colonial_d10.orders import chargeable, has_choice, needs_throw, orders_for
 from tracker.games.colonial_d10.state import Battlefield, Unit
-from tracker.games.colonial_d10.units import battle_order, enemy_order, names, on_table
+from tracker.games.colonial_d10.units import battle_order, enemy_places, names, on_table
 
 RALLY = Wish("rally")
 
@@ -39,18 +39,17 @@ def waiting(state: Battlefield, side_id: str) -> list[Unit]:
 
 def has_a_say(state: Battlefield, unit: Unit) -> bool:
     """True if anything is to be told of its order: it throws for any, or it may do more than one thing."""
-    throws = unit.disordered and not unit.boat
-    return throws or sum(not mark.refused for mark in orders_for(state, unit)) > 1
+    return (unit.disordered and not unit.boat) or has_choice(state, unit)
 
 
-def with_a_say(state: Battlefield, side_id: str) -> list[Unit]:
+def with_a_say(state: Battlefield, side_id: str) -> Iterator[Unit]:
     """Units of a side whose orders are still to be told; who can only stay as it is, is not asked about."""
-    return [unit for unit in waiting(state, side_id) if has_a_say(state, unit)]
+    return (unit for unit in waiting(state, side_id) if has_a_say(state, unit))
 
 
 def who_moves(state: Battlefield, side_id: str) -> FormList[dict[str, Any]]:
     """All who may be given an order; those in disorder throw even if nobody calls them."""
-    units = with_a_say(state, side_id)
+    units = [*with_a_say(state, side_id)]
     disordered = [unit for unit in units if unit.disordered and not unit.boat]
     return about("CD-A2", side_id).form_list(
         f"moves:{side_id}",
@@ -72,8 +71,8 @@ def row(state: Battlefield, unit: Unit) -> FormRow:
     fields: list[Field] = [Among("act", "order", marks, "stand", asks="decision")]
     if any(mark.value == "charge" and not mark.refused for mark in marks):
         whom = chargeable(state, unit)
-        there = [Aim(each.id, each.name, f"{each.figures} figures") for each in whom]
-        aims = in_battle_order(there, enemy_order(state, unit))
+        numbers = enemy_places(state, unit.side)
+        aims = tuple([Aim(each.id, each.name, f"{each.figures} figures", number=numbers[each.id]) for each in whom])
         usual = whom[0].id if len(whom) == 1 else ""
         fields.append(Target("whom", "o", "target", aims, usual, needs="act=charge", asks="decision"))
     fields += circumstances_of(state, unit, thrown) if thrown else ()

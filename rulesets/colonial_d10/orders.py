@@ -15,19 +15,24 @@ def needs_throw(unit: Unit, act: str) -> bool:
     return not unit.boat and (act in NEEDS_THROW or unit.disordered)
 
 
-@kept_while_unchanged
 def orders_for(state: Battlefield, unit: Unit) -> tuple[Mark, ...]:
     """Each order that concerns it, with the reason where it may not be given."""
-    return tuple(Mark(act, letter, label, why_not) for act, label, letter, why_not in _listed(state, unit))
+    return tuple([Mark(act, letter, label, why_not) for act, label, letter, why_not in _listed(state, unit)])
 
 
 def why_not_order(state: Battlefield, unit: Unit, act: str) -> str:
     """Reason why a unit can't be told to do something, "" if it can."""
-    reasons = {mark.value: mark.refused for mark in orders_for(state, unit)}
-    return reasons.get(act, "it can't do that now")
+    return next((why_not for each, _, _, why_not in _listed(state, unit) if each == act), "it can't do that now")
 
 
+def has_choice(state: Battlefield, unit: Unit) -> bool:
+    """True if it may be given more than one order."""
+    return sum(not why_not for _, _, _, why_not in _listed(state, unit)) > 1
+
+
+@kept_while_unchanged
 def _listed(state: Battlefield, unit: Unit) -> list[tuple[str, str, str, str]]:
+    """Each order with its words, its letter, and the reason where it may not be given."""
     if bool(unit.boat):
         return _for_boat(state, unit)
     if unit.aboard:

@@ -12,18 +12,20 @@ CARBINE_LESS = 6
 @kept_while_unchanged
 def on_table(state: Battlefield, side: str = "") -> list[Unit]:
     """Units still there, of one side or all, in the order of the roster."""
-    return [unit for unit in state.units.values() if not unit.gone and side in ("", unit.side)]
+    there = [unit for unit in state.units.values() if not unit.gone]
+    return [unit for unit in there if unit.side == side] if side else there
 
 
 @kept_while_unchanged
 def enemies_of(state: Battlefield, unit: Unit) -> list[Unit]:
     """The other side's units on the table."""
-    return [other for other in on_table(state) if other.side != unit.side]
+    return on_table(state, other_side(state, unit.side))
 
 
-def enemy_order(state: Battlefield, unit: Unit) -> list[str]:
-    """Ids of the other side's units, also of those that are gone, in the order of battle."""
-    return battle_order(state, other_side(state, unit.side))
+@kept_while_unchanged
+def enemy_places(state: Battlefield, side_id: str) -> dict[str, int]:
+    """Places of the other side's units in its order of battle, also of those that are gone: their numbers in lists."""
+    return {each: place for place, each in enumerate(battle_order(state, other_side(state, side_id)), 1)}
 
 
 def battle_order(state: Battlefield, side_id: str) -> list[str]:

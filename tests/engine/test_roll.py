@@ -22,6 +22,7 @@ from tracker.engine import (
     Rolled,
     Several,
     Share,
+    Summed,
     Total,
 )
 
@@ -335,3 +336,12 @@ def test_a_reading_made_of_others_names_the_one_that_counts_the_dice_of_a_pool()
     assert both.counting(Pool("b:saves", 3)) == (saves, Pool("saves", 3))
     assert both.counting(Pool("b:fire", 3)) == (Hits(5, 6), Pool("fire", 3))
     assert saves.counting(Pool("saves", 3)) == (saves, Pool("saves", 3))
+
+
+def test_odds_go_by_the_order_of_the_pools_whichever_was_rolled_first() -> None:
+    """Where the app has rolled for the second side: "red 2, blue 4" is not "red 4, blue 2"."""
+    pools = (Pool("blue", 1), Pool("red", 1))
+    prompt = Roll(key="first", rule="L-9", what="First", side="blue", title="First", pools=pools, reading=Total())
+    chances = dict.fromkeys((Summed((face, 2)) for face in range(1, 7)), Fraction(1, 6))
+    behind = {each.gist: each.chance for each in prompt.odds_behind({"red": (2,)}, pools[:1])}
+    assert behind == {Total().gist(result): chance for result, chance in chances.items()}

@@ -193,7 +193,23 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
             return []
         if prod(len(spread(self.reading, pool)) for pool in left) > MOST_LEFT:
             return []
-        return _by_gist(self.reading, odds_behind(self.reading, known, left, begun), self.effects)
+        return _by_gist(
+            self.reading, odds_behind(self.reading, *self._in_place(known, left, begun or {})), self.effects
+        )
+
+    def _in_place(
+        self, known: dict[str, Counts], left: tuple[Pool, ...], begun: Mapping[str, Counts]
+    ) -> tuple[dict[str, Counts], tuple[Pool, ...], dict[str, Counts]]:
+        """The same with known pools among those left, without a die to come: results go by the order of the pools."""
+        to_come = {pool.name: pool for pool in left}
+        own = tuple(
+            to_come.pop(pool.name, structs.replace(pool, count=0))
+            for pool in self.pools
+            if pool.name in known or pool.name in to_come
+        )
+        names = {pool.name for pool in own}
+        others = {name: counts for name, counts in known.items() if name not in names}
+        return others, (*own, *to_come.values()), {**begun, **{name: known[name] for name in names & known.keys()}}
 
     def odds_by_test(self) -> list[tuple[str, list[Odds]]]:
         """Name and odds of each test, where several are rolled at once; [] for a single one."""

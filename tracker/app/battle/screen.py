@@ -142,6 +142,8 @@ class BattleScreen(SeatedScreen):
 
     def _show_all(self) -> None:
         self._thoughts.follow(self.stack)
+        if self._dropped_at is not None and self._dropped_at is not self.stack.battle.head:
+            self._dropped_at, self.panels.status.remark = None, ""
         view = self.stack.battle.view()
         match self.stack.prompt_view:
             case OverView() as over:

@@ -127,6 +127,20 @@ def test_a_plan_that_as_a_rule_does_better_is_taken_unless_playing_as_usual_does
     assert (short.value, short.plan_words()) == (RUSHING, RUSHING)
 
 
+def test_before_the_first_turn_and_behind_the_last_no_plan_is_thought_of() -> None:
+    async def laid(state: LittleState) -> None:
+        await ask(partial(choosing, "lays", "red"))
+
+    async def over(state: LittleState) -> None:
+        raise Ended
+
+    game = Planned(over, laid, laid)
+    battle = Battle.begin(game, LittleState(), seed=1)
+    assert (battle.stage, Opponent().thought(battle)) == ("setup", None)
+    battle.answer("stand")
+    assert (battle.stage, Opponent().thought(battle)) == ("after", None)
+
+
 def test_of_a_battle_that_ends_it_counts_who_won(battle: Battle, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rushing in loses the battle, whatever it gains."""
 

@@ -51,7 +51,7 @@ MOST_INPUTS = 20_000
 class Bout(Struct, frozen=True):
     """A battle: `side` is played by the opponent, "" for none; `won` is who won it.
 
-    `thoughts`: how often the opponent had something to think over.
+    `thoughts`: how often the opponent had something to think over; `inputs`: how long it was.
     """
 
     ruleset: str
@@ -60,11 +60,12 @@ class Bout(Struct, frozen=True):
     side: str
     won: str = ""
     thoughts: int = 0
+    inputs: int = 0
 
     @property
     def wanted(self) -> "Bout":
         """The battle before it was fought."""
-        return structs.replace(self, won="", thoughts=0)
+        return structs.replace(self, won="", thoughts=0, inputs=0)
 
 
 class Pair(Struct, frozen=True):
@@ -84,11 +85,12 @@ def fought(bout: Bout, seconds: float = inf) -> Bout:
     ruleset = load_ruleset(bout.ruleset)
     state = ruleset.new(bout.scenario, check_rulings(ruleset, {}, bout.scenario))
     battle = Battle.begin(ruleset, state, bout.seed, is_watched=False)
-    players, own = _Players(ruleset, bout), _Own(ruleset, bout.side, seconds)
+    players = _Players(ruleset, bout)
+    own = _Own(_there(ruleset.opponent()), players.chance.get(bout.side, Random()), seconds)
     for _ in range(MOST_INPUTS):
         prompt, seen = battle.prompt, without_sealed(battle.state)
         if prompt is None:
-            return structs.replace(bout, won=battle.view().winner, thoughts=own.thoughts)
+            return structs.replace(bout, won=battle.view().winner, thoughts=own.thoughts, inputs=battle.step)
         if prompt.is_chance:
             value, who = app_answer(battle), None
         elif prompt.side == bout.side and battle.stage == "turn":
@@ -109,29 +111,34 @@ class _Players:
     def __init__(self, ruleset: AnyRuleset, bout: Bout) -> None:
         state = ruleset.new(bout.scenario, check_rulings(ruleset, {}, bout.scenario))
         self._of = {side.id: _there(ruleset.player()) for side in ruleset.view(state).sides}
-        self._chance = {side: Random(f"opponents:{bout.seed}:{side}") for side in self._of}
+        self.chance = {side: Random(f"opponents:{bout.seed}:{side}") for side in self._of}
         self.all = tuple(self._of.values())
 
     def answer(self, battle: Battle, prompt: Prompt[Any]) -> tuple[Any, Player]:
         side = prompt.side if prompt.side in self._of else next(iter(self._of))
-        return ask_player(self._of[side], battle, self._chance[side]), self._of[side]
+        return ask_player(self._of[side], battle, self.chance[side]), self._of[side]
 
 
 class _Own:
-    """The side that the opponent plays: it decides, and its player says what a table would."""
+    """The side that the opponent plays: it decides, and its player says what a table would.
 
-    def __init__(self, ruleset: AnyRuleset, side: str, seconds: float) -> None:
-        self.player = _there(ruleset.opponent())
+    A player that remembers decides by itself what is not searched: the opponent's has watched it instead, and would
+    imagine another table than the one that is answered by. Without a thought it plays as the sensible one does then.
+    """
+
+    def __init__(self, player: Player, chance: Random, seconds: float) -> None:
+        self.player = player
         self.thoughts = 0
-        self._opponent, self._seconds = Opponent(), seconds
-        self._chance = Random(f"opponents:own:{side}")
+        self._opponent, self._seconds, self._chance = Opponent(), seconds, chance
 
     def answer(self, battle: Battle, prompt: Prompt[Any]) -> Any:
+        is_searched = False
         while (thought := self._opponent.thought(battle)) is not None:
             self.thoughts += 1
+            is_searched = not thought.is_of_plans
             self._opponent.settle(battle, think_over(thought, seconds=self._seconds))
         self.player.plan = self._opponent.plans(battle)
-        if prompt.asks_for == "decision":
+        if prompt.asks_for == "decision" and (is_searched or self.player.memory is None):
             decided = self._opponent.decide(battle)
             return decided.value if decided is not None else None
         return ask_player(self.player, battle, self._chance)

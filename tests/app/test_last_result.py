@@ -48,7 +48,7 @@ def test_what_of_a_chain_is_done_steps_back_and_what_is_asked_is_marked() -> Non
     assert text(done).rstrip() == f" Owed   {glyphs.check} A Coy: fires (Test of Wills)" and done[-1][1] == "dim"
     assert text(now).rstrip() == f"        {glyphs.live}  Horn: Received Casualty (lost 2)" and now[-1][1] == "bold"
     (line,) = (text(each) for each in panel.rows(60, 1))
-    assert line.startswith(" Owed   Horn: Received Casualty") and line.endswith("more")
+    assert line.rstrip() == " Owed   Horn: Received Casualty (lost 2)", "no row has marks: what is done is not owed"
     panel.subjects = ("a",)
     panel.owed = (structs.replace(hit, depth=0), panel.owed[0])
     (line,) = (text(each) for each in panel.rows(40, 1))
@@ -56,6 +56,20 @@ def test_what_of_a_chain_is_done_steps_back_and_what_is_asked_is_marked() -> Non
     panel.owed = (hit,)
     panel.subjects = ("horn", "a")
     assert text(panel.rows(80, 9)[0]).split()[:2] == ["Owed", "Horn:"], "a single one needs no mark"
+
+
+def test_running_text_says_what_is_owed_and_counts_nothing_that_is_done() -> None:
+    """In the middle of a charge four tests that were carried out stood there as owed, behind the two that were."""
+    panel = ResultPanel()
+    done = [OwedRow(f"d{n}", f"D Coy {n}", "Being Charged", "", n, "fires") for n in range(3)]
+    asked = OwedRow("horn", "Horn", "Received Casualty", "lost 2", 3)
+    gun = OwedRow("gun", "7-pdr", "Test of Wills", "", 2, "fires at it from the ridge behind the drift")
+    panel.owed, panel.subjects = (*done[:2], gun, done[2], asked), ("horn",)
+    told = " ".join(" ".join(text(each) for each in panel.rows(60, 2)).split())
+    assert told == f"Owed Horn: Received Casualty (lost 2) · 7-pdr: {gun.result} (Test of Wills)"
+    (line,) = (text(each) for each in panel.rows(60, 1))
+    assert line.rstrip() == " Owed   Horn: Received Casualty (lost 2) · 1 more", "those done are none of them"
+    assert len(panel.rows(80, 9)) == 5, "where there are rows, those done are ticked off"
 
 
 def test_the_last_result_has_losses_then_dice_then_words() -> None:

@@ -135,7 +135,10 @@ class ResultPanel(Panel):
     # Owed
 
     def _owed_rows(self, width: int, most: int = 99) -> list[Row]:
-        """The chain: what is done dim, what is asked marked, then what waits; in a row each, else in running text."""
+        """The chain: what is done dim, what is asked marked, then what waits; in a row each, else in running text.
+
+        Running text has no marks, and so only what is still owed: it must not hide behind a number of what is done.
+        """
         if not self.owed or (len(self.owed) == 1 and self.owed[0].result):
             # What a test came to that is carried out just now is the last result.
             return []
@@ -147,7 +150,7 @@ class ResultPanel(Panel):
             if len(rows) <= min(most, 2 * len(chain)):
                 return _labelled("Owed", rows if len(chain) > 1 else [each[1:] for each in rows])
         # The one that is asked first: where there are no rows for all, the others follow it as far as they go.
-        order = sorted(range(len(chain)), key=lambda n: ("now", "later", "done").index(chain[n][1]))
+        order = [n for n, (_, standing) in enumerate(chain) if standing != "done"]
         styles = [OWED[chain[n][1]] for n in order]
         told: list[Piece] = [(texts[n], style) for n, style in zip(order, styles, strict=True)]
         wide = width - LABEL - 1
@@ -156,7 +159,7 @@ class ResultPanel(Panel):
         short: list[Piece] = list(zip(words, styles, strict=True))
         rows = flowing_whole(told, wide, most) or flowing_whole(short, wide, most)
         # Behind a clause what is asked first ends whole.
-        rows = rows or flowing_clauses(short[0], wide, most, f"{len(chain) - 1} more" if chain[1:] else WHY)
+        rows = rows or flowing_clauses(short[0], wide, most, f"{len(order) - 1} more" if order[1:] else WHY)
         return _labelled("Owed", rows or shortened(flowing(told, wide), most, wide))
 
     # Last

@@ -119,7 +119,7 @@ def test_a_result_without_room_ends_behind_a_clause() -> None:
 def test_what_is_to_be_done_of_a_phase_that_is_over_takes_one_row() -> None:
     panel = ResultPanel()
     panel.table_steps = TableSteps("Do", tuple(f"move band {n}" for n in range(4)), done=1, is_old=True, is_over=True)
-    assert [text(each).rstrip() for each in panel.rows(80, 9)] == [" Do     3 of before: X ticks them off"]
+    assert [text(each).rstrip() for each in panel.rows(80, 9)] == [" Do     3 earlier orders: X ticks them off"]
     assert panel.wanted(80) == panel.least(80) == 1
 
 

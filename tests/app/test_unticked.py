@@ -60,14 +60,16 @@ def rows(steps: TableSteps, height: int) -> list[str]:
 def test_earlier_orders_are_a_number_that_takes_no_row_from_anything() -> None:
     panel = ResultPanel()
     panel.table_steps = steps = steps_of(given("", "move A", "move B", "move C", turns=(1,))[-1], set())
-    assert rows(steps, 9) == ["Do     ▸ move C · 2 of before: X ticks them off"]
+    assert rows(steps, 9) == ["Do     ▸ move C · 2 earlier orders: X ticks them off"]
     assert panel.least(80) == panel.wanted(80) == 1
     assert rows(replace(steps, lines=("move C " * 9, *steps.lines[1:])), 9) == [f"Do     ▸ {'move C ' * 9}".rstrip()]
     done = replace(steps, done=1)
-    assert rows(done, 9) == ["Do     ✓ move C · 2 of before: X ticks them off"]
+    assert rows(done, 9) == ["Do     ✓ move C · 2 earlier orders: X ticks them off"]
     assert rows(replace(steps, done=2), 9) == ["Do     ✓ move C", "✓ move B", "▸ move A"], "X goes on in them"
+    (one,) = rows(replace(steps, lines=steps.lines[:2], earlier=1), 9)
+    assert one == "Do     ▸ move C · 1 earlier order: X ticks it off"
     over = replace(steps, is_over=True, is_turn_over=True)
-    assert rows(over, 9) == ["Do     3 of the turn before: X ticks them off"]
+    assert rows(over, 9) == ["Do     3 orders of the turn before: X ticks them off"]
 
 
 def test_x_goes_on_to_the_orders_before_and_undo_takes_none_of_the_rest(tmp_path: Path) -> None:

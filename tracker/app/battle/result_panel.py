@@ -20,7 +20,7 @@ from tracker.app.parts.rows import (
 )
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import OwedRow
+from tracker.engine import OwedRow, counted
 from tracker.talk.order_of_battle import OwedStanding, owed_chain
 
 # Cells for the words at the head of the rows: Owed, Last, Do.
@@ -43,6 +43,7 @@ ASIDE = re.compile(r", [^,:;]+(?:,(?= (?:is|are|has|have|falls?)\b)|(?=: ))")
 
 # The words behind the number of what is not shown of what is to be done.
 TICK = ": X ticks them off"
+TICK_ONE = ": X ticks it off"
 LOG = "more: L"
 WHY = "why: w"
 
@@ -204,8 +205,8 @@ class ResultPanel(Panel):
         steps = self.table_steps
         if steps.is_over:
             # Who reads them now would take them for orders of this phase.
-            when = "the turn before" if steps.is_turn_over else "before"
-            return _labelled(steps.title, [((f"{len(steps.lines) - steps.done} of {when}{TICK}", "dim"),)])
+            count = len(steps.lines) - steps.done
+            return _labelled(steps.title, [((_earlier_words(count, steps.is_turn_over), "dim"),)])
         for first in range(steps.done + 1):
             rows = self._steps_from(first, width)
             if len(rows) <= most:
@@ -219,7 +220,7 @@ class ResultPanel(Panel):
 
     def _with_earlier(self, rows: list[Row], width: int) -> list[Row]:
         steps = self.table_steps
-        number = f" {glyphs.dot} {steps.earlier} of before{TICK}"
+        number = f" {glyphs.dot} {_earlier_words(steps.earlier)}"
         if not (steps.is_folded and rows) or row_width(rows[-1]) + width_of(number) > width:
             return rows
         return [*rows[:-1], (*rows[-1], (number, "dim"))]
@@ -263,6 +264,12 @@ def _owed_words(each: OwedRow, is_short: bool = False) -> str:
     if each.result:
         return f"{each.name}: {each.result} ({each.what})"
     return f"{each.name}: {each.what}" + (f" ({each.why})" if each.why else "")
+
+
+def _earlier_words(count: int, is_turn_over: bool = False) -> str:
+    """So many orders that are not shown, and the key that ticks them off: "1 earlier order: X ticks it off"."""
+    words = f"{counted(count, 'order')} of the turn before" if is_turn_over else counted(count, "earlier order")
+    return words + (TICK if count > 1 else TICK_ONE)
 
 
 def _labelled(label: str, rows: list[Row]) -> list[Row]:

@@ -1,11 +1,14 @@
 """Lists of numbered choices: when a digit is enough."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
-from tests.names.app import Gives, Used
+from tests.names.app import Gives, Used, choose_glyphs
 from tracker.app.battle.prompts.choose_and_pick import ChooseView, PickView, told_apart
 from tracker.app.parts.choices import Choice, Choices
+from tracker.app.parts.scrolling import Sheet
 from tracker.engine import Choose, Option, Pick
 
 
@@ -55,6 +58,22 @@ def test_the_choice_under_the_cursor_has_the_first_of_the_room() -> None:
     assert at == 1 and "train" in "".join(text for text, _ in rows[2])
     choices.move("down")
     assert choices.rows(50, 7)[1] == 5, "the cursor stands below all that goes on above it"
+
+
+def test_no_mark_of_ascii_before_a_number_reads_as_a_key() -> None:
+    """ "v 2 more" stood under choices of which v was one."""
+    choose_glyphs(True)
+    try:
+        choices = Choices([Choice(f"unit {n}") for n in range(9)], 4)
+        more = lines_of(choices, 4)[-1]
+        sheet = Sheet()
+        sheet.show("The ground", [f"line {n}" for n in range(9)])
+        sheet.first = 2
+        heading = "".join(text for text, _ in sheet.rows(50, 5)[0])
+    finally:
+        choose_glyphs(False)
+    assert re.fullmatch(r" +/\\ \d more   \\/ \d more", more), more
+    assert "/\\ \\/" in heading and not re.search(r"\bv\b", more + heading), heading
 
 
 def test_a_list_without_room_to_spare_is_as_it_was() -> None:

@@ -43,7 +43,8 @@ class ScrollingPanel(Panel):
             return tag
         g = glyphs
         up, down = (g.up if self.first else " "), (g.down if self.first + self._room < self._count else " ")
-        return f"{tag} {up}{down}".strip()
+        # Side by side the marks of ASCII are slashes.
+        return f"{tag} {up}{' ' if g.is_ascii else ''}{down}".strip()
 
     def move(self, key: str) -> bool:
         """Scroll; whether the key was one to do so."""

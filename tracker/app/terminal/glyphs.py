@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 
 class Glyphs(Struct):
-    """Marks of one cell each.
+    """Marks of one cell each, but for `up` and `down` in ASCII: a lone v before "2 more" reads as a key.
 
     `pointer` stands before the chosen row, `live` at the row and column in use, `barred` before what is not allowed;
     `full` and `empty` make strength bars; `more` ends what was cut. `levels` are heights of a bar, from none on.
@@ -34,7 +34,7 @@ class Glyphs(Struct):
 
 
 UNICODE = Glyphs("▸", "▸", "–", "✓", "━", "╌", "…", "·", "↑", "↓", "←", "→", "─", "│", " ▁▂▃▄▅▆▇█")
-ASCII = Glyphs(">", ">", "-", "x", "#", ".", "~", ".", "^", "v", "<", ">", "-", "|", " .:+#", is_ascii=True)
+ASCII = Glyphs(">", ">", "-", "x", "#", ".", "~", ".", "/\\", "\\/", "<", ">", "-", "|", " .:+#", is_ascii=True)
 # The marks to draw with.
 glyphs = copy(UNICODE)
 

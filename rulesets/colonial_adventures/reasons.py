@@ -1,17 +1,18 @@
 """Reasons of the sensible player in words for the table: what it weighed, in dice and figures."""
 
 from tracker.engine import Choose, Facts, Reason, always, counted, it_does
+from tracker.games.colonial_adventures.fight.charge_form import offered_dice
 from tracker.games.colonial_adventures.fight.weapons import why_not_fire
 from tracker.games.colonial_adventures.ground.facing import heading
 from tracker.games.colonial_adventures.ground.places import place_of, place_words
-from tracker.games.colonial_adventures.groups import activation_words, at_hand, inches
+from tracker.games.colonial_adventures.groups import activation_value, activation_words, at_hand, inches
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Group
+from tracker.games.colonial_adventures.turn import waiting, why_not
 from tracker.games.colonial_adventures.victory_places import has_post, is_wanted, post_of
 from tracker.games.colonial_adventures.weighing import (
     WORTH_FIRING,
     best_charge,
     best_target,
-    charge_dice,
     dice_at,
     how_far,
     nearest_enemy,
@@ -35,7 +36,12 @@ def _act(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str
 def _side(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
     """The reason for the group that acts next: the order is by Rep, so what is told is why it is its turn."""
     group = state.groups.get(value)
-    return f"{activation_words(state, group)}, the highest of those that wait" if group is not None else ""
+    if group is None:
+        return ""
+    others = (each for each in waiting(state, group.side) if each is not group and not why_not(state, each))
+    is_alone = max((activation_value(state, each) for each in others), default=0) < activation_value(state, group)
+    highest = "the highest of those that wait" if is_alone else "none that waits is higher"
+    return f"{activation_words(state, group)}, {highest}"
 
 
 def _target(state: Battlefield, prompt: Facts[object], what: list[str], value: object) -> str:
@@ -98,10 +104,10 @@ def _at_whom(state: Battlefield, group: Group) -> str:
 
 
 def charge_words(state: Battlefield, group: Group, enemy: str) -> str:
-    """The dice of a charge on that enemy, and his."""
+    """The dice of a charge on that enemy, and his, as the form of the charge tells them."""
     if enemy not in state.groups:
         return ""
-    mine, theirs = charge_dice(state, group, state.groups[enemy])
+    mine, theirs = offered_dice(state, group, state.groups[enemy])
     return f"{mine} dice against {theirs} of {state.groups[enemy].name}"
 
 

@@ -21,7 +21,7 @@ from tracker.engine import (
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import horse_holders
 from tracker.games.colonial_adventures.fight.likely_cover import has_wall, is_high
-from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, pair_words
+from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, pair_totals, pair_words
 from tracker.games.colonial_adventures.fight.shot_form import likely_target
 from tracker.games.colonial_adventures.ground.places import hard_ground_of, has_ground, place_of
 from tracker.games.colonial_adventures.ground.sight import (
@@ -104,13 +104,21 @@ def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
 def _aim(state: Battlefield, charger: Group, target: Group) -> Aim:
     """One to charge; its dice are told for the ground that the form offers with it."""
     likely = _likely(state, charger, target, declared=True)
-    ground = MeleeGround(likely["first_up"], False, likely["second_up"], likely["second_wall"])
-    words = [pair_words(state, charger, target, ground), *seen_words(state, charger, target)]
+    words = [pair_words(state, charger, target, _ground(likely)), *seen_words(state, charger, target)]
     reach = sure_reach(state, charger, target)
     words += [f"charge up to {inches(reach)}"] if 0 < reach < charge_reach(state, charger) else []
     words += [hidden] if (hidden := hidden_words(state, charger, target)) else []
     warned = why_not_into(state, charger, target)
     return Aim(target.id, target.name, ", ".join(words), warned=warned, known=likely)
+
+
+def offered_dice(state: Battlefield, charger: Group, target: Group) -> tuple[int, int]:
+    """The dice of both as the form tells them."""
+    return pair_totals(state, charger, target, _ground(_likely(state, charger, target, declared=True)))
+
+
+def _ground(likely: dict[str, Any]) -> MeleeGround:
+    return MeleeGround(likely["first_up"], False, likely["second_up"], likely["second_wall"])
 
 
 def why_not_into(state: Battlefield, charger: Group, target: Group) -> str:

@@ -299,10 +299,15 @@ def pair_roll(
     )
 
 
-def pair_words(state: Battlefield, first: Group, second: Group, ground: MeleeGround) -> str:
-    """The pairing of a melee that is to come: figures and dice of both, on this ground (CA-MELEE-3)."""
+def pair_totals(state: Battlefield, first: Group, second: Group, ground: MeleeGround) -> tuple[int, int]:
+    """The dice of both in the pairing of a melee that is to come, on this ground (CA-MELEE-3)."""
     mine = pair_dice(state, first.id, second.id, ground.first_up, ground.first_wall, {}).total
-    theirs = pair_dice(state, second.id, first.id, ground.second_up, ground.second_wall, {}).total
+    return mine, pair_dice(state, second.id, first.id, ground.second_up, ground.second_wall, {}).total
+
+
+def pair_words(state: Battlefield, first: Group, second: Group, ground: MeleeGround) -> str:
+    """The same in words: "20 figures, 7 melee dice against their 6"."""
+    mine, theirs = pair_totals(state, first, second, ground)
     return f"{counted(second.figures, 'figure')}, {mine} melee dice against {its(second)} {theirs}"
 
 

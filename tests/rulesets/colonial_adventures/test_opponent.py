@@ -1,14 +1,16 @@
 """The app as an opponent throws no C-in-C away, and says why each group has its turn."""
 
+import re
 from copy import deepcopy
+from functools import partial
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
-from tests.names.colonial_adventures import Battlefield, Group, Shot, activate, moved
+from tests.names.colonial_adventures import Battlefield, Group, Shot, activate, moved, whom_form
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group
-from tracker.engine import Choose, Option, Player
+from tracker.engine import Choose, Option, Player, Target
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.opponent import is_safe
 from tracker.games.colonial_adventures.reasons import REASONS
@@ -81,6 +83,29 @@ def test_it_says_whose_turn_it_is_and_why() -> None:
     state = field("leader 5")
     assert REASONS["side"](state, CHARGE, ["side", "tr"], "zulu").startswith("Rep ")
     assert REASONS["side"](state, CHARGE, ["side", "tr"], "done") == ""
+
+
+def test_it_is_the_highest_only_where_no_other_that_waits_is_as_high() -> None:
+    state = battlefield(group("brit"), group("zulu"), group("zulu_2"), turn=6)
+    told = partial(REASONS["side"], state, CHARGE, ["side", "tr"], "zulu")
+    assert told() == "Rep 4, none that waits is higher"
+    state.groups["zulu_2"].rep = 3
+    assert told() == "Rep 4, the highest of those that wait"
+    state.groups["zulu_2"].rep, state.groups["zulu_2"].acted = 4, True
+    assert told() == "Rep 4, the highest of those that wait", "who has acted does not wait"
+
+
+@pytest.mark.rule("CA-MELEE-3")
+def test_ca_melee_3_the_reason_for_a_charge_counts_the_ground_that_its_form_offers() -> None:
+    """It was charged with 7 dice against 5, beside a form that told 6: its target stands uphill."""
+    state = battlefield(group("brit", place="on the ridge"), group("zulu", figures=22), turn=6)
+    (brit, *_) = next(each for each in whom_form(state, "zulu").fields if isinstance(each, Target)).aims
+    reason = REASONS["act"](state, CHARGE, ["act", "zulu"], "charge")
+    mine, theirs = re.findall(r"-?\d+", reason)[:2]
+    assert f"{mine} melee dice against its {theirs}" in brit.detail
+    state.groups["brit"].place = ""
+    level = REASONS["act"](state, CHARGE, ["act", "zulu"], "charge")
+    assert int(re.findall(r"-?\d+", level)[1]) == int(theirs) - 1
 
 
 # Posts

@@ -1,11 +1,10 @@
 """What the app says why it decides so is so: each claim of the opponent, over battles that chance shakes up."""
 
-from copy import deepcopy
+import re
 from typing import Any
 
 from tests.names.colonial_adventures import (
     Aim,
-    Battlefield,
     Group,
     Shot,
     across,
@@ -14,15 +13,14 @@ from tests.names.colonial_adventures import (
     at_hand,
     eligible_figures,
     fire_dice,
-    pair_dice,
-    surplus_of,
     weapon_range,
+    whom_form,
     why_not,
     why_not_fire,
     why_not_shot_at,
 )
 from tests.rulesets.reasons import Said, hear
-from tracker.engine import Facts, FewLeft, Holds, Target
+from tracker.engine import Aim as FieldAim, Facts, FewLeft, Holds, Target
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.ground.places import place_of, place_words, spot
 from tracker.games.colonial_adventures.groups import enemies_of
@@ -73,20 +71,15 @@ def is_most(said: Said) -> bool:
 
 
 def is_melee(said: Said) -> bool:
-    """The dice of the two as they would be once it has come to them: it leaves its cover, they keep theirs."""
-    mine, theirs = int(said.found[0]), int(said.found[1])
-    return any(dice_of_melee(said, enemy) == (mine, theirs) for enemy in named(said, said.found[2]))
+    """The dice of the two as the form of the charge tells them, with the ground that it offers."""
+    words = {aim.id: aim.detail for aim in charge_aims(said)}
+    told = re.compile(rf"\b{said.found[0]} melee dice against (?:its|their) {said.found[1]}(?!\d)")
+    return any(told.search(words.get(enemy.id, "")) for enemy in named(said, said.found[2]))
 
 
-def dice_of_melee(said: Said, enemy: Group) -> tuple[int, int]:
-    state: Battlefield = deepcopy(said.state)
-    group, other = state.groups[said.what[1]], state.groups[enemy.id]
-    group.engaged, other.engaged = [other.id], [group.id]
-    group.charged = True
-    side, surplus = surplus_of(state, group.id, [group.id, other.id])
-    shares = {group.id if side == group.side else other.id: surplus}
-    one = pair_dice(state, group.id, other.id, False, False, shares)
-    return one.total, pair_dice(state, other.id, group.id, False, bool(other.cover), shares).total
+def charge_aims(said: Said) -> list[FieldAim]:
+    form = whom_form(said.state, said.what[1])
+    return [aim for field in form.fields if isinstance(field, Target) for aim in field.aims]
 
 
 def nobody_worth(said: Said) -> bool:
@@ -130,11 +123,24 @@ def stands_at_post(said: Said) -> bool:
 
 
 def is_highest(said: Said) -> bool:
-    group = said.state.groups[said.value]
+    """Its Rep is told, and above those of all others who can act."""
+    return ahead(said) > 0 and says_its_rep(said)
+
+
+def is_one_of_the_highest(said: Said) -> bool:
+    return ahead(said) == 0 and says_its_rep(said)
+
+
+def says_its_rep(said: Said) -> bool:
+    return bool(said.found[0] == activation_words(said.state, said.state.groups[said.value]))
+
+
+def ahead(said: Said) -> int:
+    """By how much its Rep is above the next of those who can act."""
     waiting = [said.state.groups[each.id] for each in said.prompt.options if each.id in said.state.groups]
-    able = [activation_value(said.state, each) for each in waiting if not why_not(said.state, each)]
-    is_first = activation_value(said.state, group) >= max(able, default=0)
-    return is_first and bool(said.found[0] == activation_words(said.state, group))
+    others = [each for each in waiting if each.id != said.value and not why_not(said.state, each)]
+    most = max((activation_value(said.state, each) for each in others), default=0)
+    return int(activation_value(said.state, said.state.groups[said.value]) - most)
 
 
 def is_outnumbered(said: Said) -> bool:
@@ -164,6 +170,7 @@ CLAIMS: dict[str, Any] = {
     "a jammed gun fires no more": lambda said: group_of(said).jammed,
     "its ammunition is tight": lambda said: group_of(said).tight,
     "(.+), the highest of those that wait": is_highest,
+    "(.+), none that waits is higher": is_one_of_the_highest,
     "its dice are shared among those that it fights": lambda said: len(group_of(said).engaged) > 1,
     r"(\d+) figures? against (\d+)": is_outnumbered,
 }

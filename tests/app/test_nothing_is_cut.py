@@ -220,3 +220,14 @@ def test_a_form_of_a_list_has_the_rows_that_the_table_of_units_leaves() -> None:
     view.elsewhere = frozenset(f"u{n}" for n in range(4))
     shown = "\n".join(strip_of_text(each) for each in view.rows(30, 6))
     assert all(f"case {n}" in shown for n in range(5))
+
+
+@pytest.mark.parametrize(
+    ("is_alarm", "begins"), [(False, " Known: target uphill."), (True, " ! Known: target uphill.")]
+)
+def test_what_is_told_begins_without_a_dot_that_parts_it_from_nothing(is_alarm: bool, begins: str) -> None:
+    panel = PromptPanel()
+    panel.say, panel.is_alarm = "Known: target uphill.", is_alarm
+    assert begins in ["".join(text for text, _ in each).rstrip() for each in panel._say_rows(60)]
+    panel.say, panel.whose = "", "Zulu"
+    assert " Zulu answers this." in ["".join(text for text, _ in each).rstrip() for each in panel._say_rows(60)]

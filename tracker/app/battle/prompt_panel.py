@@ -181,12 +181,13 @@ class PromptPanel(Panel):
 
     def _say_rows(self, width: int) -> list[Row]:
         answers = f"{self.whose} answers this."
-        whose = [row((f" {glyphs.dot} {cut(answers, width - 4)}", "accent"))] if self.whose else []
+        whose = [row((f" {cut(answers, width - 2)}", "accent"))] if self.whose else []
         if not self.say:
             return whose
-        lines = shortened(wrapped(self.say, width - 4), MOST_SAID, width - 4)
-        mark: Piece = (" ! ", "warn") if self.is_alarm else (f" {glyphs.dot} ", "dim")
-        said = [row(mark if n == 0 else ("   ", "text"), *line) for n, line in enumerate(lines)]
+        mark: Piece = (" ! ", "warn") if self.is_alarm else (" ", "text")
+        lead = width_of(mark[0])
+        lines = shortened(wrapped(self.say, width - lead - 1), MOST_SAID, width - lead - 1)
+        said = [row(mark if n == 0 else (" " * lead, "text"), *line) for n, line in enumerate(lines)]
         return said if self.say.startswith(answers[:-1]) else [*said, *whose]
 
     def is_on_pad(self, x: int, y: int) -> bool:

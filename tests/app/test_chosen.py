@@ -187,6 +187,9 @@ def test_one_letter_leads_out_of_a_form_with_a_target() -> None:
     prompt: Facts[Any] = structs.replace(volley(), fields=(whom, sees))
     prompt_view = prompt_view_of(prompt, lambda: Random(0))
     assert prompt_view.hints()[-1] == ("x", "nobody after all") and prompt_view.press("escape") is None
+    rows = ["".join(text for text, _ in each) for each in prompt_view.rows(60, 10)]
+    (row,) = (each for each in rows if "nobody after all" in each and "Enter" not in each)
+    assert row.split()[0] == "x", "the same key in its row as in the key line"
     prompt_view.press("b")
     assert prompt_view.press("x") == Gives({"whom": "none"}) and prompt.parse("x") == {"whom": "none"}
     for fields in ((whom, sees, Toggle("exit", "x", "leaves")), (structs.replace(whom, aims=whom.aims[:1]), sees)):
@@ -200,7 +203,7 @@ class Ranged(Struct, frozen=True):
 
 
 def test_nobody_after_all_needs_no_range() -> None:
-    """Nor does Enter where nobody was picked by its key: with nobody nothing else of the form counts."""
+    """Nor does Enter where nobody was picked: with nobody nothing else of the form counts."""
     band = Among("range", "range", (Mark("short", "s", "near"), Mark("long", "g", "far")), "")
     whom = Target("whom", "a", "target", (Aim("u1", "Unit 1"), Aim("none", "nobody after all", is_all=True)))
     prompt: Facts[Any] = structs.replace(volley(), fields=(whom, band), shape=Ranged)
@@ -209,7 +212,7 @@ def test_nobody_after_all_needs_no_range() -> None:
     prompt_view.press("1")
     assert prompt_view.press("enter") == Used("Say the range: s near, g far.")
     assert prompt_view.press("x") == Gives({"whom": "none"})
-    prompt_view.press("2")
+    prompt_view.pick("none")
     assert prompt_view.press("enter") == Gives({"whom": "none"})
 
 

@@ -23,6 +23,7 @@ from tracker.engine import (
     meant_by_none,
     offered,
 )
+from tracker.engine.prompts.form_words import NOBODY, way_out
 from tracker.play.filled_form import FilledForm, fill, laid_out, set_words, tick, turn
 
 Drawn = tuple[list[Row], list[Spot], list[list[Row]]]
@@ -59,6 +60,10 @@ class Form:
         letters = {*taken, *(letter for field in fields for letter in field.letters)}
         free = [each for each in FREE if each not in letters]
         self._list = Choices([_choice_of(aim) for aim in aims], free=free, has_digits=self._by_digit is None)
+        out = way_out(fields) if NOBODY in taken else None
+        if out is not None and out[0] is self._listed:
+            # One key, which the key line says too.
+            self._list.keys[aims.index(out[1])] = NOBODY
         values = self.filled.values
         first = fields.index(self._chosen) if self._chosen is not None else 0
         self._at = next((n for n, each in enumerate(fields) if each.check(values[each.name])), first)

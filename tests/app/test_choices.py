@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.names.app import Gives, Used, choose_glyphs
-from tracker.app.battle.prompts.choose_and_pick import ChooseView, PickView, told_apart
+from tracker.app.battle.prompts.choose_and_pick import FREE, ChooseView, PickView, told_apart
 from tracker.app.parts.choices import Choice, Choices
 from tracker.app.parts.scrolling import Sheet
 from tracker.engine import Choose, Option, Pick
@@ -31,6 +31,37 @@ def test_a_choice_keeps_the_key_of_its_number_when_others_are_gone() -> None:
     mixed = [Choice("nobody", "n"), Choice("third", number=3), Choice("first", number=1), Choice("other")]
     assert Choices(mixed).keys == ["4", "3", "1", "5"], "those without a number of their own follow the last"
     assert Choices(there, free="abcdefghijkl", has_digits=False).keys == ["b", "i", "j", "l"]
+
+
+def test_who_is_behind_has_no_letter_of_a_place_before_even_if_nobody_else_is_left() -> None:
+    shots = [Choice(f"shot {number}", number=number, is_behind=True) for number in (12, 13, 14)]
+    assert Choices([*shots, Choice("place", number=11), Choice("x", "d", number=15)], free="abcdef").keys == [
+        *("c", "e", "f", "b", "")
+    ]
+    assert Choices(shots, free="abcd").keys == ["c", "d", ""], "the arrows go on"
+    few = [Choice("place", number=2), *(Choice(f"shot {n}", number=n, is_behind=True) for n in range(4, 12))]
+    assert Choices(few, free="abcd").keys == [*"2456789ab"], "digits first"
+
+
+def test_a_key_line_names_the_keys_of_those_that_may_be_chosen() -> None:
+    """Where keys stand for places on a map they leave gaps, and the first of them may be refused."""
+    there = [("5", ""), ("a", ""), ("b", ""), ("c", ""), ("h", "too far"), ("3", ""), ("6", ""), ("1", "held")]
+    options = [
+        Option(key, key, refused=why, number=FREE.index(key) + 10 if key.isalpha() else int(key)) for key, why in there
+    ]
+    choose = Choose(
+        key="go",
+        title="Go where?",
+        rule="T-1",
+        side="red",
+        options=(*options, Option("stay", "nowhere", "x", number=30)),
+    )
+    assert ChooseView(choose).keys() == ("3 5-6 a-c", "choose")
+    assert ChooseView(choose).press("7") == Used("7 is no choice here: type 3 or 5 to 6 or a to c.")
+    spread = (*choose.options, *(Option(key, key, number=FREE.index(key) + 10) for key in "gkn"))
+    assert ChooseView(replace(choose, options=spread)).keys() == ("3 5-6 letters", "choose")
+    barred = tuple(replace(each, refused="held") for each in options)
+    assert ChooseView(replace(choose, options=barred)).keys()[0].startswith("1 3 5-6"), "of those none may be: why not"
 
 
 CREWS = [

@@ -46,7 +46,7 @@ def test_a_digit_picks_the_target_and_what_is_known_of_it(keys: str, facts: dict
 def test_a_target_that_may_not_be_is_refused_and_the_one_before_stays() -> None:
     prompt_view = FactsView(form("hill"))
     assert pressed(prompt_view, "3") == Used("Fort: out of sight.")
-    assert pressed(prompt_view, "9") == Used("at: 9 is none of them: type 1 to 4.")
+    assert pressed(prompt_view, "9") == Used("at: 9 is none of them: type 1 to 2 or 4.")
     assert pressed(prompt_view, "enter") == Gives({"at": "hill"})
     assert pressed(FactsView(form()), "2 enter") == Used("Say the range: n to 6, f to 12.")
 

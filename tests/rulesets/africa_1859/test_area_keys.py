@@ -6,7 +6,7 @@ import pytest
 
 from tests.rulesets.africa_1859.test_game import SCENARIOS, begun
 from tests.rulesets.games import next_answer
-from tracker.app.battle.prompts.choose_and_pick import ChooseView
+from tracker.app.battle.prompts.choose_and_pick import FREE, ChooseView
 from tracker.engine import Choose
 from tracker.games.africa_1859 import RULESET
 
@@ -19,16 +19,19 @@ def keys_of(prompt: Choose) -> dict[str, str]:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_an_area_has_one_key_in_all_prompts_and_no_other_area_has_it(scenario: str) -> None:
-    """Where it acts, where units move, attack, retreat to, and what batteries shell."""
+    """Where it acts, where units move, attack, retreat to, and what batteries shell; shots at units go by others."""
     battle, player, rng = begun(scenario, 5), RULESET.player(), Random(5)
     areas = [place.id for place in battle.view().field]
     keys: dict[str, set[str]] = {each: set() for each in areas}
     kinds: set[str] = set()
+    others: set[str] = set()
     while battle.prompt is not None and battle.view().turn < 5:
         if isinstance(battle.prompt, Choose):
             found = keys_of(battle.prompt)
             named = {each: key for each, key in found.items() if each.rpartition(":")[2] in keys}
             assert len({*found.values()} - {""}) == len([key for key in found.values() if key]), battle.prompt.key
+            is_order = battle.prompt.key.startswith("orders")
+            others |= {key for each, key in found.items() if key and each not in named and is_order}
             if len({each.rpartition(":")[2] for each in named}) == len(named):
                 for each, key in named.items():
                     keys[each.rpartition(":")[2]].add(key)
@@ -38,4 +41,6 @@ def test_an_area_has_one_key_in_all_prompts_and_no_other_area_has_it(scenario: s
     of_one = {each: found for each, found in keys.items() if found}
     assert all(len(found) == 1 for found in of_one.values()), of_one
     assert len({key for found in of_one.values() for key in found}) == len(of_one) > 9
+    places = {*"123456789", *FREE[: len(areas) - 9]}
+    assert others and not others & places, "nor has a shot the key of an area that is not in its list"
     assert keys[areas[1]] <= {"2"} and keys[areas[9]] <= {"a"}

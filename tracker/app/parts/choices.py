@@ -39,7 +39,10 @@ ONE_DIGIT = 9
 
 
 class Choice(Struct, frozen=True):
-    """One line of a list. `reason` says why it is barred or warned of; `number`: the key that it keeps, 0 for none."""
+    """One line of a list. `reason` says why it is barred or warned of; `number`: the key that it keeps, 0 for none.
+
+    `is_behind`: its number is none that it keeps, only behind those that others keep.
+    """
 
     label: str
     letter: str = ""
@@ -47,6 +50,7 @@ class Choice(Struct, frozen=True):
     reason: str = ""
     is_barred: bool = False
     number: int = 0
+    is_behind: bool = False
 
 
 def letters_for(labels: Iterable[str]) -> list[str]:
@@ -63,7 +67,8 @@ def keys_for(choices: Sequence[Choice], numbered: int, free: Iterable[str], has_
 
     `has_digits`: digits mean nothing else. Letters are those of `free` that no choice has; who has one of its own needs
     no other behind the ninth. "" for none. A choice with a number has the digit or letter of that place, unless another
-    has that letter for its own; those without follow the last of them.
+    has that letter for its own; those without follow the last of them. Who `is_behind` never has a letter of the places
+    before, though whoever keeps it is not there.
     """
     places, taken = [*free], {choice.letter for choice in choices}
     behind_all = count(max((choice.number for choice in choices), default=0) + 1)
@@ -73,18 +78,24 @@ def keys_for(choices: Sequence[Choice], numbered: int, free: Iterable[str], has_
     behind = [place for place, number in enumerate(numbers) if number > digits and not choices[place].letter]
     for place in behind:
         letter = "".join(places[numbers[place] - digits - 1 :][:1])
-        if choices[place].number and letter not in taken:
+        if choices[place].number and not choices[place].is_behind and letter not in taken:
             keys[place] = letter
             taken.add(letter)
-    left = (each for each in places if each not in taken)
+    kept = min((each.number for each in choices if each.is_behind), default=0) - digits - 1
     for place in behind:
-        keys[place] = keys[place] or next(left, "")
+        left = places[max(0, kept) :] if choices[place].is_behind else places
+        keys[place] = keys[place] or next((each for each in left if each not in taken), "")
+        taken.add(keys[place])
     return [*keys, *("" for _ in choices[len(keys) :])]
 
 
 def span_of(keys: Sequence[str]) -> str:
-    """Keys as a key line shows them, as in `1-9 a-d f`; of letters in many places just that they are letters."""
-    found = sorted(filter(None, keys))
+    """Keys as a key line shows them, as in `1-9 a-d f`; of letters in many places just that they are letters.
+
+    >>> span_of("5abch36"), span_of("5abchkm36")
+    ('3 5-6 a-c h', '3 5-6 letters')
+    """
+    found = sorted(filter(None, keys), key=lambda key: (not key.isdecimal(), _place_of(key)))
     runs: list[list[str]] = []
     for key in found:
         if runs and _place_of(key) == _place_of(runs[-1][-1]) + 1:
@@ -92,7 +103,10 @@ def span_of(keys: Sequence[str]) -> str:
         else:
             runs.append([key])
     words = [run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs]
-    return " ".join(words if len(words) <= MOST_RUNS else [words[0], "letters"])
+    if len(words) > MOST_RUNS:
+        digits = [word for word in words if word[0].isdecimal()]
+        words = [*digits, "letters"] if len(digits) < len(words) else digits
+    return " ".join(words)
 
 
 def _place_of(key: str) -> int:
@@ -145,8 +159,9 @@ class Choices:
 
     @property
     def span(self) -> str:
-        """The keys of all that have one beside their letter: `1-7`, or `1-9 a-d`."""
-        return span_of(self.keys)
+        """The keys of all that may be chosen and have one beside their letter: `1-7`, or `1-9 a-d`."""
+        may = [key for key, choice in zip(self.keys, self.choices, strict=True) if not choice.is_barred]
+        return span_of(may) or span_of(self.keys)
 
     def rows(
         self, width: int, height: int, elsewhere: frozenset[int] = frozenset(), kept: int = 0

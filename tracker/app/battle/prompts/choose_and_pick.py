@@ -30,7 +30,9 @@ FREE = tuple(each for each in ascii_lowercase if each not in RESERVED and each !
 def choice_of(option: Option) -> Choice:
     """An option as a line of a list."""
     reason = option.refused or option.warned
-    return Choice(option.label, option.letter, option.detail, reason, bool(option.refused), option.number)
+    return Choice(
+        option.label, option.letter, option.detail, reason, bool(option.refused), option.number, option.is_behind
+    )
 
 
 def keys_in_words(span: str) -> str:

@@ -110,10 +110,10 @@ class Form:
 
     @property
     def span(self) -> str:
-        """The keys of those listed, without nobody: that is no target."""
+        """The keys of those that may be had, without nobody: that is no target."""
         aims = self._listed.aims if self._listed is not None else ()
-        keys = [key for key, aim in zip(self._list.keys, aims, strict=True) if not aim.is_all]
-        return span_of(keys or self._list.keys)
+        keys = [key for key, aim in zip(self._list.keys, aims, strict=True) if not (aim.is_all or aim.refused)]
+        return span_of(keys) or self._list.span
 
     @property
     def is_listing(self) -> bool:

@@ -1,4 +1,4 @@
-"""Every app of these tests is waited for until it is at rest, and no test finds the signs of the terminal before."""
+"""Every app of these tests is waited for until it is at rest, and no test leaves the signs of its terminal to the next."""
 
 from collections.abc import Iterator
 
@@ -15,5 +15,7 @@ def pace() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def signs() -> None:
+def signs() -> Iterator[None]:
+    choose_glyphs(False)
+    yield
     choose_glyphs(False)

@@ -85,8 +85,8 @@ def test_what_is_said_stands_above_whose_question_it_is() -> None:
     panel = PromptPanel()
     panel.whose, panel.say = "Ann", "Eve has joined."
     assert ["".join(text for text, _ in row).strip() for row in panel._say_rows(80)] == [
-        "· Eve has joined.",
-        "· Ann answers this.",
+        "Eve has joined.",
+        "Ann answers this.",
     ]
     panel.say = "Ann answers this: R takes the side for you too."
     assert len(panel._say_rows(80)) == 1

@@ -1,4 +1,4 @@
-"""Every app of these tests is waited for until it is at rest, and no test leaves the signs of its terminal to the next."""
+"""Every app of these tests is waited for until it is at rest, and no test leaves the signs of its terminal behind."""
 
 from collections.abc import Iterator
 

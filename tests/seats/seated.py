@@ -1,12 +1,14 @@
 """Seats of the toy game: processes that speak JSON, and seats in this process whose host is one of those."""
 
 import json
+import os
 import signal
 import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +39,12 @@ def wait_until(is_so: Callable[[], Any], what: str) -> Any:
         assert time.monotonic() < end, f"never: {what}"
         time.sleep(GLANCE)
     return found
+
+
+def running_threads(pid: int) -> list[Path]:
+    """The threads of a process that are not stopped, as Linux tells of them."""
+    states = Path(f"/proc/{pid}/task").glob("*/stat")
+    return [each for each in states if not each.read_text().rpartition(") ")[2].startswith("T")]
 
 
 class Process:
@@ -89,6 +97,17 @@ class Process:
         self.send(**request)
         said = wait_until(lambda: [each for each in self.said[since:] if each["type"] == "error"], f"no to {request}")
         return str(said[0]["message"])
+
+    @contextmanager
+    def stopped(self) -> Iterator[None]:
+        """It lies still meanwhile, with all of its threads: one on another processor runs on for a moment."""
+        pid = self.process.pid
+        os.kill(pid, signal.SIGSTOP)
+        try:
+            wait_until(lambda: not running_threads(pid), "that it lies still")
+            yield
+        finally:
+            os.kill(pid, signal.SIGCONT)
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)

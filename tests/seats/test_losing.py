@@ -1,7 +1,5 @@
 """Nothing is lost where a seat goes, or the process that plays does: killed, stopped, or left."""
 
-import os
-import signal
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -76,9 +74,8 @@ def test_a_host_that_is_stopped_takes_what_came_meanwhile_once(host: Process, si
     ann = sit("Ann", "red")
     ann.session.link._patience = 0.2
     step = ann.seat.battle.step
-    os.kill(host.process.pid, signal.SIGSTOP)
-    assert "does not answer" in ann.do(Dice("6 5 4 3 2 1"))
-    os.kill(host.process.pid, signal.SIGCONT)
+    with host.stopped():
+        assert "does not answer" in ann.do(Dice("6 5 4 3 2 1"))
     ann.sees(lambda seat: seat.battle.step > step, "that it was taken")
     assert ann.session.link.is_gone is False
     assert [node.by for node in read_battle(battle).line].count("Ann (Red)") == 1

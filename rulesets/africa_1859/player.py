@@ -6,12 +6,12 @@ from typing import Any
 
 from tracker.engine import Choose, KeyedPlayer, Opinion, Pick, Prompt, Random, Reason
 from tracker.games.africa_1859 import area_activation, attack, fire, orders
+from tracker.games.africa_1859.alternatives import alternatives_of
 from tracker.games.africa_1859.artillery import DONE, artillery_coins
 from tracker.games.africa_1859.fire import NOBODY
 from tracker.games.africa_1859.ground import distance, enemy_areas, holders, is_threatened, nearest
 from tracker.games.africa_1859.moving import SOME, STAY, refusals
 from tracker.games.africa_1859.orders import ATTACK, BACK, DIG, FIRE, MOVE, STAND
-from tracker.games.africa_1859.plans import plans_of
 from tracker.games.africa_1859.reasons import REASONS
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.turn import PASS
@@ -49,7 +49,7 @@ class Steady(Sensible):
     is_steady = True
 
     def alternatives(self, seen: Battlefield, prompt: Prompt[Any]) -> list[str]:
-        return plans_of(seen, prompt, self.answer(seen, prompt, Random(0)))
+        return alternatives_of(seen, prompt, self.answer(seen, prompt, Random(0)))
 
 
 Mine = Callable[[Sensible, Battlefield, Any, list[str], Random], Any]

@@ -32,8 +32,8 @@ class Thought(Struct, frozen=True):
     """Things to be compared for a side, as plain data, so that another process can do it (`think_over`).
 
     `options` are answers to the prompt `key`, or plans of the side where that is ""; the first of them stays in doubt.
-    `stream` names the chance of the playouts: it comes of what both sides see. `plan`: the
-    side's own while answers are played out.
+    `stream` names the chance of the playouts: it comes of what both sides see. `plan`: the side's own while answers
+    are played out.
     """
 
     game: str

@@ -21,7 +21,7 @@ from tracker.engine import (
     encode_state,
 )
 from tracker.games.africa_1859 import RULESET
-from tracker.games.africa_1859.plans import promise_of_attack, promise_of_fire, promise_of_plan
+from tracker.games.africa_1859.alternatives import promise_of_attack, promise_of_fire, promise_of_plan
 from tracker.games.africa_1859.player import Sensible, Steady
 from tracker.games.africa_1859.worth import weighed, worth_of
 

@@ -1,4 +1,4 @@
-"""Plans that the app compares before it decides: a few answers, and the promise of each."""
+"""Answers that the app compares before it decides, a few at a choice, and the promise of each."""
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
@@ -35,17 +35,17 @@ Chances = dict[Any, float]
 Promises = dict[str, float]
 
 
-def plans_of(state: Battlefield, prompt: Prompt[Any], sensible: str) -> list[str]:
+def alternatives_of(state: Battlefield, prompt: Prompt[Any], sensible: str) -> list[str]:
     """Answers that are worth a playout, what promises most first; fewer than two where nothing is to be compared."""
     what = prompt.key.partition("#")[0].split(":")
     make = {"area": _areas, "act": _acts, "attack": _attacks, "orders": _orders}.get(what[0])
     if make is None or state.phase != "areas" or sensible not in prompt.legal():
         return []
     search = weighed().search
-    plans = dict(list(make(state, prompt, what[1], sensible).items())[: search.candidates])
-    best = max(plans.values(), default=0.0)
-    near = [each for each, promise in plans.items() if promise >= best - search.gap]
-    return sorted(near, key=lambda each: -plans[each])
+    found = dict(list(make(state, prompt, what[1], sensible).items())[: search.candidates])
+    best = max(found.values(), default=0.0)
+    near = [each for each, promise in found.items() if promise >= best - search.gap]
+    return sorted(near, key=lambda each: -found[each])
 
 
 def _areas(state: Battlefield, prompt: Prompt[Any], side: str, sensible: str) -> Promises:

@@ -102,7 +102,7 @@ def test_what_was_given_stands_there_to_be_taken_or_changed(tmp_path: Path) -> N
         await hands.press("escape escape A 2")
         assert hands.under_cursor.startswith("▸ 2   Red Two")
         await hands.press("escape escape A 5")
-        assert "Enter takes: short" in hands.text
+        assert "Filled in: short" in hands.text
 
     sit_down(shot(tmp_path), action)
 

@@ -225,7 +225,7 @@ def test_each_browser_has_a_seat_and_shows_what_another_types(browser: tuple[Bro
     first = tablet_at(page, url, (1024, 768))
     first.tap_until("New battle", "Your side")
     first.tap("Enter")
-    first.shows("Enter takes")
+    first.shows("Filled in")
     first.tap("Enter")
     first.shows("[_]")
     codes = re.findall(r"[?]code=[0-9]+", (tmp_path / "log").read_text())

@@ -223,10 +223,10 @@ def test_a_form_with_its_target_open_says_what_is_to_be_chosen_and_no_enter() ->
     def words() -> str:
         return " ".join(text for row in prompt_view.rows(60, 10) for text, _ in row)
 
-    assert "Choose the target (1 to 2)." in words() and "Enter takes" not in words()
+    assert "Choose the target (1 to 2)." in words() and "Filled in" not in words()
     assert "Enter" not in dict(prompt_view.hints())
     prompt_view.press("2")
-    assert "Enter takes: target Unit 2, medium." in words() and prompt_view.hints()[0] == ("Enter", "take all")
+    assert "Filled in: target Unit 2, medium." in words() and prompt_view.hints()[0] == ("Enter", "take all")
 
 
 def test_nobody_after_all_is_not_counted_as_a_target() -> None:
@@ -244,7 +244,7 @@ def test_the_form_shows_ticks_and_the_rest_below() -> None:
     prompt_view.press("2")
     rows = ["".join(text for text, _ in row) for row in prompt_view.rows(60, 10)]
     assert any("2 [x] Unit 2" in row for row in rows) and any("[medium]" in row for row in rows)
-    assert any("Enter takes: Unit 2, medium." in row for row in rows)
+    assert any("Filled in: Unit 2, medium." in row for row in rows)
 
 
 @pytest.mark.parametrize(

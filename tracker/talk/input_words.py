@@ -48,12 +48,28 @@ def decision_words(
 
     `The app plays the Zulu: charge F Coy, 24 dice against 10. Enter takes it.`
     """
-    side = next((side.name for side in view.sides if side.id == prompt.side), prompt.side)
-    told = "; then ".join([told_words(prompt, decision), *further_answers])
+    side, told = _side_of(prompt, view), _told(prompt, decision, further_answers)
     takes = "Enter takes all of it," if further_answers else "Enter takes it,"
     if prompt.default() is None and (unsaid := prompt.unsaid()):
         takes = f"Enter does not take it yet: {unsaid[0][0].upper()}{unsaid[0][1:]};"
     return f"The app plays {side}: {told}. {takes} any other answer overrules it.", f"The app: {told}"
+
+
+def shown_words(
+    prompt: Prompt[Any], decision: Decision, view: View, further_answers: Sequence[str] = ()
+) -> tuple[str, str]:
+    """The same where a key line says what Enter does: whole and in short."""
+    side, told = _side_of(prompt, view), _told(prompt, decision, further_answers)
+    return f"The app plays {side}: {told}. Any other answer overrules it.", f"The app: {told}"
+
+
+def _side_of(prompt: Prompt[Any], view: View) -> str:
+    return next((side.name for side in view.sides if side.id == prompt.side), prompt.side)
+
+
+def _told(prompt: Prompt[Any], decision: Decision, further_answers: Sequence[str]) -> str:
+    """The decision with its reason, and what follows from it."""
+    return "; then ".join([told_words(prompt, decision), *further_answers])
 
 
 def brief_words(prompt: Prompt[Any], decision: Decision, further_answers: Sequence[str]) -> str:

@@ -9,6 +9,8 @@ from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.table_steps import RESTORE_TITLES, Order, TableSteps, left_of_turn_before, steps_of
 from tracker.app.parts.key_outcomes import OVERRULE, Gives, Keeps, KeyOutcome
 from tracker.app.parts.prompt_view import PromptView
+from tracker.app.parts.rows import width_of
+from tracker.app.parts.screen import Hint
 from tracker.app.parts.surplus_keys import CHOICE, NOTHING
 from tracker.app.parts.view_stack import ViewStack
 from tracker.engine import RESERVED, Battle, Change, Finding, Line, Node, Prompt, Refused, View, Warned
@@ -18,10 +20,12 @@ from tracker.play.battle_commands import AsBefore, Drop, Redo, RollOnce, Undo, g
 from tracker.play.offers import CARDS, Offer
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
-from tracker.talk.input_words import advice_words, brief_words, decision_words
+from tracker.talk.input_words import advice_words, brief_words, shown_words
 
 # Lines of the log that are told when a battle is taken up again.
 REMINDED = 12
+# Cells of a key line for all that one Enter takes: where it is more, their number is said.
+MOST_TAKEN = 40
 # Keys that answer, beside those of one sign; all others only look.
 ANSWERS = frozenset({"enter", "space", "backspace", "delete"})
 
@@ -96,7 +100,7 @@ class BattleStack(ViewStack):
             advice = self.seat.advice
             return advice_words(prompt, advice) if prompt is not None and advice is not None else ()
         further_answers = self.seat.further_answers
-        words = decision_words(prompt, decision, view, [each.words for each in further_answers])
+        words = shown_words(prompt, decision, view, [each.words for each in further_answers])
         return (
             (*words, brief_words(prompt, decision, [each.brief for each in further_answers]))
             if further_answers
@@ -104,13 +108,35 @@ class BattleStack(ViewStack):
         )
 
     def offer_key(self, as_before: str) -> str:
-        """The key that takes the offer: while words are typed, Esc comes first; Enter takes what the app decided.
+        """The key that takes the offer of a branch: while words are typed, Esc comes first.
 
-        "" for advice, which is for reading.
+        "" for what the app decides or advises: of Enter the key line alone says what it takes.
         """
         if self.offer is None:
-            return "Enter" if self.seat.decision is not None else ""
+            return ""
         return f"Esc {as_before}" if as_before and self.prompt_view.is_typing else as_before
+
+    def prompt_hints(self, is_all_told: bool, has_room: bool) -> list[Hint]:
+        """The keys of the question. `is_all_told`: all that the app decides stands there, so Enter takes all of it.
+
+        `has_room`: the key line has room for that in words.
+        """
+        hints, further_answers = self.prompt_view.hints(), self.seat.further_answers
+        if not further_answers or not is_all_told or not self._takes_decision:
+            return hints
+        first = next((words for key, words in hints if key == "Enter"), "")
+        words = "; ".join([first, *(each.brief for each in further_answers)])
+        if not (first and has_room and width_of(words) <= MOST_TAKEN):
+            words = f"take all {1 + len(further_answers)}" if further_answers[1:] else "take both"
+        return [("Enter", words), *(hint for hint in hints if hint[0] != "Enter")]
+
+    @property
+    def _takes_decision(self) -> bool:
+        """True if what Enter takes as it stands is what the app decided."""
+        prompt, decision, taken = self.prompt, self.seat.decision, self.prompt_view.taken
+        if prompt is None or decision is None or taken is None:
+            return False
+        return not prompt.is_overruled(decision.value, taken)
 
     @property
     def may_undo(self) -> bool:

@@ -34,6 +34,7 @@ from tracker.app.parts.name_styles import name_styles
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import NONE
 from tracker.app.parts.qrs import QrsPanel
+from tracker.app.parts.screen import Hint
 from tracker.app.parts.scrolling import Sheet
 from tracker.app.parts.taps import bar
 from tracker.app.terminal.textual_internals import lay_out
@@ -134,7 +135,7 @@ class Panels:
         subjects = prompt.subject if prompt is not None else ()
         self._put_happened(stack, view, prompt)
         self.units.mark(subjects, fell, self._choice(stack, view))
-        self._put_prompt(stack, view, prompt)
+        self.asking.take_in(stack, view, self.standing)
         bar.is_pad = bar.is_pad and stack.top.has_boxes
         self.fit(view)
         for panel in (self.status, self.happened, self.asking):
@@ -278,21 +279,6 @@ class Panels:
         self.asking.short = happened.short
         happened.about = self._about()
 
-    def _put_prompt(self, stack: BattleStack, view: View, prompt: Prompt[Any] | None) -> None:
-        asking = self.asking
-        names = {side.id: side.name for side in view.sides}
-        is_own = bool(stack.dialogs)
-        # What is not saved stays in sight until it is.
-        asking.prompt_view, asking.say, asking.is_alarm = (
-            stack.top,
-            stack.say or self.standing,
-            stack.is_alarm or not stack.say,
-        )
-        asking.offer = () if is_own or stack.whose else stack.offered_words(view)
-        asking.is_row_of_answers = bool(stack.seat.further_answers)
-        asking.side = names.get(prompt.side, "") if prompt is not None and not is_own else ""
-        asking.whose = "" if is_own else stack.whose
-
     def _about(self) -> str:
         """Words on the unit or area under the cursor, "" where it is on none."""
         if self.chosen:
@@ -320,8 +306,21 @@ class Panels:
 
     def move(self, key: str) -> bool:
         """Move within the panel that has the cursor; whether the key was one to do so."""
-        panel = self.of(self.at)
+        panel = self.sheet if self._is_reading and self.sheet.moves_beside(key) else self.of(self.at)
         return isinstance(panel, MOVING) and panel.move(key)
+
+    @property
+    def _is_reading(self) -> bool:
+        """True if a sheet lies beside the question that has the cursor."""
+        return self.at == "prompt" and self.layout.cover == "sheet"
+
+    def prompt_hints(self, stack: BattleStack) -> list[Hint]:
+        """The keys of the question, none where another seat answers; and the arrows where they scroll a sheet."""
+        where = self.layout.places(self.size)
+        is_cut = self._is_reading and self.sheet.is_longer(*where["sheet"].size)
+        is_told = "prompt" in where and self.asking.tells_all(*where["prompt"].size)
+        own = stack.prompt_hints(is_told, has_room=not is_cut) if not stack.whose else []
+        return self.sheet.hints_beside(own) if is_cut else own
 
     def go(self, name: str, size: Size) -> None:
         """Give a panel the cursor."""

@@ -1,7 +1,10 @@
 """The panel where the battle asks: the question, and what was wrong with the last key."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from textual.geometry import Offset
 
@@ -12,6 +15,10 @@ from tracker.app.parts.styles import StyleName
 from tracker.app.parts.taps import box_at
 from tracker.app.terminal.glyphs import glyphs
 from tracker.play.beginner_help import LEAD, WORDS
+
+if TYPE_CHECKING:
+    from tracker.app.battle.battle_stack import BattleStack
+    from tracker.engine import View
 
 MOST_SAID = 3
 # Rows for several answers that one key takes, with their reasons.
@@ -25,7 +32,7 @@ ENOUGH = 60
 class PromptPanel(Panel):
     """The view in front; below it what is offered, a hint, and a sentence about the last key.
 
-    `offer` holds what is offered, first in most words; without `offer_key` it is for reading, and dim.
+    `offer` holds what is offered, first in most words; `offer_key` is the key that takes it, "" where that is Enter.
     `is_alarm`: the sentence is about something wrong. `spelled_out`: abbreviations that are new. `shown_hint`,
     `shown_spelled_out`: what was painted last, "" where there was no room for all of it.
     """
@@ -36,8 +43,8 @@ class PromptPanel(Panel):
         self.say = ""
         self.is_alarm = False
         self.offer: tuple[str, ...] = ()
-        # Whether the offer is of several answers in a row; and what was laid out last with nothing cut.
-        self.is_row_of_answers = False
+        # Whether the offer is of several answers in a row, or for reading; and what was laid out last with nothing cut.
+        self.is_row_of_answers = self.is_advice = False
         self.told_offer: tuple[str, ...] = ()
         self.offer_key = ""
         self.hint = ""
@@ -69,7 +76,8 @@ class PromptPanel(Panel):
         title: list[Row] = [self._heading(prompt_view, first, width)]
         title += [((" ", "text"), (each, "bold")) for each in rest]
         top, height = len(title), height - len(title)
-        room = height - len(whole) - len(say)
+        # What is offered is told with its reason before a beginner is helped.
+        room = height - len(whole) - len(say) - len(self._offer_rows(prompt_view, width, height - len(say)))
         hint, spelled_out = self._help_rows(width, room + prompt_view.spare(width))
         helping = [*spelled_out, *hint]
         offer = self._offer_rows(prompt_view, width, height - len(helping) - len(say))
@@ -103,6 +111,12 @@ class PromptPanel(Panel):
         whole = self.prompt_view.rows(width, ENOUGH)
         self._whole = (self.prompt_view, width, whole, self.prompt_view.spot)
         return len(self._title_lines(self.prompt_view, width)) + len(whole) + len(below)
+
+    def tells_all(self, width: int, height: int) -> bool:
+        """True if nothing of several answers in a row is cut on so many cells; else one alone is taken."""
+        if self.is_row_of_answers:
+            self.rows(width, height)
+        return self.told_offer == self.offer
 
     def filled(self, width: int, height: int) -> tuple[int, int]:
         """The rows of so many that it fills, told as shortly as they make it, and those that help a beginner."""
@@ -143,16 +157,28 @@ class PromptPanel(Panel):
         tags = ["  ".join(filter(None, each)) for each in parts]
         return heading(title, width, fitting(tags, width - width_of(title) - 6))
 
+    def take_in(self, stack: BattleStack, view: View, standing: str) -> None:
+        """Show what is asked now; what is not saved stays in sight until it is."""
+        prompt, is_own = stack.prompt, bool(stack.dialogs)
+        names = {side.id: side.name for side in view.sides}
+        self.prompt_view, self.say, self.is_alarm = stack.top, stack.say or standing, stack.is_alarm or not stack.say
+        self.offer = () if is_own or stack.whose else stack.offered_words(view)
+        self.is_row_of_answers = bool(stack.seat.further_answers)
+        self.is_advice = stack.offer is None and stack.seat.decision is None
+        self.side = names.get(prompt.side, "") if prompt is not None and not is_own else ""
+        self.whose = "" if is_own else stack.whose
+
     def _offer_rows(self, prompt_view: PromptView, width: int, room: int) -> list[Row]:
         """The offer in the longest of its wordings that goes into one row, or two where the question has room.
 
-        A question with one row to itself has none to spare. Several answers in a row get rows until nothing is cut.
+        A question with one row to itself has none to spare. What the app decides gets a third of the room, so that its
+        reason is seen; several answers in a row get rows until nothing is cut.
         """
         if not self.offer or room < 2:
             return []
         key = f" {self.offer_key}  " if self.offer_key else " "
         wide = width - width_of(key) - 1
-        style: StyleName = "text" if self.offer_key else "dim"
+        style: StyleName = "dim" if self.is_advice else "text"
         brief = cut(self.offer[-1], wide)
         first, *rest = self._offer_lines(prompt_view, width, wide, room, style) or [row((brief, style))]
         return [row((key, "accent"), *first), *indented(rest, width_of(key))]
@@ -160,13 +186,16 @@ class PromptPanel(Panel):
     def _offer_lines(self, prompt_view: PromptView, width: int, wide: int, room: int, style: StyleName) -> list[Row]:
         """The lines of the wording that fits; none where all would be cut."""
         most = 1 if len(prompt_view.rows(width, room - 1)) >= room - 1 else 2
-        wordings = [wrapped(words, wide, style) for words in self.offer]
-        fitting = [lines for lines in wordings if len(lines) <= most]
-        if not fitting and self.is_row_of_answers:
-            # In short with the reasons, as long as that takes no more than a third of the room; else without.
-            fitting = [lines for lines in wordings[1:-1] if len(lines) <= min(MOST_IN_A_ROW, room // 3)]
-            fitting = fitting or [lines for lines in wordings[-1:] if len(lines) < room]
-        return fitting[0] if fitting else []
+        first, *others = [wrapped(words, wide, style) for words in self.offer]
+        if self.offer_key:
+            return next((lines for lines in (first, *others) if len(lines) <= most), [])
+        if len(first) <= most:
+            return first
+        # In short with the reasons, as long as that takes no more than a third of the room; else without.
+        for lines in others:
+            if len(lines) <= max(most, min(MOST_IN_A_ROW, room // 3)):
+                return lines
+        return others[-1] if others and self.is_row_of_answers and len(others[-1]) < room else []
 
     def _help_rows(self, width: int, room: int) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
         """The hint, and abbreviations that are new, unless they would push the question away."""

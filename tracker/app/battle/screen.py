@@ -33,7 +33,6 @@ from tracker.play.beginner_help import Teacher
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Seat
 
-PAGES = ("pageup", "pagedown")
 DROPPED = "Enter held down: dropped"
 # Seconds until what the next questions are shown by is loaded: the first stands on the terminal by then.
 SOON = 0.2
@@ -270,8 +269,6 @@ class BattleScreen(SeatedScreen):
         if key == "enter" and self.panels.at != "prompt":
             self.act_on_row()
             return True
-        if key in PAGES and self.panels.at == "prompt" and self.panels.layout.cover == "sheet":
-            return self.panels.sheet.move(key)
         return self.panels.move(key) or self.stack.press(key)
 
     def hints(self) -> list[Hint]:
@@ -287,18 +284,16 @@ class BattleScreen(SeatedScreen):
             hints[one], hints[other] = hints[other], hints[one]
         if self.panels.at != "prompt":
             return [("Enter", _row_hint(self.panels)), ("Esc", "back"), *hints]
-        prompt_view = self.stack.prompt_view
         if self.is_typing:
             # A letter is one of the words that are typed, not a key; Esc leads back to the keys.
-            own = [key for key, _ in prompt_view.hints()]
+            own = [key for key, _ in self.stack.prompt_view.hints()]
             hints = [hint for hint in hints if len(hint[0]) > 1 and hint[0] not in own]
         claimed = self._claimed
         # What was just warned of, and what is offered, come before all that the question takes.
         urgent = {each.label for each in self.commands if each.weight == FIRST}
         first = [hint for hint in hints if hint[1] in urgent]
         rest = (hint for hint in hints if hint[0] not in claimed and hint not in first)
-        # A question for another seat offers no keys here.
-        return [*first, *(prompt_view.hints() if not self.stack.whose else []), *rest]
+        return [*first, *self.panels.prompt_hints(self.stack), *rest]
 
     # What the commands do beside what the seat does
 

@@ -73,6 +73,11 @@ class PromptView(ABC):
     has_boxes = False
     """True if dice are typed into boxes, in the order in which they are painted."""
 
+    @property
+    def taken(self) -> Any:
+        """The payload that Enter gives as it stands; None where it gives none, or nobody needs to know."""
+        return None
+
     def press(self, key: str) -> KeyOutcome | None:
         """The result of a key; None where it means nothing here."""
         return None

@@ -2,8 +2,12 @@
 
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import EMPTY, Row, heading, width_of, wrapped
+from tracker.app.parts.screen import Hint
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
+
+PAGES, ARROWS = ("pageup", "pagedown"), ("up", "down")
+SCROLLS: Hint = ("Up Down", "scroll")
 
 
 class ScrollingPanel(Panel):
@@ -74,6 +78,19 @@ class Sheet(ScrollingPanel):
         """Give the sheet the cursor, or take it away."""
         self.is_at = is_at
         self.update()
+
+    def moves_beside(self, key: str) -> bool:
+        """True if a key scrolls it where another panel has the cursor: pages, and arrows where there is more to see."""
+        return key in PAGES or (key in ARROWS and self.is_longer(*self.size))
+
+    def is_longer(self, width: int, height: int) -> bool:
+        """True if it has more rows than so many cells show."""
+        return len(self.body(width)) >= height
+
+    def hints_beside(self, hints: list[Hint]) -> list[Hint]:
+        """The keys of that panel, with the arrows as what they do then."""
+        rest = [hint for hint in hints if hint[0] != SCROLLS[0]]
+        return [*rest[:1], SCROLLS, *rest[1:]]
 
     def heading(self) -> tuple[str, str]:
         return self.title, "Esc"

@@ -177,6 +177,11 @@ class ChooseView(ChoiceListView):
         super().__init__(prompt.options, prompt.text, ids.index(wanted) if wanted in ids else 0)
         self.title, self.tag = prompt.title, prompt.rule
 
+    @property
+    def taken(self) -> str | None:
+        outcome = self._enter() if self.options else None
+        return outcome.value if isinstance(outcome, Gives) else None
+
     def press(self, key: str) -> KeyOutcome | None:
         if key == "enter" and self.options:
             return self._enter()
@@ -256,9 +261,13 @@ class PickView(ChoiceListView):
         most = min(self.prompt.at_most, len(self.options))
         return f"({most})" if self.prompt.at_least == most else f"({self.prompt.at_least} to {most})"
 
+    @property
+    def taken(self) -> list[str]:
+        return [self.options[number].id for number in self.list.picked or []]
+
     def press(self, key: str) -> KeyOutcome | None:
         if key == "enter":
-            return self._give()
+            return Gives(self.taken)
         if key == "space" and self.options:
             return self.take(self.list.at)
         return super().press(key)
@@ -289,9 +298,6 @@ class PickView(ChoiceListView):
         else:
             picked.append(number)
         return Used()
-
-    def _give(self) -> KeyOutcome:
-        return Gives([self.options[number].id for number in self.list.picked or []])
 
     def hints(self) -> list[Hint]:
         picked = len(self.list.picked or [])

@@ -46,7 +46,7 @@ class FactsView(PromptView):
         above = indented(wrapped(self.prompt.text, width - 2, "dim")) if self.prompt.text else []
         if self._open:
             return above, indented(wrapped(f"{self._open}.", width - 2))
-        words = f"Enter takes: {', '.join(self._taken())}{self._instead()}."
+        words = f"Filled in: {', '.join(self._taken())}{self._instead()}."
         return above, indented(wrapped(words, width - 2, "dim"))
 
     def _instead(self) -> str:
@@ -82,13 +82,17 @@ class FactsView(PromptView):
         if len(above) > most:
             above = indented(folded([self.prompt.text], width - 2, max(most, min(least_text(width), spare - 1)), "dim"))
         if len(said) > max(1, spare - len(above)) and not self._open:
-            words = in_whole(self._taken(), width - 15)
+            words = in_whole(self._taken(), width - 13)
             words = "all as shown above" if glyphs.more in words else words
-            said = [row((f" Enter takes: {words}", "dim"))]
+            said = [row((f" Filled in: {words}", "dim"))]
         if self.form.spot is not None:
             x, y = self.form.spot
             self.spot = (x, y + len(above))
         return [*above, *lines, *gap, *said]
+
+    @property
+    def taken(self) -> dict[str, Any] | None:
+        return None if self._open else self.form.filled.answer
 
     def pick(self, id: str) -> KeyOutcome | None:
         return self.form.pick(id)

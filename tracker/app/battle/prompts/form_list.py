@@ -135,6 +135,12 @@ class FormListView(PromptView):
 
     # Keys
 
+    @property
+    def taken(self) -> list[Any] | None:
+        at, outcome = self.at, self._enter()
+        self.at = at
+        return outcome.value if isinstance(outcome, Gives) else None
+
     def press(self, key: str) -> KeyOutcome | None:
         order, self._order = self._order, ""
         calls, self._calls = self._calls, False

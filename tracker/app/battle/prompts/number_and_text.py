@@ -64,6 +64,10 @@ class NumberView(PromptView):
             return None
         return Used()
 
+    @property
+    def taken(self) -> int | None:
+        return self._now()
+
     def _now(self) -> int | None:
         default: int | None = self.prompt.default()
         return int(self._typed) if self._typed else default
@@ -96,7 +100,7 @@ class TextView(PromptView):
         piece, at = self._field.piece(max(8, width - 4))
         self.spot = (1 + at, len(above))
         words = self.prompt.enter or "nothing"
-        enter: Piece = ("" if self._field.value else f" Enter takes: {words}", "dim")
+        enter: Piece = ("" if self._field.value else f" Left empty: {words}", "dim")
         return [*above, row(" ", piece), EMPTY, row(enter)]
 
     def press(self, key: str) -> KeyOutcome | None:

@@ -1,0 +1,95 @@
+"""One line says Enter, and all that it takes; arrows do as the key line says."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.table import KINDS, LARGE, SMALL, Hands, battle, sit_down
+from tests.play.test_advice import WEIGHS, at_decision
+from tests.play.test_opponent import at_decision as at_decision_of_app
+from tracker.app.opening import hold_settings
+
+ENTER = "Enter"
+
+
+def told(hands: Hands) -> list[str]:
+    """The lines in which the screen names the key."""
+    return [line for line in hands.lines if ENTER in line and not line.startswith(" Hint: ")]
+
+
+def picked(hands: Hands) -> str:
+    """The option in front of the list."""
+    return hands.stack.prompt_view.listed()[1]
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_the_key_line_alone_says_all_that_enter_takes_of_what_the_app_decides(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    session = at_decision_of_app(tmp_path, "side").session
+
+    async def action(hands: Hands) -> None:
+        seat, asked = hands.stack.seat, hands.asked
+        assert seat.decision is not None and len(seat.further_answers) == 1
+        first = seat.prompt.decided_words(seat.decision.value) if seat.prompt else ""
+        assert told(hands) == [hands.lines[-1]]
+        assert f"{ENTER} {first}; {seat.further_answers[0].brief}  " in hands.lines[-1]
+        offer = " ".join(" ".join(hands.lines).split())
+        assert f"The app: {first}" in offer or f"The app plays Zulu: {first}" in offer
+        assert seat.decision.why in offer, "its reason goes before room for the list"
+        before = picked(hands)
+        await hands.press("down")
+        assert picked(hands) != before and told(hands) == [hands.lines[-1]]
+        assert first not in hands.lines[-1], "Enter takes what is in front now"
+        await hands.press("up enter")
+        assert hands.asked.partition(":")[0] not in (asked, "act"), "one Enter took both"
+
+    sit_down(session, action, size=size)
+
+
+def test_where_the_row_is_too_long_for_the_key_line_it_says_how_many_answers(tmp_path: Path) -> None:
+    session = at_decision_of_app(tmp_path, "side").session
+
+    async def action(hands: Hands) -> None:
+        hints = hands.stack.prompt_hints(True, has_room=False)
+        assert hints[0] == (ENTER, "take both")
+        seat = hands.stack.seat
+        seat.further_answers = seat.further_answers * 3
+        assert hands.stack.prompt_hints(True, has_room=True)[0] == (ENTER, "take all 4")
+        alone = hands.stack.prompt_hints(False, has_room=True)[0]
+        assert alone == hands.stack.prompt_view.hints()[0], "what is cut on the screen is not taken"
+
+    sit_down(session, action)
+
+
+def test_arrows_scroll_what_lies_there_to_be_read_where_it_has_more_than_is_seen(tmp_path: Path) -> None:
+    session = at_decision(tmp_path, "colonial_adventures", "training_skirmish")
+
+    async def action(hands: Hands) -> None:
+        hold_settings(hands.app, WEIGHS)
+        hands.stack.renew()
+        await hands.press("w")
+        sheet, before = hands.screen.panels.sheet, picked(hands)
+        assert "The app would choose" in hands.text and "Up Down scroll" in hands.lines[-1]
+        assert len(told(hands)) <= 1
+        await hands.press("down down")
+        assert sheet.first == 2 and picked(hands) == before and len(told(hands)) <= 1
+        await hands.press("up")
+        assert sheet.first == 1 and picked(hands) == before
+        await hands.press("w down")
+        assert "scroll" not in hands.lines[-1] and picked(hands) != before, "closed, arrows are the list's"
+
+    sit_down(session, action)
+
+
+@pytest.mark.usefixtures("toy")
+def test_arrows_walk_the_list_where_all_that_lies_there_is_seen(tmp_path: Path) -> None:
+    async def action(hands: Hands) -> None:
+        hands.screen.read("Short", [" a line"])
+        hands.screen.panels.go("prompt", hands.screen.size)
+        await hands.press("home")
+        before = picked(hands)
+        await hands.press("down")
+        assert picked(hands) != before and "scroll" not in hands.lines[-1]
+
+    sit_down(battle(tmp_path), action, KINDS["choose"])

@@ -60,8 +60,8 @@ def _renamed(text: str, name: str, title: str) -> str:
     kind = "".join(part.capitalize() for part in name.split("_"))
     letters = re.sub("[^A-Z]", "", name.upper())
     prefix = f"{letters}X"[:2]
-    text = text.replace(TITLE, title).replace(f"{CLASS}Game", f"{kind}Game").replace(f"{PREFIX}-", f"{prefix}-")
+    text = text.replace(TITLE, title).replace(f"{PREFIX}-", f"{prefix}-")
     text = text.replace(f"test_{PREFIX.lower()}_", f"test_{prefix.lower()}_")
-    text = re.sub(rf"\b{CLASS}\b", kind, text)
+    text = re.sub(rf"\b{CLASS}(?=(Game|Rulings)?\b)", kind, text)
     # "The ford" of its story stays.
     return re.sub(rf"(?<!the )\b{ID}\b", name, text)

@@ -24,7 +24,7 @@ class Picket(Struct):
     start: int = 0
 
 
-class Rulings(engine.Rulings, frozen=True):
+class FordRulings(engine.Rulings, frozen=True):
     """The switches of `rulings.toml`."""
 
     nerve: Literal["on", "off"] = "on"
@@ -33,7 +33,7 @@ class Rulings(engine.Rulings, frozen=True):
 class Ford(engine.BattleState, kw_only=True):
     """The pickets by id: each is a side of its own. `acting` fires now. `rallies`: it may rally instead."""
 
-    rulings: Rulings = Rulings()
+    rulings: FordRulings = FordRulings()
     pickets: dict[str, Picket] = {}
     acting: str = ""
     rallies: bool = False
@@ -56,7 +56,7 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Ford:
     for each in given.pickets:
         each.start = each.figures
     pickets = {each.id: each for each in given.pickets}
-    return Ford(pickets=pickets, rallies=given.rallies, rulings=Rulings.of(rulings))
+    return Ford(pickets=pickets, rallies=given.rallies, rulings=FordRulings.of(rulings))
 
 
 # The procedures, named after the headings of the rules

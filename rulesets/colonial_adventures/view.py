@@ -8,7 +8,7 @@ from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View, for_watch
 from tracker.engine.view import Standing
 from tracker.games.colonial_adventures.fight.casualties import RANK_WORDS
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES
-from tracker.games.colonial_adventures.fight.weapons import weapon_dice, weapon_of, weapon_range
+from tracker.games.colonial_adventures.fight.weapons import weapon_of, weapon_words
 from tracker.games.colonial_adventures.ground.field_view import faces_words, field_of
 from tracker.games.colonial_adventures.ground.places import place_words
 from tracker.games.colonial_adventures.groups import (
@@ -248,7 +248,7 @@ def facts_of(state: Battlefield, group: Group) -> Facts:
     """Headings and words; what says nothing is left out."""
     facts = [("class", f"{group.training} {group.arm}")]
     facts += [("leaders", leaders(group))] if group.leaders else []
-    facts += [] if is_melee(group) else [("weapon", weapon(state, group))]
+    facts += [] if is_melee(group) else [("weapon", weapon_words(state, group))]
     facts += [("traits", ", ".join(group.traits).replace("_", " "))] if group.traits else []
     facts += [("paper strength", str(group.paper))] if group.paper != group.start else []
     lost = losses(group)
@@ -267,13 +267,6 @@ def leaders(group: Group) -> str:
 def rep_words(leader: Leader) -> str:
     """A leader's Rep; the one that only marks that it is still to be rolled is told so (CA-LDR-8)."""
     return f"Rep {leader.rep}" if leader.rep != UNROLLED else "Rep to be rolled"
-
-
-def weapon(state: Battlefield, group: Group) -> str:
-    """The weapon of troops that fire: ranges in inches and dice (CA-ARMY-12)."""
-    short, far = weapon_range(group)
-    words = f'{weapon_of(group).replace("_", " ")}, {weapon_dice(state, group, False)} dice to {short}"'
-    return words if short == far else f'{words}, {weapon_dice(state, group, True)} to {far}"'
 
 
 def losses(group: Group) -> str:

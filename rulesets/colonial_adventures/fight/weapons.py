@@ -92,7 +92,18 @@ def weapon_range(group: Group) -> tuple[int, int]:
 
 def weapon_dice(state: Battlefield, group: Group, long: bool) -> int:
     """Fire dice of the weapon at short or long range, with the rifles of after 1895 (CA-ARMY-22, CA-R74)."""
+    return _dice(state, group, _weapon(group), long)
+
+
+def weapon_words(state: Battlefield, group: Group) -> str:
+    """The weapon of troops that fire: ranges in inches and dice (CA-ARMY-12)."""
     weapon = _weapon(group)
+    near, far = (_dice(state, group, weapon, long) for long in (False, True))
+    words = f'{weapon_of(group).replace("_", " ")}, {near} dice to {weapon.short_range}"'
+    return words if weapon.short_range == weapon.max_range else f'{words}, {far} to {weapon.max_range}"'
+
+
+def _dice(state: Battlefield, group: Group, weapon: WeaponRow, long: bool) -> int:
     if state.year > 1895 and _magazine(state, group):
         return weapon.late_dice
     return weapon.max_dice if long else weapon.short_dice

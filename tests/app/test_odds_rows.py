@@ -9,7 +9,7 @@ from tests.engine.test_roll import several
 from tests.gists import hits, loses, passed
 from tests.names.app import Row, choose_glyphs, odds_rows, prompt_view_of
 from tracker.app.battle.odds import came_rows
-from tracker.app.battle.odds_grouped import grouped_rows
+from tracker.app.battle.odds_effects import grouped_rows
 from tracker.app.battle.odds_of_tests import odds_by_test_rows
 from tracker.app.battle.odds_pieces import Marks
 from tracker.app.terminal.glyphs import UNICODE

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from tracker.app.battle.odds_effects import effect_rows
-from tracker.app.battle.odds_grouped import grouped_rows
+from tracker.app.battle.odds_effects import effect_rows, grouped_rows
 from tracker.app.battle.odds_pieces import HELD, UNMARKED, Marks, bars, chip, stepped_back
 from tracker.app.parts.rows import (
     Piece,

@@ -5,8 +5,8 @@ from typing import Any
 from msgspec.structs import astuple, replace
 
 from tracker.app.battle.odds import came_rows, letter_rows, odds_rows
+from tracker.app.battle.odds_effects import grouped_rows
 from tracker.app.battle.odds_grid import grid_rows
-from tracker.app.battle.odds_grouped import grouped_rows
 from tracker.app.battle.odds_of_tests import odds_by_test_rows
 from tracker.app.battle.odds_pieces import UNMARKED, Marks, is_cut
 from tracker.app.battle.prompts.dice_boxes import keys_of, layout

@@ -1,5 +1,6 @@
 """The inputs of people to a battle, and the tree of all of them."""
 
+from collections.abc import Iterator
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -114,6 +115,18 @@ def line_to(head: Node) -> list[Node]:
         node = node.parent
     nodes.reverse()
     return nodes
+
+
+def acts(head: Node) -> Iterator[list[Node]]:
+    """Inputs of people, the newest first, each with those that the app gave behind it; last the root."""
+    nodes: list[Node] = []
+    node: Node | None = head
+    while node is not None:
+        nodes.insert(0, node)
+        if not node.auto:
+            yield nodes
+            nodes = []
+        node = node.parent
 
 
 def since_checkpoint(head: Node) -> list[Node]:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import Battle, Line, Node, UnitRow, View
+from tracker.engine.inputs import acts
 from tracker.engine.plurals import bracketed
 from tracker.engine.view import fallen
 
@@ -110,12 +111,8 @@ def is_gone(words: str) -> bool:
 
 def last_of(battle: Battle) -> LastResult:
     """The last result of a battle as it stood on the screen when it came: a person's input with all that followed."""
-    nodes: list[Node] = []
     more: list[LastResult] = []
-    for node in reversed(battle.line):
-        nodes.insert(0, node)
-        if node.auto:
-            continue
+    for nodes in acts(battle.head):
         log = [line for each in nodes for line in each.log]
         found = result_of(log, *_lost_by(battle, nodes))
         if begins_anew(log, found) and any(each.dice for each in more):
@@ -124,7 +121,6 @@ def last_of(battle: Battle) -> LastResult:
             return reduce(LastResult.then, reversed(more), found)
         # Of words alone the last are told.
         more += [found] if found is not None and (found.dice or not more) else []
-        nodes.clear()
     return reduce(LastResult.then, (each for each in reversed(more) if each.dice), LastResult())
 
 

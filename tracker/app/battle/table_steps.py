@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterator, Sequence
 
 from msgspec import Struct
 
-from tracker.engine import Line, Node
+from tracker.engine import Node
+from tracker.engine.inputs import acts
 
 # The words before what is to be done on the table.
 DO = "Do"
@@ -98,21 +99,15 @@ def left_of_turn_before(head: Node, ticked: Collection[Order]) -> list[str]:
 
 
 def _newest_first(head: Node) -> Iterator[_Given]:
-    node: Node | None = head
-    log: list[Line] = []
-    begins = is_set_up = False
-    while node is not None:
-        log[:0] = node.log
-        if node.checkpoint is not None:
-            begins = True
-            is_set_up = is_set_up or (node.checkpoint.stage == "turn" and node.checkpoint.turn <= 1)
-        if not node.auto:
-            texts = (each.text for each in log if each.kind == "table")
-            orders = tuple((node.step, number, text) for number, text in enumerate(texts))
-            has_heading = any(each.kind == "heading" for each in log)
-            yield _Given(orders, bool(log), has_heading, begins, is_set_up)
-            log, begins = [], False
-        node = node.parent
+    is_set_up = False
+    for nodes in acts(head):
+        log = [line for node in nodes for line in node.log]
+        begun = [node.checkpoint for node in nodes if node.checkpoint is not None]
+        is_set_up = is_set_up or any(each.stage == "turn" and each.turn <= 1 for each in begun)
+        texts = (each.text for each in log if each.kind == "table")
+        orders = tuple((nodes[0].step, number, text) for number, text in enumerate(texts))
+        has_heading = any(each.kind == "heading" for each in log)
+        yield _Given(orders, bool(log), has_heading, bool(begun), is_set_up)
 
 
 def _words(orders: Sequence[Order]) -> tuple[str, ...]:

@@ -120,8 +120,8 @@ class Seat:
     def advice(self) -> Decision | None:
         """The decision that the app would come to in the place of who sits here, where that is wished for."""
         battle, dice_source = self.battle, self.session.autopilot
-        is_own = self.decision is None and self.thought is None and not self.seating.whose(self.place, self.prompt)
-        if not self.preferences.weighs or not is_own or not isinstance(dice_source, DiceSource):
+        is_wanted = self.preferences.weighs and self.decision is None and self.thought is None
+        if not is_wanted or not isinstance(dice_source, DiceSource) or self.seating.whose(self.place, self.prompt):
             return None
         if self._advised[0] is not battle.head:
             self._advised = battle.head, dice_source.advice(battle)
@@ -135,7 +135,7 @@ class Seat:
     @property
     def half_card(self) -> str:
         """The cards that wait as far as they were typed, "" where nobody has begun."""
-        return half_card(self.prompt, self.session.draft)
+        return half_card(self.prompt, self.session.draft) if self.dice is None else ""
 
     @property
     def may_undo(self) -> bool:

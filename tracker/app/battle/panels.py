@@ -178,7 +178,8 @@ class Panels:
         """Show what is filled in of the question, and nothing else; False where it wants more rows than it had."""
         asking, (_, rows) = self.asking, self._asked
         asking.say, asking.is_alarm = stack.say or self.standing, stack.is_alarm or not stack.say
-        self.units.mark(self.units.subjects, self.units.fallen, self._choice(stack, self._view))
+        if (choice := self._choice(stack, self._view)) != self.units.choice:
+            self.units.mark(self.units.subjects, self.units.fallen, choice)
         if asking.wanted(asking.size.width) > rows:
             return False
         self.show_saved(stack)

@@ -38,7 +38,6 @@ DROPPED = "Enter held down: dropped"
 SOON = 0.2
 TOO_LATE = "Another seat was first: key dropped"
 
-
 # The command that takes what is offered; its key stands beside the offer.
 AS_BEFORE = "as-before"
 # The command that gives what was warned of.
@@ -240,7 +239,9 @@ class BattleScreen(SeatedScreen):
         return "" if self._enters.let_in(key, at) else DROPPED
 
     def begin_key(self, key: str) -> None:
-        self.stack.is_all_told = self.panels.asking.told_offer == self.stack.offered_words(self.stack.battle.view())
+        if key == "enter":
+            offered = self.stack.offered_words(self.stack.battle.view())
+            self.stack.is_all_told = self.panels.asking.told_offer == offered
         is_warned = self.stack.seat.warned is not None
         self.stack.begin_key(OVERRULE if is_warned and self._is_overruling(key) else key)
 

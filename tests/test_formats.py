@@ -1,19 +1,21 @@
 """Format pages, JSON Schemas and new scenario files: each key is documented, and what is shipped is up to date."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec import Struct
 
 from tests.journal.test_checking import shipped
 from tests.names.journal import check_file, scenario_text
 from tests.names.study import Bout, Study, fight_bout
 from tests.test_own_scenario import Ran, tracker
 from tracker.engine import Game, ScenarioFile, load_ruleset, read_toml, ruleset_ids
-from tracker.engine.file_format import ROSTERS, SCENARIOS, undocumented
+from tracker.engine.faults import below
+from tracker.engine.file_format import ROSTERS, SCENARIOS, tables_of
 from tracker.testing.format_pages import wanted, words_of
 
 __all__ = ["tracker"]
@@ -26,6 +28,15 @@ def game_of(name: str) -> Game[Any]:
     game = load_ruleset(name)
     assert isinstance(game, Game)
     return game
+
+
+def undocumented(kind: type[Struct], words: Mapping[str, str]) -> list[str]:
+    """The tables and keys of which a page says nothing."""
+    missing = []
+    for path, table in tables_of(kind).items():
+        missing += [path] if path and not words.get(path) else []
+        missing += [below(path, key) for key in table.keys if not words.get(below(path, key))]
+    return missing
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -127,4 +127,4 @@ def test_who_leaves_the_review_ends_its_study(tmp_path: Path, monkeypatch: pytes
         begun.append(eyes.review.background)
 
     look(picket(tmp_path), action)
-    assert begun[0].has_ended
+    assert begun[0]._process.returncode is not None

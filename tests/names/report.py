@@ -1,6 +1,6 @@
 """Names of tracker/report/ that several tests speak to: a module that moves is told here alone."""
 
-from tracker.report.campaign_records import Fact, Service, War, matching, served_in, sorted_by, war_of, words_of
+from tracker.report.campaign_records import Fact, Service, ServiceClerk, War, matching, sorted_by, war_of, words_of
 from tracker.report.document import Bullets, Document, FoldedBlocks, Grid, Heading, Paragraph
 from tracker.report.html import html
 from tracker.report.markdown import markdown, plain

@@ -19,12 +19,13 @@ from tests.names.journal import (
 )
 from tests.names.report import (
     Fact,
+    Service,
+    ServiceClerk,
     War,
     html,
     lost_in_turns,
     markdown,
     matching,
-    served_in,
     sorted_by,
     war_of,
     words_of,
@@ -39,6 +40,12 @@ from tracker.report.events import EventAtStep
 from tracker.report.roll_of_honour import honours, unit_strengths
 
 __all__ = ["ford"]
+
+
+def served_in(aftermath: Aftermath) -> list[Service]:
+    clerk = ServiceClerk()
+    clerk.battle(1, aftermath)
+    return list(clerk.services())
 
 
 # The entries of a battle
@@ -153,7 +160,7 @@ def test_who_left_with_figures_still_serves_and_losses_are_the_units_alone() -> 
         ),
         UnitAftermath(id="third", name="3rd", side="fr", start=9, figures=0, gone="ran away"),
     ]
-    second, captain, third = served_in([Aftermath(title="Raid", winner="", units=units, entries=[lost])])
+    second, captain, third = served_in(Aftermath(title="Raid", winner="", units=units, entries=[lost]))
     assert (second.fate, captain.fate, third.fate) == ("", "", "ran away")
     assert second.lost == 4 and captain.facts == []
 
@@ -165,7 +172,7 @@ def test_a_battle_that_was_told_in_words_keeps_them() -> None:
 
 
 def test_who_was_hit_and_is_back_is_honoured_and_who_fell_is_named() -> None:
-    told = list(honours(War((came_of_legion(),), (3,), tuple(served_in([came_of_legion()])))))
+    told = list(honours(War((came_of_legion(),), (3,), tuple(served_in(came_of_legion())))))
     assert "Hit, and came back: Lt Selchauhansen of 2nd Platoon." in told
     assert "Leaders lost: Capt Vauchez of 2nd Platoon, fell in battle 1." in told
     assert "Deadliest by fire, leaders: Capt Vauchez of 2nd Platoon (3)." in told

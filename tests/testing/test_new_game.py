@@ -13,7 +13,8 @@ from tests import started
 from tests.add_ons import PACKAGE
 from tests.cli_running import Tracker, tracker
 from tests.patience import PATIENCE
-from tracker.engine.file_format import ROSTERS, SCENARIOS, undocumented
+from tests.test_formats import undocumented
+from tracker.engine.file_format import ROSTERS, SCENARIOS
 from tracker.testing.example import RULESET
 from tracker.testing.format_pages import wanted, words_of
 

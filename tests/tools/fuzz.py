@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from tests.engine.toy_main import install
+from tests.names.engine import first_difference
 from tests.tools.fuzz_checks import check_prompt, check_spoken
 from tests.tools.fuzz_files import harm_files
 from tests.tools.fuzz_inputs import GARBAGE, another_value, random_edit, roll_otherwise
@@ -34,7 +35,6 @@ from tracker.engine import (
     load_ruleset,
     ruleset_ids,
 )
-from tracker.engine.verify import first_difference
 
 MOST_COMMANDS = 300
 MOST_IN_A_TURN = 1_500

@@ -128,15 +128,6 @@ def page_part(part: str, kind: type[Struct], words: Mapping[str, str], rulings: 
     return "\n".join(lines)
 
 
-def undocumented(kind: type[Struct], words: Mapping[str, str]) -> list[str]:
-    """The tables and keys of which a page says nothing."""
-    missing = []
-    for path, table in tables_of(kind).items():
-        missing += [path] if path and not words.get(path) else []
-        missing += [below(path, key) for key in table.keys if not words.get(below(path, key))]
-    return missing
-
-
 # The JSON Schema
 
 

@@ -39,11 +39,6 @@ class ReplayComparison(Struct):
     in_words: list[Difference] = []
 
     @property
-    def first(self) -> Difference | None:
-        """The first difference of either kind."""
-        return self.in_words[0] if self.in_words else self.by_rule
-
-    @property
     def reworded(self) -> str:
         """The first step that says the same in other words, and how many more do; "" if none does."""
         if not self.in_words:
@@ -57,11 +52,6 @@ class ReplayComparison(Struct):
         rule = self.by_rule.words if self.by_rule is not None else ""
         words = f"only in other words, {self.reworded}" if self.in_words else ""
         return "; ".join(filter(None, (rule, words)))
-
-
-def first_difference(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = False) -> Difference | None:
-    """The first step that `compare` finds to come out otherwise, be it only in its words."""
-    return compare(ruleset, nodes, is_quick).first
 
 
 def retrace_to(ruleset: AnyRuleset, head: Node) -> tuple[Position, str]:

@@ -111,11 +111,6 @@ class Speaker:
             with suppress(OSError):
                 self._start(cut, "")
 
-    @property
-    def is_silent(self) -> bool:
-        """True if nothing is being said."""
-        return self._running is None or self._running.poll() is not None
-
     def _give_up(self, why: str) -> None:
         self._fault = f"Nothing is spoken any more: {' '.join(self._command)[:60]} failed ({why})."
         self._command = ()

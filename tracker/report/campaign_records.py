@@ -117,7 +117,7 @@ def war_of(campaign: Timeline) -> War:
 
     Whoever is raised for one battle alone has no record: the men of the next battle would be others of the same name.
     """
-    clerk = _Clerk()
+    clerk = ServiceClerk()
     aftermath: list[Aftermath] = []
     taken: list[int] = []
     kept = kept_of(campaign)
@@ -138,14 +138,6 @@ def war_of(campaign: Timeline) -> War:
     return War(tuple(aftermath), tuple(taken), served)
 
 
-def served_in(battles: Iterable[Aftermath]) -> list[Service]:
-    """The records of all who fought in these battles, in their order."""
-    clerk = _Clerk()
-    for number, aftermath in enumerate(battles, 1):
-        clerk.battle(number, aftermath)
-    return list(clerk.services())
-
-
 def _aftermath_in(campaign: Timeline, step: int, given: Any) -> Aftermath | None:
     """The aftermath of a battle, where an input of the campaign is just that."""
     if not isinstance(given, AnswerInput) or not isinstance(given.value, dict):
@@ -159,7 +151,7 @@ def _aftermath_in(campaign: Timeline, step: int, given: Any) -> Aftermath | None
         return None
 
 
-class _Clerk:
+class ServiceClerk:
     """Keeps a record of each unit, by side and id, and of each leader, by his unit's and his name."""
 
     def __init__(self) -> None:

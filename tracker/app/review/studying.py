@@ -123,11 +123,6 @@ class BackgroundStudy:
         screen.review.studying = "study ..."
         screen.review.report("The study goes on while you read; K stops it.")
 
-    @property
-    def has_ended(self) -> bool:
-        """True if its process is no more."""
-        return self._process.returncode is not None
-
     def stop(self) -> None:
         """End it; what it found is kept."""
         self._is_stopped = True

@@ -366,8 +366,7 @@ def test_a_number_takes_the_first_of_it_alone(tmp_path: Path) -> None:
 
 def test_enter_takes_no_more_than_what_stands_on_the_screen(tmp_path: Path) -> None:
     seat = at_decision(tmp_path, "side", scenario="isandlwana")
-    first = seat.further_answers[0].key
-    seated = Seated(seat.session)
+    first, seated = seat.further_answers[0].key, Seated(seat.session)
     seated.stack.is_all_told = False
     seated.press("enter")
     assert seated.stack.prompt is not None and seated.stack.prompt.key == first

@@ -6,15 +6,15 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tracker.commands.catalogue import rulings_of
-from tracker.commands.fights import player_argument, progress
+from tracker.commands.catalogue import rulings_argument, rulings_of
+from tracker.commands.fights import executor_arguments, player_argument, progress
 from tracker.commands.output import complain, put_json_line, say, send
 from tracker.engine import Refused, check_rulings, load_ruleset
 from tracker.engine.plurals import counted
 from tracker.journal.unsaved_words import EXIT_CODE
 from tracker.study.balance import names_of
 from tracker.study.balance_file import OutFile
-from tracker.study.executors import cores, executor_for, fought
+from tracker.study.executors import executor_for, fought
 from tracker.study.one_battle import Bout, Broken, Study, player_of
 from tracker.study.sums import Count, Sums, coverage_lines, sums_lines
 
@@ -29,15 +29,8 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="N", type=int, default=1, help="the first battle's; each next has one more")
     parser.add_argument("--battles", metavar="K", type=int, default=1, help="how many")
     player_argument(parser, "sensible")
-    parser.add_argument(
-        "--set", metavar="RULING=VALUE", action="append", default=[], help="a house rule; may be repeated"
-    )
-    parser.add_argument(
-        "--jobs", metavar="N", type=int, default=cores(), help="processes; one for each core if left out"
-    )
-    parser.add_argument(
-        "--scheduler", metavar="ADDRESS", default="", help="fight on a Dask cluster whose workers have the same tracker"
-    )
+    rulings_argument(parser)
+    executor_arguments(parser)
     parser.add_argument("--out", metavar="FILE", help="keep the numbers there, and go on with those that it has")
     parser.add_argument("--save", metavar="DIR", default="", help="keep each battle as a file there")
     parser.add_argument("--json", action="store_true", help="a battle a line while they run, and the sums as the last")

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 from pathlib import Path
 
-from tracker.commands.catalogue import find_scenario, rulings_of
-from tracker.commands.fights import Step, player_argument, progress
+from tracker.commands.catalogue import find_scenario, rulings_argument, rulings_of
+from tracker.commands.fights import Step, executor_arguments, player_argument, progress
 from tracker.commands.finding import chosen_scenarios_folder, scenarios_argument
 from tracker.commands.output import complain, put_json_line, say, send
 from tracker.engine import AnyRuleset, Refused, load_ruleset, ruleset_ids
 from tracker.journal.game_of_file import game_of_file
 from tracker.study.balance import even_lines, names_of, page_of, row_of, verdict, with_table
-from tracker.study.executors import cores, executor_for, fought
+from tracker.study.executors import executor_for, fought
 from tracker.study.making_even import evened, spread_values, tried_of
 from tracker.study.one_battle import Bout, Study, player_of, state_of
 from tracker.study.scenario_values import name_in_file, value_of
@@ -28,19 +28,12 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--battles", metavar="K", type=int, default=200, help="battles of each scenario, or of --even")
     parser.add_argument("--seed", metavar="N", type=int, default=1, help="the first battle's; each next has one more")
     player_argument(parser, "steady")
-    parser.add_argument(
-        "--set", metavar="RULING=VALUE", action="append", default=[], help="a house rule; may be repeated"
-    )
+    rulings_argument(parser)
     parser.add_argument(
         "--even", metavar="SIDE:UNIT.KEY|turns", help="find the number that makes it even, as british:fcoy.figures"
     )
     parser.add_argument("--values", metavar="N,N...", default="", help="the numbers that --even tries")
-    parser.add_argument(
-        "--jobs", metavar="N", type=int, default=cores(), help="processes; one for each core if left out"
-    )
-    parser.add_argument(
-        "--scheduler", metavar="ADDRESS", default="", help="fight on a Dask cluster whose workers have the same tracker"
-    )
+    executor_arguments(parser)
     parser.add_argument("--page", metavar="FILE", type=Path, help="write a game's table into its RULES.md")
     parser.add_argument("--json", action="store_true", help="for a program, a scenario a line")
     scenarios_argument(parser)

@@ -3,7 +3,7 @@
 import shlex
 from argparse import ArgumentParser, Namespace
 
-from tracker.commands.finding import find_any, saves_argument, saves_folder
+from tracker.commands.finding import battle_argument, find_any, saves_argument, saves_folder
 from tracker.commands.output import complain, say
 from tracker.engine import Unsaved
 from tracker.journal.battle_reader import read_battle
@@ -12,7 +12,7 @@ from tracker.journal.samples import is_sample
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("battle", metavar="BATTLE", help="a file, or the name of a battle or sample")
+    battle_argument(parser)
     parser.add_argument("--at", metavar="STEP", type=int, required=True, help="the last step that both share")
     parser.add_argument("--title", metavar="WORDS", default="", help="the name of the new battle")
     parser.add_argument("--fresh", action="store_true", help=f"{which_dice(True)}, not {which_dice(False)}")

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from tracker.commands.armies import armies_argument
-from tracker.commands.catalogue import rulings_of
+from tracker.commands.catalogue import rulings_argument, rulings_of
 from tracker.commands.output import complain, put_json, say
 from tracker.commands.shelf import say_listed
 from tracker.commands.sitting_down import seat_arguments, sit_down
@@ -27,7 +27,7 @@ def arguments(parser: ArgumentParser) -> None:
     new.add_argument("rosters", metavar="ROSTER", nargs="*", help="rosters of yours, or none where that may be")
     new.add_argument("--title", metavar="TITLE", default="", help="what it is called")
     new.add_argument("--enemy", metavar="LIST", default="", help="the army list by which the enemy is raised")
-    new.add_argument("--set", metavar="RULING=VALUE", action="append", default=[], help="a house rule; may be repeated")
+    rulings_argument(new)
     new.add_argument("--seed", metavar="N", type=int, help="for the app's dice")
     seat_arguments(new)
     following = actions.add_parser("next", help="go on with a campaign: its next battle, and what comes between")

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from tracker.commands.finding import find_any, saves_argument, saves_folder
+from tracker.commands.finding import battle_argument, find_any, saves_argument, saves_folder
 from tracker.commands.output import complain, put_json, say
 from tracker.journal.battle_reader import read_battle
 from tracker.journal.branching import find_parent
@@ -18,7 +18,7 @@ WIDTH = 100
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("battle", metavar="BATTLE", help="a file, or the name of a battle or sample")
+    battle_argument(parser)
     parser.add_argument("other", metavar="OTHER", nargs="?", help="another battle; else the one it was branched from")
     parser.add_argument("--json", action="store_true", help="for a program")
     saves_argument(parser)

@@ -1,4 +1,4 @@
-"""Shared by the commands that fight battles: who plays, and a bar on stderr meanwhile."""
+"""Shared by the commands that fight battles: who plays, in which processes, and a bar on stderr meanwhile."""
 
 import sys
 from argparse import ArgumentParser
@@ -12,6 +12,16 @@ def player_argument(parser: ArgumentParser, usual: str) -> None:
     """The option that says who plays both sides."""
     words = f"steady (the app as an opponent), sensible (it has whims) or random; {usual} where the game has one"
     parser.add_argument("--player", choices=["steady", "sensible", "random"], help=words)
+
+
+def executor_arguments(parser: ArgumentParser) -> None:
+    """The options that say where battles are fought."""
+    from tracker.study.executors import cores
+
+    jobs = "processes; one for each core if left out"
+    parser.add_argument("--jobs", metavar="N", type=int, default=cores(), help=jobs)
+    cluster = "fight on a Dask cluster whose workers have the same tracker"
+    parser.add_argument("--scheduler", metavar="ADDRESS", default="", help=cluster)
 
 
 @contextmanager

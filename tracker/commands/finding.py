@@ -1,14 +1,26 @@
 """Finding a battle: by path, by name among the player's own, or by name among the samples."""
 
-import os
-from argparse import ArgumentParser
-from pathlib import Path
+from __future__ import annotations
 
+import os
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tracker.commands.output import complain
 from tracker.engine.errors import BadFile, Refused
 from tracker.engine.faults import MEANT, meant
 from tracker.journal.disk import is_there
 from tracker.journal.folders import NotThere
 from tracker.journal.samples import SUFFIX, is_sample, sample_path, sample_refused, samples
+
+if TYPE_CHECKING:
+    from tracker.journal.battle_reader import Recorded
+
+
+def battle_argument(parser: ArgumentParser) -> None:
+    """The battle that is looked at, for `find_any`."""
+    parser.add_argument("battle", metavar="BATTLE", help="a file, or the name of a battle or sample")
 
 
 def saves_argument(parser: ArgumentParser) -> None:
@@ -99,3 +111,12 @@ def find_any(name: str, saves: str | None) -> Path:
         if near and MEANT not in str(error):
             raise Refused(f"{str(error).rstrip('.')}{near}") from None
         raise
+
+
+def read_named(args: Namespace) -> Recorded:
+    """The battle of `battle_argument`; what is damaged of it is told. Raises Refused or BadFile."""
+    from tracker.journal.battle_reader import read_battle
+
+    recorded = read_battle(find_any(args.battle, args.saves))
+    complain(recorded.problems)
+    return recorded

@@ -6,24 +6,23 @@ from typing import Any
 
 import msgspec
 
-from tracker.commands.finding import find_any, saves_argument
-from tracker.commands.output import complain, put_json, say
+from tracker.commands.finding import battle_argument, read_named, saves_argument
+from tracker.commands.output import put_json, say
 from tracker.engine import Node
-from tracker.journal.battle_reader import Recorded, read_battle
+from tracker.journal.battle_reader import Recorded
 from tracker.talk.input_words import is_set_right
 from tracker.talk.log_words import transcript_lines
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("battle", metavar="BATTLE", help="a file, or the name of a battle or sample")
+    battle_argument(parser)
     parser.add_argument("--steps", action="store_true", help="the step before each line")
     parser.add_argument("--json", action="store_true", help="for a program")
     saves_argument(parser)
 
 
 def run(args: Namespace) -> int:
-    recorded = read_battle(find_any(args.battle, args.saves))
-    complain(recorded.problems)
+    recorded = read_named(args)
     if args.json:
         put_json(_as_json(recorded))
     else:

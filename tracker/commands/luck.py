@@ -4,9 +4,8 @@ import shutil
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
-from tracker.commands.finding import find_any, saves_argument
-from tracker.commands.output import complain, put_json, say
-from tracker.journal.battle_reader import read_battle
+from tracker.commands.finding import battle_argument, read_named, saves_argument
+from tracker.commands.output import put_json, say
 from tracker.journal.timeline import Timeline
 from tracker.report.corrections import handled
 from tracker.report.luck import luck
@@ -15,15 +14,14 @@ from tracker.report.terminal_chart import WIDEST, chart_lines
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("battle", metavar="BATTLE", help="a file, or the name of a battle or sample")
+    battle_argument(parser)
     parser.add_argument("--ascii", action="store_true", help="plot with plain letters only")
     parser.add_argument("--json", action="store_true", help="for a program")
     saves_argument(parser)
 
 
 def run(args: Namespace) -> int:
-    recorded = read_battle(find_any(args.battle, args.saves))
-    complain(recorded.problems)
+    recorded = read_named(args)
     timeline = Timeline.of(recorded)
     if args.json:
         put_json(_as_json(timeline))

@@ -2,7 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 
-from tracker.commands.catalogue import rulings_of
+from tracker.commands.catalogue import rulings_argument, rulings_of
 from tracker.commands.finding import saves_argument, saves_folder
 from tracker.commands.output import complain, say
 from tracker.commands.sitting_down import seat_arguments, sit_down
@@ -17,9 +17,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("what", metavar="LIST|ROSTER", nargs="?", help="an army list, or a roster to add to")
     parser.add_argument("--ruleset", metavar="RULESET", default="", help="the game, where several have a list of it")
     parser.add_argument("--seed", metavar="N", type=int, help="for the app's dice")
-    parser.add_argument(
-        "--set", metavar="RULING=VALUE", action="append", default=[], help="a house rule; may be repeated"
-    )
+    rulings_argument(parser)
     seat_arguments(parser)
     saves_argument(parser)
 

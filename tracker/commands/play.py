@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tracker.app.terminal.abilities import hurry
-from tracker.commands.catalogue import find_scenario, rulings_of, scenarios
+from tracker.commands.catalogue import find_scenario, rulings_argument, rulings_of, scenarios
 from tracker.commands.finding import (
     chosen_scenarios_folder,
     find_playable,
@@ -39,9 +39,7 @@ def arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--ruleset", metavar="RULESET", help="the game, where the scenario does not tell")
     parser.add_argument("--seed", metavar="N", type=int, help="for the app's dice")
-    parser.add_argument(
-        "--set", metavar="RULING=VALUE", action="append", default=[], help="a house rule; may be repeated"
-    )
+    rulings_argument(parser)
     words = f"what the battle is called, at most {LONGEST_TITLE} characters"
     parser.add_argument("--title", metavar="TITLE", default="", help=words)
     seat_arguments(parser)

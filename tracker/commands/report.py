@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from tracker.commands.finding import find_any, saves_argument
+from tracker.commands.finding import battle_argument, find_any, saves_argument
 from tracker.commands.output import complain, say
 from tracker.engine import Refused
 from tracker.journal.battle_reader import read_battle
@@ -13,7 +13,7 @@ from tracker.report.photos import why_no_photos
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("battle", metavar="BATTLE", help="a file, or the name of a battle or sample")
+    battle_argument(parser)
     parser.add_argument(
         "-o", "--output", metavar="FILE", type=Path, help="a .md or .html file; else Markdown is printed"
     )

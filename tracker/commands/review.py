@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from tracker.app.terminal.abilities import check_terminal, hurry
-from tracker.commands.finding import find_any, saves_argument, saves_folder
+from tracker.commands.finding import battle_argument, find_any, saves_argument, saves_folder
 from tracker.engine import Refused
 from tracker.journal.battle_reader import read_battle
 from tracker.journal.samples import is_sample
@@ -12,7 +12,7 @@ from tracker.settings import load_settings
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("battle", metavar="BATTLE", help="a file, or the name of a battle or sample")
+    battle_argument(parser)
     parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
     saves_argument(parser)
 

@@ -3,24 +3,23 @@
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
-from tracker.commands.finding import find_any, saves_argument
+from tracker.commands.finding import battle_argument, read_named, saves_argument
 from tracker.commands.output import complain, put_json, say
 from tracker.engine import app_random
-from tracker.journal.battle_reader import Recorded, read_battle
+from tracker.journal.battle_reader import Recorded
 from tracker.journal.replayed_turns import Frame
 from tracker.journal.timeline import Timeline
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("battle", metavar="BATTLE", help="a file, or the name of a battle or sample")
+    battle_argument(parser)
     parser.add_argument("--at", metavar="STEP", type=int, help="as it stood after that many inputs")
     parser.add_argument("--json", action="store_true", help="for a program")
     saves_argument(parser)
 
 
 def run(args: Namespace) -> int:
-    recorded = read_battle(find_any(args.battle, args.saves))
-    complain(recorded.problems)
+    recorded = read_named(args)
     timeline = Timeline.of(recorded)
     frame = timeline.frame(timeline.last if args.at is None else args.at)
     if frame.note:

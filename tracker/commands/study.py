@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tracker.commands.fights import player_argument
-from tracker.commands.finding import find_any, saves_argument
+from tracker.commands.finding import battle_argument, read_named, saves_argument
 from tracker.commands.output import complain, put_json_line, say, send, write_over
 from tracker.engine.errors import Refused
 
@@ -29,7 +29,7 @@ PAUSE = 1.0
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("battle", metavar="BATTLE", help="a file, or the name of a battle or sample")
+    battle_argument(parser)
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--turn", metavar="N", type=int, help="step by step through this turn, not turn by turn")
     which.add_argument("--step", metavar="N", type=int, help="weigh what was decided at this step against the rest")
@@ -49,15 +49,13 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     from tracker.engine import load_ruleset
-    from tracker.journal.battle_reader import read_battle
     from tracker.journal.battles import BATTLES
     from tracker.journal.samples import study_path
     from tracker.study.one_battle import player_of
     from tracker.study.words import NOTICE
 
     effort = _effort(args)
-    recorded = read_battle(find_any(args.battle, args.saves))
-    complain(recorded.problems)
+    recorded = read_named(args)
     ruleset = load_ruleset(recorded.ruleset)
     player_of(ruleset, args.player or "")
     path = study_path(recorded.path, BATTLES.folder(args.saves))

@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from tracker.app.terminal.abilities import check_terminal
-from tracker.commands.finding import find_any, saves_argument
+from tracker.commands.finding import battle_argument, find_any, saves_argument
 from tracker.commands.output import complain, say, send
 from tracker.commands.review import on_screen
 from tracker.engine import AnyRuleset, Refused
@@ -21,7 +21,7 @@ LONGEST_PAUSE = 3600.0
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("battle", metavar="BATTLE", help="a file, or the name of a battle or sample")
+    battle_argument(parser)
     parser.add_argument("--once", action="store_true", help="say how it stands now, and stop")
     parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
     parser.add_argument("--every", metavar="SECONDS", type=float, default=0.5, help="how often to look (0.5)")

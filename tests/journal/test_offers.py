@@ -65,7 +65,7 @@ def test_the_header_tells_which_dice_a_branch_goes_on_with(tmp_path: Path) -> No
     parent = shots(tmp_path)
     ahead = ahead_of(branched(parent, 8))
     assert ahead is not None and ahead.title == "Shots"
-    assert len(ahead) == parent.head.step - 8
+    assert len(ahead.answers) == parent.head.step
     assert ahead_of(parent.path) is None
     assert ahead_of(tmp_path / "nowhere.battle") is None
     fresh = branched(parent, 8, fresh=True)
@@ -89,7 +89,7 @@ def test_a_branch_of_a_branch_is_offered_the_line_of_its_parent(tmp_path: Path) 
         asked = session.battle.prompt
     second = branched(read_battle(first), 8)
     ahead = ahead_of(second)
-    assert ahead is not None and ahead.title == "Shots, from step 8" and len(ahead) == 2
+    assert ahead is not None and ahead.title == "Shots, from step 8" and len(ahead.answers) == 10
     assert len(taken(second)) == 2
     with Session.open(second) as again:
         assert [node.input for node in again.battle.line] == [node.input for node in read_battle(first).line]
@@ -131,7 +131,7 @@ def test_a_parent_that_is_played_on_offers_more(tmp_path: Path) -> None:
     with Session.open(parent.path) as session:
         fight(session, Random(1), 3, 0)
     ahead = ahead_of(path)
-    assert ahead is not None and len(ahead) == parent.head.step + 3 - 8
+    assert ahead is not None and len(ahead.answers) == parent.head.step + 3
 
 
 def test_a_parent_that_is_gone_unreadable_or_another(tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_a_sample_is_found_wherever_its_branch_lies(tmp_path: Path) -> None:
     named = read_battle(path).header.parent
     assert named is not None and named.folder == ""
     ahead = ahead_of(path)
-    assert ahead is not None and len(ahead) > 30
+    assert ahead is not None and len(ahead.answers) > 70
 
 
 def test_a_damaged_parent_offers_what_is_left(tmp_path: Path) -> None:
@@ -204,7 +204,7 @@ def test_a_damaged_parent_offers_what_is_left(tmp_path: Path) -> None:
     with branch_recorded(damaged, node) as session:
         path = session.path
     ahead = ahead_of(path)
-    assert ahead is not None and len(ahead) == damaged.head.step - 8
+    assert ahead is not None and len(ahead.answers) == sum(each.input is not None for each in damaged.line)
 
 
 def test_a_battle_that_is_no_branch_reads_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -227,7 +227,7 @@ def test_every_branch_of_a_random_battle_is_played_as_before(tmp_path: Path, see
 
 def test_the_turn_of_a_prompt_is_that_of_the_recorded_one(tmp_path: Path) -> None:
     parent = answered(tmp_path, 2)
-    ahead, turns = Ahead("", parent.line, 0), {turn_at(node) for node in parent.line}
+    ahead, turns = Ahead("", parent.line), {turn_at(node) for node in parent.line}
     assert len(turns) > 1
     for node, after in zip(parent.line, parent.line[1:], strict=False):
         prompt = Moment(load_ruleset("toy"), node).prompt

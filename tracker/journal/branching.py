@@ -107,32 +107,26 @@ def _way(folder: Path, path: Path) -> str:
 
 
 class Ahead:
-    """The answers that a parent's line still offers a branch that left it after `step`; `title` is the parent's.
+    """The answers that a parent's line still offers a branch; `title` is the parent's.
 
-    What came before that step is offered too, to those who undo so far and go another way.
+    What came before they parted is offered too, to those who undo so far and go another way.
     """
 
-    def __init__(self, title: str, line: Sequence[Node], step: int) -> None:
+    def __init__(self, title: str, line: Sequence[Node]) -> None:
         self.title = title
-        self._answers: dict[tuple[int, str], AnswerInput] = {}
-        self._count = 0
+        self.answers: dict[tuple[int, str], AnswerInput] = {}
         for node, turn in zip(line, turns_of(line), strict=True):
             if isinstance(node.input, AnswerInput):
-                self._answers[turn, node.input.key] = node.input
-                self._count += node.step > step
+                self.answers[turn, node.input.key] = node.input
 
     @classmethod
     def of(cls, recorded: Recorded, node: Node) -> "Ahead":
         """The answers that a recorded battle offers a branch from a node of it."""
-        return cls(recorded.title, _line_through(recorded, node), node.step)
-
-    def __len__(self) -> int:
-        """The number of answers that came after the branch."""
-        return self._count
+        return cls(recorded.title, _line_through(recorded, node))
 
     def offered(self, prompt: Prompt[object] | None, turn: int) -> AnswerInput | None:
         """The parent's answer to this prompt in this turn; None where it was not asked, or that does not fit."""
-        found = self._answers.get((turn, prompt.key)) if prompt is not None else None
+        found = self.answers.get((turn, prompt.key)) if prompt is not None else None
         if prompt is None or found is None:
             return None
         try:

@@ -59,9 +59,9 @@ async def turn(state: Battlefield) -> None:
     await roll_for_activation(state)
     if state.solo.enemy:
         # Where people play both sides nothing of this chapter is loaded.
-        from tracker.games.colonial_adventures.solo import enemy_turn
+        from tracker.games.colonial_adventures.solo import enemy_activation
 
-        await enemy_turn.reinforced(state)
+        await enemy_activation.reinforced(state)
     await burning.fires_spread(state)
     _stop_if_over(state)
     for side_id in list(state.order):
@@ -129,14 +129,14 @@ async def activate_side(state: Battlefield, side_id: str) -> None:
     if not state.solo.enemy:
         await activate_players_side(state, side_id)
         return
-    from tracker.games.colonial_adventures.solo import enemy_turn
+    from tracker.games.colonial_adventures.solo import enemy_activation
 
     if state.solo.is_by_book(side_id):
-        await enemy_turn.activate_enemy(state)
+        await enemy_activation.activate_enemy(state)
         return
     await activate_players_side(state, side_id)
     if side_id == state.solo.player:
-        await enemy_turn.after_player(state)
+        await enemy_activation.after_player(state)
 
 
 async def activate_players_side(state: Battlefield, side_id: str) -> None:
@@ -176,9 +176,9 @@ async def _goes_on(state: Battlefield, side_id: str) -> bool:
 
 async def _markers(state: Battlefield, side_id: str, value: int) -> None:
     if side_id == state.solo.enemy:
-        from tracker.games.colonial_adventures.solo import enemy_turn
+        from tracker.games.colonial_adventures.solo import enemy_activation
 
-        await enemy_turn.markers_before(state, value)
+        await enemy_activation.markers_before(state, value)
         _stop_if_over(state)
 
 

@@ -37,7 +37,8 @@ from tracker.settings import Settings
 async def show(app):
     async with app.run_test(size=(80, 24)):
         unused = {f"tracker.app.battle.prompts.{each}" for each in ("dice", "draw_and_shuffle", "form_list")}
-        unused |= {f"tracker.games.colonial_adventures.solo.{each}" for each in ("enemy_turn", "pefs", "stand_up")}
+        solo = "tracker.games.colonial_adventures.solo"
+        unused |= {f"{solo}.{each}" for each in ("enemy_activation", "pefs", "stand_up")}
         print(*sorted(unused & set(sys.modules)))
         print(app.screen.stack.prompt.key, *app.screen.panels.qrs.tables.read)
 

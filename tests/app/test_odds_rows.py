@@ -15,7 +15,7 @@ from tracker.app.battle.odds_pieces import Marks
 from tracker.app.terminal.glyphs import UNICODE
 from tracker.engine import Amount, Contest, Effect, Fought, Gist, Hits, Odds, Passed, Passes, Pool, Roll, Scored
 from tracker.play.odds_of_tests import odds_of_each
-from tracker.talk.odds import histogram
+from tracker.talk.odds_words import histogram
 
 PASSED = [
     Odds(passed(2), Fraction(1, 2), "carries on"),

@@ -70,6 +70,7 @@ from tracker.games.colonial_adventures.muster.rulings import MusterRulings, must
 from tracker.games.colonial_adventures.scenario import Officer, Scenario, build, paper_strength
 from tracker.games.colonial_adventures.setup import conditions, deploy, setup
 from tracker.games.colonial_adventures.solo import pefs
+from tracker.games.colonial_adventures.solo.enemy_activation import activate_enemy, after_player, reinforced
 from tracker.games.colonial_adventures.solo.enemy_force import (
     Doings,
     beside_roll,
@@ -77,7 +78,6 @@ from tracker.games.colonial_adventures.solo.enemy_force import (
     doing_of,
     what_are_they_doing,
 )
-from tracker.games.colonial_adventures.solo.enemy_turn import activate_enemy, after_player, reinforced
 from tracker.games.colonial_adventures.solo.pef_prompts import (
     Halves,
     Spotted,

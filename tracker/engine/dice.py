@@ -1,4 +1,4 @@
-"""Pools of dice, what people type for them, and what the app rolls for them."""
+"""Pools of dice, what people type for them, why that is none of their faces, and what the app rolls for them."""
 
 import re
 from collections.abc import Iterable

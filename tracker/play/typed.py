@@ -16,7 +16,7 @@ from tracker.engine.dice import dice_or_none
 from tracker.engine.reading import Counts, FollowUp, add_up, ends_behind, follow_ups, spread
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.odds_of_tests import OddsOfOne, odds_of_each
-from tracker.talk.odds import FEW, Step, histogram, in_order, label_as_listed
+from tracker.talk.odds_words import FEW, Step, histogram, in_order, label_as_listed
 
 # Letters that pick results: no key of a battle (e, q, t, u, w) or of a roll (r), and no side of a coin (h, t). The same
 # place has the same letter.

@@ -17,7 +17,7 @@ from tracker.report.strength import Loss, Strengths, losses, lost_in_turns, side
 from tracker.report.strength_plot import figures_words, plot_lines
 from tracker.report.strength_svg import strength_svg
 from tracker.report.unit_names import ended, listed, named
-from tracker.talk.odds import percent
+from tracker.talk.odds_words import percent
 
 # So many rows are read; more are folded.
 MANY = 8

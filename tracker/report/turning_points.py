@@ -11,7 +11,7 @@ from tracker.report.scenes import paragraph
 from tracker.report.story import Where, at_step, sentence
 from tracker.report.strength import Side, Swing, sides_of
 from tracker.report.unit_names import Cast
-from tracker.talk.odds import percent
+from tracker.talk.odds_words import percent
 
 
 def turning_points(timeline: Timeline, found: list[Swing], where: Where = at_step) -> Iterator[Block]:

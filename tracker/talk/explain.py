@@ -5,7 +5,7 @@ from typing import Any
 
 from tracker.engine import Breakdown, Line, Prompt, Reads
 from tracker.engine.prompts.roll_words import counted_lines
-from tracker.talk.odds import exact_odds_lines
+from tracker.talk.odds_words import exact_odds_lines
 from tracker.talk.reference import Reference
 from tracker.talk.tables import page_words
 

@@ -25,7 +25,7 @@ from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Amount, Odds
 from tracker.play.typed import LETTERS
-from tracker.talk.odds import RARE, Step, histogram, percent, short_percent, short_percents
+from tracker.talk.odds_words import RARE, Step, histogram, percent, short_percent, short_percents
 
 REST = "anything else"
 # Cells for what the numbers of a histogram count.

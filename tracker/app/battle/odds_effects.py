@@ -21,7 +21,7 @@ from tracker.app.parts.rows import (
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Amount, Odds
 from tracker.engine.results import OF_HEAD
-from tracker.talk.odds import percent, short_percent
+from tracker.talk.odds_words import percent, short_percent
 
 # Cells of a bar behind a chance: with fewer nothing could be told apart, more say nothing more.
 LEAST_BAR, MOST_BAR = 4, 12

@@ -7,7 +7,7 @@ from tracker.app.battle.odds_pieces import UNMARKED, Marks
 from tracker.app.parts.rows import Piece, Row, left, right, row, widest_of, width_of
 from tracker.app.parts.styles import StyleName
 from tracker.engine import Amount, Gist, Odds
-from tracker.talk.odds import short_percent
+from tracker.talk.odds_words import short_percent
 
 
 class Cell(NamedTuple):

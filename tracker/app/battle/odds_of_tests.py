@@ -9,7 +9,7 @@ from tracker.app.parts.rows import Piece, Row, shortened, wrapped
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Odds
 from tracker.play.odds_of_tests import OddsOfOne
-from tracker.talk.odds import percent
+from tracker.talk.odds_words import percent
 
 # Around the result that a test came to, and in the place of its blanks, in a text that is wrapped first and inked then.
 LIT, END, TIED = "\ue001", "\ue002", "\ue003"

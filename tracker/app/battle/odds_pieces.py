@@ -8,7 +8,7 @@ from tracker.app.parts.rows import Piece, Row, cut, row, width_of, wrapped
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Odds
-from tracker.talk.odds import percent
+from tracker.talk.odds_words import percent
 
 # A blank at which no line ends.
 HELD = "\xa0"

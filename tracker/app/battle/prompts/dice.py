@@ -25,7 +25,7 @@ from tracker.play.dice_line import type_over
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import laid_out
 from tracker.play.typed_words import MANY_DICE, count_of, gist_so_far, short_number, still_to_say, wanted
-from tracker.talk.odds import asked_words, label_as_listed
+from tracker.talk.odds_words import asked_words, label_as_listed
 
 # Rows in which all odds have room.
 ENOUGH = 60

@@ -9,6 +9,7 @@ from tracker.games.africa_1859.combat_coins import Fight, attack_coins, defence_
 from tracker.games.africa_1859.fire import NOBODY
 from tracker.games.africa_1859.ground import NOWHERE, area_name, enemy_areas, heading, holders, is_threatened, nearest
 from tracker.games.africa_1859.morale import ALL
+from tracker.games.africa_1859.moving import SOME
 from tracker.games.africa_1859.orders import ATTACK, BACK, DIG, FIRE, MOVE, STAND, why_not_fire
 from tracker.games.africa_1859.state import Battlefield
 from tracker.games.africa_1859.turn import PASS
@@ -51,7 +52,7 @@ def _act(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str
 def _goal(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
     if value in state.areas:
         return _march_words(state, value, prompt.side)
-    return _stand_words(state, what[1], prompt.side)
+    return "some of them stay" if value == SOME else _stand_words(state, what[1], prompt.side)
 
 
 def _attack(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:

@@ -3,9 +3,17 @@
 from tracker.engine import Choose, Facts, Reason, always, counted, it_does
 from tracker.games.colonial_adventures.fight.charge_form import offered_dice
 from tracker.games.colonial_adventures.fight.weapons import why_not_fire
-from tracker.games.colonial_adventures.ground.facing import heading
+from tracker.games.colonial_adventures.ground.facing import heading, next_toward
+from tracker.games.colonial_adventures.ground.move_places import LONG
 from tracker.games.colonial_adventures.ground.places import place_of, place_words
-from tracker.games.colonial_adventures.groups import activation_value, activation_words, at_hand, inches
+from tracker.games.colonial_adventures.groups import (
+    activation_value,
+    activation_words,
+    allowance,
+    at_hand,
+    inches,
+    scaled,
+)
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Group
 from tracker.games.colonial_adventures.turn import waiting, why_not
 from tracker.games.colonial_adventures.victory_places import has_post, is_wanted, post_of
@@ -27,10 +35,12 @@ def _act(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str
     if value == "charge":
         return charge_words(state, group, best_charge(state, group))
     if value in ("move", "fast_move"):
-        return _move_words(state, group)
+        return _move_words(state, group, is_fast=value == "fast_move", may_hurry="fast_move" in prompt.legal())
     if value == "done":
         return f"it holds {_post_words(state, group)}" if has_post(state, group) else "it holds where it stands"
-    return {"clear_jam": "a jammed gun fires no more", "runner": "its ammunition is tight"}.get(value, "")
+    if value == "pivot":
+        return f"no shot from here: {it_does(group, 'turns')} towards {_whom(state, group)}"
+    return OTHER_ACTS.get(value, "")
 
 
 def _side(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
@@ -75,31 +85,54 @@ def _post_words(state: Battlefield, group: Group) -> str:
     return f"{place_words(state, group)}: who stands there decides the battle"
 
 
-def _move_words(state: Battlefield, group: Group) -> str:
-    """The reason why it goes on instead of firing."""
+def _move_words(state: Battlefield, group: Group, is_fast: bool, may_hurry: bool) -> str:
+    """The reason why it goes on instead of firing, and does not hurry where it might."""
     if is_wanted(state, group) and (post := post_of(state, group)) is not None:
-        return f"{it_does(group, 'makes')} for {post.name}: who stands there decides the battle"
+        here = place_of(state, group)
+        way = heading(here.section, post.section) if here is not None else ""
+        where = f", to the {way}" if way else ""
+        return f"{it_does(group, 'makes')} for {post.name}{where}: who stands there decides the battle"
+    goes = f"{it_does(group, 'closes')} in on {_whom(state, group, ends=0 if is_fast else allowance(state, group))}"
+    goes += _pace_words(state, group) if may_hurry and not is_fast else ""
     if why_not_fire(state, group):
-        return f"no shot: {it_does(group, 'closes')} in{_at_whom(state, group)}"
+        return f"no shot: {goes}"
     best = best_target(state, group)
     worth = bool(best) and dice_at(state, group, best) >= WORTH_FIRING
-    return f"{'' if worth else 'nobody is worth a shot yet: '}{it_does(group, 'closes')} in{_at_whom(state, group)}"
+    return f"{'' if worth else 'nobody is worth a shot yet: '}{goes}"
 
 
-def _at_whom(state: Battlefield, group: Group) -> str:
-    """The enemy that is nearest, and where from here: " on C Coy, to the north, 2 sections off"; "" if nobody said."""
+def _pace_words(state: Battlefield, group: Group) -> str:
+    """The reason why it does not hurry, "" for none: near an enemy a fast move is barred (CA-MOVE-2)."""
     enemy = nearest_enemy(state, group)
     if enemy is None:
         return ""
     within, sections = how_far(state, group, enemy)
-    words = [f" on {enemy.name}"]
+    near = scaled(state, 12)
+    is_near = within <= near + allowance(state, group) if within < FAR else sections <= 1
+    return f"; a fast move must keep {inches(near)} off" if is_near else ""
+
+
+def _whom(state: Battlefield, group: Group, ends: float = 0) -> str:
+    """The enemy that is nearest, where from here, and where a move of so many inches ends, as far as that is known.
+
+    "C Coy, to the north, 2 sections off, to end in section 5"; "the nearest enemy" if nobody said of any.
+    """
+    enemy = nearest_enemy(state, group)
+    if enemy is None:
+        return "the nearest enemy"
+    within, sections = how_far(state, group, enemy)
+    words = [enemy.name]
     mine, theirs = place_of(state, group), place_of(state, enemy)
     if mine is not None and theirs is not None and sections:
         words.append(f"to the {heading(mine.section, theirs.section)}")
     if within < FAR:
         words.append(f"within {inches(within)}")
+        if 0 < ends < within:
+            words.append(f"to end within {inches(within - ends)}")
     elif sections < FAR:
         words.append(f"{counted(int(sections), 'section')} off" if sections else "in the same section")
+        if ends >= LONG and mine is not None and theirs is not None and sections > 1:
+            words.append(f"to end in section {next_toward(mine.section, theirs.section)}")
     return ", ".join(words)
 
 
@@ -116,6 +149,16 @@ def _locked(state: Battlefield, prompt: Choose, what: list[str], value: str) -> 
     enemies = sum(at_hand(state.groups[each]) for each in group.engaged)
     return f"{counted(at_hand(group), 'figure')} against {enemies}"
 
+
+OTHER_ACTS = {
+    "clear_jam": "a jammed gun fires no more",
+    "runner": "its ammunition is tight",
+    "dismount": "it fights on foot",
+    "pour_water": "its side is in the house",
+    "set_alight": "the house is of use to the enemy",
+    "stand_up": "who lies down does not march",
+    "man_gun": "a gun without a crew fires no more",
+}
 
 REASONS: dict[str, Reason] = {
     "side": _side,

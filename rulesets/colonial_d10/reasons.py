@@ -5,9 +5,10 @@ from typing import Any
 
 from msgspec import structs
 
-from tracker.engine import Choose, FormList, FormRow, Pick, Reason, always, counted, with_verb
+from tracker.engine import Choose, FormList, FormRow, Pick, Reason, always, counted, it_does, with_verb
 from tracker.games.colonial_d10.data import number
-from tracker.games.colonial_d10.fire_dice import why_not_fire
+from tracker.games.colonial_d10.fire import likely_range
+from tracker.games.colonial_d10.fire_dice import half_range, why_not_fire
 from tracker.games.colonial_d10.grades import grade
 from tracker.games.colonial_d10.leaders import DETACHED
 from tracker.games.colonial_d10.melee_dice import factors
@@ -28,6 +29,7 @@ from tracker.games.colonial_d10.player_judgements import (
 from tracker.games.colonial_d10.state import Battlefield, Unit
 from tracker.games.colonial_d10.units import (
     MELEE_ONLY,
+    enemies_of,
     inches,
     is_crew_served,
     is_hidden,
@@ -35,6 +37,7 @@ from tracker.games.colonial_d10.units import (
     leaders_on_table,
     names,
     reach_of,
+    weapon_range,
 )
 
 # Sappers need some turns to come to the bridge.
@@ -88,9 +91,22 @@ def _order_words(state: Battlefield, unit: Unit, facts: dict[str, Any]) -> str:
 
 
 def _advance_words(state: Battlefield, unit: Unit) -> str:
+    goes = f"{it_does(unit, 'closes')} in on {_whom(state, unit)}, by up to {inches(reach_of(state, unit, 'full'))}"
     if unit.weapon == MELEE_ONLY:
-        return f"no firearm: it closes in on the nearest enemy, up to {inches(reach_of(state, unit, 'full'))}"
-    return "standing still wins no ground" if in_range(state, unit) else "it knows of nobody in range"
+        return f"no firearm: {goes}"
+    return f"{'standing still wins no ground' if in_range(state, unit) else 'it knows of nobody in range'}: {goes}"
+
+
+def _whom(state: Battlefield, unit: Unit) -> str:
+    """The enemy that is known to be nearest, and how near: "Ghazis, within 12 inches"; its last target, or anybody."""
+    there = enemies_of(state, unit)
+    known = {each.id: likely_range(state, unit, each) for each in there} if unit.weapon != MELEE_ONLY else {}
+    for band in ("half", "long", "out"):
+        if near := next((each for each, said in known.items() if said == band), ""):
+            far = half_range(unit) if band == "half" else weapon_range(unit)
+            return f"{state.units[near].name}, {'beyond' if band == 'out' else 'within'} {inches(far)}"
+    last = next((each.name for each in there if each.id == unit.aimed), "")
+    return f"{last}, its last target" if last else "the nearest enemy"
 
 
 def _prone_words(unit: Unit) -> str:

@@ -1,7 +1,7 @@
 """The table as a player without a table imagines it: how far the column has marched, how far off each warrior is."""
 
 from math import hypot
-from typing import Any
+from typing import Any, Literal
 
 from tracker.engine import Random
 from tracker.games.gentlemen_rankers.state import Field, Warrior
@@ -78,6 +78,14 @@ class Imagined:
     def march(self, inches: float) -> None:
         """The column goes on, or home where it is broken."""
         self.marched = max(0.0, self.marched + inches)
+
+    def to_go(self, is_broken: bool) -> tuple[Literal["own", "other"], float]:
+        """The edge that the column marches to, its own or the other, and the inches that are left to it."""
+        goes_home = self.back and self.marched > LONG
+        from_home = 2 * LONG - self.marched if goes_home else self.marched
+        if is_broken or goes_home:
+            return "own", max(0.0, from_home)
+        return "other", max(0.0, LONG - self.marched)
 
     def is_through(self) -> bool:
         """True if the column has come to the end of its way."""

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from tracker.engine import Choose, Facts, Prompt, always, counted, with_verb
 from tracker.games.gentlemen_rankers.fire_forms import NOBODY, shooters, targets
 from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT
-from tracker.games.gentlemen_rankers.marching import DONE
+from tracker.games.gentlemen_rankers.marching import DONE, MARCHES
+from tracker.games.gentlemen_rankers.places import SEEN_FROM, is_at_edge, place_words
 from tracker.games.gentlemen_rankers.state import Field
 from tracker.games.gentlemen_rankers.units import contacts_of, label, units, warriors
 from tracker.games.gentlemen_rankers.who_won import safe_units
@@ -20,18 +21,30 @@ if TYPE_CHECKING:
 Words = Callable[["Sensible", Field, Any, list[str], Any], str]
 
 
+TOUCHED = "warriors are in contact"
+
+
 def _threat(me: "Sensible", state: Field) -> str:
     """The nearest warriors, as far off as it takes them to be."""
     coming = [each for each in warriors(state) if not state.waves[each.wave].leaving]
     if not coming:
         return "no warriors come"
     if any(contacts_of(state, unit.id) for unit in units(state)):
-        return "warriors are in contact"
+        return TOUCHED
     nearest = min(coming, key=lambda each: me.table.gap(state, each))
     place = state.waves[nearest.wave].place
-    edge = f" from the {place}" if "edge" in place else ""
-    far = f"{me.table.gap(state, nearest):.0f} inches off"
-    return f"it takes {label(state, nearest.id)}{edge} for the nearest, {far}"
+    edge = f" from the {place_words(state, place)}" if is_at_edge(place) else ""
+    return f"it takes {label(state, nearest.id)}{edge} for the nearest, {_inches(me.table.gap(state, nearest))} off"
+
+
+def _inches(far: float) -> str:
+    return counted(round(far), "inch", "inches")
+
+
+def _way(me: "Sensible", state: Field) -> str:
+    """The edge that the column marches to, and how far that is behind the move, as it imagines the table."""
+    other, (edge, to_go) = SEEN_FROM[state.edge][2], me.table.to_go(state.broken)
+    return f"towards the {other if edge == 'other' else state.edge} edge, some {_inches(to_go)} to go"
 
 
 def _moves(me: "Sensible", state: Field, prompt: Choose, what: list[str], value: str) -> str:
@@ -44,12 +57,15 @@ def _moves(me: "Sensible", state: Field, prompt: Choose, what: list[str], value:
     if value == "attack":
         return f"{_threat(me, state)}: riders go at them"
     if state.broken:
-        return "morale is broken: home"
-    if value == "done" and any(unit.moved for unit in units(state)):
+        return f"morale is broken: {_way(me, state)}"
+    if value in MARCHES:
+        return f"{_threat(me, state)}: {_way(me, state)}"
+    if value == DONE and any(unit.moved for unit in units(state)):
         return "who was to move has moved"
     if me.is_marching_on:
-        return f"{_threat(me, state)}{'; nobody can march and still fire' if value == DONE else ''}"
-    return f"{_threat(me, state)}; within {HALTS_AT:.0f} inches it stands and shoots"
+        return f"{_threat(me, state)}; nobody can march and still fire"
+    threat = _threat(me, state)
+    return f"{threat}: {'' if threat == TOUCHED else f'within {HALTS_AT:.0f} inches '}it stands and shoots"
 
 
 def _handles(me: "Sensible", state: Field, prompt: Prompt[Any], what: list[str], value: Any) -> str:

@@ -23,6 +23,12 @@ def heading(one: int, other: int) -> str:
     return next((words for words, each in TOWARD.items() if each == way), "")
 
 
+def next_toward(one: int, other: int) -> int:
+    """The section that adjoins the first on the way to the other."""
+    columns, rows = TOWARD.get(heading(one, other), (0, 0))
+    return one + 3 * rows + columns
+
+
 def turns_to(group: Group, other_id: str) -> None:
     """Its front is toward another group; what words said of it is over."""
     group.faces, group.front = other_id, ""

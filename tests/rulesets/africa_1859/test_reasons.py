@@ -188,6 +188,7 @@ CLAIMS: dict[str, Any] = {
     ),
     "nothing nearer can be entered": lambda said: not goes_nearer(said),
     "it waits where it is": goes_nearer,
+    "some of them stay": lambda said: said.what[0] == "goal" and said.value == "some",
     "nothing is left to be done": lambda said: said.prompt.legal() == [PASS],
     "nothing to fire at or to march on": lambda said: not may_fire(said),
     "the (strongest|weakest) there": is_extreme,

@@ -139,7 +139,7 @@ def test_a_post_that_nobody_holds_any_more_is_gone_to_before_a_shot() -> None:
     ccoy.gone = "ran away"
     assert is_due(state, hcoy) and chosen(RULESET.opponent(), state, acts) == {"move"}
     assert REASONS["act"](state, acts, ["act", "hcoy"], "move") == (
-        "it makes for the tents: who stands there decides the battle"
+        "it makes for the tents, to the west: who stands there decides the battle"
     )
     post = post_of(state, hcoy)
     assert post is not None and way_to(state, hcoy, post, ["open", "s6", "s5", "s4", "tents"]) == "tents"

@@ -20,10 +20,15 @@ from tests.names.colonial_adventures import (
     why_not_shot_at,
 )
 from tests.rulesets.reasons import Said, hear
-from tracker.engine import Aim as FieldAim, Facts, FewLeft, Holds, Target
+from tracker.engine import Aim as FieldAim, Facts, FewLeft, Holds, Option, Target, about, check_rulings
 from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.distances import tell
+from tracker.games.colonial_adventures.ground.facing import heading
 from tracker.games.colonial_adventures.ground.places import place_of, place_words, spot
-from tracker.games.colonial_adventures.groups import enemies_of
+from tracker.games.colonial_adventures.ground.terrain_plan import column_of, is_beside, row_of
+from tracker.games.colonial_adventures.groups import allowance, enemies_of
+from tracker.games.colonial_adventures.move import fast_facts
+from tracker.games.colonial_adventures.reasons import REASONS
 from tracker.games.colonial_adventures.state import FAR
 from tracker.games.colonial_adventures.weighing import WORTH_FIRING, how_far
 
@@ -94,13 +99,61 @@ def is_there(said: Said) -> bool:
     state, group = said.state, group_of(said)
     far = {each.id: how_far(state, group, each) for each in enemies_of(state, group)}
     nearest = min(far.values(), default=(FAR, FAR))
-    if not said.found[0]:
+    if said.found[0] == "the nearest enemy":
         return nearest == (FAR, FAR)
-    name, _, where = said.found[0].removeprefix(" on ").partition(", ")
+    name, _, where = said.found[0].partition(", ")
     within, sections = nearest
     apart = f"{sections:g} section" if sections else "in the same section"
     words = f'within {within:g}"' if within < FAR else apart
-    return words in where and any(state.groups[each].name.startswith(name) for each in far if far[each] == nearest)
+    is_named = any(state.groups[each].name.startswith(name) for each in far if far[each] == nearest)
+    return is_named and words in where and ends_there(said, where, nearest)
+
+
+def ends_there(said: Said, where: str, nearest: tuple[float, float]) -> bool:
+    """A move ends where it says: so many inches nearer, or in a section that is one nearer."""
+    within, sections = nearest
+    if match := re.search(r'to end within (\d+(?:\.\d+)?)"', where):
+        return said.value == "move" and float(match[1]) == within - allowance(said.state, group_of(said)) > 0
+    if match := re.search(r"to end in section (\d)", where):
+        here = place_of(said.state, group_of(said))
+        there = {
+            each.id: place for each in enemies_of(said.state, group_of(said)) if (place := place_of(said.state, each))
+        }
+        ends = int(match[1])
+        assert here is not None and said.value == "move" and within == FAR
+        apart = {
+            apart_of(ends, each.section) for each in there.values() if apart_of(here.section, each.section) == sections
+        }
+        return is_beside(here.section, ends) and sections - 1 in apart
+    return "to end" not in where
+
+
+def apart_of(one: int, other: int) -> int:
+    return max(abs(row_of(one) - row_of(other)), abs(column_of(one) - column_of(other)))
+
+
+def keeps_off(said: Said) -> bool:
+    """A fast move is open to it, which would have to keep so far off, and an enemy may be that near on its way."""
+    state, group = said.state, group_of(said)
+    fast = f'k keeps {said.found[-1]}" from every enemy'
+    near, sections = min((how_far(state, group, each) for each in enemies_of(state, group)), default=(FAR, FAR))
+    is_near = near <= float(said.found[-1]) + allowance(state, group) if near < FAR else sections <= 1
+    told = "\n".join(fast_facts(state, group.id).lines())
+    return said.value == "move" and "fast_move" in said.prompt.legal() and is_near and fast.partition(" ")[2] in told
+
+
+def may_keep_off(said: Said) -> bool:
+    return not said.found[1] or keeps_off(said)
+
+
+def lies_that_way(said: Said) -> bool:
+    """A post of that name lies that way from where it stands; no way is said where it stands nowhere or beside it."""
+    here = place_of(said.state, group_of(said))
+    there = [
+        each for each in map(lambda post: spot(said.state, post), posts(said)) if each and each.name == said.found[0]
+    ]
+    ways = {heading(here.section, each.section) if here else "" for each in there}
+    return said.found[1] in ways
 
 
 def posts(said: Said) -> set[str]:
@@ -155,16 +208,24 @@ CLAIMS: dict[str, Any] = {
     r"(\d+) (?:die|dice) at (.+)": lambda said: any(
         dice_at(said, each) == int(said.found[0]) for each in named(said, said.found[1])
     ),
-    r"no shot: (?:it closes|they close) in( on .+)?": lambda said: (
-        bool(why_not_fire(said.state, group_of(said))) and is_there(said)
+    r"no shot: (?:it closes|they close) in on (.+?)(?:; a fast move must keep (.+)\" off)?": lambda said: (
+        bool(why_not_fire(said.state, group_of(said))) and is_there(said) and may_keep_off(said)
     ),
-    r"(?:it closes|they close) in( on .+)?": lambda said: said.value in ("move", "fast_move") and is_there(said),
-    r"nobody is worth a shot yet: (?:it closes|they close) in( on .+)?": lambda said: (
-        nobody_worth(said) and is_there(said)
+    r"(?:it closes|they close) in on (.+?)(?:; a fast move must keep (.+)\" off)?": lambda said: (
+        said.value in ("move", "fast_move") and is_there(said) and may_keep_off(said)
     ),
+    r"nobody is worth a shot yet: (?:it closes|they close) in on (.+?)(?:; a fast move must keep (.+)\" off)?": (
+        lambda said: nobody_worth(said) and is_there(said) and may_keep_off(said)
+    ),
+    r"no shot from here: (?:it turns|they turn) towards (.+)": lambda said: said.value == "pivot" and is_there(said),
+    "it fights on foot": lambda said: said.value == "dismount" and bool(group_of(said).mounts),
+    "its side is in the house": lambda said: said.value == "pour_water",
+    "the house is of use to the enemy": lambda said: said.value == "set_alight",
+    "who lies down does not march": lambda said: said.value == "stand_up" and group_of(said).prone,
+    "a gun without a crew fires no more": lambda said: said.value == "man_gun",
     r"it holds (.+): who stands there decides the battle": lambda said: said.value == "done" and stands_at_post(said),
-    r"(?:it makes|they make) for (.+): who stands there decides the battle": lambda said: (
-        not stands_at_post(said) and said.found[0] in post_names(said)
+    r"(?:it makes|they make) for (.+?)(?:, to the ([a-z-]+))?: who stands there decides the battle": lambda said: (
+        not stands_at_post(said) and said.found[0] in post_names(said) and lies_that_way(said)
     ),
     "it holds where it stands": lambda said: said.value == "done",
     "a jammed gun fires no more": lambda said: group_of(said).jammed,
@@ -180,3 +241,26 @@ def test_what_the_opponent_claims_is_so() -> None:
     heard = hear(RULESET, CLAIMS, (1,), scenarios=["training_skirmish", "el_moungar"])
     assert not heard.false, "\n".join(heard.false[:20])
     assert len(heard.patterns) > 4, heard.unheard()
+
+
+def test_a_move_says_at_whom_where_to_and_where_it_ends() -> None:
+    state = RULESET.new("training_skirmish", check_rulings(RULESET, {}, "training_skirmish"))
+    group = state.groups["ingobamakhosi"]
+    prompt: Any = about("CA-ACT-1", group).choose(
+        "act", "What?", [Option("move", "move"), Option("fast_move", "fast move"), Option("pivot", "turn")], "move"
+    )
+
+    def why(value: str) -> str:
+        return REASONS["act"](state, prompt, ["act", group.id], value)
+
+    far = "it closes in on Section of F Coy 2/24th, to the south, 2 sections off"
+    assert why("move") == f"no shot: {far}, to end in section 5"
+    assert why("fast_move") == f"no shot: {far}", "how far it goes is for a die to say"
+    tell(state, group.id, "fcoy", most=20)
+    near = 'no shot: it closes in on Section of F Coy 2/24th, to the south, within 20"'
+    assert why("move") == f'{near}, to end within 8"; a fast move must keep 12" off'
+    assert why("pivot").startswith("no shot from here: it turns towards Section of F Coy 2/24th, to the south")
+    for each in enemies_of(state, group):
+        each.place = ""
+    state.gaps.clear()
+    assert why("move") == "no shot: it closes in on the nearest enemy"

@@ -97,7 +97,10 @@ def test_who_stands_to_fight_first_does_not_go_for_the_edge() -> None:
 
 def test_others_stand_with_them() -> None:
     state = battlefield(unit(), men("zulu", 20))
-    assert ordered(state, "") == ("advance", "it knows of nobody in range")
+    assert ordered(state, "") == (
+        "advance",
+        'it knows of nobody in range: it closes in on the nearest enemy, by up to 9"',
+    )
     assert ordered(state, FIGHTING) == ("stand", "it lets them come, and fires better without moving")
     state.units["brit"].formation = "column"
     assert ordered(state, FIGHTING)[0] == "formation"
@@ -129,7 +132,10 @@ def test_who_closes_in_goes_on_until_an_enemy_is_near() -> None:
     state = battlefield(unit(), men("zulu", 20))
     state.shots = {"brit>zulu": Shot("long")}
     assert ordered(state, AIMING)[0] == "stand"
-    assert ordered(state, CLOSING) == ("advance", "standing still wins no ground")
+    assert ordered(state, CLOSING) == (
+        "advance",
+        'standing still wins no ground: it closes in on Zulu, within 18", by up to 9"',
+    )
     state.units["brit"].disordered = True
     assert ordered(state, CLOSING)[0] == "stand"
     state.units["brit"].disordered = False

@@ -30,7 +30,9 @@ from tests.names.colonial_d10 import (
 from tests.rulesets.reasons import Said, hear
 from tracker.engine import Gone, Status
 from tracker.games.colonial_d10 import RULESET
+from tracker.games.colonial_d10.fire_dice import half_range
 from tracker.games.colonial_d10.player_judgements import aims_of
+from tracker.games.colonial_d10.units import reach_of, weapon_range
 
 
 def unit_of(said: Said) -> Unit:
@@ -174,6 +176,25 @@ def is_saved_more(said: Said) -> bool:
     return not unit_of(said).prone and saves_for(said.state, lying).need < saves_for(said.state, unit_of(said)).need
 
 
+def is_there(said: Said) -> bool:
+    """The enemy that it goes for is where it says, and nobody is known to be in a nearer band of its range."""
+    state, unit = said.state, unit_of(said)
+    if float(said.found[1]) != reach_of(state, unit, "full"):
+        return False
+    name, _, where = said.found[0].partition(", ")
+    bands = ("half", "long", "out", "")
+    firearm = unit.weapon != "none"
+    known = {each.id: likely_range(state, unit, each) if firearm else "" for each in enemies_of(state, unit)}
+    nearest = min((bands.index(band) for band in known.values()), default=3)
+    if nearest == 3:
+        aimed = state.units[unit.aimed].name if unit.aimed in {each.id for each in enemies_of(state, unit)} else ""
+        return said.found[0] == (f"{aimed}, its last target" if aimed else "the nearest enemy")
+    far = half_range(unit) if nearest == 0 else weapon_range(unit)
+    is_named = any(state.units[each].name == name for each, band in known.items() if band == bands[nearest])
+    return is_named and where == f'{"beyond" if nearest == 2 else "within"} {far:g}"'
+
+
+CLOSES = r"(?:it closes|they close) in on (.+), by up to ([\d.]+)\""
 HELD = "no shot, unless you name another"
 
 CLAIMS: dict[str, Any] = {
@@ -186,9 +207,9 @@ CLAIMS: dict[str, Any] = {
     "it is to rally first": lambda said: unit_of(said).disordered and act_of(said) == "stand",
     "guns fire unlimbered": lambda said: unit_of(said).limbered and act_of(said) == "limber",
     "nobody is known to be in range": lambda said: not seen_by(said) and not unit_of(said).limbered,
-    "it knows of nobody in range": lambda said: not seen_by(said),
-    "standing still wins no ground": seen_by,
-    r"no firearm: it closes in on the nearest enemy, up to [\d.]+\"": lambda said: unit_of(said).weapon == "none",
+    f"it knows of nobody in range: {CLOSES}": lambda said: not seen_by(said) and is_there(said),
+    f"standing still wins no ground: {CLOSES}": lambda said: seen_by(said) and is_there(said),
+    f"no firearm: {CLOSES}": lambda said: unit_of(said).weapon == "none" and is_there(said),
     "all fire in line": lambda said: (
         bearing(said.state, structs.replace(unit_of(said), formation="line")) >= bearing(said.state, unit_of(said))
     ),

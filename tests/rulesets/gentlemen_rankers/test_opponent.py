@@ -84,7 +84,7 @@ def test_gr_a9_a_column_that_marches_on_halts_for_no_wave_and_says_so() -> None:
     assert moves(state, 12)[0] == "done"
     value, words = moves(state, 12, MARCHING_ON)
     assert value == "all"
-    assert words.endswith("for the nearest, 12 inches off")
+    assert words.endswith("for the nearest, 12 inches off: towards the right edge, some 56 inches to go")
     touch(state, "w1", "a")
     touch(state, "w2", "b")
     assert moves(state, 12, MARCHING_ON) == ("done", "warriors are in contact; nobody can march and still fire")

@@ -19,8 +19,9 @@ from tests.names.gentlemen_rankers import (
 )
 from tests.rulesets.reasons import Said, hear
 from tracker.games.gentlemen_rankers import RULESET
-from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT
+from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT, Imagined
 from tracker.games.gentlemen_rankers.marching import MARCHES
+from tracker.games.gentlemen_rankers.places import place_words
 
 
 def threat(said: Said) -> str:
@@ -32,9 +33,23 @@ def threat(said: Said) -> str:
         return "warriors are in contact"
     nearest = min(there, key=lambda each: said.player.table.gap(said.state, each))
     place = said.state.waves[nearest.wave].place
-    edge = f" from the {place}" if "edge" in place else ""
-    far = f"{said.player.table.gap(said.state, nearest):.0f} inches off"
-    return f"it takes {label(said.state, nearest.id)}{edge} for the nearest, {far}"
+    at_edge = "edge" in place and "cover" not in place
+    edge = f" from the {place_words(said.state, place)}" if at_edge else ""
+    far = round(said.player.table.gap(said.state, nearest))
+    return f"it takes {label(said.state, nearest.id)}{edge} for the nearest, {far} inch{'es' if far != 1 else ''} off"
+
+
+OPPOSITE = {"left": "right", "right": "left", "near": "far", "far": "near"}
+
+
+def is_way(said: Said) -> bool:
+    """Towards the edge opposite where it began, home once it is broken or comes back, as far as it imagines."""
+    table, edge, far = said.player.table, said.found[-2], float(said.found[-1])
+    is_home = said.state.broken or (table.back and table.marched > 60)
+    if edge != (said.state.edge if is_home else OPPOSITE[said.state.edge]):
+        return False
+    there = 120 - table.marched if table.back and table.marched > 60 else table.marched
+    return bool(far == round(max(0, there if is_home else 60 - table.marched)))
 
 
 def gap(said: Said) -> float:
@@ -80,14 +95,20 @@ def handled(said: Said) -> list[bool]:
     return [said.state.units[each].limbered for each in said.value]
 
 
-THREAT = r"(no warriors come|warriors are in contact|it takes .+ for the nearest, \d+ inches off)"
+THREAT = r"(no warriors come|warriors are in contact|it takes .+ for the nearest, \d+ inch(?:es)? off)"
+WAY = r"towards the (\w+) edge, some (\d+) inch(?:es)? to go"
 FAR = r"it takes them for the nearest, (\d+) inches off"
 
 CLAIMS: dict[str, Any] = {
     f"{THREAT}; nobody can march and still fire": lambda said: (
         said.found[0] == threat(said) and not {"all", "again"} & set(said.prompt.legal())
     ),
-    f"{THREAT}; within {HALTS_AT:.0f} inches it stands and shoots": lambda said: said.found[0] == threat(said),
+    f"{THREAT}: (within {HALTS_AT:.0f} inches )?it stands and shoots": lambda said: (
+        said.found[0] == threat(said)
+        and said.value not in MARCHES
+        and bool(said.found[1]) != ("contact" in said.found[0])
+    ),
+    f"{THREAT}: {WAY}": lambda said: said.found[0] == threat(said) and said.value in MARCHES and is_way(said),
     f"{THREAT}: guns march limbered and fire unlimbered": lambda said: said.found[0] == threat(said),
     f"{THREAT}: riders go at them": lambda said: (
         said.found[0] == threat(said) and any(unit.kind == "cavalry" and not unit.moved for unit in units(said.state))
@@ -96,7 +117,7 @@ CLAIMS: dict[str, Any] = {
     f"{THREAT}: guns are to march": lambda said: said.found[0] == threat(said) and not any(handled(said)),
     "the column is home": lambda said: said.state.broken,
     "the column is through": lambda said: not said.state.broken,
-    "morale is broken: home": lambda said: said.state.broken,
+    f"morale is broken: {WAY}": lambda said: said.state.broken and is_way(said),
     "who was to move has moved": lambda said: any(unit.moved for unit in units(said.state)),
     "as it imagines the ground; yours may be open": lambda said: True,
     "all who are at the edge": lambda said: True,
@@ -133,7 +154,6 @@ CLAIMS: dict[str, Any] = {
         ]
         == [int(each) for each in said.found[:2]]
     ),
-    THREAT: lambda said: said.found[0] == threat(said) and said.value in MARCHES,
 }
 
 
@@ -141,3 +161,13 @@ def test_what_the_opponent_claims_is_so() -> None:
     heard = hear(RULESET, CLAIMS, (1,))
     assert not heard.false, "\n".join(heard.false[:20])
     assert len(heard.patterns) > 8, heard.unheard()
+    assert f"{THREAT}: {WAY}" in heard.patterns
+
+
+def test_a_raid_turns_at_the_other_edge_and_a_broken_column_goes_home() -> None:
+    table = Imagined(back=True)
+    table.march(20)
+    assert table.to_go(False) == ("other", 40) and table.to_go(True) == ("own", 20)
+    table.march(60)
+    assert table.to_go(False) == table.to_go(True) == ("own", 40)
+    assert Imagined().to_go(True) == ("own", 0)

@@ -66,3 +66,25 @@ def test_at_a_roll_of_many_dice_the_hint_comes_before_all_of_the_sum(tmp_path: P
         value = ask_player(player, session.battle, rng)
         session.answer(app_answer(session.battle) if value is None else value)
     sit_down(session, action)
+
+
+def test_a_hint_that_was_read_is_not_given_again_though_what_is_filled_in_leaves_no_room_for_it(tmp_path: Path) -> None:
+    """The last of the general hints, and that on targets, came again and again."""
+    session, rng = battle(tmp_path, "training_skirmish", "colonial_adventures"), Random(7)
+    player = player_of(session.battle.ruleset, "")
+    while not session.battle.prompt or not session.battle.prompt.key.startswith("shot:fcoy"):
+        value = ask_player(player, session.battle, rng)
+        session.answer(app_answer(session.battle) if value is None else value)
+
+    async def action(hands: Hands) -> None:
+        first = "Hint: First press the number of the target"
+        assert first in hands.text
+        await hands.press("1")
+        await hands.resize(60, 20)
+        assert first not in hands.text and hands.asked.startswith("shot:fcoy")
+        await hands.press("enter")
+        await hands.resize(*SMALL)
+        await hands.press("u")
+        assert hands.asked.startswith("shot:fcoy") and first not in hands.text
+
+    sit_down(session, action)

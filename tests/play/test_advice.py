@@ -104,7 +104,8 @@ def test_on_the_screen_it_stands_below_the_question(tmp_path: Path) -> None:
         await hands.pilot.pause()
         asked, advice = hands.stack.prompt, hands.stack.seat.advice
         assert asked is not None and advice is not None
-        assert f"The app would choose: {asked.decided_words(advice.value)}" in hands.text
+        words = hands.stack.prompt_view.as_there(asked.decided_words(advice.value))
+        assert f"The app would choose: {words}" in hands.text
         await hands.press("/")
         assert "The app would choose:" not in hands.text
 

@@ -93,19 +93,18 @@ class BattleStack(ViewStack):
 
     def offered_words(self, view: View) -> tuple[str, ...]:
         """The offer, the app's decision or its advice at the prompt, longest wording first; empty for none."""
+        return tuple(self.prompt_view.as_there(words) for words in self._offered(view))
+
+    def _offered(self, view: View) -> tuple[str, ...]:
         if self.offer is not None:
             return (self.offer.words, self.offer.short)
-        prompt, decision = self.prompt, self.seat.decision
+        prompt, decision, further_answers = self.prompt, self.seat.decision, self.seat.further_answers
         if prompt is None or decision is None:
             advice = self.seat.advice
             return advice_words(prompt, advice) if prompt is not None and advice is not None else ()
-        further_answers = self.seat.further_answers
         words = shown_words(prompt, decision, view, [each.words for each in further_answers])
-        return (
-            (*words, brief_words(prompt, decision, [each.brief for each in further_answers]))
-            if further_answers
-            else words
-        )
+        brief = (brief_words(prompt, decision, [each.brief for each in further_answers]),) if further_answers else ()
+        return (*words, *brief)
 
     def offer_key(self, as_before: str) -> str:
         """The key that takes the offer of a branch: while words are typed, Esc comes first.
@@ -125,7 +124,7 @@ class BattleStack(ViewStack):
         if not further_answers or not is_all_told or not self._takes_decision:
             return hints
         first = next((words for key, words in hints if key == "Enter"), "")
-        words = "; ".join([first, *(each.brief for each in further_answers)])
+        words = "; ".join([first, *(self.prompt_view.as_there(each.brief) for each in further_answers)])
         if not (first and has_room and width_of(words) <= MOST_TAKEN):
             words = f"take all {1 + len(further_answers)}" if further_answers[1:] else "take both"
         return [("Enter", words), *(hint for hint in hints if hint[0] != "Enter")]

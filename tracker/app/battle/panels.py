@@ -268,7 +268,7 @@ class Panels:
         room = self.size.height - 2 - LEAST_PROMPT - self.happened.least(self.size.width)
         choice = unit_choice(listed, at, view, prompt_view.has_form)
         choice = NOBODY if len(choice.keys) + len(view.sides) + 1 > room else choice
-        prompt_view.elsewhere = frozenset(choice.keys)
+        prompt_view.elsewhere, prompt_view.short = frozenset(choice.keys), self.asking.short
         return choice
 
     def _put_happened(self, stack: BattleStack, view: View, prompt: Prompt[Any] | None) -> None:

@@ -34,7 +34,7 @@ class PromptPanel(Panel):
 
     `offer` holds what is offered, first in most words; `offer_key` is the key that takes it, "" where that is Enter.
     `is_alarm`: the sentence is about something wrong. `spelled_out`: abbreviations that are new. `shown_hint`,
-    `shown_spelled_out`: what was painted last, "" where there was no room for all of it.
+    `shown_spelled_out`: what had room last: as long as it is what is to be told, it was told.
     """
 
     def __init__(self, id: str | None = None) -> None:
@@ -98,8 +98,9 @@ class PromptPanel(Panel):
         self._helping = len(hint) + len(spelled_out)
         gap += len(helping) - self._helping
         self._idle = max(0, gap)
-        self.shown_hint = self.hint if hint else ""
-        self.shown_spelled_out = self.spelled_out if spelled_out else ""
+        # What was shown once stays told, though what is filled in may leave no room for it later.
+        self.shown_hint = self.hint if hint else self.shown_hint
+        self.shown_spelled_out = self.spelled_out if spelled_out else self.shown_spelled_out
         return [*title, *body, *([EMPTY] * max(0, gap)), *offer, *spelled_out, *hint, *say]
 
     def wanted(self, width: int) -> int:

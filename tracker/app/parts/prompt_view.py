@@ -1,6 +1,7 @@
 """A question as it stands on the screen: the prompt of the battle, or one of the program's own."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -59,6 +60,15 @@ class PromptView(ABC):
 
     elsewhere: frozenset[str] = NONE
     """Those listed, by id, that another panel shows with their keys."""
+
+    short: Mapping[str, str] = {}
+    """Short names by long ones, as that panel has them."""
+
+    def as_there(self, words: str) -> str:
+        """The words with the names of the panel that shows those listed; as they are where the question lists them."""
+        for name, short in self.short.items() if self.elsewhere else ():
+            words = words.replace(name, short)
+        return words
 
     def listed(self) -> tuple[tuple[ListedChoice, ...], str]:
         """Those that may be chosen or filled in, and the id of the one in front; () where nothing is listed."""

@@ -81,10 +81,11 @@ class ChoiceListView(PromptView):
         return max(0, shown - min(ENOUGH_LISTED, self.list.least(width, self._hidden))) + text
 
     def rows(self, width: int, height: int) -> list[Row]:
-        words = wrapped(self.text, width - 2, "dim") if self.text else []
+        text = self.as_there(self.text)
+        words = wrapped(text, width - 2, "dim") if text else []
         least = min(LEAST_LIST, len(self.options) - len(self._hidden))
         room = max(0, height - least)
-        above = indented(words if len(words) <= room else folded([self.text], width - 2, room, "dim"))
+        above = indented(words if len(words) <= room else folded([text], width - 2, room, "dim"))
         rows, (x, y) = self.list.beside(width, height - len(above), self._hidden)
         self.spot = (x, len(above) + y)
         return [*above, *rows]
@@ -223,7 +224,7 @@ class ChooseView(ChoiceListView):
         acts = [each for each in self.options if each.of and each.of == self.at]
         usual = [each for each in acts if each.is_usual]
         here = usual or ([] if acts else [self.options[self.list.at]] if self.options else [])
-        return [("Enter", self._taken(each)) for each in here[:1] if not (each.refused or each.warned)]
+        return [("Enter", self.as_there(self._taken(each))) for each in here[:1] if not (each.refused or each.warned)]
 
     def _taken(self, option: Option) -> str:
         """The words for taking an option: its label; of one that is too long beside Enter what tells it from others."""

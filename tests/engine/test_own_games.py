@@ -1,5 +1,6 @@
 """Each installed game passes the trial that games of other people are offered."""
 
+import re
 import shutil
 from pathlib import Path
 from time import sleep
@@ -29,6 +30,24 @@ def test_a_scenario_is_read_once_and_given_to_each_battle_afresh(ruleset: str, m
         game.new(scenario, check_rulings(game, {}, scenario))
         assert msgspec.json.encode(game.scenario_given(scenario)) == given
         assert game.scenario_given(scenario) is not game.scenario_given(scenario)
+
+
+@pytest.mark.parametrize("ruleset", [each for each in ruleset_ids() if each != "toy"])
+def test_whether_a_scenario_teaches_is_read_of_its_head(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load_ruleset(ruleset)
+    teaches = {each: card.teaches for each, card in game.scenarios().items()}
+    monkeypatch.setattr(type(game), "load", lambda *_: pytest.fail("all of it is read"))
+    assert {each: game.is_for_beginners(each) for each in teaches} == teaches
+
+
+def test_a_head_with_a_text_that_looks_like_a_table_is_read_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game: Any = load_ruleset("colonial_adventures")
+    own, odd = game.shipped_file("scenarios/training_skirmish.toml"), tmp_path / "odd.toml"
+    assert own is not None
+    odd.write_text(f'adapted = """\n[sic]"""\n{re.sub("(?m)^adapted.*", "", own.read_text())}')
+    monkeypatch.setattr(type(game), "_own_scenarios", lambda _: {"odd": odd})
+    monkeypatch.setattr(type(game), "_own_data", lambda *_: msgspec.to_builtins(game._read(odd)))
+    assert game.is_for_beginners("odd")
 
 
 def test_a_package_that_stands_twice_on_the_path_offers_its_games_once(monkeypatch: pytest.MonkeyPatch) -> None:

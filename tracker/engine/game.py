@@ -3,6 +3,7 @@
 import sys
 from abc import abstractmethod
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import cache, cached_property, partial
 from importlib import import_module
 from importlib.util import find_spec
@@ -23,7 +24,7 @@ from tracker.engine.ruleset import AnyRuleset, Player, Rule, Ruleset, ScenarioCa
 from tracker.engine.rulings import Ruling
 from tracker.engine.scenarios import find_scenario, own_scenarios, scenario_file
 from tracker.engine.state import BattleState
-from tracker.engine.tables import Table, read_toml
+from tracker.engine.tables import Table, read_toml, toml_data, toml_text
 from tracker.engine.view import View
 from tracker.engine.watched import unwatched
 
@@ -229,9 +230,16 @@ class Game(Ruled[S]):
 
     def is_for_beginners(self, scenario: str) -> bool:
         try:
-            return bool(self.load(scenario).teaches)
+            return self._head_teaches(scenario)
         except TrackerError:
             return False
+
+    def _head_teaches(self, scenario: str) -> bool:
+        """Read of one of its own from what stands before the first table: a battle that goes on needs no more of it."""
+        if source := self._own_scenarios().get(scenario):
+            with suppress(BadFile):  # a text may look like a table
+                return bool(toml_data(toml_text(source).partition("\n[")[0], source.name).get("teaches"))
+        return bool(self.load(scenario).teaches)
 
     def scenario_kind(self) -> type[ScenarioFile]:
         return self.format().scenario

@@ -3,12 +3,12 @@
 from tracker.engine import Choose, Option, about, ask, for_watchers, with_verb
 from tracker.games.colonial_adventures import leadership
 from tracker.games.colonial_adventures.detachment import JOINED_LATE
-from tracker.games.colonial_adventures.fight.charge import HALF_WAY, IN_CONTACT
+from tracker.games.colonial_adventures.fight.charge import HALF_WAY
 from tracker.games.colonial_adventures.fight.likely_cover import is_high
 from tracker.games.colonial_adventures.fight.shot_form import may_bear
 from tracker.games.colonial_adventures.groups import is_artillery, why_stuck
 from tracker.games.colonial_adventures.possible_actions import ACTS, BY_ID, Act
-from tracker.games.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield, Group
 
 DONE = "done"
 

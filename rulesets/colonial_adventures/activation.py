@@ -4,12 +4,8 @@ from msgspec.structs import replace
 
 from tracker.engine import Choose, Option, Pick, Settled, about, ask, for_watchers, with_verb, yes_no
 from tracker.games.colonial_adventures import leadership
-from tracker.games.colonial_adventures.actions import actions, acts_of, usual_act
-from tracker.games.colonial_adventures.fight import ammo, melee, recovery
-from tracker.games.colonial_adventures.fight.charge import IN_CONTACT
-from tracker.games.colonial_adventures.fight.owed_tests import settled
 from tracker.games.colonial_adventures.groups import GUNS, is_crew, leaders_of, names, numbered, on_table, rep_of
-from tracker.games.colonial_adventures.state import Battlefield, Group, Rank
+from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield, Group, Rank
 
 
 async def activate(state: Battlefield, group_id: str, at_once: str = "") -> None:
@@ -22,6 +18,8 @@ async def activate(state: Battlefield, group_id: str, at_once: str = "") -> None
     try:
         await _activation(state, group_id, at_once)
     except Settled:
+        from tracker.games.colonial_adventures.fight.owed_tests import settled
+
         settled(state, [], 0, f"the rest of the activation of {state.groups[group_id].name}")
         state.charging.clear()
     state.acting = ""
@@ -56,8 +54,11 @@ def begin(state: Battlefield, group_id: str) -> None:
 
 async def _activation(state: Battlefield, group_id: str, at_once: str) -> None:
     leadership.last_of_its_side(state, state.groups[group_id].side)
-    await ammo.runner_on_his_way(state, group_id)
     group = state.groups[group_id]
+    if group.runner:
+        from tracker.games.colonial_adventures.fight import ammo
+
+        await ammo.runner_on_his_way(state, group_id)
     if group.gone:
         return
     if group.engaged:
@@ -71,6 +72,9 @@ async def _activation(state: Battlefield, group_id: str, at_once: str) -> None:
             at_once = ""  # whom it met may have changed what it can do, or wants to
     if state.groups[group_id].gone or state.groups[group_id].engaged:
         return
+    from tracker.games.colonial_adventures.actions import actions
+    from tracker.games.colonial_adventures.fight import recovery
+
     clear = await recovery.stands_clear(state, group_id)
     await actions(state, group_id, clear, at_once)
     if clear:
@@ -88,6 +92,9 @@ async def locked_in_melee(state: Battlefield, group_id: str, at_once: str = "") 
             f"{with_verb(state.groups[group_id], 'has')} no way out: the melee goes on.", "CA-MELEE-9", group_id
         )
         choice = "fight"
+    # Loaded once it is known what the group does: all that a fight consists of comes with it.
+    from tracker.games.colonial_adventures.fight import melee
+
     if choice == "break":
         await melee.break_off(state, group_id)
     else:
@@ -101,6 +108,9 @@ def acts_at_once(state: Battlefield, group: Group) -> list[Option]:
     if group.engaged:
         locked = fight_or_go(state, group.id)
         return [replace(each, is_usual=each.id == locked.enter) for each in locked.options]
+    from tracker.games.colonial_adventures.actions import acts_of, usual_act
+    from tracker.games.colonial_adventures.fight import recovery
+
     fresh = replace(group, acted=True, halted=False, done=[])
     # Who may promise to go no closer is asked that first, and would not charge.
     clear = recovery.is_asked(state, group)

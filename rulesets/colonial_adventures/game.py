@@ -50,6 +50,9 @@ class ColonialAdventures(Game[Battlefield]):
 
         return Tables([*own, *lists], read)
 
+    def load_soon(self) -> None:
+        from tracker.games.colonial_adventures import actions  # noqa: F401  with all that a fight consists of
+
     def opponent(self) -> Player:
         from tracker.games.colonial_adventures.opponent import Careful
 

@@ -38,6 +38,14 @@ FAR = 999.0
 
 # Senior first (CA-LDR-7).
 RANKS: tuple[Rank, ...] = ("cinc", "captain", "warlord", "officer", "leader", "nco")
+RANK_WORDS = {
+    "cinc": "C-in-C",
+    "captain": "captain",
+    "warlord": "warlord",
+    "officer": "officer",
+    "leader": "leader",
+    "nco": "NCO",
+}
 
 # How a group is gone that went off whole: of its own will, or by a reaction test or an order to give way.
 MARCHED_OFF, DRIVEN_OFF = "left the table", "driven off the table"
@@ -49,6 +57,8 @@ ACTED = (
     *("pack", "runner", "restock", "arms", "detach", "rejoin", "command", "wall"),
     *("half_way", "went_in", "in_contact", "command_at_the_end", "joined_late", "just_detached"),
 )
+# The mark of a charge that came to contact, after which the group can do nothing else (CA-R101).
+IN_CONTACT = "in_contact"
 
 
 def _reactions(_: object) -> list[str]:

@@ -24,9 +24,8 @@ from tracker.engine import (
     turn_heading,
     with_verb,
 )
-from tracker.games.colonial_adventures import activation, leadership
-from tracker.games.colonial_adventures.fight import burning
-from tracker.games.colonial_adventures.ground.places import place_words
+from tracker.games.colonial_adventures import leadership
+from tracker.games.colonial_adventures.ground.places import may_burn, place_words
 from tracker.games.colonial_adventures.groups import (
     activation_value,
     activation_words,
@@ -62,7 +61,10 @@ async def turn(state: Battlefield) -> None:
         from tracker.games.colonial_adventures.solo import enemy_activation
 
         await enemy_activation.reinforced(state)
-    await burning.fires_spread(state)
+    if state.ground.pieces and may_burn(state):
+        from tracker.games.colonial_adventures.fight import burning
+
+        await burning.fires_spread(state)
     _stop_if_over(state)
     for side_id in list(state.order):
         await activate_side(state, side_id)
@@ -141,6 +143,9 @@ async def activate_side(state: Battlefield, side_id: str) -> None:
 
 async def activate_players_side(state: Battlefield, side_id: str) -> None:
     """The groups of a side that is played, as its player picks them (CA-TURN-5)."""
+    # From here on groups fight: a turn that is still to be rolled for does without.
+    from tracker.games.colonial_adventures import activation
+
     side = state.sides[side_id]
     if not _able_to_act(state, side_id):
         state.report(f"{side.name}: no group can act on a {side.die}.", "CA-TURN-4")
@@ -252,6 +257,8 @@ def passed_over_for(state: Battlefield, chosen: str) -> list[Group]:
 
     `chosen`: a group's id, or that of a lead with TOGETHER before it; those that may act with it are not passed over.
     """
+    from tracker.games.colonial_adventures import activation
+
     lead = state.groups[chosen.removeprefix(TOGETHER)]
     partners = activation.partners_of(state, lead) if chosen.startswith(TOGETHER) else []
     value = min(state.level, activation_value(state, lead))
@@ -308,11 +315,13 @@ def _activation_roll(state: Battlefield) -> Roll[Summed]:
         pools,
         Initiative(sides=tuple(side.name for side in state.sides.values())),
         text="One die a side; the higher acts first, each with groups whose Rep is its die or more."
-        + (" Fires spread first." if burning.may_spread(state) else ""),
+        + (" Fires spread first." if may_burn(state) else ""),
     )
 
 
 def _who_acts(state: Battlefield, side_id: str) -> Choose:
+    from tracker.games.colonial_adventures import activation
+
     side = state.sides[side_id]
     groups = waiting(state, side_id)
     options = []

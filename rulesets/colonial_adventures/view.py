@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View, for_watchers
 from tracker.engine.view import Standing
-from tracker.games.colonial_adventures.fight.casualties import RANK_WORDS
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES
 from tracker.games.colonial_adventures.fight.weapons import weapon_of, weapon_words
 from tracker.games.colonial_adventures.ground.field_view import faces_words, field_of
@@ -25,7 +24,7 @@ from tracker.games.colonial_adventures.groups import (
     on_table,
     rep_of,
 )
-from tracker.games.colonial_adventures.state import UNROLLED, Battlefield, Group, Leader, Side
+from tracker.games.colonial_adventures.state import RANK_WORDS, UNROLLED, Battlefield, Group, Leader, Side
 
 DRAW = "draw"
 

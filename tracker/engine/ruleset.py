@@ -222,6 +222,9 @@ class Ruleset(ABC, Generic[S]):
     def view(self, state: S) -> View:
         """A fresh view of a state."""
 
+    def load_soon(self) -> None:  # noqa: B027
+        """Load what a turn comes to need and what stands on the screen first does not: called while nobody waits."""
+
     edited_first: tuple[str, ...] = MATTERS
     """The leaves of a unit that are offered first to be set right, in this order: see `edit_order`."""
 

@@ -5,11 +5,10 @@ from functools import partial
 from tracker.engine import Abreast, Event, Roll, Text, about, ask, with_verb
 from tracker.games.colonial_adventures.campaign.state import Campaign, Commander, Veteran, living, units_of
 from tracker.games.colonial_adventures.campaign.unit_changes import mustering, next_name, set_figures
-from tracker.games.colonial_adventures.fight.casualties import RANK_WORDS
 from tracker.games.colonial_adventures.muster import leaders as muster_leaders
 from tracker.games.colonial_adventures.muster.dice import leader_pools, strength_roll
 from tracker.games.colonial_adventures.muster.strengths import batches
-from tracker.games.colonial_adventures.state import RANKS
+from tracker.games.colonial_adventures.state import RANK_WORDS, RANKS
 
 # Procedures
 

@@ -15,10 +15,9 @@ from tracker.games.colonial_adventures.campaign.state import (
     played_sides,
     unit_of,
 )
-from tracker.games.colonial_adventures.fight.casualties import RANK_WORDS
 from tracker.games.colonial_adventures.muster.armies import arms_words, place_words
 from tracker.games.colonial_adventures.muster.lists import army_lists
-from tracker.games.colonial_adventures.state import RANKS
+from tracker.games.colonial_adventures.state import RANK_WORDS, RANKS
 
 
 def view(state: Campaign) -> View:

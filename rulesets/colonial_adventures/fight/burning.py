@@ -5,7 +5,7 @@ from tracker.games.colonial_adventures.fight.building_prompts import buckets_num
 from tracker.games.colonial_adventures.fight.buildings import all_outside, size_known, standing
 from tracker.games.colonial_adventures.fight.owed_tests import settled
 from tracker.games.colonial_adventures.ground.closed_ground import is_half_burnt
-from tracker.games.colonial_adventures.ground.places import NUMBERS, has_ground, named, place_of, touched_by
+from tracker.games.colonial_adventures.ground.places import NUMBERS, named, place_of, touched_by
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.groups import NOBODY, is_artillery
 from tracker.games.colonial_adventures.state import Battlefield, Group
@@ -121,13 +121,6 @@ async def _which(state: Battlefield, group_id: str) -> str:
 def growth(state: Battlefield, piece: Piece) -> int:
     """Inches that a fire grows in a turn: of a building by its table to the left and to the right (CA-R94)."""
     return 2 * walls_of(piece).fire if _is_by_building(state, piece) else SLOW
-
-
-def may_spread(state: Battlefield) -> bool:
-    """True if something burns, or smoulders until the fires spread; of ground that nobody told it may."""
-    if not has_ground(state):
-        return True
-    return any((each.fire or each.smoulders) and not each.ruined for each in state.ground.pieces.values())
 
 
 def _is_by_building(state: Battlefield, piece: Piece) -> bool:

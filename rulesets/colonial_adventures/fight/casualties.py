@@ -34,17 +34,7 @@ from tracker.games.colonial_adventures.groups import (
     scaled,
     share,
 )
-from tracker.games.colonial_adventures.state import Battlefield, Group, Leader, Owed, Rank
-
-RANK_WORDS = {
-    "cinc": "C-in-C",
-    "captain": "captain",
-    "warlord": "warlord",
-    "officer": "officer",
-    "leader": "leader",
-    "nco": "NCO",
-}
-
+from tracker.games.colonial_adventures.state import RANK_WORDS, Battlefield, Group, Leader, Owed, Rank
 
 # What is said of where a group stands, and stays so while it only turns.
 _STANDS = ("cover", "place", "before", "level", "doubt", "housed", "formation")

@@ -34,17 +34,13 @@ from tracker.games.colonial_adventures.groups import (
     scaled,
     why_not_charge,
 )
-from tracker.games.colonial_adventures.state import Battlefield
+from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield
 
 # Among the acts of an activation: a charge that went half way only, after which the unit may still act.
 HALF_WAY = "half_way"
 
 # The same: a reaction sent it to 3 inches of an enemy, closer than it was.
 WENT_IN = "went_in"
-
-
-# The same: its charge came to contact, after which it can do nothing else (CA-R101).
-IN_CONTACT = "in_contact"
 
 
 async def charge(state: Battlefield, charger_id: str, target_id: str, declared: bool = True) -> bool:

@@ -193,6 +193,13 @@ def has_ground(state: Battlefield) -> bool:
     return bool(state.ground.sections or state.ground.pieces)
 
 
+def may_burn(state: Battlefield) -> bool:
+    """True if something burns, or smoulders until the fires spread; of ground that nobody told it may."""
+    if not has_ground(state):
+        return True
+    return any((each.fire or each.smoulders) and not each.ruined for each in state.ground.pieces.values())
+
+
 def kind_of_section(state: Battlefield, number: int) -> Kind:
     """The kind of a section; open ground where nobody said."""
     sections = state.ground.sections

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from tracker.engine import Armies, ArmyField, ArmyRow, BattleWords, Boxes, Found, Refused, counted, kept_bends, meant
 from tracker.games.colonial_adventures.data import table_id, tables
-from tracker.games.colonial_adventures.fight.casualties import RANK_WORDS
 from tracker.games.colonial_adventures.groups import MELEE_WEAPON
 from tracker.games.colonial_adventures.muster import army_battle, army_fields, proportions
 from tracker.games.colonial_adventures.muster.army import Army, Unit, full, group_of
@@ -17,7 +16,7 @@ from tracker.games.colonial_adventures.muster.rulings import MusterRulings
 from tracker.games.colonial_adventures.muster.state import SIZED
 from tracker.games.colonial_adventures.scenario import Scenario
 from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS, group_faults
-from tracker.games.colonial_adventures.state import Battlefield
+from tracker.games.colonial_adventures.state import RANK_WORDS, Battlefield
 
 FORMATIONS = {"line": "Line", "column": "Column", "square": "Square", "open": "Open Order", "mob": "Mob"}
 

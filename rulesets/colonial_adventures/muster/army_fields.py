@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from tracker.engine import ArmyField, Refused, put_field
 from tracker.games.colonial_adventures.data import tables
-from tracker.games.colonial_adventures.fight.casualties import RANK_WORDS
 from tracker.games.colonial_adventures.groups import CREW_SERVED, MELEE_WEAPON, formations_of, is_crew
 from tracker.games.colonial_adventures.muster.army import EXTRA, Army, Unit, group_of
 from tracker.games.colonial_adventures.muster.lists import army_lists
@@ -14,6 +13,7 @@ from tracker.games.colonial_adventures.muster.raising import arms_of, rearmed, r
 from tracker.games.colonial_adventures.muster.rulings import MusterRulings
 from tracker.games.colonial_adventures.scenario import Officer
 from tracker.games.colonial_adventures.scenario_faults import NO_ARM, RANKS_OF, group_faults
+from tracker.games.colonial_adventures.state import RANK_WORDS
 
 ADD = "add"
 REPS = tuple((str(rep), str(rep)) for rep in range(2, 7))

@@ -6,7 +6,6 @@ from functools import partial
 from msgspec.structs import replace
 
 from tracker.engine import ask, counted, form, with_verb
-from tracker.games.colonial_adventures.fight.casualties import RANK_WORDS
 from tracker.games.colonial_adventures.muster.army import EXTRA, Unit
 from tracker.games.colonial_adventures.muster.dice import (
     LeaderPool,
@@ -22,7 +21,7 @@ from tracker.games.colonial_adventures.muster.raising import LED_BY_A_GHAZI, row
 from tracker.games.colonial_adventures.muster.state import Mustering
 from tracker.games.colonial_adventures.muster.strengths import AT_ONCE, batches, leaders_rule
 from tracker.games.colonial_adventures.scenario import Officer
-from tracker.games.colonial_adventures.state import RANKS, Rank
+from tracker.games.colonial_adventures.state import RANK_WORDS, RANKS, Rank
 
 # Procedures
 

@@ -1,12 +1,12 @@
 """A muster as it may be shown: the army so far, each unit with its place in the list, the proportions, what is bent."""
 
 from tracker.engine import SideView, Summary, UnitRow, View, counted
-from tracker.games.colonial_adventures.fight.casualties import RANK_WORDS
 from tracker.games.colonial_adventures.muster.armies import arms_words, leaders_words, place_words
 from tracker.games.colonial_adventures.muster.army import Unit, full
 from tracker.games.colonial_adventures.muster.lists import army_lists
 from tracker.games.colonial_adventures.muster.proportions import army_bends, head_to_head, mixes
 from tracker.games.colonial_adventures.muster.state import SIDE, Mustering
+from tracker.games.colonial_adventures.state import RANK_WORDS
 
 # After it British rifles have 4 dice (CA-ARMY-22).
 LAST_OF_SINGLE_SHOTS = 1895

@@ -1,1 +1,18 @@
-"""The battle at the table: its screen, commands, panels, prompts, and the questions that lie over them."""
+"""The battle at the table: its screen, commands, panels, prompts, and the questions that lie over them.
+
+What keys lay over it is loaded at the first such key, or soon after the battle stands on the screen.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tracker.app.battle import amending as amending, dialogs as dialogs, seats as seats, sheets as sheets
+
+LATER = ("amending", "dialogs", "seats", "sheets")
+
+
+def __getattr__(name: str) -> Any:
+    if name not in LATER:
+        raise AttributeError(f"tracker.app.battle has no {name!r}")
+    return import_module(f"{__name__}.{name}")

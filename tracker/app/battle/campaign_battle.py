@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tracker.app.battle.prompts.to_fight import ToFightView
     from tracker.app.battle.screen import BattleScreen
     from tracker.app.battle.shown_battle import Laid
+    from tracker.app.parts.prompt_view import PromptView
 
 NEXT_ACTIONS = {"none": "begin it", "open": "go on with it", "over": "take its result", "damaged": "begin it again"}
 
 
-def report_fight(screen: Laid, prompt_view: ToFightView) -> None:
+def report_fight(screen: Laid, prompt_view: PromptView) -> None:
     """Say how the battle stands that is to be fought, and what its keys do."""
+    from tracker.app.battle.prompts.to_fight import ToFightView
+
     stack, keymap = screen.stack, screen.tracker.keymap
-    if prompt_view.on_enter is not None:
+    if not isinstance(prompt_view, ToFightView) or prompt_view.on_enter is not None:
         return
     from tracker.journal.campaign_battles import standing
     from tracker.play.campaign_commands import BringIn, Tell

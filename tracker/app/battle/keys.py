@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tracker.app.battle import campaign_battle, sheets
-from tracker.app.battle.dialogs import (
-    edit,
-    end,
-    keep_table,
-    lays_tables,
-    mark,
-    note,
-    rename,
-    settle,
-)
+from tracker.app import battle
+from tracker.app.battle import campaign_battle
 from tracker.app.battle.ending import made_scenario
 from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.screen import AS_BEFORE, OVERRULES, BattleScreen
-from tracker.app.battle.seats import share_out
 from tracker.app.parts.key_commands import FIRST, NEVER, OFTEN, SELDOM, KeyCommand, panel_steps, register
 from tracker.app.parts.key_outcomes import OVERRULE
 from tracker.engine import ArmyFile, CampaignRuleset
@@ -60,7 +50,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="why",
         help="Why: sums, table cell, rule and page of what is asked and of what came before.",
         group="Look",
-        run=lambda screen: sheets.why(screen),
+        run=lambda screen: battle.sheets.why(screen),
         weight=OFTEN,
     ),
     KeyCommand(
@@ -78,7 +68,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="undo",
         help="Take back the last answer, and say what to put back on the table.",
         group="Play",
-        run=lambda screen: sheets.go_through(screen, screen.stack.undo),
+        run=lambda screen: battle.sheets.go_through(screen, screen.stack.undo),
         weight=OFTEN,
         applies=lambda screen: screen.stack.may_undo,
     ),
@@ -88,7 +78,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="edit",
         help="Set a unit right by hand, with a reason.",
         group="Play",
-        run=lambda screen: edit(screen.stack, screen.panels.chosen),
+        run=lambda screen: battle.dialogs.edit(screen.stack, screen.panels.chosen),
         weight=OFTEN,
     ),
     KeyCommand(
@@ -97,7 +87,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="redo",
         help="Redo what was taken back.",
         group="Play",
-        run=lambda screen: sheets.go_through(screen, screen.stack.redo),
+        run=lambda screen: battle.sheets.go_through(screen, screen.stack.redo),
         weight=SELDOM,
         applies=lambda screen: screen.stack.battle.undone is not None,
     ),
@@ -157,7 +147,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="how to win",
         help="How the battle is won, by its scenario.",
         group="Look",
-        run=lambda screen: sheets.victory(screen),
+        run=lambda screen: battle.sheets.victory(screen),
         weight=SELDOM,
     ),
     KeyCommand(
@@ -205,9 +195,9 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="keep table",
         help="Keep the table that was laid in the set-up as a scenario of your own.",
         group="Play",
-        run=lambda screen: keep_table(screen.stack),
+        run=lambda screen: battle.dialogs.keep_table(screen.stack),
         weight=NEVER,
-        applies=lambda screen: lays_tables(screen.stack),
+        applies=lambda screen: battle.dialogs.lays_tables(screen.stack),
     ),
     KeyCommand(
         id="settle",
@@ -215,7 +205,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="settle",
         help="Skip what is asked: it was decided on the table.",
         group="Play",
-        run=lambda screen: settle(screen.stack),
+        run=lambda screen: battle.dialogs.settle(screen.stack),
         weight=SELDOM,
         applies=lambda screen: screen.stack.battle.prompt is not None,
     ),
@@ -225,7 +215,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="who rolls",
         help="Who rolls: for this roll, or until you change it.",
         group="Play",
-        run=lambda screen: share_out(screen),
+        run=lambda screen: battle.seats.share_out(screen),
         weight=SELDOM,
     ),
     KeyCommand(
@@ -234,7 +224,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="note",
         help="Write a note, kept with the battle.",
         group="Play",
-        run=lambda screen: note(screen.stack),
+        run=lambda screen: battle.dialogs.note(screen.stack),
         weight=SELDOM,
     ),
     KeyCommand(
@@ -243,7 +233,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="mark",
         help="Mark this place under a name.",
         group="Play",
-        run=lambda screen: mark(screen.stack),
+        run=lambda screen: battle.dialogs.mark(screen.stack),
         weight=SELDOM,
     ),
     KeyCommand(
@@ -261,7 +251,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="unit's card",
         help="All about a unit: the one under the cursor, or the one that is asked.",
         group="Look",
-        run=lambda screen: sheets.any_card(screen),
+        run=lambda screen: battle.sheets.any_card(screen),
         weight=SELDOM,
     ),
     *panel_steps("; the keys of the prompt stay"),
@@ -290,7 +280,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="rename",
         help="Give the battle another title.",
         group="Play",
-        run=lambda screen: rename(screen.stack),
+        run=lambda screen: battle.dialogs.rename(screen.stack),
         weight=NEVER,
     ),
     KeyCommand(
@@ -299,7 +289,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         label="end",
         help="End the battle; its aftermath comes next.",
         group="Play",
-        run=lambda screen: end(screen.stack),
+        run=lambda screen: battle.dialogs.end(screen.stack),
         weight=NEVER,
         applies=lambda screen: screen.stack.battle.stage in ("setup", "turn"),
     ),

@@ -7,8 +7,7 @@ from time import monotonic
 from textual.app import ComposeResult
 from textual.layout import Layout
 
-from tracker.app.battle import sheets
-from tracker.app.battle.amending import amend
+from tracker.app import battle
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.campaign_battle import report_fight
 from tracker.app.battle.ending import report_end
@@ -16,7 +15,6 @@ from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts import load_all
 from tracker.app.battle.prompts.over import OverView
-from tracker.app.battle.prompts.to_fight import ToFightView
 from tracker.app.battle.status import LOOK, TurnClock
 from tracker.app.battle.thinking import Thoughts
 from tracker.app.opening import hold_settings, write_held
@@ -27,7 +25,6 @@ from tracker.app.parts.prompt_view import NONE
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.seated_screen import SeatedScreen
 from tracker.app.parts.surplus_keys import Enters, Overtaken, TakenAtOnce
-from tracker.app.reports import write_report
 from tracker.engine import Node, TrackerError
 from tracker.play.beginner_help import Teacher
 from tracker.play.outcome import Outcome
@@ -67,9 +64,10 @@ class BattleScreen(SeatedScreen):
         self.clock: TurnClock = TurnClock()
         self._turn = seat.battle.view().turn
         self._teacher = Teacher(lambda: self.tracker.settings, lambda settings: hold_settings(self.tracker, settings))
-        battle = seat.battle
-        view = battle.view()
-        self.panels: Panels = Panels(view, battle.ruleset.tables(), LogPanel(lambda: self.stack.battle.line, id="log"))
+        view = seat.battle.view()
+        self.panels: Panels = Panels(
+            view, seat.battle.ruleset.tables(), LogPanel(lambda: self.stack.battle.line, id="log")
+        )
         # All that was shown last, but for what is filled in of the question.
         self._shown: tuple[object, ...] = ()
 
@@ -82,7 +80,7 @@ class BattleScreen(SeatedScreen):
 
     def on_mount(self) -> None:
         self.set_interval(LOOK, self._show_clock)
-        self.set_timer(SOON, load_all)
+        self.set_timer(SOON, lambda: load_all(self.stack.battle.ruleset))
         # Laid out for any other size it would be painted twice.
         self.panels.resized(self.app.size)
         self.show()
@@ -143,11 +141,11 @@ class BattleScreen(SeatedScreen):
         if self._dropped_at is not None and self._dropped_at is not self.stack.battle.head:
             self._dropped_at, self.panels.status.remark = None, ""
         view = self.stack.battle.view()
-        match self.stack.prompt_view:
-            case OverView() as over:
-                report_end(self, over)
-            case ToFightView() as fight:
-                report_fight(self, fight)
+        asked = self.stack.prompt_view
+        if isinstance(asked, OverView):
+            report_end(self, asked)
+        elif asked.is_of_campaign:
+            report_fight(self, asked)
         asking = self.panels.asking
         hint = self._teacher.hint(self.stack.seat, was_shown=asking.shown_hint == asking.hint)
         asking.offer_key = self.stack.offer_key(self._as_before)
@@ -158,7 +156,7 @@ class BattleScreen(SeatedScreen):
         self.panels.standing = self.tracker.standing
         self._show_clock(view.turn)
         if self.panels.layout.cover == "sheet":
-            sheets.follow(self)
+            battle.sheets.follow(self)
         with self.panels.held():
             self.panels.show_view(view)
             self.panels.show(self.stack, view)
@@ -310,7 +308,7 @@ class BattleScreen(SeatedScreen):
     def tables(self) -> None:
         """The table in use; once more, all of them."""
         if self.panels.at == "qrs":
-            self.stack.open(sheets.table_list(self))
+            self.stack.open(battle.sheets.table_list(self))
         else:
             self.panels.turn_to("qrs", self.size)
 
@@ -337,6 +335,8 @@ class BattleScreen(SeatedScreen):
 
     def report(self) -> None:
         """Write the battle up, and say where."""
+        from tracker.app.reports import write_report
+
         self.stack.session.save()
         write_report(self, self.stack.session.path, self.tell)
 
@@ -348,7 +348,7 @@ class BattleScreen(SeatedScreen):
             if self.stack.pick_place(panels.field.here):
                 panels.put_away(self.size)  # it stands in the form, which Enter takes now
         elif unit and not self.stack.pick(unit):
-            sheets.card(self, unit)
+            battle.sheets.card(self, unit)
         elif at == "qrs":
             self.tables()
         elif at in ("log", "sheet", "field"):
@@ -366,7 +366,7 @@ class BattleScreen(SeatedScreen):
 
     def amend(self) -> None:
         """Give something otherwise that was given before, and read what came of it."""
-        amend(self.stack, lambda title, lines: self.read(title, moved(lines)), self.look_back)
+        battle.amending.amend(self.stack, lambda title, lines: self.read(title, moved(lines)), self.look_back)
 
     def look_back(self) -> None:
         """The review of this battle, where one was last, or at its end."""
@@ -377,7 +377,7 @@ class BattleScreen(SeatedScreen):
         if self.panels.at == "units":
             self.panels.start_filter(self.size)
         else:
-            sheets.look_up(self)
+            battle.sheets.look_up(self)
 
     def leave(self) -> None:
         self.tracker.when_saved(self._leave)

@@ -58,6 +58,9 @@ class PromptView(ABC):
         """Keys that are commands elsewhere and answer the question just now."""
         return NONE
 
+    is_of_campaign = False
+    """True where it asks for a battle of a campaign: how that stands is filled in by whoever shows it."""
+
     elsewhere: frozenset[str] = NONE
     """Those listed, by id, that another panel shows with their keys."""
 

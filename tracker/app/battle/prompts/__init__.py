@@ -5,32 +5,36 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
+from tracker.app import battle
 from tracker.app.parts.prompt_view import PromptView
-from tracker.engine import Choose, Draw, Facts, FormList, Number, Pick, Prompt, Roll, Shuffle, Text, ToFight
+from tracker.engine import AnyRuleset, Prompt, Roll
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import begin
 
 __all__ = ["load_all", "prompt_view_of"]
 
-# Module and class of the view of each kind of prompt, loaded when one is first asked: a battle that opens asks one.
-VIEWS: dict[type[Prompt[Any]], tuple[str, str]] = {
-    Roll: ("dice", "DiceView"),
-    Draw: ("draw_and_shuffle", "DrawView"),
-    Shuffle: ("draw_and_shuffle", "ShuffleView"),
-    Choose: ("choose_and_pick", "ChooseView"),
-    Pick: ("choose_and_pick", "PickView"),
-    Facts: ("facts", "FactsView"),
-    FormList: ("form_list", "FormListView"),
-    Number: ("number_and_text", "NumberView"),
-    Text: ("number_and_text", "TextView"),
-    ToFight: ("to_fight", "ToFightView"),
+# Module and class of the view of each kind of prompt, by the kind's name: both are loaded when one is first asked.
+VIEWS = {
+    "Roll": ("dice", "DiceView"),
+    "Draw": ("draw_and_shuffle", "DrawView"),
+    "Shuffle": ("draw_and_shuffle", "ShuffleView"),
+    "Choose": ("choose_and_pick", "ChooseView"),
+    "Pick": ("choose_and_pick", "PickView"),
+    "Facts": ("facts", "FactsView"),
+    "FormList": ("form_list", "FormListView"),
+    "Number": ("number_and_text", "NumberView"),
+    "Text": ("number_and_text", "TextView"),
+    "ToFight": ("to_fight", "ToFightView"),
 }
 
 
-def load_all() -> None:
-    """Load the views of all kinds, so that no key has to."""
+def load_all(ruleset: AnyRuleset) -> None:
+    """Load the views of all kinds, what keys lay over a battle, and what its game comes to need: no key has to."""
     for module, _ in VIEWS.values():
         import_module(f"{__name__}.{module}")
+    for name in battle.LATER:
+        getattr(battle, name)
+    ruleset.load_soon()
 
 
 def prompt_view_of(
@@ -52,18 +56,18 @@ def prompt_view_of(
 def _prompt_view_of(
     prompt: Prompt[Any], dealer: Callable[[], Random], dice: Typed | None, half_card: str, last_takes: int
 ) -> PromptView:
-    make = _view_for(prompt)
+    kind, make = _view_for(prompt)
     if isinstance(prompt, Roll):
         return make(dice or begin(prompt, dealer()))
-    if isinstance(prompt, Draw):
-        return make(prompt, dealer, half_card, prompt.count <= last_takes)
-    return make(prompt, dealer) if isinstance(prompt, Shuffle) else make(prompt)
+    if kind == "Draw":
+        return make(prompt, dealer, half_card, last_takes)
+    return make(prompt, dealer) if kind == "Shuffle" else make(prompt)
 
 
-def _view_for(prompt: Prompt[Any]) -> Callable[..., PromptView]:
-    found = next((place for kind, place in VIEWS.items() if isinstance(prompt, kind)), None)
-    if found is None:
+def _view_for(prompt: Prompt[Any]) -> tuple[str, Callable[..., PromptView]]:
+    """The kind of a prompt, and what makes its view."""
+    kind = next((each.__name__ for each in type(prompt).__mro__ if each.__name__ in VIEWS), "")
+    if not kind:
         raise TypeError(f"no face for {type(prompt).__name__}")
-    module, view = found
-    make: Callable[..., PromptView] = getattr(import_module(f"{__name__}.{module}"), view)
-    return make
+    module, view = VIEWS[kind]
+    return kind, getattr(import_module(f"{__name__}.{module}"), view)

@@ -24,9 +24,9 @@ ACE_AND_QUEEN = frozenset("Aq")
 class DrawView(PromptView):
     """Cards typed as they lie on the table, or drawn by the app."""
 
-    def __init__(self, prompt: Draw, dealer: Callable[[], Random], half_card: str = "", is_last: bool = False) -> None:
-        """`is_last`: the last card takes the draw without Enter, as the last die of a few takes its roll."""
-        self.prompt, self._is_last = prompt, is_last
+    def __init__(self, prompt: Draw, dealer: Callable[[], Random], half_card: str = "", last_takes: int = 0) -> None:
+        """The last of up to `last_takes` cards takes the draw without Enter, as the last die takes its roll."""
+        self.prompt, self._is_last = prompt, prompt.count <= last_takes
         self.title, self.tag = prompt.title, prompt.rule
         self._field = TextField(half_card, 4 * prompt.count, is_half=True)
         self._is_old = False

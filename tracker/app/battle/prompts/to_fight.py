@@ -23,6 +23,7 @@ class ToFightView(PromptView):
     """
 
     is_alone = False
+    is_of_campaign = True
 
     def __init__(self, prompt: ToFight) -> None:
         self.prompt = prompt

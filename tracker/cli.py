@@ -64,8 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         # A shell asks what Tab may complete.
         complete_line()
-    if sys.argv[1:2] and sys.argv[1] in SHORT:
-        gc.disable()
+    gc.disable()
     code = _guarded(sys.argv[1:])
     if sys.stderr is not None:
         sys.stderr.flush()
@@ -107,8 +106,18 @@ def _run(given: list[str]) -> int:
     module, does = import_module(f"tracker.commands.{name}"), COMMANDS[name]
     parser = Parser(prog=f"tracker {name}", description=f"{does[:1].upper()}{does[1:]}.", allow_abbrev=False)
     module.arguments(parser)
-    code: int = module.run(parser.parse_args(given[1:]))
+    args = parser.parse_args(given[1:])
+    if name not in SHORT:
+        _collect_again()
+    code: int = module.run(args)
     return code
+
+
+def _collect_again() -> None:
+    """Collect garbage from now on, but for what was loaded so far: none of that goes."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
 
 
 def _without_command(given: list[str]) -> int:
@@ -138,6 +147,7 @@ def _without_command(given: list[str]) -> int:
     if known.plain:
         from tracker.commands.sitting_down import home_in_lines
 
+        _collect_again()
         return home_in_lines(known.saves)
     from tracker.app.terminal.abilities import check_terminal, hurry
 

@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.pty.terminal import ROOT
 
 LOAD = """
@@ -60,3 +62,21 @@ def test_a_battle_that_begins_loads_no_chapter_view_or_table_that_it_does_not_sh
     command = [sys.executable, "-c", BATTLE, str(tmp_path)]
     said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert said.split("\n") == ["", "conditions", "", ""]
+
+
+GARBAGE = """
+import gc, sys
+from tracker import cli
+from tracker.commands import log, play
+for command in (log, play):
+    command.arguments = lambda parser: None
+    command.run = lambda args: print(gc.isenabled(), gc.get_freeze_count() > 0) or 0
+sys.argv = ["tracker", sys.argv[1]]
+cli.main()
+"""
+
+
+@pytest.mark.parametrize(("name", "said"), [("log", "False False"), ("play", "True True")])
+def test_no_garbage_is_collected_while_a_command_loads_and_in_a_long_one_later(name: str, said: str) -> None:
+    command = [sys.executable, "-c", GARBAGE, name]
+    assert subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip() == said

@@ -144,8 +144,8 @@ class Seat:
 
     def rng(self) -> Random:
         """The app's dice for the prompt that waits, from the start."""
-        battle = self.battle
-        return app_random(battle.seed, battle.step, battle.prompt.key if battle.prompt is not None else "")
+        battle, prompt = self.battle, self.battle.prompt
+        return app_random(battle.seed, battle.step, prompt.key if prompt is not None else "")
 
     def past(self, step: int) -> Past:
         """An old step as it may be given otherwise. Raises Refused where it can't be."""

@@ -98,10 +98,12 @@ class BattleStack(ViewStack):
     def _offered(self, view: View) -> tuple[str, ...]:
         if self.offer is not None:
             return (self.offer.words, self.offer.short)
-        prompt, decision, further_answers = self.prompt, self.seat.decision, self.seat.further_answers
-        if prompt is None or decision is None:
-            advice = self.seat.advice
-            return advice_words(prompt, advice) if prompt is not None and advice is not None else ()
+        decision, further_answers = self.seat.decision, self.seat.further_answers
+        given = decision or self.seat.advice
+        if given is None or (prompt := self.prompt) is None:
+            return ()
+        if decision is None:
+            return advice_words(prompt, given)
         words = shown_words(prompt, decision, view, [each.words for each in further_answers])
         brief = (brief_words(prompt, decision, [each.brief for each in further_answers]),) if further_answers else ()
         return (*words, *brief)
@@ -239,7 +241,7 @@ class BattleStack(ViewStack):
         if outcome.change is not None:
             self._take_in(outcome.change)
             # What was made stands in the panel of the end, where that is reached.
-            made = outcome.made if self.prompt is not None else ""
+            made = outcome.made if outcome.made and self.prompt is not None else ""
             words = outcome.say or _nothing_but_remarks(outcome.change)
             self.say = " ".join(filter(None, [self.say, words, made]))
             self._ask()

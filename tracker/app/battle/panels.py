@@ -317,7 +317,7 @@ class Panels:
 
     def prompt_hints(self, stack: BattleStack) -> list[Hint]:
         """The keys of the question, none where another seat answers; and the arrows where they scroll a sheet."""
-        where = self.layout.places(self.size)
+        where = self.layout.places(self.size) if self._is_reading or stack.seat.further_answers else {}
         is_cut = self._is_reading and self.sheet.is_longer(*where["sheet"].size)
         is_told = "prompt" in where and self.asking.tells_all(*where["prompt"].size)
         own = stack.prompt_hints(is_told, has_room=not is_cut) if not stack.whose else []

@@ -160,12 +160,12 @@ class PromptPanel(Panel):
 
     def take_in(self, stack: BattleStack, view: View, standing: str) -> None:
         """Show what is asked now; what is not saved stays in sight until it is."""
-        prompt, is_own = stack.prompt, bool(stack.dialogs)
+        prompt, is_own = stack.seat.prompt, bool(stack.dialogs)
         names = {side.id: side.name for side in view.sides}
         self.prompt_view, self.say, self.is_alarm = stack.top, stack.say or standing, stack.is_alarm or not stack.say
         self.offer = () if is_own or stack.whose else stack.offered_words(view)
         self.is_row_of_answers = bool(stack.seat.further_answers)
-        self.is_advice = stack.offer is None and stack.seat.decision is None
+        self.is_advice = stack.seat.offer is None and stack.seat.decision is None
         self.side = names.get(prompt.side, "") if prompt is not None and not is_own else ""
         self.whose = "" if is_own else stack.whose
 

@@ -68,10 +68,12 @@ class Sheet(ScrollingPanel):
         super().__init__(id=id)
         self.title = ""
         self.lines: list[str] = []
+        # The rows of these lines, by the cells that they were broken for.
+        self._broken: dict[int, list[Row]] = {}
 
     def show(self, title: str, lines: list[str]) -> None:
         """Lay these lines out."""
-        self.title, self.lines, self.first = title, lines, 0
+        self.title, self.lines, self.first, self._broken = title, lines, 0, {}
         self.update()
 
     def enter(self, is_at: bool) -> None:
@@ -96,7 +98,9 @@ class Sheet(ScrollingPanel):
         return self.title, "Esc"
 
     def body(self, width: int) -> list[Row]:
-        return [each for line in self.lines for each in self._line_rows(line, width)]
+        if width not in self._broken:
+            self._broken[width] = [each for line in self.lines for each in self._line_rows(line, width)]
+        return self._broken[width]
 
     def _line_rows(self, line: str, width: int) -> list[Row]:
         bare = line.lstrip()

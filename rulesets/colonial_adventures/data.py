@@ -14,11 +14,6 @@ tables, rulings = DATA.tables, DATA.rulings
 modifier = DATA.number
 
 
-def result_words(code: str) -> str:
-    """The order for the figures on a result code."""
-    return DATA.words("results", code)
-
-
 def table_id(list_id: str) -> str:
     """The id of an army list's table."""
     return f"list_{list_id}"

@@ -97,6 +97,25 @@ def test_a_roster_is_raised_opened_and_fought(home: Tracker, tmp_path: Path) -> 
     assert (tmp_path / "armies" / "mine.army").is_file()
 
 
+def test_battles_are_given_away_and_taken_in_and_written_up(home: Tracker, tmp_path: Path) -> None:
+    away = tmp_path / "out.battle"
+    home("p", "d 8", "q", "q")
+    _, out, _ = home("v", "c 1", f"c 1 {away}", "i", f"i {away}", "P 1", "q", "q")
+    assert "Type c, its number, and a folder or file." in out and f"Copied to {away}." in out
+    assert "Type i and the path of a file." in out and "Taken in as out.battle." in out
+    assert len(BATTLES.listed(tmp_path / "saves")) == 2
+    [report] = (tmp_path / "saves").glob("*.html")
+    assert f"The report is written: {report}." in out
+
+
+def test_units_of_a_roster_change_places_and_a_muster_adds_to_it(home: Tracker, tmp_path: Path) -> None:
+    raised = ("n", "2", "1", "Mine", "a Infantry", "a Camel Corps", "down 1", "q")
+    _, out, _ = home("a", *raised, "1", "q", "m 1", "", "", "q", "q", "q")
+    assert "Mine: what next?\nfoot 1, horse 1" in out
+    text = (tmp_path / "armies" / "mine.army").read_text(encoding="utf-8")
+    assert 0 < text.index("Camel Corps") < text.index("Infantry")
+
+
 def test_a_campaign_is_begun_and_gone_on_with(home: Tracker) -> None:
     _, out, _ = home("w", "n", "", "", "q", "q", "x", "q", "w", "p", "r 1", "k 1", "q", "q")
     assert "Africa 1859 to 1860, a war" in out and "The campaign's name: Enter keeps it" in out

@@ -25,6 +25,7 @@ from tracker.engine import (
     Share,
     Total,
 )
+from tracker.play.input_preferences import InputPreferences
 
 
 def roll(*pools: Pool, reading: Any = None, **more: Any) -> Roll[Any]:
@@ -336,3 +337,31 @@ def test_what_is_missing_is_known_anew_after_every_change() -> None:
         seen.append([pool.name for pool in entry.waiting])
     both, last = ["group", "leader"], ["leader"]
     assert seen == [both, last, both, last, [], ["group"], both]
+
+
+COUNTED = InputPreferences(counts_from=6)
+
+
+@pytest.mark.parametrize(
+    ("reading", "pools", "typed", "counts"),
+    [
+        (Hits(5, 6, watch=6), (Pool("fire", 8),), "3 1", {"fire": [3, 1]}),
+        (Hits(5, 6), (Pool("fire", 8), Pool("then", 8)), "3 4", {"fire": [3], "then": [4]}),
+    ],
+)
+def test_short_numbers_are_counts_of_many_dice_where_they_are_wished_for(
+    reading: Any, pools: tuple[Pool, ...], typed: str, counts: dict[str, list[int]]
+) -> None:
+    entry = Hand(roll(*pools, reading=reading), preferences=COUNTED)
+    entry.type(typed)
+    assert entry.value == {"counts": counts}
+
+
+def test_a_short_number_that_many_dice_can_not_show_is_refused_and_three_are_dice() -> None:
+    entry = Hand(roll(Pool("fire", 8), reading=Hits(5, 6, watch=6)), preferences=COUNTED)
+    with pytest.raises(Refused, match="8 dice can't show 12 hits"):
+        entry.type("12")
+    with pytest.raises(Refused, match="fire: and how many sixes"):
+        entry.type("3")
+    entry.type("3 1 2")
+    assert entry.there.dice == {"fire": [3, 1, 2]}

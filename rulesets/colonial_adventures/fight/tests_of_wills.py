@@ -19,6 +19,8 @@ from tracker.engine import (
     about,
     ask,
     for_watchers,
+    it_does,
+    verb_of,
     with_verb,
 )
 from tracker.games.colonial_adventures.fight import reaction, reaction_dice, reaction_effects
@@ -33,7 +35,7 @@ from tracker.games.colonial_adventures.fight.owed_tests import (
     settled,
     titles,
 )
-from tracker.games.colonial_adventures.groups import names, numbered
+from tracker.games.colonial_adventures.groups import names, numbered, why_not_charge
 from tracker.games.colonial_adventures.state import Battlefield
 
 # More boxes on one throw would leave no room for odds on the smallest screen: the others follow on the next, still
@@ -119,6 +121,24 @@ def in_any_case(state: Battlefield, test: Test) -> Any:
     return reaction_dice.test_roll(state, test).read({"result": ALL_THE_SAME})[0]
 
 
+def _charging(state: Battlefield, found: Found) -> list[str]:
+    """Groups whose result sends them at the mover, if they may charge at all."""
+    told = [test.group for test, taken in found if taken.outcome.posture.is_test_to_charge]
+    return [each for each in told if not why_not_charge(state, state.groups[each])]
+
+
+def _firing(state: Battlefield, found: Found) -> list[str]:
+    """Groups whose result is a shot at the mover, if they may fire at all."""
+    able = [(test, one) for test, one in found if not reaction_effects.leaves_idle(state, test, one.outcome)]
+    return [test.group for test, one in able if one.outcome.posture.fires]
+
+
+def _costing_least(state: Battlefield, found: Found) -> tuple[str, ...]:
+    """Their order without a charge before a shot: nobody fires into the melee that it leads to."""
+    charging = _charging(state, found)
+    return tuple(sorted((test.group for test, _ in found), key=charging.__contains__))
+
+
 # Prompts
 
 
@@ -145,22 +165,40 @@ def together_roll(state: Battlefield, tests: list[Test]) -> Roll[Abreast]:
 
 
 def which_order(state: Battlefield, found: Found) -> Pick:
-    """In which order the results are carried out; as the groups were named, with Enter, or if it can't matter."""
+    """In which order the results are carried out; Enter: shots before charges, else as the groups were named.
+
+    Where it can't matter Enter keeps that order as it is.
+    """
     busy = [test.group for test, taken in found if not reaction_effects.leaves_idle(state, test, taken.outcome)]
     ids = tuple(test.group for test, _ in found)
     options = tuple(Option(test.group, state.groups[test.group].name, detail=taken.does) for test, taken in found)
-    first = found[0][0]
+    first, is_same = found[0][0], len(busy) < 2
     title = "In which order do the Tests of Wills take effect?"
     return about("CA-R24", state.groups[first.group].side, *ids, first.cause).pick(
         f"order:{first.cause}",
         title,
         numbered(state, state.groups[first.group].side, options),
-        ids,
+        ids if is_same else _costing_least(state, found),
         at_least=len(ids),
         at_most=len(ids),
         is_ordered=True,
-        same=len(busy) < 2,
+        same=is_same,
+        text=_cost_words(state, found),
     )
+
+
+def _cost_words(state: Battlefield, found: Found) -> str:
+    """Whose shot is lost to what comes before it (CA-R81)."""
+    mover = state.groups[found[0][0].cause]
+    charging, firing = ([state.groups[each] for each in some(state, found)] for some in (_charging, _firing))
+    words = []
+    if charging and firing:
+        who = with_verb(charging[0], "is") if len(charging) == 1 else f"one of {names(charging)} is"
+        words.append(f"No shot for {names(firing)} once {who} in melee with {mover.name}.")
+    if len(firing) > 1:
+        if_it = f"if {it_does(mover, 'runs')}, {verb_of(mover, 'takes')} cover or {verb_of(mover, 'charges')}"
+        words.append(f"{with_verb(mover, 'tests')} after each shot: {if_it}, who fires later may have none.")
+    return " ".join(words)
 
 
 def _named(each: Breakdown, name: str) -> Breakdown:

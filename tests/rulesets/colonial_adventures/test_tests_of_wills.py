@@ -70,6 +70,32 @@ def test_ca_r24_their_player_picks_the_order_in_which_they_are_carried_out() -> 
     assert said[-2:] == ["Brit 2 can't bear on Zulu: no shot.", "Brit can't bear on Zulu: no shot."]
 
 
+def lancers_and_foot() -> Battlefield:
+    riders = group("riders", "eu", arm="cavalry", mounted=True, formation="line", rep=5)
+    return battlefield(group("zulu"), riders, group("brit", rep=5), group("brit_2", rep=5))
+
+
+@pytest.mark.rule("CA-R24")
+@pytest.mark.rule("CA-R81")
+def test_ca_r24_enter_has_no_charge_before_a_shot_and_the_prompt_says_who_would_lose_one() -> None:
+    order: Pick = asks(reaction.newly_seen(lancers_and_foot(), "zulu"), "riders brit brit_2", "1 1 | 1 1 | 1 1")
+    assert order.key == "order:zulu"
+    assert order.options[0].detail == "test to charge"
+    assert order.default() == ["brit", "brit_2", "riders"], "named first, and last in the order"
+    assert order.text == (
+        "No shot for Brit, Brit 2 once Riders are in melee with Zulu. "
+        "Zulu test after each shot: if they run, take cover or charge, who fires later may have none."
+    )
+
+
+@pytest.mark.rule("CA-R24")
+def test_ca_r24_who_can_not_charge_or_fire_stands_where_it_was_named_and_costs_nobody_a_shot() -> None:
+    state = lancers_and_foot()
+    state.groups["riders"].holding = "brit"
+    order: Pick = asks(reaction.newly_seen(state, "zulu"), "riders brit brit_2", "1 1 | 1 1 | 1 1")
+    assert order.default() == ["riders", "brit", "brit_2"] and not order.text.startswith("No shot")
+
+
 @pytest.mark.rule("CA-R24")
 def test_ca_r24_no_order_is_asked_where_one_at_most_has_anything_to_do() -> None:
     state = battlefield(group("zulu"), group("brit"), group("tr_2", "eu", training="tribal"))

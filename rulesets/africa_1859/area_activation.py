@@ -2,12 +2,27 @@
 
 from functools import partial
 
-from tracker.engine import Choose, Option, Pick, Settled, about, ask, for_watchers
+from msgspec.structs import replace
+
+from tracker.engine import Choose, Option, Pick, Settled, about, ask, for_watchers, with_numbers
 from tracker.games.africa_1859 import attack, moving
 from tracker.games.africa_1859.ground import area_name, area_words
-from tracker.games.africa_1859.orders import ATTACK, MOVE, STAND, abilities, idle_words, is_able, obey, why_not_fire
+from tracker.games.africa_1859.orders import (
+    ATTACK,
+    MOVE,
+    STAND,
+    abilities,
+    acts_at_once,
+    idle_words,
+    is_able,
+    obey,
+    why_not_fire,
+)
 from tracker.games.africa_1859.state import Battlefield, Unit
-from tracker.games.africa_1859.units import they_do, waiting
+from tracker.games.africa_1859.units import stack, they_do, waiting
+
+# Between a unit and what it is told at once, in one answer.
+AT_ONCE = ":"
 
 # Procedures
 
@@ -43,7 +58,8 @@ async def act(state: Battlefield, area_id: str, side_id: str) -> bool:
     elif chosen == MOVE:
         await march(state, area_id, side_id)
     else:
-        await obey(state, chosen)
+        unit_id, _, order = chosen.partition(AT_ONCE)
+        await obey(state, unit_id, order)
     return True
 
 
@@ -85,20 +101,28 @@ def who_acts(state: Battlefield, area_id: str, side_id: str) -> Choose:
     """Which unit of the open area acts, or what several do together; the reason where they can't."""
     units = waiting(state, area_id, side_id)
     has_acted = any(each.acted and each.area == area_id and each.side == side_id for each in state.units.values())
-    shooters = [unit.id for unit in units if not why_not_fire(state, unit)]
+    shooter = next((unit for unit in units if not why_not_fire(state, unit)), None)
     words = area_words(state.areas[area_id])
+    text = [f"The letters are shots of {shooter.name}: one key picks it and its target."] if shooter else []
+    text += [f"Ground: {words}."] if words else []
     return about("AF-B22", side_id).choose(
         f"act:{area_id}",
         f"{area_name(state, area_id)} is active: who acts?",
         (
-            *(_unit_option(state, unit) for unit in units),
+            *with_numbers((_unit_option(state, unit) for unit in units), _ids(stack(state, area_id, side_id))),
+            *(_acts_of(state, shooter) if shooter else ()),
             _attack_option(state, area_id, side_id),
             _march_option(state, area_id, side_id),
             Option(STAND, "the others stand" if has_acted else "all stand", "x"),
         ),
-        shooters[0] if shooters else STAND,
-        text=f"Ground: {words}." if words else "",
+        shooter.id if shooter else STAND,
+        text=" ".join(text),
     )
+
+
+def _acts_of(state: Battlefield, unit: Unit) -> list[Option]:
+    """What the unit that Enter takes can be told with the same key (AF-B22)."""
+    return [replace(each, id=f"{unit.id}{AT_ONCE}{each.id}", of=unit.id) for each in acts_at_once(state, unit)]
 
 
 def _unit_option(state: Battlefield, unit: Unit) -> Option:

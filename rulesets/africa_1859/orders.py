@@ -22,14 +22,19 @@ from tracker.games.africa_1859.units import (
 FIRE, ATTACK, MOVE, DIG = "fire", "attack", "move", "dig"
 STAND, BACK = "done", "back"
 DUG = 2
+# Letters of shots in the list of units: none of an area's, nor of what units do together.
+SHOTS = "snopyz"
 
 
 # Procedures
 
 
-async def obey(state: Battlefield, unit_id: str) -> bool:
-    """Carry out one unit's order; False where it stands, and nobody is left to act after it."""
-    order = await ask(lambda: which_order(state, unit_id))
+async def obey(state: Battlefield, unit_id: str, at_once: str = "") -> bool:
+    """Carry out one unit's order; False where it stands, and nobody is left to act after it.
+
+    `at_once`: the order, where it was given as the unit was picked.
+    """
+    order = at_once or await ask(lambda: which_order(state, unit_id))
     what, _, where = order.partition(":")
     if what == FIRE and is_support(state.units[unit_id]):
         await artillery.bombard(state, unit_id, where)
@@ -104,6 +109,17 @@ def idle_words(unit: Unit) -> str:
 
 
 # Prompt
+
+
+def acts_at_once(state: Battlefield, unit: Unit) -> list[Option]:
+    """Orders of a unit that may fire, given as it is picked: shots, the first its usual act, and to dig.
+
+    Attacks, moves and shots beyond these follow once it is picked.
+    """
+    fires = [each for each in _fires(state, unit) if not each.refused]
+    shots = [replace(each, letter=letter) for each, letter in zip(fires, SHOTS, strict=False)]
+    digs = [each for each in _digs(state, unit) if not each.refused]
+    return [replace(each, is_usual=place == 0) for place, each in enumerate([*shots, *digs])]
 
 
 def which_order(state: Battlefield, unit_id: str) -> Choose:

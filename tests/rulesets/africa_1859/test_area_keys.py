@@ -28,7 +28,11 @@ def test_an_area_has_one_key_in_all_prompts_and_no_other_area_has_it(scenario: s
     while battle.prompt is not None and battle.view().turn < 5:
         if isinstance(battle.prompt, Choose):
             found = keys_of(battle.prompt)
-            named = {each: key for each, key in found.items() if each.rpartition(":")[2] in keys}
+            # Of a unit that is picked, what it is told with the same key goes by letters that are no area's.
+            at_once = {each.id: each.letter for each in battle.prompt.options if each.of}
+            others |= set(at_once.values())
+            places_of = {each: key for each, key in found.items() if each not in at_once}
+            named = {each: key for each, key in places_of.items() if each.rpartition(":")[2] in keys}
             assert len({*found.values()} - {""}) == len([key for key in found.values() if key]), battle.prompt.key
             is_order = battle.prompt.key.startswith("orders")
             others |= {key for each, key in found.items() if key and each not in named and is_order}

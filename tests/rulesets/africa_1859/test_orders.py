@@ -4,7 +4,7 @@ import pytest
 
 from tests.names.africa_1859 import Battlefield, activate, obey
 from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, asks, battle, play, refusals, unit
-from tracker.engine import Random
+from tracker.engine import Choose, Random
 from tracker.games.africa_1859.attack import attack, attack_alone
 from tracker.games.africa_1859.player import Sensible
 
@@ -42,6 +42,32 @@ def test_af_b22_the_last_unit_of_an_area_is_not_picked_but_asked() -> None:
     state = battle(unit("ir"), unit("il"), unit("kab", area="house"))
     said = play(activate(state, "road", S), "ir", "back", "il", "fire:kab", "T", ENTER, "T")
     assert said.keys == ["act:road", "orders:ir", "act:road", "orders:il", "fire:il:kab", "orders:ir", "fire:ir:kab"]
+
+
+@pytest.mark.rule("AF-B22", "AF-B5")
+def test_af_b22_the_unit_that_enter_takes_can_be_told_whom_to_fire_at_with_the_same_key() -> None:
+    state = battle(unit("of"), unit("ir"), unit("il"), unit("kab", area="house"), unit("kab2", area="marsh"))
+    asked = asks(activate(state, "road", S))
+    at_once = [(each.id, each.letter, each.is_usual) for each in asked.options if each.of == asked.default() == "ir"]
+    assert at_once == [("ir:fire:kab", "s", True), ("ir:fire:kab2", "n", False)]
+    said = play(activate(state, "road", S), "ir:fire:kab2", "TTTTT", "il:fire:kab", "T", "done")
+    assert said.keys == ["act:road", "fire:ir:kab2", "act:road", "fire:il:kab", "orders:of"]
+
+
+@pytest.mark.rule("AF-B22")
+def test_af_b22_a_unit_keeps_its_number_while_others_of_its_area_act() -> None:
+    state = battle(unit("of"), unit("ir"), unit("il"), unit("kab", area="house"))
+    asked = play(activate(state, "road", S), "ir:fire:kab", "T", SETTLE).prompts
+    lists = [each for each in asked if isinstance(each, Choose) and each.key == "act:road"]
+    numbers = [[(option.id, option.number) for option in each.options if option.number] for each in lists]
+    assert numbers == [[("of", 1), ("ir", 2), ("il", 3)], [("of", 1), ("il", 3)]]
+
+
+@pytest.mark.rule("AF-B28", "AF-B22")
+def test_af_b28_engineers_who_may_fire_can_be_told_to_dig_with_the_same_key() -> None:
+    state = battle(unit("eng", fire=1), unit("of"), unit("kab", area="house"))
+    letters = {each.id: each.letter for each in asks(activate(state, "road", S)).options if each.of}
+    assert letters == {"eng:fire:kab": "s", "eng:dig": "v"}
 
 
 @pytest.mark.rule("AF-B22")

@@ -38,7 +38,8 @@ def type_line(typed: Typed, line: str) -> Typed:
     """A line taken: `641`, `6 4 / 3`, `r`, `3h`, `=3,1`, `=2 passed`, `=b`, `b`; `r` rolls what is missing.
 
     `3h` is how many count, and `3h 1h` are counts, of the next pool too; `3` and `3 1` are where so many dice are set
-    to be counted. Where every result does the same, "" takes that, and nobody rolls. Raises Refused.
+    to be counted. Where every result does the same, "" takes that, and nobody rolls; where the dice that are missing
+    can't change the result, it takes the others. Raises Refused.
     """
     key = line.casefold()
     if line.startswith("=") and not re.fullmatch(r"[0-9,\s/=]*[0-9][0-9,\s/=]*", line):
@@ -49,6 +50,8 @@ def type_line(typed: Typed, line: str) -> Typed:
         return settled(typed, ALL_THE_SAME)
     if key == "r":
         return roll_missing(typed)
+    if not line and typed.is_decided:
+        return replace(typed, is_enough=True)
     if not line:
         raise Refused(missing_words(typed))
     for part in line.split("/"):

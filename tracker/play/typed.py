@@ -40,6 +40,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
 
     The app rolls for the sides in `rolls_for`, by `rng`, which is never used up: `drawn` are the sides of the dice that
     it has rolled. `is_again`: dice of an earlier answer were laid out; `is_old`: they lie there as they were given.
+    `is_enough`: Enter took them without the dice that can't change anything any more.
     """
 
     prompt: Roll[Any]
@@ -53,6 +54,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
     drawn: tuple[int, ...] = ()
     is_again: bool = False
     is_old: bool = False
+    is_enough: bool = False
 
     # Pools
 
@@ -142,7 +144,16 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
     @cached_property
     def whole(self) -> bool:
         """True if Enter has nothing to wait for."""
-        return bool(self.there.result) or not self.waiting
+        return bool(self.there.result) or self.is_enough or not self.waiting
+
+    @cached_property
+    def is_decided(self) -> bool:
+        """True if the dice that are missing can't change the result any more: Enter takes the roll without them."""
+        if self.whole or self.half or self.counts or self.follow_ups:
+            return False
+        known, left = self._behind()
+        begun = self._begun(left)
+        return self.prompt.is_decided(known, self._to_come(left, begun), begun)
 
     @cached_property
     def value(self) -> Any:

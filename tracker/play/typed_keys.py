@@ -83,7 +83,12 @@ def end_number(typed: Typed) -> Typed:
 
 
 def finish(typed: Typed) -> Typed:
-    """Enter: the number ended that is typed. Raises Refused where dice are missing and there was none."""
+    """Enter: the number ended that is typed, or dice that can change nothing left out.
+
+    Raises Refused where dice are missing and there was no number.
+    """
+    if typed.is_decided:
+        return replace(typed, is_enough=True)
     ended = end_number(typed)
     if ended is typed and not typed.whole:
         count = count_of(typed)

@@ -128,7 +128,8 @@ def seen_words(typed: Typed, pool: Pool) -> str:
 def so_far_words(typed: Typed) -> str:
     """The reading of typed dice: `2 hits so far, 5 dice to come`, `= 3 hits` of a whole roll, "" before any.
 
-    Of throws that led to one another also what they came to in the end: `= 3 hits, 1 saved: 2 lost`.
+    Of dice that the rest can't change: `= 2 passed in any case`. Of throws that led to one another also what they came
+    to in the end: `= 3 hits, 1 saved: 2 lost`.
     """
     if typed.whole:
         result, _ = typed.prompt.read(typed.value)
@@ -138,6 +139,8 @@ def so_far_words(typed: Typed) -> str:
         )
         besides = typed.prompt.reading.besides(result)
         return f"= {words}: {end.label}" if end else f"= {words}; {besides}" if besides else f"= {words}"
+    if typed.is_decided:
+        return f"= {decided_words(typed)} in any case"
     pool = next((pool for pool in typed.waiting if typed.faces(pool)), None)
     if pool is None:
         return ""
@@ -148,6 +151,11 @@ def so_far_words(typed: Typed) -> str:
     # Hits of other dice of the roll are not among them.
     these = " of these" if len(typed.pools) > 1 else ""
     return f"{seen_words(typed, pool)}{these} so far, {counted(typed.missing(pool), one, more)} to come"
+
+
+def decided_words(typed: Typed) -> str:
+    """The result of a roll that the dice which are missing can't change."""
+    return typed.prompt.reading.result_words(typed.prompt.read(typed.value)[0])
 
 
 def throw_words(typed: Typed) -> str:
@@ -191,6 +199,8 @@ def roll_hint(typed: Typed) -> str:
         words += (
             f", or type a letter: {listed}" if typed.led else f", or type the letter of a result, {_spans(letters)}"
         )
+    if typed.is_decided:
+        words += f", or Enter: {decided_words(typed)} in any case"
     return f"{words}; r lets the app {_throws(waiting).lower()}."
 
 

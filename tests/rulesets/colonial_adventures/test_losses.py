@@ -8,7 +8,7 @@ import pytest
 from tests.engine.counting import counts_tell_all
 from tests.names.colonial_adventures import Battlefield, fire, melee, owed_tests, reaction
 from tests.rulesets.colonial_adventures.table import SETTLE, asks, at, battlefield, group, play
-from tracker.engine import Pool, Roll
+from tracker.engine import Pool, Refused, Roll
 from tracker.games.colonial_adventures.fight.loss_dice import leader_lost, losses_roll
 
 
@@ -33,6 +33,15 @@ def test_ca_ldr_13_without_a_six_he_rolls_with_his_group_and_with_one_he_does_no
     said = play(fire.hit(state, "zulu", 2, "brit"), at("losses:zulu", "1 6 | 1 6"))
     assert state.groups["zulu"].leaders[0].out and "the leader, leader of Zulu, is hit." in said
     assert said.has("Zulu, Received Casualty: 1 passed") and said.has("Zulu, Leader Lost: 1 passed")
+
+
+@pytest.mark.rule("CA-LDR-13")
+def test_ca_ldr_13_his_die_need_not_be_rolled_where_his_group_has_passed_both() -> None:
+    state = shot_at()
+    said = play(fire.hit(state, "zulu", 2, "brit"), at("losses:zulu", {"dice": {"leaders": [1, 5], "group": [1, 2]}}))
+    assert said.has("Zulu, Received Casualty: 2 passed") and said.rolls[0].endswith("1 5; Zulu 1 2 (typed): 2 passed")
+    with pytest.raises(Refused, match="0 dice for leader, which has 1"):
+        losses(shot_at()).read({"dice": {"leaders": [1, 5], "group": [1, 6]}})
 
 
 @pytest.mark.rule("CA-LDR-13")

@@ -16,6 +16,7 @@ from tracker.engine.dice_counts import asked_names, counts_words
 from tracker.engine.errors import Refused
 from tracker.engine.log import Line
 from tracker.engine.prompts.base import AsksFor, Json, Prompt
+from tracker.engine.prompts.dice_left import decided, in_place, leaves_out, result_without
 from tracker.engine.prompts.roll_words import breakdown_lines, counted_lines
 from tracker.engine.reading import Counts, Reading, Result, add_up, by_gist, odds, odds_behind, spread
 from tracker.engine.results import Effect, Odds
@@ -94,7 +95,10 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
             return next(iter(odds(self.reading.coarse(), self.pools))), ""
         if rolled.result:
             return self._settled(rolled.result), ""
-        return self.reading.result({pool.name: count for pool, count in self._all_counts(rolled)}), ""
+        shown = self._all_counts(rolled)
+        if leaves_out(shown, rolled):
+            return result_without(self.reading, self.pools, shown, rolled), ""
+        return self.reading.result({pool.name: counts for pool, counts in shown}), ""
 
     def thrown(self, value: Any) -> tuple[Pool, ...]:
         """The pools that an answer throws, with those that they led to; only the first if it was settled on the table.
@@ -134,7 +138,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
                 raise Refused(f"{pool.count} dice can't show {given} as {names}.")
             return given
         faces = rolled.dice.get(pool.name, [])
-        check_faces(pool, faces)
+        check_faces(pool, faces, whole=False)
         return add_up(self.reading, pool, faces)
 
     def _settled(self, label: str) -> R:
@@ -193,23 +197,12 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
             return []
         if prod(len(spread(self.reading, pool)) for pool in left) > MOST_LEFT:
             return []
-        return _by_gist(
-            self.reading, odds_behind(self.reading, *self._in_place(known, left, begun or {})), self.effects
-        )
+        found = odds_behind(self.reading, *in_place(self.pools, (known, left, begun or {})))
+        return _by_gist(self.reading, found, self.effects)
 
-    def _in_place(
-        self, known: dict[str, Counts], left: tuple[Pool, ...], begun: Mapping[str, Counts]
-    ) -> tuple[dict[str, Counts], tuple[Pool, ...], dict[str, Counts]]:
-        """The same with known pools among those left, without a die to come: results go by the order of the pools."""
-        to_come = {pool.name: pool for pool in left}
-        own = tuple(
-            to_come.pop(pool.name, structs.replace(pool, count=0))
-            for pool in self.pools
-            if pool.name in known or pool.name in to_come
-        )
-        names = {pool.name for pool in own}
-        others = {name: counts for name, counts in known.items() if name not in names}
-        return others, (*own, *to_come.values()), {**begun, **{name: known[name] for name in names & known.keys()}}
+    def is_decided(self, known: dict[str, Counts], left: tuple[Pool, ...], begun: Mapping[str, Counts]) -> bool:
+        """True if dice that are left can't change the result any more: nobody need roll them."""
+        return decided(self.reading, self.pools, (known, left, begun)) is not None
 
     def odds_by_test(self) -> list[tuple[str, list[Odds]]]:
         """Name and odds of each test, where several are rolled at once; [] for a single one."""

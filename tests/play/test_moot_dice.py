@@ -1,0 +1,80 @@
+"""Dice that can't change the result any more: nobody need roll them, Enter takes the others."""
+
+from typing import Any
+
+import pytest
+
+from tests.names.play import so_far_words
+from tests.play.hands import Hand
+from tracker.engine import Hits, Passes, Pool, Refused, Roll, Rolled, Several, Total
+
+GROUP, LEADER = Pool("group", 2, 6, "a", "F Coy"), Pool("leader", 1, 6, "a", "Capt Hay")
+
+
+def roll(*pools: Pool, reading: Any = None, **more: Any) -> Roll[Any]:
+    made = reading or Passes(4, leader=5)
+    return Roll(key="k", rule="R", what="Roll", side="a", title="T", pools=pools, reading=made, **more)
+
+
+def test_with_all_passed_that_count_enter_takes_the_test_without_the_leaders_die() -> None:
+    hand = Hand(roll(GROUP, LEADER)).press("12")
+    assert hand.is_decided and not hand.whole and so_far_words(hand.dice) == "= 2 passed in any case"
+    taken = hand.press("E")
+    assert taken.whole and taken.value["dice"] == {"group": [1, 2]}
+    assert hand.prompt.read(taken.value)[0].label == "2 passed"
+    assert hand.prompt.text_of(taken.value, hand.prompt.read(taken.value)[0]) == "T: 1 2 (typed): 2 passed"
+
+
+def test_it_may_be_rolled_all_the_same_as_it_was_in_older_battles() -> None:
+    hand = Hand(roll(GROUP, LEADER)).press("126")
+    assert hand.whole and hand.value["dice"] == {"group": [1, 2], "leader": [6]}
+    assert hand.prompt.read(hand.value)[0].label == "2 passed"
+
+
+def test_a_die_that_still_counts_is_asked() -> None:
+    hand = Hand(roll(GROUP, LEADER)).press("16")
+    assert not hand.is_decided
+    with pytest.raises(Refused):
+        hand.press("E")
+    with pytest.raises(Refused, match="0 dice for Capt Hay, which has 1"):
+        hand.prompt.read({"dice": {"group": [1, 6]}, "source": {"group": "tt"}})
+
+
+def test_in_a_line_a_bare_enter_takes_it() -> None:
+    hand = Hand(roll(GROUP, LEADER))
+    hand.type("1 2")
+    assert not hand.whole
+    hand.type("")
+    assert hand.whole and hand.value["dice"] == {"group": [1, 2]}
+
+
+def test_hits_beyond_those_there_are_change_nothing_unless_dice_are_watched() -> None:
+    last = Hand(roll(Pool("leaders", 4, 6, "a"), reading=Hits(6, 6, most=1))).press("26")
+    assert last.is_decided and last.press("E").value["dice"] == {"leaders": [2, 6]}
+    assert not Hand(roll(Pool("fire", 4, 6, "a"), reading=Hits(6, 6, most=1, watch=1))).press("26").is_decided
+
+
+def test_all_dice_of_a_sum_count() -> None:
+    assert not Hand(roll(GROUP, reading=Total())).press("1").is_decided
+
+
+def test_of_tests_that_are_rolled_at_once_the_last_leaders_die_may_be_left_out() -> None:
+    pools = [Pool(f"{head}:{pool.name}", pool.count, 6, "a") for head in ("b", "c") for pool in (GROUP, LEADER)]
+    together = roll(*pools, reading=Several(("b", "c"), (Passes(4, 5), Passes(3, 4))))
+    hand = Hand(together).press("65611")
+    assert hand.is_decided and hand.press("E").value["dice"] == {"b:group": [6, 5], "b:leader": [6], "c:group": [1, 1]}
+    assert together.read(hand.value)[0].label == "0 passed / 2 passed"
+    assert not Hand(together).press("11").is_decided, "the other group's dice are still to come"
+
+
+def test_dice_that_a_draft_left_out_are_still_missing() -> None:
+    hand = Hand(roll(GROUP, LEADER))
+    assert hand.restore({"dice": {"group": [1, 2]}, "source": {"group": "tt"}})
+    assert not hand.whole and hand.is_decided
+
+
+def test_programs_roll_all_or_say_so() -> None:
+    """A list that is too short is more likely a slip."""
+    hand = Hand(roll(GROUP, LEADER))
+    hand.give(Rolled(dice={"group": [1, 2]}))
+    assert not hand.whole

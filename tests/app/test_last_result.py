@@ -72,6 +72,26 @@ def test_running_text_says_what_is_owed_and_counts_nothing_that_is_done() -> Non
     assert len(panel.rows(80, 9)) == 5, "where there are rows, those done are ticked off"
 
 
+def test_rolls_of_the_app_in_a_row_stand_in_the_order_in_which_they_fell_and_none_is_unnamed() -> None:
+    """ "1: 0 hits" stood before the fire that had led to it, and nobody knew whose die it was."""
+    log = (
+        Line("A fires at B: 6 5 1 (app): 1 hit", "roll"),
+        Line("A volleys at B: 3 dice, 1 hit."),
+        Line("B: is a leader hit? 1 (app): 0 hits", "roll"),
+        Line("B: Received Casualty: 3 6 (app): 1 passed", "roll"),
+        Line("B, Received Casualty: 1 passed, halts."),
+    )
+    found = result_of(log, ("B lost 1 (9 left)",))
+    assert found is not None and found.losses == ("B lost 1 (9 left)",)
+    assert (*found.dice, *found.rest) == (
+        "6 5 1",
+        "A volleys at B: 3 dice, 1 hit.",
+        "B: is a leader hit? 1: 0 hits",
+        "3 6",
+        "B, Received Casualty: 1 passed, halts.",
+    )
+
+
 def test_the_last_result_has_losses_then_dice_then_words() -> None:
     log = (
         Line("A fires at B: 6 5 1 (typed): 1 hit", "roll"),

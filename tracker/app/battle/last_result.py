@@ -62,13 +62,31 @@ def result_of(
     told = [line for line in lines if line.kind != "roll" and not (lost and _is_of_the_gone(line))]
     told = [line for line in told if not (fates and line.text.rstrip(".").endswith(fates))]
     grave = [line.text for line in told if _is_grave(line, risen)]
-    dice = [_dice(line.text, told) for line in lines if line.kind == "roll"]
     rest = [line.text for line in told if line.text not in grave]
+    dice, story = _in_order(lines, told, rest)
     is_begun = any(line.kind == "heading" for line in log)
     is_of_leaders = all(_is_of_a_leader(line) for line in told if line.text in grave)
     adds = is_of_leaders if grave else not dice or not rest
     is_more = adds and not lost and not broken and not (is_begun and (dice or grave))
-    return LastResult(tuple(lost), (*broken, *grave), tuple(dice), tuple(rest), is_more)
+    return LastResult(tuple(lost), (*broken, *grave), dice, story, is_more)
+
+
+def _in_order(
+    lines: Sequence[Line], told: Sequence[Line], rest: Sequence[str]
+) -> tuple[tuple[str, ...], Sequence[str]]:
+    """The dice, and the `rest` of what is told; of several rolls in a row each where it fell, before what came of it.
+
+    One of which nothing is told keeps its name: `Zulu: is a leader hit? 1: 0 hits`.
+    """
+    places = [place for place, line in enumerate(lines) if line.kind == "roll"]
+    if len(places) < 2:
+        return tuple(_dice(lines[place].text, told) for place in places), tuple(rest)
+    before = [line.text for line in lines[: places[0]] if line in told and line.text in rest]
+    story: list[str] = []
+    for place, end in zip(places, (*places[1:], len(lines)), strict=True):
+        own = [line for line in lines[place + 1 : end] if line in told and line.text in rest]
+        story += [_dice(lines[place].text, own), *(line.text for line in own)]
+    return (story[0],), (*before, *story[1:])
 
 
 def _is_grave(line: Line, risen: Collection[str]) -> bool:

@@ -19,11 +19,13 @@ from tracker.engine import Aim, Among, Chosen, Facts, Mark, Quantity, Toggle
         (("enter",), {"firing": ["u1", "u2"]}),
         (("y", "enter"), {"firing": ["u1", "u2", "u4"]}),
         (("y", "4", "enter"), {"firing": ["u1", "u2"]}),
-        (("1", "4", "s", "enter"), {"firing": ["u2", "u4"], "band": "short"}),
-        (("1", "2", "enter"), {}),
+        (("4", "s", "enter"), {"firing": ["u4"], "band": "short"}),
+        (("1", "4", "enter"), {"firing": ["u1", "u4"]}),
+        (("1", "2", "enter"), {"firing": ["u1", "u2"]}),
+        (("1", "1", "enter"), {}),
     ],
 )
-def test_those_who_are_offered_stand_picked_and_the_letter_of_the_list_picks_all(
+def test_those_who_are_offered_stand_there_until_a_key_picks_and_the_letter_of_the_list_picks_all(
     keys: tuple[str, ...], value: Any
 ) -> None:
     offers = volley()
@@ -31,6 +33,8 @@ def test_those_who_are_offered_stand_picked_and_the_letter_of_the_list_picks_all
     offers = structs.replace(offers, fields=fields)
     assert pressed(offers, *keys) == value
     assert "[x] Unit 1" in "\n".join(field_lines(offers.fields)) and offers.read({})[0].firing == ()
+    assert boxes(offers)[:2] == ["(x)", "(x)"] and boxes(offers, "1")[:2] == ["[x]", "[ ]"]
+    assert ("Enter", "take these") in prompt_view_of(offers, lambda: Random(0)).hints()
     decided = offers.with_decision({"firing": ["u4"]})
     assert pressed(decided, "enter") == {} and decided.default() == {}, "what was decided stands in its place"
 

@@ -113,7 +113,7 @@ class FactsView(PromptView):
         picks = [(self.form.span, "target" if label in AIMED else label) for label in listed]
         picks += [(f"{each.low}-{each.high}", each.label.partition(" of ")[0]) for each in numbers]
         back = [(NOBODY, self._nobody[1].label)] if self._nobody is not None else []
-        enter = [] if self._open else [("Enter", "take all")]
+        enter = [] if self._open else [("Enter", "take these" if self._all() else "take all")]
         # Letters of a choice side by side would read as a word.
         are_few = len(letters) < 6 and all(len(each) == 1 for each in letters)
         change = [(" ".join(letters) if are_few else "letters", "change")] if letters else []

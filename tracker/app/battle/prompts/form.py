@@ -53,6 +53,8 @@ class Form:
         self._is_chosen = False
         self._shared = ""
         self._target, self._chosen = self.filled.target, self.filled.chosen
+        # Whether those picked are only offered: the first key that picks takes its own in their place.
+        self._is_offer = self._chosen is not None and bool(self._chosen.offered)
         self._listed = self._target or self._chosen
         # The field whose digits are its keys wherever the cursor is: a list beside it goes by letters.
         self._by_digit = next((each for each in fields if _goes_by_digit(each)), None)
@@ -83,7 +85,7 @@ class Form:
 
     def lay_out(self, given: dict[str, Any]) -> None:
         """Begin with facts that were said before, as far as they fit."""
-        self.filled = laid_out(self.filled, given)
+        self.filled, self._is_offer = laid_out(self.filled, given), False
         self._show_aim()
 
     def problem(self) -> str:
@@ -218,6 +220,7 @@ class Form:
                     self.filled = turn(self.filled, field)
                     found = Used(f"{field.label}: yes, as before. {key} again: no.", is_told=True) if is_kept else found
                 elif isinstance(field, Chosen) and field.offered:
+                    self._is_offer = False
                     found = self._set(field, tuple(aim.id for aim in field.aims if not aim.refused))
             else:
                 continue
@@ -261,6 +264,8 @@ class Form:
             values, is_assumed = self.filled.values, self._chosen.name not in self.filled.given
             _tick_those(self._list, self._chosen, values, is_assumed)
             self._list.meant = frozenset(meant_by_none(self.fields, self._chosen, values))
+            if self._is_offer and self._list.picked:
+                self._list.meant, self._list.picked = frozenset(self._list.picked), []
             return
         ids = [aim.id for aim in self._target.aims] if self._target is not None else []
         now = self.filled.values[self._target.name] if self._target is not None else ""
@@ -335,7 +340,8 @@ class Form:
         aim = field.aims[number]
         if aim.refused:
             return Used(f"{aim.label}: {aim.refused}.")
-        self.filled = tick(self.filled, field, aim.id)
+        is_offer, self._is_offer = self._is_offer and bool(self.filled.values[field.name]), False
+        self.filled = fill(self.filled, field, (aim.id,)) if is_offer else tick(self.filled, field, aim.id)
         self._show_aim()
         return Used()
 

@@ -73,7 +73,7 @@ def result_of(
 
 def _in_order(
     lines: Sequence[Line], told: Sequence[Line], rest: Sequence[str]
-) -> tuple[tuple[str, ...], Sequence[str]]:
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The dice, and the `rest` of what is told; of several rolls in a row each where it fell, before what came of it.
 
     One of which nothing is told keeps its name: `Zulu: is a leader hit? 1: 0 hits`.

@@ -7,7 +7,7 @@ import pytest
 
 from tests.names.play import InputPreferences
 from tests.play.hands import Hand
-from tracker.engine import Contest, Heads, Hits, Joint, Leads, Passes, Pool, Refused, Roll, Total
+from tracker.engine import Contest, Heads, Hits, Joint, Leads, Passes, Pool, Refused, Roll, Several, Total
 from tracker.play.typed_keys import few_as_count
 from tracker.play.typed_words import boxes, read_words
 
@@ -31,6 +31,29 @@ def answer(typed: Hand) -> Any:
     """What Enter gives, without what is empty."""
     assert typed.press("E").whole
     return {name: each for name, each in typed.value.items() if each and name != "source"}
+
+
+MELEE = (Pool("first", 4, 6, "a"), Pool("second", 4, 6, "b"))
+
+
+@pytest.mark.parametrize(("keys", "second"), [("3h2h", [2]), ("3h2E", [2]), ("3h0E", [0])])
+def test_behind_a_count_of_one_side_that_of_the_other_takes_h_or_enter(keys: str, second: list[int]) -> None:
+    """As where both are counts of one pool; `3h2` was three and a die."""
+    typed = press(dice(*MELEE, reading=Contest(), preferences=InputPreferences()), keys)
+    assert typed.whole and typed.value["counts"] == {"first": [3], "second": second}
+
+
+def test_the_other_side_may_type_its_dice_all_the_same() -> None:
+    typed = press(dice(*MELEE, reading=Contest(), preferences=InputPreferences()), "3h2416")
+    assert typed.whole and typed.value["dice"] == {"second": [2, 4, 1, 6]} and typed.value["counts"] == {"first": [3]}
+    assert press(dice(*MELEE, reading=Contest(), preferences=InputPreferences()), "3").value["dice"] == {"first": [3]}
+
+
+def test_a_count_of_something_else_leaves_the_next_dice_as_they_are() -> None:
+    leaders = Several(("leaders", "group"), (Hits(6, 6), Passes(4)))
+    pools = (Pool("leaders:dice", 3, 6, "a"), Pool("group:dice", 2, 6, "a"))
+    typed = press(dice(*pools, reading=leaders, preferences=InputPreferences()), "0h1")
+    assert typed.value["dice"] == {"group:dice": [1]}
 
 
 # Counts or faces

@@ -96,7 +96,15 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
     def takes_counts(self) -> bool:
         """True if a short number would be a count of the pool that waits."""
         pool = self.next
-        return self.at is None and pool is not None and self.preferences.counts(pool) and not self.faces(pool)
+        if self.at is not None or pool is None or self.faces(pool):
+            return False
+        return self.preferences.counts(pool) or (pool.count > 1 and self._is_behind_count(pool))
+
+    def _is_behind_count(self, pool: Pool) -> bool:
+        """True if the same was counted of another pool of this throw: of the other side of a melee it is so too."""
+        names = self.prompt.reading.names
+        others = [each for each in self.pools if each.name not in self.led and each is not pool]
+        return any(self.is_counted(each) and names(each) == names(pool) for each in others)
 
     @cached_property
     def spots(self) -> list[Spot]:

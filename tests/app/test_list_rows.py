@@ -86,6 +86,17 @@ def test_the_letter_of_a_range_once_more_gives_the_next_row_the_same_shot() -> N
     assert pressed(without, "2 f f enter") == Gives([{"row": "second", "facts": {"at": "river", "range": "far"}}])
 
 
+def test_the_same_shot_has_the_same_cover() -> None:
+    """The next row took the target in the open, of which it had just been said that it was in cover."""
+    cover = Toggle("cover", "c", "target in cover", off="target in the open")
+    rows = [structs.replace(row, fields=(*row.fields, cover)) for row in numbered(1, 2, 3).rows]
+    shot = {"at": "river", "range": "far", "cover": True}
+    taken = pressed(FormListView(listed(*rows)), "2 f c f enter")
+    assert taken == Gives([{"row": each, "facts": shot} for each in ("u1", "u2")])
+    other = pressed(FormListView(listed(*rows)), "2 f c 0 2 2 f enter")
+    assert isinstance(other, Gives) and "cover" not in other.value[1]["facts"], "who is asked by itself says it itself"
+
+
 def test_the_letter_of_a_charge_once_more_charges_nobody_yet() -> None:
     """Two units seldom charge the same one, and each says whom itself."""
     charge = Among("act", "order", (Mark("x", "x", "stand"), Mark("charge", "c", "charge")), "x")

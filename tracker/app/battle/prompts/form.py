@@ -88,6 +88,12 @@ class Form:
         self.filled, self._is_offer = laid_out(self.filled, given), False
         self._show_aim()
 
+    def say_too(self, other: FilledForm) -> None:
+        """Say what was said of the same target in another form by a yes or no, where this one asks it."""
+        for field in self.fields:
+            if isinstance(field, Toggle) and not field.warned and field.name in other.given:
+                self.filled = fill(self.filled, field, other.given[field.name])
+
     def problem(self) -> str:
         """A fact that is impossible or still missing, "" where there is none; the cursor goes there."""
         if self.filled.problem is not None:

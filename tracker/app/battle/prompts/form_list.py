@@ -30,9 +30,9 @@ class FormListView(PromptView):
 
     A target's number behind its facts goes on to the next row where nothing is left to be said ("h2"); facts may follow
     a number that comes first. The letter of a choice once more gives it to the next row too that takes it ("aaa"), with
-    the target that was picked before it ("2ll"). Space takes the row in front as it stands. Enter hands in the rows
-    that were filled in, in that order, or with none the one in front. The rest stand as shown where the list says so;
-    else they are asked again: only the key that names what they do speaks for them.
+    the target that was picked before it and what was said of that ("2lcl"). Space takes the row in front as it stands.
+    Enter hands in the rows that were filled in, in that order, or with none the one in front. The rest stand as shown
+    where the list says so; else they are asked again: only the key that names what they do speaks for them.
     """
 
     has_form = True
@@ -221,15 +221,16 @@ class FormListView(PromptView):
     def _go_on(self, key: str = "") -> None:
         """To the next row that may need something said, and takes an order by this letter; the last stays in front.
 
-        Whom the row before was told to aim at the next one aims at too.
+        Whom the row before was told to aim at the next one aims at too, and what was said of it by a yes or no stands.
         """
         number = next(self._later(key), None)
         if number is None:
             return
-        aimed_at = self._aimed_at(self.at) if key else ""
+        aimed_at, said = self._aimed_at(self.at) if key else "", self.forms[self.at].filled
         self._go_to(number)
         if aimed_at:
             self.forms[number].pick(aimed_at)
+            self.forms[number].say_too(said)
 
     def _aimed_at(self, number: int) -> str:
         """The target that a row was given, where that needs no order before it; "" for none."""

@@ -13,7 +13,7 @@ from tracker.app.battle.last_result import LastResult, changes, lost_words, mora
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import Event, Line, OwedRow, SideView, UnitRow, View
+from tracker.engine import Event, Line, OwedRow, Reads, SideView, UnitRow, View
 
 
 def test_a_test_without_room_ends_behind_a_clause() -> None:
@@ -90,6 +90,24 @@ def test_rolls_of_the_app_in_a_row_stand_in_the_order_in_which_they_fell_and_non
         "3 6",
         "B, Received Casualty: 1 passed, halts.",
     )
+
+
+def test_of_two_tests_on_one_roll_the_result_that_counts_comes_first() -> None:
+    """A charger that was halted had "charge home" in the one row that there was."""
+    cell = Reads("tribal_reactions", "received_casualty", "0")
+    log = (
+        Line("Djerir: Casualty and Leader: 6 2 (typed): Casualty 0, Leader 1", "roll"),
+        Line("Djerir, Received Casualty: 0 passed, charge home.", units=("djerir",), reads=cell),
+        Line("Djerir, Leader Lost: 1 passed, halt.", units=("djerir",), reads=cell),
+        Line("The worse result counts for Djerir: halt.", units=("djerir",)),
+        Line("The charge of Djerir is stopped 3 inches from its target.", units=("djerir",)),
+    )
+    found = result_of(log)
+    assert found is not None
+    assert found.rest == tuple(log[place].text for place in (3, 4, 1, 2))
+    other = structs.replace(log[3], units=("legion",))
+    apart = result_of((*log[:3], other))
+    assert apart is not None and apart.rest[-1] == other.text, "of another unit it weighs nothing"
 
 
 def test_the_last_result_has_losses_then_dice_then_words() -> None:

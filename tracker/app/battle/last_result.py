@@ -60,7 +60,7 @@ def result_of(
     # Who is gone is said by the losses, and so is what came of a hit: "X, hit by Y: destroyed".
     fates = tuple(f": {fate}" for _, mark, fate in (each.partition(": ") for each in lost) if mark)
     told = [line for line in lines if line.kind != "roll" and not (lost and _is_of_the_gone(line))]
-    told = [line for line in told if not (fates and line.text.rstrip(".").endswith(fates))]
+    told = _what_counts_first([line for line in told if not (fates and line.text.rstrip(".").endswith(fates))])
     grave = [line.text for line in told if _is_grave(line, risen)]
     rest = [line.text for line in told if line.text not in grave]
     dice, story = _in_order(lines, told, rest)
@@ -69,6 +69,21 @@ def result_of(
     adds = is_of_leaders if grave else not dice or not rest
     is_more = adds and not lost and not broken and not (is_begun and (dice or grave))
     return LastResult(tuple(lost), (*broken, *grave), dice, story, is_more)
+
+
+def _what_counts_first(told: Sequence[Line]) -> list[Line]:
+    """The same with what counts of several table cells for a unit, and what follows for it, before those cells.
+
+    What stood last had no room, and the milder of two results seemed to be the one that was carried out.
+    """
+    found: list[Line] = []
+    for line in told:
+        weighed = 0
+        while weighed < len(found) and (before := found[-1 - weighed]).reads and before.units == line.units:
+            weighed += 1
+        counts = weighed > 1 and line.reads is None and len(line.units) == 1
+        found.insert(len(found) - weighed if counts else len(found), line)
+    return found
 
 
 def _in_order(
@@ -84,7 +99,8 @@ def _in_order(
     before = [line.text for line in lines[: places[0]] if line in told and line.text in rest]
     story: list[str] = []
     for place, end in zip(places, (*places[1:], len(lines)), strict=True):
-        own = [line for line in lines[place + 1 : end] if line in told and line.text in rest]
+        fell = lines[place + 1 : end]
+        own = [line for line in told if line in fell and line.text in rest]
         story += [_dice(lines[place].text, own), *(line.text for line in own)]
     return (story[0],), (*before, *story[1:])
 

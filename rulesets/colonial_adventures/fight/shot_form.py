@@ -94,6 +94,13 @@ def likely_target(state: Battlefield, group: Group, options: list[Option]) -> st
     return legal[0] if len(legal) == 1 else ""
 
 
+def _target_of_friends(state: Battlefield, group: Group, options: list[Option]) -> str:
+    """The one that all friends who fired this turn aimed at, if its own shot likely bears on it; "" for none."""
+    friends = [each for each in state.groups.values() if each.side == group.side and each.shot_turn == state.turn]
+    aims = {each.aim for each in friends}
+    return next((each for each in _legal(options) if aims == {each} and likely_bears(state, Aim(group.id, each))), "")
+
+
 def to_remember(facts: Shot, firer: Group, target: Group) -> Shot:
     """Numbers that were just all there are stay so when figures fall: they are kept as 0."""
     firing = 0 if facts.firing == eligible_figures(firer) else facts.firing
@@ -195,7 +202,9 @@ def target_form(state: Battlefield, group_id: str, halved: bool = False) -> Fact
     group = state.groups[group_id]
     aim = Aim(group_id, "", halved=halved)
     options = targets(state, group)
-    default = likely_target(state, group, options) or (NOBODY.id if halved else "")
+    default = likely_target(state, group, options) or (
+        NOBODY.id if halved else _target_of_friends(state, group, options)
+    )
     most = max([each.figures for each in enemies_of(state, group)], default=1)
     likely = {"bears": True, "face": "front", "cover": False, "range": "", "firing": _usual_firing(group)}
     likely |= {"volley": state.rulings.volley == "auto", "seen": max(1, most)}

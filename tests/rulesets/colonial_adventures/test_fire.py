@@ -87,6 +87,26 @@ def test_ca_r40_fire_at_a_house_is_never_doubled_nor_is_its_face_asked() -> None
     assert roll.read({"dice": {"fire": [1, 1, *[3] * (roll.pools[0].count - 2)]}})[0].hits == 1
 
 
+@pytest.mark.rule("CA-FIRE-1")
+def test_ca_fire_1_who_has_no_target_of_its_own_is_offered_that_of_its_friends() -> None:
+    def field() -> Battlefield:
+        return battlefield(group("zulu"), group("zulu_2"), group("brit"), group("brit_2"), group("brit_3"))
+
+    def offered(state: Battlefield, **changes: Any) -> object:
+        for name, aim in changes.items():
+            state.groups[name].aim, state.groups[name].shot_turn = aim, state.turn
+        target = asks(fire.shoot_at_one(state, "brit")).fields[0]
+        return target.default
+
+    assert offered(field()) == ""
+    assert offered(field(), brit_2="zulu_2") == offered(field(), brit_2="zulu_2", brit_3="zulu_2") == "zulu_2"
+    assert offered(field(), brit_2="zulu", brit_3="zulu_2") == "", "they fired at two"
+    assert offered(field(), brit_2="zulu_2", brit="zulu") == "zulu", "its own comes first"
+    hidden = field()
+    hidden.shots["brit>zulu_2"] = Shot(bears=False)
+    assert offered(hidden, brit_2="zulu_2") == ""
+
+
 @pytest.mark.rule("CA-R148")
 def test_ca_r148_hits_beyond_the_figures_left_are_lost() -> None:
     state = battlefield(group("brit"), group("zulu", figures=2, start=20, leaders="leader 5"))

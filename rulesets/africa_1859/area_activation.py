@@ -121,7 +121,7 @@ def who_acts(state: Battlefield, area_id: str, side_id: str) -> Choose:
 
 
 def _acts_of(state: Battlefield, unit: Unit) -> list[Option]:
-    """What the unit that Enter takes can be told with the same key (AF-B22)."""
+    """Orders for the unit that Enter takes, given with the same key (AF-B22)."""
     return [replace(each, id=f"{unit.id}{AT_ONCE}{each.id}", of=unit.id) for each in acts_at_once(state, unit)]
 
 

@@ -146,7 +146,9 @@ def _said(fields: tuple[Field, ...], given: dict[str, Any]) -> dict[str, Any]:
         stands[name] = standing(fields, target | others)[name]
     moot = _moot_beside(fields, given)
     said = {name: value for name, value in given.items() if name not in moot}
-    return {name: value for name, value in said.items() if name in target or value != stands[name]}
+    # In the place of what is offered the default has to be said too.
+    named = {*target, *(each.name for each in fields if isinstance(each, Among) and each.offered)}
+    return {name: value for name, value in said.items() if name in named or value != stands[name]}
 
 
 def _moot_beside(fields: tuple[Field, ...], given: dict[str, Any]) -> list[str]:

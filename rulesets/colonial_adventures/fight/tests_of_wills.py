@@ -188,7 +188,7 @@ def which_order(state: Battlefield, found: Found) -> Pick:
 
 
 def _cost_words(state: Battlefield, found: Found) -> str:
-    """Whose shot is lost to what comes before it (CA-R81)."""
+    """The shots that are lost to what comes before them (CA-R81)."""
     mover = state.groups[found[0][0].cause]
     charging, firing = ([state.groups[each] for each in some(state, found)] for some in (_charging, _firing))
     words = []

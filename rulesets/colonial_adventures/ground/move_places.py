@@ -83,7 +83,15 @@ def place_field(
     default = OPEN if here is None else _usual(state, group, here, ahead)
     if not any(mark.value == default and not mark.refused for mark in marks):
         default = OPEN
-    return Among("place", "ends", tuple(marks), default, digits=SECTIONS_LETTER)
+    likely = _stays_in(state, group, ahead) if default == OPEN else ""
+    offered = next((mark.value for mark in marks if mark.value == likely and not (mark.refused or mark.warned)), "")
+    return Among("place", "ends", tuple(marks), default, digits=SECTIONS_LETTER, offered=offered)
+
+
+def _stays_in(state: Battlefield, group: Group, ahead: float) -> str:
+    """The section of woods or rough ground that a move at half the inches hardly leaves; "" for none."""
+    here = hard_ground_of(state, group)
+    return here.id if here is not None and _is_section(here) and 0 < ahead <= LONG else ""
 
 
 def end_field(state: Battlefield, group: Group, taken: str, stays: bool = False) -> Among | None:

@@ -190,6 +190,20 @@ def test_ca_move_1_a_long_move_ends_in_the_next_section_ahead(
     assert march_facts(state, "zulu", BACKWARDS).fields[0].default == "s2", "who falls back goes nowhere ahead"
 
 
+@pytest.mark.rule("CA-MOVE-1", "CA-ARMY-17")
+def test_ca_army_17_a_move_at_half_the_inches_is_offered_to_end_in_the_woods_where_it_began() -> None:
+    """The form's default stays "in the open": old battles left it out."""
+    state = field({}, {"formation": "open"}, s5="woods")
+    zulu = state.groups["zulu"]
+    stands_at(state, zulu, "s5")
+    form = march_facts(state, "zulu", NORMAL)
+    assert where(state, "zulu").default == "open" and form.read({})[0].place == "open"
+    assert form.default() == {"place": "s5"} and form.parse("o")["place"] == "open"
+    play(move(state, "zulu"), ENTER)
+    assert zulu.place == "s5" and zulu.cover
+    assert "place" not in march_facts(state, "zulu", AS_SETTLED).default(), "a fast move goes farther"
+
+
 @pytest.mark.rule("CA-MOVE-1")
 @pytest.mark.parametrize(
     ("front", "blocked", "before", "offered"),

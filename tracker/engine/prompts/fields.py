@@ -77,7 +77,9 @@ class Among(Struct, frozen=True, tag="among"):
     """One of a few values, each set by its own letter, or by a letter and a digit.
 
     `needs`: what makes it worth saying, see `is_moot`: no range where nobody fires. `digits`: a shared letter that a
-    key may leave out, so that the digit behind it is enough, as for the sections of a table; "" for none.
+    key may leave out, so that the digit behind it is enough, as for the sections of a table; "" for none. `offered`:
+    the value that stands to begin with, so that Enter takes it, in the place of the default; an answer names it, and
+    one that leaves the field out means the default.
     """
 
     name: str
@@ -87,6 +89,7 @@ class Among(Struct, frozen=True, tag="among"):
     needs: str = ""
     asks: Asks = ""
     digits: str = ""
+    offered: str = ""
 
     @property
     def letters(self) -> str:

@@ -29,16 +29,23 @@ def standing(fields: Iterable[Field], given: dict[str, Any]) -> dict[str, Any]:
 def with_target(fields: Iterable[Field], given: dict[str, Any]) -> dict[str, Any]:
     """The same facts with the target said, even where it is the usual one: whom somebody aims at is no default.
 
-    So are those who are offered of a list, unless a value beside which nobody counts was given.
+    So is what is offered; of a list not beside a value with which nobody counts.
     """
     fields = tuple(fields)
     said = {field.name: field.default for field in fields if isinstance(field, Target) and field.default}
-    return said | ({} if any(_counts_alone(each, given.get(each.name)) for each in fields) else offered(fields)) | given
+    is_alone = any(_counts_alone(each, given.get(each.name)) for each in fields)
+    return said | offered(each for each in fields if not (is_alone and isinstance(each, Chosen))) | given
 
 
 def offered(fields: Iterable[Field]) -> dict[str, Any]:
-    """Those of a list who are picked to begin with."""
-    return {field.name: [*field.offered] for field in fields if isinstance(field, Chosen) and field.offered}
+    """The values that stand to begin with and are no defaults: those picked of a list, one of a few."""
+    found: dict[str, Any] = {}
+    for field in fields:
+        if isinstance(field, Chosen) and field.offered:
+            found[field.name] = [*field.offered]
+        elif isinstance(field, Among) and field.offered:
+            found[field.name] = field.offered
+    return found
 
 
 def meant_by_none(fields: Iterable[Field], chosen: Chosen, facts: dict[str, Any]) -> list[int]:
@@ -150,6 +157,8 @@ def _with_default(field: Field, facts: dict[str, Any]) -> Field:
         field = replace(field, offered=())
     if field.name not in facts:
         return field
+    if isinstance(field, Among):
+        field = replace(field, offered="")
     value = facts[field.name]
     return replace(field, default=tuple(value) if isinstance(value, list) else value)
 

@@ -9,7 +9,7 @@ from tests.names.app import Gives, Used, choose_glyphs
 from tracker.app.battle.prompts.choose_and_pick import FREE, ChooseView, PickView, told_apart
 from tracker.app.parts.choices import Choice, Choices
 from tracker.app.parts.scrolling import Sheet
-from tracker.engine import Choose, Option, Pick
+from tracker.engine import Choose, Option, Pick, yes_no
 
 
 def test_a_key_that_there_is_not_chooses_nothing() -> None:
@@ -41,6 +41,14 @@ def test_who_is_behind_has_no_letter_of_a_place_before_even_if_nobody_else_is_le
     assert Choices(shots, free="abcd").keys == ["c", "d", ""], "the arrows go on"
     few = [Choice("place", number=2), *(Choice(f"shot {n}", number=n, is_behind=True) for n in range(4, 12))]
     assert Choices(few, free="abcd").keys == [*"2456789ab"], "digits first"
+
+
+def test_a_digit_that_was_meant_for_another_list_answers_no_question_for_yes_or_no() -> None:
+    """`f 1` for "fire at the first" said yes to a question that had slipped in between."""
+    asked = ChooseView(Choose(key="clear", title="Clear?", rule="T-1", side="red", options=yes_no()))
+    assert asked.press("1") == Used("1 is no choice here: type y or n.") and asked.at == "yes"
+    assert asked.keys() == ("y n", "choose")
+    assert isinstance(asked.press("n"), Gives) and asked.at == "no"
 
 
 def test_a_key_line_names_the_keys_of_those_that_may_be_chosen() -> None:

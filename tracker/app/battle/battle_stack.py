@@ -223,9 +223,10 @@ class BattleStack(ViewStack):
         before = self.battle.head
         taken = super()._act(outcome)
         if isinstance(outcome, Gives) and self.battle.head is not before:
-            self.belated = outcome.belated
+            is_roll = self.prompt is not None and self.prompt.is_chance
+            self.belated = outcome.belated if is_roll else outcome.belated.before_orders
             # Whoever has Enter take every roll presses it on purpose.
-            if self.belated is NOTHING and not self._is_enter and self.seat.preferences.last_die_takes:
+            if outcome.belated is NOTHING and not self._is_enter and self.seat.preferences.last_die_takes:
                 self.belated = CHOICE
         return taken
 

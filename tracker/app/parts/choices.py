@@ -159,9 +159,9 @@ class Choices:
 
     @property
     def span(self) -> str:
-        """The keys of all that may be chosen and have one beside their letter: `1-7`, or `1-9 a-d`."""
+        """The keys of all that may be chosen and have one beside their letter: `1-9 a-d`; else the letters."""
         may = [key for key, choice in zip(self.keys, self.choices, strict=True) if not choice.is_barred]
-        return span_of(may) or span_of(self.keys)
+        return span_of(may) or span_of(self.keys) or " ".join(choice.letter for choice in self.choices)
 
     def rows(
         self, width: int, height: int, elsewhere: frozenset[int] = frozenset(), kept: int = 0

@@ -3,7 +3,7 @@ that was meant for a question which another seat answered in the same moment."""
 
 from string import digits
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 # Seconds in which nobody has read what the next question is, and in which the habit of an Enter behind dice comes.
 UNREAD, HABIT = 0.3, 0.6
@@ -12,14 +12,23 @@ UNREAD, HABIT = 0.3, 0.6
 class Belated(Struct, frozen=True):
     """Keys that go down behind an answer by habit: the remark on each as it is dropped, within so many `seconds`.
 
-    `die`: the remark on dice too many, typed by `faces`, where nobody has read the next question, be that for dice or
-    for a choice.
+    `die`: the remark on dice too many, typed by `faces`, where nobody has read the next question: within so many
+    `die_seconds`.
     """
 
     remarks: dict[str, str] = {}
     seconds: float = UNREAD
     die: str = ""
     faces: str = digits
+    die_seconds: float = UNREAD
+
+    @property
+    def before_orders(self) -> "Belated":
+        """The same before a question that is no roll: there a die too many would be an order, and is known as such.
+
+        Before a roll it may well be meant for that, by whoever threw for both.
+        """
+        return structs.replace(self, die_seconds=HABIT)
 
 
 NOTHING = Belated()
@@ -84,7 +93,7 @@ class TakenAtOnce:
         Behind another key than a die none does.
         """
         belated, passed = self._belated, at - self._took_at
-        if key in belated.faces and belated.die and passed < UNREAD:
+        if key in belated.faces and belated.die and passed < belated.die_seconds:
             # As many as are too many come one close behind another.
             self._took_at = at
             self.dropped.append(key)

@@ -21,6 +21,7 @@ ENOUGH_LISTED = 9
 ALL = 60
 # Cells of an option's label in the footer.
 MOST_LABEL = 24
+YES_OR_NO = {"y", "n"}
 # Where the beginning of a longer one says enough: "fire; 7-pdr gun has not fired yet".
 CLAUSE_END = re.compile("[;,:]? [(]|[;,] ")
 # Letters for options behind the ninth: those that mean something at every prompt, or roll, are none of them.
@@ -37,7 +38,7 @@ def choice_of(option: Option) -> Choice:
 
 def keys_in_words(span: str) -> str:
     """Keys of a key line in a sentence: `1 to 9 or a to d`."""
-    return span.replace(" ", " or ").replace("-", " to ")
+    return span.replace(" ", " or ").replace("-", " to ").replace("letters", "a letter of the list")
 
 
 def listed_as(number: int, option: Option | Aim, choices: Choices) -> ListedChoice:
@@ -136,7 +137,10 @@ def _numbered(options: tuple[Option, ...]) -> int:
     """Number of options from the top that go by a number.
 
     Behind groups to pick what has a letter goes by that alone, where digits do not go round, or would shift with them.
+    A question for yes or no has its letters alone: a digit that was meant for another list answers nothing.
     """
+    if {option.letter for option in options} == YES_OR_NO:
+        return 0
     plain = next((place for place, option in enumerate(options) if option.letter), len(options))
     has_two_kinds = plain and all(option.letter for option in options[plain:])
     shift = any(option.number for option in options)

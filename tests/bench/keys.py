@@ -20,6 +20,7 @@ import msgspec
 
 from tests.app.pace import by_rest
 from tests.app.table import SMALL, Hands, app_on
+from tracker.app.battle.screen import SOON
 from tracker.engine import CampaignStart, ToFight, ask_player, load_ruleset
 from tracker.journal.campaigns import new_campaign
 from tracker.journal.session import Session
@@ -102,6 +103,7 @@ async def at_battle(folder: Path) -> dict[str, Calls]:
     app, found = app_on(session, folder), {}
     async with app.run_test(size=SMALL) as pilot:
         hands = Hands(app, pilot)
+        await _loaded()
         for name, before, key, then in AT_BATTLE:
             await hands.press(before)
             found[name] = await _counted(hands, key)
@@ -134,11 +136,17 @@ async def _in_a_war(folder: Path) -> dict[str, Calls]:
     app = app_on(session, folder)
     async with app.run_test(size=SMALL) as pilot:
         hands = Hands(app, pilot)
+        await _loaded()
         asked = hands.asked
         calls = await _counted(hands, "enter")
         assert hands.asked != asked, "no battle was begun"
     app.close_session()
     return {"beginning a campaign battle": calls}
+
+
+async def _loaded() -> None:
+    """Wait for what is loaded behind the first screen: it belongs to no key."""
+    await asyncio.sleep(2 * SOON)
 
 
 async def _counted(hands: Hands, key: str) -> Calls:

@@ -1,4 +1,4 @@
-"""The field panel: the map of areas, moved over with the arrow keys, or the places as a list."""
+"""The field panel: the map of areas, moved over with the arrow keys, or the ground and sketches in tiles."""
 
 from pathlib import Path
 from random import Random
@@ -10,7 +10,7 @@ from tests.names.app import choose_glyphs
 from tests.names.colonial_adventures import Battlefield
 from tests.names.journal import Session
 from tracker.app.battle.field import FieldPanel, _stroked
-from tracker.engine import Facts, Refused, app_answer, ask_player
+from tracker.engine import Facts, Refused, View, app_answer, ask_player
 
 
 def africa(folder: Path) -> Session:
@@ -203,3 +203,11 @@ def test_a_box_of_the_map_has_corners_where_the_terminal_has_them() -> None:
     assert [_stroked(line, number, 3) for number, line in enumerate(rows)] == [
         "┌Shore ┐──┌Ford ┐", "│sea   │══│     │", "└S 1   ┘  └     ┘", "   ║        │"
     ]  # fmt: skip
+
+
+def test_a_field_that_is_not_known_any_more_says_so_where_it_lay() -> None:
+    panel = FieldPanel()
+    panel.view = View(title="", turn=1, sides=())
+    title, words = ("".join(text for text, _ in each) for each in panel.rows(60, 10))
+    assert "Field" in title and words == " Nothing is known of it."
+    assert not panel.move("down") and panel.cursor() is not None

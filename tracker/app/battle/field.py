@@ -7,8 +7,8 @@ from textual.geometry import Offset
 
 from tracker.app.battle import field_ground
 from tracker.app.parts.name_styles import Names
-from tracker.app.parts.rows import Row, cut, heading, row, wrapped
-from tracker.app.parts.scrolling import ScrollingPanel
+from tracker.app.parts.panel import Panel
+from tracker.app.parts.rows import Row, cut, heading, row
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Place, View
 from tracker.talk import ground_map
@@ -19,7 +19,6 @@ from tracker.talk.area_map import (
     box_width,
     corner,
     drawing,
-    is_map,
     neighbour,
     side_letters,
     sides,
@@ -36,8 +35,8 @@ TOP, FOOT, WALLS = (str.maketrans("[]", sides) for sides in ("┌┐", "└┘",
 BETWEEN = re.compile(r"(?<=[\]<])(--|==)(?=\S)")
 
 
-class FieldPanel(ScrollingPanel):
-    """A pointer moves over the areas of a map; places without a map are listed."""
+class FieldPanel(Panel):
+    """A pointer moves over the areas of a map, or over the tiles in which places without one are sketched."""
 
     TITLE = "Field"
 
@@ -45,7 +44,8 @@ class FieldPanel(ScrollingPanel):
         super().__init__(id=id)
         self.view: View | None = None
         self.here = ""
-        self._left = 0
+        self.is_at = False
+        self._top = self._left = 0
         self._spot = Offset(0, 0)
         self._ground: View | None = None
         self._marks: tuple[str, ...] = ()
@@ -62,14 +62,9 @@ class FieldPanel(ScrollingPanel):
         return self.view is not None and bool(self.view.field)
 
     @property
-    def is_map(self) -> bool:
-        """True if the field can be drawn."""
-        return self._ground is not None or (self.view is not None and is_map(self.view))
-
-    @property
     def is_laid(self) -> bool:
         """True if the game itself says where its places are: no mere sketch of words."""
-        return self.is_map and self.view is not None and any(each.x is not None for each in self.view.field)
+        return self.view is not None and any(each.x is not None for each in self.view.field)
 
     @property
     def _areas(self) -> list[Place]:
@@ -111,10 +106,8 @@ class FieldPanel(ScrollingPanel):
         self.update()
 
     def move(self, key: str) -> bool:
-        """Move the pointer, or scroll a list; whether the key was one to do so."""
-        if self.view is None or not self.is_map:
-            return super().move(key)
-        if key not in DIRECTIONS:
+        """Move the pointer; whether the key was one to do so."""
+        if self.view is None or not self.is_there or key not in DIRECTIONS:
             return False
         ground = self._ground
         self.here = neighbour(self.view, self.here, key) if ground is None else ground_map.moved(ground, self.here, key)
@@ -126,15 +119,12 @@ class FieldPanel(ScrollingPanel):
 
     # Painting
 
-    def heading(self) -> tuple[str, str]:
-        return self.TITLE, "Esc"
-
     def rows(self, width: int, height: int) -> list[Row]:
         if self._ground is not None:
             return self._tiles(self._ground, width, height)
-        if self.view is None or not is_map(self.view):
+        if self.view is None or not self.is_there:
             self._spot = Offset(0, 0)
-            return super().rows(width, height)
+            return [heading(self.TITLE, width, "Esc", self.is_at), row((" Nothing is known of it.", "dim"))]
         below = BELOW if height > BELOW + LOW else 0
         shown = self._map(self.view, width, max(1, height - 1 - below))
         tag = f"{sides(self.view)}: units ({self.view.counts})  = road  Esc"
@@ -150,13 +140,13 @@ class FieldPanel(ScrollingPanel):
         room, rows = width - 1, max(1, height - 1 - below)
         lines = field_ground.lines_of(view, room, rows, self._marks)
         spot = field_ground.spot_of(lines, self.here)
-        self.first = _window(self.first, spot.y, 1, rows, len(lines))
+        self._top = _window(self._top, spot.y, 1, rows, len(lines))
         widest = max((sum(len(bit.text) for bit in line) for line in lines), default=0)
         self._left = _window(self._left, spot.x, spot.wide, room, widest)
-        self._spot = Offset(1 + spot.x - self._left, 1 + spot.y - self.first)
+        self._spot = Offset(1 + spot.x - self._left, 1 + spot.y - self._top)
         shown = [
             field_ground.painted(view, line, self.here, self._left, room)
-            for line in lines[self.first : self.first + rows]
+            for line in lines[self._top : self._top + rows]
         ]
         under = field_ground.below(view, self.place, width, below) if self.place is not None and below else []
         tag = f"{sides(view)}  > acts x about  Esc"
@@ -174,11 +164,11 @@ class FieldPanel(ScrollingPanel):
         lines = [_stroked(line, n % (tall + 1), tall) for n, line in enumerate(drawing(view, room, self.here, tall))]
         x, y = corner(view, room, self.here, tall)
         box = box_width(view, room)
-        self.first = _window(self.first, y, tall, height, len(lines))
+        self._top = _window(self._top, y, tall, height, len(lines))
         self._left = _window(self._left, x, box, room, max(map(len, lines)))
-        self._spot = Offset(1 + x - self._left, 1 + y - self.first)
+        self._spot = Offset(1 + x - self._left, 1 + y - self._top)
         rows = []
-        for number, line in enumerate(lines[self.first : self.first + height], self.first):
+        for number, line in enumerate(lines[self._top : self._top + height], self._top):
             seen = line[self._left : self._left + room]
             at = (x - self._left, box) if self.place and y <= number < y + tall else None
             rows.append(_painted(seen, at, number % (tall + 1) == tall, _stack_styles(view)))
@@ -198,16 +188,6 @@ class FieldPanel(ScrollingPanel):
             row((glyphs.pointer, "accent"), (name, "bold"), first[len(name) :]),
             row(" ", cut(" ".join(rest), width - 2)),
         ]
-
-    def body(self, width: int) -> list[Row]:
-        rows: list[Row] = []
-        for place in self.view.field if self.view else ():
-            words = f" ({', '.join(place.words)})" if place.words else ""
-            names = ", ".join(_names(self.view, place)) if self.view else ""
-            rows += [
-                row(" ", *each) for each in wrapped(f"{place.name}{words}: {names or 'nobody'}", width - 2, indent=2)
-            ]
-        return rows or [row((" Nothing is known of it.", "dim"))]
 
 
 def _names(view: View, place: Place) -> list[str]:

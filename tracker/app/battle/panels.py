@@ -285,7 +285,7 @@ class Panels:
         if self.chosen:
             unit = self.units.view.unit(self.chosen) if self.units.view else None
             return unit_words(unit, self.units.view.counts) if unit and self.units.view else ""
-        return self.field.who if self.at == "field" and self.field.is_map else ""
+        return self.field.who if self.at == "field" and self.field.is_there else ""
 
     @property
     def chosen(self) -> str:

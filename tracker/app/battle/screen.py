@@ -344,7 +344,7 @@ class BattleScreen(SeatedScreen):
         """Enter in a panel: take what its row names where that is asked for, else show more of it."""
         panels, at = self.panels, self.panels.at
         unit = panels.chosen
-        if at == "field" and panels.field.is_map:
+        if at == "field" and panels.field.is_there:
             if self.stack.pick_place(panels.field.here):
                 panels.put_away(self.size)  # it stands in the form, which Enter takes now
         elif unit and not self.stack.pick(unit):

@@ -225,7 +225,7 @@ class ReviewPanels(Panels):
     @property
     def is_on_map(self) -> bool:
         """True if the field is open as a map, which moves with the steps while arrows move over it."""
-        return self.at == "field" and self.field.is_map
+        return self.at == "field" and self.field.is_there
 
     @property
     def is_reading(self) -> bool:

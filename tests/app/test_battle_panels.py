@@ -152,7 +152,7 @@ def test_what_is_to_be_done_next_comes_before_the_reasons_of_the_question() -> N
     panel.table_steps = TableSteps("Do", (step, "take 1 figure off each", "keep them apart"))
     assert panel.next_step(60) == 3
     shown = [" ".join("".join(text for text, _ in each).split()) for each in panel.rows(60, 3)]
-    assert shown[1:] == [f"Do {step[:47]}", "Djerir right · 2 more: X ticks them off"]
+    assert shown[1:] == [f"Do {step[:47]}", "Djerir right · 2 more to do; X ticks one off"]
 
 
 def test_tables_log_and_reasons_lie_over_the_panels(tmp_path: Path) -> None:

@@ -115,6 +115,11 @@ def test_words_on_who_matters_go_on_below_the_row() -> None:
     assert lines[3].endswith("and others")
 
 
+def test_words_that_go_on_below_the_row_end_with_one_comma() -> None:
+    unit = UnitRow("u0", "Unit 0", 6, 6, (("arms", "melee"),), ("charging Camel company", "disordered"))
+    assert state_words(unit, WIDE, ("charging Camel company,",), 40) == "charging Camel company, melee"
+
+
 def test_what_has_no_column_stands_behind_the_words_below_the_row() -> None:
     arms = (("arms", "breechloading carbines"),)
     unit = UnitRow("u0", "Unit 0", 6, 6, arms, ("charging the Marine infantry", "disordered", "moved", "mounted"))

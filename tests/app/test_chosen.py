@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 from tests.names.app import Gives, Used, prompt_view_of
 from tests.names.engine import field_lines, taken_words
 from tests.names.talk import describe
-from tracker.engine import Aim, Among, Chosen, Facts, Mark, Quantity, Refused, Target, Toggle
+from tracker.engine import Aim, Among, Choose, Chosen, Facts, Mark, Option, Quantity, Refused, Target, Toggle
 
 
 class Volley(Struct, frozen=True):
@@ -175,7 +175,7 @@ def test_words_and_protocol_name_those_chosen() -> None:
     assert taken_words((BAND, wall), {}) == "medium" and taken_words((wall,), {}) == "none of it"
     said = describe(volley())["fields"][0]
     assert said["type"] == "chosen" and [each["id"] for each in said["aims"]] == ["u1", "u2", "u3", "u4"]
-    with pytest.raises(Refused, match="type y and a number, 1 to 4"):
+    with pytest.raises(Refused, match="type y and a number, 1 to 2, 4"):
         volley().parse("9")
 
 
@@ -237,6 +237,21 @@ def test_nobody_after_all_is_not_counted_as_a_target() -> None:
     words = " ".join(text for row in prompt_view.rows(60, 10) for text, _ in row)
     assert "Choose the target (1 or 6)." in words and ("1 6", "target") in prompt_view.hints()
     assert whom.check("") == "Choose the target (1, 6)", "in line mode too"
+
+
+def test_no_sentence_offers_a_choice_that_is_refused() -> None:
+    """ "Choose the target (1 to 4)" and 3 was refused: out of range."""
+    aims = tuple(Aim(f"u{n}", f"Unit {n}", "", "out of range" if n == 3 else "") for n in (1, 2, 3, 4))
+    whom = Target("whom", "a", "target", aims)
+    assert whom.check("") == "Choose the target (1 to 2, 4)"
+    prompt = structs.replace(volley(), fields=(whom, BAND))
+    with pytest.raises(Refused, match="type a and a number, 1 to 2, 4"):
+        prompt.parse("a 9")
+    options = tuple(Option(aim.id, aim.label, refused=aim.refused) for aim in aims)
+    choose = Choose(key="c", rule="L-5", side="red", title="Which?", options=options)
+    assert choose.hint() == "Type 1 to 2, 4."
+    with pytest.raises(Refused, match="There is no option 9: type 1 to 2, 4"):
+        choose.parse("9")
 
 
 def test_the_form_shows_ticks_and_the_rest_below() -> None:

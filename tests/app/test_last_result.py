@@ -304,6 +304,8 @@ def test_a_side_s_morale_that_breaks_is_marked() -> None:
     before = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 6, 6),)),))
     now = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 5, 6),), morale="broken"),))
     assert lost_words({"a": 1}, before, now) == ("A lost 1 (5 left)",)
+    holders = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 5, 6, apart=2),)),))
+    assert lost_words({"a": 1}, before, holders) == ("A lost 1 (5 left)",), "as many as the order of battle has"
     panel = ResultPanel()
     found = result_of((), lost_words({"a": 1}, before, now), morale_words(before, now))
     panel.last = found or panel.last

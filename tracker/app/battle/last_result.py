@@ -199,11 +199,14 @@ def _is_more(before: str, now: str) -> bool:
 
 
 def lost_words(figures: Mapping[str, int], before: View, now: View) -> tuple[str, ...]:
-    """Losses from one view to the other: units that are gone, then those that lost so many figures."""
+    """Losses from one view to the other: units that are gone, then those that lost so many figures.
+
+    Those left are as many as the order of battle counts, without those who hold horses elsewhere.
+    """
     there = {unit.id for side in before.sides for unit in side.units if not unit.gone}
     units = [unit for side in now.sides for unit in side.units]
     gone = [f"{_name(unit)}: {unit.fate}" for unit in units if unit.gone and unit.id in there]
-    lost = [f"{_name(unit)} lost {figures[unit.id]} ({unit.there} left)" for unit in units if unit.id in figures]
+    lost = [f"{_name(unit)} lost {figures[unit.id]} ({unit.figures} left)" for unit in units if unit.id in figures]
     return (*gone, *lost)
 
 

@@ -42,6 +42,7 @@ ROOMY = 100
 ASIDE = re.compile(r", [^,:;]+(?:,(?= (?:is|are|has|have|falls?)\b)|(?=: ))")
 
 # The words behind the number of what is not shown of what is to be done.
+MORE = " to do; X ticks one off"
 TICK = ": X ticks them off"
 TICK_ONE = ": X ticks it off"
 LOG = "more: L"
@@ -110,7 +111,7 @@ class ResultPanel(Panel):
         if len(table_steps) < 2 or steps.is_old or steps.is_set_up:
             return least + self._least_steps(table_steps)
         left = self._shown - steps.done
-        more: list[Piece] = [(f" {glyphs.dot} {left - 1} more{TICK}", "dim")] if left > 1 else []
+        more: list[Piece] = [(f" {glyphs.dot} {left - 1} more{MORE}", "dim")] if left > 1 else []
         rows = flowing([self._step(steps.done, width), *more], width - LABEL - 1) if left else []
         return least + min(len(rows), len(table_steps), MOST_NEXT)
 
@@ -213,7 +214,7 @@ class ResultPanel(Panel):
                 return self._with_earlier(rows, width)
         wide = width - LABEL - 1
         told = [self._step(number, width) for number in range(steps.done, self._shown)]
-        running = flowing_whole(told, wide, most, TICK)
+        running = flowing_whole(told, wide, most, MORE)
         if told and not running:
             running = flowing_clauses(told[0], wide, most, LOG)
         return _labelled(steps.title, running or shortened(flowing(dotted(told), wide), most, width - LABEL))

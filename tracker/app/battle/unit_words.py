@@ -143,6 +143,7 @@ def state_words(unit: UnitRow, wide: Columns, parts: Sequence[str], room: int) -
     loose = [(name, value) for name, value in unit.stats if value and name not in own and not unit.gone]
     more = [f"{name} {value}" if is_number(value.replace(" ", "")) else value for name, value in loose]
     for each in (*more, "" if unit.gone else unit.place):
-        longer = f"{words}, {each}" if words else each
+        # Words that go on in the row below end with their comma.
+        longer = f"{words.removesuffix(',')}, {each}" if words else each
         words = longer if each and width_of(longer) <= room else words
     return words

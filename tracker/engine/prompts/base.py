@@ -6,7 +6,7 @@ to programs, how a typed line answers it. Nothing else in the house knows kinds,
 into the typed answer that the rule gets.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Generic, Literal, Self, TypeVar
 
 import msgspec
@@ -357,3 +357,8 @@ def spans_words(numbers: Iterable[int]) -> str:
         else:
             spans.append([number])
     return ", ".join(f"{span[0]} to {span[-1]}" if len(span) > 1 else f"{span[0]}" for span in spans)
+
+
+def may_words(found: Mapping[int, Any]) -> str:
+    """The numbers of those that are not `refused`, in words; of all where all are."""
+    return spans_words(sorted([number for number, each in found.items() if not each.refused] or found))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine.prompts.base import Asks, spans_words
+from tracker.engine.prompts.base import Asks, may_words
 
 if TYPE_CHECKING:
     import random
@@ -235,8 +235,8 @@ class Target(Struct, frozen=True, tag="target"):
             return f"{found.label}: {found.refused}" if found.refused else ""
         if value == "":
             # Nobody is no target.
-            numbers = [number for number, aim in by_number(self.aims).items() if not aim.is_all]
-            return self.choose_words(spans_words(numbers or by_number(self.aims)))
+            aims = by_number(self.aims)
+            return self.choose_words(may_words({n: aim for n, aim in aims.items() if not aim.is_all} or aims))
         return f"{self.label}: there is no choice {str(value)[:40]!r}"
 
     def heard_choices(self) -> str:

@@ -2,7 +2,7 @@
 
 from tracker.engine import kept_while_unchanged
 from tracker.games.colonial_adventures.distances import known_within, told
-from tracker.games.colonial_adventures.fight.charge_form import sure_reach, why_not_into
+from tracker.games.colonial_adventures.fight.charge_form import sure_reach, uphill, why_not_into
 from tracker.games.colonial_adventures.fight.frontage import eligible_figures
 from tracker.games.colonial_adventures.fight.melee_dice import pair_dice
 from tracker.games.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
@@ -95,7 +95,7 @@ def _melee_margin(state: Battlefield, group: Group, enemy: Group) -> int:
 @kept_while_unchanged
 def charge_dice(state: Battlefield, group: Group, enemy: Group) -> tuple[int, int]:
     """The dice with which a group would fight an enemy that it charges, out of its cover, and those of the enemy."""
-    more = at_hand(group) - at_hand(enemy)
-    mine = pair_dice(state, group.id, enemy.id, False, False, {group.id: max(0, more)}).total
-    theirs = pair_dice(state, enemy.id, group.id, False, bool(enemy.cover), {enemy.id: max(0, -more)}).total
+    more, (am_up, are_up) = at_hand(group) - at_hand(enemy), uphill(state, group, enemy)
+    mine = pair_dice(state, group.id, enemy.id, am_up, False, {group.id: max(0, more)}).total
+    theirs = pair_dice(state, enemy.id, group.id, are_up, bool(enemy.cover), {enemy.id: max(0, -more)}).total
     return mine, theirs

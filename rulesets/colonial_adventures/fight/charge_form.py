@@ -140,10 +140,15 @@ def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -
     is_likely = declared and not why_hidden(state, charger, target)
     return {
         "reach": (is_likely if within is None else within) and not is_barred,
-        "first_up": _comes_down(state, charger, target),
-        "second_up": is_high(state, target) and not (has_ground(state) and is_high(state, charger)),
+        **dict(zip(("first_up", "second_up"), uphill(state, charger, target), strict=True)),
         "second_wall": has_wall(state, target),
     }
+
+
+def uphill(state: Battlefield, charger: Group, target: Group) -> tuple[bool, bool]:
+    """True for the one of the two who fights uphill in a charge, as far as is known where they stand (T-11)."""
+    is_target_up = is_high(state, target) and not (has_ground(state) and is_high(state, charger))
+    return _comes_down(state, charger, target), is_target_up
 
 
 def _comes_down(state: Battlefield, charger: Group, target: Group) -> bool:

@@ -12,10 +12,11 @@ from tests.names.colonial_adventures import Battlefield, Group, Shot, activate, 
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 from tracker.engine import Choose, Option, Player, Target
 from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.fight.charge_form import offered_dice
 from tracker.games.colonial_adventures.opponent import is_safe
 from tracker.games.colonial_adventures.reasons import REASONS
 from tracker.games.colonial_adventures.victory_places import has_post, is_due, is_wanted, post_of, way_to
-from tracker.games.colonial_adventures.weighing import best_charge, best_target
+from tracker.games.colonial_adventures.weighing import best_charge, best_target, charge_dice
 
 CHARGE = Choose(
     key="act:zulu",
@@ -106,6 +107,16 @@ def test_ca_melee_3_the_reason_for_a_charge_counts_the_ground_that_its_form_offe
     state.groups["brit"].place = ""
     level = REASONS["act"](state, CHARGE, ["act", "zulu"], "charge")
     assert int(re.findall(r"-?\d+", level)[1]) == int(theirs) - 1
+
+
+@pytest.mark.rule("CA-MELEE-3")
+def test_ca_melee_3_whom_it_charges_is_weighed_by_the_height_that_is_known() -> None:
+    state = battlefield(group("brit", place="on the ridge"), group("zulu", figures=22), turn=6)
+    zulu, brit = state.groups["zulu"], state.groups["brit"]
+    mine, theirs = charge_dice(state, zulu, brit)
+    assert (mine, theirs) == offered_dice(state, zulu, brit)
+    level = battlefield(group("brit"), group("zulu", figures=22), turn=6)
+    assert charge_dice(level, level.groups["zulu"], level.groups["brit"]) == (mine, theirs - 1)
 
 
 # Posts

@@ -188,25 +188,30 @@ def test_a_sum_that_has_no_room_leaves_no_number_without_a_word() -> None:
     modifiers = tuple(Modifier(*each, True) for each in (("rifle", 2), ("at a Mob or formed group", 2)))
     fire = limited(breakdown("Fire dice", 5, "Rep of F Coy", *modifiers), 8, label)
     other = breakdown("Leader die against", 4, "Rep of Nkosana", Modifier("tired", -1, True))
-    ways = shorter_lines((fire, other), "F Coy fires")
+    ways = list(shorter_lines((fire, other), "F Coy fires", lambda line, _: -(-len(line) // 45)))
     assert ways[0] == changed_lines((fire, other), "F Coy fires")
     assert ways[0][0] == f"Fire dice 8: 5 Rep, +2 rifle, +2 at a Mob or formed group; {label}."
     assert ways[1][0] == "Fire dice 8: 5 Rep, +2 rifle, +2 at a Mob or formed group; half of 16 firing figures."
-    assert ways[3] == [
-        "Fire dice 8: 5 Rep, +4 in 2 more; half of 16 firing figures.",
-        "Leader die against 3: 4 Rep of Nkosana, -1 more.",
-    ]
+    assert ways[2][0] == "Fire dice 8: 5 Rep, +2 rifle, other +2; half of 16 firing figures."
+    assert ways[3][0] == "Fire dice 8: 5 Rep, 2 modifiers +4; half of 16 firing figures."
+    assert ways[3][1] == "Leader die against 3: 4 Rep of Nkosana, -1 tired.", "it loses nothing: its own row has room"
     assert next(each for each in ways if len(each) == 1) == ways[0][:1] and ways[-1] == ["Fire dice: 8"]
     rows = [strip_of_text(each) for each in folded_to(ways, 76, 1, "dim")]
-    assert rows == ["Fire dice 8: 5 Rep, +2 rifle, +2 more; half of 16 firing figures · more: w"]
+    assert rows == ["Fire dice 8: 5 Rep, +2 rifle, other +2; half of 16 firing figures · more: w"]
+
+
+def test_the_largest_numbers_of_a_sum_are_named_first_and_in_its_order() -> None:
+    given = (("near", 1), ("rifle", 4), ("raw", -2), ("dusk", -1))
+    told = breakdown("Dice", 5, "Rep", *(Modifier(*each, True) for each in given))
+    assert changed_lines((told,), labels=2) == ["Dice 7: 5 Rep, +4 rifle, -2 raw, 2 others +0."]
 
 
 def test_a_choice_says_its_reason_whole_or_by_which_key_it_is_told() -> None:
     reason = "the storehouse is masonry and won't burn"
     barred = Choice("set fire to a building", "", "the house, the barn, the store", reason, is_barred=True)
     wide, narrow = (strip_of_text(Choices([barred, barred]).rows(width, 2)[0][0]) for width in (90, 48))
-    assert wide.endswith("the house …  – the storehouse is masonry and won't burn")
-    assert narrow.endswith("…  – why: 1")
+    assert wide == "▸ 1 set fire to a building  – the storehouse is masonry and won't burn", "its reason alone"
+    assert narrow.endswith("building  – why: 1")
     for room in range(60, 90):
         row = strip_of_text(Choices([barred, barred]).rows(room, 2)[0][0])
         assert len(row.rstrip()) <= room, "no count of what is left out where it has no room itself"

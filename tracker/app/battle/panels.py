@@ -261,6 +261,7 @@ class Panels:
     def _choice(self, stack: BattleStack, view: View) -> UnitChoice:
         """The units that are asked for, where their table has room for all of them: the prompt shows the rest."""
         prompt_view = stack.prompt_view
+        prompt_view.short = view.short_names
         listed, at = prompt_view.listed()
         if not listed or stack.dialogs or not self.is_seen("units", self.size):
             prompt_view.elsewhere = NONE
@@ -268,7 +269,7 @@ class Panels:
         room = self.size.height - 2 - LEAST_PROMPT - self.happened.least(self.size.width)
         choice = unit_choice(listed, at, view, prompt_view.has_form)
         choice = NOBODY if len(choice.keys) + len(view.sides) + 1 > room else choice
-        prompt_view.elsewhere, prompt_view.short = frozenset(choice.keys), self.asking.short
+        prompt_view.elsewhere = frozenset(choice.keys)
         return choice
 
     def _put_happened(self, stack: BattleStack, view: View, prompt: Prompt[Any] | None) -> None:

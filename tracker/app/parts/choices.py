@@ -1,7 +1,7 @@
 """Lists of numbered choices: by digits, by letter, or by arrows and Enter."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 from string import ascii_lowercase
 
@@ -11,6 +11,8 @@ from tracker.app.parts.prompt_view import NARROW, Spot, more_row, window
 from tracker.app.parts.rows import (
     Row,
     cut,
+    first_parts,
+    fitting,
     in_whole,
     indented,
     left,
@@ -19,6 +21,7 @@ from tracker.app.parts.rows import (
     row_width,
     widest_of,
     width_of,
+    with_short_names,
     wrapped,
 )
 from tracker.app.parts.styles import StyleName
@@ -139,6 +142,8 @@ class Choices:
         self.picked: list[int] | None = None
         self.is_assumed = self.is_ordered = False
         self.meant: frozenset[int] = frozenset()
+        # Short names of units by their long ones, for what is said of a choice and has no room.
+        self.short: Mapping[str, str] = {}
 
     def move(self, key: str) -> bool:
         """Move the cursor; whether the key was one to do so."""
@@ -295,7 +300,8 @@ class Choices:
             # What is said of it begins right behind it, where it has no room beside the longest label.
             lead -= width_of(words) - width_of(words.rstrip())
             words = words.rstrip()
-            rest = _in_short(choice.detail, reason, self.keys[number] or choice.letter, width - lead)
+            detail = with_short_names(choice.detail, self.short)
+            rest = _in_short(detail, reason, self.keys[number] or choice.letter, width - lead)
         return row(
             (f" {mark}", "accent"),
             (f"{self.keys[number]:>2} ", "dim" if choice.is_barred else "mark"),
@@ -318,11 +324,18 @@ def _in_short(detail: str, reason: str, key: str, width: int) -> str:
         told = in_whole([first, *others], width)
         reason = told if told.startswith(first) else f"{reason[:1]} why: {key}"
     room = width - width_of(reason) - 2 * bool(reason)
+    if reason.startswith(glyphs.barred):
+        # Of what may not be chosen anyway the rest is told in whole or not at all.
+        return "  ".join(filter(None, (fitting((detail,), room), reason)))
     parts = PARTS.split(detail) if detail else []
-    told = in_whole(parts, room) if parts else ""
+    told = _first_of(parts, room)
     told = glyphs.more if parts and not told.startswith(parts[0]) else told
-    told = told if width_of(told) <= room else ""
-    return "  ".join(filter(None, (told, reason)))
+    return "  ".join(filter(None, (told if width_of(told) <= room else "", reason)))
+
+
+def _first_of(parts: Sequence[str], width: int) -> str:
+    """As many parts as go into so many cells, and how many more there are; if not even one does, its beginning."""
+    return first_parts(parts, width) or in_whole(parts, width)
 
 
 def _ending_with(line: Row, more: Row, width: int) -> Row:
@@ -349,7 +362,7 @@ def _in_full(lines: list[Row], whole: list[Row], at: int, width: int, spare: int
             if len(longer) > 1 + spare:
                 *before, (words, style) = whole[place]
                 room = (1 + spare) * (width - row_width(tuple(before)) - 4)
-                longer = _going_on((*before, (f"  {in_whole(PARTS.split(words.strip()), room)}", style)), width)
+                longer = _going_on((*before, (f"  {_first_of(PARTS.split(words.strip()), room)}", style)), width)
             told = (text.removesuffix(f" {glyphs.more}") for line in longer for text, _ in line)
             if len(longer) <= 1 + spare and not any(glyphs.more in text for text in told):
                 shown[place] = longer

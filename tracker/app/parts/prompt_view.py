@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from tracker.app.parts.key_outcomes import Back, KeyOutcome, Used
-from tracker.app.parts.rows import Piece, Row, width_of
+from tracker.app.parts.rows import Piece, Row, width_of, with_short_names
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
 
@@ -69,9 +69,7 @@ class PromptView(ABC):
 
     def as_there(self, words: str) -> str:
         """The words with the names of the panel that shows those listed; as they are where the question lists them."""
-        for name, short in self.short.items() if self.elsewhere else ():
-            words = words.replace(name, short)
-        return words
+        return with_short_names(words, self.short) if self.elsewhere else words
 
     def listed(self) -> tuple[tuple[ListedChoice, ...], str]:
         """Those that may be chosen or filled in, and the id of the one in front; () where nothing is listed."""

@@ -2,7 +2,7 @@
 
 import re
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from rich.cells import cell_len, set_cell_size
@@ -88,6 +88,23 @@ def in_whole(parts: Sequence[str], width: int) -> str:
         return f"{parts[0]}{glyphs.more}"
     begun = _begun(parts[0], width - len(more))
     return begun + more if begun else cut(told, width)
+
+
+def first_parts(parts: Sequence[str], width: int) -> str:
+    """As many parts, by commas, as go into so many cells, and how many more there are; "" where not even one goes."""
+    for count in range(len(parts), 0, -1):
+        rest = len(parts) - count
+        told = ", ".join(parts[:count]) + (f" {glyphs.dot} {rest} more" if rest else "")
+        if width_of(told) <= width:
+            return told
+    return ""
+
+
+def with_short_names(words: str, short: Mapping[str, str]) -> str:
+    """Words with short names for the long ones in them."""
+    for name, shorter in short.items():
+        words = words.replace(name, shorter)
+    return words
 
 
 def _begun(words: str, width: int) -> str:
@@ -211,7 +228,7 @@ def folded(texts: Sequence[str], width: int, most: int, style: StyleName, indent
         text = texts[number]
         ends = [len(text)] * (number < len(texts) - 1) + [found.start() for found in CLAUSE.finditer(text)][::-1]
         for end in ends:
-            told = (*texts[:number], _left_off(text[:end]))
+            told = (*texts[:number], left_off(text[:end]))
             rows = [line for text in told for line in wrapped(text, width, style, indent)]
             if len(rows) <= most:
                 return rows
@@ -222,14 +239,14 @@ def folded_to(ways: Iterable[Sequence[str]], width: int, most: int, style: Style
     """The first of several ways to tell the same more shortly that has so many rows; each says where the rest is."""
     told: tuple[str, ...] = ()
     for *texts, last in ways:
-        told = (*texts, _left_off(last))
+        told = (*texts, left_off(last))
         rows = [line for text in told for line in wrapped(text, width, style, indent)]
         if len(rows) <= most:
             return rows
     return folded(told, width, most, style, indent)
 
 
-def _left_off(text: str) -> str:
+def left_off(text: str) -> str:
     """A text that goes on elsewhere, with the key for the rest."""
     return f"{text.rstrip(' .,;:')} {glyphs.dot} {TOLD_BY_WHY}"
 

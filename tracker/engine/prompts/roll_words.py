@@ -1,12 +1,13 @@
 """Rolls in words: the sums behind them, and what the dice must show to count."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from tracker.engine.breakdowns import Breakdown
+from tracker.engine.plurals import counted
 
 if TYPE_CHECKING:
     from tracker.engine.dice import Pool
@@ -38,22 +39,36 @@ def breakdown_lines(breakdowns: Sequence[Breakdown]) -> list[str]:
 def changed_lines(breakdowns: Sequence[Breakdown], title: str = "", labels: int = ALL_LABELS) -> list[str]:
     """The sums to which something was added, in a line each: the others are no more than what one knows.
 
-    A name that the `title` says is left out. Of what was added the first `labels` are named, and the limit in whole if
-    they are more; the rest are one number, or the sum would seem to be another.
+    A name that the `title` says is left out. Of what was added the largest `labels` are named, and the limit in whole
+    if they are more; the others are one number, or the sum would seem to be another.
     """
-    return [f"{_counted(_untitled(each, title), labels)}." for each in breakdowns if _is_changed(each)]
+    return [_changed_line(each, title, labels) for each in breakdowns if _is_changed(each)]
 
 
-def shorter_lines(breakdowns: Sequence[Breakdown], title: str) -> list[list[str]]:
-    """Ways to tell the same sums on ever fewer rows: fewer labels, then the first of them alone, last its total."""
+def _changed_line(each: Breakdown, title: str, labels: int) -> str:
+    return f"{_counted(_untitled(each, title), labels)}."
+
+
+def shorter_lines(
+    breakdowns: Sequence[Breakdown], title: str, rows_of: Callable[[str, bool], int]
+) -> Iterator[list[str]]:
+    """Ways to tell the same sums on ever fewer rows: fewer labels, then the first of them alone, last its total.
+
+    Labels are left out of the sum that takes most rows, so that none loses one for the sake of another. `rows_of`: the
+    rows of a line, and whether it is the last.
+    """
     changed = [each for each in breakdowns if _is_changed(each)]
-    longest = max((len(each.modifiers) for each in changed), default=0)
-    ways = [
-        changed_lines(changed[:count], title, labels)
-        for count in range(len(changed), 0, -1)
-        for labels in range(longest + 1, -1, -1)
-    ]
-    return [*ways, [each.lines()[0] for each in changed[:1]]]
+    for count in range(len(changed), 0, -1):
+        labels = [len(each.modifiers) + 1 for each in changed[:count]]
+        while True:
+            lines = [_changed_line(*each) for each in zip(changed, [title] * count, labels, strict=False)]
+            yield lines
+            rows = [rows_of(line, number == count - 1) for number, line in enumerate(lines)]
+            longest = max((number for number in range(count) if labels[number]), key=rows.__getitem__, default=None)
+            if longest is None or rows[longest] < 2:
+                break
+            labels[longest] -= 1
+    yield [each.lines()[0] for each in changed[:1]]
 
 
 def _is_changed(each: Breakdown) -> bool:
@@ -75,10 +90,14 @@ def short_breakdown(each: Breakdown) -> str:
 def _counted(each: Breakdown, labels: int = ALL_LABELS) -> str:
     """A sum and what counted in it: "Coins 6: 4 strength, +2 square"; without a base "D10 +1 (+2 fresh, -1 raw)"."""
     taken = [m for m in each.modifiers if m.applied]
-    added, rest = [f"{m.value:+d} {m.label}" for m in taken[:labels]], taken[labels:]
+    # The largest say most; they stand in the order of the sum.
+    named = sorted(sorted(range(len(taken)), key=lambda place: -abs(taken[place].value))[:labels])
+    added = [f"{taken[place].value:+d} {taken[place].label}" for place in named]
+    rest = [m for place, m in enumerate(taken) if place not in named]
     if rest:
         # A number without its word says nothing: those that have no room for one are told as what they come to.
-        added.append(f"{sum(m.value for m in rest):+d} {f'in {len(rest)} ' if len(rest) > 1 else ''}more")
+        others = counted(len(rest), "other" if named else "modifier")
+        added.append(f"{others.removeprefix('1 ')} {sum(m.value for m in rest):+d}")
     limit = each.limit if labels > len(taken) else each.limit.split(", ")[0]
     if each.base_label:
         # One number alone is not said twice.
@@ -86,7 +105,7 @@ def _counted(each: Breakdown, labels: int = ALL_LABELS) -> str:
         words = f"{each.total}: {', '.join([base, *added])}"
     else:
         # One alone is worth as much as the sum.
-        told = ", ".join(added if len(taken) > 1 else [m.label for m in taken[:labels]]) if labels else ""
+        told = ", ".join(added if len(taken) > 1 else [m.label for m in taken]) if labels else ""
         words = f"{each.total:+d}{f' ({told})' if told else ''}"
     comma = "," if each.title[-1:].isdigit() else ""
     return f"{each.title}{comma} {words}{f'; {limit}' if limit else ''}"

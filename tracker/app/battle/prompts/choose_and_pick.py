@@ -87,6 +87,7 @@ class ChoiceListView(PromptView):
         least = min(LEAST_LIST, len(self.options) - len(self._hidden))
         room = max(0, height - least)
         above = indented(words if len(words) <= room else folded([text], width - 2, room, "dim"))
+        self.list.short = self.short
         rows, (x, y) = self.list.beside(width, height - len(above), self._hidden)
         self.spot = (x, len(above) + y)
         return [*above, *rows]

@@ -6,10 +6,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from tracker.app.battle.prompts.form import Form
-from tracker.app.parts.choices import DIGITS, ONE_DIGIT
+from tracker.app.parts.choices import DIGITS, ONE_DIGIT, PARTS
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import ListedChoice, PromptView, more_row, window
-from tracker.app.parts.rows import Row, folded, in_whole, indented, left, row, widest_of
+from tracker.app.parts.rows import Row, first_parts, fitting, folded, indented, left, row, widest_of, with_short_names
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Among, FormList, FormRow, Target, rows_by_number
@@ -122,7 +122,8 @@ class FormListView(PromptView):
         form = self.forms[number]
         detail = f" ({each.detail})" if each.detail else ""
         key = f"{self._key(number):>2} " if any(self._keys) else ""
-        said = in_whole(f"{each.words(form.filled.given)}{detail}".split(", "), max(1, width - wide - 7 - len(key)))
+        parts = PARTS.split(with_short_names(each.words(form.filled.given), self.short))
+        said = _said(parts, detail, max(1, width - wide - 7 - len(key)), is_here)
         mark = glyphs.pointer if is_here else " "
         tick = glyphs.dot if number in self._filled else " "
         return row(
@@ -383,3 +384,11 @@ def _span(keys: Sequence[str]) -> str:
 def _in_order(keys: Sequence[str]) -> list[str]:
     """The keys that rows have, ten last: `01`, `04`, `00`."""
     return sorted(filter(None, keys), key=lambda each: (each == CALLS * 2, each))
+
+
+def _said(parts: list[str], detail: str, width: int, is_here: bool) -> str:
+    """Words on a row: of the one in front what goes in, since its form tells all; of others how many more there are."""
+    if is_here:
+        ways = [f"{', '.join(parts[:count])}{detail}" for count in range(len(parts), 0, -1)]
+        return fitting((*ways, parts[0]), width)
+    return first_parts([*parts[:-1], f"{parts[-1]}{detail}"], width)

@@ -37,6 +37,10 @@ def test_it_finds_cuts_where_the_screen_is_narrow(capsys: pytest.CaptureFixture[
     assert "…" in capsys.readouterr().out
 
 
+def test_nothing_is_cut_in_a_battle_of_two_coys_at_80x24(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([SKIRMISH]) == 0, capsys.readouterr().out
+
+
 def test_what_was_said_at_one_input_is_gone_at_the_next(tmp_path: Path) -> None:
     """A remark stood at every later prompt, cut where it was long."""
     with Session.new(tmp_path, "colonial_adventures", "training_skirmish", seed=1) as session:

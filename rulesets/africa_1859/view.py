@@ -23,6 +23,14 @@ from tracker.games.africa_1859.units import (
 # Headings and what stands below them.
 Pairs = tuple[tuple[str, str], ...]
 PHASES = {"": "", "initiative": "initiative", "artillery": "artillery", "areas": "areas", "rally": "rally"}
+# Short forms of words on units, by how these begin, for rows without room.
+SHORT = {
+    "demoralised: it goes one area toward its own edge": "demoralised: one area toward its edge",
+    "it goes one area toward its own edge": "one area toward its own edge",
+    "demoralised: it has its Demoralised marker already": "has its Demoralised marker already",
+    "demoralised: the unit that is hit leaves the map": "demoralised: leaves the map",
+    "it has no way out, so it becomes demoralised": "no way out: becomes demoralised",
+}
 
 
 def view(state: Battlefield) -> View:
@@ -36,6 +44,7 @@ def view(state: Battlefield) -> View:
         queue=queue(state),
         field=field(state),
         counts="steps",
+        short_words=SHORT,
     )
 
 

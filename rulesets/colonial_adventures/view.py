@@ -30,6 +30,24 @@ DRAW = "draw"
 
 RUNNER_WORDS = {"going": "runner going", "stocking": "runner stocking", "returning": "runner returning"}
 
+# Short forms of words of state, by how these begin, for rows without room.
+SHORT = {
+    "melee: ": "vs ",
+    "no leader": "no ldr",
+    "half strength": "half",
+    "quarter strength": "quarter",
+    "tight ammo": "tight",
+    "runner going": "runner out",
+    "runner stocking": "restocking",
+    "runner returning": "runner in",
+    "back to the wall": "at the wall",
+    "uses shields": "shields",
+    "in cover": "cover",
+    "in a house": "house",
+    "dismounted": "on foot",
+    "away from its gun": "away from gun",
+}
+
 
 def view(state: Battlefield) -> View:
     """The battle as it may be shown."""
@@ -41,6 +59,7 @@ def view(state: Battlefield) -> View:
         queue=for_watchers(partial(queue, state), ()),
         owed=for_watchers(partial(owed, state), ()),
         field=field_of(state),
+        short_words=SHORT,
     )
 
 

@@ -27,6 +27,21 @@ PHASES = {
     "charge": "Charge phase",
 }
 
+# Short forms of words of state, by how these begin, for rows without room.
+SHORT = {
+    "melee: ": "vs ",
+    "charging ": "charges ",
+    "lying down": "prone",
+    "in cover": "cover",
+    "target in cover": "cover",
+    "in sight and arc": "in arc",
+    "figures firing ": "firing ",
+    "aboard ": "on ",
+    "dismounted": "on foot",
+    "mounted": "horse",
+    "disordered": "disorder",
+}
+
 
 def view(state: Battlefield) -> View:
     """The battle as it may be shown."""
@@ -38,6 +53,7 @@ def view(state: Battlefield) -> View:
         queue=for_watchers(partial(queue, state), ()),
         owed=for_watchers(partial(owed, state), ()),
         field=field(state),
+        short_words=SHORT,
     )
 
 
@@ -58,7 +74,8 @@ def status(state: Battlefield) -> tuple[str, ...]:
 def _side(state: Battlefield, side: Side) -> SideView:
     rows = tuple(unit_row(state, unit) for unit in state.units.values() if unit.side == side.id)
     alone = [each for each in leaders_on_table(state, side.id) if not each.attached]
-    words = tuple(f"{each.name} detached{', exceptional' if each.exceptional else ''}" for each in alone)
+    names = ", ".join(f"{each.name}{' (E)' if each.exceptional else ''}" for each in alone)
+    words = (f"detached: {names}",) if names else ()
     return SideView(side.id, side.name, rows, words, morale=for_watchers(partial(_morale, state, side), ""))
 
 

@@ -67,11 +67,12 @@ def _side(state: Field) -> tuple[str, ...]:
 
 def _cards(state: Field) -> tuple[str, ...]:
     """Free stacks and discards of each pack, by number only (GR-B20)."""
-    words = []
-    for pack in state.packs.values():
-        free = sum(not stack.wave and stack.left > 0 for stack in pack.stacks.values())
-        words.append(f"{pack.id.replace('pack', 'pack ')}: {counted(free, 'stack')}, {pack.pile.left} discards")
-    return tuple(words)
+    packs = state.packs.values()
+    free = [sum(not stack.wave and stack.left > 0 for stack in pack.stacks.values()) for pack in packs]
+    left = [pack.pile.left for pack in packs]
+    if len(free) < 2:
+        return (counted(free[0], "stack"), f"{left[0]} discards") if free else ()
+    return f"stacks {' + '.join(map(str, free))}", f"discards {' + '.join(map(str, left))}"
 
 
 # Order of battle

@@ -9,7 +9,7 @@ from tests.app.table import SET_UP, Hands, battle, sit_down
 from tests.names.app import Row, UnitTable
 from tracker.app.battle.panel_places import Needs, heights
 from tracker.app.battle.prompts.form_chips import chips_of
-from tracker.app.battle.unit_folds import UnitGroup, folded, in_order, unfolded
+from tracker.app.battle.unit_folds import UnitGroup, fold_row, folded, in_order, unfolded
 from tracker.app.battle.unit_rows import Columns, columns, orders
 from tracker.app.battle.unit_words import UnitChoice, UnitWords, state_words, unit_choice
 from tracker.app.parts.prompt_view import ListedChoice
@@ -291,12 +291,51 @@ def test_state_goes_in_whole_and_the_rest_is_marked_by_no_number() -> None:
     order = queue_of(("u0", "not", "no leader"), ("u1", "not", "Rep 5, die 6"))
     panel = table_of(View("T", 1, (SideView("red", "Red", units),), queue=order))
     few = [text(each) for each in panel.rows(60, 5)]
-    assert "melee: Men of Sokhexe …" in few[2] and few[2].endswith("  no leader"), (
-        "what the order says is not said twice"
-    )
-    assert "melee: Men of Sokhexe …" in few[3] and few[3].endswith("Rep 5, die 6"), "a reason begins where state ends"
+    assert few[2].endswith("6/6 melee: Men of Sokhexe, no leader …"), "a reason that is a state is told as one"
+    assert few[3].endswith("6/6 melee: Men of Sokhexe, no leader …"), "a reason gives way to state"
     many = " ".join(" ".join(text(each) for each in panel.rows(60, panel.wanted(60))).split())
     assert many.count("in cover of the long wall") == 3 and "…" not in many
+
+
+SHORT = {"in melee with ": "vs ", "half strength": "half", "in cover": "cover"}
+STATS = (("rep", "5"), ("form", "column"), ("arms", "carbine"))
+
+
+def in_a_row(*state: str, reason: str = "") -> str:
+    """The row of a unit in this state on 70 cells, one that has acted or may not for a reason."""
+    others = (UnitRow(f"u{n}", f"Wing {n}", 6, 6, STATS) for n in range(1, 4))
+    side = SideView("red", "Red", (UnitRow("u0", "Wing 0", 6, 6, STATS, state, place="hill"), *others))
+    queue = queue_of(("u0", "not" if reason else "done", reason), ("u1", "may", ""))
+    return text(table_of(View("T", 1, (side,), queue=queue, short_words=SHORT)).rows(70, 7)[2]).strip()
+
+
+def test_words_of_state_are_short_where_the_whole_ones_have_no_room() -> None:
+    assert in_a_row("half strength", "in cover") == "Wing 0   6/6   5 column carbine half strength, in cover     done"
+    told = in_a_row("half strength", "in cover", "prone", "shaken")
+    assert told == "Wing 0   6/6   5 column carbine half, cover, prone, shaken  done"
+
+
+def test_columns_of_words_give_way_to_state_and_those_of_numbers_stay() -> None:
+    state = ("in melee with Wing 1", "half strength", "in cover", "shaken")
+    assert in_a_row(*state) == "Wing 0   6/6   5 column vs Wing 1, half, cover, shaken      done"
+    assert in_a_row(*state, "tired") == "Wing 0   6/6   5 vs Wing 1, half, cover, shaken, tired      done"
+    told = in_a_row("in cover", "shaken", "tired", "out of breath")
+    assert told == "Wing 0   6/6   5 column cover, shaken, tired, out of breath done"
+    told = in_a_row("in melee with Wing 1", "shaken")
+    assert told == "Wing 0   6/6   5 column carbine vs Wing 1, shaken, hill     done"
+    told = in_a_row("in cover", "tired and hungry", "out of breath")
+    assert told == "Wing 0   6/6   5 cover, tired and hungry, out of breath     done"
+
+
+def test_several_enemies_are_counted_where_their_names_have_no_room() -> None:
+    told = in_a_row("in melee with Wing 1, Wing 2, Wing 3", "half strength", "in cover", "shaken")
+    assert told == "Wing 0   6/6   5 column vs 3 units, half, cover, shaken     done"
+
+
+def test_a_reason_why_a_unit_may_not_act_gives_way_to_its_state() -> None:
+    assert in_a_row("in cover", reason="Rep 5, die 6").endswith(" in cover, hill        Rep 5, die 6")
+    told = in_a_row("half strength", "in cover", "shaken", reason="Rep 5, die 6")
+    assert told == "Wing 0   6/6   5 column carbine half strength, in cover, shaken"
 
 
 def test_the_number_says_who_lost_where_there_is_no_bar() -> None:
@@ -319,6 +358,12 @@ def test_units_that_share_a_row_stand_alone_as_far_as_rows_are_to_spare() -> Non
     assert unfolded([group], 0) == [group] and unfolded([group], 3) == units
     gone = [structs.replace(unit, gone="destroyed") for unit in units]
     assert unfolded(folded(gone, lambda unit: False), 9) == folded(gone, lambda unit: False), "who is gone stays so"
+
+
+def test_units_of_a_shared_row_whose_names_have_no_room_are_counted() -> None:
+    fold = UnitGroup(REDS, "3 fresh")
+    told = {width: text(fold_row(fold, width)) for width in (50, 33, 12)}
+    assert told == {50: "   3 fresh: Unit 0, Unit 1, Unit 2", 33: "   3 fresh: Unit 0 and 2 others", 12: "   3 fresh"}
 
 
 def test_units_keep_their_order_beside_those_that_share_a_row() -> None:

@@ -1,10 +1,13 @@
 """Glossaries: every abbreviation that a table, a log or a panel of a game shows is explained."""
 
+import re
+
 import pytest
 
 from tests.rulesets.abbreviations import abbreviations, explained, missing
 from tracker.engine import AnyRuleset, Table, load_ruleset
 
+WORD = re.compile(r"\w+")
 GAMES = ("africa_1859", "colonial_adventures", "colonial_d10", "gentlemen_rankers")
 
 
@@ -27,6 +30,14 @@ def test_every_term_has_its_rule(game: AnyRuleset) -> None:
 def test_no_word_is_explained_twice(game: AnyRuleset) -> None:
     words = [word for each in game.terms() for word in (each.term, *each.also)]
     assert sorted(word for word in set(words) if words.count(word) > 1) == []
+
+
+def test_short_words_of_state_are_words_of_the_whole_ones_or_explained(game: AnyRuleset) -> None:
+    short = game.view(game.new(next(iter(game.scenarios())), {})).short_words
+    known = explained(game)
+    strange = [each for long, each in short.items() if set(WORD.findall(each)) - set(WORD.findall(long))]
+    assert [each for each in strange if each.strip() not in known] == []
+    assert all(len(each) < len(long) and (each[-1] == " ") == (long[-1] == " ") for long, each in short.items())
 
 
 def test_abbreviations_of_tables_are_explained(game: AnyRuleset) -> None:

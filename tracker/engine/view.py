@@ -1,5 +1,6 @@
 """The view: all that a screen may know of a battle. A ruleset makes a fresh one from its state each time."""
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Literal
 
@@ -153,7 +154,8 @@ class View(Struct, frozen=True, omit_defaults=True):
     `result` says in words how it ended; `winner` is the id of the side that won, "draw", or "" where nobody decided.
     `last_turn`: 0 for none; `victory`: what the scenario says wins, "" where it says nothing. `counts`: what units
     are counted in: "figures", "steps", "units"; `turns` what a turn is called: "turn", "battle". `summary`: what is
-    shown instead of queue and what is owed.
+    shown instead of queue and what is owed. `short_words`: short forms of words of `status`, by how these begin, for
+    rows in which the whole ones have no room; the glossary has them too.
     """
 
     title: str
@@ -170,6 +172,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     counts: str = "figures"
     turns: str = "turn"
     summary: Summary | None = None
+    short_words: Mapping[str, str] = {}
 
     @property
     def turn_words(self) -> str:

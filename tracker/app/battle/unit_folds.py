@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
-from tracker.app.parts.rows import Row, in_whole, row, width_of
+from tracker.app.parts.rows import Row, row, width_of
 from tracker.engine import SideView, UnitRow
 from tracker.engine.plurals import bracketed, counted
 
@@ -72,11 +72,21 @@ def _fold_words(units: list[UnitRow]) -> str:
 
 
 def fold_row(fold: UnitGroup, width: int) -> Row:
-    """One row for several units, with as many of their names as go in, and how many more they are."""
+    """One row for several units, with as many of their names as go in, and how many others they are."""
     words = f"   {fold.words}: "
     room = width - width_of(words) - 1
-    names = [bracketed(unit.short or unit.name) for unit in fold.units]
-    return row((words, "text" if not fold.units[0].gone else "dim"), (in_whole(names, room), "dim"))
+    names = _first_names([bracketed(unit.short or unit.name) for unit in fold.units], room)
+    return row((words if names else words[:-2], "text" if not fold.units[0].gone else "dim"), (names, "dim"))
+
+
+def _first_names(names: list[str], room: int) -> str:
+    """As many names as go into so many cells, and the number of the others: "A, B and 3 others"; "" for none."""
+    for count in range(len(names), 0, -1):
+        rest = len(names) - count
+        told = ", ".join(names[:count]) + (f" and {counted(rest, 'other')}" if rest else "")
+        if width_of(told) <= room:
+            return told
+    return ""
 
 
 def within(entries: Entries, room: int, rank: Callable[[UnitRow], int]) -> Entries:

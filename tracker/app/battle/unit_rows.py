@@ -25,6 +25,16 @@ WANTED_STATE = 24
 ROOMY_STATE = 32
 
 
+class Given(Struct, frozen=True):
+    """Cells that the columns of a row leave to its words of state, and the columns that it goes without for that."""
+
+    cells: int = 0
+    names: tuple[str, ...] = ()
+
+
+NOTHING = Given()
+
+
 class Columns(Struct, frozen=True):
     """Widths of the columns; `stats` are the values in columns of their own, of which `texts` are no numbers.
 
@@ -43,10 +53,26 @@ class Columns(Struct, frozen=True):
     block: int = 0
     names: Mapping[str, str] = {}
 
-    def cells(self, values: Mapping[str, str], headings: Collection[str]) -> str:
-        """The values of a side with these headings in their columns: numbers to the right, words to the left."""
+    def cells(self, values: Mapping[str, str], headings: Collection[str], given: Given = NOTHING) -> str:
+        """The values of a side with these headings in their columns: numbers to the right, words to the left.
+
+        `given`: what they leave to words of state.
+        """
         own = [(name, -room if name in self.texts else room) for name, room in self.stats if name in headings]
-        return aligned([(values.get(name, ""), room) for name, room in own], " ").ljust(self.block)
+        told = [(values.get(name, ""), room) for name, room in own if name not in given.names]
+        return aligned(told, " ").ljust(self.block - given.cells)
+
+    def giving(self, headings: Collection[str]) -> list[Given]:
+        """Ways in which the columns of a side leave ever more room to words of state: numbers always stay."""
+        own = [(name, room) for name, room in self.stats if name in headings]
+        spare = self.block - sum(room + 1 for _, room in own)
+        ways = [Given(spare)] if spare else []
+        gone: tuple[str, ...] = ()
+        while own and own[-1][0] in self.texts:
+            name, room = own.pop()
+            gone, spare = (*gone, name), spare + room + 1
+            ways.append(Given(spare, gone))
+        return ways
 
     @property
     def before_state(self) -> int:
@@ -218,6 +244,7 @@ class Orders(Struct, frozen=True):
 def orders(view: View) -> Orders:
     """Words for those who act, may act next or after that, have acted, and the reason why the others may not."""
     side_of = {unit.id: side.id for side in view.sides for unit in side.units}
+    state_of = {unit.id: unit.status for side in view.sides for unit in side.units}
     by_side: dict[str, list[QueueRow]] = {}
     for each in view.queue:
         by_side.setdefault(side_of.get(each.unit, ""), []).append(each)
@@ -231,6 +258,8 @@ def orders(view: View) -> Orders:
             shared[side] = reasons.pop()
             continue
         for each in rows:
-            words[each.unit] = {"acting": "acting", "may": turn, "done": "done"}.get(each.standing, each.reason)
-    why = {each.unit: each.reason for each in view.queue if each.unit in words}
+            # A reason that is a state stands with the others of its unit.
+            told = "" if each.reason in state_of.get(each.unit, ()) else each.reason
+            words[each.unit] = {"acting": "acting", "may": turn, "done": "done"}.get(each.standing, told)
+    why = {each.unit: each.reason for each in view.queue if words.get(each.unit)}
     return Orders(words, shared, frozenset(each.unit for each in view.queue), why)

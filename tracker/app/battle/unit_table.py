@@ -21,7 +21,7 @@ from tracker.app.battle.unit_folds import (
     unfolded,
     within,
 )
-from tracker.app.battle.unit_rows import headings_of
+from tracker.app.battle.unit_rows import Given, headings_of
 from tracker.app.battle.unit_words import NOBODY, UnitChoice, UnitWords
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import typed, window
@@ -221,10 +221,9 @@ class UnitTable(Panel):
         """Words that have no room in the rows of their units, by unit: as far as there are rows, who matters first."""
         units = [unit for _, listed in entries for unit in listed if isinstance(unit, UnitRow)]
         found: dict[str, list[Row]] = {}
-        before = " " * self._words.columns.before_state
         for unit in sorted((each for each in units if len(self._words.told[each.id].lines) > 1), key=self._rank):
             style: StyleName = "text" if self._rank(unit) <= CONCERNED else "dim"
-            rows = [row(before, (line, style)) for line in self._words.lines_below(unit)]
+            rows = [row((line, style)) for line in self._words.lines_below(unit)]
             if rows and len(rows) <= spare:
                 found[unit.id] = rows
                 spare -= len(rows)
@@ -277,7 +276,8 @@ class UnitTable(Panel):
     def _side_row(self, side: SideView, headings: Collection[str], style: StyleName) -> Row:
         """The strength of a side in its style, and those headings of the columns that its units have."""
         wide = self._words.columns
-        heads = wide.cells({name: name for name, _ in wide.stats}, headings)
+        words, given = self._words.of_side(side)
+        heads = wide.cells({name: name for name, _ in wide.stats}, headings, given)
         bars = f" {bar(side.figures, side.start, wide.bar)}" if wide.bar else ""
         return (
             (" " * wide.lead, "text"),
@@ -285,7 +285,7 @@ class UnitTable(Panel):
             (" " + f"{side.figures}/{side.start}".rjust(wide.figures), "text"),
             (bars, style),
             (heads, "dim"),
-            (f" {self._words.of_side(side)}", "dim"),
+            (f" {words}", "dim"),
         )
 
     def _unit_row(self, unit: UnitRow, name: str, heads: Collection[str], style: StyleName, has_more: bool) -> Row:
@@ -296,8 +296,9 @@ class UnitTable(Panel):
         key = self.choice.keys.get(unit.id, "").rjust(wide.lead - 2)
         lead: list[Piece] = [(glyphs.pointer if is_marked else " ", "accent"), (f"{key} ", "mark")]
         strength = " " + ("" if unit.is_leader else f"{unit.figures}/{unit.start}").rjust(wide.figures)
-        stats = wide.cells({} if unit.gone else dict(unit.stats), heads)
-        told = self._told(unit, has_more)
+        given = self._words.told[unit.id].given
+        stats = wide.cells({} if unit.gone else dict(unit.stats), heads, given)
+        told = self._told(unit, has_more, given)
         if is_here or unit.gone:
             filled = f" {bar(unit.figures, unit.start, wide.bar)}" if wide.bar else ""
             text = f"{name}{strength}{filled}{stats} {''.join(words for words, _ in told)}"
@@ -316,13 +317,13 @@ class UnitTable(Panel):
             *told,
         )
 
-    def _told(self, unit: UnitRow, has_more: bool) -> list[Piece]:
+    def _told(self, unit: UnitRow, has_more: bool, given: Given) -> list[Piece]:
         """Words on a unit: those of the question where it may be chosen, else its state and its place in the order."""
         words, order, told = self._words, self._words.orders.units.get(unit.id, ""), self._words.told[unit.id]
         parts = told.lines[:1] if has_more else told.parts
         if not order or told.is_asked:
-            return [(words.alone(unit, parts, told.is_asked), "text" if told.is_asked else "dim")]
-        state, place = words.placed(parts, order, None if has_more else unit)
+            return [(words.alone(unit, parts, told.is_asked, given), "text" if told.is_asked else "dim")]
+        state, place = words.placed(parts, order, given, None if has_more else unit)
         style: StyleName = "bold" if unit.id in self.live else "text" if order == "next" else "dim"
         return [(state, "text" if unit.id in self.subjects else "dim"), (place, style)]
 

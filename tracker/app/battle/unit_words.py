@@ -5,7 +5,18 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from tracker.app.battle.unit_rows import LEAD, Columns, Orders, columns, is_number, orders
+from tracker.app.battle.unit_rows import (
+    LEAD,
+    NOTHING,
+    ORDER,
+    Columns,
+    Given,
+    Orders,
+    columns,
+    headings_of,
+    is_number,
+    orders,
+)
 from tracker.app.parts.prompt_view import ListedChoice
 from tracker.app.parts.rows import filled, in_whole, left, width_of, wrapped
 from tracker.app.terminal.glyphs import glyphs
@@ -43,11 +54,15 @@ MORE = 9
 
 
 class Told(Struct, frozen=True):
-    """Words on a unit by commas, those of the question if it `is_asked`; `lines` of them where there are rows."""
+    """Words on a unit by commas, those of the question if it `is_asked`; `lines` of them where there are rows.
+
+    `given`: what its columns leave to them where they stand in a single row.
+    """
 
     parts: Sequence[str] = ()
     is_asked: bool = False
     lines: Sequence[str] = ()
+    given: Given = NOTHING
 
 
 class UnitWords:
@@ -68,78 +83,133 @@ class UnitWords:
         self._asked = self._both + 1
         self._choice = choice
         self._short = [(each.name, each.short) for side in sides for each in side.units if each.short]
+        self._names = {each.short or each.name for side in sides for each in side.units}
         self._counts = view.counts if view else ""
-        self.told = {unit.id: self._told(unit) for side in sides for unit in side.units}
+        self._short_words = view.short_words if view else {}
+        self._giving = {side.id: self.columns.giving(headings_of(side)) for side in sides}
+        self.told = {unit.id: self._told(unit, side) for side in sides for unit in side.units}
 
-    def of_side(self, side: SideView) -> str:
-        """The words on a side, behind its headings, and the reason why none of it may act."""
-        order, room = self.orders.sides.get(side.id, ""), self._both
-        if order and width_of(", ".join(side.status)) + 1 + width_of(order) <= room:
-            return "".join(self.placed(side.status, order))
-        return left(in_whole([*side.status, *([order] if order else [])], room), room)
+    def of_side(self, side: SideView) -> tuple[str, Given]:
+        """The words on a side, behind its headings, with the reason why none of it may act; what headings give way."""
+        order = self.orders.sides.get(side.id, "")
+        parts, given = self._fitted(side.status, order, side)
+        return "".join(self.placed(parts, order, given)), given
 
-    def placed(self, parts: Sequence[str], order: str, unit: UnitRow | None = None) -> tuple[str, str]:
+    def placed(
+        self, parts: Sequence[str], order: str, given: Given = NOTHING, unit: UnitRow | None = None
+    ) -> tuple[str, str]:
         """Words of state, and a place in the order that may begin further left where they leave it room."""
-        state = self._beside(parts, order)
-        words = state_words(unit, self.columns, parts, state) if unit else in_whole(parts, state)
-        ordered = self._both - 1 - state
+        both = self._both + given.cells
+        state = self._beside(", ".join(parts), order, given)
+        words = state_words(unit, self.columns, parts, state, given) if unit else in_whole(parts, state)
         # A reason that has no room beside what matters more is left out: an empty place says that it can't act.
-        return f"{left(words, state)} ", filled(order, ordered)
+        return (f"{left(words, state)} ", filled(order, both - 1 - state)) if state < both else (left(words, both), "")
 
-    def alone(self, unit: UnitRow, parts: Sequence[str], is_asked: bool) -> str:
+    def alone(self, unit: UnitRow, parts: Sequence[str], is_asked: bool, given: Given = NOTHING) -> str:
         """Words on a unit that has no place in the order, or where those of the question stand in that."""
         if not is_asked:
-            return left(state_words(unit, self.columns, parts, self._both), self._both)
+            room = self._both + given.cells
+            return left(state_words(unit, self.columns, parts, room, given), room)
         # Of what is only said of a choice all goes in whole or not at all. "+1" would read as a modifier of it.
-        fitting = [each for each in parts if width_of(each) + MORE <= self._asked]
+        room = self._asked + given.cells
+        fitting = [each for each in parts if width_of(each) + MORE <= room]
         for shown in (parts, *(fitting[:count] for count in range(len(fitting), 0, -1))):
             rest = len(parts) - len(shown)
             told = ", ".join(shown) + (f" {glyphs.dot} {rest} more" if rest else "")
-            if width_of(told) <= self._asked:
-                return left(told, self._asked)
-        return left(in_whole(parts, self._asked), self._asked)
+            if width_of(told) <= room:
+                return left(told, room)
+        return left(in_whole(parts, room), room)
 
     def lines_below(self, unit: UnitRow) -> list[str]:
         """The lines of a unit below its row; what has no column of its own ends them, once all of its state is told."""
-        *between, last = self.told[unit.id].lines[1:]
-        if self.told[unit.id].is_asked:
-            return [*between, last]
-        return [*between, state_words(unit, self.columns, [last], self._both)]
+        told = self.told[unit.id]
+        *between, last = told.lines[1:]
+        if not told.is_asked:
+            last = state_words(unit, self.columns, [last], self._both + told.given.cells, told.given)
+        blanks = " " * (self.columns.before_state - told.given.cells)
+        return [blanks + each for each in (*between, last)]
 
-    def _told(self, unit: UnitRow) -> Told:
+    def _told(self, unit: UnitRow, side: SideView) -> Told:
         """All that matters now of a unit, without what stands in its row already."""
         if unit.gone:
             return Told(unit.fate.split("; "))
         order, reason = self.orders.units.get(unit.id, ""), self.orders.reasons.get(unit.id, "")
         said = self._choice.words.get(unit.id, "")
-        state = ", ".join(each for each in unit.status if each not in (order, reason))
-        if not state and not said:
+        parts = [each for each in unit.status if each not in (order, reason)]
+        if not parts and not said:
             return Told()
-        for name, shorter in self._short:
-            state, said = state.replace(name, shorter), said.replace(name, shorter)
-        parts = state.split(", ") if state else []
+        parts = [self._named(each) for each in parts]
         if said:
             there = {f"{unit.figures} {self._counts}", *(value for _, value in unit.stats)}
-            asked = [each for each in BETWEEN.split(said) if each not in there]
+            # Its strength stands in its row.
+            said = said.removeprefix(f"{unit.figures} of {unit.start} {self._counts}").lstrip(",: ")
+            asked = [*dict.fromkeys(each for each in BETWEEN.split(self._named(said)) if each not in there)]
             # A box alone says nothing of the unit.
             parts = [" ".join([*asked, *parts[:1]]), *parts[1:]] if said.endswith("]") else asked or parts
         words = ", ".join(parts)
-        room = self._asked if said else self._both if not order else self._beside(parts, order)
         is_there = bool(said) and self._choice.is_form and unit.id == self._choice.at
-        if len(words) <= room or is_there:
-            return Told(parts, bool(said), [words])
-        return Told(parts, bool(said), [line for ((line, _),) in wrapped(words, room)])
+        fitted, given = self._fitted(parts, order, side, bool(said))
+        if is_there or self._has_room(fitted, order, given, bool(said)):
+            return Told(fitted, bool(said), [words], given)
+        told = ", ".join(fitted)
+        room = self._asked + given.cells if said else self._beside(told, order, given)
+        return Told(fitted, bool(said), [line for ((line, _),) in wrapped(told, room)], given)
 
-    def _beside(self, parts: Sequence[str], order: str) -> int:
-        """Cells of the words of state beside a place in the order, which grows as far as the first of them is whole."""
-        first = len(parts[0]) + 3 * (len(parts) > 1) if parts else 0
-        return self._both - 1 - max(self.columns.order, min(len(order), self._both - 1 - first))
+    def _named(self, words: str) -> str:
+        """Words with the short names of the units in them."""
+        for name, shorter in self._short:
+            words = words.replace(name, shorter)
+        return words
+
+    def _fitted(
+        self, parts: Sequence[str], order: str, side: SideView, is_asked: bool = False
+    ) -> tuple[Sequence[str], Given]:
+        """The words as they go into one row: whole, else in short, else in short with the room of other columns."""
+        if self._has_room(parts, order, NOTHING, is_asked):
+            return parts, NOTHING
+        short = [self._shorter(each) for each in parts]
+        ways = (NOTHING, *self._giving[side.id])
+        for words in (short, [self._counted(each) for each in short]):
+            for given in ways:
+                if self._has_room(words, order, given, is_asked):
+                    return words, given
+        return short, ways[-1]
+
+    def _counted(self, words: str) -> str:
+        """The short form of a word of state with the number of units that it names, where they are several."""
+        short = next((each for each in self._short_words.values() if each[-1:] == " " and words.startswith(each)), "")
+        named = f", {words[len(short) :]}, "
+        count = sum(f", {each}, " in named for each in self._names) if short else 0
+        return f"{short}{count} units" if count > 1 else words
+
+    def _shorter(self, words: str) -> str:
+        """The short form of a word of state, that of its beginning where the rest is a name; its glossary has them."""
+        for long, short in self._short_words.items():
+            if words.startswith(long):
+                return short + words[len(long) :]
+        return words
+
+    def _has_room(self, parts: Sequence[str], order: str, given: Given, is_asked: bool) -> bool:
+        words = ", ".join(parts)
+        room = self._asked + given.cells if is_asked else self._beside(words, order, given)
+        return width_of(words) <= room
+
+    def _beside(self, words: str, order: str, given: Given = NOTHING) -> int:
+        """Cells of words of state: they leave out a reason why a unit may not act that has no room beside them."""
+        both, wide = self._both + given.cells, width_of(words)
+        if not order:
+            return both
+        rooms = [both - 1 - max(self.columns.order, width_of(order)), both - 1 - self.columns.order]
+        rooms += [both - 1 - ORDER[0] if width_of(order) <= ORDER[0] else both]
+        return next((each for each in rooms if wide <= each), rooms[-1])
 
 
-def state_words(unit: UnitRow, wide: Columns, parts: Sequence[str], room: int) -> str:
+def state_words(unit: UnitRow, wide: Columns, parts: Sequence[str], room: int, given: Given = NOTHING) -> str:
     """The state of a unit; then what has no column of its own, as far as it goes in whole."""
     words = in_whole(parts, room) if parts else ""
-    own = {name for name, _ in wide.stats}
+    if words.endswith(glyphs.more):
+        return words
+    own = {name for name, _ in wide.stats if name not in given.names}
     loose = [(name, value) for name, value in unit.stats if value and name not in own and not unit.gone]
     more = [f"{name} {value}" if is_number(value.replace(" ", "")) else value for name, value in loose]
     for each in (*more, "" if unit.gone else unit.place):

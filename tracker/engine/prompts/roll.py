@@ -12,11 +12,10 @@ from msgspec import Struct, structs
 from tracker.engine.breakdowns import Breakdown
 from tracker.engine.combined_readings import Abreast, Several, own, own_pools
 from tracker.engine.dice import Pool, Rolled, check_faces, faces_words, roll_rest
-from tracker.engine.dice_counts import asked_names, counts_words
+from tracker.engine.dice_counts import asked_names, counts_words, decided, in_place, leaves_out, result_without
 from tracker.engine.errors import Refused
 from tracker.engine.log import Line
 from tracker.engine.prompts.base import AsksFor, Json, Prompt
-from tracker.engine.prompts.dice_left import decided, in_place, leaves_out, result_without
 from tracker.engine.prompts.roll_words import breakdown_lines, counted_lines
 from tracker.engine.reading import Counts, Reading, Result, add_up, by_gist, odds, odds_behind, spread
 from tracker.engine.results import Effect, Odds

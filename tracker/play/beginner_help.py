@@ -233,6 +233,6 @@ def _seen(prompt: Prompt[object], view: View) -> Iterator[str]:
     yield from (prompt.title, prompt.text)
     yield from (each.label for each in prompt.choices)
     yield from prompt.details()
-    if prompt.roll is not None:
-        yield from (line for each in prompt.roll.breakdowns for line in each.lines())
+    if (roll := prompt.roll) is not None:
+        yield from (line for each in roll.breakdowns for line in each.lines())
     yield from {heading for side in view.sides for unit in side.units for heading, value in unit.stats if value}

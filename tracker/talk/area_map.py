@@ -17,11 +17,6 @@ TALL, LOW = 3, 2
 DIRECTIONS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
-def is_map(view: View) -> bool:
-    """True if the field of a view can be drawn."""
-    return any(place.x is not None and place.y is not None for place in view.field)
-
-
 def area_map(view: View, width: int = 80, here: str = "") -> list[str]:
     """The map in lines of at most `width`, if its columns allow it; the area `here` stands between > and <."""
     lines = drawing(view, width, here)

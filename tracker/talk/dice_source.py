@@ -162,7 +162,7 @@ class DiceSource(Autopilot):
     def _of_opponent(self, battle: Battle, ask: Callable[[Opponent], T | None]) -> T | None:
         """The answer of the opponent, where it decides; one that fails decides nothing from there on."""
         self.learn(battle)
-        prompt = battle.prompt
+        prompt = battle.prompt if self.plays else None
         return self._asked(battle, ask) if prompt is not None and prompt.side in self.plays else None
 
     def _asked(self, battle: Battle, ask: Callable[[Opponent], T | None]) -> T | None:

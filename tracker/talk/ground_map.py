@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import Place, UnitRow, View
-from tracker.talk.area_map import area_map, is_map, side_letters
+from tracker.talk.area_map import area_map, side_letters
 
 # What a stretch of a line shows: a tile's head, a thing in it, a unit of a side, a border, or a road over it.
 What = Literal["head", "thing", "fire", "unit", "border", "road", "blank"]
@@ -55,7 +55,7 @@ def is_ground(view: View) -> bool:
 
 def sketched(view: View) -> View:
     """The view with its places laid out by their words, where none has a spot of its own."""
-    if not view.field or is_map(view):
+    if not view.field or any(each.x is not None and each.y is not None for each in view.field):
         return view
     tiles = [Place(f"{TILE}{x}{y}", "", x=x, y=y, tile=True) for y in range(3) for x in range(3)]
     inside = [replace(place, within="{}{}{}".format(TILE, *_by_words(place))) for place in view.field]

@@ -223,10 +223,13 @@ class BattleStack(ViewStack):
         before = self.battle.head
         taken = super()._act(outcome)
         if isinstance(outcome, Gives) and self.battle.head is not before:
-            is_roll = self.prompt is not None and self.prompt.is_chance
-            self.belated = outcome.belated if is_roll else outcome.belated.before_orders
-            # Whoever has Enter take every roll presses it on purpose.
-            if outcome.belated is NOTHING and not self._is_enter and self.seat.preferences.last_die_takes:
+            self.belated = outcome.belated
+            if self.belated is not NOTHING:
+                asked = self.prompt
+                is_roll = asked is not None and asked.is_chance
+                self.belated = self.belated if is_roll else self.belated.before_orders
+            elif not self._is_enter and self.seat.preferences.last_die_takes:
+                # Whoever has Enter take every roll presses it on purpose.
                 self.belated = CHOICE
         return taken
 
@@ -365,5 +368,5 @@ class BattleStack(ViewStack):
 
 def _nothing_but_remarks(change: Change) -> str:
     """The remarks on an answer of which nothing else came, as of a shot that does not reach: they are what is new."""
-    is_all = change.did == "play" and all(line.kind == "note" for line in change.log)
-    return " ".join(line.text for line in change.log) if is_all else ""
+    log = change.log if change.did == "play" else ()
+    return " ".join(line.text for line in log) if all(line.kind == "note" for line in log) else ""

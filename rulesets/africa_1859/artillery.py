@@ -25,7 +25,7 @@ from tracker.engine import (
     limited,
     with_verb,
 )
-from tracker.games.africa_1859 import morale
+from tracker.games.africa_1859 import going_back, morale
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.data import modifier, tables
 from tracker.games.africa_1859.fire import NOBODY, mark
@@ -197,7 +197,7 @@ async def result_of_artillery(state: Battlefield, battery_id: str, victim_id: st
     else:
         state.units[victim_id].driven = True
         state.units[victim_id].pushed = True
-        await morale.retreat(state, victim_id, cause)
+        await going_back.retreat(state, victim_id, cause)
 
 
 # Calculations

@@ -1,7 +1,7 @@
 """Combat: the toss, what it does to both sides, and who advances (AF-A5, AF-A6, AF-B10 to B15, AF-B19)."""
 
 from tracker.engine import Choose, Event, Headed, Option, Pick, Pool, Reads, Roll, about, ask, counted, with_verb
-from tracker.games.africa_1859 import morale
+from tracker.games.africa_1859 import going_back, morale
 from tracker.games.africa_1859.combat_coins import (
     NO_EFFECT,
     Fight,
@@ -68,13 +68,13 @@ async def result_of_combat(state: Battlefield, winners: tuple[str, ...], losers:
         for each in _left(state, losers):
             morale.demoralise(state, each, "combat", spared=each in hurt)
     if 1 <= tails <= 3:
-        await morale.retreat_each(state, losers, "combat", spared=hurt)
+        await going_back.retreat_each(state, losers, "combat", spared=hurt)
     if tails == 2:
         for each in _left(state, winners):
             morale.demoralise(state, each, "a costly victory", spared=True)
         count = half(state, len(_left(state, winners)), up=False)
         if count:
-            await morale.withdraw_each(state, await ask(lambda: who_withdraws(state, winners)))
+            await going_back.withdraw_each(state, await ask(lambda: who_withdraws(state, winners)))
 
 
 async def half_are_lost(state: Battlefield, losers: tuple[str, ...]) -> tuple[str, ...]:

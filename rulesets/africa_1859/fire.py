@@ -28,7 +28,7 @@ from tracker.engine import (
     odds,
     with_verb,
 )
-from tracker.games.africa_1859 import morale
+from tracker.games.africa_1859 import going_back, morale
 from tracker.games.africa_1859.data import modifier, tables
 from tracker.games.africa_1859.ground import area_name, area_words, distance, distances
 from tracker.games.africa_1859.state import Battlefield, Unit
@@ -131,7 +131,7 @@ async def result_of_fire(state: Battlefield, firer_id: str, target_id: str, head
         morale.demoralise(state, target_id, cause)
     elif heads == 1:
         target.pushed = True
-        await morale.retreat(state, target_id, cause)
+        await going_back.retreat(state, target_id, cause)
 
 
 # Calculations

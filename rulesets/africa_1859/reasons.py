@@ -7,8 +7,8 @@ from tracker.games.africa_1859 import attack, fire
 from tracker.games.africa_1859.artillery import artillery_coins
 from tracker.games.africa_1859.combat_coins import Fight, attack_coins, defence_coins
 from tracker.games.africa_1859.fire import NOBODY
+from tracker.games.africa_1859.going_back import ALL
 from tracker.games.africa_1859.ground import NOWHERE, area_name, enemy_areas, heading, holders, is_threatened, nearest
-from tracker.games.africa_1859.morale import ALL
 from tracker.games.africa_1859.moving import SOME
 from tracker.games.africa_1859.orders import ATTACK, BACK, DIG, FIRE, MOVE, STAND, why_not_fire
 from tracker.games.africa_1859.state import Battlefield

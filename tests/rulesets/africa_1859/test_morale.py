@@ -4,16 +4,14 @@ from typing import Any
 
 import pytest
 
-from tests.names.africa_1859 import Battlefield
+from tests.names.africa_1859 import Battlefield, Unit
 from tests.rulesets.africa_1859.table import SETTLE, M, S, asks, battle, play, unit
+from tracker.games.africa_1859.going_back import retreat, retreat_each, withdraw_each
 from tracker.games.africa_1859.morale import (
     demoralise,
     fall_back,
     lose_step,
-    retreat,
-    retreat_each,
     retreats,
-    withdraw_each,
     withdrawals,
 )
 from tracker.games.africa_1859.rally import rally, rally_coins, rally_phase, rally_toss
@@ -313,3 +311,55 @@ def test_af_b11_winners_withdraw_together_by_one_answer() -> None:
     said = play(withdraw_each(state, ("ir", "il")), "all:wood")
     assert said.keys == ["withdraw:ir", "withdraw:il"]
     assert state.units["ir"].area == state.units["il"].area == "wood"
+
+
+def one_place(*there: Unit, free: int = 1) -> Battlefield:
+    """Units that can retreat to one area alone, where so many find room."""
+    ground: dict[str, dict[str, Any]] = {"wood": {"near": ["marsh"]}}
+    state = battle(*there, unit("kab", area="home"), ground=ground)
+    state.units |= {f"il{each}": unit(f"il{each}", area="marsh") for each in range(room(state, "marsh")[0] - free)}
+    return state
+
+
+@pytest.mark.rule("AF-B20", "AF-B18")
+def test_af_b20_who_of_a_stack_takes_the_last_place_is_its_owners_choice() -> None:
+    state = one_place(unit("ir", area="wood"), unit("eng", area="wood"))
+    asked = asks(retreat_each(state, ("ir", "eng"), "combat"))
+    assert asked.title == "Ir and 1 other retreat: who goes?" and asked.enter == "marsh"
+    fate = "it has no way out, so it becomes demoralised"
+    assert [(each.id, each.label, each.detail) for each in asked.options] == [
+        ("marsh", "Ir alone to Marsh", f"not Eng: {fate}"),
+        ("last", "Eng first", f"not Ir: {fate}"),
+    ]
+    said = play(retreat_each(state, ("ir", "eng"), "combat"), "last")
+    assert [state.units[each].area for each in ("ir", "eng")] == ["wood", "marsh"]
+    assert state.units["ir"].demoralised and not state.units["eng"].demoralised
+    assert len(said.prompts) == 3, "the others follow without a question"
+
+
+@pytest.mark.rule("AF-B20", "AF-B18")
+def test_af_b20_who_let_others_go_first_is_not_asked_to_do_so_again() -> None:
+    there = ("ir", "eng", "cav")
+    state = one_place(*(unit(each, area="wood") for each in there))
+    play(retreat_each(state, there, "combat"), "last", "last")
+    assert [state.units[each].area for each in there] == ["wood", "wood", "marsh"]
+    two = one_place(*(unit(each, area="wood") for each in there), free=2)
+    asked = asks(retreat_each(two, there, "combat"))
+    assert [each.label for each in asked.options] == ["2 of 3 to Marsh", "Ir alone to Marsh", "Eng, Cav first"]
+    play(retreat_each(two, there, "combat"), "last", "all:marsh")
+    assert [two.units[each].area for each in there] == ["wood", "marsh", "marsh"]
+
+
+@pytest.mark.rule("AF-B20", "AF-B18")
+def test_af_b20_an_answer_of_an_old_battle_still_takes_the_last_place() -> None:
+    state = one_place(unit("ir", area="wood"), unit("eng", area="wood"))
+    said = play(retreat_each(state, ("ir", "eng"), "combat"), "marsh")
+    assert [state.units[each].area for each in ("ir", "eng")] == ["marsh", "wood"]
+    assert said.keys == ["retreat:ir", "retreat:eng"] and state.units["eng"].demoralised
+
+
+@pytest.mark.rule("AF-B11", "AF-B18")
+def test_af_b11_who_of_the_winners_takes_the_last_place_is_their_choice() -> None:
+    state = one_place(unit("ir", area="wood"), unit("eng", area="wood"))
+    asked = asks(withdraw_each(state, ("ir", "eng")))
+    assert [each.detail for each in asked.options] == ["not Eng: it stays", "not Ir: it stays"]

@@ -1,0 +1,235 @@
+"""Going back: who of a stack retreats or withdraws, and where to (AF-A6, AF-B11, AF-B18, AF-B20)."""
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from msgspec import Struct
+
+from tracker.engine import Choose, Option, about, ask, counted, with_verb
+from tracker.games.africa_1859.area_keys import keyed
+from tracker.games.africa_1859.ground import area_name, area_words
+from tracker.games.africa_1859.morale import (
+    demoralise,
+    fall_back,
+    lose_step,
+    no_way_costs_a_step,
+    no_way_words,
+    retreats,
+    withdrawals,
+)
+from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.units import names, no_room
+
+NOWHERE_TO_GO = "nowhere"
+# Before the id of an area: not this unit alone goes there, but all of its stack that find room.
+ALL = "all:"
+# The unit leaves the last places to the others of its stack, and is asked behind them.
+LAST = "last"
+
+# The areas that a unit may go back to.
+Ways = Callable[[Battlefield, Unit], list[str]]
+
+
+class GoingBack(Struct, frozen=True):
+    """One way of going back: its verb and rule, the areas that a unit may go to, and what befalls it without one."""
+
+    what: str
+    rule: str
+    ways: Ways
+    no_way: Callable[[Battlefield, Unit], str]
+
+
+class Queue(Struct, frozen=True):
+    """Units that go back behind one.
+
+    `said` is where all of its stack go, so far; `may_be_last`: it may still let the others go first.
+    """
+
+    others: tuple[str, ...] = ()
+    said: str = ""
+    may_be_last: bool = False
+
+
+ALONE = Queue()
+
+
+# Procedures
+
+
+async def retreat_each(state: Battlefield, unit_ids: Sequence[str], why: str, spared: Sequence[str] = ()) -> None:
+    """All of these retreat; a stack is asked once where all of it goes, unless it parts (AF-B20)."""
+    await _each(state, unit_ids, lambda unit_id, queue: retreat(state, unit_id, why, spared, queue))
+
+
+async def retreat(state: Battlefield, unit_id: str, why: str, spared: Sequence[str] = (), queue: Queue = ALONE) -> str:
+    """One area toward its own edge; who has no way suffers for it (AF-B20).
+
+    `spared`: whom this result has cost a step already, and costs no second one. Gives the answer.
+    """
+    if state.units[unit_id].gone:
+        return NOWHERE_TO_GO
+    answer = await ask(lambda: retreat_to(state, unit_id, why, queue, spared))
+    goal = answer.removeprefix(ALL)
+    unit = state.units[unit_id]
+    if goal == NOWHERE_TO_GO:
+        state.report(f"{with_verb(unit, 'has')} nowhere to retreat to.", "AF-B20", unit_id)
+        if no_way_costs_a_step(state, unit):
+            if unit_id not in spared:
+                lose_step(state, unit_id, "no way to retreat")
+        elif not unit.demoralised:
+            demoralise(state, unit_id, "no way to retreat")
+    elif goal != LAST:
+        fall_back(state, unit_id, goal)
+    return answer
+
+
+async def withdraw_each(state: Battlefield, unit_ids: Sequence[str]) -> None:
+    """Winners go back; a stack is asked once where all of it goes, unless it parts (AF-B11)."""
+    await _each(state, unit_ids, lambda unit_id, queue: withdraw(state, unit_id, queue))
+
+
+async def withdraw(state: Battlefield, unit_id: str, queue: Queue = ALONE) -> str:
+    """A winner goes to where no enemy is adjacent, if there is such an area (AF-A6, AF-B11). Gives the answer."""
+    if state.units[unit_id].gone:
+        return NOWHERE_TO_GO
+    answer = await ask(lambda: withdraw_to(state, unit_id, queue))
+    goal = answer.removeprefix(ALL)
+    if goal == NOWHERE_TO_GO:
+        name = state.units[unit_id].name
+        state.report(f"{name}: no area to withdraw to that has room and is not next to an enemy.", "AF-B11", unit_id)
+    elif goal != LAST:
+        fall_back(state, unit_id, goal)
+    return answer
+
+
+async def _each(state: Battlefield, unit_ids: Sequence[str], go_back: Callable[[str, Queue], Awaitable[str]]) -> None:
+    """Units go back one by one; one that leaves its place to others comes behind them, once."""
+    said: dict[str, str] = {}
+    waiting, left = list(unit_ids), list[str]()
+    while waiting:
+        unit_id = waiting.pop(0)
+        area = state.units[unit_id].area
+        queue = Queue(
+            tuple(waiting),
+            said.get(area, ""),
+            may_be_last=unit_id not in left and any(each not in left for each in waiting),
+        )
+        answer = await go_back(unit_id, queue)
+        if answer == LAST:
+            left.append(unit_id)
+            waiting.append(unit_id)
+        else:
+            said[area] = _said(answer, queue.said)
+
+
+def _said(answer: str, before: str) -> str:
+    """The area where all go from now on: as an answer says of all, else as before if it is that; "" where they part."""
+    if answer.startswith(ALL):
+        return answer.removeprefix(ALL)
+    return before if answer in (before, NOWHERE_TO_GO) else ""
+
+
+# Calculations
+
+
+def _stands_with(other: Unit, unit: Unit) -> bool:
+    return not other.gone and other.area == unit.area
+
+
+def _leaving(state: Battlefield, stack: Sequence[Unit], going: GoingBack) -> list[Option]:
+    """The choice that the first of a stack goes last, where others can go only in its place (AF-B20)."""
+    unit, *others = stack
+    then = _going(state, [*others, unit], going.ways)
+    if all(each in then for each in _going(state, stack, going.ways)):
+        return []
+    first, stays = names(each for each in then if each != unit), going.no_way(state, unit)
+    return [Option(LAST, f"{first} first", "o", detail=f"not {unit.name}: {stays}")]
+
+
+def _together(state: Battlefield, stack: Sequence[Unit], going: GoingBack, goals: Sequence[str]) -> list[Option]:
+    """The choices that as many of a stack as find room go to an area, the one that takes most first."""
+    found = {each: _finding_room(state, stack, going.ways, each) for each in goals}
+    return [
+        Option(
+            f"{ALL}{each}",
+            f"{_so_many(len(goers), len(stack))} to {area_name(state, each)}",
+            detail="; ".join(filter(None, [area_words(state.areas[each]), *_left_behind(state, stack, going, each)])),
+        )
+        for each, goers in sorted(found.items(), key=lambda found: -len(found[1]))
+        if len(goers) > 1
+    ]
+
+
+def _left_behind(state: Battlefield, stack: Sequence[Unit], going: GoingBack, goal: str) -> list[str]:
+    """The words for each of a stack that may not go there with the others, who go in their order (AF-B20)."""
+    goers = _finding_room(state, stack, going.ways, goal)
+    left = [unit for unit in stack if unit not in goers]
+    fates = {unit.name: going.no_way(state, unit) for unit in left}
+    elsewhere = [unit.name for unit in left if any(each != goal for each in going.ways(state, unit))]
+    return [f"not {name}: {'it goes elsewhere' if name in elsewhere else fate}" for name, fate in fates.items()]
+
+
+def _so_many(number: int, whole: int) -> str:
+    return f"{number} of {whole}" if number < whole else f"all {whole}" if whole > 2 else "both"
+
+
+def _going(state: Battlefield, stack: Sequence[Unit], ways: Ways) -> list[Unit]:
+    """Those of a stack that find room anywhere, each in its turn."""
+    taken: dict[str, list[Unit]] = {}
+    for unit in stack:
+        for goal in ways(state, unit):
+            there = taken.setdefault(goal, [])
+            if not no_room(state, goal, [*there, unit]):
+                there.append(unit)
+                break
+    return [unit for unit in stack if any(unit in there for there in taken.values())]
+
+
+def _finding_room(state: Battlefield, stack: Sequence[Unit], ways: Ways, goal: str) -> list[Unit]:
+    """Those of a stack that may go to an area together."""
+    going: list[Unit] = []
+    for unit in stack:
+        if goal in ways(state, unit) and not no_room(state, goal, [*going, unit]):
+            going.append(unit)
+    return going
+
+
+# Prompts
+
+
+def retreat_to(state: Battlefield, unit_id: str, why: str, queue: Queue = ALONE, spared: Sequence[str] = ()) -> Choose:
+    """Place where a unit retreats to, or all of its stack; no choice where it was said of all and is open to it."""
+    going = GoingBack("retreat", "AF-B20", retreats, lambda state, unit: no_way_words(state, unit, spared))
+    return _whereto(state, unit_id, going, queue, why)
+
+
+def withdraw_to(state: Battlefield, unit_id: str, queue: Queue = ALONE) -> Choose:
+    """Place where a winner withdraws to, or all of its stack."""
+    going = GoingBack("withdraw", "AF-B11", withdrawals, lambda state, unit: "it stays")
+    return _whereto(state, unit_id, going, queue)
+
+
+def _whereto(state: Battlefield, unit_id: str, going: GoingBack, queue: Queue, why: str = "") -> Choose:
+    unit = state.units[unit_id]
+    goals = going.ways(state, unit)
+    is_said = queue.said in goals
+    goals = [queue.said] if is_said else goals
+    stack = [unit, *(state.units[each] for each in queue.others if _stands_with(state.units[each], unit))]
+    options = [Option(each, area_name(state, each), detail=area_words(state.areas[each])) for each in goals]
+    leaving = _leaving(state, stack, going) if queue.may_be_last and not is_said else []
+    asked, stand = f"{with_verb(unit, f'{going.what}s')}: where to?", "It stands"
+    if (len(goals) > 1 and len(stack) > 1) or leaving:
+        asked = (
+            f"{unit.name} and {counted(len(stack) - 1, 'other')} {going.what}: {'who goes' if leaving else 'where to'}?"
+        )
+        stand = "They stand"
+        together = _together(state, stack, going, goals)
+        left = "; ".join(_left_behind(state, stack, going, goals[0])) if leaving and not together else ""
+        alone = [Option(each.id, f"{unit.name} alone to {each.label}", detail=left) for each in options]
+        options = [*together, *alone]
+    return about(going.rule, unit).choose(
+        going.what,
+        asked,
+        keyed(state, [*(options or [Option(NOWHERE_TO_GO, "it has nowhere to go", "x")]), *leaving]),
+        options[0].id if options else NOWHERE_TO_GO,
+        text=f"{f'Why: {why}. ' if why else ''}{stand} in {area_name(state, unit.area)}.",
+    )

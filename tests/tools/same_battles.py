@@ -6,10 +6,12 @@ change that is to change nothing but the time that they take.
 """
 
 import argparse
+from functools import partial
 from hashlib import blake2b
 from random import Random
 
 from tracker.engine import Battle, check_rulings, load_ruleset, ruleset_ids
+from tracker.engine.watched import unwatched
 from tracker.study.one_battle import Memory, fight, player_of
 
 
@@ -37,7 +39,8 @@ def main() -> None:
         scenarios = list(load_ruleset(game).scenarios())
         for scenario in scenarios:
             seeds = range(1, 1 + -(-args.battles // len(scenarios)))
-            print(game, scenario, len(seeds), fingerprint(game, scenario, seeds), flush=True)
+            words = unwatched(partial(fingerprint, game, scenario, seeds))
+            print(game, scenario, len(seeds), words, flush=True)
 
 
 if __name__ == "__main__":

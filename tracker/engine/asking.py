@@ -1,7 +1,8 @@
 """`ask`, by which a rule stops and asks the table, and the exceptions that break a question off."""
 
 from collections.abc import Callable, Generator
-from typing import Any, Generic, TypeVar
+from types import coroutine
+from typing import Any, TypeVar
 
 from tracker.engine.prompts.base import Prompt
 
@@ -22,13 +23,10 @@ class Ended(Exception):  # noqa: N818
     """Thrown into (or raised by) a rule when the battle is over. Rules let it pass."""
 
 
-class _Question(Generic[T]):
-    def __init__(self, make: Callable[[], Prompt[T]]) -> None:
-        self.make = make
-
-    def __await__(self) -> Generator[Make, Any, T]:
-        answer: T = yield self.make
-        return answer
+@coroutine
+def _answered(make: Callable[[], Prompt[T]]) -> Generator[Make, Any, T]:
+    answer: T = yield make
+    return answer
 
 
 async def ask(make: Callable[[], Prompt[T]]) -> T:
@@ -52,4 +50,4 @@ async def ask(make: Callable[[], Prompt[T]]) -> T:
     ...     print(done.value)
     48
     """
-    return await _Question(make)
+    return await _answered(make)

@@ -174,7 +174,7 @@ class Battle:
 
     def answer(self, value: Any, overrule: bool = False, auto: bool = False) -> Change:
         """Answer the prompt that waits. Raises Refused, Warned (unless overruled) or RuleFault."""
-        key = self.prompt.key if self.prompt is not None else ""
+        key = prompt.key if (prompt := self.prompt) is not None else ""
         return self._command(*self._checked(AnswerInput(key, value, auto), overrule))
 
     def edit(self, path: str, value: Any, reason: str = "") -> Change:
@@ -289,9 +289,10 @@ class Battle:
 
     def _checked(self, given: AnswerInput, overrule: bool) -> tuple[AnswerInput, Read]:
         """An answer with what it overrules, and as the prompt reads it."""
-        if self.prompt is None:
+        prompt = self.prompt
+        if prompt is None:
             raise Refused("The battle is over: nothing is asked.")
-        read = read_answer(self.prompt, given.value)
+        read = read_answer(prompt, given.value)
         _, _, warned = read
         if warned and not overrule:
             raise Warned(warned)

@@ -161,7 +161,7 @@ def result_without(reading: Reading[R], pools: tuple[Pool, ...], shown: Shown, r
     return found
 
 
-def leaves_out(shown: Shown, rolled: Rolled) -> bool:
+def leaves_out(pools: tuple[Pool, ...], rolled: Rolled) -> bool:
     """True if an answer leaves out dice of a pool."""
     given, counted = rolled.dice, rolled.counts
-    return any(pool.count > len(given.get(pool.name, ())) and pool.name not in counted for pool, _ in shown)
+    return any(pool.count > len(given.get(pool.name, ())) and pool.name not in counted for pool in pools)

@@ -12,7 +12,6 @@ from tracker.engine.errors import Refused
 from tracker.engine.prompts.base import Prompt
 from tracker.engine.ruleset import Player
 from tracker.engine.sealed import without_sealed
-from tracker.engine.watched import unwatched
 
 MOST_AUTO = 5_000
 
@@ -55,10 +54,10 @@ def is_a_persons(battle: Battle) -> bool:
 
     It does where undo or redo led, and where the dice of a person no longer fit after an amend.
     """
-    prompt = battle.prompt
     if battle.held is not None and battle.place == battle.held:
         return True
-    if not battle.pending or prompt is None or not prompt.is_chance or prompt.only() is not None:
+    prompt = battle.prompt if battle.pending else None
+    if prompt is None or not prompt.is_chance or prompt.only() is not None:
         return False
     return battle.pending.has_of_person(battle.place[2], battle.place[1])
 
@@ -88,8 +87,7 @@ def ask_player(player: Player, battle: Battle, rng: Random) -> Any:
         return app_answer(battle)
     if prompt.fight is not None:
         return None
-    answer = partial(player.answer, without_sealed(battle.state), prompt, rng)
-    return unchanged(battle.kept, answer if battle.is_watched else partial(unwatched, answer))
+    return unchanged(battle.kept, partial(player.answer, without_sealed(battle.state), prompt, rng))
 
 
 class RandomPlayer(Player):

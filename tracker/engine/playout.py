@@ -1,6 +1,7 @@
 """Answers to a decision, or plans for a turn, played out for nobody to see: what the app thinks before it decides."""
 
 from collections.abc import Callable
+from functools import partial
 from math import inf, sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -16,6 +17,7 @@ from tracker.engine.players import ask_player
 from tracker.engine.prompts.base import Prompt
 from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.start_position import Start, battle_from
+from tracker.engine.watched import unwatched
 
 # Playouts of each answer to pick the best by, then as many pairs to measure it by; fewer than that prove nothing.
 PICKING, MEASURING, FEWEST = 4, 12, 6
@@ -130,6 +132,9 @@ class _Search:
 
     def worth(self, option: str, number: int) -> float:
         """The worth that the battle has to the side after an option and a playout; equal numbers have equal dice."""
+        return unwatched(partial(self._worth, option, number))
+
+    def _worth(self, option: str, number: int) -> float:
         thought = self._thought
         player = self._ruleset.opponent()
         if player is None:

@@ -71,7 +71,7 @@ class Position:
         self._names: dict[str, str] | None = None
         self._enter(checkpoint)
         if self.stage != "over":
-            self._run(lambda: self._begin(rule).send(None))
+            self._run(self._begin(rule).send, None)
         self._look()
 
     def _enter(self, checkpoint: Checkpoint) -> None:
@@ -128,21 +128,23 @@ class Position:
 
         Raises Refused where it is impossible, RuleFault where the rule itself fails.
         """
-        if self.prompt is None and not isinstance(given, EditInput):
+        if self.shown.prompt is None and not isinstance(given, EditInput):
             raise Refused("The battle is over: only undo, edit and notes are left.")
         self.checkpoint, self._known = None, known
-        if isinstance(given, AnswerInput):
-            self._answer(given, read)
-        elif isinstance(given, EditInput):
+        if isinstance(given, EditInput):
             self._edit(given, is_later)
-        elif isinstance(given, SettleInput):
-            self._settle(given)
         else:
-            self._end(given)
-        self._names = self._names if isinstance(given, EditInput) else None
+            self._names = None
+            if isinstance(given, AnswerInput):
+                self._answer(given, read)
+            elif isinstance(given, SettleInput):
+                self._settle(given)
+            else:
+                self._end(given)
         self._look()
         lines = self.state.drain()
-        self._count_edit(given)
+        if isinstance(given, EditInput):
+            self._count_edit()
         return lines, self.checkpoint
 
     def feed_before_edit(self, given: EditInput) -> None:
@@ -152,11 +154,11 @@ class Position:
         """
         self.checkpoint = None
         self._set(given)
-        self._count_edit(given)
+        self._count_edit()
 
-    def _count_edit(self, given: Input) -> None:
+    def _count_edit(self) -> None:
         """After the end of the battle, take a checkpoint now and then, so that few edits are ever set again."""
-        if self.stage != "over" or not isinstance(given, EditInput):
+        if self.stage != "over":
             return
         self._edits += 1
         if self._edits == EDITS_KEPT:
@@ -164,19 +166,16 @@ class Position:
             self.checkpoint = Checkpoint("over", self.turn, encode_state(self.state))
 
     def _answer(self, given: AnswerInput, read: Read | None) -> None:
-        prompt = self.prompt
+        prompt = self.shown.prompt
         assert prompt is not None
         if given.key != prompt.key:
             raise Refused(f"That answers {given.key!r}, but {prompt.key!r} is asked.")
-        if read is None:
-            take = partial(read_answer, prompt, given.value)
-            read = take() if self.is_watched else unwatched(take)
-        value, answer, warned = read
+        value, answer, warned = read or read_answer(prompt, given.value)
         if warned:
             self.state.remark(f"Overruled: {warned}.", *prompt.subject)
         if not self.quiet and (line := prompt.log_line(value, answer)) is not None:
             self.state.log.append(line)
-        self._run(lambda: self._rule.send(answer))
+        self._run(self._rule.send, answer)
 
     def _set(self, given: EditInput) -> tuple[Spot, Any]:
         """Set a leaf; gives its spot, and what was there."""
@@ -219,23 +218,23 @@ class Position:
     def _look(self) -> None:
         """Raises RuleFault where the game could not go on from here; whoever is quiet or known was here before."""
         if not self.quiet and self._known is None:
-            self.ruleset.look_at(self.state, self.prompt)
+            self.ruleset.look_at(self.state, self.shown.prompt)
 
     def _settle(self, given: SettleInput) -> None:
         assert self.prompt is not None
         if given.key != self.prompt.key:
             raise Refused(f"That settles {given.key!r}, but {self.prompt.key!r} is asked.")
-        self._run(lambda: self._rule.throw(Settled()))
+        self._run(self._rule.throw, Settled())
 
     def _end(self, given: EndInput) -> None:
         if self.stage == "after":
             raise Refused("The battle has ended already: only its aftermath is left.")
         self.state.remark(f"The battle is ended{': ' + given.reason if given.reason else ''}.")
-        self._run(lambda: self._rule.throw(Ended()))
+        self._run(self._rule.throw, Ended())
 
-    def _run(self, advance: Callable[[], Make]) -> None:
+    def _run(self, advance: Callable[[Any], Make], given: Any) -> None:
         try:
-            unchanged(None, lambda: self._go_on(advance))
+            self._go_on(advance, given)
         except Settled:
             raise Refused("This can't be broken off: answer it, or give the result settled on the table.") from None
         except (Refused, RuleFault):
@@ -243,11 +242,11 @@ class Position:
         except (Exception, SystemExit) as error:
             raise RuleFault(fault_sentence(error)) from error
 
-    def _go_on(self, advance: Callable[[], Make]) -> None:
+    def _go_on(self, advance: Callable[[Any], Make], given: Any) -> None:
         """Let the rule run to its next prompt, or the next turn's rule if it ends before."""
         for turns in count():
             try:
-                make = advance()
+                make = advance(given)
             except (StopIteration, Ended) as stop:
                 if turns == IDLE_TURNS:
                     raise RuleFault(f"{turns} turns went by without a prompt; {AS_BEFORE}.") from None
@@ -257,11 +256,11 @@ class Position:
                 return
             if self.stage == "over":
                 return
-            advance = partial(self._begin().send, None)
+            advance, given = self._begin().send, None
 
     def _show(self, make: Make, new: bool = False) -> None:
         self.kept = {}
-        shown = self._known or unchanged(self.kept, lambda: _made(make, self.is_watched))
+        shown = self._known or _made(make, self.kept, self.is_watched)
         if new:
             times = self._seen[shown.key] = self._seen.get(shown.key, 0) + 1
             self._last = f"#{times}" if times > 1 else ""
@@ -284,9 +283,9 @@ class Position:
         self.state.log.extend(lines)
 
 
-def _made(make: Make, is_watched: bool) -> Shown:
+def _made(make: Make, kept: Kept, is_watched: bool) -> Shown:
     """A prompt as the game makes it now, with letters that can be had where somebody may type them."""
-    prompt = make() if is_watched else unwatched(make)
+    prompt = unchanged(kept, make)
     if not isinstance(prompt, Prompt):
         raise TypeError(f"what it asks is a {type(prompt).__name__}, and no prompt")
     return Shown(prompt.key, prompt.with_sound_letters() if is_watched else prompt)

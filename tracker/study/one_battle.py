@@ -4,6 +4,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Iterable
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -30,6 +31,7 @@ from tracker.engine import (
 from tracker.engine.inputs import Stage
 from tracker.engine.plurals import counted
 from tracker.engine.start_position import Start, battle_from
+from tracker.engine.watched import unwatched
 from tracker.journal.session import Session
 from tracker.journal.unsaved_words import lost_words
 from tracker.study.scenario_values import with_values
@@ -133,20 +135,20 @@ def fight(field: FoughtBattle, player: Player, rng: Random, stages: frozenset[St
 
     Raises Refused on a dead end or an endless chain.
     """
-    turn, inputs, broken_off = -1, 0, ""
-    while (prompt := field.battle.prompt) is not None and field.battle.stage in stages:
-        now = field.battle.state.turn
+    battle, turn, inputs, broken_off = field.battle, -1, 0, ""
+    while (prompt := battle.prompt) is not None and battle.stage in stages:
+        now = battle.state.turn
         turn, inputs = (now, 0) if now != turn else (turn, inputs + 1)
         if inputs > MOST_INPUTS_A_TURN:
             raise Refused(f"turn {turn} has no end: {inputs} answers, and {prompt.key!r} is asked")
-        if turn > MOST_TURNS and field.battle.stage == "turn":
+        if turn > MOST_TURNS and battle.stage == "turn":
             broken_off = f"broken off after {counted(MOST_TURNS, 'turn')}"
             field.end(broken_off)
             continue
-        value = ask_player(player, field.battle, rng)
+        value = ask_player(player, battle, rng)
         if value is None:
             value = prompt.default()
-        field.answer(app_answer(field.battle) if value is None else value)
+        field.answer(app_answer(battle) if value is None else value)
     return broken_off
 
 
@@ -187,7 +189,8 @@ def field_of(ruleset: AnyRuleset, study: Study, seed: int, player: Player) -> Fo
 def fight_bout(study: Study, seed: int) -> Bout | Broken:
     """Fight one battle of a study; the same study and seed always give the same, but for the seconds."""
     try:
-        return _fought(study, seed)
+        bout = partial(_fought, study, seed)
+        return bout() if study.save else unwatched(bout)
     except Exception as error:
         words = str(error).rstrip(".")
         told = words if isinstance(error, Refused) else f"{type(error).__name__}: {words}"

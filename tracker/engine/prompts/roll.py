@@ -94,10 +94,11 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
             return next(iter(odds(self.reading.coarse(), self.pools))), ""
         if rolled.result:
             return self._settled(rolled.result), ""
-        shown = self._all_counts(rolled)
-        if leaves_out(shown, rolled):
+        thrown, counts = self._all_counts(rolled)
+        if leaves_out(thrown, rolled):
+            shown = [(pool, counts[pool.name]) for pool in thrown]
             return result_without(self.reading, self.pools, shown, rolled), ""
-        return self.reading.result({pool.name: counts for pool, counts in shown}), ""
+        return self.reading.result(counts), ""
 
     def thrown(self, value: Any) -> tuple[Pool, ...]:
         """The pools that an answer throws, with those that they led to; only the first if it was settled on the table.
@@ -105,27 +106,25 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         Raises Refused.
         """
         rolled = as_rolled(value)
-        return self.pools if rolled.result else tuple(pool for pool, _ in self._all_counts(rolled))
+        return self.pools if rolled.result else self._all_counts(rolled)[0]
 
     def counted_in(self, value: Any) -> dict[str, int]:
         counted = value.get("counts", {}) if isinstance(value, dict) else {}
         return {pool.name: pool.count for pool in self.pools if pool.name in counted}
 
-    def _all_counts(self, rolled: Rolled) -> list[tuple[Pool, Counts]]:
-        found: list[tuple[Pool, Counts]] = []
+    def _all_counts(self, rolled: Rolled) -> tuple[tuple[Pool, ...], dict[str, Counts]]:
+        """The pools that were thrown, and their counts by name. Raises Refused."""
         pools = self.pools
-        while pools:
-            found += [(pool, self._counts(pool, rolled)) for pool in pools]
-            if not self.reading.followers():
-                break
-            counts = {pool.name: count for pool, count in found}
-            pools = tuple(pool for pool in self.reading.more(counts) if pool.name not in counts)
-        known = {pool.name for pool, _ in found}
-        strange = [name for name in (*rolled.dice, *rolled.counts) if name not in known]
+        counts = {pool.name: self._counts(pool, rolled) for pool in pools}
+        if pools and self.reading.followers():
+            while more := tuple(pool for pool in self.reading.more(counts) if pool.name not in counts):
+                counts |= {pool.name: self._counts(pool, rolled) for pool in more}
+                pools += more
+        strange = [name for name in (*rolled.dice, *rolled.counts) if name not in counts]
         if strange:
             raise Refused(f"There is no pool {', '.join(strange)[:40]!r} here.")
         check_sources(rolled)
-        return found
+        return pools, counts
 
     def _counts(self, pool: Pool, rolled: Rolled) -> Counts:
         if pool.name in rolled.counts:

@@ -122,7 +122,7 @@ def kinds_there(state: Battlefield) -> frozenset[str]:
                 found.add(trait)
         if group.mounts != "foot":
             found.add("mounted")
-        if "cavalry" not in found and is_cavalry(state, group):
+        if group.arm == "cavalry" and "cavalry" not in found and is_cavalry(state, group):
             found.add("cavalry")
         if "ferocious" not in found and is_ferocious(state, group):
             found.add("ferocious")
@@ -200,10 +200,10 @@ def _who_counts(state: Battlefield, group: Group, rep: int) -> Leader | None:
         return None
     if state.rulings.activation == "leader":
         return commander(group)
-    better = [each.rep for each in group.leaders if not each.out and each.rep > rep]
+    better = [each for each in group.leaders if not each.out and each.rep > rep]
     if not better or state.rulings.activation == "group":
         return None
-    return next(each for each in leaders_of(group) if each.rep == max(better))
+    return min(better, key=lambda each: (-each.rep, RANKS.index(each.rank))) if len(better) > 1 else better[0]
 
 
 def is_passed_over(state: Battlefield, group: Group) -> bool:

@@ -71,12 +71,8 @@ def paid(state: Battlefield, owed: Owed) -> None:
 
 def is_same(one: Owed, other: Owed) -> bool:
     """True if two entries are one test, rolled or not."""
-    return _test_of(one) == _test_of(other)
-
-
-def _test_of(owed: Owed) -> tuple[object, ...]:
-    """All of it but its result."""
-    return owed.group, owed.tests, owed.cause, owed.why, owed.depth
+    is_alike = one.group == other.group and one.tests == other.tests and one.cause == other.cause
+    return is_alike and one.why == other.why and one.depth == other.depth
 
 
 def entry_of(test: Test, depth: int) -> Owed:

@@ -71,7 +71,10 @@ def last_place(state: Battlefield, group: Group) -> Piece | None:
 
 def place_of(state: Battlefield, group: Group) -> Piece | None:
     """The place where it stands, None where nobody said since it moved."""
-    return None if group.doubt or not group.place else spot(state, group.place)
+    if group.doubt or not group.place:
+        return None
+    # As `spot` does, which would be the most frequent call of a battle.
+    return state.ground.pieces.get(group.place) or _section_or_named(state, group.place)
 
 
 def inside_of(state: Battlefield, group: Group) -> Piece | None:

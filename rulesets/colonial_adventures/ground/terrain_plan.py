@@ -38,6 +38,8 @@ EDGES = tuple((one, other) for one in SECTIONS for other in SECTIONS if one < ot
 # The sections before each that share an edge with it; the number of edges laid with it and those after it.
 _BEFORE = {each: [one for one, other in EDGES if other == each] for each in SECTIONS}
 _EDGES_FROM = {each: sum(len(_BEFORE[other]) for other in SECTIONS if other >= each) for each in SECTIONS}
+# The most edges that so many sections share among themselves.
+_MOST_EDGES = (0, 0, 1, 2, 4, 5, 7, 8, 10, 12)
 
 
 @lru_cache(maxsize=32)
@@ -47,15 +49,17 @@ def gathered(kinds: tuple[Kind, ...]) -> Arrangement:
     for number in SECTIONS:
         if number != MIDDLE:
             left[kinds[number - 1]] += 1
+    most = sum(_MOST_EDGES[kinds.count(each)] for each in left)
     best: tuple[int, int, tuple[Kind, ...]] = (1, 0, ())
 
     def lay(so_far: tuple[Kind, ...], likes: int, moved: int) -> None:
-        """Try all that may lie in the next section, unless it can't become as good as the best any more."""
+        """Try all that may lie in the next section, unless it can't become better than the best any more."""
         nonlocal best
         number = len(so_far) + 1
+        if (-min(most, likes + _EDGES_FROM.get(number, 0)), moved) >= best[:2]:
+            return
         if number > len(SECTIONS):
-            best = min(best, (-likes, moved, so_far), key=lambda each: each[:2])
-        if number > len(SECTIONS) or -likes - _EDGES_FROM[number] > best[0]:
+            best = (-likes, moved, so_far)
             return
         for kind in (kinds[MIDDLE - 1],) if number == MIDDLE else [each for each, count in left.items() if count]:
             left[kind] -= number != MIDDLE

@@ -366,6 +366,19 @@ def test_units_of_a_shared_row_whose_names_have_no_room_are_counted() -> None:
     assert told == {50: "   3 fresh: Unit 0, Unit 1, Unit 2", 33: "   3 fresh: Unit 0 and 2 others", 12: "   3 fresh"}
 
 
+def test_who_decides_sees_its_own_units_before_the_other_side_that_has_acted() -> None:
+    done = [structs.replace(each, status=("reduced",)) for each in REDS]
+    fresh = [UnitRow(f"x{n}", f"Band {n}", 9, 9, (("rep", "3"),)) for n in range(12)]
+    sides = (SideView("red", "Red", tuple(done)), SideView("blue", "Blue", tuple(fresh)))
+    queue = queue_of(*((u.id, "done", "") for u in done), *((u.id, "may", "") for u in fresh))
+    table = table_of(View("Field", 1, sides, (), queue=queue))
+    rows = [text(each) for each in table.rows(80, 11)]
+    assert sum("Band" in each and "next" in each for each in rows) >= 4, "the side that is asked"
+    assert sum("Unit" in each for each in rows) <= 2 and "Blue" in " ".join(rows)
+    table.mark(("u0",), {})
+    assert sum("Unit" in text(each) for each in table.rows(80, 11)) == 3, "a question about a unit of the other"
+
+
 def test_units_keep_their_order_beside_those_that_share_a_row() -> None:
     """A unit of which more was to be said stood below the fold, out of its order."""
     units = [UnitRow(each, each.upper(), 5, 5) for each in "abcde"]

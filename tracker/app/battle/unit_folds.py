@@ -89,10 +89,10 @@ def _first_names(names: list[str], room: int) -> str:
     return ""
 
 
-def within(entries: Entries, room: int, rank: Callable[[UnitRow], int]) -> Entries:
+def within(entries: Entries, room: int, rank: Callable[[Entry], int]) -> Entries:
     """The entries on so many rows, a row for each side among them: those of the lowest rank stay, in their order."""
     places = [
-        (rank(entry) if isinstance(entry, UnitRow) else FOLDED, number, at)
+        (rank(entry), number, at)
         for number, (_, listed) in enumerate(entries)
         for at, entry in enumerate(listed)
     ]

@@ -34,6 +34,8 @@ from tracker.talk.side_colours import side_colours
 
 # Below so many cells a summary lies under the units, else beside them.
 BESIDE = 72
+# Rows of the other side, its own with them, that are left where one side decides.
+LEFT_OVER = 4
 
 
 class UnitTable(Panel):
@@ -249,7 +251,11 @@ class UnitTable(Panel):
                 side, _ = found[number]
                 listed = folded(side.units, lambda unit: self._rank(unit) <= CONCERNED)
                 found[number] = (side, listed)
-                found[number] = (side, in_order(unfolded(listed, room - _count(found)), side.units))
+                spare = room - _count(found)
+                if number not in idle and self._is_of_side:
+                    # Who decides sees its own units: rows of the other side give way to them.
+                    spare = max(spare, room - len(listed) - LEFT_OVER)
+                found[number] = (side, in_order(unfolded(listed, spare), side.units))
         if _count(found) <= room:
             return found, 0
         kept = within(found, room - 1, self._rank)
@@ -260,10 +266,15 @@ class UnitTable(Panel):
             return [(side, []) for side, _ in found], 0
         return kept, _units_of(found) - _units_of(kept)
 
+    @property
+    def _is_of_side(self) -> bool:
+        """True if a side is asked, and about none of its units."""
+        return not self.subjects and not self.choice.keys
+
     def _rank(self, unit: UnitRow | UnitGroup) -> int:
         """The rank of a unit: the higher, the less it matters now."""
         if isinstance(unit, UnitGroup):
-            return FOLDED
+            return min(FOLDED, self._rank(unit.units[0])) if self._is_of_side else FOLDED
         if unit.id in self.subjects or unit.id == self.choice.at:
             return 0
         if unit.id in self.choice.keys:

@@ -75,10 +75,14 @@ class Columns(Struct, frozen=True):
         return ways
 
     @property
+    def before_stats(self) -> int:
+        """Cells before the columns of values."""
+        return self.lead + self.name + 1 + self.figures + (self.bar + 1 if self.bar else 0)
+
+    @property
     def before_state(self) -> int:
         """Cells before the words of state."""
-        bars = self.bar + 1 if self.bar else 0
-        return self.lead + self.name + 1 + self.figures + bars + self.block + 1
+        return self.before_stats + self.block + 1
 
 
 def columns(sides: Sequence[SideView], orders: Iterable[str], width: int, lead: int = LEAD) -> Columns:

@@ -21,15 +21,15 @@ from tracker.app.battle.unit_folds import (
     unfolded,
     within,
 )
+from tracker.app.battle.unit_heading import BESIDE_TITLE, hidden_words, table_title
 from tracker.app.battle.unit_rows import Given, headings_of
 from tracker.app.battle.unit_words import NOBODY, UnitChoice, UnitWords
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import typed, window
-from tracker.app.parts.rows import Piece, Row, bar, heading, left, row, row_width, width_of
+from tracker.app.parts.rows import Piece, Row, bar, left, row, row_width
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow, View
-from tracker.engine.plurals import counted
 from tracker.talk.side_colours import side_colours
 
 # Below so many cells a summary lies under the units, else beside them.
@@ -61,6 +61,9 @@ class UnitTable(Panel):
         self._room = 1
         self._spot = 0
         self._more = ""
+        self._headed: set[str] = set()
+        # The side that is asked.
+        self.asked_side = ""
 
     def show_view(self, view: View) -> None:
         """Show the units, and mark those who act."""
@@ -69,10 +72,16 @@ class UnitTable(Panel):
         self.live = frozenset([each.unit for each in view.queue if each.standing == "acting"] or may)
         self.update()
 
-    def mark(self, subjects: tuple[str, ...], fallen: Mapping[str, int], choice: UnitChoice = NOBODY) -> None:
-        """Mark the units that the question is about, those to choose from, and the figures that just fell."""
-        if (subjects, fallen, choice) != (self.subjects, self.fallen, self.choice):
-            self.subjects, self.fallen, self.choice = subjects, fallen, choice
+    def mark(
+        self, subjects: tuple[str, ...], fallen: Mapping[str, int], choice: UnitChoice = NOBODY, side: str = ""
+    ) -> None:
+        """Mark the units that the question is about, those to choose from, and the figures that just fell.
+
+        `side`: the side that is asked; its units come first where the question is about nobody.
+        """
+        side = "" if subjects or choice.keys else side
+        if (subjects, fallen, choice, side) != (self.subjects, self.fallen, self.choice, self.asked_side):
+            self.subjects, self.fallen, self.choice, self.asked_side = subjects, fallen, choice, side
             self.update()
 
     @property
@@ -125,7 +134,7 @@ class UnitTable(Panel):
     def made_of(self) -> object:
         # Most answers change nothing here, and of all panels it takes the longest to make.
         view = self.view
-        marks = (self.subjects, self.live, dict(self.fallen), self.choice)
+        marks = (self.subjects, self.live, dict(self.fallen), self.choice, self.asked_side)
         shown = (view.sides, view.queue, view.summary) if view else ()
         return (*shown, *marks, self.filter, self.is_filtering, self.is_at, self.at)
 
@@ -158,7 +167,10 @@ class UnitTable(Panel):
         if self.filter or self.is_filtering:
             tag = f"/{self.filter}{'_' if self.is_filtering else ''}"
         title = f"Order of battle, {self._more}" if self._more else "Order of battle"
-        rows = [heading(title, width, tag, self.is_at), *body[first:end]]
+        styles = side_colours(self.view) if self.view else {}
+        columns = self._words.columns
+        named = table_title(title, width, tag, self.is_at, columns, self._sides(), self._headed, styles)
+        rows = [named, *body[first:end]]
         if rest and len(rows) < height:
             g = glyphs
             words = [f"{g.up} {first}"] * bool(first) + [f"{g.down} {len(body) - end} more"] * (end < len(body))
@@ -194,22 +206,15 @@ class UnitTable(Panel):
                 more = below.get(entry.id, [])
                 rows += [self._unit_row(entry, wide.names[entry.id], heads, styles[side.id], bool(more)), *more]
         # Where those concerned take every row, the heading says how many more there are.
-        told = self._hidden_words(entries, hidden, width - 34)
+        seen = {unit.id for _, listed in entries for unit in listed if isinstance(unit, UnitRow)}
+        away = [unit for side in self._sides() for unit in side.units if unit.id not in seen]
+        told = hidden_words(away, self.choice, {*self.subjects, *self.live}, hidden, width - BESIDE_TITLE)
+        self._headed = {side.id for (side, _), is_headed in zip(entries, headed, strict=True) if is_headed}
         self._more = told if hidden and len(rows) >= room else ""
         if hidden and not self._more:
             rows.append(row((f"   {glyphs.down} {told}", "dim")))
         has_units = any(side.units for side in self._sides())
         return rows or [row((" No unit fits the filter." if has_units else " Nobody yet.", "dim"))], at
-
-    def _hidden_words(self, entries: Entries, hidden: int, width: int) -> str:
-        """Words for how many units are not shown; those that may be chosen by key and name first, or by keys alone."""
-        ids = {unit.id for _, listed in entries for unit in listed if isinstance(unit, UnitRow)}
-        units = [unit for side in self._sides() for unit in side.units if unit.id not in ids]
-        keys = {unit.short or unit.name: self.choice.keys[unit.id] for unit in units if unit.id in self.choice.keys}
-        rows = ", ".join(f"{key} {name}".strip() for name, key in keys.items())
-        if width_of(rows) > width:
-            rows = f"{' '.join(keys.values()).strip()}: {counted(len(keys), 'row')} more".removeprefix(": ")
-        return ", ".join([rows] * bool(keys) + [f"{hidden - len(keys)} more"] * (hidden > len(keys)))
 
     def _shared_out(self, room: int, reserved: int) -> tuple[Entries, int, list[bool], dict[str, list[Row]], int]:
         """Those shown with `reserved` rows for words below, how many are not, sides with rows, the words, idle rows."""
@@ -245,7 +250,8 @@ class UnitTable(Panel):
                 found.append((side, shown))
         if _count(found) <= room or self.is_at or self.filter:
             return found, 0
-        idle = [n for n, (side, _) in enumerate(found) if not any(unit.id in self.live for unit in side.units)]
+        live = {*self.live, self.asked_side}
+        idle = [n for n, (side, _) in enumerate(found) if live.isdisjoint((side.id, *(u.id for u in side.units)))]
         for number in (*reversed(idle), *(n for n in range(len(found)) if n not in idle)):
             if _count(found) > room:
                 side, _ = found[number]
@@ -258,9 +264,9 @@ class UnitTable(Panel):
                 found[number] = (side, in_order(unfolded(listed, spare), side.units))
         if _count(found) <= room:
             return found, 0
-        kept = within(found, room - 1, self._rank)
+        kept = within(found, room - 1, self._rank, self.asked_side)
         if _units_of(kept) < least:
-            kept = within(found, room, self._rank)
+            kept = within(found, room, self._rank, self.asked_side)
         if not kept and len(found) <= room:
             # With no row for anybody the sides' strengths say most.
             return [(side, []) for side, _ in found], 0

@@ -1,0 +1,83 @@
+"""The title row of the table of units, with what has no row below it: strengths of sides, headings, who is away."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from tracker.app.battle.unit_rows import Columns, headings_of
+from tracker.app.battle.unit_words import UnitChoice
+from tracker.app.parts.rows import Piece, Row, heading, row_width, width_of
+from tracker.app.parts.styles import StyleName
+from tracker.app.terminal.glyphs import glyphs
+from tracker.engine import SideView, UnitRow
+from tracker.engine.plurals import counted
+
+# Cells of the title beside what the heading says of those who are not shown.
+BESIDE_TITLE = 34
+
+
+def title_row(title: Row, before: int, width: int, tag: str, headings: str, totals: Sequence[Row]) -> Row:
+    """The title, headings behind so many cells, and the first of several wordings of the strengths that goes in.
+
+    Where none goes in beside headings they are left out: they stand in their places on every screen.
+    """
+    g = glyphs
+    rule = f" {g.rule * (before - row_width(title) - 1)}"
+    left: Row = (*title, (rule, "rule"), (headings, "dim"))
+    tagged: list[Row] = [(*totals[0], (f" {g.rule} {tag} {g.rule}", "dim"))] if tag else []
+    ways = [(left, end) for end in (*tagged, *totals)] if headings and row_width(title) < before else []
+    for begin, end in (*ways, *((title, end) for end in (*tagged, *totals))):
+        room = width - row_width(begin) - row_width(end) - 2
+        if room >= 0:
+            return (*begin, (f" {g.rule * room} ", "rule"), *end)
+    return title
+
+
+def totals_of(sides: Sequence[SideView], styles: Mapping[str, StyleName]) -> list[Row]:
+    """Strengths of the sides, with those at the beginning and without."""
+    whole = [(f"{side.figures}/{side.start}", side) for side in sides]
+    short = [(str(side.figures), side) for side in sides]
+    return [_totals(each, styles) for each in (whole, short)]
+
+
+def _totals(strengths: Sequence[tuple[str, SideView]], styles: Mapping[str, StyleName]) -> Row:
+    pieces: list[Piece] = []
+    for words, side in strengths:
+        pieces.append((", " if pieces else "", "dim"))
+        pieces += [(side.name, styles[side.id]), (f" {words}", "text")]
+    return tuple(pieces)
+
+
+def table_title(
+    title: str,
+    width: int,
+    tag: str,
+    is_at: bool,
+    columns: Columns,
+    sides: Sequence[SideView],
+    shown: Collection[str],
+    styles: Mapping[str, StyleName],
+) -> Row:
+    """The title row: plain where each side has a row of its own (the ids `shown`), else with what those would say."""
+    missing = [side for side in sides if side.id not in shown and side.units]
+    if not missing:
+        return heading(title, width, tag, is_at)
+    alike = {headings_of(side) for side in sides}
+    headings = ""
+    if not shown and len(alike) == 1:
+        headings = columns.cells({name: name for name, _ in columns.stats}, alike.pop()).rstrip()
+    mark: Piece = (f"{glyphs.pointer} " if is_at else "", "accent")
+    words: Row = (mark, (title, "bold"))
+    return title_row(words, columns.before_stats, width, tag, headings, totals_of(missing, styles))
+
+
+def hidden_words(units: Sequence[UnitRow], choice: UnitChoice, about: Collection[str], hidden: int, width: int) -> str:
+    """Words for `hidden` units that are not shown, of which these are no group in a row.
+
+    Those that may be chosen by key and name first, or by keys alone; those whom it is about by name.
+    """
+    keys = {
+        unit.short or unit.name: choice.keys.get(unit.id, "") for unit in units if unit.id in {*choice.keys, *about}
+    }
+    rows = ", ".join(f"{key} {name}".strip() for name, key in keys.items())
+    if width_of(rows) > width:
+        rows = f"{' '.join(filter(None, keys.values()))}: {counted(len(keys), 'row')} more".removeprefix(": ")
+    return ", ".join([rows] * bool(keys) + [f"{hidden - len(keys)} more"] * (hidden > len(keys)))

@@ -328,7 +328,9 @@ def _ticked(prompt_view: Any) -> list[str]:
         ("w", ("[ ]", "[x]"), ("u2",)),
         ("wo", ("[ ]", "[ ]"), ()),
         ("w1", ("[2]", "[1]"), ("u2", "u1")),
-        ("w2", ("[ ]", "[ ]"), ()),
+        ("w2", ("[ ]", "[1]"), ("u2",)),
+        ("w22", ("[ ]", "[ ]"), ()),
+        ("w21", ("[2]", "[1]"), ("u2", "u1")),
         ("2w", ("[ ]", "[1]"), ("u2",)),
     ],
 )
@@ -343,6 +345,14 @@ def test_7a_who_goes_with_a_choice_is_ticked_as_soon_as_it_is_made(
         assert tick in row, (tick, row)
     outcome = prompt_view.press("enter")
     assert isinstance(outcome, Gives) and _march().read(outcome.value)[0].near == near
+
+
+def test_who_goes_with_a_choice_is_told_and_kept_by_its_own_key() -> None:
+    """Whoever named the place and then the garrison behind its wall took it out again."""
+    prompt_view = prompt_view_of(_march(), lambda: Random(0))
+    assert prompt_view.press("w") == Used("Known: Unit 2 newly near.", is_told=True)
+    assert prompt_view.press("2") == Used("Unit 2: yes. 2 again: no.", is_told=True)
+    assert prompt_view.press("2") == Used()
 
 
 def test_7a_whom_a_form_assumes_is_in_sight_where_rows_are_short() -> None:

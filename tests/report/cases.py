@@ -16,6 +16,7 @@ from tracker.games.africa_1859.rally import Rallying
 from tracker.games.africa_1859.tosses import Tossed
 from tracker.games.colonial_adventures.fight.building_prompts import Inches
 from tracker.games.colonial_adventures.fight.loss_dice import LeaderThenTest
+from tracker.games.colonial_adventures.fight.melee import HalfDie
 from tracker.games.colonial_adventures.fight.reaction_effects import Shared
 from tracker.games.colonial_adventures.ground.terrain_prompts import Lies
 from tracker.games.colonial_adventures.muster.dice import Leading, Line as Listed, Recruiting, Turnout
@@ -94,6 +95,11 @@ CASES = {
         LeaderThenTest(Passes(3, leader=5), Shared((Passes(3), Passes(3))), RED),
         (Pool("leaders", 1, 6, RED), Pool("group", 2, 6, RED)),
         (Counted(RED, "leaders hit", lambda faces: int(6 in faces["leaders"])), Counted(RED, "passed", with_him)),
+    ),
+    "ca breaking off": Case(
+        HalfDie(halved=True),
+        (Pool("away", 1, 6, RED),),
+        (Counted(RED, "total", lambda faces: (sum(faces["away"]) + 1) // 2),),
     ),
     "ca inches of a hole": Case(
         Inches(2, 2, RED),

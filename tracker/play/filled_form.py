@@ -102,7 +102,7 @@ def fill(filled: FilledForm, field: Field, value: Any) -> FilledForm:
 
 def set_words(before: FilledForm, now: FilledForm, field: Field) -> str:
     """Words for what followed from giving a field: others that nobody gave, and what was said of another target."""
-    others = [each for each in now.fields if each.name != field.name and not isinstance(each, Chosen)]
+    others = [each for each in now.fields if each.name != field.name]
     known = [
         each
         for each in others
@@ -111,9 +111,15 @@ def set_words(before: FilledForm, now: FilledForm, field: Field) -> str:
         and before.values[each.name] != now.values[each.name]
     ]
     dropped = [each.label for each in others if each.name in before.given and each.name not in now.given]
-    words = [f"Known: {fact_words(known, now.values)}."] if known else []
+    words = [f"Known: {', '.join(_known_words(each, now.values) for each in known)}."] if known else []
     words += [f"Said of another target, and to be said again: {', '.join(dropped)}."] if dropped else []
     return " ".join(words)
+
+
+def _known_words(field: Field, values: dict[str, Any]) -> str:
+    """A fact that goes with another; of a list what is so of those who are in it."""
+    words = fact_words([field], values)
+    return f"{words} {field.label}" if isinstance(field, Chosen) and values[field.name] else words
 
 
 def turn(filled: FilledForm, field: Field) -> FilledForm:
@@ -129,9 +135,16 @@ def turn(filled: FilledForm, field: Field) -> FilledForm:
     )
 
 
-def tick(filled: FilledForm, field: Chosen, id: str) -> FilledForm:
-    """One of a list picked, or put back."""
+def tick(filled: FilledForm, field: Chosen, id: str, is_offer: bool = False) -> FilledForm:
+    """One of a list picked, or put back; where those picked `is_offer` alone, the first takes their place.
+
+    Who goes with another choice is said by its own key at first: whoever presses it did not see that.
+    """
     now = tuple(filled.values[field.name])
+    if is_offer and now:
+        return fill(filled, field, (id,))
+    if id in now and field.name not in filled.given and id not in field.default:
+        return fill(filled, field, now)
     return fill(filled, field, tuple(each for each in now if each != id) if id in now else (*now, id))
 
 

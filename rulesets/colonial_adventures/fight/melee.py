@@ -6,6 +6,7 @@ from functools import partial
 from tracker.engine import (
     Effect,
     Event,
+    Gist,
     Passed,
     Pool,
     Roll,
@@ -322,6 +323,18 @@ def _break_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
     )
 
 
+def faces(half: int) -> str:
+    """The faces of a die whose half is this."""
+    return f"{2 * half - 1}-{2 * half}"
+
+
+class HalfDie(Total, frozen=True, tag="half_die"):
+    """A die halved up, whose odds tell its faces: they are what is thrown."""
+
+    def gist(self, result: Summed) -> Gist:
+        return Gist(faces(result.total))
+
+
 def _break_distance(state: Battlefield, group_id: str) -> Roll[Summed]:
     group = state.groups[group_id]
     return about("CA-MELEE-9", group).roll(
@@ -329,7 +342,7 @@ def _break_distance(state: Battlefield, group_id: str) -> Roll[Summed]:
         "Distance of breaking off",
         f"{with_verb(group, 'breaks')} off: how far away?",
         Pool("away", 1, 6, group.side),
-        Total(halved=True),
+        HalfDie(halved=True),
         text="Half a die, rounded up.",
-        effects=(Effect(str(half), f"moves {inches(scaled(state, 3 + half))} away") for half in (1, 2, 3)),
+        effects=(Effect(faces(half), f"moves {inches(scaled(state, 3 + half))} away") for half in (1, 2, 3)),
     )

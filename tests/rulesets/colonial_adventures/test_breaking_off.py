@@ -36,6 +36,16 @@ def test_ca_r102_where_and_how_a_group_ends_that_breaks_off(who: Given, faces: s
     assert state.groups["brit"].fought == state.groups["zulu"].fought == 0
 
 
+@pytest.mark.rule("CA-MELEE-9")
+def test_ca_melee_9_the_odds_of_half_a_die_tell_the_faces_that_are_thrown() -> None:
+    """ "on 3" moved 6 inches, and whoever threw a 3 moved 5."""
+    roll: Any = asks(melee.break_off(duel(), "brit"), "1")
+    told = {each.label: each.effect for each in roll.odds()}
+    assert told == {"1-2": 'moves 4" away', "3-4": 'moves 5" away', "5-6": 'moves 6" away'}
+    said = play(melee.break_off(duel(), "brit"), "1", "3", at("test:zulu:test_of_wills", "6 6"))
+    assert said.has('move Brit 5"') and roll.read({"result": "2"})[0].total == 2, "as old battles have it"
+
+
 @pytest.mark.rule("CA-R102")
 @pytest.mark.rule("CA-R93")
 def test_ca_r102_a_crew_that_breaks_off_leaves_its_gun_to_the_enemy() -> None:

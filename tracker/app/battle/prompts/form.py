@@ -346,10 +346,11 @@ class Form:
         aim = field.aims[number]
         if aim.refused:
             return Used(f"{aim.label}: {aim.refused}.")
-        is_offer, self._is_offer = self._is_offer and bool(self.filled.values[field.name]), False
-        self.filled = fill(self.filled, field, (aim.id,)) if is_offer else tick(self.filled, field, aim.id)
+        there = [*self.filled.values[field.name]]
+        self.filled, self._is_offer = tick(self.filled, field, aim.id, self._is_offer), False
         self._show_aim()
-        return Used()
+        is_kept = [*self.filled.values[field.name]] == there
+        return Used(f"{aim.label}: yes. {self._list.keys[number]} again: no.", is_told=True) if is_kept else Used()
 
     def _number(self, field: Quantity, key: str) -> KeyOutcome:
         typed = "" if self._fresh and key != "backspace" else str(self.filled.values[field.name])

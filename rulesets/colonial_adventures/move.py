@@ -2,7 +2,21 @@
 
 from msgspec import Struct
 
-from tracker.engine import Aim, Choose, Chosen, Facts, Field, Option, Reads, Toggle, about, ask, its, with_verb
+from tracker.engine import (
+    Aim,
+    Choose,
+    Chosen,
+    Facts,
+    Field,
+    Option,
+    Reads,
+    Toggle,
+    about,
+    ask,
+    in_battle_order,
+    its,
+    with_verb,
+)
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import leaving_table, reaction
 from tracker.games.colonial_adventures.fight.casualties import moved, turned
@@ -14,6 +28,7 @@ from tracker.games.colonial_adventures.ground.sight import hidden_words
 from tracker.games.colonial_adventures.groups import (
     allowance,
     enemies_of,
+    enemy_order,
     far_words,
     formations_of,
     inches,
@@ -237,7 +252,8 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
 
 def _near(state: Battlefield, mover: Group, testers: list[Group]) -> Chosen:
     reach = inches(scaled(state, 12))
-    aims = tuple(Aim(each.id, each.name, hidden_words(state, each, mover)) for each in testers)
+    found = (Aim(each.id, each.name, hidden_words(state, each, mover)) for each in testers)
+    aims = in_battle_order(found, enemy_order(state, mover))
     return Chosen(
         "near", "n", f"now sees it within {reach}", aims, f"nobody new sees it within {reach}", is_ordered=True
     )

@@ -1,6 +1,6 @@
 """Imperial movement: who moved and how, and what it met (GR-A2c, GR-A9, GR-A10, GR-A11)."""
 
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Literal
 
@@ -192,8 +192,9 @@ def _no_attack(state: Field) -> str:
 
 
 def who_turns(state: Field) -> Pick:
-    """Units that change facing and do nothing else."""
-    return _pick("turns", "GR-A9", "Which units only turn?", numbered(state, _turners(state)))
+    """Units that change facing and do nothing else; Enter: all that may."""
+    options = numbered(state, _turners(state))
+    return _pick("turns", "GR-A9", "Which units only turn?", options, enter=_able(options))
 
 
 def _turners(state: Field) -> Iterator[Option]:
@@ -201,8 +202,11 @@ def _turners(state: Field) -> Iterator[Option]:
 
 
 def who_handles(state: Field) -> Pick:
-    """Guns that limber or unlimber."""
-    return _pick("handles", "GR-A2c", "Which guns limber or unlimber?", numbered(state, _handlers(state)))
+    """Guns that limber or unlimber; Enter: the only one that may."""
+    options = numbered(state, _handlers(state))
+    able = _able(options)
+    enter = able if len(able) == 1 else ()
+    return _pick("handles", "GR-A2c", "Which guns limber or unlimber?", options, enter=enter)
 
 
 def _handlers(state: Field) -> Iterator[Option]:
@@ -242,8 +246,14 @@ def _leavers(state: Field) -> Iterator[Option]:
     return (Option(unit.id, unit.name, refused=why_not_move(state, unit)) for unit in units(state))
 
 
-def _pick(what: str, rule: str, title: str, options: Iterable[Option], asks: Asks = "decision") -> Pick:
-    return about(rule, IMPERIAL).pick(f"{what}:imperial", title, options, asks=asks)
+def _able(options: Iterable[Option]) -> tuple[str, ...]:
+    return tuple(each.id for each in options if not each.refused)
+
+
+def _pick(
+    what: str, rule: str, title: str, options: Iterable[Option], asks: Asks = "decision", enter: Sequence[str] = ()
+) -> Pick:
+    return about(rule, IMPERIAL).pick(f"{what}:imperial", title, options, enter, asks=asks)
 
 
 def who_attacks(state: Field) -> Choose:

@@ -33,6 +33,16 @@ def test_ca_move_1_what_was_remembered_of_shots_is_forgotten() -> None:
 
 
 @pytest.mark.rule("CA-REACT-3")
+def test_ca_react_3_who_has_the_mover_near_goes_by_its_place_in_the_order_of_battle() -> None:
+    """With an enemy gone or in melee the key of one before was that of another."""
+    state = battlefield(group("zulu"), group("brit"), group("brit_2"), group("brit_3"))
+    numbers = [(aim.id, aim.number) for aim in asks(move(state, "zulu")).fields[-1].aims]
+    assert numbers == [("brit", 1), ("brit_2", 2), ("brit_3", 3)]
+    state.groups["brit_2"].gone = "ran away"
+    assert [(aim.id, aim.number) for aim in asks(move(state, "zulu")).fields[-1].aims] == [("brit", 1), ("brit_3", 3)]
+
+
+@pytest.mark.rule("CA-REACT-3")
 def test_ca_react_3_who_newly_has_the_mover_near_takes_test_of_wills() -> None:
     state = battlefield(group("brit"), group("zulu"))
     said = play(move(state, "zulu"), {"near": ["brit"]}, "5 5", SETTLE)

@@ -32,6 +32,17 @@ def test_gr_a9_to_turn_counts_as_a_move() -> None:
     assert state.units["a"].moved == "turned" and why_not_shoot(state, state.units["a"]) == "it moved"
 
 
+@pytest.mark.rule("GR-A9", "GR-A2c")
+def test_gr_a9_enter_turns_all_that_may_and_handles_the_only_gun() -> None:
+    """It took none, and the same list came again."""
+    state = field("infantry a", "artillery b", "artillery c")
+    state.units["a"].moved = "full"
+    assert asks(imperial_moves(state), "turn").default() == ["b", "c"]
+    assert asks(imperial_moves(state), "limber").default() == [], "which of two, nobody can tell"
+    one = field("infantry a", "artillery b")
+    assert asks(imperial_moves(one), "limber").default() == ["b"]
+
+
 @pytest.mark.rule("GR-A10")
 @pytest.mark.parametrize(
     ("kind", "moved", "may"),

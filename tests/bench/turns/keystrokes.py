@@ -1,6 +1,6 @@
 """What an answer costs at the keyboard: the fewest keys that really give it, pressed at the face of its prompt."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import product
 from random import Random
@@ -167,11 +167,11 @@ def _of_facts(fields: tuple[Field, ...], wanted: dict[str, Any], taken: str) -> 
         elif isinstance(field, Among):
             ways.append([[*field.shown(mark)] for mark in field.marks if mark.value == value])
         elif isinstance(field, Chosen):
+            if field.offered:
+                ways.append(_of_offered(field, listed, value))
+                continue
             places = [place for place, aim in enumerate(field.aims) if (aim.id in value) != (aim.id in usual)]
             ways.append([[listed[place] for place in places]])
-            if field.offered:
-                anew = [place for place, aim in enumerate(field.aims) if aim.id in value]
-                ways[-1].append([field.letter, *(listed[place] for place in anew)])
         else:
             ways.append([[*str(value)], [field.letter, *str(value)]])
     picks: list[Keys] = [
@@ -184,6 +184,15 @@ def _of_facts(fields: tuple[Field, ...], wanted: dict[str, Any], taken: str) -> 
         for pick in picks:
             yield [*rest, *pick]
             yield [*pick, *rest]
+
+
+def _of_offered(field: Chosen, listed: Keys, wanted: Sequence[str]) -> list[Keys]:
+    """Ways to pick from a list of whom some are offered: the first key takes its own in their place, once more none."""
+    keys = {aim.id: key for aim, key in zip(field.aims, listed, strict=True)}
+    if not wanted:
+        return [[keys[field.offered[0]]] * 2]
+    others = [aim.id for aim in field.aims if aim.id not in wanted and not aim.refused]
+    return [[keys[each] for each in wanted], [field.letter, *(keys[each] for each in others)]]
 
 
 def _of_list(prompt: FormList[Any], wanted: list[Any]) -> Iterator[Keys]:

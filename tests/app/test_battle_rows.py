@@ -358,17 +358,6 @@ def test_those_concerned_who_are_out_of_sight_are_named() -> None:
     assert "Order of battle, Band 3, 4 more" in text(panel.rows(80, 3)[0])
 
 
-def test_units_of_the_side_that_is_asked_come_first_where_nobody_is_meant() -> None:
-    queue = queue_of(*((f"u{n}", "done", "") for n in range(3)), *((f"x{n}", "not", "waits") for n in range(4)))
-    worn = tuple(UnitRow(f"x{n}", f"Band {n}", 4 + n, 9) for n in range(4))
-    reds = tuple(UnitRow(f"u{n}", f"Unit {n}", 1 + n, 6) for n in range(3))
-    panel = table_of(View("T", 1, (SideView("red", "Red", reds), SideView("blue", "Blue", worn)), queue=queue))
-    panel.mark((), {}, side="blue")
-    assert [text(each).split()[0] for each in panel.rows(60, 7)[1:]] == ["Blue", "Band", "Band", "Band", "Band", "↓"]
-    panel.mark(("u2",), {}, side="blue")
-    assert sum("Band" in text(each) for each in panel.rows(60, 7)) < 4, "else in the order of the sides"
-
-
 def test_the_number_says_who_lost_where_there_is_no_bar() -> None:
     panel = table_of(View("T", 1, (SideView("red", "Red", (UnitRow("u0", "Unit 0", 4, 6, ()),)),)))
     panel.fallen = {"u0": 2}

@@ -134,7 +134,7 @@ class Panels:
             self.qrs.follow(*((prompt.reads, prompt.rule) if prompt is not None else (None, "")), self._told_reads)
         subjects = prompt.subject if prompt is not None else ()
         self._put_happened(stack, view, prompt)
-        self.units.mark(subjects, fell, self._choice(stack, view), prompt.side if prompt is not None else "")
+        self.units.mark(subjects, fell, self._choice(stack, view))
         self.asking.take_in(stack, view, self.standing)
         bar.is_pad = bar.is_pad and stack.top.has_boxes
         self.fit(view)
@@ -179,7 +179,7 @@ class Panels:
         asking, (_, rows) = self.asking, self._asked
         asking.say, asking.is_alarm = stack.say or self.standing, stack.is_alarm or not stack.say
         if (choice := self._choice(stack, self._view)) != self.units.choice:
-            self.units.mark(self.units.subjects, self.units.fallen, choice, self.units.asked_side)
+            self.units.mark(self.units.subjects, self.units.fallen, choice)
         if asking.wanted(asking.size.width) > rows:
             return False
         self.show_saved(stack)

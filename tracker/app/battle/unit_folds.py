@@ -89,28 +89,14 @@ def _first_names(names: list[str], room: int) -> str:
     return ""
 
 
-<<<<<<< HEAD
 def within(entries: Entries, room: int, rank: Callable[[Entry], int]) -> Entries:
     """The entries on so many rows, a row for each side among them: those of the lowest rank stay, in their order."""
     places = [
-        (rank(entry), number, at)
-=======
-def within(entries: Entries, room: int, rank: Callable[[UnitRow], int], first: str = "") -> Entries:
-    """The entries on so many rows, a row for each side among them: those of the lowest rank stay, in their order.
-
-    `first`: the side whose units on the table come before others that nothing is about.
-    """
-    found = [
-        (rank(entry) if isinstance(entry, UnitRow) else FOLDED, number, at)
->>>>>>> 3742bd78 (Say in the title of the order of battle what has no row there)
-        for number, (_, listed) in enumerate(entries)
-        for at, entry in enumerate(listed)
+        (rank(entry), number, at) for number, (_, listed) in enumerate(entries) for at, entry in enumerate(listed)
     ]
-    others = {number for number, (side, _) in enumerate(entries) if first and side.id != first}
-    places = sorted(found, key=lambda each: (each[0] > CONCERNED and (each[1] in others or each[0] >= AWAY), each))
     kept: set[tuple[int, int]] = set()
     sides: set[int] = set()
-    for ranked, number, at in places:
+    for ranked, number, at in sorted(places):
         # A side whose units are here for their own sake needs its row less than the next unit does.
         is_new = number not in sides and ranked > CONCERNED
         if len(kept) + len(sides) + 1 + is_new > room:

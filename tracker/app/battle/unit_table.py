@@ -62,8 +62,6 @@ class UnitTable(Panel):
         self._spot = 0
         self._more = ""
         self._headed: set[str] = set()
-        # The side that is asked.
-        self.asked_side = ""
 
     def show_view(self, view: View) -> None:
         """Show the units, and mark those who act."""
@@ -72,16 +70,10 @@ class UnitTable(Panel):
         self.live = frozenset([each.unit for each in view.queue if each.standing == "acting"] or may)
         self.update()
 
-    def mark(
-        self, subjects: tuple[str, ...], fallen: Mapping[str, int], choice: UnitChoice = NOBODY, side: str = ""
-    ) -> None:
-        """Mark the units that the question is about, those to choose from, and the figures that just fell.
-
-        `side`: the side that is asked; its units come first where the question is about nobody.
-        """
-        side = "" if subjects or choice.keys else side
-        if (subjects, fallen, choice, side) != (self.subjects, self.fallen, self.choice, self.asked_side):
-            self.subjects, self.fallen, self.choice, self.asked_side = subjects, fallen, choice, side
+    def mark(self, subjects: tuple[str, ...], fallen: Mapping[str, int], choice: UnitChoice = NOBODY) -> None:
+        """Mark the units that the question is about, those to choose from, and the figures that just fell."""
+        if (subjects, fallen, choice) != (self.subjects, self.fallen, self.choice):
+            self.subjects, self.fallen, self.choice = subjects, fallen, choice
             self.update()
 
     @property
@@ -134,7 +126,7 @@ class UnitTable(Panel):
     def made_of(self) -> object:
         # Most answers change nothing here, and of all panels it takes the longest to make.
         view = self.view
-        marks = (self.subjects, self.live, dict(self.fallen), self.choice, self.asked_side)
+        marks = (self.subjects, self.live, dict(self.fallen), self.choice)
         shown = (view.sides, view.queue, view.summary) if view else ()
         return (*shown, *marks, self.filter, self.is_filtering, self.is_at, self.at)
 
@@ -250,8 +242,7 @@ class UnitTable(Panel):
                 found.append((side, shown))
         if _count(found) <= room or self.is_at or self.filter:
             return found, 0
-        live = {*self.live, self.asked_side}
-        idle = [n for n, (side, _) in enumerate(found) if live.isdisjoint((side.id, *(u.id for u in side.units)))]
+        idle = [n for n, (side, _) in enumerate(found) if not any(unit.id in self.live for unit in side.units)]
         for number in (*reversed(idle), *(n for n in range(len(found)) if n not in idle)):
             if _count(found) > room:
                 side, _ = found[number]
@@ -264,9 +255,9 @@ class UnitTable(Panel):
                 found[number] = (side, in_order(unfolded(listed, spare), side.units))
         if _count(found) <= room:
             return found, 0
-        kept = within(found, room - 1, self._rank, self.asked_side)
+        kept = within(found, room - 1, self._rank)
         if _units_of(kept) < least:
-            kept = within(found, room, self._rank, self.asked_side)
+            kept = within(found, room, self._rank)
         if not kept and len(found) <= room:
             # With no row for anybody the sides' strengths say most.
             return [(side, []) for side, _ in found], 0

@@ -143,19 +143,37 @@ def is_gone(words: str) -> bool:
     return ": " in words
 
 
-def last_of(battle: Battle) -> LastResult:
-    """The last result of a battle as it stood on the screen when it came: a person's input with all that followed."""
-    more: list[LastResult] = []
+class Standing(Struct, frozen=True):
+    """The result on the screen, what of it words that follow are told with, and whether somebody else acts since."""
+
+    last: LastResult = LastResult()
+    result: LastResult = LastResult()
+    is_other_act: bool = False
+
+    def then(self, log: Sequence[Line], found: LastResult | None) -> "Standing":
+        """The same behind the lines of a further input, and the result that they tell."""
+        is_other = begins_anew(log, found) or (self.is_other_act and found is None)
+        if found is None:
+            return replace(self, is_other_act=is_other)
+        is_more = found.is_more and not (found.dice and self.is_other_act)
+        last = self.result.then(found) if is_more else found
+        # Words alone are told until others are.
+        return Standing(last, last if found.dice or not is_more else self.result, is_other)
+
+
+def standing_at(battle: Battle) -> Standing:
+    """The result as it stood on the screen when a battle came to its head, whichever way it came there."""
+    told: list[tuple[list[Line], LastResult | None]] = []
     for nodes in acts(battle.head):
         log = [line for each in nodes for line in each.log]
         found = result_of(log, *_lost_by(battle, nodes))
-        if begins_anew(log, found) and any(each.dice for each in more):
-            break
+        told.append((log, found))
         if found is not None and not found.is_more:
-            return reduce(LastResult.then, reversed(more), found)
-        # Of words alone the last are told.
-        more += [found] if found is not None and (found.dice or not more) else []
-    return reduce(LastResult.then, (each for each in reversed(more) if each.dice), LastResult())
+            break
+    standing = reduce(lambda standing, each: standing.then(*each), reversed(told), Standing())
+    # Words on how a battle is set up are for who has just played that: at an opening they take rows from the question.
+    has_result = standing.result.dice or any(found is not None and not found.is_more for _, found in told)
+    return standing if has_result else Standing(is_other_act=standing.is_other_act)
 
 
 def since_then(line: list[Node], before: Node | None) -> list[Node] | None:
@@ -173,7 +191,7 @@ def begins_anew(log: Sequence[Line], found: LastResult | None) -> bool:
 def _lost_by(battle: Battle, nodes: Sequence[Node]) -> tuple[tuple[str, ...], tuple[str, ...], frozenset[str]]:
     """Changes by some inputs in a row, as `changes` has them; none where nothing is to be done."""
     first = nodes[0].parent
-    if first is None or not any(line.kind == "table" for each in nodes for line in each.log):
+    if first is None or not any(line.kind == "table" or _is_of_the_gone(line) for each in nodes for line in each.log):
         return (), (), frozenset()
     before, now = battle.goto(first.step).view, battle.goto(nodes[-1].step).view
     return changes(fallen(before, now), before, now)

@@ -9,7 +9,7 @@ from textual.geometry import Offset, Size
 
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.field import FieldPanel
-from tracker.app.battle.last_result import LastResult, begins_anew, changes, last_of, result_of, since_then
+from tracker.app.battle.last_result import Standing, changes, result_of, since_then, standing_at
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import (
     FEW,
@@ -74,9 +74,7 @@ class Panels:
         # Where the battle stands as it is shown, and what it looked like there.
         self._head: Node | None = None
         self._view = view
-        # The last result with dice or losses.
-        self._result = LastResult()
-        self._is_other_act = False
+        self._standing = Standing()
         self._told_reads: Reads | None = None  # what the last change tells of
         self._measured: tuple[tuple[SideView, ...], int] | None = None
         # What is asked in how many columns, and the rows that it has taken so far: it gives none back meanwhile.
@@ -150,18 +148,13 @@ class Panels:
         since = since_then(battle.line, head)
         lines = (line for node in reversed(since or [battle.head]) for line in reversed(node.log))
         self._told_reads = next((line.reads for line in lines if line.reads is not None), None)
+        fell = fallen(before, view) if since is not None else {}
         if since is None:
-            self._result = self.happened.last = last_of(battle)
-            return {}
-        fell = fallen(before, view)
-        log = [each for node in since for each in node.log]
-        found = result_of(log, *changes(fell, before, view))
-        if found is not None:
-            is_more = found.is_more and not (found.dice and self._is_other_act)
-            self.happened.last = self._result.then(found) if is_more else found
-            # Words alone are told until others are.
-            self._result = self.happened.last if found.dice or not is_more else self._result
-        self._is_other_act = begins_anew(log, found) or (self._is_other_act and found is None)
+            self._standing = standing_at(battle)
+        else:
+            log = [each for node in since for each in node.log]
+            self._standing = self._standing.then(log, result_of(log, *changes(fell, before, view)))
+        self.happened.last = self._standing.last
         return fell
 
     def show_saved(self, stack: BattleStack) -> None:

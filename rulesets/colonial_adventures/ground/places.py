@@ -230,6 +230,14 @@ def stands_at(state: Battlefield, group: Group, place: str, in_cover: bool | Non
     group.housed = inside_of(state, group) is not None
 
 
+def is_put_down(state: Battlefield, group: Group, place: str) -> None:
+    """It was put on the table: in cover where its place is (CA-FIRE-8), else that is asked when it matters."""
+    group.place = place
+    piece = place_of(state, group)
+    gives = bool(state.solo.gives_cover) and piece is not None and is_cover(piece)
+    group.cover = True if gives else None
+
+
 def comes_before(state: Battlefield, group: Group, enemy: Group) -> None:
     """It went for an enemy: it stands in front of his wall or house, or where he does if that is known."""
     piece = place_of(state, enemy)

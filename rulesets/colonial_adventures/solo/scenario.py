@@ -9,7 +9,7 @@ met, or as a Stand Up Fight begins, unless that names them. `mission` is what th
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Protocol
 
-from msgspec import Meta, Struct, field
+from msgspec import UNSET, Meta, Struct, field
 
 from tracker.engine import Found, made_of, meant
 from tracker.games.colonial_adventures.muster.lists import army_lists
@@ -42,7 +42,7 @@ class _Side(Protocol):
 
 def solo_of(given: GivenSolo) -> Solo:
     """The side that nobody plays as a battle keeps it."""
-    return made_of(Solo, given)
+    return made_of(Solo, given, gives_cover=bool(given.enemy) or UNSET)
 
 
 def solo_faults(given: GivenSolo, sides: Sequence[_Side]) -> Iterator[Found]:

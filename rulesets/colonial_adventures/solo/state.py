@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from tracker.engine import Names
 from tracker.games.colonial_adventures.data import LISTS
@@ -55,6 +55,8 @@ class Solo(Struct, kw_only=True):
     sections that were scouted, of a patrol; `reported`: one of it left by the edge that it came by with all scouted
     (CA-BATTLE-2). `game`: who plays the enemy. `defender`: the side that
     defends in a Stand Up Fight, "" as the rules have it. `tasks`: of groups that have one of their own (CA-R119).
+    `gives_cover`: groups put down in woods or the like are in cover there; battles begun
+    before that, which have no such field, ask of each.
     """
 
     player: SomeSide = ""
@@ -73,6 +75,7 @@ class Solo(Struct, kw_only=True):
     game: Played = "solo"
     defender: SomeSide = ""
     tasks: dict[str, Task] = {}
+    gives_cover: bool | UnsetType = UNSET
 
     @property
     def has_seen_all(self) -> bool:

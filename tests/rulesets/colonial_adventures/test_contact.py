@@ -81,6 +81,22 @@ def test_ca_pef_5_else_it_is_put_down_about_the_marker(doing: Any) -> None:
     assert said.has("about the marker in section 4, where at least one of your groups sees it")
 
 
+@pytest.mark.rule("CA-PEF-5", "CA-FIRE-8")
+@pytest.mark.parametrize(
+    ("kind", "gives", "cover"), [("woods", True, True), ("woods", False, None), ("clear", True, None)]
+)
+def test_ca_pef_5_who_is_put_down_in_woods_is_in_cover_and_nobody_asks(
+    kind: Any, gives: bool, cover: bool | None
+) -> None:
+    """Battles begun before that ask of each, as they did."""
+    state = alone(dice="3 3", doing="attack", gives_cover=gives)
+    state.ground.sections = [kind] * 9
+    state.solo.markers = marker(1)
+    said = played(resolve(state, "pef1", ["brit"], "brit"), "2 5", "3", *COMES, ["zulu_inf_1"])
+    assert state.groups["zulu_inf_1"].cover is cover and said.has("sees it, in cover") == bool(cover)
+    assert said.waiting is not None and said.waiting.key.startswith("test" if cover else "cover")
+
+
 @pytest.mark.rule("CA-R114")
 def test_ca_r114_a_pef_that_stays_is_asked_for_once_whether_it_stands_in_view() -> None:
     state = alone()

@@ -10,6 +10,7 @@ from tests.rulesets.rulebook import items
 from tracker.engine import BadFile, Refused, TrackerError
 from tracker.engine.opening_and_end import end_proposal, newly_met
 from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.ground.places import is_cover, spot
 
 OWN = ("training_skirmish", "el_moungar", "isandlwana", "rorkes_drift")
 ALONE = tuple(f"solo_{kind}{who}" for kind in ("defence", "patrol", "raid", "standup") for who in ("", "_zulu"))
@@ -311,3 +312,12 @@ def test_ca_after_1_enter_ends_the_battle_after_its_last_turn_and_plays_on_befor
     state.groups["sokhexe"].gone = "ran away"
     asked = end_proposal(state, RULESET.view(state), "CA-AFTER-1")
     assert asked.enter is not None and asked.enter.split(":")[0] == enter
+
+
+@pytest.mark.rule("CA-FIRE-8")
+def test_ca_fire_8_groups_have_the_cover_of_the_place_that_a_scenario_gives_them() -> None:
+    for scenario in OWN:
+        state = RULESET.new(scenario, {})
+        there = [(each, spot(state, each.place)) for each in state.groups.values() if not each.before]
+        in_the_open = [each.name for each, place in there if place is not None and is_cover(place) and not each.cover]
+        assert not in_the_open, scenario

@@ -119,7 +119,10 @@ def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
             aim = each.aim(value)
             words.append(f"{each.label} {aim.label}" if aim else f"{each.label}?")
         elif isinstance(each, Chosen):
-            words.append(listed(aim.label for aim in each.aims if aim.id in value) or each.none)
+            names = listed(aim.label for aim in each.aims if aim.id in value)
+            # Names alone say who are shooters, not who sees whom.
+            says = "" if each.label.isalpha() else f"{each.label}: "
+            words.append(f"{says}{names}" if names else each.none)
         else:
             is_unsaid = value == each.default and each.check(value)
             words.append(f"{each.label}?" if is_unsaid else f"{each.label} {value}")

@@ -359,6 +359,6 @@ def spans_words(numbers: Iterable[int]) -> str:
     return ", ".join(f"{span[0]} to {span[-1]}" if len(span) > 1 else f"{span[0]}" for span in spans)
 
 
-def may_words(found: Mapping[int, Any]) -> str:
+def free_numbers(found: Mapping[int, Any]) -> str:
     """The numbers of those that are not `refused`, in words; of all where all are."""
     return spans_words(sorted([number for number, each in found.items() if not each.refused] or found))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from msgspec.structs import replace
 
-from tracker.engine.prompts.base import Json, may_words
+from tracker.engine.prompts.base import Json, free_numbers
 from tracker.engine.prompts.options import Option, OptionsPrompt
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Choose(OptionsPrompt[str], frozen=True, kw_only=True, tag="choose"):
         return replace(self, enter=decided, options=tuple(replace(each, of="") for each in self.options))
 
     def hint(self) -> str:
-        return "" if self.default() is not None else f"Type {may_words(self.by_number)}."
+        return "" if self.default() is not None else f"Type {free_numbers(self.by_number)}."
 
     def unsaid(self, is_heard: bool = False) -> list[str]:
         if not is_heard or self.default() is not None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine.prompts.base import Asks, may_words
+from tracker.engine.prompts.base import Asks, free_numbers
 
 if TYPE_CHECKING:
     import random
@@ -236,7 +236,7 @@ class Target(Struct, frozen=True, tag="target"):
         if value == "":
             # Nobody is no target.
             aims = by_number(self.aims)
-            return self.choose_words(may_words({n: aim for n, aim in aims.items() if not aim.is_all} or aims))
+            return self.choose_words(free_numbers({n: aim for n, aim in aims.items() if not aim.is_all} or aims))
         return f"{self.label}: there is no choice {str(value)[:40]!r}"
 
     def heard_choices(self) -> str:

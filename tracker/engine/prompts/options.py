@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from tracker.engine.errors import Refused
-from tracker.engine.prompts.base import Json, Prompt, T_co, may_words, shorten
+from tracker.engine.prompts.base import Json, Prompt, T_co, free_numbers, shorten
 from tracker.engine.prompts.letters import Dealer, Lettered, faults, taken
 
 # What is said of an option for a screen's keys alone.
@@ -136,14 +136,14 @@ class OptionsPrompt(Prompt[T_co], frozen=True, kw_only=True):
             numbers = self.by_number
             if len(typed) < 6 and not typed.startswith("0") and int(typed) in numbers:
                 return numbers[int(typed)]
-            raise Refused(f"There is no option {typed[:12]}: type {may_words(numbers)}.")
+            raise Refused(f"There is no option {typed[:12]}: type {free_numbers(numbers)}.")
         for name in (typed, typed.casefold()):
             for option in self.options:
                 if name and name in (option.letter, option.id, option.label.casefold()):
                     return option
         letters = ", ".join(option.letter for option in self.options if option.letter)
         others = f", or {letters}" if letters else ""
-        raise Refused(f"There is no option {shorten(typed)}: type {may_words(self.by_number)}{others}.")
+        raise Refused(f"There is no option {shorten(typed)}: type {free_numbers(self.by_number)}{others}.")
 
     def _described_options(self) -> list[Json]:
         # Keys are a person's: which act Enter takes is nothing to a program.

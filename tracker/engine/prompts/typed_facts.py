@@ -5,7 +5,7 @@ from collections.abc import Container
 from typing import Any
 
 from tracker.engine.errors import Refused
-from tracker.engine.prompts.base import may_words, shorten
+from tracker.engine.prompts.base import free_numbers, shorten
 from tracker.engine.prompts.fields import Among, Chosen, Field, Quantity, Target, Toggle, by_number
 from tracker.engine.prompts.form_words import NOBODY, way_out
 from tracker.engine.prompts.forms import standing, with_target
@@ -98,7 +98,7 @@ def _aim(field: Target | Chosen, digits: str) -> str:
     found = by_number(field.aims)
     if digits and not digits.startswith("0") and int(digits) in found:
         return found[int(digits)].id
-    raise Refused(f"{field.label}: type {field.letter} and a number, {may_words(found)}.")
+    raise Refused(f"{field.label}: type {field.letter} and a number, {free_numbers(found)}.")
 
 
 def _letters(field: Field) -> str:

@@ -1,0 +1,83 @@
+"""Words of state in the order of battle: whole, in short, or with the room of other columns."""
+
+from tests.app.test_battle_rows import SIDES, queue_of, table_of, text
+from tracker.engine import SideView, UnitRow, View
+
+
+def test_state_goes_in_whole_and_the_rest_is_marked_by_no_number() -> None:
+    state = ("melee: Men of Sokhexe", "no leader", "half strength", "in cover of the long wall")
+    units = tuple(UnitRow(f"u{n}", f"Unit {n}", 6, 6, (("arms", "rifle"),), state) for n in range(3))
+    order = queue_of(("u0", "not", "no leader"), ("u1", "not", "Rep 5, die 6"))
+    panel = table_of(View("T", 1, (SideView("red", "Red", units),), queue=order))
+    few = [text(each) for each in panel.rows(60, 5)]
+    assert few[2].endswith("6/6 melee: Men of Sokhexe, no leader …"), "a reason that is a state is told as one"
+    assert few[3].endswith("6/6 melee: Men of Sokhexe, no leader …"), "a reason gives way to state"
+    many = " ".join(" ".join(text(each) for each in panel.rows(60, panel.wanted(60))).split())
+    assert many.count("in cover of the long wall") == 3 and "…" not in many
+
+
+SHORT = {"in melee with ": "vs ", "half strength": "half", "in cover": "cover"}
+STATS = (("rep", "5"), ("form", "column"), ("arms", "carbine"))
+
+
+def in_a_row(*state: str, reason: str = "") -> str:
+    """The row of a unit in this state on 70 cells, one that has acted or may not for a reason."""
+    others = (UnitRow(f"u{n}", f"Wing {n}", 6, 6, STATS) for n in range(1, 4))
+    side = SideView("red", "Red", (UnitRow("u0", "Wing 0", 6, 6, STATS, state, place="hill"), *others))
+    queue = queue_of(("u0", "not" if reason else "done", reason), ("u1", "may", ""))
+    return text(table_of(View("T", 1, (side,), queue=queue, short_words=SHORT)).rows(70, 7)[2]).strip()
+
+
+def test_words_of_state_are_short_where_the_whole_ones_have_no_room() -> None:
+    assert in_a_row("half strength", "in cover") == "Wing 0   6/6   5 column carbine half strength, in cover     done"
+    told = in_a_row("half strength", "in cover", "prone", "shaken")
+    assert told == "Wing 0   6/6   5 column carbine half, cover, prone, shaken  done"
+
+
+def test_columns_of_words_give_way_to_state_and_those_of_numbers_stay() -> None:
+    state = ("in melee with Wing 1", "half strength", "in cover", "shaken")
+    assert in_a_row(*state) == "Wing 0   6/6   5 column vs Wing 1, half, cover, shaken      done"
+    assert in_a_row(*state, "tired") == "Wing 0   6/6   5 vs Wing 1, half, cover, shaken, tired      done"
+    told = in_a_row("in cover", "shaken", "tired", "out of breath")
+    assert told == "Wing 0   6/6   5 column cover, shaken, tired, out of breath done"
+    told = in_a_row("in melee with Wing 1", "shaken")
+    assert told == "Wing 0   6/6   5 column carbine vs Wing 1, shaken, hill     done"
+    told = in_a_row("in cover", "tired and hungry", "out of breath")
+    assert told == "Wing 0   6/6   5 cover, tired and hungry, out of breath     done"
+
+
+def test_several_enemies_are_counted_where_their_names_have_no_room() -> None:
+    told = in_a_row("in melee with Wing 1, Wing 2, Wing 3", "half strength", "in cover", "shaken")
+    assert told == "Wing 0   6/6   5 column vs 3 units, half, cover, shaken     done"
+
+
+def test_a_reason_why_a_unit_may_not_act_gives_way_to_its_state() -> None:
+    assert in_a_row("in cover", reason="Rep 5, die 6").endswith(" in cover, hill        Rep 5, die 6")
+    told = in_a_row("half strength", "in cover", "shaken", reason="Rep 5, die 6")
+    assert told == "Wing 0   6/6   5 column carbine half strength, in cover, shaken"
+
+
+def test_strengths_and_headings_of_sides_without_a_row_stand_in_the_title() -> None:
+    units = tuple(UnitRow(f"u{n}", f"Wing {n} of lancers", 6, 6, (("rep", "4"),)) for n in range(4))
+    sides = (SideView("red", "Red", units[:2]), SideView("blue", "Blue", units[2:]))
+    panel = table_of(View("T", 1, sides, queue=queue_of(("u0", "acting", ""))))
+    panel.mark(("u0", "u2"), {})
+    titles = [text(panel.rows(width, 4)[0]) for width in (70, 60, 40)]
+    assert titles == [
+        "Order of battle ───────── rep ─── Red 12/12, Blue 12/12 ─ Activation ─",
+        "Order of battle ─────── rep ────────── Red 12/12, Blue 12/12",
+        "Order of battle ── Red 12/12, Blue 12/12",
+    ]
+    assert "Red" not in text(panel.rows(60, 12)[0]), "not where they have rows"
+
+
+def test_those_concerned_who_are_out_of_sight_are_named() -> None:
+    panel = table_of(View("T", 1, SIDES))
+    panel.mark(("u0", "u1", "x3"), {})
+    assert "Order of battle, Band 3, 4 more" in text(panel.rows(80, 3)[0])
+
+
+def test_the_number_says_who_lost_where_there_is_no_bar() -> None:
+    panel = table_of(View("T", 1, (SideView("red", "Red", (UnitRow("u0", "Unit 0", 4, 6, ()),)),)))
+    panel.fallen = {"u0": 2}
+    assert (" 4/6", "warn") in panel.rows(40, 4)[2]

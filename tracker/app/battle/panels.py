@@ -254,7 +254,7 @@ class Panels:
     def _choice(self, stack: BattleStack, view: View) -> UnitChoice:
         """The units that are asked for, where their table has room for all of them: the prompt shows the rest."""
         prompt_view = stack.prompt_view
-        prompt_view.short = view.short_names
+        prompt_view.short = self.asking.short
         listed, at = prompt_view.listed()
         if not listed or stack.dialogs or not self.is_seen("units", self.size):
             prompt_view.elsewhere = NONE

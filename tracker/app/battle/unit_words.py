@@ -100,7 +100,7 @@ class UnitWords:
     ) -> tuple[str, str]:
         """Words of state, and a place in the order that may begin further left where they leave it room."""
         both = self._both + given.cells
-        state = self._beside(", ".join(parts), order, given)
+        state = self._beside(width_of(", ".join(parts)), order, given)
         words = state_words(unit, self.columns, parts, state, given) if unit else in_whole(parts, state)
         # A reason that has no room beside what matters more is left out: an empty place says that it can't act.
         return (f"{left(words, state)} ", filled(order, both - 1 - state)) if state < both else (left(words, both), "")
@@ -152,7 +152,7 @@ class UnitWords:
         if is_there or self._has_room(fitted, order, given, bool(said)):
             return Told(fitted, bool(said), [words], given)
         told = ", ".join(fitted)
-        room = self._asked + given.cells if said else self._beside(told, order, given)
+        room = self._asked + given.cells if said else self._beside(width_of(told), order, given)
         return Told(fitted, bool(said), [line for ((line, _),) in wrapped(told, room)], given)
 
     def _named(self, words: str) -> str:
@@ -190,17 +190,16 @@ class UnitWords:
         return words
 
     def _has_room(self, parts: Sequence[str], order: str, given: Given, is_asked: bool) -> bool:
-        words = ", ".join(parts)
-        room = self._asked + given.cells if is_asked else self._beside(words, order, given)
-        return width_of(words) <= room
+        wide = width_of(", ".join(parts))
+        return wide <= (self._asked + given.cells if is_asked else self._beside(wide, order, given))
 
-    def _beside(self, words: str, order: str, given: Given = NOTHING) -> int:
-        """Cells of words of state: they leave out a reason why a unit may not act that has no room beside them."""
-        both, wide = self._both + given.cells, width_of(words)
-        if not order:
+    def _beside(self, wide: int, order: str, given: Given = NOTHING) -> int:
+        """Cells of words of state so wide: they leave out a reason why a unit may not act that has no room beside."""
+        both, own = self._both + given.cells, width_of(order) if order else 0
+        if not own:
             return both
-        rooms = [both - 1 - max(self.columns.order, width_of(order)), both - 1 - self.columns.order]
-        rooms += [both - 1 - ORDER[0] if width_of(order) <= ORDER[0] else both]
+        rooms = [both - 1 - max(self.columns.order, own), both - 1 - self.columns.order]
+        rooms += [both - 1 - ORDER[0] if own <= ORDER[0] else both]
         return next((each for each in rooms if wide <= each), rooms[-1])
 
 

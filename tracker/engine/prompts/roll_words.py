@@ -50,25 +50,29 @@ def _changed_line(each: Breakdown, title: str, labels: int) -> str:
 
 
 def shorter_lines(
-    breakdowns: Sequence[Breakdown], title: str, rows_of: Callable[[str, bool], int]
+    breakdowns: Sequence[Breakdown], title: str, rows_of: Callable[[str, bool], int], before: Sequence[str] = ()
 ) -> Iterator[list[str]]:
     """Ways to tell the same sums on ever fewer rows: fewer labels, then the first of them alone, last its total.
 
-    Labels are left out of the sum that takes most rows, so that none loses one for the sake of another. `rows_of`: the
-    rows of a line, and whether it is the last.
+    Each has the lines that come `before` them. Labels are left out of the sum that takes most rows, so that none loses
+    one for the sake of another. `rows_of`: the rows of a line, and whether it is the last.
     """
     changed = [each for each in breakdowns if _is_changed(each)]
     for count in range(len(changed), 0, -1):
         labels = [len(each.modifiers) + 1 for each in changed[:count]]
         while True:
             lines = [_changed_line(*each) for each in zip(changed, [title] * count, labels, strict=False)]
-            yield lines
-            rows = [rows_of(line, number == count - 1) for number, line in enumerate(lines)]
-            longest = max((number for number in range(count) if labels[number]), key=rows.__getitem__, default=None)
-            if longest is None or rows[longest] < 2:
+            yield [*before, *lines]
+            longest = 0
+            if count > 1:
+                rows = [rows_of(line, number == count - 1) for number, line in enumerate(lines)]
+                longest = max(range(count), key=lambda number: (labels[number] > 0, rows[number]))
+                if rows[longest] < 2:
+                    break
+            if not labels[longest]:
                 break
             labels[longest] -= 1
-    yield [each.lines()[0] for each in changed[:1]]
+    yield [*before, *(each.lines()[0] for each in changed[:1])]
 
 
 def _is_changed(each: Breakdown) -> bool:

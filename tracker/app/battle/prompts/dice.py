@@ -194,8 +194,7 @@ class DiceView(PromptView):
             def rows_of(line: str, is_last: bool) -> int:
                 return len(wrapped(left_off(line) if is_last else line, width - 4, indent=2))
 
-            ways = ([*lines, *each] for each in shorter_lines(sums, title, rows_of))
-            rows = folded_to(ways, width - 4, most, "dim", 2)
+            rows = folded_to(shorter_lines(sums, title, rows_of, lines), width - 4, most, "dim", 2)
         else:
             rows = folded([*lines, *told], width - 4, most, "dim", 2) if most else []
         self._folded[width, most] = [((" ", "text"), *line) for line in rows]

@@ -6,6 +6,7 @@ import pytest
 
 from tests.engine.playing import EVERYONE, asked, begin, begun, dice, play, play_out, stands, toy_state
 from tracker.engine import AnswerInput, Autopilot, Refused, app_answer, encode_state
+from tracker.engine.inputs import since_fork
 
 
 def test_undo_to_the_start_and_redo_to_the_end_across_turns() -> None:
@@ -159,6 +160,17 @@ def test_a_long_undo_tells_the_newest_first() -> None:
         assert battle.undo().restore_steps in (["Red Two: no longer cover.", "undo: Red Two takes cover."], [])
     battle.redo()
     assert battle.redo().restore_steps == ["Red Two: now cover.", "redo: Red Two takes cover."]
+
+
+def test_branches_are_told_apart_from_their_fork_on() -> None:
+    battle = begun()
+    play(battle, "r1", "hold", "r2", "hold")
+    old, way = battle.head, battle.line
+    battle.undo()
+    assert since_fork(old, battle.head) == (way[-1:], []) and since_fork(battle.head, old) == ([], way[-1:])
+    battle.answer("fire")
+    new = battle.head
+    assert since_fork(old, new) == (way[-1:], [new]) and since_fork(new, new) == ([], [])
 
 
 def test_undo_does_not_forget_in_a_second_driver() -> None:

@@ -23,6 +23,7 @@ from tracker.engine.inputs import (
     SettleInput,
     line_to,
     since_checkpoint,
+    since_fork,
 )
 from tracker.engine.log import Line
 from tracker.engine.pending_answers import PendingAnswers, counts_as_many_dice
@@ -373,28 +374,24 @@ def _forget_before_last_turn(head: Node) -> None:
 
 def _put_back(old: Node, old_view: View, new: Node, new_view: View) -> list[str]:
     """Say what the table must do to come from one head to another."""
-    before, now = line_to(old), line_to(new)
+    before, now = (_table_lines(nodes) for nodes in since_fork(old, new))
     return [
         *differences(old_view, new_view),
-        *undo_steps(_only_on(before, now)),
-        *redo_steps(_only_on(now, before)),
+        *undo_steps(_only_in(before, now)),
+        *redo_steps(_only_in(now, before)),
     ]
 
 
-def _only_on(before: list[Node], after: list[Node]) -> list[Line]:
-    """The table lines, oldest first, of the inputs of one branch that are not on the other.
-
-    What the inputs of the other say as well stays as it is.
-    """
-    shared = {id(node) for node in before} & {id(node) for node in after}
-    stands = Counter(line.text for line in _table_lines(after, shared))
+def _only_in(before: list[Line], after: list[Line]) -> list[Line]:
+    """The lines of one branch, oldest first, that the other does not say as well: those stay as they are."""
+    stands = Counter(line.text for line in after)
     lines = []
-    for line in _table_lines(before, shared):
+    for line in before:
         stands[line.text] -= 1
         if stands[line.text] < 0:
             lines.append(line)
     return lines
 
 
-def _table_lines(nodes: list[Node], but: set[int]) -> list[Line]:
-    return [line for node in nodes if id(node) not in but for line in node.log if line.kind == "table"]
+def _table_lines(nodes: list[Node]) -> list[Line]:
+    return [line for node in nodes for line in node.log if line.kind == "table"]

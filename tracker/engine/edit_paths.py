@@ -66,7 +66,7 @@ def find(root: Struct, path: str) -> Spot:
     for number, step in enumerate(steps):
         if isinstance(here, Struct) and step not in here.__struct_fields__:
             step = _name_in_python(here, step)
-        spot = Spot(here, step, _kind_below(here, kind, step, ".".join(steps[: number + 1])), spot)
+        spot = Spot(here, step, _kind_below(here, kind, step, steps[: number + 1]), spot)
         here, kind = spot.get(), spot.kind
     assert spot is not None
     return spot
@@ -78,16 +78,16 @@ def _name_in_python(here: Struct, step: str) -> str:
     return names.get(step, step)
 
 
-def _kind_below(here: Any, kind: Any, step: str, so_far: str) -> Any:
+def _kind_below(here: Any, kind: Any, step: str, so_far: list[str]) -> Any:
+    if isinstance(here, Struct) and step in here.__struct_fields__ and step not in UNTOUCHED:
+        if _is_fixed(here):
+            raise Refused(f"{'.'.join(so_far)!r} can't be edited: {type(here).__name__} is fixed once it is made.")
+        return _kinds(type(here))[step]
     if isinstance(here, dict) and step in here:
         return _kind_within(kind)
     if isinstance(here, list) and step in map(str, range(len(here))):
         return _kind_within(kind)
-    if isinstance(here, Struct) and step in here.__struct_fields__ and step not in UNTOUCHED:
-        if _is_fixed(here):
-            raise Refused(f"{so_far!r} can't be edited: {type(here).__name__} is fixed once it is made.")
-        return _kinds(type(here))[step]
-    raise Refused(f"There is no {so_far[:80]!r} to edit.")
+    raise Refused(f"There is no {'.'.join(so_far)[:80]!r} to edit.")
 
 
 def _is_fixed(holder: Struct) -> bool:
@@ -109,22 +109,25 @@ def _kind_within(kind: Any) -> Any:
 
 def convert_leaf(spot: Spot, path: str, value: Any) -> Any:
     """A value fit for a spot. Raises Refused where the type or range is wrong, or the spot is no leaf."""
-    several = Refused(f"{path!r} holds more than one value: name a field below it.")
     if not _is_leaf(spot.get()):
-        raise several
+        raise _several(path)
     try:
         leaf = msgspec.convert(value, spot.kind, strict=False)
     except ValueError:  # of msgspec, or of a lone surrogate
         given = value_words(value)[:40]
         raise Refused(f"{path!r} can't be {given!r}: it takes {takes_words(spot.kind)}.") from None
     if not _is_leaf(leaf):
-        raise several
+        raise _several(path)
     for each in leaf if isinstance(leaf, (list, tuple)) else [leaf]:
         if isinstance(each, str) and not each.isprintable():
             raise Refused(f"{path!r} can't have characters that can't be shown.")
         if isinstance(each, int) and abs(each) > MOST:
             raise Refused(f"{path!r} can't be as large as that.")
     return leaf
+
+
+def _several(path: str) -> Refused:
+    return Refused(f"{path!r} holds more than one value: name a field below it.")
 
 
 def convert_typed(root: Struct, path: str, value: Any) -> Any:

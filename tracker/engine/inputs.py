@@ -129,6 +129,19 @@ def acts(head: Node) -> Iterator[list[Node]]:
         node = node.parent
 
 
+def since_fork(one: Node, other: Node) -> tuple[list[Node], list[Node]]:
+    """The nodes of two branches behind the last that both have, oldest first."""
+    paths: tuple[list[Node], list[Node]] = [], []
+    heads: list[Node | None] = [one, other]
+    while (mine := heads[0]) is not (theirs := heads[1]):
+        longer = mine is None or (theirs is not None and theirs.step > mine.step)
+        node = theirs if longer else mine
+        assert node is not None
+        paths[longer].append(node)
+        heads[longer] = node.parent
+    return paths[0][::-1], paths[1][::-1]
+
+
 def since_checkpoint(head: Node) -> list[Node]:
     """The nearest node with a checkpoint, then the inputs since, up to the head."""
     nodes = [head]

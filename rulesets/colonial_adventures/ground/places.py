@@ -230,7 +230,7 @@ def stands_at(state: Battlefield, group: Group, place: str, in_cover: bool | Non
     group.housed = inside_of(state, group) is not None
 
 
-def is_put_down(state: Battlefield, group: Group, place: str) -> None:
+def put_down_at(state: Battlefield, group: Group, place: str) -> None:
     """It was put on the table: in cover where its place is (CA-FIRE-8), else that is asked when it matters."""
     group.place = place
     piece = place_of(state, group)

@@ -20,7 +20,7 @@ from tracker.engine import (
     counted,
 )
 from tracker.games.colonial_adventures.data import tables
-from tracker.games.colonial_adventures.ground.places import is_put_down, section_id
+from tracker.games.colonial_adventures.ground.places import put_down_at, section_id
 from tracker.games.colonial_adventures.groups import left, names, on_table
 from tracker.games.colonial_adventures.muster.strengths import batches
 from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS
@@ -83,7 +83,7 @@ async def _deploy(state: Battlefield, arrivals: Sequence[str], section: int, lin
     """They are put down about the marker, or where a line stands in defence beside that (CA-PEF-5, CA-NP-6)."""
     for group_id in arrivals:
         group = state.groups[group_id]
-        is_put_down(state, group, section_id(section) if state.ground.sections else f"section {section}")
+        put_down_at(state, group, section_id(section) if state.ground.sections else f"section {section}")
         # It may act this turn only where its side is yet to act (CA-R118): a PEF that came into view has had its move.
         group.acted = state.active == state.solo.enemy or state.order[:1] == [state.solo.enemy]
         state.sides[group.side].began = len(left(state, group.side))
@@ -105,7 +105,7 @@ async def _join_on(state: Battlefield, arrivals: Sequence[str], there: Sequence[
     for _, some in batches(arrivals):
         rolled = await ask(partial(beside_roll, state, some))
         for group_id, die in zip(some, rolled.results, strict=True):
-            is_put_down(state, state.groups[group_id], state.groups[there[-1]].place)
+            put_down_at(state, state.groups[group_id], state.groups[there[-1]].place)
             where = f"to the {flank_of(die.total)} of {whom}; if it can't join on there, behind"
             state.on_table(f"put {state.groups[group_id].name} down {where}", group_id)
 

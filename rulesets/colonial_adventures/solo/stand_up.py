@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from tracker.engine import Choose, Number, Option, Pick, Roll, Summed, about, ask, counted, options_of, with_verb
-from tracker.games.colonial_adventures.ground.places import is_put_down, section_id
+from tracker.games.colonial_adventures.ground.places import put_down_at, section_id
 from tracker.games.colonial_adventures.groups import left
 from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS
 from tracker.games.colonial_adventures.solo.enemy_force import flank_of, side_roll
@@ -112,7 +112,7 @@ def _starts(state: Battlefield, group: Group, section: int, edge: Sequence[int] 
     if is_defender:
         known = bool(state.ground.sections) and bool(section)
         group.doubt = False
-        is_put_down(state, group, section_id(section) if known else where)
+        put_down_at(state, group, section_id(section) if known else where)
     else:
         group.place = f"{WAITS}{where}"
 

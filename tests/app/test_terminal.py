@@ -1,8 +1,10 @@
 """What a terminal can do, by its name; and what goes out to it."""
 
 import os
+import pty
 import sys
 import threading
+import tty
 from collections.abc import Callable
 from random import Random
 
@@ -84,6 +86,31 @@ def test_an_outlet_whose_other_end_is_gone_says_so_once() -> None:
     outlet.write(b"b")
     assert outlet.drain(PATIENCE) and gone == [True]
     os.close(near)
+
+
+def test_what_a_terminal_takes_at_once_wakes_no_thread_and_the_rest_follows_in_order(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    far, near = pty.openpty()
+    tty.setraw(near)
+    outlet, write, writers = Outlet(near, lambda: None, lambda: None), os.write, list[int]()
+
+    def noted(fd: int, data: bytes) -> int:
+        writers.append(threading.get_ident())
+        return write(fd, data)
+
+    monkeypatch.setattr(os, "write", noted)
+    outlet.write(b"a frame")
+    assert os.read(far, 100) == b"a frame" and writers == [threading.get_ident()]
+    # More than a terminal holds, of which nobody reads anything: who writes it goes on.
+    sent = b"".join(b"%06d" % n for n in range(20_000))
+    outlet.write(sent[:60_000])
+    outlet.write(sent[60_000:])
+    taken = bytearray()
+    while len(taken) < len(sent):
+        taken += os.read(far, 65_536)
+    assert taken == sent and outlet.drain(PATIENCE) and os.get_blocking(near)
+    os.close(far)
 
 
 def test_rows_that_stand_there_are_not_written_again() -> None:

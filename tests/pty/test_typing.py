@@ -18,9 +18,9 @@ from tests.names.app import BattleStack
 from tests.names.journal import Session, read_battle
 from tests.names.play import Seat
 from tests.names.talk import DiceSource
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, is_asleep
 from tests.pty.conftest import GAME, SCENARIO, Open
-from tests.pty.terminal import PtyTerminal, tracker
+from tests.pty.terminal import GLANCE, PtyTerminal, tracker
 from tracker.app.terminal import driver
 from tracker.engine import AnswerInput, Node
 
@@ -114,6 +114,29 @@ def test_over_a_network_esc_waits_as_textual_has_it(delay: pytest.MonkeyPatch) -
     assert driver.wait_for_rest(is_remote=True) == 0.1
     delay.setenv("ESCDELAY", "300")
     assert driver.wait_for_rest(is_remote=False) == 0.1, "who has said it otherwise means it"
+
+
+def test_who_waits_for_keys_sleeps_until_it_is_over(near_and_far: tuple[int, int], monkeypatch: Any) -> None:
+    bell, looks = driver.Bell(), list[int]()
+    monkeypatch.setattr(driver, "GLANCE", 0.0)
+
+    def is_over() -> bool:
+        looks.append(1)
+        return bell.is_set()
+
+    waiting = threading.Thread(
+        target=lambda: list(driver.messages(near_and_far[0], 0.01, is_over, bell.fd)), daemon=True
+    )
+    waiting.start()
+    end = time.monotonic() + PATIENCE
+    while not (looks and is_asleep(waiting.native_id or 0)):
+        assert time.monotonic() < end, "it never sleeps"
+        time.sleep(GLANCE)
+    bell.set()
+    waiting.join(PATIENCE)
+    assert not waiting.is_alive() and len(looks) == 2
+    bell.clear()
+    assert not bell.is_set() and not list(driver.messages(near_and_far[0], 0.01, lambda: True, bell.fd))
 
 
 def test_a_terminal_that_hangs_up_is_told_of() -> None:

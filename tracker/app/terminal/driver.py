@@ -25,7 +25,7 @@ from tracker.app.terminal.writer import Outlet
 # Seconds until Esc is a key of its own and not the beginning of another one. A terminal at hand writes all bytes of a
 # key at once; only over a network, or where ESCDELAY says so, may they come one by one.
 AT_HAND = 0.010
-# Seconds: how often it is looked whether the app is over.
+# Seconds: how often it is looked whether the app is over, where nothing rings.
 GLANCE = 0.1
 MOST = 4_096
 
@@ -35,15 +35,40 @@ def wait_for_rest(is_remote: bool) -> float:
     return wait_after_escape(AT_HAND if not is_remote and "ESCDELAY" not in os.environ else None)
 
 
-def messages(fd: int, wait: float, is_over: Callable[[], bool]) -> Iterator[Message]:
-    """Keys and all else that a terminal sends, until the app is over. Raises OSError where the terminal is gone."""
+class Bell(threading.Event):
+    """An event that ends a wait for keys too: once it is set there is something to read at `fd`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fd, self._far = os.pipe()
+        os.set_blocking(self.fd, False)
+
+    def set(self) -> None:
+        super().set()
+        os.write(self._far, b"!")
+
+    def clear(self) -> None:
+        super().clear()
+        with suppress(BlockingIOError):
+            os.read(self.fd, MOST)
+
+
+def messages(fd: int, wait: float, is_over: Callable[[], bool], bell: int | None = None) -> Iterator[Message]:
+    """Keys and all else that a terminal sends, until the app is over. Raises OSError where the terminal is gone.
+
+    At `bell` there is something to read once it is over; without one that is looked at time and again.
+    """
     parser = Parser()
     decode = getincrementaldecoder("utf-8")("replace").decode
     poll = select.poll()
     poll.register(fd, select.POLLIN)
-    pause = GLANCE
+    if bell is not None:
+        poll.register(bell, select.POLLIN)
+    idle = GLANCE if bell is None else None
+    pause = idle
     while not is_over():
-        if poll.poll(1_000 * pause):
+        ready = poll.poll(pause and 1_000 * pause)
+        if any(each == fd for each, _ in ready):
             data = os.read(fd, MOST)
             if not data:
                 raise OSError("the terminal has hung up")
@@ -51,7 +76,7 @@ def messages(fd: int, wait: float, is_over: Callable[[], bool]) -> Iterator[Mess
             # A little longer, so that the parser's own clock is over then.
             pause = wait + 0.001
         else:
-            pause = GLANCE
+            pause = idle
         yield from parser.tick()
 
 
@@ -67,6 +92,7 @@ class TableDriver(LinuxDriver):
 
     def __init__(self, app: App[Any], **options: Any) -> None:
         super().__init__(app, **options)
+        self.exit_event: Bell = Bell()
         self._found = find_terminal()
         self._is_up = False
         self._is_gone = False
@@ -191,8 +217,13 @@ class TableDriver(LinuxDriver):
             self._broken()
 
     def run_input_thread(self) -> None:
-        for message in messages(self.fileno, wait_for_rest(self._found.is_remote), self.exit_event.is_set):
+        over = self.exit_event
+        for message in messages(self.fileno, wait_for_rest(self._found.is_remote), over.is_set, over.fd):
             self.process_message(message)
+
+    def send_message(self, message: Message) -> None:
+        # Textual has a task and two futures carry each key from this thread to the app.
+        self._app.post_message(message)
 
     def _broken(self) -> None:
         if not self._is_gone:

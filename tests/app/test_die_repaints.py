@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual.timer import Timer
 
 from tests.app.table import KINDS, LARGE, SET_UP, SMALL, Hands, battle, sit_down
 from tests.names.app import TrackerApp
@@ -53,6 +54,21 @@ def frames(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
     monkeypatch.setattr(TrackerApp, "_display", noted)
     return painted
+
+
+@pytest.mark.usefixtures("toy")
+def test_a_key_is_painted_without_the_timer_of_textual(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    painted = frames(monkeypatch)
+    monkeypatch.setattr("tracker.app.parts.screen.FRAME", 0.0)
+
+    async def action(hands: Hands) -> None:
+        await hands.press("4 6")
+        painted.clear()
+        monkeypatch.setattr(Timer, "resume", lambda _: pytest.fail("it is woken"))
+        await hands.press("1")
+        assert len(painted) == 1
+
+    sit_down(battle(tmp_path), action, KINDS["roll"])
 
 
 @pytest.mark.usefixtures("toy")

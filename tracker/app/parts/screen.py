@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import on
@@ -17,11 +18,15 @@ from tracker.app.parts.keymap import key_of
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.styles import painted_styles
 from tracker.app.parts.taps import bar, key_event
+from tracker.app.terminal.textual_internals import paint_now
 
 if TYPE_CHECKING:
     from tracker.app.parts.program import Program
 
 R = TypeVar("R")
+
+# Seconds between two frames, where keys come that fast.
+FRAME = 1 / 60
 
 # A key and what it does, as the footer shows it.
 Hint = tuple[str, str]
@@ -91,10 +96,21 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
         if event.size == self.size:
             self.refresh(layout=True)
 
+    # Whether keys were taken whose effect is not painted, and when that of others was painted at once.
+    _is_due, _painted_at = False, 0.0
+
     def on_key(self, event: Key) -> None:
         event.stop()
         event.prevent_default()
         self.take_pressed()
+        self._is_due = True
+
+    def on_idle(self) -> None:
+        """Paint the effect of keys: Textual's timer wakes twice for that, and late. Keys in bursts are left to it."""
+        if self._is_due and (now := monotonic()) - self._painted_at >= FRAME:
+            self._painted_at = now
+            paint_now(self)
+        self._is_due = False
 
     def on_click(self, event: Click) -> None:
         """Press the keys that a tap stands for; there are no taps where the mouse is the terminal's own."""

@@ -38,6 +38,8 @@ INTERNALS = (
     Internal("Widget", "_repaint_regions", "rows to be painted, without the two messages that refresh sends"),
     Internal("Widget", "_clear_arrangement_cache", "else a screen is laid out again only where one of its panels asks"),
     Internal("Screen", "_dirty_widgets", "who is painted with the next frame: where those messages lead"),
+    Internal("Screen", "_layout_required", "whether a screen waits to be laid out, as `_dirty_widgets` to be painted"),
+    Internal("Screen", "_on_timer_update", "paints what waits, without the timer that is woken twice for it"),
     Internal("App", "_exception", "what broke the app, to be said in one sentence"),
     Internal("App", "_driver", "the driver in use, for what only ours can do: its size, forgetting, suspending"),
 )
@@ -59,6 +61,12 @@ def paint(widget: Widget, regions: Iterable[Region]) -> None:
     screen = widget.screen
     screen._dirty_widgets.add(widget)
     screen.check_idle()
+
+
+def paint_now(screen: Screen[Any]) -> None:
+    """Paint what waits for the next frame."""
+    if screen._dirty_widgets or screen._layout_required:
+        screen._on_timer_update()
 
 
 def lay_out(screen: Screen[Any]) -> None:

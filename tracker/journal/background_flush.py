@@ -45,20 +45,27 @@ class BackgroundFlush:
         self._file, self._done = file, done
         self._told: list[str] = []
         self._error: BaseException | None = None
-        self._over, self._is_late, self._lock = threading.Event(), False, threading.Lock()
+        # Let go by the thread once it is over, and taken back by whoever sees that.
+        self._goes_on, self._is_over, self._is_late = threading.Lock(), False, False
+        self._goes_on.acquire()
         _saver.hand(self._run)
-        self._over.wait(PATIENCE)
-        with self._lock:
-            self._is_late = not self._over.is_set()
+        # Who ends after this look is called back; who ended before it may be as well.
+        self._is_late = not self._ends_within(PATIENCE)
+        self._is_late = not self.is_over
 
     @property
     def is_over(self) -> bool:
         """True if the result is there."""
-        return self._over.is_set()
+        return self._ends_within(0)
+
+    def _ends_within(self, seconds: float) -> bool:
+        """True if it is over, or is so after a wait; for seconds below 0 it is waited for."""
+        self._is_over = self._is_over or self._goes_on.acquire(timeout=seconds)
+        return self._is_over
 
     def finish(self) -> list[str]:
         """Sentences of the flush, waited for where it goes on. Raises what BattleFile.flush raises."""
-        self._over.wait()
+        self._ends_within(-1)
         if self._error is not None:
             raise self._error
         return self._told
@@ -69,8 +76,7 @@ class BackgroundFlush:
         except BaseException as error:
             # Whoever takes the result is told.
             self._error = error
-        with self._lock:
-            self._over.set()
+        self._goes_on.release()
         # What was said to be late before we were over has to be called back; what was not is seen to be over.
         if self._is_late:
             # A loop that is closed meanwhile has nobody left to tell: whoever closes the battle takes the result.

@@ -32,6 +32,8 @@ GOES = ("move", "fast_move", "fall_back", "charge", "remount")
 LEVEL = "level"
 # What takes its figures through the woods or rough ground that it stands in, a turn on its centre too (CA-ARMY-17).
 MARCHES = ("move", "fast_move", "fall_back", "move_gun", "charge", "pivot")
+# What is offered as its group is picked: others are in the group's menu.
+OFFERED_AT_ONCE = tuple(act for act in ACTS if act.cost in ("action", "activation") or act.id == "runner")
 
 
 # Procedure
@@ -166,14 +168,9 @@ def usual_act(state: Battlefield, group: Group, options: list[Option]) -> str:
     return "fire" if may_bear(state, group) else DONE
 
 
-def is_at_once(act_id: str) -> bool:
-    """True if an act is offered as its group is picked: others are in the group's menu."""
-    return BY_ID[act_id].cost in ("action", "activation") or act_id == "runner"
-
-
 def acts_of(state: Battlefield, group: Group, clear: bool = False, at_once: bool = False) -> list[Option]:
     """All acts that concern a group, or those offered `at_once`, each with the reason where it can't or should not."""
-    acts = (act for act in ACTS if not at_once or is_at_once(act.id))
+    acts = OFFERED_AT_ONCE if at_once else ACTS
     return [_option(state, group, act, clear) for act in acts if act.concerns(state, group)]
 
 

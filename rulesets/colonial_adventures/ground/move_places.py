@@ -166,13 +166,15 @@ def _why_not_across(state: Battlefield, group: Group, here: Piece | None, there:
     if there == here and there == hard_ground_of(state, group):
         return why_stuck(state, group)
     between = between_sections(here.section, there.section)
+    if not between:
+        return ""
     kinds = [kind_of_section(state, each) for each in between]
     reasons = [
         f"{why} (section {number} lies between)"
         for number, kind in zip(between, kinds, strict=True)
         if kind in HARD and (why := why_not_through(state, group, kind, number))
     ]
-    return reasons[0] if len(reasons) == len(between) and reasons else ""
+    return reasons[0] if len(reasons) == len(between) else ""
 
 
 def _goes_with(
@@ -201,7 +203,7 @@ def _candidates(state: Battlefield, group: Group) -> Iterator[_Place]:
     last, hard = place_of(state, group), hard_ground_of(state, group)
     places = spots(state)
     if last is not None:
-        places.sort(key=lambda each: (_is_section(each), each.section != last.section, _far(each, last)))
+        places.sort(key=lambda each: (each.id in NUMBERS, _far(each, last)))
     for piece in places:
         if piece.ruined:
             continue

@@ -60,8 +60,8 @@ def _section_or_named(state: Battlefield, place: str) -> Piece | None:
 
 def spots(state: Battlefield) -> list[Piece]:
     """All places that a group can be said to stand at: pieces, then sections."""
-    sections = [spot(state, section_id(number)) for number in SECTIONS]
-    return [*state.ground.pieces.values(), *(each for each in sections if each is not None)]
+    sections = [piece for each in NUMBERS if (piece := spot(state, each)) is not None]
+    return [*state.ground.pieces.values(), *sections]
 
 
 def last_place(state: Battlefield, group: Group) -> Piece | None:

@@ -23,6 +23,7 @@ def column_of(number: int) -> int:
     return (number - 1) % 3
 
 
+@cache
 def is_beside(one: int, other: int) -> bool:
     """True if two sections adjoin, side by side or corner to corner."""
     return max(abs(row_of(one) - row_of(other)), abs(column_of(one) - column_of(other))) == 1

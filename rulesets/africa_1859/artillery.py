@@ -29,8 +29,7 @@ from tracker.games.africa_1859 import going_back, morale
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.data import modifier, tables
 from tracker.games.africa_1859.fire import NOBODY, mark
-from tracker.games.africa_1859.ground import NOWHERE, area_name, distance, distances, enemy_areas
-from tracker.games.africa_1859.moving import detail
+from tracker.games.africa_1859.ground import NOWHERE, area_name, distance, distances, enemy_areas, ground_words
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.tosses import Tossed
 from tracker.games.africa_1859.units import GUNS, enemies_in, fire_range, fire_strength, is_hittable, is_support, on_map
@@ -310,7 +309,9 @@ def area_options(state: Battlefield, battery: Unit) -> list[Option]:
 
 def _target_words(state: Battlefield, battery: Unit, goal: str) -> str:
     coins = counted(artillery_coins(state, battery.id, goal).total, "coin")
-    return f"{coins}, {distance(state, battery.area, goal)} away; {detail(state, goal)}"
+    there = counted(len(enemies_in(state, goal, battery.side)), "unit")
+    away = distance(state, battery.area, goal)
+    return ", ".join([f"{coins} at {there}", f"{away} away", *ground_words(state.areas[goal])])
 
 
 def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:

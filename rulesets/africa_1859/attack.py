@@ -14,18 +14,20 @@ from tracker.engine import (
     counted,
     for_watchers,
     kept_while_unchanged,
+    listed,
 )
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.combat import combat
-from tracker.games.africa_1859.combat_coins import Fight, attack_coins, defence_coins
+from tracker.games.africa_1859.combat_coins import Fight, attack_coins, defence_coins, defenders_of
 from tracker.games.africa_1859.fire import NOBODY
-from tracker.games.africa_1859.ground import area_name, enemy_areas, map_of
-from tracker.games.africa_1859.moving import detail
+from tracker.games.africa_1859.ground import area_name, enemy_areas, ground_words, map_of
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.units import combat_strength, enemies_in, is_combat, names, on_map, they_do
 
 # A plan is the area that is attacked, and this behind it where units of other areas join.
 JOINED = "+"
+# More units than these that join an attack are counted.
+NAMED = 2
 NO_FIGHTER = "it has no combat strength"
 
 # Procedures
@@ -108,9 +110,18 @@ def plans(state: Battlefield, area_id: str, side_id: str) -> list[Option]:
         found.append(Option(goal, f"{place} with {who}", detail=plan_words(state, own, goal)))
         able = attackers(state, area_id, goal, side_id, is_joined=True)
         if len(able) > len(own):
-            more = f"{place} with {who} and {len(able) - len(own)} from other areas"
+            more = f"{place} with {who} and {_joining(state, able[len(own) :])}"
             found.append(Option(goal + JOINED, more, detail=plan_words(state, able, goal)))
     return found
+
+
+def _joining(state: Battlefield, joining: tuple[str, ...]) -> str:
+    """Units of other areas that join an attack: one or two by name, more by their number and areas."""
+    units = [state.units[each] for each in joining]
+    if len(units) <= NAMED:
+        return " and ".join(unit.short or unit.name for unit in units)
+    areas = dict.fromkeys(area_name(state, unit.area) for unit in units)
+    return f"{len(units)} from {listed(areas)}"
 
 
 def attackers(state: Battlefield, area_id: str, goal: str, side_id: str, is_joined: bool = False) -> tuple[str, ...]:
@@ -128,7 +139,8 @@ def plan_words(state: Battlefield, attackers: tuple[str, ...], goal: str) -> str
 def _plan_words(state: Battlefield, attackers: tuple[str, ...], goal: str) -> str:
     fight = Fight(attackers, goal)
     coins = f"{counted(attack_coins(state, fight).total, 'coin')} against {defence_coins(state, fight).total}"
-    return f"{coins}; {detail(state, goal)}"
+    there = counted(len(defenders_of(state, fight)), "unit")
+    return ", ".join([coins, there, *ground_words(state.areas[goal])])
 
 
 # Prompts

@@ -1,5 +1,7 @@
 """Combat: the toss, what it does to both sides, and who advances (AF-A5, AF-A6, AF-B10 to B15, AF-B19)."""
 
+from msgspec.structs import replace
+
 from tracker.engine import Choose, Event, Headed, Option, Pick, Pool, Reads, Roll, about, ask, counted, with_verb
 from tracker.games.africa_1859 import going_back, morale
 from tracker.games.africa_1859.combat_coins import (
@@ -184,9 +186,10 @@ def which_advance(state: Battlefield, fight: Fight) -> Choose:
     """The choice of who enters the emptied area: the attackers that are offered, others, or nobody."""
     offered, full = (advancing(state, fight, each) for each in (False, True))
     options = [Option(AND.join(offered), names(state.units[each] for each in offered))]
-    if set(full) != set(offered):
-        room = "all that there is room for"
-        options.append(Option(AND.join(full), names(state.units[each] for each in full), detail=room))
+    if more := names(state.units[each] for each in full if each not in offered):
+        # The names of both rows are cut where they do not differ.
+        options = [replace(options[0], detail=f"not {more}")]
+        options.append(Option(AND.join(full), f"these and {more}", detail="all that there is room for"))
     if len(full) > 1 or who_goes_along(state, fight, offered).options:
         options.append(Option(SOME, "others: pick who", "s"))
     return about("AF-B19", side_of(state, fight)).choose(

@@ -164,6 +164,10 @@ def area_words(area: Area) -> str:
 
 def area_ground(area: Area) -> list[str]:
     """Terrain, trench and objective, each by its word; nothing for plain ground."""
+    return [*ground_words(area), "objective"] if area.objective else ground_words(area)
+
+
+def ground_words(area: Area) -> list[str]:
+    """What of an area the coins go by: terrain and trench, each by its word."""
     words = [] if area.terrain == "clear" else [str(area.terrain)]
-    words += ["trench"] if area.trench else []
-    return [*words, "objective"] if area.objective else words
+    return [*words, "trench"] if area.trench else words

@@ -23,6 +23,12 @@ def test_a_count_is_read_behind_its_own_side_not_behind_the_coins_of_the_other()
     assert second.endswith("[_]"), "nothing was said of the other side yet"
 
 
+def test_what_is_counted_is_the_brightest_beside_the_box_that_waits() -> None:
+    """Heads of one toss, tails of the next."""
+    first = layout(dice(*COINS, reading=Heads()).dice, 78)[0][0]
+    assert [text for text, style in first if style == "bold"] == ["heads "]
+
+
 def test_what_one_pool_counts_so_far_is_said_to_be_of_these_dice() -> None:
     assert rows(press(dice(*TWO_VOLLEYS), "525"))[-1].endswith("[5][_]   1 hit of these so far, 1 die to come")
     assert read_words(press(dice(Pool("fire", 4)), "525").dice) == "2 hits so far, 1 die to come", "there are no others"

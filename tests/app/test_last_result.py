@@ -152,6 +152,25 @@ def test_what_has_no_room_in_the_last_result_is_counted_whole_and_stands_in_the_
     assert all("…" not in text(each) for height in range(1, 6) for each in panel.rows(60, height))
 
 
+def test_what_the_dice_did_stands_before_them_and_what_followed_behind_where_there_is_no_room() -> None:
+    panel = ResultPanel()
+    followed = tuple(f"Kabyles {n} go back to the camp of Ahmed." for n in range(9))
+    panel.last = LastResult((), (), ("8 heads, 1 head, 2 tails",), ("Spanish win: all losers retreat.", *followed))
+    told = " ".join(text(each)[8:] for each in panel.rows(80, 3))
+    assert told.startswith(
+        f"Spanish win: all losers retreat {glyphs.dot} 8 heads, 1 head, 2 tails {glyphs.dot} Kabyles 0"
+    )
+
+
+def test_dice_that_take_more_than_a_row_go_without_what_they_came_to() -> None:
+    panel = ResultPanel()
+    dice = "Spanish 8 heads; Moroccans 1 head; 2nd toss 2 tails"
+    followed = tuple(f"Kabyles {n} go back to the camp of Ahmed." for n in range(9))
+    panel.last = LastResult((), (), (f"{dice}: Spanish won, 2 tails",), ("Spanish win: all losers retreat.", *followed))
+    told = " ".join(text(each)[8:] for each in panel.rows(80, 3)).split(f" {glyphs.dot} ")
+    assert told[:2] == ["Spanish win: all losers retreat", dice]
+
+
 def test_many_dice_that_fell_last_stay_where_what_came_before_them_has_no_room() -> None:
     """Movement dice go to the units from left to right, and gave way to the die for who moves first."""
     both = "Black shields foot 1 4 4 1 3 6 4 5 5 1; Red shields foot 5 1 6 3 5 2 6 5 6 2"

@@ -21,6 +21,7 @@ from tests.names.africa_1859 import (
     why_not_bombard,
 )
 from tests.rulesets.africa_1859.table import SETTLE, S, asks, battle, play, unit
+from tracker.games.africa_1859.orders import obey
 
 PRINTED = {
     "2": "DD DR DR DR X X X X X",
@@ -267,3 +268,11 @@ def test_af_b8_the_coin_tells_who_picks() -> None:
     state = battle(unit("art"), unit("kab", area="house"), unit("nz", area="house"))
     said = play(shell(state, "art", "house"), "HHHHHTT", "T", "kab")
     assert said.rolls[1].endswith("T (typed): the defender picks")
+
+
+@pytest.mark.rule("AF-B8")
+def test_af_b8_a_target_says_first_with_how_many_coins_at_how_many_enemies() -> None:
+    there = unit("kab", area="house"), unit("nz", area="house")
+    state = battle(unit("art", area="road"), *there, ground={"house": {"trench": True}})
+    asked = asks(obey(state, "art"))
+    assert asked.options[0].detail == "7 coins at 2 units, 1 away, buildings, trench"

@@ -22,12 +22,30 @@ def test_af_b19_units_of_several_areas_attack_and_advance() -> None:
     assert state.units["il"].acted and "Ir, Of advance into Camp." in said and state.units["kab"].area == "home"
 
 
+@pytest.mark.rule("AF-B22")
+def test_af_b22_many_who_join_an_attack_are_told_by_their_number_and_area() -> None:
+    joining = [unit(each, area="field") for each in ("il", "il2", "cav")]
+    state = battle(unit("ir", area="house"), *joining, unit("kab", area="camp"))
+    assert asks(attack(state, "house", S)).options[1].label == "Camp with Ir and 3 from Field"
+
+
+@pytest.mark.rule("AF-B19")
+def test_af_b19_the_second_row_of_who_advances_says_who_more_goes() -> None:
+    there = [unit(each, area="house") for each in ("ir", "il", "cav", "eng")]
+    state = battle(*there, unit("kab", area="camp"))
+    asked = asks(attack(state, "house", S), "HHHHHHHHH TT TTT")
+    assert [(each.label, each.detail) for each in asked.options[:2]] == [
+        ("Ir, Il, Cav", "not Eng"),
+        ("these and Eng", "all that there is room for"),
+    ]
+
+
 @pytest.mark.rule("AF-B19", "AF-B22")
 def test_af_b22_the_open_area_attacks_and_others_only_join() -> None:
     units = [unit("ir", area="house"), unit("il", area="field"), unit("cav", area="wood"), unit("kab", area="camp")]
     state = battle(*units)
     plans = {option.id: option.label for option in asks(attack(state, "house", S)).options}
-    assert plans == {"camp": "Camp with Ir", "camp+": "Camp with Ir and 1 from other areas", "nobody": "none after all"}
+    assert plans == {"camp": "Camp with Ir", "camp+": "Camp with Ir and Il", "nobody": "none after all"}
     joining = asks(attack_alone(state, "ir", "camp"))
     assert [option.id for option in joining.options] == ["il"] and joining.default() == []
     assert play(attack(state, "house", S), "nobody") == [] and not state.units["il"].acted

@@ -183,10 +183,13 @@ class ResultPanel(Panel):
         dice: list[Piece] = [(each, "text") for each in last.dice]
         told = said([*loud, *dice, *quiet])
         if len(flowing([*lead, *dotted(told)], wide)) > most:
-            # What dice did says more than they, and what came before says less.
+            # What dice did says more than they, what followed from it and what came before say less.
             if most == 1:
                 dice = [(": ".join(text.split(": ")[-2:]), style) for text, style in dice]
-            told = said([*loud, *dice, *quiet] if last.is_more else [*loud, *quiet, *dice])
+            elif quiet and not last.is_more and len(flowing([*lead, *said(dice)], wide)) > 1:
+                # What they came to is told by the words on it.
+                dice = [(text.rpartition(": ")[0] or text, style) for text, style in dice]
+            told = said([*loud, *dice, *quiet] if last.is_more else [*loud, *quiet[:1], *dice, *quiet[1:]])
             if dice and len(flowing([*lead, *said(dice)], wide)) > 1:
                 # Where many fell the log has them.
                 told = said([*loud, *(dice if last.is_more else quiet)]) or told

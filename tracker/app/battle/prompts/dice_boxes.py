@@ -122,7 +122,12 @@ def _counts_asked(dice: Typed, pool: Pool, name: str, kind: str) -> list[Piece]:
     wide = len(str(pool.count))
     for place, (what, text) in enumerate(boxes(dice)):
         is_here = place == max(0, len(dice.counts) - 1)
-        pieces += [(f"{what} ", "text"), (f"[{text.rjust(wide, '_')}]", "cursor" if is_here else "dim"), (" ", "text")]
+        # Heads of one toss, tails of the next: what is counted is the brightest.
+        pieces += [
+            (f"{what} ", "bold" if is_here else "text"),
+            (f"[{text.rjust(wide, '_')}]", "cursor" if is_here else "dim"),
+            (" ", "text"),
+        ]
     if not dice.counts:
         pieces.append((" or each die" if pool.sides > 2 else " or each: h, t", "dim"))
     return [*pieces, ("  ", "text")]

@@ -23,6 +23,7 @@ from tracker.engine import (
     counted,
     for_watchers,
     limited,
+    odds,
     with_verb,
 )
 from tracker.games.africa_1859 import going_back, morale
@@ -223,6 +224,19 @@ def targets(state: Battlefield, unit: Unit) -> list[str]:
     return sorted(near, key=lambda each: away[each])
 
 
+def harm(state: Battlefield, battery: Unit, goal: str) -> tuple[float, int]:
+    """The chance that a battery's fire at an area does anything, and the number of units there (AF-A3, AF-B7)."""
+    there = victims(state, goal, battery.side)
+    coins, away = artillery_coins(state, battery.id, goal).total, distance(state, battery.area, goal)
+    return (_chance_of_harm(coins, max(1, away)) if there else 0.0, len(there))
+
+
+@lru_cache(maxsize=256)
+def _chance_of_harm(coins: int, away: int) -> float:
+    found = odds(Barrage(distance=away), (Pool(COINS, coins, 2),))
+    return float(sum(chance for shelled, chance in found.items() if shelled.code != "X"))
+
+
 def victims(state: Battlefield, goal: str, side: str) -> list[Unit]:
     """Enemies of a side in an area that results may fall on."""
     return [unit for unit in enemies_in(state, goal, side) if is_hittable(unit)]
@@ -299,9 +313,9 @@ def which_area(state: Battlefield, battery_id: str) -> Choose:
 
 
 def area_options(state: Battlefield, battery: Unit) -> list[Option]:
-    """The areas in range of a battery, with its coins against each."""
+    """The areas in range of a battery, with its coins against each; first where it most likely does harm."""
     found = []
-    for each in targets(state, battery):
+    for each in sorted(targets(state, battery), key=lambda each: harm(state, battery, each), reverse=True):
         words = for_watchers(partial(_target_words, state, battery, each), "")
         found.append(Option(each, area_name(state, each), detail=words))
     return found

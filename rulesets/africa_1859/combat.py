@@ -260,7 +260,8 @@ def who_goes_along(state: Battlefield, fight: Fight, goers: tuple[str, ...]) -> 
     areas = tuple(dict.fromkeys(unit.area for unit in attackers_of(state, fight)))
     officers = [o for each in areas for o in officers_in(state, each, side) if not _stays(state, o, fight.area)]
     alone = [o.id for o in officers if all(unit.id in goers for unit in troops(state, o.area, side))]
-    title = f"Which officers go along into {area_name(state, fight.area)}"
+    officers = [unit for unit in state.units.values() if unit in officers]
+    title = f"Which officers go along into {area_name(state, fight.area)}?"
     options = (Option(o.id, o.name, detail=area_name(state, o.area)) for o in officers)
     return about("AF-B19", side).pick(f"along:{fight.area}", title, options, alone)
 

@@ -215,7 +215,7 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
     mine, theirs = attack_coins(state, fight), defence_coins(state, fight)
     by_margin = state.rulings.combat == "margin"
     coins = [second_coins(margin) for margin in (1, 2, 3)]
-    second = f"The winner then tosses {coins[0]} coins if it won by 1, {coins[1]} by 2, {coins[2]} by more."
+    second = f"The winner then tosses {coins[0]} coins if it won by 1, {coins[1]} by 2, {coins[2]} by more. {TAILS_DO}"
     if by_margin:
         second = "The row of the table is 4 minus the heads by which the winner won; below 0 it is 0."
     return about("AF-B10", attacker, *fight.attackers, *(unit.id for unit in defenders_of(state, fight))).roll(
@@ -243,6 +243,12 @@ SHORT = {
     3: "{loser} retreat",
     4: "no effect",
 }
+
+
+# What tails do, for whom the forecast counts them before it is known who won.
+TAILS_DO = (
+    "No tails cost each loser a step, 1 half of them, 2 drive them back at a cost, 3 drive them back, 4+ do nothing."
+)
 
 
 def _effects(called: tuple[str, str]) -> tuple[Effect, ...]:

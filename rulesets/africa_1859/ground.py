@@ -168,6 +168,6 @@ def area_ground(area: Area) -> list[str]:
 
 
 def ground_words(area: Area) -> list[str]:
-    """What of an area the coins go by: terrain and trench, each by its word."""
+    """Terrain and trench, each by its word: all that coins go by."""
     words = [] if area.terrain == "clear" else [str(area.terrain)]
     return [*words, "trench"] if area.trench else words

@@ -7,7 +7,7 @@ from typing import Any
 from tracker.engine import Choose, KeyedPlayer, Opinion, Pick, Prompt, Random, Reason
 from tracker.games.africa_1859 import area_activation, attack, fire, orders
 from tracker.games.africa_1859.alternatives import alternatives_of
-from tracker.games.africa_1859.artillery import DONE, artillery_coins
+from tracker.games.africa_1859.artillery import DONE, artillery_coins, targets
 from tracker.games.africa_1859.fire import NOBODY
 from tracker.games.africa_1859.ground import distance, enemy_areas, holders, is_threatened, nearest
 from tracker.games.africa_1859.moving import SOME, STAY, refusals
@@ -122,6 +122,9 @@ def _follows_a_whim(me: Sensible, rng: Random, share: float) -> bool:
 def _target(me: Sensible, state: Battlefield, unit: Unit, legal: list[str], rng: Random) -> str:
     """The enemy unit that most coins can be tossed at, demoralised ones and batteries before others; of guns the area,
     nearer ones before others. Now and then any."""
+    if is_support(unit):
+        # Of those that are worth as much the nearest, however the prompt puts them.
+        legal = [each for each in targets(state, unit) if each in legal]
     if _follows_a_whim(me, rng, 0.25 if is_support(unit) else 0.1):
         return rng.choice(legal)
 

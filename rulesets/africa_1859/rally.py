@@ -16,6 +16,7 @@ from tracker.engine import (
     about,
     ask,
     breakdown,
+    counted,
     limited,
     with_verb,
 )
@@ -114,7 +115,8 @@ def rally_toss(state: Battlefield, unit_id: str) -> Roll[Headed]:
         title,
         dice,
         Rallying(),
-        text="All areas have acted: the demoralised rally.",
+        # Units toss 3, 3, 4 and 3 in a row.
+        text=f"{counted(coins.total, 'coin')} to toss. All areas have acted: the demoralised rally.",
         reads=Reads("rally_modifiers"),
         breakdowns=(coins,),
         effects=effects,

@@ -10,6 +10,7 @@ from tests.names.app import choose_glyphs
 from tests.names.colonial_adventures import Battlefield
 from tests.names.journal import Session
 from tracker.app.battle.field import FieldPanel, _stroked
+from tracker.app.parts.prompt_view import ListedChoice
 from tracker.engine import Facts, Refused, View, app_answer, ask_player
 
 
@@ -46,6 +47,33 @@ def test_the_strength_of_each_side_stands_in_its_ink_and_in_steps(tmp_path: Path
     assert {style for text, style in styles.items() if text.startswith("S ")} == {"blue"} and len(styles) > 4
     assert {style for text, style in styles.items() if text.startswith("M ")} == {"red"}
     assert any("units (steps)" in text for text, _ in pieces)
+    session.close()
+
+
+def test_the_map_has_the_keys_of_areas_and_says_that_it_goes_on(tmp_path: Path) -> None:
+    async def action(hands: Hands) -> None:
+        await hands.press("F")
+        assert "↓ more" in hands.lines[1], "rows of the map below"
+        keys = [line[1:].split()[:2] for line in hands.lines if "held by" in line]
+        assert keys and all(f"{key} {name}" in hands.text.split("Here")[0] for key, name in keys[1:])
+        await hands.press("down down down down")
+        assert "↑ more" in hands.lines[1] and "↓" not in hands.lines[1]
+
+    session = battle(tmp_path, "tetuan", "africa_1859", "everyone")
+    while session.battle.prompt is not None and session.battle.prompt.key.startswith("deploy:"):
+        session.answer(session.battle.prompt.default())
+    sit_down(session, action)
+
+
+def test_an_area_that_may_be_picked_has_its_key_before_its_name(tmp_path: Path) -> None:
+    session = africa(tmp_path)
+    panel = FieldPanel()
+    panel.show_view(session.battle.view())
+    panel.show_keys([ListedChoice("move:ceuta_road", "to Ceuta road", "7"), ListedChoice("done", "it stands", "x")])
+    told = " ".join("".join(text for text, _ in each) for each in panel.rows(80, 22))
+    assert "7 Ceuta road" in told and "x " not in told
+    panel.show_keys([])
+    assert "7 Ceuta" not in "".join(text for each in panel.rows(80, 22) for text, _ in each)
     session.close()
 
 

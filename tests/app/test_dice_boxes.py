@@ -29,6 +29,12 @@ def test_what_is_counted_is_the_brightest_beside_the_box_that_waits() -> None:
     assert [text for text, style in first if style == "bold"] == ["heads "]
 
 
+def test_how_many_coins_are_tossed_is_bright() -> None:
+    """One unit tosses 3 to rally, the next 4."""
+    row = layout(dice(Pool("coins", 4, 2), reading=Heads()).dice, 78)[0][0]
+    assert ("4 coins: ", "bold") in row
+
+
 def test_what_one_pool_counts_so_far_is_said_to_be_of_these_dice() -> None:
     assert rows(press(dice(*TWO_VOLLEYS), "525"))[-1].endswith("[5][_]   1 hit of these so far, 1 die to come")
     assert read_words(press(dice(Pool("fire", 4)), "525").dice) == "2 hits so far, 1 die to come", "there are no others"

@@ -152,6 +152,15 @@ def test_what_has_no_room_in_the_last_result_is_counted_whole_and_stands_in_the_
     assert all("…" not in text(each) for height in range(1, 6) for each in panel.rows(60, height))
 
 
+def test_of_a_coin_that_decides_who_picks_what_fell_is_told_once() -> None:
+    tossed = Line("Heads: the firer picks the unit; tails: the defender: H (typed): the firer picks", "roll")
+    found = result_of([tossed])
+    assert found is not None and found.dice == ("H: the firer picks",)
+    first = Line("Heads: Spanish go first; tails: Moroccans: T (typed): Moroccans first", "roll")
+    found = result_of([first, Line("Moroccans go first.")])
+    assert found is not None and (found.dice, found.rest) == (("T",), ("Moroccans go first.",))
+
+
 def test_what_the_dice_did_stands_before_them_and_what_followed_behind_where_there_is_no_room() -> None:
     panel = ResultPanel()
     followed = tuple(f"Kabyles {n} go back to the camp of Ahmed." for n in range(9))

@@ -276,3 +276,20 @@ def test_af_b8_a_target_says_first_with_how_many_coins_at_how_many_enemies() -> 
     state = battle(unit("art", area="road"), *there, ground={"house": {"trench": True}})
     asked = asks(obey(state, "art"))
     assert asked.options[0].detail == "7 coins at 2 units, 1 away, buildings, trench"
+
+
+@pytest.mark.rule("AF-B8")
+def test_af_b8_enter_fires_where_the_battery_most_likely_does_harm() -> None:
+    """Nearest first put a lone unit on a mountain before the camp."""
+    far = unit("kab", area="camp"), unit("mcav", area="camp")
+    state = battle(unit("art", area="house"), unit("kab2", area="wood"), *far)
+    assert [each.id for each in asks(obey(state, "art")).options][:2] == ["fire:camp", "fire:wood"]
+    state.areas["wood"].terrain = "buildings"
+    state.units["mcav"].acted = True
+    asked = asks(obey(state, "art"))
+    assert asked.enter == asked.options[0].id == "fire:wood", "two coins more in buildings"
+    del state.units["mcav"], state.units["kab2"]
+    state.units |= {"kab3": unit("kab3", area="field")}
+    state.areas["house"].near.append("field")
+    state.units["kab4"] = unit("kab4", area="field")
+    assert asks(obey(state, "art")).options[0].id == "fire:field", "of like chances where more stand"

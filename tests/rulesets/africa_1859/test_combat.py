@@ -8,7 +8,7 @@ import pytest
 from tests.names.africa_1859 import Battlefield, Fight, attack_coins, combat_toss, defence_coins, second_coins
 from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, battle, play, unit
 from tracker.games.africa_1859.attack import attack
-from tracker.games.africa_1859.combat import combat, half, officer_falls, result_of_combat
+from tracker.games.africa_1859.combat import combat, half, officer_falls, result_of_combat, who_goes_along
 
 Counted = dict[str, tuple[int, ...]]
 
@@ -313,9 +313,25 @@ def test_af_b10_each_side_tosses_its_own_coins_and_the_winner_those_of_the_resul
     toss = combat_toss(state, Fight(("ir",), "camp"))
     assert [(pool.name, pool.side) for pool in toss.pools] == [("attacker", S), ("defender", M)]
     assert toss.title == "Spanish attack Camp: more heads wins"
-    assert toss.text.endswith("The winner then tosses 5 coins if it won by 1, 4 by 2, 3 by more.")
+    assert "The winner then tosses 5 coins if it won by 1, 4 by 2, 3 by more." in toss.text
     assert toss.text.startswith(f"Coins: Spanish {toss.pools[0].count}, Moroccans {toss.pools[1].count}. ")
     for heads, side, coins in ((1, S, 5), (2, S, 4), (3, S, 3), (-1, M, 5)):
         won: Counted = {"attacker": (max(0, heads),), "defender": (max(0, -heads),)}
         assert [(pool.side, pool.count) for pool in toss.reading.more(won)] == [(side, coins)]
     assert toss.reading.more({"attacker": (2,), "defender": (2,)}) == ()
+
+
+@pytest.mark.rule("AF-A6")
+def test_af_a6_what_tails_do_is_said_before_it_is_known_who_won() -> None:
+    state = battle(unit("ir", area="house"), unit("kab", area="camp"))
+    assert "1 half of them" in combat_toss(state, Fight(("ir",), "camp")).text
+    margin = battle(unit("ir", area="house"), unit("kab", area="camp"), combat="margin")
+    assert "half of them" not in combat_toss(margin, Fight(("ir",), "camp")).text
+
+
+@pytest.mark.rule("AF-B19")
+def test_af_b19_officers_who_may_go_along_stand_in_the_order_of_battle() -> None:
+    low, high = unit("of1", "of", area="house", support=1), unit("of2", "of", area="house", support=3)
+    state = battle(unit("ir", area="house"), low, high)
+    asked = who_goes_along(state, Fight(("ir",), "camp"), ("ir",))
+    assert [each.id for each in asked.options] == ["of1", "of2"] and asked.title == "Which officers go along into Camp?"

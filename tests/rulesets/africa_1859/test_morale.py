@@ -161,6 +161,13 @@ def test_af_b25_fewer_than_two_coins_can_not() -> None:
     assert play(rally(state, "ir")) == ["Ir does not rally."]
 
 
+@pytest.mark.rule("AF-A7")
+def test_af_a7_the_text_says_first_how_many_coins_are_tossed() -> None:
+    """One unit tosses 3 and the next 4: who threw as many as before threw too few."""
+    state = battle(unit("ir", demoralised=True))
+    assert rally_toss(state, "ir").text.startswith("4 coins to toss.")
+
+
 @pytest.mark.rule("AF-B25")
 def test_af_b25_chances() -> None:
     said = {2: 25, 3: 50, 4: 69, 5: 81, 6: 89}

@@ -2,12 +2,15 @@
 
 import re
 import textwrap
+from collections.abc import Iterable, Mapping
 
+from msgspec.structs import replace
 from textual.geometry import Offset
 
 from tracker.app.battle import field_ground
 from tracker.app.parts.name_styles import Names
 from tracker.app.parts.panel import Panel
+from tracker.app.parts.prompt_view import ListedChoice
 from tracker.app.parts.rows import Row, cut, heading, row
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Place, View
@@ -49,12 +52,21 @@ class FieldPanel(Panel):
         self._spot = Offset(0, 0)
         self._ground: View | None = None
         self._marks: tuple[str, ...] = ()
+        self._keys: Mapping[str, str] = {}
+        self._more = ""
 
     def show_view(self, view: View) -> None:
         """Show the field and who stands there."""
         self.view, shown = view, ground_map.sketched(view)
         self._ground = shown if ground_map.is_ground(shown) else None
         self.update()
+
+    def show_keys(self, listed: Iterable[ListedChoice]) -> None:
+        """Show the keys that pick the areas just now, which an id may name behind what is done there: `move:plain`."""
+        keys = {each.id.rpartition(":")[2]: each.keys.strip() for each in reversed([*listed])}
+        if keys != self._keys:
+            self._keys = keys
+            self.update()
 
     @property
     def is_there(self) -> bool:
@@ -127,9 +139,9 @@ class FieldPanel(Panel):
             return [heading(self.TITLE, width, "Esc", self.is_at), row((" Nothing is known of it.", "dim"))]
         below = BELOW if height > BELOW + LOW else 0
         shown = self._map(self.view, width, max(1, height - 1 - below))
-        tag = f"{sides(self.view)}: units ({self.view.counts})  = road  Esc"
+        tag = f"{sides(self.view)}: units ({self.view.counts})  = road  {self._more}Esc"
         return [
-            heading(self.TITLE, width, tag if len(tag) < width - 12 else "Esc", self.is_at),
+            heading(self.TITLE, width, tag if len(tag) < width - 12 else f"{self._more}Esc", self.is_at),
             *shown,
             *self._below(width),
         ]
@@ -159,13 +171,16 @@ class FieldPanel(Panel):
 
     def _map(self, view: View, width: int, height: int) -> list[Row]:
         """So many rows of the map, those with the pointer among them."""
-        room = width - 1
+        view, room = self._keyed(view), width - 1
         tall = TALL if len(drawing(view, room)) <= height else LOW
         lines = [_stroked(line, n % (tall + 1), tall) for n, line in enumerate(drawing(view, room, self.here, tall))]
         x, y = corner(view, room, self.here, tall)
         box = box_width(view, room)
         self._top = _window(self._top, y, tall, height, len(lines))
         self._left = _window(self._left, x, box, room, max(map(len, lines)))
+        below = len(lines) > self._top + height
+        marks = glyphs.up * bool(self._top) + glyphs.down * below
+        self._more = f"{marks} more  " if marks else ""
         self._spot = Offset(1 + x - self._left, 1 + y - self._top)
         rows = []
         for number, line in enumerate(lines[self._top : self._top + height], self._top):
@@ -173,6 +188,12 @@ class FieldPanel(Panel):
             at = (x - self._left, box) if self.place and y <= number < y + tall else None
             rows.append(_painted(seen, at, number % (tall + 1) == tall, _stack_styles(view)))
         return rows + [row("")] * (height - len(rows))
+
+    def _keyed(self, view: View) -> View:
+        """The same with the key of each area that may be picked before its name."""
+        field = [(each, self._keys.get(each.id, "")) for each in view.field]
+        named = tuple(replace(each, name=f"{key} {each.name}") if key else each for each, key in field)
+        return replace(view, field=named) if any(key for _, key in field) else view
 
     def _below(self, width: int) -> list[Row]:
         """Rows on the area under the pointer: its name, who stands there and what adjoins."""

@@ -18,6 +18,8 @@ SOURCE = re.compile(r" \((?:typed|app|typed and app)\)(?=: )")
 SETTLED = " (settled on the table)"
 # Results that say nothing which the dice, or the words that follow, do not: a number, the row of a table, a yes.
 BARE = re.compile(r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?")
+# Titles that say what each face of a coin means.
+FACES = re.compile(r"Heads: .+; tails: ")
 # Events that change much, whoever they happen to.
 GRAVE = ("leader hit", "gone", "runs", "takes", "breaches", "succeeds")
 
@@ -125,6 +127,9 @@ def _dice(text: str, told: Sequence[Line]) -> str:
         title, mark, result = text.removesuffix(SETTLED).rpartition("? ")
         return (result if mark else result.rpartition(": ")[2]) if told else text
     parts = text.rsplit(": ", 2)
+    if len(parts) == 3 and FACES.match(parts[0]):
+        # The title says what each face of a coin means: that which fell is told.
+        return f"{parts[1]}: {parts[2]}" if not told else parts[1]
     if not told or len(parts) < 3:
         return text
     # A question of the title ends before the dice.

@@ -256,6 +256,8 @@ class Panels:
         prompt_view = stack.prompt_view
         prompt_view.short = self.asking.short
         listed, at = prompt_view.listed()
+        if self.is_seen("field", self.size):
+            self.field.show_keys(() if stack.dialogs else listed)
         if not listed or stack.dialogs or not self.is_seen("units", self.size):
             prompt_view.elsewhere = NONE
             return NOBODY

@@ -118,7 +118,8 @@ def _dice(dice: Typed, pool: Pool, place: int | None) -> list[Piece]:
 def _counts_asked(dice: Typed, pool: Pool, name: str, kind: str) -> list[Piece]:
     """A box for each count; before anything is typed, also that the dice themselves may be."""
     many = f"{pool.count} {kind}"
-    pieces: list[Piece] = [(f"{many}: " if name in ("dice", "coins", kind) else f"{name}, {many}: ", "text")]
+    is_all = name in ("dice", "coins", kind)
+    pieces: list[Piece] = [(f"{many}: ", "bold") if is_all else (f"{name}, {many}: ", "text")]
     wide = len(str(pool.count))
     for place, (what, text) in enumerate(boxes(dice)):
         is_here = place == max(0, len(dice.counts) - 1)

@@ -72,6 +72,14 @@ def test_w_says_what_was_refused_until_the_next_prompt(tmp_path: Path) -> None:
     sit_down(battle(tmp_path), action, KINDS["roll"])
 
 
+def test_w_says_nothing_of_what_was_refused_before_dice_that_were_typed_since(tmp_path: Path) -> None:
+    async def action(hands: Hands) -> None:
+        await hands.press("enter 6 w")
+        assert "Why" in hands.text and "Refused:" not in hands.text
+
+    sit_down(battle(tmp_path), action, KINDS["roll"])
+
+
 def test_why_stays_open_and_tells_of_the_prompt_that_comes_next(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
         await hands.press("w")

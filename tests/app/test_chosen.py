@@ -239,6 +239,13 @@ def test_nobody_after_all_is_not_counted_as_a_target() -> None:
     assert whom.check("") == "Choose the target (1, 6)", "in line mode too"
 
 
+def test_what_stands_above_is_not_said_again_where_it_has_no_room() -> None:
+    fields = tuple(Toggle(f"t{n}", "abcdefgh"[n], f"the companies by the river {n}", True) for n in range(8))
+    view = prompt_view_of(structs.replace(volley(), fields=fields), lambda: Random(0))
+    few, whole = (["".join(text for text, _ in each) for each in view.rows(60, height)] for height in (9, 30))
+    assert any("Filled in:" in each for each in whole) and not any("Filled in: all" in each for each in few)
+
+
 def test_no_sentence_offers_a_choice_that_is_refused() -> None:
     """ "Choose the target (1 to 4)" and 3 was refused: out of range."""
     aims = tuple(Aim(f"u{n}", f"Unit {n}", "", "out of range" if n == 3 else "") for n in (1, 2, 3, 4))

@@ -1,9 +1,6 @@
 """What has just happened, in the rows above the units."""
 
-from itertools import pairwise
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from msgspec import structs
@@ -14,23 +11,15 @@ from tests.names.journal import Session
 from tests.names.talk import DiceSource
 from tracker.app.battle.last_result import (
     LastResult,
-    Standing,
     changes,
     lost_words,
     morale_words,
     result_of,
-    standing_at,
 )
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Event, Line, OwedRow, Reads, SideView, UnitRow, View
-from tracker.engine.inputs import acts
-from tracker.engine.view import fallen
-
-SAVES = Path(__file__).parents[2] / "saves"
-# As many inputs of a sample are looked at, from its beginning.
-ACTS = 90
 
 
 def test_a_test_without_room_ends_behind_a_clause() -> None:
@@ -269,6 +258,7 @@ def test_a_die_that_is_its_own_result_is_told_once() -> None:
         ("B: Received Casualty; is the leader hit? 6: 2 passed (settled on the table)", "6: 2 passed"),
         ("Red crouches: a total over 3 discards the 3C: 6 5 (typed): yes", "6 5"),
         ("B: Wanting to Charge: 2 passed (settled on the table)", "2 passed"),
+        ("Do warriors come? generation dice 3 5 (typed): nobody comes", "generation dice 3 5: nobody comes"),
     ],
 )
 def test_dice_and_result_are_told_once_and_shortly(line: str, told: str) -> None:
@@ -372,20 +362,10 @@ def test_the_last_result_stays_until_the_next(tmp_path: Path) -> None:
     sit_down(battle(tmp_path), action, FIRED)
 
 
-@pytest.mark.parametrize("sample", ["gentlemen_rankers_raid", "colonial_d10_afghan_valley"])
-def test_an_undo_leaves_of_one_roll_nothing_in_what_is_told_of_the_next(sample: str, tmp_path: Path) -> None:
-    """ "draw 8D: falls back 8 inches", undone, stood beside "draw 7D: falls back 7 inches" that was drawn then."""
-    path = tmp_path / f"{sample}.battle"
-    path.write_bytes((SAVES / path.name).read_bytes())
-    with Session.open(path) as session:
-        battle = session.battle
-        inputs = [nodes for nodes in acts(battle.head)][::-1][:ACTS]
-        views = {nodes[-1]: battle.goto(nodes[-1].step).view for nodes in inputs}
-        straight, told = Standing(), list[Standing]()
-        for before, nodes in pairwise([inputs[0], *inputs]):
-            log, was, now = [line for node in nodes for line in node.log], views[before[-1]], views[nodes[-1]]
-            straight = straight.then(log, result_of(log, *changes(fallen(was, now), was, now)))
-            told.append(straight)
-        for nodes, each in zip(inputs, told, strict=True):
-            undone: Any = SimpleNamespace(head=nodes[-1], goto=battle.goto)
-            assert standing_at(undone) == each or not each.result.dice, nodes[-1].step
+def test_a_loss_is_told_once() -> None:
+    """ "Baggara horse lost 1 (9 left) · ... · Baggara horse lose 1 figure"."""
+    log = (Line("A fires at B: 6 5 (typed): 1 hit", "roll"), Line("Baggara horse lose 1 figure."), Line("B reels."))
+    found = result_of(log, ("Baggara horse lost 1 (9 left)",))
+    assert found is not None and found.rest == ("B reels.",)
+    other = result_of(log, ("Baggara horse lost 2 (8 left)",))
+    assert other is not None and "Baggara horse lose 1 figure." in other.rest, "another number is another thing"

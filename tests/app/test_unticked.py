@@ -62,7 +62,12 @@ def test_earlier_orders_are_a_number_that_takes_no_row_from_anything() -> None:
     panel.table_steps = steps = steps_of(given("", "move A", "move B", "move C", turns=(1,))[-1], set())
     assert rows(steps, 9) == ["Do     ▸ move C · 2 earlier orders: X ticks them off"]
     assert panel.least(80) == panel.wanted(80) == 1
-    assert rows(replace(steps, lines=("move C " * 9, *steps.lines[1:])), 9) == [f"Do     ▸ {'move C ' * 9}".rstrip()]
+    long = replace(steps, lines=("move C " * 9, *steps.lines[1:]))
+    newest = f"Do     ▸ {'move C ' * 9}".rstrip()
+    assert rows(long, 1) == [newest] and rows(long, 9) == [newest, "2 earlier orders: X ticks them off"], "idle rows"
+    panel.table_steps = long
+    assert panel.least(80) == panel.wanted(80) == 1
+    panel.table_steps = steps
     done = replace(steps, done=1)
     assert rows(done, 9) == ["Do     ✓ move C · 2 earlier orders: X ticks them off"]
     assert rows(replace(steps, done=2), 9) == ["Do     ✓ move C", "✓ move B", "▸ move A"], "X goes on in them"

@@ -20,6 +20,7 @@ SETTLED = " (settled on the table)"
 BARE = re.compile(r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?")
 # Titles that say what each face of a coin means.
 FACES = re.compile(r"Heads: .+; tails: ")
+LOSES = re.compile(r"[^:;,·]+ loses? (\d+) figures?\.?")
 # Events that change much, whoever they happen to.
 GRAVE = ("leader hit", "gone", "runs", "takes", "breaches", "succeeds")
 
@@ -62,6 +63,7 @@ def result_of(
     # Who is gone is said by the losses, and so is what came of a hit: "X, hit by Y: destroyed".
     fates = tuple(f": {fate}" for _, mark, fate in (each.partition(": ") for each in lost) if mark)
     told = [line for line in lines if line.kind != "roll" and not (lost and _is_of_the_gone(line))]
+    told = [line for line in told if not _is_loss_again(line, lost)]
     told = _what_counts_first([line for line in told if not (fates and line.text.rstrip(".").endswith(fates))])
     grave = [line.text for line in told if _is_grave(line, risen)]
     rest = [line.text for line in told if line.text not in grave]
@@ -116,6 +118,12 @@ def _is_of_a_leader(line: Line) -> bool:
     return line.event is not None and line.event.what == "leader hit"
 
 
+def _is_loss_again(line: Line, lost: Sequence[str]) -> bool:
+    """True if a line says nothing but a loss that is told with what is left: "Horse lose 1 figure"."""
+    again = LOSES.fullmatch(line.text)
+    return again is not None and any(f" lost {again[1]} (" in each for each in lost)
+
+
 def _is_of_the_gone(line: Line) -> bool:
     return line.event is not None and line.event.what == "gone"
 
@@ -130,11 +138,14 @@ def _dice(text: str, told: Sequence[Line]) -> str:
     if len(parts) == 3 and FACES.match(parts[0]):
         # The title says what each face of a coin means: that which fell is told.
         return f"{parts[1]}: {parts[2]}" if not told else parts[1]
+    result = parts[-1]
+    # A question of the title ends before the dice.
+    asked, mark, dice = parts[-2].rpartition("? ") if parts[1:] else ("", "", "")
+    if mark and len(parts) == 2 and not BARE.fullmatch(result):
+        # What it was is said by the result, as in "nobody comes".
+        return f"{dice}: {result}"
     if not told or len(parts) < 3:
         return text
-    # A question of the title ends before the dice.
-    asked, mark, dice = parts[1].rpartition("? ")
-    result = parts[2]
     if BARE.fullmatch(result):
         return f"{asked}{mark}{dice}"
     # Where they are the result, or the lines say it again, it is told once.

@@ -91,7 +91,8 @@ class ResultPanel(Panel):
         if len(last) > 1 and (over := len(owed) + len(last) + len(table_steps) - height) > 0:
             last = self._last_rows(width, max(1, len(last) - over))
         room = max(1, height - len(owed) - len(last))
-        return [*owed, *last, *(table_steps if len(table_steps) <= room else self._step_rows(width, room))]
+        steps = table_steps if len(table_steps) <= room else self._step_rows(width, room)
+        return [*owed, *last, *steps, *self._earlier_below(steps, room)]
 
     def wanted(self, width: int) -> int:
         """The rows in which all of it stands; of what is old and to be done a few, and more where rows stand idle."""
@@ -228,6 +229,14 @@ class ResultPanel(Panel):
         if not (steps.is_folded and rows) or row_width(rows[-1]) + width_of(number) > width:
             return rows
         return [*rows[:-1], (*rows[-1], (number, "dim"))]
+
+    def _earlier_below(self, rows: list[Row], room: int) -> list[Row]:
+        """The number of earlier orders in a row of its own that stands idle, where the newest leave none in theirs."""
+        number = _earlier_words(self.table_steps.earlier)
+        is_told = bool(rows) and any(text.endswith(number) for text, _ in rows[-1])
+        if is_told or not (self.table_steps.is_folded and rows) or len(rows) >= room:
+            return []
+        return [((" " * (LABEL + 2), "text"), (number, "dim"))]
 
     @property
     def _shown(self) -> int:

@@ -85,6 +85,7 @@ class ViewStack(ABC):
             self.give(outcome)
         elif isinstance(outcome, Keeps):
             self.keep(outcome)
+            self.refused = ""
         elif isinstance(outcome, Opens):
             self.dialogs.append(outcome.dialog)
         elif isinstance(outcome, Back):

@@ -20,7 +20,7 @@ ENOUGH_LISTED = 9
 # Rows in which every list has room.
 ALL = 60
 # Cells of an option's label in the footer.
-MOST_LABEL = 24
+MOST_LABEL = 27
 YES_OR_NO = {"y", "n"}
 # Where the beginning of a longer one says enough: "fire; 7-pdr gun has not fired yet".
 CLAUSE_END = re.compile("[;,:]? [(]|[;,] ")
@@ -229,17 +229,18 @@ class ChooseView(ChoiceListView):
         acts = [each for each in self.options if each.of and each.of == self.at]
         usual = [each for each in acts if each.is_usual]
         here = usual or ([] if acts else [self.options[self.list.at]] if self.options else [])
-        return [("Enter", self.as_there(self._taken(each))) for each in here[:1] if not (each.refused or each.warned)]
+        return [("Enter", self._taken(each)) for each in here[:1] if not (each.refused or each.warned)]
 
     def _taken(self, option: Option) -> str:
         """The words for taking an option: its label; of one that is too long beside Enter what tells it from others."""
-        if width_of(option.label) <= MOST_LABEL:
-            return option.label
-        others = [each.label for each in self.options if each is not option]
-        begins = CLAUSE_END.split(option.label)[0]
+        label = self.as_there(option.label)
+        if width_of(label) <= MOST_LABEL:
+            return label
+        others = [self.as_there(each.label) for each in self.options if each is not option]
+        begins = CLAUSE_END.split(label)[0]
         if width_of(begins) <= MOST_LABEL and not any(each.startswith(begins) for each in others):
             return begins
-        return told_apart(option.label, others)
+        return told_apart(label, others)
 
     def _acts_hint(self) -> list[Hint]:
         return [("letters", "act")] if any(each.of == self.at for each in self.options if each.of) else []

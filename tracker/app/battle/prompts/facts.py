@@ -83,8 +83,8 @@ class FactsView(PromptView):
             above = indented(folded([self.prompt.text], width - 2, max(most, min(least_text(width), spare - 1)), "dim"))
         if len(said) > max(1, spare - len(above)) and not self._open:
             words = in_whole(self._taken(), width - 13)
-            words = "all as shown above" if glyphs.more in words else words
-            said = [row((f" Filled in: {words}", "dim"))]
+            # What is shown above is not said again where it has no room.
+            said = [row((f" Filled in: {words}", "dim"))] if glyphs.more not in words else []
         if self.form.spot is not None:
             x, y = self.form.spot
             self.spot = (x, y + len(above))

@@ -1,0 +1,36 @@
+"""The last result after an undo: what stood there before, and nothing of what was undone."""
+
+from itertools import pairwise
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.names.journal import Session
+from tracker.app.battle.last_result import Standing, changes, result_of, standing_at
+from tracker.engine.inputs import acts
+from tracker.engine.view import fallen
+
+SAVES = Path(__file__).parents[2] / "saves"
+# As many inputs of a sample are looked at, from its beginning.
+ACTS = 90
+
+
+@pytest.mark.parametrize("sample", ["gentlemen_rankers_raid", "colonial_d10_afghan_valley"])
+def test_an_undo_leaves_of_one_roll_nothing_in_what_is_told_of_the_next(sample: str, tmp_path: Path) -> None:
+    """ "draw 8D: falls back 8 inches", undone, stood beside "draw 7D: falls back 7 inches" that was drawn then."""
+    path = tmp_path / f"{sample}.battle"
+    path.write_bytes((SAVES / path.name).read_bytes())
+    with Session.open(path) as session:
+        battle = session.battle
+        inputs = [nodes for nodes in acts(battle.head)][::-1][:ACTS]
+        views = {nodes[-1]: battle.goto(nodes[-1].step).view for nodes in inputs}
+        straight, told = Standing(), list[Standing]()
+        for before, nodes in pairwise([inputs[0], *inputs]):
+            log, was, now = [line for node in nodes for line in node.log], views[before[-1]], views[nodes[-1]]
+            straight = straight.then(log, result_of(log, *changes(fallen(was, now), was, now)))
+            told.append(straight)
+        for nodes, each in zip(inputs, told, strict=True):
+            undone: Any = SimpleNamespace(head=nodes[-1], goto=battle.goto)
+            assert standing_at(undone) == each or not each.result.dice, nodes[-1].step

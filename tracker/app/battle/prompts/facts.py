@@ -59,6 +59,13 @@ class FactsView(PromptView):
         return [(each.letter, each.none) for each in lists if 0 < len(values[each.name]) < len(each.aims)]
 
     @property
+    def _picks_some(self) -> bool:
+        """True if some of a list are picked, where none would mean all, or which the form offers, and not all of it."""
+        values = self.form.filled.values
+        lists = [each for each in self.prompt.fields if isinstance(each, Chosen) and (each.offered or each.none_is_all)]
+        return any(0 < len(values[each.name]) < len(each.aims) for each in lists)
+
+    @property
     def _open(self) -> str:
         """Choice or answer that is still missing before Enter takes anything, "" for none."""
         return self.form.open_words
@@ -113,11 +120,12 @@ class FactsView(PromptView):
         picks = [(self.form.span, "target" if label in AIMED else label) for label in listed]
         picks += [(f"{each.low}-{each.high}", each.label.partition(" of ")[0]) for each in numbers]
         back = [(NOBODY, self._nobody[1].label)] if self._nobody is not None else []
-        enter = [] if self._open else [("Enter", "take these" if self._all() else "take all")]
+        enter = [] if self._open else [("Enter", "take these" if self._picks_some else "take all")]
         # Letters of a choice side by side would read as a word.
         are_few = len(letters) < 6 and all(len(each) == 1 for each in letters)
         change = [(" ".join(letters) if are_few else "letters", "change")] if letters else []
-        return [*enter, *self._all(), *picks, *(self._turns(letters) or change), *back]
+        # The keys that pick come first: all are picked by one, some by several.
+        return [*enter, *picks, *self._all(), *(self._turns(letters) or change), *back]
 
     def _turns(self, letters: list[str]) -> list[Hint]:
         """The one letter of a form that turns something over, with what it makes of that; [] where there are more."""

@@ -55,6 +55,13 @@ def test_the_key_that_takes_the_roll_is_told_before_anything_is_typed() -> None:
     assert rows(dice(Pool("fire", 1), preferences=few))[-1].endswith("[_]   taken at once")
 
 
+def test_a_throw_that_may_lead_to_another_is_not_said_to_be_the_last() -> None:
+    """ "the last takes them" stood before a leader's die that was still to come."""
+    few, saved = InputPreferences(last_die_takes=3), Leads(first=Hits(5, 6), then=Hits(6, 6), into="saves", side="a")
+    shown = " ".join(rows(dice(Pool("fire", 3), reading=saved, preferences=few)))
+    assert "takes" not in shown and "taken" not in shown
+
+
 def test_a_roll_that_waits_for_enter_says_so_below_where_its_row_is_full() -> None:
     """A test of four dice, among those of three that take themselves, did not say that it waits."""
     pools = (Pool("Mounted Infantry of the column", 3), Pool("leader of the men", 1))

@@ -28,6 +28,15 @@ def test_the_face_says_that_the_odds_are_unknown() -> None:
     assert "50%" in words(prompt_view(False)) and "unknown" not in words(prompt_view(False))
 
 
+def test_the_key_line_says_how_a_joker_is_typed_where_one_may_come() -> None:
+    """Only the refusal of another word for it did."""
+    prompt = Draw(key="draw", rule="L-6", side="red", title="Draw", stack="lots", count=1, unseen=("KH", "JK1"))
+    shown = DrawView(prompt, lambda: Random(1))
+    assert shown.hints()[0] == ("KH 10S JK", "type") and prompt_view(False).hints()[0] == ("KH 10S", "type")
+    shown.press("j")
+    assert ("K", "joker") in shown.hints()
+
+
 def test_any_card_is_given_on() -> None:
     shown = prompt_view(True)
     for key in "AS":

@@ -116,13 +116,15 @@ def losses_roll(state: Battlefield, test: Test, fallen: int) -> Roll[Struck]:
     led = reaction_dice.thrown_for(state, test)
     lost = reaction_dice.thrown_for(_without_leader(state, test), leader_lost(test))
     (leader,) = leaders_of(group)
+    passes = min(leader.rep, 5 if state.rulings.sixes_fail != "off" else 6)
+    own = f"Without a 6 he rolls too, and passes on 1 to {passes}."
     return about("CA-LDR-13", group.side, *(group.id, test.cause) if test.cause else (group.id,)).roll(
         f"losses:{group.id}",
         "Received Casualty, with the leader",
         f"{group.name}: Received Casualty; is the leader hit?",
         (Pool("leaders", fallen, 6, group.side, "hit on leader"), led.pools[0]),
         LeaderThenTest(led=led.reading, lost=lost.reading, side=group.side),
-        text=f"A 6 on a leader die hits {leader.name}: the group then tests Leader Lost too, without his leader die.",
+        text=f"A 6 on a leader die hits {leader.name}: the group then tests Leader Lost too, without his die. {own}",
         reads=Reads(f"{group.training}_reactions", test.tests[0]),
         breakdowns=led.breakdowns,
         effects=for_watchers(lambda: (*led.effects(), *_effects_of_hit(lost)), ()),

@@ -44,6 +44,15 @@ def test_ca_ldr_13_his_die_need_not_be_rolled_where_his_group_has_passed_both() 
         losses(shot_at()).read({"dice": {"leaders": [1, 5], "group": [1, 6]}})
 
 
+@pytest.mark.rule("CA-LDR-13", "CA-R3")
+def test_ca_ldr_13_the_prompt_says_that_his_die_may_follow_and_what_it_passes_on() -> None:
+    assert losses(shot_at()).text.endswith("Without a 6 he rolls too, and passes on 1 to 4.")
+    high = shot_at(leaders="leader 6")
+    assert losses(high).text.endswith("1 to 5."), "a 6 fails"
+    high.rulings = high.rulings.but(sixes_fail="off")
+    assert losses(high).text.endswith("1 to 6.")
+
+
 @pytest.mark.rule("CA-LDR-13")
 def test_ca_ldr_13_the_odds_are_those_of_one_throw_after_the_other() -> None:
     roll = losses(shot_at())

@@ -72,9 +72,11 @@ def _ended_by(dice: Typed) -> str:
     is_begun = dice.draft is not None and not (dice.led and dice.missing(dice.next) == dice.next.count)
     if is_begun or dice.half or dice.counts or dice.takes_counts or dice.may_go_unrolled:
         return ""
-    if not dice.takes_by_last_die:
+    if dice.prompt.reading.followers() and not dice.led:
         # A throw that leads to another goes on to it by itself, or takes the roll where there is none.
-        return "" if dice.prompt.reading.followers() and not dice.led else ENTER
+        return ""
+    if not dice.takes_by_last_die:
+        return ENTER
     return "the last takes them" if sum(map(dice.missing, dice.theirs)) > 1 else "taken at once"
 
 

@@ -14,7 +14,7 @@ from tracker.app.parts.screen import Hint
 from tracker.app.parts.surplus_keys import CARD
 from tracker.engine import Draw, Refused, Shuffle
 from tracker.engine.plurals import counted
-from tracker.engine.prompts.draw import NO_CARD
+from tracker.engine.prompts.draw import JOKERS, NO_CARD
 
 # Letters that begin a card, and those among them that are commands elsewhere: A amends, q leaves.
 BEGINS = frozenset("akqjAKQJ0123456789")
@@ -131,8 +131,15 @@ class DrawView(PromptView):
         if self.is_typing:
             # Who meant to leave by q learns how at once.
             leave = [("Ctrl+C", "quit")] if self._field.value == "q" else []
-            return [("Enter", "take") if self._is_whole else ("C D H S", "suit"), ("Backspace", "back"), *leave]
-        return [("KH 10S", "type"), ("r", "the app draws")]
+            joker = [("K", "joker")] if self._has_jokers and self._field.value.casefold().endswith("j") else []
+            take = ("Enter", "take") if self._is_whole else ("C D H S", "suit")
+            return [take, *joker, ("Backspace", "back"), *leave]
+        return [("KH 10S JK" if self._has_jokers else "KH 10S", "type"), ("r", "the app draws")]
+
+    @property
+    def _has_jokers(self) -> bool:
+        """True if a joker may be drawn."""
+        return any(card in JOKERS for card in self.prompt.unseen)
 
 
 class ShuffleView(PromptView):

@@ -98,6 +98,12 @@ def test_rolls_of_the_app_in_a_row_stand_in_the_order_in_which_they_fell_and_non
     )
 
 
+def test_a_die_whose_lines_say_what_it_means_is_told_once() -> None:
+    log = (Line("What are they doing? 1 (typed): 1", "roll"), Line("Zulu: they are on patrol."))
+    found = result_of(log)
+    assert found is not None and (*found.dice, *found.rest) == ("What are they doing? 1", "Zulu: they are on patrol.")
+
+
 def test_of_two_tests_on_one_roll_the_result_that_counts_comes_first() -> None:
     """A charger that was halted had "charge home" in the one row that there was."""
     cell = Reads("tribal_reactions", "received_casualty", "0")

@@ -270,16 +270,12 @@ def test_a_form_leaves_open_what_depends_on_the_target_and_tells_what_followed_f
     assert first.press("2") == Used() and first.press("enter") == Gives({"at": "ford", "cover": True})
 
 
-def test_who_goes_with_a_place_is_told_as_it_is_chosen() -> None:
-    """In silence it was ticked, and the key of who saw it then took it off."""
+def test_a_form_says_what_those_do_who_go_with_a_place() -> None:
+    """A row of what is filled in named the garrison, and not that it now sees who comes."""
     aims = (Aim("wall", "South wall"), Aim("house", "Hospital"))
     marks = (Mark("open", "o", "in the open"), Mark("front", "h", "in front", known={"near": ["house"]}))
     fields = (Among("place", "ends", marks, "open"), Chosen("near", "n", "now sees it", aims, "nobody sees it"))
-    prompt: Facts[Any] = Facts(key="f", rule="L-1", side="", title="It moves", shape=dict, fields=fields)
-    form = prompt_view_of(prompt, lambda: Random(1))
-    assert form.press("h") == Used("Known: now sees it: Hospital.", is_told=True)
-    assert fact_words(fields, {"place": "front"}) == "in front, now sees it: Hospital"
-    assert form.press("o") == Used("Known: nobody sees it.", is_told=True)
+    assert fact_words(fields, {"place": "front"}) == "in front, Hospital now sees it"
 
 
 def _target(many: int) -> Target:

@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from tests.gists import passed
 from tests.names.engine import needs, says_needs
@@ -94,3 +95,10 @@ def test_what_counts_is_told_once() -> None:
     assert says_needs(fire(8, "5+ hits: 1st Coy fires 8 dice at uVe"))
     assert says_needs(fire(8, "3 units fire at the Ghazis: 8 dice, 5+ or 6+ hits"))
     assert not says_needs(fire(8, "1st Coy fires at the Ghazis: 8 dice"))
+    assert says_needs(fire(8, "PEF 1 is seen: each die of 3 or less passes"))
+
+
+def test_what_counts_of_dice_that_are_doubled_or_halved_is_said_as_of_others() -> None:
+    """ "Thrown hits on 1" was no English; the count of them keeps its name, since it is not what counts in the end."""
+    prompt = structs.replace(fire(8), reading=Hits(1, 1, divisor=2))
+    assert needs(prompt) == "hits on 1" and prompt.reading.names(prompt.pools[0]) == ("thrown hits",)

@@ -111,15 +111,9 @@ def set_words(before: FilledForm, now: FilledForm, field: Field) -> str:
         and before.values[each.name] != now.values[each.name]
     ]
     dropped = [each.label for each in others if each.name in before.given and each.name not in now.given]
-    words = [f"Known: {', '.join(_known_words(each, now.values) for each in known)}."] if known else []
+    words = [f"Known: {fact_words(known, now.values)}."] if known else []
     words += [f"Said of another target, and to be said again: {', '.join(dropped)}."] if dropped else []
     return " ".join(words)
-
-
-def _known_words(field: Field, values: dict[str, Any]) -> str:
-    """A fact that goes with another; of a list what is so of those who are in it."""
-    words = fact_words([field], values)
-    return f"{words} {field.label}" if isinstance(field, Chosen) and values[field.name] else words
 
 
 def turn(filled: FilledForm, field: Field) -> FilledForm:

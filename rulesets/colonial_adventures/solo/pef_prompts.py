@@ -80,7 +80,7 @@ def moved_form(state: Battlefield, marker_id: str, row: str) -> Facts[Moved]:
     title = f"{marker.name} has moved: who sees it, or saw it on the way?"
     fields = (
         Quantity("section", "s", "section", 1, 9, likely_section(state, marker, row), is_by_digit=True),
-        Chosen("seen", "n", "seen by", aims, "nobody sees it"),
+        Chosen("seen", "n", "sees it", aims, "nobody sees it"),
     )
     return about("CA-PEF-4", state.solo.enemy).facts(f"pef_moved:{marker_id}", title, fields, Moved)
 
@@ -199,7 +199,6 @@ def movement_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
         f"{marker.name}, Rep {marker.rep}: each die of {marker.rep} or less passes",
         Pool("pef", 2, 6, enemy, "dice"),
         passing(state, marker.rep),
-        text=f"Roll one more die for the direction{' or the split' if split else ''}.",
         effects=(
             Effect("2 passed", f"{inches(far(state, movement_row(2, 6)))}{split}"),
             Effect("1 passed", f"{inches(far(state, movement_row(1, 6)))}{split}"),

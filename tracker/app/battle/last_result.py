@@ -7,7 +7,7 @@ from functools import reduce
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Battle, Line, Node, UnitRow, View
+from tracker.engine import AnswerInput, Battle, Line, Node, UnitRow, View
 from tracker.engine.inputs import acts
 from tracker.engine.plurals import bracketed
 from tracker.engine.view import fallen
@@ -144,6 +144,9 @@ def _dice(text: str, told: Sequence[Line]) -> str:
     if mark and len(parts) == 2 and not BARE.fullmatch(result):
         # What it was is said by the result, as in "nobody comes".
         return f"{dice}: {result}"
+    if told and len(parts) == 2 and parts[0].endswith(f"? {parts[1]}"):
+        # A number that is the die itself: what it means stands in the lines that follow.
+        return parts[0]
     if not told or len(parts) < 3:
         return text
     if BARE.fullmatch(result):
@@ -177,12 +180,26 @@ class Standing(Struct, frozen=True):
         return Standing(last, last if found.dice or not is_more else self.result, is_other)
 
 
+def denied(battle: Battle, nodes: Sequence[Node]) -> LastResult | None:
+    """A no of which the log says nothing, such as that a group does not reach whom it would charge; None for none.
+
+    Its last input is asked for: whatever was said before it led to what is logged.
+    """
+    node = nodes[-1]
+    answer, before = node.input, node.parent
+    if not isinstance(answer, AnswerInput) or before is None:
+        return None
+    prompt = battle.goto(before.step).prompt
+    words = prompt.no_words(answer.value) if prompt is not None and prompt.key == answer.key else ""
+    return LastResult(rest=(f"{prompt.title}: {words}",), is_more=True) if prompt is not None and words else None
+
+
 def standing_at(battle: Battle) -> Standing:
     """The result as it stood on the screen when a battle came to its head, whichever way it came there."""
     told: list[tuple[list[Line], LastResult | None]] = []
     for nodes in acts(battle.head):
         log = [line for each in nodes for line in each.log]
-        found = result_of(log, *_lost_by(battle, nodes))
+        found = result_of(log, *_lost_by(battle, nodes)) or denied(battle, nodes)
         told.append((log, found))
         if found is not None and not found.is_more:
             break

@@ -9,7 +9,7 @@ from textual.geometry import Offset, Size
 
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.field import FieldPanel
-from tracker.app.battle.last_result import Standing, changes, result_of, since_then, standing_at
+from tracker.app.battle.last_result import Standing, changes, denied, result_of, since_then, standing_at
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import (
     FEW,
@@ -153,7 +153,8 @@ class Panels:
             self._standing = standing_at(battle)
         else:
             log = [each for node in since for each in node.log]
-            self._standing = self._standing.then(log, result_of(log, *changes(fell, before, view)))
+            found = result_of(log, *changes(fell, before, view)) or (denied(battle, since) if since else None)
+            self._standing = self._standing.then(log, found)
         self.happened.last = self._standing.last
         return fell
 

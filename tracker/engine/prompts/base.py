@@ -244,6 +244,10 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         value = self.default()
         return "" if value is None else self.value_words(value) or "nothing"
 
+    def no_words(self, value: Any) -> str:
+        """The no beside which nothing else of an answer counts, in words; "" where it is none."""
+        return ""
+
     def decided_words(self, decided: Any) -> str:
         """The decision in words, without the facts of the table."""
         return self.value_words(decided)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tracker.engine.errors import TrackerError
 from tracker.engine.prompts.base import AsksFor, Json, Prompt
 from tracker.engine.prompts.fields import Among, Chosen, Field, Target
-from tracker.engine.prompts.form_words import decided_words, fact_words, field_lines, taken_words
+from tracker.engine.prompts.form_words import decided_words, fact_words, field_lines, no_words, taken_words
 from tracker.engine.prompts.forms import (
     asks_for,
     decided_facts,
@@ -140,6 +140,9 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
     def default_words(self) -> str:
         value = self.default()
         return "" if value is None else taken_words(self.fields, value)
+
+    def no_words(self, value: Any) -> str:
+        return no_words(self.fields, value) if isinstance(value, dict) else ""
 
     def decided_words(self, decided: Any) -> str:
         return decided_words(self.fields, decided)

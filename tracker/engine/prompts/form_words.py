@@ -120,9 +120,9 @@ def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
             words.append(f"{each.label} {aim.label}" if aim else f"{each.label}?")
         elif isinstance(each, Chosen):
             names = listed(aim.label for aim in each.aims if aim.id in value)
-            # Names alone say who are shooters, not who sees whom.
-            says = "" if each.label.isalpha() else f"{each.label}: "
-            words.append(f"{says}{names}" if names else each.none)
+            # Names alone say who are shooters, not that they see somebody.
+            does = "" if each.label.isalpha() else f" {each.label}"
+            words.append(f"{names}{does}" if names else each.none)
         else:
             is_unsaid = value == each.default and each.check(value)
             words.append(f"{each.label}?" if is_unsaid else f"{each.label} {value}")
@@ -145,6 +145,14 @@ def taken_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
     said = [each for each in fields if each in on or each in told]
     off = ", ".join(each.off for each in fields if isinstance(each, Toggle) and each.off)
     return fact_words(said, facts) or off or "none of it"
+
+
+def no_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
+    """The no of a form beside which nothing else that it says counts; "" where there is none."""
+    fields = tuple(fields)
+    facts = standing(fields, given)
+    denied = (each for each in fields if isinstance(each, Toggle) and each.no_is_all and facts[each.name] is False)
+    return next((toggle_words(each, False) for each in denied), "")
 
 
 def way_out(fields: tuple[Field, ...]) -> tuple[Target, Aim] | None:

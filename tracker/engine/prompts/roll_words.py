@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 HAPPENED = "happened"
 
 # What counts, at the start of a title or behind whoever rolls; a number elsewhere may be a name.
-SAID_IN_TITLE = re.compile(r"(?:^|[:,] )\d+(\+|( or |-|, ?)\d| to | hits?\b| pass)")
+SAID_IN_TITLE = re.compile(r"(?:^|[:,] )(\d+(\+|( or |-|, ?)\d| to | hits?\b| pass)|each die of \d+ or less passes)")
 
 # Of larger dice, such as two D10 read as one of a hundred, the text must say what counts: a list would fill the screen.
 LISTED_SIDES = 20
@@ -146,7 +146,7 @@ def says_needs(prompt: "Roll[Any]") -> bool:
 def _counting(prompt: "Roll[Any]") -> list[tuple[str, str]]:
     """Pools by name, and for each count of theirs on which faces it is."""
     return [
-        (pool.called, f"{'yes' if name == HAPPENED else name} on {faces}")
+        (pool.called, f"{'yes' if name == HAPPENED else name.removeprefix('thrown ')} on {faces}")
         for pool in prompt.pools
         for name, faces in faces_that_count(prompt.reading, pool)
     ]

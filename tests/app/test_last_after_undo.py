@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.names.journal import Session
-from tracker.app.battle.last_result import Standing, changes, result_of, standing_at
+from tracker.app.battle.last_result import ToldResult, changes, result_of, standing_at
 from tracker.engine.inputs import acts
 from tracker.engine.view import fallen
 
@@ -26,7 +26,7 @@ def test_an_undo_leaves_of_one_roll_nothing_in_what_is_told_of_the_next(sample: 
         battle = session.battle
         inputs = [nodes for nodes in acts(battle.head)][::-1][:ACTS]
         views = {nodes[-1]: battle.goto(nodes[-1].step).view for nodes in inputs}
-        straight, told = Standing(), list[Standing]()
+        straight, told = ToldResult(), list[ToldResult]()
         for before, nodes in pairwise([inputs[0], *inputs]):
             log, was, now = [line for node in nodes for line in node.log], views[before[-1]], views[nodes[-1]]
             straight = straight.then(log, result_of(log, *changes(fallen(was, now), was, now)))

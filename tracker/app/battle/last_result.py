@@ -162,14 +162,14 @@ def is_gone(words: str) -> bool:
     return ": " in words
 
 
-class Standing(Struct, frozen=True):
+class ToldResult(Struct, frozen=True):
     """The result on the screen, what of it words that follow are told with, and whether somebody else acts since."""
 
     last: LastResult = LastResult()
     result: LastResult = LastResult()
     is_other_act: bool = False
 
-    def then(self, log: Sequence[Line], found: LastResult | None) -> "Standing":
+    def then(self, log: Sequence[Line], found: LastResult | None) -> "ToldResult":
         """The same behind the lines of a further input, and the result that they tell."""
         is_other = begins_anew(log, found) or (self.is_other_act and found is None)
         if found is None:
@@ -177,7 +177,7 @@ class Standing(Struct, frozen=True):
         is_more = found.is_more and not (found.dice and self.is_other_act)
         last = self.result.then(found) if is_more else found
         # Words alone are told until others are.
-        return Standing(last, last if found.dice or not is_more else self.result, is_other)
+        return ToldResult(last, last if found.dice or not is_more else self.result, is_other)
 
 
 def denied(battle: Battle, nodes: Sequence[Node]) -> LastResult | None:
@@ -194,7 +194,7 @@ def denied(battle: Battle, nodes: Sequence[Node]) -> LastResult | None:
     return LastResult(rest=(f"{prompt.title}: {words}",), is_more=True) if prompt is not None and words else None
 
 
-def standing_at(battle: Battle) -> Standing:
+def standing_at(battle: Battle) -> ToldResult:
     """The result as it stood on the screen when a battle came to its head, whichever way it came there."""
     told: list[tuple[list[Line], LastResult | None]] = []
     for nodes in acts(battle.head):
@@ -203,10 +203,10 @@ def standing_at(battle: Battle) -> Standing:
         told.append((log, found))
         if found is not None and not found.is_more:
             break
-    standing = reduce(lambda standing, each: standing.then(*each), reversed(told), Standing())
+    standing = reduce(lambda standing, each: standing.then(*each), reversed(told), ToldResult())
     # Words on how a battle is set up are for who has just played that: at an opening they take rows from the question.
     has_result = standing.result.dice or any(found is not None and not found.is_more for _, found in told)
-    return standing if has_result else Standing(is_other_act=standing.is_other_act)
+    return standing if has_result else ToldResult(is_other_act=standing.is_other_act)
 
 
 def since_then(line: list[Node], before: Node | None) -> list[Node] | None:

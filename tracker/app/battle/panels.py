@@ -9,7 +9,7 @@ from textual.geometry import Offset, Size
 
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.field import FieldPanel
-from tracker.app.battle.last_result import Standing, changes, denied, result_of, since_then, standing_at
+from tracker.app.battle.last_result import ToldResult, changes, denied, result_of, since_then, standing_at
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import (
     FEW,
@@ -74,7 +74,7 @@ class Panels:
         # Where the battle stands as it is shown, and what it looked like there.
         self._head: Node | None = None
         self._view = view
-        self._standing = Standing()
+        self._standing = ToldResult()
         self._told_reads: Reads | None = None  # what the last change tells of
         self._measured: tuple[tuple[SideView, ...], int] | None = None
         # What is asked in how many columns, and the rows that it has taken so far: it gives none back meanwhile.

@@ -25,6 +25,10 @@ Pairs = tuple[tuple[str, str], ...]
 PHASES = {"": "", "initiative": "initiative", "artillery": "artillery", "areas": "areas", "rally": "rally"}
 # Short forms of words on units, by how these begin, for rows without room.
 SHORT = {
+    # Its strength, as 1/2, says it.
+    "reduced": "",
+    "first this turn": "first",
+    "has passed": "passed",
     "demoralised: it goes one area toward its own edge": "demoralised: one area toward its edge",
     "it goes one area toward its own edge": "one area toward its own edge",
     "demoralised: it has its Demoralised marker already": "has its Demoralised marker already",

@@ -16,16 +16,16 @@ def test_state_goes_in_whole_and_the_rest_is_marked_by_no_number() -> None:
     assert many.count("in cover of the long wall") == 3 and "…" not in many
 
 
-SHORT = {"in melee with ": "vs ", "half strength": "half", "in cover": "cover"}
+SHORT = {"melee: ": "vs ", "half strength": "half", "in cover": "cover"}
 STATS = (("rep", "5"), ("form", "column"), ("arms", "carbine"))
 
 
-def in_a_row(*state: str, reason: str = "") -> str:
+def in_a_row(*state: str, reason: str = "", height: int = 7) -> str:
     """The row of a unit in this state on 70 cells, one that has acted or may not for a reason."""
     others = (UnitRow(f"u{n}", f"Wing {n}", 6, 6, STATS) for n in range(1, 4))
     side = SideView("red", "Red", (UnitRow("u0", "Wing 0", 6, 6, STATS, state, place="hill"), *others))
     queue = queue_of(("u0", "not" if reason else "done", reason), ("u1", "may", ""))
-    return text(table_of(View("T", 1, (side,), queue=queue, short_words=SHORT)).rows(70, 7)[2]).strip()
+    return text(table_of(View("T", 1, (side,), queue=queue, short_words=SHORT)).rows(70, height)[2]).strip()
 
 
 def test_words_of_state_are_short_where_the_whole_ones_have_no_room() -> None:
@@ -35,19 +35,33 @@ def test_words_of_state_are_short_where_the_whole_ones_have_no_room() -> None:
 
 
 def test_columns_of_words_give_way_to_state_and_those_of_numbers_stay() -> None:
-    state = ("in melee with Wing 1", "half strength", "in cover", "shaken")
+    state = ("melee: Wing 1", "half strength", "in cover", "shaken")
     assert in_a_row(*state) == "Wing 0   6/6   5 column vs Wing 1, half, cover, shaken      done"
     assert in_a_row(*state, "tired") == "Wing 0   6/6   5 vs Wing 1, half, cover, shaken, tired      done"
     told = in_a_row("in cover", "shaken", "tired", "out of breath")
     assert told == "Wing 0   6/6   5 column cover, shaken, tired, out of breath done"
-    told = in_a_row("in melee with Wing 1", "shaken")
-    assert told == "Wing 0   6/6   5 column carbine vs Wing 1, shaken, hill     done"
+    told = in_a_row("melee: Wing 1", "shaken")
+    assert told == "Wing 0   6/6   5 column carbine melee: Wing 1, shaken, hill done"
     told = in_a_row("in cover", "tired and hungry", "out of breath")
     assert told == "Wing 0   6/6   5 cover, tired and hungry, out of breath     done"
 
 
+def test_columns_in_which_a_unit_has_nothing_give_way_to_its_state() -> None:
+    values = (("fire", "3"), ("range", ""), ("support", ""))
+    gun = UnitRow("g", "Gun", 2, 2, (("fire", "5"), ("range", "4"), ("support", "2")))
+    unit = UnitRow("u", "Unit", 2, 2, values, ("demoralised", "driven back"))
+    rows = table_of(View("T", 1, (SideView("red", "Red", (unit, gun)),))).rows(48, 4)
+    assert text(rows[2]) == "   Unit 2/2    3       demoralised, driven back"
+    assert text(rows[3]) == "   Gun  2/2    5     4 support 2"
+
+
+def test_names_behind_a_state_go_before_another_state_does() -> None:
+    told = in_a_row("melee: Wing 1", "half strength", "in cover", "out of ammunition", "wet", height=6)
+    assert told == "Wing 0   6/6   5 melee, half, cover, out of ammunition, wet done"
+
+
 def test_several_enemies_are_counted_where_their_names_have_no_room() -> None:
-    told = in_a_row("in melee with Wing 1, Wing 2, Wing 3", "half strength", "in cover", "shaken")
+    told = in_a_row("melee: Wing 1, Wing 2, Wing 3", "half strength", "in cover", "shaken")
     assert told == "Wing 0   6/6   5 column vs 3 units, half, cover, shaken     done"
 
 

@@ -37,7 +37,7 @@ def test_short_words_of_state_are_words_of_the_whole_ones_or_explained(game: Any
     known = explained(game)
     strange = [each for long, each in short.items() if set(WORD.findall(each)) - set(WORD.findall(long))]
     assert [each for each in strange if each.strip() not in known] == []
-    assert all(len(each) < len(long) and (each[-1] == " ") == (long[-1] == " ") for long, each in short.items())
+    assert all(len(each) < len(long) and (each[-1:] == " ") == (long[-1] == " ") for long, each in short.items())
 
 
 def test_abbreviations_of_tables_are_explained(game: AnyRuleset) -> None:

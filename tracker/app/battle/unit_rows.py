@@ -62,13 +62,13 @@ class Columns(Struct, frozen=True):
         told = [(values.get(name, ""), room) for name, room in own if name not in given.names]
         return aligned(told, " ").ljust(self.block - given.cells)
 
-    def giving(self, headings: Collection[str]) -> list[Given]:
-        """Ways in which the columns of a side leave ever more room to words of state: numbers always stay."""
+    def giving(self, headings: Collection[str], values: Mapping[str, str]) -> list[Given]:
+        """Ways in which the columns of a unit leave ever more room to its words of state: numbers always stay."""
         own = [(name, room) for name, room in self.stats if name in headings]
         spare = self.block - sum(room + 1 for _, room in own)
         ways = [Given(spare)] if spare else []
         gone: tuple[str, ...] = ()
-        while own and own[-1][0] in self.texts:
+        while own and (own[-1][0] in self.texts or not values.get(own[-1][0], "")):
             name, room = own.pop()
             gone, spare = (*gone, name), spare + room + 1
             ways.append(Given(spare, gone))

@@ -86,13 +86,16 @@ class UnitWords:
         self._names = {each.short or each.name for side in sides for each in side.units}
         self._counts = view.counts if view else ""
         self._short_words = view.short_words if view else {}
-        self._giving = {side.id: self.columns.giving(headings_of(side)) for side in sides}
+        self._headings = {side.id: headings_of(side) for side in sides}
         self.told = {unit.id: self._told(unit, side) for side in sides for unit in side.units}
 
     def of_side(self, side: SideView) -> tuple[str, Given]:
         """The words on a side, behind its headings, with the reason why none of it may act; what headings give way."""
         order = self.orders.sides.get(side.id, "")
-        parts, given = self._fitted(side.status, order, side)
+        parts, given = self._fitted(side.status, order, side, {})
+        if not self._has_room(parts, order, given, False):
+            # Headings give way to nothing that is cut.
+            given = NOTHING
         return "".join(self.placed(parts, order, given)), given
 
     def placed(
@@ -148,12 +151,13 @@ class UnitWords:
             parts = [" ".join([*asked, *parts[:1]]), *parts[1:]] if said.endswith("]") else asked or parts
         words = ", ".join(parts)
         is_there = bool(said) and self._choice.is_form and unit.id == self._choice.at
-        fitted, given = self._fitted(parts, order, side, bool(said))
+        fitted, given = self._fitted(parts, order, side, dict(unit.stats), bool(said))
         if is_there or self._has_room(fitted, order, given, bool(said)):
             return Told(fitted, bool(said), [words], given)
         told = ", ".join(fitted)
         room = self._asked + given.cells if said else self._beside(width_of(told), order, given)
-        return Told(fitted, bool(said), [line for ((line, _),) in wrapped(told, room)], given)
+        lines = [line for ((line, _),) in wrapped(told, room)]
+        return Told([self._unnamed(each) for each in fitted], bool(said), lines, given)
 
     def _named(self, words: str) -> str:
         """Words with the short names of the units in them."""
@@ -162,14 +166,14 @@ class UnitWords:
         return words
 
     def _fitted(
-        self, parts: Sequence[str], order: str, side: SideView, is_asked: bool = False
+        self, parts: Sequence[str], order: str, side: SideView, values: Mapping[str, str], is_asked: bool = False
     ) -> tuple[Sequence[str], Given]:
         """The words as they go into one row: whole, else in short, else in short with the room of other columns."""
         if self._has_room(parts, order, NOTHING, is_asked):
             return parts, NOTHING
-        short = [self._shorter(each) for each in parts]
-        ways = (NOTHING, *self._giving[side.id])
-        for words in (short, [self._counted(each) for each in short]):
+        short = [shorter for each in parts if (shorter := self._shorter(each))]
+        ways = (NOTHING, *self.columns.giving(self._headings[side.id], values))
+        for words in (short, [self._counted(each) for each in short], [self._unnamed(each) for each in short]):
             for given in ways:
                 if self._has_room(words, order, given, is_asked):
                     return words, given
@@ -187,6 +191,13 @@ class UnitWords:
         for long, short in self._short_words.items():
             if words.startswith(long):
                 return short + words[len(long) :]
+        return words
+
+    def _unnamed(self, words: str) -> str:
+        """A word of state without the names of units behind it: those say on their own rows whom it is about."""
+        for long, short in self._short_words.items():
+            if short[-1:] == " " and words.startswith(short):
+                return long.strip(": ")
         return words
 
     def _has_room(self, parts: Sequence[str], order: str, given: Given, is_asked: bool) -> bool:

@@ -30,6 +30,8 @@ MOVES_OR_FIRES = (
 # What nobody does from a floor above the ground, nor in the turn in which he goes up or down (CA-BLDG-4).
 GOES = ("move", "fast_move", "fall_back", "charge", "remount")
 LEVEL = "level"
+# What the state of a group calls for: a small screen shows that behind the first act, before what anybody may do.
+CALLED_FOR = ("runner", "restock", "clear_jam", "man_gun")
 # What takes its figures through the woods or rough ground that it stands in, a turn on its centre too (CA-ARMY-17).
 MARCHES = ("move", "fast_move", "fall_back", "move_gun", "charge", "pivot")
 # What is offered as its group is picked: others are in the group's menu.
@@ -135,7 +137,8 @@ def _kind(act: Act) -> str:
 def menu(state: Battlefield, group_id: str, clear: bool) -> Choose:
     """All that the group could do, with the reason where it can't or should not."""
     group = state.groups[group_id]
-    options = acts_of(state, group, clear)
+    first, *others = acts_of(state, group, clear)
+    options = [first, *sorted(others, key=lambda each: each.id not in CALLED_FOR)]
     left = actions_of(group) - spent(group)
     if left <= 0:
         options = [option for option in options if not option.refused and not option.warned]

@@ -307,3 +307,12 @@ def test_acts_that_go_somewhere_say_how_far() -> None:
     words = {each.id: each.label for each in asks(activate(state, "brit")).options}
     assert words["move"] == 'move up to 4"' and words["charge"] == 'charge, up to 4"'
     assert words["fast_move"] == 'fast move, up to 8"'
+
+
+@pytest.mark.rule("CA-ACT-6")
+def test_ca_act_6_a_runner_for_a_group_short_of_ammunition_stands_near_the_top_of_its_menu() -> None:
+    """Of fourteen acts a small screen shows eight; Enter still takes the first."""
+    state = battlefield(group("brit", tight=True), group("zulu"))
+    assert [each.id for each in menu(state, "brit", clear=False).options[:3]] == ["move", "runner", "restock"]
+    state.groups["brit"].tight = False
+    assert menu(state, "brit", clear=False).options[1].id == "fast_move"

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.names.journal import Session
-from tracker.app.battle.last_result import standing_at
+from tracker.app.battle.last_result import denied, result_of
 
 SAVES = Path(__file__).parents[2] / "saves"
 
@@ -15,11 +15,10 @@ def test_a_charge_that_does_not_reach_is_told_though_nothing_of_it_is_logged(tmp
     with Session.open(path) as session:
         asked = next(each.step for each in session.battle.line if getattr(each.input, "key", "").startswith("reach:"))
         battle = session.battle.branch(asked - 1)
-        before = standing_at(battle).last.rest
+        prompt = battle.prompt
         battle.answer({"reach": False})
-        assert standing_at(battle).last.rest == (
-            *before,
-            "Zulu infantry 1 would charge Mounted infantry: does not see or reach it",
-        )
-        reaches = session.battle.branch(asked)
-        assert standing_at(reaches).last.rest == before
+        found = denied(prompt, [battle.head])
+        assert found is not None and found.is_more and not result_of(battle.head.log)
+        assert found.rest == ("Zulu infantry 1 would charge Mounted infantry: does not see or reach it",)
+        assert denied(prompt, [session.battle.branch(asked).head]) is None, "it reaches"
+        assert denied(None, [battle.head]) is None and denied(prompt, []) is None

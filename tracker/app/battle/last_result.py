@@ -3,11 +3,12 @@
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import reduce
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import AnswerInput, Battle, Line, Node, UnitRow, View
+from tracker.engine import AnswerInput, Battle, Line, Node, Prompt, UnitRow, View
 from tracker.engine.inputs import acts
 from tracker.engine.plurals import bracketed
 from tracker.engine.view import fallen
@@ -180,18 +181,16 @@ class ToldResult(Struct, frozen=True):
         return ToldResult(last, last if found.dice or not is_more else self.result, is_other)
 
 
-def denied(battle: Battle, nodes: Sequence[Node]) -> LastResult | None:
+def denied(asked: Prompt[Any] | None, nodes: Sequence[Node]) -> LastResult | None:
     """A no of which the log says nothing, such as that a group does not reach whom it would charge; None for none.
 
-    Its last input is asked for: whatever was said before it led to what is logged.
+    `asked`: the prompt before these inputs. Where none of that is at hand, as behind an undo, nothing is told of it.
     """
-    node = nodes[-1]
-    answer, before = node.input, node.parent
-    if not isinstance(answer, AnswerInput) or before is None:
+    answer = nodes[0].input if nodes else None
+    if asked is None or not isinstance(answer, AnswerInput) or answer.key != asked.key:
         return None
-    prompt = battle.goto(before.step).prompt
-    words = prompt.no_words(answer.value) if prompt is not None and prompt.key == answer.key else ""
-    return LastResult(rest=(f"{prompt.title}: {words}",), is_more=True) if prompt is not None and words else None
+    words = asked.no_words(answer.value)
+    return LastResult(rest=(f"{asked.title}: {words}",), is_more=True) if words else None
 
 
 def standing_at(battle: Battle) -> ToldResult:
@@ -199,7 +198,7 @@ def standing_at(battle: Battle) -> ToldResult:
     told: list[tuple[list[Line], LastResult | None]] = []
     for nodes in acts(battle.head):
         log = [line for each in nodes for line in each.log]
-        found = result_of(log, *_lost_by(battle, nodes)) or denied(battle, nodes)
+        found = result_of(log, *_lost_by(battle, nodes))
         told.append((log, found))
         if found is not None and not found.is_more:
             break

@@ -73,6 +73,7 @@ class Panels:
         self.standing = ""
         # Where the battle stands as it is shown, and what it looked like there.
         self._head: Node | None = None
+        self._prompt: Prompt[Any] | None = None
         self._view = view
         self._standing = ToldResult()
         self._told_reads: Reads | None = None  # what the last change tells of
@@ -143,8 +144,8 @@ class Panels:
 
     def _take_in(self, stack: BattleStack, view: View) -> Mapping[str, int]:
         """Go to where the battle stands now: the result of that, and the figures that fell."""
-        battle, head, before = stack.battle, self._head, self._view
-        self._head, self._view = battle.head, view
+        battle, head, before, asked = stack.battle, self._head, self._view, self._prompt
+        self._head, self._view, self._prompt = battle.head, view, battle.prompt
         since = since_then(battle.line, head)
         lines = (line for node in reversed(since or [battle.head]) for line in reversed(node.log))
         self._told_reads = next((line.reads for line in lines if line.reads is not None), None)
@@ -153,7 +154,7 @@ class Panels:
             self._standing = standing_at(battle)
         else:
             log = [each for node in since for each in node.log]
-            found = result_of(log, *changes(fell, before, view)) or (denied(battle, since) if since else None)
+            found = result_of(log, *changes(fell, before, view)) or denied(asked, since)
             self._standing = self._standing.then(log, found)
         self.happened.last = self._standing.last
         return fell

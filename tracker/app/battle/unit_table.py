@@ -22,7 +22,7 @@ from tracker.app.battle.unit_folds import (
     within,
 )
 from tracker.app.battle.unit_heading import BESIDE_TITLE, hidden_words, table_title
-from tracker.app.battle.unit_rows import Given, headings_of
+from tracker.app.battle.unit_rows import Given
 from tracker.app.battle.unit_words import NOBODY, UnitChoice, UnitWords
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import typed, window
@@ -187,7 +187,7 @@ class UnitTable(Panel):
         at = 0
         wanted = self.at if self.is_at else self.choice.at or next(iter(self.subjects), "")
         for (side, listed), is_headed in zip(entries, headed, strict=True):
-            heads = headings_of(side)
+            heads = self._words.headings[side.id]
             if is_headed:
                 rows.append(self._side_row(side, heads, styles[side.id]))
             for entry in listed:

@@ -79,6 +79,8 @@ class UnitWords:
         told = (*self.orders.units.values(), *self.orders.sides.values())
         self.columns = columns(sides, told, width, self.lead)
         self._both = self.columns.state + 1 + self.columns.order
+        # Cells in which words have room whatever else a row tells.
+        self._sure = self._both - 1 - self.columns.order
         # Words of the question may fill the row to its end.
         self._asked = self._both + 1
         self._choice = choice
@@ -86,7 +88,7 @@ class UnitWords:
         self._names = {each.short or each.name for side in sides for each in side.units}
         self._counts = view.counts if view else ""
         self._short_words = view.short_words if view else {}
-        self._headings = {side.id: headings_of(side) for side in sides}
+        self.headings = {side.id: headings_of(side) for side in sides}
         self.told = {unit.id: self._told(unit, side) for side in sides for unit in side.units}
 
     def of_side(self, side: SideView) -> tuple[str, Given]:
@@ -150,6 +152,8 @@ class UnitWords:
             # A box alone says nothing of the unit.
             parts = [" ".join([*asked, *parts[:1]]), *parts[1:]] if said.endswith("]") else asked or parts
         words = ", ".join(parts)
+        if len(words) <= self._sure and words.isascii():
+            return Told(parts, bool(said), [words])
         is_there = bool(said) and self._choice.is_form and unit.id == self._choice.at
         fitted, given = self._fitted(parts, order, side, dict(unit.stats), bool(said))
         if is_there or self._has_room(fitted, order, given, bool(said)):
@@ -172,7 +176,7 @@ class UnitWords:
         if self._has_room(parts, order, NOTHING, is_asked):
             return parts, NOTHING
         short = [shorter for each in parts if (shorter := self._shorter(each))]
-        ways = (NOTHING, *self.columns.giving(self._headings[side.id], values))
+        ways = (NOTHING, *self.columns.giving(self.headings[side.id], values))
         for words in (short, [self._counted(each) for each in short], [self._unnamed(each) for each in short]):
             for given in ways:
                 if self._has_room(words, order, given, is_asked):

@@ -9,7 +9,7 @@ from textual.geometry import Region, Size
 
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
 from tracker.app.battle import sheets
-from tracker.app.battle.last_result import LastResult
+from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import Heights, Needs, heights, places
 from tracker.app.battle.panels import Panels

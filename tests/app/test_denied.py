@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.names.journal import Session
-from tracker.app.battle.last_result import denied, result_of
+from tracker.app.battle.last_result_words import denied, result_of
 
 SAVES = Path(__file__).parents[2] / "saves"
 

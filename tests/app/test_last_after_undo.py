@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.names.journal import Session
-from tracker.app.battle.last_result import ToldResult, changes, result_of, standing_at
+from tracker.app.battle.last_result_words import ToldResult, changes, result_of, standing_at
 from tracker.engine.inputs import acts
 from tracker.engine.view import fallen
 

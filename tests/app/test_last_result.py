@@ -9,7 +9,7 @@ from tests.app.table import KINDS, Hands, battle, sit_down
 from tests.app.test_battle_rows import FIRED, text
 from tests.names.journal import Session
 from tests.names.talk import DiceSource
-from tracker.app.battle.last_result import (
+from tracker.app.battle.last_result_words import (
     LastResult,
     changes,
     lost_words,

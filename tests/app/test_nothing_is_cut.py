@@ -10,7 +10,7 @@ from msgspec import structs
 from tests.app.table import KINDS, Hands, battle, sit_down
 from tests.gists import loses, passed
 from tests.names.app import FactsView, Row, Styles, choose_glyphs, glyphs, odds_rows, row, shortened, strip_of, wrapped
-from tracker.app.battle.last_result import LastResult
+from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.battle.prompts.over import OverView

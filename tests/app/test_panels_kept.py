@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tests.app.table import SET_UP, Hands, battle, sit_down
 from tests.names.app import BattleScreen, UnitTable
-from tracker.app.battle.last_result import LastResult
+from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps
 from tracker.app.battle.unit_words import UnitChoice

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.bench.battles import fought, inputs
 from tests.bench.rounds import ROUNDS, Figure, one_by_one, ratio, rotated
 from tracker.engine import Node
-from tracker.journal.battle_file import BattleFile
+from tracker.journal.battle_writer import BattleFile
 from tracker.journal.recording import RecordWriter
 from tracker.journal.records import record_of, to_line
 

@@ -6,8 +6,8 @@ from tests.bench.battles import fought
 from tests.bench.rounds import ROUNDS, Figure, ratio, rotated, seconds
 from tracker.engine import Battle, Node
 from tracker.engine.position import Position
-from tracker.journal.battle_file import BattleFile
 from tracker.journal.battle_reader import recorded_in
+from tracker.journal.battle_writer import BattleFile
 from tracker.journal.recording import RecordWriter
 
 GOAL = 10.0

@@ -9,8 +9,8 @@ from tests.bench.rounds import ROUNDS, Figure, one_by_one, ratio, rotated
 from tracker.engine import Node
 from tracker.engine.position import Position
 from tracker.engine.state import decode_state
-from tracker.journal.battle_file import BattleFile
 from tracker.journal.battle_reader import Recorded, read_battle
+from tracker.journal.battle_writer import BattleFile
 from tracker.journal.recording import RecordWriter
 from tracker.journal.timeline import Timeline
 

@@ -9,7 +9,7 @@ from tests.fords import ford
 from tests.journal.campaigning import begun, fought, taken
 from tests.names.journal import CAMPAIGNS, Session, check_campaign, read_battle, sample_campaigns, verify_battle
 from tracker.engine import BadFile, Refused, Unsaved
-from tracker.journal import battle_file, disk
+from tracker.journal import battle_writer, disk
 from tracker.play.campaign_commands import campaign_of_battle
 
 __all__ = ["ford"]
@@ -166,7 +166,7 @@ def test_one_that_the_disk_does_not_take_leaves_no_folder(tmp_path: Path, monkey
     roster = tmp_path / "upper.army"
     roster.write_text("x")
     with monkeypatch.context() as patched:
-        patched.setattr(battle_file, "_write_all", full)
+        patched.setattr(battle_writer, "_write_all", full)
         war = begun(tmp_path / "wars" / "mine", rosters=(roster,))
         assert not war.saved and not (tmp_path / "wars").exists()
     # With room again all of it is written.
@@ -177,7 +177,7 @@ def test_one_that_the_disk_does_not_take_leaves_no_folder(tmp_path: Path, monkey
 def test_a_folder_that_was_there_already_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "wars").mkdir()
     with monkeypatch.context() as patched:
-        patched.setattr(battle_file, "_write_all", full)
+        patched.setattr(battle_writer, "_write_all", full)
         begun(tmp_path / "wars").close()
     assert list((tmp_path / "wars").iterdir()) == []
     assert disk.make_folder(tmp_path / "wars") == []

@@ -178,20 +178,20 @@ def test_what_a_battle_left_waits_for_a_campaign_that_was_killed(tmp_path: Path)
 
 
 def test_a_full_disk_loses_neither_battle_nor_aftermath(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tracker.journal import battle_file
+    from tracker.journal import battle_writer
 
     def full(*asked: object) -> int:
         raise OSError(errno.ENOSPC, "no space left on the disk")
 
     with begun(tmp_path) as war:
         path = fought(war)
-        write = battle_file._write_all
-        monkeypatch.setattr(battle_file, "_write_all", full)
+        write = battle_writer._write_all
+        monkeypatch.setattr(battle_writer, "_write_all", full)
         taken(war, path)
         assert figures(war) == [8, 5] and not war.saved
         with pytest.raises(Unsaved):
             war.check_saved()
-        monkeypatch.setattr(battle_file, "_write_all", write)
+        monkeypatch.setattr(battle_writer, "_write_all", write)
         assert war.save()
     with Session.open(war.path) as again:
         assert figures(again) == [8, 5]

@@ -196,7 +196,7 @@ def test_another_file_in_its_place_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_file_never_grows_beyond_what_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
-        monkeypatch.setattr("tracker.journal.battle_file.LARGEST", session.path.stat().st_size + 100)
+        monkeypatch.setattr("tracker.journal.battle_writer.LARGEST", session.path.stat().st_size + 100)
         give(session, *SET_UP)
         assert not session.saved and "the file is full" in session.take_notices()[0]
 

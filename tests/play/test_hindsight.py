@@ -8,7 +8,7 @@ from tests.journal.fighting import SET_UP, give
 from tests.names.journal import Session, Timeline, read_battle
 from tests.names.play import Amend, Edit as Right, MarkStep, Note, Seat
 from tracker.engine import AnswerInput, EditInput, Refused, Warned
-from tracker.play.past_changes import Hindsight
+from tracker.play.hindsight import Hindsight
 
 pytestmark = pytest.mark.usefixtures("toy")
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tracker.journal.battle_reader import Recorded
     from tracker.journal.session import Session
     from tracker.play.battle_setup import BattleDraft
-    from tracker.play.past_changes import Hindsight
+    from tracker.play.hindsight import Hindsight
     from tracker.play.seat import Seat
     from tracker.talk.dice_source import DiceSource
 
@@ -89,8 +89,8 @@ def branch_battle(app: Program, recorded: Recorded, node: Node, fresh: bool, giv
 
 def hindsight(app: Program) -> Hindsight:
     """The tool that changes the past of recorded battles, be it of the one that is played."""
+    from tracker.play.hindsight import Hindsight
     from tracker.play.offers import play_on
-    from tracker.play.past_changes import Hindsight
 
     return Hindsight(app.playing, lambda path: play_on(path, dice_source_of(app)), app.preferences)
 

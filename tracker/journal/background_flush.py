@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from queue import SimpleQueue
 
-from tracker.journal.battle_file import BattleFile
+from tracker.journal.battle_writer import BattleFile
 
 # A disk is given so many seconds before play goes on without it: most are done by then, and nobody sees a thing. What
 # comes later costs a second picture of the screen, which takes longer than the wait.

@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Any
 
 from tracker.engine import Unsaved
-from tracker.journal.battle_file import BattleFile
 from tracker.journal.battle_reader import recorded_in
+from tracker.journal.battle_writer import BattleFile
 from tracker.journal.recording import RecordWriter, words_of
 from tracker.journal.records import MarkRecord, NoteRecord, Title
 

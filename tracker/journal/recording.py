@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from tracker.engine import AnyRuleset, Change, Node
     from tracker.engine.pending_answers import PendingAnswers
     from tracker.journal.background_flush import BackgroundFlush
-    from tracker.journal.battle_file import BattleFile
+    from tracker.journal.battle_writer import BattleFile
 
 # Records besides the inputs that are something a player gave.
 COUNTED = (AskFirstRecord, MarkRecord, NoteRecord, RedoRecord, Title, UndoRecord)

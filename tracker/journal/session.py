@@ -22,8 +22,8 @@ from tracker.engine import (
     load_playable,
 )
 from tracker.engine.inputs import Checkpoint
-from tracker.journal.battle_file import BattleFile
 from tracker.journal.battle_reader import Recorded, recorded_in
+from tracker.journal.battle_writer import BattleFile
 from tracker.journal.recording import RecordWriter, recordable, title_of, titled
 from tracker.journal.records import (
     SUFFIX,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from tracker.engine import Pool, Refused, Roll, Rolled
 from tracker.engine.dice import check_faces, roll_rest
-from tracker.engine.dice_counts import said, spoken
+from tracker.engine.dice_to_come import said, spoken
 from tracker.engine.prompts.roll import as_rolled, check_sources
 from tracker.engine.reading import spread
 from tracker.play.input_preferences import InputPreferences

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tracker.engine import Pool, Refused
 from tracker.engine.dice import COIN_LETTERS, dice_in, whole_die
-from tracker.engine.dice_counts import next_counts, said, why_not_shown
+from tracker.engine.dice_to_come import next_counts, said, why_not_shown
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import add_faces, cleared, put_face, remove, roll_missing, say
 from tracker.play.typed_words import LONGEST_COUNT, count_of, counts_so_far, missing_words, short_number, wanted

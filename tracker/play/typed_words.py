@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from tracker.engine import Gist, Pool, Refused
 from tracker.engine.dice import dice_or_none, faces_words
-from tracker.engine.dice_counts import FACES, asked_names, counts_words, said, spoken
+from tracker.engine.dice_to_come import FACES, asked_names, counts_words, said, spoken
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.roll_words import faces_that_count
 from tracker.engine.reading import Counts, spread

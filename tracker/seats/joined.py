@@ -10,8 +10,8 @@ import msgspec
 
 from tracker.engine import Change, Node, Refused, load_playable
 from tracker.engine.following import follow
-from tracker.journal.battle_file import BattleFile
 from tracker.journal.battle_reader import Recorded
+from tracker.journal.battle_writer import BattleFile
 from tracker.journal.follower import Tail
 from tracker.journal.locking import PlayedElsewhere
 from tracker.journal.recording import RecordWriter

@@ -15,8 +15,8 @@ from tracker import __version__
 from tracker.engine import Node, Refused, TrackerError, Unsaved
 from tracker.engine.inputs import Checkpoint, Input
 from tracker.engine.plurals import counted
-from tracker.journal.battle_file import BattleFile
 from tracker.journal.battle_reader import Recorded, read_bytes
+from tracker.journal.battle_writer import BattleFile
 from tracker.journal.locking import PlayedElsewhere
 from tracker.journal.records import Record, is_whole, now, pieces, to_line, with_key
 from tracker.journal.samples import STUDY_SUFFIX

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from tracker.engine import Amount, Gist, Odds, Pool, Roll
-from tracker.engine.dice_counts import asked_names, spoken
+from tracker.engine.dice_to_come import asked_names, spoken
 from tracker.engine.plurals import counted
 from tracker.engine.reading import Reading, odds
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from tracker.app.battle.last_result import LastResult, is_gone
+from tracker.app.battle.last_result_words import LastResult, is_gone
 from tracker.app.battle.table_steps import TableSteps
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import (

@@ -22,7 +22,7 @@ from tracker.app.terminal.glyphs import glyphs
 from tracker.journal.related_branches import Pair
 from tracker.journal.samples import study_path
 from tracker.journal.timeline import Timeline
-from tracker.play.past_changes import Hindsight
+from tracker.play.hindsight import Hindsight
 
 if TYPE_CHECKING:
     from tracker.app.review.studying import BackgroundStudy

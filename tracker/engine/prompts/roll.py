@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 from tracker.engine.breakdowns import Breakdown
 from tracker.engine.combined_readings import Abreast, Several, own, own_pools
 from tracker.engine.dice import Pool, Rolled, check_faces, faces_words, roll_rest
-from tracker.engine.dice_counts import asked_names, counts_words, decided, in_place, leaves_out, result_without
+from tracker.engine.dice_to_come import asked_names, counts_words, decided, in_place, leaves_out, result_without
 from tracker.engine.errors import Refused
 from tracker.engine.log import Line
 from tracker.engine.prompts.base import AsksFor, Json, Prompt

@@ -100,6 +100,7 @@ class Collector:
         # Only of these it is said what they do.
         sides = view().sides
         names |= {unit.name: _word("NAME", unit.name) for side in sides for unit in side.units}
+        names |= {unit.short: _word("NAME", unit.name) for side in sides for unit in side.units if unit.short}
         names |= {side.name: _word("SIDE", side.name) for side in sides}
         if names.keys() <= self._names.keys():
             return

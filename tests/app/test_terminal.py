@@ -2,17 +2,20 @@
 
 import os
 import pty
+import select
 import sys
 import threading
 import tty
 from collections.abc import Callable
 from random import Random
+from threading import get_ident
 
 import pyte
 import pytest
 
 from tests.names.app import Colours, Terminal, check_terminal, find_terminal
 from tests.patience import PATIENCE
+from tracker.app.terminal.driver import Bell
 from tracker.app.terminal.lean_styles import lean
 from tracker.app.terminal.row_memory import RESET, RowMemory
 from tracker.app.terminal.writer import MOST_WAITING, Outlet
@@ -96,12 +99,12 @@ def test_what_a_terminal_takes_at_once_wakes_no_thread_and_the_rest_follows_in_o
     outlet, write, writers = Outlet(near, lambda: None, lambda: None), os.write, list[int]()
 
     def noted(fd: int, data: bytes) -> int:
-        writers.append(threading.get_ident())
+        writers.append(get_ident())
         return write(fd, data)
 
     monkeypatch.setattr(os, "write", noted)
     outlet.write(b"a frame")
-    assert os.read(far, 100) == b"a frame" and writers == [threading.get_ident()]
+    assert os.read(far, 100) == b"a frame" and writers == [get_ident()]
     # More than a terminal holds, of which nobody reads anything: who writes it goes on.
     sent = b"".join(b"%06d" % n for n in range(20_000))
     outlet.write(sent[:60_000])
@@ -111,6 +114,38 @@ def test_what_a_terminal_takes_at_once_wakes_no_thread_and_the_rest_follows_in_o
         taken += os.read(far, 65_536)
     assert taken == sent and outlet.drain(PATIENCE) and os.get_blocking(near)
     os.close(far)
+
+
+def test_no_frame_overtakes_what_is_left_of_one_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    far, near = pty.openpty()
+    tty.setraw(near)
+    outlet, write, here, may_go_on = Outlet(near, lambda: None, lambda: None), os.write, get_ident(), threading.Event()
+
+    def held(fd: int, data: bytes) -> int:
+        if get_ident() != here:
+            may_go_on.wait(PATIENCE)
+        return write(fd, data)
+
+    monkeypatch.setattr(os, "write", held)
+    outlet.write(b"a" * 60_000)
+    taken = os.read(far, 65_536)
+    # There is room again, and the thread has not come to it yet.
+    outlet.write(b"b")
+    may_go_on.set()
+    while len(taken) <= 60_000:
+        taken += os.read(far, 65_536)
+    assert taken == b"a" * 60_000 + b"b"
+    os.close(far)
+
+
+def test_a_bell_that_has_rung_wakes_nobody_again() -> None:
+    """A terminal that was suspended once would have its keys read in a circle that never sleeps."""
+    bell, poll = Bell(), select.poll()
+    poll.register(bell.fd, select.POLLIN)
+    bell.set()
+    assert bell.is_set() and poll.poll(0)
+    bell.clear()
+    assert not bell.is_set() and not poll.poll(0)
 
 
 def test_rows_that_stand_there_are_not_written_again() -> None:

@@ -78,3 +78,11 @@ def test_programs_roll_all_or_say_so() -> None:
     hand = Hand(roll(GROUP, LEADER))
     hand.give(Rolled(dice={"group": [1, 2]}))
     assert not hand.whole
+
+
+def test_a_roll_of_which_no_die_counts_is_told_as_any_that_nobody_rolled() -> None:
+    """"No dice" read as if the unit had none."""
+    hand = Hand(roll(GROUP, reading=Passes(6)))
+    assert hand.is_decided
+    value = hand.press("E").value
+    assert hand.prompt.text_of(value, hand.prompt.read(value)[0]) == "T: the same on any roll, so nobody rolled"

@@ -191,6 +191,16 @@ def test_what_can_come_to_one_thing_only_is_no_luck(tmp_path: Path) -> None:
     assert "1 more roll can't be worked out" in Luck((), (), (), certain=0, unread=1).sample
 
 
+def test_dice_that_were_left_out_were_not_thrown(tmp_path: Path) -> None:
+    """Two of three had passed, which is enough: the third stayed in the hand, and was counted as thrown."""
+    pools = (Pool("group", 3, 6, "red"),)
+    test = Roll(key="t", rule="T", what="Test", side="red", title="Test", pools=pools, reading=Passes(4))
+    frame = timeline_of(shot(tmp_path, 6, 6, 6, 6, 6, 6)).frame(8)
+    (left_out,), (whole,) = (tries(test, Rolled(dice={"group": faces}), frame) for faces in ([1, 2], [1, 2, 6]))
+    assert (left_out.dice, whole.dice) == (2, 3)
+    assert structs.replace(left_out, dice=3) == whole, "the same number, and as likely"
+
+
 def test_only_rare_rolls_are_told_the_unlikeliest_first(tmp_path: Path) -> None:
     (each,) = luck(timeline_of(shot(tmp_path, 1, 1, 6, 6, 6, 6))).rolls
     usual, rare, rarest = (

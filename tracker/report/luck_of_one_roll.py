@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from tracker.engine import Part, Refused, Roll, Rolled, odds
+from tracker.engine import Part, Pool, Refused, Roll, Rolled, odds
 from tracker.engine.reading import Worths
 from tracker.journal.replayed_turns import Frame
 
@@ -88,7 +88,7 @@ def tries(prompt: Roll[Any], rolled: Rolled, frame: Frame) -> list[Tried]:
 def _alone(prompt: Roll[Any], rolled: Rolled, frame: Frame, is_one_of: bool = False) -> list[Tried]:
     """The parts of a roll that is read by one test; `is_one_of` several that were rolled at once."""
     result, _ = prompt.read(rolled)
-    dice = {pool.name: pool.count for pool in prompt.thrown(rolled)}
+    dice = {pool.name: _thrown(pool, rolled) for pool in prompt.thrown(rolled)}
     numbers = prompt.reading.numbers(prompt.pools)
     known: set[Worths] = {result.worths}
     if rolled.result:
@@ -108,6 +108,12 @@ def _alone(prompt: Roll[Any], rolled: Rolled, frame: Frame, is_one_of: bool = Fa
             ways = _of_part(numbers, place, pasts.pop())
             found.append(_tried(prompt, rolled, frame, label, part, number, ways, count))
     return found
+
+
+def _thrown(pool: Pool, rolled: Rolled) -> int:
+    """Number of dice of a pool that were on the table: those that could change nothing may have been left out."""
+    is_all = rolled.result or pool.name in rolled.counts
+    return pool.count if is_all else len(rolled.dice.get(pool.name, ()))
 
 
 def _given(prompt: Roll[Any], part: Part, place: int) -> int:

@@ -245,7 +245,8 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         """The roll as a line for people: dice, sources, result."""
         rolled = as_rolled(value)
         lead = self.title if self.title.endswith("?") else f"{self.title}:"
-        if is_unrolled(rolled):
+        is_decided = not (rolled.dice or rolled.counts or rolled.result) and any(pool.count for pool in self.pools)
+        if is_unrolled(rolled) or is_decided:
             return f"{lead} the same on any roll, so nobody rolled"
         if rolled.result:
             return f"{lead} {result.label} (settled on the table)"

@@ -1,6 +1,7 @@
 """What has no room is marked as cut, and `w` has it whole."""
 
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -195,6 +196,7 @@ def test_a_sum_that_has_no_room_leaves_no_number_without_a_word() -> None:
     assert ways[2][0] == "Fire dice 8: 5 Rep, +2 rifle, other +2; half of 16 firing figures."
     assert ways[3][0] == "Fire dice 8: 5 Rep, 2 modifiers +4; half of 16 firing figures."
     assert ways[3][1] == "Leader die against 3: 4 Rep of Nkosana, -1 tired.", "it loses nothing: its own row has room"
+    assert all(one != other for one, other in pairwise(ways)), "no way is gone twice"
     assert next(each for each in ways if len(each) == 1) == ways[0][:1] and ways[-1] == ["Fire dice: 8"]
     rows = [strip_of_text(each) for each in folded_to(ways, 76, 1, "dim")]
     assert rows == ["Fire dice 8: 5 Rep, +2 rifle, other +2; half of 16 firing figures · more: w"]

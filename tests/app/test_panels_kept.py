@@ -90,3 +90,22 @@ def test_what_is_kept_is_what_would_be_made(tmp_path: Path) -> None:
 
     sit_down(battle(tmp_path), action)
     assert len(looked) == len(KEYS.split())
+
+
+@pytest.mark.usefixtures("toy")
+def test_a_panel_without_a_place_is_not_asked_for_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    update = Panel.update
+
+    def counted(panel: Panel) -> None:
+        asked.extend([panel.id or ""] * (not panel.is_held))
+        update(panel)
+
+    async def action(hands: Hands) -> None:
+        monkeypatch.setattr(Panel, "update", counted)
+        await hands.press(SET_UP)
+        screen = hands.app.screen
+        assert isinstance(screen, BattleScreen)
+        assert {"units", "prompt"} <= {*asked} <= {*screen.panels.layout.places(screen.panels.size)}
+
+    sit_down(battle(tmp_path), action)

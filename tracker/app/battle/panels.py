@@ -119,7 +119,8 @@ class Panels:
             for panel in panels:
                 panel.is_held = False
                 region = where.get(panel.id or "")
-                if panel.is_wanting and (region is None or region.size == panel.outer_size):
+                # One that is not seen makes its rows when it is.
+                if panel.is_wanting and region is not None and region.size == panel.outer_size:
                     panel.update()
 
     def show(self, stack: BattleStack, view: View) -> None:

@@ -26,7 +26,7 @@ from tracker.app.battle.unit_rows import Given
 from tracker.app.battle.unit_words import NOBODY, UnitChoice, UnitWords
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import typed, window
-from tracker.app.parts.rows import Piece, Row, bar, left, row, row_width
+from tracker.app.parts.rows import Piece, Row, bar, left, row, row_width, width_of
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow, View
@@ -331,7 +331,8 @@ class UnitTable(Panel):
         parts = told.lines[:1] if has_more else told.parts
         if not order or told.is_asked:
             return [(words.alone(unit, parts, told.is_asked, given), "text" if told.is_asked else "dim")]
-        state, place = words.placed(parts, order, given, None if has_more else unit)
+        wide = width_of(parts[0]) if has_more else told.wide
+        state, place = words.placed(parts, wide, order, given, None if has_more else unit)
         style: StyleName = "bold" if unit.id in self.live else "text" if order == "next" else "dim"
         return [(state, "text" if unit.id in self.subjects else "dim"), (place, style)]
 

@@ -56,13 +56,14 @@ MORE = 9
 class Told(Struct, frozen=True):
     """Words on a unit by commas, those of the question if it `is_asked`; `lines` of them where there are rows.
 
-    `given`: what its columns leave to them where they stand in a single row.
+    `given`: what its columns leave to them where they stand in a single row; `wide`: the cells that they take there.
     """
 
     parts: Sequence[str] = ()
     is_asked: bool = False
     lines: Sequence[str] = ()
     given: Given = NOTHING
+    wide: int = 0
 
 
 class UnitWords:
@@ -94,19 +95,20 @@ class UnitWords:
     def of_side(self, side: SideView) -> tuple[str, Given]:
         """The words on a side, behind its headings, with the reason why none of it may act; what headings give way."""
         order = self.orders.sides.get(side.id, "")
-        parts, given = self._fitted(side.status, order, side, {})
-        if not self._has_room(parts, order, given, False):
+        parts, wide, given = self._fitted(side.status, order, side, {})
+        if not self._has_room(wide, order, given, False):
             # Headings give way to nothing that is cut.
             given = NOTHING
-        return "".join(self.placed(parts, order, given)), given
+        return "".join(self.placed(parts, wide, order, given)), given
 
     def placed(
-        self, parts: Sequence[str], order: str, given: Given = NOTHING, unit: UnitRow | None = None
+        self, parts: Sequence[str], wide: int, order: str, given: Given = NOTHING, unit: UnitRow | None = None
     ) -> tuple[str, str]:
-        """Words of state, and a place in the order that may begin further left where they leave it room."""
+        """Words of state, so wide, and a place in the order that may begin further left where they leave it room."""
         both = self._both + given.cells
-        state = self._beside(width_of(", ".join(parts)), order, given)
-        words = state_words(unit, self.columns, parts, state, given) if unit else in_whole(parts, state)
+        state = self._beside(wide, order, given)
+        words = ", ".join(parts) if wide <= state else in_whole(parts, state)
+        words = with_loose(words, unit, self.columns, state, given) if unit else words
         # A reason that has no room beside what matters more is left out: an empty place says that it can't act.
         return (f"{left(words, state)} ", filled(order, both - 1 - state)) if state < both else (left(words, both), "")
 
@@ -137,7 +139,8 @@ class UnitWords:
     def _told(self, unit: UnitRow, side: SideView) -> Told:
         """All that matters now of a unit, without what stands in its row already."""
         if unit.gone:
-            return Told(unit.fate.split("; "))
+            fate = unit.fate.split("; ")
+            return Told(fate, wide=_cells(fate))
         order, reason = self.orders.units.get(unit.id, ""), self.orders.reasons.get(unit.id, "")
         said = self._choice.words.get(unit.id, "")
         parts = [each for each in unit.status if each not in (order, reason)]
@@ -153,15 +156,15 @@ class UnitWords:
             parts = [" ".join([*asked, *parts[:1]]), *parts[1:]] if said.endswith("]") else asked or parts
         words = ", ".join(parts)
         if len(words) <= self._sure and words.isascii():
-            return Told(parts, bool(said), [words])
+            return Told(parts, bool(said), [words], NOTHING, len(words))
         is_there = bool(said) and self._choice.is_form and unit.id == self._choice.at
-        fitted, given = self._fitted(parts, order, side, dict(unit.stats), bool(said))
-        if is_there or self._has_room(fitted, order, given, bool(said)):
-            return Told(fitted, bool(said), [words], given)
-        told = ", ".join(fitted)
-        room = self._asked + given.cells if said else self._beside(width_of(told), order, given)
-        lines = [line for ((line, _),) in wrapped(told, room)]
-        return Told([self._unnamed(each) for each in fitted], bool(said), lines, given)
+        fitted, wide, given = self._fitted(parts, order, side, dict(unit.stats), bool(said))
+        if is_there or self._has_room(wide, order, given, bool(said)):
+            return Told(fitted, bool(said), [words], given, wide)
+        room = self._asked + given.cells if said else self._beside(wide, order, given)
+        lines = [line for ((line, _),) in wrapped(", ".join(fitted), room)]
+        unnamed = [self._unnamed(each) for each in fitted]
+        return Told(unnamed, bool(said), lines, given, _cells(unnamed))
 
     def _named(self, words: str) -> str:
         """Words with the short names of the units in them."""
@@ -171,17 +174,22 @@ class UnitWords:
 
     def _fitted(
         self, parts: Sequence[str], order: str, side: SideView, values: Mapping[str, str], is_asked: bool = False
-    ) -> tuple[Sequence[str], Given]:
-        """The words as they go into one row: whole, else in short, else in short with the room of other columns."""
-        if self._has_room(parts, order, NOTHING, is_asked):
-            return parts, NOTHING
+    ) -> tuple[Sequence[str], int, Given]:
+        """The words as they go into one row: whole, else in short, else in short with the room of other columns.
+
+        With them the cells that they take.
+        """
+        wide = _cells(parts)
+        if self._has_room(wide, order, NOTHING, is_asked):
+            return parts, wide, NOTHING
         short = [shorter for each in parts if (shorter := self._shorter(each))]
         ways = (NOTHING, *self.columns.giving(self.headings[side.id], values))
         for words in (short, [self._counted(each) for each in short], [self._unnamed(each) for each in short]):
+            wide = _cells(words)
             for given in ways:
-                if self._has_room(words, order, given, is_asked):
-                    return words, given
-        return short, ways[-1]
+                if self._has_room(wide, order, given, is_asked):
+                    return words, wide, given
+        return short, _cells(short), ways[-1]
 
     def _counted(self, words: str) -> str:
         """The short form of a word of state with the number of units that it names, where they are several."""
@@ -204,8 +212,7 @@ class UnitWords:
                 return long.strip(": ")
         return words
 
-    def _has_room(self, parts: Sequence[str], order: str, given: Given, is_asked: bool) -> bool:
-        wide = width_of(", ".join(parts))
+    def _has_room(self, wide: int, order: str, given: Given, is_asked: bool) -> bool:
         return wide <= (self._asked + given.cells if is_asked else self._beside(wide, order, given))
 
     def _beside(self, wide: int, order: str, given: Given = NOTHING) -> int:
@@ -218,9 +225,18 @@ class UnitWords:
         return next((each for each in rooms if wide <= each), rooms[-1])
 
 
+def _cells(parts: Sequence[str]) -> int:
+    """Cells that words take, by commas."""
+    return width_of(", ".join(parts)) if parts else 0
+
+
 def state_words(unit: UnitRow, wide: Columns, parts: Sequence[str], room: int, given: Given = NOTHING) -> str:
     """The state of a unit; then what has no column of its own, as far as it goes in whole."""
-    words = in_whole(parts, room) if parts else ""
+    return with_loose(in_whole(parts, room) if parts else "", unit, wide, room, given)
+
+
+def with_loose(words: str, unit: UnitRow, wide: Columns, room: int, given: Given) -> str:
+    """Words of state; then what has no column of its own, as far as it goes in whole."""
     if words.endswith(glyphs.more):
         return words
     own = {name for name, _ in wide.stats if name not in given.names}

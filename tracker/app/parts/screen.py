@@ -154,7 +154,7 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
         if taken is not None:
             return taken
         command = self.tracker.keymap.find(self.commands, key)
-        if command is not None and not (self.is_typing and len(key) == 1) and command.applies(self):
+        if command is not None and not (len(key) == 1 and self.is_typing) and command.applies(self):
             command.run(self)
             return True
         return self.press(key)

@@ -59,7 +59,7 @@ def shorter_lines(
     """
     changed = [each for each in breakdowns if _is_changed(each)]
     for count in range(len(changed), 0, -1):
-        labels = [len(each.modifiers) + 1 for each in changed[:count]]
+        labels = [_most_labels(each) for each in changed[:count]]
         while True:
             lines = [_changed_line(*each) for each in zip(changed, [title] * count, labels, strict=False)]
             yield [*before, *lines]
@@ -73,6 +73,11 @@ def shorter_lines(
                 break
             labels[longest] -= 1
     yield [*before, *(each.lines()[0] for each in changed[:1])]
+
+
+def _most_labels(each: Breakdown) -> int:
+    """The labels beyond which a sum has no longer words: those that count, and one more where its limit has a rest."""
+    return sum(m.applied for m in each.modifiers) + (", " in each.limit)
 
 
 def _is_changed(each: Breakdown) -> bool:

@@ -81,7 +81,7 @@ def test_programs_roll_all_or_say_so() -> None:
 
 
 def test_a_roll_of_which_no_die_counts_is_told_as_any_that_nobody_rolled() -> None:
-    """"No dice" read as if the unit had none."""
+    """ "No dice" read as if the unit had none."""
     hand = Hand(roll(GROUP, reading=Passes(6)))
     assert hand.is_decided
     value = hand.press("E").value

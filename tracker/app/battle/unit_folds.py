@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
-from tracker.app.parts.rows import Row, row, width_of
+from tracker.app.parts.rows import Row, first_parts, row, width_of
 from tracker.engine import SideView, UnitRow
 from tracker.engine.plurals import bracketed, counted
 
@@ -75,18 +75,12 @@ def fold_row(fold: UnitGroup, width: int) -> Row:
     """One row for several units, with as many of their names as go in, and how many others they are."""
     words = f"   {fold.words}: "
     room = width - width_of(words) - 1
-    names = _first_names([bracketed(unit.short or unit.name) for unit in fold.units], room)
+    names = first_parts([bracketed(unit.short or unit.name) for unit in fold.units], room, _and_others)
     return row((words if names else words[:-2], "text" if not fold.units[0].gone else "dim"), (names, "dim"))
 
 
-def _first_names(names: list[str], room: int) -> str:
-    """As many names as go into so many cells, and the number of the others: "A, B and 3 others"; "" for none."""
-    for count in range(len(names), 0, -1):
-        rest = len(names) - count
-        told = ", ".join(names[:count]) + (f" and {counted(rest, 'other')}" if rest else "")
-        if width_of(told) <= room:
-            return told
-    return ""
+def _and_others(count: int) -> str:
+    return f" and {counted(count, 'other')}"
 
 
 def within(entries: Entries, room: int, rank: Callable[[Entry], int]) -> Entries:

@@ -2,7 +2,7 @@
 
 import re
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from rich.cells import cell_len, set_cell_size
@@ -90,11 +90,15 @@ def in_whole(parts: Sequence[str], width: int) -> str:
     return begun + more if begun else cut(told, width)
 
 
-def first_parts(parts: Sequence[str], width: int) -> str:
-    """As many parts, by commas, as go into so many cells, and how many more there are; "" where not even one goes."""
+def _so_many_more(count: int) -> str:
+    return f" {glyphs.dot} {count} more"
+
+
+def first_parts(parts: Sequence[str], width: int, rest_words: Callable[[int], str] = _so_many_more) -> str:
+    """As many parts, by commas, as go into so many cells, and words on the rest; "" where not even one goes."""
     for count in range(len(parts), 0, -1):
         rest = len(parts) - count
-        told = ", ".join(parts[:count]) + (f" {glyphs.dot} {rest} more" if rest else "")
+        told = ", ".join(parts[:count]) + (rest_words(rest) if rest else "")
         if width_of(told) <= width:
             return told
     return ""

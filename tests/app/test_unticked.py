@@ -1,6 +1,6 @@
 """Moves that nobody ticked off are listed when the turn is over, where that is wished for."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -12,10 +12,11 @@ from tests.names.journal import Session
 from tests.names.play import Seat
 from tests.names.talk import DiceSource
 from tests.play.seated import Seated
+from tracker.app.battle import table_steps
 from tracker.app.battle.result_panel import ResultPanel
-from tracker.app.battle.table_steps import TableSteps, left_of_turn_before, steps_of
+from tracker.app.battle.table_steps import Known, TableSteps, left_of_turn_before, steps_of
 from tracker.engine import Line, Node
-from tracker.engine.inputs import AnswerInput, Checkpoint
+from tracker.engine.inputs import AnswerInput, Checkpoint, acts
 
 
 def given(*lines: str | tuple[str, ...], turns: Sequence[int] = ()) -> list[Node]:
@@ -49,6 +50,25 @@ def test_what_is_ticked_off_goes_with_the_next_heading_and_the_rest_stays() -> N
     steps = steps_of(line[-1], {(3, 0, "move B")})
     assert steps.lines == ("move A",) and steps.newest == 0 and steps.is_over
     assert steps_of(line[-1], {(3, 0, "move B"), (2, 0, "move A")}).lines == ()
+
+
+def test_an_act_is_looked_at_once_when_another_stands_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[int] = []
+
+    def looking(head: Node) -> Iterator[list[Node]]:
+        looked.append(head.step)
+        return acts(head)
+
+    monkeypatch.setattr(table_steps, "acts", looking)
+    known: Known = {}
+    line = given("", "move A", "", "move B", turns=(1,))
+    for head, acted in zip(line, ([0], [1, 0], [2, 1], [3, 2], [4, 3]), strict=True):
+        looked.clear()
+        found = steps_of(head, set(), known)
+        assert looked == acted
+        assert found == steps_of(head, set())
+    other = Node(line[3], 4, AnswerInput("key", None), (Line("move C", "table"),))
+    assert steps_of(other, set(), known).lines == ("move C", "move A"), "what was taken back is on another branch"
 
 
 def rows(steps: TableSteps, height: int) -> list[str]:

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from tracker.app.battle.prompts import prompt_view_of
 from tracker.app.battle.prompts.over import OverView
-from tracker.app.battle.table_steps import RESTORE_TITLES, Order, TableSteps, left_of_turn_before, steps_of
+from tracker.app.battle.table_steps import RESTORE_TITLES, Known, Order, TableSteps, left_of_turn_before, steps_of
 from tracker.app.parts.key_outcomes import OVERRULE, Gives, Keeps, KeyOutcome
 from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.rows import width_of
@@ -43,7 +43,8 @@ class BattleStack(ViewStack):
         self.seat = seat
         # What X ticked off of what is to be done: only the screen knows.
         self._ticked: set[Order] = set()
-        self.table_steps = steps_of(self.battle.head, self._ticked)
+        self._known: Known = {}
+        self.table_steps = steps_of(self.battle.head, self._ticked, self._known)
         self.is_fleeting = False
         self.belated = NOTHING
         self._faded = TableSteps()
@@ -162,7 +163,7 @@ class BattleStack(ViewStack):
     def attempt(self, action: Any) -> Any:
         self._faded = self.table_steps if self.is_fleeting else TableSteps()
         if self.is_fleeting:
-            self.table_steps, self.is_fleeting = steps_of(self.battle.head, self._ticked), False
+            self.table_steps, self.is_fleeting = steps_of(self.battle.head, self._ticked, self._known), False
         before = self.battle.head
         outcome = super().attempt(action)
         if self.is_alarm and self.battle.head is before:
@@ -273,7 +274,7 @@ class BattleStack(ViewStack):
         self.recent_lines = change.log or self._recent()
         self.is_fleeting = change.did != "play"
         if change.did == "play":
-            self.table_steps = steps_of(self.battle.head, self._ticked)
+            self.table_steps = steps_of(self.battle.head, self._ticked, self._known)
             return
         # What is done again has to be moved again.
         self._ticked = {order for order in self._ticked if order[0] <= self.battle.step}
@@ -318,7 +319,7 @@ class BattleStack(ViewStack):
     def take_up(self) -> None:
         """Ask what is asked now, where the battle was changed from another screen."""
         if self._head is not self.battle.head:
-            self.recent_lines, self.table_steps = self._recent(), steps_of(self.battle.head, self._ticked)
+            self.recent_lines, self.table_steps = self._recent(), steps_of(self.battle.head, self._ticked, self._known)
             self._ask()
             self.take_notices()
 

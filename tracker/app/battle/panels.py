@@ -14,6 +14,7 @@ from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import (
     FEW,
     LEAST_PROMPT,
+    MAIN,
     WIDE,
     BattleLayout,
     Needs,
@@ -221,7 +222,7 @@ class Panels:
             happened=self.happened.wanted(happened),
             least_happened=self.happened.least(happened),
             table=self.qrs.wanted(qrs) if qrs else 99,
-            units_wide=self._units_wide(view),
+            units_wide=self._units_wide(view) if self.size.width >= WIDE[0] else MAIN,
         )
 
     def _rooms(self, where: Places) -> tuple[int, int, int, int]:
@@ -259,9 +260,10 @@ class Panels:
         prompt_view = stack.prompt_view
         prompt_view.short = self.asking.short
         listed, at = prompt_view.listed()
-        if self.is_seen("field", self.size):
+        seen = self.layout.places(self.size)
+        if "field" in seen:
             self.field.show_keys(() if stack.dialogs else listed)
-        if not listed or stack.dialogs or not self.is_seen("units", self.size):
+        if not listed or stack.dialogs or "units" not in seen:
             prompt_view.elsewhere = NONE
             return NOBODY
         room = self.size.height - 2 - LEAST_PROMPT - self.happened.least(self.size.width)

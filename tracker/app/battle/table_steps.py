@@ -1,6 +1,6 @@
 """Orders for the figures: the newest of the turn, then those before them that nobody ticked off."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, MutableMapping, Sequence
 
 from msgspec import Struct
 
@@ -44,17 +44,25 @@ class TableSteps(Struct, frozen=True):
         return self.earlier > 0 and self.done <= self.newest and not self.is_over
 
 
-class _Given(Struct, frozen=True):
-    """Orders that came of an input of a person, and of what followed by itself. `begins`: so did a turn."""
+class Given(Struct, frozen=True):
+    """Orders that came of an input of a person, and of what followed by itself. `begins`: so did a turn.
+
+    `is_first`: that was the first; `before`: the last node of the act before it.
+    """
 
     orders: tuple[Order, ...]
     is_logged: bool
     has_heading: bool
     begins: bool
-    is_set_up: bool
+    is_first: bool
+    before: Node | None
 
 
-def steps_of(head: Node, ticked: Collection[Order]) -> TableSteps:
+# What acts gave, by the last node of each: an act behind which another stands is looked at once.
+Known = MutableMapping[Node, Given]
+
+
+def steps_of(head: Node, ticked: Collection[Order], known: Known | None = None) -> TableSteps:
     """The orders that stand at the head of a branch: what is ticked off goes with the next heading or order.
 
     How the table was laid goes with the first act, and is nothing that a turn left undone.
@@ -62,16 +70,16 @@ def steps_of(head: Node, ticked: Collection[Order]) -> TableSteps:
     is_old = is_over = is_turn_over = False
     newest: list[Order] | None = None
     earlier: list[Order] = []
-    for given in _newest_first(head):
+    for given, is_set_up in _newest_first(head, known):
         left = [each for each in given.orders if each not in ticked]
         if newest is None and given.orders:
-            if given.is_set_up and is_old:
+            if is_set_up and is_old:
                 return TableSteps()
-            if given.is_set_up:
+            if is_set_up:
                 done = len(given.orders) - len(left)
                 return TableSteps(DO, _words(given.orders), done, is_set_up=True, orders=given.orders)
             newest = [] if is_over and not left else list(given.orders)
-        elif newest is not None and not given.is_set_up:
+        elif newest is not None and not is_set_up:
             earlier += left
         if given.begins and newest is not None:
             break
@@ -89,8 +97,8 @@ def left_of_turn_before(head: Node, ticked: Collection[Order]) -> list[str]:
     """The orders of the turn before the one that is played which nobody ticked off, in their order."""
     turns = 0
     left: list[list[Order]] = []
-    for given in _newest_first(head):
-        if turns == 1 and not given.is_set_up:
+    for given, is_set_up in _newest_first(head):
+        if turns == 1 and not is_set_up:
             left.insert(0, [each for each in given.orders if each not in ticked])
         turns += given.begins
         if turns > 1:
@@ -98,16 +106,30 @@ def left_of_turn_before(head: Node, ticked: Collection[Order]) -> list[str]:
     return [text for group in left for _, _, text in group]
 
 
-def _newest_first(head: Node) -> Iterator[_Given]:
-    is_set_up = False
-    for nodes in acts(head):
-        log = [line for node in nodes for line in node.log]
-        begun = [node.checkpoint for node in nodes if node.checkpoint is not None]
-        is_set_up = is_set_up or any(each.stage == "turn" and each.turn <= 1 for each in begun)
-        texts = (each.text for each in log if each.kind == "table")
-        orders = tuple((nodes[0].step, number, text) for number, text in enumerate(texts))
-        has_heading = any(each.kind == "heading" for each in log)
-        yield _Given(orders, bool(log), has_heading, bool(begun), is_set_up)
+def _newest_first(head: Node, known: Known | None = None) -> Iterator[tuple[Given, bool]]:
+    """The acts by what they gave, each with true if it was before anybody acted."""
+    is_set_up, known = False, {} if known is None else known
+    node: Node | None = head
+    while node is not None:
+        given = known.get(node)
+        if given is None:
+            given = _given(next(acts(node)))
+            if node is not head:
+                # The last act may still go on.
+                known[node] = given
+        is_set_up = is_set_up or given.is_first
+        yield given, is_set_up
+        node = given.before
+
+
+def _given(nodes: Sequence[Node]) -> Given:
+    log = [line for node in nodes for line in node.log]
+    begun = [node.checkpoint for node in nodes if node.checkpoint is not None]
+    is_first = any(each.stage == "turn" and each.turn <= 1 for each in begun)
+    texts = (each.text for each in log if each.kind == "table")
+    orders = tuple((nodes[0].step, number, text) for number, text in enumerate(texts))
+    has_heading = any(each.kind == "heading" for each in log)
+    return Given(orders, bool(log), has_heading, bool(begun), is_first, nodes[0].parent)
 
 
 def _words(orders: Sequence[Order]) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from tracker.app.battle.unit_rows import Columns, headings_of
+from tracker.app.battle.unit_rows import Columns
 from tracker.app.battle.unit_words import UnitChoice
 from tracker.app.parts.rows import Piece, Row, heading, row_width, width_of
 from tracker.app.parts.styles import StyleName
@@ -60,7 +60,7 @@ def table_title(
     missing = [side for side in sides if side.id not in shown and side.units]
     if not missing:
         return heading(title, width, tag, is_at)
-    alike = {headings_of(side) for side in sides}
+    alike = {*columns.headings.values()}
     headings = ""
     if not shown and len(alike) == 1:
         headings = columns.cells({name: name for name, _ in columns.stats}, alike.pop()).rstrip()

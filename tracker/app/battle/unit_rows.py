@@ -39,7 +39,7 @@ class Columns(Struct, frozen=True):
     """Widths of the columns; `stats` are the values in columns of their own, of which `texts` are no numbers.
 
     What units of one side alone have stands where the other side has its own; `block` is the room for all of a side.
-    `names`: those of the units, by id, as they fill their column.
+    `names`: those of the units, by id, as they fill their column; `headings`: of the values of each side, by id.
     """
 
     lead: int
@@ -52,6 +52,7 @@ class Columns(Struct, frozen=True):
     texts: frozenset[str] = frozenset()
     block: int = 0
     names: Mapping[str, str] = {}
+    headings: Mapping[str, frozenset[str]] = {}
 
     def cells(self, values: Mapping[str, str], headings: Collection[str], given: Given = NOTHING) -> str:
         """The values of a side with these headings in their columns: numbers to the right, words to the left.
@@ -94,13 +95,15 @@ def columns(sides: Sequence[SideView], orders: Iterable[str], width: int, lead: 
     order = next((each for each in ORDER if each >= wanted), ORDER[-1]) if width >= 96 else ORDER[0]
     name, names = _names(sides, units, 14 if width < NARROW else 16 if width < 96 else width // 4)
     room = width - 1 - lead - name - 1 - figures - 1 - order - 1
-    stats, block = _stat_columns(sides, units, room - (STATE if width >= NARROW else NARROW_STATE))
+    headings = {side.id: headings_of(side) for side in sides}
+    stats, block = _stat_columns([*headings.values()], units, room - (STATE if width >= NARROW else NARROW_STATE))
     room -= block
     # Words of state go before bars: the numbers beside them say the same.
     bars = next((each for each in (MOST_BAR, BAR) if room > ROOMY_STATE + each), 0)
     room -= bars + 1 if bars else 0
-    texts = frozenset(each for each, _ in stats if any(not is_number(dict(u.stats).get(each, "")) for u in units))
-    return Columns(lead, name, figures, bars, stats, max(0, room), order, texts, block, names)
+    values = [dict(unit.stats) for unit in units]
+    texts = frozenset(each for each, _ in stats if not all(is_number(of.get(each, "")) for of in values))
+    return Columns(lead, name, figures, bars, stats, max(0, room), order, texts, block, names, headings)
 
 
 def headings_of(side: SideView) -> frozenset[str]:
@@ -109,11 +112,11 @@ def headings_of(side: SideView) -> frozenset[str]:
 
 
 def _stat_columns(
-    sides: Sequence[SideView], units: Sequence[UnitRow], room: int
+    owned: Sequence[frozenset[str]], units: Sequence[UnitRow], room: int
 ) -> tuple[tuple[tuple[str, int], ...], int]:
-    """The values that have columns of their own, and the room that those of any side take at most."""
+    """The values that have columns of their own, and the room that those of a side, `owned`, take at most."""
     stats: list[tuple[str, int]] = []
-    owned, blocks = [headings_of(side) for side in sides], [0] * len(sides)
+    blocks = [0] * len(owned)
     for heading, wide in _values(units):
         longer = [block + wide + 1 if heading in own else block for own, block in zip(owned, blocks, strict=True)]
         if wide <= MOST_VALUE and max(longer, default=0) <= room:

@@ -187,7 +187,7 @@ class UnitTable(Panel):
         at = 0
         wanted = self.at if self.is_at else self.choice.at or next(iter(self.subjects), "")
         for (side, listed), is_headed in zip(entries, headed, strict=True):
-            heads = self._words.headings[side.id]
+            heads = wide.headings[side.id]
             if is_headed:
                 rows.append(self._side_row(side, heads, styles[side.id]))
             for entry in listed:

@@ -13,7 +13,6 @@ from tracker.app.battle.unit_rows import (
     Given,
     Orders,
     columns,
-    headings_of,
     is_number,
     orders,
 )
@@ -79,6 +78,7 @@ class UnitWords:
         self.lead = max(LEAD, 2 + max(map(len, choice.keys.values()), default=0))
         told = (*self.orders.units.values(), *self.orders.sides.values())
         self.columns = columns(sides, told, width, self.lead)
+        self._order_cells = {order: width_of(order) for order in {*told}}
         self._both = self.columns.state + 1 + self.columns.order
         # Cells in which words have room whatever else a row tells.
         self._sure = self._both - 1 - self.columns.order
@@ -89,7 +89,6 @@ class UnitWords:
         self._names = {each.short or each.name for side in sides for each in side.units}
         self._counts = view.counts if view else ""
         self._short_words = view.short_words if view else {}
-        self.headings = {side.id: headings_of(side) for side in sides}
         self.told = {unit.id: self._told(unit, side) for side in sides for unit in side.units}
 
     def of_side(self, side: SideView) -> tuple[str, Given]:
@@ -183,7 +182,7 @@ class UnitWords:
         if self._has_room(wide, order, NOTHING, is_asked):
             return parts, wide, NOTHING
         short = [shorter for each in parts if (shorter := self._shorter(each))]
-        ways = (NOTHING, *self.columns.giving(self.headings[side.id], values))
+        ways = (NOTHING, *self.columns.giving(self.columns.headings[side.id], values))
         for words in (short, [self._counted(each) for each in short], [self._unnamed(each) for each in short]):
             wide = _cells(words)
             for given in ways:
@@ -217,7 +216,7 @@ class UnitWords:
 
     def _beside(self, wide: int, order: str, given: Given = NOTHING) -> int:
         """Cells of words of state so wide: they leave out a reason why a unit may not act that has no room beside."""
-        both, own = self._both + given.cells, width_of(order) if order else 0
+        both, own = self._both + given.cells, self._order_cells[order] if order else 0
         if not own:
             return both
         rooms = [both - 1 - max(self.columns.order, own), both - 1 - self.columns.order]

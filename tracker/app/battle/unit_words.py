@@ -181,9 +181,13 @@ class UnitWords:
         wide = _cells(parts)
         if self._has_room(wide, order, NOTHING, is_asked):
             return parts, wide, NOTHING
-        short = [shorter for each in parts if (shorter := self._shorter(each))]
+        short = [told for each in parts if (told := self._shorter(each))]
+        wide = _cells(short)
+        if self._has_room(wide, order, NOTHING, is_asked):
+            return short, wide, NOTHING
         ways = (NOTHING, *self.columns.giving(self.columns.headings[side.id], values))
-        for words in (short, [self._counted(each) for each in short], [self._unnamed(each) for each in short]):
+        for shorter in (str, self._counted, self._unnamed):
+            words = [shorter(each) for each in short]
             wide = _cells(words)
             for given in ways:
                 if self._has_room(wide, order, given, is_asked):

@@ -201,3 +201,9 @@ def test_options_keep_their_numbers_of_an_order_and_the_others_stand_behind_all_
     assert prompt.unsaid(is_heard=True) == [
         "3 for Unit c, 4 for Unit new, 1 for Unit a, 5 for Unit newer, 6 for nobody"
     ]
+
+
+def test_where_no_option_may_be_taken_the_refusal_names_the_numbers_of_all() -> None:
+    prompt = Choose(key="act", rule="L-2", side="red", title="What?", options=(ACTIONS[2], ACTIONS[2]))
+    with pytest.raises(Refused, match="There is no option 9: type 1 to 2."):
+        prompt.parse("9")

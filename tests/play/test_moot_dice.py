@@ -6,7 +6,7 @@ import pytest
 
 from tests.names.play import so_far_words
 from tests.play.hands import Hand
-from tracker.engine import Hits, Passes, Pool, Refused, Roll, Rolled, Several, Total
+from tracker.engine import Hits, Leads, Passes, Pool, Refused, Roll, Rolled, Several, Total
 
 GROUP, LEADER = Pool("group", 2, 6, "a", "F Coy"), Pool("leader", 1, 6, "a", "Capt Hay")
 
@@ -65,6 +65,19 @@ def test_of_tests_that_are_rolled_at_once_the_last_leaders_die_may_be_left_out()
     assert hand.is_decided and hand.press("E").value["dice"] == {"b:group": [6, 5], "b:leader": [6], "c:group": [1, 1]}
     assert together.read(hand.value)[0].label == "0 passed / 2 passed"
     assert not Hand(together).press("11").is_decided, "the other group's dice are still to come"
+
+
+def test_a_die_half_typed_is_ended_by_enter_and_no_dice_are_left_out() -> None:
+    hand = Hand(roll(Pool("fire", 3, 20, "a"), reading=Hits(20, 20, most=1))).press("201")
+    assert hand.half == "1" and not hand.is_decided
+    assert hand.press("E").value["dice"] == {"fire": [20, 1]} and not hand.whole and hand.is_decided
+
+
+def test_of_a_throw_that_leads_to_another_no_dice_are_left_out() -> None:
+    """Each hits on any face, but how many saves follow is told by their dice: two hits would come to none."""
+    volley = roll(Pool("fire", 2, 6, "a", "F Coy"), reading=Leads(Hits(1, 6), Hits(5, 6), "saves"))
+    with pytest.raises(Refused, match="0 dice for F Coy, which has 2"):
+        volley.read({"dice": {"fire": [], "saves": []}, "source": {"fire": "", "saves": ""}})
 
 
 def test_dice_that_a_draft_left_out_are_still_missing() -> None:

@@ -49,6 +49,12 @@ def test_the_other_side_may_type_its_dice_all_the_same() -> None:
     assert press(dice(*MELEE, reading=Contest(), preferences=InputPreferences()), "3").value["dice"] == {"first": [3]}
 
 
+def test_behind_a_count_a_single_die_of_the_other_side_is_a_die() -> None:
+    alone = (MELEE[0], Pool("second", 1, 6, "b"))
+    typed = press(dice(*alone, reading=Contest(), preferences=InputPreferences()), "3h1")
+    assert typed.whole and typed.value["dice"] == {"second": [1]}
+
+
 def test_a_count_of_something_else_leaves_the_next_dice_as_they_are() -> None:
     leaders = Several(("leaders", "group"), (Hits(6, 6), Passes(4)))
     pools = (Pool("leaders:dice", 3, 6, "a"), Pool("group:dice", 2, 6, "a"))

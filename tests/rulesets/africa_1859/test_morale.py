@@ -358,6 +358,14 @@ def test_af_b20_who_let_others_go_first_is_not_asked_to_do_so_again() -> None:
 
 
 @pytest.mark.rule("AF-B20", "AF-B18")
+def test_af_b20_where_it_was_said_of_two_of_three_nobody_is_asked_who_takes_the_last_place() -> None:
+    there = ("ir", "eng", "cav")
+    state = one_place(*(unit(each, area="wood") for each in there), free=2)
+    play(retreat_each(state, there, "combat"), "all:marsh")
+    assert [state.units[each].area for each in there] == ["marsh", "marsh", "wood"]
+
+
+@pytest.mark.rule("AF-B20", "AF-B18")
 def test_af_b20_an_answer_of_an_old_battle_still_takes_the_last_place() -> None:
     state = one_place(unit("ir", area="wood"), unit("eng", area="wood"))
     said = play(retreat_each(state, ("ir", "eng"), "combat"), "marsh")

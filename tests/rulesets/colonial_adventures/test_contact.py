@@ -20,6 +20,7 @@ from tests.names.colonial_adventures import (
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
 from tracker.engine import Refused
+from tracker.games.colonial_adventures.ground.places import section_id
 from tracker.games.colonial_adventures.muster.raising import Arms, arms_offered, raise_unit
 from tracker.games.colonial_adventures.muster.recruits import mustering
 from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
@@ -64,6 +65,18 @@ def test_ca_np_6_who_comes_to_others_in_defence_joins_their_line_by_a_die(die: s
     said = play(contact(state, 1, 4, False), *COMES, at("beside:zulu_inf_1", die))
     assert f"put Zulu infantry 1 down to the {side} of Zulu; if it can't join on there, behind" in said.of("table")
     assert state.groups["zulu_inf_1"].place == "section 2"
+
+
+@pytest.mark.rule("CA-NP-6", "CA-FIRE-8")
+@pytest.mark.parametrize(("woods", "cover"), [(2, True), (4, None)])
+def test_ca_np_6_who_joins_a_line_in_woods_is_in_cover_as_it_is_and_not_as_the_marker_was(
+    woods: int, cover: bool | None
+) -> None:
+    line = group("zulu", place=section_id(2))
+    state = alone(group("brit"), line, mission="raid", dice="3 3", doing="defend", gives_cover=True)
+    state.ground.sections = ["woods" if number == woods else "clear" for number in range(1, 10)]
+    play(contact(state, 1, 4, False), *COMES, at("beside:zulu_inf_1", "1"))
+    assert state.groups["zulu_inf_1"].place == line.place and state.groups["zulu_inf_1"].cover is cover
 
 
 @pytest.mark.rule("CA-NP-6")

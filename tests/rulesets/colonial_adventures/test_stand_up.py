@@ -85,6 +85,16 @@ def test_ca_battle_5_a_tribal_player_attacks_with_half_through_the_centre() -> N
     assert said.keys == ["centre:tr"], "the book takes its edge and places by itself"
 
 
+@pytest.mark.rule("CA-BATTLE-5", "CA-FIRE-8")
+@pytest.mark.parametrize(("gives", "cover"), [(True, True), (False, None)])
+def test_ca_battle_5_the_line_in_defence_is_in_cover_where_it_starts_in_woods(gives: bool, cover: bool | None) -> None:
+    """Its player knows the section of the centre; beside it he may start in either. Who attacks is not there yet."""
+    state = stand("brit", "brit_2", "zulu", gives_cover=gives)
+    state.ground.sections = ["woods"] * 9
+    play(take_positions(state), "far", ["brit_2"])
+    assert [each.cover for each in state.groups.values()] == [None, cover, False]
+
+
 @pytest.mark.rule("CA-R132")
 @pytest.mark.parametrize(("switch", "mine"), [("at_least", (2, 3)), ("at_most", (0, 1))])
 def test_ca_r132_half_of_the_defender_at_least_or_by_ruling_at_most(switch: str, mine: tuple[int, int]) -> None:

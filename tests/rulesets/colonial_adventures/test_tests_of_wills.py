@@ -114,6 +114,14 @@ def test_ca_r24_no_order_is_asked_where_all_but_one_are_told_to_fire_and_can_not
 
 
 @pytest.mark.rule("CA-R24")
+def test_ca_r24_where_no_order_is_asked_a_charge_stays_before_one_who_can_not_fire() -> None:
+    state = lancers_and_foot()
+    state.groups["brit"].mounted, state.groups["brit"].traits = True, ["mounted_infantry"]
+    said = near(state, "riders brit", "1 1", SETTLE)
+    assert [each.split(":")[0] for each in said[-2:]] == ["Settled on the table", "Brit can't fire"]
+
+
+@pytest.mark.rule("CA-R24")
 def test_ca_r24_a_result_is_read_with_the_rep_and_strength_of_the_rolling() -> None:
     """The first to fire is shot to bits by nobody: it is edited, and what was rolled stands."""
 

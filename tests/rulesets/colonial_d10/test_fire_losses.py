@@ -14,7 +14,7 @@ from tests.names.colonial_d10 import Salvo, Saves, Volley, Who, volley_at
 from tests.names.engine import Counts, add_up, ends_behind
 from tests.names.play import so_far_words
 from tests.rulesets.colonial_d10.bench import CLOSE, asks, battlefield, gun, play, shoot, unit
-from tracker.engine import FollowUp, Hits, Pool, Roll
+from tracker.engine import FollowUp, Hits, Pool, Refused, Roll
 from tracker.play.dice_line import type_line
 from tracker.play.typed_dice import begin
 
@@ -193,6 +193,19 @@ def test_cd_b4_with_the_hits_of_some_known_the_odds_are_of_what_is_left(who: Who
     known = roll(6, *pools).odds_behind({"near": (3,)}, pools[1:])
     assert known == roll(1, Pool("near", 3, 10), pools[1]).odds() != roll(6, *pools).odds()
     assert {each.label for each in known} == {f"{n} lost" for n in range(6)}
+
+
+@pytest.mark.rule("CD-B4")
+def test_cd_b4_all_dice_for_who_was_hit_are_asked_for() -> None:
+    """The first hits the only officer: the second can't change who is lost, and "2 hits, 0 saved" would not tell it."""
+    reading = volley(Who(1, 0, 0, 3, by_figures=True), 0)
+    pools = (Pool("fire", 2, 10),)
+    typed = begin(Roll(key="k", rule="R", what="Fire", title="t", side="eu", pools=pools, reading=reading), Random(1))
+    for line in ("6 6", "1 1", "1"):
+        typed = type_line(typed, line)
+    assert [each.chance for each in typed.outlook] == [1]
+    with pytest.raises(Refused, match="1 die missing"):
+        type_line(typed, "")
 
 
 @pytest.mark.rule("CD-A12")

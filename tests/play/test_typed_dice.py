@@ -90,6 +90,17 @@ def test_typed_faces_say_what_those_that_are_watched_do_besides_their_hits() -> 
     assert read_words(press(dice(Pool("fire", 4), reading=watched), "6151").dice) == "= 2 hits"
 
 
+def test_typed_faces_say_how_many_hit_before_they_were_halved() -> None:
+    """In cover three 1s lay there beside "= 2 hits"."""
+    cover = Hits(1, 1, divisor=2, watch=6, enough=2, if_enough="ammunition runs short")
+    assert read_words(press(dice(Pool("fire", 4), reading=cover), "1151").dice) == "= 2 hits; 3 before halving"
+    assert read_words(press(dice(Pool("fire", 4), reading=cover), "1626").dice) == "= 1 hit; ammunition runs short"
+    flank = Hits(1, 1, times=2, divisor=2)
+    assert read_words(press(dice(Pool("fire", 4), reading=flank), "1151").dice) == "= 3 hits", "as many as lie there"
+    flank = Hits(1, 1, times=2)
+    assert read_words(press(dice(Pool("fire", 4), reading=flank), "1151").dice) == "= 6 hits; 3 before doubling"
+
+
 def test_two_digits_that_can_be_no_count_are_dice_at_once() -> None:
     assert read_words(press(dice(), "64").dice) == "1 hit so far, 6 dice to come"
 

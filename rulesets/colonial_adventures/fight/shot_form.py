@@ -267,11 +267,13 @@ def _aim_words(state: Battlefield, aim: Aim, known: dict[str, Any], may_be: bool
         dice[0] = f"{'half of ' if aim.halved else ''}{known['firing']} {fire}: {dice[0]}"
     stands = [target.formation, *(["prone"] if target.prone else []), *(["in cover"] if known["cover"] else [])]
     # Whoever can't be shot at draws no dice: why not is what counts.
-    words = [counted(target.figures, "figure"), *(dice if may_be else []), *stands]
+    words = [counted(target.figures, "figure"), *(dice if may_be else [])]
     firer = state.groups[aim.firer]
+    # What forbids or limits a shot goes before what stands in a row of the order of battle.
     words += ["behind its front"] if not is_artillery(firer) and is_behind(state, firer, target) else []
     words += seen_words(state, firer, target)
     words += [hidden] if (hidden := hidden_words(state, firer, target)) else []
+    words += stands
     return ", ".join(words)
 
 

@@ -171,7 +171,7 @@ def test_ca_fire_1_nobody_after_all_is_taken_before_a_range_is_said() -> None:
 def test_ca_fire_1_who_is_behind_the_front_is_likely_not_fired_at_nor_charged() -> None:
     state = RULESET.new("rorkes_drift", {})
     north, south = aims(target_form(state, "north")), aims(target_form(state, "south"))
-    assert "behind its front" in north["indluyengwe"].detail
+    assert north["indluyengwe"].detail.split(", ")[2] == "behind its front", "before how it stands"
     assert [each["oskarberg"].known["bears"] for each in (north, south)] == [False, True]
     charges = aims(whom_form(state, "north")), aims(whom_form(state, "south"))
     assert [each["indluyengwe"].known["reach"] for each in charges] == [False, False], "it stands in rough ground"

@@ -228,7 +228,7 @@ def _standing(state: Battlefield, side: Side, group: Group, value: int, has_begu
     if value < side.die:
         return "not", f"Rep {value}, die {side.die}"
     if _is_through(state, side):
-        return "not", "its side is through"
+        return "not", "not activated"
     if side.id == state.active and is_passed_over(state, group):
         return "not", "passed over"
     return "may", ""

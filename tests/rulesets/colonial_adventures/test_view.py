@@ -177,7 +177,7 @@ def test_ca_turn_7_a_side_that_is_through_acts_no_more() -> None:
     state = battlefield(group("brit"), group("zulu"), dice="3 4")
     assert queue_of(state) == [("zulu", "may", ""), ("brit", "may", "")]
     state.active = "eu"
-    assert queue_of(state) == [("zulu", "not", "its side is through"), ("brit", "may", "")]
+    assert queue_of(state) == [("zulu", "not", "not activated"), ("brit", "may", "")]
 
 
 def test_the_queue_before_the_dice_and_after_the_end() -> None:

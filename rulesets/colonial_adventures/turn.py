@@ -343,8 +343,8 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
             replace(each, id=f"{first.id}{AT_ONCE}{each.id}", of=first.id)
             for each in activation.acts_at_once(state, first)
         ]
-    unused = for_watchers(lambda: f"not activated: {names(_able_to_act(state, side_id))}", "")
-    options += [*acts, Option(DONE, "no other group acts", "x", detail=unused)]
+    able = for_watchers(lambda: f"may still act: {names(_able_to_act(state, side_id))}", "")
+    options += [*acts, Option(DONE, "no other group acts", "x", detail=able)]
     title = f"{side.name} ({side.die}): which group acts?"
     text = f"The letters are actions of {first.name}: one key picks the group and what it does." if acts else ""
     return about("CA-TURN-5", side_id).choose(f"side:{side_id}", title, options, options[0].id, text=text)

@@ -373,3 +373,12 @@ def test_the_first_of_a_list_without_room_stand_above_its_last_under_the_cursor(
     texts = ["".join(text for text, _ in each).strip() for each in listed.rows(60, 6)[0]]
     assert [each.split("  ")[-1].strip() for each in texts[:4]] == ["act 0", "act 1", "act 2", "act 3"]
     assert "nothing more" in texts[4] and texts[5].endswith("5 more")
+
+
+def test_what_is_said_of_a_choice_has_short_names_before_it_takes_a_second_row() -> None:
+    """`x no other group acts      not activated: A section of the 24th, Mounted infantry` broke in a name."""
+    last = Choice("no other group acts", "x", "may still act: A section of the 24th, Mounted infantry of the column")
+    choices = Choices([Choice("A section of the 24th"), last])
+    choices.short = {"A section of the 24th": "24th", "Mounted infantry of the column": "MI"}
+    rows = ["".join(words for words, _ in each).rstrip() for each in choices.rows(60, 9)[0]]
+    assert len(rows) == 2 and rows[1].endswith("no other group acts    may still act: 24th, MI")

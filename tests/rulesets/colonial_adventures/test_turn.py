@@ -186,7 +186,7 @@ def test_ca_turn_5_the_next_group_may_be_told_what_to_do_as_it_is_picked() -> No
     state = battlefield(group("brit", rep=5), group("brit_4", rep=4), group("zulu", rep=5), dice="3 1")
     asked = asks(activate_side(state, "eu"))
     assert option(asked, "brit:pivot").letter == "p" and "brit_4:pivot" not in offered(asked)
-    assert option(asked, DONE).detail == "not activated: Brit, Brit 4"
+    assert option(asked, DONE).detail == "may still act: Brit, Brit 4"
     said = side(state, "brit:pivot", at("act:brit", "done"), DONE)
     assert said.keys == ["side:eu", "act:brit", "side:eu"] and "turn Brit on its centre" in said
     assert said[-1] == "British are done; not activated: Brit 4."

@@ -296,7 +296,10 @@ class Choices:
         reason = f"{sign}{choice.reason}" if choice.reason else ""
         rest = "  ".join(part for part in (choice.detail, reason) if part)
         lead = 2 + 3 + width_of(letter) + width_of(ticked) + width_of(words) + 2
-        if is_cut and lead + width_of(rest) > width:
+        if not is_cut and lead + width_of(rest) > width:
+            # With short names it may need no second row.
+            rest = "  ".join(part for part in (with_short_names(choice.detail, self.short), reason) if part)
+        elif lead + width_of(rest) > width:
             # What is said of it begins right behind it, where it has no room beside the longest label.
             lead -= width_of(words) - width_of(words.rstrip())
             words = words.rstrip()

@@ -228,8 +228,8 @@ def test_a_leader_die_that_hits_nobody_leaves_the_volley_in_sight() -> None:
     die = result_of((Line("B: is a leader hit: 2 (typed): 0 hits", "roll"),))
     assert volley is not None and die is not None and die.is_more
     both = volley.then(die)
-    assert both.losses == ("B lost 1",) and both.dice == ("B: is a leader hit: 2: 0 hits",)
-    assert both.rest == ("6 5 1", "A fires: 1 hit.")
+    assert both.losses == ("B lost 1",) and both.dice == ("6 5 1", "B: is a leader hit: 2: 0 hits")
+    assert both.rest == ("A fires: 1 hit.",), "dice as they fell come before the rest"
     begun = result_of((Line("B is active", "heading"), Line("B: throw: 2 (typed): 0 hits", "roll")))
     assert begun is not None and not begun.is_more, "somebody else acts"
 
@@ -265,6 +265,11 @@ def test_a_die_that_is_its_own_result_is_told_once() -> None:
         ("Red crouches: a total over 3 discards the 3C: 6 5 (typed): yes", "6 5"),
         ("B: Wanting to Charge: 2 passed (settled on the table)", "2 passed"),
         ("Do warriors come? generation dice 3 5 (typed): nobody comes", "generation dice 3 5: nobody comes"),
+        (
+            "Who comes, who moves? dice 3 5; die 5 (app): nobody comes / B goes on",
+            "dice 3 5: nobody comes; die 5: B goes on",
+        ),
+        ("Who comes, who moves? dice 3 5; die 5 (app): nobody comes / the B carries", "dice 3 5: nobody comes; die 5"),
     ],
 )
 def test_dice_and_result_are_told_once_and_shortly(line: str, told: str) -> None:
@@ -366,12 +371,3 @@ def test_the_last_result_stays_until_the_next(tmp_path: Path) -> None:
         assert hands.asked == "act.r2" and hands.screen.panels.happened.last == fell, "to choose is no result"
 
     sit_down(battle(tmp_path), action, FIRED)
-
-
-def test_a_loss_is_told_once() -> None:
-    """ "Baggara horse lost 1 (9 left) · ... · Baggara horse lose 1 figure"."""
-    log = (Line("A fires at B: 6 5 (typed): 1 hit", "roll"), Line("Baggara horse lose 1 figure."), Line("B reels."))
-    found = result_of(log, ("Baggara horse lost 1 (9 left)",))
-    assert found is not None and found.rest == ("B reels.",)
-    other = result_of(log, ("Baggara horse lost 2 (8 left)",))
-    assert other is not None and "Baggara horse lose 1 figure." in other.rest, "another number is another thing"

@@ -22,6 +22,9 @@ BARE = re.compile(r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?")
 # Titles that say what each face of a coin means.
 FACES = re.compile(r"Heads: .+; tails: ")
 LOSES = re.compile(r"[^:;,·]+ loses? (\d+) figures?\.?")
+RUN_AWAY = re.compile(r"[^:;,·]+: (\d+) figures? runs? away\.?")
+# The end of a roll that was left out, as nothing hinged on it.
+UNROLLED = " nobody rolled"
 # Events that change much, whoever they happen to.
 GRAVE = ("leader hit", "gone", "runs", "takes", "breaches", "succeeds")
 
@@ -45,6 +48,9 @@ class LastResult(Struct, frozen=True):
         grave = (*self.grave, *more.grave)
         if not more.dice:
             return replace(self, grave=grave, rest=(*self.rest, *more.rest))
+        if self.losses and not more.rest and not more.grave:
+            # A roll that hit no leader leaves the dice of the losses in sight.
+            return replace(self, dice=(*self.dice, *more.dice), is_more=True)
         # Behind a leader who is hit the log has the dice that did it: their rows are for the units.
         rest = more.rest if more.grave else (*self.dice, *self.rest)
         return replace(self, grave=grave, dice=more.dice, rest=rest, is_more=True)
@@ -58,13 +64,13 @@ def result_of(
     What is said of units that have `risen` alone, such as whose back is against the wall, is as grave.
     """
     log = list(log)
-    lines = [line for line in log if line.kind in ("roll", "result", "note")]
+    lines = _rolled([line for line in log if line.kind in ("roll", "result", "note")])
     if not lines and not lost and not broken:
         return None
     # Who is gone is said by the losses, and so is what came of a hit: "X, hit by Y: destroyed".
     fates = tuple(f": {fate}" for _, mark, fate in (each.partition(": ") for each in lost) if mark)
     told = [line for line in lines if line.kind != "roll" and not (lost and _is_of_the_gone(line))]
-    told = [line for line in told if not _is_loss_again(line, lost)]
+    told = [line for line in told if not (_is_loss_again(line, lost) or _is_flight_again(line, told))]
     told = _what_counts_first([line for line in told if not (fates and line.text.rstrip(".").endswith(fates))])
     grave = [line.text for line in told if _is_grave(line, risen)]
     rest = [line.text for line in told if line.text not in grave]
@@ -74,6 +80,17 @@ def result_of(
     adds = is_of_leaders if grave else not dice or not rest
     is_more = adds and not lost and not broken and not (is_begun and (dice or grave))
     return LastResult(tuple(lost), (*broken, *grave), dice, story, is_more)
+
+
+def _rolled(lines: Sequence[Line]) -> list[Line]:
+    """The same without a roll that nobody rolled where it concerns no unit, such as who moves first of one side."""
+    found: list[Line] = []
+    for line in lines:
+        if found and found[-1].kind == "roll" and found[-1].text.endswith(UNROLLED) and not line.units:
+            found.pop()
+        else:
+            found.append(line)
+    return found
 
 
 def _what_counts_first(told: Sequence[Line]) -> list[Line]:
@@ -125,6 +142,12 @@ def _is_loss_again(line: Line, lost: Sequence[str]) -> bool:
     return again is not None and any(f" lost {again[1]} (" in each for each in lost)
 
 
+def _is_flight_again(line: Line, told: Sequence[Line]) -> bool:
+    """True if a line says nothing but a flight that the result of a test has: "6 figures run away"."""
+    again = RUN_AWAY.fullmatch(line.text)
+    return again is not None and any(f" {again[1]} run away" in each.text for each in told)
+
+
 def _is_of_the_gone(line: Line) -> bool:
     return line.event is not None and line.event.what == "gone"
 
@@ -144,7 +167,7 @@ def _dice(text: str, told: Sequence[Line]) -> str:
     asked, mark, dice = parts[-2].rpartition("? ") if parts[1:] else ("", "", "")
     if mark and len(parts) == 2 and not BARE.fullmatch(result):
         # What it was is said by the result, as in "nobody comes".
-        return f"{dice}: {result}"
+        return _each_with_its_result(dice, result, told)
     if told and len(parts) == 2 and parts[0].endswith(f"? {parts[1]}"):
         # A number that is the die itself: what it means stands in the lines that follow.
         return parts[0]
@@ -156,6 +179,17 @@ def _dice(text: str, told: Sequence[Line]) -> str:
     said = re.compile(rf"(?<!\w){re.escape(result)}(?!\w)")
     is_told = f" {result}," in f" {dice}," or any(said.search(line.text) for line in told)
     return dice if is_told else f"{dice}: {result}"
+
+
+def _each_with_its_result(dice: str, result: str, told: Sequence[Line]) -> str:
+    """Dice and what they came to; of several rolls at once each with its own, where no line says that again."""
+    thrown, results = dice.split("; "), result.split(" / ")
+    if len(results) == 1 or len(thrown) != len(results):
+        return f"{dice}: {result}"
+    said = [set(re.findall(r"\w+", line.text)) for line in told]
+    is_told = [any(set(re.findall(r"\w+", each)) <= {*words, "the"} for words in said) for each in results]
+    pairs = zip(thrown, results, is_told, strict=True)
+    return "; ".join(one if is_again else f"{one}: {what}" for one, what, is_again in pairs)
 
 
 def is_gone(words: str) -> bool:

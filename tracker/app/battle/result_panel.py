@@ -1,7 +1,7 @@
 """The rows between the units and the question: tests owed, the last result, and what to do with the figures."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from tracker.app.battle.last_result_words import LastResult, is_gone
 from tracker.app.battle.table_steps import TableSteps
@@ -181,7 +181,10 @@ class ResultPanel(Panel):
         def said(pieces: list[Piece]) -> list[Piece]:
             return [(self._said(text, width).removesuffix("."), style) for text, style in pieces]
 
-        dice: list[Piece] = [(each, "text") for each in last.dice]
+        # Who lost is named by the loss.
+        whose = {each.partition(" lost ")[0] for each in last.losses}
+        whose |= {name for name, short in self.short.items() if short in whose}
+        dice: list[Piece] = [(_without(each, whose), "text") for each in last.dice]
         told = said([*loud, *dice, *quiet])
         if len(flowing([*lead, *dotted(told)], wide)) > most:
             # What dice did says more than they, what followed from it and what came before say less.
@@ -261,6 +264,11 @@ class ResultPanel(Panel):
         is_next = number == steps.done
         style: StyleName = "dim" if number < steps.done or steps.is_old else "bold" if is_next else "text"
         return self._said(steps.lines[number], width), style
+
+
+def _without(text: str, names: Iterable[str]) -> str:
+    """The text without the one of the names that it begins with."""
+    return next((text.removeprefix(f"{each}: ") for each in names if text.startswith(f"{each}: ")), text)
 
 
 def _owed_block(each: OwedRow, text: str, standing: OwedStanding, width: int) -> list[Row]:

@@ -7,6 +7,7 @@ import pytest
 
 from tests.app.table import SET_UP, Hands, battle, sit_down
 from tests.names.app import ReviewScreen
+from tracker.app.reports import write_report
 from tracker.engine import BadFile
 from tracker.report import files
 
@@ -74,5 +75,32 @@ def test_what_keeps_a_report_from_being_written_is_said(tmp_path: Path, monkeypa
         await hands.press("P")
         while "There is no battle any more." not in hands.text:
             await hands.press("")
+
+    sit_down(battle(tmp_path), action, SET_UP)
+
+
+@pytest.mark.usefixtures("toy")
+def test_whoever_asks_again_as_a_report_is_told_has_that_one_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The thread of the first still stood for a moment: "being written" was told, and nothing was, and no end came."""
+    held = HeldBack(monkeypatch)
+    held.may_go.set()
+    told: list[str] = []
+
+    async def action(hands: Hands) -> None:
+        screen, path = hands.screen, hands.stack.session.path
+        handed_over = screen.call_later
+
+        def asks_again(*call: object) -> bool:
+            if held.began == 1:
+                write_report(screen, path, told.append)
+            return handed_over(*call)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(screen, "call_later", asks_again)
+        write_report(screen, path, told.append)
+        while len([words for words in told if words.startswith("The report is written")]) < 2:
+            await hands.press("")
+        assert held.began == 2
 
     sit_down(battle(tmp_path), action, SET_UP)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from threading import Thread, enumerate
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from tracker.engine import TrackerError
@@ -17,6 +17,8 @@ WRITING = "The report is being written ..."
 
 Tell = Callable[[str], None]
 
+_being_written: set[Path] = set()
+
 
 def write_report(screen: TrackerScreen[None], battle: Path, tell: Tell, folder: Path | None = None) -> None:
     """Write the report of a battle into a folder, that of the battles where none is named.
@@ -26,13 +28,13 @@ def write_report(screen: TrackerScreen[None], battle: Path, tell: Tell, folder: 
     """
     app = screen.tracker
     tell(WRITING)
-    name = f"tracker-report {battle}"
-    if any(each.name == name for each in enumerate()):
+    if battle in _being_written:
         return
+    _being_written.add(battle)
     unsaved = app.session.unsaved if app.session is not None and app.session.path == battle else 0
     words = " What is not saved yet is not in it." if unsaved else ""
     work = partial(_written, battle, folder or app.folder, words)
-    Thread(target=_run, args=(screen, work, tell), daemon=True, name=name).start()
+    Thread(target=_run, args=(screen, battle, work, tell), daemon=True).start()
 
 
 def _written(battle: Path, folder: Path, words: str) -> str:
@@ -43,7 +45,7 @@ def _written(battle: Path, folder: Path, words: str) -> str:
     return f"The report is written: {write(battle, folder)}.{words}"
 
 
-def _run(screen: TrackerScreen[None], work: Callable[[], str], tell: Tell) -> None:
+def _run(screen: TrackerScreen[None], battle: Path, work: Callable[[], str], tell: Tell) -> None:
     said, fault = "", None
     try:
         said = work()
@@ -52,6 +54,8 @@ def _run(screen: TrackerScreen[None], work: Callable[[], str], tell: Tell) -> No
     except Exception as error:
         # The screen must hear of it: an error that stays in a thread is seen by nobody.
         fault = error
+    # Before it is told: whoever then asks for another has that one, and no "being written" without an end.
+    _being_written.discard(battle)
     try:
         screen.call_later(_tell, screen, tell, said, fault)
     except RuntimeError:

@@ -5,7 +5,7 @@ from msgspec import structs
 from tests.app.test_battle_rows import text
 from tracker.app.battle.last_result_words import LastResult, result_of
 from tracker.app.battle.result_panel import ResultPanel
-from tracker.engine import Line
+from tracker.engine import Line, Reads
 
 
 def test_a_loss_is_told_once() -> None:
@@ -25,6 +25,9 @@ def test_a_flight_is_told_once() -> None:
     )
     found = result_of(log, ("A lost 6 (12 left)",))
     assert found is not None and (*found.losses, *found.dice, *found.rest) == ("A lost 6 (12 left)", "2 3", log[1].text)
+    one = (structs.replace(log[1], text="A: 1 runs away."), structs.replace(log[2], text="A: 1 figure runs away."))
+    found = result_of(one)
+    assert found is not None and found.rest == ("A: 1 runs away.",)
     other = result_of(log[2:])
     assert other is not None and other.rest == ("A: 6 figures run away.",), "told by nobody else"
 
@@ -46,3 +49,16 @@ def test_dice_that_hit_no_leader_do_not_repeat_the_name() -> None:
     band = structs.replace(panel.last, dice=(dice[0], dice[1].replace(":", " band:", 1)))
     panel.last, panel.short = band, {"iNgobamakhosi band": "iNgobamakhosi"}
     assert "band" not in text(panel.rows(160, 2)[0]), "nor the long name beside the short one"
+
+
+def test_of_two_tests_that_come_to_the_same_nothing_is_weighed() -> None:
+    """ "carries on" stood there three times, and the fire that fell away was under "1 more: L"."""
+    cell = Reads("reactions", "received_casualty", "2")
+    log = (
+        Line("A: Casualty and Leader: 1 2 (typed): 2 passed", "roll"),
+        Line("A, Received Casualty: 2 passed, carries on.", units=("a",), reads=cell),
+        Line("A, Leader Lost: 2 passed, carries on.", units=("a",), reads=cell),
+        Line("The worse result counts for A: carries on.", units=("a",)),
+    )
+    found = result_of(log)
+    assert found is not None and found.rest == (log[1].text, log[2].text)

@@ -96,7 +96,8 @@ def _rolled(lines: Sequence[Line]) -> list[Line]:
 def _what_counts_first(told: Sequence[Line]) -> list[Line]:
     """The same with what counts of several table cells for a unit, and what follows for it, before those cells.
 
-    What stood last had no room, and the milder of two results seemed to be the one that was carried out.
+    What stood last had no room, and the milder of two results seemed to be the one that was carried out. Where all
+    cells say the same, nothing is to be weighed.
     """
     found: list[Line] = []
     for line in told:
@@ -104,8 +105,15 @@ def _what_counts_first(told: Sequence[Line]) -> list[Line]:
         while weighed < len(found) and (before := found[-1 - weighed]).reads and before.units == line.units:
             weighed += 1
         counts = weighed > 1 and line.reads is None and len(line.units) == 1
+        if counts and all(_comes_to_the_same(each, line) for each in found[-weighed:]):
+            continue
         found.insert(len(found) - weighed if counts else len(found), line)
     return found
+
+
+def _comes_to_the_same(cell: Line, line: Line) -> bool:
+    """True if a table cell ends in the words that a line says last: "2 passed, carries on", "it counts: carries on"."""
+    return cell.text.rstrip(".").endswith(f", {line.text.rpartition(': ')[2].rstrip('.')}")
 
 
 def _in_order(
@@ -145,7 +153,7 @@ def _is_loss_again(line: Line, lost: Sequence[str]) -> bool:
 def _is_flight_again(line: Line, told: Sequence[Line]) -> bool:
     """True if a line says nothing but a flight that the result of a test has: "6 figures run away"."""
     again = RUN_AWAY.fullmatch(line.text)
-    return again is not None and any(f" {again[1]} run away" in each.text for each in told)
+    return again is not None and any(re.search(rf" {again[1]} runs? away", each.text) for each in told)
 
 
 def _is_of_the_gone(line: Line) -> bool:

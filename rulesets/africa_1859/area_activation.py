@@ -5,6 +5,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from tracker.engine import Choose, Option, Pick, Settled, about, ask, for_watchers, with_numbers
+from tracker.engine.plurals import counted
 from tracker.games.africa_1859 import attack, moving
 from tracker.games.africa_1859.ground import area_name, area_words
 from tracker.games.africa_1859.orders import (
@@ -16,6 +17,7 @@ from tracker.games.africa_1859.orders import (
     idle_words,
     is_able,
     obey,
+    others_to_fire_at,
     why_not_fire,
 )
 from tracker.games.africa_1859.state import Battlefield, Unit
@@ -103,7 +105,7 @@ def who_acts(state: Battlefield, area_id: str, side_id: str) -> Choose:
     has_acted = any(each.acted and each.area == area_id and each.side == side_id for each in state.units.values())
     shooter = next((unit for unit in units if not why_not_fire(state, unit)), None)
     words = area_words(state.areas[area_id])
-    text = [f"The letters are shots of {shooter.name}: one key picks it and its target."] if shooter else []
+    text = [_shots_words(state, shooter)] if shooter else []
     text += [f"Ground: {words}."] if words else []
     return about("AF-B22", side_id).choose(
         f"act:{area_id}",
@@ -118,6 +120,12 @@ def who_acts(state: Battlefield, area_id: str, side_id: str) -> Choose:
         shooter.id if shooter else STAND,
         text=" ".join(text),
     )
+
+
+def _shots_words(state: Battlefield, shooter: Unit) -> str:
+    others = others_to_fire_at(state, shooter)
+    more = f"; {counted(others, 'more target')} behind its number" if others else ""
+    return f"The letters are shots of {shooter.name}: one key picks it and its target{more}."
 
 
 def _acts_of(state: Battlefield, unit: Unit) -> list[Option]:

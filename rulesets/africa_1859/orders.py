@@ -116,10 +116,19 @@ def acts_at_once(state: Battlefield, unit: Unit) -> list[Option]:
 
     Attacks, moves and shots beyond these follow once it is picked.
     """
-    fires = [each for each in _fires(state, unit) if not each.refused]
+    fires = _possible_shots(state, unit)
     shots = [replace(each, letter=letter) for each, letter in zip(fires, SHOTS, strict=False)]
     digs = [each for each in _digs(state, unit) if not each.refused]
     return [replace(each, is_usual=place == 0) for place, each in enumerate([*shots, *digs])]
+
+
+def others_to_fire_at(state: Battlefield, unit: Unit) -> int:
+    """Number of its targets that have no letter in the list of units."""
+    return max(0, len(_possible_shots(state, unit)) - len(SHOTS))
+
+
+def _possible_shots(state: Battlefield, unit: Unit) -> list[Option]:
+    return [each for each in _fires(state, unit) if not each.refused]
 
 
 def which_order(state: Battlefield, unit_id: str) -> Choose:

@@ -38,7 +38,7 @@ SHORT = {
     "figures firing ": "firing ",
     "aboard ": "on ",
     "dismounted": "on foot",
-    "mounted": "horse",
+    "mounted": "mtd",
     "disordered": "disorder",
 }
 

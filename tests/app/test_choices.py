@@ -186,6 +186,14 @@ def test_enter_says_the_words_of_a_long_option_and_no_number() -> None:
     assert prompt_view.hints()[0] == ("Enter", "all move and may still fire")
 
 
+def test_of_several_that_enter_takes_no_single_one_is_named() -> None:
+    """Enter took three units, and the key line named the first."""
+    three = "3rd of II Corps, 4th of II Corps, Cuirassiers of the Queen"
+    options = (Option("three", three), Option("all", f"{three}, Lancers of Villaviciosa"))
+    prompt_view = ChooseView(Choose(key="k", rule="R", side="a", title="Who", options=options, enter="three"))
+    assert prompt_view.hints()[0] == ("Enter", "3rd of II Corps, 4th…")
+
+
 def test_words_beside_enter_begin_where_others_say_something_else() -> None:
     assert told_apart("Garrison of the storehouse", ["Garrison of the hospital"]) == "…storehouse"
     assert told_apart("Marksmen on the high Oskarberg", ["Garrison of the hospital"]) == "Marksmen on the high…"

@@ -5,7 +5,7 @@ from tests.names.play import InputPreferences
 from tests.play.hands import Hand
 from tests.play.test_typed_dice import dice, press
 from tracker.app.battle.prompts.dice_boxes import layout
-from tracker.engine import Heads, Hits, Leads, Pool
+from tracker.engine import Heads, Hits, Leads, Passes, Pool
 from tracker.games.colonial_d10.saves import Saves
 from tracker.play.typed_words import read_words
 
@@ -102,3 +102,12 @@ def test_a_die_of_two_hands_says_whose_digit_is_typed_next() -> None:
     assert "[70][00]" in " ".join(rows(press(typed, "0"))), "the hundred as it lies there"
     plain = dice(Pool("chance", 1, 100), reading=Duels((("chance", 0),), ("Reservists", "Marines")))
     assert rows(plain)[0].endswith("[__]   tens   then Enter") and "[4_]   units" in rows(press(plain, "4"))[0]
+
+
+def test_where_enter_takes_the_roll_without_a_die_nothing_is_said_to_be_taken_at_once() -> None:
+    """ "= 2 passed in any casetaken at once": two texts in one, the second untrue."""
+    sure = Leads(first=Hits(1, 6), then=Passes(6), into="nerve", side="a")
+    typed = press(dice(Pool("fire", 1), reading=sure, preferences=InputPreferences(last_die_takes=3)), "1")
+    assert typed.is_decided
+    shown = " ".join(rows(typed))
+    assert shown.endswith("in any case") and "taken at once" not in shown

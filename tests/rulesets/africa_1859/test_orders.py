@@ -54,6 +54,17 @@ def test_af_b22_the_unit_that_enter_takes_can_be_told_whom_to_fire_at_with_the_s
     assert said.keys == ["act:road", "fire:ir:kab2", "act:road", "fire:il:kab", "orders:of"]
 
 
+@pytest.mark.rule("AF-B22", "AF-B5")
+def test_af_b22_targets_without_a_letter_are_said_to_stand_behind_the_number() -> None:
+    """Six shots were listed of seven, and the best had neither a letter nor a word."""
+    enemies = [unit(f"kab{number}", area="house") for number in range(1, 8)]
+    asked = asks(activate(battle(unit("ir"), unit("il"), *enemies), "road", S))
+    assert len([each for each in asked.options if each.of == "ir"]) == 6
+    assert "one key picks it and its target; 1 more target behind its number." in asked.text
+    few = asks(activate(battle(unit("ir"), unit("il"), *enemies[:6]), "road", S))
+    assert "one key picks it and its target." in few.text
+
+
 @pytest.mark.rule("AF-B22")
 def test_af_b22_a_unit_keeps_its_number_while_others_of_its_area_act() -> None:
     state = battle(unit("of"), unit("ir"), unit("il"), unit("kab", area="house"))

@@ -22,8 +22,8 @@ ALL = 60
 # Cells of an option's label in the footer.
 MOST_LABEL = 27
 YES_OR_NO = {"y", "n"}
-# Where the beginning of a longer one says enough: "fire; 7-pdr gun has not fired yet".
-CLAUSE_END = re.compile("[;,:]? [(]|[;,] ")
+# Where the beginning of a longer one says enough: "fire; 7-pdr gun has not fired yet". A comma parts a list.
+CLAUSE_END = re.compile("[;,:]? [(]|; ")
 # Letters for options behind the ninth: those that mean something at every prompt, or roll, are none of them.
 FREE = tuple(each for each in ascii_lowercase if each not in RESERVED and each != "r")
 

@@ -25,14 +25,14 @@ WANTED_STATE = 24
 ROOMY_STATE = 32
 
 
-class Given(Struct, frozen=True):
+class GivenUp(Struct, frozen=True):
     """Cells that the columns of a row leave to its words of state, and the columns that it goes without for that."""
 
     cells: int = 0
     names: tuple[str, ...] = ()
 
 
-NOTHING = Given()
+NOTHING = GivenUp()
 
 
 class Columns(Struct, frozen=True):
@@ -54,7 +54,7 @@ class Columns(Struct, frozen=True):
     names: Mapping[str, str] = {}
     headings: Mapping[str, frozenset[str]] = {}
 
-    def cells(self, values: Mapping[str, str], headings: Collection[str], given: Given = NOTHING) -> str:
+    def cells(self, values: Mapping[str, str], headings: Collection[str], given: GivenUp = NOTHING) -> str:
         """The values of a side with these headings in their columns: numbers to the right, words to the left.
 
         `given`: what they leave to words of state.
@@ -63,16 +63,16 @@ class Columns(Struct, frozen=True):
         told = [(values.get(name, ""), room) for name, room in own if name not in given.names]
         return aligned(told, " ").ljust(self.block - given.cells)
 
-    def giving(self, headings: Collection[str], values: Mapping[str, str]) -> list[Given]:
+    def giving(self, headings: Collection[str], values: Mapping[str, str]) -> list[GivenUp]:
         """Ways in which the columns of a unit leave ever more room to its words of state: numbers always stay."""
         own = [(name, room) for name, room in self.stats if name in headings]
         spare = self.block - sum(room + 1 for _, room in own)
-        ways = [Given(spare)] if spare else []
+        ways = [GivenUp(spare)] if spare else []
         gone: tuple[str, ...] = ()
         while own and (own[-1][0] in self.texts or not values.get(own[-1][0], "")):
             name, room = own.pop()
             gone, spare = (*gone, name), spare + room + 1
-            ways.append(Given(spare, gone))
+            ways.append(GivenUp(spare, gone))
         return ways
 
     @property

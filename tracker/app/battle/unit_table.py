@@ -22,7 +22,7 @@ from tracker.app.battle.unit_folds import (
     within,
 )
 from tracker.app.battle.unit_heading import BESIDE_TITLE, hidden_words, table_title
-from tracker.app.battle.unit_rows import Given
+from tracker.app.battle.unit_rows import GivenUp
 from tracker.app.battle.unit_words import NOBODY, UnitChoice, UnitWords
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import typed, window
@@ -325,7 +325,7 @@ class UnitTable(Panel):
             *told,
         )
 
-    def _told(self, unit: UnitRow, has_more: bool, given: Given) -> list[Piece]:
+    def _told(self, unit: UnitRow, has_more: bool, given: GivenUp) -> list[Piece]:
         """Words on a unit: those of the question where it may be chosen, else its state and its place in the order."""
         words, order, told = self._words, self._words.orders.units.get(unit.id, ""), self._words.told[unit.id]
         parts = told.lines[:1] if has_more else told.parts

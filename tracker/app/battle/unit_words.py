@@ -10,7 +10,7 @@ from tracker.app.battle.unit_rows import (
     NOTHING,
     ORDER,
     Columns,
-    Given,
+    GivenUp,
     Orders,
     columns,
     is_number,
@@ -61,7 +61,7 @@ class Told(Struct, frozen=True):
     parts: Sequence[str] = ()
     is_asked: bool = False
     lines: Sequence[str] = ()
-    given: Given = NOTHING
+    given: GivenUp = NOTHING
     wide: int = 0
 
 
@@ -91,7 +91,7 @@ class UnitWords:
         self._short_words = view.short_words if view else {}
         self.told = {unit.id: self._told(unit, side) for side in sides for unit in side.units}
 
-    def of_side(self, side: SideView) -> tuple[str, Given]:
+    def of_side(self, side: SideView) -> tuple[str, GivenUp]:
         """The words on a side, behind its headings, with the reason why none of it may act; what headings give way."""
         order = self.orders.sides.get(side.id, "")
         parts, wide, given = self._fitted(side.status, order, side, {})
@@ -101,7 +101,7 @@ class UnitWords:
         return "".join(self.placed(parts, wide, order, given)), given
 
     def placed(
-        self, parts: Sequence[str], wide: int, order: str, given: Given = NOTHING, unit: UnitRow | None = None
+        self, parts: Sequence[str], wide: int, order: str, given: GivenUp = NOTHING, unit: UnitRow | None = None
     ) -> tuple[str, str]:
         """Words of state, so wide, and a place in the order that may begin further left where they leave it room."""
         both = self._both + given.cells
@@ -111,7 +111,7 @@ class UnitWords:
         # A reason that has no room beside what matters more is left out: an empty place says that it can't act.
         return (f"{left(words, state)} ", filled(order, both - 1 - state)) if state < both else (left(words, both), "")
 
-    def alone(self, unit: UnitRow, parts: Sequence[str], is_asked: bool, given: Given = NOTHING) -> str:
+    def alone(self, unit: UnitRow, parts: Sequence[str], is_asked: bool, given: GivenUp = NOTHING) -> str:
         """Words on a unit that has no place in the order, or where those of the question stand in that."""
         if not is_asked:
             room = self._both + given.cells
@@ -173,7 +173,7 @@ class UnitWords:
 
     def _fitted(
         self, parts: Sequence[str], order: str, side: SideView, values: Mapping[str, str], is_asked: bool = False
-    ) -> tuple[Sequence[str], int, Given]:
+    ) -> tuple[Sequence[str], int, GivenUp]:
         """The words as they go into one row: whole, else in short, else in short with the room of other columns.
 
         With them the cells that they take.
@@ -215,10 +215,10 @@ class UnitWords:
                 return long.strip(": ")
         return words
 
-    def _has_room(self, wide: int, order: str, given: Given, is_asked: bool) -> bool:
+    def _has_room(self, wide: int, order: str, given: GivenUp, is_asked: bool) -> bool:
         return wide <= (self._asked + given.cells if is_asked else self._beside(wide, order, given))
 
-    def _beside(self, wide: int, order: str, given: Given = NOTHING) -> int:
+    def _beside(self, wide: int, order: str, given: GivenUp = NOTHING) -> int:
         """Cells of words of state so wide: they leave out a reason why a unit may not act that has no room beside."""
         both, own = self._both + given.cells, self._order_cells[order] if order else 0
         if not own:
@@ -233,12 +233,12 @@ def _cells(parts: Sequence[str]) -> int:
     return width_of(", ".join(parts)) if parts else 0
 
 
-def state_words(unit: UnitRow, wide: Columns, parts: Sequence[str], room: int, given: Given = NOTHING) -> str:
+def state_words(unit: UnitRow, wide: Columns, parts: Sequence[str], room: int, given: GivenUp = NOTHING) -> str:
     """The state of a unit; then what has no column of its own, as far as it goes in whole."""
     return with_loose(in_whole(parts, room) if parts else "", unit, wide, room, given)
 
 
-def with_loose(words: str, unit: UnitRow, wide: Columns, room: int, given: Given) -> str:
+def with_loose(words: str, unit: UnitRow, wide: Columns, room: int, given: GivenUp) -> str:
     """Words of state; then what has no column of its own, as far as it goes in whole."""
     if words.endswith(glyphs.more):
         return words

@@ -176,3 +176,16 @@ def test_the_rule_of_a_table_goes_before_its_title_is_cut() -> None:
 def test_tables_name_rules_of_their_game_as_those_where_they_are_needed_next(game: str) -> None:
     ruleset = load_ruleset(game)
     assert {rule for table in ruleset.tables().values() for rule in table.next_at} <= set(ruleset.rules())
+
+
+def test_why_stays_open_while_the_terminal_is_too_small_for_anything(tmp_path: Path) -> None:
+    """The key line looked for the place of the sheet, which had none: the program broke off."""
+
+    async def action(hands: Hands) -> None:
+        await hands.press("w")
+        for size in ((12, 3), (40, 5), (170, 2), (8, 55), (80, 24)):
+            await hands.resize(*size)
+            await hands.press("")
+        assert hands.screen.panels.layout.cover == "sheet"
+
+    sit_down(battle(tmp_path), action, SET_UP)

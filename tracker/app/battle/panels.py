@@ -317,9 +317,10 @@ class Panels:
         return self.at == "prompt" and self.layout.cover == "sheet"
 
     def prompt_hints(self, stack: BattleStack) -> list[Hint]:
-        """The keys of the question, none where another seat answers; and the arrows where they scroll a sheet."""
+        """The keys of the question, none where another seat answers; the arrows where they scroll a sheet."""
         where = self.layout.places(self.size) if self._is_reading or stack.seat.further_answers else {}
-        is_cut = self._is_reading and self.sheet.is_longer(*where["sheet"].size)
+        # On a screen that is too small no panel has a place.
+        is_cut = self._is_reading and "sheet" in where and self.sheet.is_longer(*where["sheet"].size)
         is_told = "prompt" in where and self.asking.tells_all(*where["prompt"].size)
         own = stack.prompt_hints(is_told, has_room=not is_cut) if not stack.whose else []
         return self.sheet.hints_beside(own) if is_cut else own

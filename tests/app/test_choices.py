@@ -339,8 +339,8 @@ def test_acts_that_may_not_be_give_way_to_those_that_may_in_a_list_that_has_no_r
     assert len(lines_of(choices, 8)) == 8, "where there is room all are told, with the reason"
 
 
-def test_acts_stand_side_by_side_where_a_narrow_list_has_no_room() -> None:
-    """At 60x20 ten acts in a row each pushed three of four groups that may act off the screen."""
+def test_acts_stand_side_by_side_where_a_list_has_no_room() -> None:
+    """Ten acts in a row each pushed three of four groups that may act off the screen, or were themselves cut off it."""
     may = ("move up to 4", "fast move, up to 8", "fall back", "turn", "charge, up to 4", "fire", "lie down")
     acts = [
         *(Choice(each, "mgbtcfn"[n]) for n, each in enumerate(may)),
@@ -355,7 +355,17 @@ def test_acts_stand_side_by_side_where_a_narrow_list_has_no_room() -> None:
     ]
     assert shown[spot[1]][spot[0] :].startswith("▸f fire") and choices.least(58) == 3, "not now: h"
     assert choices.beside(58, 8)[0] == choices.rows(58, 8)[0], "one below another where there is room"
-    assert choices.beside(76, 4)[0] == choices.rows(76, 4)[0] and choices.least(76) == 8
+    rows, _ = choices.beside(76, 4)
+    assert "".join(text for text, _ in rows[0]) == " m move up to 4   g fast move, up to 8   b fall back   t turn"
+    assert len(rows) == 2 and choices.least(76) == 4, "where rows are not so dear a few keep one each"
+    assert choices.span == "letters", "side by side no digits stand there"
+
+
+def test_choices_of_which_more_is_said_keep_their_rows_where_those_are_not_dear() -> None:
+    """Side by side targets lose their distance, which is what one chooses by."""
+    choices = Choices([Choice(f"target {number}", detail=f'at {number}"') for number in range(1, 8)])
+    assert choices.beside(76, 4)[0] == choices.rows(76, 4)[0] and choices.least(76) == 7
+    assert choices.span == "1-7"
 
 
 def test_what_has_no_room_even_side_by_side_is_told_by_its_keys() -> None:
@@ -372,7 +382,7 @@ def test_a_narrow_list_gives_rows_back_to_those_who_may_act() -> None:
     groups = tuple(Option(f"g{number}", f"Group {number}") for number in range(1, 5))
     prompt_view = ChooseView(Choose(key="side", rule="R", side="a", title="Who acts?", options=(*groups, *options)))
     prompt_view.elsewhere = frozenset(each.id for each in groups)
-    assert (prompt_view.spare(76), prompt_view.spare(58)) == (0, 4)
+    assert (prompt_view.spare(76), prompt_view.spare(58)) == (1, 4)
 
 
 def test_the_first_of_a_list_without_room_stand_above_its_last_under_the_cursor() -> None:

@@ -37,6 +37,8 @@ LEAST_DETAIL = 4
 DIGITS = frozenset("0123456789")
 # Runs of keys that a key line has room for.
 MOST_RUNS = 4
+# So few choices stand in a row each wherever rows are not dear.
+FEW_LISTED = 4
 # As many choices go by a digit, those behind them by a letter.
 ONE_DIGIT = 9
 
@@ -164,9 +166,14 @@ class Choices:
 
     @property
     def span(self) -> str:
-        """The keys of all that may be chosen and have one beside their letter: `1-9 a-d`; else the letters."""
-        may = [key for key, choice in zip(self.keys, self.choices, strict=True) if not choice.is_barred]
-        return span_of(may) or span_of(self.keys) or " ".join(choice.letter for choice in self.choices)
+        """The keys of all that may be chosen and have one beside their letter: `1-9 a-d`; else the letters.
+
+        Where each has a letter that alone is told: side by side no digits are shown.
+        """
+        may = [number for number, choice in enumerate(self.choices) if not choice.is_barred and self.keys[number]]
+        if len(may) > MOST_RUNS and all(self.choices[number].letter for number in may):
+            return "letters"
+        return span_of([self.keys[number] for number in may]) or span_of(self.keys) or " ".join(choice.letter for choice in self.choices)
 
     def rows(
         self, width: int, height: int, elsewhere: frozenset[int] = frozenset(), kept: int = 0
@@ -205,11 +212,11 @@ class Choices:
         return rows, here
 
     def beside(self, width: int, height: int, elsewhere: frozenset[int] = frozenset()) -> tuple[list[Row], Spot]:
-        """The same, and the place of the cursor; but of a narrow list that is too long the choices stand side by side.
+        """The same, and the place of the cursor; but of a list that is too long the choices stand side by side.
 
         Without what is said of them; those that are barred come last. Of those without room the keys are there.
         """
-        if width >= NARROW or len(self.choices) - len(elsewhere) <= height:
+        if not self._may_flow(width) or len(self.choices) - len(elsewhere) <= height:
             rows, at = self.rows(width, height, elsewhere)
             return rows, (1, at)
         may, barred = self._parted(elsewhere)
@@ -223,10 +230,17 @@ class Choices:
         return lines[:height], (0, 0)
 
     def least(self, width: int, elsewhere: frozenset[int] = frozenset()) -> int:
-        """Rows in which all that may be chosen stand with their keys: side by side where it is narrow."""
+        """Rows in which all that may be chosen stand with their keys: side by side, but of few in a row each."""
         may, barred = self._parted(elsewhere)
         shown = len(may) + len(barred)
-        return min(shown, len(self._side_by_side(may, barred, width)[0])) if width < NARROW else shown
+        if not self._may_flow(width):
+            return shown
+        flowing = len(self._side_by_side(may, barred, width)[0])
+        return min(shown, flowing if width < NARROW else max(flowing, FEW_LISTED))
+
+    def _may_flow(self, width: int) -> bool:
+        """True if choices may stand side by side: where that takes no more than a little of what is said of them."""
+        return width < NARROW or 2 * sum(bool(each.detail) for each in self.choices) <= len(self.choices)
 
     def _parted(self, elsewhere: frozenset[int]) -> tuple[list[int], list[int]]:
         """Those that may be chosen, the one under the cursor among them, and the others."""
@@ -242,7 +256,7 @@ class Choices:
         chips = [self._chip(number, width) for number in front]
         if rest:
             chips.append(((words, "dim"),))
-        return placed(chips, width - 1, 1)
+        return placed(chips, width - 1, 1 if width < NARROW else 2)
 
     def _one_key(self, number: int) -> str:
         """The letter of a choice, or the key that it has instead."""

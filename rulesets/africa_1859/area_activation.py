@@ -1,11 +1,11 @@
 """One area's activation: each of its units acts, alone or together with others, once (AF-B22)."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from msgspec.structs import replace
 
 from tracker.engine import Choose, Option, Pick, Settled, about, ask, for_watchers, with_numbers
-from tracker.engine.plurals import counted
 from tracker.games.africa_1859 import attack, moving
 from tracker.games.africa_1859.ground import area_name, area_words
 from tracker.games.africa_1859.orders import (
@@ -17,11 +17,10 @@ from tracker.games.africa_1859.orders import (
     idle_words,
     is_able,
     obey,
-    others_to_fire_at,
     why_not_fire,
 )
 from tracker.games.africa_1859.state import Battlefield, Unit
-from tracker.games.africa_1859.units import stack, they_do, waiting
+from tracker.games.africa_1859.units import they_do, waiting
 
 # Between a unit and what it is told at once, in one answer.
 AT_ONCE = ":"
@@ -33,9 +32,9 @@ async def activate(state: Battlefield, area_id: str, side_id: str) -> None:
     """Activate an area until its units have acted or its player has done (AF-B22)."""
     state.open_area = area_id
     state.heading(f"{area_name(state, area_id)}: {state.sides[side_id].name}")
-    members = [unit.id for unit in waiting(state, area_id, side_id)]
+    members = _ids(waiting(state, area_id, side_id))
     try:
-        while waiting(state, area_id, side_id) and await act(state, area_id, side_id):
+        while waiting(state, area_id, side_id) and await act(state, area_id, side_id, members):
             pass
         stood = [unit for unit in waiting(state, area_id, side_id) if unit.id in members]
         if stood:
@@ -47,12 +46,15 @@ async def activate(state: Battlefield, area_id: str, side_id: str) -> None:
     state.open_area = ""
 
 
-async def act(state: Battlefield, area_id: str, side_id: str) -> bool:
-    """One thing that units of the open area do; False where the others stand. The last one is not picked, but asked."""
+async def act(state: Battlefield, area_id: str, side_id: str, members: Sequence[str]) -> bool:
+    """One thing that units of the open area do; False where the others stand. The last one is not picked, but asked.
+
+    `members`: those who could act as the area was chosen.
+    """
     units = waiting(state, area_id, side_id)
     if len(units) == 1:
         return await obey(state, units[0].id)
-    chosen = await ask(lambda: who_acts(state, area_id, side_id))
+    chosen = await ask(lambda: who_acts(state, area_id, side_id, members))
     if chosen == STAND:
         return False
     if chosen == ATTACK:
@@ -99,19 +101,22 @@ def _ids(units: list[Unit]) -> tuple[str, ...]:
 # Prompts
 
 
-def who_acts(state: Battlefield, area_id: str, side_id: str) -> Choose:
-    """Which unit of the open area acts, or what several do together; the reason where they can't."""
+def who_acts(state: Battlefield, area_id: str, side_id: str, members: Sequence[str]) -> Choose:
+    """Which unit of the open area acts, or what several do together; the reason where they can't.
+
+    Each keeps its number among the `members`, whoever has left the area or acted.
+    """
     units = waiting(state, area_id, side_id)
-    has_acted = any(each.acted and each.area == area_id and each.side == side_id for each in state.units.values())
+    has_acted = any(state.units[each].acted for each in members)
     shooter = next((unit for unit in units if not why_not_fire(state, unit)), None)
     words = area_words(state.areas[area_id])
-    text = [_shots_words(state, shooter)] if shooter else []
+    text = [f"The letters are shots of {shooter.name}: one key picks it and its target."] if shooter else []
     text += [f"Ground: {words}."] if words else []
     return about("AF-B22", side_id).choose(
         f"act:{area_id}",
         f"{area_name(state, area_id)} is active: who acts?",
         (
-            *with_numbers((_unit_option(state, unit) for unit in units), _ids(stack(state, area_id, side_id))),
+            *with_numbers((_unit_option(state, unit) for unit in units), members),
             *(_acts_of(state, shooter) if shooter else ()),
             _attack_option(state, area_id, side_id),
             _march_option(state, area_id, side_id),
@@ -120,12 +125,6 @@ def who_acts(state: Battlefield, area_id: str, side_id: str) -> Choose:
         shooter.id if shooter else STAND,
         text=" ".join(text),
     )
-
-
-def _shots_words(state: Battlefield, shooter: Unit) -> str:
-    others = others_to_fire_at(state, shooter)
-    more = f"; {counted(others, 'more target')} behind its number" if others else ""
-    return f"The letters are shots of {shooter.name}: one key picks it and its target{more}."
 
 
 def _acts_of(state: Battlefield, unit: Unit) -> list[Option]:

@@ -313,9 +313,10 @@ def which_area(state: Battlefield, battery_id: str) -> Choose:
 
 
 def area_options(state: Battlefield, battery: Unit) -> list[Option]:
-    """The areas in range of a battery, with its coins against each; first where it most likely does harm."""
-    found = []
-    for each in sorted(targets(state, battery), key=lambda each: harm(state, battery, each), reverse=True):
+    """The areas in range of a battery, with its coins against each; for those who choose most likely harm first."""
+    found, near = [], targets(state, battery)
+    best = for_watchers(lambda: sorted(near, key=lambda each: harm(state, battery, each), reverse=True), near)
+    for each in best:
         words = for_watchers(partial(_target_words, state, battery, each), "")
         found.append(Option(each, area_name(state, each), detail=words))
     return found

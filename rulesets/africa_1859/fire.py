@@ -224,6 +224,16 @@ def target_options(state: Battlefield, firer: Unit) -> list[Option]:
     ]
 
 
+def best_first(state: Battlefield, firer: Unit) -> list[Option]:
+    """The same for those who choose: most coins first."""
+    found = target_options(state, firer)
+
+    def worth(each: Option) -> tuple[bool, int]:
+        return not each.refused, fire_coins(state, firer.id, each.id).total
+
+    return for_watchers(lambda: sorted(found, key=worth, reverse=True), found)
+
+
 def target_words(state: Battlefield, firer_id: str, unit: Unit) -> str:
     """With how many coins, where an enemy stands and how."""
     area = state.areas.get(unit.area)

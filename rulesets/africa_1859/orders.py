@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from tracker.engine import Choose, Option, Reads, about, ask, it_does, kept_while_unchanged, with_verb
+from tracker.engine import Choose, Option, Reads, about, ask, counted, it_does, kept_while_unchanged, with_verb
 from tracker.games.africa_1859 import artillery, attack, fire, moving
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds
@@ -22,8 +22,8 @@ from tracker.games.africa_1859.units import (
 FIRE, ATTACK, MOVE, DIG = "fire", "attack", "move", "dig"
 STAND, BACK = "done", "back"
 DUG = 2
-# Letters of shots in the list of units: none of an area's, nor of what units do together.
-SHOTS = "snopyz"
+# Letters of shots: none of an area's, nor of what units do together. And that of digging, or of more shots.
+SHOTS, OTHER = "snopyz", "v"
 
 
 # Procedures
@@ -114,21 +114,13 @@ def idle_words(unit: Unit) -> str:
 def acts_at_once(state: Battlefield, unit: Unit) -> list[Option]:
     """Orders of a unit that may fire, given as it is picked: shots, the first its usual act, and to dig.
 
-    Attacks, moves and shots beyond these follow once it is picked.
+    Attacks, moves and shots beyond these follow once it is picked, as by the order "".
     """
-    fires = _possible_shots(state, unit)
+    fires = [each for each in _fires(state, unit) if not each.refused]
     shots = [replace(each, letter=letter) for each, letter in zip(fires, SHOTS, strict=False)]
-    digs = [each for each in _digs(state, unit) if not each.refused]
-    return [replace(each, is_usual=place == 0) for place, each in enumerate([*shots, *digs])]
-
-
-def others_to_fire_at(state: Battlefield, unit: Unit) -> int:
-    """Number of its targets that have no letter in the list of units."""
-    return max(0, len(_possible_shots(state, unit)) - len(SHOTS))
-
-
-def _possible_shots(state: Battlefield, unit: Unit) -> list[Option]:
-    return [each for each in _fires(state, unit) if not each.refused]
+    others = counted(len(fires) - len(shots), "more target") if len(fires) > len(shots) else ""
+    more = [Option("", others, OTHER)] if others else [each for each in _digs(state, unit) if not each.refused]
+    return [replace(each, is_usual=place == 0) for place, each in enumerate([*shots, *more])]
 
 
 def which_order(state: Battlefield, unit_id: str) -> Choose:
@@ -164,8 +156,15 @@ def _fires(state: Battlefield, unit: Unit) -> list[Option]:
     reason = why_not_fire(state, unit)
     if reason:
         return [Option(FIRE, "fire", refused=reason)]
-    found = artillery.area_options(state, unit) if is_support(unit) else fire.target_options(state, unit)
-    return [replace(each, id=f"{FIRE}:{each.id}", label=f"fire at {each.label}") for each in found]
+    if is_support(unit):
+        # Areas go by their own keys.
+        return [_shot(each) for each in artillery.area_options(state, unit)]
+    found = fire.best_first(state, unit)
+    return [replace(_shot(each), letter=SHOTS[place : place + 1]) for place, each in enumerate(found)]
+
+
+def _shot(at: Option) -> Option:
+    return replace(at, id=f"{FIRE}:{at.id}", label=f"fire at {at.label}")
 
 
 def _attacks(state: Battlefield, unit: Unit) -> list[Option]:
@@ -195,4 +194,4 @@ def _digs(state: Battlefield, unit: Unit) -> list[Option]:
     if unit.arm != "engineer" or state.rulings.dig == "off":
         return []
     turn = "second turn" if unit.dug else "first turn"
-    return [Option(DIG, "dig a trench", "v", refused=why_not_dig(state, unit), detail=turn)]
+    return [Option(DIG, "dig a trench", OTHER, refused=why_not_dig(state, unit), detail=turn)]

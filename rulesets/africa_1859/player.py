@@ -122,9 +122,8 @@ def _follows_a_whim(me: Sensible, rng: Random, share: float) -> bool:
 def _target(me: Sensible, state: Battlefield, unit: Unit, legal: list[str], rng: Random) -> str:
     """The enemy unit that most coins can be tossed at, demoralised ones and batteries before others; of guns the area,
     nearer ones before others. Now and then any."""
-    if is_support(unit):
-        # Of those that are worth as much the nearest, however the prompt puts them.
-        legal = [each for each in targets(state, unit) if each in legal]
+    # Of those that are worth as much the nearest area, or any unit, however the prompt puts them.
+    legal = [each for each in (targets(state, unit) if is_support(unit) else state.units) if each in legal]
     if _follows_a_whim(me, rng, 0.25 if is_support(unit) else 0.1):
         return rng.choice(legal)
 

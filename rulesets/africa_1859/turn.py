@@ -169,7 +169,7 @@ def which_area(state: Battlefield, side_id: str) -> Choose:
     for each in areas_of(state, side_id):
         units = waiting(state, each, side_id)
         ground = area_words(state.areas[each])
-        words = f"{ground or 'open'}, held by {names(units)}"
+        words = f"{ground or 'open'}, to act: {names(units)}"
         options.append(Option(each, area_name(state, each), detail=words))
     title = f"{state.sides[side_id].name}: which area acts?"
     *options, none = keyed(state, [*options, Option(PASS, "no more this turn", "n")])

@@ -18,9 +18,9 @@ def allowed(state: Battlefield, unit_id: str) -> list[str]:
 def test_af_b22_one_prompt_has_each_target_each_attack_and_each_move() -> None:
     state = battle(unit("ir"), unit("il"), unit("kab", area="house"), unit("kab2", area="marsh"))
     assert allowed(state, "ir") == [
-        "fire:kab", "fire:kab2", "attack:house", "attack:marsh", "move:base", "back",
+        "fire:kab2", "fire:kab", "attack:house", "attack:marsh", "move:base", "back",
     ]  # fmt: skip
-    assert asks(obey(state, "ir")).default() == "fire:kab"
+    assert asks(obey(state, "ir")).default() == "fire:kab2"
     details = {option.id: option.detail for option in asks(obey(state, "ir")).options}
     assert details["fire:kab2"].startswith("5 coins, Marsh") and details["attack:marsh"].startswith("3 coins against 2")
 
@@ -49,29 +49,35 @@ def test_af_b22_the_unit_that_enter_takes_can_be_told_whom_to_fire_at_with_the_s
     state = battle(unit("of"), unit("ir"), unit("il"), unit("kab", area="house"), unit("kab2", area="marsh"))
     asked = asks(activate(state, "road", S))
     at_once = [(each.id, each.letter, each.is_usual) for each in asked.options if each.of == asked.default() == "ir"]
-    assert at_once == [("ir:fire:kab", "s", True), ("ir:fire:kab2", "n", False)]
+    # The best first: a target in a marsh is worth two coins more, one in buildings two fewer.
+    assert at_once == [("ir:fire:kab2", "s", True), ("ir:fire:kab", "n", False)]
     said = play(activate(state, "road", S), "ir:fire:kab2", "TTTTT", "il:fire:kab", "T", "done")
     assert said.keys == ["act:road", "fire:ir:kab2", "act:road", "fire:il:kab", "orders:of"]
 
 
 @pytest.mark.rule("AF-B22", "AF-B5")
-def test_af_b22_targets_without_a_letter_are_said_to_stand_behind_the_number() -> None:
-    """Six shots were listed of seven, and the best had neither a letter nor a word."""
-    enemies = [unit(f"kab{number}", area="house") for number in range(1, 8)]
-    asked = asks(activate(battle(unit("ir"), unit("il"), *enemies), "road", S))
-    assert len([each for each in asked.options if each.of == "ir"]) == 6
-    assert "one key picks it and its target; 1 more target behind its number." in asked.text
-    few = asks(activate(battle(unit("ir"), unit("il"), *enemies[:6]), "road", S))
-    assert "one key picks it and its target." in few.text
+def test_af_b22_targets_without_a_letter_have_a_row_and_the_others_one_letter_in_both_lists() -> None:
+    """Six shots were listed of seven, the best had no letter, and `s` was another target behind the number."""
+    enemies = [unit(f"kab{number}", area="house") for number in range(1, 7)]
+    state = battle(unit("ir"), unit("il"), *enemies, unit("best", "mcav", area="marsh"))
+    first, _, second, *_ = play(activate(state, "road", S), "ir:", "back", SETTLE).prompts
+    assert isinstance(first, Choose) and isinstance(second, Choose)
+    at_once = {each.id: (each.letter, each.label) for each in first.options if each.of == "ir"}
+    assert at_once["ir:fire:best"][0] == "s" and at_once["ir:"] == ("v", "1 more target") and len(at_once) == 7
 
 
 @pytest.mark.rule("AF-B22")
-def test_af_b22_a_unit_keeps_its_number_while_others_of_its_area_act() -> None:
-    state = battle(unit("of"), unit("ir"), unit("il"), unit("kab", area="house"))
-    asked = play(activate(state, "road", S), "ir:fire:kab", "T", SETTLE).prompts
+def test_af_b22_a_unit_keeps_its_number_while_others_of_its_area_act_and_leave() -> None:
+    state = battle(unit("of"), unit("ir"), unit("ir2"), unit("il"), unit("kab", area="house"))
+    asked = play(activate(state, "road", S), "of", "move:base", "ir:fire:kab", "TT", SETTLE).prompts
     lists = [each for each in asked if isinstance(each, Choose) and each.key == "act:road"]
     numbers = [[(option.id, option.number) for option in each.options if option.number] for each in lists]
-    assert numbers == [[("of", 1), ("ir", 2), ("il", 3)], [("of", 1), ("il", 3)]]
+    assert numbers == [
+        [("of", 1), ("ir", 2), ("ir2", 3), ("il", 4)],
+        [("ir", 2), ("ir2", 3), ("il", 4)],
+        [("ir2", 3), ("il", 4)],
+    ]
+    assert [each.label for each in lists[1].options][-1] == "the others stand", "though who acted has left"
 
 
 @pytest.mark.rule("AF-B28", "AF-B22")

@@ -46,6 +46,13 @@ def test_af_b22_the_key_that_ends_a_sides_turn_is_none_that_passes_over_a_unit_o
 
 
 @pytest.mark.rule("AF-B22")
+def test_af_b22_of_an_area_those_are_named_who_may_still_act() -> None:
+    """Read "held by Yebala", where six stood."""
+    state = battle(unit("ir", acted=True), unit("il"), unit("kab", area="home"))
+    assert [each.detail for each in which_area(state, S).options if each.id == "road"] == ["open, to act: Il"]
+
+
+@pytest.mark.rule("AF-B22")
 def test_af_b22_a_whole_turn() -> None:
     state = battle(*_whole_turn())
     moroccans, guns = ("house", "fire:ir", "TT"), ("base", "fire:house", "TTTTTTT")

@@ -10,7 +10,7 @@ from msgspec import Struct
 from tracker.app.parts.prompt_view import NARROW, Spot, more_row, window
 from tracker.app.parts.rows import (
     Row,
-    cut,
+    cut_row,
     first_parts,
     fitting,
     in_whole,
@@ -173,7 +173,8 @@ class Choices:
         may = [number for number, choice in enumerate(self.choices) if not choice.is_barred and self.keys[number]]
         if len(may) > MOST_RUNS and all(self.choices[number].letter for number in may):
             return "letters"
-        return span_of([self.keys[number] for number in may]) or span_of(self.keys) or " ".join(choice.letter for choice in self.choices)
+        keys = span_of([self.keys[number] for number in may]) or span_of(self.keys)
+        return keys or " ".join(choice.letter for choice in self.choices)
 
     def rows(
         self, width: int, height: int, elsewhere: frozenset[int] = frozenset(), kept: int = 0
@@ -233,10 +234,8 @@ class Choices:
         """Rows in which all that may be chosen stand with their keys: side by side, but of few in a row each."""
         may, barred = self._parted(elsewhere)
         shown = len(may) + len(barred)
-        if not self._may_flow(width):
-            return shown
-        flowing = len(self._side_by_side(may, barred, width)[0])
-        return min(shown, flowing if width < NARROW else max(flowing, FEW_LISTED))
+        most = max(len(self._side_by_side(may, barred, width)[0]), 1 if width < NARROW else FEW_LISTED)
+        return min(shown, most) if self._may_flow(width) else shown
 
     def _may_flow(self, width: int) -> bool:
         """True if choices may stand side by side: where that takes no more than a little of what is said of them."""
@@ -359,12 +358,7 @@ def _ending_with(line: Row, more: Row, width: int) -> Row:
     """A line that makes room at its end for what says how many are out of sight."""
     mark = "".join(text for text, _ in more).strip()
     room = width - width_of(mark) - 3
-    kept: Row = ()
-    for text, style in line:
-        kept = (*kept, (cut(text, room - row_width(kept)), style))
-        if row_width(kept) >= room:
-            break
-    return (*kept, (f"  {mark}", "dim"))
+    return (*cut_row(line, room), (f"  {mark}", "dim"))
 
 
 def _in_full(lines: list[Row], whole: list[Row], at: int, width: int, spare: int) -> tuple[list[Row], int]:

@@ -80,18 +80,27 @@ def test_enter_takes_the_rows_that_were_filled_in_and_where_none_was_the_one_in_
     assert unsaid == Used("2nd: Say the range: n to 6, f to 12.")
 
 
-def test_a_target_that_leaves_nothing_to_be_said_goes_on_to_the_next_row() -> None:
-    prompt_view = FormListView(listed(FIRST, SECOND, IDLE))
-    pressed(prompt_view, "c 1")
-    assert prompt_view.at == 1
-    pressed(prompt_view, "2")
-    assert prompt_view.at == 1, "the range is still to be said"
-    pressed(prompt_view, "f")
-    assert prompt_view.at == 1, "a letter never goes on: another may follow for the same row"
-    pressed(prompt_view, "2")
-    assert prompt_view.at == 1, "the rows below are idle"
-    taken = [("first", {"at": "hill", "cover": False}), ("second", {"at": "river", "range": "far"})]
-    assert pressed(prompt_view, "enter") == handed_in(*({"row": row, "facts": facts} for row, facts in taken))
+def test_a_letter_that_is_said_again_behind_a_target_is_for_the_next_row_and_any_other_key_for_the_one_in_front() -> (
+    None
+):
+    """The list went on by itself behind "h2": a fact typed then fell on a unit that nobody meant, and ticked it."""
+    third = structs.replace(FIRST, id="third", label="3rd")
+    for keys, at in [("n 1", 0), ("n 1 c", 0), ("n 1 2", 0), ("n 1 n", 1), ("n 1 f", 1), ("n 1 c f", 1), ("c 1 c", 1)]:
+        prompt_view = FormListView(listed(FIRST, third))
+        pressed(prompt_view, keys)
+        assert prompt_view.at == at, keys
+    both = (
+        {"row": "first", "facts": {"at": "hill", "range": "near", "cover": False}},
+        {"row": "third", "facts": {"at": "river", "range": "far"}},
+    )
+    assert pressed(FormListView(listed(FIRST, third)), "n 1 c f 2 enter") == handed_in(*both)
+    prompt_view = FormListView(listed(FIRST, third, IDLE))
+    pressed(prompt_view, "n 1")
+    assert ("n", "next row") in prompt_view.hints()
+    pressed(prompt_view, "f 2")
+    assert prompt_view.at == 1 and ("f", "next row") not in prompt_view.hints(), "the rows below are idle"
+    pressed(prompt_view, "0 1 f")
+    assert prompt_view.at == 0, "who walks back to a row says of it what he likes"
 
 
 def test_facts_may_follow_a_target_that_was_picked_first() -> None:
@@ -164,18 +173,24 @@ def test_a_small_panel_keeps_the_row_in_front_and_its_targets_in_sight() -> None
         assert "▸ 1 Hill" not in shown, "none is picked yet"
 
 
-def test_what_follows_an_order_that_needs_a_target_stays_in_its_row() -> None:
-    """`c 1 h`: charge the first, a leader is near; `c h 1`: the same, and on to the next row."""
+def test_what_follows_a_charge_stays_in_its_row_and_the_letter_of_the_charge_again_is_for_the_next() -> None:
+    """Behind `c h 1` the list went on: another fact of that charge was another unit's, who stood and was ticked."""
     fields = (
         Among("act", "order", (Mark("stand", "x", "stand"), Mark("charge", "c", "charge")), "stand"),
         Target("whom", "o", "whom", (Aim("hill", "Hill"), Aim("river", "River")), needs="act=charge"),
         Toggle("lead", "h", "leader near"),
+        Toggle("horse", "k", "cavalry near"),
     )
     rows = [FormRow(each, each, fields) for each in ("first", "second")]
-    whole = {"row": "first", "facts": {"act": "charge", "whom": "hill", "lead": True}}
-    assert pressed(FormListView(listed(*rows)), "c 1 h enter") == Gives([whole])
-    prompt_view = FormListView(listed(*rows))
-    assert pressed(prompt_view, "c h 1 enter") == Gives([whole]) and prompt_view.at == 1
+    charge = {"act": "charge", "whom": "hill", "lead": True}
+    whole = {"row": "first", "facts": {**charge, "horse": True}}
+    for keys in ("c 1 h k", "c h 1 k", "h k c 1"):
+        prompt_view = FormListView(listed(*rows))
+        assert pressed(prompt_view, f"{keys} enter") == Gives([whole]) and prompt_view.at == 0, keys
+    second = {"row": "second", "facts": {"act": "charge", "whom": "river"}}
+    assert pressed(FormListView(listed(*rows)), "c h 1 c 2 enter") == handed_in(
+        {"row": "first", "facts": charge}, second
+    )
 
 
 def test_at_sixty_columns_the_key_that_ends_a_sides_orders_stands_in_the_footer() -> None:

@@ -37,10 +37,9 @@ STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
 class Form:
     """Fields and what was said of them; the one that digits go to is the one last touched, else the target.
 
-    `has_aimed`: the last key picked a target by its whole number, and facts were said before, others than what the
-    target needs. `is_walking`: it went from field to field. `spot` is where the cursor belongs in the rows last given.
-    Of a letter that several values share the digit may still be to come. `taken`: letters that mean something beside
-    the form.
+    `has_aimed`: a target that needs no other choice was picked behind facts, as in "h2". `is_walking`: the last key
+    went from field to field. `spot` is where the cursor belongs in the rows last given. Of a letter that several values
+    share the digit may still be to come. `taken`: letters that mean something beside the form.
     """
 
     def __init__(self, fields: tuple[Field, ...], taken: str = "") -> None:
@@ -76,7 +75,12 @@ class Form:
 
     def begin(self) -> None:
         """Have digits mean what they mean before any field is touched."""
-        self._fresh, self._is_chosen, self.is_walking, self._shared = True, False, False, ""
+        self._fresh, self._is_chosen, self.is_walking, self.has_aimed, self._shared = True, False, False, False, ""
+
+    def is_said_again(self, key: str) -> bool:
+        """True if behind a target a letter says what was said already: another row is meant."""
+        said = (each.letters for each in self.fields if each.name in self.filled.given)
+        return self.has_aimed and not self._shared and len(key) == 1 and any(key in each for each in said)
 
     @property
     def is_numbering(self) -> bool:
@@ -192,7 +196,6 @@ class Form:
 
     def press(self, key: str) -> KeyOutcome | None:
         """The result of a key; Enter is for whoever shows the form."""
-        self.has_aimed = False
         self.is_walking = key in STEPS or (self.is_walking and key == "space")
         shared, self._shared = self._shared, ""
         if shared and (outcome := self._letter(shared + key)) is not None:
@@ -325,10 +328,8 @@ class Form:
             self._show_aim()
             return Used(f"{aim.label}: {aim.refused}.")
         self._at = self.fields.index(field)
-        has_facts = any(name not in (field.name, field.needs.partition("=")[0]) for name in self.filled.given)
-        told = self._set(field, aim.id)
-        self.has_aimed = has_facts
-        return told
+        self.has_aimed = not field.needs and bool(self.filled.given.keys() - {field.name})
+        return self._set(field, aim.id)
 
     def _turn_over(self, field: Chosen, key: str) -> KeyOutcome | None:
         """Turn over the one with this number."""

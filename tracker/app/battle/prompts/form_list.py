@@ -28,9 +28,10 @@ CALLS = "0"
 class FormListView(PromptView):
     """Up and down walk the list, 0 and its digit lead to a row; letters and digits fill in the row in front.
 
-    A target's number behind its facts goes on to the next row where nothing is left to be said ("h2"); facts may follow
-    a number that comes first. The letter of a choice once more gives it to the next row too that takes it ("aaa"), with
-    the target that was picked before it and what was said of that ("2lcl"). Space takes the row in front as it stands.
+    The row stays in front until it has all that it needs and a letter is said again: that is for the next row ("h2l3"
+    are two units). What was not said yet is for the row in front ("h2c"). The letter of a choice once more gives it to
+    the next row too that takes it ("aaa", "c1c2"), with the target that was picked before it and what was said of that
+    ("2lcl"). Space takes the row in front as it stands.
     Enter hands in the rows that were filled in, in that order, or with none the one in front. The rest stand as shown
     where the list says so; else they are asked again: only the key that names what they do speaks for them.
     """
@@ -172,19 +173,18 @@ class FormListView(PromptView):
         return self._fill_in(key, order)
 
     def _fill_in(self, key: str, order: str) -> KeyOutcome | None:
-        """A key of the row in front; the letter that ordered it goes on to the next row first."""
-        if key and key == order:
-            self._go_on(key)
-        outcome = self.forms[self.at].press(key)
+        """A key of the row in front; a letter that it was given already goes on to the next row first."""
         form = self.forms[self.at]
+        if key and not form.open_words and (form.is_said_again(key) or key == order):
+            self._go_on("" if form.has_aimed else key)
+        form = self.forms[self.at]
+        outcome = form.press(key)
         if outcome is not None and form.filled.given:
             self._touch(self.at)
-        if outcome is not None and not form.problem():
-            # Facts of the row in front come between: the order is still its own.
+        if outcome is not None:
+            # Facts of the row in front, and its target, come between: the order is still its own.
             self._order = key if self._may_order(self.at, key) else order
-        if form.has_aimed and not form.problem():
-            self._go_on()
-            self._order = ""
+            form.problem()  # the cursor goes to what is still to be said
         return outcome
 
     def pick(self, id: str) -> KeyOutcome | None:
@@ -358,8 +358,13 @@ class FormListView(PromptView):
 
     def _more_hints(self) -> list[Hint]:
         """The keys that take another row: the last letter once more, or the one in front as it stands."""
-        if self._order and any(True for _ in self._later(self._order)):
-            return [(self._order, "next row too")]
+        form = self.forms[self.at]
+        if (
+            self._order
+            and not form.open_words
+            and any(True for _ in self._later("" if form.has_aimed else self._order))
+        ):
+            return [(self._order, "next row" if form.has_aimed else "next row too")]
         is_kept = self.at not in self._filled and not self.prompt.rest_stands and not self.forms[self.at].open_words
         return [("Space", "this row too")] if is_kept else []
 

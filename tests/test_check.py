@@ -12,7 +12,6 @@ LIN = 'formation = "lin"'
 
 
 def line_of(path: Path, words: str) -> int:
-    """The line where words stand."""
     return path.read_text().partition(words)[0].count("\n") + 1
 
 

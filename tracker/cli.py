@@ -160,7 +160,6 @@ def _without_command(given: list[str]) -> int:
 
 
 def _home(saves: str | None) -> int:
-    """The screens, from Home."""
     from tracker.app.app import run_app
     from tracker.commands.finding import saves_folder
     from tracker.settings import load_settings

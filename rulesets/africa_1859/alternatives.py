@@ -72,7 +72,6 @@ def _acts(state: Battlefield, prompt: Prompt[Any], area_id: str, sensible: str) 
 
 
 def _attacks(state: Battlefield, prompt: Prompt[Any], area_id: str, sensible: str) -> Promises:
-    """Which area is attacked, and with whom."""
     goals = _first(sensible, _goals(state, area_id, prompt.side))
     return {each: promise_of_plan(state, area_id, each, prompt.side) for each in goals}
 
@@ -105,7 +104,6 @@ def _goals(state: Battlefield, area_id: str, side: str) -> list[str]:
 
 
 def promise_of_plan(state: Battlefield, area_id: str, plan: str, side: str) -> float:
-    """The promise of an attack of an area."""
     goal = plan.removesuffix(JOINED)
     units = attack.attackers(state, area_id, goal, side, is_joined=plan != goal)
     return promise_of_attack(state, Fight(units, goal)) if units else 0.0

@@ -113,7 +113,6 @@ def second_coins(margin: int) -> int:
 
 
 def row_of(tails: int) -> str:
-    """The row of the combat results."""
     return tables()["combat_results"].row_of(tails)
 
 
@@ -126,7 +125,6 @@ def attackers_of(state: Battlefield, fight: Fight) -> list[Unit]:
 
 
 def side_of(state: Battlefield, fight: Fight) -> str:
-    """The attacking side."""
     return state.units[fight.attackers[0]].side
 
 

@@ -153,7 +153,6 @@ def heading(state: Battlefield, one: str, other: str) -> str:
 
 
 def area_name(state: Battlefield, area_id: str) -> str:
-    """The area by name."""
     return state.areas[area_id].name if area_id in state.areas else area_id or "off the map"
 
 

@@ -50,7 +50,6 @@ def is_on_map(state: Battlefield, unit: Unit) -> bool:
 
 @kept_while_unchanged
 def on_map(state: Battlefield, side: str = "") -> list[Unit]:
-    """Units on the map, of one side or of all."""
     return [unit for unit in state.units.values() if is_on_map(state, unit) and side in ("", unit.side)]
 
 

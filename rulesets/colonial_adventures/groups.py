@@ -344,7 +344,6 @@ def charge_reach(state: Battlefield, group: Group) -> float:
 
 
 def why_not_charge(state: Battlefield, group: Group) -> str:
-    """The reason why a group may not charge, "" if it may."""
     if group.engaged:
         return "it is in melee"
     if is_artillery(group):

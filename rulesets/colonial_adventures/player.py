@@ -136,7 +136,6 @@ def _reach(state: Battlefield, prompt: Facts[object], what: list[str], rng: Rand
 
 
 def charge_at(state: Battlefield, prompt: Facts[object], group: Group, enemy: str, rng: Random) -> object:
-    """A charge on that enemy, if it may be charged."""
     return {"target": enemy, **_reach_facts(state, prompt, group, enemy, rng)} if enemy in _legal(prompt) else None
 
 

@@ -56,7 +56,6 @@ class Act(Struct, frozen=True):
     kind: str = ""
 
     def words(self, state: Battlefield, group: Group) -> str:
-        """Its label for a group."""
         return self.label if isinstance(self.label, str) else self.label(state, group)
 
 

@@ -55,12 +55,10 @@ def _side(state: Battlefield, prompt: Choose, what: list[str], value: str) -> st
 
 
 def _target(state: Battlefield, prompt: Facts[object], what: list[str], value: object) -> str:
-    """The reason for its target."""
     return _shot_words(state, state.groups[what[1]], _aim(what, value))
 
 
 def _charged(state: Battlefield, prompt: Facts[object], what: list[str], value: object) -> str:
-    """The reason for whom it charges."""
     return charge_words(state, state.groups[what[1]], _aim(what, value))
 
 

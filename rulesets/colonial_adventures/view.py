@@ -144,7 +144,6 @@ def leader_reps(group: Group) -> str:
 
 
 def formation(group: Group) -> str:
-    """Formation in a word."""
     return "crew" if is_artillery(group) else group.formation
 
 
@@ -188,7 +187,6 @@ def _names(state: Battlefield, ids: list[str]) -> str:
 
 
 def line(state: Battlefield, group: Group) -> str:
-    """A group in one line, for prompts."""
     words = [f"{group.figures}/{group.start} figures", f"Rep {rep_of(group)}"]
     reps = leader_reps(group)
     words += [f"{'leaders' if ',' in reps else 'leader'} {reps}"] if reps else []

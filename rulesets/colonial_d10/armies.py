@@ -195,7 +195,6 @@ class SheetArmies(Armies[Army, Troop]):
 
 
 def _rules(units: Sequence[Troop | Unit], has_leaders: bool) -> tuple[str, ...]:
-    """The rules of their arms and traits."""
     arms, traits = {unit.arm for unit in units}, {each for unit in units for each in unit.traits}
     wanted = (
         (has_leaders, ("CD-B6", "CD-B7", "CD-B8", "CD-B39", "CD-H1")),

@@ -15,7 +15,6 @@ async def disorders(state: Battlefield, side_id: str) -> None:
 
 
 def trains(state: Battlefield, side_id: str) -> list[Unit]:
-    """The side's baggage."""
     return [unit for unit in on_table(state, side_id) if unit.arm == "baggage"]
 
 

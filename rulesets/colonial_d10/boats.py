@@ -182,7 +182,6 @@ def sail_fields(state: Battlefield, boat: Unit) -> tuple[Field, ...]:
 
 
 def which_boat(state: Battlefield, unit_id: str) -> Choose:
-    """A boat with room."""
     unit = state.units[unit_id]
     boats = boats_for(state, unit)
     options = (Option(boat.id, boat.name, detail=f"room for {room_in(state, boat)}") for boat in boats)

@@ -35,7 +35,6 @@ async def melee(state: Battlefield, fighting: list[str]) -> None:
 
 
 def melees(state: Battlefield) -> list[list[str]]:
-    """The units of each melee."""
     found: list[list[str]] = []
     for unit in on_table(state):
         if unit.engaged and not any(unit.id in each for each in found):

@@ -129,7 +129,6 @@ def which_leader(state: Battlefield, side_id: str) -> Choose:
 
 
 def where(state: Battlefield, leader: Leader) -> str:
-    """Place where a leader is."""
     kind = "exceptional, " if leader.exceptional else ""
     return kind + (f"with {state.units[leader.attached].name}" if leader.attached in state.units else "detached")
 

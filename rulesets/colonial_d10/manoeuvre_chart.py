@@ -64,7 +64,6 @@ class Manoeuvre(Reading[Thrown], frozen=True, tag="manoeuvre"):
 
 
 def row_of(total: int) -> str:
-    """The row for a total."""
     return tables()["manoeuvre"].row_of(total)
 
 

@@ -253,7 +253,6 @@ def ends_list(state: Battlefield, going: Sequence[Goes]) -> FormList[dict[str, A
 
 
 def fields_of(state: Battlefield, goes: Goes) -> tuple[Field, ...]:
-    """The form of one move."""
     unit = state.units[goes.id]
     if goes.ends == "retreat":
         return retreat.retreat_fields(state, unit, _may_stay(state, goes))

@@ -64,7 +64,6 @@ def _for_boat(state: Battlefield, boat: Unit) -> list[tuple[str, str, str, str]]
 
 
 def why_not_charge(state: Battlefield, unit: Unit) -> str:
-    """Reason why it may not charge, "" if it may."""
     return "" if chargeable(state, unit) else "nobody can be charged"
 
 

@@ -145,7 +145,6 @@ def _places(pack: Pack) -> tuple[str, ...]:
 
 
 def pack_words(pack: Pack) -> str:
-    """A pack by name."""
     return f"pack {pack.id.removeprefix('pack')}"
 
 

@@ -150,7 +150,6 @@ def which_close(state: Field, unit_id: str) -> Choose:
 
 
 def close_roll(state: Field, unit_id: str, target: str) -> Roll[Happened]:
-    """The die."""
     return about("GR-A20", state.units[unit_id], target).roll(
         "closefire",
         "Fire at close distance",

@@ -78,7 +78,6 @@ def may_be_out_of_range(state: Field, wave_id: str) -> bool:
 
 
 def cards_words(shown: list[Shown]) -> str:
-    """Cards in words."""
     return " ".join(each.card for each in shown)
 
 

@@ -100,7 +100,6 @@ def why_not_target(state: Field, unit_id: str) -> str:
 
 
 def side_of(state: Field, shooter: str) -> str:
-    """The side of a unit."""
     return IMPERIAL if shooter in state.units else WARRIORS
 
 

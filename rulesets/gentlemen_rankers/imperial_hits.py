@@ -120,7 +120,6 @@ async def rallied(state: Field, unit_id: str) -> bool:
 
 
 def destroy(state: Field, unit_id: str) -> None:
-    """The unit is destroyed."""
     take_off(state, unit_id, "destroyed")
 
 
@@ -222,7 +221,6 @@ def may_roll_again(state: Field, unit_id: str) -> bool:
 
 
 def hit_roll(state: Field, unit_id: str, by: str, number: int, hits: int, in_melee: bool) -> Roll[Struck]:
-    """The die for one hit."""
     unit = state.units[unit_id]
     frail = is_frail(state, unit, in_melee)
     which = f"hit {number} of {hits}" if hits > 1 else "a hit"

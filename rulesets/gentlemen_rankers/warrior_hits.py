@@ -174,7 +174,6 @@ def said(fated: Fated, touching: bool) -> str:
 
 
 def hit_card(state: Field, warrior_id: str, number: int, hits: int) -> Draw:
-    """The card for one hit."""
     warrior = state.warriors[warrior_id]
     which = f"hit {number} of {hits}" if hits > 1 else "a hit"
     others = " If it goes or its wave withdraws, no more are drawn for its other hits." if number < hits else ""

@@ -62,7 +62,6 @@ def listed(monkeypatch: pytest.MonkeyPatch) -> list[LibraryEntry]:
 
 
 def outer(settings: Settings | None = None, terminal: Terminal | None = None, folder: Path = BATTLES) -> TrackerApp:
-    """The app at Home."""
     return TrackerApp(None, folder, settings or Settings(), terminal or Terminal())
 
 

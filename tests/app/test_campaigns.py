@@ -42,7 +42,6 @@ def war_of(hands: Hands) -> War:
 
 
 def again(tmp_path: Path) -> War:
-    """The campaign as its file has it."""
     with Session.open(CAMPAIGNS.newest(tmp_path / "wars").path) as war:
         assert isinstance(war.battle.state, War)
         return war.battle.state

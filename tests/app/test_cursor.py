@@ -13,7 +13,6 @@ SCREENS = {"settings": ["s"], "a new battle": ["n"], "tables": ["t"], "rosters":
 
 
 def here(hands: Hands) -> str:
-    """The row of the cursor."""
     x, y = hands.app.cursor_position
     assert x == 0
     return hands.lines[y]

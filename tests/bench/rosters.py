@@ -19,7 +19,6 @@ LISTED_GOAL, MARKED_GOAL, LARGE_GOAL = 2.5, 3.0, 5.0
 
 
 def rosters(folder: Path, rounds: int = ROUNDS, many: int = MANY) -> list[Figure]:
-    """The figures of listing and of marking."""
     (folder / "one").mkdir()
     for number in range(many):
         _raised(folder / "all", *GAMES[number % len(GAMES)], f"Army {number}", FEW_UNITS)

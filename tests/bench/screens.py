@@ -129,7 +129,6 @@ def idle_figures(apps: Apps, seconds: float = IDLE) -> Iterator[Figure]:
 
 
 def figures(rounds: int = ROUNDS) -> Iterator[Figure]:
-    """All figures of the screens."""
     with tempfile.TemporaryDirectory() as folder:
         apps = Apps(Path(folder))
         yield from byte_figures(apps)

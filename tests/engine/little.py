@@ -62,7 +62,6 @@ def little(turn: Procedure, setup: Procedure | None = None, after: Procedure | N
 
 
 def number(key: str = "n", low: int = 0, high: int = 9, **more: Any) -> Number:
-    """A prompt for a number."""
     return Number(key=key, rule="L-1", side="red", title="How many?", low=low, high=high, **more)
 
 

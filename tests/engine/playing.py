@@ -59,12 +59,10 @@ def stands(battle: Battle) -> tuple[bytes, str]:
 
 
 def toy_state(battle: Battle) -> ToyState:
-    """The state, typed."""
     assert isinstance(battle.state, ToyState)
     return battle.state
 
 
 def roll_of(battle: Battle) -> Roll[Any]:
-    """The roll that waits."""
     assert isinstance(battle.prompt, Roll)
     return battle.prompt

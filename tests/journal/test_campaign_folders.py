@@ -18,7 +18,6 @@ pytestmark = pytest.mark.usefixtures("ford")
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """The folder of a campaign with a battle."""
     with begun(tmp_path) as war:
         taken(war, fought(war))
         return war.path.parent

@@ -26,7 +26,6 @@ def spoilt(text: str, mistake: Mistake) -> str:
 
 
 def line_of(was: str, text: str, mistake: Mistake) -> int:
-    """The line where the mistake is."""
     start = was.index(mistake.old) if mistake.old else len(was)
     mark = mistake.at or mistake.new.split("\n")[0]
     at = text.rindex(mark[1:], 0, start) if mark[0] == "^" else text.index(mark, start)

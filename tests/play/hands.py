@@ -78,5 +78,4 @@ class Hand:
 
 
 def answer(seat: Seat, value: Any) -> Outcome:
-    """Answer what is asked at a seat."""
     return seat.do(Give(seat.prompt.key if seat.prompt is not None else "", value))

@@ -59,6 +59,5 @@ class Seated:
 
     @property
     def last_answer(self) -> Any:
-        """The last answer as it is recorded."""
         given = (node.input for node in reversed(self.stack.battle.line))
         return next(each.value for each in given if isinstance(each, AnswerInput))

@@ -26,7 +26,6 @@ def give(battle: Battle, answer: Any) -> None:
 
 
 def asked(battle: Battle) -> str:
-    """The key of what is asked."""
     assert battle.prompt is not None
     return battle.prompt.key
 

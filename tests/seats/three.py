@@ -139,7 +139,6 @@ class Table:
             seats[turns % len(seats)].answer(prompt, partial(self._is_behind, battle.step))
 
     def _seats(self, prompt: Prompt[Any]) -> list[AtTerminal | AtTablet]:
-        """Those who may answer."""
         if prompt.asks_for != "decision" and not prompt.is_chance:
             return [self.tom, self.ann, self.bob]
         return [self.ann, self.bob] if "zulu" in {prompt.side, *prompt.rollers()} else [self.tom]

@@ -54,7 +54,6 @@ def _key_rows(commands: Iterable[KeyCommand[Any]]) -> Iterator[str]:
 
 
 def line_keys() -> str:
-    """The keys of line mode."""
     rows = (f"| `{f'{each.letter} {each.usage}'.strip()}` | {_cell(each.words)} |" for each in KEYS)
     return "\n".join(["| Line | Does |\n|---|---|", *rows])
 

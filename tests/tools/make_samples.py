@@ -131,7 +131,6 @@ def _play_again(session: Session, sample: Sample) -> None:
 
 
 def _marked(session: Session, turn: int) -> int:
-    """A mark at each new turn."""
     now = session.battle.view().turn
     if now != turn and session.battle.prompt is not None:
         session.mark(f"turn {now}")

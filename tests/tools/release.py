@@ -64,7 +64,6 @@ def digest(path: Path) -> str:
 
 
 def unpacked(sdist: Path, folder: Path) -> Path:
-    """The folder that an sdist holds."""
     with tarfile.open(sdist) as archive:
         # Pythons before 3.11.4 have no filters, and pass this by.
         archive.extraction_filter = getattr(tarfile, "data_filter", None)

@@ -93,7 +93,6 @@ class TrackerApp(HostedApp, inherit_bindings=False):
 
     @property
     def armies_folder(self) -> Path:
-        """Folder of rosters."""
         if self._armies_folder is None:
             from tracker.journal.armies import ROSTERS
 

@@ -56,7 +56,6 @@ def _opened(app: Program, path: Path) -> Session:
 
 
 def dice_source_of(app: Program) -> DiceSource:
-    """The dice source by the settings."""
     from tracker.talk.dice_source import DiceSource
 
     return DiceSource(app.settings.rolls, app.settings.mine)

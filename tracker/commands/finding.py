@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 
 def battle_argument(parser: ArgumentParser) -> None:
-    """The battle that is looked at, for `find_any`."""
     parser.add_argument("battle", metavar="BATTLE", help="a file, or the name of a battle or sample")
 
 

@@ -137,7 +137,6 @@ class Battle:
         return self._undone[-1] if self._undone else None
 
     def view(self) -> View:
-        """The battle as it may be shown."""
         return self._position.view()
 
     def raw_prompt(self) -> Prompt[Any]:

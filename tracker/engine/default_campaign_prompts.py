@@ -48,7 +48,6 @@ def laid_out(state: "PlainWar", fields: tuple[ArmyField, ...]) -> Choose:
 
 
 def field_prompt(state: "PlainWar", fields: tuple[ArmyField, ...], path: str) -> Prompt[Any]:
-    """One field of it."""
     field = next(each for each in fields if each.path == path)
     value = state.fields.get(path, field.value)
     told = {**NOBODYS, "key": f"field.{path}", "title": field.label, "text": field.help}

@@ -26,7 +26,6 @@ class Names:
         self._words = words
 
     def known(self, state: Any) -> list[str]:
-        """All that is taken in a state."""
         words = self._words(state) if callable(self._words) else self._words
         ids = (each for path in self.of for each in _ids(state, path.split(".")))
         return list(dict.fromkeys([*words, *ids]))

@@ -29,7 +29,6 @@ class Spot(Struct):
     above: "Spot | None" = None
 
     def get(self) -> Any:
-        """The value there."""
         if isinstance(self.holder, dict):
             return self.holder[self.last]
         if isinstance(self.holder, list):

@@ -34,11 +34,9 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, o
         raise TypeError(f"{type(self).__name__} says no fact")
 
     def sides(self) -> tuple[str, ...]:
-        """The sides that it names."""
         return ()
 
     def named(self) -> tuple[str, ...]:
-        """The units that it names."""
         return ()
 
 

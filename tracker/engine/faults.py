@@ -34,7 +34,6 @@ def first_fault(found: Iterable[Found]) -> str:
 
 
 def below(path: str, key: str) -> str:
-    """The path of a key of a table."""
     return f"{path}.{key}" if path else key
 
 

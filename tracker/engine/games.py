@@ -25,7 +25,6 @@ def _entry_points() -> "dict[str, GamePoint]":
 
 
 def ruleset_ids() -> list[str]:
-    """Ids of all installed games."""
     return sorted({*_entry_points(), *_found().refused})
 
 

@@ -98,7 +98,6 @@ class Position:
 
     @property
     def prompt(self) -> Prompt[Any] | None:
-        """The prompt that waits."""
         return self.shown.prompt
 
     def view(self) -> View:

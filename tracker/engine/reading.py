@@ -220,7 +220,6 @@ def whole(pools: tuple[Pool, ...], counted: str) -> Part:
 
 
 def each_separately(pools: tuple[Pool, ...], counted: str) -> tuple[Part, ...]:
-    """A part for each pool, for its side."""
     return tuple(Part((pool.name,), counted, pool.side) for pool in pools)
 
 

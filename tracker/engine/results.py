@@ -105,7 +105,6 @@ class Gist(Struct, frozen=True, dict=True):
 
 
 def words(part: Amount | str) -> str:
-    """A part of a result in words."""
     return part if isinstance(part, str) else part.label
 
 

@@ -34,7 +34,6 @@ def all_faults(game: "Game[Any]", given: Mapping[str, Any]) -> list[Fault]:
 
 
 def _ends(game: "Game[Any]", given: "ScenarioFile", is_sound: bool) -> list[Found]:
-    """Faults of the conditions that end it."""
     from tracker.engine.ends import end_faults
     from tracker.engine.opening_and_end import DRAW
 

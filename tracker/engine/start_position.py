@@ -29,7 +29,6 @@ class Start(Struct, frozen=True):
     memory: bytes = b""
 
     def after(self, given: Input) -> "Start":
-        """The position after one input more."""
         return Start(self.step + 1, self.checkpoint, (*self.inputs, given), self.memory)
 
 
@@ -42,7 +41,6 @@ def start_at(line: Sequence[Node], step: int, memories: Memories = MappingProxyT
 
 
 def start_of(node: Node, memories: Memories = MappingProxyType({})) -> Start:
-    """The position at a node."""
     nodes = since_checkpoint(node)
     assert nodes[0].checkpoint is not None
     given = tuple(each.input for each in nodes[1:] if each.input is not None)

@@ -162,7 +162,6 @@ class Topic(Struct, frozen=True):
         text: str = "",
         reads: Reads | None = None,
     ) -> Facts[T]:
-        """A form."""
         return Facts(**self._common(name, title, asks, text, reads), fields=tuple(fields), shape=shape)
 
     def form_list(

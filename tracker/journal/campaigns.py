@@ -45,7 +45,6 @@ class CampaignEntry(Listed):
 
     @property
     def place(self) -> Path:
-        """The folder that it is."""
         return self.path.parent if self.path.suffix == SUFFIX else self.path
 
     @property

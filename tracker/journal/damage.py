@@ -23,7 +23,6 @@ class Gap(Struct):
     resumed: tuple[int, int] | None = None
 
     def sentence(self, name: str) -> str:
-        """The damage in one sentence."""
         return f"{name}: {self._where()}; {self._cost()}."
 
     def _where(self) -> str:

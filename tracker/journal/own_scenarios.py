@@ -66,7 +66,6 @@ SCENARIOS = Scenarios()
 
 
 def head_of(path: Path) -> OwnScenario:
-    """The head of one file."""
     try:
         scenario_file(str(path))
         text = toml_text(path)

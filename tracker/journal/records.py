@@ -376,7 +376,6 @@ def checkpoint_record(node: Node, after: int, seq: int, title: str, at: datetime
 
 
 def checkpoint_of(record: CheckpointRecord) -> Checkpoint:
-    """The checkpoint of a record."""
     return Checkpoint(record.stage, record.turn, bytes(record.state))
 
 
@@ -387,7 +386,6 @@ def turn_at(node: Node | None) -> int:
 
 
 def stage_at(node: Node | None) -> Stage:
-    """The stage of the battle at a node."""
     made = _checkpoint_above(node)
     return made.stage if made is not None else "setup"
 

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 
 def inputs_words(many: int) -> str:
-    """So many inputs in words."""
     return counted(many, "input")
 
 

@@ -198,7 +198,6 @@ def _is_small(kind: types.StructType) -> bool:
 
 
 def _value(given: Any, kind: types.Type, key: str) -> str:
-    """A value as TOML."""
     if isinstance(given, bool):
         return "true" if given else "false"
     if isinstance(given, str):

@@ -55,7 +55,6 @@ class Listed(Struct):
 
     @property
     def called(self) -> str:
-        """Its title."""
         return self.path.stem
 
     @property
@@ -138,7 +137,6 @@ class Shelf(Generic[E]):
         return self.listed(folder / TRASH)
 
     def shipped(self) -> list[E]:
-        """Those that are shipped, by name."""
         return []
 
     def sorted_by(self, entries: list[E], by: str) -> list[E]:

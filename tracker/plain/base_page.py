@@ -93,7 +93,6 @@ class LinePage:
         return min(WIDEST, shutil.get_terminal_size((100, 24)).columns)
 
     def help(self) -> None:
-        """All that may be typed."""
         rows = [["  Enter", "", self.enter], *([["  a number", "", self.number]] if self.number else [])]
         rows += [[f"  {key.word}", usage_words(key.usage), key.words] for key in self.keys]
         self.say(*plain_rows([*rows, ["  ?", "", "this help"], ["  q", "", self.back]], WIDEST))

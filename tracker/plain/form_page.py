@@ -41,7 +41,6 @@ class FormPage(LinePage):
 
     @property
     def _rules(self) -> list[ArmyField]:
-        """The house rules."""
         return [*(each for each in self.form.fields() if each.path.startswith(RULE)), *self.form.more_fields()]
 
     def show(self) -> None:

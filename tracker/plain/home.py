@@ -144,7 +144,6 @@ class Home(LinePage):
         return Hindsight(lambda path: None, lambda path: play_on(path, self._dice_source()))
 
     def battles(self) -> None:
-        """The battles of a player."""
         from tracker.plain.shelf_pages import BattlesPage
 
         BattlesPage(self, BATTLES, self.folder).run()
@@ -163,7 +162,6 @@ class Home(LinePage):
         ArmiesPage(self, ROSTERS, ROSTERS.folder()).run()
 
     def campaigns(self) -> None:
-        """The campaigns of a player."""
         from tracker.plain.shelf_pages import CampaignsPage
 
         CampaignsPage(self, CAMPAIGNS, CAMPAIGNS.folder()).run()
@@ -249,7 +247,6 @@ class Home(LinePage):
         self.play(lambda dice_source: Session.new(self.folder, f"{game}.{procedure}", what, autopilot=dice_source))
 
     def tables(self) -> None:
-        """The tables of a game."""
         from tracker.talk.tables import table_lines, tables_listed
 
         games = [load_ruleset(each) for each in ruleset_ids()]

@@ -45,7 +45,6 @@ class PromptLoop:
 
     @property
     def prompt(self) -> Prompt[Any] | None:
-        """The prompt that waits."""
         return self.seat.prompt
 
     @cached_property

@@ -39,7 +39,6 @@ def share_out(loop: PromptLoop, rest: str) -> None:
 
 
 def seats_listed(loop: PromptLoop) -> list[str]:
-    """All seats, a line each."""
     seat = loop.seat
     if not seat.seating.places:
         raise Refused("Nobody else sits at this battle.")

@@ -34,7 +34,6 @@ class ShelfPage(LinePage, Generic[E]):
         self.place, self.words, self.sort = place, "", ""
 
     def about(self, entry: E) -> str:
-        """One in a sentence."""
         raise NotImplementedError
 
     @property
@@ -106,7 +105,6 @@ class ShelfPage(LinePage, Generic[E]):
         self.say(f"Copied to {self.shelf.export(self.entry(number).path, typed_path(words))}.")
 
     def take_in(self, rest: str) -> None:
-        """Take one in from elsewhere."""
         if not rest:
             raise Refused("Type i and the path of a file.")
         self.say(f"Taken in as {self.shelf.take_in(typed_path(rest), self.folder).name}.")
@@ -156,7 +154,6 @@ class BattlesPage(ShelfPage["LibraryEntry"]):
         self.home.review(self.sound(number).path)
 
     def report(self, number: str) -> None:
-        """Write the report of one."""
         self.say(self.home.report(self.sound(number).path))
 
     def sort_by(self, by: str) -> None:
@@ -189,7 +186,6 @@ class ArmiesPage(ShelfPage["ArmyEntry"]):
         RosterLines(self._own(number).path, self.console).run()
 
     def fight(self, number: str) -> None:
-        """A battle of one."""
         self.home.fight(self._own(number).path)
 
     def print(self, number: str) -> None:
@@ -269,7 +265,6 @@ class CampaignsPage(ShelfPage["CampaignEntry"]):
             self.say(f"{entry.title}: every file is as it was taken.")
 
     def report(self, number: str) -> None:
-        """Write the report of one."""
         self.say(self.home.report(self.sound(number).path))
 
     def records(self, number: str) -> None:

@@ -80,7 +80,6 @@ def _fits(session: Session) -> bool:
 
 
 def is_half_card(draft: Any) -> bool:
-    """True if a draft is one of cards."""
     return isinstance(draft, dict) and list(draft) == [CARDS] and isinstance(draft[CARDS], str)
 
 

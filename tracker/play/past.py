@@ -59,7 +59,6 @@ class Past:
 
     @property
     def prompt(self) -> Prompt[Any]:
-        """The prompt that was asked."""
         assert self.battle.prompt is not None
         return self.battle.prompt
 

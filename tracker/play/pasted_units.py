@@ -46,7 +46,6 @@ class PastedFault(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The fault with its place."""
         end = "" if self.reason.endswith(("?", "...")) else "."
         return f"line {self.line}{f', column {self.column}' if self.column else ''}: {self.reason}{end}"
 

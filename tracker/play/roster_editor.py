@@ -64,12 +64,10 @@ class RosterEditor:
 
     @property
     def army(self) -> AnyArmy:
-        """The roster as it is on the disk."""
         return self._kept.army
 
     @property
     def game(self) -> AnyRuleset:
-        """The game that it is for."""
         return load_ruleset(self.army.game)
 
     @property
@@ -79,7 +77,6 @@ class RosterEditor:
 
     @property
     def bends(self) -> tuple[str, ...]:
-        """Each rule that it bends."""
         return self.armies.bends(self.army)
 
     def unit(self, unit_id: str, army: AnyArmy | None = None) -> ArmyUnit:
@@ -180,7 +177,6 @@ class RosterEditor:
         return f"{words}."
 
     def move(self, unit_id: str, by: int) -> None:
-        """Move a unit up or down the roster."""
         at = [each.id for each in self.army.units].index(self.unit(unit_id).id)
         to = max(0, min(len(self.army.units) - 1, at + by))
         if to != at:

@@ -63,5 +63,4 @@ def value_of(field: ArmyField, given: Any) -> Any:
 
 
 def said(field: ArmyField) -> str:
-    """The value of a field in words."""
     return " ".join(field.words_of(field.value).split())

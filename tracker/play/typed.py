@@ -125,7 +125,6 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         return 0 if self.is_counted(pool) else max(0, pool.count - len(self.there.dice.get(pool.name, ())))
 
     def faces(self, pool: Pool) -> list[int]:
-        """The dice of a pool that are there."""
         return self.there.dice.get(pool.name, [])[: pool.count]
 
     def source(self, pool: Pool) -> str:

@@ -239,7 +239,6 @@ def app_rolls(typed: Typed) -> Typed:
 
 
 def roll_missing(typed: Typed) -> Typed:
-    """All that is missing rolled by the app."""
     while waiting := typed.waiting:
         typed = roll(typed, waiting[0])
     return typed

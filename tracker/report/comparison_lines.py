@@ -41,7 +41,6 @@ def _parting(found: Comparison) -> str:
 
 
 def ending_words(ending: BattleLength) -> str:
-    """The end of one of the two, in a line."""
     stands = ending.result.rstrip(".") or "Not over"
     return f"{ending.title}. {stands} ({counted(ending.turn, 'turn')}, {counted(ending.steps, 'input')})."
 

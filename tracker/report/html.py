@@ -45,7 +45,6 @@ class ColouredNames:
         self._names = re.compile(rf"(?<!\w)({names})(?!\w)") if names else None
 
     def in_text(self, text: str) -> str:
-        """Running text as HTML."""
         if self._names is None:
             return shown(text)
         parts = self._names.split(clean(text))

@@ -114,7 +114,6 @@ def strength_of(timeline: Timeline, title: str) -> Iterator[Block]:
 
 
 def picture(found: Strengths, title: str) -> Picture:
-    """The picture with all its words."""
     return Picture(strength_svg(found, title), tuple(plot_lines(found)), tuple(figures_words(found)))
 
 

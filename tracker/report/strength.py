@@ -121,7 +121,6 @@ def sides_of(timeline: Timeline) -> tuple[Side, ...]:
 
 
 def figures(view: View, sides: tuple[Side, ...]) -> tuple[int, ...]:
-    """Figures on the table by side."""
     there = {side.id: side.figures for side in view.sides}
     return tuple(there.get(side.id, 0) for side in sides)
 

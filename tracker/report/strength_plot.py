@@ -167,5 +167,4 @@ def figures_words(found: Strengths) -> list[str]:
 
 
 def _sides(found: Strengths, point: Point) -> str:
-    """Each side with its figures."""
     return ", ".join(f"{side.name} {count}" for side, count in zip(found.sides, point.figures, strict=True)) + "."

@@ -116,7 +116,6 @@ def listening(battle: Path) -> socket.socket:
 
 
 def put_away(path: Path) -> None:
-    """Take a socket away."""
     with suppress(OSError):
         os.unlink(path)
 

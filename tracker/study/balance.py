@@ -48,7 +48,6 @@ def row_of(ruleset: AnyRuleset, study: Study, sums: Sums) -> str:
 
 
 def page_of(game: str, battles: int, rows: Sequence[str]) -> str:
-    """The table of a game."""
     head = (
         f"{battles} battles of each scenario, both sides played by the app without whims, seeds from 1 "
         f"(`tracker balance {game} --battles {battles}`). Shares with their 95% interval; the most frequent ends; "

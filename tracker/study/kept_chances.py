@@ -14,7 +14,6 @@ from tracker.study.study_file import Positions, Results, results_beside
 
 
 def side_names(timeline: Timeline) -> dict[str, str]:
-    """The names of the sides, by id."""
     return {side.id: side.name for side in timeline.view(timeline.first).sides}
 
 

@@ -26,7 +26,6 @@ KINDS: dict[Account, str] = {
 
 
 def bar(share: float, full: str = "#", empty: str = ".", wide: int = BAR) -> str:
-    """A share as a bar."""
     filled = round(share * wide)
     return full * filled + empty * (wide - filled)
 

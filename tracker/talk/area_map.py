@@ -57,7 +57,6 @@ def legend(view: View) -> list[str]:
 
 
 def sides(view: View) -> str:
-    """The sides with their letters."""
     return ", ".join(f"{letter} {side.name}" for letter, side in zip(side_letters(view), view.sides, strict=True))
 
 

@@ -37,7 +37,6 @@ def reads(where: Reads | None) -> Json | None:
 
 
 def line(each: Line) -> Json:
-    """A line of the log."""
     return {
         "text": each.text,
         "kind": each.kind,
@@ -49,7 +48,6 @@ def line(each: Line) -> Json:
 
 
 def log(lines: Iterable[Line]) -> list[Json]:
-    """Lines of the log, in order."""
     return [line(each) for each in lines]
 
 

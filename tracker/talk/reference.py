@@ -52,7 +52,6 @@ class Reference:
 
     @property
     def terms(self) -> tuple[Term, ...]:
-        """The glossary."""
         if self._terms is None:
             try:
                 self._terms = self._game.terms() if self._game is not None else ()

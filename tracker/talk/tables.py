@@ -111,7 +111,6 @@ NO_CELL = ("Mn", "Me", "Cf")
 
 
 def cells(text: str) -> int:
-    """The cells of a line of text."""
     if text.isascii():
         return len(text)
     return sum(_cells_of(letter) for letter in text)

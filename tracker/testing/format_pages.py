@@ -30,7 +30,6 @@ def words_of(game: AnyRuleset, part: str) -> dict[str, str]:
 
 
 def rulings_of(game: AnyRuleset) -> dict[str, str]:
-    """A row for each ruling."""
     told = {}
     for each in game.rulings():
         values = ", ".join(f"`{option.value}`" for option in each.options)

@@ -47,7 +47,6 @@ class GameFault(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The fault in a sentence."""
         return f"{self.place}: {self.reason.rstrip('.')}."
 
 

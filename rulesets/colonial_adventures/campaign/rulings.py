@@ -25,7 +25,6 @@ class CampaignRulings(battle.Rulings, frozen=True):
 
     @property
     def of_battles(self) -> dict[str, str]:
-        """The rulings of each of its battles, by name."""
         given: dict[str, str] = msgspec.structs.asdict(self)
         return {name: given[name] for name in battle.Rulings.__struct_fields__}
 

@@ -137,12 +137,10 @@ def in_field(state: Campaign, side_id: str = "") -> list[Veteran]:
 
 
 def played_sides(state: Campaign) -> list[str]:
-    """The sides that have rosters."""
     return [FIRST] if state.is_solo else [FIRST, SECOND]
 
 
 def other(side_id: str) -> str:
-    """The other side."""
     return SECOND if side_id == FIRST else FIRST
 
 

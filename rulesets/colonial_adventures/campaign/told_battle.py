@@ -137,7 +137,6 @@ def share_of(state: Campaign, winner: str, side_id: str, passes: int) -> str:
 
 
 def come_back(state: Campaign, aftermath: Aftermath, left: UnitAftermath, passes: int) -> UnitAftermath:
-    """A unit with those who return."""
     number = lost_of(left)
     back = returning(number, share_of(state, aftermath.winner, left.side, passes))
     reads = Reads("after_battle", str(passes), column(state.rulings, aftermath.winner, left.side))

@@ -21,7 +21,6 @@ from tracker.games.colonial_adventures.state import RANK_WORDS, RANKS
 
 
 def view(state: Campaign) -> View:
-    """The campaign as it may be shown."""
     return View(
         title=state.title,
         turn=state.turn,

@@ -34,7 +34,6 @@ BEFORE = "before:"
 
 
 def section_id(number: int) -> str:
-    """The id of a section as a place."""
     return f"s{number}"
 
 

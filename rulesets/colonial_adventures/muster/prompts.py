@@ -134,7 +134,6 @@ def trial(state: Mustering, given: ArmyList, row: Troops) -> Unit:
 
 
 def which_list(state: Mustering) -> Choose:
-    """The list to go on with."""
     options = [Option(each, name) for each, name in list_names().items()]
     return about("CA-ARMY-1", state.side).choose(
         f"list:{state.turn}", "Which list?", options, state.list_id, text="A nation that mixes lists is invented."

@@ -15,5 +15,4 @@ class MusterRulings(engine.Rulings, frozen=True):
 
 
 def muster_rulings() -> tuple[engine.Ruling, ...]:
-    """All switches of a muster."""
     return DATA.switches("muster_rulings.toml")

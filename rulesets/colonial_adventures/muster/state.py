@@ -55,12 +55,10 @@ class Mustering(BattleState, kw_only=True):
 
     @property
     def given(self) -> ArmyList:
-        """The list in use."""
         return army_lists()[self.list_id]
 
     @property
     def raised(self) -> list[Unit]:
-        """The units that this muster raised."""
         return [unit for unit in self.units.values() if unit.id not in self.old]
 
 

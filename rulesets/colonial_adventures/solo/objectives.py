@@ -78,7 +78,6 @@ def _gone_words(state: Battlefield) -> str:
 
 
 def why_over(state: Battlefield) -> str:
-    """The state of the objective in words."""
     solo = state.solo
     if solo.mission != "patrol":
         return "The objective was not reached"

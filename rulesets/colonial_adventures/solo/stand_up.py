@@ -101,7 +101,6 @@ def bounds(state: Battlefield, side_id: str) -> tuple[int, int]:
 
 
 def _there(state: Battlefield, side_id: str) -> list[Group]:
-    """The groups of a side that are there from the beginning."""
     return [each for each in left(state, side_id) if not each.arrives]
 
 

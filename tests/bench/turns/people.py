@@ -15,5 +15,4 @@ PEOPLE: dict[str, type[Person]] = {
 
 
 def person_for(game: str) -> type[Person]:
-    """The person of a game."""
     return PEOPLE.get(game, Person)

@@ -25,7 +25,6 @@ class Person:
         self.told = told
 
     def answer(self, prompt: Prompt[Any]) -> Any:
-        """The answer as a payload."""
         word, *ids = prompt.key.split("#")[0].split(":")
         special: Callable[..., Any] | None = getattr(self, f"answer_{word}", None)
         value = special(prompt, *ids) if special is not None else None

@@ -30,7 +30,6 @@ from tracker.games.africa_1859.weighing import aims_of
 
 
 def area_of(said: Said) -> str:
-    """The area that is spoken of."""
     if said.what[0] == "area":
         return str(said.value)
     return str(said.state.units[said.what[1]].area) if said.what[1] in said.state.units else said.what[1]

@@ -4,7 +4,6 @@ from tracker.engine import Choose, Option
 
 
 def option(prompt: Choose, option_id: str) -> Option:
-    """One option of it."""
     return next(each for each in prompt.options if each.id == option_id)
 
 

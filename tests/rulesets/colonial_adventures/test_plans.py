@@ -17,7 +17,6 @@ ACTS = ("charge", "fire", "move", "done")
 
 
 def acts(group: Group, *allowed: str) -> Choose:
-    """The prompt for its act."""
     options = tuple(Option(each, each) for each in allowed or ACTS)
     return Choose(key=f"act:{group.id}", rule="CA-TURN-7", side=group.side, title="Active", options=options)
 

@@ -129,7 +129,6 @@ async def orders(state: Battlefield, unit_id: str) -> None:
 
 
 def order_form(state: Battlefield, unit_id: str) -> Facts[dict[str, Any]]:
-    """The row of a unit."""
     row = order_list.row(state, state.units[unit_id])
     return _form(f"order:{unit_id}", "CD-B5", row.label, row.fields, dict[str, Any])
 

@@ -36,7 +36,6 @@ from tracker.games.colonial_d10.units import reach_of, weapon_range
 
 
 def unit_of(said: Said) -> Unit:
-    """The unit that is spoken of."""
     row = said.value[0]["row"] if isinstance(said.value, list) else said.what[1]
     unit = said.state.units[row]
     assert isinstance(unit, Unit)
@@ -261,7 +260,6 @@ CLAIMS: dict[str, Any] = {
 
 
 def risen(said: Said) -> list[Unit]:
-    """Those who stand up."""
     if said.what[0] == "moves":
         return [unit_of(said)]
     return [said.state.units[each] for each in said.value]

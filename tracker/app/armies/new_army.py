@@ -71,7 +71,6 @@ class NewArmyScreen(AskingScreen):
 
     @property
     def chosen_game(self) -> AnyRuleset | None:
-        """The game of the chosen line."""
         game_id = self.sheet.chosen.partition(":")[0]
         return next((each for each in self._games if each.id == game_id), None)
 

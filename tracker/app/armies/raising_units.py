@@ -27,7 +27,6 @@ class RowsScreen(RosterScreen):
 
     @property
     def rows(self) -> list[ArmyRow]:
-        """The rows that are shown."""
         wanted = self.words.casefold().split()
         rows = self.editor.armies.offers(self.editor.army)
         return [each for each in rows if all(word in f"{each.label} {each.detail}".casefold() for word in wanted)]

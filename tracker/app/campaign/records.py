@@ -68,7 +68,6 @@ class RecordsScreen(AskingScreen):
 
     @property
     def served(self) -> list[Service]:
-        """Those who are listed, in their order."""
         return matching(sorted_by((each for each in self.war.services if each.battles), self.by), self.words)
 
     # Lines
@@ -139,7 +138,6 @@ class RecordsScreen(AskingScreen):
 
     @property
     def chosen_service(self) -> Service | None:
-        """The record on the chosen line."""
         return next((each for each in self.war.services if _id(each) == self.sheet.chosen), None)
 
     # Actions

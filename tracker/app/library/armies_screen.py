@@ -85,7 +85,6 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
         self.try_to(lambda: self.tracker.show(screen, entry.path))
 
     def raise_new(self) -> None:
-        """Raise a new roster."""
         last = self._newest()
         self.tracker.show("new-army", last.game if last is not None else "")
 

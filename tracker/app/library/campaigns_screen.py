@@ -72,11 +72,9 @@ class CampaignsScreen(ShelfScreen["CampaignEntry"]):
             self.try_to(lambda: open_battle(self.tracker, entry.path))
 
     def begin(self) -> None:
-        """Begin a campaign."""
         self.tracker.show("new-campaign")
 
     def records(self) -> None:
-        """The records of the chosen one."""
         if (entry := self._sound()) is not None:
             self.tracker.show("records", entry.path)
 

@@ -35,7 +35,6 @@ class ShelfScreen(AskingScreen, Generic[E]):
         self._files: Files[E] | None = None
 
     def folder(self) -> Path:
-        """Folder in which they lie."""
         return self.kind.shelf().folder()
 
     def painter(self, width: int) -> Painter[E]:
@@ -198,5 +197,4 @@ class ShelfScreen(AskingScreen, Generic[E]):
             self.attempt(lambda: getattr(self.files, action)(entry))
 
     def do_all(self, action: str) -> None:
-        """Do something with the list."""
         self.attempt(lambda: getattr(self.files, action)())

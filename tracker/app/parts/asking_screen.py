@@ -33,7 +33,6 @@ class Asking:
         return f"{self._ask} {self._field.value}_" if self._field is not None else ""
 
     def ask(self, words: str, then: Callable[[str], object], value: str = "") -> None:
-        """Ask for a line of words."""
         self._ask, self._then, self._field = words, then, TextField(value, LONGEST)
 
     def type(self, key: str) -> bool:

@@ -56,7 +56,6 @@ class ChoosingScreen(SheetScreen, Generic[D]):
             return [ListLine(row((str(error), "warn")))]
 
     def field_lines(self, draft: D, width: int) -> list[ListLine]:
-        """The lines of the sheet for a width."""
         return [self.field_line(each, width) for each in draft.fields()]
 
     def field_line(self, field: ArmyField, width: int, note: str = "") -> ListLine:

@@ -47,7 +47,6 @@ class ListPanel(Panel):
         self.update()
 
     def has(self, line_id: str) -> bool:
-        """True if there is a line of that id."""
         return bool(line_id) and any(line.id == line_id for line in self.lines)
 
     def keyed(self, key: str) -> str:

@@ -19,7 +19,6 @@ Names = dict[str, StyleName]
 
 
 def unit_styles(view: View) -> Names:
-    """The style of each unit, by its id."""
     colours = side_colours(view)
     return {unit.id: colours[side.id] for side in view.sides for unit in side.units}
 

@@ -104,7 +104,6 @@ class Panel(Widget, inherit_bindings=False):
         return changed
 
     def _with_names(self, bare: list[Row]) -> list[Row]:
-        """Rows with the names in their styles."""
         names = self.names
         if self._named_for != (names, glyphs.is_ascii) or len(self._named) > REMEMBERED:
             self._named, self._named_for = {}, (dict(names), glyphs.is_ascii)

@@ -98,7 +98,6 @@ class PromptView(ABC):
         return None
 
     def paste(self, text: str) -> KeyOutcome | None:
-        """The result of pasting text."""
         return None
 
     def hints(self) -> list[Hint]:

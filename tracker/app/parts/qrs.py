@@ -42,7 +42,6 @@ def table_rows(table: Table, live: Reads | None, width: int) -> tuple[list[Row],
 
 
 def _longest_words(texts: list[list[str]]) -> list[int]:
-    """The longest word of each column."""
     return [widest_of(word for text in column for word in text.split()) for column in zip(*texts, strict=True)]
 
 
@@ -90,7 +89,6 @@ def _widest_cell(table: Table) -> int:
 def _line(
     cells: list[list[str]], wide: list[int], reads: Reads, table: Table, is_head: bool = False, is_live: bool = False
 ) -> list[Row]:
-    """One row of a table as rows of the screen."""
     broken = [_broken(cell, room) for cell, room in zip(cells, wide, strict=True)]
     here = table.column_keys.index(reads.column) + 1 if reads.column in table.column_keys else 0
     figures = _figures(table)
@@ -176,7 +174,6 @@ class QrsPanel(ScrollingPanel):
 
     @property
     def table(self) -> Table | None:
-        """The table that is shown."""
         lit = self.live
         return self.tables.get(self._chosen or (lit.table if lit else "")) or next(iter(self.tables.values()), None)
 

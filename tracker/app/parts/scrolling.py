@@ -27,7 +27,6 @@ class ScrollingPanel(Panel):
         return self.TITLE, ""
 
     def body(self, width: int) -> list[Row]:
-        """All rows."""
         return []
 
     def rows(self, width: int, height: int) -> list[Row]:

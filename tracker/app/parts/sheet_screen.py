@@ -80,7 +80,6 @@ class SheetScreen(TrackerScreen[None]):
         yield KeyRow()
 
     def lines(self, width: int) -> list[ListLine]:
-        """The lines of the sheet for a width."""
         return []
 
     def titles(self) -> tuple[str, str]:

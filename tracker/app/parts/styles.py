@@ -21,7 +21,6 @@ _made: dict[str, Styles] = {}
 
 
 def styles_of(app: App[Any]) -> Styles:
-    """The styles for the theme of an app."""
     name = app.theme
     if name not in _made:
         # `theme_variables` are those of the theme before until the styles are worked out, and this is kept for good.

@@ -47,7 +47,6 @@ class TapBar:
         return PAD if self.is_pad else BAR
 
     def key_at(self, x: int, y: int, width: int) -> str:
-        """The key at a cell of the bar."""
         keys = self.keys[min(y // THUMB, len(self.keys) - 1)]
         return keys[min(x * len(keys) // max(1, width), len(keys) - 1)]
 

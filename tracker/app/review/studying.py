@@ -118,7 +118,6 @@ class BackgroundStudy:
 
     @classmethod
     def begin(cls, screen: ReviewScreen, words: tuple[str, ...]) -> None:
-        """Begin one for a review that has none."""
         screen.background = cls(screen, words)
         screen.review.studying = "study ..."
         screen.review.report("The study goes on while you read; K stops it.")

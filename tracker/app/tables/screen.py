@@ -68,7 +68,6 @@ class TablesScreen(SheetScreen):
 
     @property
     def chosen_page(self) -> Page | None:
-        """The chosen page."""
         game, _, page = self.sheet.chosen.partition(BETWEEN)
         return next((each for each in self._pages(game) if each.id == page), None)
 

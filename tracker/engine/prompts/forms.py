@@ -186,7 +186,6 @@ def _plain(value: Any) -> Any:
 
 
 def lettered(fields: Iterable[Field]) -> Iterator[Lettered]:
-    """The letters of a form."""
     for field in fields:
         if isinstance(field, Among):
             yield from ((mark.label, mark.letter, True) for mark in field.marks)

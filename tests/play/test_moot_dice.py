@@ -6,7 +6,8 @@ import pytest
 
 from tests.names.play import so_far_words
 from tests.play.hands import Hand
-from tracker.engine import Hits, Leads, Passes, Pool, Refused, Roll, Rolled, Several, Total
+from tracker.engine import Effect, Hits, Leads, Passes, Pool, Refused, Roll, Rolled, Several, Share, Total
+from tracker.engine.watched import unwatched
 
 GROUP, LEADER = Pool("group", 2, 6, "a", "F Coy"), Pool("leader", 1, 6, "a", "Capt Hay")
 
@@ -99,3 +100,68 @@ def test_a_roll_of_which_no_die_counts_is_told_as_any_that_nobody_rolled() -> No
     assert hand.is_decided
     value = hand.press("E").value
     assert hand.prompt.text_of(value, hand.prompt.read(value)[0]) == "T: the same on any roll, so nobody rolled"
+
+
+DOES = tuple(Effect(f"{passed} passed", does) for passed, does in ((2, "charges"), (1, "charges"), (0, "halts")))
+
+
+def test_dice_that_change_the_number_alone_are_left_out_and_the_number_is_told_as_far_as_it_is_known() -> None:
+    wanting = roll(Pool("group", 3, 6, "a", "Zulu"), effects=DOES, is_by_effect=True)
+    hand = Hand(wanting).press("62")
+    assert hand.is_decided and so_far_words(hand.dice) == "= 1 or 2 passed in any case"
+    value = hand.press("E").value
+    result = wanting.read(value)[0]
+    assert (result.passes, wanting.text_of(value, result)) == (1, "T: 6 2 (typed): 1 or 2 passed")
+    assert not Hand(wanting).press("66").is_decided, "none passed so far: it may halt"
+
+
+def test_where_the_rules_go_by_the_number_every_die_is_asked() -> None:
+    assert not Hand(roll(Pool("group", 3, 6, "a"), effects=DOES)).press("2").is_decided
+
+
+def test_in_a_battle_that_nobody_watches_it_comes_to_the_same() -> None:
+    """Effects are made for those who watch alone: the recorded answer says that somebody saw them."""
+    asked = unwatched(lambda: roll(Pool("group", 3, 6, "a"), is_by_effect=True))
+    assert unwatched(lambda: asked.read({"dice": {"group": [2]}, "source": {"group": "t"}})[0]).label == "1 or 2 passed"
+
+
+def test_of_tests_that_are_rolled_at_once_each_goes_by_its_own_effects() -> None:
+    pools = [Pool(f"{head}:group", 2, 6, "a") for head in ("b", "c")]
+    apart = tuple(Effect(f"{passed} passed", f"does {passed}") for passed in (2, 1, 0))
+    shares = (Share("b", "B", apart), Share("c", "C", DOES))
+    together = roll(*pools, reading=Several(("b", "c"), (Passes(4), Passes(3))), is_by_effect=True, shares=shares)
+    hand = Hand(together).press("143")
+    assert hand.is_decided and together.read(hand.press("E").value)[0].label == "2 passed / 1 or 2 passed"
+    swapped = roll(*pools, reading=together.reading, is_by_effect=True, shares=(shares[0], Share("c", "C", apart)))
+    assert not Hand(swapped).press("143").is_decided
+
+
+def leader_and_group() -> Roll[Any]:
+    both = Several(("led", "own"), (Passes(1, cap=1), Total()))
+    return roll(Pool("led:hit", 4, 6, "a", "leader"), Pool("own:group", 2, 6, "a", "group"), reading=both)
+
+
+def test_dice_in_the_middle_that_change_nothing_are_left_out_by_enter_which_goes_on() -> None:
+    hand = Hand(leader_and_group()).press("21")
+    assert hand.is_moot and not hand.is_decided
+    assert so_far_words(hand.dice) == "passed 1: Enter leaves out the rest"
+    hand.press("E")
+    assert not hand.whole and hand.next.name == "own:group"
+    hand.press("34")
+    assert hand.whole and hand.value["dice"] == {"led:hit": [2, 1], "own:group": [3, 4]}
+    assert hand.prompt.read(hand.value)[0].label == "1 passed / 7"
+    assert not Hand(leader_and_group()).press("22").is_moot
+
+
+def test_in_a_line_a_bare_enter_goes_on_to_the_next_dice() -> None:
+    hand = Hand(leader_and_group())
+    hand.type("21")
+    hand.type("")
+    hand.type("34")
+    assert hand.value["dice"] == {"led:hit": [2, 1], "own:group": [3, 4]}
+
+
+def test_backspace_takes_back_that_dice_were_left_out() -> None:
+    hand = Hand(leader_and_group()).press("21E3bb")
+    assert hand.is_moot and hand.next.name == "led:hit"
+    assert hand.press("45").value["dice"] == {"led:hit": [2, 1, 4, 5]} and hand.next.name == "own:group"

@@ -14,6 +14,7 @@ from tests.names.report import Grid, strengths
 from tests.report.making import dice, shot, timeline_of
 from tracker.engine import (
     Contest,
+    Effect,
     Heads,
     Hits,
     Joint,
@@ -199,6 +200,19 @@ def test_dice_that_were_left_out_were_not_thrown(tmp_path: Path) -> None:
     (left_out,), (whole,) = (tries(test, Rolled(dice={"group": faces}), frame) for faces in ([1, 2], [1, 2, 6]))
     assert (left_out.dice, whole.dice) == (2, 3)
     assert structs.replace(left_out, dice=3) == whole, "the same number, and as likely"
+
+
+def test_of_a_number_that_nobody_knows_the_dice_that_were_thrown_are_a_roll_of_their_own(tmp_path: Path) -> None:
+    """One of three had passed, and more would have done the same: to count it as one of three were bad luck."""
+    pools = (Pool("group", 3, 6, "red"),)
+    does = tuple(Effect(f"{passed} passed", "charges" if passed else "halts") for passed in range(3))
+    test = Roll(
+        key="t", rule="T", what="Test", side="red", title="T", pools=pools, reading=Passes(4), effects=does,
+        is_by_effect=True,
+    )  # fmt: skip
+    frame = timeline_of(shot(tmp_path, 6, 6, 6, 6, 6, 6)).frame(8)
+    (each,) = tries(test, Rolled(dice={"group": [6, 1]}), frame)
+    assert (each.dice, each.actual, each.expected) == (2, 1, Fraction(4, 3))
 
 
 def test_only_rare_rolls_are_told_the_unlikeliest_first(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Readings made of readings: one roll read by several tests, several rolls at once, and rolls that lead to rolls."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -26,6 +26,10 @@ class Joined(Result, frozen=True):
     def worth(self) -> int | None:
         worths = [result.worth for result in self.results]
         return None if None in worths else sum(worths)
+
+    @property
+    def is_exact(self) -> bool:
+        return all(result.is_exact for result in self.results)
 
 
 def together(gists: list[Gist]) -> Gist:
@@ -54,6 +58,11 @@ class Joint(Reading[Joined], frozen=True, tag="joint"):
                 for test, start, stop in self._shares(counts)
             )
         )
+
+    def one_of(self, results: Sequence[Joined]) -> Joined:
+        columns = zip(*(each.results for each in results), strict=True)
+        known = tuple(test.one_of(column) for test, column in zip(self.tests, columns, strict=True))
+        return structs.replace(results[0], results=known)
 
     def _shares(self, counts: dict[str, Counts]) -> list[tuple[Any, int, int]]:
         shares, start = [], 0
@@ -140,6 +149,10 @@ class Several(Reading[Abreast], frozen=True, tag="several"):
     def alone(self, pools: tuple[Pool, ...]) -> list[tuple[Any, tuple[Pool, ...]]]:
         """Each test with its own pools."""
         return [(test, own_pools(head, pools)) for head, test in self._each()]
+
+    def one_of(self, results: Sequence[Abreast]) -> Abreast:
+        columns = zip(*(each.results for each in results), strict=True)
+        return Abreast(tuple(test.one_of(column) for test, column in zip(self.tests, columns, strict=True)))
 
     def _each(self) -> list[tuple[str, Any]]:
         return list(zip(self.heads, self.tests, strict=True))

@@ -1,5 +1,7 @@
 """Readings that any game may use: passes, hits, contests, totals, heads, possibilities."""
 
+from collections.abc import Sequence
+
 from tracker.engine.dice import Part, Pool
 from tracker.engine.plurals import with_verb
 from tracker.engine.reading import Counts, Reading, Result, each_separately, spread, whole
@@ -7,13 +9,16 @@ from tracker.engine.results import Amount, Gist
 
 
 class Passed(Result, frozen=True):
-    """Dice passed, 0 to the cap."""
+    """Dice passed, 0 to the cap; with `most`, so many at least: dice that would change nothing stayed in the hand."""
 
     passes: int
+    most: int | None = None
 
     @property
     def gist(self) -> Gist:
-        return Gist(Amount(self.passes, "passed", "passed"))
+        if self.most is None:
+            return Gist(Amount(self.passes, "passed", "passed"))
+        return Gist(f"{self.passes} {'or' if self.most == self.passes + 1 else 'to'} {self.most} passed")
 
     @property
     def carried(self) -> int:
@@ -22,6 +27,10 @@ class Passed(Result, frozen=True):
     @property
     def worth(self) -> int:
         return self.passes
+
+    @property
+    def is_exact(self) -> bool:
+        return self.most is None
 
 
 class Passes(Reading[Passed], frozen=True, tag="passes"):
@@ -44,6 +53,10 @@ class Passes(Reading[Passed], frozen=True, tag="passes"):
 
     def result(self, counts: dict[str, Counts]) -> Passed:
         return Passed(min(self.cap, sum(c[0] for c in counts.values())))
+
+    def one_of(self, results: Sequence[Passed]) -> Passed:
+        passes = [each.passes for each in results]
+        return Passed(min(passes), max(passes) if max(passes) > min(passes) else None)
 
 
 class Scored(Result, frozen=True):
@@ -117,10 +130,14 @@ class Hits(Reading[Scored], frozen=True, tag="hits"):
 
 
 class Fought(Result, frozen=True):
-    """Successes of the two sides of a contest, in the order of its pools."""
+    """Successes of the two sides of a contest, in the order of its pools.
+
+    `at_least`: the margin may be more, since dice that would change nothing stayed in the hand.
+    """
 
     first: int
     second: int
+    at_least: bool = False
 
     @property
     def gist(self) -> Gist:
@@ -138,6 +155,10 @@ class Fought(Result, frozen=True):
     @property
     def worths(self) -> tuple[int | None, ...]:
         return self.first, self.second
+
+    @property
+    def is_exact(self) -> bool:
+        return not self.at_least
 
 
 class Contest(Reading[Fought], frozen=True, tag="contest"):

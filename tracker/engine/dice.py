@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import msgspec
 from msgspec import Struct
 
 from tracker.engine.errors import Refused
@@ -176,3 +177,20 @@ def any_seed() -> int:
 def faces_words(sides: int, faces: Iterable[int]) -> str:
     """Dice that are there, coins as H and T."""
     return " ".join("HT"[face - 1] if sides == 2 else str(face) for face in faces)
+
+
+def as_rolled(value: Any) -> Rolled:
+    """A recorded roll. Raises Refused where it is none."""
+    if isinstance(value, Rolled):
+        return value
+    try:
+        return msgspec.convert(value, Rolled)
+    except ValueError:  # of msgspec, or of a lone surrogate
+        raise Refused("That is no roll: it takes dice, counts or a result.") from None
+
+
+def check_sources(rolled: Rolled) -> None:
+    """Raises Refused where a pool's source does not tell of each die whose it is."""
+    for name, letters in rolled.source.items():
+        if len(letters) != len(rolled.dice.get(name, ())) or letters.strip("at"):
+            raise Refused(f"The source of {name[:40]!r} does not say t or a for each die.")

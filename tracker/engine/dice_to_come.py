@@ -3,23 +3,28 @@
 Counts may be typed in the place of dice.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
+from math import prod
+from operator import add
 from typing import Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tracker.engine.combined_readings import Several
 from tracker.engine.dice import Pool, Rolled, check_faces
 from tracker.engine.errors import Refused
 from tracker.engine.plurals import NUMBERS, counted, singular
-from tracker.engine.reading import Counts, Reading, Result, by_gist, odds_behind, spread
+from tracker.engine.reading import Counts, Reading, Result, odds_behind, spread
+from tracker.engine.results import Effect
 
 R = TypeVar("R", bound=Result)
 Shown = list[tuple[Pool, Counts]]
 # Pools with what they have shown, those left, and what dice of those left have shown already.
 Behind = tuple[dict[str, Counts], tuple[Pool, ...], Mapping[str, Counts]]
-# Of more dice nobody looks whether they can still change anything.
-MOST_MOOT = 6
+# Ways of the dice that are left, beyond which nobody looks whether they can still change anything.
+MOST_MOOT = 500
 
 FACES = {
     f"{face}s": (word, f"{word}es" if word == "six" else f"{word}s") for face, word in enumerate(NUMBERS[:11]) if face
@@ -128,22 +133,77 @@ def in_place(pools: tuple[Pool, ...], behind: Behind) -> Behind:
     return others, (*own, *to_come.values()), {**begun, **{name: known[name] for name in names & known.keys()}}
 
 
-def decided(reading: Reading[R], pools: tuple[Pool, ...], behind: Behind) -> R | None:
-    """The result that the dice left can't change any more, the least of those that do the same; None where they can.
+def decided(
+    reading: Reading[R], pools: tuple[Pool, ...], behind: Behind, do_the_same: Callable[[Sequence[R]], bool]
+) -> R | None:
+    """The result that the dice left can't change any more, as far as it is known; None where they can.
+
+    `do_the_same`: of results that the reading tells apart.
 
     >>> from tracker.engine import Passes
     >>> group = Pool("group", 3)
-    >>> decided(Passes(4), (group,), ({}, (replace(group, count=1),), {"group": (2,)})).label
+    >>> decided(Passes(4), (group,), ({}, (replace(group, count=1),), {"group": (2,)}), lambda results: False).label
     '2 passed'
+    >>> decided(Passes(4), (group,), ({}, (replace(group, count=2),), {"group": (1,)}), lambda results: True).label
+    '1 or 2 passed'
     """
-    if sum(pool.count for pool in behind[1]) > MOST_MOOT:
+    if prod(len(spread(reading, pool)) for pool in behind[1]) > MOST_MOOT:
         return None
-    found = odds_behind(reading, *in_place(pools, behind))
-    is_one = len(found) == 1 or len(by_gist(reading, found)) == 1 and reading.goes_by_gist(pools)
-    return next(iter(found)) if is_one else None
+    found = list(odds_behind(reading, *in_place(pools, behind)))
+    if (one := reading.in_any_case(found, pools)) is not None:
+        return one
+    return reading.one_of(found) if do_the_same(found) else None
 
 
-def result_without(reading: Reading[R], pools: tuple[Pool, ...], shown: Shown, rolled: Rolled) -> R:
+def is_moot(
+    reading: Reading[R],
+    pools: tuple[Pool, ...],
+    behind: Behind,
+    do_the_same: Callable[[Sequence[R]], bool],
+    name: str = "",
+) -> bool:
+    """True if the dice left of one pool change nothing, whatever those left of others will show; of all with ""."""
+    known, left, begun = behind
+    own: list[Pool] = []
+    others: list[Pool] = []
+    for pool in left:
+        (own if name in ("", pool.name) else others).append(pool)
+    may_show = [spread(reading, pool) for pool in others]
+    if prod(map(len, may_show)) > MOST_MOOT:
+        return False
+    for more in product(*may_show):
+        shown = {
+            pool.name: tuple(map(add, begun[pool.name], counts)) if pool.name in begun else counts
+            for pool, counts in zip(others, more, strict=True)
+        }
+        own_begun = {pool.name: begun[pool.name] for pool in own if pool.name in begun}
+        behind = ({**known, **shown}, tuple(own), own_begun)
+        if decided(reading, pools, behind, do_the_same) is None:
+            return False
+    return True
+
+
+def have_one_effect(
+    reading: Reading[Any], results: Sequence[Any], effects: Sequence[Effect], shares: Sequence[Sequence[Effect]]
+) -> bool:
+    """True if results do the same, by what is said of each; of tests that are rolled at once, by their `shares`."""
+    if not isinstance(reading, Several):
+        does = {each.label: each.text for each in effects}
+        labels = {reading.gist(each).label for each in results}
+        return len(labels) == 1 or len({does.get(label, label) for label in labels}) == 1
+    columns = zip(*(each.results for each in results), strict=True)
+    return all(
+        have_one_effect(test, column, its, ()) for test, column, its in zip(reading.tests, columns, shares, strict=True)
+    )
+
+
+def result_without(
+    reading: Reading[R],
+    pools: tuple[Pool, ...],
+    shown: Shown,
+    rolled: Rolled,
+    do_the_same: Callable[[Sequence[R]], bool],
+) -> R:
     """The result of an answer that leaves out dice which change nothing. Raises Refused where they would."""
     missing = {pool.name: pool.count - len(rolled.dice.get(pool.name, ())) for pool, _ in shown}
     short = {name for name, count in missing.items() if count and name not in rolled.counts}
@@ -153,7 +213,7 @@ def result_without(reading: Reading[R], pools: tuple[Pool, ...], shown: Shown, r
     left = tuple(replace(pool, count=missing[pool.name]) for pool, _ in asked if pool.name in short)
     known = {pool.name: counts for pool, counts in asked if pool.name not in short}
     begun = {pool.name: counts for pool, counts in asked if pool.name in short}
-    found = decided(reading, pools, (known, left, begun))
+    found = decided(reading, pools, (known, left, begun), do_the_same)
     if found is None:
         pool = next(pool for pool, _ in asked if pool.name in short)
         check_faces(pool, rolled.dice.get(pool.name, []))

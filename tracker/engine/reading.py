@@ -5,7 +5,7 @@ dice that were rolled, odds add up all dice that could be, by convolution: they 
 """
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
@@ -55,6 +55,11 @@ class Result(Struct, frozen=True):
     def worths(self) -> Worths:
         """A number for each part of the roll."""
         return (self.worth,)
+
+    @property
+    def is_exact(self) -> bool:
+        """False where its numbers are the least that dice came to: others stayed in the hand, and change nothing."""
+        return True
 
 
 @lru_cache(maxsize=256)
@@ -158,6 +163,15 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
             return False
         found = odds(self, pools)
         return len({self.gist(result) for result in found}) == len(found)
+
+    def in_any_case(self, results: Sequence[R], pools: tuple[Pool, ...]) -> R | None:
+        """The result that stands for these, by which the rules do the same; None where they do not."""
+        gists = {self.gist(result) for result in results}
+        return results[0] if len(results) == 1 or len(gists) == 1 and self.goes_by_gist(pools) else None
+
+    def one_of(self, results: Sequence[R]) -> R:
+        """The result as far as it is known where it is one of these, all of which do the same: usually the least."""
+        return results[0]
 
     @property
     def is_said_by_gist(self) -> bool:

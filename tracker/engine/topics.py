@@ -205,6 +205,7 @@ class Topic(Struct, frozen=True):
         *,
         breakdowns: Iterable[Breakdown] = (),
         effects: Iterable[Effect] = (),
+        is_by_effect: bool = False,
         same: str = "",
         shares: Iterable[Share] = (),
         text: str = "",
@@ -218,6 +219,7 @@ class Topic(Struct, frozen=True):
             reading=reading,
             breakdowns=tuple(breakdowns),
             effects=tuple(effects),
+            is_by_effect=is_by_effect,
             same=same,
             shares=tuple(shares),
         )

@@ -15,6 +15,7 @@ from tracker.play.typed_dice import (
     app_rolls,
     begin,
     cleared,
+    leave_out,
     roll,
     roll_missing,
     say,
@@ -50,8 +51,8 @@ def type_line(typed: Typed, line: str) -> Typed:
         return settled(typed, ALL_THE_SAME)
     if key == "r":
         return roll_missing(typed)
-    if not line and typed.is_decided:
-        return replace(typed, is_enough=True)
+    if not line and (typed.is_decided or typed.is_moot):
+        return leave_out(typed)
     if not line:
         raise Refused(missing_words(typed))
     for part in line.split("/"):

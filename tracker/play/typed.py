@@ -40,7 +40,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
 
     The app rolls for the sides in `rolls_for`, by `rng`, which is never used up: `drawn` are the sides of the dice that
     it has rolled. `is_again`: dice of an earlier answer were laid out; `is_old`: they lie there as they were given.
-    `is_enough`: Enter took them without the dice that can't change anything any more.
+    `left_out`: the pools that Enter took without those of their dice that can't change anything any more.
     """
 
     prompt: Roll[Any]
@@ -54,7 +54,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
     drawn: tuple[int, ...] = ()
     is_again: bool = False
     is_old: bool = False
-    is_enough: bool = False
+    left_out: tuple[str, ...] = ()
 
     # Pools
 
@@ -122,7 +122,9 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
 
     def missing(self, pool: Pool) -> int:
         """Number of dice that a pool lacks."""
-        return 0 if self.is_counted(pool) else max(0, pool.count - len(self.there.dice.get(pool.name, ())))
+        if pool.name in self.left_out or self.is_counted(pool):
+            return 0
+        return max(0, pool.count - len(self.there.dice.get(pool.name, ())))
 
     def faces(self, pool: Pool) -> list[int]:
         return self.there.dice.get(pool.name, [])[: pool.count]
@@ -151,16 +153,25 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
     @cached_property
     def whole(self) -> bool:
         """True if Enter has nothing to wait for."""
-        return bool(self.there.result) or self.is_enough or not self.waiting
+        return bool(self.there.result) or not self.waiting
 
     @cached_property
     def is_decided(self) -> bool:
         """True if the dice that are missing can't change the result any more: Enter takes the roll without them."""
+        return self._may_leave_out("")
+
+    @cached_property
+    def is_moot(self) -> bool:
+        """True if those of the pool that waits change nothing, whatever the others show: Enter goes on to the next."""
+        pool = self.next
+        return pool is not None and bool(self.faces(pool)) and self._may_leave_out(pool.name)
+
+    def _may_leave_out(self, name: str) -> bool:
         if self.whole or self.half or self.counts or self.follow_ups:
             return False
         known, left = self._behind()
         begun = self._begun(left)
-        return self.prompt.is_decided(known, self._to_come(left, begun), begun)
+        return self.prompt.may_leave_out(known, self._to_come(left, begun), begun, name)
 
     @cached_property
     def value(self) -> Any:

@@ -9,9 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from tracker.engine import Pool, Refused, Roll, Rolled
-from tracker.engine.dice import check_faces, roll_rest
+from tracker.engine.dice import as_rolled, check_faces, check_sources, roll_rest
 from tracker.engine.dice_to_come import said, spoken
-from tracker.engine.prompts.roll import as_rolled, check_sources
 from tracker.engine.reading import spread
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.typed import Typed
@@ -106,7 +105,7 @@ def forgotten(typed: Typed) -> Typed:
         return typed
     mine = [name for name, letters in typed.there.source.items() if "t" in letters]
     there = replace(without(typed.there, mine), counts={})
-    return replace(typed, there=there, half="", counts=(), at=None)
+    return replace(typed, there=there, half="", counts=(), at=None, left_out=())
 
 
 # Single pools and dice
@@ -142,7 +141,8 @@ def _with_dice(typed: Typed, pool: Pool, faces: list[int], source: str) -> Typed
     sources = {**there.source, name: source}
     if not faces and name in there.dice:
         del dice[name], sources[name]
-    return replace(typed, there=replace(there, dice=dice, source=sources))
+    left_out = tuple(each for each in typed.left_out if each != name)
+    return replace(typed, there=replace(there, dice=dice, source=sources), left_out=left_out)
 
 
 def say(typed: Typed, pool: Pool, numbers: Sequence[int]) -> tuple[Typed, int]:
@@ -226,6 +226,14 @@ def add_faces(typed: Typed, faces: Sequence[int]) -> Typed:
         check_faces(pool, taken, whole=False)
         typed = add(typed, pool, taken, "t" * len(taken)) if taken else typed
     return app_rolls(typed)
+
+
+def leave_out(typed: Typed) -> Typed:
+    """Taken without dice that change nothing: without any more where all are such, else without those that wait."""
+    pools = typed.waiting if typed.is_decided or typed.next is None else [typed.next]
+    found = replace(typed, left_out=(*typed.left_out, *(pool.name for pool in pools)))
+    # Those that dice lead to are known only behind them.
+    return leave_out(found) if typed.is_decided and found.waiting else app_rolls(found)
 
 
 # The app's dice

@@ -8,7 +8,7 @@ from tracker.engine import Pool, Refused
 from tracker.engine.dice import COIN_LETTERS, dice_in, whole_die
 from tracker.engine.dice_to_come import next_counts, said, why_not_shown
 from tracker.play.typed import Typed
-from tracker.play.typed_dice import add_faces, cleared, put_face, remove, roll_missing, say
+from tracker.play.typed_dice import add_faces, cleared, leave_out, put_face, remove, roll_missing, say
 from tracker.play.typed_words import LONGEST_COUNT, count_of, counts_so_far, missing_words, short_number, wanted
 
 # What comes in
@@ -87,8 +87,8 @@ def finish(typed: Typed) -> Typed:
 
     Raises Refused where dice are missing and there was no number.
     """
-    if typed.is_decided:
-        return replace(typed, is_enough=True)
+    if typed.is_decided or typed.is_moot:
+        return leave_out(typed)
     ended = end_number(typed)
     if ended is typed and not typed.whole:
         count = count_of(typed)
@@ -223,6 +223,8 @@ def back(typed: Typed) -> Typed:
     at = (len(spots) if typed.at is None else typed.at) - 1
     if at < 0:
         return typed
+    if typed.at is None and spots[at][0].name in typed.left_out:
+        return replace(typed, left_out=typed.left_out[:-1])
     found = remove(typed, *spots[at])
     is_on_die = typed.at is not None and at < len(found.spots)
     return few_as_count(replace(found, at=at if is_on_die else None))

@@ -141,6 +141,8 @@ def so_far_words(typed: Typed) -> str:
         return f"= {words}: {end.label}" if end else f"= {words}; {besides}" if besides else f"= {words}"
     if typed.is_decided:
         return f"= {decided_words(typed)} in any case"
+    if typed.is_moot and typed.next is not None:
+        return f"{seen_words(typed, typed.next)}: Enter leaves out the rest"
     pool = next((pool for pool in typed.waiting if typed.faces(pool)), None)
     if pool is None:
         return ""
@@ -201,6 +203,8 @@ def roll_hint(typed: Typed) -> str:
         )
     if typed.is_decided:
         words += f", or Enter: {decided_words(typed)} in any case"
+    elif typed.is_moot:
+        words += ", or Enter, which leaves out those that change nothing any more"
     return f"{words}; r lets the app {_throws(waiting).lower()}."
 
 

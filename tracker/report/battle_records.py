@@ -18,7 +18,7 @@ from tracker.engine import (
     Several,
     TrackerError,
 )
-from tracker.engine.prompts.roll import as_rolled
+from tracker.engine.dice import as_rolled
 from tracker.journal.battle_reader import read_battle
 from tracker.journal.campaign_battles import aftermath_in_file, file_of, sum_of
 from tracker.journal.timeline import Timeline
@@ -145,7 +145,8 @@ def _passed(roll: Roll, value: object) -> bool | None:  # type: ignore[type-arg]
     except Refused:
         return None
     number = result.worths[places[0]]
-    return None if number is None else number > 0
+    # Of dice that were left out one may have passed.
+    return None if number is None or not (number or result.is_exact) else number > 0
 
 
 # Of files, and as a campaign keeps them

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import lcm
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from tracker.engine import Part, Pool, Refused, Roll, Rolled, odds
-from tracker.engine.reading import Worths
+from tracker.engine.reading import Result, Worths, add_up, odds_behind
 from tracker.journal.replayed_turns import Frame
 
 By = Literal["typed", "app", "mixed", "counted", "settled"]
@@ -90,6 +91,9 @@ def _alone(prompt: Roll[Any], rolled: Rolled, frame: Frame, is_one_of: bool = Fa
     result, _ = prompt.read(rolled)
     dice = {pool.name: _thrown(pool, rolled) for pool in prompt.thrown(rolled)}
     numbers = prompt.reading.numbers(prompt.pools)
+    if not result.is_exact:
+        # What the dice in the hand would have shown nobody knows: those that were thrown are a roll of their own.
+        result, numbers = _of_thrown(prompt, rolled)
     known: set[Worths] = {result.worths}
     if rolled.result:
         # Many results may go by what people settled on: only what all of them have in common is known.
@@ -114,6 +118,24 @@ def _thrown(pool: Pool, rolled: Rolled) -> int:
     """Number of dice of a pool that were on the table: those that could change nothing may have been left out."""
     is_all = rolled.result or pool.name in rolled.counts
     return pool.count if is_all else len(rolled.dice.get(pool.name, ()))
+
+
+def _of_thrown(prompt: Roll[Any], rolled: Rolled) -> tuple[Result, Mapping[Worths, int]]:
+    """The result of the dice that were thrown alone, and the ways to all that so many may come to."""
+    reading, thrown = prompt.reading, prompt.thrown(rolled)
+    counts = {
+        pool.name: tuple(rolled.counts.get(pool.name) or add_up(reading, pool, rolled.dice.get(pool.name, [])))
+        for pool in thrown
+    }
+    first = {pool.name for pool in prompt.pools}
+    pools = tuple(structs.replace(pool, count=_thrown(pool, rolled)) for pool in prompt.pools)
+    behind = {pool.name: counts[pool.name] for pool in thrown if pool.name not in first}
+    chances = odds_behind(reading, behind, pools)
+    whole = lcm(*(chance.denominator for chance in chances.values()))
+    numbers: dict[Worths, int] = {}
+    for each, chance in chances.items():
+        numbers[each.worths] = numbers.get(each.worths, 0) + int(chance * whole)
+    return reading.result(counts), numbers
 
 
 def _given(prompt: Roll[Any], part: Part, place: int) -> int:

@@ -5,6 +5,7 @@ same roll, and nobody rolls the leader's die. Where there are several, after a v
 any case, the two throws come one after the other.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -22,6 +23,10 @@ class Struck(Result, frozen=True):
 
     hit: bool
     test: Any
+
+    @property
+    def is_exact(self) -> bool:
+        return bool(self.test.is_exact)
 
     @property
     def gist(self) -> Gist:
@@ -69,6 +74,10 @@ class LeaderThenTest(Reading[Struck], frozen=True, tag="leader_then_test"):
     def gist(self, result: Struck) -> Gist:
         """Short enough for two tests beside their odds."""
         return Gist(result.test.label, title="6") if result.hit else result.gist
+
+    def one_of(self, results: Sequence[Struck]) -> Struck:
+        first, tests = results[0], [each.test for each in results]
+        return Struck(first.hit, (self.lost if first.hit else self.led).one_of(tests))
 
     def result(self, counts: dict[str, tuple[int, ...]]) -> Struck:
         if counts["leaders"][0]:
@@ -128,6 +137,7 @@ def losses_roll(state: Battlefield, test: Test, fallen: int) -> Roll[Struck]:
         reads=Reads(f"{group.training}_reactions", test.tests[0]),
         breakdowns=led.breakdowns,
         effects=for_watchers(lambda: (*led.effects(), *_effects_of_hit(lost)), ()),
+        is_by_effect=True,
     )
 
 

@@ -162,7 +162,8 @@ async def _all_pairs(state: Battlefield, bout: Round, fighters: list[str]) -> di
             continue
         loser = pair.second if fought.margin > 0 else pair.first
         winner, beaten_one = groups[fought.margin < 0], groups[fought.margin > 0]
-        words = f"{with_verb(winner, 'wins')} the melee against {beaten_one.name} by {abs(fought.margin)}."
+        by = f"{'at least ' if fought.at_least else ''}{abs(fought.margin)}"
+        words = f"{with_verb(winner, 'wins')} the melee against {beaten_one.name} by {by}."
         state.report(words, "CA-MELEE-4", pair.first, pair.second, event=event)
         beaten[loser] = beaten.get(loser, 0) + abs(fought.margin)
     return beaten

@@ -260,10 +260,11 @@ def ground_of(state: Battlefield, pair: Pair) -> Facts[MeleeGround]:
 class Fray(Contest, frozen=True, tag="fray"):
     """Successes of both sides of a pairing; who has fewer loses the difference, of the figures that are `left` to it.
 
-    `left`: figures of the first and of the second.
+    `left`: figures of the first and of the second that are at hand; `alive`: with those that are away.
     """
 
     left: tuple[int, int] = (0, 0)
+    alive: tuple[int, int] = (0, 0)
 
     def gist(self, result: Fought) -> Gist:
         lost, left = super().gist(result).amount, self.left[result.margin > 0]
@@ -271,6 +272,17 @@ class Fray(Contest, frozen=True, tag="fray"):
             return super().gist(result)
         # A number also where it is all: the odds of numbers read as one row of them.
         return Gist(structs.replace(lost, number=left, or_more=True))
+
+    def in_any_case(self, results: Sequence[Fought], pools: tuple[Pool, ...]) -> Fought | None:
+        """The least margin where all cost one side the same: the successes alone change nothing."""
+        costs = {(each.margin > 0, min(abs(each.margin), self.alive[each.margin > 0])) for each in results}
+        least = min(results, key=lambda each: abs(each.margin))
+        if len(results) == 1:
+            return least
+        return structs.replace(least, at_least=True) if len(costs) == 1 and least.margin else None
+
+    def result_words(self, result: Fought) -> str:
+        return self.gist(result).label if result.at_least else result.label
 
 
 def pair_roll(
@@ -283,7 +295,10 @@ def pair_roll(
     first, second = state.groups[pair.first], state.groups[pair.second]
     mine = pair_dice(state, pair.first, pair.second, ground.first_up, ground.first_wall, shares)
     theirs = pair_dice(state, pair.second, pair.first, ground.second_up, ground.second_wall, shares)
-    left = tuple(max(0, at_hand(each) - beaten.get(each.id, 0)) for each in (first, second))
+    left, alive = (
+        tuple(max(0, have(each) - beaten.get(each.id, 0)) for each in (first, second))
+        for have in (at_hand, lambda group: group.figures)
+    )
     return about("CA-MELEE-3", first.side, pair.first, pair.second).roll(
         f"melee:{pair.key}",
         "Melee",
@@ -292,7 +307,7 @@ def pair_roll(
             Pool("first", max(0, mine.total), 6, first.side, first.name),
             Pool("second", max(0, theirs.total), 6, second.side, second.name),
         ),
-        Fray(names_of=(first.name, second.name), left=(left[0], left[1])),
+        Fray(names_of=(first.name, second.name), left=(left[0], left[1]), alive=(alive[0], alive[1])),
         text=f"{counted(at_hand(first), 'figure')} to {at_hand(second)}. Fewer successes: lose the difference.",
         reads=Reads("melee_modifiers"),
         breakdowns=(mine, theirs),

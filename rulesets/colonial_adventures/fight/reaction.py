@@ -144,6 +144,7 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
     group = state.groups[test.group]
     each = result.results if isinstance(result, Joined) else (result,)
     passes = {name: one.passes for name, one in zip(test.tests, each, strict=True)}
+    passed = {name: one.label for name, one in zip(test.tests, each, strict=True)}
     outcomes = [outcome_of(state, group, name, count, test.at) for name, count in passes.items()]
     found = worst(outcomes, state.rulings.worst)
     if same := same_of(state, test):
@@ -154,7 +155,7 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
         return Taken(passes, found, same)
     for name, one in zip(test.tests, outcomes, strict=True):
         words = reaction_effects.words(state, test, one, any(passes.values()))
-        told = f"{group.name}, {TITLES[name]}: {passes[name]} passed, {words}."
+        told = f"{group.name}, {TITLES[name]}: {passed[name]}, {words}."
         event = _event(state, group, test, found) if name == test.tests[-1] else None
         state.report(told, "CA-REACT-14", group.id, reads=one.reads[0], event=event)
     if len(outcomes) > 1:

@@ -113,9 +113,12 @@ def _reading_now(state: Battlefield, test: Test) -> Passes | reaction_effects.Sh
 
 
 def _same(state: Battlefield, test: Test, reading: Callable[[], Passes | reaction_effects.Shared]) -> str:
-    # Who tests to countercharge goes by the number that passed, not by the cell (CA-R14).
-    counts = test.cause in state.charging and "wanting_to_charge" in test.tests
-    return "" if counts else reaction_effects.all_the_same(state, test, reading)
+    return reaction_effects.all_the_same(state, test, reading) if _is_by_effect(state, test) else ""
+
+
+def _is_by_effect(state: Battlefield, test: Test) -> bool:
+    """False of a test to countercharge: that goes by the number that passed, not by the cell (CA-R14)."""
+    return test.cause not in state.charging or "wanting_to_charge" not in test.tests
 
 
 def _reading(state: Battlefield, test: Test, targets: Sequence[Breakdown]) -> Passes | reaction_effects.Shared:
@@ -139,6 +142,7 @@ def test_roll(state: Battlefield, test: Test) -> Roll[Any]:
         reads=Reads(f"{group.training}_reactions", test.tests[0]),
         breakdowns=thrown.breakdowns,
         effects=for_watchers(thrown.effects, ()),
+        is_by_effect=_is_by_effect(state, test),
         same=for_watchers(thrown.same, ""),
     )
 

@@ -159,6 +159,7 @@ def together_roll(state: Battlefield, tests: list[Test]) -> Roll[Abreast]:
         text=f"Why: {first.why}. All roll, then the results are carried out.",
         reads=Reads(f"{thrown[0][0].training}_reactions", first.tests[0]),
         breakdowns=(_named(each, group.name) for group, found in thrown for each in found.breakdowns),
+        is_by_effect=True,
         same="; ".join(map(" ".join, does)) if all(same for _, same in does) else "",
         shares=(Share(group.id, group.name, for_watchers(each.effects, ())) for group, each in thrown),
     )

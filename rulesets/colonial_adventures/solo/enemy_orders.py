@@ -117,7 +117,7 @@ async def by_the_tables(state: Battlefield, group_id: str, found: EnemySituation
     if group.place.startswith(WAITS) and chosen.act in ("retire", "halt", "stand"):
         # The attacker of a Stand Up Fight enters as he is active: who is still off the table has nowhere to go but on.
         chosen = replace(chosen, act="enter")
-    await _carry_out(state, group_id, found, chosen, passed.passes)
+    await _carry_out(state, group_id, found, chosen, passed.label)
 
 
 async def beaten_off(state: Battlefield, group_id: str) -> None:
@@ -141,11 +141,9 @@ async def _withdraw(state: Battlefield, group_id: str) -> None:
     await _fire_on_the_move(state, group_id)
 
 
-async def _carry_out(
-    state: Battlefield, group_id: str, found: EnemySituation, chosen: Order, passes: int | None = None
-) -> None:
-    """The order in a sentence for figures, then the rules of that act. `passes`: of its dice, if any were thrown."""
-    why = why_words(state, state.groups[group_id], found, chosen, passes)
+async def _carry_out(state: Battlefield, group_id: str, found: EnemySituation, chosen: Order, passed: str = "") -> None:
+    """The order in a sentence for figures, then the rules of that act. `passed`: its dice, if any were thrown."""
+    why = why_words(state, state.groups[group_id], found, chosen, passed)
     if not await _gets_up(state, group_id, chosen, why):
         return
     if chosen.act in ("flank", "split", "part"):
@@ -258,13 +256,13 @@ def how_words(state: Battlefield, chosen: Order, found: EnemySituation) -> str:
     return HOW[chosen.act].format(target=target, side=chosen.side)
 
 
-def why_words(state: Battlefield, group: Group, found: EnemySituation, chosen: Order, passes: int | None) -> str:
+def why_words(state: Battlefield, group: Group, found: EnemySituation, chosen: Order, passed: str) -> str:
     """The reason for an order: "in attack, 2 passed", "shot at and outnumbered"."""
-    if passes is None:
+    if not passed:
         if chosen.act == "charge":
             return "in attack, within reach"
         return f"shot at without reply, {'outnumbered two to one' if is_outnumbered(state) else 'not outnumbered'}"
-    return f"{DOING_WORDS[doing_now(state, group, found) or 'defend']}, {passes} passed"
+    return f"{DOING_WORDS[doing_now(state, group, found) or 'defend']}, {passed}"
 
 
 def order_words(state: Battlefield, group: Group, found: EnemySituation, chosen: Order, why: str) -> str:

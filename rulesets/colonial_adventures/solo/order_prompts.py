@@ -116,6 +116,9 @@ def tactics_roll(state: Battlefield, group_id: str, found: EnemySituation) -> Ro
         passing(state, target),
         text=f"{target} is {_whose_rep(state, group)}. {_dice_words(state, table, found, group)}".strip(),
         effects=(Effect(f"{passes} passed", cell_words(each)) for passes, each in orders.items()),
+        # A cell may leave it to what is known of the group: then the same words are two orders.
+        is_by_effect=len({cell_words(each) for each in orders.values()})
+        == len({(cell_words(each), each.act) for each in orders.values()}),
         reads=Reads(table, "", orders[2].column),
     )
 

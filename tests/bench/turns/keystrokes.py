@@ -32,9 +32,8 @@ from tracker.engine import (
     Toggle,
     standing,
 )
-from tracker.engine.dice import check_faces
+from tracker.engine.dice import as_rolled, check_faces
 from tracker.engine.prompts.form_words import NOBODY
-from tracker.engine.prompts.roll import as_rolled
 from tracker.engine.reading import add_up, follow_ups
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.typed import LETTERS

@@ -7,6 +7,7 @@ import pytest
 
 from tests.engine.counting import counts_tell_all
 from tests.names.colonial_adventures import Battlefield, fire, melee, owed_tests, reaction
+from tests.play.hands import Hand
 from tests.rulesets.colonial_adventures.table import SETTLE, asks, at, battlefield, group, play
 from tracker.engine import Pool, Refused, Roll
 from tracker.games.colonial_adventures.fight.loss_dice import leader_lost, losses_roll
@@ -42,6 +43,17 @@ def test_ca_ldr_13_his_die_need_not_be_rolled_where_his_group_has_passed_both() 
     assert said.has("Zulu, Received Casualty: 2 passed") and said.rolls[0].endswith("1 5; Zulu 1 2 (typed): 2 passed")
     with pytest.raises(Refused, match="0 dice for leader, which has 1"):
         losses(shot_at()).read({"dice": {"leaders": [1, 5], "group": [1, 6]}})
+
+
+@pytest.mark.rule("CA-LDR-13")
+def test_ca_ldr_13_behind_the_six_that_hits_him_no_other_leader_die_counts() -> None:
+    hand = Hand(losses(shot_at(), hits=5)).press("16")
+    assert hand.is_moot and not hand.is_decided
+    value = hand.press("E16").value
+    assert value["dice"] == {"leaders": [1, 6], "group": [1, 6]}
+    state = shot_at()
+    said = play(fire.hit(state, "zulu", 5, "brit"), at("losses:zulu", value))
+    assert state.groups["zulu"].leaders[0].out and said.has("Zulu, Leader Lost: 1 passed")
 
 
 @pytest.mark.rule("CA-LDR-13", "CA-R3")

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.names.colonial_adventures import Battlefield, melee, own_dice, pair_dice
-from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group
+from tests.play.hands import Hand
+from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group, play
 from tests.rulesets.colonial_adventures.test_melee import Given, duel, touch
 
 
@@ -105,3 +106,24 @@ def test_ca_r35_who_charged_is_kept_from_contact_on() -> None:
     state = battlefield(group("zulu"), group("brit"))
     touch(state, SETTLE)
     assert state.groups["zulu"].charged and not state.groups["brit"].charged
+
+
+@pytest.mark.rule("CA-MELEE-4")
+def test_ca_melee_4_beyond_the_last_figure_successes_change_nothing() -> None:
+    """3 against 16: 13 dice of 20 were still asked when all three had fallen in any case."""
+    state = duel({"figures": 16}, {"figures": 3})
+    roll = asks(melee.fight_on(state, "brit"), ENTER)
+    hand = Hand(roll).press("1444" + "123")
+    assert not hand.is_decided, "1 success against 3 so far: one may be left"
+    hand.press("1")
+    assert hand.is_decided, "1 against 4: all three fall"
+    value = hand.press("E").value
+    said = play(melee.fight_on(state, "brit"), at("melee:brit:zulu", value))
+    assert said.has("Zulu win the melee against Brit by at least 3.") and state.groups["brit"].figures == 0
+    assert said.rolls[0].endswith("Brit loses 3+")
+
+
+@pytest.mark.rule("CA-R98")
+def test_ca_r98_with_a_runner_away_one_success_more_still_counts() -> None:
+    state = duel({"figures": 16}, {"figures": 3, "runner": "out"})
+    assert not Hand(asks(melee.fight_on(state, "brit"), ENTER)).press("44444" + "12").is_decided

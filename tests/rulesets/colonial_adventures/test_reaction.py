@@ -7,7 +7,7 @@ import pytest
 
 from tests.names.colonial_adventures import Battlefield, Group, Posture, casualties, owed_tests, reaction
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, play
-from tracker.engine import Roll
+from tracker.engine import Refused, Roll
 from tracker.testing import as_payload
 
 Rule = Any
@@ -257,3 +257,24 @@ def test_a_test_says_whom_it_asks_why_and_where_it_reads() -> None:
     )
     assert (roll.side, roll.subject, roll.text) == ("eu", ("brit", "zulu"), "Why: fired on by Zulu, nobody hit.")
     assert (roll.reads.table, roll.reads.row) == ("european_reactions", "received_fire")
+
+
+@pytest.mark.rule("CA-MOVE-4")
+def test_ca_move_4_a_test_whose_results_left_do_the_same_needs_no_more_dice_and_says_what_is_known() -> None:
+    state = battlefield(group("zulu", traits=["ferocious"]), group("brit"))
+    roll = asks(take(state, "zulu", "wanting_to_charge"))
+    does = {each.label: each.effect for each in roll.odds()}
+    assert does["2 passed"] == does["1 passed"] != does["0 passed"]
+    value = {"dice": {"group": [1]}, "source": {"group": "t"}}
+    said = play(take(state, "zulu", "wanting_to_charge"), value)
+    assert said.has("Zulu, Wanting to Charge: 1 or 2 passed, charge")
+    with pytest.raises(Refused):
+        asks(take(state, "zulu", "wanting_to_charge")).read({"dice": {"group": [6]}})
+
+
+@pytest.mark.rule("CA-R14")
+def test_ca_r14_a_test_to_countercharge_goes_by_the_number() -> None:
+    state = battlefield(group("zulu", traits=["ferocious"]), group("brit"))
+    state.charging = ["brit"]
+    with pytest.raises(Refused):
+        asks(take(state, "zulu", "wanting_to_charge")).read({"dice": {"group": [1]}})

@@ -1,6 +1,6 @@
 """The prompt that asks for dice."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import prod
@@ -11,8 +11,16 @@ from msgspec import Struct, structs
 
 from tracker.engine.breakdowns import Breakdown
 from tracker.engine.combined_readings import Abreast, Several, own, own_pools
-from tracker.engine.dice import Pool, Rolled, check_faces, faces_words, roll_rest
-from tracker.engine.dice_to_come import asked_names, counts_words, decided, in_place, leaves_out, result_without
+from tracker.engine.dice import Pool, Rolled, as_rolled, check_faces, check_sources, faces_words, roll_rest
+from tracker.engine.dice_to_come import (
+    asked_names,
+    counts_words,
+    have_one_effect,
+    in_place,
+    is_moot,
+    leaves_out,
+    result_without,
+)
 from tracker.engine.errors import Refused
 from tracker.engine.log import Line
 from tracker.engine.prompts.base import AsksFor, Json, Prompt
@@ -47,9 +55,10 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
     """Named pools of dice and their reading; the answer is the reading's result, never dice.
 
     `what` is the kind of roll in the rulebook's words, the same whoever rolls: "Fire", "Received Casualty".
-    `breakdowns` say how the pools and targets came about. `effects` say what results do. `same`: what every result
-    does, if all do the same; Enter then takes that as a bare result, and nobody rolls. `shares`: whose tests are rolled
-    at once, where the reading is Several.
+    `breakdowns` say how the pools and targets came about. `effects` say what results do; with `is_by_effect` the rules
+    go by that alone, and dice that only change the number are left out like those that change nothing. `same`: what
+    every result does, if all do the same; Enter then takes that as a bare result, and nobody rolls. `shares`: whose
+    tests are rolled at once, where the reading is Several.
 
     Dice, counts and a result that was settled on the table are answers to it:
 
@@ -72,6 +81,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
     reading: Reading[R]
     breakdowns: tuple[Breakdown, ...] = ()
     effects: tuple[Effect, ...] = ()
+    is_by_effect: bool = False
     same: str = ""
     shares: tuple[Share, ...] = ()
 
@@ -97,7 +107,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         thrown, counts = self._all_counts(rolled)
         if leaves_out(thrown, rolled):
             shown = [(pool, counts[pool.name]) for pool in thrown]
-            return result_without(self.reading, self.pools, shown, rolled), ""
+            return result_without(self.reading, self.pools, shown, rolled, self._do_the_same), ""
         return self.reading.result(counts), ""
 
     def thrown(self, value: Any) -> tuple[Pool, ...]:
@@ -198,9 +208,20 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         found = odds_behind(self.reading, *in_place(self.pools, (known, left, begun or {})))
         return _by_gist(self.reading, found, self.effects)
 
-    def is_decided(self, known: dict[str, Counts], left: tuple[Pool, ...], begun: Mapping[str, Counts]) -> bool:
-        """True if dice that are left can't change the result any more: nobody need roll them."""
-        return decided(self.reading, self.pools, (known, left, begun)) is not None
+    def may_leave_out(
+        self, known: dict[str, Counts], left: tuple[Pool, ...], begun: Mapping[str, Counts], name: str = ""
+    ) -> bool:
+        """True if the dice left of one pool change nothing, whatever others show, or all that are left (""): nobody
+        need roll those.
+        """
+        return is_moot(self.reading, self.pools, (known, left, begun), self._do_the_same, name)
+
+    def _do_the_same(self, results: Sequence[R]) -> bool:
+        """True if these results have one effect; of tests that are rolled at once, one for each."""
+        # Effects are for those who watch: a battle that nobody watches may go on from one where somebody saw them.
+        return self.is_by_effect and for_watchers(
+            lambda: have_one_effect(self.reading, results, self.effects, [each.effects for each in self.shares]), True
+        )
 
     def odds_by_test(self) -> list[tuple[str, list[Odds]]]:
         """Name and odds of each test, where several are rolled at once; [] for a single one."""
@@ -372,20 +393,3 @@ def _by_gist(reading: Reading[Any], found: Mapping[Any, Fraction], does: tuple[E
 def is_unrolled(rolled: Rolled) -> bool:
     """True if nobody rolled, since every result does the same: no luck is in it."""
     return rolled.result == ALL_THE_SAME
-
-
-def as_rolled(value: Any) -> Rolled:
-    """A recorded roll. Raises Refused where it is none."""
-    if isinstance(value, Rolled):
-        return value
-    try:
-        return msgspec.convert(value, Rolled)
-    except ValueError:  # of msgspec, or of a lone surrogate
-        raise Refused("That is no roll: it takes dice, counts or a result.") from None
-
-
-def check_sources(rolled: Rolled) -> None:
-    """Raises Refused where a pool's source does not tell of each die whose it is."""
-    for name, letters in rolled.source.items():
-        if len(letters) != len(rolled.dice.get(name, ())) or letters.strip("at"):
-            raise Refused(f"The source of {name[:40]!r} does not say t or a for each die.")

@@ -340,7 +340,7 @@ class DiceView(PromptView):
         coins = pool is not None and pool.sides == 2
         rest = "roll the rest" if dice.is_begun else "roll"
         takes_counts = dice.takes_counts
-        enter = [("Enter", "take")] if dice.is_decided else []
+        enter = [("Enter", "take" if dice.is_decided else "leave out")] if dice.is_decided or dice.is_moot else []
         keys = ("0-9", "count, or dice") if takes_counts and not coins else (keys_of(pool), "type")
         return [*enter, keys, *self._how_many_hint(takes_counts), ("r", rest), *results]
 

@@ -66,7 +66,7 @@ def _say_read(dice: Typed, lines: Lines, width: int) -> None:
 
 def _ended_by(dice: Typed) -> str:
     """The key that takes the roll, in words, before anything of it is typed; "" where other words tell it."""
-    if dice.next is None or dice.is_decided:
+    if dice.next is None or dice.is_decided or dice.is_moot:
         return ""
     # A throw that follows another is announced anew.
     is_begun = dice.draft is not None and not (dice.led and dice.missing(dice.next) == dice.next.count)

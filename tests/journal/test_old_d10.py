@@ -10,7 +10,6 @@ from tests.names.journal import Session, Timeline, branch_recorded, read_battle
 OLD = tuple(Path(__file__).parent / "old" / f"{name}_rules_2.battle" for name in ("afghan_valley", "river_column"))
 
 
-@pytest.mark.rule("CD-B14")
 @pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
 def test_cd_b14_a_battle_with_the_ruling_on_second_throws_is_branched_and_opened_again(
     path: Path, tmp_path: Path

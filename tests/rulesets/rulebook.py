@@ -30,18 +30,21 @@ def asked_of_the_table(game: str) -> dict[str, str]:
 
 
 @cache
-def marked(game: str) -> frozenset[str]:
-    """The ids that tests of the game are marked with."""
-    tests = (Path(__file__).parent / game).glob("test_*.py")
-    marks = re.findall(r"mark\.rule\(([^)]*)\)", "".join(path.read_text(encoding="utf-8") for path in tests))
-    return frozenset(each for mark in marks for each in re.findall(r'"([^"]*)"', mark))
+def held(game: str) -> frozenset[str]:
+    """The ids that tests of the game are named by or marked with."""
+    tests = "".join(path.read_text(encoding="utf-8") for path in (Path(__file__).parent / game).glob("test_*.py"))
+    by_name = {each.lower().replace("-", "_"): each for each in items(game)}
+    prefix = min(by_name)[:2]
+    names = re.findall(rf"def test_({prefix}_[a-z]+_?[a-z]?\d+[a-z]?)_", tests)
+    marks = "".join(re.findall(r"mark\.rule\(([^)]*)\)", tests))
+    return frozenset([by_name.get(each, each) for each in names] + re.findall(r'"([^"]*)"', marks))
 
 
 def untested(game: str) -> list[str]:
-    """The items that no test is marked with, but for those that are asked of the table or left to it.
+    """The items that no test holds, but for those that are asked of the table or left to it.
 
     Fails where a bold id begins no item, or two items share one.
     """
     assert sorted(items(game)) == sorted(re.findall(r"\*\*([A-Z]{2}-[^*]*)\*\*", rules_text(game)))
-    left = items(game).keys() - marked(game)
+    left = items(game).keys() - held(game)
     return sorted(each for each in left if not re.search(r"(asked of|left to) the table", items(game)[each]))

@@ -26,7 +26,6 @@ def scenario(*armies: Army, **fields: Any) -> Scenario:
     return given
 
 
-@pytest.mark.rule("AF-B4")
 def test_af_b4_a_counter_shows_the_strengths_of_its_kind() -> None:
     army = raised("spanish", "ir", "of")
     army.units[1].support = 3
@@ -35,7 +34,6 @@ def test_af_b4_a_counter_shows_the_strengths_of_its_kind() -> None:
     assert ARMIES.totals(army) == ("1 counter", "1 officer", "1,200 men") and ARMIES.boxes(army.units[0]).count == 2
 
 
-@pytest.mark.rule("AF-C7")
 def test_af_c7_a_kind_that_the_side_had_not_is_named() -> None:
     army = raised("moroccans", "nz", "ir")
     assert ARMIES.bends(army) == (
@@ -45,7 +43,6 @@ def test_af_c7_a_kind_that_the_side_had_not_is_named() -> None:
     assert {row.key for row in ARMIES.offers(army)} == {*LISTS["moroccans"][1]}
 
 
-@pytest.mark.rule("AF-B18")
 @pytest.mark.parametrize("board", [key for key, _ in MAPS])
 def test_af_b18_no_area_is_too_full_at_the_start(board: str) -> None:
     spanish = raised("spanish", *["ir"] * 14, *["art"] * 4, *["am"] * 3, *["of"] * 3, "cav", "eng")
@@ -62,7 +59,6 @@ def test_af_b18_no_area_is_too_full_at_the_start(board: str) -> None:
         assert not any(terrain[u.area] == "mountain" for u in side.units if u.kind in ("art", "mart"))
 
 
-@pytest.mark.rule("AF-B29")
 def test_af_b29_who_has_no_room_comes_later_at_the_own_edge() -> None:
     given = scenario(raised("spanish", *["ir"] * 60), raised("moroccans", "kab"), map="castillejos")
     later = [unit for unit in given.sides[0].units if unit.arrives]
@@ -71,7 +67,6 @@ def test_af_b29_who_has_no_room_comes_later_at_the_own_edge() -> None:
     assert given.attacker == "spanish" and "at the end of a turn" in given.victory
 
 
-@pytest.mark.rule("AF-B27")
 def test_af_b27_ships_stand_at_sea_or_nowhere() -> None:
     army, enemy = raised("spanish", "ship", "ir"), raised("moroccans", "kab")
     given = scenario(army, enemy, map="castillejos")

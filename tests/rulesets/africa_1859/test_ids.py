@@ -1,7 +1,7 @@
 """Every item of RULES.md has a test of its id, or says that it is asked of the table."""
 
 from tests.names.africa_1859 import rulings, tables
-from tests.rulesets.rulebook import items, marked, rules_text, untested
+from tests.rulesets.rulebook import held, items, rules_text, untested
 
 GAME = "africa_1859"
 
@@ -12,7 +12,7 @@ def test_every_item_is_tested() -> None:
 
 
 def test_tests_name_items_only() -> None:
-    assert marked(GAME) <= items(GAME).keys()
+    assert held(GAME) <= items(GAME).keys()
 
 
 def test_each_switch_is_in_the_rules_with_its_values() -> None:

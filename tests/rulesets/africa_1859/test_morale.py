@@ -18,7 +18,6 @@ from tracker.games.africa_1859.rally import rally, rally_coins, rally_phase, ral
 from tracker.games.africa_1859.units import room
 
 
-@pytest.mark.rule("AF-B20")
 def test_af_b20_toward_its_own_edge_away_from_enemies() -> None:
     state = battle(unit("ir", area="wood"), unit("kab", area="camp"))
     assert retreats(state, state.units["ir"]) == ["marsh"]
@@ -28,13 +27,11 @@ def test_af_b20_toward_its_own_edge_away_from_enemies() -> None:
     assert [option.id for option in asked.options] == ["marsh", "house"] and asked.enter == "marsh"
 
 
-@pytest.mark.rule("AF-B20")
 def test_af_b20_next_to_an_enemy_only_if_it_must() -> None:
     state = battle(unit("ir", area="wood"), unit("kab", area="road"))
     assert retreats(state, state.units["ir"]) == ["marsh", "house"]
 
 
-@pytest.mark.rule("AF-B20")
 def test_af_b20_barred_and_full_areas_are_no_way() -> None:
     state = battle(unit("art", area="marsh"), unit("kab", area="wood"), ground={"road": {"terrain": "mountain"}})
     assert retreats(state, state.units["art"]) == []
@@ -42,7 +39,6 @@ def test_af_b20_barred_and_full_areas_are_no_way() -> None:
     assert retreats(full, full.units["ir"]) == []
 
 
-@pytest.mark.rule("AF-B20")
 def test_af_b20_an_area_as_far_from_its_own_edge_is_no_way_to_retreat() -> None:
     beside = {"road": {"near": ["base", "house", "hill"]}, "hill": {"near": ["base", "marsh", "road"]}}
     state = battle(unit("ir"), unit("kab", area="house"), ground=beside)
@@ -56,7 +52,6 @@ def test_af_b20_an_area_as_far_from_its_own_edge_is_no_way_to_retreat() -> None:
     assert full.units["ir"].area == "road" and full.units["ir"].demoralised
 
 
-@pytest.mark.rule("AF-B20")
 def test_af_b20_no_way_demoralises_then_costs_a_step() -> None:
     state = battle(unit("ir", area="base"), unit("kab", area="road"))
     play(retreat(state, "ir", "fire"))
@@ -71,7 +66,6 @@ def test_af_b20_no_way_demoralises_then_costs_a_step() -> None:
     assert harsh.units["ir"].steps == 1 and not harsh.units["ir"].demoralised
 
 
-@pytest.mark.rule("AF-B20")
 def test_af_b20_officers_go_with_the_last_unit() -> None:
     state = battle(unit("ir", area="road"), unit("il", area="road"), unit("of", area="road"))
     fall_back(state, "ir", "base")
@@ -80,7 +74,6 @@ def test_af_b20_officers_go_with_the_last_unit() -> None:
     assert state.units["of"].area == "base"
 
 
-@pytest.mark.rule("AF-B11")
 def test_af_b11_winners_withdraw_to_where_no_enemy_is() -> None:
     state = battle(unit("ir", area="house"), unit("kab", area="camp"))
     assert withdrawals(state, state.units["ir"]) == ["road", "wood"]
@@ -88,7 +81,6 @@ def test_af_b11_winners_withdraw_to_where_no_enemy_is() -> None:
     assert withdrawals(state, state.units["ir"]) == ["road"]
 
 
-@pytest.mark.rule("AF-B21")
 def test_af_b21_a_second_demoralisation_costs_a_step_only_by_ruling() -> None:
     state = battle(unit("ir"))
     demoralise(state, "ir", "fire")
@@ -100,7 +92,7 @@ def test_af_b21_a_second_demoralisation_costs_a_step_only_by_ruling() -> None:
     assert harsh.units["ir"].steps == 1
 
 
-@pytest.mark.rule("AF-B8", "AF-B27")
+@pytest.mark.rule("AF-B27")
 def test_af_b8_officers_and_ships_never_suffer() -> None:
     state = battle(unit("of"), unit("ship", area="bay"))
     for each in ("of", "ship"):
@@ -117,7 +109,7 @@ def coins(*others: object, **changes: object) -> int:
     return rally_coins(state, "ir").total
 
 
-@pytest.mark.rule("AF-A7", "AF-B26")
+@pytest.mark.rule("AF-B26")
 def test_af_a7_each_circumstance() -> None:
     far = unit("kab", area="home")
     assert coins(far) == 4
@@ -132,7 +124,7 @@ def test_af_a7_each_circumstance() -> None:
     assert coins() == 4
 
 
-@pytest.mark.rule("AF-A7", "AF-B27")
+@pytest.mark.rule("AF-A7")
 def test_af_b27_ships_count_as_enemies_for_rally_and_retreat() -> None:
     ship = unit("ship", area="bay")
     state = battle(ship, unit("kab", area="road", demoralised=True))
@@ -145,7 +137,6 @@ def test_af_b27_ships_count_as_enemies_for_rally_and_retreat() -> None:
     assert withdrawals(shore, shore.units["kab"]) == ["hill", "wood"]
 
 
-@pytest.mark.rule("AF-A7")
 @pytest.mark.parametrize(("toss", "rallied"), [("HHTT", True), ("HTTT", False), ("HHHH", True)])
 def test_af_a7_two_heads_rally(toss: str, rallied: bool) -> None:
     state = battle(unit("ir", demoralised=True))
@@ -154,21 +145,18 @@ def test_af_a7_two_heads_rally(toss: str, rallied: bool) -> None:
     assert ("take the Demoralised marker off Ir" in said) is rallied
 
 
-@pytest.mark.rule("AF-B25")
 def test_af_b25_fewer_than_two_coins_can_not() -> None:
     state = battle(unit("ir", area="wood", demoralised=True), unit("kab", area="house"))
     assert rally_coins(state, "ir").total == 1
     assert play(rally(state, "ir")) == ["Ir does not rally."]
 
 
-@pytest.mark.rule("AF-A7")
 def test_af_a7_the_text_says_first_how_many_coins_are_tossed() -> None:
     """One unit tosses 3 and the next 4: who threw as many as before threw too few."""
     state = battle(unit("ir", demoralised=True))
     assert rally_toss(state, "ir").text.startswith("4 coins to toss.")
 
 
-@pytest.mark.rule("AF-B25")
 def test_af_b25_chances() -> None:
     said = {2: 25, 3: 50, 4: 69, 5: 81, 6: 89}
     settings: dict[int, Battlefield] = {
@@ -183,7 +171,6 @@ def test_af_b25_chances() -> None:
         assert rally_coins(state, "ir").total == number and round(100 * found["rallied"]) == said[number]
 
 
-@pytest.mark.rule("AF-B25")
 def test_af_b25_once_and_again_by_ruling() -> None:
     units = [unit("ir", demoralised=True), unit("of")]
     state = battle(*units)
@@ -202,7 +189,6 @@ def stack(*names: str) -> Battlefield:
     return battle(*(unit(each, area="wood") for each in names), unit("kab", area="home"))
 
 
-@pytest.mark.rule("AF-B20")
 def test_af_b20_a_stack_goes_back_by_one_answer() -> None:
     state = stack("ir", "il", "ir2")
     asked = asks(retreat_each(state, ("ir", "il", "ir2"), "combat"))
@@ -218,14 +204,13 @@ def test_af_b20_a_stack_goes_back_by_one_answer() -> None:
     assert {state.units[each].area for each in ("ir", "il", "ir2")} == {"house"}
 
 
-@pytest.mark.rule("AF-B20")
 def test_af_b20_a_stack_may_part() -> None:
     state = stack("ir", "il", "ir2")
     play(retreat_each(state, ("ir", "il", "ir2"), "combat"), "house", "all:marsh")
     assert [state.units[each].area for each in ("ir", "il", "ir2")] == ["house", "marsh", "marsh"]
 
 
-@pytest.mark.rule("AF-B20", "AF-B18")
+@pytest.mark.rule("AF-B18")
 def test_af_b20_who_finds_no_room_with_the_others_is_asked() -> None:
     state = stack("ir", "il", "ir2")
     standing = room(state, "marsh")[0] - 2
@@ -236,7 +221,7 @@ def test_af_b20_who_finds_no_room_with_the_others_is_asked() -> None:
     assert [state.units[each].area for each in ("ir", "il", "ir2")] == ["marsh", "marsh", "house"]
 
 
-@pytest.mark.rule("AF-B20", "AF-B18")
+@pytest.mark.rule("AF-B18")
 def test_af_b20_who_of_a_stack_finds_no_room_is_named_before_one_chooses() -> None:
     """By the order of the stack: the last one is left, and it has another way, or none."""
     state = stack("ir", "il", "ir2")
@@ -261,7 +246,7 @@ def test_af_b20_who_of_a_stack_finds_no_room_is_named_before_one_chooses() -> No
     assert "not Art: it stays" in asks(withdraw_each(won, ("ir", "art", "il"))).options[0].detail
 
 
-@pytest.mark.rule("AF-B20", "AF-B18")
+@pytest.mark.rule("AF-B18")
 def test_af_b20_where_only_one_finds_room_it_goes_alone() -> None:
     state = stack("ir", "il")
     state.units |= {f"il{each}": unit(f"il{each}", area="marsh") for each in range(room(state, "marsh")[0] - 1)}
@@ -269,7 +254,7 @@ def test_af_b20_where_only_one_finds_room_it_goes_alone() -> None:
     assert labels == ["both to House", "Ir alone to Marsh", "Ir alone to House"]
 
 
-@pytest.mark.rule("AF-B20", "AF-A8")
+@pytest.mark.rule("AF-A8")
 def test_af_b20_guns_that_may_go_nowhere_do_not_part_the_others() -> None:
     ground = {each: {"terrain": "mountain"} for each in ("house", "marsh")}
     state = battle(*(unit(each, area="wood") for each in ("ir", "art", "il")), unit("kab", area="home"), ground=ground)
@@ -278,7 +263,6 @@ def test_af_b20_guns_that_may_go_nowhere_do_not_part_the_others() -> None:
     assert state.units["il"].area == "house"
 
 
-@pytest.mark.rule("AF-B20")
 def test_af_b20_units_of_another_area_are_asked_for_themselves() -> None:
     state = stack("ir", "il")
     state.units["far"] = unit("ir9", area="camp")
@@ -287,7 +271,6 @@ def test_af_b20_units_of_another_area_are_asked_for_themselves() -> None:
     assert asked.options[0].label == "both to Marsh"
 
 
-@pytest.mark.rule("AF-B20")
 def test_af_b20_what_is_said_of_a_stack_is_not_said_of_that_of_another_area() -> None:
     links = {"camp": {"near": ["house", "home", "field", "marsh"]}, "marsh": {"near": ["hill", "wood", "road", "camp"]}}
     far = [unit("ir3", area="camp"), unit("il3", area="camp")]
@@ -297,21 +280,18 @@ def test_af_b20_what_is_said_of_a_stack_is_not_said_of_that_of_another_area() ->
     assert [state.units[each].area for each in ("ir", "il", "ir3", "il3")] == ["house", "house", "marsh", "marsh"]
 
 
-@pytest.mark.rule("AF-B11")
 def test_af_b11_what_is_said_of_a_stack_is_not_said_of_that_of_another_area() -> None:
     state = battle(unit("ir", area="house"), unit("il", area="marsh"), unit("il2", area="house"))
     play(withdraw_each(state, ("ir", "il2", "il")), "all:road", "hill")
     assert [state.units[each].area for each in ("ir", "il2", "il")] == ["road", "road", "hill"]
 
 
-@pytest.mark.rule("AF-B20")
 def test_af_b20_an_answer_of_an_old_battle_still_parts_each_unit() -> None:
     state = stack("ir", "il")
     play(retreat_each(state, ("ir", "il"), "combat"), "marsh", "house")
     assert [state.units[each].area for each in ("ir", "il")] == ["marsh", "house"]
 
 
-@pytest.mark.rule("AF-B11")
 def test_af_b11_winners_withdraw_together_by_one_answer() -> None:
     state = battle(unit("ir", area="house"), unit("il", area="house"), unit("kab", area="camp"))
     assert withdrawals(state, state.units["ir"]) == ["road", "wood"]
@@ -328,7 +308,7 @@ def one_place(*there: Unit, free: int = 1) -> Battlefield:
     return state
 
 
-@pytest.mark.rule("AF-B20", "AF-B18")
+@pytest.mark.rule("AF-B18")
 def test_af_b20_who_of_a_stack_takes_the_last_place_is_its_owners_choice() -> None:
     state = one_place(unit("ir", area="wood"), unit("eng", area="wood"))
     asked = asks(retreat_each(state, ("ir", "eng"), "combat"))
@@ -344,7 +324,7 @@ def test_af_b20_who_of_a_stack_takes_the_last_place_is_its_owners_choice() -> No
     assert len(said.prompts) == 3, "the others follow without a question"
 
 
-@pytest.mark.rule("AF-B20", "AF-B18")
+@pytest.mark.rule("AF-B18")
 def test_af_b20_who_let_others_go_first_is_not_asked_to_do_so_again() -> None:
     there = ("ir", "eng", "cav")
     state = one_place(*(unit(each, area="wood") for each in there))
@@ -357,7 +337,7 @@ def test_af_b20_who_let_others_go_first_is_not_asked_to_do_so_again() -> None:
     assert [two.units[each].area for each in there] == ["wood", "marsh", "marsh"]
 
 
-@pytest.mark.rule("AF-B20", "AF-B18")
+@pytest.mark.rule("AF-B18")
 def test_af_b20_where_it_was_said_of_two_of_three_nobody_is_asked_who_takes_the_last_place() -> None:
     there = ("ir", "eng", "cav")
     state = one_place(*(unit(each, area="wood") for each in there), free=2)
@@ -365,7 +345,7 @@ def test_af_b20_where_it_was_said_of_two_of_three_nobody_is_asked_who_takes_the_
     assert [state.units[each].area for each in there] == ["marsh", "marsh", "wood"]
 
 
-@pytest.mark.rule("AF-B20", "AF-B18")
+@pytest.mark.rule("AF-B18")
 def test_af_b20_an_answer_of_an_old_battle_still_takes_the_last_place() -> None:
     state = one_place(unit("ir", area="wood"), unit("eng", area="wood"))
     said = play(retreat_each(state, ("ir", "eng"), "combat"), "marsh")
@@ -373,7 +353,7 @@ def test_af_b20_an_answer_of_an_old_battle_still_takes_the_last_place() -> None:
     assert said.keys == ["retreat:ir", "retreat:eng"] and state.units["eng"].demoralised
 
 
-@pytest.mark.rule("AF-B11", "AF-B18")
+@pytest.mark.rule("AF-B18")
 def test_af_b11_who_of_the_winners_takes_the_last_place_is_their_choice() -> None:
     state = one_place(unit("ir", area="wood"), unit("eng", area="wood"))
     asked = asks(withdraw_each(state, ("ir", "eng")))

@@ -17,7 +17,6 @@ def why_not(state: Battlefield, mover: str, goal: str) -> str:
     return refusal(state, [state.units[mover]], goal)
 
 
-@pytest.mark.rule("AF-A8")
 def test_af_a8_cavalry_spends_its_whole_movement() -> None:
     state = battle(unit("cav", area="base"), roads="off")
     assert reach(state, "cav") == {"road", "hill", "house"}
@@ -29,14 +28,12 @@ def test_af_a8_cavalry_spends_its_whole_movement() -> None:
         assert "house" in reach(state, "cav") and "camp" not in reach(state, "cav")
 
 
-@pytest.mark.rule("AF-A8")
 def test_af_a8_artillery_and_mountains() -> None:
     state = battle(unit("art", area="base"), unit("am", area="base"))
     assert "hill" in reach(state, "am") and "hill" not in reach(state, "art")
     assert why_not(state, "art", "hill") == "only mountain artillery enters mountains"
 
 
-@pytest.mark.rule("AF-A8")
 @pytest.mark.parametrize("kind", ["art", "am", "mart"])
 def test_af_a8_artillery_enters_a_forest_by_road_only(kind: str) -> None:
     state = battle(unit(kind, area="house"))
@@ -45,13 +42,11 @@ def test_af_a8_artillery_enters_a_forest_by_road_only(kind: str) -> None:
     assert "camp" in reach(state, kind)
 
 
-@pytest.mark.rule("AF-A8")
 def test_af_a8_buildings_and_trenches_change_no_move() -> None:
     state = battle(unit("cav", area="road"), unit("art", area="road"), ground={"house": {"trench": True}}, roads="off")
     assert "camp" in reach(state, "cav") and "house" in reach(state, "art")
 
 
-@pytest.mark.rule("AF-B16")
 def test_af_b16_movement() -> None:
     state = battle(*(unit(each, area="base") for each in ("ir", "il", "eng", "art", "cav", "of")), roads="off")
     far = {each: max(distance(state, "base", goal) for goal in reach(state, each)) for each in state.units}
@@ -62,7 +57,6 @@ def test_af_b16_movement() -> None:
     assert reach(runs, "il") == {"base", "marsh", "road"}
 
 
-@pytest.mark.rule("AF-B16")
 def test_af_b16_units_move_together_and_get_markers() -> None:
     state = battle(unit("ir", area="base"), unit("il", area="base"), unit("cav", area="base"))
     said = play(march(state, "base", S), "some", "ir il", "road")
@@ -77,7 +71,7 @@ def test_af_b16_units_move_together_and_get_markers() -> None:
     assert "Ir, Il move from Base to Hill." in play(march(whole, "base", S), "hill")
 
 
-@pytest.mark.rule("AF-B16", "AF-B18")
+@pytest.mark.rule("AF-B16")
 def test_af_b18_where_not_all_go_those_who_find_room_are_picked() -> None:
     """The other areas take all three: Enter on all of them would ask the same once more."""
     state = battle(*(unit(each, area="base") for each in ("ir", "il", "ir2")))
@@ -88,7 +82,6 @@ def test_af_b18_where_not_all_go_those_who_find_room_are_picked() -> None:
     assert who_moves(state, "base", S).default() == ["ir", "il"]
 
 
-@pytest.mark.rule("AF-B17")
 def test_af_b17_one_area_more_by_road() -> None:
     state = battle(unit("ir", area="base"), unit("cav", area="base"), unit("art", area="base"))
     assert reach(state, "ir") == {"road", "hill", "house"} and "camp" in reach(state, "cav")
@@ -96,13 +89,11 @@ def test_af_b17_one_area_more_by_road() -> None:
     assert reach(battle(unit("ir", area="base"), roads="off"), "ir") == {"road", "hill"}
 
 
-@pytest.mark.rule("AF-B17")
 def test_af_b17_not_next_to_an_enemy() -> None:
     state = battle(unit("ir", area="base"), unit("kab", area="wood"))
     assert reach(state, "ir") == {"road", "hill"}
 
 
-@pytest.mark.rule("AF-B18")
 def test_af_b18_room() -> None:
     state = battle(*(unit(f"ir{number}", area="road") for number in range(4)), unit("il", area="base"))
     assert why_not(state, "il", "road") == "no room for more than 4 combat units"
@@ -120,7 +111,6 @@ def test_af_b18_room() -> None:
     assert room(battle(stacking="3_2"), "wood") == (3, 2) and room(battle(stacking="6_3"), "wood") == (5, 3)
 
 
-@pytest.mark.rule("AF-B18")
 def test_af_b18_units_that_come_together_count_together() -> None:
     state = battle(
         unit("ir", area="road"), unit("ir2", area="road"), unit("ir3", area="hill"), unit("ir4", area="hill")
@@ -130,7 +120,6 @@ def test_af_b18_units_that_come_together_count_together() -> None:
     assert no_room(state, "hill", both) == "no room for more than 3 combat units"
 
 
-@pytest.mark.rule("AF-B19")
 def test_af_b19_enemy_areas_are_entered_by_combat_only() -> None:
     state = battle(unit("ir"), unit("kab", area="house"), unit("cav", area="road"))
     assert (
@@ -140,7 +129,6 @@ def test_af_b19_enemy_areas_are_entered_by_combat_only() -> None:
     assert "camp" not in reach(state, "cav")
 
 
-@pytest.mark.rule("AF-B15")
 def test_af_b15_officers_alone_are_captured() -> None:
     state = battle(unit("ir"), unit("of", side=M, area="house"), unit("of2", area="road"))
     assert why_not(state, "of2", "house") == ""
@@ -148,14 +136,12 @@ def test_af_b15_officers_alone_are_captured() -> None:
     assert state.units["of"].gone == "captured" and "Of is captured by Ir." in said
 
 
-@pytest.mark.rule("AF-B21")
 def test_af_b21_the_demoralised_go_no_nearer() -> None:
     state = battle(unit("ir", area="road", demoralised=True), unit("kab", area="camp"))
     found = refusals(where_to(state, "road", ("ir",)))
     assert found["house"] == "demoralised, so no nearer to an enemy" and "base" not in found
 
 
-@pytest.mark.rule("AF-B21")
 def test_af_b21_the_demoralised_may_go_where_the_enemy_is_as_far() -> None:
     # Road and Hill lie side by side, and both two areas from the enemy.
     beside = {"road": {"near": ["base", "house", "marsh", "hill"]}, "hill": {"near": ["base", "marsh", "road"]}}
@@ -168,7 +154,6 @@ def test_af_b21_the_demoralised_may_go_where_the_enemy_is_as_far() -> None:
     assert state.units["ir"].area == "hill" and "Ir moves from Road to Hill." in said
 
 
-@pytest.mark.rule("AF-B27")
 def test_af_b27_ships_stay_at_sea_and_others_off_it() -> None:
     state = battle(unit("ship", area="bay"), unit("ir", area="base"))
     assert why_not(state, "ship", "base") == "a ship stays at sea"
@@ -205,7 +190,6 @@ def test_ways_over_the_map_are_counted_once_and_again_after_an_edit() -> None:
     assert ground.distance(state, "base", "camp") == 3 and ground.distance(state, "bay", "camp") == 1
 
 
-@pytest.mark.rule("AF-B16")
 def test_af_b16_what_is_shown_of_a_move_goes_by_the_ruling() -> None:
     for ruling, areas in (("one", "1"), ("two", "2")):
         state = battle(unit("il", area="base"), foot_move=ruling)

@@ -3,8 +3,6 @@
 from random import Random
 from typing import Any
 
-import pytest
-
 from tests.names.africa_1859 import (
     MOVE,
     PASS,
@@ -215,7 +213,6 @@ def test_what_the_opponent_claims_is_so() -> None:
     assert len(heard.patterns) > 15, heard.unheard()
 
 
-@pytest.mark.rule("AF-B15")
 def test_af_b15_no_officer_goes_to_an_objective_alone() -> None:
     state = battle(unit("of", area="road"), unit("kab", area="home"))
     assert _movers(state) == []
@@ -231,7 +228,6 @@ def _movers(state: Battlefield, area: str = "road") -> list[str]:
     return player.movers_of(state, area, S, Random(1))
 
 
-@pytest.mark.rule("AF-B22")
 def test_af_b22_an_attack_without_others_is_told_without_them() -> None:
     state = battle(unit("ir"), unit("il", area="wood"), unit("kab", area="house"))
     prompt = attack.which_attack(state, "road", S)
@@ -240,7 +236,6 @@ def test_af_b22_an_attack_without_others_is_told_without_them() -> None:
     assert told["house+"] == "5 coins with all who may join, against 4"
 
 
-@pytest.mark.rule("AF-B22")
 def test_af_b22_only_the_others_who_stand_are_told_why_they_wait() -> None:
     state = battle(unit("cuenca", "ir"), unit("ir2"), unit("kab", area="home"))
     prompt = who_acts(state, "road", S, ("cuenca", "ir2"))

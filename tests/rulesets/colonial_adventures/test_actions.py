@@ -9,7 +9,6 @@ from tracker.engine import RESERVED, Refused
 from tracker.games.colonial_adventures.possible_actions import ACTS
 
 
-@pytest.mark.rule("CA-ACT-1")
 def test_ca_act_1_european_foot_does_two_different_actions() -> None:
     state = battlefield(group("brit"), group("zulu"))
     said = play(activate(state, "brit"), "pivot", "formation", "open")
@@ -17,7 +16,6 @@ def test_ca_act_1_european_foot_does_two_different_actions() -> None:
     assert said.keys == ["act:brit", "act:brit", "formation:brit"]
 
 
-@pytest.mark.rule("CA-ACT-1")
 def test_ca_act_1_no_action_twice_and_fast_move_is_the_move() -> None:
     state = battlefield(group("brit"), group("zulu"))
     second = asks(activate(state, "brit"), "move", ENTER)
@@ -27,7 +25,6 @@ def test_ca_act_1_no_action_twice_and_fast_move_is_the_move() -> None:
     assert second.text == "It may do one more action, a different one."
 
 
-@pytest.mark.rule("CA-ACT-1")
 def test_ca_act_1_enter_takes_nobody_out_of_cover_nor_to_a_second_action() -> None:
     state = battlefield(group("brit"), group("zulu"))
     assert asks(activate(state, "brit")).default() is None, "the first of the list"
@@ -40,7 +37,6 @@ def test_ca_act_1_enter_takes_nobody_out_of_cover_nor_to_a_second_action() -> No
 
 
 @pytest.mark.rule("CA-ACT-1")
-@pytest.mark.rule("CA-R25")
 def test_ca_r25_a_second_action_sets_off_tests_of_its_own() -> None:
     state = battlefield(group("brit"), group("zulu"))
     near = asks(
@@ -54,7 +50,6 @@ def test_ca_r25_a_second_action_sets_off_tests_of_its_own() -> None:
     assert near.key == "move:brit" and [each.id for each in whom.aims] == ["zulu"]
 
 
-@pytest.mark.rule("CA-ACT-1")
 def test_ca_act_1_falls_back_only_from_formed_line() -> None:
     state = battlefield(group("brit", formation="column"), group("zulu"))
     first = asks(activate(state, "brit"))
@@ -62,7 +57,6 @@ def test_ca_act_1_falls_back_only_from_formed_line() -> None:
     assert "fall_back" not in offered(asks(activate(state, "zulu")))
 
 
-@pytest.mark.rule("CA-ACT-2")
 def test_ca_act_2_a_european_gun_moves_or_turns_and_fires() -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
     first = asks(activate(state, "gun"))
@@ -74,7 +68,6 @@ def test_ca_act_2_a_european_gun_moves_or_turns_and_fires() -> None:
     assert state.groups["gun"].done == ["move_gun"]
 
 
-@pytest.mark.rule("CA-ACT-3")
 def test_ca_act_3_a_band_does_one_action_and_may_fire_with_half_after_its_move() -> None:
     state = battlefield(group("brit"), group("zulu", weapon="musket"))
     aimed = asks(activate(state, "zulu"), "move", ENTER)
@@ -83,7 +76,6 @@ def test_ca_act_3_a_band_does_one_action_and_may_fire_with_half_after_its_move()
     assert state.groups["zulu"].done == ["move"] and said.keys[0] == "act:zulu"
 
 
-@pytest.mark.rule("CA-ACT-3")
 def test_ca_act_3_a_band_that_was_halted_on_its_move_does_not_fire() -> None:
     state = battlefield(group("brit"), group("zulu", weapon="musket"))
 
@@ -94,7 +86,6 @@ def test_ca_act_3_a_band_that_was_halted_on_its_move_does_not_fire() -> None:
     assert said.keys == ["act:zulu", "move:zulu"]
 
 
-@pytest.mark.rule("CA-EX-15")
 def test_ca_ex_15_ten_figures_that_moved_fire_as_five() -> None:
     state = battlefield(group("brit"), group("zulu", weapon="musket", figures=10))
     shot = asks(activate(state, "zulu"), "move", ENTER, ENTER)
@@ -102,7 +93,6 @@ def test_ca_ex_15_ten_figures_that_moved_fire_as_five() -> None:
     assert pool.limit == "half of 5 firing figures, rounded down" and pool.total == 2
 
 
-@pytest.mark.rule("CA-ACT-4")
 def test_ca_act_4_a_tribal_gun_turns_45_degrees_before_it_fires() -> None:
     state = battlefield(group("brit"), group("zulu_gun", arm="artillery"))
     first = asks(activate(state, "zulu_gun"))
@@ -110,7 +100,6 @@ def test_ca_act_4_a_tribal_gun_turns_45_degrees_before_it_fires() -> None:
     assert asks(activate(state, "zulu_gun"), "fire").text.startswith("It may first turn up to 45 degrees.")
 
 
-@pytest.mark.rule("CA-ACT-5")
 def test_ca_act_5_lying_down_and_standing_up_cost_an_action_each() -> None:
     state = battlefield(group("brit"), group("zulu"), group("lancers", arm="cavalry"))
     said = play(activate(state, "brit"), "lie_down", "stand_up")
@@ -121,7 +110,6 @@ def test_ca_act_5_lying_down_and_standing_up_cost_an_action_each() -> None:
     assert "lie_down" not in offered(asks(activate(state, "lancers")))
 
 
-@pytest.mark.rule("CA-ACT-5")
 def test_ca_act_5_prone_groups_move_at_half_speed_and_do_not_charge() -> None:
     state = battlefield(group("brit", prone=True), group("zulu"))
     first = asks(activate(state, "brit"))
@@ -129,7 +117,6 @@ def test_ca_act_5_prone_groups_move_at_half_speed_and_do_not_charge() -> None:
     assert option(first, "charge").refused == "it lies prone"
 
 
-@pytest.mark.rule("CA-ACT-6")
 def test_ca_act_6_mounting_is_one_action_for_europeans_and_all_for_a_band() -> None:
     state = battlefield(group("lancers", arm="cavalry"), group("tr_horse", arm="cavalry", formation="mob", figures=10))
     second = asks(activate(state, "lancers"), "dismount")
@@ -138,7 +125,6 @@ def test_ca_act_6_mounting_is_one_action_for_europeans_and_all_for_a_band() -> N
     assert not state.groups["tr_horse"].mounted
 
 
-@pytest.mark.rule("CA-ACT-6")
 def test_ca_act_6_restocking_takes_the_whole_activation() -> None:
     state = battlefield(group("brit", tight=True), group("zulu"))
     second = asks(activate(state, "brit"), "pivot")
@@ -148,13 +134,11 @@ def test_ca_act_6_restocking_takes_the_whole_activation() -> None:
     assert not state.groups["brit"].tight
 
 
-@pytest.mark.rule("CA-EX-16")
 def test_ca_ex_16_voluntary_moves_are_normal_fast_and_prone_and_a_charge_is_one_too() -> None:
     state = battlefield(group("brit"), group("zulu"))
     assert {"move", "fast_move", "lie_down", "charge"} <= offered(asks(activate(state, "brit")))
 
 
-@pytest.mark.rule("CA-MOVE-7")
 def test_ca_move_7_halt_ends_movement_and_fire_until_next_active() -> None:
     state = battlefield(group("brit"), group("zulu"))
 
@@ -169,7 +153,6 @@ def test_ca_move_7_halt_ends_movement_and_fire_until_next_active() -> None:
     assert {"move", "fire"} <= set(again.legal()) and not state.groups["brit"].halted
 
 
-@pytest.mark.rule("CA-R16")
 def test_ca_r16_house_rule_halt_ends_the_activation() -> None:
     state = battlefield(group("brit"), group("zulu"), halt="ends_activation")
 
@@ -180,7 +163,6 @@ def test_ca_r16_house_rule_halt_ends_the_activation() -> None:
     assert state.groups["brit"].done == ["move"]
 
 
-@pytest.mark.rule("CA-GRP-11")
 def test_ca_grp_11_shields_or_missile_weapons_for_a_whole_turn() -> None:
     state = battlefield(group("brit"), group("zulu", weapon="musket", traits=["shielded"]))
     menu_after = asks(activate(state, "zulu"), "arms", "shield")
@@ -189,7 +171,6 @@ def test_ca_grp_11_shields_or_missile_weapons_for_a_whole_turn() -> None:
     assert option(menu_after, "arms").refused == "it has chosen for this turn"
 
 
-@pytest.mark.rule("CA-GRP-11")
 def test_ca_grp_11_a_band_that_charges_first_says_what_it_uses() -> None:
     state = battlefield(group("brit"), group("zulu", weapon="musket", traits=["shielded"]))
     assert asks(activate(state, "zulu"), "charge", ENTER).key == "arms:zulu"
@@ -198,21 +179,18 @@ def test_ca_grp_11_a_band_that_charges_first_says_what_it_uses() -> None:
     assert state.groups["zulu"].using == "shield"
 
 
-@pytest.mark.rule("CA-ARMY-12")
 def test_ca_army_12_who_has_no_missile_weapon_is_not_offered_fire() -> None:
     state = battlefield(group("brit"), group("zulu"))
     assert "fire" not in offered(asks(activate(state, "zulu")))
     assert "fire" in offered(asks(activate(state, "brit")))
 
 
-@pytest.mark.rule("CA-R84")
 def test_ca_r84_nobody_to_fire_at_is_no_fire() -> None:
     state = battlefield(group("brit"), group("eu2"), group("zulu", engaged=["eu2"]))
     state.groups["eu2"].engaged = ["zulu"]
     assert option(asks(activate(state, "brit")), "fire").refused == "there is no enemy to fire at"
 
 
-@pytest.mark.rule("CA-REACT-6")
 def test_ca_react_6_a_charge_out_of_reach_costs_nothing() -> None:
     state = battlefield(group("brit"), group("zulu"))
     again = asks(activate(state, "brit"), "charge", {"reach": False})
@@ -223,7 +201,6 @@ def ran(state: Battlefield) -> None:
     state.groups["zulu"].gone = "ran away"
 
 
-@pytest.mark.rule("CA-R141")
 def test_ca_r141_a_european_unit_keeps_its_second_action_when_its_charge_found_nobody() -> None:
     state = battlefield(group("brit"), group("zulu"), group("zulu_2"), charge_bystanders="off")
     again = asks(activate(state, "brit"), "charge", {"target": "zulu"}, ran, "1 1")
@@ -232,21 +209,18 @@ def test_ca_r141_a_european_unit_keeps_its_second_action_when_its_charge_found_n
     assert not option(again, "fire").warned and not option(again, "move").warned
 
 
-@pytest.mark.rule("CA-R141")
 def test_ca_r141_by_ruling_a_charge_ends_the_activation() -> None:
     state = battlefield(group("brit"), group("zulu"), charge_ends="yes")
     said = play(activate(state, "brit"), "charge", ENTER, ran, "1 1")
     assert state.groups["brit"].done == ["charge"] and said.keys[-1] == "test:brit:wanting_to_charge"
 
 
-@pytest.mark.rule("CA-R141")
 def test_ca_r141_a_band_has_one_action_and_its_charge_was_it() -> None:
     state = battlefield(group("zulu", "eu", training="tribal"), group("tr_1"))
     said = play(activate(state, "tr_1"), "charge", ENTER, ran, "1 1")
     assert state.groups["tr_1"].done == ["charge"] and said.keys[-1] == "test:tr_1:wanting_to_charge"
 
 
-@pytest.mark.rule("CA-R101")
 def test_ca_r101_a_charge_that_came_to_contact_is_all_though_nobody_is_left_to_fight() -> None:
     state = battlefield(group("brit", rep=5), group("zulu", figures=1))
     wins = f"{' '.join('1' * 24)} 6 6 6 6"
@@ -286,7 +260,6 @@ def test_an_impossible_act_is_refused_with_its_reason() -> None:
         menu(state, "brit", False).read("fall_back")
 
 
-@pytest.mark.rule("CA-R75")
 def test_ca_r75_moving_and_falling_back_differ_but_a_fast_move_is_the_move() -> None:
     state = battlefield(group("brit"), group("zulu"))
     after_move = asks(activate(state, "brit"), "move", ENTER)
@@ -294,7 +267,6 @@ def test_ca_r75_moving_and_falling_back_differ_but_a_fast_move_is_the_move() -> 
     assert option(after_move, "fast_move").warned == "each action once per activation"
 
 
-@pytest.mark.rule("CA-ACT-1")
 def test_ca_act_1_a_charge_that_went_half_way_leaves_the_second_action() -> None:
     state = battlefield(group("brit", rep=4), group("zulu"))
     half_way = ("charge", ENTER, "2 6", ENTER, ENTER, ENTER, "6 6 6 5 5 5 5 5", SETTLE)
@@ -309,7 +281,6 @@ def test_acts_that_go_somewhere_say_how_far() -> None:
     assert words["fast_move"] == 'fast move, up to 8"'
 
 
-@pytest.mark.rule("CA-ACT-6")
 def test_ca_act_6_a_runner_for_a_group_short_of_ammunition_stands_near_the_top_of_its_menu() -> None:
     """Of fourteen acts a small screen shows eight; Enter still takes the first."""
     state = battlefield(group("brit", tight=True), group("zulu"))

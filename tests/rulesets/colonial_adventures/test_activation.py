@@ -28,7 +28,6 @@ def no_melee(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(melee, "break_off", breaks)
 
 
-@pytest.mark.rule("CA-TURN-5")
 def test_ca_turn_5_a_new_activation_forgets_the_last() -> None:
     state = battlefield(group("brit", halted=True, done=["move", "fire"]), group("zulu"))
     state.taken = ["brit:received_fire:zulu"]
@@ -38,7 +37,6 @@ def test_ca_turn_5_a_new_activation_forgets_the_last() -> None:
     assert said.of("heading") == ["Brit is active"]
 
 
-@pytest.mark.rule("CA-TURN-5")
 def test_ca_turn_5_settling_ends_the_activation_and_drops_what_is_owed() -> None:
     state = battlefield(group("brit"), group("zulu"))
 
@@ -51,21 +49,18 @@ def test_ca_turn_5_settling_ends_the_activation_and_drops_what_is_owed() -> None
     assert said.of("note") == [words]
 
 
-@pytest.mark.rule("CA-MELEE-8")
 def test_ca_melee_8_a_locked_group_fights_on_and_can_do_nothing_else() -> None:
     state = locked()
     said = play(activate(state, "brit"), ENTER)
     assert "brit fights on" in said and said.keys == ["locked:brit"]
 
 
-@pytest.mark.rule("CA-MELEE-8")
 def test_ca_melee_8_or_breaks_off_if_there_is_room() -> None:
     assert "brit breaks off" in play(activate(locked(), "brit"), "break", ENTER)
     said = play(activate(locked(), "brit"), "break", "no")
     assert "Brit has no way out: the melee goes on." in said and "brit fights on" in said
 
 
-@pytest.mark.rule("CA-ARMY-8")
 def test_ca_army_8_a_surrounded_unit_in_melee_fights_to_the_end() -> None:
     state = locked()
     said = play(activate(state, "brit"), "wall")
@@ -74,7 +69,6 @@ def test_ca_army_8_a_surrounded_unit_in_melee_fights_to_the_end() -> None:
     assert [each.id for each in tribal.options] == ["fight", "break"]
 
 
-@pytest.mark.rule("CA-ARMY-8")
 def test_ca_army_8_who_fights_to_the_end_does_not_break_off() -> None:
     why = "its back is against the wall: it fights to the end"
     assert option(asks(activate(locked(at_the_wall=True), "brit")), "break").warned == why
@@ -88,7 +82,6 @@ def losing(**changes: Any) -> Battlefield:
     return battlefield(group("brit", figures=15, start=20, **changes), group("zulu"))
 
 
-@pytest.mark.rule("CA-EX-42")
 def test_ca_ex_42_five_casualties_and_a_runaway() -> None:
     state = losing(recoverable=5, runaways=1)
     state.groups["brit"].figures = 14
@@ -99,15 +92,12 @@ def test_ca_ex_42_five_casualties_and_a_runaway() -> None:
     assert said.of("table") == ["put 2 figures back into Brit"]
 
 
-@pytest.mark.rule("CA-CAS-3")
 def test_ca_cas_3_nobody_comes_back_unless_the_table_says_so() -> None:
     state = losing(recoverable=5)
     play(activate(state, "brit"), ENTER, "done")
     assert (state.groups["brit"].figures, state.groups["brit"].recoverable) == (15, 5)
 
 
-@pytest.mark.rule("CA-R103")
-@pytest.mark.rule("CA-CAS-3")
 @pytest.mark.rule("CA-R103")
 def test_ca_cas_3_who_was_told_to_have_an_enemy_within_12_inches_is_not_asked_and_recovers_nobody() -> None:
     state = battlefield(group("brit", figures=16, start=20, recoverable=4), group("zulu"))
@@ -116,7 +106,6 @@ def test_ca_cas_3_who_was_told_to_have_an_enemy_within_12_inches_is_not_asked_an
     assert said.keys == ["act:brit"] and (state.groups["brit"].figures, state.groups["brit"].recoverable) == (16, 4)
 
 
-@pytest.mark.rule("CA-CAS-3")
 def test_ca_cas_3_it_may_act_but_go_no_closer() -> None:
     state = losing(recoverable=4)
     first = asks(activate(state, "brit"), "yes")
@@ -125,7 +114,6 @@ def test_ca_cas_3_it_may_act_but_go_no_closer() -> None:
     assert "fire" in first.legal()
 
 
-@pytest.mark.rule("CA-CAS-3")
 def test_ca_cas_3_without_enemies_it_is_clear_of_them() -> None:
     state = losing(recoverable=4)
     state.groups["zulu"].gone = "ran away"
@@ -133,7 +121,6 @@ def test_ca_cas_3_without_enemies_it_is_clear_of_them() -> None:
     assert state.groups["brit"].figures == 17
 
 
-@pytest.mark.rule("CA-CAS-3")
 def test_ca_cas_3_casualties_of_the_same_activation_count_at_its_end() -> None:
     state = losing(recoverable=4)
 
@@ -146,7 +133,6 @@ def test_ca_cas_3_casualties_of_the_same_activation_count_at_its_end() -> None:
 
 
 @pytest.mark.rule("CA-R103")
-@pytest.mark.rule("CA-CAS-3")
 def test_ca_cas_3_a_crew_away_from_its_gun_recovers_too() -> None:
     state = battlefield(group("gun", arm="artillery", figures=2, start=4, recoverable=2, unmanned=True), group("zulu"))
     said = play(activate(state, "gun"), at("clear:gun", "yes"), at("act:gun", "done"))
@@ -155,7 +141,6 @@ def test_ca_cas_3_a_crew_away_from_its_gun_recovers_too() -> None:
     assert "1 of 2 casualties is back with Gun; 1 waits until after the battle." in said
 
 
-@pytest.mark.rule("CA-CAS-3")
 def test_ca_cas_3_who_was_sent_to_charge_in_its_activation_went_closer() -> None:
     horse = group("brit", arm="cavalry", figures=10, start=15, recoverable=4)
     state = battlefield(horse, group("zulu", weapon="musket"))
@@ -175,7 +160,6 @@ def test_ca_cas_3_who_was_sent_to_charge_in_its_activation_went_closer() -> None
     assert (horse.figures, horse.recoverable) == (10, 4)
 
 
-@pytest.mark.rule("CA-CAS-4")
 def test_ca_cas_4_tribal_bands_recover_nobody() -> None:
     state = battlefield(group("brit"), group("zulu", figures=15, recoverable=5, start=20))
     said = play(activate(state, "zulu"), "done")
@@ -192,7 +176,6 @@ def test_a_group_that_ran_in_its_activation_ends_it() -> None:
     assert said.keys == ["act:brit", "move:brit"]
 
 
-@pytest.mark.rule("CA-CAS-3")
 @pytest.mark.parametrize("now", [{"engaged": ["zulu"]}, {"gone": "left the table"}])
 def test_ca_cas_3_who_is_in_melee_or_off_the_table_at_its_end_recovers_nobody(now: dict[str, Any]) -> None:
     state = battlefield(group("brit", figures=16, start=20, recoverable=4, **now), group("zulu"))

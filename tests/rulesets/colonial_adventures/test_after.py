@@ -30,7 +30,6 @@ def end(state: Battlefield, winner: str, *answers: object) -> RulePlayed:
 # Figures
 
 
-@pytest.mark.rule("CA-EX-43")
 def test_ca_ex_43_one_pass_after_a_victory_returns_two_of_three() -> None:
     state = fought(hurt(recoverable=3, rep=4))
     said = end(state, "eu", at("recovery:brit", "2 5"))
@@ -38,14 +37,12 @@ def test_ca_ex_43_one_pass_after_a_victory_returns_two_of_three() -> None:
     assert "Brit: 2 of 3 return." in said and "Brit has 19 of 20 figures." in said
 
 
-@pytest.mark.rule("CA-EX-44")
 def test_ca_ex_44_a_group_that_ran_rolls_one_die_for_all_its_figures() -> None:
     state = fought(hurt(recoverable=2, runaways=18, rep=4, ran=True, gone="ran away"))
     end(state, "eu", at("recovery:brit", "3"))
     assert state.groups["brit"].figures == 10
 
 
-@pytest.mark.rule("CA-EX-42")
 def test_ca_ex_42_what_did_not_return_in_play_waits_with_the_runaway() -> None:
     state = fought(hurt(lost=3, runaways=1))
     prompt = asks(after(state), "eu", ENTER)
@@ -54,7 +51,6 @@ def test_ca_ex_42_what_did_not_return_in_play_waits_with_the_runaway() -> None:
     assert (state.groups["brit"].figures, state.groups["brit"].lost) == (20, 0)
 
 
-@pytest.mark.rule("CA-EX-51")
 def test_ca_ex_51_all_at_two_half_at_one_if_won_never_more_than_half_after_running() -> None:
     prompt = asks(after(fought(hurt(recoverable=5))), "eu", ENTER)
     assert {effect.label: effect.text for effect in prompt.effects} == {
@@ -67,7 +63,6 @@ def test_ca_ex_51_all_at_two_half_at_one_if_won_never_more_than_half_after_runni
     assert "10 of 20 return" in [odds.effect for odds in prompt.odds()]
 
 
-@pytest.mark.rule("CA-AFTER-2")
 def test_ca_after_2_who_ran_and_lost_gets_nobody_back_whatever_he_rolls() -> None:
     def gone() -> Battlefield:
         return fought(hurt(runaways=20, ran=True, gone="ran away"))
@@ -81,7 +76,6 @@ def test_ca_after_2_who_ran_and_lost_gets_nobody_back_whatever_he_rolls() -> Non
     assert "Brit: it ran and the battle was not won, so no one returns." in said
 
 
-@pytest.mark.rule("CA-AFTER-2")
 @pytest.mark.parametrize(
     ("winner", "dice", "figures"),
     [
@@ -101,12 +95,10 @@ def test_ca_after_2_all_half_or_none_by_passes_and_victory(winner: str, dice: st
     assert state.groups["brit"].lost == 20 - figures and not state.groups["brit"].recoverable
 
 
-@pytest.mark.rule("CA-AFTER-2")
 def test_ca_after_2_half_is_rounded_up() -> None:
     assert [returning(number, "half") for number in (1, 2, 3, 20)] == [1, 1, 2, 10]
 
 
-@pytest.mark.rule("CA-AFTER-2")
 def test_ca_after_2_the_line_names_the_cell_that_it_read() -> None:
     state = fought(hurt(recoverable=3))
     said = end(state, "tr", "1 5")
@@ -114,7 +106,6 @@ def test_ca_after_2_the_line_names_the_cell_that_it_read() -> None:
     assert line.reads is not None and (line.reads.row, line.reads.column) == ("1", "not_won")
 
 
-@pytest.mark.rule("CA-R104")
 def test_ca_r104_a_draw_is_no_victory_except_by_ruling() -> None:
     state = fought(hurt(recoverable=3), draw_recovery="half")
     end(state, "draw", "1 5")
@@ -124,14 +115,12 @@ def test_ca_r104_a_draw_is_no_victory_except_by_ruling() -> None:
     assert lost.groups["brit"].figures == 17, "a battle that is lost is no draw"
 
 
-@pytest.mark.rule("CA-R8")
 def test_ca_r8_runaways_count_for_recovery() -> None:
     state = fought(hurt(recoverable=1, lost=1, runaways=2))
     end(state, "eu", "1 2")
     assert state.groups["brit"].figures == 20
 
 
-@pytest.mark.rule("CA-R3")
 @pytest.mark.parametrize(("ruling", "figures"), [("sheets", 20), ("all", 18), ("off", 20)])
 def test_ca_r3_a_6_passes_after_the_battle_except_by_ruling(ruling: str, figures: int) -> None:
     state = fought(hurt(recoverable=4, rep=6), sixes_fail=ruling)
@@ -139,14 +128,12 @@ def test_ca_r3_a_6_passes_after_the_battle_except_by_ruling(ruling: str, figures
     assert state.groups["brit"].figures == figures
 
 
-@pytest.mark.rule("CA-ARMY-8")
 def test_ca_army_8_the_wall_counts_no_more_afterwards() -> None:
     state = fought(hurt(recoverable=4, rep=4, at_the_wall=True))
     assert asks(after(state), "eu", ENTER).reading.target == 4
     assert not state.groups["brit"].at_the_wall
 
 
-@pytest.mark.rule("CA-ARMY-7")
 def test_ca_army_7_a_detachment_recovers_for_itself() -> None:
     state = fought(hurt(figures=12, recoverable=2))
     state.groups["brit_d"] = group("brit_d", figures=6, start=8, recoverable=2, parent="brit")
@@ -154,7 +141,6 @@ def test_ca_army_7_a_detachment_recovers_for_itself() -> None:
     assert (state.groups["brit"].figures, state.groups["brit_d"].figures) == (12, 6)
 
 
-@pytest.mark.rule("CA-R64")
 def test_ca_r64_holders_come_back_to_the_ranks() -> None:
     state = fought(group("brit", arm="cavalry", mounted=False, figures=10, holders=3, start=15, recoverable=2))
     end(state, "eu", "1 2")
@@ -164,7 +150,6 @@ def test_ca_r64_holders_come_back_to_the_ranks() -> None:
 # Leaders
 
 
-@pytest.mark.rule("CA-R53")
 @pytest.mark.parametrize(
     ("dice", "leader_die", "back"),
     [("1 2", (), True), ("1 6", ("3",), True), ("1 6", ("4",), False), ("6 6", (), False)],
@@ -179,7 +164,6 @@ def test_ca_r53_a_leader_returns_with_all_on_1_to_3_with_half_never_with_none(
     assert ("the officer is back with Brit." in said) == back
 
 
-@pytest.mark.rule("CA-R53")
 def test_ca_r53_leaders_who_ran_roll_too_as_far_as_figures_return() -> None:
     state = fought(hurt(figures=2, runaways=2, ran=True, gone="ran away", leaders="officer 5, nco 4"))
     end(state, "eu", "1", at("leader:brit:0", "1"))
@@ -204,7 +188,6 @@ def test_without_losses_nobody_tests() -> None:
     assert said.keys == ["winner"] and said[-1] == "The end (A test): nobody won"
 
 
-@pytest.mark.rule("CA-AFTER-3")
 def test_ca_after_3_the_enemy_of_a_solo_game_need_not_test() -> None:
     state = fought(hurt(recoverable=3))
     state.groups["zulu"].figures, state.groups["zulu"].recoverable = 12, 8
@@ -215,7 +198,6 @@ def test_ca_after_3_the_enemy_of_a_solo_game_need_not_test() -> None:
     assert state.groups["zulu"].figures == 12 and "Zulu have 12 of 20 figures." in said
 
 
-@pytest.mark.rule("CA-AFTER-3")
 def test_ca_after_3_a_side_without_losses_is_not_offered() -> None:
     prompt = asks(after(fought(hurt(recoverable=3))), "eu")
     assert prompt.default() == ["eu"] and prompt.options[1].refused == "it has no losses"
@@ -263,7 +245,6 @@ def test_who_won_tells_who_marched_off_whole_from_who_is_lost() -> None:
     ]
 
 
-@pytest.mark.rule("CA-AFTER-3")
 def test_ca_after_3_alone_enter_rolls_for_the_players_side_only_and_who_was_destroyed_stays_so() -> None:
     """Issue 25, point 14 (p.30): the chronicle counts a band that nobody rolled for as lost."""
     band = group("zulu", figures=0, start=20, lost=20, gone="destroyed")

@@ -19,7 +19,6 @@ def status(state: Battlefield) -> tuple[str, bool]:
     return state.groups["brit"].runner, state.groups["brit"].tight
 
 
-@pytest.mark.rule("CA-FIRE-12")
 def test_ca_fire_12_two_sixes_make_ammunition_tight_and_cost_one_die() -> None:
     state = battlefield(group("brit", rep=5), group("zulu"))
     play(activate(state, "brit"), "fire", ENTER, "6 6 2 3 4 5 5 5 5", "1 5", "done")
@@ -29,7 +28,6 @@ def test_ca_fire_12_two_sixes_make_ammunition_tight_and_cost_one_die() -> None:
 
 
 @pytest.mark.rule("CA-R29")
-@pytest.mark.rule("CA-EX-31")
 def test_ca_ex_31_walk_stock_return() -> None:
     state = battlefield(group("brit", rep=5, tight=True), group("zulu"))
     # A: he goes and reaches the pack animal; the unit still fires, with a die and a figure fewer.
@@ -44,7 +42,6 @@ def test_ca_ex_31_walk_stock_return() -> None:
     assert status(state) == ("", False) and not dice(shot)["tight ammunition"]
 
 
-@pytest.mark.rule("CA-FIRE-13")
 def test_ca_fire_13_a_longer_way_takes_more_activations() -> None:
     state = battlefield(group("brit", tight=True), group("zulu"))
     play(activate(state, "brit"), "runner", "no", "done")
@@ -58,13 +55,11 @@ def test_ca_fire_13_a_longer_way_takes_more_activations() -> None:
     assert status(state) == ("", False) and "Brit has full ammunition again." in said
 
 
-@pytest.mark.rule("CA-FIRE-13")
 def test_ca_fire_13_is_offered_only_to_who_is_short() -> None:
     state = battlefield(group("brit"), group("zulu"))
     assert not {"runner", "restock"} & offered(asks(activate(state, "brit")))
 
 
-@pytest.mark.rule("CA-R155")
 def test_ca_r155_a_runner_who_is_touched_falls_and_nobody_tests() -> None:
     state = battlefield(group("brit", tight=True, runner="going"), group("zulu"))
     said = play(activate(state, "brit"), "fell", "done")
@@ -73,14 +68,12 @@ def test_ca_r155_a_runner_who_is_touched_falls_and_nobody_tests() -> None:
     assert not any(key.startswith("test:") for key in said.keys)
 
 
-@pytest.mark.rule("CA-R155")
 def test_ca_r155_a_unit_in_melee_still_gets_its_ammunition() -> None:
     state = battlefield(group("brit", tight=True, runner="stocking", engaged=["zulu"]), group("zulu", engaged=["brit"]))
     assert asks(activate(state, "brit")).key == "locked:brit"
     assert state.groups["brit"].runner == "returning"
 
 
-@pytest.mark.rule("CA-R155")
 def test_ca_r155_nobody_is_sent_by_the_last_figure() -> None:
     state = battlefield(group("brit", tight=True, figures=1), group("zulu"))
     assert option(asks(activate(state, "brit")), "runner").refused == "it has nobody to spare"

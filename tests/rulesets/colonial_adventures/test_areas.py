@@ -38,7 +38,6 @@ def laid(*answers: Any) -> tuple[Battlefield, Any]:
     return state, play(setup(state), LAID, *KINDS, *answers, at("roads", "-"), at("settled", "-"), ENTER, ENTER, ENTER)
 
 
-@pytest.mark.rule("CA-TERR-4")
 def test_ca_terr_4_as_the_table_is_laid_it_is_settled_which_are_one() -> None:
     begun = RULESET.new("training_skirmish", {})
     prompt = asks(setup(begun), LAID, *KINDS)
@@ -56,7 +55,6 @@ def test_ca_terr_4_as_the_table_is_laid_it_is_settled_which_are_one() -> None:
     assert ground_of(given_of(state.ground)) == state.ground
 
 
-@pytest.mark.rule("CA-TERR-4")
 def test_ca_terr_4_dice_that_gather_like_terrain_settle_it_too() -> None:
     state = RULESET.new("training_skirmish", {})
     assert isinstance(state, Battlefield)
@@ -66,14 +64,12 @@ def test_ca_terr_4_dice_that_gather_like_terrain_settle_it_too() -> None:
     assert state.ground.sections[:3] == ["hill", "hill", "clear"] and state.ground.apart == [1, 2], said.keys
 
 
-@pytest.mark.rule("CA-TERR-4")
 def test_ca_terr_4_where_nothing_adjoins_nothing_is_asked() -> None:
     state = RULESET.new("training_skirmish", {})
     kinds = ("woods", "clear", "woods", "clear", "woods", "clear", "clear", "clear", "clear")
     assert asks(setup(state), LAID, *kinds).key == "roads"
 
 
-@pytest.mark.rule("CA-TERR-9")
 @pytest.mark.parametrize("kind", ["woods", "wooded_hill", "rough"])
 def test_ca_terr_9_inside_one_wood_there_is_no_edge_between_sections(kind: Kind) -> None:
     state = field("s1", "s2", s1=kind, s2=kind)
@@ -85,13 +81,12 @@ def test_ca_terr_9_inside_one_wood_there_is_no_edge_between_sections(kind: Kind)
     assert sight(state, state.groups["brit"], state.groups["zulu"])[0] == 0
 
 
-@pytest.mark.rule("CA-TERR-9")
 def test_ca_terr_9_who_looks_into_one_wood_sees_its_own_edge() -> None:
     state = field("s3", "s1", s1="woods", s2="woods")
     assert "Zulu are seen only within an inch of the edge of the wood of sections 1 and 2." in text(state)
 
 
-@pytest.mark.rule("CA-TERR-9", "CA-R112")
+@pytest.mark.rule("CA-TERR-9")
 def test_ca_r112_the_wood_that_both_are_in_hides_by_its_inches_and_not_as_a_wall_of_trees() -> None:
     state = field("s1", "s3", s1="woods", s2="woods", s3="woods")
     brit, zulu = state.groups["brit"], state.groups["zulu"]

@@ -110,7 +110,6 @@ def test_a_copy_of_the_commanders_unit_is_without_him() -> None:
     assert not [*ARMIES.faults(army)]
 
 
-@pytest.mark.rule("CA-ARMY-2")
 def test_ca_army_2_horse_and_guns_beyond_the_proportions_are_named() -> None:
     army = army_from("british_empire", "2", "3", "4", "5", "10 (2-5)", "*")
     assert ARMIES.totals(army)[1:] == ("foot 4", "horse 1 of 1", "guns 1 of 1") and ARMIES.bends(army) == ()
@@ -126,7 +125,6 @@ def test_ca_army_2_horse_and_guns_beyond_the_proportions_are_named() -> None:
     ]
 
 
-@pytest.mark.rule("CA-R72")
 def test_ca_r72_a_second_guard_is_named() -> None:
     assert ARMIES.bends(army_from("african_tribes", "2", "11")) == ()
     assert ARMIES.bends(army_from("african_tribes", "11", "12")) == ("2 bands of Guard: one a nation (CA-R72)",)
@@ -164,7 +162,6 @@ def test_leaders_are_named_added_and_taken_away() -> None:
     assert {"rep", "weapon", "leaders.0.name", "leaders.0.rep", "leaders.add"} <= set(paths)
 
 
-@pytest.mark.rule("CA-R142")
 def test_ca_r142_civilians_alone_are_no_army() -> None:
     alone = ("civilians are part of another army, none of their own (CA-R142)",)
     assert ARMIES.bends(army_from("civilians", "2-12")) == alone
@@ -173,7 +170,6 @@ def test_ca_r142_civilians_alone_are_no_army() -> None:
     assert ARMIES.bends(army) == ()
 
 
-@pytest.mark.rule("CA-R157")
 def test_ca_r157_a_captain_without_a_company_is_named() -> None:
     army = army_from("russia", "2", "3")
     ARMIES.put(army, army.units[0], "leaders.add", "captain")
@@ -182,7 +178,6 @@ def test_ca_r157_a_captain_without_a_company_is_named() -> None:
     assert ARMIES.bends(army) == ("captains and warlords 2, 1 by the book (CA-R157)",)
 
 
-@pytest.mark.rule("CA-ARMY-3")
 @pytest.mark.parametrize(
     ("list_id", "many", "words"),
     [
@@ -292,7 +287,6 @@ def test_a_list_that_is_none_is_one_fault() -> None:
     assert [path for path, _ in all_faults(ARMIES, army)] == ["list"]
 
 
-@pytest.mark.rule("CA-R142")
 def test_ca_r142_civilians_are_unarmed_and_do_not_volley() -> None:
     [unit] = (army := army_from("civilians", "2-12")).units
     assert ARMIES.cells(unit)[2] == "unarmed"
@@ -303,7 +297,6 @@ def test_ca_r142_civilians_are_unarmed_and_do_not_volley() -> None:
     assert {"CA-FIRE-11", "CA-ARMY-7"} <= set(ARMIES.rules_of(army))
 
 
-@pytest.mark.rule("CA-ARMY-20")
 def test_ca_army_20_a_row_says_who_keeps_to_open_order() -> None:
     army = army_from("mahdists", "9 (4-6)", "4")
     assert [ARMIES.cells(unit)[2] for unit in army.units] == [

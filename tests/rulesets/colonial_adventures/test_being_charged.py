@@ -21,7 +21,6 @@ from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, gr
 from tracker.games.colonial_adventures.fight import charge
 
 
-@pytest.mark.rule("CA-R141")
 @pytest.mark.parametrize("result", ["runs", "seeks cover"])
 def test_ca_r141_if_the_target_is_off_the_charger_stays_at_3_inches(result: str) -> None:
     state = field({}, {"training": "tribal", "weapon": "musket", "formation": "mob"})
@@ -31,7 +30,6 @@ def test_ca_r141_if_the_target_is_off_the_charger_stays_at_3_inches(result: str)
     assert "Brit is off the table: Zulu can't pursue." in said
 
 
-@pytest.mark.rule("CA-MOVE-5")
 def test_ca_move_5_a_countercharge_needs_no_test_and_the_charger_takes_no_being_charged() -> None:
     state = field({}, {"training": "tribal", "weapon": "none", "formation": "mob"})
     said = go(state, *wants("1 1"), is_charged("1 1"), *EVEN, *after_contact())
@@ -39,7 +37,6 @@ def test_ca_move_5_a_countercharge_needs_no_test_and_the_charger_takes_no_being_
     assert "test:zulu:being_charged" not in said.keys and said.keys.count("test:brit:wanting_to_charge") == 0
 
 
-@pytest.mark.rule("CA-MELEE-3")
 @pytest.mark.parametrize("who", ["first_up", "second_up"])
 def test_ca_melee_3_who_was_told_to_be_uphill_is_offered_so_after_a_countercharge(who: str) -> None:
     state = field({"place": "on the ridge"}, {"training": "tribal", "weapon": "none", "formation": "mob"})
@@ -49,7 +46,6 @@ def test_ca_melee_3_who_was_told_to_be_uphill_is_offered_so_after_a_countercharg
     assert {field.name for field in form.fields if field.default} == {who}
 
 
-@pytest.mark.rule("CA-R41")
 def test_ca_r41_a_prone_group_receives_the_charge_instead() -> None:
     state = field({}, {"training": "tribal", "weapon": "none", "formation": "mob", "prone": True})
     said = go(state, *wants("1 1"), is_charged("1 1"), "1 5 5 5 5 5 | 1 5 5 5", *after_contact())
@@ -58,7 +54,6 @@ def test_ca_r41_a_prone_group_receives_the_charge_instead() -> None:
 
 
 @pytest.mark.rule("CA-MELEE-1")
-@pytest.mark.rule("CA-R27")
 def test_ca_r27_two_passes_volley_in_line_and_one_pass_does_not() -> None:
     for faces, lowered in (("1 1", 3), ("1 6", 4)):
         said = go(
@@ -74,14 +69,12 @@ def test_ca_r27_two_passes_volley_in_line_and_one_pass_does_not() -> None:
         assert test.reading.target == lowered
 
 
-@pytest.mark.rule("CA-R27")
 def test_ca_r27_not_in_line_it_fires_without_volley() -> None:
     state = field({}, {"formation": "open"})
     prompt = asks(charge.charge(state, "zulu", "brit"), *wants("1 1"), is_charged("1 1"), at("shot:brit:zulu", ENTER))
     assert "Volley:" not in prompt.text
 
 
-@pytest.mark.rule("CA-R160")
 def test_ca_r160_who_can_not_bear_receives_the_charge() -> None:
     state = field()
     reach = at("reach:zulu:brit", {"reach": True, "face": "rear"})
@@ -90,7 +83,6 @@ def test_ca_r160_who_can_not_bear_receives_the_charge() -> None:
     assert engaged(state) and "Brit can't bear on Zulu: no shot." in said
 
 
-@pytest.mark.rule("CA-R160")
 @pytest.mark.parametrize("locked", [False, True])
 @pytest.mark.parametrize(
     ("face", "formation", "bears"),
@@ -110,14 +102,12 @@ def test_ca_r160_fire_at_a_charger_from_flank_or_rear_is_offered_as_not_bearing(
     assert {each.name: each.default for each in shot.fields}["bears"] is bears
 
 
-@pytest.mark.rule("CA-R141")
 def test_ca_r141_where_the_last_run_before_contact_the_charger_stays() -> None:
     state = field({}, {"figures": 1, "start": 1}, one_in_n="floor_min1")
     said = go(state, *wants("1 1"), is_charged("6 6"))
     assert said[-1] == "Brit is off the table: Zulu can't pursue."
 
 
-@pytest.mark.rule("CA-GRP-3")
 @pytest.mark.parametrize(
     ("face", "formation", "runs"),
     [("front", "line", False), ("flank", "line", True), ("rear", "line", True), ("", "square", False)],
@@ -133,7 +123,6 @@ def test_ca_grp_3_one_pass_charged_in_flank_or_rear_runs_and_a_square_has_neithe
     assert state.groups["brit"].ran == runs
 
 
-@pytest.mark.rule("CA-GRP-3")
 @pytest.mark.rule("CA-R40")
 def test_ca_grp_3_nobody_in_a_house_is_charged_in_flank_or_rear() -> None:
     state = field({}, {"formation": "open", "housed": True})
@@ -144,7 +133,6 @@ def test_ca_grp_3_nobody_in_a_house_is_charged_in_flank_or_rear() -> None:
     assert fires.key == "shot:brit:zulu", "it fires and does not run"
 
 
-@pytest.mark.rule("CA-GRP-3")
 @pytest.mark.parametrize("stands", [{"formation": "open", "housed": True}, {"formation": "square"}])
 def test_ca_grp_3_a_square_or_a_house_is_asked_no_face_of_a_charge(stands: dict[str, Any]) -> None:
     """Issue 25, point 15."""
@@ -156,14 +144,12 @@ def test_ca_grp_3_a_square_or_a_house_is_asked_no_face_of_a_charge(stands: dict[
         assert any(each.name == "face" for each in asks(rule).fields)
 
 
-@pytest.mark.rule("CA-REACT-7")
 def test_ca_react_7_foot_charged_by_horse_runs_with_one_pass() -> None:
     state = field({"arm": "cavalry", "weapon": "none", "formation": "mob"})
     go(state, *wants("1 1"), is_charged("1 6"))
     assert state.groups["brit"].ran
 
 
-@pytest.mark.rule("CA-REACT-7")
 def test_ca_react_7_infantry_with_no_pass_loses_a_third_and_stands() -> None:
     state = field()
     go(state, *wants("1 1"), is_charged("6 6"), "1 5 5 5 5 5 5 5 5 5 | 1 5 5 5",
@@ -172,13 +158,11 @@ def test_ca_react_7_infantry_with_no_pass_loses_a_third_and_stands() -> None:
     assert (brit.runaways, brit.recoverable, brit.figures) == (6, 1, 13) and engaged(state)
 
 
-@pytest.mark.rule("CA-R7")
 def test_ca_r7_the_third_that_ran_from_being_charged_causes_no_received_casualty() -> None:
     said = go(field(), *wants("1 1"), is_charged("6 6"), "1 5 5 5 5 5 5 5 5 5 | 1 5 5 5", *after_contact())
     assert said.keys.count("test:brit:received_casualty") == 1, "only after the melee"
 
 
-@pytest.mark.rule("CA-REACT-20")
 def test_ca_react_20_the_legion_fires_with_two_fewer_then_countercharges() -> None:
     state = field({}, {"traits": ["ferocious"], "rep": 5})
     said = go(
@@ -196,7 +180,6 @@ def test_ca_react_20_the_legion_fires_with_two_fewer_then_countercharges() -> No
     assert test.reading.target == 4, "ordinary fire, no volley"
 
 
-@pytest.mark.rule("CA-R14")
 @pytest.mark.parametrize(
     ("switch", "wanting", "countercharges"), [("auto", "", True), ("test", "1 6", True), ("test", "6 6", False)]
 )
@@ -216,7 +199,6 @@ def test_ca_r14_european_cavalry_countercharges_by_itself_or_tests_to(
     assert ('move Brit by 3" into contact with Zulu' in said) == countercharges and engaged(state)
 
 
-@pytest.mark.rule("CA-R43")
 def test_ca_r43_cavalry_with_one_pass_receives_and_guns_fire() -> None:
     state = field({}, {"arm": "cavalry", "formation": "line"})
     said = go(state, *wants("1 1"), is_charged("1 6"), "1 5 5 5 | 1 5 5 5 5", *after_contact())
@@ -225,7 +207,6 @@ def test_ca_r43_cavalry_with_one_pass_receives_and_guns_fire() -> None:
     assert asks(charge.charge(state, "zulu", "brit"), *wants("1 1"), is_charged("1 6")).key == "shot:brit:zulu"
 
 
-@pytest.mark.rule("CA-R62")
 def test_ca_r62_with_its_back_to_the_wall_it_receives_the_charge_instead_of_running_and_is_fought() -> None:
     state = field({"arm": "cavalry", "weapon": "none", "formation": "mob"}, {"at_the_wall": True})
     said = go(state, *wants("1 1"), is_charged("1 6"), "1 5 5 5 5 | 1 5 5 5 5", *after_contact())
@@ -242,7 +223,6 @@ def charged_in_melee(target: Given | None = None, **switches: str) -> Battlefiel
     )
 
 
-@pytest.mark.rule("CA-R152")
 def test_ca_r152_by_house_rule_a_group_in_melee_that_is_charged_takes_no_test() -> None:
     state = charged_in_melee(charged_in_melee="none")
     said = go(state, *wants("1 1"), SETTLE)
@@ -250,7 +230,6 @@ def test_ca_r152_by_house_rule_a_group_in_melee_that_is_charged_takes_no_test() 
     assert [state.groups[each].figures for each in ("zulu", "brit", "zulu_2")] == [19, 19, 12], "the new pair only"
 
 
-@pytest.mark.rule("CA-R152")
 @pytest.mark.rule("CA-R151")
 def test_ca_r152_in_melee_those_not_in_contact_fire_at_the_charger_and_the_unit_stands() -> None:
     state = charged_in_melee()
@@ -272,7 +251,6 @@ def test_ca_r152_in_melee_those_not_in_contact_fire_at_the_charger_and_the_unit_
     assert "Brit stays in its melee." in said and "Zulu and Brit are in melee." in said
 
 
-@pytest.mark.rule("CA-R152")
 @pytest.mark.parametrize(
     ("target", "faces", "shown"),
     [
@@ -292,7 +270,6 @@ def test_ca_r152_countercharge_halt_and_cover_mean_that_it_stands(target: Given,
     assert "Brit stays in its melee." in said and "Zulu and Brit are in melee." in said
 
 
-@pytest.mark.rule("CA-R152")
 @pytest.mark.rule("CA-R141")
 def test_ca_r152_running_takes_it_off_and_the_charger_stays_where_it_is() -> None:
     state = charged_in_melee({"arm": "cavalry"})

@@ -14,7 +14,6 @@ def break_off(state: Battlefield, *answers: Any, who: str = "brit") -> RulePlaye
 
 
 @pytest.mark.rule("CA-MELEE-9")
-@pytest.mark.rule("CA-R102")
 @pytest.mark.parametrize(
     ("who", "faces", "formation"),
     [
@@ -36,7 +35,6 @@ def test_ca_r102_where_and_how_a_group_ends_that_breaks_off(who: Given, faces: s
     assert state.groups["brit"].fought == state.groups["zulu"].fought == 0
 
 
-@pytest.mark.rule("CA-MELEE-9")
 def test_ca_melee_9_the_odds_of_half_a_die_tell_the_faces_that_are_thrown() -> None:
     """ "on 3" moved 6 inches, and whoever threw a 3 moved 5."""
     roll: Any = asks(melee.break_off(duel(), "brit"), "1")
@@ -46,7 +44,6 @@ def test_ca_melee_9_the_odds_of_half_a_die_tell_the_faces_that_are_thrown() -> N
     assert said.has('move Brit 5"') and roll.read({"result": "2"})[0].total == 2, "as old battles have it"
 
 
-@pytest.mark.rule("CA-R102")
 @pytest.mark.rule("CA-R93")
 def test_ca_r102_a_crew_that_breaks_off_leaves_its_gun_to_the_enemy() -> None:
     state = duel({}, {"arm": "artillery"})
@@ -58,7 +55,6 @@ def test_ca_r102_a_crew_that_breaks_off_leaves_its_gun_to_the_enemy() -> None:
     assert not foot.groups["brit"].unmanned
 
 
-@pytest.mark.rule("CA-R102")
 @pytest.mark.rule("CA-R3")
 def test_ca_r102_against_the_leaders_rep_or_the_groups_own() -> None:
     for leaders, target in (("officer 5, nco 3", 5), ("officer 5 out, nco 3", 3), ("", 4)):
@@ -68,7 +64,6 @@ def test_ca_r102_against_the_leaders_rep_or_the_groups_own() -> None:
     assert roll.reading.six_fails, "by house rule a 6 fails here too"
 
 
-@pytest.mark.rule("CA-DICE-8")
 @pytest.mark.rule("CA-MELEE-9")
 @pytest.mark.parametrize(("face", "inches"), [("1", 4), ("2", 4), ("3", 5), ("4", 5), ("5", 6), ("6", 6)])
 def test_ca_dice_8_three_inches_and_half_a_die_rounded_up(face: str, inches: int) -> None:
@@ -76,7 +71,6 @@ def test_ca_dice_8_three_inches_and_half_a_die_rounded_up(face: str, inches: int
     assert f'move Brit {inches}" straight away from the enemy, facing them, in Formed Line' in said
 
 
-@pytest.mark.rule("CA-REACT-17")
 def test_ca_react_17_the_enemy_left_behind_tests_its_will_whatever_the_distance() -> None:
     state = duel()
     state.taken.append("zulu:test_of_wills:brit")
@@ -84,9 +78,7 @@ def test_ca_react_17_the_enemy_left_behind_tests_its_will_whatever_the_distance(
     assert "Zulu, Test of Wills: 1 passed, halt." in said
 
 
-@pytest.mark.rule("CA-REACT-17")
-@pytest.mark.rule("CA-R18")
-@pytest.mark.rule("CA-R151")
+@pytest.mark.rule("CA-R18", "CA-R151")
 def test_ca_react_17_an_enemy_still_held_by_another_does_not_test() -> None:
     groups = (group("zulu"), group("brit"), group("brit_2"))
     state = locked(("zulu", "brit"), ("zulu", "brit_2"), groups=groups)
@@ -95,7 +87,6 @@ def test_ca_react_17_an_enemy_still_held_by_another_does_not_test() -> None:
     assert state.groups["zulu"].fought == 1, "its melee goes on"
 
 
-@pytest.mark.rule("CA-REACT-17")
 @pytest.mark.rule("CA-R24")
 def test_ca_react_17_onlookers_who_now_see_it_near_test_with_the_former_opponent_on_one_throw() -> None:
     """Issue 25, point 15 (p.24): as soon as the mover has stopped, and before anything is carried out."""
@@ -115,7 +106,6 @@ def test_ca_react_17_onlookers_who_now_see_it_near_test_with_the_former_opponent
     assert not state.owed
 
 
-@pytest.mark.rule("CA-R24")
 def test_ca_r24_by_ruling_one_by_one_the_former_opponent_tests_first() -> None:
     groups = (group("brit"), group("zulu"), group("zulu_2"))
     state = locked(("brit", "zulu"), groups=groups, tow_order="one_by_one")

@@ -27,7 +27,6 @@ def after_a(mission: Tabled, *units: str, morale: str = "3 3", arrivals: str = "
 # What a battle leaves
 
 
-@pytest.mark.rule("CA-CAMP-5")
 def test_ca_camp_5_a_battle_tells_who_won_and_what_is_left_of_each_unit() -> None:
     brit, rifles = group("brit", leaders="officer 5, nco 4 out", figures=14, start=20), group("rifles", ran=True)
     rifles.figures, rifles.gone, brit.has_fired = 3, "ran away", True
@@ -42,7 +41,6 @@ def test_ca_camp_5_a_battle_tells_who_won_and_what_is_left_of_each_unit() -> Non
     assert (third.side, third.more) == ("tr", {"fought": True})
 
 
-@pytest.mark.rule("CA-CAMP-5")
 def test_ca_camp_5_a_detachment_is_with_its_unit_again() -> None:
     for rejoins in (False, True):
         state = battlefield(group("brit", leaders="officer 5, nco 4"), group("zulu"))
@@ -57,7 +55,6 @@ def test_ca_camp_5_a_detachment_is_with_its_unit_again() -> None:
         assert CAMPAIGN.parts(state) == {"brit_2": "brit"}  # type: ignore[attr-defined]
 
 
-@pytest.mark.rule("CA-CAMP-5")
 def test_ca_camp_5_the_groups_of_the_book_are_no_units_of_the_campaign() -> None:
     battle = alone(group("brit"), group("zulu", "tr"))
     battle.over, battle.winner = True, "eu"
@@ -68,7 +65,6 @@ def test_ca_camp_5_the_groups_of_the_book_are_no_units_of_the_campaign() -> None
     assert [*state.units] == ["brit"] and state.units["brit"].figures == 9
 
 
-@pytest.mark.rule("CA-CAMP-5")
 def test_ca_camp_5_a_unit_of_which_nobody_is_left_is_no_more() -> None:
     state = campaign(unit(), unit("other"))
     take_over(state, came(brit={"figures": 0, "leaders": lost("the officer of brit", "the nco of brit")}, other=20))
@@ -79,14 +75,12 @@ def test_ca_camp_5_a_unit_of_which_nobody_is_left_is_no_more() -> None:
     assert check(state) == []
 
 
-@pytest.mark.rule("CA-R146")
 def test_ca_r146_no_more_leaders_come_out_than_figures() -> None:
     state = campaign(unit())
     take_over(state, came(brit=1))
     assert [each.rank for each in living(state.units["brit"])] == ["officer"]
 
 
-@pytest.mark.rule("CA-LDR-1")
 @pytest.mark.parametrize("is_alone", [False, True])
 def test_ca_ldr_1_a_commander_in_chief_who_went_over_is_with_his_own_unit_again(is_alone: bool) -> None:
     state = campaign(unit(figures=21, leaders="cinc 5, officer 4"), unit("other"))
@@ -114,7 +108,6 @@ def test_a_unit_of_which_a_battle_says_nothing_keeps_what_it_had() -> None:
 # Heirs
 
 
-@pytest.mark.rule("CA-ARMY-6")
 @pytest.mark.parametrize("is_for_battle", [False, True])
 def test_ca_army_6_nobody_who_leads_is_ever_short(is_for_battle: bool) -> None:
     state = campaign(unit())
@@ -132,7 +125,6 @@ def test_figures_that_a_battle_had_more_than_were_sent_into_it_are_said() -> Non
     assert told == ["Brit: 20 began the battle, 11 were sent into it."]
 
 
-@pytest.mark.rule("CA-R54")
 @pytest.mark.rule("CA-R171")
 def test_ca_r54_somebody_follows_a_lost_leader_and_his_rep_is_rolled() -> None:
     state = campaign(unit())
@@ -145,7 +137,6 @@ def test_ca_r54_somebody_follows_a_lost_leader_and_his_rep_is_rolled() -> None:
     assert any(line.event and line.event.what == "succeeds" and line.event.how == "Lt Bell" for line in told.log)
 
 
-@pytest.mark.rule("CA-R54")
 def test_ca_r54_an_nco_adds_1_and_enter_gives_a_name_that_nobody_had() -> None:
     state = campaign(unit(), unit("other"))
     state.units["other"].leaders[1].name = "Sergeant 1"
@@ -154,7 +145,6 @@ def test_ca_r54_an_nco_adds_1_and_enter_gives_a_name_that_nobody_had() -> None:
     assert [(each.name, each.rep) for each in state.units["brit"].leaders][1] == ("Sergeant 2", 5)
 
 
-@pytest.mark.rule("CA-R54")
 def test_ca_r54_a_tribal_leader_is_rolled_on_his_own_column() -> None:
     state = campaign(unit("zulu"))
     take_over(state, came(zulu={"figures": 12, "leaders": lost("the leader of zulu")}))
@@ -162,7 +152,6 @@ def test_ca_r54_a_tribal_leader_is_rolled_on_his_own_column() -> None:
     assert state.units["zulu"].leaders[0].rep == 3
 
 
-@pytest.mark.rule("CA-R171")
 def test_ca_r171_a_unit_has_no_more_leaders_than_figures() -> None:
     state = campaign(unit())
     take_over(state, came(brit={"figures": 1, "leaders": lost("the officer of brit", "the nco of brit")}))
@@ -187,7 +176,6 @@ def test_t_25_2_passed_a_unit_comes_by_recruiting_roll_on_the_own_list() -> None
     assert [each.rep for each in state.units["infantry_1"].leaders] == [5, 3]
 
 
-@pytest.mark.rule("CA-R60")
 def test_ca_r60_who_arrives_rolls_before_each_battle_alone_where_all_do() -> None:
     state = campaign(unit(), morale="4 2", strength_each_battle="on")
     state.mission = "raid"
@@ -212,7 +200,6 @@ def test_t_25_0_passed_a_unit_by_lot_is_sent_elsewhere(die: str, gone: str) -> N
     assert told[-1].endswith("is sent elsewhere, 20 figures with it.")
 
 
-@pytest.mark.rule("CA-CAMP-3")
 def test_ca_camp_3_a_lot_that_falls_on_nobody_is_cast_again_and_each_unit_has_the_same_chance() -> None:
     state = after_a("raid", "brit", "other", "third", "fourth")
     play(new_arrivals(state, "first"), "6 5", at("lot:first", "6"), at("lot:first", "2"))
@@ -229,7 +216,6 @@ def test_ca_camp_3_a_lot_that_falls_on_nobody_is_cast_again_and_each_unit_has_th
         assert len({chance for label, chance in chances.items() if not label.startswith("nobody")}) <= 1
 
 
-@pytest.mark.rule("CA-CAMP-3")
 @pytest.mark.rule("CA-R137")
 @pytest.mark.parametrize(
     ("mission", "winner", "own", "arrivals", "rolls"),
@@ -253,7 +239,6 @@ def test_ca_camp_3_europeans_who_won_a_raid_or_a_defence_roll(
         assert play(new_arrivals(state, winner)) == []
 
 
-@pytest.mark.rule("CA-R174")
 def test_ca_r174_a_mixed_army_says_on_which_list_it_rolls() -> None:
     state = after_a("raid", "brit", "other")
     state.sides["first"].list_id, state.units["other"].list_id = "", "france"
@@ -271,9 +256,7 @@ def in_words(winner: str = "") -> Aftermath:
     return Aftermath(title="Patrol", winner=winner, words="Fought at the club.")
 
 
-@pytest.mark.rule("CA-EX-43")
-@pytest.mark.rule("CA-R104")
-@pytest.mark.rule("CA-R173")
+@pytest.mark.rule("CA-R104", "CA-R173")
 def test_ca_ex_43_half_of_three_return_rounded_up() -> None:
     state = campaign(unit())
     losses = [{"row": "brit", "facts": {"lost": 3}}]
@@ -282,7 +265,6 @@ def test_ca_ex_43_half_of_three_return_rounded_up() -> None:
     assert left.unit("brit").figures == 19 and left.winner == "first"
 
 
-@pytest.mark.rule("CA-EX-43")
 @pytest.mark.rule("CA-AFTER-1")
 def test_ca_ex_43_all_of_a_unit_that_ran_are_casualties_and_roll_one_die() -> None:
     state = campaign(unit())
@@ -315,7 +297,6 @@ def test_t_13_after_the_battle(winner: str, ruling: str, dice: str, figures: int
     assert said_of_it.cell("after_battle") == (str(dice.count("1")), column)
 
 
-@pytest.mark.rule("CA-R53")
 @pytest.mark.parametrize(
     ("dice", "leader_die", "is_lost"),
     [("1 1", (), False), ("1 6", ("3",), False), ("1 6", ("4",), True), ("6 6", (), True)],
@@ -327,14 +308,12 @@ def test_ca_r53_leaders_of_a_battle_that_is_told(dice: str, leader_die: tuple[st
     assert [each.lost for each in left.unit("brit").leaders] == [is_lost, False]
 
 
-@pytest.mark.rule("CA-R173")
 def test_ca_r173_a_leader_who_was_hit_is_one_of_the_losses_though_nobody_counted_him() -> None:
     state = campaign(unit())
     left = play(aftermath_in_words(state, in_words("second")), [{"row": "brit", "facts": {"hit0": True}}], "6 6").result
     assert left.unit("brit").figures == 19
 
 
-@pytest.mark.rule("CA-R173")
 def test_ca_r173_who_lost_nobody_rolls_nothing_and_the_enemy_of_a_list_is_not_asked_for() -> None:
     state = campaign(unit(), unit("gun", **GUN))
     assert play(aftermath_in_words(state, in_words("second")), "").result.units[0].figures == 20

@@ -81,7 +81,6 @@ def test_what_an_old_battle_leaves_now_is_told_and_put_in_as_edits() -> None:
     assert state_of(battle).units["brit"].leaders[0].lost
 
 
-@pytest.mark.rule("CA-CAMP-1")
 def test_ca_camp_1_an_outcome_put_right_moves_major_morale_as_far_as_it_would_have_gone() -> None:
     # The third victory could not lift 5 any further: lost instead, it leaves 4, not 3.
     state = campaign(unit(), morale="5 1")
@@ -91,7 +90,6 @@ def test_ca_camp_1_an_outcome_put_right_moves_major_morale_as_far_as_it_would_ha
     assert {each.path: each.value for each in edits} == {"sides.first.morale": 4, "sides.second.morale": 2}
 
 
-@pytest.mark.rule("CA-CAMP-5")
 def test_ca_camp_5_a_unit_that_was_not_destroyed_after_all_is_back_with_who_led_it() -> None:
     state = campaign(unit(), unit("other"))
     state.aftermaths = [came(brit={"figures": 0, "leaders": lost("the officer of brit")}, other=20)]
@@ -105,7 +103,6 @@ def test_ca_camp_5_a_unit_that_was_not_destroyed_after_all_is_back_with_who_led_
     assert check(state) == []
 
 
-@pytest.mark.rule("CA-ARMY-9")
 @pytest.mark.parametrize(("ran", "fired", "deeds"), [(True, True, 1), (False, False, 1), (False, True, 2)])
 def test_ca_army_9_deeds_follow_a_battle_that_is_put_right(ran: bool, fired: bool, deeds: int) -> None:
     state = campaign(unit(rep=3))
@@ -151,7 +148,6 @@ def stays(state: Campaign, number: int, now: Aftermath) -> list[str]:
     return CAMPAIGN.stays(state, number, state.aftermaths[number - 1], now)  # type: ignore[attr-defined,no-any-return]
 
 
-@pytest.mark.rule("CA-CAMP-2")
 def test_ca_camp_2_a_next_battle_that_was_made_already_stays_and_is_said() -> None:
     state = campaign(unit(), morale="4 2")
     state.aftermaths, state.turn, state.mission = [came("first")], 2, "raid"
@@ -163,7 +159,6 @@ def test_ca_camp_2_a_next_battle_that_was_made_already_stays_and_is_said() -> No
     assert stays(state, 1, came("second")) == []
 
 
-@pytest.mark.rule("CA-CAMP-3")
 def test_ca_camp_3_a_roll_for_arrivals_that_was_made_or_missed_stays_and_is_said() -> None:
     state = campaign(unit(), morale="5 1")
     state.aftermaths, state.turn = [came("first"), came("first")], 2

@@ -8,7 +8,6 @@ from tests.names.colonial_adventures import Aim, Shot, Standing, casualties, fir
 from tests.rulesets.colonial_adventures.table import at, battlefield, group, play
 
 
-@pytest.mark.rule("CA-GRP-2")
 @pytest.mark.rule("CA-LDR-4")
 def test_ca_grp_2_and_ldr_4_losses_are_a_count_from_the_rear_and_nothing_is_asked_of_bases_or_leaders() -> None:
     state = battlefield(group("brit", figures=20, leaders="officer 5"), group("zulu"))
@@ -19,7 +18,6 @@ def test_ca_grp_2_and_ldr_4_losses_are_a_count_from_the_rear_and_nothing_is_aske
 
 
 @pytest.mark.rule("CA-CAS-1")
-@pytest.mark.rule("CA-CAS-2")
 def test_ca_cas_2_casualties_are_kept_apart_and_runaways_elsewhere() -> None:
     state = battlefield(group("brit", figures=20), group("zulu"))
     casualties.lift(state, state.groups["brit"], 4, "fire of Zulu")
@@ -32,7 +30,6 @@ def test_ca_cas_2_casualties_are_kept_apart_and_runaways_elsewhere() -> None:
     ]
 
 
-@pytest.mark.rule("CA-CAS-2")
 def test_ca_cas_2_a_group_of_which_nobody_is_left_is_gone_with_its_leaders() -> None:
     state = battlefield(group("zulu", figures=2, leaders="leader 4", engaged=["brit"]), group("brit", engaged=["zulu"]))
     casualties.lift(state, state.groups["zulu"], 5, "melee")
@@ -41,7 +38,6 @@ def test_ca_cas_2_a_group_of_which_nobody_is_left_is_gone_with_its_leaders() -> 
     assert zulu.leaders[0].out and state.groups["brit"].engaged == []
 
 
-@pytest.mark.rule("CA-R146")
 def test_ca_r146_no_more_leaders_are_left_than_figures() -> None:
     state = battlefield(group("brit", figures=2, start=20, leaders="officer 4, nco 4"), group("zulu"))
     casualties.lift(state, state.groups["brit"], 1, "fire of Zulu")
@@ -51,7 +47,6 @@ def test_ca_r146_no_more_leaders_are_left_than_figures() -> None:
 
 
 @pytest.mark.rule("CA-CAS-4")
-@pytest.mark.rule("CA-R8")
 def test_ca_r8_runaways_are_none_of_those_who_may_come_back_in_play() -> None:
     state = battlefield(group("brit", figures=18, start=20, recoverable=2), group("zulu"))
     play(reaction.take_tests(state, "brit", ["received_casualty"], "zulu", "an example"), "6 6")
@@ -83,21 +78,18 @@ def test_who_moves_is_asked_afresh_and_nobody_else() -> None:
     assert (state.groups["brit"].cover, state.groups["zulu"].cover) == (None, True)
 
 
-@pytest.mark.rule("CA-LDR-14")
 def test_ca_ldr_14_no_army_to_tell_is_no_test() -> None:
     state = battlefield(group("zulu", leaders="cinc 5", figures=1), group("brit"))
     said: Any = play(casualties.run_away_whole(state, "zulu"))
     assert said.keys == [] and not any("C-in-C" in line for line in said)
 
 
-@pytest.mark.rule("CA-R56")
 def test_ca_r56_a_c_in_c_who_fell_long_ago_is_not_lost_again() -> None:
     state = battlefield(group("zulu", leaders="cinc 5 out"), group("zulu_2"), group("brit"))
     said = play(casualties.run_away_whole(state, "zulu"), at("sees:zulu", ""))
     assert said.keys == ["sees:zulu"]
 
 
-@pytest.mark.rule("CA-R56")
 @pytest.mark.rule("CA-LDR-14")
 def test_ca_r56_the_army_learns_of_its_c_in_c_once_though_his_group_is_shot_at_again() -> None:
     """Issue 25, point 25."""
@@ -108,7 +100,6 @@ def test_ca_r56_the_army_learns_of_its_c_in_c_once_though_his_group_is_shot_at_a
     assert again.keys == ["test:zulu:received_casualty"] and not again.has("C-in-C")
 
 
-@pytest.mark.rule("CA-REACT-13")
 @pytest.mark.rule("CA-LDR-14")
 def test_ca_react_13_who_sees_a_friend_run_while_the_group_of_his_fallen_c_in_c_gives_way_takes_both_at_once() -> None:
     """Issue 25, point 15: the C-in-C is shot, and before his army has tested another group of it runs."""
@@ -128,7 +119,6 @@ def test_ca_react_13_who_sees_a_friend_run_while_the_group_of_his_fallen_c_in_c_
     assert said.keys == ["sees:zulu_2", "test:zulu:see_runaways", "test:zulu_3:see_runaways+leader_lost"]
 
 
-@pytest.mark.rule("CA-R56")
 def test_ca_r56_a_friend_who_loses_his_own_leader_in_the_same_melee_is_not_whose_c_in_c_fell() -> None:
     bands = group("zulu", leaders="leader 4 out"), group("zulu_2", leaders="cinc 5 out"), group("zulu_3")
     state = battlefield(*bands, group("brit"))
@@ -138,7 +128,6 @@ def test_ca_r56_a_friend_who_loses_his_own_leader_in_the_same_melee_is_not_whose
     assert casualties.leaderless_army(state, "tr") == ("", []), "once"
 
 
-@pytest.mark.rule("CA-R90")
 def test_ca_r90_whether_a_crest_covers_is_the_tables_to_say() -> None:
     state = battlefield(group("brit", figures=20), group("zulu"))
     form = shot_facts(state, Aim("brit", "zulu"))

@@ -217,14 +217,12 @@ def test_ca_react_1_all_eight_tests_stand_on_both_sheets() -> None:
     assert list(SHEETS) == list(TITLES)
 
 
-@pytest.mark.rule("CA-R13")
 def test_ca_r13_the_trailing_loss_hits_others_only() -> None:
     assert row_of("see_runaways", "ferocious") == "CO | CO | RUN"
     assert row_of("leader_lost", "Legion, NO_LEADER") == "CO | CO | HALT -1/3"
     assert row_of("leader_lost", "Infantry, NCO") == "CO | HALT | HALT -1/6", "at 1 only without a second leader"
 
 
-@pytest.mark.rule("CA-R14")
 def test_ca_r14_european_cavalry_countercharges_or_tests_to() -> None:
     assert row_of("being_charged", "Cavalry, FOOT") == "CC | RCV | RUN"
     assert row_of("being_charged", "Cavalry, FOOT", cav_cc="test") == "TEST_CC | RCV | RUN"
@@ -232,7 +230,6 @@ def test_ca_r14_european_cavalry_countercharges_or_tests_to() -> None:
     assert row_of("being_charged", "Legion, FOOT", cav_cc="test") == "FIRE_LESS_2_CC | FIRE | RCV"
 
 
-@pytest.mark.rule("CA-R31")
 def test_ca_r31_clauses_in_printed_order_or_the_best() -> None:
     assert row_of("test_of_wills", "horse bowmen") == "FIRE | FIRE | SEEK"
     assert row_of("test_of_wills", "horse bowmen", overlap="best") == "FIRE | TCH | SEEK"
@@ -240,14 +237,12 @@ def test_ca_r31_clauses_in_printed_order_or_the_best() -> None:
     assert row_of("wanting_to_charge", "muskets", overlap="best") == "CHG | FIRE | SEEK"
 
 
-@pytest.mark.rule("CA-R31")
 @pytest.mark.parametrize("who", ["spears, FLANK_FOOT", "spears, HORSE", "Infantry, FLANK_HORSE", "Legion, HORSE"])
 def test_ca_r31_the_best_clause_never_escapes_the_circumstances_of_the_cell(who: str) -> None:
     """Print says "Otherwise": who is hit in the flank, or foot by horse, runs whatever it is armed with."""
     assert row_of("being_charged", who, overlap="best") == row_of("being_charged", who)
 
 
-@pytest.mark.rule("CA-R43")
 @pytest.mark.parametrize(
     ("switch", "cavalry", "gun"),
     [
@@ -263,7 +258,6 @@ def test_ca_r43_the_cell_that_forgets_cavalry_and_guns(switch: str, cavalry: str
     assert row_of("being_charged", "Infantry, FOOT", be1_gap=switch) == "VOL | FIRE | CO -1/3"
 
 
-@pytest.mark.rule("CA-R44")
 @pytest.mark.parametrize(
     ("who", "printed", "fixed"),
     [
@@ -283,7 +277,6 @@ def test_ca_r44_inversions_as_printed_or_fixed(who: str, printed: str, fixed: st
     assert row_of("being_charged", who, inversions="fixed") == fixed
 
 
-@pytest.mark.rule("CA-R44")
 def test_ca_r44_printed_fire_that_hit_nobody_may_be_worse_than_fire_that_did() -> None:
     assert row_of("received_fire", "spears") == "TCH_OR_ADV | HALT | RUN"
     assert row_of("received_casualty", "spears") == "CO | CO -1/5 | CO -1/3"
@@ -298,7 +291,6 @@ def of(text: str) -> Outcome:
     return Outcome(Posture(posture), int(loss or 0))
 
 
-@pytest.mark.rule("CA-R11")
 @pytest.mark.rule("CA-REACT-13")
 def test_ca_r11_the_ladder_of_postures() -> None:
     rungs = [rung.split("/") for rung in LADDER.split()]
@@ -309,7 +301,6 @@ def test_ca_r11_the_ladder_of_postures() -> None:
                 assert worst([of(other), of(one)], "two_track").posture.value == other
 
 
-@pytest.mark.rule("CA-R11")
 @pytest.mark.parametrize(
     ("several", "two_track", "posture_only"),
     [
@@ -328,7 +319,6 @@ def test_ca_r11_worst_of_each_track(several: list[str], two_track: str, posture_
     assert written(worst(map(of, reversed(several)), "two_track")) == two_track
 
 
-@pytest.mark.rule("CA-R6")
 @pytest.mark.parametrize(
     ("figures", "fielded", "paper"),
     [(9, "RUN", "RUN"), (10, "CO -1/3", "RUN"), (11, "CO -1/3", "CO -1/3")],
@@ -340,7 +330,6 @@ def test_ca_r6_half_of_what_took_the_field_or_of_the_paper_strength(figures: int
         assert written(outcome_of(state, band, "received_casualty", 0, Situation())) == cell
 
 
-@pytest.mark.rule("CA-R6")
 def test_ca_r6_or_less_means_exactly_half_and_exactly_a_quarter_too() -> None:
     assert row_of("received_casualty", "spears, HALF") == "CO | CO -1/5 | RUN"
     assert row_of("received_casualty", "Infantry, QUARTER") == "CO | CO | RUN"
@@ -348,14 +337,12 @@ def test_ca_r6_or_less_means_exactly_half_and_exactly_a_quarter_too() -> None:
     assert written(outcome_of(battlefield(more), more, "received_casualty", 0, Situation())) == "CO -1/3"
 
 
-@pytest.mark.rule("CA-R6")
 @pytest.mark.parametrize(("figures", "quarter"), [(4, True), (5, True), (6, False), (7, False)])
 def test_ca_r6_a_quarter_is_of_the_figures_that_it_began_with(figures: int, quarter: bool) -> None:
     band = group("brit", start=20, figures=figures)
     assert at_quarter(battlefield(band), band) == quarter
 
 
-@pytest.mark.rule("CA-R32")
 @pytest.mark.rule("CA-GRP-10")
 def test_ca_r32_ferocious_as_listed_or_every_band_without_missiles() -> None:
     assert row_of("received_fire", "spears", ferocious="listed") == "TCH_OR_ADV | HALT | RUN"
@@ -364,7 +351,6 @@ def test_ca_r32_ferocious_as_listed_or_every_band_without_missiles() -> None:
     assert row_of("received_fire", "Infantry", ferocious="all_melee") == "CO | HALT | HALT"
 
 
-@pytest.mark.rule("CA-R65")
 def test_ca_r65_troopers_on_foot_test_as_infantry_or_as_cavalry() -> None:
     assert row_of("received_fire", "Troopers on foot") == "CO | HALT | HALT"
     assert row_of("received_fire", "Troopers on foot", dismount_class="cavalry") == row_of("received_fire", "Cavalry")

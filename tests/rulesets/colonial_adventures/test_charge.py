@@ -28,7 +28,6 @@ from tracker.games.colonial_adventures.player import Sensible
 # Wanting to Charge
 
 
-@pytest.mark.rule("CA-REACT-6")
 def test_ca_react_6_sight_and_reach_are_asked_for_and_without_them_there_is_no_charge() -> None:
     state = field()
     form = asks(charge.charge(state, "zulu", "brit"))
@@ -37,7 +36,6 @@ def test_ca_react_6_sight_and_reach_are_asked_for_and_without_them_there_is_no_c
     assert go(state, {"reach": False}).result is False and not state.charging
 
 
-@pytest.mark.rule("CA-R20")
 @pytest.mark.parametrize(
     ("charger", "reach"),
     [
@@ -77,7 +75,6 @@ def test_ca_r41_and_r34_who_can_not_charge(charger: Given, reason: str) -> None:
     assert go(state) == [f"Zulu can't charge: {reason}."]
 
 
-@pytest.mark.rule("CA-REACT-6")
 @pytest.mark.parametrize(
     ("charger", "faces", "posture"),
     [({}, "6 6", "halt"), ({"weapon": "musket"}, "6 6", "seek cover"), ({"weapon": "musket"}, "1 6", "fire")],
@@ -92,7 +89,6 @@ def test_ca_react_6_who_does_not_want_to_does_what_the_cell_says(charger: Given,
     assert state.groups["zulu"].halted == (posture == "halt")
 
 
-@pytest.mark.rule("CA-R20")
 def test_ca_r20_european_infantry_with_one_pass_goes_half_way_and_fires_without_volley() -> None:
     state = battlefield(group("brit"), group("zulu"))
     said = go(
@@ -111,7 +107,6 @@ def test_ca_r20_european_infantry_with_one_pass_goes_half_way_and_fires_without_
     assert test.reading.target == 4, "ordinary fire: the Rep is not lowered"
 
 
-@pytest.mark.rule("CA-R20")
 def test_ca_r20_a_half_move_that_would_touch_counts_as_a_charge() -> None:
     state = battlefield(group("brit"), group("zulu"))
     said = go(
@@ -128,9 +123,7 @@ def test_ca_r20_a_half_move_that_would_touch_counts_as_a_charge() -> None:
 # To 3 inches, and who else tests
 
 
-@pytest.mark.rule("CA-REACT-4")
-@pytest.mark.rule("CA-REACT-7")
-@pytest.mark.rule("CA-R153")
+@pytest.mark.rule("CA-REACT-4", "CA-R153")
 def test_ca_react_7_the_target_tests_with_the_charger_at_3_inches_and_not_in_melee() -> None:
     state = field()
     seen: list[tuple[list[str], list[str]]] = []
@@ -148,7 +141,6 @@ def test_ca_react_7_the_target_tests_with_the_charger_at_3_inches_and_not_in_mel
     assert "test:brit:test_of_wills" not in said.keys, "the target takes no Test of Wills"
 
 
-@pytest.mark.rule("CA-REACT-2")
 def test_ca_react_2_a_charger_has_left_its_cover_and_shots_at_it_are_asked_afresh() -> None:
     state = field({"cover": True})
     state.shots["brit>zulu"] = Shot(cover=True, face="flank")
@@ -160,7 +152,6 @@ def test_ca_react_2_a_charger_has_left_its_cover_and_shots_at_it_are_asked_afres
     assert state.groups["zulu"].cover is False
 
 
-@pytest.mark.rule("CA-R19")
 @pytest.mark.parametrize(("switch", "asked"), [("on", True), ("off", False)])
 def test_ca_r19_friends_of_the_target_test_before_contact(switch: str, asked: bool) -> None:
     state = field({}, {}, group("brit_2"), charge_bystanders=switch)
@@ -170,7 +161,7 @@ def test_ca_r19_friends_of_the_target_test_before_contact(switch: str, asked: bo
         assert prompt.legal() == ["brit_2"], "the target itself does not"
 
 
-@pytest.mark.rule("CA-R19", "CA-R34")
+@pytest.mark.rule("CA-R34")
 @pytest.mark.parametrize("mounted", [True, False])
 def test_ca_r19_nobody_says_who_sees_the_charge_where_they_could_only_stand(mounted: bool) -> None:
     """Mounted infantry must dismount to fire, which is all that a Test of Wills tells it to do."""
@@ -179,14 +170,12 @@ def test_ca_r19_nobody_says_who_sees_the_charge_where_they_could_only_stand(moun
     assert prompt.key == ("test:brit:being_charged" if mounted else "bystanders:zulu")
 
 
-@pytest.mark.rule("CA-R19")
 def test_ca_r19_they_are_asked_where_one_of_them_could_do_more_than_stand() -> None:
     riders = group("riders", "eu", mounted=True, traits=["mounted_infantry"])
     prompt = asks(charge.charge(field({}, {}, riders, group("brit_2")), "zulu", "brit"), *wants("1 1"))
     assert prompt.key == "bystanders:zulu" and prompt.legal() == ["riders", "brit_2"]
 
 
-@pytest.mark.rule("CA-R19")
 def test_ca_r19_a_bystanders_fire_counts_as_fire_on_the_charger() -> None:
     state = field({}, {}, group("brit_2"))
     said = go(
@@ -202,7 +191,6 @@ def test_ca_r19_a_bystanders_fire_counts_as_fire_on_the_charger() -> None:
     assert not engaged(state) and "test:brit:being_charged" not in said.keys
 
 
-@pytest.mark.rule("CA-R19")
 def test_ca_r19_a_charger_caught_by_a_bystander_is_in_melee_and_goes_no_further() -> None:
     state = field({}, {}, group("lancers", "eu", arm="cavalry"))
     said = go(
@@ -224,7 +212,6 @@ def test_ca_r19_a_charger_caught_by_a_bystander_is_in_melee_and_goes_no_further(
 # Charges that come of a test
 
 
-@pytest.mark.rule("CA-R80")
 @pytest.mark.rule("CA-MOVE-4")
 def test_ca_r80_a_charge_result_of_another_test_leads_to_wanting_to_charge() -> None:
     state = field()
@@ -240,7 +227,6 @@ def test_ca_r80_a_charge_result_of_another_test_leads_to_wanting_to_charge() -> 
     assert said.result.outcome.posture is Posture.TEST_TO_CHARGE
 
 
-@pytest.mark.rule("CA-R18")
 @pytest.mark.parametrize(
     ("faces", "charger", "does"),
     [
@@ -266,7 +252,6 @@ def test_european_cavalry_fired_on_out_of_reach_carries_on() -> None:
     assert said.of("table") == []
 
 
-@pytest.mark.rule("CA-GRP-1")
 def test_ca_grp_1_at_half_scale_every_distance_of_a_charge_is_halved() -> None:
     state = field({}, {}, group("brit_2"))
     state.half_scale = True
@@ -291,7 +276,6 @@ def test_ca_grp_1_at_half_scale_every_distance_of_a_charge_is_halved() -> None:
 # Settled
 
 
-@pytest.mark.rule("CA-REACT-18")
 @pytest.mark.parametrize(
     ("answers", "words"),
     [
@@ -306,7 +290,6 @@ def test_ca_react_18_a_charge_settled_on_the_table_is_over(answers: tuple[Any, .
     assert (state.owed, state.depth, state.charging) == ([], 0, [])
 
 
-@pytest.mark.rule("CA-REACT-18")
 def test_ca_react_18_the_defensive_fire_alone_can_be_settled_and_the_charge_goes_on() -> None:
     state = field()
     said = go(state, *wants("1 1"), is_charged("1 1"), at("shot:brit:zulu", SETTLE), *EVEN, *after_contact())
@@ -314,7 +297,6 @@ def test_ca_react_18_the_defensive_fire_alone_can_be_settled_and_the_charge_goes
 
 
 @pytest.mark.rule("CA-GRP-11")
-@pytest.mark.rule("CA-R30")
 @pytest.mark.parametrize(("answer", "test"), [("shield", "countercharges"), ("weapon", "fires")])
 def test_ca_r30_a_band_with_shields_and_muskets_says_which_at_its_first_use(answer: str, test: str) -> None:
     """Being Charged reads "ranged" and "melee": a band that is both must be one of them by then."""
@@ -326,14 +308,12 @@ def test_ca_r30_a_band_with_shields_and_muskets_says_which_at_its_first_use(answ
     assert said is None and state.groups["brit"].using == answer
 
 
-@pytest.mark.rule("CA-R30")
 def test_ca_r30_once_said_it_holds_for_the_turn() -> None:
     armed = {"training": "tribal", "weapon": "musket", "traits": ["shielded"], "formation": "mob", "using": "weapon"}
     prompt: Any = asks(charge.charge(field({}, armed), "zulu", "brit"), *wants("1 1"))
     assert prompt.key == "test:brit:being_charged" and prompt.effects[0].text == "fires"
 
 
-@pytest.mark.rule("CA-R30")
 def test_ca_r30_by_itself_it_takes_up_its_shields_when_it_charges_or_is_charged() -> None:
     armed = {"training": "tribal", "weapon": "musket", "traits": ["shielded"], "formation": "mob"}
     state = field({}, armed, weapons="auto")
@@ -357,7 +337,6 @@ def chain_of(state: Battlefield) -> list[tuple[str, list[str], int, str]]:
     return [(each.group, each.tests, each.depth, each.result) for each in state.owed]
 
 
-@pytest.mark.rule("CA-REACT-18")
 def test_ca_react_18_what_comes_of_a_charge_hangs_under_its_tests() -> None:
     state, seen = field(), []
 
@@ -374,7 +353,6 @@ def test_ca_react_18_what_comes_of_a_charge_hangs_under_its_tests() -> None:
     assert seen[2] == [went, fired, ("zulu", ["received_casualty"], 2, "")]
 
 
-@pytest.mark.rule("CA-REACT-18")
 @pytest.mark.parametrize("scenario", ["training_skirmish", "el_moungar"])
 def test_ca_react_18_no_effect_hangs_deeper_than_one_below_what_stands_above_it(scenario: str) -> None:
     battle, rng = Battle.begin(RULESET, RULESET.new(scenario, {}), 1), Random(1)

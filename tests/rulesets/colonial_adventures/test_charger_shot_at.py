@@ -31,7 +31,6 @@ ONE_HIT = "1 2 2 2 2 2 2 2"
 
 
 @pytest.mark.rule("CA-REACT-15")
-@pytest.mark.rule("CA-R15")
 @pytest.mark.parametrize(
     ("charger", "faces", "goes_in"),
     [
@@ -52,7 +51,6 @@ def test_ca_r15_received_fire_stops_a_charger_only_by_its_posture(charger: Given
     assert said.keys.count("test:zulu:wanting_to_charge") == 1, "it does not test to charge again"
 
 
-@pytest.mark.rule("CA-R15")
 def test_ca_r15_losses_alone_do_not_stop_it() -> None:
     state = field()
     said = shot_at(
@@ -65,7 +63,6 @@ def test_ca_r15_losses_alone_do_not_stop_it() -> None:
     assert engaged(state) and state.groups["zulu"].runaways == 6 and STOPPED not in said
 
 
-@pytest.mark.rule("CA-R15")
 def test_ca_r15_leader_lost_with_a_halt_stops_it() -> None:
     state = field({"leaders": "leader 4"})
     said = go(
@@ -80,14 +77,12 @@ def test_ca_r15_leader_lost_with_a_halt_stops_it() -> None:
     assert STOPPED in said and not engaged(state)
 
 
-@pytest.mark.rule("CA-R15")
 def test_ca_r15_a_charger_that_runs_or_is_shot_down_is_gone() -> None:
     state = field()
     shot_at(state, MISSED, at("test:zulu:received_fire", "6 6"))
     assert state.groups["zulu"].ran and not state.charging and not state.groups["brit"].engaged
 
 
-@pytest.mark.rule("CA-R15")
 @pytest.mark.parametrize(("switch", "goes_in"), [("posture", True), ("needs_a_pass", False)])
 def test_ca_r15_by_house_rule_no_pass_always_stops_it(switch: str, goes_in: bool) -> None:
     state = field({"traits": ["ferocious"]}, charge_through=switch)
@@ -96,14 +91,12 @@ def test_ca_r15_by_house_rule_no_pass_always_stops_it(switch: str, goes_in: bool
     assert engaged(state) == goes_in and (STOPPED in said) != goes_in
 
 
-@pytest.mark.rule("CA-R15")
 def test_ca_r15_needs_a_pass_leaves_a_loss_with_a_pass_alone() -> None:
     state = field(charge_through="needs_a_pass")
     shot_at(state, ONE_HIT, at("test:zulu:received_casualty", "1 6"), "1 5 5 5 | 1 5 5 5 5 5 5 5", *after_contact())
     assert engaged(state)
 
 
-@pytest.mark.rule("CA-R15")
 @pytest.mark.parametrize(("again", "goes_in"), [("1 6", True), ("6 6", False)])
 def test_ca_r15_retest_at_3_inches_by_house_rule(again: str, goes_in: bool) -> None:
     state = field(retest_at_3="on")
@@ -112,7 +105,6 @@ def test_ca_r15_retest_at_3_inches_by_house_rule(again: str, goes_in: bool) -> N
     assert engaged(state) == goes_in and (STOPPED in said) != goes_in
 
 
-@pytest.mark.rule("CA-R15")
 def test_ca_r15_only_a_result_that_tells_it_to_test_to_charge_is_tested_again() -> None:
     """Carry on is no such result, and neither is the fire that made it charge in the first place."""
     state = field(retest_at_3="on")

@@ -8,7 +8,6 @@ from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, g
 from tracker.games.colonial_adventures.distances import tell
 
 
-@pytest.mark.rule("CA-LDR-1")
 def test_ca_ldr_1_the_commander_in_chief_leaves_as_a_group_of_one() -> None:
     state = battlefield(group("brit", leaders="cinc 4, officer 5", figures=19), group("zulu"))
     said = play(activate(state, "brit"), "command", "alone", "done")
@@ -18,7 +17,6 @@ def test_ca_ldr_1_the_commander_in_chief_leaves_as_a_group_of_one() -> None:
     assert "the cinc leaves Brit." in said
 
 
-@pytest.mark.rule("CA-LDR-1")
 def test_ca_ldr_1_he_joins_another_group_in_contact() -> None:
     state = battlefield(group("brit", leaders="cinc 4"), group("eu2", figures=10), group("zulu"))
     play(activate(state, "brit"), "command", "eu2", "done")
@@ -27,7 +25,6 @@ def test_ca_ldr_1_he_joins_another_group_in_contact() -> None:
     assert leader is not None and leader.rank == "cinc"
 
 
-@pytest.mark.rule("CA-R46")
 def test_ca_r46_he_joins_the_active_group_from_where_he_is() -> None:
     state = battlefield(group("brit", leaders="cinc 4"), group("eu2", figures=10), group("zulu"))
     play(activate(state, "brit"), "command", "alone", "done")
@@ -37,14 +34,12 @@ def test_ca_r46_he_joins_the_active_group_from_where_he_is() -> None:
     assert "the cinc is now with Eu2." in said
 
 
-@pytest.mark.rule("CA-R46")
 def test_ca_r46_at_the_end_he_may_still_leave_and_has_acted_with_his_group() -> None:
     state = battlefield(group("brit", leaders="cinc 4, officer 5"), group("zulu"))
     said = play(activate(state, "brit"), "pivot", "command", "alone")
     assert state.groups["eu_cinc_2"].acted and said.keys.count("act:brit") == 2
 
 
-@pytest.mark.rule("CA-R46")
 def test_ca_r46_it_is_asked_after_the_last_action_only_where_it_was_said_before() -> None:
     state = battlefield(group("brit", leaders="cinc 4, officer 5"), group("zulu"))
     said = play(activate(state, "brit"), "pivot", "lie_down")
@@ -56,26 +51,22 @@ def test_ca_r46_it_is_asked_after_the_last_action_only_where_it_was_said_before(
     assert state.groups["eu_cinc_2"].acted and not state.acting
 
 
-@pytest.mark.rule("CA-R46")
 def test_ca_r46_he_has_not_acted_who_was_only_said_to_go_later_and_goes_at_once() -> None:
     state = battlefield(group("brit", leaders="cinc 4, officer 5"), group("zulu"))
     play(activate(state, "brit"), "command", "command_at_the_end", "command", "alone", "done")
     assert not state.groups["eu_cinc_2"].acted
 
 
-@pytest.mark.rule("CA-R46")
 def test_ca_r46_house_rule_he_stays_with_his_group() -> None:
     state = battlefield(group("brit", leaders="cinc 4"), group("zulu"), cinc="existing")
     assert "command" not in offered(asks(activate(state, "brit")))
 
 
-@pytest.mark.rule("CA-LDR-1")
 def test_ca_ldr_1_alone_on_the_table_he_has_nobody_to_join() -> None:
     state = battlefield(group("brit", figures=1, leaders="cinc 4"), group("zulu"))
     assert option(asks(activate(state, "brit")), "command").refused == "no group can be in contact"
 
 
-@pytest.mark.rule("CA-LDR-1")
 def test_ca_ldr_1_he_does_not_leave_horse_holders_behind_alone() -> None:
     horse = group("horse", arm="cavalry", mounted=False, figures=1, holders=2, leaders="cinc 4")
     state = battlefield(horse, group("brit"), group("zulu"))
@@ -83,7 +74,6 @@ def test_ca_ldr_1_he_does_not_leave_horse_holders_behind_alone() -> None:
     assert option(asks(activate(state, "brit")), "command").refused == "no group can be in contact"
 
 
-@pytest.mark.rule("CA-LDR-10")
 def test_ca_ldr_10_two_platoons_with_a_captain_act_as_one_on_his_rep() -> None:
     state = battlefield(
         group("a", "eu", rep=3, leaders="captain 5"),
@@ -101,7 +91,6 @@ def test_ca_ldr_10_two_platoons_with_a_captain_act_as_one_on_his_rep() -> None:
     assert together(state, "eu") == []
 
 
-@pytest.mark.rule("CA-LDR-10")
 def test_ca_ldr_10_a_squadron_is_of_horse() -> None:
     state = battlefield(
         group("a", "eu", arm="cavalry", leaders="captain 4"), group("b", "eu", arm="cavalry"), group("foot", "eu")
@@ -109,7 +98,6 @@ def test_ca_ldr_10_a_squadron_is_of_horse() -> None:
     assert together(state, "eu") == [("a", ["b"])]
 
 
-@pytest.mark.rule("CA-LDR-11")
 def test_ca_ldr_11_three_bands_with_a_warlord_are_a_clan_foot_or_horse() -> None:
     state = battlefield(
         group("zulu1", leaders="warlord 5"), group("zulu2"), group("zulu3", arm="cavalry"), group("zulu4"), dice="5"
@@ -120,7 +108,6 @@ def test_ca_ldr_11_three_bands_with_a_warlord_are_a_clan_foot_or_horse() -> None
     assert said.keys[1:] == ["act:zulu1", "act:zulu3", "act:zulu2"]
 
 
-@pytest.mark.rule("CA-LDR-12")
 def test_ca_ldr_12_three_guns_are_a_battery_on_the_best_crew() -> None:
     guns = [group(f"gun{rep}", "eu", arm="artillery", rep=rep) for rep in (3, 5, 4)]
     state = battlefield(*guns, group("zulu"), dice="5 1")
@@ -130,7 +117,6 @@ def test_ca_ldr_12_three_guns_are_a_battery_on_the_best_crew() -> None:
     assert all(gun.acted for gun in guns)
 
 
-@pytest.mark.rule("CA-R49")
 @pytest.mark.rule("CA-R50")
 @pytest.mark.parametrize("what", ["battery", "clan"])
 def test_ca_r49_two_are_no_battery_and_no_clan_but_by_house_rule(what: str) -> None:
@@ -148,7 +134,6 @@ def test_ca_r49_two_are_no_battery_and_no_clan_but_by_house_rule(what: str) -> N
     assert left.groups["b"].acted
 
 
-@pytest.mark.rule("CA-R49")
 def test_ca_r49_one_of_two_in_contact_is_no_clan_and_the_lead_acts_alone() -> None:
     state = battlefield(group("zulu1", leaders="warlord 5"), group("zulu2"), group("zulu3"), dice="5")
     asked = asks(activate_together(state, "zulu1"))
@@ -157,7 +142,6 @@ def test_ca_r49_one_of_two_in_contact_is_no_clan_and_the_lead_acts_alone() -> No
     assert said[0] == "Fewer than 3 are no clan: Zulu1 acts alone." and not state.groups["zulu3"].acted
 
 
-@pytest.mark.rule("CA-LDR-12")
 def test_ca_ldr_12_tribal_guns_and_machine_guns_never_act_together() -> None:
     state = battlefield(
         group("zulu1", arm="artillery"),
@@ -168,14 +152,12 @@ def test_ca_ldr_12_tribal_guns_and_machine_guns_never_act_together() -> None:
     assert together(state, "tr") == together(state, "eu") == []
 
 
-@pytest.mark.rule("CA-R49")
 def test_ca_r49_nobody_in_contact_is_the_lead_alone() -> None:
     state = battlefield(group("a", "eu", leaders="captain 4"), group("b", "eu"), group("zulu"))
     play(activate_together(state, "a"), ENTER, "done")
     assert state.groups["a"].acted and not state.groups["b"].acted
 
 
-@pytest.mark.rule("CA-ARMY-8")
 def test_ca_army_8_surrounded_with_no_way_out_it_has_one_rep_more() -> None:
     state = battlefield(group("brit", rep=4), group("zulu"))
     said = play(activate(state, "brit"), "wall", "done")
@@ -184,7 +166,6 @@ def test_ca_army_8_surrounded_with_no_way_out_it_has_one_rep_more() -> None:
     assert "wall" not in offered(asks(activate(state, "zulu")))
 
 
-@pytest.mark.rule("CA-ARMY-8")
 def test_ca_army_8_nobody_is_surrounded_by_enemies_that_are_known_to_be_far() -> None:
     state = battlefield(group("brit"), group("zulu"), group("zulu_2"))
     tell(state, "brit", "zulu", 12)
@@ -193,7 +174,6 @@ def test_ca_army_8_nobody_is_surrounded_by_enemies_that_are_known_to_be_far() ->
     assert "wall" not in offered(asks(activate(state, "brit")))
 
 
-@pytest.mark.rule("CA-ARMY-8")
 def test_ca_army_8_the_last_unit_of_a_side_that_began_with_more() -> None:
     state = battlefield(group("brit"), group("eu2"), group("zulu"), group("zulu2"))
     play(activate(state, "brit"), "done")
@@ -204,7 +184,6 @@ def test_ca_army_8_the_last_unit_of_a_side_that_began_with_more() -> None:
     assert state.groups["brit"].at_the_wall and not state.groups["zulu"].at_the_wall
 
 
-@pytest.mark.rule("CA-R62")
 def test_ca_r62_the_only_unit_of_a_side_is_not_its_last() -> None:
     state = battlefield(group("brit"), group("zulu"))
     play(activate(state, "brit"), "done")

@@ -32,7 +32,6 @@ CARRY_ON = "1 2"
 # The last unit (CA-ARMY-8)
 
 
-@pytest.mark.rule("CA-ARMY-8")
 @pytest.mark.rule("CA-R62")
 def test_ca_army_8_it_is_the_last_as_soon_as_the_other_is_gone() -> None:
     state = battlefield(group("brit"), group("brit_2"), group("zulu"))
@@ -43,7 +42,6 @@ def test_ca_army_8_it_is_the_last_as_soon_as_the_other_is_gone() -> None:
     assert said.index("Brit runs away, off the table.") < said.index(wall)
 
 
-@pytest.mark.rule("CA-ARMY-8")
 @pytest.mark.rule("CA-TURN-4")
 def test_ca_army_8_its_higher_rep_counts_for_activation() -> None:
     state = battlefield(group("brit", rep=4), group("brit_2", gone="destroyed"), group("zulu"))
@@ -66,7 +64,6 @@ FIRES_FIRST = (
 )
 
 
-@pytest.mark.rule("CA-MOVE-5")
 @pytest.mark.rule("CA-REACT-14")
 def test_ca_move_5_the_legion_countercharges_a_charger_that_its_fire_halted() -> None:
     """Being Charged, 2 passed: it fires, then moves into contact, whether or not the charger still comes on."""
@@ -85,7 +82,6 @@ def test_ca_move_5_the_legion_countercharges_a_charger_that_its_fire_halted() ->
     assert state.groups["brit"].engaged == ["zulu"] and not state.charging
 
 
-@pytest.mark.rule("CA-MOVE-5")
 def test_ca_move_5_it_does_not_pursue_a_charger_that_ran() -> None:
     state = legion(figures=8, start=20)
     play(
@@ -103,7 +99,6 @@ def test_ca_move_5_it_does_not_pursue_a_charger_that_ran() -> None:
 # Shots that are none (CA-R81), and words
 
 
-@pytest.mark.rule("CA-R81")
 @pytest.mark.rule("CA-ACT-1")
 def test_ca_r81_fire_that_cannot_bear_costs_no_action() -> None:
     state = battlefield(group("brit"), group("zulu"))
@@ -113,7 +108,6 @@ def test_ca_r81_fire_that_cannot_bear_costs_no_action() -> None:
     assert state.groups["brit"].done == ["pivot"]
 
 
-@pytest.mark.rule("CA-ACT-3")
 def test_ca_act_3_the_form_of_a_band_that_moved_says_which_figures_it_counts() -> None:
     state = battlefield(group("zulu", weapon="musket"), group("brit"))
     form = asks(fire.shoot(state, "zulu", "brit", halved=True))
@@ -122,7 +116,6 @@ def test_ca_act_3_the_form_of_a_band_that_moved_says_which_figures_it_counts() -
     )
 
 
-@pytest.mark.rule("CA-REACT-14")
 def test_ca_react_14_a_charger_that_is_charged_itself_is_said_to_countercharge() -> None:
     horse = group("brit", arm="cavalry")
     state = battlefield(horse, group("zulu", formation="open"))
@@ -142,14 +135,12 @@ def test_ca_react_14_a_charger_that_is_charged_itself_is_said_to_countercharge()
 # Runners, firearms, guns
 
 
-@pytest.mark.rule("CA-R155")
 @pytest.mark.rule("CA-MELEE-6")
 def test_ca_r155_a_runner_is_away_from_the_melee_too() -> None:
     state = battlefield(group("brit", figures=20, runner="stocking"), group("zulu", figures=19))
     assert surplus_of(state, "brit", ["brit", "zulu"]) == ("eu", 0)
 
 
-@pytest.mark.rule("CA-R32")
 @pytest.mark.rule("CA-GRP-10")
 @pytest.mark.parametrize(
     ("band", "fierce"),
@@ -167,7 +158,6 @@ def test_ca_r32_a_band_with_firearms_is_not_ferocious_but_the_legion_is(band: An
     assert is_ferocious(state, zulu) == fierce and is_ferocious(state, legionnaires)
 
 
-@pytest.mark.rule("CA-R93")
 @pytest.mark.rule("CA-GUN-5")
 def test_ca_r93_a_gun_whose_crew_is_cut_down_in_melee_is_noted_as_taken() -> None:
     state = battlefield(group("zulu"), group("gun", arm="artillery", figures=1, engaged=["zulu"]), group("brit"))
@@ -177,7 +167,6 @@ def test_ca_r93_a_gun_whose_crew_is_cut_down_in_melee_is_noted_as_taken() -> Non
     assert line.event == Event("takes", "zulu", "gun")
 
 
-@pytest.mark.rule("CA-FIRE-11")
 @pytest.mark.parametrize(("formation", "words"), [("line", "fires, and may volley"), ("open", "fires")])
 def test_ca_fire_11_a_volley_is_spoken_of_only_where_there_may_be_one(formation: Any, words: str) -> None:
     unit = group("brit", formation=formation)
@@ -185,7 +174,6 @@ def test_ca_fire_11_a_volley_is_spoken_of_only_where_there_may_be_one(formation:
     assert reaction_effects.words(battlefield(unit, group("zulu")), test, Outcome(Posture.VOLLEY), True) == words
 
 
-@pytest.mark.rule("CA-MOVE-8")
 @pytest.mark.rule("CA-REACT-10")
 def test_ca_move_8_who_sees_runaways_and_retires_goes_from_where_they_stood() -> None:
     state = battlefield(group("brit"), group("brit_2"), group("brit_3"), group("zulu"))
@@ -193,14 +181,12 @@ def test_ca_move_8_who_sees_runaways_and_retires_goes_from_where_they_stood() ->
     assert 'move Brit 2 4" straight away from where Brit stood, then face it' in said.of("table")
 
 
-@pytest.mark.rule("CA-LDR-13")
 def test_ca_ldr_13_the_leader_dice_name_who_may_be_hit() -> None:
     state = battlefield(group("brit", leaders="officer 5, nco 4"), group("zulu"))
     asked = asks(fire.hit(state, "brit", 2, "zulu"))
     assert asked.text == "One die for each of 2 casualties; a 6 hits the officer or the nco."
 
 
-@pytest.mark.rule("CA-R55")
 @pytest.mark.rule("CA-LDR-14")
 @pytest.mark.parametrize(
     ("leaders", "which", "tests", "takes_over"),
@@ -225,7 +211,6 @@ def test_ca_r55_the_units_own_leader_is_lost_though_the_c_in_c_is_with_it(
     assert takes_over in [*said, ""]
 
 
-@pytest.mark.rule("CA-ARMY-8")
 @pytest.mark.rule("CA-R96")
 def test_ca_army_8_the_last_is_not_passed_over_for_its_higher_rep() -> None:
     state = battlefield(group("brit"), group("brit_2"), group("zulu"), dice="4 1")
@@ -237,7 +222,6 @@ def test_ca_army_8_the_last_is_not_passed_over_for_its_higher_rep() -> None:
     assert said.keys == ["side:eu", "act:brit", "side:eu", "act:brit_2"] and rep_of(state.groups["brit_2"]) == 5
 
 
-@pytest.mark.rule("CA-R155")
 def test_ca_r155_a_runner_has_no_unit_to_come_back_to_when_all_others_fell() -> None:
     state = battlefield(group("brit", figures=3, runner="stocking"), group("zulu"), group("brit_2"))
     casualties.lift(state, state.groups["brit"], 2, "fire of Zulu")
@@ -245,7 +229,6 @@ def test_ca_r155_a_runner_has_no_unit_to_come_back_to_when_all_others_fell() -> 
     assert (brit.gone, brit.figures, brit.recoverable, brit.lost) == ("destroyed", 0, 2, 1)
 
 
-@pytest.mark.rule("CA-R62")
 def test_ca_r62_with_its_back_to_the_wall_in_melee_it_fights_on() -> None:
     state = battlefield(group("brit", at_the_wall=True, engaged=["zulu"]), group("zulu", engaged=["brit"]))
     said = play(reaction.take_tests(state, "brit", ["received_casualty"], "zulu", "an example"), "6 6")
@@ -253,7 +236,6 @@ def test_ca_r62_with_its_back_to_the_wall_in_melee_it_fights_on() -> None:
     assert state.groups["brit"].figures == 20
 
 
-@pytest.mark.rule("CA-MOVE-7")
 def test_ca_move_7_who_was_told_to_halt_throws_no_grenade_either() -> None:
     state = battlefield(group("brit"), group("zulu"), grenade="6in_5d6")
 
@@ -264,7 +246,6 @@ def test_ca_move_7_who_was_told_to_halt_throws_no_grenade_either() -> None:
     assert option(second, "grenade").warned == "it was told to halt"
 
 
-@pytest.mark.rule("CA-R46")
 def test_ca_r46_he_has_not_acted_who_leaves_after_what_costs_nothing() -> None:
     state = battlefield(group("brit", leaders="cinc 4, officer 5, nco 4"), group("zulu"))
     play(activate(state, "brit"), "detach", ENTER, "command", "alone", "done")
@@ -272,7 +253,6 @@ def test_ca_r46_he_has_not_acted_who_leaves_after_what_costs_nothing() -> None:
     assert {act.id for act in ACTS if act.cost in ("start", "free")} == FREE_ACTS
 
 
-@pytest.mark.rule("CA-R51")
 @pytest.mark.parametrize(
     ("leaders", "text"),
     [
@@ -288,7 +268,6 @@ def test_ca_r51_a_second_roll_is_spoken_of_only_where_a_score_is_left_over(leade
     assert asks(fire.hit(state, "brit", 1, "zulu"), "6").text == text
 
 
-@pytest.mark.rule("CA-MOVE-5")
 @pytest.mark.rule("CA-REACT-2")
 def test_ca_move_5_who_countercharges_comes_out_of_his_cover() -> None:
     state = battlefield(group("zulu"), group("zulu_2", "eu", training="tribal", cover=True, place="the donga"))
@@ -304,7 +283,6 @@ def test_ca_move_5_who_countercharges_comes_out_of_his_cover() -> None:
     assert state.groups["zulu_2"].cover is False
 
 
-@pytest.mark.rule("CA-ARMY-11")
 @pytest.mark.rule("CA-ARMY-13")
 def test_ca_army_11_who_dismounts_or_packs_stays_where_he_is() -> None:
     horse = group("brit", arm="cavalry", cover=True, place="the hillock")
@@ -315,7 +293,6 @@ def test_ca_army_11_who_dismounts_or_packs_stays_where_he_is() -> None:
     assert (horse.cover, horse.place, gun.cover, gun.place) == (True, "the hillock", True, "the ridge")
 
 
-@pytest.mark.rule("CA-R62")
 @pytest.mark.rule("CA-ARMY-8")
 def test_ca_r62_by_house_rule_the_last_unit_stands_at_the_wall_after_it_saw_the_other_run() -> None:
     def run(faces: str) -> Battlefield:
@@ -333,7 +310,6 @@ def test_ca_r62_by_house_rule_the_last_unit_stands_at_the_wall_after_it_saw_the_
     assert runs.groups["gun"].ran and not runs.groups["gun"].at_the_wall
 
 
-@pytest.mark.rule("CA-R62")
 def test_ca_r62_else_it_takes_the_test_with_its_back_to_the_wall() -> None:
     state = battlefield(group("brit", rep=5), group("brit_2"), group("zulu"))
     roll = asks(casualties.run_away_whole(state, "brit"), "brit_2")

@@ -45,7 +45,6 @@ def ranged(state: Battlefield, firer: str = "gun", target: str = "zulu") -> Any:
 # A gun's range
 
 
-@pytest.mark.rule("CA-GUN-2")
 def test_ca_gun_2_nobody_said_how_far_so_range_has_no_default() -> None:
     state = battlefield(gun(), group("zulu"))
     prompt = asks(fire.shoot(state, "gun", "zulu"))
@@ -55,7 +54,6 @@ def test_ca_gun_2_nobody_said_how_far_so_range_has_no_default() -> None:
     assert hint(prompt) == 'Say the range: s within 6", g beyond 6".'
 
 
-@pytest.mark.rule("CA-GUN-2")
 def test_ca_gun_2_a_gun_that_can_t_bear_is_told_no_range() -> None:
     state = battlefield(gun(), group("zulu"))
     prompt = asks(fire.shoot(state, "gun", "zulu"))
@@ -66,7 +64,6 @@ def test_ca_gun_2_a_gun_that_can_t_bear_is_told_no_range() -> None:
     assert again.default() == {} and field(again, "range").default == ""
 
 
-@pytest.mark.rule("CA-GUN-2")
 @pytest.mark.parametrize("said", ["short", "long"])
 def test_ca_gun_2_range_is_offered_as_it_was_said_until_one_moves(said: str) -> None:
     state = battlefield(gun(), group("zulu"))
@@ -79,7 +76,6 @@ def test_ca_gun_2_range_is_offered_as_it_was_said_until_one_moves(said: str) -> 
     assert ranged(state).default == ""
 
 
-@pytest.mark.rule("CA-GUN-2")
 @pytest.mark.parametrize(("weapon", "offered"), [("field_gun", ""), ("fortress_gun", "")])
 def test_ca_gun_2_within_12_inches_may_be_either(weapon: str, offered: str) -> None:
     state = battlefield(gun(weapon=weapon), group("zulu"))
@@ -87,7 +83,6 @@ def test_ca_gun_2_within_12_inches_may_be_either(weapon: str, offered: str) -> N
     assert distances.told(state, "gun", "zulu").most == 12 and ranged(state).default == offered
 
 
-@pytest.mark.rule("CA-GUN-2")
 @pytest.mark.rule("CA-CAS-3")
 def test_ca_gun_2_twelve_inches_clear_is_beyond_short_range() -> None:
     state = battlefield(gun(recoverable=2), group("zulu"))
@@ -95,7 +90,6 @@ def test_ca_gun_2_twelve_inches_clear_is_beyond_short_range() -> None:
     assert ranged(state).default == "long"
 
 
-@pytest.mark.rule("CA-GUN-2")
 @pytest.mark.parametrize(("place", "offered"), [("s2", "long"), ("s5", ""), ("s9", "")])
 def test_ca_gun_2_a_whole_section_between_them_is_beyond_short_range(place: str, offered: str) -> None:
     state = battlefield(gun(), group("zulu"))
@@ -107,7 +101,6 @@ def test_ca_gun_2_a_whole_section_between_them_is_beyond_short_range(place: str,
     assert ranged(state).default == "", "nobody said where it stands since it moved"
 
 
-@pytest.mark.rule("CA-GUN-2")
 @pytest.mark.rule("CA-REACT-7")
 def test_ca_gun_2_at_3_inches_range_is_known_and_not_asked() -> None:
     state = battlefield(gun(), group("zulu"))
@@ -118,7 +111,6 @@ def test_ca_gun_2_at_3_inches_range_is_known_and_not_asked() -> None:
     assert roll.text.endswith("Canister.")
 
 
-@pytest.mark.rule("CA-FIRE-1")
 def test_ca_fire_1_who_is_told_to_be_out_of_range_does_not_bear_by_default() -> None:
     state = battlefield(group("zulu", weapon="spear"), group("brit", recoverable=2))
     assert field(asks(fire.shoot(state, "zulu", "brit")), "bears").default
@@ -136,7 +128,6 @@ def reach(state: Battlefield, charger: str, target: str, declared: bool = True) 
     return toggle.default
 
 
-@pytest.mark.rule("CA-REACT-6")
 @pytest.mark.rule("CA-R20")
 def test_ca_react_6_reach_follows_the_distance_told() -> None:
     state = battlefield(group("brit", formation="line"), group("zulu"), gun())
@@ -150,7 +141,6 @@ def test_ca_react_6_reach_follows_the_distance_told() -> None:
     assert reach(state, "brit", "zulu", declared=False)
 
 
-@pytest.mark.rule("CA-REACT-6")
 def test_ca_react_6_a_shot_tells_the_distance() -> None:
     state = battlefield(gun(), group("zulu"))
     asks(fire.shoot(state, "gun", "zulu"), {"range": "short"})
@@ -160,7 +150,6 @@ def test_ca_react_6_a_shot_tells_the_distance() -> None:
     assert (told.least, told.most) == (6, 36), "what contradicts it takes its place"
 
 
-@pytest.mark.rule("CA-MELEE-9")
 def test_ca_melee_9_after_a_break_off_the_distance_is_known() -> None:
     state = battlefield(group("brit", engaged=["zulu"]), group("zulu", engaged=["brit"]))
     wills = asks(activate(state, "brit"), "break", ENTER, "1", "5")
@@ -170,7 +159,6 @@ def test_ca_melee_9_after_a_break_off_the_distance_is_known() -> None:
 # Frontage
 
 
-@pytest.mark.rule("CA-ARMY-16")
 @pytest.mark.rule("CA-R85")
 @pytest.mark.parametrize(
     ("formation", "wide", "firing"), [("column", 4, 4), ("line", 6, 12), ("line", 9, 18), ("open", 6, 12)]
@@ -186,7 +174,6 @@ def test_ca_army_16_how_wide_it_stands_follows_from_its_first_shot_and_is_kept(
     assert field(again, "firing").default == firing and "front" not in again.text
 
 
-@pytest.mark.rule("CA-ARMY-16")
 def test_ca_army_16_who_fires_at_nobody_has_said_nothing_of_his_ranks() -> None:
     band = group("zulu", figures=18, formation="open", wide=0, training="tribal", weapon="musket")
     state = battlefield(band, group("brit"))
@@ -196,7 +183,6 @@ def test_ca_army_16_who_fires_at_nobody_has_said_nothing_of_his_ranks() -> None:
     assert not state.groups["zulu"].wide, "nor who can't bear"
 
 
-@pytest.mark.rule("CA-ARMY-16")
 @pytest.mark.parametrize(
     ("before", "after", "firing", "words"),
     [
@@ -213,7 +199,6 @@ def test_ca_army_16_a_new_formation_stands_as_wide_as_may_be(
     assert field(asked, "firing").default == firing and words in asked.text
 
 
-@pytest.mark.rule("CA-R20")
 def test_ca_r20_what_was_told_of_a_distance_stays_true_beside_what_is_told_next() -> None:
     state = battlefield(gun(), group("zulu"))
     distances.tell(state, "zulu", "gun", most=12)
@@ -221,14 +206,12 @@ def test_ca_r20_what_was_told_of_a_distance_stays_true_beside_what_is_told_next(
     assert distances.told(state, "gun", "zulu") == Gap(6, 12)
 
 
-@pytest.mark.rule("CA-MOVE-2")
 def test_ca_move_2_a_fast_move_is_kept_in_mind_as_12_inches_clear() -> None:
     state = battlefield(group("brit"), group("zulu"))
     charged = asks(activate(state, "brit"), "fast_move", ENTER, "1 1", ENTER, "charge")
     assert charged.key == "reach:brit" and not standing(charged.fields, {})["reach"], 'a line charges 4"'
 
 
-@pytest.mark.rule("CA-ARMY-16")
 def test_ca_army_16_losses_are_asked_about_once_they_reach_the_front_of_a_column() -> None:
     column = group("brit", figures=18, formation="column", wide=4, wide_in="column")
     for figures, asked in ((18, False), (4, False), (3, True)):
@@ -236,7 +219,6 @@ def test_ca_army_16_losses_are_asked_about_once_they_reach_the_front_of_a_column
         assert is_unknown(column) == asked and eligible_figures(column) == min(4, figures)
 
 
-@pytest.mark.rule("CA-ARMY-16")
 def test_ca_army_16_losses_come_off_the_rear_of_a_deep_line() -> None:
     line = group("brit", figures=18, wide=6, wide_in="line")
     for figures, firing in ((18, 12), (13, 12), (11, 11), (5, 5)):
@@ -244,7 +226,6 @@ def test_ca_army_16_losses_come_off_the_rear_of_a_deep_line() -> None:
         assert eligible_figures(line) == firing and not is_unknown(line)
 
 
-@pytest.mark.rule("CA-ARMY-16")
 def test_ca_army_16_small_groups_mobs_squares_and_crews_are_not_asked() -> None:
     for quiet in (
         group("brit", figures=8, wide=0),
@@ -256,13 +237,11 @@ def test_ca_army_16_small_groups_mobs_squares_and_crews_are_not_asked() -> None:
     assert is_unknown(group("brit", figures=9, wide=0))
 
 
-@pytest.mark.rule("CA-ARMY-16")
 @pytest.mark.parametrize(("figures", "wide"), [(3, 1), (6, 2), (9, 2), (10, 3), (12, 3), (18, 4), (20, 4), (26, 5)])
 def test_ca_army_16_a_column_is_three_deep_and_deeper_than_wide(figures: int, wide: int) -> None:
     assert widest_column(figures) == wide
 
 
-@pytest.mark.rule("CA-ARMY-16")
 @pytest.mark.parametrize(("firing", "wide"), [(18, 9), (13, 7), (12, 6), (5, 6), (0, 0)])
 def test_ca_army_16_a_line_has_three_ranks_at_most(firing: int, wide: int) -> None:
     line = group("brit", figures=18, wide=0)
@@ -278,7 +257,6 @@ def ground(mine: dict[str, Any], theirs: dict[str, Any] | None = None) -> list[b
     return [bool(each.default) for each in ground_of(state, Pair("brit", "zulu")).fields]
 
 
-@pytest.mark.rule("CA-MELEE-3")
 @pytest.mark.parametrize(
     ("mine", "up", "wall"),
     [
@@ -298,12 +276,10 @@ def test_ca_melee_3_wall_and_uphill_follow_cover_and_place(mine: dict[str, Any],
     assert ground(mine) == [up, wall, False, False]
 
 
-@pytest.mark.rule("CA-MELEE-3")
 def test_ca_melee_3_nobody_is_uphill_where_both_stand_high() -> None:
     assert ground({"place": "on the ridge"}, {"place": "dunes, east"}) == [False, False, False, False]
 
 
-@pytest.mark.rule("CA-MELEE-3")
 def test_ca_melee_3_what_was_said_of_the_ground_goes_before() -> None:
     state = battlefield(group("brit", cover=True), group("zulu"))
     state.standing["brit>zulu"] = Standing()
@@ -317,7 +293,6 @@ def test_distances_are_the_same_after_the_file() -> None:
 
 
 @pytest.mark.rule("CA-MELEE-9")
-@pytest.mark.rule("CA-R20")
 def test_ca_r20_an_exact_distance_outlives_a_shot_that_says_less_of_it() -> None:
     state = battlefield(group("brit"), group("zulu", rep=5))
     distances.tell(state, "brit", "zulu", 6, 6)

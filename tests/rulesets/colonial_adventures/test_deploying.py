@@ -45,7 +45,7 @@ def stands(state: Battlefield, side: str) -> dict[str, str]:
     return {each.id: each.place for each in state.groups.values() if each.side == side}
 
 
-@pytest.mark.rule("CA-TERR-2", "CA-BATTLE-2")
+@pytest.mark.rule("CA-TERR-2")
 def test_ca_battle_2_a_patrol_split_between_sections_comes_by_those_on_the_laid_table() -> None:
     """Its scenario says in words where each comes on: the near edge, section 7."""
     state = RULESET.new("solo_patrol", {})
@@ -54,7 +54,6 @@ def test_ca_battle_2_a_patrol_split_between_sections_comes_by_those_on_the_laid_
     assert stands(state, "british") == {"company": "s8", "rifles": "s7"}
 
 
-@pytest.mark.rule("CA-TERR-2")
 def test_ca_terr_2_a_side_stands_at_the_edge_that_it_has() -> None:
     """The French of El Moungar stand in 5 and 8, their enemies mostly to the north; at the other end all is turned."""
     before = RULESET.new("el_moungar", {})
@@ -72,7 +71,7 @@ def test_ca_terr_2_a_side_stands_at_the_edge_that_it_has() -> None:
     assert not [line for line in said.of("table") if line.endswith("section 8, facing south")]
 
 
-@pytest.mark.rule("CA-TERR-2", "CA-GRP-3")
+@pytest.mark.rule("CA-GRP-3")
 @pytest.mark.parametrize("is_old", [False, True])
 def test_ca_terr_2_fronts_turn_with_the_side_and_are_forgotten_by_who_stands_elsewhere(is_old: bool) -> None:
     stands_in_8 = "spahis"
@@ -89,7 +88,7 @@ def test_ca_terr_2_fronts_turn_with_the_side_and_are_forgotten_by_who_stands_els
     assert way_of(fort, fort.groups["hospital"]) == "", "its house is gone"
 
 
-@pytest.mark.rule("CA-TERR-2", "CA-R42")
+@pytest.mark.rule("CA-R42")
 def test_ca_terr_2_nobody_is_in_cover_or_in_a_house_that_is_gone() -> None:
     state, said = laid("rorkes_drift", "bottom")
     hospital = state.groups["hospital"]
@@ -99,14 +98,13 @@ def test_ca_terr_2_nobody_is_in_cover_or_in_a_house_that_is_gone() -> None:
     assert not any(group.cover or group.housed or group.doubt for group in state.groups.values())
 
 
-@pytest.mark.rule("CA-TERR-2", "CA-FIRE-8")
+@pytest.mark.rule("CA-FIRE-8")
 def test_ca_terr_2_who_is_put_into_woods_is_in_cover() -> None:
     state, _ = laid("rorkes_drift", "bottom", ENTER, [{"row": "indluyengwe", "facts": {"place": "s1"}}], s1="woods")
     band = state.groups["indluyengwe"]
     assert (band.place, band.cover) == ("s1", True) and place_words(state, band) == "section 1"
 
 
-@pytest.mark.rule("CA-TERR-2")
 def test_ca_terr_2_the_list_says_who_stood_where_and_takes_another_place() -> None:
     form = asked("rorkes_drift", "bottom")
     assert (form.key, form.title) == ("deploy:british", "British at the edge of 7-8-9: who stands where?")
@@ -119,7 +117,6 @@ def test_ca_terr_2_the_list_says_who_stood_where_and_takes_another_place() -> No
     assert (hospital.place, hospital.cover, hospital.front) == ("s4", True, "")
 
 
-@pytest.mark.rule("CA-TERR-2")
 def test_ca_terr_2_a_table_laid_beside_a_battle_is_turned_with_the_ends_too() -> None:
     given = RULESET.load("el_moungar")
     assert isinstance(given, Scenario)
@@ -137,7 +134,6 @@ def test_ca_terr_2_a_table_laid_beside_a_battle_is_turned_with_the_ends_too() ->
     assert [each.place for each in kept] == ["s8", "s8", "s5", "s8", "s8"]
 
 
-@pytest.mark.rule("CA-TERR-2")
 def test_ca_terr_2_who_stands_before_a_house_needs_no_room_in_it() -> None:
     given = RULESET.load("rorkes_drift")
     assert isinstance(given, Scenario)

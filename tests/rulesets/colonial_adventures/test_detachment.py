@@ -23,7 +23,6 @@ def field(**changes: Any) -> Battlefield:
     return battlefield(group("brit", leaders="officer 5, nco 4", **changes), group("zulu"))
 
 
-@pytest.mark.rule("CA-ARMY-7")
 def test_ca_army_7_up_to_half_go_with_the_nco() -> None:
     state = field(figures=17, tight=True)
     asked = asks(activate(state, "brit"), "detach")
@@ -36,7 +35,6 @@ def test_ca_army_7_up_to_half_go_with_the_nco() -> None:
     assert "the nco leads a detachment of 8 from Brit." in said
 
 
-@pytest.mark.rule("CA-ARMY-7")
 def test_ca_army_7_the_detachment_is_a_unit_of_its_own() -> None:
     state = field()
     play(activate(state, "brit"), "detach", 10, "done")
@@ -45,7 +43,6 @@ def test_ca_army_7_the_detachment_is_a_unit_of_its_own() -> None:
     assert "detach" not in offered(asks(activate(state, "brit_2")))
 
 
-@pytest.mark.rule("CA-R6")
 def test_ca_r6_each_part_counts_half_strength_from_its_own_size() -> None:
     state = field(figures=16, start=20, recoverable=4)
     play(activate(state, "brit"), "no", "detach", 6, "done")
@@ -56,7 +53,6 @@ def test_ca_r6_each_part_counts_half_strength_from_its_own_size() -> None:
     assert at_half(state, part) and not at_half(state, parent)
 
 
-@pytest.mark.rule("CA-R61")
 def test_ca_r61_detaching_is_free_at_the_start_only() -> None:
     state = field()
     second = asks(activate(state, "brit"), "detach", ENTER)
@@ -65,7 +61,6 @@ def test_ca_r61_detaching_is_free_at_the_start_only() -> None:
     assert option(asks(activate(state, "brit"), "pivot"), "detach").warned == "only at the start of its activation"
 
 
-@pytest.mark.rule("CA-R61")
 def test_ca_r61_rejoining_adds_all_back_whoever_is_active() -> None:
     for active, other in (("brit", "brit_2"), ("brit_2", "brit")):
         state = field()
@@ -82,7 +77,6 @@ def test_ca_r61_rejoining_adds_all_back_whoever_is_active() -> None:
         assert "Brit, the nco rejoins the rest of Brit, now 17 figures together." in said
 
 
-@pytest.mark.rule("CA-R61")
 def test_ca_r61_a_second_detachment_has_an_id_of_its_own() -> None:
     state = field()
     play(activate(state, "brit"), "detach", ENTER, "done")
@@ -90,7 +84,6 @@ def test_ca_r61_a_second_detachment_has_an_id_of_its_own() -> None:
     assert state.groups["brit_3"].figures == 10 and state.groups["brit_2"].gone
 
 
-@pytest.mark.rule("CA-R61")
 def test_ca_r61_horses_are_divided_with_their_riders() -> None:
     state = field(arm="cavalry", figures=12, start=15, holders=3, mounted=False)
     play(activate(state, "brit"), "detach", ENTER, "done")
@@ -99,7 +92,6 @@ def test_ca_r61_horses_are_divided_with_their_riders() -> None:
     assert (part.figures, part.holders, part.start) == (6, 1, 7)
 
 
-@pytest.mark.rule("CA-LDR-2")
 def test_ca_ldr_2_the_nco_leads_the_detachment_or_follows_the_officer() -> None:
     state = field()
     play(activate(state, "brit"), "detach", ENTER, "done")
@@ -109,14 +101,12 @@ def test_ca_ldr_2_the_nco_leads_the_detachment_or_follows_the_officer() -> None:
     assert leader is not None and leader.rank == "nco"
 
 
-@pytest.mark.rule("CA-GRP-13")
 def test_ca_grp_13_without_an_nco_nobody_leaves_and_bands_do_not_divide() -> None:
     state = battlefield(group("brit", leaders="officer 5"), group("zulu", leaders="leader 4"))
     assert option(asks(activate(state, "brit")), "detach").refused == "it has no NCO"
     assert "detach" not in offered(asks(activate(state, "zulu")))
 
 
-@pytest.mark.rule("CA-R61")
 @pytest.mark.rule("CA-TURN-5")
 def test_ca_r61_no_figure_acts_twice_by_rejoining() -> None:
     """The detachment fires on its NCO's Rep, then the parent body activates and takes it in: nobody fires again."""
@@ -133,7 +123,6 @@ def test_ca_r61_no_figure_acts_twice_by_rejoining() -> None:
     assert "Brit, the nco has acted this turn: Brit does nothing more." in said
 
 
-@pytest.mark.rule("CA-R61")
 def test_ca_r61_what_broke_off_its_melee_has_acted_too_but_who_has_not_may_act_with_the_whole() -> None:
     state = field()
     play(activate(state, "brit"), "detach", 10, "done")
@@ -144,7 +133,6 @@ def test_ca_r61_what_broke_off_its_melee_has_acted_too_but_who_has_not_may_act_w
     assert asks(activate(state, "brit"), "rejoin", "brit_2").key == "act:brit"
 
 
-@pytest.mark.rule("CA-R61")
 def test_ca_r61_the_parent_that_acted_does_not_act_again_with_its_detachment() -> None:
     state = field()
     play(activate(state, "brit"), "detach", 10, "pivot", "done")
@@ -152,7 +140,6 @@ def test_ca_r61_the_parent_that_acted_does_not_act_again_with_its_detachment() -
     assert said.keys == ["act:brit_2", "rejoin:brit_2"] and state.groups["brit"].acted
 
 
-@pytest.mark.rule("CA-R61")
 @pytest.mark.rule("CA-R96")
 def test_ca_r61_a_detachment_just_made_is_not_passed_over_for_its_nco_is_the_better() -> None:
     state = battlefield(group("brit", rep=3, leaders="officer 3, nco 5"), group("zulu"), dice="3 1")
@@ -162,14 +149,12 @@ def test_ca_r61_a_detachment_just_made_is_not_passed_over_for_its_nco_is_the_bet
     assert row.standing == "done"
 
 
-@pytest.mark.rule("CA-R61")
 def test_ca_r61_mounted_and_dismounted_do_not_join() -> None:
     state = field(arm="cavalry", figures=15)
     play(activate(state, "brit"), "detach", 7, "dismount", "done")
     assert option(with_whom(state, "brit_2"), "brit").refused == "one is mounted, the other on foot"
 
 
-@pytest.mark.rule("CA-R6")
 @pytest.mark.rule("CA-ARMY-7")
 def test_ca_r6_half_strength_follows_the_figures_out_and_back() -> None:
     """20 fielded, 8 of them detached: half is 6 of the 12, 4 of the 8, and 10 of the 20 again."""

@@ -30,7 +30,6 @@ def field() -> Battlefield:
     return battlefield(group("brit", leaders="officer 4, nco 4"), group("zulu"))
 
 
-@pytest.mark.rule("CA-DICE-1")
 def test_ca_dice_1_all_dice_are_six_sided_typed_or_rolled_by_the_program() -> None:
     for roll in rolls(field()):
         assert {pool.sides for pool in roll.pools} == {6}, roll.key
@@ -39,7 +38,6 @@ def test_ca_dice_1_all_dice_are_six_sided_typed_or_rolled_by_the_program() -> No
         assert roll.read(rolled) == roll.read(typed), roll.key
 
 
-@pytest.mark.rule("CA-DICE-2")
 @pytest.mark.rule("CA-DICE-3")
 @pytest.mark.parametrize(
     ("faces", "passed"), [((3, 4), 2), ((4, 5), 1), ((5, 6), 0), ((1, 2, 3), 2), ((1, 5, 6), 1), ((4,), 1)]
@@ -55,14 +53,12 @@ def test_ca_dice_2_each_die_of_the_target_or_less_passes_and_two_are_the_most(
     assert reading.result({"group": (counts,)}).passes == passed
 
 
-@pytest.mark.rule("CA-DICE-4")
 def test_ca_dice_4_the_odds_of_a_six_against_a_target_of_six_are_those_of_a_five() -> None:
     dice = (Pool("group", 2),)
     assert odds(Passes(6, six_fails=True), dice) == odds(Passes(5), dice)
     assert odds(Passes(5, six_fails=True), dice) == odds(Passes(5), dice)
 
 
-@pytest.mark.rule("CA-DICE-6")
 def test_ca_dice_6_a_range_in_brackets_happens_if_the_die_falls_in_it() -> None:
     reading, die = Possibility(1, 3), Pool("die", 1)
     assert [reading.result({"die": reading.count(die, face)}).happened for face in range(1, 7)] == [True] * 3 + [
@@ -70,19 +66,16 @@ def test_ca_dice_6_a_range_in_brackets_happens_if_the_die_falls_in_it() -> None:
     ] * 3
 
 
-@pytest.mark.rule("CA-DICE-7")
 def test_ca_dice_7_two_dice_added_give_a_leaders_rep() -> None:
     assert Total().result({"dice": (3 + 6,)}).total == 9
     assert [tables()["leaders"].number(row, "tribal") for row in ("2-4", "5-9", "10-13")] == [3, 4, 5]
 
 
-@pytest.mark.rule("CA-DICE-8")
 def test_ca_dice_8_half_a_die() -> None:
     halves = [Total(halved=True).result({"away": (face,)}).total for face in range(1, 7)]
     assert halves == [1, 1, 2, 2, 3, 3]
 
 
-@pytest.mark.rule("CA-DICE-9")
 def test_ca_dice_9_the_corner_of_a_table_says_how_many_dice() -> None:
     activation, test, shot, leaders, wanting, breaking, _ = rolls(field())
     assert [pool.count for pool in activation.pools] == [1, 1]
@@ -94,7 +87,6 @@ def test_ca_dice_9_the_corner_of_a_table_says_how_many_dice() -> None:
     assert (corners["reactions"], corners["break_off"], corners["leader_hit"]) == ("2", "1", "one per casualty")
 
 
-@pytest.mark.rule("CA-DICE-5")
 def test_ca_dice_5_only_melee_counts_successes_of_one_to_three() -> None:
     state = battlefield(group("zulu", engaged=["brit"]), group("brit", engaged=["zulu"]))
     roll: Any = asks(melee.fight_on(state, "zulu"), ENTER)

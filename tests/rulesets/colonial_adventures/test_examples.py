@@ -47,14 +47,12 @@ def passes(state: Battlefield, tester: str, test: str, faces: str) -> int:
 # p.2: dice
 
 
-@pytest.mark.rule("CA-EX-1")
 @pytest.mark.rule("CA-R1")
 def test_ca_ex_1_a_zulu_of_rep_5_passes_one_with_6_and_2() -> None:
     for rep in (5, 4):
         assert passes(battlefield(zulu(rep=rep), group("brit")), "zulu", "wanting_to_charge", "6 2") == 1
 
 
-@pytest.mark.rule("CA-EX-2")
 def test_ca_ex_2_four_successes_in_1_2_2_3_5_6() -> None:
     reading, first = Contest(), Pool("first", 6)
     assert sum(reading.count(first, face)[0] for face in (1, 2, 2, 3, 5, 6)) == 4
@@ -63,13 +61,11 @@ def test_ca_ex_2_four_successes_in_1_2_2_3_5_6() -> None:
 # p.5: the leader die
 
 
-@pytest.mark.rule("CA-EX-6")
 def test_ca_ex_6_one_of_the_unit_and_one_of_the_leader_are_two() -> None:
     askari = group("brit", rep=4, traits=["askari"], leaders="officer 5")
     assert passes(battlefield(askari, zulu()), "brit", "received_fire", "3 5 | 2") == 2
 
 
-@pytest.mark.rule("CA-EX-7")
 def test_ca_ex_7_the_die_of_the_c_in_c_must_be_used_though_he_is_worse() -> None:
     russians = group("brit", rep=4, leaders="officer 5, nco 4, cinc 3")
     state = battlefield(russians, zulu())
@@ -77,7 +73,6 @@ def test_ca_ex_7_the_die_of_the_c_in_c_must_be_used_though_he_is_worse() -> None
     assert passes(state, "brit", "wanting_to_charge", "6 6 | 3") == 1
 
 
-@pytest.mark.rule("CA-EX-8")
 @pytest.mark.rule("CA-R9")
 def test_ca_ex_8_one_passed_with_3_5_and_a_leader_die_of_4_against_3() -> None:
     state = battlefield(group("brit", rep=4, leaders="officer 3"), zulu())
@@ -87,7 +82,6 @@ def test_ca_ex_8_one_passed_with_3_5_and_a_leader_die_of_4_against_3() -> None:
 # p.21: activation
 
 
-@pytest.mark.rule("CA-EX-13")
 @pytest.mark.rule("CA-EX-14")
 def test_ca_ex_13_and_14_blue_4_first_with_4_or_more_then_yellow_3_with_3_or_more() -> None:
     reps = (("4", 4, ""), ("3_led", 3, "officer 4"), ("3", 3, ""), ("2_led", 2, "officer 3"), ("2", 2, ""))
@@ -108,7 +102,6 @@ def test_ca_ex_13_and_14_blue_4_first_with_4_or_more_then_yellow_3_with_3_or_mor
 # p.24: moving up and charging
 
 
-@pytest.mark.rule("CA-EX-17")
 def test_ca_ex_17_the_zulu_come_from_16_inches_to_4_and_then_the_british_test_their_will() -> None:
     state = battlefield(zulu(), group("brit"))
     said = play(
@@ -120,7 +113,6 @@ def test_ca_ex_17_the_zulu_come_from_16_inches_to_4_and_then_the_british_test_th
     assert said.prompts[0].title == 'Who can now see Zulu within 12"?'
 
 
-@pytest.mark.rule("CA-EX-18")
 def test_ca_ex_18_the_maasai_pass_two_go_to_3_inches_and_the_enemy_is_charged() -> None:
     maasai = zulu(name="Maasai", traits=["ferocious"])
     state = battlefield(maasai, group("brit"))
@@ -130,7 +122,6 @@ def test_ca_ex_18_the_maasai_pass_two_go_to_3_inches_and_the_enemy_is_charged() 
     assert prompt.key == "test:brit:being_charged" and state.charging == ["zulu"]
 
 
-@pytest.mark.rule("CA-EX-19")
 def test_ca_ex_19_the_berbers_countercharge_the_tuareg() -> None:
     tuareg = group("tuareg", "tu", training="tribal", arm="cavalry", weapon="none", formation="mob", rep=5)
     berbers = group("berbers", "be", training="tribal", weapon="none", formation="mob", rep=5)
@@ -142,7 +133,6 @@ def test_ca_ex_19_the_berbers_countercharge_the_tuareg() -> None:
 # p.25: losses and tests
 
 
-@pytest.mark.rule("CA-EX-20")
 @pytest.mark.rule("CA-R146")
 def test_ca_ex_20_russian_cavalry_in_melee_loses_two_of_fourteen_and_tests_no_more() -> None:
     troop = group("brit", arm="cavalry", figures=14, start=15, recoverable=1, engaged=["zulu"])
@@ -151,13 +141,11 @@ def test_ca_ex_20_russian_cavalry_in_melee_loses_two_of_fourteen_and_tests_no_mo
     assert (troop.figures, troop.runaways) == (12, 2) and said.keys == ["test:brit:received_casualty"]
 
 
-@pytest.mark.rule("CA-EX-21")
 def test_ca_ex_21_zulu_of_rep_6_do_not_mind_zulu_of_rep_5_running() -> None:
     state = battlefield(zulu(), group("zulu_6", rep=6), group("brit"))
     assert play(casualties.run_away_whole(state, "zulu")).keys == []
 
 
-@pytest.mark.rule("CA-EX-22")
 def test_ca_ex_22_pathans_hit_twice_with_their_leader_take_both_tests_on_one_roll() -> None:
     pathans = zulu(name="Pathans", rep=4, weapon="musket", leaders="leader 4")
     state = battlefield(group("brit"), pathans)
@@ -171,7 +159,6 @@ def test_ca_ex_22_pathans_hit_twice_with_their_leader_take_both_tests_on_one_rol
     assert pathans.figures == 12 and "The worse result counts for Pathans: halt, 6 run away (1 in 3)." in said
 
 
-@pytest.mark.rule("CA-EX-23")
 @pytest.mark.parametrize(("leaders", "dice"), [("officer 4", [2]), ("officer 4, nco 4", [2, 1])])
 def test_ca_ex_23_three_lost_with_the_leader_in_cover_and_down_to_half(leaders: str, dice: list[int]) -> None:
     state = battlefield(group("brit", start=20, figures=13, cover=True, leaders=leaders), zulu())
@@ -190,13 +177,11 @@ def test_ca_ex_23_three_lost_with_the_leader_in_cover_and_down_to_half(leaders: 
 # p.26, p.27: fire
 
 
-@pytest.mark.rule("CA-EX-24")
 def test_ca_ex_24_rep_4_infantry_starts_with_four_dice() -> None:
     state = battlefield(group("brit", rep=4), zulu())
     assert pool(state, "brit", "zulu").base == 4
 
 
-@pytest.mark.rule("CA-EX-25")
 @pytest.mark.parametrize(("ones", "hits"), [(1, 1), (6, 3), (7, 4)])
 def test_ca_ex_25_in_cover_1_6_and_7_hits_are_1_3_and_4(ones: int, hits: int) -> None:
     reading = Hits(divisor=2)
@@ -207,19 +192,16 @@ def germans(figures: int) -> Battlefield:
     return battlefield(group("brit", name="Germans", rep=5, figures=figures, start=20), zulu(figures=20))
 
 
-@pytest.mark.rule("CA-EX-26")
 def test_ca_ex_26_twenty_germans_at_a_mob_roll_nine() -> None:
     breakdown = pool(germans(20), "brit", "zulu")
     assert (breakdown.sum, breakdown.total, breakdown.limit) == (9, 9, "")
 
 
-@pytest.mark.rule("CA-EX-27")
 def test_ca_ex_27_twelve_of_them_roll_six() -> None:
     breakdown = pool(germans(12), "brit", "zulu")
     assert (breakdown.sum, breakdown.total) == (9, 6)
 
 
-@pytest.mark.rule("CA-EX-28")
 @pytest.mark.rule("CA-R7")
 @pytest.mark.parametrize(("switch", "rolls"), [("off", ["3 6"]), ("on", ["3 6", "3 4"])])
 def test_ca_ex_28_a_volley_of_two_hits_is_tested_at_rep_4_and_again_only_by_house_rule(
@@ -232,7 +214,6 @@ def test_ca_ex_28_a_volley_of_two_hits_is_tested_at_rep_4_and_again_only_by_hous
     assert state.groups["zulu"].runaways == 3 and state.groups["zulu"].rep == 6, "and its Rep is as before"
 
 
-@pytest.mark.rule("CA-EX-29")
 def test_ca_ex_29_fire_after_one_pass_of_test_of_wills_is_no_volley() -> None:
     state = battlefield(group("brit"), zulu(rep=6))
     test: Any = asks(
@@ -241,7 +222,6 @@ def test_ca_ex_29_fire_after_one_pass_of_test_of_wills_is_no_volley() -> None:
     assert (test.key, test.reading.target) == ("test:zulu:received_casualty", 6)
 
 
-@pytest.mark.rule("CA-EX-30")
 @pytest.mark.rule("CA-R28")
 @pytest.mark.parametrize(("switch", "tight"), [("sixes", False), ("ones", True)])
 def test_ca_ex_30_three_ones_are_three_hits_and_tight_only_where_ones_count(switch: str, tight: bool) -> None:
@@ -251,7 +231,6 @@ def test_ca_ex_30_three_ones_are_three_hits_and_tight_only_where_ones_count(swit
     assert state.groups["zulu"].recoverable == 3 and legion.tight == tight
 
 
-@pytest.mark.rule("CA-EX-32")
 @pytest.mark.rule("CA-R38")
 def test_ca_ex_32_a_french_gun_at_tuareg_horse_at_long_range_rolls_nine() -> None:
     gun = group("brit", name="French gun", arm="artillery", rep=5)
@@ -266,7 +245,6 @@ def stop_of_1897() -> Battlefield:
     return battlefield(europeans, tribe, year=1897)
 
 
-@pytest.mark.rule("CA-EX-33")
 @pytest.mark.rule("CA-R74")
 def test_ca_ex_33_in_1897_eighteen_europeans_roll_eight_at_nine_in_open_order() -> None:
     breakdown = pool(stop_of_1897(), "brit", "zulu")
@@ -274,13 +252,11 @@ def test_ca_ex_33_in_1897_eighteen_europeans_roll_eight_at_nine_in_open_order() 
     assert (breakdown.base, applied, breakdown.total) == (4, [4, -2, 2], 8)
 
 
-@pytest.mark.rule("CA-EX-34")
 def test_ca_ex_34_the_nine_roll_four_in_reply() -> None:
     breakdown = pool(stop_of_1897(), "zulu", "brit")
     assert (breakdown.sum, breakdown.total) == (7, 4)
 
 
-@pytest.mark.rule("CA-EX-35")
 def test_ca_ex_35_two_hits_by_that_volley_mean_two_leader_dice_and_a_test_at_rep_2() -> None:
     state = stop_of_1897()
     state.groups["zulu"].leaders = group("zulu", leaders="leader 4").leaders
@@ -294,7 +270,6 @@ def test_ca_ex_35_two_hits_by_that_volley_mean_two_leader_dice_and_a_test_at_rep
 # p.28, p.29: melee
 
 
-@pytest.mark.rule("CA-EX-36")
 @pytest.mark.rule("CA-R97")
 def test_ca_ex_36_germans_against_two_maasai_bands_lose_two_and_each_band_one() -> None:
     unit = group("brit", name="Germans")
@@ -304,13 +279,11 @@ def test_ca_ex_36_germans_against_two_maasai_bands_lose_two_and_each_band_one() 
     assert [each.figures for each in state.groups.values()] == [18, 19, 19]
 
 
-@pytest.mark.rule("CA-EX-37")
 def test_ca_ex_37_zulu_of_rep_5_start_with_five_dice() -> None:
     state = battlefield(zulu(), group("brit"))
     assert asks(melee.contact(state, "zulu", "brit"), ENTER).breakdowns[0].base == 5
 
 
-@pytest.mark.rule("CA-EX-38")
 def test_ca_ex_38_seven_dice_against_four_and_three_successes_against_two() -> None:
     band = zulu(traits=["ferocious", "shielded"])
     state = battlefield(band, group("brit", rep=4))
@@ -325,7 +298,6 @@ def test_ca_ex_38_seven_dice_against_four_and_three_successes_against_two() -> N
     assert any("3 to 2" in line for line in said.rolls)
 
 
-@pytest.mark.rule("CA-EX-39")
 def test_ca_ex_39_the_british_break_off_six_inches_in_formed_line_and_the_zulu_test() -> None:
     state = battlefield(group("brit", leaders="officer 5", engaged=["zulu"]), zulu(engaged=["brit"]))
     said = play(
@@ -337,7 +309,6 @@ def test_ca_ex_39_the_british_break_off_six_inches_in_formed_line_and_the_zulu_t
     assert 'move Brit 6" straight away from the enemy, facing them, in Formed Line' in said
 
 
-@pytest.mark.rule("CA-EX-40")
 def test_ca_ex_40_a_charge_takes_wanting_to_charge_being_charged_and_what_the_fire_brings() -> None:
     for hits, test in (("2", "received_fire"), ("1", "received_casualty")):
         state = battlefield(zulu(traits=["ferocious"]), group("brit"))
@@ -357,7 +328,6 @@ def test_ca_ex_40_a_charge_takes_wanting_to_charge_being_charged_and_what_the_fi
         assert tests == ["test:zulu:wanting_to_charge", "test:brit:being_charged", f"test:zulu:{test}"]
 
 
-@pytest.mark.rule("CA-EX-41")
 def test_ca_ex_41_leader_dice_of_1_6_6_cost_lieutenant_and_nco() -> None:
     french = group("brit", name="French", leaders="officer 4, nco 4")
     state = battlefield(french, zulu())

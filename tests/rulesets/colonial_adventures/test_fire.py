@@ -42,7 +42,6 @@ def band(**changes: Any) -> Group:
 # Hits
 
 
-@pytest.mark.rule("CA-FIRE-6")
 def test_ca_fire_6_each_one_takes_a_figure_off() -> None:
     state = battlefield(group("brit"), group("zulu"))
     said = shot(state, ENTER, at("fire:brit:zulu", "1 1 2 2 3 3 4 5"), at("test:zulu:received_casualty", "1 2"))
@@ -51,9 +50,7 @@ def test_ca_fire_6_each_one_takes_a_figure_off() -> None:
     assert "take 2 figures off Zulu, from the rear; keep them apart (fire of Brit)" in said
 
 
-@pytest.mark.rule("CA-FIRE-7")
-@pytest.mark.rule("CA-R40")
-@pytest.mark.rule("CA-R89")
+@pytest.mark.rule("CA-FIRE-7", "CA-R40")
 @pytest.mark.parametrize(
     ("face", "formation", "cover", "hits"),
     [
@@ -76,7 +73,6 @@ def test_ca_r89_flank_and_rear_double_first_then_cover_halves_up(
     assert roll.read({"dice": {"fire": dice}})[0].hits == hits
 
 
-@pytest.mark.rule("CA-R40")
 @pytest.mark.rule("CA-R42")
 def test_ca_r40_fire_at_a_house_is_never_doubled_nor_is_its_face_asked() -> None:
     """Issue 25, point 15: as of a charge."""
@@ -87,7 +83,6 @@ def test_ca_r40_fire_at_a_house_is_never_doubled_nor_is_its_face_asked() -> None
     assert roll.read({"dice": {"fire": [1, 1, *[3] * (roll.pools[0].count - 2)]}})[0].hits == 1
 
 
-@pytest.mark.rule("CA-FIRE-1")
 def test_ca_fire_1_who_has_no_target_of_its_own_is_offered_that_of_its_friends() -> None:
     def field() -> Battlefield:
         return battlefield(group("zulu"), group("zulu_2"), group("brit"), group("brit_2"), group("brit_3"))
@@ -107,7 +102,6 @@ def test_ca_fire_1_who_has_no_target_of_its_own_is_offered_that_of_its_friends()
     assert offered(hidden, brit_2="zulu_2") == ""
 
 
-@pytest.mark.rule("CA-R148")
 def test_ca_r148_hits_beyond_the_figures_left_are_lost() -> None:
     state = battlefield(group("brit"), group("zulu", figures=2, start=20, leaders="leader 5"))
     said = shot(state, ENTER, "1 1 1 1 1 1 1 1 1 1")
@@ -115,7 +109,6 @@ def test_ca_r148_hits_beyond_the_figures_left_are_lost() -> None:
     assert said.keys == ["shot:brit:zulu", "fire:brit:zulu"], "nobody is left to test"
 
 
-@pytest.mark.rule("CA-R148")
 def test_ca_r148_leader_dice_for_figures_taken_off_not_for_ones_rolled() -> None:
     state = battlefield(group("brit"), group("zulu", leaders="leader 5"))
     dice = asks(fire.shoot(state, "brit", "zulu"), {"cover": True}, "1 1 1 2 2 2 2 2")
@@ -123,7 +116,6 @@ def test_ca_r148_leader_dice_for_figures_taken_off_not_for_ones_rolled() -> None
 
 
 @pytest.mark.rule("CA-FIRE-15")
-@pytest.mark.rule("CA-REACT-19")
 def test_ca_react_19_a_shot_from_facts_to_the_test() -> None:
     state = battlefield(group("brit"), group("zulu", leaders="leader 5"))
     said = shot(state, ENTER, "1 2 2 2 2 2 2 2", "6", at("test:zulu:received_casualty+leader_lost", "1 2"))
@@ -132,7 +124,6 @@ def test_ca_react_19_a_shot_from_facts_to_the_test() -> None:
     assert state.groups["zulu"].figures == 19
 
 
-@pytest.mark.rule("CA-R154")
 def test_ca_r154_each_shooting_has_a_test_of_its_own() -> None:
     state = battlefield(group("brit"), group("brit_2"), group("zulu"))
     for firer in ("brit", "brit_2"):
@@ -143,16 +134,13 @@ def test_ca_r154_each_shooting_has_a_test_of_its_own() -> None:
 # Who may fire at whom
 
 
-@pytest.mark.rule("CA-FIRE-1")
-@pytest.mark.rule("CA-R81")
-@pytest.mark.rule("CA-R160")
+@pytest.mark.rule("CA-FIRE-1", "CA-R160")
 def test_ca_r81_who_can_not_bear_does_not_shoot() -> None:
     state = battlefield(group("brit"), group("zulu"))
     said = shot(state, {"bears": False})
     assert said == ["Brit can't bear on Zulu: no shot."] and state.groups["brit"].shots == 0
 
 
-@pytest.mark.rule("CA-R81")
 @pytest.mark.parametrize(
     ("firer", "reason"),
     [
@@ -167,14 +155,12 @@ def test_ca_r81_what_can_not_be_fired_is_no_received_fire(firer: Given, reason: 
     assert shot(state) == [f"Brit can't fire: {reason}."]
 
 
-@pytest.mark.rule("CA-R84")
 def test_ca_r84_nobody_fires_into_a_melee() -> None:
     state = battlefield(group("brit"), group("brit_2", engaged=["zulu"]), group("zulu", engaged=["brit_2"]))
     assert shot(state) == ["Brit can't fire: Zulu are in melee."]
     assert targets(state, state.groups["brit"])[0].refused == "Zulu are in melee"
 
 
-@pytest.mark.rule("CA-R34")
 @pytest.mark.rule("CA-GRP-9")
 @pytest.mark.parametrize(
     ("switch", "boers", "others"), [("boers", True, False), ("all", True, True), ("none", False, False)]
@@ -189,7 +175,6 @@ def test_ca_r34_who_of_the_mounted_infantry_may_fire_from_the_saddle(switch: str
     assert not why_not_fire(battlefield(trooper, mi_mounted_fire="none"), trooper), "cavalry always may"
 
 
-@pytest.mark.rule("CA-R85")
 @pytest.mark.rule("CA-ARMY-16")
 @pytest.mark.parametrize(
     ("formation", "suggested"), [("line", 20), ("open", 20), ("mob", 20), ("column", 4), ("square", 5)]
@@ -203,12 +188,10 @@ def test_ca_r85_the_program_proposes_who_may_fire_and_the_table_may_say_otherwis
     assert roll.pools[0].count == 5
 
 
-@pytest.mark.rule("CA-R155")
 def test_ca_r155_the_runner_does_not_fire() -> None:
     assert eligible_figures(group("brit", runner="going")) == 19
 
 
-@pytest.mark.rule("CA-R147")
 def test_ca_r147_nothing_limits_fire_in_reaction() -> None:
     state = battlefield(group("brit"), group("zulu"))
     for _ in range(3):
@@ -216,7 +199,6 @@ def test_ca_r147_nothing_limits_fire_in_reaction() -> None:
     assert state.groups["brit"].shots == 3
 
 
-@pytest.mark.rule("CA-FIRE-2")
 @pytest.mark.rule("CA-R143")
 def test_ca_fire_2_at_night_the_shot_says_how_far_one_sees() -> None:
     state = battlefield(group("brit"), group("zulu"))
@@ -229,7 +211,6 @@ def test_ca_fire_2_at_night_the_shot_says_how_far_one_sees() -> None:
 
 
 @pytest.mark.rule("CA-FIRE-12")
-@pytest.mark.rule("CA-R28")
 @pytest.mark.parametrize(
     ("switch", "dice", "tight"),
     [
@@ -249,7 +230,6 @@ def test_ca_r28_two_sixes_or_two_ones_or_nothing_make_ammunition_tight(switch: s
     assert ("Brit is short of ammunition: -1d6 until restocked." in said) == tight
 
 
-@pytest.mark.rule("CA-FIRE-12")
 def test_ca_fire_12_never_more_than_one_die() -> None:
     state = battlefield(group("brit", tight=True), group("zulu"))
     said = shot(state, ENTER, at("fire:brit:zulu", "6 6 2 2 2 2 2"), "1 6")
@@ -258,7 +238,6 @@ def test_ca_fire_12_never_more_than_one_die() -> None:
     assert pool(state.groups["brit"], band()).sum == 4 + 2 + 2 - 1
 
 
-@pytest.mark.rule("CA-R28")
 def test_ca_r28_six_sixes_that_the_cap_left_unrolled_do_not_count() -> None:
     state = battlefield(group("brit", figures=6, start=6), group("zulu"))
     assert asks(fire.shoot(state, "brit", "zulu"), ENTER).pools[0].count == 3
@@ -267,7 +246,6 @@ def test_ca_r28_six_sixes_that_the_cap_left_unrolled_do_not_count() -> None:
 # What the table said
 
 
-@pytest.mark.rule("CA-FIRE-8")
 def test_ca_fire_8_facts_of_a_shot_are_remembered_until_one_of_the_two_moves() -> None:
     state = battlefield(group("brit"), group("brit_2"), group("zulu"))
     shot(state, {"cover": True, "face": "flank", "firing": 10, "seen": 12}, "2 2 2 2 2", "1 6 6")
@@ -284,7 +262,6 @@ def test_ca_fire_8_facts_of_a_shot_are_remembered_until_one_of_the_two_moves() -
     assert asks(fire.shoot(state, "brit", "zulu")).fields[1].default == "flank"
 
 
-@pytest.mark.rule("CA-FIRE-3")
 def test_ca_fire_3_all_stays_all_when_figures_fall() -> None:
     state = battlefield(group("brit"), group("zulu"))
     shot(state, ENTER, "1 2 2 2 2 2 2 2", "1 2")

@@ -6,21 +6,18 @@ from tests.names.colonial_adventures import advance, charge, retire, seek_cover,
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, battlefield, group, play
 
 
-@pytest.mark.rule("CA-MOVE-4")
 def test_ca_move_4_a_test_to_charge_is_wanting_to_charge_and_its_target_still_tests() -> None:
     state = battlefield(group("brit"), group("zulu"))
     wills = take_tests(state, "zulu", ["test_of_wills"], "brit", "brit came near")
     assert asks(wills, "1 1", {"reach": True}, "1 1").key == "test:brit:being_charged"
 
 
-@pytest.mark.rule("CA-MOVE-4")
 def test_ca_move_4_carry_on_leaves_the_group_free() -> None:
     state = battlefield(group("brit"), group("zulu"))
     said = play(take_tests(state, "brit", ["received_fire"], "zulu", "shot at"), "1 1")
     assert not state.groups["brit"].halted and not said.of("table")
 
 
-@pytest.mark.rule("CA-MOVE-5")
 def test_ca_move_5_a_countercharge_goes_3_inches_into_contact_without_a_test() -> None:
     state = battlefield(group("zulu"), group("tr_berber", "berber", training="tribal"))
     said = play(charge(state, "zulu", "tr_berber"), ENTER, "1 1", "1 1", SETTLE)
@@ -29,14 +26,12 @@ def test_ca_move_5_a_countercharge_goes_3_inches_into_contact_without_a_test() -
     assert 'move Tr Berber by 3" into contact with Zulu' in said.of("table")
 
 
-@pytest.mark.rule("CA-MOVE-6")
 def test_ca_move_6_fire_must_be_obeyed_at_the_cause_alone() -> None:
     state = battlefield(group("brit"), group("zulu"), group("zulu2"))
     shot = asks(take_tests(state, "brit", ["test_of_wills"], "zulu2", "it came near"), "1 5")
     assert shot.key == "shot:brit:zulu2"
 
 
-@pytest.mark.rule("CA-MOVE-7")
 def test_ca_move_7_halt_stops_only_who_is_active() -> None:
     state = battlefield(group("brit"), group("zulu"))
     play(take_tests(state, "brit", ["received_fire"], "zulu", "shot at"), "1 5")
@@ -46,7 +41,6 @@ def test_ca_move_7_halt_stops_only_who_is_active() -> None:
     assert state.groups["brit"].halted
 
 
-@pytest.mark.rule("CA-MOVE-8")
 def test_ca_move_8_who_retires_goes_a_full_move_and_faces_the_cause() -> None:
     state = battlefield(group("horse", arm="cavalry", cover=True), group("zulu"))
     said = play(retire(state, "horse", "zulu"), ENTER)
@@ -54,7 +48,6 @@ def test_ca_move_8_who_retires_goes_a_full_move_and_faces_the_cause() -> None:
     assert state.groups["horse"].formation == "line" and state.groups["horse"].cover is None
 
 
-@pytest.mark.rule("CA-MOVE-9")
 def test_ca_move_9_who_runs_is_off_at_once_and_friends_may_test() -> None:
     state = battlefield(group("brit"), group("zulu"), group("zulu2"))
     run = take_tests(state, "zulu", ["received_fire"], "brit", "shot at")
@@ -63,7 +56,6 @@ def test_ca_move_9_who_runs_is_off_at_once_and_friends_may_test() -> None:
     assert (zulu.gone, zulu.ran, zulu.figures, zulu.runaways) == ("ran away", True, 0, 20)
 
 
-@pytest.mark.rule("CA-MOVE-10")
 def test_ca_move_10_cavalry_seeks_cover_in_open_order_facing_the_enemy() -> None:
     state = battlefield(group("horse", arm="cavalry"), group("zulu"))
     said = play(seek_cover(state, "horse", "zulu"), ENTER)
@@ -71,7 +63,6 @@ def test_ca_move_10_cavalry_seeks_cover_in_open_order_facing_the_enemy() -> None
     assert said.of("table") == ['move Horse 8" straight away from Zulu, facing them, in Open Order']
 
 
-@pytest.mark.rule("CA-MOVE-11")
 @pytest.mark.parametrize(
     ("ends", "cover", "prone", "formation"),
     [("away", False, False, "line"), ("cover", True, False, "line"), ("prone", False, True, "open")],
@@ -85,14 +76,12 @@ def test_ca_move_11_infantry_ends_out_of_range_in_cover_or_prone(
     assert (brit.cover, brit.prone, brit.formation) == (cover, prone, formation)
 
 
-@pytest.mark.rule("CA-MOVE-12")
 def test_ca_move_12_gunners_leave_their_gun() -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
     play(seek_cover(state, "gun", "zulu"), ENTER)
     assert state.groups["gun"].unmanned
 
 
-@pytest.mark.rule("CA-ARMY-17")
 def test_ca_army_17_forced_moves_are_half_as_far_through_rough_ground() -> None:
     state = battlefield(group("brit", formation="open"), group("zulu"))
     ahead = play(advance(state, "zulu", "brit"), ENTER)
@@ -101,7 +90,6 @@ def test_ca_army_17_forced_moves_are_half_as_far_through_rough_ground() -> None:
     assert back.of("table") == ['move Brit 12" (6" through rough ground) straight away from Zulu, then face it']
 
 
-@pytest.mark.rule("CA-ACT-5")
 @pytest.mark.rule("CA-MOVE-12")
 def test_ca_act_5_a_crew_that_lies_prone_seeks_cover_at_half_speed() -> None:
     state = battlefield(group("gun", arm="artillery", prone=True), group("zulu"))
@@ -109,7 +97,6 @@ def test_ca_act_5_a_crew_that_lies_prone_seeks_cover_at_half_speed() -> None:
     assert said.of("table")[0] == 'the crew of Gun leaves its gun and moves 6" away'
 
 
-@pytest.mark.rule("CA-ARMY-17")
 @pytest.mark.rule("CA-R20")
 def test_ca_army_17_the_form_of_a_charge_says_what_limits_it() -> None:
     state = battlefield(group("brit"), group("zulu"))
@@ -119,7 +106,6 @@ def test_ca_army_17_the_form_of_a_charge_says_what_limits_it() -> None:
     assert 'front and within 12" (6" through rough ground)' in text and "Not through" not in text
 
 
-@pytest.mark.rule("CA-FIRE-2")
 def test_ca_fire_2_who_charges_by_night_sees_12_inches() -> None:
     state = battlefield(group("horse", arm="cavalry", formation="open"), group("zulu"))
     assert "Night" not in asks(charge(state, "horse", "zulu")).text

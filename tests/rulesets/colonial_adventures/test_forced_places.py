@@ -50,7 +50,6 @@ def sought(state: Battlefield, *answers: Any) -> Any:
     return play(take_tests(state, "brit", ["test_of_wills"], "zulu", "near"), "6 6 6", *answers)
 
 
-@pytest.mark.rule("CA-R83")
 @pytest.mark.parametrize("laid", [True, False])
 def test_ca_r83_who_is_in_a_house_and_seeks_cover_stays_in_it_with_enter(laid: bool) -> None:
     state = jezails(laid)
@@ -64,7 +63,7 @@ def test_ca_r83_who_is_in_a_house_and_seeks_cover_stays_in_it_with_enter(laid: b
         assert why_not_there(state, state.groups["zulu"], HOUSE) == "Brit is in the house"
 
 
-@pytest.mark.rule("CA-R83", "CA-BLDG-2")
+@pytest.mark.rule("CA-BLDG-2")
 @pytest.mark.parametrize(
     ("answer", "place", "cover", "formation"),
     [
@@ -86,7 +85,7 @@ def test_ca_r83_he_leaves_it_where_the_table_says_so_and_else_keeps_his_cover(
     assert brit.housed is (place == "house")
 
 
-@pytest.mark.rule("CA-R83", "CA-MOVE-11")
+@pytest.mark.rule("CA-MOVE-11")
 def test_ca_r83_who_is_in_the_open_reaches_cover_with_enter() -> None:
     state = jezails()
     stands_at(state, state.groups["brit"], "s6")
@@ -94,7 +93,6 @@ def test_ca_r83_who_is_in_the_open_reaches_cover_with_enter() -> None:
     assert (state.groups["brit"].place, state.groups["brit"].cover) == ("", True)
 
 
-@pytest.mark.rule("CA-R83")
 def test_ca_r83_in_the_middle_of_the_question_he_is_still_where_he_was() -> None:
     state = jezails()
     form = asks(take_tests(state, "brit", ["test_of_wills"], "zulu", "near"), "6 6 6")
@@ -102,7 +100,7 @@ def test_ca_r83_in_the_middle_of_the_question_he_is_still_where_he_was() -> None
     assert form.text == "Out of range if it can; else it stays in its cover."
 
 
-@pytest.mark.rule("CA-MOVE-8", "CA-R83")
+@pytest.mark.rule("CA-R83")
 def test_ca_move_8_who_retires_says_where_and_may_be_kept_where_he_is() -> None:
     state = village()
     form = asks(retire(state, "brit", "zulu"))
@@ -118,7 +116,6 @@ def test_ca_move_8_who_retires_says_where_and_may_be_kept_where_he_is() -> None:
     assert (brit.housed, brit.place, brit.cover) == (False, "", False)
 
 
-@pytest.mark.rule("CA-MELEE-9")
 def test_ca_melee_9_who_breaks_off_in_a_house_is_asked_whether_he_leaves_it() -> None:
     state = village(engaged=["zulu"])
     state.groups["zulu"].engaged = ["brit"]
@@ -134,7 +131,6 @@ def places_of(prompt: Any) -> dict[str, str]:
     }
 
 
-@pytest.mark.rule("CA-TERR-9")
 def test_ca_terr_9_a_place_has_one_key_wherever_it_is_asked_and_whoever_goes_there() -> None:
     """For the Zulus it is in front of the hospital, and each list begins with what is near."""
     state = RULESET.new("rorkes_drift", {})

@@ -56,7 +56,6 @@ def ground(**changes: object) -> Ground:
     return Ground(sections=["clear"] * 9, pieces={"house": house})
 
 
-@pytest.mark.rule("CA-TERR-2")
 def test_ca_terr_2_a_ground_of_nine_sections_is_laid_and_shown(tmp_path: Path) -> None:
     state = of_file(tmp_path)
     assert state.groups["fcoy"].housed and state.groups["fcoy"].cover
@@ -119,7 +118,6 @@ def test_a_place_of_which_a_scenario_says_little_is_plain() -> None:
     assert (ground_of(given).sections, given_of(ground_of(given)).places) == (["clear"] * 9, given.places)
 
 
-@pytest.mark.rule("CA-BLDG-1")
 def test_ca_bldg_1_the_defensive_value_is_in_the_table() -> None:
     assert [tables()["buildings"].number(str(dv), "dv") for dv in range(4)] == [0, 1, 2, 3]
 

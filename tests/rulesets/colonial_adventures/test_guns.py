@@ -35,13 +35,11 @@ def shot(state: Battlefield, *answers: Any) -> RulePlayed:
     return play(fire.shoot(state, "gun", "target"), *answers)
 
 
-@pytest.mark.rule("CA-GUN-1")
 @pytest.mark.parametrize(("crew", "rolled"), [(4, 10), (3, 7), (2, 5), (1, 2)])
 def test_ca_gun_1_each_crewman_counts_as_five_firing_figures(crew: int, rolled: int) -> None:
     assert roll(gun(figures=crew)).pools[0].count == rolled, "5+5+2 = 12, cut to half of five times the crew"
 
 
-@pytest.mark.rule("CA-R38")
 @pytest.mark.parametrize(("figures", "cap", "everything"), [(10, 9, 10), (2, 10, 10), (11, 9, 9)])
 def test_ca_r38_for_the_cap_only_or_for_the_numbers_too(figures: int, cap: int, everything: int) -> None:
     """At long range 5+2+2 = 9; against 10 figures 20 would be twice as many, against 2 the real 4 are."""
@@ -50,7 +48,6 @@ def test_ca_r38_for_the_cap_only_or_for_the_numbers_too(figures: int, cap: int, 
     assert roll(gun(), {"range": "long"}, band, crew5="all").pools[0].count == everything
 
 
-@pytest.mark.rule("CA-GUN-2")
 @pytest.mark.parametrize(
     ("side", "weapon", "short", "longest"),
     [
@@ -70,7 +67,6 @@ def test_ca_gun_2_two_ranges_with_five_dice_and_two(side: str, weapon: str, shor
     assert roll(gun(side, weapon=weapon), {"range": "long"}).breakdowns[0].sum == 5 + 2 + 2
 
 
-@pytest.mark.rule("CA-GUN-2")
 def test_ca_gun_2_a_machine_gun_has_one_range() -> None:
     for side in ("eu", "tr"):
         form = asks(fire.shoot(battlefield(maxim(side), target()), "gun", "target"))
@@ -78,7 +74,6 @@ def test_ca_gun_2_a_machine_gun_has_one_range() -> None:
         assert form.fields[0].label == 'in sight ahead, within 24"'
 
 
-@pytest.mark.rule("CA-GUN-3")
 @pytest.mark.parametrize(
     ("weapon", "band", "words"), [("field_gun", "short", "Canister."), ("fortress_gun", "long", "Round shot.")]
 )
@@ -88,7 +83,6 @@ def test_ca_gun_3_canister_at_short_range_and_ball_beyond(weapon: str, band: str
 
 
 @pytest.mark.rule("CA-ARMY-15")
-@pytest.mark.rule("CA-R68")
 @pytest.mark.parametrize(
     ("dice", "switch", "jammed", "tight"),
     [("6 6 2 2 2", "off", True, False), ("6 2 2 2 2", "off", False, False), ("6 6 2 2 2", "on", True, True)],
@@ -100,21 +94,18 @@ def test_ca_r68_a_machine_gun_jams_on_two_sixes(dice: str, switch: str, jammed: 
     assert (gun_.jammed, gun_.tight) == (jammed, tight)
 
 
-@pytest.mark.rule("CA-R68")
 def test_ca_r68_jammed_it_does_not_fire_at_all_nor_in_reaction() -> None:
     state = battlefield(maxim(jammed=True), target())
     assert shot(state) == ["Gun can't fire: its gun is jammed."]
     assert play(fire.shoot(state, "gun", "target")) == ["Gun can't fire: its gun is jammed."]
 
 
-@pytest.mark.rule("CA-R68")
 def test_ca_r68_a_field_gun_runs_tight_like_anyone() -> None:
     state = battlefield(gun(), target())
     shot(state, SHORT, "6 6 2 2 2 2 2 2 2 2", "1 6")
     assert state.groups["gun"].tight and not state.groups["gun"].jammed
 
 
-@pytest.mark.rule("CA-R68")
 @pytest.mark.parametrize("switch", ["sixes", "ones", "off"])
 def test_ca_r68_jams_are_sixes_whatever_makes_ammunition_tight(switch: str) -> None:
     state = battlefield(maxim(), target(), tight_ammo=switch)
@@ -122,9 +113,7 @@ def test_ca_r68_jams_are_sixes_whatever_makes_ammunition_tight(switch: str) -> N
     assert state.groups["gun"].jammed
 
 
-@pytest.mark.rule("CA-R67")
-@pytest.mark.rule("CA-ARMY-13")
-@pytest.mark.rule("CA-ARMY-14")
+@pytest.mark.rule("CA-ARMY-13", "CA-ARMY-14")
 @pytest.mark.parametrize(
     ("side", "switch", "same_turn", "next_turn", "third"),
     [
@@ -144,7 +133,6 @@ def test_ca_r67_fortress_guns_once_a_turn_or_every_other_turn(
         assert (not why_not_fire(state, state.groups["gun"])) == may
 
 
-@pytest.mark.rule("CA-R67")
 def test_ca_r67_the_shot_in_reaction_is_the_shot_of_the_turn_and_no_shot_is_none() -> None:
     state = battlefield(gun(weapon="fortress_gun"), target())
     play(fire.shoot(state, "gun", "target"), {"bears": False, "range": "long"})
@@ -153,7 +141,6 @@ def test_ca_r67_the_shot_in_reaction_is_the_shot_of_the_turn_and_no_shot_is_none
     assert shot(state) == ["Gun can't fire: a fortress gun fires once a turn."]
 
 
-@pytest.mark.rule("CA-ARMY-14")
 def test_ca_army_14_tribal_machine_guns_fire_as_european_ones() -> None:
     assert roll(maxim("tr")).breakdowns[0].sum == 5 + 5 + 2
     assert roll(maxim("tr")).pools[0].count == 5

@@ -31,7 +31,6 @@ NEARER = (
 )
 
 
-@pytest.mark.rule("CA-ARMY-13")
 def test_ca_army_13_a_gun_goes_6_inches_limbered_or_is_pushed() -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
     moves = asks(activate(state, "gun"), "move_gun")
@@ -46,7 +45,6 @@ def test_ca_army_13_a_gun_goes_6_inches_limbered_or_is_pushed() -> None:
     assert 'Up to 2", in any direction' in asks(activate(state, "gun"), "move_gun").text
 
 
-@pytest.mark.rule("CA-ARMY-17")
 def test_ca_army_17_guns_go_through_woods_and_rough_ground_by_road_only() -> None:
     """Woods and rocky ground (p.34): guns by road; packed they go as a Column, which may not enter either."""
     for packed in (False, True):
@@ -56,7 +54,6 @@ def test_ca_army_17_guns_go_through_woods_and_rough_ground_by_road_only() -> Non
         assert "rough" not in [field.name for field in asks(activate(state, "gun"), "move_gun").fields]
 
 
-@pytest.mark.rule("CA-ARMY-13")
 def test_ca_army_13_a_fortress_gun_never_moves_but_turns() -> None:
     state = battlefield(group("gun", arm="artillery", weapon="fortress_gun"), group("zulu"))
     assert option(asks(activate(state, "gun")), "move_gun").refused == "a fortress gun never moves"
@@ -64,13 +61,11 @@ def test_ca_army_13_a_fortress_gun_never_moves_but_turns() -> None:
     assert said.of("table") == ["turn Gun up to 90 degrees"]
 
 
-@pytest.mark.rule("CA-ARMY-13")
 def test_ca_army_13_a_fortress_gun_fires_once_a_turn() -> None:
     state = battlefield(group("gun", arm="artillery", weapon="fortress_gun", shot_turn=1), group("zulu"))
     assert option(asks(activate(state, "gun")), "fire").refused == "a fortress gun fires once a turn"
 
 
-@pytest.mark.rule("CA-ARMY-13")
 def test_ca_army_13_a_pack_gun_packs_moves_as_a_column_and_unpacks() -> None:
     state = battlefield(group("gun", arm="artillery", traits=["pack_gun"]), group("zulu"))
     said = play(activate(state, "gun"), "pack")
@@ -82,7 +77,6 @@ def test_ca_army_13_a_pack_gun_packs_moves_as_a_column_and_unpacks() -> None:
     assert not state.groups["gun"].packed
 
 
-@pytest.mark.rule("CA-ARMY-14")
 def test_ca_army_14_tribal_field_guns_move_or_fire_and_fortress_guns_fire_every_other_turn() -> None:
     state = battlefield(group("brit"), group("zulu_gun", arm="artillery"), turn=4)
     said = play(activate(state, "zulu_gun"), "move_gun", ENTER)
@@ -94,7 +88,6 @@ def test_ca_army_14_tribal_field_guns_move_or_fire_and_fortress_guns_fire_every_
 
 
 @pytest.mark.rule("CA-R76")
-@pytest.mark.rule("CA-ARMY-15")
 def test_ca_army_15_clearing_a_jam_takes_the_activation() -> None:
     state = battlefield(group("maxim", arm="artillery", weapon="maxim", figures=2, jammed=True), group("zulu"))
     assert option(asks(activate(state, "maxim")), "fire").refused == "its gun is jammed"
@@ -107,7 +100,6 @@ def away(**changes: Any) -> Group:
     return group("gun", arm="artillery", **{"unmanned": True, **changes})
 
 
-@pytest.mark.rule("CA-MOVE-12")
 @pytest.mark.rule("CA-R77")
 def test_ca_move_12_in_contact_a_crew_takes_its_gun_again_and_may_fire_it() -> None:
     state = battlefield(away(prone=True, formation="line"), group("zulu", weapon="musket"))
@@ -124,16 +116,13 @@ def test_ca_move_12_in_contact_a_crew_takes_its_gun_again_and_may_fire_it() -> N
     assert "The crew of Gun is back at its gun." in said and "crew:gun" not in said.keys
 
 
-@pytest.mark.rule("CA-R77")
 def test_ca_r77_who_first_walked_to_his_gun_has_done_what_a_gun_may() -> None:
     state = battlefield(away(), group("zulu"))
     said = play(activate(state, "gun"), "move", ENTER, "man_gun")
     assert said.keys.count("act:gun") == 2 and not state.groups["gun"].unmanned
 
 
-@pytest.mark.rule("CA-R77")
-@pytest.mark.rule("CA-GUN-5")
-@pytest.mark.rule("CA-R93")
+@pytest.mark.rule("CA-GUN-5", "CA-R93")
 def test_ca_r77_away_from_its_gun_a_crew_acts_as_infantry_with_small_arms() -> None:
     state = battlefield(away(jammed=True, weapon="maxim", rep=5), group("zulu"))
     acts = asks(activate(state, "gun"))
@@ -149,7 +138,6 @@ def test_ca_r77_away_from_its_gun_a_crew_acts_as_infantry_with_small_arms() -> N
     assert not any(each.startswith("Gun") for each in odd), odd
 
 
-@pytest.mark.rule("CA-R77")
 def test_ca_r77_away_from_its_gun_a_crew_tests_and_is_shot_at_as_infantry() -> None:
     state = battlefield(away(formation="line"), group("zulu", weapon="musket"))
     gun = state.groups["gun"]
@@ -160,7 +148,6 @@ def test_ca_r77_away_from_its_gun_a_crew_tests_and_is_shot_at_as_infantry() -> N
         assert roll.effects[-1].text == says, "0 passed"
 
 
-@pytest.mark.rule("CA-R46")
 @pytest.mark.parametrize(("figures", "crew", "pushed"), [(5, 4, 2), (4, 3, 1), (1, 0, 0)])
 def test_ca_r46_the_c_in_c_with_a_gun_is_no_crewman(figures: int, crew: int, pushed: int) -> None:
     gun = group("gun", arm="artillery", figures=figures, leaders="cinc 5")
@@ -174,7 +161,6 @@ def test_ca_r46_the_c_in_c_with_a_gun_is_no_crewman(figures: int, crew: int, pus
     assert (field.high, field.default) == (crew, crew)
 
 
-@pytest.mark.rule("CA-GUN-1")
 @pytest.mark.parametrize(("weapon", "crew", "figures"), [("field_gun", 4, 20), ("maxim", 2, 10)])
 def test_ca_gun_1_a_crewman_counts_as_five_figures(weapon: str, crew: int, figures: int) -> None:
     state = battlefield(group("gun", arm="artillery", weapon=weapon, figures=crew, rep=5), group("zulu"))
@@ -184,7 +170,6 @@ def test_ca_gun_1_a_crewman_counts_as_five_figures(weapon: str, crew: int, figur
     assert shot.pools[0].count == figures // 2
 
 
-@pytest.mark.rule("CA-GUN-2")
 @pytest.mark.parametrize(("band", "dice"), [("short", 5), ("long", 2)])
 def test_ca_gun_2_first_dice_up_to_short_range_second_beyond(band: str, dice: int) -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
@@ -192,14 +177,12 @@ def test_ca_gun_2_first_dice_up_to_short_range_second_beyond(band: str, dice: in
     assert shot.breakdowns[0].modifiers[0].value == dice
 
 
-@pytest.mark.rule("CA-GUN-3")
 @pytest.mark.parametrize(("band", "load"), [("short", "Canister."), ("long", "Round shot.")])
 def test_ca_gun_3_canister_at_short_range_ball_beyond(band: str, load: str) -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
     assert asks(activate(state, "gun"), "fire", {"range": band}).text.endswith(load)
 
 
-@pytest.mark.rule("CA-GUN-4")
 def test_ca_gun_4_a_crew_fights_with_its_real_figures_as_open_order() -> None:
     state = battlefield(group("gun", arm="artillery", engaged=["zulu"]), group("zulu", figures=10, engaged=["gun"]))
     fought = asks(activate(state, "gun"), "fight", ENTER)

@@ -45,7 +45,7 @@ def value(form: Facts[Any], name: str, **given: Any) -> Any:
     return standing(form.fields, given)[name]
 
 
-@pytest.mark.rule("CA-ARMY-17", "CA-REACT-6")
+@pytest.mark.rule("CA-REACT-6")
 @pytest.mark.parametrize(("formation", "place", "kind"), [("line", "s5", "woods"), ("square", "s2", "rough")])
 def test_ca_army_17_a_formed_unit_is_not_thought_to_charge_into_woods(formation: str, place: str, kind: Any) -> None:
     state = field("s8", place, formation)
@@ -62,7 +62,7 @@ def test_ca_army_17_a_formed_unit_is_not_thought_to_charge_into_woods(formation:
     assert asks(activate(state, "brit"), "charge", edge).key == "test:brit:wanting_to_charge", "he stands at the edge"
 
 
-@pytest.mark.rule("CA-ARMY-17", "CA-REACT-6")
+@pytest.mark.rule("CA-REACT-6")
 def test_ca_army_17_nor_in_reaction() -> None:
     state = field("s8", "s5", "column", arm="cavalry", mounts="horse", mounted=True, weapon="carbine")
     distances.tell(state, "brit", "zulu", most=2)
@@ -75,7 +75,7 @@ def test_ca_army_17_nor_in_reaction() -> None:
     assert value(form, "reach") is True and not form.fields[0].warned
 
 
-@pytest.mark.rule("CA-ARMY-17", "CA-R20")
+@pytest.mark.rule("CA-R20")
 @pytest.mark.parametrize(
     ("brit", "zulu", "told"), [("s5", "s5", "6"), ("s5", "s8", "6"), ("s8", "s5", "12"), ("s8", "s7", "12")]
 )
@@ -92,7 +92,7 @@ def test_ca_army_17_in_woods_a_charge_reaches_6_inches(brit: str, zulu: str, tol
     assert value(asks(charge(state, "brit", "zulu", declared=False)), "reach") is not is_slow
 
 
-@pytest.mark.rule("CA-FIRE-2", "CA-REACT-6", "CA-TERR-9")
+@pytest.mark.rule("CA-REACT-6", "CA-TERR-9")
 def test_ca_fire_2_nobody_is_thought_to_charge_whom_the_night_or_woods_hide() -> None:
     riders: dict[str, Any] = {"arm": "cavalry", "mounts": "horse", "mounted": True, "weapon": "carbine"}
     state = field("s8", "s9", "open", **riders)
@@ -109,7 +109,7 @@ def test_ca_fire_2_nobody_is_thought_to_charge_whom_the_night_or_woods_hide() ->
     assert value(whom_form(hidden, "brit"), "reach", target="zulu") is True, "as the table told"
 
 
-@pytest.mark.rule("CA-TERR-9", "CA-FIRE-2")
+@pytest.mark.rule("CA-FIRE-2")
 @pytest.mark.parametrize(
     ("brit", "zulu", "night", "words"),
     [
@@ -137,7 +137,7 @@ def test_ca_terr_9_the_list_of_targets_says_how_far_one_sees(
     assert value(asks(shoot(state, "brit", "zulu")), "bears") is not is_limited
 
 
-@pytest.mark.rule("CA-ARMY-17", "CA-TERR-9")
+@pytest.mark.rule("CA-TERR-9")
 @pytest.mark.parametrize("formation", ["line", "column", "square"])
 def test_ca_army_17_who_is_formed_in_woods_is_warned_before_he_marches(formation: str) -> None:
     state = field("s5", "s2", "open")
@@ -161,7 +161,7 @@ def test_ca_army_17_who_is_formed_in_woods_is_warned_before_he_marches(formation
     assert not option(menu(gun, "brit", False), "move_gun").warned
 
 
-@pytest.mark.rule("CA-ARMY-17", "CA-TERR-9")
+@pytest.mark.rule("CA-TERR-9")
 def test_ca_army_17_nobody_is_formed_on_the_other_side_of_woods_unwarned() -> None:
     riders: dict[str, Any] = {"arm": "cavalry", "mounts": "horse", "mounted": True, "weapon": "carbine"}
     state = field("s8", "s7", "column", **riders)
@@ -178,7 +178,7 @@ def test_ca_army_17_nobody_is_formed_on_the_other_side_of_woods_unwarned() -> No
     assert not any(mark.warned for mark in asks(move(open_order, "brit")).fields[0].marks)
 
 
-@pytest.mark.rule("CA-BLDG-6", "CA-GUN-3")
+@pytest.mark.rule("CA-BLDG-6")
 def test_ca_gun_3_no_ball_is_offered_at_a_house_whose_garrison_is_told_to_be_near() -> None:
     state = field("s9", "house", "open", arm="artillery", weapon="field_gun", figures=4)
     assert value(asks(batter(state, "brit")), "range", target="house") == "long"
@@ -192,7 +192,7 @@ def test_ca_gun_3_no_ball_is_offered_at_a_house_whose_garrison_is_told_to_be_nea
     assert value(asks(batter(near, "brit")), "range", target="house") == "short"
 
 
-@pytest.mark.rule("CA-BLDG-3", "CA-ARMY-10")
+@pytest.mark.rule("CA-ARMY-10")
 def test_ca_bldg_3_nobody_in_a_house_falls_back_as_a_line() -> None:
     state = field("house", "s2")
     assert state.groups["brit"].housed

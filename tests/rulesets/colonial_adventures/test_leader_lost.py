@@ -10,7 +10,6 @@ from tests.rulesets.colonial_adventures.table import asks, at, battlefield, grou
 from tests.rulesets.colonial_adventures.test_reaction import dice
 
 
-@pytest.mark.rule("CA-LDR-13")
 @pytest.mark.rule("CA-R52")
 def test_ca_ldr_13_a_die_for_each_casualty_each_six_hits_a_leader() -> None:
     state = battlefield(group("zulu", leaders="leader 4"), group("brit"))
@@ -19,16 +18,13 @@ def test_ca_ldr_13_a_die_for_each_casualty_each_six_hits_a_leader() -> None:
     assert said.keys == ["losses:zulu"] and said.has("Leader Lost: 2 passed")
 
 
-@pytest.mark.rule("CA-R52")
 def test_ca_r52_no_leader_dice_for_runaways() -> None:
     state = battlefield(group("zulu", leaders="leader 4"), group("brit"))
     play(casualties.one_in(state, "zulu", 3))
     assert not state.groups["zulu"].leaders[0].out
 
 
-@pytest.mark.rule("CA-LDR-2")
-@pytest.mark.rule("CA-LDR-14")
-@pytest.mark.rule("CA-R55")
+@pytest.mark.rule("CA-LDR-2", "CA-LDR-14")
 @pytest.mark.parametrize(
     ("switch", "who_falls", "tests"),
     [
@@ -49,14 +45,12 @@ def test_ca_r55_the_loss_of_the_commander_or_of_any_leader_is_tested(
     assert reading.leader == (3 if who_falls == "officer" else 4), "who commands now gives his die"
 
 
-@pytest.mark.rule("CA-LDR-3")
 def test_ca_ldr_3_a_band_without_its_leader_is_leaderless() -> None:
     state = battlefield(group("zulu", leaders="leader 5"), group("brit"))
     play(fire.hit(state, "zulu", 1, "brit"), "6 | 1 1")
     assert dice(state.groups["zulu"]) == (2, 0)
 
 
-@pytest.mark.rule("CA-R51")
 def test_ca_r51_even_chances_for_each_leader_and_a_new_one_for_each_six() -> None:
     state = battlefield(group("brit", leaders="officer 4, nco 3, cinc 5"), group("brit_2"), group("zulu"))
     which = asks(fire.hit(state, "brit", 2, "zulu"), "6 6")
@@ -69,7 +63,6 @@ def test_ca_r51_even_chances_for_each_leader_and_a_new_one_for_each_six() -> Non
     assert out == ["officer", "cinc"], "the second die chose between C-in-C and NCO"
 
 
-@pytest.mark.rule("CA-R51")
 def test_ca_r51_four_leaders_and_a_die_that_names_none() -> None:
     four = group("brit", leaders="cinc 5, captain 5, officer 4, nco 3")
     state = battlefield(four, group("zulu"))
@@ -81,7 +74,6 @@ def test_ca_r51_four_leaders_and_a_die_that_names_none() -> None:
     assert [leader.out for leader in four.leaders] == [False, False, False, True]
 
 
-@pytest.mark.rule("CA-R51")
 def test_ca_r51_the_senior_first_by_house_rule_and_surplus_sixes_do_nothing() -> None:
     state = battlefield(group("brit", leaders="officer 4, nco 3"), group("zulu"), leader_hit="senior")
     said = play(fire.hit(state, "brit", 1, "zulu"), "6", "1 1 | 1")
@@ -91,7 +83,6 @@ def test_ca_r51_the_senior_first_by_house_rule_and_surplus_sixes_do_nothing() ->
     assert said.count("the leader, leader of Zulu, is hit.") == 1
 
 
-@pytest.mark.rule("CA-R51")
 def test_ca_r51_where_all_leaders_are_hit_no_die_says_which_and_of_three_two_dice_do() -> None:
     """Issue 25, point 15."""
     state = battlefield(group("brit", leaders="officer 4, nco 3"), group("zulu"))
@@ -102,9 +93,7 @@ def test_ca_r51_where_all_leaders_are_hit_no_die_says_which_and_of_three_two_dic
     assert [each.out for each in state.groups["brit"].leaders] == [True, True, False]
 
 
-@pytest.mark.rule("CA-LDR-14")
-@pytest.mark.rule("CA-R56")
-@pytest.mark.rule("CA-REACT-11")
+@pytest.mark.rule("CA-LDR-14", "CA-REACT-11")
 def test_ca_r56_when_the_c_in_c_is_shot_every_group_of_his_army_tests_once() -> None:
     state = battlefield(group("zulu", leaders="cinc 5"), group("zulu_2"), group("zulu_3"), group("brit"))
     said = play(
@@ -118,7 +107,6 @@ def test_ca_r56_when_the_c_in_c_is_shot_every_group_of_his_army_tests_once() -> 
     assert not state.sides["tr"].lost_leader
 
 
-@pytest.mark.rule("CA-R56")
 def test_ca_r56_the_c_in_c_who_runs_or_falls_with_all_his_men_is_lost_too() -> None:
     state = battlefield(group("zulu", leaders="cinc 5"), group("zulu_2"), group("brit"))
     said = play(casualties.run_away_whole(state, "zulu"), "", at("test:zulu_2:leader_lost", "1 2"))

@@ -33,13 +33,11 @@ def each(request: pytest.FixtureRequest) -> ArmyList:
     return army_lists()[request.param]
 
 
-@pytest.mark.rule("CA-ARMY-1")
 def test_ca_army_1_the_book_has_158_rows_in_fourteen_lists() -> None:
     assert {name: len(found.rows) for name, found in army_lists().items()} == ROWS
     assert sum(ROWS.values()) == 158 and len(ROWS) == 14
 
 
-@pytest.mark.rule("CA-ARMY-1")
 def test_ca_army_1_each_roll_and_second_roll_leads_to_one_row(each: ArmyList) -> None:
     for total in range(2, 13):
         for die in range(1, 7):
@@ -47,7 +45,6 @@ def test_ca_army_1_each_roll_and_second_roll_leads_to_one_row(each: ArmyList) ->
             assert found == [each.rolled(total, die)]
 
 
-@pytest.mark.rule("CA-ARMY-1")
 @pytest.mark.parametrize(
     ("name", "total", "die", "troops", "rep"),
     [
@@ -69,7 +66,6 @@ def test_ca_army_1_rolls_of_the_book(name: str, total: int, die: int, troops: st
     assert (row.troops, row.rep) == (troops, rep)
 
 
-@pytest.mark.rule("CA-ARMY-4")
 def test_ca_army_4_guns_alone_are_starred_and_have_no_roll(each: ArmyList) -> None:
     for row in each.rows:
         assert row.starred == (row.arm == "artillery") == (row.roll is None)
@@ -83,13 +79,11 @@ def test_a_row_is_found_by_its_key(each: ArmyList) -> None:
         each.row("13")
 
 
-@pytest.mark.rule("CA-ARMY-20")
 def test_ca_army_20_six_lists_have_a_note_on_rifles() -> None:
     noted = {name: found.rifle_rep for name, found in army_lists().items() if found.rifle_rep}
     assert noted == {"maasai": 4, "mahdists": 4, "african_tribes": 4, "zulu": 5, "afghans": 4, "central_asia": 4}
 
 
-@pytest.mark.rule("CA-ARMY-20")
 def test_ca_army_20_footnotes_say_what_is_done() -> None:
     """Where the list says Ferocious, British, or another Rep, the row has it."""
     for found in army_lists().values():
@@ -103,7 +97,7 @@ def test_ca_army_20_footnotes_say_what_is_done() -> None:
             assert ("One more die" in told) == ("boer" in row.traits)
 
 
-@pytest.mark.rule("CA-ARMY-21", "CA-R73")
+@pytest.mark.rule("CA-ARMY-21")
 def test_ca_r73_enemies_are_those_of_either_list() -> None:
     for one in LISTS:
         for other in LISTS:

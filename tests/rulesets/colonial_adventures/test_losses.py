@@ -22,7 +22,6 @@ def losses(state: Battlefield, hits: int = 2, volley: int = 0) -> Roll[Any]:
     return found
 
 
-@pytest.mark.rule("CA-LDR-13")
 def test_ca_ldr_13_without_a_six_he_rolls_with_his_group_and_with_one_he_does_not() -> None:
     state = shot_at()
     said = play(fire.hit(state, "zulu", 2, "brit"), at("losses:zulu", "1 5 | 1 6 | 5"))
@@ -36,7 +35,6 @@ def test_ca_ldr_13_without_a_six_he_rolls_with_his_group_and_with_one_he_does_no
     assert said.has("Zulu, Received Casualty: 1 passed") and said.has("Zulu, Leader Lost: 1 passed")
 
 
-@pytest.mark.rule("CA-LDR-13")
 def test_ca_ldr_13_his_die_need_not_be_rolled_where_his_group_has_passed_both() -> None:
     state = shot_at()
     said = play(fire.hit(state, "zulu", 2, "brit"), at("losses:zulu", {"dice": {"leaders": [1, 5], "group": [1, 2]}}))
@@ -45,7 +43,6 @@ def test_ca_ldr_13_his_die_need_not_be_rolled_where_his_group_has_passed_both() 
         losses(shot_at()).read({"dice": {"leaders": [1, 5], "group": [1, 6]}})
 
 
-@pytest.mark.rule("CA-LDR-13")
 def test_ca_ldr_13_behind_the_six_that_hits_him_no_other_leader_die_counts() -> None:
     hand = Hand(losses(shot_at(), hits=5)).press("16")
     assert hand.is_moot and not hand.is_decided
@@ -56,7 +53,7 @@ def test_ca_ldr_13_behind_the_six_that_hits_him_no_other_leader_die_counts() -> 
     assert state.groups["zulu"].leaders[0].out and said.has("Zulu, Leader Lost: 1 passed")
 
 
-@pytest.mark.rule("CA-LDR-13", "CA-R3")
+@pytest.mark.rule("CA-R3")
 def test_ca_ldr_13_the_prompt_says_that_his_die_may_follow_and_what_it_passes_on() -> None:
     assert losses(shot_at()).text.endswith("Without a 6 he rolls too, and passes on 1 to 4.")
     high = shot_at(leaders="leader 6")
@@ -65,7 +62,6 @@ def test_ca_ldr_13_the_prompt_says_that_his_die_may_follow_and_what_it_passes_on
     assert losses(high).text.endswith("1 to 6.")
 
 
-@pytest.mark.rule("CA-LDR-13")
 def test_ca_ldr_13_the_odds_are_those_of_one_throw_after_the_other() -> None:
     roll = losses(shot_at())
     odds = {each.label: each.chance for each in roll.odds()}
@@ -76,33 +72,28 @@ def test_ca_ldr_13_the_odds_are_those_of_one_throw_after_the_other() -> None:
     assert odds["0 passed"] == none_of_three
 
 
-@pytest.mark.rule("CA-LDR-14")
 @pytest.mark.rule("CA-REACT-13")
 def test_ca_ldr_14_what_it_does_is_shown_with_the_leader_and_without_him() -> None:
     does = {each.label: each.effect for each in losses(shot_at()).odds()}
     assert does["1 passed"] == "3 run away (1 in 5)" and does["6: 1 passed"] == "leader hit; halt, 6 run away (1 in 3)"
 
 
-@pytest.mark.rule("CA-LDR-13")
 @pytest.mark.parametrize("band", [{"leaders": ""}, {"leaders": "cinc 5, leader 4"}])
 def test_ca_ldr_13_without_a_leader_or_with_several_it_is_one_throw_after_the_other(band: dict[str, str]) -> None:
     asked = losses(shot_at(**band)).key
     assert asked == ("leaders:zulu" if band["leaders"] else "test:zulu:received_casualty")
 
 
-@pytest.mark.rule("CA-LDR-13")
 def test_ca_ldr_13_counts_say_as_much_as_the_dice() -> None:
     reading = losses(shot_at()).reading
     assert counts_tell_all(reading, Pool("leaders", 2), Pool("group", 2)) == 6**4
 
 
-@pytest.mark.rule("CA-LDR-13")
 @pytest.mark.rule("CA-REACT-9")
 def test_ca_ldr_13_after_a_volley_it_is_one_throw_after_the_other() -> None:
     assert losses(shot_at(), 2, volley=2).key == "leaders:zulu"
 
 
-@pytest.mark.rule("CA-LDR-13")
 def test_ca_ldr_13_settled_on_the_table_the_losses_stand_and_nothing_is_owed() -> None:
     state = shot_at()
     said = play(fire.hit(state, "zulu", 2, "brit"), SETTLE)
@@ -111,7 +102,6 @@ def test_ca_ldr_13_settled_on_the_table_the_losses_stand_and_nothing_is_owed() -
 
 
 @pytest.mark.rule("CA-LDR-13")
-@pytest.mark.rule("CA-REACT-13")
 @pytest.mark.parametrize(("chief", "key"), [("cinc 5", "leaders:zulu"), ("leader 5", "losses:zulu")])
 def test_ca_react_13_beside_his_c_in_c_a_group_waits_for_the_leader_dice_of_both(chief: str, key: str) -> None:
     friends = (group("zulu", leaders="leader 4", engaged=["brit"]), group("zulu_2", leaders=chief, engaged=["brit"]))
@@ -130,7 +120,6 @@ def test_two_tests_with_the_leader_dice_are_both_read_where_he_is_not_hit() -> N
     assert not struck.hit and struck.test.results[0].passes == struck.test.results[1].passes == 2
 
 
-@pytest.mark.rule("CA-LDR-14")
 def test_ca_ldr_14_who_owes_leader_lost_for_his_c_in_c_takes_it_once_though_his_own_leader_falls_too() -> None:
     owed = owed_tests.Test("zulu", ("received_casualty", "leader_lost"), "brit", "")
     state = shot_at()

@@ -47,9 +47,7 @@ def figures(state: Battlefield, *groups: str) -> list[int]:
 # Contact
 
 
-@pytest.mark.rule("CA-MELEE-2")
-@pytest.mark.rule("CA-R97")
-@pytest.mark.rule("CA-R98")
+@pytest.mark.rule("CA-R97", "CA-R98")
 @pytest.mark.parametrize(
     ("zulu", "brit", "left"), [(20, 15, [19, 14]), (2, 2, [1, 1]), (1, 20, [1, 20]), (20, 1, [20, 1])]
 )
@@ -61,7 +59,6 @@ def test_ca_melee_2_one_figure_each_on_contact_unless_one_side_has_only_one(
     assert figures(state, "zulu", "brit") == left
 
 
-@pytest.mark.rule("CA-MELEE-3")
 def test_ca_melee_3_what_counts_for_troops_that_are_not_in_the_battle_is_not_told() -> None:
     def told(**changes: Any) -> set[str]:
         state = battlefield(group("zulu", **changes), group("brit"))
@@ -72,13 +69,11 @@ def test_ca_melee_3_what_counts_for_troops_that_are_not_in_the_battle_is_not_tol
     assert lancers >= {"cavalry", "lances, first round"}, "of the enemy's lancers it is told"
 
 
-@pytest.mark.rule("CA-MELEE-2")
 def test_ca_melee_2_one_line_says_whom_the_contact_cost_a_figure() -> None:
     said = touch(battlefield(group("zulu"), group("brit")), SETTLE)
     assert said.of("table") == ["take 1 figure off each of Zulu and Brit, from the rear; keep them apart (contact)"]
 
 
-@pytest.mark.rule("CA-R97")
 def test_ca_r97_no_contact_loss_in_later_rounds_and_for_joiners_the_new_pair_only() -> None:
     state = duel()
     fight_on(state, ENTER, "1 5 5 5 | 1 5 5 5")
@@ -88,7 +83,6 @@ def test_ca_r97_no_contact_loss_in_later_rounds_and_for_joiners_the_new_pair_onl
     assert figures(state, "zulu", "brit", "zulu_2") == [20, 19, 19]
 
 
-@pytest.mark.rule("CA-R98")
 def test_ca_r98_figures_are_compared_after_the_contact_loss() -> None:
     state = battlefield(group("zulu", figures=20), group("brit", figures=1, start=20))
     roll = asks(melee.contact(state, "zulu", "brit"), ENTER)
@@ -98,7 +92,6 @@ def test_ca_r98_figures_are_compared_after_the_contact_loss() -> None:
 # Losses and tests
 
 
-@pytest.mark.rule("CA-MELEE-4")
 @pytest.mark.rule("CA-DICE-5")
 @pytest.mark.parametrize(
     ("faces", "left"),
@@ -112,7 +105,6 @@ def test_ca_melee_4_the_lower_side_removes_the_difference(faces: str, left: list
     assert figures(state, "zulu", "brit") == left
 
 
-@pytest.mark.rule("CA-MELEE-4")
 def test_ca_melee_4_more_than_are_left_wipes_out_and_the_winner_is_free() -> None:
     state = duel({}, {"figures": 1, "start": 20, "rep": 3})
     fight_on(state, ENTER, "1 1 1" + " 1" * 20 + " | 5 5 5")
@@ -120,7 +112,6 @@ def test_ca_melee_4_more_than_are_left_wipes_out_and_the_winner_is_free() -> Non
     assert state.groups["zulu"].fought == 0
 
 
-@pytest.mark.rule("CA-REACT-18")
 def test_ca_react_18_who_was_wiped_out_owes_no_test() -> None:
     state = battlefield(group("zulu", figures=3, start=20), group("brit", figures=2, start=20))
     owing: list[str] = []
@@ -132,7 +123,6 @@ def test_ca_react_18_who_was_wiped_out_owes_no_test() -> None:
     assert state.groups["brit"].gone and owing == ["zulu"]
 
 
-@pytest.mark.rule("CA-R100")
 @pytest.mark.parametrize(
     ("switch", "tests"),
     [("both", ["zulu", "brit"]), ("dice_losers", ["brit"])],
@@ -144,7 +134,6 @@ def test_ca_r100_each_that_lost_a_figure_tests_once_after_the_dice(switch: str, 
     assert [key for key in said.keys if key.startswith("test")] == [f"test:{each}:received_casualty" for each in tests]
 
 
-@pytest.mark.rule("CA-R100")
 def test_ca_r100_nobody_lost_nobody_tests_and_a_round_without_contact_has_one_loser() -> None:
     state = duel()
     assert fight_on(state, ENTER, "1 5 5 5 | 1 5 5 5").keys == ["ground:zulu:brit", "melee:zulu:brit"]
@@ -152,7 +141,6 @@ def test_ca_r100_nobody_lost_nobody_tests_and_a_round_without_contact_has_one_lo
     assert said.keys[-1] == "test:brit:received_casualty"
 
 
-@pytest.mark.rule("CA-R100")
 @pytest.mark.parametrize(("faces", "lost"), [("1 6", 6), ("6 6", 19)])
 def test_ca_r100_the_second_reads_the_in_melee_cells_though_the_first_has_run(faces: str, lost: int) -> None:
     """Both lost a figure; the band runs, and the next, still by the melee cells, loses 1 in 3 or runs."""
@@ -167,7 +155,6 @@ def test_ca_r100_the_second_reads_the_in_melee_cells_though_the_first_has_run(fa
     assert state.groups["tribe"].ran and state.groups["zulu"].runaways == lost
 
 
-@pytest.mark.rule("CA-R100")
 def test_ca_r100_the_winner_of_a_fight_to_the_last_man_tests_in_melee_too() -> None:
     state = battlefield(group("zulu"), group("brit", figures=2, start=20))
     touch(state, ENTER, "1" + " 1" * 3 + " 1" * 18 + " | 5 5 5 5", at("test:zulu:received_casualty", "1 6"))
@@ -175,7 +162,6 @@ def test_ca_r100_the_winner_of_a_fight_to_the_last_man_tests_in_melee_too() -> N
     assert state.groups["zulu"].runaways == 6, "1 in 3 of 19, not 1 in 5"
 
 
-@pytest.mark.rule("CA-MELEE-7")
 @pytest.mark.rule("CA-R52")
 def test_ca_melee_7_leader_dice_for_contact_and_dice_together_then_one_test() -> None:
     state = battlefield(group("zulu", leaders="leader 5"), group("brit", leaders="officer 4, nco 4"))
@@ -190,7 +176,6 @@ def test_ca_melee_7_leader_dice_for_contact_and_dice_together_then_one_test() ->
     assert figures(state, "zulu", "brit") == [19, 17] and len(said.keys) == 5
 
 
-@pytest.mark.rule("CA-R100")
 def test_ca_r100_dice_losers_only_yet_a_leader_lost_is_a_leader_lost() -> None:
     state = battlefield(group("zulu", leaders="leader 5"), group("brit"), melee_tests="dice_losers")
     touch(
@@ -204,7 +189,6 @@ def test_ca_r100_dice_losers_only_yet_a_leader_lost_is_a_leader_lost() -> None:
 
 
 @pytest.mark.rule("CA-LDR-14")
-@pytest.mark.rule("CA-R56")
 def test_ca_r56_the_c_in_c_falls_in_melee_beside_a_friend_who_is_named_first() -> None:
     groups = (group("zulu"), group("zulu_2", leaders="cinc 5"), group("zulu_3"), group("brit"))
     state = locked(("zulu", "brit"), ("zulu_2", "brit"), groups=groups, multi_melee="total", new_contact="whole")
@@ -224,7 +208,6 @@ def test_ca_r56_the_c_in_c_falls_in_melee_beside_a_friend_who_is_named_first() -
     assert "The C-in-C is lost. To test: Zulu, Zulu 3." in said
 
 
-@pytest.mark.rule("CA-REACT-13")
 @pytest.mark.rule("CA-REACT-10")
 @pytest.mark.parametrize("seen", [["zulu_3"], ["zulu", "zulu_3"], []])
 def test_ca_react_13_who_owes_leader_lost_and_sees_friends_run_takes_both_on_one_throw(seen: list[str]) -> None:
@@ -253,7 +236,6 @@ def test_ca_react_13_who_owes_leader_lost_and_sees_friends_run_takes_both_on_one
 # What is shown
 
 
-@pytest.mark.rule("CA-MELEE-4")
 @pytest.mark.rule("CA-R148")
 def test_ca_melee_4_no_more_can_fall_than_are_left_and_that_is_named() -> None:
     state = duel({"figures": 3, "start": 20}, {"figures": 2, "start": 20})
@@ -277,7 +259,6 @@ def test_ca_melee_4_no_more_can_fall_than_are_left_and_that_is_named() -> None:
 
 
 @pytest.mark.rule("CA-MELEE-8")
-@pytest.mark.rule("CA-R101")
 def test_ca_r101_each_side_may_have_its_round_in_a_turn() -> None:
     state = duel()
     fight_on(state, ENTER, "1 5 5 5 | 1 5 5 5")
@@ -297,7 +278,6 @@ def test_the_ground_once_given_is_not_asked_again_until_something_moves() -> Non
     assert asks(melee.fight_on(state, "zulu")).key == "ground:zulu:brit"
 
 
-@pytest.mark.rule("CA-REACT-18")
 def test_ca_react_18_a_round_settled_on_the_table_leaves_them_locked() -> None:
     state = duel()
     said = fight_on(state, ENTER, SETTLE)
@@ -305,7 +285,6 @@ def test_ca_react_18_a_round_settled_on_the_table_leaves_them_locked() -> None:
     assert state.groups["zulu"].engaged == ["brit"] and (state.owed, state.depth) == ([], 0)
 
 
-@pytest.mark.rule("CA-REACT-18")
 def test_ca_react_18_one_test_after_melee_settled_leaves_the_other_owed() -> None:
     state = battlefield(group("zulu"), group("brit"))
 

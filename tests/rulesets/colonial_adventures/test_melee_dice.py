@@ -14,7 +14,6 @@ def dice(state: Battlefield, mine: str = "zulu", enemy: str = "brit", **ground: 
     return pair_dice(state, mine, enemy, ground.get("up", False), ground.get("wall", False), {mine: more}).total
 
 
-@pytest.mark.rule("CA-MELEE-3")
 @pytest.mark.rule("CA-MELEE-6")
 @pytest.mark.parametrize(("zulu", "brit"), [(20, 20), (20, 15), (12, 20)])
 def test_ca_melee_3_rep_and_a_die_for_each_figure_more(zulu: int, brit: int) -> None:
@@ -23,7 +22,6 @@ def test_ca_melee_3_rep_and_a_die_for_each_figure_more(zulu: int, brit: int) -> 
     assert [pool.count for pool in roll.pools] == [4 + max(0, zulu - brit), 5 + max(0, brit - zulu)]
 
 
-@pytest.mark.rule("CA-MELEE-3")
 @pytest.mark.parametrize(
     ("fighter", "more"),
     [
@@ -44,13 +42,11 @@ def test_ca_melee_3_what_a_group_has_of_its_own(fighter: Given, more: int) -> No
     assert own_dice(state, "zulu", 0).total == 4 + more
 
 
-@pytest.mark.rule("CA-R65")
 def test_ca_r65_dismounted_cavalry_has_no_mounted_die_whatever_it_tests_as() -> None:
     for switch in ("infantry", "cavalry"):
         assert dice(duel({"arm": "cavalry", "formation": "mob", "mounted": False}, dismount_class=switch)) == 4
 
 
-@pytest.mark.rule("CA-MELEE-3")
 @pytest.mark.parametrize(
     ("ground", "zulu", "brit"),
     [
@@ -65,9 +61,7 @@ def test_ca_melee_3_uphill_and_behind_a_wall(ground: Given, zulu: int, brit: int
     assert [pool.count for pool in roll.pools] == [zulu, brit]
 
 
-@pytest.mark.rule("CA-ARMY-18")
-@pytest.mark.rule("CA-MELEE-3")
-@pytest.mark.rule("CA-R41")
+@pytest.mark.rule("CA-MELEE-3", "CA-R41")
 def test_ca_army_18_two_more_against_open_order_and_against_prone_once_only() -> None:
     assert dice(duel({}, {"formation": "open"})) == 6
     assert dice(duel({"formation": "open"}, {"formation": "open"})) == 6, "whether you are or not"
@@ -75,7 +69,6 @@ def test_ca_army_18_two_more_against_open_order_and_against_prone_once_only() ->
     assert dice(duel({}, {"formation": "open", "prone": True})) == 6
 
 
-@pytest.mark.rule("CA-R37")
 @pytest.mark.rule("CA-GUN-4")
 def test_ca_r37_a_crew_fights_with_its_real_number_as_open_order() -> None:
     state = duel({"figures": 10}, {"arm": "artillery", "rep": 5})
@@ -84,7 +77,6 @@ def test_ca_r37_a_crew_fights_with_its_real_number_as_open_order() -> None:
 
 
 @pytest.mark.rule("CA-GRP-12")
-@pytest.mark.rule("CA-R35")
 @pytest.mark.parametrize(
     ("fought", "charged", "first_turn", "charging"), [(0, True, 1, 1), (0, False, 1, 0), (1, True, 0, 0)]
 )
@@ -101,14 +93,12 @@ def test_ca_r35_lances_in_the_first_turn_of_the_melee(
     assert dice(state) == 4, "not on foot"
 
 
-@pytest.mark.rule("CA-R35")
 def test_ca_r35_who_charged_is_kept_from_contact_on() -> None:
     state = battlefield(group("zulu"), group("brit"))
     touch(state, SETTLE)
     assert state.groups["zulu"].charged and not state.groups["brit"].charged
 
 
-@pytest.mark.rule("CA-MELEE-4")
 def test_ca_melee_4_beyond_the_last_figure_successes_change_nothing() -> None:
     """3 against 16: 13 dice of 20 were still asked when all three had fallen in any case."""
     state = duel({"figures": 16}, {"figures": 3})
@@ -123,7 +113,6 @@ def test_ca_melee_4_beyond_the_last_figure_successes_change_nothing() -> None:
     assert said.rolls[0].endswith("Brit loses 3+")
 
 
-@pytest.mark.rule("CA-R98")
 def test_ca_r98_with_a_runner_away_one_success_more_still_counts() -> None:
     state = duel({"figures": 16}, {"figures": 3, "runner": "out"})
     assert not Hand(asks(melee.fight_on(state, "brit"), ENTER)).press("44444" + "12").is_decided

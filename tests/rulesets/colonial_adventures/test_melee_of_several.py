@@ -16,7 +16,6 @@ def two_to_one(brit: Given | None = None, zulu: Given | None = None, **switches:
     return locked(*TWO_TO_ONE, groups=(*bands, unit), **switches)
 
 
-@pytest.mark.rule("CA-MELEE-5")
 @pytest.mark.rule("CA-R99")
 def test_ca_melee_5_the_single_group_divides_its_dice_and_each_pair_is_settled_apart() -> None:
     state = two_to_one({"figures": 10})
@@ -35,7 +34,6 @@ def test_ca_melee_5_the_single_group_divides_its_dice_and_each_pair_is_settled_a
     assert "Brit and Zulu 2 hold." not in said
 
 
-@pytest.mark.rule("CA-R99")
 def test_ca_r99_in_total_the_side_with_more_has_the_surplus_once_as_its_owner_divides_it() -> None:
     state = two_to_one({"figures": 13}, multi_melee="total", new_contact="whole")
     number = asks(melee.fight_on(state, "zulu"), ENTER, ENTER)
@@ -47,14 +45,12 @@ def test_ca_r99_in_total_the_side_with_more_has_the_surplus_once_as_its_owner_di
     assert [pool.count for pool in next_.pools] == [4 + 2, 3]
 
 
-@pytest.mark.rule("CA-R99")
 def test_ca_r99_the_single_group_divides_its_own_surplus_with_its_rep_and_fixed_dice() -> None:
     state = two_to_one({"figures": 25, "traits": ["ferocious"]}, multi_melee="total", new_contact="whole")
     number = asks(melee.fight_on(state, "zulu"), ENTER, ENTER)
     assert (number.key, number.high) == ("share:brit:zulu", 6 + 1 + 5)
 
 
-@pytest.mark.rule("CA-R99")
 def test_ca_r99_what_belongs_to_one_pair_goes_to_that_pair() -> None:
     def fighting() -> Battlefield:
         state = two_to_one({"figures": 10, "start": 20})
@@ -68,7 +64,6 @@ def test_ca_r99_what_belongs_to_one_pair_goes_to_that_pair() -> None:
     assert [pool.count for pool in second.pools] == [3 + 2, 4]
 
 
-@pytest.mark.rule("CA-R99")
 def test_ca_r99_pair_by_pair_each_enemy_group_is_an_opponent_of_its_own() -> None:
     """The unit of 13 has three figures more than each band of ten, and its Rep of 6 to divide."""
     state = two_to_one({"figures": 13})
@@ -84,7 +79,6 @@ def test_ca_r99_pair_by_pair_each_enemy_group_is_an_opponent_of_its_own() -> Non
 
 
 @pytest.mark.rule("CA-MELEE-5")
-@pytest.mark.rule("CA-R101")
 def test_ca_r101_a_division_stands_until_its_owner_is_active_or_his_enemies_change() -> None:
     """Nobody has all of his dice against one enemy, and all of them again against the next."""
     state = two_to_one({"figures": 10, "start": 20})
@@ -101,7 +95,6 @@ def test_ca_r101_a_division_stands_until_its_owner_is_active_or_his_enemies_chan
     assert state.groups["brit"].shares == {}
 
 
-@pytest.mark.rule("CA-R101")
 @pytest.mark.rule("CA-R97")
 def test_ca_r101_a_new_contact_fights_its_own_pair_and_only_that_loses_a_figure() -> None:
     state = locked(("zulu_2", "brit"), groups=(group("zulu"), group("zulu_2"), group("brit")))
@@ -119,7 +112,6 @@ def test_ca_r101_a_new_contact_fights_its_own_pair_and_only_that_loses_a_figure(
 
 
 @pytest.mark.rule("CA-MELEE-5")
-@pytest.mark.rule("CA-R101")
 def test_ca_r101_the_division_says_which_dice_are_thrown_in_this_round_and_which_wait() -> None:
     """A second band comes into contact: half of the dice are laid out, though only the new pair fights."""
     state = locked(("zulu_2", "brit"), groups=(group("zulu"), group("zulu_2"), group("brit")))
@@ -133,7 +125,6 @@ def test_ca_r101_the_division_says_which_dice_are_thrown_in_this_round_and_which
     assert asks(melee.contact(whole, "zulu", "brit"), ENTER, ENTER).text == "The rest go against Zulu."
 
 
-@pytest.mark.rule("CA-R101")
 def test_ca_r101_who_fights_on_fights_his_own_pairs_and_no_others() -> None:
     state = two_to_one()
     said = fight_on(state, ENTER, 3, "1 5 5 5 | 1 5 5" + " 5" * 10)
@@ -144,7 +135,6 @@ def test_ca_r101_who_fights_on_fights_his_own_pairs_and_no_others() -> None:
 
 
 @pytest.mark.rule("CA-R35")
-@pytest.mark.rule("CA-R101")
 def test_ca_r101_the_first_round_of_a_pair_is_its_own_for_lancers() -> None:
     lancers = group("lancers", "eu", arm="cavalry", traits=["lancer"], figures=10)
     state = locked(("zulu_2", "lancers"), groups=(group("zulu", figures=10), group("zulu_2", figures=10), lancers))
@@ -164,7 +154,6 @@ def test_ca_r101_the_first_round_of_a_pair_is_its_own_for_lancers() -> None:
     assert not lances("lancers", "zulu"), "it has had it"
 
 
-@pytest.mark.rule("CA-MELEE-5")
 def test_ca_melee_5_all_pairs_of_a_round_fight_with_what_they_began_it() -> None:
     """The unit falls to the last man against the first band; its dice against the second are rolled all the same."""
     state = two_to_one({"figures": 2, "start": 20})
@@ -182,7 +171,6 @@ def test_ca_melee_5_all_pairs_of_a_round_fight_with_what_they_began_it() -> None
     assert figures(state, "zulu", "zulu_2") == [10, 7] and said.keys.count("melee:brit:zulu_2") == 1
 
 
-@pytest.mark.rule("CA-R101")
 def test_ca_r101_by_house_rule_the_whole_melee_fights_and_friends_have_acted() -> None:
     state = two_to_one(new_contact="whole", multi_melee="total")
     said = fight_on(state, ENTER, ENTER, 3, "1 5 5 5 | 1 5 5", "1 5 5 5 | 1 5 5")
@@ -191,7 +179,6 @@ def test_ca_r101_by_house_rule_the_whole_melee_fights_and_friends_have_acted() -
     assert [state.groups[each].fought for each in ("zulu", "zulu_2", "brit")] == [2, 2, 2]
 
 
-@pytest.mark.rule("CA-MELEE-4")
 def test_ca_melee_4_who_was_cut_down_by_the_first_pair_has_none_left_for_the_second() -> None:
     state = two_to_one({"figures": 2, "start": 20})
     second = asks(melee.fight_on(state, "brit"), ENTER, ENTER, 3, "5 5 5 | 1" + " 5" * 11)
@@ -199,7 +186,6 @@ def test_ca_melee_4_who_was_cut_down_by_the_first_pair_has_none_left_for_the_sec
     assert "Brit loses 1+" in labels and "Brit loses 1" not in labels
 
 
-@pytest.mark.rule("CA-MELEE-5")
 @pytest.mark.rule("CA-R101")
 @pytest.mark.parametrize(("shares", "asked"), [((2, 2), False), ((3, 2), True), ((1, 2), True)])
 def test_ca_melee_5_a_division_that_is_more_or_less_than_its_dice_is_made_anew(

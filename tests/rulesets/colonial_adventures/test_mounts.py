@@ -9,7 +9,6 @@ from tracker.engine import Target
 from tracker.games.colonial_adventures.fight import charge, horse_holders, mounts
 
 
-@pytest.mark.rule("CA-EX-10")
 def test_ca_ex_10_a_troop_of_15_dismounts_with_3_holders() -> None:
     state = battlefield(group("horse", arm="cavalry", figures=15), group("zulu"))
     said = play(activate(state, "horse"), "dismount", "done")
@@ -18,7 +17,6 @@ def test_ca_ex_10_a_troop_of_15_dismounts_with_3_holders() -> None:
     assert any('3 with the horses 3" behind' in line for line in said.of("table"))
 
 
-@pytest.mark.rule("CA-EX-12")
 def test_ca_ex_12_a_tribal_horse_band_of_10_dismounts_with_2_holders() -> None:
     state = battlefield(group("brit"), group("zulu", arm="cavalry", formation="mob", figures=10, leaders="leader 4"))
     play(activate(state, "zulu"), "dismount")
@@ -26,7 +24,6 @@ def test_ca_ex_12_a_tribal_horse_band_of_10_dismounts_with_2_holders() -> None:
     assert (zulu.holders, zulu.figures, len(zulu.leaders)) == (2, 8, 1)
 
 
-@pytest.mark.rule("CA-ARMY-11")
 def test_ca_army_11_dismounting_replaces_the_move_and_holders_come_back_on_mounting() -> None:
     state = battlefield(group("horse", arm="cavalry", figures=15), group("zulu"))
     second = asks(activate(state, "horse"), "dismount")
@@ -36,7 +33,6 @@ def test_ca_army_11_dismounting_replaces_the_move_and_holders_come_back_on_mount
     assert (horse.holders, horse.figures, horse.mounted) == (0, 15, True)
 
 
-@pytest.mark.rule("CA-ARMY-11")
 def test_ca_army_11_on_foot_it_tests_as_infantry() -> None:
     state = battlefield(group("horse", arm="cavalry", figures=15), group("zulu"))
     assert is_cavalry(state, state.groups["horse"])
@@ -44,7 +40,6 @@ def test_ca_army_11_on_foot_it_tests_as_infantry() -> None:
     assert not is_cavalry(state, state.groups["horse"])
 
 
-@pytest.mark.rule("CA-ARMY-11")
 def test_ca_army_11_nobody_mounts_in_square_prone_or_without_horses() -> None:
     state = battlefield(group("horse", arm="cavalry", mounted=False, holders=3, formation="square"), group("zulu"))
     horse = state.groups["horse"]
@@ -55,13 +50,11 @@ def test_ca_army_11_nobody_mounts_in_square_prone_or_without_horses() -> None:
     assert option(asks(activate(state, "horse")), "remount").refused == "it has no horses by it"
 
 
-@pytest.mark.rule("CA-ARMY-11")
 def test_ca_army_11_a_lone_rider_stays_mounted() -> None:
     state = battlefield(group("horse", arm="cavalry", figures=1), group("zulu"))
     assert option(asks(activate(state, "horse")), "dismount").refused == "one figure can't hold its horse and fight"
 
 
-@pytest.mark.rule("CA-GRP-9")
 def test_ca_grp_9_mounted_infantry_rides_to_battle_and_dismounts_to_fight() -> None:
     mounted = group("mi", traits=["mounted_infantry"], mounts="horse", mounted=True, formation="open")
     state = battlefield(mounted, group("zulu"))
@@ -74,7 +67,6 @@ def test_ca_grp_9_mounted_infantry_rides_to_battle_and_dismounts_to_fight() -> N
     assert state.groups["mi"].holders == 4
 
 
-@pytest.mark.rule("CA-R65")
 @pytest.mark.rule("CA-ARMY-11")
 def test_ca_r65_holders_are_named_as_a_target_and_are_a_group_of_their_own() -> None:
     state = battlefield(
@@ -101,7 +93,6 @@ def test_ca_r65_holders_are_named_as_a_target_and_are_a_group_of_their_own() -> 
     assert (state.groups["horse"].figures, state.groups["horse"].start, state.groups["horse"].holders) == (12, 12, 0)
 
 
-@pytest.mark.rule("CA-R65")
 @pytest.mark.parametrize(("fell", "mounted", "afoot"), [(0, 15, 0), (1, 13, 1), (3, 9, 3)])
 def test_ca_r65_as_many_riders_as_holders_were_lost_stay_on_foot(fell: int, mounted: int, afoot: int) -> None:
     state = battlefield(
@@ -117,7 +108,6 @@ def test_ca_r65_as_many_riders_as_holders_were_lost_stay_on_foot(fell: int, moun
     assert [odd for odd in check(state) if odd.startswith("Horse")] == []
 
 
-@pytest.mark.rule("CA-R65")
 def test_ca_r65_holders_do_nothing_else_and_are_no_last_unit() -> None:
     state = battlefield(
         group("horse", arm="cavalry", mounted=False, figures=12, holders=3, start=15),
@@ -135,7 +125,6 @@ def test_ca_r65_holders_do_nothing_else_and_are_no_last_unit() -> None:
     assert mounts.why_not_mount(state, state.groups["horse"]) == "its horses are in melee"
 
 
-@pytest.mark.rule("CA-R65")
 def test_ca_r65_leaders_and_one_at_least_keep_a_horse() -> None:
     for leaders, figures, left in (("officer 4, nco 4", 4, 2), ("", 3, 1)):
         state = battlefield(group("horse", arm="cavalry", figures=figures, leaders=leaders), group("zulu"))

@@ -15,7 +15,6 @@ from tests.names.colonial_adventures import (
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group, play
 
 
-@pytest.mark.rule("CA-MOVE-1")
 def test_ca_move_1_the_move_is_that_of_troops_and_formation() -> None:
     state = battlefield(group("brit"), group("lancers", arm="cavalry", formation="open"), group("zulu"))
     said = play(move(state, "brit"), {"cover": True})
@@ -24,7 +23,6 @@ def test_ca_move_1_the_move_is_that_of_troops_and_formation() -> None:
     assert 'Up to 24" (12" through rough ground), within 45 degrees' in asks(move(state, "lancers")).text
 
 
-@pytest.mark.rule("CA-MOVE-1")
 def test_ca_move_1_what_was_remembered_of_shots_is_forgotten() -> None:
     state = battlefield(group("brit"), group("zulu"))
     state.shots = {"brit>zulu": Shot(cover=True)}
@@ -32,7 +30,6 @@ def test_ca_move_1_what_was_remembered_of_shots_is_forgotten() -> None:
     assert not state.shots and state.groups["zulu"].cover is False
 
 
-@pytest.mark.rule("CA-REACT-3")
 def test_ca_react_3_who_has_the_mover_near_goes_by_its_place_in_the_order_of_battle() -> None:
     """With an enemy gone or in melee the key of one before was that of another."""
     state = battlefield(group("zulu"), group("brit"), group("brit_2"), group("brit_3"))
@@ -42,14 +39,12 @@ def test_ca_react_3_who_has_the_mover_near_goes_by_its_place_in_the_order_of_bat
     assert [(aim.id, aim.number) for aim in asks(move(state, "zulu")).fields[-1].aims] == [("brit", 1), ("brit_3", 3)]
 
 
-@pytest.mark.rule("CA-REACT-3")
 def test_ca_react_3_who_newly_has_the_mover_near_takes_test_of_wills() -> None:
     state = battlefield(group("brit"), group("zulu"))
     said = play(move(state, "zulu"), {"near": ["brit"]}, "5 5", SETTLE)
     assert said.keys[:2] == ["move:zulu", "test:brit:test_of_wills"]
 
 
-@pytest.mark.rule("CA-R144")
 def test_ca_r144_a_group_may_leave_the_table_by_moving() -> None:
     state = battlefield(group("brit"), group("zulu"))
     said = play(activate(state, "brit"), "move", {"left": True})
@@ -58,14 +53,12 @@ def test_ca_r144_a_group_may_leave_the_table_by_moving() -> None:
 
 
 @pytest.mark.rule("CA-R78")
-@pytest.mark.rule("CA-MOVE-2")
 def test_ca_move_2_a_fast_move_keeps_12_inches_clear() -> None:
     state = battlefield(group("brit"), group("zulu"))
     said = play(fast_move(state, "brit"), {"clear": False})
     assert said.result is False and "Brit can't move fast within 12\" of an enemy." in said
 
 
-@pytest.mark.rule("CA-MOVE-2")
 @pytest.mark.parametrize(
     ("dice", "inches", "formation"), [("2 3", "8", "line"), ("2 6", "6", "line"), ("5 6", "6", "open")]
 )
@@ -79,7 +72,6 @@ def test_ca_move_2_the_test_says_how_far_and_in_which_formation(dice: str, inche
     assert 'Never within 12" of an enemy.' in again.text, "the figures are moved now, not when it was promised"
 
 
-@pytest.mark.rule("CA-MOVE-2")
 def test_ca_move_2_a_fast_move_settled_on_the_table_goes_on() -> None:
     state = battlefield(group("brit"), group("zulu"))
     said = play(fast_move(state, "brit"), ENTER, SETTLE, ENTER)
@@ -88,7 +80,6 @@ def test_ca_move_2_a_fast_move_settled_on_the_table_goes_on() -> None:
 
 
 @pytest.mark.rule("CA-R79")
-@pytest.mark.rule("CA-MOVE-3")
 def test_ca_move_3_a_road_gives_an_unformed_group_one_die_more() -> None:
     state = battlefield(group("brit", formation="open"), group("zulu"))
     test = asks(fast_move(state, "brit"), {"road": True})
@@ -99,14 +90,12 @@ def test_ca_move_3_a_road_gives_an_unformed_group_one_die_more() -> None:
     assert [field.name for field in asks(fast_move(state, "brit")).fields] == ["clear", "road"]
 
 
-@pytest.mark.rule("CA-MOVE-13")
 def test_ca_move_13_bad_weather_halves_moves() -> None:
     state = battlefield(group("brit"), group("zulu"))
     state.weather = True
     assert 'Up to 2"' in asks(move(state, "brit")).text
 
 
-@pytest.mark.rule("CA-GRP-1")
 def test_ca_grp_1_half_distances_halve_moves_and_the_12_inches() -> None:
     state = battlefield(group("brit", formation="open"), group("zulu"))
     state.half_scale = True
@@ -114,7 +103,6 @@ def test_ca_grp_1_half_distances_halve_moves_and_the_12_inches() -> None:
     assert 'keeps 6"' in asks(fast_move(state, "brit")).fields[0].label
 
 
-@pytest.mark.rule("CA-ARMY-10")
 def test_ca_army_10_infantry_in_line_may_fall_back_through_infantry() -> None:
     state = battlefield(group("brit"), group("lancers", arm="cavalry"), group("zulu"))
     said = play(fall_back(state, "brit"), ENTER)
@@ -123,7 +111,6 @@ def test_ca_army_10_infantry_in_line_may_fall_back_through_infantry() -> None:
     assert len(play(fall_back(state, "lancers"), ENTER).of("table")) == 1
 
 
-@pytest.mark.rule("CA-ARMY-16")
 def test_ca_army_16_formations_follow_training_and_mounts() -> None:
     assert formations_of(group("brit")) == ["line", "column", "square", "open"]
     assert formations_of(group("lancers", arm="cavalry")) == ["line", "column", "open"]
@@ -131,7 +118,6 @@ def test_ca_army_16_formations_follow_training_and_mounts() -> None:
     assert formations_of(group("zulu")) == ["open", "mob"]
 
 
-@pytest.mark.rule("CA-ARMY-16")
 def test_ca_army_16_the_other_formations_are_offered() -> None:
     state = battlefield(group("brit"), group("zulu"))
     assert [each.id for each in asks(change_formation(state, "brit")).options] == ["column", "square", "open"]
@@ -142,7 +128,6 @@ def test_ca_army_16_the_other_formations_are_offered() -> None:
     assert state.groups["zulu"].formation == "open"
 
 
-@pytest.mark.rule("CA-ARMY-17")
 def test_ca_army_17_only_unformed_groups_enter_rough_ground_at_half_speed() -> None:
     state = battlefield(group("brit"), group("zulu"))
     formed = asks(move(state, "brit"))
@@ -154,21 +139,18 @@ def test_ca_army_17_only_unformed_groups_enter_rough_ground_at_half_speed() -> N
     assert "rough" not in [field.name for field in asks(move(state, "zulu")).fields]
 
 
-@pytest.mark.rule("CA-ARMY-18")
 def test_ca_army_18_gun_crews_have_no_formation_to_change() -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
     assert "formation" not in [each.id for each in asks(activate(state, "gun")).options]
     assert formations_of(state.groups["gun"]) == ["open"]
 
 
-@pytest.mark.rule("CA-ARMY-19")
 def test_ca_army_19_every_missile_figure_of_a_mob_fires() -> None:
     state = battlefield(group("brit"), group("zulu", weapon="musket"))
     shot = asks(activate(state, "zulu"), "fire")
     assert next(field for field in shot.fields if field.name == "firing").default == 20
 
 
-@pytest.mark.rule("CA-ACT-1")
 def test_ca_act_1_turning_keeps_cover_and_forgets_shots() -> None:
     state = battlefield(group("brit", cover=True), group("zulu"))
     state.shots = {"brit>zulu": Shot()}
@@ -177,7 +159,6 @@ def test_ca_act_1_turning_keeps_cover_and_forgets_shots() -> None:
     assert said.of("table") == ["turn Brit on its centre"]
 
 
-@pytest.mark.rule("CA-R75")
 @pytest.mark.parametrize(("switch", "asked"), [("half", True), ("none", False)])
 def test_ca_r75_a_band_fires_with_half_after_a_fast_move_unless_by_house_rule(switch: str, asked: bool) -> None:
     state = battlefield(group("zulu", weapon="musket"), group("brit"), fast_fire=switch)

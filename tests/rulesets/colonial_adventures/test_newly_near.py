@@ -24,7 +24,6 @@ def near(state: Battlefield, mover: str, *answers: Any) -> RulePlayed:
     return play(reaction.newly_seen(state, mover), *answers)
 
 
-@pytest.mark.rule("CA-REACT-3")
 def test_ca_react_3_who_has_the_mover_newly_near_tests() -> None:
     state = battlefield(group("zulu"), group("brit", figures=10), group("brit_2"))
     said = near(state, "zulu", at("wills:zulu", "brit"), "1 2", at("shot:brit:zulu", ENTER), "2 2 2 2 2", "1 6")
@@ -32,7 +31,6 @@ def test_ca_react_3_who_has_the_mover_newly_near_tests() -> None:
     assert near(state, "zulu", at("wills:zulu", "")) == []
 
 
-@pytest.mark.rule("CA-R17")
 @pytest.mark.parametrize(
     ("switch", "text"),
     [
@@ -48,13 +46,11 @@ def test_ca_r17_the_question_says_what_counts(switch: str, text: str) -> None:
     assert asks(reaction.newly_seen(state, "zulu")).text.startswith(text)
 
 
-@pytest.mark.rule("CA-R17")
 def test_ca_r17_its_own_approach_does_not_make_the_mover_test() -> None:
     state = battlefield(group("zulu"), group("zulu_2"), group("brit"))
     assert asks(reaction.newly_seen(state, "zulu")).legal() == ["brit"]
 
 
-@pytest.mark.rule("CA-R24")
 @pytest.mark.rule("CA-REACT-18")
 def test_ca_r24_one_by_one_each_tester_is_settled_before_the_next_in_the_order_given() -> None:
     state = battlefield(group("zulu"), group("brit"), group("brit_2"), tow_order="one_by_one")
@@ -72,7 +68,6 @@ def test_ca_r24_one_by_one_each_tester_is_settled_before_the_next_in_the_order_g
     assert "Brit can't bear on Zulu: no shot." in said and not state.owed
 
 
-@pytest.mark.rule("CA-R24")
 def test_ca_r24_one_by_one_a_mover_that_is_gone_is_tested_for_no_more() -> None:
     state = battlefield(group("zulu"), group("brit"), group("brit_2"), tow_order="one_by_one")
 
@@ -83,7 +78,6 @@ def test_ca_r24_one_by_one_a_mover_that_is_gone_is_tested_for_no_more() -> None:
     assert said.keys[-1] == "shot:brit:zulu" and not state.owed
 
 
-@pytest.mark.rule("CA-R18")
 def test_ca_r18_a_fire_that_cannot_bear_does_nothing_and_a_charge_out_of_reach_stands() -> None:
     state = battlefield(group("zulu"), group("brit"))
     said = near(state, "zulu", "brit", "6 6", {"bears": False})
@@ -93,7 +87,6 @@ def test_ca_r18_a_fire_that_cannot_bear_does_nothing_and_a_charge_out_of_reach_s
     assert said.of("table") == [], "neither charge nor advance"
 
 
-@pytest.mark.rule("CA-R25")
 def test_ca_r25_no_group_tests_its_will_twice_for_one_mover_in_one_action() -> None:
     state = battlefield(group("zulu"), group("brit"), group("brit_2"))
     near(state, "zulu", "brit", "6 6", {"bears": False})
@@ -102,7 +95,6 @@ def test_ca_r25_no_group_tests_its_will_twice_for_one_mover_in_one_action() -> N
     assert asks(reaction.newly_seen(state, "zulu")).legal() == ["brit", "brit_2"], "but again in the next action"
 
 
-@pytest.mark.rule("CA-R25")
 def test_ca_r25_fire_and_charge_do_not_chase_each_other_without_end() -> None:
     """Fired on, it would charge; it has tested to already, so it stands and does not walk into the enemy either."""
     state = battlefield(group("zulu"), group("brit"))
@@ -111,7 +103,6 @@ def test_ca_r25_fire_and_charge_do_not_chase_each_other_without_end() -> None:
     assert "Zulu can't charge: they have tested to already." in said and said.of("table") == []
 
 
-@pytest.mark.rule("CA-REACT-3")
 @pytest.mark.parametrize(
     ("place", "known", "picked"),
     [("before:house", 99, ("brit",)), ("before:house", 10, ()), ("open", 99, ())],
@@ -130,7 +121,7 @@ def test_ca_react_3_who_is_behind_the_wall_that_a_forced_move_comes_to_is_picked
         assert asked.key == "wills:zulu" and asked.default() == list(picked)
 
 
-@pytest.mark.rule("CA-REACT-3", "CA-R24", "CA-R19", "CA-REACT-10")
+@pytest.mark.rule("CA-R24", "CA-R19", "CA-REACT-10")
 def test_ca_react_3_a_group_has_the_number_of_the_order_of_battle_wherever_it_may_test() -> None:
     """The first is in melee and tests no will: the third is picked by 3 all the same, also where the order is asked."""
 

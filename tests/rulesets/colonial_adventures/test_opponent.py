@@ -37,7 +37,6 @@ def chosen(player: Player | None, state: Battlefield, prompt: Choose = CHARGE) -
     return {player.answer(state, prompt, Random(seed)) for seed in range(60)}
 
 
-@pytest.mark.rule("CA-LDR-14")
 def test_ca_ldr_14_a_group_with_the_c_in_c_charges_only_whom_it_beats_by_far() -> None:
     assert "charge" in chosen(RULESET.opponent(), field("leader 5")), "others charge where they have more dice"
     close = field("cinc 5")
@@ -48,7 +47,7 @@ def test_ca_ldr_14_a_group_with_the_c_in_c_charges_only_whom_it_beats_by_far() -
     assert is_safe(far, far.groups["zulu"]) and "charge" in chosen(RULESET.opponent(), far)
 
 
-@pytest.mark.rule("CA-LDR-14", "CA-FIRE-1")
+@pytest.mark.rule("CA-FIRE-1")
 def test_ca_ldr_14_it_stays_with_the_c_in_c_where_its_fire_bears_on_nobody() -> None:
     """The app as an opponent ended the battle by a fault there."""
     state = battlefield(group("brit"), group("zulu", figures=22, leaders="cinc 5", weapon="musket"), turn=6)
@@ -59,7 +58,6 @@ def test_ca_ldr_14_it_stays_with_the_c_in_c_where_its_fire_bears_on_nobody() -> 
     assert {player.answer(state, prompt, Random(seed)) for seed in range(60)} == {"done"}
 
 
-@pytest.mark.rule("CA-FIRE-1")
 def test_ca_fire_1_at_whom_it_was_told_not_to_bear_it_does_not_aim_again() -> None:
     state = battlefield(group("brit"), group("zulu", figures=30), group("zulu_2", formation="open"))
     brit = state.groups["brit"]
@@ -70,7 +68,6 @@ def test_ca_fire_1_at_whom_it_was_told_not_to_bear_it_does_not_aim_again() -> No
     assert best_target(state, brit) == "zulu", "since it moved nobody knows"
 
 
-@pytest.mark.rule("CA-FIRE-1")
 def test_ca_fire_1_a_gun_that_bears_on_nobody_turns_instead_of_trying_for_ever() -> None:
     state = battlefield(group("brit", arm="artillery"), group("zulu", figures=30))
     prompt = asks(activate(state, "brit"))
@@ -96,7 +93,6 @@ def test_it_is_the_highest_only_where_no_other_that_waits_is_as_high() -> None:
     assert told() == "Rep 4, the highest of those that wait", "who has acted does not wait"
 
 
-@pytest.mark.rule("CA-MELEE-3")
 def test_ca_melee_3_the_reason_for_a_charge_counts_the_ground_that_its_form_offers() -> None:
     """It was charged with 7 dice against 5, beside a form that told 6: its target stands uphill."""
     state = battlefield(group("brit", place="on the ridge"), group("zulu", figures=22), turn=6)
@@ -109,7 +105,6 @@ def test_ca_melee_3_the_reason_for_a_charge_counts_the_ground_that_its_form_offe
     assert int(re.findall(r"-?\d+", level)[1]) == int(theirs) - 1
 
 
-@pytest.mark.rule("CA-MELEE-3")
 def test_ca_melee_3_whom_it_charges_is_weighed_by_the_height_that_is_known() -> None:
     state = battlefield(group("brit", place="on the ridge"), group("zulu", figures=22), turn=6)
     zulu, brit = state.groups["zulu"], state.groups["brit"]

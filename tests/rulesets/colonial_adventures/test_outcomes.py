@@ -26,7 +26,6 @@ def test_a_code_that_no_sheet_has_is_refused() -> None:
         decoded(["FLEE"], CELL)
 
 
-@pytest.mark.rule("CA-REACT-12")
 @pytest.mark.parametrize(
     ("posture", "times", "opens"),
     [
@@ -40,7 +39,6 @@ def test_ca_react_12_how_far_a_fast_move_goes(posture: Posture, times: float, op
     assert posture.fast_move == FastMove(times, opens)
 
 
-@pytest.mark.rule("CA-REACT-14")
 def test_ca_react_14_who_may_not_charge_advances_carries_on_halts_or_stands() -> None:
     told = {each: each.out_of_reach for each in Posture if each.is_test_to_charge}
     assert told == {
@@ -51,7 +49,6 @@ def test_ca_react_14_who_may_not_charge_advances_carries_on_halts_or_stands() ->
     }
 
 
-@pytest.mark.rule("CA-R15")
 def test_ca_r15_what_stops_a_charger() -> None:
     stops = {Posture.HALT, Posture.SEEK_COVER, Posture.RETIRE, Posture.RUN_AWAY}
     assert {each for each in Posture if each.stops} == stops

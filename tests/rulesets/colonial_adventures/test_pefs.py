@@ -31,7 +31,7 @@ from tracker.games.colonial_adventures.muster.recruits import mustering, with_co
 NOBODY: list[str] = []
 
 
-@pytest.mark.rule("CA-PEF-1", "CA-PEF-2", "CA-R113")
+@pytest.mark.rule("CA-PEF-2", "CA-R113")
 def test_ca_pef_1_three_markers_each_with_a_section_and_the_higher_of_two_dice() -> None:
     state = alone()
     said = play(after_player(state), "4 2 5", "4 6 1", "2 1 1")
@@ -41,14 +41,13 @@ def test_ca_pef_1_three_markers_each_with_a_section_and_the_higher_of_two_dice()
     assert play(after_player(state)) == [], "they come once"
 
 
-@pytest.mark.rule("CA-R113")
 def test_ca_r113_none_in_a_stand_up_fight() -> None:
     state = alone(mission="stand_up")
     play(after_player(state))
     assert not state.solo.markers and not state.solo.placed
 
 
-@pytest.mark.rule("CA-R131", "CA-BATTLE-4")
+@pytest.mark.rule("CA-BATTLE-4")
 @pytest.mark.parametrize(("die", "section"), [(1, 7), (2, 7), (3, 8), (4, 8), (5, 9), (6, 9)])
 def test_ca_r131_in_a_defence_they_enter_at_7_8_or_9(die: int, section: int) -> None:
     state = alone(mission="defend")
@@ -56,7 +55,7 @@ def test_ca_r131_in_a_defence_they_enter_at_7_8_or_9(die: int, section: int) -> 
     assert state.solo.markers["pef1"].section == section
 
 
-@pytest.mark.rule("CA-PEF-3", "CA-TURN-9")
+@pytest.mark.rule("CA-TURN-9")
 def test_ca_pef_3_the_highest_rep_moves_first_and_only_whom_the_die_activates() -> None:
     state = alone(dice="6 4")
     state.solo.placed = True
@@ -68,7 +67,6 @@ def test_ca_pef_3_the_highest_rep_moves_first_and_only_whom_the_die_activates() 
     assert not any(each.acted for each in state.solo.markers.values())
 
 
-@pytest.mark.rule("CA-PEF-3")
 @pytest.mark.parametrize(
     ("passes", "die", "row"),
     [
@@ -85,7 +83,7 @@ def test_ca_pef_3_the_rows_of_the_table(passes: int, die: int, row: str) -> None
     assert movement_row(passes, die) == row
 
 
-@pytest.mark.rule("CA-PEF-3", "CA-R159")
+@pytest.mark.rule("CA-R159")
 def test_ca_pef_3_it_moves_at_the_enemy_and_nobody_tests() -> None:
     state = alone()
     state.solo.markers = marker(1, 4, 3) | marker(2, 4, 1)
@@ -96,7 +94,7 @@ def test_ca_pef_3_it_moves_at_the_enemy_and_nobody_tests() -> None:
     assert state.solo.markers["pef1"].section == 6
 
 
-@pytest.mark.rule("CA-PEF-3", "CA-GRP-1", "CA-MOVE-13")
+@pytest.mark.rule("CA-GRP-1", "CA-MOVE-13")
 @pytest.mark.parametrize(
     ("half", "bad", "two", "one", "gap"),
     [(False, False, 16, 8, 4), (True, False, 8, 4, 2), (False, True, 8, 4, 4), (True, True, 4, 2, 2)],
@@ -121,7 +119,7 @@ def test_ca_pef_3_inches_are_those_of_this_table_and_bad_weather_halves_the_move
     assert f'put a marker for PEF 2 beside PEF 1, {gap}" away and out of your sight' in said.of("table")
 
 
-@pytest.mark.rule("CA-R115", "CA-PEF-3")
+@pytest.mark.rule("CA-PEF-3")
 def test_ca_r115_the_last_one_may_split() -> None:
     state = alone(made=1)
     state.solo.markers = marker(1, 5, 3)
@@ -134,7 +132,7 @@ def test_ca_r115_the_last_one_may_split() -> None:
     assert state.solo.markers["pef2"].acted, "it doesn't move in the turn in which it came of another"
 
 
-@pytest.mark.rule("CA-PEF-4", "CA-R114")
+@pytest.mark.rule("CA-R114")
 def test_ca_pef_4_who_moves_is_asked_once_what_he_sees_until_either_moves() -> None:
     state = alone(group("brit"), group("brit_2"))
     state.solo.markers = marker(1)
@@ -147,7 +145,6 @@ def test_ca_pef_4_who_moves_is_asked_once_what_he_sees_until_either_moves() -> N
     assert play(pefs.look_out(state, "brit")) == [], "who sees it was asked of all as it moved"
 
 
-@pytest.mark.rule("CA-PEF-4")
 def test_ca_pef_4_a_move_asks_at_once() -> None:
     state = alone(dice="3 3")
     state.solo.markers = marker(1)
@@ -155,7 +152,7 @@ def test_ca_pef_4_a_move_asks_at_once() -> None:
     assert "PEF 1: nobody is there." in said and not state.solo.markers
 
 
-@pytest.mark.rule("CA-PEF-4", "CA-R149")
+@pytest.mark.rule("CA-R149")
 def test_ca_pef_4_two_dice_against_the_major_morale_of_the_enemy() -> None:
     state = alone(morale=2)
     state.solo.markers = marker(1, 6)
@@ -165,7 +162,7 @@ def test_ca_pef_4_two_dice_against_the_major_morale_of_the_enemy() -> None:
     assert said.cell("pef_resolution") == ("0", "result") and not state.solo.markers
 
 
-@pytest.mark.rule("CA-PEF-4", "CA-R116", "CA-R117")
+@pytest.mark.rule("CA-PEF-4", "CA-R116")
 @pytest.mark.parametrize(
     ("total", "european", "tribal"),
     [
@@ -190,7 +187,6 @@ def test_ca_r117_how_many_are_met_by_two_of_three_groups(total: int, european: i
     assert contacted(alone(*groups), 6, 0) == 2, "one at least is in contact"
 
 
-@pytest.mark.rule("CA-PEF-6")
 def test_ca_pef_6_his_commander_comes_once_and_not_with_a_tribal_players_9() -> None:
     state = alone()
     assert [brings_cinc(state, total) for total in (5, 6, 9, 10)] == [False, True, True, True]
@@ -199,7 +195,6 @@ def test_ca_pef_6_his_commander_comes_once_and_not_with_a_tribal_players_9() -> 
     assert not brings_cinc(state, 6)
 
 
-@pytest.mark.rule("CA-PEF-4")
 def test_ca_pef_4_the_major_morale_is_added_where_both_dice_pass() -> None:
     state = alone()
     state.solo.markers = marker(1)
@@ -208,7 +203,7 @@ def test_ca_pef_4_the_major_morale_is_added_where_both_dice_pass() -> None:
     assert [each.label for each in contact_roll(state, found, 1, 1).odds()][:1] == ["1"]
 
 
-@pytest.mark.rule("CA-PEF-5", "CA-R118")
+@pytest.mark.rule("CA-R118")
 def test_ca_pef_5_groups_come_from_the_list_with_leaders_and_strength_by_dice() -> None:
     state = alone(dice="3 3")
     said = play(contact(state, 1, 4, False), "3 4", ENTER, "6", "5 5", "6")
@@ -219,7 +214,6 @@ def test_ca_pef_5_groups_come_from_the_list_with_leaders_and_strength_by_dice() 
     assert state.solo.doing == "attack" and "Zulu: they attack." in said
 
 
-@pytest.mark.rule("CA-R118")
 @pytest.mark.parametrize(
     ("active", "order", "acted"),
     [("eu", ["eu", "tr"], False), ("eu", ["tr", "eu"], True), ("tr", ["eu", "tr"], True), ("tr", ["tr", "eu"], True)],
@@ -233,7 +227,7 @@ def test_ca_r118_they_may_act_this_turn_only_where_their_side_is_yet_to(
     assert [each.acted for each in state.groups.values() if each.side == "tr"] == [acted]
 
 
-@pytest.mark.rule("CA-PEF-6", "CA-R47")
+@pytest.mark.rule("CA-PEF-6")
 def test_ca_r47_the_commander_in_chief_is_one_more_figure_of_the_best() -> None:
     state = alone(dice="3 3", doing="attack")
     play(contact(state, 1, 4, True), "3 4", ENTER, "6", "2 2 5 5")
@@ -242,14 +236,14 @@ def test_ca_r47_the_commander_in_chief_is_one_more_figure_of_the_best() -> None:
     assert [each.rep for each in came.leaders] == [5, 3], "the book gives him the best"
 
 
-@pytest.mark.rule("CA-PEF-6", "CA-R47")
+@pytest.mark.rule("CA-PEF-6")
 def test_ca_r47_the_commander_in_chief_comes_with_the_group_of_the_highest_rep() -> None:
     state = alone(group("brit"), group("zulu", rep=5), group("zulu_2", rep=6), group("zulu_3", rep=4))
     with_commander(state, ["zulu", "zulu_2", "zulu_3"])
     assert [bool(each.leaders) for each in state.groups.values() if each.side == "tr"] == [False, True, False]
 
 
-@pytest.mark.rule("CA-PEF-5", "CA-REACT-16")
+@pytest.mark.rule("CA-PEF-5")
 def test_ca_react_16_the_inactive_side_tests_its_will() -> None:
     state = alone(dice="3 3", doing="attack")
     state.solo.markers = marker(1)
@@ -270,7 +264,6 @@ def test_ca_react_16_the_inactive_side_tests_its_will() -> None:
     assert "Test of Wills" in " ".join(said)
 
 
-@pytest.mark.rule("CA-R118")
 def test_ca_r118_who_comes_acts_this_turn_only_if_its_side_is_still_to_act() -> None:
     for order, acted in ((["eu", "tr"], False), (["tr", "eu"], True)):
         state = alone(dice="3 3", doing="attack")
@@ -279,7 +272,7 @@ def test_ca_r118_who_comes_acts_this_turn_only_if_its_side_is_still_to_act() -> 
         assert next(each for each in state.groups.values() if each.side == "tr").acted is acted
 
 
-@pytest.mark.rule("CA-NP-1", "CA-R119", "CA-R105")
+@pytest.mark.rule("CA-R119", "CA-R105")
 @pytest.mark.parametrize(
     ("mission", "does"),
     [
@@ -293,7 +286,6 @@ def test_ca_np_1_what_they_are_doing(mission: Any, does: list[str]) -> None:
     assert [doing_of(state, die) for die in range(1, 7)] == does
 
 
-@pytest.mark.rule("CA-R105")
 def test_ca_r105_in_a_stand_up_fight_tribes_attack_and_europeans_defend() -> None:
     for player, does in (("eu", "attack"), ("tr", "defend")):
         state = alone(group("brit" if player == "eu" else "zulu"), player=player, mission="stand_up")
@@ -315,7 +307,6 @@ def test_a_whole_turn_ends_with_what_was_scouted() -> None:
     assert asked.key == "activation"
 
 
-@pytest.mark.rule("CA-PEF-4")
 @pytest.mark.parametrize(("by", "dice"), [("brit", ["3 3"]), ("", ["3 3"]), ("brit", ["1 3", "1"])])
 def test_ca_pef_4_a_pef_that_was_nobody_is_logged_as_an_event(by: str, dice: list[str]) -> None:
     state = alone(morale=2)
@@ -329,7 +320,6 @@ def test_ca_pef_4_a_pef_that_was_nobody_is_logged_as_an_event(by: str, dice: lis
 # Where a PEF ends
 
 
-@pytest.mark.rule("CA-PEF-3")
 @pytest.mark.parametrize(
     ("rolled", "places", "section"),
     [

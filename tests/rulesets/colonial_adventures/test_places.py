@@ -70,7 +70,6 @@ def words_of(state: Battlefield, group_id: str) -> str:
     return place_words(state, state.groups[group_id])
 
 
-@pytest.mark.rule("CA-TERR-9")
 def test_ca_terr_9_one_key_says_where_a_move_ends_and_what_that_means() -> None:
     state = field({"formation": "open"})
     said = play(move(state, "brit"), {"place": "wood"})
@@ -85,7 +84,7 @@ def test_ca_terr_9_one_key_says_where_a_move_ends_and_what_that_means() -> None:
     assert brit.cover and said.has("Brit stands at the ridge. The guns stand here; on the crest")
 
 
-@pytest.mark.rule("CA-TERR-9", "CA-FIRE-8")
+@pytest.mark.rule("CA-FIRE-8")
 def test_ca_terr_9_what_a_place_says_stands_in_the_form_and_may_be_said_otherwise() -> None:
     state = field({"formation": "open"})
     form = march_facts(state, "brit", NORMAL)
@@ -100,7 +99,6 @@ def test_ca_terr_9_what_a_place_says_stands_in_the_form_and_may_be_said_otherwis
     assert 'Through rough ground Brit moves 6" at most.' in said
 
 
-@pytest.mark.rule("CA-MOVE-5")
 @pytest.mark.parametrize(
     ("place", "doubt", "words"),
     [("wall", False, "in front of north wall"), ("s5", False, "section 5"), ("wall", True, "north wall?")],
@@ -113,7 +111,7 @@ def test_ca_move_5_who_countercharges_leaves_his_wall_and_a_doubtful_place_stays
     assert words_of(state, "brit") == words and not state.groups["brit"].cover
 
 
-@pytest.mark.rule("CA-TERR-9", "CA-R112")
+@pytest.mark.rule("CA-R112")
 @pytest.mark.parametrize(
     ("brit", "place", "why"),
     [
@@ -163,7 +161,6 @@ def test_every_place_has_a_key_of_its_own_and_enter_keeps_the_section() -> None:
     assert all(each.name != "place" for each in nowhere.fields)
 
 
-@pytest.mark.rule("CA-MOVE-1")
 @pytest.mark.parametrize(
     ("faces", "formation", "zulu", "offered"),
     [
@@ -190,7 +187,7 @@ def test_ca_move_1_a_long_move_ends_in_the_next_section_ahead(
     assert march_facts(state, "zulu", BACKWARDS).fields[0].default == "s2", "who falls back goes nowhere ahead"
 
 
-@pytest.mark.rule("CA-MOVE-1", "CA-ARMY-17")
+@pytest.mark.rule("CA-MOVE-1")
 def test_ca_army_17_a_move_at_half_the_inches_is_offered_to_end_in_the_woods_where_it_began() -> None:
     """The form's default stays "in the open": old battles left it out."""
     state = field({}, {"formation": "open"}, s5="woods")
@@ -204,7 +201,6 @@ def test_ca_army_17_a_move_at_half_the_inches_is_offered_to_end_in_the_woods_whe
     assert "place" not in march_facts(state, "zulu", AS_SETTLED).default(), "a fast move goes farther"
 
 
-@pytest.mark.rule("CA-MOVE-1")
 @pytest.mark.parametrize(
     ("front", "blocked", "before", "offered"),
     [

@@ -41,7 +41,6 @@ def facing(*testers: Group) -> Battlefield:
 # Dice
 
 
-@pytest.mark.rule("CA-REACT-2")
 @pytest.mark.parametrize(
     ("tester", "rolled"),
     [
@@ -61,13 +60,11 @@ def test_ca_react_2_two_dice_one_more_in_cover_one_less_at_half_strength_and_the
     assert dice(group("zulu", **tester)) == rolled
 
 
-@pytest.mark.rule("CA-R5")
 def test_ca_r5_the_lost_die_is_never_the_leader_die_and_one_die_remains() -> None:
     assert dice(group("zulu", start=20, figures=1, leaders="leader 5")) == (1, 1)
     assert dice(group("zulu", start=20, figures=1)) == (1, 0)
 
 
-@pytest.mark.rule("CA-R6")
 @pytest.mark.parametrize(("figures", "fielded", "paper"), [(8, 1, 1), (9, 1, 1), (10, 2, 1), (11, 2, 2)])
 def test_ca_r6_half_strength_of_the_fielded_or_the_paper_strength(figures: int, fielded: int, paper: int) -> None:
     short = group("zulu", start=18, paper=20, figures=figures)
@@ -75,12 +72,10 @@ def test_ca_r6_half_strength_of_the_fielded_or_the_paper_strength(figures: int, 
     assert dice(short, half_base="paper")[0] == paper
 
 
-@pytest.mark.rule("CA-R8")
 def test_ca_r8_runaways_count_against_strength() -> None:
     assert dice(group("zulu", start=20, figures=10, runaways=10))[0] == 1
 
 
-@pytest.mark.rule("CA-R10")
 @pytest.mark.parametrize(
     ("scope", "wills", "fire", "casualty", "fast"),
     [
@@ -99,7 +94,6 @@ def test_ca_r10_which_tests_cover_changes(
     assert dice(tester, "fast_move", mods_scope=scope) == fast
 
 
-@pytest.mark.rule("CA-R10")
 def test_ca_r10_half_strength_goes_with_cover() -> None:
     half = group("zulu", start=20, figures=10)
     assert dice(half, "test_of_wills", mods_scope="fire_only") == (2, 0)
@@ -108,7 +102,6 @@ def test_ca_r10_half_strength_goes_with_cover() -> None:
     assert dice(half, "fast_move", mods_scope="all") == (1, 0)
 
 
-@pytest.mark.rule("CA-MOVE-3")
 @pytest.mark.rule("CA-REACT-12")
 def test_ca_move_3_a_road_adds_a_die_to_the_fast_move_and_two_still_count() -> None:
     state = facing(group("brit"))
@@ -116,7 +109,6 @@ def test_ca_move_3_a_road_adds_a_die_to_the_fast_move_and_two_still_count() -> N
     assert said.result.passes == {"fast_move": 2} and said.result.outcome.posture is Posture.TWICE_KEPT
 
 
-@pytest.mark.rule("CA-REACT-2")
 def test_ca_react_2_cover_is_asked_once_and_remembered_until_it_moves() -> None:
     state = facing(group("zulu", cover=None))
     said = play(take(state, "zulu", "see_runaways"), at("cover:zulu", {"cover": True}), "1 1 6")
@@ -129,22 +121,18 @@ def test_ca_react_2_cover_is_asked_once_and_remembered_until_it_moves() -> None:
 # Leaders
 
 
-@pytest.mark.rule("CA-LDR-6")
 def test_ca_ldr_6_the_leader_die_is_read_against_his_own_rep() -> None:
     state = facing(group("brit", rep=3, leaders="officer 5, nco 4"))
     said = play(take(state, "brit", "see_runaways"), "4 4 | 5")
     assert said.result.passes == {"see_runaways": 1}
 
 
-@pytest.mark.rule("CA-LDR-6")
-@pytest.mark.rule("CA-R2")
-@pytest.mark.rule("CA-DICE-3")
+@pytest.mark.rule("CA-R2", "CA-DICE-3")
 def test_ca_ldr_6_never_more_than_two_passed() -> None:
     state = facing(group("brit", rep=5, cover=True, leaders="officer 5"))
     assert play(take(state, "brit", "see_runaways"), "1 1 1 | 1").result.passes == {"see_runaways": 2}
 
 
-@pytest.mark.rule("CA-LDR-7")
 @pytest.mark.parametrize(
     ("leaders", "rep"),
     [
@@ -160,7 +148,6 @@ def test_ca_ldr_7_only_the_senior_gives_his_die_even_if_he_is_worse(leaders: str
     assert roll_of(group("brit", leaders=leaders)).reading.leader == rep  # type: ignore[attr-defined]
 
 
-@pytest.mark.rule("CA-R50")
 def test_ca_r50_a_gun_rolls_no_leader_die() -> None:
     assert dice(group("brit", arm="artillery")) == (2, 0)
 
@@ -168,7 +155,6 @@ def test_ca_r50_a_gun_rolls_no_leader_die() -> None:
 # Sixes
 
 
-@pytest.mark.rule("CA-R3")
 @pytest.mark.rule("CA-DICE-4")
 @pytest.mark.parametrize(("switch", "passes"), [("sheets", 0), ("all", 0), ("off", 2)])
 def test_ca_r3_a_six_never_passes_on_the_sheets(switch: str, passes: int) -> None:
@@ -179,7 +165,6 @@ def test_ca_r3_a_six_never_passes_on_the_sheets(switch: str, passes: int) -> Non
         assert reading_of(take(state, "zulu", test), "6 6") == passes
 
 
-@pytest.mark.rule("CA-R3")
 def test_ca_r3_a_six_of_the_leader_die_fails_too() -> None:
     tester = group("brit", rep=5, leaders="officer 6")
     assert reading_of(take(facing(tester), "brit", "see_runaways"), "6 1 | 6") == 1
@@ -208,14 +193,12 @@ def owes(state: Battlefield, *groups: str) -> Callable[[Battlefield], None]:
 
 
 @pytest.mark.rule("CA-ARMY-8")
-@pytest.mark.rule("CA-R62")
 def test_ca_r62_one_more_rep_six_at_the_most() -> None:
     for rep, target in ((4, 5), (5, 6), (6, 6)):
         reading: Any = roll_of(group("brit", rep=rep, at_the_wall=True)).reading
         assert reading.target == target and reading.six_fails
 
 
-@pytest.mark.rule("CA-R62")
 @pytest.mark.parametrize(
     ("tests", "faces"),
     [(["received_casualty"], "6 6"), (["leader_lost"], "6 6"), (["see_runaways"], "1 6")],
@@ -227,7 +210,6 @@ def test_ca_r62_results_that_run_or_lose_men_become_halt(tests: list[str], faces
     assert "Brit has its back against the wall: it halts instead of running." in said
 
 
-@pytest.mark.rule("CA-R62")
 def test_ca_r62_or_only_the_rep_by_house_rule() -> None:
     state = facing(group("brit", at_the_wall=True))
     state.rulings = state.rulings.but(back_to_wall="rep_only")
@@ -259,7 +241,6 @@ def test_a_test_says_whom_it_asks_why_and_where_it_reads() -> None:
     assert (roll.reads.table, roll.reads.row) == ("european_reactions", "received_fire")
 
 
-@pytest.mark.rule("CA-MOVE-4")
 def test_ca_move_4_a_test_whose_results_left_do_the_same_needs_no_more_dice_and_says_what_is_known() -> None:
     state = battlefield(group("zulu", traits=["ferocious"]), group("brit"))
     roll = asks(take(state, "zulu", "wanting_to_charge"))
@@ -272,7 +253,6 @@ def test_ca_move_4_a_test_whose_results_left_do_the_same_needs_no_more_dice_and_
         asks(take(state, "zulu", "wanting_to_charge")).read({"dice": {"group": [6]}})
 
 
-@pytest.mark.rule("CA-R14")
 def test_ca_r14_a_test_to_countercharge_goes_by_the_number() -> None:
     state = battlefield(group("zulu", traits=["ferocious"]), group("brit"))
     state.charging = ["brit"]

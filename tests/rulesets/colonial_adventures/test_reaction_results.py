@@ -10,7 +10,6 @@ from tracker.games.colonial_adventures.fight import forced_moves
 
 
 @pytest.mark.rule("CA-MOVE-7")
-@pytest.mark.rule("CA-R16")
 def test_ca_r16_halt_binds_the_active_group_and_nobody_else() -> None:
     state = battlefield(group("brit"), group("zulu"))
     state.acting = "brit"
@@ -20,21 +19,18 @@ def test_ca_r16_halt_binds_the_active_group_and_nobody_else() -> None:
     assert not state.groups["zulu"].halted
 
 
-@pytest.mark.rule("CA-MOVE-4")
 def test_ca_move_4_carry_on_changes_nothing() -> None:
     state = facing(group("brit"))
     said = play(take(state, "brit", "see_runaways"), "1 1")
     assert said.of("table") == [] and not state.groups["brit"].halted
 
 
-@pytest.mark.rule("CA-MOVE-6")
 def test_ca_move_6_fire_is_at_the_cause_only() -> None:
     state = battlefield(group("brit"), group("zulu"), group("zulu_2"))
     said = play(take(state, "brit", "test_of_wills", cause="zulu_2"), "6 6", {"bears": False})
     assert said.keys[-1] == "shot:brit:zulu_2"
 
 
-@pytest.mark.rule("CA-MOVE-8")
 @pytest.mark.rule("CA-R82")
 def test_ca_move_8_retire_keeps_the_formation_and_may_leave_the_table() -> None:
     state = battlefield(group("brit", formation="column"), group("zulu"))
@@ -46,7 +42,6 @@ def test_ca_move_8_retire_keeps_the_formation_and_may_leave_the_table() -> None:
     assert (brit.gone, brit.ran, brit.runaways) == ("driven off the table", False, 0)
 
 
-@pytest.mark.rule("CA-MOVE-9")
 def test_ca_move_9_run_takes_the_whole_group_off() -> None:
     state = battlefield(group("zulu", recoverable=2, figures=18, start=20), group("brit"))
     play(take(state, "zulu", "see_runaways"), "6 6")
@@ -54,7 +49,6 @@ def test_ca_move_9_run_takes_the_whole_group_off() -> None:
     assert (zulu.gone, zulu.ran, zulu.figures, zulu.runaways, zulu.recoverable) == ("ran away", True, 0, 18, 2)
 
 
-@pytest.mark.rule("CA-MOVE-10")
 def test_ca_move_10_cavalry_seeks_cover_straight_away_in_open_order() -> None:
     state = battlefield(group("zulu", arm="cavalry", weapon="bow"), group("brit"))
     said = play(forced_moves.seek_cover(state, "zulu", "brit"), at("left:zulu", ENTER))
@@ -62,7 +56,6 @@ def test_ca_move_10_cavalry_seeks_cover_straight_away_in_open_order() -> None:
     assert state.groups["zulu"].formation == "open"
 
 
-@pytest.mark.rule("CA-MOVE-11")
 @pytest.mark.rule("CA-R83")
 @pytest.mark.parametrize(
     ("ends", "formation", "cover", "prone"),
@@ -82,7 +75,6 @@ def test_ca_move_11_infantry_goes_out_of_range_or_into_cover_or_lies_down(
     assert (zulu.formation, zulu.cover, zulu.prone) == (formation, cover, prone)
 
 
-@pytest.mark.rule("CA-MOVE-12")
 @pytest.mark.parametrize(
     ("ends", "cover", "prone"), [("cover", True, False), ("behind", False, False), ("prone", False, True)]
 )
@@ -94,7 +86,6 @@ def test_ca_move_12_gunners_leave_the_gun(ends: str, cover: bool, prone: bool) -
     assert 'the crew of Brit leaves its gun and moves 12" away' in said
 
 
-@pytest.mark.rule("CA-MOVE-13")
 def test_ca_move_13_bad_weather_halves_forced_moves_too() -> None:
     state = battlefield(group("brit", arm="artillery"), group("brit_2"), group("zulu"))
     state.weather = True
@@ -105,7 +96,6 @@ def test_ca_move_13_bad_weather_halves_forced_moves_too() -> None:
     assert said[0] == 'the crew of Brit leaves its gun and moves 6" away'
 
 
-@pytest.mark.rule("CA-R144")
 def test_ca_r144_who_leaves_the_table_by_moving_did_not_run() -> None:
     state = battlefield(group("zulu", weapon="musket"), group("zulu_2"), group("brit"))
     said = play(forced_moves.seek_cover(state, "zulu", "brit"), {"ends": "away", "left": True})

@@ -11,7 +11,6 @@ from tests.rulesets.colonial_adventures.test_reaction import facing, owes, roll_
 # Received Fire and Received Casualty
 
 
-@pytest.mark.rule("CA-REACT-5")
 @pytest.mark.rule("CA-FIRE-15")
 def test_ca_react_5_fire_that_hits_nobody_is_received_fire() -> None:
     state = battlefield(group("brit"), group("zulu", weapon="musket"))
@@ -19,7 +18,6 @@ def test_ca_react_5_fire_that_hits_nobody_is_received_fire() -> None:
     assert "Zulu, Received Fire: 1 passed, halt." in said
 
 
-@pytest.mark.rule("CA-REACT-8")
 @pytest.mark.rule("CA-R7")
 def test_ca_react_8_any_loss_is_received_casualty_and_runaways_cause_no_second_test() -> None:
     state = battlefield(group("brit"), group("zulu", figures=20))
@@ -30,7 +28,6 @@ def test_ca_react_8_any_loss_is_received_casualty_and_runaways_cause_no_second_t
 
 
 @pytest.mark.rule("CA-REACT-9")
-@pytest.mark.rule("CA-R22")
 @pytest.mark.parametrize(("rep", "hits", "zero", "one"), [(6, 2, 4, 4), (4, 1, 3, 3), (4, 4, 0, 1), (3, 5, 0, 1)])
 def test_ca_r22_a_volley_lowers_the_tested_rep_by_one_for_each_hit(rep: int, hits: int, zero: int, one: int) -> None:
     band = group("zulu", rep=rep, leaders="leader 4")
@@ -40,9 +37,7 @@ def test_ca_r22_a_volley_lowers_the_tested_rep_by_one_for_each_hit(rep: int, hit
     assert band.rep == rep, "the Rep itself is never changed"
 
 
-@pytest.mark.rule("CA-R12")
-@pytest.mark.rule("CA-REACT-13")
-@pytest.mark.rule("CA-DICE-10")
+@pytest.mark.rule("CA-REACT-13", "CA-DICE-10")
 def test_ca_r12_one_roll_for_both_tests_and_the_volley_lowers_only_one() -> None:
     state = facing(group("zulu", rep=5, figures=18, start=20))
     said = play(take(state, "zulu", "received_casualty", "leader_lost", hits=2), "4 6")
@@ -52,7 +47,6 @@ def test_ca_r12_one_roll_for_both_tests_and_the_volley_lowers_only_one() -> None
     assert "The worse result counts for Zulu: halt, 6 run away (1 in 3)." in said
 
 
-@pytest.mark.rule("CA-R7")
 @pytest.mark.parametrize(
     ("switch", "rolls", "left"),
     [("off", ["3 6"], 15), ("on", ["3 6", "3 6", "1 2"], 12), ("on", ["3 6", "6 6", "1 2"], 10)],
@@ -67,7 +61,6 @@ def test_ca_r7_volley_retest_off_or_on(switch: str, rolls: list[str], left: int)
     assert not state.owed
 
 
-@pytest.mark.rule("CA-R7")
 def test_ca_r7_nobody_ran_so_nothing_is_tested_again() -> None:
     state = facing(group("zulu", rep=6, figures=4, start=6))
     state.rulings = state.rulings.but(volley_retest="on")
@@ -75,14 +68,12 @@ def test_ca_r7_nobody_ran_so_nothing_is_tested_again() -> None:
     assert "Nobody of Zulu runs: too few figures." in said and len(said.keys) == 1
 
 
-@pytest.mark.rule("CA-R7")
 def test_ca_r7_the_retest_is_owed_while_it_is_asked() -> None:
     state = facing(group("zulu", rep=6, figures=18, start=20))
     state.rulings = state.rulings.but(volley_retest="on")
     play(take(state, "zulu", "received_casualty", hits=2), "3 6", owes(state, "zulu"), "1 1")
 
 
-@pytest.mark.rule("CA-R146")
 @pytest.mark.parametrize(
     ("figures", "one_in", "floor", "ceil", "nearest", "floor_min1"),
     [(14, 5, 2, 3, 3, 2), (2, 3, 0, 1, 1, 1), (19, 3, 6, 7, 6, 6), (15, 6, 2, 3, 3, 2), (20, 5, 4, 4, 4, 4)],
@@ -96,7 +87,6 @@ def test_ca_r146_one_in_n_of_the_figures_present(
         assert state.groups["zulu"].runaways == running, rule
 
 
-@pytest.mark.rule("CA-R146")
 def test_ca_r146_leaders_run_last_the_junior_first() -> None:
     state = battlefield(group("brit", figures=3, start=20, leaders="officer 4, nco 4"))
     casualties.run_away(state, "brit", 2)
@@ -109,7 +99,6 @@ def test_ca_r146_leaders_run_last_the_junior_first() -> None:
 
 
 @pytest.mark.rule("CA-REACT-10")
-@pytest.mark.rule("CA-R23")
 def test_ca_r23_friends_of_equal_or_lower_rep_may_have_to_test() -> None:
     state = battlefield(
         group("zulu", rep=5), group("zulu_6", rep=6), group("zulu_5", rep=5), group("zulu_4"), group("brit")
@@ -121,7 +110,6 @@ def test_ca_r23_friends_of_equal_or_lower_rep_may_have_to_test() -> None:
     assert [option.id for option in said.prompts[0].options] == ["zulu_5", "zulu_4"]  # type: ignore[attr-defined]
 
 
-@pytest.mark.rule("CA-REACT-10")
 def test_ca_react_10_who_sees_it_tests_in_the_order_given_and_runs_in_turn() -> None:
     state = battlefield(group("zulu"), group("zulu_2"), group("zulu_3"), group("brit"))
     said = play(
@@ -137,7 +125,6 @@ def test_ca_react_10_who_sees_it_tests_in_the_order_given_and_runs_in_turn() -> 
     assert "Zulu run away, off the table." in said
 
 
-@pytest.mark.rule("CA-R23")
 def test_ca_r23_the_last_figure_that_runs_counts_and_a_group_shot_down_does_not() -> None:
     state = battlefield(group("zulu", figures=1), group("zulu_2"), group("brit"), one_in_n="ceil")
     assert asks(casualties.one_in(state, "zulu", 3)).key == "sees:zulu"
@@ -146,13 +133,11 @@ def test_ca_r23_the_last_figure_that_runs_counts_and_a_group_shot_down_does_not(
     assert state.groups["zulu"].gone == "destroyed" and said.keys == []
 
 
-@pytest.mark.rule("CA-R23")
 def test_ca_r23_the_raised_rep_of_a_back_to_the_wall_counts() -> None:
     state = battlefield(group("brit", rep=4), group("brit_2", rep=4, at_the_wall=True), group("zulu"))
     assert play(casualties.run_away_whole(state, "brit")).keys == [], "there is nobody to ask for"
 
 
-@pytest.mark.rule("CA-R151")
 def test_ca_r151_a_group_in_melee_sees_runaways_but_takes_no_test_of_wills() -> None:
     state = battlefield(group("zulu"), group("zulu_2", engaged=["brit"]), group("brit", engaged=["zulu_2"]))
     assert asks(casualties.run_away_whole(state, "zulu")).legal() == ["zulu_2"]
@@ -160,7 +145,6 @@ def test_ca_r151_a_group_in_melee_sees_runaways_but_takes_no_test_of_wills() -> 
     assert [each.id for each in reaction.will_testers(state, "zulu")] == []
 
 
-@pytest.mark.rule("CA-R151")
 def test_ca_r151_infantry_that_retires_from_runaways_leaves_its_melee() -> None:
     """European See Runaways, 0 passed: the result is carried out at once, in melee too (p.24)."""
     state = battlefield(

@@ -82,7 +82,6 @@ def test_every_value_of_every_switch_that_is_read_has_a_test() -> None:
 # Moving (CA-R33, R66, R91)
 
 
-@pytest.mark.rule("CA-R33")
 @pytest.mark.rule("CA-MOVE-1")
 @pytest.mark.parametrize(
     ("mover", "line", "column", "square", "open_order"),
@@ -103,7 +102,6 @@ def test_ca_r33_european_moves(mover: dict[str, Any], line: int, column: int, sq
         assert (formation in formations_of(moving)) == bool(inches)
 
 
-@pytest.mark.rule("CA-MOVE-1")
 def test_ca_move_1_tribal_moves_and_what_halves_them() -> None:
     for arm, inches in (("infantry", 12), ("cavalry", 24)):
         for formation in ("mob", "open"):
@@ -114,7 +112,6 @@ def test_ca_move_1_tribal_moves_and_what_halves_them() -> None:
             assert allowance(state, band) == inches / 8
 
 
-@pytest.mark.rule("CA-R66")
 @pytest.mark.parametrize(("switch", "four", "three"), [("6_limbered", 6, 6), ("manhandle_only", 2, 1)])
 def test_ca_r66_a_gun_goes_6_inches_limbered_or_an_inch_for_every_two_crew(switch: str, four: int, three: int) -> None:
     for crew, inches in ((4, four), (3, three)):
@@ -123,7 +120,6 @@ def test_ca_r66_a_gun_goes_6_inches_limbered_or_an_inch_for_every_two_crew(switc
         assert manhandled(gun) == crew // 2
 
 
-@pytest.mark.rule("CA-ARMY-13")
 def test_ca_army_13_a_fortress_gun_never_moves_and_a_packed_gun_goes_as_foot_in_column() -> None:
     fortress = group("brit", arm="artillery", weapon="fortress_gun")
     assert allowance(battlefield(fortress), fortress) == 0
@@ -131,7 +127,6 @@ def test_ca_army_13_a_fortress_gun_never_moves_and_a_packed_gun_goes_as_foot_in_
     assert allowance(battlefield(packed), packed) == 8
 
 
-@pytest.mark.rule("CA-R91")
 @pytest.mark.rule("CA-ARMY-17")
 @pytest.mark.parametrize(
     ("formation", "half", "no"),
@@ -154,7 +149,6 @@ def test_ca_r91_who_may_enter_woods_and_rough_ground_and_at_half_speed(formation
 # What groups are
 
 
-@pytest.mark.rule("CA-GRP-5")
 @pytest.mark.rule("CA-GRP-4")
 @pytest.mark.parametrize(
     ("tested", "kind"),
@@ -175,7 +169,6 @@ def test_ca_grp_5_each_group_is_of_one_class(tested: dict[str, Any], kind: str) 
     assert [name for name, holds in found.items() if holds] == [kind]
 
 
-@pytest.mark.rule("CA-GRP-6")
 @pytest.mark.rule("CA-GRP-11")
 @pytest.mark.parametrize(
     ("weapon", "traits", "using", "melee"),
@@ -193,7 +186,6 @@ def test_ca_grp_6_melee_troops_and_ranged_troops(weapon: str, traits: Any, using
         assert (is_melee(band), is_ranged(band)) == (melee, not melee)
 
 
-@pytest.mark.rule("CA-GRP-7")
 def test_ca_grp_7_training_decides_the_sheet() -> None:
     for training in ("european", "tribal"):
         each = group("brit", training=training)
@@ -201,13 +193,11 @@ def test_ca_grp_7_training_decides_the_sheet() -> None:
         assert [read.table for read in reads] == [f"{training}_reactions"]
 
 
-@pytest.mark.rule("CA-GRP-8")
 def test_ca_grp_8_rep_runs_from_2_to_6() -> None:
     bounds = get_args(Rep)[1]
     assert (bounds.ge, bounds.le) == (2, 6)
 
 
-@pytest.mark.rule("CA-GRP-14")
 def test_ca_grp_14_the_roster_keeps_all_that_the_rules_ask_of_a_group() -> None:
     kept = set(Group.__struct_fields__)
     assert kept >= {"side", "training", "arm", "traits", "rep", "leaders", "start", "figures", "recoverable", "lost"}
@@ -215,7 +205,6 @@ def test_ca_grp_14_the_roster_keeps_all_that_the_rules_ask_of_a_group() -> None:
     assert kept >= {"tight", "jammed", "runner", "acted", "done", "place"}
 
 
-@pytest.mark.rule("CA-R36")
 @pytest.mark.rule("CA-GRP-13")
 def test_ca_r36_a_group_in_open_order_is_still_one_group() -> None:
     band = group("zulu", formation="open", weapon="musket")
@@ -223,7 +212,6 @@ def test_ca_r36_a_group_in_open_order_is_still_one_group() -> None:
     assert activation_value(state, band) == 4 and list(state.groups) == ["zulu", "brit"]
 
 
-@pytest.mark.rule("CA-R39")
 @pytest.mark.rule("CA-GRP-3")
 def test_ca_r39_front_flank_or_rear_is_asked_of_where_the_charge_starts() -> None:
     form = asks(charge.charge(battlefield(group("zulu"), group("brit")), "zulu", "brit"))
@@ -235,21 +223,18 @@ def test_ca_r39_front_flank_or_rear_is_asked_of_where_the_charge_starts() -> Non
     )
 
 
-@pytest.mark.rule("CA-R64")
 @pytest.mark.parametrize(("figures", "holders"), [(15, 3), (10, 2), (14, 2), (4, 1)])
 def test_ca_r64_a_fifth_hold_the_horses_rounded_down_but_one_at_least(figures: int, holders: int) -> None:
     assert horse_holders.how_many(figures) == holders
 
 
 @pytest.mark.rule("CA-FIRE-14")
-@pytest.mark.rule("CA-R92")
 def test_ca_r92_grenades_stand_in_the_table_and_nobody_has_them() -> None:
     assert tables()["european_weapons"].number("grenade", "short_dice") == 5
     assert SWITCHES["grenade"].default == "off"
 
 
-@pytest.mark.rule("CA-GUN-2")
-@pytest.mark.rule("CA-ARMY-12")
+@pytest.mark.rule("CA-GUN-2", "CA-ARMY-12")
 @pytest.mark.parametrize(
     ("table", "rows"),
     [
@@ -284,8 +269,7 @@ def test_t_6_and_t_7_weapons(table: str, rows: dict[str, list[int]]) -> None:
         assert [tables()[table].number(row, key) for key in keys] == cells, row
 
 
-@pytest.mark.rule("CA-FIRE-4")
-@pytest.mark.rule("CA-MELEE-3")
+@pytest.mark.rule("CA-FIRE-4", "CA-MELEE-3")
 def test_t_10_and_t_11_modifiers() -> None:
     ranged = {row.key: row.cells[0] for row in tables()["ranged_modifiers"].rows}
     assert [ranged[row] for row in ("formed", "twice", "thrice", "mounted", "open_or_prone")] == [2, 2, 3, -2, -2]

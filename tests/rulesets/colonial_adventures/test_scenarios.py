@@ -90,7 +90,6 @@ def test_a_file_may_leave_out_what_is_usual(tmp_path: Path) -> None:
     assert (section.paper, section.cover, section.place, gun.paper) == (20, None, "", 4)
 
 
-@pytest.mark.rule("CA-LDR-8")
 @pytest.mark.parametrize("rep", ["", ", rep = 0"])
 def test_ca_ldr_8_a_leader_without_rep_is_to_be_rolled(tmp_path: Path, rep: str) -> None:
     state = RULESET.new(changed(tmp_path, 'name = "Lt Lloyd", rep = 5', f'name = "Lt Lloyd"{rep}'), {})
@@ -105,7 +104,6 @@ def cavalry(tmp_path: Path, lines: str, formation: str = "open", arm: str = "cav
     return RULESET.new(write(tmp_path, text.replace('formation = "line"', f'formation = "{formation}"')), {})
 
 
-@pytest.mark.rule("CA-ARMY-11")
 def test_ca_army_11_horse_starts_mounted_unless_the_file_says_otherwise(tmp_path: Path) -> None:
     group = cavalry(tmp_path, "").groups["fcoy"]
     assert group.mounted and group.holders == 0 and group.figures == 16
@@ -113,7 +111,6 @@ def test_ca_army_11_horse_starts_mounted_unless_the_file_says_otherwise(tmp_path
     assert not group.mounted and (group.holders, group.figures, group.start) == (3, 13, 16)
 
 
-@pytest.mark.rule("CA-R33")
 def test_ca_r33_mounted_infantry_rides_unless_it_stands_in_square(tmp_path: Path) -> None:
     as_mounted = TRAINING.replace('traits = ["british"]', 'traits = ["british", "mounted_infantry"]')
     as_mounted = as_mounted.replace('mounts = "foot"', 'mounts = "horse"', 1)
@@ -269,7 +266,6 @@ def test_no_group_has_the_name_of_a_place(scenario: str) -> None:
     assert not places & {group.name.partition(" and ")[0].casefold() for group in state.groups.values()}
 
 
-@pytest.mark.rule("CA-AFTER-1")
 @pytest.mark.parametrize(
     ("scenario", "last", "gone", "words"),
     [
@@ -304,7 +300,6 @@ def test_ca_after_1_the_end_is_proposed_as_the_scenario_says(
     assert who_won(state).default() == over.removeprefix("over:")
 
 
-@pytest.mark.rule("CA-AFTER-1")
 @pytest.mark.parametrize(("turn", "enter"), [(5, "on"), (6, "over")])
 def test_ca_after_1_enter_ends_the_battle_after_its_last_turn_and_plays_on_before(turn: int, enter: str) -> None:
     state = RULESET.new("training_skirmish", {})
@@ -314,7 +309,6 @@ def test_ca_after_1_enter_ends_the_battle_after_its_last_turn_and_plays_on_befor
     assert asked.enter is not None and asked.enter.split(":")[0] == enter
 
 
-@pytest.mark.rule("CA-FIRE-8")
 def test_ca_fire_8_groups_have_the_cover_of_the_place_that_a_scenario_gives_them() -> None:
     for scenario in OWN:
         state = RULESET.new(scenario, {})

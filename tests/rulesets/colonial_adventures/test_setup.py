@@ -34,7 +34,6 @@ def test_enter_alone_takes_the_scenario_as_it_is() -> None:
     assert all(group.start == group.figures for group in state.groups.values())
 
 
-@pytest.mark.rule("CA-R143")
 def test_ca_r143_conditions_are_kept() -> None:
     state = one_a_side()
     said = play(setup(state), {"year": 1898, "night": True, "weather": True, "half_scale": True})
@@ -63,7 +62,6 @@ def test_the_form_starts_from_the_scenario() -> None:
 # Field strength
 
 
-@pytest.mark.rule("CA-ARMY-6")
 @pytest.mark.parametrize(
     ("rep", "short"),
     [(6, (5, 4, 3, 2, 1, 0)), (5, (4, 3, 2, 1, 0, 0)), (4, (3, 2, 1, 0, 0, 0)), (2, (1, 0, 0, 0, 0, 0))],
@@ -72,7 +70,6 @@ def test_ca_army_6_short_by_what_rep_exceeds_the_die(rep: int, short: tuple[int,
     assert tuple(field_strength_short(rep, die) for die in range(1, 7)) == short
 
 
-@pytest.mark.rule("CA-EX-9")
 def test_ca_ex_9_rep_5_infantry_die_3_fields_18() -> None:
     state = battlefield(group("brit", rep=5), group("zulu"))
     said = play(field_strength(state, "brit"), at("strength:brit", "3"))
@@ -80,7 +77,6 @@ def test_ca_ex_9_rep_5_infantry_die_3_fields_18() -> None:
     assert said[-1] == "Brit: 2 short, 18 figures."
 
 
-@pytest.mark.rule("CA-EX-11")
 def test_ca_ex_11_tribal_band_rep_5_die_3_fields_18_foot_or_8_horse() -> None:
     state = battlefield(group("zulu", rep=5), group("tr_horse", arm="cavalry", rep=5, figures=10))
     play(field_strength(state, "zulu"), "3")
@@ -88,7 +84,6 @@ def test_ca_ex_11_tribal_band_rep_5_die_3_fields_18_foot_or_8_horse() -> None:
     assert (state.groups["zulu"].figures, state.groups["tr_horse"].figures) == (18, 8)
 
 
-@pytest.mark.rule("CA-DX-11")
 def test_ca_dx_11_rep_6_band_die_1_fields_15() -> None:
     state = battlefield(group("zulu", rep=6))
     play(field_strength(state, "zulu"), "1")
@@ -96,7 +91,6 @@ def test_ca_dx_11_rep_6_band_die_1_fields_15() -> None:
 
 
 @pytest.mark.rule("CA-R59")
-@pytest.mark.rule("CA-ARMY-6")
 def test_ca_army_6_rep_or_more_is_full_and_the_effects_say_so() -> None:
     state = battlefield(group("brit", rep=5))
     roll = asks(field_strength(state, "brit"))
@@ -104,7 +98,6 @@ def test_ca_army_6_rep_or_more_is_full_and_the_effects_say_so() -> None:
     assert play(field_strength(state, "brit"), "5")[-1] == "Brit: full, 20 figures."
 
 
-@pytest.mark.rule("CA-ARMY-6")
 def test_ca_army_6_leaders_are_never_missing() -> None:
     state = battlefield(group("brit", rep=6, figures=4, leaders="officer 4, nco 4"))
     play(field_strength(state, "brit"), "1")
@@ -114,7 +107,6 @@ def test_ca_army_6_leaders_are_never_missing() -> None:
     assert state.groups["zulu"].figures == 1
 
 
-@pytest.mark.rule("CA-ARMY-6")
 def test_ca_army_6_holders_are_shared_out_anew() -> None:
     state = battlefield(group("brit", arm="cavalry", rep=5, mounted=False, figures=8, holders=2, start=10))
     play(field_strength(state, "brit"), "4")
@@ -122,7 +114,6 @@ def test_ca_army_6_holders_are_shared_out_anew() -> None:
     assert (horse.figures, horse.holders, horse.start) == (8, 1, 9)
 
 
-@pytest.mark.rule("CA-R60")
 def test_ca_r60_guns_roll_only_by_ruling() -> None:
     def fight(**switches: Any) -> list[str]:
         state = battlefield(group("brit", arm="artillery", rep=5), group("zulu"), turn=0, **switches)
@@ -137,7 +128,6 @@ def test_ca_r60_guns_roll_only_by_ruling() -> None:
 # Leaders
 
 
-@pytest.mark.rule("CA-LDR-8")
 def test_ca_ldr_8_bands_of_the_leader_table() -> None:
     reps = [leader_rep(total, "european") for total in range(2, 14)]
     assert reps == [3, 3, 3, 4, 4, 4, 4, 4, 5, 5, 5, 5]
@@ -153,7 +143,6 @@ def rolled(*answers: Any) -> tuple[Battlefield, RulePlayed]:
     return state, play(setup(state), ROLL, *answers)
 
 
-@pytest.mark.rule("CA-R48")
 def test_ca_r48_officers_and_ncos_are_two_pools_assigned_within_each() -> None:
     state, said = rolled(
         at("leader:eu:officers:1", "1 1"),
@@ -173,21 +162,18 @@ def test_ca_r48_officers_and_ncos_are_two_pools_assigned_within_each() -> None:
     assert "the officer of Brit2: Rep 4." in said, "the last one takes what is left, unasked"
 
 
-@pytest.mark.rule("CA-LDR-8")
 def test_ca_ldr_8_an_nco_adds_one_to_his_total() -> None:
     state, _ = rolled("3 3", "3 3", "3 3", "2 2", "5 4", "5", "3 3", "3 3")
     assert {leader.rep for leader in state.groups["brit"].leaders if leader.rank == "nco"} == {5}
     assert {leader.rep for leader in state.groups["brit2"].leaders if leader.rank == "nco"} == {4}
 
 
-@pytest.mark.rule("CA-LDR-9")
 def test_ca_ldr_9_tribal_leaders_add_nothing() -> None:
     state, said = rolled("3 3", "3 3", "3 3", "3 3", "3 3", "2 2", "5 4", "4")
     assert [leader.rep for leader in state.groups["zulu"].leaders] == [4, 3]
     assert said.prompts[-1].rule == "CA-LDR-9"
 
 
-@pytest.mark.rule("CA-LDR-8")
 def test_ca_ldr_8_leaders_without_rep_are_rolled_in_any_case_and_alone() -> None:
     state = one_a_side()
     state.groups["brit"].leaders[2].rep = UNROLLED
@@ -198,7 +184,6 @@ def test_ca_ldr_8_leaders_without_rep_are_rolled_in_any_case_and_alone() -> None
     assert len(said.prompts) == 2
 
 
-@pytest.mark.rule("CA-LDR-8")
 def test_ca_ldr_8_the_effects_show_the_rep_of_each_total() -> None:
     prompt = asks(setup(one_a_side()), ROLL, "3 3", "3 3")
     assert prompt.title == "British, NCO 1 of 1"

@@ -35,7 +35,6 @@ def does(state: Battlefield, *tests: str, who: str = "brit", cause: str = "zulu"
     return {each.label: each.text for each in roll.effects}
 
 
-@pytest.mark.rule("CA-R65")
 @pytest.mark.rule("CA-R81")
 def test_ca_r65_who_holds_the_horses_neither_countercharges_nor_fires() -> None:
     says = does(facing({"arm": "cavalry", "mounted": True, "holding": "brit_2"}), "being_charged")
@@ -56,7 +55,6 @@ def test_what_the_rules_read_in_a_cell_of_pefs_its_words_say_with_the_same_numbe
         assert set(re.findall(r"[1-9]\d*", code)) <= set(re.findall(r"\d+", table.glossary[code])), code
 
 
-@pytest.mark.rule("CA-R62")
 @pytest.mark.rule("CA-ARMY-8")
 @pytest.mark.parametrize(
     ("brit", "test", "says"),
@@ -72,7 +70,6 @@ def test_ca_r62_with_its_back_against_the_wall_nothing_says_that_it_runs(brit: G
     assert does(only_rep, test)["0 passed"] in ("runs away", "6 run away (1 in 3)")
 
 
-@pytest.mark.rule("CA-R160")
 @pytest.mark.parametrize(
     ("brit", "flank"),
     [
@@ -90,9 +87,7 @@ def test_ca_r160_fire_at_a_charger_from_the_flank_is_no_promise(brit: Given, fla
         assert reaction_effects.words(state, test, found, passed=True) == says
 
 
-@pytest.mark.rule("CA-REACT-13")
-@pytest.mark.rule("CA-R12")
-@pytest.mark.rule("CA-REACT-9")
+@pytest.mark.rule("CA-R12", "CA-REACT-9")
 def test_ca_react_13_after_a_volley_each_number_is_named_and_has_its_effect() -> None:
     """A band of 20, Rep 4, lost two to a volley: 2 or less for Received Casualty, 4 or less for Leader Lost."""
     state = facing({}, {"figures": 18, "start": 20})
@@ -118,12 +113,10 @@ def test_ca_react_13_after_a_volley_each_number_is_named_and_has_its_effect() ->
     assert said.rolls[0].endswith("Casualty 0, Leader 1") and state.groups["zulu"].figures == 12
 
 
-@pytest.mark.rule("CA-REACT-13")
 def test_ca_react_13_tests_with_one_target_have_one_number() -> None:
     assert list(does(facing(), "received_casualty", "leader_lost")) == ["2 passed", "1 passed", "0 passed"]
 
 
-@pytest.mark.rule("CA-R81")
 @pytest.mark.parametrize(
     ("brit", "zulu", "says"),
     [
@@ -139,7 +132,6 @@ def test_ca_r81_who_can_not_fire_is_not_said_to(brit: Given, zulu: Given, says: 
     assert does(state, "test_of_wills")["2 passed"] == says
 
 
-@pytest.mark.rule("CA-R18")
 @pytest.mark.rule("CA-R25")
 def test_ca_r18_who_may_not_charge_is_not_said_to_test_for_it() -> None:
     prone = facing({}, {"prone": True})
@@ -152,7 +144,6 @@ def test_ca_r18_who_may_not_charge_is_not_said_to_test_for_it() -> None:
     assert told == "stand (they have tested to charge already)"
 
 
-@pytest.mark.rule("CA-R15")
 @pytest.mark.rule("CA-REACT-15")
 @pytest.mark.parametrize(
     ("switches", "two", "none"),
@@ -171,7 +162,6 @@ def test_ca_r15_what_a_charger_does_that_is_shot_at(switches: dict[str, str], tw
     assert says["0 passed"] == (none if "charge_through" in switches else two)
 
 
-@pytest.mark.rule("CA-R151")
 def test_ca_r151_nobody_halts_who_is_in_melee() -> None:
     state = facing({"engaged": ["zulu"]}, {"engaged": ["brit"]})
     assert does(state, "see_runaways") == {
@@ -181,30 +171,25 @@ def test_ca_r151_nobody_halts_who_is_in_melee() -> None:
     }
 
 
-@pytest.mark.rule("CA-R146")
 def test_ca_r146_a_share_that_takes_the_last_is_said_to_take_all() -> None:
     state = facing({}, {"figures": 1, "start": 20}, one_in_n="ceil")
     says = does(state, "received_casualty", who="zulu", cause="brit")
     assert says["1 passed"] == "all that are left run away"
 
 
-@pytest.mark.rule("CA-R41")
 def test_ca_r41_prone_it_is_not_said_to_countercharge() -> None:
     assert does(facing({}, {"prone": True}), "being_charged", who="zulu", cause="brit")["2 passed"] == (
         "receive the charge, prone"
     )
 
 
-@pytest.mark.rule("CA-R148")
 def test_ca_r148_a_shot_hits_no_more_than_are_there() -> None:
     state = facing({}, {"figures": 2, "start": 20})
     shot = asks(fire.shoot(state, "brit", "zulu"), at("shot:brit:zulu", {"volley": False}))
     assert max(int(each.label.split()[0]) for each in shot.odds()) == 2
 
 
-@pytest.mark.rule("CA-MELEE-9")
-@pytest.mark.rule("CA-R102")
-@pytest.mark.rule("CA-GRP-1")
+@pytest.mark.rule("CA-R102", "CA-GRP-1")
 def test_ca_melee_9_breaking_off_says_how_it_ends_and_how_far_away() -> None:
     def says(brit: Given, *answers: str, half: bool = False) -> list[str]:
         state = facing({"engaged": ["zulu"], **brit}, {"engaged": ["brit"]})
@@ -218,7 +203,6 @@ def test_ca_melee_9_breaking_off_says_how_it_ends_and_how_far_away() -> None:
     assert says({}, "1", half=True) == ['moves 2" away', 'moves 2.5" away', 'moves 3" away']
 
 
-@pytest.mark.rule("CA-R146")
 def test_ca_r146_too_few_to_lose_one_in_n_are_shown_as_such() -> None:
     says = does(facing({}, {"figures": 4, "start": 4}), "received_casualty", who="zulu", cause="brit")
     assert says["1 passed"] == "too few for 1 in 5 to run" and says["0 passed"] == "1 runs away (1 in 3)"

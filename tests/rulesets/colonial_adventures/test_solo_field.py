@@ -6,7 +6,7 @@ from tests.names.colonial_adventures import deploy, view
 from tests.rulesets.colonial_adventures.solo import alone, marker
 
 
-@pytest.mark.rule("CA-PEF-1", "CA-PEF-2")
+@pytest.mark.rule("CA-PEF-2")
 @pytest.mark.parametrize("mapped", [True, False])
 def test_ca_pef_1_markers_stand_in_their_sections_on_the_field(mapped: bool) -> None:
     state = alone()
@@ -16,14 +16,12 @@ def test_ca_pef_1_markers_stand_in_their_sections_on_the_field(mapped: bool) -> 
     assert words["4"][-2:] == ("PEF 1 Rep 5", "PEF 2 Rep 6") and words["1"][-1:] == ("PEF 3 Rep 2",)
 
 
-@pytest.mark.rule("CA-PEF-1")
 def test_ca_pef_1_the_status_line_has_room_for_three() -> None:
     state = alone()
     state.solo.markers = marker(1, 5, 4) | marker(2, 6, 4) | marker(3, 2, 1)
     assert view(state).status[-1] == "PEFs in 4, 4, 1"
 
 
-@pytest.mark.rule("CA-PEF-1")
 def test_ca_pef_1_at_set_up_nobody_knows_who_is_out_there() -> None:
     state = alone()
     deploy(state)

@@ -21,7 +21,7 @@ def stand(*names: str, player: str = "eu", **more: Any) -> Battlefield:
     return alone(*(group(each) for each in names), player=player, mission="stand_up", **more)
 
 
-@pytest.mark.rule("CA-R106", "CA-BATTLE-5")
+@pytest.mark.rule("CA-BATTLE-5")
 @pytest.mark.parametrize(
     ("player", "groups", "number"), [("eu", 2, 6), ("tr", 3, 1), ("tr", 7, 2), ("tr", 1, 1), ("eu", 1, 3)]
 )
@@ -30,14 +30,13 @@ def test_ca_r106_three_tribal_groups_face_a_european_one(player: str, groups: in
     assert wanted(stand(*[f"{who}_{each}" for each in range(groups)], player=player)) == number
 
 
-@pytest.mark.rule("CA-R106")
 def test_ca_r106_equal_numbers_of_the_same_training() -> None:
     state = stand("brit", "brit_2")
     state.sides["tr"] = Side("tr", "Boers", "european", "green")
     assert wanted(state) == 2
 
 
-@pytest.mark.rule("CA-BATTLE-5", "CA-R47")
+@pytest.mark.rule("CA-R47")
 def test_ca_battle_5_the_enemy_is_raised_from_his_list_with_his_commander() -> None:
     state = stand("brit")
     play(raise_enemy(state), 2, "3 4 3 3", ENTER, "6 6", "5 5 2 2 6 6")
@@ -48,7 +47,7 @@ def test_ca_battle_5_the_enemy_is_raised_from_his_list_with_his_commander() -> N
     assert play(raise_enemy(state)) == [], "not where he is there already"
 
 
-@pytest.mark.rule("CA-R105", "CA-BATTLE-5")
+@pytest.mark.rule("CA-BATTLE-5")
 def test_ca_r105_who_faces_tribes_defends_else_the_enemy_unless_it_is_said() -> None:
     assert defender(stand("brit", "zulu")) == "eu"
     assert defender(stand("brit", "zulu", player="tr")) == "eu"
@@ -62,7 +61,7 @@ def test_ca_r105_who_faces_tribes_defends_else_the_enemy_unless_it_is_said() -> 
         assert state.solo.doing == doing
 
 
-@pytest.mark.rule("CA-BATTLE-5", "CA-R132", "CA-R133")
+@pytest.mark.rule("CA-R132", "CA-R133")
 def test_ca_battle_5_you_defend_an_edge_and_tribes_come_on_from_the_other() -> None:
     state = stand("brit", "brit_2", "zulu", "zulu_2", "zulu_3")
     said = play(take_positions(state), "near", ["brit_2"], at("wing:zulu_3", "4"))
@@ -77,7 +76,7 @@ def test_ca_battle_5_you_defend_an_edge_and_tribes_come_on_from_the_other() -> N
     assert "British defend sections 7 to 9." in said
 
 
-@pytest.mark.rule("CA-BATTLE-5", "CA-R132")
+@pytest.mark.rule("CA-R132")
 def test_ca_battle_5_a_tribal_player_attacks_with_half_through_the_centre() -> None:
     state = stand("brit", "zulu", "zulu_2", "zulu_3", player="tr")
     said = play(take_positions(state), ["zulu", "zulu_3"])
@@ -85,7 +84,7 @@ def test_ca_battle_5_a_tribal_player_attacks_with_half_through_the_centre() -> N
     assert said.keys == ["centre:tr"], "the book takes its edge and places by itself"
 
 
-@pytest.mark.rule("CA-BATTLE-5", "CA-FIRE-8")
+@pytest.mark.rule("CA-FIRE-8")
 @pytest.mark.parametrize(("gives", "cover"), [(True, True), (False, None)])
 def test_ca_battle_5_the_line_in_defence_is_in_cover_where_it_starts_in_woods(gives: bool, cover: bool | None) -> None:
     """Its player knows the section of the centre; beside it he may start in either. Who attacks is not there yet."""
@@ -95,14 +94,12 @@ def test_ca_battle_5_the_line_in_defence_is_in_cover_where_it_starts_in_woods(gi
     assert [each.cover for each in state.groups.values()] == [None, cover, False]
 
 
-@pytest.mark.rule("CA-R132")
 @pytest.mark.parametrize(("switch", "mine"), [("at_least", (2, 3)), ("at_most", (0, 1))])
 def test_ca_r132_half_of_the_defender_at_least_or_by_ruling_at_most(switch: str, mine: tuple[int, int]) -> None:
     state = stand("brit", "brit_2", "brit_3", "zulu", "zulu_2", "zulu_3", switches={"centre_half": switch})
     assert bounds(state, "eu") == mine and bounds(state, "tr") == (2, 3)
 
 
-@pytest.mark.rule("CA-R132")
 @pytest.mark.parametrize(("switch", "number"), [("at_least", 2), ("at_most", 1)])
 def test_ca_r132_the_books_defender_keeps_to_the_ruling_too(switch: str, number: int) -> None:
     groups = ("brit", "brit_2", "brit_3", "zulu")
@@ -111,7 +108,7 @@ def test_ca_r132_the_books_defender_keeps_to_the_ruling_too(switch: str, number:
     assert [each.place for each in state.groups.values()].count("section 2") == number
 
 
-@pytest.mark.rule("CA-BATTLE-5", "CA-BATTLE-6")
+@pytest.mark.rule("CA-BATTLE-6")
 @pytest.mark.parametrize(("gone", "won"), [("brit", "tr"), ("zulu", "eu")])
 def test_ca_battle_5_who_is_driven_off_has_lost(gone: str, won: str) -> None:
     state = stand("brit", "zulu")
@@ -136,7 +133,7 @@ def test_what_a_scenario_says_of_a_stand_up_fight_is_looked_at() -> None:
 # Who plays the enemy
 
 
-@pytest.mark.rule("CA-BATTLE-1", "CA-PEF-7")
+@pytest.mark.rule("CA-PEF-7")
 def test_ca_battle_1_set_up_asks_who_plays_the_enemy() -> None:
     asked = next(field for field in conditions(alone()).fields if field.name == "game")
     assert [mark.value for mark in asked.marks] == ["solo", "same_side", "head_to_head"]  # type: ignore[union-attr]
@@ -145,7 +142,6 @@ def test_ca_battle_1_set_up_asks_who_plays_the_enemy() -> None:
     assert all(field.name != "game" for field in conditions(nobody).fields)
 
 
-@pytest.mark.rule("CA-PEF-7")
 def test_ca_pef_7_head_to_head_the_pefs_go_by_their_dice_and_the_groups_as_their_player_likes() -> None:
     state = alone(group("brit"), group("zulu", rep=4), dice="6 2", game="head_to_head", placed=True)
     state.solo.markers = marker(1, 3, 1) | marker(2, 5, 2) | marker(3, 4, 3)
@@ -162,7 +158,6 @@ def test_ca_pef_7_head_to_head_the_pefs_go_by_their_dice_and_the_groups_as_their
     assert said.has("PEF 1 is active"), "those of lower Rep go once he is done"
 
 
-@pytest.mark.rule("CA-PEF-7")
 def test_ca_pef_7_who_runs_the_pefs_rolls_for_no_task() -> None:
     from tracker.games.colonial_adventures.solo.enemy_force import contact
 

@@ -6,7 +6,6 @@ from tests.names.colonial_adventures import casualties, paper_strength
 from tests.rulesets.colonial_adventures.table import battlefield, group, play
 
 
-@pytest.mark.rule("CA-ARMY-5")
 @pytest.mark.parametrize(
     ("arm", "weapon", "training", "paper"),
     [
@@ -25,7 +24,6 @@ def test_ca_army_5_a_group_that_says_none_has_the_paper_strength_of_its_kind(
     assert paper_strength(training, arm, weapon) == paper  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("CA-R157")
 def test_ca_r157_a_captain_is_an_extra_figure_whom_leader_dice_hit_like_others() -> None:
     state = battlefield(group("brit", figures=21, leaders="captain 5, officer 4, nco 4"), group("zulu"))
     play(casualties.leader_casualties(state, "brit", 1), "6", "1")

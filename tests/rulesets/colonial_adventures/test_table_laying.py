@@ -42,7 +42,6 @@ def told(battle: Battle) -> list[str]:
     return [line.text for node in battle.line for line in node.log if line.kind == "note"]
 
 
-@pytest.mark.rule("CA-TERR-1")
 @pytest.mark.parametrize("what", ["dice", "hand"])
 def test_ca_terr_1_a_table_by_itself_becomes_a_small_scenario(what: str) -> None:
     battle = laid(what, ends="bottom")
@@ -60,7 +59,6 @@ def test_ca_terr_1_a_table_by_itself_becomes_a_small_scenario(what: str) -> None
     assert given.table == "British at the edge of sections 7-8-9, Zulu at that of 1-2-3."
 
 
-@pytest.mark.rule("CA-TERR-2")
 def test_ca_terr_2_who_has_the_other_end_stands_there() -> None:
     given = made(laid("dice", ends="top"))
     assert [side.groups[0].place for side in given.sides] == ["s2", "s8"]

@@ -51,7 +51,6 @@ def gun(**changes: Any) -> Group:
     return group("zulu", arm="artillery", **changes)
 
 
-@pytest.mark.rule("CA-NP-5")
 @pytest.mark.parametrize(
     ("who", "two", "one", "none"),
     [
@@ -67,14 +66,13 @@ def test_ca_np_5_the_table_of_attack(who: Any, two: str, one: str, none: str) ->
     assert found == [two, one, none]
 
 
-@pytest.mark.rule("CA-NP-5")
 def test_ca_np_5_in_range_already_they_fire() -> None:
     for who in (bows, gun):
         state = facing(who())
         assert [order(state, state.groups["zulu"], IN_RANGE, "np_attack", n).act for n in (2, 1)] == ["fire", "fire"]
 
 
-@pytest.mark.rule("CA-NP-5", "CA-R121")
+@pytest.mark.rule("CA-R121")
 def test_ca_np_5_outnumbered_two_to_one_fighters_halt() -> None:
     state = facing(melee(figures=10), figures=20)
     assert is_outnumbered(state)
@@ -82,7 +80,7 @@ def test_ca_np_5_outnumbered_two_to_one_fighters_halt() -> None:
     assert order(state, state.groups["zulu"], SEES, "np_attack", 2).act == "advance"
 
 
-@pytest.mark.rule("CA-NP-6", "CA-R124")
+@pytest.mark.rule("CA-R124")
 @pytest.mark.parametrize(
     ("who", "two", "one", "none"),
     [
@@ -98,7 +96,6 @@ def test_ca_np_6_the_table_of_defence(who: Any, two: str, one: str, none: str) -
     assert found == [two, one, none]
 
 
-@pytest.mark.rule("CA-NP-6")
 def test_ca_np_6_in_cover_and_range_they_fire_and_stay() -> None:
     state = facing(bows(), "defend")
     in_cover = EnemySituation("brit", range=True, cover=True)
@@ -106,7 +103,6 @@ def test_ca_np_6_in_cover_and_range_they_fire_and_stay() -> None:
     assert order(state, state.groups["zulu"], EnemySituation("brit", cover=True), "np_defend", 2).act == "cover"
 
 
-@pytest.mark.rule("CA-NP-6")
 def test_ca_np_6_fired_at_the_fighters_take_the_table_of_attack() -> None:
     state = facing(melee(), "defend")
     shot = EnemySituation("brit", shot=True)
@@ -114,7 +110,7 @@ def test_ca_np_6_fired_at_the_fighters_take_the_table_of_attack() -> None:
     assert (found.act, found.table, found.row) == ("advance", "np_attack", "2")
 
 
-@pytest.mark.rule("CA-NP-5", "CA-NP-6")
+@pytest.mark.rule("CA-NP-5")
 @pytest.mark.parametrize(("figures", "dice"), [(20, "1 2"), (20, "1 6"), (40, "1 2 6")])
 def test_ca_np_6_fighters_in_defence_sent_at_an_enemy_in_reach_charge_him(figures: int, dice: str) -> None:
     """Shot at, or with twice your figures: their cell sends them to the table of attack, where reach means a charge."""
@@ -128,14 +124,14 @@ def test_ca_np_6_fighters_in_defence_sent_at_an_enemy_in_reach_charge_him(figure
     assert farther.has("straight toward Brit") and not farther.has("charge Brit")
 
 
-@pytest.mark.rule("CA-NP-6", "CA-NP-7")
+@pytest.mark.rule("CA-NP-7")
 def test_ca_np_6_with_twice_the_figures_they_go_in_two_halves() -> None:
     state = facing(bows(figures=40), "defend")
     found = order(state, state.groups["zulu"], SEES, "np_defend", 2)
     assert (found.act, found.row) == ("split", "2 twice")
 
 
-@pytest.mark.rule("CA-NP-6", "CA-R124")
+@pytest.mark.rule("CA-R124")
 def test_ca_np_6_of_twice_your_figures_in_cover_and_range_half_fire_and_half_go_round() -> None:
     """The note that they fire instead belongs to the half that goes to cover, not to the one that goes round."""
     told = {"target": "brit", "range": True, "cover": True}
@@ -150,7 +146,7 @@ def test_ca_np_6_of_twice_your_figures_in_cover_and_range_half_fire_and_half_go_
     assert order(state, state.groups["zulu"], out_of_range, "np_defend", 2).act == "split"
 
 
-@pytest.mark.rule("CA-NP-6", "CA-NP-5")
+@pytest.mark.rule("CA-NP-5")
 def test_ca_np_6_horse_in_defence_charges_whom_it_reaches_and_else_goes_round() -> None:
     """The cell says: round the flanks, and at the enemy."""
     state = facing(horse(), "defend")
@@ -161,7 +157,6 @@ def test_ca_np_6_horse_in_defence_charges_whom_it_reaches_and_else_goes_round() 
     assert said.has("Zulu (in defence, 2 passed): charge Brit.") and said.cell("np_defend") == ("2", "cavalry")
 
 
-@pytest.mark.rule("CA-NP-6")
 @pytest.mark.parametrize("figures", [20, 40])
 def test_ca_np_6_with_no_cover_to_be_had_tribes_lie_down_to_fire_and_europeans_stand(figures: int) -> None:
     """2 passed, be they twice your figures or not; the form asks whether cover is in reach."""
@@ -177,7 +172,6 @@ def test_ca_np_6_with_no_cover_to_be_had_tribes_lie_down_to_fire_and_europeans_s
     assert said.waiting is not None and said.waiting.key.startswith("shot:brit")
 
 
-@pytest.mark.rule("CA-NP-6")
 def test_ca_np_6_cover_in_reach_is_asked_of_shooters_in_defence_and_offered_by_the_ground() -> None:
     def offered(enemy: Group, doing: str = "defend", *kinds: Any) -> Any:
         state = facing(enemy, doing)
@@ -196,14 +190,12 @@ def test_ca_np_6_cover_in_reach_is_asked_of_shooters_in_defence_and_offered_by_t
     assert order(state, state.groups["zulu"], in_cover, "np_defend", 2).act == "stand", "no other cover to go to"
 
 
-@pytest.mark.rule("CA-NP-6")
 def test_ca_np_6_europeans_stand_and_fire_where_tribes_lie_down() -> None:
     state = alone(group("zulu"), group("brit"), player="tr", doing="defend", dice="3 3")
     target = EnemySituation("zulu", range=True)
     assert order(state, state.groups["brit"], target, "np_defend", 1).act == "fire"
 
 
-@pytest.mark.rule("CA-NP-6")
 def test_ca_np_6_a_lost_position_is_taken_back_by_attack() -> None:
     state = facing(melee(), "defend")
     lost = EnemySituation("brit", reach=True, lost=True)
@@ -212,7 +204,7 @@ def test_ca_np_6_a_lost_position_is_taken_back_by_attack() -> None:
     assert not charges(state, state.groups["zulu"], EnemySituation("brit", reach=True))
 
 
-@pytest.mark.rule("CA-NP-7", "CA-R125")
+@pytest.mark.rule("CA-R125")
 def test_ca_np_7_dice_more_for_numbers_and_in_defence_for_the_position() -> None:
     state = facing(melee(figures=40), "defend")
     enemy = state.groups["zulu"]
@@ -222,13 +214,13 @@ def test_ca_np_7_dice_more_for_numbers_and_in_defence_for_the_position() -> None
     assert tactics_roll(state, "zulu", EnemySituation("brit", cover=True)).pools[0].count == 4
 
 
-@pytest.mark.rule("CA-NP-2", "CA-R120")
+@pytest.mark.rule("CA-R120")
 def test_ca_np_2_against_the_leaders_rep_else_the_groups() -> None:
     assert tactics_rep(alone(), group("zulu", rep=6, leaders="leader 4")) == 4
     assert tactics_rep(alone(), group("zulu", rep=6)) == 6
 
 
-@pytest.mark.rule("CA-NP-5", "CA-R123")
+@pytest.mark.rule("CA-NP-5")
 def test_ca_r123_riflemen_in_reach_charge_too_and_no_dice_are_thrown_before() -> None:
     state = facing(bows())
     assert charges(state, state.groups["zulu"], EnemySituation("brit", reach=True))
@@ -237,14 +229,14 @@ def test_ca_r123_riflemen_in_reach_charge_too_and_no_dice_are_thrown_before() ->
     assert "reach" not in [field.name for field in situation_form(state, "zulu").fields]
 
 
-@pytest.mark.rule("CA-NP-6", "CA-NP-7")
+@pytest.mark.rule("CA-NP-7")
 def test_ca_np_6_with_twice_the_figures_fighters_attack_without_a_shot_at_them() -> None:
     state = facing(melee(figures=40), "defend")
     found = [order(state, state.groups["zulu"], SEES, "np_defend", passes) for passes in (2, 1)]
     assert [(each.act, each.table) for each in found] == [("advance", "np_attack"), ("halt", "np_defend")]
 
 
-@pytest.mark.rule("CA-NP-5", "CA-NP-3")
+@pytest.mark.rule("CA-NP-3")
 def test_ca_np_5_who_is_shot_at_within_reach_charges_unless_outnumbered() -> None:
     shot = {"target": "brit", "reach": True, "shot": True}
     assert played_until(facing(bows()), shot).has("Zulu (in attack, within reach): charge Brit")
@@ -252,7 +244,7 @@ def test_ca_np_5_who_is_shot_at_within_reach_charges_unless_outnumbered() -> Non
     assert played_until(facing(bows(figures=5)), shot).has(seeks)
 
 
-@pytest.mark.rule("CA-NP-2", "CA-R120")
+@pytest.mark.rule("CA-NP-2")
 @pytest.mark.parametrize(("switch", "rep", "whose"), [("leader", 4, "the Rep of its leader"), ("group", 6, "its own")])
 def test_ca_r120_against_the_leaders_rep_or_by_ruling_the_groups(switch: str, rep: int, whose: str) -> None:
     state = alone(group("brit"), group("zulu", rep=6, leaders="leader 4"), doing="attack", switches={"np_rep": switch})
@@ -261,7 +253,7 @@ def test_ca_r120_against_the_leaders_rep_or_by_ruling_the_groups(switch: str, re
     assert roll.text.startswith(f"{rep} is {whose}")
 
 
-@pytest.mark.rule("CA-R123", "CA-NP-5")
+@pytest.mark.rule("CA-NP-5")
 @pytest.mark.parametrize(("switch", "foot"), [("printed", True), ("shoot", False)])
 def test_ca_r123_by_ruling_shooters_do_not_charge_but_fighters_and_horse_do(switch: str, foot: bool) -> None:
     found = EnemySituation("brit", reach=True)
@@ -270,7 +262,6 @@ def test_ca_r123_by_ruling_shooters_do_not_charge_but_fighters_and_horse_do(swit
         assert charges(state, state.groups["zulu"], found) is does
 
 
-@pytest.mark.rule("CA-NP-7")
 def test_ca_np_7_lying_prone_is_a_defensive_position_too() -> None:
     state = facing(bows(prone=True), "defend")
     assert extra_dice(state, "np_defend", SEES, state.groups["zulu"]) == 1

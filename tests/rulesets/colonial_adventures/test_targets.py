@@ -32,7 +32,6 @@ def aims(form: Facts[Any]) -> dict[str, Aim]:
     return {aim.id: aim for aim in field.aims}
 
 
-@pytest.mark.rule("CA-FIRE-1")
 def test_ca_fire_1_range_and_dice_stand_beside_each_target_the_last_is_the_usual() -> None:
     state = three()
     state.groups["brit"].aim = "zulu_2"
@@ -46,7 +45,6 @@ def test_ca_fire_1_range_and_dice_stand_beside_each_target_the_last_is_the_usual
     assert (listed["zulu_3"].refused, listed["zulu_3"].detail) == ("Zulu 3 is in melee", "20 figures, mob")
 
 
-@pytest.mark.rule("CA-FIRE-3")
 def test_ca_fire_3_how_many_fire_is_said_once_and_beside_a_target_where_it_is_another_number() -> None:
     state = three()
     state.shots["brit>zulu"] = Shot(firing=12)
@@ -61,7 +59,6 @@ def test_ca_fire_3_how_many_fire_is_said_once_and_beside_a_target_where_it_is_an
     assert aims(moved)["zulu_3"].detail == "20 figures, 5 dice, mob"
 
 
-@pytest.mark.rule("CA-FIRE-1")
 def test_ca_fire_1_a_digit_means_one_target_for_all_who_fire_or_charge_also_when_others_are_gone() -> None:
     state = three()
     state.groups["brit"].aim = "zulu_3"
@@ -74,7 +71,6 @@ def test_ca_fire_1_a_digit_means_one_target_for_all_who_fire_or_charge_also_when
     }
 
 
-@pytest.mark.rule("CA-GUN-2")
 def test_ca_gun_2_the_dice_at_either_range_are_shown_until_the_range_is_told() -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
     told = aims(target_form(state, "gun"))["zulu"].detail
@@ -83,7 +79,6 @@ def test_ca_gun_2_the_dice_at_either_range_are_shown_until_the_range_is_told() -
     assert aims(target_form(state, "gun"))["zulu"].detail == "20 figures, 8 dice at long range, mob"
 
 
-@pytest.mark.rule("CA-FIRE-3")
 def test_ca_fire_3_what_was_told_of_a_target_stands_as_soon_as_it_is_picked() -> None:
     state = three()
     state.shots["brit>zulu"] = Shot(face="flank", cover=True, firing=12, seen=5)
@@ -97,14 +92,12 @@ def test_ca_fire_3_what_was_told_of_a_target_stands_as_soon_as_it_is_picked() ->
     assert state.shots["brit>zulu_2"] == Shot(cover=True)
 
 
-@pytest.mark.rule("CA-FIRE-3")
 def test_ca_fire_3_no_more_figures_are_seen_than_the_target_has() -> None:
     state = three()
     (pool,) = asks(activate(state, "brit"), "fire", {"target": "zulu_2", "seen": 20}).breakdowns
     assert "twice the figures (20 to 8)" in [each.label for each in pool.modifiers if each.applied]
 
 
-@pytest.mark.rule("CA-FIRE-1")
 def test_ca_fire_1_the_fire_alone_can_be_settled_and_counts_as_fire() -> None:
     state = three()
     said = play(activate(state, "brit"), "fire", SETTLE, "done")
@@ -113,7 +106,6 @@ def test_ca_fire_1_the_fire_alone_can_be_settled_and_counts_as_fire() -> None:
     assert "Settled on the table: the fire of Brit at Zulu." in said
 
 
-@pytest.mark.rule("CA-REACT-6")
 @pytest.mark.rule("CA-MELEE-3")
 def test_ca_react_6_a_charge_is_told_with_its_ground_which_is_not_asked_again_on_contact() -> None:
     state = battlefield(group("brit", place="on the ridge", cover=True), group("zulu", rep=5))
@@ -133,14 +125,12 @@ def test_ca_react_6_a_charge_is_told_with_its_ground_which_is_not_asked_again_on
     assert [each.label for each in fought.breakdowns[1].modifiers if each.applied] == ["behind a wall or fieldwork"]
 
 
-@pytest.mark.rule("CA-REACT-6")
 def test_ca_react_6_it_is_told_that_a_charge_out_of_reach_is_none() -> None:
     state = battlefield(group("brit"), group("zulu"))
     said = play(activate(state, "zulu"), "charge", {"target": "brit", "reach": False}, "done")
     assert "Zulu can't see or reach their target: no charge." in said
 
 
-@pytest.mark.rule("CA-REACT-6")
 def test_ca_react_6_who_moved_to_meet_the_charge_is_asked_about_the_ground() -> None:
     """Only where something was said of it: out of even ground nobody comes to a wall or up a hill in 3 inches."""
     for told, asked in (({}, "melee"), ({"second_wall": True}, "ground"), ({"first_up": True}, "ground")):
@@ -149,7 +139,6 @@ def test_ca_react_6_who_moved_to_meet_the_charge_is_asked_about_the_ground() -> 
         assert prompt.key == f"{asked}:brit:zulu", told
 
 
-@pytest.mark.rule("CA-ACT-3")
 def test_ca_act_3_the_form_says_yes_of_bearing_before_a_target_is_picked_as_after_it() -> None:
     """Whoever sees a no there turns it over, and would lose the shot."""
     state = battlefield(group("zulu", weapon="musket"), group("brit"), group("brit_2"))
@@ -158,7 +147,6 @@ def test_ca_act_3_the_form_says_yes_of_bearing_before_a_target_is_picked_as_afte
     assert standing(fields, {})["bears"] is standing(fields, {"target": "brit"})["bears"] is True
 
 
-@pytest.mark.rule("CA-FIRE-1")
 def test_ca_fire_1_nobody_after_all_is_taken_before_a_range_is_said() -> None:
     state = battlefield(group("brit"), group("zulu"))
     assert asks(activate(state, "brit"), "fire", {"target": "nobody"}).key.startswith("act:brit")
@@ -167,7 +155,6 @@ def test_ca_fire_1_nobody_after_all_is_taken_before_a_range_is_said() -> None:
 # The front (CA-FIRE-1): sections 1 to 3 are the north
 
 
-@pytest.mark.rule("CA-FIRE-1")
 def test_ca_fire_1_who_is_behind_the_front_is_likely_not_fired_at_nor_charged() -> None:
     state = RULESET.new("rorkes_drift", {})
     north, south = aims(target_form(state, "north")), aims(target_form(state, "south"))
@@ -184,7 +171,6 @@ def test_ca_fire_1_who_is_behind_the_front_is_likely_not_fired_at_nor_charged() 
     assert aims(target_form(state, "north"))["oskarberg"].known["bears"]
 
 
-@pytest.mark.rule("CA-FIRE-1")
 def test_ca_fire_1_enter_leaves_who_can_bear_on_nobody_behind_its_wall() -> None:
     state = RULESET.new("rorkes_drift", {})
     assert [asks(activate(state, each)).enter for each in ("north", "south")] == ["done", "fire"]

@@ -11,7 +11,6 @@ from tracker.games.colonial_adventures import move
 # The chain
 
 
-@pytest.mark.rule("CA-REACT-18")
 def test_ca_react_18_what_is_owed_is_seen_while_it_is_asked_and_paid_afterwards() -> None:
     state = battlefield(group("zulu", figures=20), group("zulu_2"), group("zulu_3"), group("brit"))
     seen: list[list[tuple[str, list[str], str, int]]] = []
@@ -38,7 +37,6 @@ def test_ca_react_18_what_is_owed_is_seen_while_it_is_asked_and_paid_afterwards(
     assert (state.owed, state.depth) == ([], 0)
 
 
-@pytest.mark.rule("CA-REACT-18")
 def test_ca_react_18_settled_in_the_middle_drops_what_lies_deeper_and_keeps_what_comes_after() -> None:
     state = battlefield(group("zulu"), group("zulu_2"), group("zulu_3"), group("brit"))
     said = play(
@@ -53,7 +51,6 @@ def test_ca_react_18_settled_in_the_middle_drops_what_lies_deeper_and_keeps_what
     assert (state.owed, state.depth) == ([], 0)
 
 
-@pytest.mark.rule("CA-REACT-18")
 def test_ca_react_18_settled_at_the_question_who_tests_ends_the_test_that_led_to_it() -> None:
     state = battlefield(group("zulu"), group("zulu_2"), group("brit"))
     said = play(take(state, "zulu", "leader_lost", cause="brit"), "6 6", at("sees:zulu", SETTLE))
@@ -63,7 +60,6 @@ def test_ca_react_18_settled_at_the_question_who_tests_ends_the_test_that_led_to
 # Tests that are due together (CA-REACT-13) and once only (CA-R25)
 
 
-@pytest.mark.rule("CA-REACT-13")
 @pytest.mark.rule("CA-LDR-14")
 def test_ca_react_13_who_sees_his_c_in_c_run_takes_both_tests_on_one_roll() -> None:
     state = battlefield(group("zulu", leaders="cinc 5"), group("zulu_2"), group("zulu_3"), group("brit"))
@@ -76,14 +72,12 @@ def test_ca_react_13_who_sees_his_c_in_c_run_takes_both_tests_on_one_roll() -> N
     assert state.groups["zulu_2"].figures == 14, "one in three once, not twice"
 
 
-@pytest.mark.rule("CA-REACT-13")
 def test_ca_react_13_who_is_of_higher_rep_takes_leader_lost_alone() -> None:
     state = battlefield(group("zulu", leaders="cinc 5"), group("zulu_2", rep=5), group("brit"))
     said = play(casualties.run_away_whole(state, "zulu"), at("test:zulu_2:leader_lost", CARRY_ON))
     assert said.keys == ["test:zulu_2:leader_lost"]
 
 
-@pytest.mark.rule("CA-REACT-13")
 @pytest.mark.rule("CA-LDR-14")
 def test_ca_react_13_a_friend_in_the_same_melee_takes_the_c_in_c_and_his_own_losses_on_one_roll() -> None:
     groups = (group("zulu"), group("zulu_2", leaders="cinc 5"), group("zulu_3"), group("brit"))
@@ -106,7 +100,6 @@ def test_ca_react_13_a_friend_in_the_same_melee_takes_the_c_in_c_and_his_own_los
     assert "The C-in-C is lost. To test: Zulu, Zulu 3." in said
 
 
-@pytest.mark.rule("CA-R25")
 @pytest.mark.rule("CA-REACT-3")
 def test_ca_r25_who_owes_a_test_of_wills_to_a_mover_does_not_owe_it_twice() -> None:
     """The first tester's fire drives the band farther on, while the second still owes its test."""

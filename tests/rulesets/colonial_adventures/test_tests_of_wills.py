@@ -26,7 +26,6 @@ def misses(who: str) -> Any:
     return at(f"shot:{who}:zulu", {"bears": False})
 
 
-@pytest.mark.rule("CA-R24")
 @pytest.mark.rule("CA-REACT-3")
 def test_ca_r24_all_roll_on_one_throw_with_dice_of_their_own_before_anything_is_carried_out() -> None:
     state = two()
@@ -45,7 +44,6 @@ def test_ca_r24_all_roll_on_one_throw_with_dice_of_their_own_before_anything_is_
     assert rolled < said.index("Brit can't bear on Zulu: no shot.") < said.index("Brit 2 can't bear on Zulu: no shot.")
 
 
-@pytest.mark.rule("CA-R24")
 def test_ca_r24_each_has_its_own_odds_and_sums() -> None:
     roll: Roll[Any] = asks(reaction.newly_seen(two(), "zulu"), "brit brit_2")
     (one, ones), (other, others) = roll.odds_by_test()
@@ -60,7 +58,6 @@ def test_ca_r24_each_has_its_own_odds_and_sums() -> None:
     assert [each.title for each in roll.breakdowns[:4]] == titles
 
 
-@pytest.mark.rule("CA-R24")
 def test_ca_r24_their_player_picks_the_order_in_which_they_are_carried_out() -> None:
     state = two()
     order: Pick = asks(reaction.newly_seen(state, "zulu"), "brit brit_2", "1 1 1 | 6 6")
@@ -75,7 +72,6 @@ def lancers_and_foot() -> Battlefield:
     return battlefield(group("zulu"), riders, group("brit", rep=5), group("brit_2", rep=5))
 
 
-@pytest.mark.rule("CA-R24")
 @pytest.mark.rule("CA-R81")
 def test_ca_r24_enter_has_no_charge_before_a_shot_and_the_prompt_says_who_would_lose_one() -> None:
     order: Pick = asks(reaction.newly_seen(lancers_and_foot(), "zulu"), "riders brit brit_2", "1 1 | 1 1 | 1 1")
@@ -88,7 +84,6 @@ def test_ca_r24_enter_has_no_charge_before_a_shot_and_the_prompt_says_who_would_
     )
 
 
-@pytest.mark.rule("CA-R24")
 def test_ca_r24_who_can_not_charge_or_fire_stands_where_it_was_named_and_costs_nobody_a_shot() -> None:
     state = lancers_and_foot()
     state.groups["riders"].holding = "brit"
@@ -96,14 +91,12 @@ def test_ca_r24_who_can_not_charge_or_fire_stands_where_it_was_named_and_costs_n
     assert order.default() == ["riders", "brit", "brit_2"] and not order.text.startswith("No shot")
 
 
-@pytest.mark.rule("CA-R24")
 def test_ca_r24_no_order_is_asked_where_one_at_most_has_anything_to_do() -> None:
     state = battlefield(group("zulu"), group("brit"), group("tr_2", "eu", training="tribal"))
     said = near(state, "brit tr_2", "1 1 | 6 6", misses("brit"))
     assert "order:zulu" not in said.keys and said.has("Tr 2 halts where it stands")
 
 
-@pytest.mark.rule("CA-R24")
 @pytest.mark.parametrize(("mounted", "is_asked"), [(True, False), (False, True)])
 def test_ca_r24_no_order_is_asked_where_all_but_one_are_told_to_fire_and_can_not(mounted: bool, is_asked: bool) -> None:
     riders = group("brit_2", rep=3, mounted=mounted, traits=["mounted_infantry"])
@@ -113,7 +106,6 @@ def test_ca_r24_no_order_is_asked_where_all_but_one_are_told_to_fire_and_can_not
     assert (order.key == "order:zulu") is is_asked
 
 
-@pytest.mark.rule("CA-R24")
 def test_ca_r24_where_no_order_is_asked_a_charge_stays_before_one_who_can_not_fire() -> None:
     state = lancers_and_foot()
     state.groups["brit"].mounted, state.groups["brit"].traits = True, ["mounted_infantry"]
@@ -121,7 +113,6 @@ def test_ca_r24_where_no_order_is_asked_a_charge_stays_before_one_who_can_not_fi
     assert [each.split(":")[0] for each in said[-2:]] == ["Settled on the table", "Brit can't fire"]
 
 
-@pytest.mark.rule("CA-R24")
 def test_ca_r24_a_result_is_read_with_the_rep_and_strength_of_the_rolling() -> None:
     """The first to fire is shot to bits by nobody: it is edited, and what was rolled stands."""
 
@@ -132,7 +123,6 @@ def test_ca_r24_a_result_is_read_with_the_rep_and_strength_of_the_rolling() -> N
     assert "Brit 2, Test of Wills: 2 passed, fires, and may volley." in said
 
 
-@pytest.mark.rule("CA-R24")
 @pytest.mark.parametrize(
     ("what", "words"), [({"gone": "ran away"}, "is off the table"), ({"engaged": ["zulu_2"]}, "is in melee")]
 )
@@ -148,7 +138,6 @@ def test_ca_r24_gone_or_in_melee_by_then_a_group_does_nothing_with_a_word(what: 
     assert not state.owed and not state.depth
 
 
-@pytest.mark.rule("CA-R24")
 def test_ca_r24_fire_at_a_mover_that_is_gone_by_then_is_none() -> None:
     state = two()
 
@@ -162,12 +151,10 @@ def test_ca_r24_fire_at_a_mover_that_is_gone_by_then_is_none() -> None:
     ]
 
 
-@pytest.mark.rule("CA-R24")
 def test_ca_r24_a_single_group_rolls_as_ever() -> None:
     assert asks(reaction.newly_seen(two(), "zulu"), "brit").key == "test:brit:test_of_wills"
 
 
-@pytest.mark.rule("CA-R24")
 def test_ca_r24_what_is_owed_is_shown_until_it_is_carried_out() -> None:
     state = two()
     seen: list[list[str]] = []
@@ -180,7 +167,6 @@ def test_ca_r24_what_is_owed_is_shown_until_it_is_carried_out() -> None:
     assert seen == [["brit_2", "brit"], [fires, volley], [volley, fires], [volley]] and not state.owed
 
 
-@pytest.mark.rule("CA-R24")
 @pytest.mark.rule("CA-REACT-14")
 def test_ca_r24_who_does_the_same_in_any_case_throws_no_dice_beside_those_who_must() -> None:
     def guns() -> Battlefield:
@@ -199,7 +185,6 @@ def test_ca_r24_who_does_the_same_in_any_case_throws_no_dice_beside_those_who_mu
     assert said[:2] == [f"{name}, Test of Wills, on any roll: fires." for name in ("Gun", "Gun 2")]
 
 
-@pytest.mark.rule("CA-R24")
 def test_ca_r24_settled_before_the_dice_all_are_dropped_and_later_the_one_alone() -> None:
     state = two()
     said = near(state, "brit brit_2", SETTLE)
@@ -209,7 +194,6 @@ def test_ca_r24_settled_before_the_dice_all_are_dropped_and_later_the_one_alone(
     assert said[-1] == "Brit 2 can't bear on Zulu: no shot." and not state.owed and not state.depth
 
 
-@pytest.mark.rule("CA-R24")
 def test_ca_r24_cover_is_asked_of_all_before_anybody_rolls() -> None:
     state = battlefield(group("zulu"), group("brit", cover=None), group("brit_2", cover=None))
     keys = near(
@@ -218,7 +202,6 @@ def test_ca_r24_cover_is_asked_of_all_before_anybody_rolls() -> None:
     assert keys[:5] == ["wills:zulu", "cover:brit", "cover:brit_2", BOTH, "order:zulu"]
 
 
-@pytest.mark.rule("CA-R24")
 @pytest.mark.rule("CA-R19")
 def test_ca_r24_friends_of_the_target_of_a_charge_roll_together_too() -> None:
     state = battlefield(group("zulu"), group("target", "eu"), group("brit"), group("brit_2"))
@@ -226,7 +209,6 @@ def test_ca_r24_friends_of_the_target_of_a_charge_roll_together_too() -> None:
     assert asked.key == BOTH
 
 
-@pytest.mark.rule("CA-R24")
 def test_ca_r24_more_than_a_throw_holds_follow_on_the_next_before_any_is_carried_out() -> None:
     many = [group(f"brit_{number}") for number in range(MOST_AT_ONCE + 1)]
     state = battlefield(group("zulu"), *many)
@@ -235,7 +217,6 @@ def test_ca_r24_more_than_a_throw_holds_follow_on_the_next_before_any_is_carried
     assert order.key == "order:zulu" and len(order.options) == MOST_AT_ONCE + 1
 
 
-@pytest.mark.rule("CA-R25")
 def test_ca_r25_who_has_rolled_does_not_owe_it_again_when_the_mover_comes_nearer() -> None:
     state = battlefield(group("zulu"), group("brit"), group("brit_2"), group("brit_3"))
     said = near(
@@ -257,7 +238,6 @@ def test_ca_r25_who_has_rolled_does_not_owe_it_again_when_the_mover_comes_nearer
 # All the same
 
 
-@pytest.mark.rule("CA-REACT-14")
 def test_ca_react_14_a_guns_test_of_wills_is_all_the_same_and_need_not_be_rolled() -> None:
     state = battlefield(group("zulu"), group("gun", "eu", arm="artillery"))
     roll: Roll[Any] = asks(reaction.newly_seen(state, "zulu"), "gun")
@@ -269,7 +249,6 @@ def test_ca_react_14_a_guns_test_of_wills_is_all_the_same_and_need_not_be_rolled
 
 
 @pytest.mark.rule("CA-REACT-14")
-@pytest.mark.rule("CA-REACT-15")
 def test_ca_react_15_a_ferocious_charger_at_3_inches_goes_in_whatever_it_rolls() -> None:
     ferocious = group("zulu", traits=["ferocious"])
     state = battlefield(ferocious, group("brit"))
@@ -280,7 +259,6 @@ def test_ca_react_15_a_ferocious_charger_at_3_inches_goes_in_whatever_it_rolls()
     assert said == ["Zulu, Received Fire, on any roll: charge home."] and state.charging == ["zulu"]
 
 
-@pytest.mark.rule("CA-R15")
 @pytest.mark.parametrize(
     ("switch", "value", "same"),
     [("charge_through", "needs_a_pass", ""), ("retest_at_3", "on", "test to charge again")],
@@ -294,13 +272,11 @@ def test_ca_r15_where_a_ruling_makes_the_number_count_it_is_not_all_the_same(
     assert asks(reaction.take_tests(state, "zulu", ["received_fire"], "brit", "shot at")).same == same
 
 
-@pytest.mark.rule("CA-REACT-14")
 def test_ca_react_14_results_that_differ_are_rolled() -> None:
     assert not asks(reaction.newly_seen(two(), "zulu"), "brit").same
     assert not asks(reaction.newly_seen(two(), "zulu"), "brit brit_2").same
 
 
-@pytest.mark.rule("CA-R24")
 @pytest.mark.rule("CA-REACT-14")
 def test_ca_r24_guns_that_test_together_need_not_roll_either() -> None:
     guns = [group(each, "eu", arm="artillery") for each in ("gun", "gun_2")]

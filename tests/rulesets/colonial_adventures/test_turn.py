@@ -55,7 +55,6 @@ def force(*reps: int, **more: Any) -> list[Group]:
 # Rolling
 
 
-@pytest.mark.rule("CA-TURN-1")
 @pytest.mark.rule("CA-TURN-4")
 @pytest.mark.parametrize(("dice", "first"), [("4 3", ["eu", "tr"]), ("2 5", ["tr", "eu"])])
 def test_ca_turn_1_one_die_a_side_and_the_higher_goes_first(dice: str, first: list[str]) -> None:
@@ -66,7 +65,6 @@ def test_ca_turn_1_one_die_a_side_and_the_higher_goes_first(dice: str, first: li
     assert [pool.label for pool in said.prompts[0].pools] == ["British (red die)", "Zulu (blue die)"]  # type: ignore[attr-defined]
 
 
-@pytest.mark.rule("CA-TURN-3")
 @pytest.mark.rule("CA-R95")
 @pytest.mark.parametrize("switch", ["reroll", "scenario"])
 def test_ca_turn_3_doubles_are_rolled_again_and_may_be_told_to_the_table(switch: str) -> None:
@@ -77,7 +75,6 @@ def test_ca_turn_3_doubles_are_rolled_again_and_may_be_told_to_the_table(switch:
     assert said.of("table") == ([reinforcements] * 2 if switch == "scenario" else [])
 
 
-@pytest.mark.rule("CA-TURN-2")
 def test_ca_turn_2_the_table_is_reminded_that_fires_spread_before_anyone_activates() -> None:
     assert "Fires spread first." in asks(roll_for_activation(battlefield(group("brit"), group("zulu")))).text
     for fire, is_told in ((0, False), (2, True)):
@@ -90,7 +87,6 @@ def test_ca_turn_2_the_table_is_reminded_that_fires_spread_before_anyone_activat
 # Who may act
 
 
-@pytest.mark.rule("CA-TURN-4")
 @pytest.mark.parametrize(
     ("rep", "leaders", "die", "may"), [(4, "", 4, True), (3, "", 4, False), (3, "officer 5", 5, True)]
 )
@@ -101,7 +97,6 @@ def test_ca_turn_4_groups_whose_rep_or_leaders_rep_is_at_least_the_die(
     assert activates(state, state.groups["brit"]) == may
 
 
-@pytest.mark.rule("CA-R45")
 @pytest.mark.rule("CA-LDR-5")
 @pytest.mark.parametrize(
     ("rep", "leaders", "highest", "leader", "own"),
@@ -123,7 +118,6 @@ def test_ca_r45_the_higher_of_both_or_the_senior_leaders_or_the_groups_own(
         assert activation_value(battlefield(tested, activation=switch), tested) == value
 
 
-@pytest.mark.rule("CA-R45")
 def test_ca_r45_what_is_shown_says_whose_rep_counts() -> None:
     """8: the best of all leaders with it, whoever gives the leader die, and by name."""
     chard = group("brit", rep=4, leaders="cinc 3, officer 4, nco 6")
@@ -139,7 +133,6 @@ def test_ca_r45_what_is_shown_says_whose_rep_counts() -> None:
     assert activation_words(state, group("brit", rep=5, leaders="officer 5")) == "Rep 5", "its own, of equals"
 
 
-@pytest.mark.rule("CA-ARMY-8")
 def test_ca_army_8_the_raised_rep_activates_too() -> None:
     tested = group("brit", rep=4, at_the_wall=True)
     assert activation_value(battlefield(tested), tested) == 5
@@ -148,7 +141,6 @@ def test_ca_army_8_the_raised_rep_activates_too() -> None:
 # The order
 
 
-@pytest.mark.rule("CA-TURN-5")
 def test_ca_turn_5_from_the_highest_down_and_equals_as_the_owner_likes() -> None:
     state = battlefield(
         group("a", "eu", rep=4), group("b", "eu", rep=5), group("c", "eu", rep=4), group("zulu"), dice="3 1"
@@ -159,7 +151,6 @@ def test_ca_turn_5_from_the_highest_down_and_equals_as_the_owner_likes() -> None
     assert [each for each, _ in order(said.prompts[2])] == ["a", "c", DONE]
 
 
-@pytest.mark.rule("CA-TURN-5")
 def test_ca_turn_5_no_act_has_the_letter_by_which_a_side_is_done() -> None:
     """A d meant for dismounting, as in the group's own list, ended the side."""
     state = battlefield(group("horse", rep=5, arm="cavalry"), group("zulu", rep=5), dice="3 1")
@@ -168,7 +159,6 @@ def test_ca_turn_5_no_act_has_the_letter_by_which_a_side_is_done() -> None:
     assert "x" not in {each.letter for each in ACTS}
 
 
-@pytest.mark.rule("CA-TURN-5")
 def test_ca_turn_5_a_group_keeps_its_number_when_others_have_acted() -> None:
     state = battlefield(
         group("a", "eu", rep=4), group("b", "eu", rep=5), group("c", "eu", rep=4), group("zulu"), dice="3 1"
@@ -181,7 +171,6 @@ def test_ca_turn_5_a_group_keeps_its_number_when_others_have_acted() -> None:
     assert asked[-1].parse("3") == "c"
 
 
-@pytest.mark.rule("CA-TURN-5")
 def test_ca_turn_5_the_next_group_may_be_told_what_to_do_as_it_is_picked() -> None:
     state = battlefield(group("brit", rep=5), group("brit_4", rep=4), group("zulu", rep=5), dice="3 1")
     asked = asks(activate_side(state, "eu"))
@@ -192,7 +181,6 @@ def test_ca_turn_5_the_next_group_may_be_told_what_to_do_as_it_is_picked() -> No
     assert said[-1] == "British are done; not activated: Brit 4."
 
 
-@pytest.mark.rule("CA-TURN-5")
 @pytest.mark.rule("CA-MELEE-8")
 def test_ca_turn_5_a_locked_group_is_told_at_once_to_fight_or_break_off() -> None:
     locked = group("brit", rep=5, engaged=["zulu"], at_the_wall=True)
@@ -203,13 +191,11 @@ def test_ca_turn_5_a_locked_group_is_told_at_once_to_fight_or_break_off() -> Non
     assert asks(activate_side(state, "eu"), "brit:fight").key == "ground:brit:zulu"
 
 
-@pytest.mark.rule("CA-TURN-5")
 def test_ca_turn_5_whose_runner_must_be_told_of_first_is_only_picked() -> None:
     state = battlefield(group("brit", rep=5, runner="going", tight=True), group("zulu"), dice="3 1")
     assert offered(asks(activate_side(state, "eu"))) == {"brit", DONE}
 
 
-@pytest.mark.rule("CA-TURN-5")
 @pytest.mark.rule("CA-R103")
 def test_ca_turn_5_who_may_recover_is_told_at_once_what_to_do_but_charge_and_then_asked_how_far_it_is() -> None:
     state = battlefield(group("brit", rep=5, recoverable=2), group("zulu"), dice="3 1")
@@ -221,7 +207,6 @@ def test_ca_turn_5_who_may_recover_is_told_at_once_what_to_do_but_charge_and_the
 
 
 @pytest.mark.rule("CA-CAS-3")
-@pytest.mark.rule("CA-R103")
 def test_ca_r103_of_one_casualty_nobody_comes_back_so_that_nobody_is_asked() -> None:
     """Issue 25, point 15."""
     state = battlefield(group("brit", rep=5, recoverable=1), group("zulu"), dice="3 1")
@@ -230,7 +215,6 @@ def test_ca_r103_of_one_casualty_nobody_comes_back_so_that_nobody_is_asked() -> 
     assert (state.groups["brit"].recoverable, state.groups["brit"].lost) == (1, 0)
 
 
-@pytest.mark.rule("CA-R96")
 def test_ca_r96_whoever_is_passed_over_does_not_act_later_in_the_turn() -> None:
     state = battlefield(*force(5, 4), group("brit_4b", rep=4), group("zulu"), dice="3 1")
     asked = asks(activate_side(state, "eu"), overrules("brit_4"), nothing("brit_4"))
@@ -238,7 +222,6 @@ def test_ca_r96_whoever_is_passed_over_does_not_act_later_in_the_turn() -> None:
     assert order(asked) == [("brit_4b", ""), ("brit_5", passed_over), (DONE, "")]
 
 
-@pytest.mark.rule("CA-R96")
 def test_ca_r96_when_only_those_are_left_who_were_passed_over_the_side_is_through() -> None:
     state = battlefield(*force(5, 4), group("zulu"), dice="3 1")
     said = side(state, overrules("brit_4"), nothing("brit_4"))
@@ -246,7 +229,6 @@ def test_ca_r96_when_only_those_are_left_who_were_passed_over_the_side_is_throug
     assert said[-1] == "British: done; passed over: Brit 5."
 
 
-@pytest.mark.rule("CA-R96")
 @pytest.mark.rule("CA-TURN-5")
 def test_ca_r96_whoever_would_be_passed_over_is_told_at_the_pick_and_written_down() -> None:
     state = battlefield(*force(6, 5, 4, 3), group("brit_5b", rep=4, leaders="officer 5"), group("zulu"), dice="3 1")
@@ -264,14 +246,12 @@ def test_ca_r96_whoever_would_be_passed_over_is_told_at_the_pick_and_written_dow
     assert said[-1] == "British are done; not activated: Brit 3; passed over: Brit 5, Brit 5B."
 
 
-@pytest.mark.rule("CA-R96")
 def test_ca_r96_a_detachment_of_this_turn_and_who_may_not_act_are_not_passed_over() -> None:
     new = group("brit_5", rep=5, done=["just_detached"])
     state = battlefield(new, group("brit_6", rep=6, acted=True), *force(4, 2), group("zulu"), dice="3 1")
     assert [warned for _, warned in order(asks(activate_side(state, "eu")))] == ["", "", "Rep 2, die 3: cannot act", ""]
 
 
-@pytest.mark.rule("CA-R96")
 @pytest.mark.rule("CA-LDR-10")
 def test_ca_r96_partners_of_a_company_are_not_passed_over_for_it() -> None:
     captain = group("brit_5", rep=4, leaders="captain 5")
@@ -282,7 +262,6 @@ def test_ca_r96_partners_of_a_company_are_not_passed_over_for_it() -> None:
     assert told["brit_5"] == "Brit 6 comes first (at Rep 6); two groups would be skipped"
 
 
-@pytest.mark.rule("CA-R96")
 @pytest.mark.rule("CA-LDR-10")
 def test_ca_r96_nor_with_its_company() -> None:
     captain = group("brit_5", rep=4, leaders="captain 5")
@@ -293,7 +272,6 @@ def test_ca_r96_nor_with_its_company() -> None:
     assert dict(order(asked))["together:brit_5"] == "it was passed over for a group of lower Rep"
 
 
-@pytest.mark.rule("CA-TURN-4")
 def test_ca_turn_4_those_who_may_not_are_listed_with_the_reason() -> None:
     state = battlefield(*force(5, 3), group("zulu"), dice="4 1")
     assert order(asks(activate_side(state, "eu"))) == [
@@ -303,13 +281,11 @@ def test_ca_turn_4_those_who_may_not_are_listed_with_the_reason() -> None:
     ]
 
 
-@pytest.mark.rule("CA-TURN-4")
 def test_ca_turn_4_a_side_without_such_a_group_is_not_asked() -> None:
     state = battlefield(*force(3), group("zulu"), dice="4 1")
     assert side(state) == ["British: no group can act on a 4."]
 
 
-@pytest.mark.rule("CA-TURN-4")
 def test_ca_turn_4_no_result_stands_for_the_dice_which_say_who_may_act() -> None:
     entry = Hand(_activation_roll(battlefield(group("brit"), group("zulu"))))
     assert "Zulu first" in [each.label for each in entry.outlook]
@@ -317,14 +293,12 @@ def test_ca_turn_4_no_result_stands_for_the_dice_which_say_who_may_act() -> None
         entry.type("=Zulu first")
 
 
-@pytest.mark.rule("CA-TURN-6")
 def test_ca_turn_6_nobody_has_to_activate() -> None:
     state = battlefield(*force(5, 4), group("zulu"), dice="3 1")
     said = side(state, DONE)
     assert said == ["British are done; not activated: Brit 5, Brit 4."]
 
 
-@pytest.mark.rule("CA-TURN-8")
 def test_ca_turn_8_a_group_that_may_not_activate_still_reacts() -> None:
     from tracker.games.colonial_adventures.fight import fire
 
@@ -332,7 +306,6 @@ def test_ca_turn_8_a_group_that_may_not_activate_still_reacts() -> None:
     assert asks(fire.shoot(state, "brit", "zulu"), "", "2 2 2 2 2 2 2 2").key == "test:zulu:received_fire"
 
 
-@pytest.mark.rule("CA-TURN-7")
 def test_ca_turn_7_a_turn_ends_when_both_are_through_and_its_flags_are_cleared_at_the_next() -> None:
     state = battlefield(
         group("brit", acted=True, using="weapon", done=["move"], halted=True), group("zulu", acted=True)
@@ -342,7 +315,6 @@ def test_ca_turn_7_a_turn_ends_when_both_are_through_and_its_flags_are_cleared_a
     assert state.groups["brit"].using == "" and not state.groups["zulu"].acted
 
 
-@pytest.mark.rule("CA-MOVE-7")
 def test_ca_move_7_a_halt_outlasts_the_turn_until_the_group_is_next_active() -> None:
     state = battlefield(group("brit", halted=True), group("zulu"))
     play(turn(state), "6 5")
@@ -356,7 +328,6 @@ def test_the_battle_ends_when_one_side_is_gone() -> None:
     assert said.ended and said[-1] == "Zulu: nobody is left on the table."
 
 
-@pytest.mark.rule("CA-R95a")
 def test_ca_r95a_a_group_arrives_in_its_turn_and_may_act_in_it() -> None:
     second = group("zulu_second", arrives=3, place="west edge")
     state = battlefield(group("brit"), group("zulu_first"), second, dice="4 3")
@@ -371,7 +342,6 @@ def test_ca_r95a_a_group_arrives_in_its_turn_and_may_act_in_it() -> None:
     assert [each.id for each in waiting(state, "tr")] == ["zulu_first", "zulu_second"]
 
 
-@pytest.mark.rule("CA-R95a")
 def test_ca_r95a_a_side_is_not_beaten_nor_alone_while_somebody_is_to_come() -> None:
     state = battlefield(group("brit"), group("zulu", gone="ran away"), group("zulu_late", arrives=3))
     assert not play(turn(state), "5 3").ended

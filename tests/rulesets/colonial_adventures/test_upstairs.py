@@ -9,7 +9,6 @@ from tests.rulesets.colonial_adventures.test_forced_places import village
 from tracker.engine import Among, Facts
 
 
-@pytest.mark.rule("CA-BLDG-4")
 @pytest.mark.parametrize("act", ["move", "fast_move", "charge"])
 def test_ca_bldg_4_nobody_moves_out_of_a_house_from_upstairs_unwarned(act: str) -> None:
     state = village(level=1)
@@ -21,7 +20,6 @@ def test_ca_bldg_4_nobody_moves_out_of_a_house_from_upstairs_unwarned(act: str) 
     assert not option(asks(actions(state, "brit")), act).warned
 
 
-@pytest.mark.rule("CA-BLDG-4")
 def test_ca_bldg_4_a_level_is_the_whole_movement_of_a_turn() -> None:
     state = village(level=1)
     menu = asks(actions(state, "brit"), "level", "down")
@@ -33,7 +31,6 @@ def test_ca_bldg_4_a_level_is_the_whole_movement_of_a_turn() -> None:
     assert option(asks(actions(state, "brit")), "level").warned == "a level takes the whole movement of a turn"
 
 
-@pytest.mark.rule("CA-BLDG-4")
 def test_ca_bldg_4_who_is_upstairs_is_not_thought_to_reach_anybody_nor_to_countercharge() -> None:
     state = village(level=1, training="tribal", side="eu", weapon="none", formation="mob")
     form = asks(charge(state, "brit", "zulu"))
@@ -42,7 +39,6 @@ def test_ca_bldg_4_who_is_upstairs_is_not_thought_to_reach_anybody_nor_to_counte
     assert "Brit is upstairs: it receives the charge." in said
 
 
-@pytest.mark.rule("CA-BLDG-4")
 def test_ca_bldg_4_who_is_upstairs_stays_there_with_enter_when_he_must_retire() -> None:
     state = village(level=1)
     form = asks(retire(state, "brit", "zulu"))
@@ -51,7 +47,7 @@ def test_ca_bldg_4_who_is_upstairs_stays_there_with_enter_when_he_must_retire() 
     assert form.text == "Upstairs: a full move takes it down one level at most."
 
 
-@pytest.mark.rule("CA-BLDG-4", "CA-MOVE-8")
+@pytest.mark.rule("CA-MOVE-8")
 def test_ca_bldg_4_who_retires_from_upstairs_goes_down_a_level_and_is_warned_of_more() -> None:
     state = village(level=2)
     place = asks(retire(state, "brit", "zulu")).fields[0]

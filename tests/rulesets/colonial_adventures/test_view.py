@@ -38,7 +38,6 @@ def test_a_row_has_strength_rep_leaders_formation_and_arms() -> None:
     assert [(side.name, side.figures) for side in shown.sides] == [("British", 18), ("Zulu", 20)]
 
 
-@pytest.mark.rule("CA-LDR-8")
 def test_ca_ldr_8_no_face_shows_a_placeholder_as_the_rep_of_a_leader(tmp_path: Path) -> None:
     """Issue 25, point 34: in a battle of rosters whose leaders are still to be rolled."""
     game = load_ruleset("colonial_adventures")
@@ -89,7 +88,6 @@ def test_a_plain_group_needs_no_words_and_a_gone_one_has_none() -> None:
     assert words(gone="ran away", figures=0, start=20, tight=True) == []
 
 
-@pytest.mark.rule("CA-ARMY-8")
 def test_ca_army_8_the_rep_shown_is_the_one_that_counts() -> None:
     row = view(one_a_side(rep=4, at_the_wall=True)).unit("brit")
     assert row is not None and row.stats[0] == ("rep", "5")
@@ -137,7 +135,6 @@ def queue_of(state: Battlefield) -> list[tuple[str, str, str]]:
     return [(row.unit, row.standing, row.reason) for row in view(state).queue]
 
 
-@pytest.mark.rule("CA-TURN-4")
 def test_ca_turn_4_the_queue_says_what_a_group_needs() -> None:
     state = battlefield(
         group("green", rep=3), group("steady", rep=4), group("veteran", rep=5), group("zulu", rep=2), dice="4 3"
@@ -150,13 +147,11 @@ def test_ca_turn_4_the_queue_says_what_a_group_needs() -> None:
     ]
 
 
-@pytest.mark.rule("CA-R45")
 def test_ca_r45_the_queue_shows_the_value_that_counts() -> None:
     state = battlefield(group("green", rep=3, leaders="officer 5"), group("zulu", rep=2), dice="4 3")
     assert view(state).queue[0] == QueueRow("green", "Green", "may", "5", "")
 
 
-@pytest.mark.rule("CA-TURN-5")
 def test_ca_turn_5_acting_done_and_passed_over() -> None:
     state = battlefield(
         group("a", rep=6), group("b", rep=5), group("c", rep=5), group("d", rep=4), group("zulu"), dice="4 3"
@@ -172,7 +167,6 @@ def test_ca_turn_5_acting_done_and_passed_over() -> None:
     ]
 
 
-@pytest.mark.rule("CA-TURN-7")
 def test_ca_turn_7_a_side_that_is_through_acts_no_more() -> None:
     state = battlefield(group("brit"), group("zulu"), dice="3 4")
     assert queue_of(state) == [("zulu", "may", ""), ("brit", "may", "")]
@@ -189,7 +183,6 @@ def test_the_queue_before_the_dice_and_after_the_end() -> None:
     assert view(state).queue == ()
 
 
-@pytest.mark.rule("CA-REACT-18")
 def test_ca_react_18_the_chain_of_owed_tests_is_shown() -> None:
     state = one_a_side()
     state.owed = [

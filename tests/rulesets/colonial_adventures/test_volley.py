@@ -15,7 +15,6 @@ def is_volley(state: Battlefield, *answers: Any, **how: Any) -> bool:
 
 
 @pytest.mark.rule("CA-FIRE-11")
-@pytest.mark.rule("CA-R21")
 @pytest.mark.parametrize(
     ("firer", "volleys"),
     [
@@ -34,23 +33,19 @@ def test_ca_r21_infantry_in_formed_line_volleys(firer: Given, volleys: bool) -> 
     assert is_volley(battlefield(group("brit", **firer), group("zulu"))) == volleys
 
 
-@pytest.mark.rule("CA-R21")
 def test_ca_r21_a_gun_never_volleys() -> None:
     assert not is_volley(battlefield(group("brit", arm="artillery"), group("zulu")), {"range": "long"})
 
 
-@pytest.mark.rule("CA-R21")
 def test_ca_r21_a_tribal_band_never_volleys() -> None:
     state = battlefield(group("zulu", weapon="rifle", formation="line"), group("brit"))
     assert "Volley:" not in asks(fire.shoot(state, "zulu", "brit"), ENTER).text
 
 
-@pytest.mark.rule("CA-R41")
 def test_ca_r41_a_prone_line_can_not_volley() -> None:
     assert not is_volley(battlefield(group("brit", prone=True), group("zulu")))
 
 
-@pytest.mark.rule("CA-R21")
 @pytest.mark.parametrize(
     ("switch", "by_enter", "told_to", "told_not_to"),
     [("auto", True, True, False), ("declared", False, True, False), ("off", False, None, None)],
@@ -67,7 +62,6 @@ def test_ca_r21_volley_by_itself_or_declared_or_never(
         assert "volley" not in [field.name for field in asks(fire.shoot(state, "brit", "zulu")).fields]
 
 
-@pytest.mark.rule("CA-R21")
 def test_ca_r21_a_unit_that_was_told_not_to_volley_stays_so_until_something_moves() -> None:
     state = battlefield(group("brit"), group("zulu"))
     assert not is_volley(state, {"volley": False})
@@ -77,14 +71,12 @@ def test_ca_r21_a_unit_that_was_told_not_to_volley_stays_so_until_something_move
     assert is_volley(state)
 
 
-@pytest.mark.rule("CA-R21")
 def test_ca_r21_declared_means_shot_by_shot() -> None:
     state = battlefield(group("brit"), group("zulu"), volley="declared")
     assert is_volley(state, {"volley": True})
     assert not is_volley(state), "not by Enter alone"
 
 
-@pytest.mark.rule("CA-R21")
 def test_ca_r21_dismounted_cavalry_volleys_by_house_rule_only() -> None:
     for switch, volleys in (("off", False), ("on", True)):
         dismounted = group("brit", arm="cavalry", mounted=False, formation="line")
@@ -93,7 +85,6 @@ def test_ca_r21_dismounted_cavalry_volleys_by_house_rule_only() -> None:
         assert not is_volley(battlefield(mounted, group("zulu"), dismounted_volley=switch))
 
 
-@pytest.mark.rule("CA-R26")
 @pytest.mark.rule("CA-R27")
 @pytest.mark.parametrize(
     ("test", "dice", "volleys"),
@@ -107,7 +98,6 @@ def test_ca_r26_test_of_wills_two_passed_volleys_and_one_does_not(test: str, dic
     assert ("Volley:" in roll.text) == volleys
 
 
-@pytest.mark.rule("CA-R156")
 @pytest.mark.rule("CA-REACT-9")
 def test_ca_r156_the_whole_firing_group_volleys_and_each_hit_counts() -> None:
     state = battlefield(group("brit"), group("zulu", rep=6))
@@ -115,7 +105,6 @@ def test_ca_r156_the_whole_firing_group_volleys_and_each_hit_counts() -> None:
     assert test.reading.target == 4
 
 
-@pytest.mark.rule("CA-R22")
 def test_ca_r22_figures_hit_after_cover_lower_the_rep_not_ones_rolled() -> None:
     state = battlefield(group("brit"), group("zulu", rep=6))
     test: Any = asks(fire.shoot(state, "brit", "zulu"), {"cover": True}, "1 1 1 2 2 2 2 2")

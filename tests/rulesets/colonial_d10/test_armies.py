@@ -26,7 +26,6 @@ def scenario(*armies: Army, **fields: Any) -> Scenario:
     return given
 
 
-@pytest.mark.rule("CD-A4")
 def test_cd_a4_points_of_a_wing_and_a_company() -> None:
     army = raised("wing", "company")
     # The sheet's own words: a wing of 17 points, a company of 9.
@@ -37,13 +36,11 @@ def test_cd_a4_points_of_a_wing_and_a_company() -> None:
     assert (boxes.count, boxes.signs) == (14, ("3", "2")) and boxes.note == "17 points; worn at 13, spent at 8"
 
 
-@pytest.mark.rule("CD-B1")
 def test_cd_b1_baggage_and_boats_have_no_grade() -> None:
     army = raised("baggage", "dhow")
     assert [ARMIES.boxes(unit).note for unit in army.units] == ["6 points", "2 points"]
 
 
-@pytest.mark.rule("CD-B20")
 def test_cd_b20_guns_come_with_their_crew() -> None:
     army = raised("machine_gun", "screw_gun", "artillery", "low_grade")
     assert [unit.men for unit in army.units] == [2, 3, 4, 3]
@@ -74,7 +71,6 @@ def test_leaders_are_added_named_attached_and_taken_away() -> None:
     assert not army.leaders
 
 
-@pytest.mark.rule("CD-B39")
 def test_cd_b39_one_exceptional_leader_at_most() -> None:
     army = raised("wing")
     for _ in range(2):

@@ -58,7 +58,6 @@ def boat(id: str = "steamer", **changes: Any) -> Unit:
 # Charges
 
 
-@pytest.mark.rule("CD-A7")
 def test_cd_a7_the_second_throw_has_all_modifiers_of_the_first() -> None:
     zulu = unit("zulu", traits=["native", "afghan"], charging="horse", reach="full", hurt=1, disordered=True)
     state = battlefield(horse(), zulu)
@@ -69,7 +68,6 @@ def test_cd_a7_the_second_throw_has_all_modifiers_of_the_first() -> None:
     assert zulu.charging == "horse" and zulu.disordered
 
 
-@pytest.mark.rule("CD-A7")
 def test_cd_a7_a_leader_who_falls_is_a_loss_of_the_charge() -> None:
     brit = unit(charging="zulu", reach="full")
     state = battlefield(brit, unit("zulu"), leaders=(CHIEF,))
@@ -79,14 +77,12 @@ def test_cd_a7_a_leader_who_falls_is_a_loss_of_the_charge() -> None:
     assert state.leaders["gen"].fallen and must_throw_again(state) == [brit] and brit.figures == 14
 
 
-@pytest.mark.rule("CD-A11")
 def test_cd_a11_a_charge_begins_with_standing_up() -> None:
     state = battlefield(unit(prone=True), unit("zulu"))
     play(orders(state, "brit"), {"act": "charge"}, "9", {"contact": True})
     assert state.units["brit"].touching and not state.units["brit"].prone
 
 
-@pytest.mark.rule("CD-A8")
 def test_cd_a8_natives_who_charge_through_natives_disorder_each_other() -> None:
     for first in (True, False):
         state = battlefield(unit(), unit("zulu", charging="brit", reach="full"), unit("zulu_two"))
@@ -95,7 +91,6 @@ def test_cd_a8_natives_who_charge_through_natives_disorder_each_other() -> None:
         assert state.units["zulu"].disordered and state.units["zulu_two"].disordered
 
 
-@pytest.mark.rule("CD-A8")
 def test_cd_a8_natives_who_pursue_through_natives_disorder_each_other() -> None:
     state = locked(men(n=8), men("zulu", full=2))
     state.units["zulu_two"] = unit("zulu_two")
@@ -106,27 +101,23 @@ def test_cd_a8_natives_who_pursue_through_natives_disorder_each_other() -> None:
 # The manoeuvre table
 
 
-@pytest.mark.rule("CD-B16")
 def test_cd_b16_dismounted_horse_is_no_cavalry_to_fear() -> None:
     state = battlefield(horse(mounted=False), unit("zulu"))
     assert circumstances(state, "zulu", Wish("advance")).fields == ()
 
 
-@pytest.mark.rule("CD-B16")
 def test_cd_b16_a_change_of_formation_may_be_an_advance_too() -> None:
     state = battlefield(horse(), unit("zulu"))
     form = circumstances(state, "zulu", Wish("formation", change=True))
     assert [field.label for field in form.fields] == ['would advance, enemy cavalry within 18"']
 
 
-@pytest.mark.rule("CD-H7")
 def test_cd_h7_limbering_is_no_change_of_formation() -> None:
     guns = gun("zulu_gun", traits=["native", "afghan"])
     said = play(orders(battlefield(unit(), guns), "zulu_gun"), {"act": "limber"}, "5", {"stayed": True})
     assert said.has("5 + 2 = 7") and guns.limbered
 
 
-@pytest.mark.rule("CD-H7")
 def test_cd_h7_who_may_not_mount_may_still_move() -> None:
     state = battlefield(horse(), unit("zulu"))
     said = play(orders(state, "horse"), {"act": "mount"}, "3", {"cover": True})
@@ -134,7 +125,6 @@ def test_cd_h7_who_may_not_mount_may_still_move() -> None:
     assert state.units["horse"].mounted and state.units["horse"].cover
 
 
-@pytest.mark.rule("CD-B29")
 def test_cd_b29_who_lies_down_is_asked_for_cover_once() -> None:
     brit = unit()
     state = battlefield(brit, unit("zulu"))
@@ -145,14 +135,12 @@ def test_cd_b29_who_lies_down_is_asked_for_cover_once() -> None:
     assert why_not_fire(state, brit) == ""
 
 
-@pytest.mark.rule("CD-A11")
 def test_cd_a11_a_fort_is_cover_for_those_who_lie_down() -> None:
     state = battlefield(unit(fort=True, prone=True), unit("zulu", weapon="musket"))
     assert why_not_fire(state, state.units["brit"]) == "lying in cover"
     assert "artillery" in why_not_shot_at(state.units["zulu"], state.units["brit"])
 
 
-@pytest.mark.rule("CD-B12")
 def test_cd_b12_a_fort_is_left_behind() -> None:
     state = battlefield(unit(fort=True), unit("zulu"))
     play(retreat(state, "brit"), ENTER)
@@ -165,7 +153,6 @@ def test_cd_b12_a_fort_is_left_behind() -> None:
     assert not state.units["brit"].fort
 
 
-@pytest.mark.rule("CD-B38")
 def test_cd_b38_a_unit_driven_off_the_table_scores_one_that_went_does_not() -> None:
     state = battlefield(unit(), unit("brit_two"), unit("zulu"))
     play(retreat(state, "brit"), {"left": True})
@@ -173,7 +160,6 @@ def test_cd_b38_a_unit_driven_off_the_table_scores_one_that_went_does_not() -> N
     assert score(state, "tr") == 17
 
 
-@pytest.mark.rule("CD-B11")
 def test_cd_b11_a_lost_gun_fires_no_more() -> None:
     lone = gun(disordered=True, full=7)
     lone.officers = 1
@@ -185,7 +171,6 @@ def test_cd_b11_a_lost_gun_fires_no_more() -> None:
 # Melee
 
 
-@pytest.mark.rule("CD-A12")
 def test_cd_a12_horses_save_apart_in_melee_too() -> None:
     state = locked(men(mounts="horse", mounted=True, arm="cavalry"), men("zulu"), horses="apart")
     said = play(fight_pair(state, PAIR), ENTER, "19 55", "8", "3")
@@ -193,7 +178,6 @@ def test_cd_a12_horses_save_apart_in_melee_too() -> None:
     assert (state.units["brit"].figures, state.units["brit"].afoot) == (2, 1)
 
 
-@pytest.mark.rule("CD-A12")
 def test_cd_a12_horses_of_all_who_were_saved_in_melee_are_thrown_for() -> None:
     riders = unit(officers=1, sergeants=0, men=3, full=99, mounts="horse", mounted=True, arm="cavalry")
     state = locked(riders, men("zulu", 3), horses="apart")
@@ -203,7 +187,6 @@ def test_cd_a12_horses_of_all_who_were_saved_in_melee_are_thrown_for() -> None:
     assert (riders.figures, riders.afoot) == (4, 2)
 
 
-@pytest.mark.rule("CD-A14")
 def test_cd_a14_the_lowest_of_several_save_apart() -> None:
     crowd = unit(officers=1, sergeants=0, men=3, full=99)
     state = locked(crowd, men("zulu", 3))
@@ -213,7 +196,6 @@ def test_cd_a14_the_lowest_of_several_save_apart() -> None:
     assert (crowd.officers, crowd.men) == (1, 2)
 
 
-@pytest.mark.rule("CD-A14")
 def test_cd_a14_officers_who_are_alone_save_as_officers_also_two_to_one() -> None:
     pair = unit(officers=2, sergeants=0, men=0, full=99)
     state = locked(pair, men("zulu", 1))
@@ -221,7 +203,6 @@ def test_cd_a14_officers_who_are_alone_save_as_officers_also_two_to_one() -> Non
     assert pair.officers == 2
 
 
-@pytest.mark.rule("CD-A15")
 def test_cd_a15_a_leader_who_fell_is_a_man_lost() -> None:
     state = locked(unit(men=1, full=99), men("zulu", 3))
     state.leaders["gen"] = Leader("gen", "the General", "eu", attached="brit")
@@ -230,7 +211,6 @@ def test_cd_a15_a_leader_who_fell_is_a_man_lost() -> None:
     assert state.leaders["gen"].fallen and (brit.figures, brit.fell, state.units["zulu"].slew) == (3, 1, 1)
 
 
-@pytest.mark.rule("CD-A16")
 def test_cd_a16_a_fort_in_good_order_reads_its_own_column() -> None:
     state = locked(unit(fort=True, men=3, full=10), unit("zulu", full=22))
     prompt = asks(outcome(state, ["brit", "zulu"]), "8", "2", ENTER, "pursue")
@@ -241,7 +221,6 @@ def test_cd_a16_a_fort_in_good_order_reads_its_own_column() -> None:
     assert not brit.engaged and not brit.fort and (brit.reach, brit.outcome) == ("", "")
 
 
-@pytest.mark.rule("CD-B32")
 def test_cd_b32_men_share_themselves_out_once_a_round() -> None:
     chief = Leader("chief", "the Chief", "tr", attached="zulu")
     state = battlefield(men(), men("brit_two"), men("zulu", 5), leaders=(chief,))
@@ -259,7 +238,6 @@ def test_cd_b32_men_share_themselves_out_once_a_round() -> None:
 # Leaders, and who was hit
 
 
-@pytest.mark.rule("CD-B4")
 def test_cd_b4_a_sergeant_has_no_officers_save() -> None:
     state = battlefield(unit(), unit("zulu"))
     roll = who_roll(state, "brit", 0, 1)
@@ -271,7 +249,6 @@ def test_cd_b4_a_sergeant_has_no_officers_save() -> None:
     assert play(suffer(state, "brit", 1, 1, "fire"), "10").has("1 officer saved")
 
 
-@pytest.mark.rule("CD-B8")
 def test_cd_b8_the_successor_of_one_whose_unit_is_gone_is_detached() -> None:
     state = battlefield(unit(gone="destroyed"), unit("brit_two"), unit("zulu"), leaders=(CHIEF,))
     state.leaders["gen"].fallen = True
@@ -279,7 +256,6 @@ def test_cd_b8_the_successor_of_one_whose_unit_is_gone_is_detached() -> None:
     assert state.leaders["gen"].attached == "" and said.has("detached")
 
 
-@pytest.mark.rule("CD-B38")
 def test_cd_b38_an_exceptional_leader_scores_although_he_had_a_successor() -> None:
     state = battlefield(unit(), unit("zulu"), leaders=(CHIEF,))
     state.leaders["gen"].fallen = True
@@ -288,7 +264,6 @@ def test_cd_b38_an_exceptional_leader_scores_although_he_had_a_successor() -> No
     assert score(state, "tr") == 1 and not state.leaders["gen"].exceptional
 
 
-@pytest.mark.rule("CD-H8")
 def test_cd_h8_a_leader_in_melee_goes_to_no_other_unit() -> None:
     state = locked(unit(), unit("zulu"))
     state.units["brit_two"] = unit("brit_two")
@@ -297,7 +272,6 @@ def test_cd_h8_a_leader_in_melee_goes_to_no_other_unit() -> None:
     assert refused["brit_two"] == refused["detached"] == "Brit is in melee"
 
 
-@pytest.mark.rule("CD-A2")
 def test_cd_a2_nobody_is_asked_of_leaders_who_can_go_nowhere() -> None:
     state = locked(unit(), unit("zulu"))
     state.units["brit_two"] = unit("brit_two")
@@ -313,7 +287,6 @@ def test_cd_a2_nobody_is_asked_of_leaders_who_can_go_nowhere() -> None:
 # Boats
 
 
-@pytest.mark.rule("CD-H6")
 @pytest.mark.parametrize(("how", "gone"), [("beached", ""), ("sunk", "drowned")])
 def test_cd_h6_a_boat_without_a_crew_is_a_wreck(how: str, gone: str) -> None:
     steamer = boat("zulu_boat", side="tr")
@@ -323,7 +296,6 @@ def test_cd_h6_a_boat_without_a_crew_is_a_wreck(how: str, gone: str) -> None:
     assert (state.units["zulu"].gone, state.units["zulu"].disordered) == (gone, not gone)
 
 
-@pytest.mark.rule("CD-H6")
 def test_cd_h6_a_disordered_unit_aboard_throws_and_does_not_retreat() -> None:
     state = battlefield(boat(), unit(aboard="steamer", disordered=True), unit("zulu"))
     play(orders(state, "brit"), {"act": "stand"}, "4")
@@ -332,7 +304,6 @@ def test_cd_h6_a_disordered_unit_aboard_throws_and_does_not_retreat() -> None:
     assert said.keys == [] and said.has("stays there") and state.units["brit"].aboard == "steamer"
 
 
-@pytest.mark.rule("CD-A6")
 @pytest.mark.parametrize(("charging", "far"), [("all", "4.5"), ("afghans", "9")])
 def test_cd_a6_who_charges_in_one_go_has_his_whole_move_in_the_charge_phase(charging: str, far: str) -> None:
     state = battlefield(unit(charging="zulu", reach="full"), unit("zulu"), charging=charging)
@@ -341,7 +312,6 @@ def test_cd_a6_who_charges_in_one_go_has_his_whole_move_in_the_charge_phase(char
     assert state.units["brit"].engaged == ["zulu"]
 
 
-@pytest.mark.rule("CD-B16")
 def test_cd_b16_cavalry_in_melee_is_within_no_charge_range() -> None:
     free, busy = horse("free"), horse("busy", engaged=["zulu_two"])
     state = battlefield(free, busy, unit("zulu"), unit("zulu_two", engaged=["busy"]))

@@ -40,7 +40,6 @@ def men(id: str = "brit", n: int = 4, **changes: Any) -> Unit:
     return unit(id, **{**MEN, "men": n, **changes})
 
 
-@pytest.mark.rule("CD-A2")
 def test_cd_a2_who_has_fired_may_fire_again_in_the_next_firing_phase() -> None:
     """Those who fired in defence of the phase before have their dice again, on both sides."""
     state = battlefield(men(), men("zulu", weapon="breechloader"))
@@ -51,7 +50,6 @@ def test_cd_a2_who_has_fired_may_fire_again_in_the_next_firing_phase() -> None:
     assert [each.spent for each in state.units.values()] == [0, 0]
 
 
-@pytest.mark.rule("CD-A10")
 @pytest.mark.parametrize(
     ("weapon", "reach", "dice"),
     [
@@ -73,7 +71,6 @@ def test_cd_a10_ranges_and_dice_of_ten_figures(weapon: str, reach: int, dice: in
 
 
 @pytest.mark.rule("CD-A10")
-@pytest.mark.rule("CD-B19")
 @pytest.mark.parametrize(
     ("range", "disordered", "moved", "need"),
     [
@@ -91,7 +88,6 @@ def test_cd_b19_to_hit(range: Any, disordered: bool, moved: bool, need: int) -> 
     assert need_of(battlefield(each), each, Shot(range)).total == need
 
 
-@pytest.mark.rule("CD-A10")
 def test_cd_a10_one_screen_from_dice_to_losses() -> None:
     state = battlefield(men(), men("zulu", 6, weapon="none"))
     prompt = asks(shoot(state, "brit", "zulu"), CLOSE)
@@ -105,21 +101,18 @@ def test_cd_a10_one_screen_from_dice_to_losses() -> None:
     assert state.units["brit"].spent == 4
 
 
-@pytest.mark.rule("CD-A10")
 def test_cd_a10_typed_counts_are_as_good_as_dice() -> None:
     state = battlefield(men(), men("zulu", 6, weapon="none"))
     play(shoot(state, "brit", "zulu"), CLOSE, {"counts": {"fire": [4], "saves": [1]}})
     assert state.units["zulu"].men == 3
 
 
-@pytest.mark.rule("CD-B18")
 def test_cd_b18_half_range_in_words() -> None:
     state = battlefield(men(), men("zulu"))
     (reach,) = [field for field in asks(shoot(state, "brit", "zulu")).fields if field.name == "range"]
     assert [mark.label for mark in reach.marks] == ['within 9": 6+', 'to 18": 8+', 'beyond 18"']
 
 
-@pytest.mark.rule("CD-A10")
 def test_cd_a10_no_range_is_offered_that_nobody_told_and_what_was_told_is_kept_until_either_moves() -> None:
     state = battlefield(men(), men("zulu"), men("zulu_two"))
     form = asks(shoot(state, "brit", "zulu"))
@@ -131,14 +124,12 @@ def test_cd_a10_no_range_is_offered_that_nobody_told_and_what_was_told_is_kept_u
     assert asks(shoot(state, "brit", "zulu")).default() is None
 
 
-@pytest.mark.rule("CD-B13")
 def test_cd_b13_a_charge_in_contact_is_within_half_range_of_its_target() -> None:
     state = battlefield(men(), men("zulu", charging="brit", touching=True), men("zulu_two", charging="brit"))
     assert stands(asks(shoot(state, "brit", "zulu")))["range"] == "half"
     assert stands(asks(shoot(state, "brit", "zulu_two")))["range"] == ""
 
 
-@pytest.mark.rule("CD-A10")
 @pytest.mark.parametrize(
     ("mine", "theirs", "back", "offered"),
     [
@@ -162,7 +153,6 @@ def test_cd_a10_the_range_of_a_shot_follows_from_that_of_the_one_back(
     assert stands(asks(shoot(state, "brit", "zulu")))["range"] == offered
 
 
-@pytest.mark.rule("CD-B17")
 def test_cd_b17_fractions_down_and_one_at_least() -> None:
     for ruling, rounded in (("down", [10, 1, 1]), ("up", [11, 2, 1])):
         state = battlefield(fractions=ruling)
@@ -171,7 +161,6 @@ def test_cd_b17_fractions_down_and_one_at_least() -> None:
         assert [dice_of(state, each, n).total for each, n in given] == rounded
 
 
-@pytest.mark.rule("CD-B20")
 def test_cd_b20_crews() -> None:
     mg = gun("mg", "machine_gun", men=4)
     battery = gun(guns=2, men=6)
@@ -181,7 +170,6 @@ def test_cd_b20_crews() -> None:
     assert [front(state, each) for each in (mg, battery)] == [1, 2]
 
 
-@pytest.mark.rule("CD-B21")
 @pytest.mark.parametrize(("crew", "percent"), [(1, 27), (2, 47), (3, 61), (4, 72)])
 def test_cd_b21_chances_of_a_jam(crew: int, percent: int) -> None:
     chance = 1 - Fraction(9, 10) ** (3 * crew)
@@ -190,7 +178,6 @@ def test_cd_b21_chances_of_a_jam(crew: int, percent: int) -> None:
     assert sum(p for result, p in results.items() if result.watched) == chance
 
 
-@pytest.mark.rule("CD-B21")
 def test_cd_b21_a_jam_misses_the_next_firing_phase_only() -> None:
     mg = gun("mg", "machine_gun", men=2)
     state = battlefield(mg, men("zulu"))
@@ -203,7 +190,6 @@ def test_cd_b21_a_jam_misses_the_next_firing_phase_only() -> None:
     assert why_not_fire(state, mg) == ""
 
 
-@pytest.mark.rule("CD-B21")
 def test_cd_b21_one_marked_die_jams_one_time_in_ten() -> None:
     mg = gun("mg", "machine_gun", men=2)
     state = battlefield(mg, men("zulu"), jam="marked")
@@ -214,13 +200,11 @@ def test_cd_b21_one_marked_die_jams_one_time_in_ten() -> None:
     assert not mg.jammed
 
 
-@pytest.mark.rule("CD-B29")
 def test_cd_b29_lying_in_the_open_they_may_fire() -> None:
     flat = men(prone=True)
     assert why_not_fire(battlefield(flat), flat) == ""
 
 
-@pytest.mark.rule("CD-B22")
 def test_cd_b22_guns_move_or_fire() -> None:
     for ruling, reason in (("no", "it moved"), ("slow", "")):
         moved = gun(moved=True)
@@ -228,19 +212,16 @@ def test_cd_b22_guns_move_or_fire() -> None:
     assert why_not_fire(battlefield(), gun(limbered=True)) == "limbered"
 
 
-@pytest.mark.rule("CD-B27")
 def test_cd_b27_who_fires_by_formation() -> None:
     state = battlefield()
     shapes = ("line", "column", "square", "mob")
     assert [front(state, men(n=12, formation=each)) for each in shapes] == [12, 3, 3, 6]
 
 
-@pytest.mark.rule("CD-H9")
 def test_cd_h9_a_charging_unit_does_not_fire() -> None:
     assert why_not_fire(battlefield(), men(charging="zulu")) == "charging"
 
 
-@pytest.mark.rule("CD-A7")
 def test_cd_a7_the_second_throw_comes_after_all_defensive_fire() -> None:
     zulu = men("zulu", 20, charging="brit", reach="full")
     state = battlefield(men(), zulu)

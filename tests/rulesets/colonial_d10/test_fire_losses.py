@@ -57,7 +57,6 @@ def by_label(follow_ups: tuple[FollowUp, ...]) -> dict[str, Fraction]:
     return {each.label: each.chance for each in follow_ups}
 
 
-@pytest.mark.rule("CD-A12")
 @pytest.mark.parametrize("name", TARGETS)
 @pytest.mark.parametrize("hits", [1, 2])
 def test_cd_a12_behind_the_hits_each_end_has_the_chance_of_all_dice_that_come_to_it(name: str, hits: int) -> None:
@@ -69,7 +68,6 @@ def test_cd_a12_behind_the_hits_each_end_has_the_chance_of_all_dice_that_come_to
     }
 
 
-@pytest.mark.rule("CD-A12")
 @pytest.mark.rule("CD-B4")
 @pytest.mark.parametrize("name", TARGETS)
 @pytest.mark.parametrize("saved", [(0, 0), (0, 1), (1, 1), (0, 2)])
@@ -84,7 +82,6 @@ def test_cd_a12_behind_the_saves_too(name: str, saved: Counts) -> None:
     }
 
 
-@pytest.mark.rule("CD-A12")
 @pytest.mark.parametrize("name", TARGETS)
 def test_cd_a12_a_save_that_is_typed_narrows_the_ends_behind_it(name: str) -> None:
     """Two are hit; the first save is there: the ends are those of all that the second and what follows may show."""
@@ -100,7 +97,6 @@ def test_cd_a12_a_save_that_is_typed_narrows_the_ends_behind_it(name: str) -> No
         assert {gist.label: chance for gist, chance in ends.items()} == dict(expected)
 
 
-@pytest.mark.rule("CD-A12")
 def test_cd_a12_a_die_of_fire_that_is_typed_narrows_the_losses() -> None:
     """Two have hit and one die is to come: half of what two lose, half of what three do."""
     reading, fire = volley(TARGETS["officer, sergeant, men"]), Pool("fire", 3, 10)
@@ -114,7 +110,6 @@ def test_cd_a12_a_die_of_fire_that_is_typed_narrows_the_losses() -> None:
     assert found == expected
 
 
-@pytest.mark.rule("CD-A12")
 @pytest.mark.parametrize("name", TARGETS)
 @pytest.mark.parametrize("hits", [1, 4, 9])
 def test_cd_a12_the_counts_of_an_end_come_to_it(name: str, hits: int) -> None:
@@ -125,7 +120,6 @@ def test_cd_a12_the_counts_of_an_end_come_to_it(name: str, hits: int) -> None:
         assert reading.follow_up_of(reading.result(told)) == each.gist
 
 
-@pytest.mark.rule("CD-A12")
 def test_cd_a12_where_ends_are_too_many_first_how_many_then_who() -> None:
     reading, known = volley(Who(1, 1, 1, 12)), behind(5)
     follow_ups = reading.follow_ups((), known, MOST)
@@ -138,7 +132,6 @@ def test_cd_a12_where_ends_are_too_many_first_how_many_then_who() -> None:
     assert sum(each.chance for each in follow_ups) == 1
 
 
-@pytest.mark.rule("CD-B4")
 def test_cd_b4_an_officer_who_is_saved_is_not_among_those_lost() -> None:
     """One is hit and would be saved as an officer: a 10 for who it was, and nobody is lost."""
     reading = volley(Who(1, 0, 0, 4))
@@ -146,7 +139,6 @@ def test_cd_b4_an_officer_who_is_saved_is_not_among_those_lost() -> None:
     assert ends == {"0 lost": Fraction(1, 10), "1 lost": Fraction(9, 10)}
 
 
-@pytest.mark.rule("CD-B37")
 def test_cd_b37_a_hull_is_told_in_hull_points() -> None:
     reading = Volley(Hits(6, 10), Saves(5), "saves", sides=10, most=2, what="hull lost")
     follow_ups = reading.follow_ups((), behind(3), MOST)
@@ -156,7 +148,6 @@ def test_cd_b37_a_hull_is_told_in_hull_points() -> None:
     ]
 
 
-@pytest.mark.rule("CD-A12")
 @pytest.mark.parametrize(
     ("dice", "end"),
     [("6 6 6 1 | 9 2 3 | 4 5", "2 lost"), ("6 6 6 1 | 9 2 3 | 4 9", "2 lost: sergeant"), ("6 6 6 1 | 9 8 8", "0 lost")],
@@ -179,7 +170,6 @@ def test_nothing_is_listed_where_nobody_was_hit_or_too_much_might_happen() -> No
     assert reading.follow_ups((), behind(30), MOST) == ()
 
 
-@pytest.mark.rule("CD-B4")
 @pytest.mark.parametrize("who", [None, Who(1, 0, 0, 5)])
 def test_cd_b4_with_the_hits_of_some_known_the_odds_are_of_what_is_left(who: Who | None) -> None:
     """Three dice that hit, and two more that hit on 8 or more: as three dice that hit on any face and those two."""
@@ -195,7 +185,6 @@ def test_cd_b4_with_the_hits_of_some_known_the_odds_are_of_what_is_left(who: Who
     assert {each.label for each in known} == {f"{n} lost" for n in range(6)}
 
 
-@pytest.mark.rule("CD-B4")
 def test_cd_b4_all_dice_for_who_was_hit_are_asked_for() -> None:
     """The first hits the only officer: the second can't change who is lost, and "2 hits, 0 saved" would not tell it."""
     reading = volley(Who(1, 0, 0, 3, by_figures=True), 0)
@@ -208,7 +197,6 @@ def test_cd_b4_all_dice_for_who_was_hit_are_asked_for() -> None:
         type_line(typed, "")
 
 
-@pytest.mark.rule("CD-A12")
 def test_cd_a12_what_the_dice_came_to_is_said_with_who_is_lost() -> None:
     """Saved as an officer: the saves alone would tell of one lost too many."""
     state = battlefield(gun(traits=[]), unit("zulu"))

@@ -38,13 +38,11 @@ from tracker.games.colonial_d10.charge_phase import charge_phase
 GENERAL = Leader("gen", "the General", "eu")
 
 
-@pytest.mark.rule("CD-A1")
 def test_cd_a1_zero_is_ten() -> None:
     assert parse_faces(Pool("throw", 3, 10), "071") == [10, 7, 1]
 
 
 @pytest.mark.rule("CD-A3")
-@pytest.mark.rule("CD-B1")
 def test_cd_b1_grades_of_the_example_and_of_wing_and_company() -> None:
     assert [(worn_at(full), spent_at(full)) for full in (12, 17, 9, 10, 8)] == [(9, 6), (13, 8), (7, 4), (8, 5), (6, 4)]
     company = unit(officers=1, sergeants=0, men=9)
@@ -55,20 +53,17 @@ def test_cd_b1_grades_of_the_example_and_of_wing_and_company() -> None:
     assert grade(company) == "spent"
 
 
-@pytest.mark.rule("CD-A4")
 def test_cd_a4_the_two_worked_examples() -> None:
     assert points(unit(officers=1, sergeants=1, men=12)) == 17
     assert points(unit(officers=1, sergeants=0, men=6)) == 9
 
 
-@pytest.mark.rule("CD-B2")
 def test_cd_b2_a_fallen_officer_costs_three_at_once() -> None:
     wing = unit()
     wing.officers = 0
     assert points(wing) == 14 and wing.full == 17
 
 
-@pytest.mark.rule("CD-B3")
 def test_cd_b3_fresh_adds_two_worn_nothing_spent_takes_two() -> None:
     state = battlefield(unit())
     wing = state.units["brit"]
@@ -85,7 +80,6 @@ def brute(plus: int) -> list[int]:
     return [10 * rows.count(row) for row in ROWS]
 
 
-@pytest.mark.rule("CD-D1")
 @pytest.mark.parametrize(
     ("plus", "percents"),
     [
@@ -116,13 +110,11 @@ CELLS: dict[tuple[str, str], tuple[str, ...]] = {
 }
 
 
-@pytest.mark.rule("CD-A5")
 @pytest.mark.parametrize(("row", "column"), CELLS)
 def test_cd_a5_cells(row: str, column: str) -> None:
     assert clauses(row, column) == CELLS[row, column]
 
 
-@pytest.mark.rule("CD-A5")
 @pytest.mark.parametrize(
     ("row", "disordered", "good"),
     [
@@ -138,7 +130,6 @@ def test_cd_a5_what_each_cell_does(row: str, disordered: Does, good: Does) -> No
     assert (does(row, unit(disordered=True)), does(row, unit())) == (disordered, good)
 
 
-@pytest.mark.rule("CD-A5")
 def test_cd_a5_a_crack_fanatic_adds_one_and_each_column_is_its_own() -> None:
     state = battlefield(unit(traits=["crack", "fanatic"]))
     assert modifiers(state, state.units["brit"], Wish(), Said()).total == 3
@@ -147,7 +138,6 @@ def test_cd_a5_a_crack_fanatic_adds_one_and_each_column_is_its_own() -> None:
     assert column_of(state.units["brit"]) == "disordered"
 
 
-@pytest.mark.rule("CD-A5")
 @pytest.mark.parametrize(
     ("traits", "wish", "said", "total"),
     [
@@ -165,7 +155,6 @@ def test_cd_a5_modifiers(traits: list[Any], wish: Wish, said: Said, total: int) 
     assert modifiers(state, state.units["brit"], wish, said).total == total
 
 
-@pytest.mark.rule("CD-A5")
 @pytest.mark.parametrize(
     ("row", "gone", "disordered"),
     [("1", "quit the field", True), ("5", "", True), ("6", "", True), ("8", "", False), ("10", "", False)],
@@ -176,7 +165,6 @@ def test_cd_a5_a_disordered_unit_that_rallies(row: str, gone: str, disordered: b
     assert (state.units["brit"].gone, state.units["brit"].disordered) == (gone, disordered)
 
 
-@pytest.mark.rule("CD-B5")
 def test_cd_b5_good_order_stands_without_a_throw() -> None:
     state = battlefield(unit(), unit("zulu"))
     assert play(orders(state, "brit"), {"act": "stand"}).keys == ["order:brit"]
@@ -184,14 +172,12 @@ def test_cd_b5_good_order_stands_without_a_throw() -> None:
     assert isinstance(asks(orders(state, "brit"), {"act": "stand"}), Roll)
 
 
-@pytest.mark.rule("CD-B5")
 def test_cd_b5_a_disordered_unit_that_nobody_calls_throws_all_the_same() -> None:
     state = battlefield(unit(disordered=True), unit("zulu"))
     said = play(manoeuvre_phase(state, "eu"), REST, "5")
     assert "throw:brit" in said.keys and not state.units["brit"].disordered
 
 
-@pytest.mark.rule("CD-A2")
 def test_cd_a2_leaders_join_and_leave_once_then_units_then_detached_leaders() -> None:
     state = battlefield(unit(), unit("zulu"), leaders=(GENERAL, Leader("maj", "the Major", "eu", attached="brit")))
     said = play(manoeuvre_phase(state, "eu"), "gen", "brit", "maj", "detached", told("brit", act="stand"))
@@ -199,7 +185,6 @@ def test_cd_a2_leaders_join_and_leave_once_then_units_then_detached_leaders() ->
     assert said[-1] == ('move the Major if you like, up to 24", 48" on a road, 8" through rough ground, 8" fording')
 
 
-@pytest.mark.rule("CD-A2")
 def test_cd_a2_the_phases_follow_each_other_for_both_sides() -> None:
     from tracker.games.colonial_d10.turn import turn
 
@@ -213,7 +198,6 @@ def test_cd_a2_the_phases_follow_each_other_for_both_sides() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.rule("CD-B7")
 def test_cd_b7_best_detached_and_best_attached_or_all() -> None:
     chief = Leader("chief", "the Chief", "eu", exceptional=True)
     colonel = Leader("col", "the Colonel", "eu", attached="brit")
@@ -226,13 +210,11 @@ def test_cd_b7_best_detached_and_best_attached_or_all() -> None:
     assert totals == [2 + 2 + 2, 2 + 2 + 1 + 2]
 
 
-@pytest.mark.rule("CD-B7")
 def test_cd_b7_exceptional_leaders_add_one_more() -> None:
     state = battlefield(unit(), leaders=(Leader("gen", "G", "eu", exceptional=True, attached="brit"),))
     assert modifiers(state, state.units["brit"], Wish(), Said()).total == 5
 
 
-@pytest.mark.rule("CD-B6")
 def test_cd_b6_the_table_says_who_is_in_reach_and_it_is_remembered() -> None:
     state = battlefield(unit(men=3, full=17), unit("zulu"), leaders=(GENERAL,))
     play(orders(state, "brit"), {"act": "advance", "lead_gen": True}, "5")
@@ -240,7 +222,6 @@ def test_cd_b6_the_table_says_who_is_in_reach_and_it_is_remembered() -> None:
     assert [(field.name, field.default) for field in form.fields] == [("lead_gen", True)]
 
 
-@pytest.mark.rule("CD-B8")
 def test_cd_b8_a_fallen_leader_has_an_ordinary_successor() -> None:
     state = battlefield(unit(), leaders=(Leader("gen", "the General", "eu", True, fallen=True),))
     said = play(replace_fallen(state, "eu"))
@@ -252,7 +233,6 @@ def test_cd_b8_a_fallen_leader_has_an_ordinary_successor() -> None:
     assert state.leaders["gen"].exceptional
 
 
-@pytest.mark.rule("CD-B8")
 def test_cd_b8_a_detached_leader_who_is_reached_is_taken() -> None:
     state = battlefield(unit(), leaders=(GENERAL, Leader("maj", "the Major", "eu")))
     play(attach_and_detach(state, "eu"), "gen", "taken", "done")
@@ -268,7 +248,6 @@ def _who(state: Any) -> Choose:
     return prompt
 
 
-@pytest.mark.rule("CD-B9")
 def test_cd_b9_cannot_advance_is_four_or_less() -> None:
     from tracker.games.colonial_d10.manoeuvre_chart import CANNOT_ADVANCE
 
@@ -276,13 +255,11 @@ def test_cd_b9_cannot_advance_is_four_or_less() -> None:
     assert Thrown("3-4", 4).label == "3-4"
 
 
-@pytest.mark.rule("CD-H8")
 def test_cd_h8_a_unit_in_melee_is_not_moved() -> None:
     state = battlefield(unit(engaged=["zulu"], disordered=True), unit("zulu", engaged=["brit"]))
     assert play(manoeuvre_phase(state, "eu")).keys == []
 
 
-@pytest.mark.rule("CD-A2")
 def test_cd_a2_orders_told_at_once_are_carried_out_in_their_turn() -> None:
     """What one of them made impossible is not carried out: that unit is asked again."""
     state = battlefield(unit(), unit("brit_two"), unit("zulu"))
@@ -295,7 +272,6 @@ def test_cd_a2_orders_told_at_once_are_carried_out_in_their_turn() -> None:
     assert said.has("More can't carry out its order: it is blown") and said.keys[-1] == "moves:eu"
 
 
-@pytest.mark.rule("CD-A7")
 def test_cd_a7_what_counts_for_a_charge_alone_does_not_count_for_another_order() -> None:
     afghan = unit("zulu", traits=["native", "afghan"])
     state = battlefield(unit(), afghan)
@@ -304,7 +280,6 @@ def test_cd_a7_what_counts_for_a_charge_alone_does_not_count_for_another_order()
     assert asks(orders(state, "zulu"), {"act": "charge", "upslope": True}).breakdowns[0].total == 1
 
 
-@pytest.mark.rule("CD-B38")
 @pytest.mark.parametrize(
     ("scenario", "gone", "wins"),
     [

@@ -12,7 +12,6 @@ from tracker.games.colonial_d10.bridge import late
 SAPPERS = {**NONE, "men": 3, "traits": ["sappers"], "full": 99}
 
 
-@pytest.mark.rule("CD-A11")
 @pytest.mark.parametrize(("face", "stands"), [("6", True), ("4", True), ("2", False)])
 def test_cd_a11_a_throw_that_holds_a_unit_lets_it_stand_up(face: str, stands: bool) -> None:
     brit = unit(prone=True, cover=True, disordered=True, full=22)
@@ -21,7 +20,6 @@ def test_cd_a11_a_throw_that_holds_a_unit_lets_it_stand_up(face: str, stands: bo
     assert said.has("stands up") == stands and not brit.prone and brit.moved
 
 
-@pytest.mark.rule("CD-A11")
 def test_cd_a11_men_in_melee_may_stand_up_in_their_own_move_phase_too() -> None:
     brit = unit(prone=True, cover=True)
     state = locked(brit, unit("zulu"))
@@ -34,7 +32,6 @@ def test_cd_a11_men_in_melee_may_stand_up_in_their_own_move_phase_too() -> None:
     assert not brit.prone and brit.moved
 
 
-@pytest.mark.rule("CD-A6")
 def test_cd_a6_a_charge_that_came_to_nothing_is_over_when_the_next_manoeuvre_phase_begins() -> None:
     state = battlefield(unit("zulu", charging="brit", touching=True, hurt=3, told=["cavalry"], reach="full"), unit())
     begin(state)
@@ -42,7 +39,6 @@ def test_cd_a6_a_charge_that_came_to_nothing_is_over_when_the_next_manoeuvre_pha
     assert (zulu.charging, zulu.touching, zulu.hurt, zulu.told, zulu.reach) == ("", False, 0, [], "")
 
 
-@pytest.mark.rule("CD-A16")
 def test_cd_a16_nobody_leaves_a_melee_or_pursues_lying_down() -> None:
     state = locked(men(n=8, full=8, prone=True), men("zulu", 8, full=8))
     play(outcome(state, ["brit", "zulu"]), "8", "2", "leave")
@@ -52,7 +48,6 @@ def test_cd_a16_nobody_leaves_a_melee_or_pursues_lying_down() -> None:
     assert not state.units["brit"].prone
 
 
-@pytest.mark.rule("CD-A17")
 def test_cd_a17_sappers_of_a_unit_in_melee_who_are_free_of_the_enemy_throw() -> None:
     state = locked(unit(**SAPPERS), men("zulu", 1))
     state.bridge = "standing"
@@ -61,7 +56,6 @@ def test_cd_a17_sappers_of_a_unit_in_melee_who_are_free_of_the_enemy_throw() -> 
     assert isinstance(asked, Number) and asked.enter == 2 and said.has("blows the bridge")
 
 
-@pytest.mark.rule("CD-A17")
 @pytest.mark.parametrize(("face", "blown"), [("9", True), ("6", True), ("4", False)])
 def test_cd_a17_disordered_sappers_throw_first_and_blow_unless_driven_back(face: str, blown: bool) -> None:
     brit = unit(**SAPPERS, disordered=True)
@@ -73,7 +67,6 @@ def test_cd_a17_disordered_sappers_throw_first_and_blow_unless_driven_back(face:
     assert said.has("blows the bridge") == blown
 
 
-@pytest.mark.rule("CD-H4")
 @pytest.mark.parametrize("who_hit", ["figures", "d10"])
 @pytest.mark.parametrize(("officers", "sergeants", "leaders"), [(1, 2, 1), (1, 0, 1), (0, 1, 0), (2, 1, 0), (1, 0, 0)])
 @pytest.mark.parametrize(("fell", "nearly"), [(0, 3), (3, 0), (4, 3), (1, 1)])
@@ -89,7 +82,6 @@ def test_cd_h4_the_short_way_to_who_was_hit_gives_the_chances_of_the_long_one(
     assert short == long and sum(short.values()) == Fraction(1)
 
 
-@pytest.mark.rule("CD-H4")
 def test_cd_h4_who_was_hit_of_sixty() -> None:
     state = battlefield(unit(men=58), unit("zulu"), leaders=(Leader("gen", "L", "eu", attached="brit"),))
     odds = who_roll(state, "brit", 40, 17).odds()

@@ -33,7 +33,6 @@ from tests.rulesets.colonial_d10.test_fire import men
 from tracker.engine import Hits, Pool, odds
 
 
-@pytest.mark.rule("CD-A12")
 def test_cd_a12_an_officer_who_is_saved_counts_among_the_ranks_hit() -> None:
     assert Struck(officers=1, spared=1).worth == 2
 
@@ -41,7 +40,6 @@ def test_cd_a12_an_officer_who_is_saved_counts_among_the_ranks_hit() -> None:
 DEAD = {"musket": (0.35, 0.21), "breechloader": (0.525, 0.315), "magazine": (0.70, 0.42), "machine_gun": (1.05, 0.63)}
 
 
-@pytest.mark.rule("CD-D3")
 @pytest.mark.parametrize("weapon", DEAD)
 def test_cd_d3_dead_for_each_figure(weapon: str) -> None:
     shooter = gun("shooter", weapon, men=2) if weapon == "machine_gun" else men("shooter", 2, weapon=weapon)
@@ -55,7 +53,6 @@ def test_cd_d3_dead_for_each_figure(weapon: str) -> None:
         assert means == pytest.approx([share * each for each in DEAD[weapon]])
 
 
-@pytest.mark.rule("CD-A12")
 def test_cd_a12_odds_of_losses_against_brute_force() -> None:
     state = battlefield(men(n=2, weapon="musket"), men("zulu", 9))
     roll = fire_roll(state, "brit", ShotForm("zulu", "half", True, 2))
@@ -66,9 +63,8 @@ def test_cd_a12_odds_of_losses_against_brute_force() -> None:
     assert chances == {f"{n} lost": Fraction(ways, 10_000) for n, ways in counted.items()}
 
 
-@pytest.mark.rule("CD-A12")
-@pytest.mark.parametrize(("posture", "need", "officer"), [({}, 8, 6), ({"prone": True}, 7, 5), ({"cover": True}, 5, 3)])
 @pytest.mark.rule("CD-B4")
+@pytest.mark.parametrize(("posture", "need", "officer"), [({}, 8, 6), ({"prone": True}, 7, 5), ({"cover": True}, 5, 3)])
 def test_cd_a12_saves_by_posture_and_officers(posture: dict[str, Any], need: int, officer: int) -> None:
     target = unit("zulu", **posture)
     found = saves_for(battlefield(target), target)
@@ -77,7 +73,6 @@ def test_cd_a12_saves_by_posture_and_officers(posture: dict[str, Any], need: int
     assert saves_for(battlefield(target), target).officer == 0
 
 
-@pytest.mark.rule("CD-B4")
 def test_cd_b4_the_officers_chance_is_that_of_plus_two() -> None:
     """A company of an officer and a man, hit once: the officer dies as often as by throwing for it first."""
     target = unit("zulu", officers=1, sergeants=0, men=1)
@@ -93,7 +88,6 @@ def test_cd_b4_the_officers_chance_is_that_of_plus_two() -> None:
     assert dies == Fraction(1, 10) * Fraction(5, 10)
 
 
-@pytest.mark.rule("CD-A12")
 def test_cd_a12_who_was_hit() -> None:
     state = battlefield(unit(), unit("zulu"))
     said = play(suffer(state, "brit", 3, 1, "fire"), "9 7 | 10")
@@ -102,7 +96,6 @@ def test_cd_a12_who_was_hit() -> None:
     assert said.result == 2 and brit.disordered
 
 
-@pytest.mark.rule("CD-A12")
 def test_cd_a12_horse_and_rider_apart() -> None:
     rider = men("horse", 6, arm="cavalry", mounts="horse", mounted=True)
     state = battlefield(rider, horses="apart")
@@ -112,7 +105,6 @@ def test_cd_a12_horse_and_rider_apart() -> None:
     assert play(horses(state, "horse", 3)).keys == []
 
 
-@pytest.mark.rule("CD-H1")
 def test_cd_h1_an_attached_leader_may_fall() -> None:
     leader = Leader("gen", "the General", "eu", attached="brit")
     state = battlefield(men(), leaders=(leader,))
@@ -122,7 +114,6 @@ def test_cd_h1_an_attached_leader_may_fall() -> None:
     assert play(suffer(state, "brit", 2, 0, "fire")).keys == []
 
 
-@pytest.mark.rule("CD-H4")
 def test_cd_h4_a_d10_for_each() -> None:
     state = battlefield(unit())
     play(suffer(state, "brit", 3, 0, "fire"), "10 9 8")
@@ -130,7 +121,6 @@ def test_cd_h4_a_d10_for_each() -> None:
     assert (brit.officers, brit.sergeants, brit.men) == (0, 0, 11)
 
 
-@pytest.mark.rule("CD-H4")
 def test_cd_h4_by_ruling_a_die_with_a_face_for_each_figure() -> None:
     state = battlefield(unit(), who_hit="figures")
     said = play(suffer(state, "brit", 3, 0, "fire"), "1 2 14")
@@ -139,7 +129,6 @@ def test_cd_h4_by_ruling_a_die_with_a_face_for_each_figure() -> None:
     assert (brit.officers, brit.sergeants, brit.men) == (0, 0, 11)
 
 
-@pytest.mark.rule("CD-H4")
 def test_cd_h4_no_more_officers_are_hit_than_there_are() -> None:
     state = battlefield(unit())
     roll = who_roll(state, "brit", 3, 0)
@@ -149,7 +138,6 @@ def test_cd_h4_no_more_officers_are_hit_than_there_are() -> None:
     assert (brit.officers, brit.sergeants, brit.men) == (0, 1, 10)
 
 
-@pytest.mark.rule("CD-A12")
 def test_cd_a12_nobody_is_lost_who_is_not_there() -> None:
     """Nine hits on an officer and two men, one of which an officer's save saves."""
     few = unit("zulu", officers=1, sergeants=0, men=2)
@@ -161,7 +149,6 @@ def test_cd_a12_nobody_is_lost_who_is_not_there() -> None:
     assert (left.officers, left.men) == (1, 0) and said.has("1 officer saved")
 
 
-@pytest.mark.rule("CD-B4")
 def test_cd_b4_a_lone_officer_has_his_own_save() -> None:
     alone = unit("zulu", officers=1, sergeants=0, men=0, full=99)
     state = battlefield(men(n=1, weapon="musket"), alone)
@@ -175,7 +162,6 @@ def test_cd_b4_a_lone_officer_has_his_own_save() -> None:
     assert alone.gone == "destroyed"
 
 
-@pytest.mark.rule("CD-B4")
 @pytest.mark.parametrize(
     ("officers", "sergeants", "leaders", "men_", "dice"),
     [(1, 0, 0, 1, 2), (1, 1, 0, 0, 2), (1, 0, 1, 0, 2), (2, 0, 0, 3, 2)],
@@ -225,7 +211,6 @@ def _in_the_end(state: Any, fell: int, nearly: int) -> dict[int, Fraction]:
     return found
 
 
-@pytest.mark.rule("CD-B4")
 @pytest.mark.parametrize("words", ["3 lost", "4 hits, 1 saved"])
 def test_cd_b4_what_is_settled_on_the_table_is_lost_whoever_was_hit(words: str) -> None:
     state = battlefield(men(), unit("zulu"))
@@ -234,7 +219,6 @@ def test_cd_b4_what_is_settled_on_the_table_is_lost_whoever_was_hit(words: str) 
     assert state.units["zulu"].men == 9
 
 
-@pytest.mark.rule("CD-B4")
 def test_cd_b4_what_is_expected_quickly_is_what_the_odds_say() -> None:
     chief = Leader("gen", "the General", "tr", attached="zulu")
     for firing, men_ in ((6, 20), (12, 4)):
@@ -246,7 +230,6 @@ def test_cd_b4_what_is_expected_quickly_is_what_the_odds_say() -> None:
         assert mean <= men_ + 4
 
 
-@pytest.mark.rule("CD-A12")
 def test_cd_a12_counts_of_fire_tell_all_that_its_dice_do() -> None:
     target = unit("zulu", men=1)
     state = battlefield(men(), target)
@@ -257,7 +240,6 @@ def test_cd_a12_counts_of_fire_tell_all_that_its_dice_do() -> None:
         counts_tell_all(volley_at(state, target, first), *pools)
 
 
-@pytest.mark.rule("CD-A12")
 def test_cd_a12_who_was_hit_is_thrown_on_the_screen_of_the_fire_where_it_matters() -> None:
     """Two are lost, one of them saved if an officer; the other die picks the sergeant."""
     state = battlefield(men(n=4), unit("zulu", men=3))
@@ -268,7 +250,6 @@ def test_cd_a12_who_was_hit_is_thrown_on_the_screen_of_the_fire_where_it_matters
     assert "10 is an officer, 9 is a sergeant" in said.prompts[-1].text
 
 
-@pytest.mark.rule("CD-A12")
 @pytest.mark.parametrize(("hits", "saves"), [([5], [0, 0]), ([9], [0, 2])])
 def test_cd_a12_nobody_throws_for_who_was_hit_where_all_fall(hits: list[int], saves: list[int]) -> None:
     """More were killed for certain than there are: not even an officer is left to be saved."""
@@ -277,7 +258,6 @@ def test_cd_a12_nobody_throws_for_who_was_hit_where_all_fall(hits: list[int], sa
     assert said.keys == ["shot:brit:zulu", "fire:brit:zulu"] and state.units["zulu"].gone == "destroyed"
 
 
-@pytest.mark.rule("CD-A11")
 def test_cd_a11_lying_in_cover() -> None:
     hidden = men("zulu", prone=True, cover=True, weapon="musket")
     state = battlefield(men(), gun(), hidden)

@@ -40,7 +40,6 @@ from tracker.play.typed_dice import begin
 PAIR = Pair("brit", "zulu")
 
 
-@pytest.mark.rule("CD-A13")
 @pytest.mark.parametrize(
     ("changes", "total"),
     [
@@ -58,7 +57,6 @@ def test_cd_a13_factors(changes: dict[str, Any], total: int) -> None:
     assert factors(battlefield(), men(**changes)).total == total
 
 
-@pytest.mark.rule("CD-B30")
 def test_cd_b30_spare_men() -> None:
     assert shares(4, 4, "spread") == (4, 0, 0)
     assert shares(6, 4, "spread") == (2, 2, 0) and shares(6, 4, "heaped") == (3, 0, 1)
@@ -71,7 +69,6 @@ def brute(edge: int) -> list[int]:
     return [sum(m >= 4 for m in margins), sum(m <= -4 for m in margins), sum(abs(m) < 4 for m in margins)]
 
 
-@pytest.mark.rule("CD-D2")
 @pytest.mark.parametrize(
     ("edge", "percents"), [(0, [21, 21, 58]), (2, [36, 10, 54]), (3, [45, 6, 49]), (4, [55, 3, 42]), (6, [72, 0, 28])]
 )
@@ -82,12 +79,10 @@ def test_cd_d2_a_pair_by_difference(edge: int, percents: list[int]) -> None:
     assert [100 * each for each in found] == percents == brute(edge)
 
 
-@pytest.mark.rule("CD-A14")
 def test_cd_a14_a_throw_of_a_hundred_is_two_dice() -> None:
     assert [duel(face, 0) for face in (63, 7, 100, 50, 10)] == [3, 3, 0, -5, -9]
 
 
-@pytest.mark.rule("CD-A14")
 @pytest.mark.rule("CD-B32")
 def test_cd_a14_four_more_wins_less_does_nothing() -> None:
     state = locked(men(), men("zulu"))
@@ -96,7 +91,6 @@ def test_cd_a14_four_more_wins_less_does_nothing() -> None:
     assert play(fight_pair(state, PAIR), ENTER, "43").keys == ["ground:brit:zulu", "melee:brit:zulu"]
 
 
-@pytest.mark.rule("CD-A14")
 def test_cd_a14_of_several_against_one_the_lowest_falls() -> None:
     crowd = unit(officers=1, sergeants=1, men=1, full=99)
     state = locked(crowd, men("zulu", 1))
@@ -106,7 +100,6 @@ def test_cd_a14_of_several_against_one_the_lowest_falls() -> None:
     assert (crowd.officers, crowd.sergeants, crowd.men) == (1, 1, 0)
 
 
-@pytest.mark.rule("CD-A14")
 def test_cd_a14_the_lowest_falls_on_whichever_side_the_several_are() -> None:
     crowd = unit("zulu", officers=1, sergeants=1, men=1, full=99)
     state = locked(men("brit", 1), crowd)
@@ -116,7 +109,6 @@ def test_cd_a14_the_lowest_falls_on_whichever_side_the_several_are() -> None:
     assert (crowd.officers, crowd.sergeants, crowd.men) == (1, 1, 0)
 
 
-@pytest.mark.rule("CD-A9")
 def test_cd_a9_baggage_kills_nobody() -> None:
     train = men(arm="baggage")
     state = locked(train, men("zulu"))
@@ -128,7 +120,6 @@ def _parts(roll: Any) -> tuple[Any, Any]:
     return roll.reading, roll.pools
 
 
-@pytest.mark.rule("CD-B31")
 def test_cd_b31_men_hit_save_by_posture_and_forts_are_cover() -> None:
     assert [posture(each) for each in (men(), men(prone=True), men(cover=True), men(fort=True))] == [
         "open",
@@ -141,7 +132,6 @@ def test_cd_b31_men_hit_save_by_posture_and_forts_are_cover() -> None:
     assert state.units["zulu"].men == 1 and said.keys[-1] == "saves:brit:zulu"
 
 
-@pytest.mark.rule("CD-A15")
 def test_cd_a15_factors_are_cumulative_and_their_own() -> None:
     elite = unit(traits=["crack", "fanatic", "raw"], fell=1, slew=2)
     state = battlefield(elite, leaders=(Leader("gen", "G", "eu", True, attached="brit"),))
@@ -151,7 +141,6 @@ def test_cd_a15_factors_are_cumulative_and_their_own() -> None:
     assert outcome_factors(state, elite).total == -2 - 2 + 1 + 1 + 1 - 1
 
 
-@pytest.mark.rule("CD-A15")
 def test_cd_a15_all_are_disordered_but_a_fort_that_lost_nobody() -> None:
     state = locked(men(fort=True, full=2), men("zulu", full=2))
     said = play(outcome(state, ["brit", "zulu"]), "2", "2")
@@ -160,7 +149,6 @@ def test_cd_a15_all_are_disordered_but_a_fort_that_lost_nobody() -> None:
     assert reads == ["good", "disordered"]
 
 
-@pytest.mark.rule("CD-A15")
 @pytest.mark.parametrize(("fort", "fell", "disordered"), [(True, 0, False), (True, 1, True), (False, 0, True)])
 def test_cd_a15_a_fort_that_lost_somebody_is_disordered_as_all_without_one_are(
     fort: bool, fell: int, disordered: bool
@@ -170,14 +158,12 @@ def test_cd_a15_a_fort_that_lost_somebody_is_disordered_as_all_without_one_are(
     assert state.units["brit"].disordered == disordered
 
 
-@pytest.mark.rule("CD-B35")
 def test_cd_b35_five_takes_the_disorder_off() -> None:
     state = locked(men(full=3), men("zulu", full=3))
     play(outcome(state, ["brit", "zulu"]), "5", "4")
     assert not state.units["brit"].disordered and state.units["zulu"].disordered
 
 
-@pytest.mark.rule("CD-A16")
 @pytest.mark.parametrize(("enemy", "asked"), [("4", True), ("5", False)])
 def test_cd_a16_leaving_needs_an_enemy_who_cannot_advance(enemy: str, asked: bool) -> None:
     state = locked(men(full=3), men("zulu", full=3))
@@ -186,7 +172,6 @@ def test_cd_a16_leaving_needs_an_enemy_who_cannot_advance(enemy: str, asked: boo
     assert ("leave:brit" in said.keys) == asked and bool(state.units["brit"].engaged) != asked
 
 
-@pytest.mark.rule("CD-A16")
 @pytest.mark.parametrize(("enemies", "asked"), [(("4", "4"), True), (("4", "5"), False), (("5", "4"), False)])
 def test_cd_a16_leaving_needs_every_enemy_to_be_unable_to_advance(enemies: tuple[str, str], asked: bool) -> None:
     brit, first, second = men(full=3), men("zulu", full=3), men("zulu_two", full=3)
@@ -196,7 +181,6 @@ def test_cd_a16_leaving_needs_every_enemy_to_be_unable_to_advance(enemies: tuple
     assert ("leave:brit" in said.keys) == asked
 
 
-@pytest.mark.rule("CD-A16")
 @pytest.mark.rule("CD-B34")
 def test_cd_a16_natives_on_ten_must_pursue() -> None:
     state = locked(men(n=8), men("zulu", full=2))
@@ -205,7 +189,6 @@ def test_cd_a16_natives_on_ten_must_pursue() -> None:
     assert state.units["zulu"].engaged == ["brit"] and said.has("next Charge phase")
 
 
-@pytest.mark.rule("CD-B34")
 def test_cd_b34_others_may_pursue_half_or_full() -> None:
     for die, ruling, far in (("10", "full", '9"'), ("7", "full", '4.5"'), ("10", "half", '4.5"')):
         state = locked(men(full=3), men("zulu", 8), pursuit=ruling)
@@ -215,7 +198,6 @@ def test_cd_b34_others_may_pursue_half_or_full() -> None:
     assert play(outcome(state, ["brit", "zulu"]), "8", "3", ENTER, "stay").has("must pursue") is False
 
 
-@pytest.mark.rule("CD-B34")
 @pytest.mark.parametrize("catches", [True, False])
 def test_cd_b34_who_is_caught_in_pursuit_is_no_longer_fortified(catches: bool) -> None:
     state = locked(men(n=8), men("zulu", full=2))
@@ -225,7 +207,6 @@ def test_cd_b34_who_is_caught_in_pursuit_is_no_longer_fortified(catches: bool) -
     assert (state.units["brit"].engaged == ["zulu"]) == catches
 
 
-@pytest.mark.rule("CD-B33")
 @pytest.mark.parametrize(("ruling", "engaged"), [("beaten", ["zulu"]), ("round", [])])
 def test_cd_b33_undecided_melees(ruling: str, engaged: list[str]) -> None:
     state = locked(men(full=3), men("zulu", full=3), locked=ruling)
@@ -252,7 +233,6 @@ def test_a_settled_melee_still_has_its_outcome() -> None:
     assert said.has("Settled on the table") and "outcome:brit" in said.keys
 
 
-@pytest.mark.rule("CD-B4")
 @pytest.mark.rule("CD-B31")
 @pytest.mark.parametrize("who_hit", ["d10", "figures"])
 @pytest.mark.parametrize(("low", "posture", "fell", "near"), [(0, {}, 5, 2), (1, {}, 5, 2), (1, {"cover": True}, 2, 2)])
@@ -291,7 +271,6 @@ def _gone(state: Battlefield, lost: int, nearly: int, lowest: int) -> dict[int, 
     return found
 
 
-@pytest.mark.rule("CD-B4")
 def test_cd_b4_saves_settled_in_melee_are_what_the_odds_say() -> None:
     """Two saved, told with officers' luck in it: nobody throws for that luck again."""
     state = locked(unit(), men("zulu", 4))
@@ -300,7 +279,6 @@ def test_cd_b4_saves_settled_in_melee_are_what_the_odds_say() -> None:
     assert (result.first.saved, result.first.nearly) == (2, 0)
 
 
-@pytest.mark.rule("CD-B4")
 @pytest.mark.parametrize("hits", [(2, 4), (1, 0), (0, 3)])
 def test_cd_b4_how_saves_in_melee_may_end_is_what_the_odds_say_and_what_its_counts_do(hits: tuple[int, int]) -> None:
     state = battlefield(unit("brit", cover=True), unit("zulu"))
@@ -317,7 +295,6 @@ def test_cd_b4_how_saves_in_melee_may_end_is_what_the_odds_say_and_what_its_coun
     assert follow_ups[0].label == named
 
 
-@pytest.mark.rule("CD-A14")
 def test_cd_a14_where_it_matters_which_of_a_side_are_saved_dice_tell() -> None:
     state = battlefield(unit("brit"), unit("zulu"))
     mixed, lowest = Mauled(1, 1, second_lowest=1), Mauled(1, 0, second_lowest=2)
@@ -330,7 +307,6 @@ def test_cd_a14_where_it_matters_which_of_a_side_are_saved_dice_tell() -> None:
         )
 
 
-@pytest.mark.rule("CD-B4")
 def test_cd_b4_dice_of_one_side_that_are_in_leave_only_what_the_others_may_bring() -> None:
     state = battlefield(unit("brit"), unit("zulu"))
     prompt = saves_roll(state, PAIR, Mauled(2, 1))
@@ -344,7 +320,6 @@ def test_cd_b4_dice_of_one_side_that_are_in_leave_only_what_the_others_may_bring
     assert isinstance(prompt.reading, BothSaves) and nearly[1].chance == prompt.reading.who[0].spared(1, 1)[1]
 
 
-@pytest.mark.rule("CD-B4")
 def test_cd_b4_who_may_yet_be_saved_as_an_officer_has_not_ended() -> None:
     prompt = saves_roll(battlefield(unit("brit"), unit("zulu")), PAIR, Mauled(1, 1))
     for first, second in ((7, 9), (9, 7)):
@@ -353,7 +328,6 @@ def test_cd_b4_who_may_yet_be_saved_as_an_officer_has_not_ended() -> None:
     assert end is not None and end.label == "saved: Brit 1, Zulu 0"
 
 
-@pytest.mark.rule("CD-B31")
 def test_cd_b31_only_those_hit_are_told_what_saves_them() -> None:
     state = battlefield(unit("brit"), men("zulu"))
     both, one = (saves_roll(state, PAIR, Mauled(*hits)).text for hits in ((2, 1), (0, 1)))
@@ -364,7 +338,6 @@ def test_cd_b31_only_those_hit_are_told_what_saves_them() -> None:
     assert "an officer on 6+. The odds include the saves of officers" in mixed
 
 
-@pytest.mark.rule("CD-B31")
 def test_cd_b31_letters_that_stand_in_lines_above_are_not_listed_once_more() -> None:
     prompt = saves_roll(battlefield(unit("brit"), unit("zulu")), PAIR, Mauled(2, 1))
     typed = begin(prompt, Random(1))
@@ -374,7 +347,6 @@ def test_cd_b31_letters_that_stand_in_lines_above_are_not_listed_once_more() -> 
     assert typed.whole and typed.value["counts"] == {"first": [0, 0], "second": [1, 0]}
 
 
-@pytest.mark.rule("CD-A14")
 def test_cd_a14_who_was_hit_more_is_told_by_short_names() -> None:
     state = locked(unit("brit", short="1st"), unit("zulu"))
     labels = {each.label for each in duel_roll(state, PAIR, Ground()).odds()}

@@ -30,7 +30,6 @@ from tracker.games.colonial_d10.charge import first_half, must_throw_again, seco
 from tracker.games.colonial_d10.move import formations_of
 
 
-@pytest.mark.rule("CD-A6")
 def test_cd_a6_a_charge_goes_half_its_move_and_may_touch() -> None:
     state = battlefield(unit(), unit("zulu", disordered=False))
     said = play(orders(state, "zulu"), {"act": "charge"}, "9", {"contact": True})
@@ -39,7 +38,6 @@ def test_cd_a6_a_charge_goes_half_its_move_and_may_touch() -> None:
     assert (zulu.charging, zulu.touching, zulu.reach, zulu.moved) == ("brit", True, "full", True)
 
 
-@pytest.mark.rule("CD-A6")
 def test_cd_a6_by_ruling_only_afghans_go_in_halves() -> None:
     state = battlefield(unit(), unit("zulu", charging="brit", hurt=2), charging="afghans")
     assert play(first_half(state, "zulu", "full")).keys == []
@@ -49,7 +47,6 @@ def test_cd_a6_by_ruling_only_afghans_go_in_halves() -> None:
     assert len(must_throw_again(state)) == 1
 
 
-@pytest.mark.rule("CD-A7")
 def test_cd_a7_a_charger_who_lost_figures_throws_again_and_keeps_its_marker() -> None:
     state = battlefield(unit(), unit("zulu", charging="brit", reach="full", hurt=5, men=20, full=30, disordered=True))
     state.units["zulu"].traits = ["native"]
@@ -61,7 +58,6 @@ def test_cd_a7_a_charger_who_lost_figures_throws_again_and_keeps_its_marker() ->
     )
 
 
-@pytest.mark.rule("CD-A7")
 @pytest.mark.parametrize(("die", "charging", "gone"), [("9", "brit", ""), ("7", "", ""), ("1", "", "quit the field")])
 def test_cd_a7_results_of_the_second_throw(die: str, charging: str, gone: str) -> None:
     zulu = unit("zulu", charging="brit", reach="full", hurt=4, men=3, full=17, disordered=True)  # -2 spent, -2 lost
@@ -72,7 +68,6 @@ def test_cd_a7_results_of_the_second_throw(die: str, charging: str, gone: str) -
     assert (zulu.charging, zulu.gone) == (charging, gone)
 
 
-@pytest.mark.rule("CD-B14")
 @pytest.mark.parametrize(("disordered", "die", "on"), [(True, "4", False), (True, "5", True), (False, "4", False)])
 def test_cd_b14_seven_or_more_completes_a_charge_in_either_column(disordered: bool, die: str, on: bool) -> None:
     zulu = unit("zulu", charging="brit", reach="full", hurt=1, disordered=disordered)  # fresh: +2
@@ -80,7 +75,6 @@ def test_cd_b14_seven_or_more_completes_a_charge_in_either_column(disordered: bo
     assert bool(zulu.charging) == on and said.has("charge on" if on else "charge no farther")
 
 
-@pytest.mark.rule("CD-B14")
 def test_cd_b14_what_each_row_of_the_second_throw_says_is_what_comes() -> None:
     zulu = unit("zulu", charging="brit", reach="full", hurt=1, disordered=True)
     rows = [each.text for each in asks(throw_again(battlefield(unit(), zulu), "zulu")).effects]
@@ -90,14 +84,12 @@ def test_cd_b14_what_each_row_of_the_second_throw_says_is_what_comes() -> None:
     assert rows[3:5] == ["hold", "charge on"] and rows[0] == "retreat a full move"
 
 
-@pytest.mark.rule("CD-B15")
 def test_cd_b15_whole_pairs() -> None:
     for ruling, expected in (("whole", [0, 1, 1, 2]), ("started", [1, 1, 2, 2])):
         state = battlefield(unit(), pairs=ruling)
         assert [pairs_lost(state, unit(hurt=n)) for n in (1, 2, 3, 4)] == expected
 
 
-@pytest.mark.rule("CD-B13")
 def test_cd_b13_the_other_half_in_the_charge_phase() -> None:
     state = battlefield(unit(), unit("zulu", charging="brit", reach="full"))
     play(second_half(state, "zulu"), ENTER)
@@ -109,14 +101,12 @@ def test_cd_b13_the_other_half_in_the_charge_phase() -> None:
     assert play(second_half(state, "zulu")).keys == []
 
 
-@pytest.mark.rule("CD-A8")
 def test_cd_a8_moves_of_the_table() -> None:
     state = battlefield(unit(), unit("zulu"), horse(), gun(), horse("zulu_horse"))
     moves = {each: basic_move(state, state.units[each]) for each in state.units}
     assert moves == {"brit": 9, "zulu": 12, "horse": 18, "gun": 18, "zulu_horse": 21}
 
 
-@pytest.mark.rule("CD-A8")
 def test_cd_a8_natives_who_pass_through_natives_disorder_each_other() -> None:
     state = battlefield(unit(), unit("zulu"), unit("zulu_two"))
     play(orders(state, "zulu"), {"act": "advance"}, "9", {"passes": True}, "zulu_two")
@@ -126,26 +116,22 @@ def test_cd_a8_natives_who_pass_through_natives_disorder_each_other() -> None:
     assert not state.units["brit_two"].disordered
 
 
-@pytest.mark.rule("CD-B23")
 def test_cd_b23_native_guns_gain_only_by_ruling() -> None:
     guns = gun("zulu_gun", traits=["native"])
     assert [basic_move(battlefield(guns, native_move=each), guns) for each in ("foot_horse", "all")] == [18, 21]
 
 
-@pytest.mark.rule("CD-B24")
 def test_cd_b24_stretches() -> None:
     state = battlefield(unit(), horse())
     assert how_far(state.units["brit"], 9) == '9", 18" on a road, 4.5" through rough ground, 3" fording'
     assert how_far(state.units["horse"], 18) == '18", 36" on a road, 6" through rough ground, 6" fording'
 
 
-@pytest.mark.rule("CD-B25")
 def test_cd_b25_baggage_moves_six() -> None:
     train = unit(arm="baggage", weapon="none")
     assert [basic_move(battlefield(train, baggage_move=each), train) for each in ("six", "infantry")] == [6, 9]
 
 
-@pytest.mark.rule("CD-A9")
 @pytest.mark.rule("CD-B26")
 def test_cd_a9_baggage_has_no_grade_and_disorders_its_friends() -> None:
     train = unit("train", arm="baggage", weapon="none")
@@ -159,7 +145,6 @@ def test_cd_a9_baggage_has_no_grade_and_disorders_its_friends() -> None:
     assert [option.id for option in asks(disorders(state, "eu")).options] == ["brit", "zulu"]
 
 
-@pytest.mark.rule("CD-B10")
 def test_cd_b10_beyond_the_longest_small_arms() -> None:
     state = battlefield(unit(), unit("zulu", weapon="musket"), gun("zulu_gun"))
     assert beyond_words(state, state.units["brit"]).startswith('until more than 12"')
@@ -170,7 +155,6 @@ def test_cd_b10_beyond_the_longest_small_arms() -> None:
     assert "at least" not in beyond_words(battlefield(unit(), unit("zulu", weapon="bow")), state.units["brit"])
 
 
-@pytest.mark.rule("CD-B10")
 def test_cd_b10_who_stands_beyond_musketry_stays() -> None:
     brit = unit(prone=True, fort=True, cover=True)
     state = battlefield(brit, unit("zulu", weapon="musket"))
@@ -188,7 +172,6 @@ def test_cd_b10_who_stands_beyond_musketry_stays() -> None:
     assert [line.event.what for line in driven.log if line.event] == ["gives way"]
 
 
-@pytest.mark.rule("CD-B10")
 def test_cd_b10_what_the_table_said_of_ranges_tells_who_stands_beyond() -> None:
     state = battlefield(unit(), unit("zulu", weapon="musket"), unit("zulu_two"), gun("zulu_gun"))
     assert not stands(asks(carry_out(state, "brit", "1-2")))["stays"]
@@ -201,7 +184,6 @@ def test_cd_b10_what_the_table_said_of_ranges_tells_who_stands_beyond() -> None:
     assert stands(asks(carry_out(state, "brit", "1-2")))["stays"], "whom 18 inches don't reach, 6 don't"
 
 
-@pytest.mark.rule("CD-B10")
 def test_cd_b10_where_no_enemy_has_small_arms_nobody_is_asked() -> None:
     state = battlefield(unit(), unit("zulu"), gun("zulu_gun"))
     said = play(carry_out(state, "brit", "1-2"))
@@ -210,7 +192,6 @@ def test_cd_b10_where_no_enemy_has_small_arms_nobody_is_asked() -> None:
     assert driven.keys == ["retreat:brit"] and state.units["brit"].moved, "a full move is another thing"
 
 
-@pytest.mark.rule("CD-B10")
 @pytest.mark.parametrize("state", [locked(unit(fort=True), unit("zulu")), battlefield(unit(), unit("zulu"))])
 def test_cd_b10_who_is_in_contact_falls_back_in_any_case(state: Battlefield) -> None:
     brit = state.units["brit"]
@@ -226,7 +207,6 @@ def test_cd_b10_who_is_in_contact_falls_back_in_any_case(state: Battlefield) -> 
     )
 
 
-@pytest.mark.rule("CD-B11")
 def test_cd_b11_one_stand() -> None:
     state = battlefield(unit(), horse(), gun(), gun("mg", "machine_gun", men=2))
     assert [stand_of(state, each) for each in state.units.values()] == [3, 2, 4, 2]
@@ -238,7 +218,6 @@ def test_cd_b11_one_stand() -> None:
     assert (few.officers, few.sergeants, few.men) == (1, 0, 0)
 
 
-@pytest.mark.rule("CD-B12")
 @pytest.mark.parametrize(
     ("ruling", "facts", "gone"),
     [
@@ -255,7 +234,6 @@ def test_cd_b12_retreats(ruling: str, facts: dict[str, bool], gone: str) -> None
     assert state.units["brit"].disordered == (ruling == "stands")
 
 
-@pytest.mark.rule("CD-B16")
 def test_cd_b16_cavalry_within_charge_range_is_asked_of_natives_who_advance() -> None:
     for traits, ruling, inches in (([], "move", '18"'), (["native"], "move", '21"'), ([], "half", '9"')):
         state = battlefield(horse(traits=traits), unit("zulu"), cavalry_range=ruling)
@@ -264,7 +242,6 @@ def test_cd_b16_cavalry_within_charge_range_is_asked_of_natives_who_advance() ->
         assert circumstances(state, "zulu", Wish("move")).fields == ()
 
 
-@pytest.mark.rule("CD-B22")
 @pytest.mark.parametrize(
     ("limbered", "order"), [(False, ["limbered", "move Gun up"]), (True, ["move Gun up", "ready"])]
 )
@@ -275,21 +252,18 @@ def test_cd_b22_a_gun_moves_limbered_whether_it_limbers_or_unlimbers(limbered: b
     assert first < second and state.units["gun"].limbered != limbered
 
 
-@pytest.mark.rule("CD-B22")
 def test_cd_b22_a_gun_that_leaves_the_table_unlimbers_no_more() -> None:
     state = battlefield(gun(limbered=True), unit("zulu"))
     said = play(orders(state, "gun"), {"act": "limber"}, "9", {"left": True})
     assert state.units["gun"].gone and not said.has("ready to fire")
 
 
-@pytest.mark.rule("CD-B22")
 def test_cd_b22_limbering_takes_half_a_move() -> None:
     state = battlefield(gun(limbered=True), unit("zulu"))
     said = play(orders(state, "gun"), {"act": "limber"}, "9", {"stayed": True})
     assert not state.units["gun"].limbered and state.units["gun"].moved and said.has('up to 9"')
 
 
-@pytest.mark.rule("CD-B27")
 def test_cd_b27_formations() -> None:
     assert formations_of(unit()) == ["column", "square"] and formations_of(unit("zulu")) == ["line", "column"]
     square = unit(formation="square")
@@ -300,7 +274,6 @@ def test_cd_b27_formations() -> None:
     assert square.formation == "column"
 
 
-@pytest.mark.rule("CD-B29")
 def test_cd_b29_lying_down_takes_the_move_and_no_throw() -> None:
     state = battlefield(unit(), unit("zulu"))
     assert play(orders(state, "brit"), {"act": "prone"}, ENTER).keys == ["order:brit", "lies:brit"]
@@ -310,7 +283,6 @@ def test_cd_b29_lying_down_takes_the_move_and_no_throw() -> None:
     assert not state.units["brit"].acted
 
 
-@pytest.mark.rule("CD-A11")
 def test_cd_a11_they_may_stand_up_in_the_enemys_move_and_have_moved() -> None:
     state = battlefield(unit(prone=True, cover=True), unit("zulu"))
     begin(state)
@@ -319,7 +291,6 @@ def test_cd_a11_they_may_stand_up_in_the_enemys_move_and_have_moved() -> None:
     assert not state.units["brit"].prone and state.units["brit"].moved
 
 
-@pytest.mark.rule("CD-H7")
 def test_cd_h7_dismounting_is_a_change_of_formation() -> None:
     state = battlefield(horse(), unit("zulu"))
     play(orders(state, "horse"), {"act": "mount"}, "9", {"stayed": True})
@@ -331,7 +302,6 @@ def test_cd_h7_dismounting_is_a_change_of_formation() -> None:
     assert basic_move(state, lame) == 9
 
 
-@pytest.mark.rule("CD-H5")
 def test_cd_h5_a_leader_outlives_his_unit() -> None:
     from tracker.games.colonial_d10.state import Leader
 

@@ -20,7 +20,6 @@ def advances(*ids: str) -> list[Any]:
     return [entry for each in ids for entry in told(each, act="advance")]
 
 
-@pytest.mark.rule("CD-B5")
 def test_cd_b5_units_told_at_once_throw_at_once_and_move_in_the_order_told() -> None:
     state = three()
     ends = told("gun", left=True) + told("brit", cover=True)
@@ -36,7 +35,6 @@ def test_cd_b5_units_told_at_once_throw_at_once_and_move_in_the_order_told() -> 
     assert [line.split(":")[0] for line in words] == ["Gun", "Brit", "Brit Two"], "one line for each"
 
 
-@pytest.mark.rule("CD-B5")
 def test_cd_b5_the_list_of_ends_has_a_row_for_each_move_with_how_far_it_goes() -> None:
     state = battlefield(unit(), unit("brit_two"), unit("brit_three"), unit("brit_four"), gun(), unit("zulu"))
     orders = told("brit", act="formation") + told("brit_two", act="charge", whom="zulu")
@@ -64,7 +62,6 @@ def test_cd_b5_the_list_of_ends_has_a_row_for_each_move_with_how_far_it_goes() -
     assert [field.name for field in retreat.rows[1].fields] == ["blocked", "left", "passes"], "a full move"
 
 
-@pytest.mark.rule("CD-B5")
 def test_cd_b5_the_formation_is_chosen_when_the_throw_allowed_it() -> None:
     state = three()
     orders = told("brit", act="formation") + advances("brit_two")
@@ -75,14 +72,12 @@ def test_cd_b5_the_formation_is_chosen_when_the_throw_allowed_it() -> None:
     assert state.units["brit"].formation == "line" and said.has("Brit may not change formation")
 
 
-@pytest.mark.rule("CD-B5")
 def test_cd_b5_nobody_who_moves_is_asked_of_nothing() -> None:
     said = play(manoeuvre_phase(three(), "eu"), advances("brit", "brit_two"), "1 1", REST)
     assert said.keys == ["moves:eu", "throws:eu", "ends:eu", "moves:eu"]
     assert said.prompts[2].only() == []
 
 
-@pytest.mark.rule("CD-A8")
 def test_cd_a8_natives_told_at_once_disorder_each_other_when_all_have_moved() -> None:
     """The throws of all count as they stood: the unit that was passed through throws and moves in good order."""
     state = battlefield(unit(), unit("zulu"), unit("zulu_two"))
@@ -94,7 +89,6 @@ def test_cd_a8_natives_told_at_once_disorder_each_other_when_all_have_moved() ->
     assert all(state.units[each].disordered and state.units[each].moved for each in ("zulu", "zulu_two"))
 
 
-@pytest.mark.rule("CD-A18")
 def test_cd_a18_a_boats_wind_is_told_with_its_order() -> None:
     state = RULESET.new("river_column", {})
     state.active = "column"
@@ -107,7 +101,6 @@ def test_cd_a18_a_boats_wind_is_told_with_its_order() -> None:
     assert state.units["dhow_first"].moved and state.units["steamer"].gone == "left the table"
 
 
-@pytest.mark.rule("CD-A7")
 def test_cd_a7_a_charge_told_with_others_keeps_what_was_said_for_its_second_throw() -> None:
     khan = Leader("khan", "Khan", "tr")
     state = battlefield(unit(), unit("zulu"), unit("zulu_two"), leaders=(khan,))
@@ -122,7 +115,6 @@ def test_cd_a7_a_charge_told_with_others_keeps_what_was_said_for_its_second_thro
     assert not state.units["zulu"].charging, "it was held, and charges no more"
 
 
-@pytest.mark.rule("CD-H6")
 def test_cd_h6_who_goes_aboard_or_lands_throws_by_itself() -> None:
     state = RULESET.new("river_column", {})
     state.active, state.phase = "column", "manoeuvre"
@@ -134,7 +126,6 @@ def test_cd_h6_who_goes_aboard_or_lands_throws_by_itself() -> None:
     assert given.key == f"throw:{aboard.id}"
 
 
-@pytest.mark.rule("CD-B5")
 def test_cd_b5_what_is_settled_on_the_table_ends_the_moves_of_all_who_threw() -> None:
     state = three()
     said = play(manoeuvre_phase(state, "eu"), advances("brit", "brit_two"), SETTLE, REST)
@@ -145,7 +136,6 @@ def test_cd_b5_what_is_settled_on_the_table_ends_the_moves_of_all_who_threw() ->
     assert isinstance(ends, FormList) and [row.id for row in ends.rows] == ["brit"]
 
 
-@pytest.mark.rule("CD-D1")
 def test_cd_d1_the_odds_of_each_are_those_of_its_throw_alone() -> None:
     """By counting all faces of both dice."""
     roll = asks(manoeuvre_phase(three(), "eu"), advances("brit", "brit_two", "gun"))
@@ -163,7 +153,6 @@ def test_cd_d1_the_odds_of_each_are_those_of_its_throw_alone() -> None:
 SAME = ("advance", "move", "formation", "charge", "limber", "prone", "stand")
 
 
-@pytest.mark.rule("CD-B5")
 @pytest.mark.parametrize("seed", range(40))
 def test_cd_b5_told_at_once_or_one_by_one_the_same_dice_come_to_the_same(seed: int) -> None:
     """All orders of a side at random: the same state in the end, where nobody passes through friends."""
@@ -223,7 +212,6 @@ def known(fields: Any, fate: dict[str, bool]) -> dict[str, Any]:
     return {field.name: fate[field.name] for field in fields if field.name in fate}
 
 
-@pytest.mark.rule("CD-H6")
 def test_cd_h6_who_is_aboard_and_throws_with_others_stays_there() -> None:
     state = RULESET.new("river_column", {})
     state.active = "column"
@@ -236,7 +224,6 @@ def test_cd_h6_who_is_aboard_and_throws_with_others_stays_there() -> None:
     assert [row.id for row in ends.rows] == [ashore.id] and ends.rows[0].detail == "retreats"
 
 
-@pytest.mark.rule("CD-A8")
 def test_cd_a8_natives_who_left_the_table_disorder_nobody_on_their_way() -> None:
     state = battlefield(unit(), unit("zulu"), unit("zulu_two"))
     state.active = "tr"
@@ -245,7 +232,6 @@ def test_cd_a8_natives_who_left_the_table_disorder_nobody_on_their_way() -> None
     assert said.keys[-1] == "ends:tr" and not state.units["zulu_two"].disordered
 
 
-@pytest.mark.rule("CD-B27")
 def test_cd_b27_who_may_leave_a_square_is_told_how_far_it_goes_in_line() -> None:
     state = battlefield(unit(formation="square"), unit("brit_two", formation="square"), unit("zulu"))
     ordered = told("brit", act="formation") + told("brit_two", act="advance")
@@ -254,7 +240,6 @@ def test_cd_b27_who_may_leave_a_square_is_told_how_far_it_goes_in_line() -> None
     assert [row.detail for row in ends.rows] == ['up to 9"; half in square', 'up to 4.5"']
 
 
-@pytest.mark.rule("CD-B10")
 @pytest.mark.parametrize("stays", [True, False])
 def test_cd_b10_those_who_throw_together_are_told_who_stands_beyond_musketry(stays: bool) -> None:
     state = battlefield(unit(), unit("train", arm="baggage", weapon="none"), unit("zulu", weapon="musket"))

@@ -44,7 +44,6 @@ def why(state: Battlefield, prompt: Prompt[Any]) -> tuple[Any, str]:
     return value, SENSIBLE.why(state, prompt, value)
 
 
-@pytest.mark.rule("CD-B28")
 def test_cd_b28_all_who_know_somebody_in_range_fire_together() -> None:
     state = table(brit_at_zulu_two=Shot("long"), brit_two_at_zulu=Shot("half"), brit_at_zulu=Shot("out"))
     assert plan(state) == {"brit": "zulu_two", "brit_two": "zulu"}
@@ -57,7 +56,6 @@ def test_cd_b28_all_who_know_somebody_in_range_fire_together() -> None:
     assert plan(state)["brit"] == "zulu_two", "who charges it before all"
 
 
-@pytest.mark.rule("CD-B28")
 def test_cd_b28_who_knows_of_nobody_names_one_and_takes_the_tables_no() -> None:
     state = table()
     assert plan(state) in ({"brit": "zulu"}, {"brit": "zulu_two"}), "one of them"
@@ -76,7 +74,6 @@ def test_cd_b28_who_knows_of_nobody_names_one_and_takes_the_tables_no() -> None:
     assert value == [] and words == "nobody else is known to be in range and in sight"
 
 
-@pytest.mark.rule("CD-B8")
 def test_cd_b8_a_leader_joins_who_is_in_disorder_and_leaves_who_is_spent() -> None:
     state = table()
     state.leaders["gen"] = Leader("gen", "the General", "eu")
@@ -98,7 +95,6 @@ def test_cd_b8_a_leader_joins_who_is_in_disorder_and_leaves_who_is_spent() -> No
     assert why(state, which_post(state, "gen")) == ("detached", "Brit is spent, and alone he is safe")
 
 
-@pytest.mark.rule("CD-B28")
 def test_cd_b28_who_is_known_to_be_out_of_range_is_not_named() -> None:
     state = table(brit_at_zulu=Shot("out"), brit_two_at_zulu=Shot("out"))
     assert plan(state) == {"brit": "zulu_two"}
@@ -106,7 +102,6 @@ def test_cd_b28_who_is_known_to_be_out_of_range_is_not_named() -> None:
     assert plan(state) == {"brit_two": "zulu_two"}
 
 
-@pytest.mark.rule("CD-B8")
 def test_cd_b8_of_those_in_disorder_a_leader_joins_the_largest_that_is_free() -> None:
     state = table()
     state.leaders["gen"] = Leader("gen", "the General", "eu")
@@ -118,7 +113,6 @@ def test_cd_b8_of_those_in_disorder_a_leader_joins_the_largest_that_is_free() ->
     assert post_for(state, state.leaders["gen"]) == "brit_three", "he commands no other"
 
 
-@pytest.mark.rule("CD-B8")
 def test_cd_b8_a_leader_stays_with_the_spent_as_long_as_they_are_to_rally() -> None:
     state = table()
     state.leaders["gen"] = Leader("gen", "the General", "eu", attached="brit")
@@ -128,7 +122,6 @@ def test_cd_b8_a_leader_stays_with_the_spent_as_long_as_they_are_to_rally() -> N
     assert post_for(state, state.leaders["gen"]) == "detached"
 
 
-@pytest.mark.rule("CD-B8")
 def test_cd_b8_nobody_joins_a_unit_that_has_a_leader() -> None:
     state = table()
     state.leaders["gen"] = Leader("gen", "the General", "eu")
@@ -157,7 +150,6 @@ def order(state: Battlefield, side: str = "eu") -> tuple[str, str]:
 COUNTS = "the scenario counts that it leaves the table"
 
 
-@pytest.mark.rule("CD-B38")
 def test_cd_b38_who_wins_by_leaving_goes_for_the_edge_whatever_is_in_range() -> None:
     state = table(brit_at_zulu=Shot("half"))
     assert order(state) == ("stand", "it has Zulu in range, and fires better without moving")
@@ -169,7 +161,6 @@ def test_cd_b38_who_wins_by_leaving_goes_for_the_edge_whatever_is_in_range() -> 
     assert order(riders) == ("move", COUNTS)
 
 
-@pytest.mark.rule("CD-B38")
 def test_cd_b38_boats_of_a_side_that_wins_by_leaving_go_on_and_carry_the_others() -> None:
     steamer = unit("brit", arm="boat", boat="steamship", weapon="low_grade", guns=2, hull=10)
     state = battlefield(steamer, unit("brit_two", aboard="brit"), men("zulu"), turn=5)
@@ -182,7 +173,6 @@ def test_cd_b38_boats_of_a_side_that_wins_by_leaving_go_on_and_carry_the_others(
     assert order(state)[0] == "land"
 
 
-@pytest.mark.rule("CD-B38")
 def test_cd_b38_leaders_go_with_who_is_to_leave_and_stay_by_the_train() -> None:
     state = bound(table(), "brit_two")
     state.leaders["gen"] = Leader("gen", "the General", "eu")
@@ -193,7 +183,6 @@ def test_cd_b38_leaders_go_with_who_is_to_leave_and_stay_by_the_train() -> None:
     assert why(bound(state, "train"), which_leader(state, "eu")) == ("done", words)
 
 
-@pytest.mark.rule("CD-B38")
 def test_cd_b38_who_is_to_leave_gets_out_of_a_melee_and_pursues_nobody() -> None:
     state = bound(table(), "brit")
     state.units["brit"].engaged = ["zulu_two"]
@@ -203,7 +192,6 @@ def test_cd_b38_who_is_to_leave_gets_out_of_a_melee_and_pursues_nobody() -> None
     assert why(state, leave_or_fight(state, "brit")) == ("fight", "14 figures against 8")
 
 
-@pytest.mark.rule("CD-B38")
 def test_cd_b38_the_enemy_goes_for_what_the_scenario_counts() -> None:
     steamer = unit("brit", arm="boat", boat="steamship", weapon="none", hull=10, men=2)
     state = battlefield(steamer, unit("brit_two"), gun("zulu", weapon="low_grade"), unit("zulu_two"), turn=5)
@@ -225,7 +213,6 @@ def test_cd_b38_the_enemy_goes_for_what_the_scenario_counts() -> None:
     assert best_charge(bound(twins, "brit_two"), twins.units["zulu"]) == "brit_two"
 
 
-@pytest.mark.rule("CD-B38")
 def test_cd_b38_who_was_to_blow_the_bridge_has_won_where_it_is_blown() -> None:
     state = battlefield(unit(traits=["sappers"], gone="destroyed"), unit("zulu"))
     state.bridge = "standing"
@@ -234,7 +221,6 @@ def test_cd_b38_who_was_to_blow_the_bridge_has_won_where_it_is_blown() -> None:
     assert why(state, who_won(state)) == ("eu", "the bridge is blown")
 
 
-@pytest.mark.rule("CD-B38")
 @pytest.mark.parametrize(("men", "said"), [(6, ("eu", "Brit two: left the table with 6 of 12 figures")), (5, None)])
 def test_cd_b38_who_came_through_with_half_of_its_figures_has_won(men: int, said: tuple[str, str] | None) -> None:
     state = battlefield(unit("brit", gone="destroyed"), unit("brit_two"), unit("zulu"))
@@ -283,7 +269,6 @@ def begun(scenario: str, seed: int) -> Battle:
     return Battle.begin(RULESET, RULESET.new(scenario, check_rulings(RULESET, {}, scenario)), seed)
 
 
-@pytest.mark.rule("CD-B34")
 def test_cd_b34_only_the_fresh_pursue() -> None:
     state = table()
     prompt = pursue_or_stay(state, "brit", ["zulu"])

@@ -45,7 +45,6 @@ from tracker.games.colonial_d10.setup import exceptional, setup
 from tracker.games.colonial_d10.view import view
 
 
-@pytest.mark.rule("CD-B36")
 @pytest.mark.parametrize(("enemies", "free"), [((1,), 2), ((1, 1), 1), ((2, 3), 0), ((), 3)])
 def test_cd_b36_as_many_sappers_are_in_contact_as_there_are_enemies(enemies: tuple[int, ...], free: int) -> None:
     foes = [unit(f"zulu_{n}", officers=0, sergeants=0, men=many) for n, many in enumerate(enemies)]
@@ -54,7 +53,6 @@ def test_cd_b36_as_many_sappers_are_in_contact_as_there_are_enemies(enemies: tup
     assert how_many(battlefield(ours, *foes), ours.id).default() == free
 
 
-@pytest.mark.rule("CD-A9")
 @pytest.mark.parametrize(("afoot", "cavalry"), [(0, True), (2, True), (3, False), (4, False)])
 def test_cd_a9_half_of_it_without_horses_still_moves_as_cavalry(afoot: int, cavalry: bool) -> None:
     """Four troopers."""
@@ -70,7 +68,6 @@ def sappers(**changes: Any) -> Unit:
     return unit(officers=0, sergeants=0, men=3, traits=["sappers"], **changes)
 
 
-@pytest.mark.rule("CD-A17")
 def test_cd_a17_one_to_five_for_each_sapper() -> None:
     state = battlefield(sappers(), unit("zulu"))
     state.bridge = "standing"
@@ -81,7 +78,6 @@ def test_cd_a17_one_to_five_for_each_sapper() -> None:
     assert "bridge blown" in view(state).status and said.has("blows the bridge")
 
 
-@pytest.mark.rule("CD-B36")
 def test_cd_b36_sappers_stand_still_or_throw_late_by_ruling() -> None:
     moved = sappers(moved=True)
     state = battlefield(moved, unit("zulu"))
@@ -92,7 +88,6 @@ def test_cd_b36_sappers_stand_still_or_throw_late_by_ruling() -> None:
     assert state.bridge == "standing"
 
 
-@pytest.mark.rule("CD-A18")
 def test_cd_a18_speeds_and_room() -> None:
     dhow = boat("dhow", "dhow", men=4, weapon="none", guns=0)
     steamer = boat()
@@ -103,7 +98,6 @@ def test_cd_a18_speeds_and_room() -> None:
     assert play(orders(state, "steamer"), {"act": "sail"}).has('up to 8"') and state.units["brit"].moved
 
 
-@pytest.mark.rule("CD-H6")
 def test_cd_h6_aboard_ashore_and_out_of_reach() -> None:
     steamer = boat()
     state = battlefield(steamer, unit(), unit("zulu"))
@@ -117,7 +111,6 @@ def test_cd_h6_aboard_ashore_and_out_of_reach() -> None:
     assert why_not_board(state, crowd) == "no boat has room"
 
 
-@pytest.mark.rule("CD-H6")
 def test_cd_h6_who_is_aboard_a_boat_that_went_is_not_asked_about() -> None:
     state = battlefield(boat(), unit(aboard="steamer"), unit("crowd", aboard="steamer", disordered=True), unit("zulu"))
     listed = asks(manoeuvre_phase(state, "eu"))
@@ -129,7 +122,6 @@ def test_cd_h6_who_is_aboard_a_boat_that_went_is_not_asked_about() -> None:
     assert state.units["brit"].aboard == "steamer" and state.units["brit"].moved
 
 
-@pytest.mark.rule("CD-H6")
 def test_cd_h6_who_keeps_its_place_is_said_to_stay_where_it_is() -> None:
     state = battlefield(boat(), unit(aboard="steamer"), unit("crowd"), unit("zulu"))
     orders_ = told("steamer", act="stand") + told("brit", act="stand") + told("crowd", act="stand")
@@ -138,7 +130,6 @@ def test_cd_h6_who_keeps_its_place_is_said_to_stay_where_it_is() -> None:
     assert said.has("Crowd stays in place.")
 
 
-@pytest.mark.rule("CD-H6")
 @pytest.mark.parametrize(("how", "gone"), [("beached", ""), ("sunk", "drowned")])
 def test_cd_h6_wrecks(how: str, gone: str) -> None:
     state = battlefield(boat(), unit(aboard="steamer"), unit("zulu"))
@@ -146,7 +137,6 @@ def test_cd_h6_wrecks(how: str, gone: str) -> None:
     assert state.units["steamer"].gone == how and state.units["brit"].gone == gone and not state.units["brit"].aboard
 
 
-@pytest.mark.rule("CD-B37")
 def test_cd_b37_only_artillery_hits_a_hull_and_it_saves_as_in_cover() -> None:
     steamer = boat("zulu_boat", side="tr")
     state = battlefield(gun(), unit(officers=0, sergeants=0, men=2), steamer)
@@ -158,7 +148,6 @@ def test_cd_b37_only_artillery_hits_a_hull_and_it_saves_as_in_cover() -> None:
     assert hull_of("dhow", "double") == 6
 
 
-@pytest.mark.rule("CD-B37")
 def test_cd_b37_the_wind() -> None:
     assert [wind_of(die, "east") for die in (1, 3, 8, 9, 10)] == ["north", "east", "north-west", "east", "east"]
     state = battlefield(boat("dhow", "dhow"), unit("zulu"), first_wind="throw")
@@ -172,7 +161,6 @@ def test_cd_b37_the_wind() -> None:
     assert play(first_wind(state), "south-west").keys == ["whence"] and state.wind == "south-west"
 
 
-@pytest.mark.rule("CD-H3")
 def test_cd_h3_the_wind_shifts_on_a_ten() -> None:
     state = battlefield(boat("dhow", "dhow"), unit("zulu"), wind="shifts")
     state.wind = "north"
@@ -183,14 +171,12 @@ def test_cd_h3_the_wind_shifts_on_a_ten() -> None:
     assert play(wind_and_water(state)).keys == []
 
 
-@pytest.mark.rule("CD-H2")
 def test_cd_h2_a_current_by_ruling() -> None:
     state = battlefield(boat(), unit("zulu"), current="on")
     assert play(wind_and_water(state), "4", "3 5").has('drift 8" downstream')
     assert play(wind_and_water(state), "3", "5").has('drift 5" downstream')
 
 
-@pytest.mark.rule("CD-B39")
 def test_cd_b39_a_ten_makes_one_leader_exceptional() -> None:
     chiefs = (Leader("gen", "G", "eu"), Leader("maj", "M", "eu"))
     state = battlefield(unit(), unit("zulu"), leaders=chiefs)
@@ -201,14 +187,12 @@ def test_cd_b39_a_ten_makes_one_leader_exceptional() -> None:
     assert play(exceptional(state, "eu")).keys == [] and play(exceptional(state, "tr")).keys == []
 
 
-@pytest.mark.rule("CD-H10")
 def test_cd_h10_either_side_may_move_first() -> None:
     state = battlefield(unit(), unit("zulu"))
     said = play(setup(state), "tr")
     assert state.order == ["tr", "eu"] and said.has("worn at 13, spent at 8")
 
 
-@pytest.mark.rule("CD-A10")
 def test_cd_a10_carbines_are_called_carbines_before_the_battle_and_at_a_shot() -> None:
     state = battlefield(unit(traits=["carbines"]), unit("zulu"))
     assert play(setup(state), ENTER).has("carbines") and not play(setup(state), ENTER).has("rifle")
@@ -219,7 +203,6 @@ def test_house_rules_are_read_out() -> None:
     assert play(setup(battlefield(unit(), unit("zulu"), stand="quarter")), ENTER).has("House rule: How many figures")
 
 
-@pytest.mark.rule("CD-B38")
 def test_cd_b38_scores() -> None:
     lost, spent, safe = unit("zulu", gone="destroyed"), unit("zulu_two", men=2, full=17), unit("zulu_three")
     safe.gone = "left the table"
@@ -233,7 +216,6 @@ def test_cd_b38_scores() -> None:
     assert said.has("Brit: 14 of 14 figures, fresh.") and said.has("Zulu: destroyed.")
 
 
-@pytest.mark.rule("CD-B38")
 def test_cd_b38_the_scenarios_last_turn_ends_the_battle() -> None:
     from tracker.games.colonial_d10.turn import turn
 
@@ -242,7 +224,6 @@ def test_cd_b38_the_scenarios_last_turn_ends_the_battle() -> None:
     assert play(turn(state)).ended
 
 
-@pytest.mark.rule("CD-B37")
 def test_cd_b37_guns_told_at_once_to_fire_at_a_hull_fire_one_after_the_other() -> None:
     steamer = boat("zulu_boat", side="tr")
     state = battlefield(gun(), gun("gun_two"), steamer)
@@ -251,14 +232,12 @@ def test_cd_b37_guns_told_at_once_to_fire_at_a_hull_fire_one_after_the_other() -
     assert said.keys[1:] == ["fire:gun:zulu_boat", "fire:gun_two:zulu_boat"] and steamer.hull == 7 and steamer.men == 5
 
 
-@pytest.mark.rule("CD-A9")
 def test_cd_a9_baggage_on_the_bank_disorders_nobody_afloat() -> None:
     ashore, afloat = unit("brit"), unit("crowd", aboard="steamer")
     state = battlefield(unit("camels", arm="baggage", weapon="none"), boat(), ashore, afloat)
     assert in_order(state, "eu") == [ashore]
 
 
-@pytest.mark.rule("CD-H6")
 def test_cd_h6_nobody_goes_aboard_a_boat_that_went() -> None:
     steamer, brit = boat(), unit()
     state = battlefield(steamer, brit, unit("zulu"))
@@ -267,7 +246,6 @@ def test_cd_h6_nobody_goes_aboard_a_boat_that_went() -> None:
     assert boats_for(state, brit) == [] and why_not_board(state, brit) == "no boat has room"
 
 
-@pytest.mark.rule("CD-B28")
 def test_cd_b28_what_was_told_of_shots_of_those_aboard_is_forgotten_when_the_boat_goes() -> None:
     state = battlefield(boat(), unit(aboard="steamer"), unit("zulu"))
     state.shots = {"brit>zulu": Shot("long"), "zulu>brit": Shot("out"), "zulu>other": Shot("half")}
@@ -275,7 +253,6 @@ def test_cd_b28_what_was_told_of_shots_of_those_aboard_is_forgotten_when_the_boa
     assert list(state.shots) == ["zulu>other"]
 
 
-@pytest.mark.rule("CD-H6")
 def test_cd_h6_those_aboard_stay_in_cover_whatever_is_told_of_a_shot() -> None:
     brit = unit(aboard="steamer", cover=True)
     state = battlefield(boat(), brit, unit("zulu", weapon="musket"))
@@ -283,13 +260,11 @@ def test_cd_h6_those_aboard_stay_in_cover_whatever_is_told_of_a_shot() -> None:
     assert brit.cover
 
 
-@pytest.mark.rule("CD-H6")
 def test_cd_h6_a_boat_never_throws_on_the_manoeuvre_table() -> None:
     state = battlefield(boat(disordered=True), unit("zulu"))
     assert play(manoeuvre_phase(state, "eu"), REST).keys == ["moves:eu"]
 
 
-@pytest.mark.rule("CD-A3")
 def test_cd_a3_a_side_s_morale_counts_its_units_that_are_spent_or_gone() -> None:
     state = battlefield(unit("brit"), unit("second"), unit("zulu"))
     assert [side.morale for side in view(state).sides] == ["", ""]

@@ -69,7 +69,6 @@ DEFAULTS = {ruling.name: ruling.default for ruling in rulings()}
 # Grades
 
 
-@pytest.mark.rule("CD-B1")
 @pytest.mark.parametrize("figures", [1, 2, 3, 4])
 def test_cd_b1_who_has_lost_nobody_is_full_whatever_the_size(figures: int) -> None:
     crew = gun(men=figures)
@@ -83,7 +82,6 @@ def test_cd_b1_who_has_lost_nobody_is_full_whatever_the_size(figures: int) -> No
 # Half dice
 
 
-@pytest.mark.rule("CD-B17")
 @pytest.mark.parametrize(("ruling", "dice"), [("down", [10, 11, 10]), ("up", [11, 10, 11])])
 def test_cd_b17_half_dice_of_all_who_fire_at_one_target_add_up(ruling: str, dice: list[int]) -> None:
     """Seven breechloaders in each of three units: 31 or 32 dice in all."""
@@ -103,7 +101,6 @@ def test_cd_b17_half_dice_of_all_who_fire_at_one_target_add_up(ruling: str, dice
     assert state.halves == {}
 
 
-@pytest.mark.rule("CD-B17")
 def test_cd_b17_a_half_die_thrown_already_adds_none_and_another_target_counts_apart() -> None:
     first, second, third = (gun(f"gun_{n}", "screw_gun", men=1) for n in range(3))
     state = battlefield(first, second, third, men("zulu"), men("zulu_two"))
@@ -117,7 +114,6 @@ def test_cd_b17_a_half_die_thrown_already_adds_none_and_another_target_counts_ap
 # Cover, forts, lying down
 
 
-@pytest.mark.rule("CD-A12")
 def test_cd_a12_a_fort_unit_is_out_of_cover_where_the_table_says_so() -> None:
     target = men("zulu", 9, fort=True)
     state = battlefield(men(), target)
@@ -134,7 +130,6 @@ def test_cd_a12_a_fort_unit_is_out_of_cover_where_the_table_says_so() -> None:
     assert unit_of("eu", entry, Rulings()).cover is True
 
 
-@pytest.mark.rule("CD-A12")
 @pytest.mark.parametrize(
     ("ruling", "words"), [("upright", "in the open: saves on 8"), ("prone", "lying down: saves on 7")]
 )
@@ -151,7 +146,6 @@ def test_cd_a12_men_lying_down_save_in_melee_as_upright_or_by_ruling_as_prone(ru
 # Baggage
 
 
-@pytest.mark.rule("CD-A9")
 def test_cd_a9_baggage_neither_fights_on_camels_nor_mounts() -> None:
     train = unit("train", arm="baggage", weapon="none", mounts="camel", mounted=True, **{**NONE, "men": 6})
     state = battlefield(train, horse(), unit("zulu"), baggage_move="infantry")
@@ -168,7 +162,6 @@ def test_cd_a9_baggage_neither_fights_on_camels_nor_mounts() -> None:
 # Charges and pursuits
 
 
-@pytest.mark.rule("CD-A7")
 @pytest.mark.rule("CD-B14")
 def test_cd_a7_the_second_throw_of_a_charge_keeps_what_the_first_was_told() -> None:
     chief = Leader("chief", "the Chief", "tr")
@@ -184,7 +177,6 @@ def test_cd_a7_the_second_throw_of_a_charge_keeps_what_the_first_was_told() -> N
     assert not any(field.default for field in circumstances(state, "zulu", Wish("advance")).fields)
 
 
-@pytest.mark.rule("CD-A16")
 def test_cd_a16_natives_on_ten_do_not_leave_a_melee_that_goes_on() -> None:
     state = locked(men(full=3), men("zulu", full=3))
     said = play(outcome(state, ["brit", "zulu"]), "4", "10")
@@ -192,7 +184,6 @@ def test_cd_a16_natives_on_ten_do_not_leave_a_melee_that_goes_on() -> None:
     assert state.units["zulu"].engaged == ["brit"] and said.has("must pursue, but nobody has fallen back")
 
 
-@pytest.mark.rule("CD-A16")
 @pytest.mark.parametrize(("holds", "goes"), [("4", True), ("5", False)])
 def test_cd_a16_natives_on_ten_go_after_the_beaten_if_the_others_let_them(holds: str, goes: bool) -> None:
     state = battlefield(men(n=8, full=10), men("brit_two", full=3), men("zulu", 8, full=10))
@@ -205,14 +196,12 @@ def test_cd_a16_natives_on_ten_go_after_the_beaten_if_the_others_let_them(holds:
     assert bool(state.units["brit_two"].engaged) != goes and said.has("must pursue")
 
 
-@pytest.mark.rule("CD-A16")
 def test_cd_a16_the_outcome_says_that_natives_must_pursue() -> None:
     state = locked(men(), men("zulu"))
     words = {each: outcome_roll(state, each).effects[-1].text for each in ("brit", "zulu")}
     assert "must pursue" in words["zulu"] and "must pursue" not in words["brit"]
 
 
-@pytest.mark.rule("CD-B16")
 def test_cd_b16_tribesmen_are_all_natives_or_only_irregulars() -> None:
     askari = unit("zulu", traits=["native", "regular"])
     for ruling, asked in (("natives", ["cavalry"]), ("irregulars", [])):
@@ -221,7 +210,6 @@ def test_cd_b16_tribesmen_are_all_natives_or_only_irregulars() -> None:
         assert basic_move(state, askari) == 12
 
 
-@pytest.mark.rule("CD-B27")
 @pytest.mark.parametrize(("ruling", "moved"), [("moves", True), ("still", False)])
 def test_cd_b27_a_change_of_formation_counts_as_moving_or_not(ruling: str, moved: bool) -> None:
     state = battlefield(unit(), horse(), unit("zulu"), formation_moves=ruling)
@@ -238,7 +226,6 @@ def steamer(**changes: Any) -> Unit:
     return unit("steamer", arm="boat", boat="steamship", **made)
 
 
-@pytest.mark.rule("CD-H6")
 @pytest.mark.parametrize(("die", "ashore"), [("9", True), ("7", True), ("6", False), ("3", False)])
 def test_cd_h6_a_disordered_unit_aboard_throws_before_it_lands(die: str, ashore: bool) -> None:
     brit = unit(aboard="steamer", disordered=True, men=8)  # worn: no modifier
@@ -250,7 +237,6 @@ def test_cd_h6_a_disordered_unit_aboard_throws_before_it_lands(die: str, ashore:
     assert play(orders(in_order, "brit"), {"act": "land"}).keys == ["order:brit"]
 
 
-@pytest.mark.rule("CD-A18")
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
@@ -274,7 +260,6 @@ def test_cd_a18_boats_with_too_much_aboard_are_refused(tmp_path: Any, old: str, 
     assert reason in fault(RULESET, tmp_path, "river_column", old, new)
 
 
-@pytest.mark.rule("CD-A18")
 def test_cd_a18_an_edit_that_overloads_a_boat_is_told() -> None:
     state = RULESET.new("river_column", {})
     assert check(state) == []
@@ -292,7 +277,6 @@ def test_cd_a18_an_edit_that_overloads_a_boat_is_told() -> None:
 # What is shown
 
 
-@pytest.mark.rule("CD-B21")
 @pytest.mark.parametrize(("ruling", "words"), [("any", "on a 1: 47%"), ("marked", "on a 1 of the marked die: 10%")])
 def test_cd_b21_the_chance_of_a_jam_is_shown(ruling: str, words: str) -> None:
     mg = gun("mg", "machine_gun", men=2)
@@ -301,7 +285,6 @@ def test_cd_b21_the_chance_of_a_jam_is_shown(ruling: str, words: str) -> None:
     assert "jams" not in fire_roll(state, "brit", ShotForm("zulu", "half", True, 2)).text
 
 
-@pytest.mark.rule("CD-A12")
 def test_cd_a12_no_more_are_expected_to_be_lost_than_there_are() -> None:
     state = battlefield(men(n=40, weapon="magazine"), men("zulu", 3))
     roll = fire_roll(state, "brit", ShotForm("zulu", "half", True, 40))
@@ -309,7 +292,6 @@ def test_cd_a12_no_more_are_expected_to_be_lost_than_there_are() -> None:
     assert max(int(each.label.split()[0]) for each in roll.odds()) == 3
 
 
-@pytest.mark.rule("CD-B37")
 def test_cd_b37_no_more_hull_is_lost_than_there_is() -> None:
     wreck = steamer(side="tr", hull=1)
     state = battlefield(gun(), wreck)
@@ -317,9 +299,7 @@ def test_cd_b37_no_more_hull_is_lost_than_there_is() -> None:
     assert said.has("Steamer loses 1 hull: 0 left.") and wreck.gone == "sunk"
 
 
-@pytest.mark.rule("CD-B37")
-@pytest.mark.rule("CD-B39")
-@pytest.mark.rule("CD-H3")
+@pytest.mark.rule("CD-B37", "CD-B39", "CD-H3")
 def test_house_throws_are_off_by_default() -> None:
     state = RULESET.new("river_column", {})
     assert play(setup(state), ENTER).keys == ["first"] and state.wind == "north"
@@ -329,7 +309,6 @@ def test_house_throws_are_off_by_default() -> None:
 # Old battles
 
 
-@pytest.mark.rule("CD-B14")
 def test_cd_b14_a_retired_ruling_still_opens_a_battle_and_a_scenario(tmp_path: Path) -> None:
     kept = {**DEFAULTS, "rethrow": "seven"}
     state = RULESET.new("afghan_valley", kept)

@@ -14,7 +14,6 @@ from tracker.games.colonial_d10.fire_list import ready, row, who_fires
 from tracker.games.colonial_d10.unit_changes import forget
 
 
-@pytest.mark.rule("CD-B28")
 def test_cd_b28_fire_may_be_divided_by_figures() -> None:
     state = battlefield(men(n=6), men("zulu"), men("zulu_two"))
     play(shoot(state, "brit", "zulu"), {**CLOSE, "firing": 2}, "1 1 1")
@@ -25,7 +24,6 @@ def test_cd_b28_fire_may_be_divided_by_figures() -> None:
     assert why_not_fire(state, state.units["brit"]) == "it has fired"
 
 
-@pytest.mark.rule("CD-B28")
 def test_cd_b28_out_of_sight_is_no_shot_and_is_not_asked_twice() -> None:
     state = battlefield(men(), men("zulu"), men("zulu_two"))
     said = play(shoot(state, "brit", "zulu"), {"range": "long", "bears": False})
@@ -37,7 +35,6 @@ def test_cd_b28_out_of_sight_is_no_shot_and_is_not_asked_twice() -> None:
     assert not ready(state, "eu"), "with nobody left to shoot at it is not asked again"
 
 
-@pytest.mark.rule("CD-B28")
 def test_cd_b28_the_last_target_is_the_usual_one_with_what_was_said_of_it() -> None:
     zulus = [men(f"zulu_{n}", 9) for n in range(3)]
     state = battlefield(men(n=8), *zulus)
@@ -48,14 +45,12 @@ def test_cd_b28_the_last_target_is_the_usual_one_with_what_was_said_of_it() -> N
     assert (target.default, target.aims[2].detail) == ("zulu_2", "9, cover, far")
 
 
-@pytest.mark.rule("CD-B28")
 def test_cd_b28_who_is_charged_is_in_front_of_those_who_may_fire() -> None:
     state = battlefield(men(), men("brit_two"), men("zulu", charging="brit_two"))
     prompt = who_fires(state, "eu")
     assert [(each.id, each.is_urgent) for each in prompt.rows] == [("brit", False), ("brit_two", True)]
 
 
-@pytest.mark.rule("CD-B28")
 def test_cd_b28_who_has_nobody_in_range_is_passed_over_until_somebody_moves() -> None:
     state = battlefield(men(), men("zulu"))
     play(shoot(state, "brit", "zulu"), {"range": "out"})
@@ -68,7 +63,6 @@ def test_cd_b28_who_has_nobody_in_range_is_passed_over_until_somebody_moves() ->
     assert not who_fires(state, "eu").rows[0].is_idle
 
 
-@pytest.mark.rule("CD-B28")
 def test_cd_b28_who_holds_his_fire_is_counted_first_and_named_then() -> None:
     state = battlefield(men("brit"), men("guides"), men("zulu"))
     assert who_fires(state, "eu").rest == "rest hold fire"
@@ -80,7 +74,6 @@ def test_cd_b28_who_holds_his_fire_is_counted_first_and_named_then() -> None:
     assert who_fires(state, "eu").rest == "nobody fires"
 
 
-@pytest.mark.rule("CD-A2")
 def test_cd_a2_shots_told_at_once_at_several_targets_fall_one_after_the_other() -> None:
     """Nothing is fired at a target that is gone meanwhile: the unit is asked again."""
     state = battlefield(gun("mg", "machine_gun", men=2), men(), men("zulu", 1), men("zulu_two"))
@@ -90,7 +83,6 @@ def test_cd_a2_shots_told_at_once_at_several_targets_fall_one_after_the_other() 
     assert said.has("Brit has no shot at Zulu: off the table") and not state.units["brit"].spent
 
 
-@pytest.mark.rule("CD-B17")
 def test_cd_b17_who_is_told_at_once_to_fire_at_one_target_is_one_group() -> None:
     """A screen for all: each with its dice and its score, the saves together; half dice add up from one to the next."""
     state = battlefield(men(n=1), men("brit_two", 3, moved=True), men("zulu", 9), men("zulu_two", 9))
@@ -104,7 +96,6 @@ def test_cd_b17_who_is_told_at_once_to_fire_at_one_target_is_one_group() -> None
     assert [state.units[each].spent for each in ("brit", "brit_two")] == [1, 3] and state.halves == {"zulu": 12}
 
 
-@pytest.mark.rule("CD-B17")
 def test_cd_b17_those_of_a_group_who_hit_on_one_score_throw_their_dice_together() -> None:
     """7 and 5 figures with dice and a half, and one who moved: 10 + 8, half a die of each making one, and 1."""
     state = battlefield(men(n=7), men("brit_two", 5), men("brit_three", 1, moved=True), men("zulu", 20))
@@ -115,21 +106,18 @@ def test_cd_b17_those_of_a_group_who_hit_on_one_score_throw_their_dice_together(
     assert [pool.label for pool in roll.pools] == ["Brit, Brit Two, 8+", "Brit Three, 10+"]
 
 
-@pytest.mark.rule("CD-B17")
 def test_cd_b17_who_sees_the_target_in_cover_is_a_group_of_its_own() -> None:
     state = battlefield(men(), men("brit_two"), men("zulu", 9))
     shots = told("brit", target="zulu", range="half") + told("brit_two", target="zulu", range="half", cover=True)
     assert asks(fire_of(state, "eu", "offensive"), shots).key == "fire:brit:zulu"
 
 
-@pytest.mark.rule("CD-B17")
 def test_cd_b17_a_group_that_is_settled_on_the_table_has_fired() -> None:
     state = battlefield(men(), men("brit_two"), men("zulu", 9))
     shots = told("brit", target="zulu", range="half") + told("brit_two", target="zulu", range="half")
     assert play(fire_of(state, "eu", "offensive"), shots, SETTLE).has("Settled on the table: the fire at Zulu")
 
 
-@pytest.mark.rule("CD-B17")
 @pytest.mark.parametrize("officers", [0, 1])
 def test_cd_b17_odds_of_a_group_are_those_of_every_die_and_its_save(officers: int) -> None:
     target = men("zulu", 3, officers=officers)
@@ -155,7 +143,6 @@ def test_cd_b17_odds_of_a_group_are_those_of_every_die_and_its_save(officers: in
     assert expected(volley, pools) == pytest.approx(mean)
 
 
-@pytest.mark.rule("CD-B28")
 def test_cd_b28_who_charges_a_unit_is_proposed_before_its_last_target() -> None:
     state = battlefield(unit(), men("zulu", 20), men("zulu_two", 8))
     state.units["brit"].aimed = "zulu"
@@ -164,7 +151,6 @@ def test_cd_b28_who_charges_a_unit_is_proposed_before_its_last_target() -> None:
     assert usual_target(state, "brit") == "zulu_two"
 
 
-@pytest.mark.rule("CD-B28")
 def test_cd_b28_a_digit_means_one_target_for_all_who_fire_also_when_others_are_gone() -> None:
     state = battlefield(unit(), unit("brit_two"), men("zulu", 20), men("zulu_two", 8), men("zulu_three", 8))
     state.units["zulu_three"].charging = "brit_two"

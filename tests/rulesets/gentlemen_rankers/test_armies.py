@@ -14,7 +14,6 @@ def raised(*rows: str) -> Army:
     return army
 
 
-@pytest.mark.rule("GR-A3")
 def test_gr_a3_half_a_battalion_is_eight_infantry_and_a_command() -> None:
     army = raised("half_battalion")
     assert [unit.kind for unit in army.units] == ["infantry"] * 8 + ["command"]
@@ -22,7 +21,6 @@ def test_gr_a3_half_a_battalion_is_eight_infantry_and_a_command() -> None:
     assert ARMIES.totals(army) == ("4 companies", "1 command") and not ARMIES.bends(army)
 
 
-@pytest.mark.rule("GR-A2a")
 def test_gr_a2a_a_command_is_meant_for_up_to_sixteen_units() -> None:
     army = raised(*["company"] * 8, "command")
     assert not ARMIES.bends(army)
@@ -36,14 +34,12 @@ def test_gr_a2a_a_command_is_meant_for_up_to_sixteen_units() -> None:
     assert ARMIES.bends(army) == ("0 commands for 16 other units: one is meant for up to 16 (GR-A2a)",)
 
 
-@pytest.mark.rule("GR-A1")
 def test_gr_a1_two_infantry_are_a_company() -> None:
     army = raised("company", "infantry", "command")
     assert ARMIES.totals(army)[0] == "1 company"
     assert ARMIES.bends(army) == ("3 infantry units: two are a company, so one is half of one (GR-A1)",)
 
 
-@pytest.mark.rule("GR-B2")
 def test_gr_b2_moves_and_factors_are_those_of_the_table() -> None:
     army = raised("infantry", "artillery", "levy")
     army.units[1].limbered = True
@@ -63,7 +59,6 @@ def test_rules_are_those_of_who_fights_today() -> None:
     assert "GR-B9" not in ARMIES.rules_of(army)
 
 
-@pytest.mark.rule("GR-A4")
 def test_gr_a4_one_roster_makes_a_battle_and_the_warriors_come_by_dice() -> None:
     fields: dict[str, str | int | bool] = {
         "edge": "left",

@@ -57,7 +57,6 @@ def chances(prompt: Draw) -> dict[str, Fraction]:
     return {each.label: each.chance for each in prompt.odds()}
 
 
-@pytest.mark.rule("GR-B18")
 def test_gr_b18_a_stack_dealt_before_keeps_its_own_unseen_cards() -> None:
     state = dealt_again("KH", "7D", "4C")
     red = hit_card(state, "w1", 1, 1)
@@ -65,7 +64,6 @@ def test_gr_b18_a_stack_dealt_before_keeps_its_own_unseen_cards() -> None:
     assert chances(red)["destroyed"] == Fraction(11, 51)
 
 
-@pytest.mark.rule("GR-B18")
 def test_gr_b18_a_stack_dealt_anew_has_what_lay_in_the_discards() -> None:
     state = dealt_again("KH", "7D", "4C")
     white = hit_card(state, "z1", 1, 1)
@@ -75,7 +73,6 @@ def test_gr_b18_a_stack_dealt_anew_has_what_lay_in_the_discards() -> None:
     assert sum(chances(white).values()) == 1
 
 
-@pytest.mark.rule("GR-B18")
 def test_gr_b18_a_card_that_comes_is_in_no_other_stack_of_either_deal() -> None:
     state = dealt_again("KH", "7D", "4C")
     play(hit_warriors(state, "z1", 1, ("a",)), "QH")
@@ -85,7 +82,6 @@ def test_gr_b18_a_card_that_comes_is_in_no_other_stack_of_either_deal() -> None:
     assert chances(hit_card(state, "z2", 1, 1))["destroyed"] == Fraction(1, 43) + 9 * Fraction(40, 49) / 43
 
 
-@pytest.mark.rule("GR-B18")
 def test_gr_b18_the_chances_against_all_ways_in_which_a_small_pack_can_lie(monkeypatch: pytest.MonkeyPatch) -> None:
     small = ("AC", "2C", "3C", "4C", "5C")
     monkeypatch.setattr(cards_left, "WHOLE", small)
@@ -107,7 +103,7 @@ def test_gr_b18_the_chances_against_all_ways_in_which_a_small_pack_can_lie(monke
     assert coming_cards(one, one.stacks["old"]) == dict.fromkeys(small[1:], 1)
 
 
-@pytest.mark.rule("GR-B18", "GR-A19")
+@pytest.mark.rule("GR-A19")
 def test_gr_b18_a_pack_wholly_discarded_is_as_a_new_one() -> None:
     one = Pack(id="pack1", seen=["KH", "8C"])
     one.pile.left = 53
@@ -125,7 +121,6 @@ def overruled(state: Field, card: str) -> None:
         rule.send(result)
 
 
-@pytest.mark.rule("GR-B20")
 def test_gr_b20_a_real_card_that_can_not_be_there_is_taken_and_the_odds_of_its_stack_are_unknown() -> None:
     state = field("infantry a", wave="foot 5")
     add_wave(state, "wave2", "White", "foot 5", prefix="v")
@@ -141,7 +136,7 @@ def test_gr_b20_a_real_card_that_can_not_be_there_is_taken_and_the_odds_of_its_s
     assert state.packs["pack1"].seen == ["KH", "QH"]
 
 
-@pytest.mark.rule("GR-B18", "GR-B20")
+@pytest.mark.rule("GR-B20")
 def test_gr_b18_a_card_of_another_deal_is_warned_of_too() -> None:
     state = dealt_again("KH", "7D", "4C")
     assert hit_card(state, "w1", 1, 1).read({"cards": ["KH"]})[1] == "KH can't be in this stack"
@@ -165,7 +160,6 @@ def effects(state: Field, warrior: str) -> dict[str, str]:
     return {each.label: each.effect for each in prompt.odds()}
 
 
-@pytest.mark.rule("GR-A26")
 def test_gr_a26_the_leaders_chances_say_whose_waves_withdraw() -> None:
     state = field("infantry a", wave="chief 1 foot 4")
     said = effects(state, "w1")
@@ -175,7 +169,6 @@ def test_gr_a26_the_leaders_chances_say_whose_waves_withdraw() -> None:
     assert other[LABELS["joker"]] == "" == other[LABELS["court"]]
 
 
-@pytest.mark.rule("GR-A26")
 def test_gr_a26_a_mounted_leaders_ace_takes_his_wave_along() -> None:
     state = field("infantry a", wave="chief 1 mounted 1 foot 3")
     state.warriors["w1"].kind = "mounted"
@@ -185,14 +178,12 @@ def test_gr_a26_a_mounted_leaders_ace_takes_his_wave_along() -> None:
     assert state.waves["wave1"].leaving
 
 
-@pytest.mark.rule("GR-A26")
 def test_gr_a26_one_whose_wave_withdraws_leads_no_more() -> None:
     state = field("infantry a", wave="chief 1 foot 4")
     state.waves["wave1"].leaving = True
     assert effects(state, "w1")[LABELS["joker"]] == ""
 
 
-@pytest.mark.rule("GR-A18")
 def test_gr_a18_the_chances_of_who_has_the_enemy_at_its_back_say_that_it_is_destroyed() -> None:
     state = field("infantry a", wave="chief 1 foot 4")
     assert effects(state, "w2")[LABELS["red"]] == "2 to 10 inches"
@@ -210,7 +201,6 @@ def test_gr_a18_the_chances_of_who_has_the_enemy_at_its_back_say_that_it_is_dest
 # What is said of chances that are not exact
 
 
-@pytest.mark.rule("GR-B18")
 def test_gr_b18_chances_of_a_pack_with_cards_of_three_deals_are_called_approximate() -> None:
     state = dealt_again("KH", "7D", "4C")
     one = state.packs["pack1"]

@@ -7,7 +7,6 @@ from tracker.games.gentlemen_rankers.close_fire import break_off, close_distance
 from tracker.games.gentlemen_rankers.falling_back import falls_back
 
 
-@pytest.mark.rule("GR-A20")
 @pytest.mark.rule("GR-B26")
 def test_gr_a20_close_distance_fire_needs_5_and_takes_no_modifiers() -> None:
     state = field("infantry a", wave="rifle 1")
@@ -16,7 +15,6 @@ def test_gr_a20_close_distance_fire_needs_5_and_takes_no_modifiers() -> None:
     assert said.keys[2] == "closefire:a" and state.warriors["w1"].gone == "destroyed"
 
 
-@pytest.mark.rule("GR-A20")
 def test_gr_a20_all_who_may_fire_at_one_key_and_who_holds_its_fire_does_not() -> None:
     state = field("infantry a", "infantry b", "infantry c", wave="foot 3")
     for warrior, unit in (("w1", "a"), ("w2", "b"), ("w3", "c")):
@@ -26,7 +24,6 @@ def test_gr_a20_all_who_may_fire_at_one_key_and_who_holds_its_fire_does_not() ->
     assert asks(close_distance(state)).default() == ["a", "b", "c"]
 
 
-@pytest.mark.rule("GR-A20")
 def test_gr_a20_who_has_lost_its_enemy_by_a_hit_before_fires_no_more() -> None:
     state = field("infantry a", "infantry b", wave="foot 2")
     touch(state, "w1", "a")
@@ -35,7 +32,6 @@ def test_gr_a20_who_has_lost_its_enemy_by_a_hit_before_fires_no_more() -> None:
     assert said.keys == ["close:imperial", "close:a", "closefire:a", "card:w1:1"]
 
 
-@pytest.mark.rule("GR-A20")
 def test_gr_a20_of_two_that_can_be_told_apart_it_fires_at_one() -> None:
     state = field("infantry a", wave="foot 1 mounted 1")
     touch(state, "w1", "a")
@@ -43,7 +39,6 @@ def test_gr_a20_of_two_that_can_be_told_apart_it_fires_at_one() -> None:
     assert [each.id for each in asks(close_distance(state), ENTER).options] == ["w1", "w2"]
 
 
-@pytest.mark.rule("GR-A20")
 @pytest.mark.parametrize(
     ("kind", "moved", "fresh", "edge", "may"),
     [
@@ -62,7 +57,6 @@ def test_gr_a20_who_may(kind: str, moved: str, fresh: bool, edge: str, may: bool
     assert (why_not_fire_close(state, state.units["a"]) == "") is may
 
 
-@pytest.mark.rule("GR-B28")
 @pytest.mark.parametrize(("switch", "may"), [("no", False), ("yes", True)])
 def test_gr_b28_levies(switch: str, may: bool) -> None:
     state = field("levy a", wave="foot 1", levies=switch)
@@ -70,7 +64,6 @@ def test_gr_b28_levies(switch: str, may: bool) -> None:
     assert (why_not_fire_close(state, state.units["a"]) == "") is may
 
 
-@pytest.mark.rule("GR-A21")
 @pytest.mark.parametrize(("die", "free"), [("4", False), ("5", True)])
 def test_gr_a21_cavalry_breaks_off_on_5(die: str, free: bool) -> None:
     state = field("cavalry a", wave="foot 1")
@@ -80,7 +73,6 @@ def test_gr_a21_cavalry_breaks_off_on_5(die: str, free: bool) -> None:
     assert ('Move A 2.4" away from the enemy.' in said) is free
 
 
-@pytest.mark.rule("GR-A21")
 @pytest.mark.rule("GR-A24")
 def test_gr_a21_who_breaks_off_leaves_its_square() -> None:
     state = field("cavalry a", "infantry b", "infantry c", "infantry d", "infantry e", wave="foot 1")
@@ -95,21 +87,18 @@ def test_gr_a21_who_breaks_off_leaves_its_square() -> None:
     assert "The square is too small: C, D, E stand in line." in said
 
 
-@pytest.mark.rule("GR-A21")
 def test_gr_a21_not_from_mounted_warriors() -> None:
     state = field("cavalry a", wave="mounted 1")
     touch(state, "w1", "a")
     assert play(break_off(state)).keys == []
 
 
-@pytest.mark.rule("GR-A20")
 def test_gr_a20_an_enemy_that_backs_into_a_unit_may_be_fired_at() -> None:
     state = field("infantry a", wave="foot 1")
     play(falls_back(state, "w1", 4, ()), "enemy", "a")
     assert why_not_fire_close(state, state.units["a"]) == ""
 
 
-@pytest.mark.rule("GR-A21")
 def test_gr_a21_no_breaking_off_where_one_of_several_is_mounted() -> None:
     state = field("cavalry a", wave="foot 1 mounted 1")
     touch(state, "w1", "a")

@@ -19,7 +19,6 @@ def destroy(state: Field, *ids: str) -> None:
         state.units[each].gone = "destroyed"
 
 
-@pytest.mark.rule("GR-A25")
 def test_gr_a25_a_third_of_the_units_breaks_it() -> None:
     state = nine()
     destroy(state, "u0", "u1")
@@ -30,7 +29,6 @@ def test_gr_a25_a_third_of_the_units_breaks_it() -> None:
     assert state.broken
 
 
-@pytest.mark.rule("GR-A25")
 def test_gr_a25_morale_may_be_waived() -> None:
     state = nine(morale="off")
     destroy(state, "u0", "u1", "u2", "u3")
@@ -38,7 +36,6 @@ def test_gr_a25_morale_may_be_waived() -> None:
     assert not state.broken
 
 
-@pytest.mark.rule("GR-B8")
 @pytest.mark.parametrize(("switches", "broken"), [({}, False), ({"lost_command": "double"}, True)])
 def test_gr_b8_a_lost_command_counts_once_or_by_ruling_double(switches: dict[str, str], broken: bool) -> None:
     state = nine(**switches)
@@ -47,7 +44,6 @@ def test_gr_b8_a_lost_command_counts_once_or_by_ruling_double(switches: dict[str
     assert state.broken is broken
 
 
-@pytest.mark.rule("GR-B8")
 @pytest.mark.parametrize(("command", "counted"), [("house", 2), ("off", 1)])
 def test_gr_b8_battles_from_before_the_switch_count_as_they_did(command: str, counted: int) -> None:
     state = nine(command=command)
@@ -56,7 +52,6 @@ def test_gr_b8_battles_from_before_the_switch_count_as_they_did(command: str, co
     assert lost(state) == counted
 
 
-@pytest.mark.rule("GR-A25")
 def test_gr_a25_over_after_six_quiet_turns() -> None:
     state = nine()
     for each in state.warriors.values():
@@ -70,7 +65,6 @@ def test_gr_a25_over_after_six_quiet_turns() -> None:
         morale(state)
 
 
-@pytest.mark.rule("GR-A25")
 def test_gr_a25_a_withdrawing_wave_is_quiet_too_but_no_wave_yet_is_not() -> None:
     state = nine()
     assert not is_quiet(state)
@@ -79,7 +73,6 @@ def test_gr_a25_a_withdrawing_wave_is_quiet_too_but_no_wave_yet_is_not() -> None
     assert not is_quiet(field("infantry a"))
 
 
-@pytest.mark.rule("GR-A25")
 def test_gr_a25_over_when_no_imperial_unit_is_left() -> None:
     state = field("infantry a", wave="foot 1")
     destroy(state, "a")
@@ -87,7 +80,6 @@ def test_gr_a25_over_when_no_imperial_unit_is_left() -> None:
         morale(state)
 
 
-@pytest.mark.rule("GR-B3")
 def test_gr_b3_the_order_of_a_turn() -> None:
     state = field("infantry a", wave="rifle 1 foot 1")
     said = play(turn(state), "3 4 2", "3 3", "nobody", "done", "2", {"band": "none"}, {"band": "none"})
@@ -97,7 +89,7 @@ def test_gr_b3_the_order_of_a_turn() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.rule("GR-A4", "GR-A7")
+@pytest.mark.rule("GR-A4")
 def test_gr_a7_who_moves_first_is_thrown_with_the_warriors_dice_where_some_are_there() -> None:
     state = field("infantry a", wave="foot 1")
     said = play(turn(state), "3 4 2", "3", "nobody", "done", {"band": "none"})
@@ -106,7 +98,6 @@ def test_gr_a7_who_moves_first_is_thrown_with_the_warriors_dice_where_some_are_t
     assert asks(turn(state)).title == "Do warriors come?" and asks(turn(state), "3 4").key == "moves:imperial"
 
 
-@pytest.mark.rule("GR-B29")
 @pytest.mark.parametrize(
     ("safe", "switch", "won"), [(7, "two_thirds", True), (6, "two_thirds", False), (1, "any", True)]
 )
@@ -117,7 +108,6 @@ def test_gr_b29_more_than_two_thirds(safe: int, switch: str, won: bool) -> None:
     assert (guess(state) == "imperial") is won
 
 
-@pytest.mark.rule("GR-B29")
 def test_gr_b29_who_won_offers_the_end_that_was_agreed_to_and_repeats_the_goal() -> None:
     state = field("infantry a")
     state.briefing = Briefing(victory="Stand.")
@@ -127,7 +117,6 @@ def test_gr_b29_who_won_offers_the_end_that_was_agreed_to_and_repeats_the_goal()
     assert prompt.default() == "warriors" and prompt.text == "Victory: Stand."
 
 
-@pytest.mark.rule("GR-B29")
 def test_gr_b29_leaving_the_table_safe_or_not_and_the_end() -> None:
     state = field("infantry a", "infantry b")
     play(imperial_moves(state), "leave", "a", "safe", "leave", "b", "off", "goal", "done")

@@ -39,30 +39,25 @@ def counted(dice: int, leader: bool) -> dict[str, Fraction]:
     return {what: Fraction(ways, 6**dice) for what, ways in found.items()}
 
 
-@pytest.mark.rule("GR-A4")
 @pytest.mark.parametrize("leader", [False, True])
 @pytest.mark.parametrize("dice", [2, 3])
 def test_gr_a4_chances_against_brute_force(dice: int, leader: bool) -> None:
     assert chances(Doubles(leader), dice) == counted(dice, leader)
 
 
-@pytest.mark.rule("GR-A4")
 def test_gr_a4_a_double_comes_once_in_six() -> None:
     assert 1 - chances(Doubles(), 2)["nothing"] == Fraction(1, 6)
 
 
-@pytest.mark.rule("GR-A26")
 def test_gr_a26_three_dice_make_a_double_44_percent() -> None:
     assert 1 - chances(Doubles(), 3)["nothing"] == Fraction(4, 9)
 
 
-@pytest.mark.rule("GR-A4")
 def test_gr_a4_no_double_brings_nobody() -> None:
     state = field("infantry a")
     assert play(generate(state), "3 4") == [] and not state.waves
 
 
-@pytest.mark.rule("GR-A4")
 def test_gr_a4_the_first_wave_is_double() -> None:
     state = field("infantry a")
     said = play(generate(state), "3 3", "1")
@@ -70,7 +65,6 @@ def test_gr_a4_the_first_wave_is_double() -> None:
     assert len(state.warriors) == 10 and len(state.waves["wave1"].stacks) == 2
 
 
-@pytest.mark.rule("GR-A4")
 @pytest.mark.parametrize(("dice", "men"), [("3 3", 5), ("1 1", 10)])
 def test_gr_a4_later_only_a_double_1_is_double(dice: str, men: int) -> None:
     state = field("infantry a", wave="foot 5")
@@ -78,21 +72,18 @@ def test_gr_a4_later_only_a_double_1_is_double(dice: str, men: int) -> None:
     assert sum(each.wave == "wave2" for each in state.warriors.values()) == men
 
 
-@pytest.mark.rule("GR-A3")
 def test_gr_a3_a_wave_may_have_more_units() -> None:
     state = field("infantry a", wave="foot 5", wave_size=8)
     play(generate(state), "3 3", "1")
     assert state.waves["wave2"].start == 8
 
 
-@pytest.mark.rule("GR-A5")
 @pytest.mark.rule("GR-B4")
 @pytest.mark.parametrize(("die", "special"), [(1, 3), (2, 2), (3, 1), (4, 0), (5, 0), (6, 0)])
 def test_gr_a5_composition(die: int, special: int) -> None:
     assert number("composition", tables()["composition"].row_of(die), "special") == special
 
 
-@pytest.mark.rule("GR-A5")
 def test_gr_a5_mounted_by_the_die_for_each_five() -> None:
     state = field("infantry a", composition="mounted")
     play(generate(state), "3 3", "1", "3", "1")
@@ -101,7 +92,7 @@ def test_gr_a5_mounted_by_the_die_for_each_five() -> None:
     ] * 4
 
 
-@pytest.mark.rule("GR-A5", "GR-B4")
+@pytest.mark.rule("GR-A5")
 @pytest.mark.parametrize(("size", "halves"), [(5, "five"), (7, "half")])
 def test_gr_b4_both_fives_of_a_double_wave_are_named(size: int, halves: str) -> None:
     state = field("infantry a", composition="mounted", wave_size=size)
@@ -114,7 +105,6 @@ def test_gr_b4_both_fives_of_a_double_wave_are_named(size: int, halves: str) -> 
     assert "White: 3 mounted, the rest on foot." in said, "a single wave has no second"
 
 
-@pytest.mark.rule("GR-A5")
 def test_gr_a5_a_wave_whose_units_are_asked_for_is_coming_not_gone() -> None:
     state = field("infantry a", composition="mounted")
     play(generate(state), "3 3", "1", "4", "1")
@@ -126,14 +116,13 @@ def test_gr_a5_a_wave_whose_units_are_asked_for_is_coming_not_gone() -> None:
     assert row.status == ("coming",) and not row.gone
 
 
-@pytest.mark.rule("GR-A2b")
 def test_gr_a2b_firearms_are_fixed_for_each_five_beforehand() -> None:
     state = field("infantry a", wave="foot 5", rifles=1)
     play(generate(state), "3 3", "1")
     assert [each.kind for each in state.warriors.values() if each.wave == "wave2"] == ["rifle"] + ["foot"] * 4
 
 
-@pytest.mark.rule("GR-A2b", "GR-A5")
+@pytest.mark.rule("GR-A5")
 @pytest.mark.parametrize(
     ("die", "rifles", "kinds"),
     [
@@ -149,14 +138,12 @@ def test_gr_a2b_of_a_mounted_wave_those_on_foot_have_the_firearms_fixed(die: str
     assert [each.kind for each in state.warriors.values() if each.wave == "wave2"] == kinds.split()
 
 
-@pytest.mark.rule("GR-A5")
 def test_gr_a5_a_die_for_firearms_stands_for_the_number() -> None:
     state = field("infantry a", wave="foot 5", composition="rifles", rifles=4)
     play(generate(state), "3 3", "3", "1")
     assert [each.kind for each in state.warriors.values() if each.wave == "wave2"] == ["rifle"] + ["foot"] * 4
 
 
-@pytest.mark.rule("GR-A6")
 def test_gr_a6_a_new_wave_takes_the_crouch_cards_of_others_away() -> None:
     state = field("infantry a", wave="foot 5")
     state.waves["wave1"].clubs = [Shown("8C", "pack1"), Shown("2C", "pack1")]
@@ -165,7 +152,6 @@ def test_gr_a6_a_new_wave_takes_the_crouch_cards_of_others_away() -> None:
     assert "Red sees help coming and stops crouching." in said
 
 
-@pytest.mark.rule("GR-B5")
 @pytest.mark.parametrize(
     ("switch", "where"),
     [
@@ -181,7 +167,6 @@ def test_gr_b5_placement(switch: str, where: str) -> None:
     assert f"Red appears: {where}" in play(new_wave(state, "wave"), "5")
 
 
-@pytest.mark.rule("GR-B5")
 @pytest.mark.parametrize(
     ("edge", "places"),
     [
@@ -197,7 +182,6 @@ def test_gr_b5_edges_go_by_the_names_of_set_up(edge: str, places: list[str]) -> 
     assert [effects[die] for die in "1246"] == places
 
 
-@pytest.mark.rule("GR-A26")
 def test_gr_a26_a_double_6_brings_a_leader_only_one_at_a_time() -> None:
     state = field("infantry a", wave="foot 5", leaders="on")
     play(generate(state), "6 6", "1")
@@ -206,7 +190,6 @@ def test_gr_a26_a_double_6_brings_a_leader_only_one_at_a_time() -> None:
     assert sum(each.chief for each in state.warriors.values()) == 1 and state.waves["wave3"].start == 5
 
 
-@pytest.mark.rule("GR-A26")
 @pytest.mark.parametrize(("answer", "kind"), [(ENTER, "foot"), ("mounted", "mounted")])
 def test_gr_a26_a_leader_may_be_mounted_where_waves_have_mounted_units(answer: str, kind: str) -> None:
     state = field("infantry a", wave="foot 5", leaders="on", composition="mounted")
@@ -214,7 +197,6 @@ def test_gr_a26_a_leader_may_be_mounted_where_waves_have_mounted_units(answer: s
     assert state.warriors["wave2_chief"].kind == kind
 
 
-@pytest.mark.rule("GR-A26")
 def test_gr_a26_three_dice_only_while_he_is_there() -> None:
     state = field("infantry a", wave="foot 5", leaders="three_dice")
     assert generation_roll(state).pools[0].count == 2
@@ -224,7 +206,6 @@ def test_gr_a26_three_dice_only_while_he_is_there() -> None:
     assert generation_roll(state).pools[0].count == 2
 
 
-@pytest.mark.rule("GR-A26")
 def test_gr_a26_another_leader_may_come_once_the_first_withdraws() -> None:
     state = field("infantry a", wave="chief 1 foot 5", leaders="on")
     state.waves["wave1"].leaving = True
@@ -234,14 +215,12 @@ def test_gr_a26_another_leader_may_come_once_the_first_withdraws() -> None:
     assert check(state) == ["2 leaders are on the table, not one."]
 
 
-@pytest.mark.rule("GR-B21")
 @pytest.mark.parametrize(("switch", "what"), [("once", "wave"), ("double", "double wave")])
 def test_gr_b21_three_alike(switch: str, what: str) -> None:
     reading = Doubles(triple_is_double=switch == "double")
     assert reading.result({"generation": (0, 0, 3, 0, 0, 0)}).what == what
 
 
-@pytest.mark.rule("GR-B22")
 @pytest.mark.parametrize(("switch", "men"), [("ten", 11), ("five", 6)])
 def test_gr_b22_a_leader_with_the_first_wave(switch: str, men: int) -> None:
     state = field("infantry a", leaders="on", first_leader=switch)
@@ -249,7 +228,6 @@ def test_gr_b22_a_leader_with_the_first_wave(switch: str, men: int) -> None:
     assert len(state.warriors) == men
 
 
-@pytest.mark.rule("GR-A2d")
 def test_gr_a2d_waves_are_known_by_their_names_alone() -> None:
     state = field("infantry a")
     names = []
@@ -267,7 +245,7 @@ def test_generation_can_be_settled() -> None:
     assert said[0].startswith("Settled on the table") and ENTER == ""
 
 
-@pytest.mark.rule("GR-A4", "GR-A26")
+@pytest.mark.rule("GR-A26")
 def test_gr_a4_what_the_dice_bring_is_told_in_a_line_of_a_small_screen() -> None:
     for leaders, first, words in (
         ("off", True, "Any double brings a wave; the first is a double wave."),
@@ -278,7 +256,6 @@ def test_gr_a4_what_the_dice_bring_is_told_in_a_line_of_a_small_screen() -> None
         assert generation_roll(state).text == words and len(words) <= 78
 
 
-@pytest.mark.rule("GR-A6")
 @pytest.mark.parametrize(
     ("what", "dice", "ranks"), [("double wave", "1", True), ("wave", "1", False), ("leader", "1", False)]
 )
@@ -288,7 +265,6 @@ def test_gr_a6_only_a_double_wave_may_be_two_ranks(what: Arrival, dice: str, ran
     assert any("in one rank or two" in each for each in said) is ranks
 
 
-@pytest.mark.rule("GR-A25")
 def test_gr_a25_a_new_wave_ends_the_quiet_turns() -> None:
     state = field("infantry a", wave="foot 5", quiet=4)
     play(new_wave(state, "wave"), "1")

@@ -12,14 +12,12 @@ from tracker.games.gentlemen_rankers.shooting import warriors_fire
 from tracker.testing import at
 
 
-@pytest.mark.rule("GR-B10")
 @pytest.mark.parametrize(("frail", "dead"), [(False, Fraction(1, 3)), (True, Fraction(2, 3))])
 def test_gr_b10_sudden_death(frail: bool, dead: Fraction) -> None:
     chances = {r.label: chance for r, chance in odds(SuddenDeath(frail), (Pool("hit", 1),)).items()}
     assert chances["destroyed"] == dead and chances["unharmed"] == Fraction(1, 3)
 
 
-@pytest.mark.rule("GR-B10")
 @pytest.mark.parametrize(("dice", "gone"), [(("2",), True), (("3", "free"), False), (("6",), False)])
 def test_gr_b10_one_hit(dice: tuple[str, ...], gone: bool) -> None:
     state = field("infantry a", wave="foot 1")
@@ -28,7 +26,6 @@ def test_gr_b10_one_hit(dice: tuple[str, ...], gone: bool) -> None:
     assert bool(state.units["a"].gone) is gone and bool(state.contacts) is (dice[0] == "6")
 
 
-@pytest.mark.rule("GR-B11")
 @pytest.mark.parametrize("kind", ["artillery", "machine_gun", "wagon"])
 def test_gr_b11_a_gun_that_is_shot_at_falls_back_on_3_or_4_as_anybody(kind: str) -> None:
     """On 1 to 4 it is destroyed in melee alone."""
@@ -38,7 +35,6 @@ def test_gr_b11_a_gun_that_is_shot_at_falls_back_on_3_or_4_as_anybody(kind: str)
     assert "A, hit by Red foot: destroyed." in play(hit_imperial(state, "a", "Red foot"), at("hit:a:1", "4"))
 
 
-@pytest.mark.rule("GR-B1")
 @pytest.mark.parametrize(
     ("kind", "switch", "depth"), [("infantry", "dba", "0.8"), ("cavalry", "dba", "1.2"), ("cavalry", "inch", "1")]
 )
@@ -47,7 +43,6 @@ def test_gr_b1_base_depths(kind: str, switch: str, depth: str) -> None:
     assert f'falls straight back {depth}"' in "".join(play(hit_imperial(state, "a", "Red foot"), "3", "free"))
 
 
-@pytest.mark.rule("GR-B25")
 @pytest.mark.parametrize(("switch", "parted"), [("pushed", True), ("stands", False)])
 def test_gr_b25_friends_behind(switch: str, parted: bool) -> None:
     state = field("infantry a", wave="foot 1", falling_back=switch)
@@ -56,7 +51,7 @@ def test_gr_b25_friends_behind(switch: str, parted: bool) -> None:
     assert (not state.contacts) is parted
 
 
-@pytest.mark.rule("GR-A18", "GR-B25")
+@pytest.mark.rule("GR-A18")
 @pytest.mark.parametrize(
     ("switch", "die", "gone"), [("stops", (), ""), ("die", ("5",), "driven off"), ("die", ("6",), "")]
 )
@@ -68,14 +63,13 @@ def test_gr_b25_an_imperial_unit_falls_back_over_the_table_edge(switch: str, die
     assert said.has("falls straight back to the table edge") is not bool(gone)
 
 
-@pytest.mark.rule("GR-A18", "GR-B25")
+@pytest.mark.rule("GR-A18")
 def test_gr_b25_friends_pushed_over_the_table_edge_have_the_die_too() -> None:
     state = field("infantry a", "infantry b", "infantry c", wave="foot 1", table_edge="die")
     play(hit_imperial(state, "a", "Red foot"), "3", "friends", "b c", "2", "6")
     assert [unit.gone for unit in state.units.values()] == ["", "driven off", ""]
 
 
-@pytest.mark.rule("GR-A18")
 def test_gr_a18_an_imperial_unit_with_the_enemy_at_its_back_is_destroyed() -> None:
     state = field("infantry a", wave="foot 1")
     touch(state, "w1", "a", edge="rear")
@@ -83,14 +77,12 @@ def test_gr_a18_an_imperial_unit_with_the_enemy_at_its_back_is_destroyed() -> No
     assert state.units["a"].gone == "destroyed"
 
 
-@pytest.mark.rule("GR-A18")
 def test_gr_a18_an_imperial_unit_may_back_into_warriors() -> None:
     state = field("infantry a", wave="foot 1")
     play(hit_imperial(state, "a", "Red foot"), "4", "warriors", "w1")
     assert state.contacts[0].edge == "rear"
 
 
-@pytest.mark.rule("GR-B8")
 def test_gr_b8_one_fall_back_a_turn_is_rolled_again() -> None:
     state = field("infantry a", "command c", wave="foot 1")
     said = play(hit_imperial(state, "a", "Red foot", 2), "3", "yes", "6", "3", "free")
@@ -99,7 +91,6 @@ def test_gr_b8_one_fall_back_a_turn_is_rolled_again() -> None:
     assert "again:c" not in play(hit_imperial(state, "c", "Red foot"), "3", "free").keys
 
 
-@pytest.mark.rule("GR-B8")
 @pytest.mark.parametrize(
     ("edge", "usual", "chances"),
     [
@@ -125,14 +116,13 @@ def test_gr_b8_enter_rolls_again_only_where_the_fall_back_destroys(edge: Edge, u
     assert Sensible(messy=0).why(state, prompt, decided) == words[usual]
 
 
-@pytest.mark.rule("GR-B8", "GR-B25")
+@pytest.mark.rule("GR-B25")
 def test_gr_b8_at_the_table_edge_a_fall_back_may_cost_the_unit_by_ruling() -> None:
     state = field("infantry a", "command c", wave="foot 1", table_edge="die")
     assert asks(hit_imperial(state, "a", "Red foot"), "3").text.endswith("costs no unit but at the table edge.")
 
 
 @pytest.mark.rule("GR-A18")
-@pytest.mark.rule("GR-B25")
 def test_gr_b25_friends_that_are_pushed_back_lose_their_contact() -> None:
     state = field("infantry a", "infantry b", "infantry c", wave="foot 3")
     for warrior, unit in (("w1", "a"), ("w2", "b"), ("w3", "c")):
@@ -141,7 +131,6 @@ def test_gr_b25_friends_that_are_pushed_back_lose_their_contact() -> None:
     assert [contact.unit for contact in state.contacts] == ["c"]
 
 
-@pytest.mark.rule("GR-A18")
 @pytest.mark.rule("GR-B25")
 def test_gr_a18_friends_that_are_pushed_back_may_back_into_warriors() -> None:
     state = field("infantry a", "infantry b", "infantry c", wave="foot 2")
@@ -151,7 +140,6 @@ def test_gr_a18_friends_that_are_pushed_back_may_back_into_warriors() -> None:
     assert [(each.warrior, each.unit, each.edge) for each in state.contacts] == [("w1", "b", "rear")]
 
 
-@pytest.mark.rule("GR-A18")
 @pytest.mark.rule("GR-B15")
 def test_gr_a18_a_friend_that_is_pushed_into_warriors_is_out_of_its_square() -> None:
     state = field("infantry a", "infantry b", "infantry c", "infantry d", wave="foot 1", squares="two")
@@ -161,7 +149,6 @@ def test_gr_a18_a_friend_that_is_pushed_into_warriors_is_out_of_its_square() -> 
     assert [each for each, unit in state.units.items() if unit.square] == ["c", "d"]
 
 
-@pytest.mark.rule("GR-B25")
 def test_gr_b25_where_friends_leave_no_room_none_are_pushed() -> None:
     state = field("infantry a", "infantry b", wave="foot 1", falling_back="stands")
     assert "crowd" not in asks(hit_imperial(state, "a", "Red foot"), "3").legal()

@@ -25,14 +25,13 @@ from tracker.games.gentlemen_rankers.turn import _begin
 from tracker.games.gentlemen_rankers.warrior_moves import new_aim, reaches_in_front
 
 
-@pytest.mark.rule("GR-A9")
 def test_gr_a9_to_turn_counts_as_a_move() -> None:
     state = field("artillery a")
     play(imperial_moves(state), "turn", "a", "done")
     assert state.units["a"].moved == "turned" and why_not_shoot(state, state.units["a"]) == "it moved"
 
 
-@pytest.mark.rule("GR-A9", "GR-A2c")
+@pytest.mark.rule("GR-A2c")
 def test_gr_a9_enter_turns_all_that_may_and_handles_the_only_gun() -> None:
     """It took none, and the same list came again."""
     state = field("infantry a", "artillery b", "artillery c")
@@ -43,7 +42,6 @@ def test_gr_a9_enter_turns_all_that_may_and_handles_the_only_gun() -> None:
     assert asks(imperial_moves(one), "limber").default() == ["b"]
 
 
-@pytest.mark.rule("GR-A10")
 @pytest.mark.parametrize(
     ("kind", "moved", "may"),
     [
@@ -58,14 +56,12 @@ def test_gr_a10_move_and_fire(kind: str, moved: str, may: bool) -> None:
     assert (why_not_shoot(state, state.units["a"]) == "") is may
 
 
-@pytest.mark.rule("GR-A10")
 def test_gr_a10_mounted_rifles_do_not_move_and_fire() -> None:
     state = field("cavalry a")
     state.units["a"].weapon, state.units["a"].moved = "rifle", "short"
     assert why_not_shoot(state, state.units["a"]) == "mounted rifles don't move and fire"
 
 
-@pytest.mark.rule("GR-A10")
 def test_gr_a10_the_table_is_told_how_far_those_go_that_keep_their_fire() -> None:
     state = field("infantry a", "infantry b", "command c", "cavalry d", wave="foot 1")
     said = play(imperial_moves(state), "far", "b", "all")
@@ -79,7 +75,6 @@ def test_gr_a10_the_table_is_told_how_far_those_go_that_keep_their_fire() -> Non
     ], "of many the kinds alone"
 
 
-@pytest.mark.rule("GR-A10")
 def test_gr_a10_who_cannot_fire_anyhow_is_not_asked_whether_it_goes_too_far() -> None:
     state = field("infantry a", "levy b", "cavalry c", "artillery d", wave="foot 1")
     state.units["b"].weapon, state.units["c"].weapon = "none", "rifle"
@@ -87,14 +82,12 @@ def test_gr_a10_who_cannot_fire_anyhow_is_not_asked_whether_it_goes_too_far() ->
     assert [option.id for option in prompt.options] == ["a"]
 
 
-@pytest.mark.rule("GR-A10")
 def test_gr_a10_who_goes_too_far_is_asked_once() -> None:
     state = field("infantry a", "infantry b", wave="foot 1")
     play(imperial_moves(state), "far", "b", "some", "a", "done")
     assert [unit.moved for unit in state.units.values()] == ["short", "full"]
 
 
-@pytest.mark.rule("GR-A10")
 @pytest.mark.parametrize(
     ("what", "moved"), [("all", ["short", "short"]), ("whole", ["full", "full"]), ("done", ["", ""])]
 )
@@ -109,7 +102,6 @@ def options(state: Field) -> dict[str, Option]:
     return {option.id: option for option in what_do_they_do(state).options}
 
 
-@pytest.mark.rule("GR-A10")
 def test_gr_a10_who_would_lose_its_fire_by_any_move_stands_when_all_march_keeping_theirs() -> None:
     state = field(
         "infantry a", "cavalry b", "artillery g", "machine_gun h", "cavalry r", "artillery l", "wagon w", wave="foot 5"
@@ -122,7 +114,6 @@ def test_gr_a10_who_would_lose_its_fire_by_any_move_stands_when_all_march_keepin
     assert [unit.id for unit in state.units.values() if not why_not_shoot(state, unit)] == ["a", "b", "g", "h", "r"]
 
 
-@pytest.mark.rule("GR-A10")
 def test_gr_a10_a_whole_move_takes_the_guns_along_and_without_warriors_all_do() -> None:
     state = field("infantry a", "artillery g", wave="foot 5")
     assert options(state)["all"].detail == "1 unit; 1 stands to fire"
@@ -134,7 +125,6 @@ def test_gr_a10_a_whole_move_takes_the_guns_along_and_without_warriors_all_do() 
     assert [unit.moved for unit in state.units.values()] == ["short", "short"]
 
 
-@pytest.mark.rule("GR-A10")
 def test_gr_a10_those_of_last_turn_march_on_but_for_the_gun_that_may_fire() -> None:
     state = field("infantry a", "artillery g", "infantry b", wave="foot 5")
     state.units["a"].went = state.units["g"].went = True
@@ -145,7 +135,6 @@ def test_gr_a10_those_of_last_turn_march_on_but_for_the_gun_that_may_fire() -> N
     assert [unit.moved for unit in state.units.values()] == ["short", "", ""]
 
 
-@pytest.mark.rule("GR-A10")
 def test_gr_a10_where_only_guns_are_left_enter_has_them_stand() -> None:
     state = field("artillery g", "machine_gun h", wave="foot 5", turn=1)
     march = options(state)
@@ -153,7 +142,7 @@ def test_gr_a10_where_only_guns_are_left_enter_has_them_stand() -> None:
     assert asks(imperial_moves(state)).default() == "done"
 
 
-@pytest.mark.rule("GR-A10", "GR-A25")
+@pytest.mark.rule("GR-A10")
 def test_gr_a25_once_morale_is_broken_the_guns_go_home_too_and_so_does_the_app() -> None:
     state = field("infantry a", "artillery g", wave="foot 5", broken=True)
     prompt = asks(imperial_moves(state))
@@ -164,7 +153,6 @@ def test_gr_a25_once_morale_is_broken_the_guns_go_home_too_and_so_does_the_app()
     assert asks(imperial_moves(state)).default() == "all", "it has no fire to lose"
 
 
-@pytest.mark.rule("GR-A10")
 @pytest.mark.parametrize(("what", "loses"), [("some", ["g", "h", "r"]), ("turn", ["g", "r"])])
 def test_gr_a10_who_loses_its_fire_by_a_move_is_told_before_it_is_picked(what: str, loses: list[str]) -> None:
     state = field("infantry a", "artillery g", "machine_gun h", "cavalry r", wave="foot 5")
@@ -173,7 +161,6 @@ def test_gr_a10_who_loses_its_fire_by_a_move_is_told_before_it_is_picked(what: s
     assert [each.id for each in picks if each.detail] == loses and picks[1].detail == "then it can't fire"
 
 
-@pytest.mark.rule("GR-A9")
 def test_gr_a9_all_the_rest_march_who_have_not_moved_and_may() -> None:
     state = field("infantry a", "infantry b", "infantry c", wave="foot 1")
     touch(state, "w1", "c")
@@ -181,7 +168,6 @@ def test_gr_a9_all_the_rest_march_who_have_not_moved_and_may() -> None:
     assert [unit.moved for unit in state.units.values()] == ["turned", "short", ""]
 
 
-@pytest.mark.rule("GR-A9")
 def test_gr_a9_those_who_marched_last_turn_are_offered_to_march_on() -> None:
     state = field("infantry a", "infantry b", wave="foot 1")
     assert asks(imperial_moves(state)).default() == "done"
@@ -193,7 +179,6 @@ def test_gr_a9_those_who_marched_last_turn_are_offered_to_march_on() -> None:
     assert asks(imperial_moves(state)).default() == "all"
 
 
-@pytest.mark.rule("GR-B9")
 @pytest.mark.parametrize(("switch", "may"), [("turn", True), ("artillery", False)])
 def test_gr_b9_machine_guns_may_turn_and_fire(switch: str, may: bool) -> None:
     state = field("machine_gun a", machine_guns=switch)
@@ -201,7 +186,6 @@ def test_gr_b9_machine_guns_may_turn_and_fire(switch: str, may: bool) -> None:
     assert (why_not_shoot(state, state.units["a"]) == "") is may
 
 
-@pytest.mark.rule("GR-A2c")
 def test_gr_a2c_limbering_keeps_a_gun_from_firing() -> None:
     state = field("artillery a")
     said = play(imperial_moves(state), "limber", "a", "done")
@@ -210,14 +194,12 @@ def test_gr_a2c_limbering_keeps_a_gun_from_firing() -> None:
     assert why_not_shoot(state, state.units["a"]) == "it limbered or unlimbered"
 
 
-@pytest.mark.rule("GR-B15")
 def test_gr_b15_four_units_form_a_square_and_move_at_half() -> None:
     state = field("infantry a", "infantry b", "infantry c", "infantry d")
     play(imperial_moves(state), "square", "a b c d", "done")
     assert all(unit.square and unit.moved == "full" for unit in state.units.values()) and move_of(state, "a") == 2
 
 
-@pytest.mark.rule("GR-B15")
 def test_gr_b15_a_square_that_too_many_leave_is_none() -> None:
     state = field("infantry a", "infantry b", "infantry c", "infantry d")
     for unit in state.units.values():
@@ -226,7 +208,6 @@ def test_gr_b15_a_square_that_too_many_leave_is_none() -> None:
     assert said[-1] == "The square is too small: B, C, D stand in line."
 
 
-@pytest.mark.rule("GR-A9")
 def test_gr_a9_who_only_turned_attacks_nobody() -> None:
     state = field("infantry a", "infantry b", "artillery c", wave="foot 1")
     state.units["a"].moved = "turned"
@@ -236,7 +217,6 @@ def test_gr_a9_who_only_turned_attacks_nobody() -> None:
     assert attack.refused == "nobody can"
 
 
-@pytest.mark.rule("GR-B15")
 def test_gr_b15_a_square_takes_the_whole_move() -> None:
     state = field("infantry a", "infantry b", "infantry c", "infantry d")
     state.units["a"].moved = "short"
@@ -246,7 +226,6 @@ def test_gr_b15_a_square_takes_the_whole_move() -> None:
     assert why_not_form(state) == "" and "whole move" in warned["a"] and not warned["b"]
 
 
-@pytest.mark.rule("GR-B15")
 @pytest.mark.parametrize(("switch", "stands"), [("four", False), ("two", True)])
 def test_gr_b15_three_are_too_few(switch: str, stands: bool) -> None:
     state = field("infantry a", "infantry b", "infantry c", "infantry d", squares=switch)
@@ -254,7 +233,6 @@ def test_gr_b15_three_are_too_few(switch: str, stands: bool) -> None:
     assert state.units["a"].square is stands
 
 
-@pytest.mark.rule("GR-A22")
 def test_gr_a22_a_defence_and_a_square_hold_where_a_unit_is_reached_in_front() -> None:
     state = field("infantry a", "infantry b", wave="foot 3")
     state.units["a"].walled = True
@@ -265,7 +243,6 @@ def test_gr_a22_a_defence_and_a_square_hold_where_a_unit_is_reached_in_front() -
     assert state.contacts[-1].edge == "front", "a square has no rear"
 
 
-@pytest.mark.rule("GR-A9")
 def test_gr_a9_who_marched_in_the_turn_before_marches_again_by_enter() -> None:
     state = field("infantry a", "infantry b", wave="foot 2")
     mark_moved(state, "a", "short")
@@ -274,7 +251,6 @@ def test_gr_a9_who_marched_in_the_turn_before_marches_again_by_enter() -> None:
     assert asks(imperial_moves(state)).default() == "again" and those_that_march(state)["again"] == ["a"]
 
 
-@pytest.mark.rule("GR-A9")
 def test_gr_a9_where_nobody_can_march_no_number_is_told() -> None:
     state = field("infantry a", wave="foot 1")
     touch(state, "w1", "a")
@@ -282,7 +258,6 @@ def test_gr_a9_where_nobody_can_march_no_number_is_told() -> None:
     assert (march.refused, march.detail) == ("nobody can", "")
 
 
-@pytest.mark.rule("GR-A19a")
 def test_gr_a19a_a_unit_has_the_number_of_the_order_of_battle_in_every_list() -> None:
     """The first is lost, the prey stands first in the list: the third unit is picked by 3 all the same."""
     state = field("infantry a", "infantry b", "infantry c", wave="foot 5")

@@ -13,7 +13,6 @@ from tracker.engine import Pool, odds
 from tracker.games.gentlemen_rankers.melee import melee
 
 
-@pytest.mark.rule("GR-A23")
 @pytest.mark.parametrize(
     ("kind", "factor"),
     [
@@ -32,14 +31,12 @@ def test_gr_a23_factors(kind: str, factor: int) -> None:
     assert sums(state) == (factor, 4)
 
 
-@pytest.mark.rule("GR-B12")
 def test_gr_b12_mounted_warriors_have_4_too() -> None:
     state = field("infantry a", wave="mounted 1")
     touch(state, "w1", "a", fresh=False)
     assert sums(state) == (2, 4)
 
 
-@pytest.mark.rule("GR-A23")
 @pytest.mark.parametrize(("mine", "theirs"), [(4, 4), (2, 4), (3, 4), (1, 3), (2, 6)])
 def test_gr_a23_chances_against_brute_force(mine: int, theirs: int) -> None:
     found: dict[str, int] = {}
@@ -55,7 +52,6 @@ def test_gr_a23_chances_against_brute_force(mine: int, theirs: int) -> None:
     assert told == {what: Fraction(ways, 36) for what, ways in found.items()}
 
 
-@pytest.mark.rule("GR-A24")
 def test_gr_a24_a_square_has_both_flanks_supported_and_no_flank() -> None:
     state = field("infantry a", wave="foot 1")
     state.units["a"].square = True
@@ -65,7 +61,6 @@ def test_gr_a24_a_square_has_both_flanks_supported_and_no_flank() -> None:
     assert "edge" not in names
 
 
-@pytest.mark.rule("GR-B13")
 @pytest.mark.parametrize(
     ("facts", "expected"),
     [
@@ -79,7 +74,6 @@ def test_gr_b13_modifiers(facts: dict[str, Any], expected: tuple[int, int]) -> N
     assert sums(state, **facts) == expected
 
 
-@pytest.mark.rule("GR-B13")
 @pytest.mark.parametrize(("edge", "mine"), [("flank", 1), ("rear", 0)])
 def test_gr_b13_contacted_in_flank_or_rear(edge: str, mine: int) -> None:
     state = field("infantry a", wave="foot 1")
@@ -89,7 +83,6 @@ def test_gr_b13_contacted_in_flank_or_rear(edge: str, mine: int) -> None:
     assert sums(state)[0] == 2
 
 
-@pytest.mark.rule("GR-B13")
 def test_gr_b13_who_is_touched_in_flank_and_rear_suffers_for_the_rear_alone() -> None:
     state = field("infantry a", wave="foot 2")
     touch(state, "w1", "a", edge="rear", fresh=False)
@@ -101,7 +94,6 @@ def test_gr_b13_who_is_touched_in_flank_and_rear_suffers_for_the_rear_alone() ->
     assert sums(state)[0] == both + 1
 
 
-@pytest.mark.rule("GR-B13")
 @pytest.mark.parametrize(("edge", "theirs"), [("front", 4), ("flank", 3), ("rear", 2)])
 def test_gr_b13_warriors_contacted_in_flank_or_rear(edge: str, theirs: int) -> None:
     state = field("cavalry a", wave="foot 1")
@@ -112,7 +104,6 @@ def test_gr_b13_warriors_contacted_in_flank_or_rear(edge: str, theirs: int) -> N
     assert sums(state) == (3, 4)
 
 
-@pytest.mark.rule("GR-B13")
 def test_gr_b13_mounted_charging_foot_and_meeting_squares() -> None:
     state = field("infantry a", wave="mounted 1")
     touch(state, "w1", "a")
@@ -125,7 +116,6 @@ def test_gr_b13_mounted_charging_foot_and_meeting_squares() -> None:
 
 
 @pytest.mark.rule("GR-A18")
-@pytest.mark.rule("GR-B13")
 def test_gr_b13_upon_whom_the_enemy_falls_back_has_not_charged() -> None:
     state = field("cavalry a", wave="foot 1")
     play(hit_warriors(state, "w1", 1, ()), "4H", "enemy", "a")
@@ -135,7 +125,6 @@ def test_gr_b13_upon_whom_the_enemy_falls_back_has_not_charged() -> None:
     assert state.contacts[0].fresh and sums(state) == (0, 4)
 
 
-@pytest.mark.rule("GR-B13")
 @pytest.mark.parametrize(("switch", "asked"), [("imperial", False), ("both", True)])
 def test_gr_b13_whose_flanks(switch: str, asked: bool) -> None:
     state = field("infantry a", wave="foot 1", flank_support=switch)
@@ -144,7 +133,6 @@ def test_gr_b13_whose_flanks(switch: str, asked: bool) -> None:
     assert ("their_flanks" in {each.name for each in prompt.fields}) is asked
 
 
-@pytest.mark.rule("GR-A17")
 def test_gr_a17_an_ace_is_1_less_for_foot_only() -> None:
     state = field("infantry a", wave="foot 1 mounted 1")
     state.waves["wave1"].aces = [Shown("AH", "pack1")]
@@ -152,7 +140,6 @@ def test_gr_a17_an_ace_is_1_less_for_foot_only() -> None:
     assert sums(state)[1] == 3 and sums(state, foe="w2")[1] == 4
 
 
-@pytest.mark.rule("GR-A26")
 @pytest.mark.parametrize(("near", "theirs"), [("touching", 6), ("near", 5), ("far", 4)])
 def test_gr_a26_the_leader_helps_others_and_not_himself(near: str, theirs: int) -> None:
     state = field("infantry a", wave="chief 1 foot 1")
@@ -161,7 +148,6 @@ def test_gr_a26_the_leader_helps_others_and_not_himself(near: str, theirs: int) 
     assert sums(state, foe="w1", chief=near)[1] == 4
 
 
-@pytest.mark.rule("GR-B8")
 def test_gr_b8_touching_a_command_is_1_more_in_melee() -> None:
     state = field("infantry a", "command c", wave="foot 1")
     touch(state, "w1", "a", fresh=False)
@@ -173,14 +159,12 @@ def test_gr_b8_touching_a_command_is_1_more_in_melee() -> None:
     assert sums(state)[0] == 2 and "beside:imperial" not in play(melee(state), {"flanks": 0}, "4 2").keys
 
 
-@pytest.mark.rule("GR-B8")
 def test_gr_b8_who_touches_a_command_that_fights_alone_is_not_asked() -> None:
     state = field("infantry a", "command c", wave="foot 2")
     touch(state, "w1", "c", fresh=False)
     assert "beside:imperial" not in play(melee(state), {"flanks": 0}, "2 1", "6").keys
 
 
-@pytest.mark.rule("GR-B8")
 def test_gr_b8_it_is_asked_once_another_unit_fights() -> None:
     state = field("command c", "infantry a", wave="foot 2")
     touch(state, "w1", "c", fresh=False)
@@ -189,7 +173,6 @@ def test_gr_b8_it_is_asked_once_another_unit_fights() -> None:
     assert said.keys[0] == "beside:imperial" and said.keys.count("beside:imperial") == 1
 
 
-@pytest.mark.rule("GR-B8")
 def test_gr_b8_a_command_that_is_gone_helps_nobody() -> None:
     state = field("infantry a", "command c", wave="foot 2", beside_known=True)
     touch(state, "w1", "c", fresh=False)
@@ -200,7 +183,6 @@ def test_gr_b8_a_command_that_is_gone_helps_nobody() -> None:
     assert sums(state, foe="w2")[0] == 2
 
 
-@pytest.mark.rule("GR-B8")
 def test_gr_b8_who_touches_a_command_is_asked_again_when_it_fell_back() -> None:
     state = field("command c", "infantry a", wave="foot 2", beside_known=True)
     touch(state, "w1", "c", fresh=False)

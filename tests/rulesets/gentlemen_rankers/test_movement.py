@@ -27,7 +27,6 @@ from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 from tracker.testing import at
 
 
-@pytest.mark.rule("GR-A7")
 @pytest.mark.parametrize(("die", "first"), [("3", "warriors"), ("4", "imperial")])
 def test_gr_a7_initiative(die: str, first: str) -> None:
     state = field("infantry a", wave="foot 5")
@@ -35,13 +34,12 @@ def test_gr_a7_initiative(die: str, first: str) -> None:
     assert state.first == first
 
 
-@pytest.mark.rule("GR-A7")
 def test_gr_a7_no_die_where_nobody_else_is_there() -> None:
     state = field("infantry a")
     assert play(movement(state), "done").keys == ["moves:imperial"]
 
 
-@pytest.mark.rule("GR-A6", "GR-A7")
+@pytest.mark.rule("GR-A7")
 @pytest.mark.parametrize(("phase", "is_rolled"), [("movement", False), ("shooting", True)])
 def test_gr_a6_nobody_rolls_for_the_first_move_where_the_warriors_have_just_come(phase: Phase, is_rolled: bool) -> None:
     state = field("infantry a", wave="foot 5")
@@ -54,7 +52,6 @@ def test_gr_a6_nobody_rolls_for_the_first_move_where_the_warriors_have_just_come
     assert not initiative_roll(state, phase).same, "others may move"
 
 
-@pytest.mark.rule("GR-B2")
 @pytest.mark.parametrize(
     ("kind", "inches"),
     [
@@ -72,14 +69,12 @@ def test_gr_b2_moves(kind: str, inches: int) -> None:
     assert (move_of(state, "a"), move_of(state, "w1"), move_of(state, "w2")) == (inches, 6, 8)
 
 
-@pytest.mark.rule("GR-B2")
 def test_gr_b2_a_limbered_gun_moves_6_and_slow_warriors_5() -> None:
     state = field("artillery a", wave="foot 1", moves="slow")
     state.units["a"].limbered = True
     assert (move_of(state, "a"), move_of(state, "w1")) == (6, 5)
 
 
-@pytest.mark.rule("GR-A8")
 def test_gr_a8_ones_and_sixes() -> None:
     state = field("infantry a", wave="foot 4 mounted 1")
     said = play(warriors_move(state), "1 6 6 3 1", "nobody")
@@ -87,7 +82,6 @@ def test_gr_a8_ones_and_sixes() -> None:
     assert said == [f'Move Red: 1 on foot 6", 1 on foot 4", 2 on foot 8", 1 mounted 6"; {orders}.']
 
 
-@pytest.mark.rule("GR-A8")
 def test_gr_a8_the_dice_of_all_waves_are_thrown_at_once_and_each_has_its_own() -> None:
     state = field("infantry a", wave="foot 2")
     add_wave(state, "wave2", "White", "foot 1 mounted 1", prefix="v")
@@ -97,7 +91,6 @@ def test_gr_a8_the_dice_of_all_waves_are_thrown_at_once_and_each_has_its_own() -
     assert said.rolls[0].endswith("1 slow, 1 fast")
 
 
-@pytest.mark.rule("GR-A8")
 def test_gr_a8_dice_told_in_words_are_nobodys_in_particular() -> None:
     state = field("infantry a", wave="foot 2")
     add_wave(state, "wave2", "White", "foot 1 mounted 1", prefix="v")
@@ -107,7 +100,6 @@ def test_gr_a8_dice_told_in_words_are_nobodys_in_particular() -> None:
     )
 
 
-@pytest.mark.rule("GR-A8")
 def test_gr_a8_a_wave_that_withdraws_throws_with_those_that_come_on() -> None:
     state = field("infantry a", wave="foot 1")
     add_wave(state, "wave2", "White", "foot 1", prefix="v")
@@ -116,7 +108,6 @@ def test_gr_a8_a_wave_that_withdraws_throws_with_those_that_come_on() -> None:
     assert said.keys == ["move:waves", "off:wave1", "reaches:wave2"] and state.warriors["w1"].gone == "withdrew"
 
 
-@pytest.mark.rule("GR-A8")
 def test_gr_a8_chances_of_several_waves_together_against_brute_force() -> None:
     pools = (Pool("wave1:foot", 2), Pool("wave2:foot", 1), Pool("wave2:mounted", 1))
     found = {(r.slow[0], r.fast[0]): chance for r, chance in odds(Paces(together=True), pools).items()}
@@ -126,13 +117,11 @@ def test_gr_a8_chances_of_several_waves_together_against_brute_force() -> None:
     assert sum(found.values()) == 1
 
 
-@pytest.mark.rule("GR-A6")
 def test_gr_a6_who_came_this_turn_stands() -> None:
     state = field("infantry a", wave="foot 5", turn=1)
     assert play(warriors_move(state)).keys == []
 
 
-@pytest.mark.rule("GR-A9")
 def test_gr_a9_who_reaches_the_enemy_is_in_contact_and_moves_no_more() -> None:
     state = field("infantry a", wave="foot 2")
     said = play(warriors_move(state), "3 3", "w1>a", ENTER)
@@ -141,14 +130,12 @@ def test_gr_a9_who_reaches_the_enemy_is_in_contact_and_moves_no_more() -> None:
     assert why_not_move(state, state.units["a"]) == "it touches the enemy"
 
 
-@pytest.mark.rule("GR-A9")
 def test_gr_a9_who_is_reached_already_is_marked_so() -> None:
     state = field("infantry a", "infantry b", wave="foot 3")
     asked = asks(warriors_move(state), "3 3 3", "w1>a", "w2>a")
     assert [each.detail for each in asked.options[1:3]] == ["touches 2 enemies", ""]
 
 
-@pytest.mark.rule("GR-A12")
 @pytest.mark.rule("GR-A9")
 def test_gr_a12_each_contact_takes_one_key_and_the_last_aim_comes_first() -> None:
     state = field("infantry a", "infantry b", wave="foot 2")
@@ -158,14 +145,12 @@ def test_gr_a12_each_contact_takes_one_key_and_the_last_aim_comes_first() -> Non
     assert play(warriors_move(state), "3 3", "w1>b", "w2>b").keys.count("reaches:wave1") == 2
 
 
-@pytest.mark.rule("GR-A19a")
 def test_gr_a19a_contact_in_flank_or_rear_is_told_with_one_key_more() -> None:
     state = field("infantry a", wave="foot 1 mounted 1")
     play(warriors_move(state), "3 3", "otherwise", "w2", "a", {"edge": "rear"}, "nobody")
     assert [(each.warrior, each.edge) for each in state.contacts] == [("w2", "rear")]
 
 
-@pytest.mark.rule("GR-A9")
 def test_gr_a9_units_of_a_wave_that_differ_are_told_apart_on_contact() -> None:
     state = field("infantry a", wave="foot 2 mounted 1")
     labels = [each.label for each in asks(warriors_move(state), "3 3 3").options[1:3]]
@@ -174,7 +159,6 @@ def test_gr_a9_units_of_a_wave_that_differ_are_told_apart_on_contact() -> None:
     assert [(each.warrior, each.edge) for each in state.contacts] == [("w3", "front")]
 
 
-@pytest.mark.rule("GR-A12")
 @pytest.mark.rule("GR-B27")
 @pytest.mark.parametrize(
     ("die", "aim", "told"),
@@ -188,13 +172,11 @@ def test_gr_a12_a_silly_aim_is_given_up_on_3(die: str, aim: tuple[str, ...], tol
     assert isinstance(last, Choose) and "silly" not in last.legal(), "it tests once"
 
 
-@pytest.mark.rule("GR-B27")
 def test_gr_b27_by_ruling_each_unit_rolls_at_the_table() -> None:
     state = field("infantry a", "infantry b", wave="foot 1", silly="unit")
     assert "Roll a die for each unit" in play(warriors_move(state), "3", "silly", "nobody")[1]
 
 
-@pytest.mark.rule("GR-A13")
 @pytest.mark.parametrize(
     ("value", "percent"), [(2, 97), (3, 92), (4, 83), (5, 72), (6, 58), (7, 42), (8, 28), (9, 17), (10, 8)]
 )
@@ -204,7 +186,6 @@ def test_gr_a13_chances_of_crouch_tests_against_brute_force(value: int, percent:
     assert found[True] == Fraction(ways, 36) and round(found[True] * 100) == percent
 
 
-@pytest.mark.rule("GR-A13")
 def test_gr_a13_a_test_for_each_club() -> None:
     state = field("infantry a", wave="foot 1 mounted 1")
     state.waves["wave1"].clubs = [Shown("8C", "pack1"), Shown("3C", "pack1")]
@@ -213,14 +194,12 @@ def test_gr_a13_a_test_for_each_club() -> None:
     assert [each.id for each in movers(state, "wave1")] == ["w2"]
 
 
-@pytest.mark.rule("GR-A13")
 def test_gr_a13_where_only_mounted_units_are_left_nobody_tests() -> None:
     state = field("infantry a", wave="mounted 1")
     state.waves["wave1"].clubs = [Shown("8C", "pack1")]
     assert play(crouch_tests(state, "wave1")).keys == [] and movers(state, "wave1")
 
 
-@pytest.mark.rule("GR-A13")
 def test_gr_a13_when_none_is_left_it_moves() -> None:
     state = field("infantry a", wave="foot 1")
     state.waves["wave1"].clubs = [Shown("8C", "pack1")]
@@ -228,7 +207,6 @@ def test_gr_a13_when_none_is_left_it_moves() -> None:
     assert said[-1] == "Red gets up, to move as normal." and state.packs["pack1"].pile.left == 3
 
 
-@pytest.mark.rule("GR-A13")
 def test_gr_a13_beyond_medium_range_of_all_weapons_it_gets_up() -> None:
     state = field("infantry a", wave="foot 1")
     state.waves["wave1"].clubs = [Shown("8C", "pack1")]
@@ -236,7 +214,6 @@ def test_gr_a13_beyond_medium_range_of_all_weapons_it_gets_up() -> None:
     assert not state.waves["wave1"].clubs
 
 
-@pytest.mark.rule("GR-A13")
 @pytest.mark.parametrize(("weapon", "is_asked"), [("rifle", False), ("none", True)])
 def test_gr_a13_who_touches_a_weapon_is_not_beyond_its_range(weapon: Weapon, is_asked: bool) -> None:
     state = field("infantry a", wave="foot 2")
@@ -247,7 +224,6 @@ def test_gr_a13_who_touches_a_weapon_is_not_beyond_its_range(weapon: Weapon, is_
     assert ("beyond:wave1" in said.keys) is is_asked and not state.waves["wave1"].clubs
 
 
-@pytest.mark.rule("GR-A13")
 @pytest.mark.rule("GR-A12a")
 def test_gr_a13_nobody_crouches_in_contact_and_nobody_in_contact_moves() -> None:
     state = field("infantry a", wave="foot 2")
@@ -258,7 +234,6 @@ def test_gr_a13_nobody_crouches_in_contact_and_nobody_in_contact_moves() -> None
 
 
 @pytest.mark.rule("GR-A8")
-@pytest.mark.rule("GR-B23")
 def test_gr_b23_a_withdrawing_wave_moves_to_the_edge() -> None:
     state = field("infantry a", wave="foot 2")
     state.waves["wave1"].leaving = True

@@ -8,13 +8,11 @@ from tracker.games.gentlemen_rankers.terrain import cross, no_way
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move, who_crosses
 
 
-@pytest.mark.rule("GR-A11")
 def test_gr_a11_a_ford_costs_a_die() -> None:
     state = field("infantry a")
     assert play(cross(state, ("a",)), "ford", "4") == ['A: the water costs 4" of its move this turn.']
 
 
-@pytest.mark.rule("GR-A11")
 @pytest.mark.parametrize(("dice", "gone"), [(("4",), "drowned"), (("5", "3"), "")])
 def test_gr_a11_to_swim_takes_a_5(dice: tuple[str, ...], gone: str) -> None:
     state = field("infantry a")
@@ -22,14 +20,12 @@ def test_gr_a11_to_swim_takes_a_5(dice: tuple[str, ...], gone: str) -> None:
     assert state.units["a"].gone == gone
 
 
-@pytest.mark.rule("GR-A11")
 def test_gr_a11_the_last_of_a_wave_may_drown_with_its_cards() -> None:
     state = field("infantry a", wave="foot 1")
     play(cross(state, ("w1",)), "swim", "4")
     assert state.warriors["w1"].gone == "drowned" and state.packs["pack1"].pile.left == 15
 
 
-@pytest.mark.rule("GR-A11")
 def test_gr_a11_who_moves_away_from_the_zariba_starts_anew() -> None:
     state = field("infantry a")
     play(imperial_moves(state), "ground", "a", "zariba", "3", "done")
@@ -40,7 +36,6 @@ def test_gr_a11_who_moves_away_from_the_zariba_starts_anew() -> None:
 
 
 @pytest.mark.rule("GR-A9")
-@pytest.mark.rule("GR-A11")
 @pytest.mark.parametrize(("ground", "moved"), [("nothing", ""), ("obstacle", "short")])
 def test_gr_a11_who_has_nothing_in_its_way_after_all_has_not_moved(ground: str, moved: str) -> None:
     state = field("infantry a", "infantry b")
@@ -48,13 +43,11 @@ def test_gr_a11_who_has_nothing_in_its_way_after_all_has_not_moved(ground: str, 
     assert state.units["a"].moved == moved
 
 
-@pytest.mark.rule("GR-A11")
 def test_gr_a11_a_wall_costs_two_inches_as_the_table_says() -> None:
     said = play(imperial_moves(field("infantry a", "infantry b")), "ground", "a", "obstacle", "done")
     assert any('it for 2" of its move.' in each for each in said.of("table"))
 
 
-@pytest.mark.rule("GR-A11")
 def test_gr_a11_warriors_who_try_no_more_start_anew() -> None:
     state = field("infantry a", wave="foot 2")
     state.warriors["w1"].tries = state.warriors["w2"].tries = 1
@@ -62,7 +55,6 @@ def test_gr_a11_warriors_who_try_no_more_start_anew() -> None:
     assert [each.tries for each in state.warriors.values()] == [2, 0]
 
 
-@pytest.mark.rule("GR-A26")
 @pytest.mark.parametrize("who", ["w1 w2 w3", "w1"], ids=["all_are_to_swim", "the_leader_alone"])
 def test_gr_a26_when_the_leader_drowns_his_wave_neither_swims_nor_attacks(who: str) -> None:
     state = field("infantry a", wave="chief 1 foot 2")
@@ -70,7 +62,6 @@ def test_gr_a26_when_the_leader_drowns_his_wave_neither_swims_nor_attacks(who: s
     assert state.waves["wave1"].leaving and said.keys[-1] == "swim:w1"
 
 
-@pytest.mark.rule("GR-A11")
 def test_gr_a11_who_only_turns_at_the_zariba_goes_on_trying() -> None:
     state = field("infantry a")
     state.units["a"].tries = 1
@@ -78,7 +69,6 @@ def test_gr_a11_who_only_turns_at_the_zariba_goes_on_trying() -> None:
     assert state.units["a"].tries == 1
 
 
-@pytest.mark.rule("GR-A11")
 def test_gr_a11_several_meet_the_same_ground_which_is_named_once() -> None:
     state = field("infantry a", "infantry b", "wagon c")
     prompt = asks(imperial_moves(state), "ground", "b c")
@@ -87,7 +77,6 @@ def test_gr_a11_several_meet_the_same_ground_which_is_named_once() -> None:
     assert said == ['A: the water costs 2" of its move this turn.', 'B: the water costs 5" of its move this turn.']
 
 
-@pytest.mark.rule("GR-A11")
 def test_gr_a11_a_zariba_is_easier_each_turn() -> None:
     state = field("infantry a", wave="foot 1")
     play(cross(state, ("w1",)), "zariba", "3")
@@ -97,7 +86,6 @@ def test_gr_a11_a_zariba_is_easier_each_turn() -> None:
     assert state.warriors["w1"].tries == 0
 
 
-@pytest.mark.rule("GR-A11")
 @pytest.mark.parametrize(
     ("unit", "home", "rate"), [("a", True, "two"), ("w1", True, "one and a half"), ("w1", False, "two")]
 )
@@ -106,21 +94,18 @@ def test_gr_a11_bad_going(unit: str, home: bool, rate: str) -> None:
     assert f"costs {rate}" in play(cross(state, (unit,)), "bad")[0]
 
 
-@pytest.mark.rule("GR-A11")
 def test_gr_a11_the_table_is_told_which_of_two_alike_has_tried_the_zariba() -> None:
     state = field("infantry a", wave="foot 2")
     state.warriors["w2"].tries = 1
     assert [each.detail for each in who_crosses(state, "wave1").options] == ["", "tried the zariba in 1 turn"]
 
 
-@pytest.mark.rule("GR-A11")
 def test_gr_a11_limbers_and_wagons_cross_neither_zariba_nor_bad_going() -> None:
     state = field("wagon a", "artillery b", "infantry c")
     assert [bool(no_way(state, each, "bad")) for each in "abc"] == [True, True, False]
     assert no_way(state, "a", "zariba") and not no_way(state, "a", "obstacle")
 
 
-@pytest.mark.rule("GR-A11")
 @pytest.mark.parametrize(("tries", "said"), [(0, ""), (1, "It tried in 1 turn before.")])
 def test_gr_a11_tries_at_a_zariba_are_told_once_there_were_any(tries: int, said: str) -> None:
     state = field("infantry a", wave="foot 1")

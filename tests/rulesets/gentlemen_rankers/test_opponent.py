@@ -20,7 +20,6 @@ def volley(state: Field, gap: float) -> tuple[Any, str]:
     return value, player.why(state, prompt, value)
 
 
-@pytest.mark.rule("GR-A14")
 def test_gr_a14_it_says_for_how_far_off_it_takes_them() -> None:
     state = field("infantry a", "infantry b", wave="foot 5")
     value, words = volley(state, 9)
@@ -28,7 +27,6 @@ def test_gr_a14_it_says_for_how_far_off_it_takes_them() -> None:
     assert words == "it takes them for the nearest, 9 inches off"
 
 
-@pytest.mark.rule("GR-A14")
 def test_gr_a14_out_of_its_reckoning_it_still_says_who_would_fire() -> None:
     state = field("infantry a", "infantry b", wave="foot 5")
     value, words = volley(state, 30)
@@ -36,14 +34,12 @@ def test_gr_a14_out_of_its_reckoning_it_still_says_who_would_fire() -> None:
     assert words == "it takes the nearest for 30 inches off, out of range; on your table they may be in it"
 
 
-@pytest.mark.rule("GR-A17")
 def test_gr_a17_those_who_wait_for_others_are_counted() -> None:
     state = field("infantry a", "infantry b", "infantry c", "infantry d", wave="foot 5")
     value, words = volley(state, 9)
     assert value["firing"] == ["a", "b"] and words.endswith("; 2 units wait for others")
 
 
-@pytest.mark.rule("GR-B29")
 @pytest.mark.parametrize(("victory", "wanted"), [("two_thirds", "more than two thirds win"), ("any", "one wins")])
 def test_gr_b29_it_counts_the_units_that_are_there_and_says_what_wins_by_the_ruling(victory: str, wanted: str) -> None:
     state = field("infantry a", "infantry b", "infantry c", victory=victory)
@@ -78,7 +74,6 @@ def moves(state: Field, gap: float, plan: str = "") -> tuple[str, str]:
     return value, player.why(state, prompt, value)
 
 
-@pytest.mark.rule("GR-A9")
 def test_gr_a9_a_column_that_marches_on_halts_for_no_wave_and_says_so() -> None:
     state = field("infantry a", "infantry b", wave="foot 5")
     assert moves(state, 12)[0] == "done"
@@ -90,7 +85,6 @@ def test_gr_a9_a_column_that_marches_on_halts_for_no_wave_and_says_so() -> None:
     assert moves(state, 12, MARCHING_ON) == ("done", "warriors are in contact; nobody can march and still fire")
 
 
-@pytest.mark.rule("GR-A9")
 def test_gr_a9_whether_to_march_on_is_a_question_only_with_warriors_near_and_morale_whole() -> None:
     state = field("infantry a", "infantry b", wave="foot 5")
     player = Sensible(messy=0)

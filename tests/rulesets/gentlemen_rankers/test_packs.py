@@ -9,7 +9,6 @@ from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field,
 from tracker.engine import Refused
 
 
-@pytest.mark.rule("GR-A2")
 def test_gr_a2_the_app_deals_four_stacks_of_13_and_two_cards_to_the_discards() -> None:
     state = field("infantry a")
     state.packs.clear()
@@ -20,7 +19,6 @@ def test_gr_a2_the_app_deals_four_stacks_of_13_and_two_cards_to_the_discards() -
     assert dealt == list(WHOLE) and one.app
 
 
-@pytest.mark.rule("GR-A2")
 def test_gr_a2_real_packs_have_no_order() -> None:
     state = field("infantry a")
     state.packs.clear()
@@ -28,7 +26,6 @@ def test_gr_a2_real_packs_have_no_order() -> None:
     assert not state.packs["pack1"].app and said == ["Deal pack 1: 4 stacks of 13 face down, 2 cards to its discards."]
 
 
-@pytest.mark.rule("GR-A1")
 def test_gr_a1_a_double_wave_has_two_stacks_of_one_pack() -> None:
     state = field("infantry a", wave="foot 5")
     for stack in list(state.packs["pack1"].stacks)[:3]:
@@ -40,7 +37,6 @@ def test_gr_a1_a_double_wave_has_two_stacks_of_one_pack() -> None:
     assert add.stacks == ["pack2_1", "pack2_2"]
 
 
-@pytest.mark.rule("GR-B20")
 def test_gr_b20_odds_go_by_the_cards_of_the_pack_not_seen_yet() -> None:
     state = field("infantry a", wave="foot 5")
     state.packs["pack1"].seen = ["KH", "KD", "QH"]
@@ -48,7 +44,6 @@ def test_gr_b20_odds_go_by_the_cards_of_the_pack_not_seen_yet() -> None:
     assert odds["destroyed"] == Fraction(9, 51)
 
 
-@pytest.mark.rule("GR-B20")
 def test_gr_b20_a_sealed_stack_shows_the_same_odds_as_any_and_gives_its_own_next_card() -> None:
     state = field("infantry a", wave="foot 5", app=True)
     prompt = hit_card(state, "w1", 1, 1)
@@ -67,7 +62,6 @@ def test_a_card_of_no_pack_is_refused(card: str, reason: str) -> None:
         hit_card(state, "w1", 1, 1).read({"cards": [card]})
 
 
-@pytest.mark.rule("GR-B17")
 def test_gr_b17_a_stack_used_up_brings_another() -> None:
     state = field("infantry a", wave="foot 5")
     state.packs["pack1"].stacks["pack1_1"].left = 1
@@ -76,7 +70,6 @@ def test_gr_b17_a_stack_used_up_brings_another() -> None:
     assert "Red has used up its cards: deal another stack." in said
 
 
-@pytest.mark.rule("GR-B17")
 def test_gr_b17_by_ruling_a_wave_with_losses_withdraws_instead() -> None:
     state = field("infantry a", wave="foot 5", stack_end="withdraw")
     state.packs["pack1"].stacks["pack1_1"].left = 2
@@ -85,7 +78,6 @@ def test_gr_b17_by_ruling_a_wave_with_losses_withdraws_instead() -> None:
     assert state.waves["wave1"].leaving
 
 
-@pytest.mark.rule("GR-B17")
 def test_gr_b17_by_ruling_a_wave_without_losses_gets_another_all_the_same() -> None:
     state = field("infantry a", wave="foot 5", stack_end="withdraw")
     state.packs["pack1"].stacks["pack1_1"].left = 1
@@ -93,7 +85,6 @@ def test_gr_b17_by_ruling_a_wave_without_losses_gets_another_all_the_same() -> N
     assert not state.waves["wave1"].leaving and state.waves["wave1"].stacks == ["pack1_1", "pack1_2"]
 
 
-@pytest.mark.rule("GR-A19")
 def test_gr_a19_the_last_of_a_wave_gives_up_its_cards() -> None:
     state = field("infantry a", wave="foot 1")
     state.waves["wave1"].clubs = [Shown("8C", "pack1")]
@@ -102,7 +93,6 @@ def test_gr_a19_the_last_of_a_wave_gives_up_its_cards() -> None:
     assert state.packs["pack1"].pile.left == 2 + 1 + 1 + 11
 
 
-@pytest.mark.rule("GR-A19")
 def test_gr_a19_a_pack_wholly_discarded_is_shuffled_and_dealt_again() -> None:
     state = field("infantry a", wave="foot 5", app=True)
     one = state.packs["pack1"]
@@ -117,7 +107,6 @@ def test_gr_a19_a_pack_wholly_discarded_is_shuffled_and_dealt_again() -> None:
     assert [len(stack.sealed) for stack in one.stacks.values()] == [13] * 4
 
 
-@pytest.mark.rule("GR-B18")
 def test_gr_b18_discards_are_dealt_where_no_stack_is_free() -> None:
     state = field("infantry a", wave="foot 5", app=True)
     discard_wave(state, "wave1")
@@ -129,7 +118,6 @@ def test_gr_b18_discards_are_dealt_where_no_stack_is_free() -> None:
     assert len(one.stacks["pack1_5"].sealed) == 13
 
 
-@pytest.mark.rule("GR-B18")
 @pytest.mark.parametrize(("discards", "stacks"), [(13, 1), (26, 2)])
 def test_gr_b18_discards_that_are_just_enough_are_dealt_again(discards: int, stacks: int) -> None:
     state = field("infantry a", wave="foot 5")
@@ -142,7 +130,6 @@ def test_gr_b18_discards_that_are_just_enough_are_dealt_again(discards: int, sta
     assert state.waves["wave1"].stacks[1:] == [f"pack1_{number}" for number in range(5, 5 + stacks)]
 
 
-@pytest.mark.rule("GR-B18")
 @pytest.mark.parametrize("switch", ["discards", "open"])
 def test_gr_b18_too_few_discards_open_another_pack(switch: str) -> None:
     state = field("infantry a", wave="foot 5", short_packs=switch)
@@ -162,6 +149,5 @@ def test_the_shuffle_of_discards_names_no_cards() -> None:
     assert prompt.cards == tuple(str(n) for n in range(1, 16))
 
 
-@pytest.mark.rule("GR-A2")
 def test_gr_a2_the_shuffle_names_the_pack() -> None:
     assert asks(open_pack(field("infantry a"))).title == "Shuffle pack 2 with both jokers, 54 cards"

@@ -13,7 +13,6 @@ from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fir
 from tracker.games.gentlemen_rankers.turn import _begin
 
 
-@pytest.mark.rule("GR-B6")
 @pytest.mark.parametrize(
     ("weapon", "bands"),
     [
@@ -40,7 +39,6 @@ def ranged(form: Any, target: str = "") -> dict[str, Any]:
 NOTHING = {"band": "none", "cover": False}
 
 
-@pytest.mark.rule("GR-A14")
 def test_gr_a14_range_and_cover_are_offered_of_the_target_that_they_were_said_of_alone() -> None:
     state = field("infantry a", "infantry b", wave="foot 2 mounted 1")
     add_wave(state, "wave2", "White", "foot 2", prefix="v")
@@ -54,7 +52,6 @@ def test_gr_a14_range_and_cover_are_offered_of_the_target_that_they_were_said_of
     assert "cover" not in standing(fire_form(state).fields, {"target": "w3"})
 
 
-@pytest.mark.rule("GR-A14")
 def test_gr_a14_all_that_may_fire_are_shown_to_fire_as_soon_as_a_range_is_said_and_nobody_named() -> None:
     form = fire_form(field("infantry a", "infantry b", wave="foot 2"))
     firing = next(each for each in form.fields if isinstance(each, Chosen))
@@ -62,7 +59,6 @@ def test_gr_a14_all_that_may_fire_are_shown_to_fire_as_soon_as_a_range_is_said_a
     assert shown == [[], [0, 1]]
 
 
-@pytest.mark.rule("GR-A14")
 @pytest.mark.parametrize("dice", [("4H", ENTER), ("10S", ENTER), ("4H", "friends", ENTER)])
 def test_gr_a14_the_range_to_one_that_moved_since_is_offered_no_more(dice: tuple[str, ...]) -> None:
     state = field("infantry a", "infantry b", wave="foot 2")
@@ -73,7 +69,6 @@ def test_gr_a14_the_range_to_one_that_moved_since_is_offered_no_more(dice: tuple
     assert ranged(fire_form(state)) == {"band": "medium", "cover": True}, "the others of it have not moved"
 
 
-@pytest.mark.rule("GR-A14")
 def test_gr_a14_friends_that_are_swept_along_have_moved_too() -> None:
     state = field("infantry a", "infantry b", "infantry c", wave="foot 2")
     add_wave(state, "wave2", "White", "foot 2", prefix="v")
@@ -82,7 +77,6 @@ def test_gr_a14_friends_that_are_swept_along_have_moved_too() -> None:
     assert ranged(fire_form(state), "v1") == NOTHING
 
 
-@pytest.mark.rule("GR-A14")
 def test_gr_a14_a_range_in_which_two_differ_is_offered_to_no_third() -> None:
     state = field("infantry a", "infantry b", "infantry c", wave="foot 2")
     play(imperial_fire(state), {"firing": ["a", "b"], "band": "long", "differ": True}, {"band": "short"},
@@ -90,7 +84,6 @@ def test_gr_a14_a_range_in_which_two_differ_is_offered_to_no_third() -> None:
     assert ranged(fire_form(state)) == NOTHING
 
 
-@pytest.mark.rule("GR-A14")
 def test_gr_a14_warriors_are_offered_what_their_wave_was_told_of_that_unit() -> None:
     state = field("infantry a", "infantry b", wave="rifle 2")
     add_wave(state, "wave2", "White", "rifle 1", prefix="v")
@@ -101,14 +94,12 @@ def test_gr_a14_warriors_are_offered_what_their_wave_was_told_of_that_unit() -> 
     assert ranged(other, "a") == NOTHING, "White stands elsewhere"
 
 
-@pytest.mark.rule("GR-A14")
 def test_gr_a14_the_range_to_an_imperial_unit_that_fell_back_is_offered_no_more() -> None:
     state = field("infantry a", wave="rifle 2")
     said = play(warriors_fire(state), {"target": "a", "band": "short"}, "6", "3", "free", {"band": "none"})
     assert ranged(said.prompts[-1]) == NOTHING
 
 
-@pytest.mark.rule("GR-A14")
 def test_gr_a14_the_range_last_said_to_a_wave_is_offered_this_turn() -> None:
     state = field("infantry a", "infantry b", "infantry c", wave="foot 5")
     play(imperial_fire(state), {"firing": ["a"], "band": "long"}, "3", {"firing": ["b"]}, "3", {"band": "none"})
@@ -117,14 +108,12 @@ def test_gr_a14_the_range_last_said_to_a_wave_is_offered_this_turn() -> None:
     assert ranged(fire_form(state)) == {"band": "none", "cover": False}, "the wave moved, or may have"
 
 
-@pytest.mark.rule("GR-A14")
 def test_gr_a14_where_no_range_was_said_nobody_fires_by_enter_alone() -> None:
     state = field("infantry a", "infantry b", wave="rifle 2")
     assert play(imperial_fire(state), ENTER).keys == ["fire:imperial"] and not state.units["a"].shot
     assert play(warriors_fire(state), ENTER).keys == ["shoots:wave1"] and not state.warriors["w1"].shot
 
 
-@pytest.mark.rule("GR-A14")
 def test_gr_a14_of_shooters_that_are_named_the_range_must_be_said() -> None:
     state = field("infantry a", "infantry b", wave="foot 2")
     prompt = asks(imperial_fire(state), {"firing": ["a"]})
@@ -134,7 +123,7 @@ def test_gr_a14_of_shooters_that_are_named_the_range_must_be_said() -> None:
     assert play(imperial_fire(state), {"band": "none"}).keys == ["fire:imperial"]
 
 
-@pytest.mark.rule("GR-A16", "GR-B6")
+@pytest.mark.rule("GR-B6")
 def test_gr_a16_of_several_weapons_the_range_is_said_in_inches_that_say_the_band_of_each() -> None:
     state = field("infantry a", "artillery b", wave="foot 5")
     form = asks(imperial_fire(state))
@@ -149,7 +138,6 @@ def test_gr_a16_of_several_weapons_the_range_is_said_in_inches_that_say_the_band
     assert [state.shots[each].band for each in "ab"] == ["medium", "short"]
 
 
-@pytest.mark.rule("GR-A17")
 def test_gr_a17_who_shoots_keeps_its_digit_after_others_have_shot() -> None:
     state = field("infantry a", "infantry b", "infantry c", wave="foot 5")
     play(imperial_fire(state), {"firing": ["a"], "band": "short"}, "3", {"band": "none"})
@@ -157,7 +145,7 @@ def test_gr_a17_who_shoots_keeps_its_digit_after_others_have_shot() -> None:
     assert [(aim.number, aim.id) for aim in shooters.aims] == [(2, "b"), (3, "c")]
 
 
-@pytest.mark.rule("GR-A16", "GR-B6")
+@pytest.mark.rule("GR-B6")
 def test_gr_a16_whose_weapon_does_not_reach_so_far_waits() -> None:
     state = field("infantry a", "machine_gun m", "artillery b", wave="foot 5")
     said = play(imperial_fire(state), {"band": "32"}, "3 3", {"band": "none"})
@@ -166,7 +154,7 @@ def test_gr_a16_whose_weapon_does_not_reach_so_far_waits() -> None:
     assert [unit.shot for unit in state.units.values()] == [False, False, True] and state.shots["b"].band == "long"
 
 
-@pytest.mark.rule("GR-A16", "GR-B6")
+@pytest.mark.rule("GR-B6")
 def test_gr_a16_inches_said_of_several_weapons_are_offered_again() -> None:
     state = field("infantry a", "infantry b", "artillery c", "artillery d", wave="foot 5")
     play(imperial_fire(state), {"firing": ["a", "c"], "band": "8"}, "1 1 1", {"band": "none"})
@@ -175,7 +163,7 @@ def test_gr_a16_inches_said_of_several_weapons_are_offered_again() -> None:
     assert ranged(fire_form(state))["band"] == "medium", "of rifles alone"
 
 
-@pytest.mark.rule("GR-A16", "GR-B6")
+@pytest.mark.rule("GR-B6")
 def test_gr_a16_the_last_weapon_of_several_keeps_the_letters_of_its_ranges() -> None:
     """`m2` of rifles and guns became `m` once the guns had fired: the 2 took another shooter in."""
     state = field("infantry a", "infantry b", "artillery g", wave="foot 5")
@@ -185,7 +173,6 @@ def test_gr_a16_the_last_weapon_of_several_keeps_the_letters_of_its_ranges() -> 
     assert [(mark.letter, mark.value) for mark in band.marks][:3] == [("s1", "short"), ("m1", "medium"), ("m2", "long")]
 
 
-@pytest.mark.rule("GR-B6")
 @pytest.mark.parametrize("ranges", ["house", "far"])
 def test_gr_b6_no_more_ranges_than_keys_where_all_weapons_are_there(ranges: str) -> None:
     state = field("infantry a", "cavalry b", "machine_gun m", "artillery g", wave="foot 5", ranges=ranges)
@@ -194,7 +181,6 @@ def test_gr_b6_no_more_ranges_than_keys_where_all_weapons_are_there(ranges: str)
     assert len(set(letters)) == len(letters) > 9 and all(len(each) < 3 for each in letters)
 
 
-@pytest.mark.rule("GR-A16")
 def test_gr_a16_an_inferior_weapon_fires_no_farther_than_medium_range() -> None:
     state = field("infantry a", "artillery b", wave="foot 5", inferior="imperial_range")
     said = play(imperial_fire(state), {"firing": ["a"], "band": "16"}, {"firing": ["a"], "band": "10"}, "3",
@@ -203,14 +189,13 @@ def test_gr_a16_an_inferior_weapon_fires_no_farther_than_medium_range() -> None:
     assert state.shots["a"].band == "medium"
 
 
-@pytest.mark.rule("GR-A14")
 def test_gr_a14_shooters_that_were_named_are_out_of_range_after_all() -> None:
     state = field("infantry a", "infantry b", wave="foot 2")
     said = play(imperial_fire(state), {"firing": ["a"]}, {"band": "none"}, {"band": "none"})
     assert said.keys == ["fire:imperial", "shot:w1:a", "fire:imperial"] and not state.units["a"].shot
 
 
-@pytest.mark.rule("GR-A10", "GR-B8")
+@pytest.mark.rule("GR-B8")
 def test_gr_a10_a_move_makes_what_was_said_of_range_and_neighbours_unknown() -> None:
     state = field("infantry a", "infantry b", wave="foot 5", beside_known=True)
     state.shots = {"a": Shot("short"), "b": Shot("long")}
@@ -220,7 +205,6 @@ def test_gr_a10_a_move_makes_what_was_said_of_range_and_neighbours_unknown() -> 
     assert not state.shots
 
 
-@pytest.mark.rule("GR-A14")
 def test_gr_a14_the_range_is_open_only_where_it_is_not_known_of_the_target() -> None:
     state = field("infantry a", "infantry b", "infantry c", wave="foot 5")
     add_wave(state, "wave2", "White", "mounted 2", prefix="v")

@@ -35,7 +35,6 @@ def needs(state: Field, shooter: str = "a", target: str = "w1", **facts: Any) ->
     return to_hit(state, Aimed(shooter, target, Shot(**facts))).total
 
 
-@pytest.mark.rule("GR-A14")
 def test_gr_a14_shooting_initiative_matters_only_with_firearms_on_both_sides() -> None:
     state = field("infantry a", wave="rifle 1 foot 4")
     play(order(state, "shooting"), "2")
@@ -47,7 +46,6 @@ def test_gr_a14_shooting_initiative_matters_only_with_firearms_on_both_sides() -
     assert play(order(state, "shooting")).keys == []
 
 
-@pytest.mark.rule("GR-A14")
 def test_gr_a14_nobody_in_contact_shoots_or_is_shot_at() -> None:
     state = field("infantry a", "infantry b", wave="foot 2")
     touch(state, "w1", "a")
@@ -57,13 +55,11 @@ def test_gr_a14_nobody_in_contact_shoots_or_is_shot_at() -> None:
     assert why_not_shot_at(state, state.warriors["w1"]) and not why_not_shot_at(state, state.warriors["w2"])
 
 
-@pytest.mark.rule("GR-A2a")
 def test_gr_a2a_command_units_do_not_shoot() -> None:
     state = field("command c", "mounted_command d")
     assert all(why_not_shoot(state, unit) for unit in state.units.values())
 
 
-@pytest.mark.rule("GR-A15")
 def test_gr_a15_five_or_six_hits_and_chances_against_brute_force() -> None:
     state = field("infantry a", "infantry b", wave="foot 5")
     prompt = fire_roll(state, "w1", ("a", "b"))
@@ -73,14 +69,12 @@ def test_gr_a15_five_or_six_hits_and_chances_against_brute_force() -> None:
         assert found[hits] == Fraction(ways, 36)
 
 
-@pytest.mark.rule("GR-A15")
 @pytest.mark.parametrize(("kind", "dice"), [("infantry", 1), ("artillery", 2), ("machine_gun", 3)])
 def test_gr_a15_shots(kind: str, dice: int) -> None:
     state = field(f"{kind} a", wave="foot 5")
     assert fire_roll(state, "w1", ("a",)).pools[0].count == dice
 
 
-@pytest.mark.rule("GR-A15")
 @pytest.mark.parametrize(("die", "jammed"), [("4", False), ("5", True)])
 def test_gr_a15_a_machine_gun_jams_on_5_or_6(die: str, jammed: bool) -> None:
     state = field("machine_gun a", wave="foot 5")
@@ -89,7 +83,6 @@ def test_gr_a15_a_machine_gun_jams_on_5_or_6(die: str, jammed: bool) -> None:
     assert state.units["a"].jammed is jammed and state.units["a"].shot
 
 
-@pytest.mark.rule("GR-A15")
 def test_gr_a15_the_turn_after_a_jam_it_fires_without_a_roll() -> None:
     state = field("machine_gun a", wave="foot 5")
     play(imperial_fire(state), {"band": "medium"}, "6")
@@ -99,7 +92,6 @@ def test_gr_a15_the_turn_after_a_jam_it_fires_without_a_roll() -> None:
     assert "jam:a" in play(imperial_fire(state), {"band": "medium"}, "1", "1 1 1").keys
 
 
-@pytest.mark.rule("GR-B7")
 @pytest.mark.parametrize(
     ("facts", "low"),
     [
@@ -111,7 +103,6 @@ def test_gr_b7_modifiers_and_a_6_always_hits(facts: dict[str, Any], low: int) ->
     assert needs(field("infantry a", wave="foot 5"), **facts) == low
 
 
-@pytest.mark.rule("GR-B7")
 def test_gr_b7_crouching_in_the_open_is_harder_to_hit() -> None:
     state = field("infantry a", wave="foot 1 mounted 1")
     state.waves["wave1"].clubs = [Shown("8C", "pack1")]
@@ -119,7 +110,6 @@ def test_gr_b7_crouching_in_the_open_is_harder_to_hit() -> None:
     assert needs(state, cover=True, band="short") == 5
 
 
-@pytest.mark.rule("GR-B7")
 @pytest.mark.parametrize(("switch", "low"), [("all", 6), ("cover", 6), ("none", 5)])
 def test_gr_b7_switches(switch: str, low: int) -> None:
     state = field("infantry a", wave="foot 5", shooting_modifiers=switch)
@@ -127,7 +117,6 @@ def test_gr_b7_switches(switch: str, low: int) -> None:
     assert needs(state, band="short") == (4 if switch == "all" else 5)
 
 
-@pytest.mark.rule("GR-B8")
 @pytest.mark.parametrize(("switch", "low"), [("house", 4), ("off", 5)])
 def test_gr_b8_touching_a_command(switch: str, low: int) -> None:
     state = field("infantry a", "command c", wave="foot 5", command=switch)
@@ -137,7 +126,6 @@ def test_gr_b8_touching_a_command(switch: str, low: int) -> None:
     assert needs(state) == 5
 
 
-@pytest.mark.rule("GR-A14")
 def test_gr_a14_by_ear_the_ranges_are_said_where_enter_is_that_nobody_fires() -> None:
     """The voice said "Enter: nobody fires", and no way to fire."""
     form = asks(imperial_fire(field("infantry a", "infantry b", wave="foot 5")))
@@ -146,13 +134,11 @@ def test_gr_a14_by_ear_the_ranges_are_said_where_enter_is_that_nobody_fires() ->
     assert ranges.startswith("or say the range: s ") and "n nobody fires" in ranges
 
 
-@pytest.mark.rule("GR-B8")
 def test_gr_b8_who_touches_a_command_is_not_asked_where_it_changes_nothing() -> None:
     state = field("infantry a", "command c", wave="foot 5", shooting_modifiers="cover")
     assert asks(imperial_fire(state)).key == "fire:imperial"
 
 
-@pytest.mark.rule("GR-A16")
 @pytest.mark.parametrize(
     ("switch", "low", "bands"),
     [("none", 5, 3), ("warriors", 6, 2), ("warriors_range", 5, 2), ("warriors_die", 6, 3), ("imperial", 5, 3)],
@@ -164,7 +150,6 @@ def test_gr_a16_inferior_firearms(switch: str, low: int, bands: int) -> None:
     assert len(form.fields[1].marks) == bands + 1
 
 
-@pytest.mark.rule("GR-A16")
 @pytest.mark.parametrize(
     ("switch", "low", "band"),
     [("imperial", 6, "medium"), ("imperial_range", 5, "medium"), ("imperial_die", 6, "long"), ("warriors", 5, "long")],
@@ -174,13 +159,11 @@ def test_gr_a16_inferior_firearms_of_the_imperial_side(switch: str, low: int, ba
     assert needs(state) == low and longest(state, "a") == band
 
 
-@pytest.mark.rule("GR-A16")
 def test_gr_a16_guns_are_never_inferior() -> None:
     state = field("infantry a", "artillery b", wave="foot 1", inferior="imperial")
     assert needs(state, "a") == 6 and needs(state, "b") == 5
 
 
-@pytest.mark.rule("GR-A17")
 def test_gr_a17_all_hits_on_one_target_come_before_the_next_and_shooters_do_not_switch() -> None:
     state = field("infantry a", "infantry b", "infantry c", wave="foot 5")
     said = play(imperial_fire(state), {"firing": ["a", "b"], "band": "medium"}, "6 6", "KH", {"band": "short"}, "1")
@@ -189,7 +172,6 @@ def test_gr_a17_all_hits_on_one_target_come_before_the_next_and_shooters_do_not_
     assert state.units["b"].shot
 
 
-@pytest.mark.rule("GR-B16")
 def test_gr_b16_a_second_rank_shoots_with_the_first() -> None:
     state = field("infantry a", "infantry b", wave="foot 5")
     assert "second rank" in fire_form(state).text
@@ -202,7 +184,6 @@ def test_facts_are_asked_one_by_one_where_they_differ_and_then_remembered() -> N
     assert state.shots == {"a": Shot("short", target="w1"), "b": Shot("long", True, target="w1")}
 
 
-@pytest.mark.rule("GR-A17")
 def test_gr_a17_a_volley_is_one_form_in_which_nobody_named_means_all() -> None:
     state = field("infantry a", "infantry b", wave="foot 5")
     add_wave(state, "wave2", "White", "mounted 2", prefix="v")
@@ -219,14 +200,12 @@ def company(shot: int = 2) -> Any:
     return asks(imperial_fire(field(*(f"infantry {each}" for each in "abcde"), wave="foot 5")), *answers)
 
 
-@pytest.mark.rule("GR-A17")
 @pytest.mark.parametrize(("shot", "offered"), [(1, ["b"]), (2, ["c", "d"]), (3, ["d", "e"]), (4, ["e"])])
 def test_gr_a17_as_many_as_fired_last_are_offered_next(shot: int, offered: list[str]) -> None:
     """Where no more are left than that, all that may fire are, and the list shows them picked."""
     assert company(shot).default() == {"firing": offered}
 
 
-@pytest.mark.rule("GR-A17")
 def test_gr_a17_where_a_card_moved_the_target_enter_asks_for_the_range_and_ends_no_fire() -> None:
     """A spade brings a base on: as after a miss the next pair fires; only the key of nobody ends the fire."""
     units = [f"infantry {each}" for each in "abcd"]
@@ -245,7 +224,6 @@ def test_gr_a17_where_a_card_moved_the_target_enter_asks_for_the_range_and_ends_
     assert moved.read({})[0].band == "none", "so it was recorded in old battles"
 
 
-@pytest.mark.rule("GR-A17")
 def test_gr_a17_an_answer_that_names_no_shooter_still_means_all() -> None:
     """So old battles keep what they recorded."""
     form = company()
@@ -254,7 +232,6 @@ def test_gr_a17_an_answer_that_names_no_shooter_still_means_all() -> None:
     assert form.parse("3 s") == {"firing": ["c"], "band": "short"}
 
 
-@pytest.mark.rule("GR-B8")
 def test_gr_b8_who_touches_a_command_is_asked_once_somebody_fires() -> None:
     state = field("infantry a", "command c", wave="foot 2")
     assert play(imperial_fire(state), ENTER).keys == ["fire:imperial"]
@@ -262,7 +239,6 @@ def test_gr_b8_who_touches_a_command_is_asked_once_somebody_fires() -> None:
     assert said.keys == ["fire:imperial", "beside:imperial", "fire:w1"] and said.rolls[0].startswith("A fires at Red")
 
 
-@pytest.mark.rule("GR-A14")
 def test_gr_a14_where_nobody_fires_the_form_says_only_that() -> None:
     state = field("infantry a", "infantry b", wave="foot 5")
     fields = asks(imperial_fire(state)).fields
@@ -272,7 +248,6 @@ def test_gr_a14_where_nobody_fires_the_form_says_only_that() -> None:
     assert taken_words(fields, {"band": "long"}) == 'all 2 that may, long, 15"'
 
 
-@pytest.mark.rule("GR-A16")
 def test_gr_a16_where_it_differs_two_weapons_are_asked_for_one_after_the_other() -> None:
     state = field("infantry a", "infantry b", "artillery c", wave="foot 5")
     said = play(imperial_fire(state), {"band": "15", "differ": True}, {"band": "long"}, {"band": "short"}, "3 3 3 3")
@@ -281,7 +256,6 @@ def test_gr_a16_where_it_differs_two_weapons_are_asked_for_one_after_the_other()
     assert said.rolls[0].startswith("3 units fire at Red foot: 4+ or 6+ hits: A, B (6+) 3 3; C (4+) 3 3")
 
 
-@pytest.mark.rule("GR-A17")
 def test_gr_a17_targets_beyond_the_letters_are_picked_from_a_list() -> None:
     state = field("infantry a", "infantry b", wave="foot 1")
     state.waves["wave1"].name = "Wave 1"
@@ -295,7 +269,6 @@ def test_gr_a17_targets_beyond_the_letters_are_picked_from_a_list() -> None:
     assert "v15" in [option.id for option in which_target(state).options]
 
 
-@pytest.mark.rule("GR-A10")
 def test_gr_a10_warriors_with_firearms_move_and_fire_one_after_the_other() -> None:
     state = field("infantry a", wave="rifle 2 foot 3")
     said = play(warriors_fire(state), {"band": "long"}, "6", "5", {"band": "medium"}, "1")
@@ -334,7 +307,6 @@ def test_fire_that_is_settled_while_its_range_is_asked_has_been_fired() -> None:
     assert state.units["a"].shot and not state.units["b"].shot
 
 
-@pytest.mark.rule("GR-A17")
 def test_gr_a17_who_withdraws_is_offered_last_as_a_target() -> None:
     state = field("infantry a", wave="foot 5")
     add_wave(state, "wave2", "White", "foot 5", prefix="v")
@@ -352,7 +324,6 @@ def test_a_few_shooters_are_named_and_many_are_counted() -> None:
     assert pools == ["A, B, C", "4 units"]
 
 
-@pytest.mark.rule("GR-A14")
 def test_gr_a14_that_nobody_fires_is_all_that_is_said_of_the_form() -> None:
     """It was "all 2 that may, nobody fires, not in the flank zone, the same for every unit"."""
     form = asks(imperial_fire(field("infantry a", "infantry b", wave="foot 5")))
@@ -360,7 +331,6 @@ def test_gr_a14_that_nobody_fires_is_all_that_is_said_of_the_form() -> None:
     assert fact_words(form.fields, {"firing": ["a"], "band": "long"}).startswith('A, long, 15"')
 
 
-@pytest.mark.rule("GR-B8")
 def test_gr_b8_those_who_fire_or_fight_are_marked_beside_the_modifiers_that_count() -> None:
     state = field("infantry a", "infantry b", "command c", wave="foot 5", phase="shooting")
     firing = asks(imperial_fire(state), {"firing": ["a"], "band": "short"})
@@ -373,14 +343,12 @@ def test_gr_b8_those_who_fire_or_fight_are_marked_beside_the_modifiers_that_coun
     assert fighting.reads == Reads("melee_modifiers")
 
 
-@pytest.mark.rule("GR-B8")
 def test_gr_b8_who_touched_a_command_last_is_offered_again() -> None:
     state = field("infantry a", "infantry b", "command c", wave="foot 5")
     state.units["b"].beside = True
     assert who_is_beside(state).default() == ["b"]
 
 
-@pytest.mark.rule("GR-A14")
 def test_gr_a14_who_was_shot_at_is_offered_first_to_the_rest_of_the_wave() -> None:
     state = field("infantry a", "infantry b", wave="rifle 2")
     second = asks(warriors_fire(state), {"target": "b", "band": "short"}, "1")
@@ -388,7 +356,6 @@ def test_gr_a14_who_was_shot_at_is_offered_first_to_the_rest_of_the_wave() -> No
     assert second.fields[0].default == "b"
 
 
-@pytest.mark.rule("GR-B8")
 def test_gr_b8_who_touches_a_command_is_picked_by_the_digit_by_which_it_shoots() -> None:
     state = field("infantry a", "command c", "infantry b", "infantry d", wave="foot 5")
     state.units["b"].gone = "wiped out"

@@ -79,3 +79,9 @@ def test_dice_typed_a_prompt_too_early_are_told_to_be_lost_unless_they_choose(tm
         assert hands.stand != before
 
     sit_down(battle(tmp_path), action, EVERYWHERE["choose"])
+
+
+def test_a_key_whose_words_have_no_room_hides_none_behind_it() -> None:
+    hints = [("1-6", "type"), ("h", "2 dice of the largest group that shows the same face"), ("r", "roll the rest")]
+    row = "".join(words for words, _ in hint_row(hints, 70, ALWAYS))
+    assert row == " 1-6 type  r roll the rest  " + "  ".join(FOUR)

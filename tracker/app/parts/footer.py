@@ -1,10 +1,10 @@
 """The row of keys at the foot of every screen."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from tracker.app.parts.panel import Panel
-from tracker.app.parts.rows import Row, cut, first_that_go, row_width, width_of
+from tracker.app.parts.rows import Row, cut, row_width, width_of
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.taps import bar
 
@@ -46,15 +46,25 @@ def hint_row(hints: list[Hint], width: int, always: Sequence[Hint] = ()) -> Row:
     last = [_pieces(hint) for hint in kept]
     room = width + GAP - 1 - row_width(tuple(chain.from_iterable(last)))
     wanted = [hint for hint in hints if hint not in kept]
-    taken = first_that_go([_pieces(hint) for hint in wanted], room)
-    if wanted and not taken:
+    chips = [_pieces(hint) for hint in wanted]
+    if chips and (over := row_width(chips[0]) - room) > 0:
         # What comes first is never left out: its words are cut.
-        (key, words), *_ = wanted
-        over = row_width(_pieces(wanted[0])) - room
-        taken = first_that_go([_pieces((key, cut(words, max(1, width_of(words) - over))))], room)
+        key, words = wanted[0]
+        chips = [_pieces((key, cut(words, max(1, width_of(words) - over))))]
+    taken = _those_that_go(chips, room)
     row: Row = ((" ", "text"), *chain.from_iterable([*taken, *last]))
     words, style = row[-1]
     return (*row[:-1], (words.rstrip(), style))
+
+
+def _those_that_go(keys: Iterable[Row], width: int) -> list[Row]:
+    """The keys that go into so many cells side by side: one too long for what is left gives way to those behind it."""
+    found: list[Row] = []
+    for key in keys:
+        if row_width(key) <= width:
+            width -= row_width(key)
+            found.append(key)
+    return found
 
 
 def _pieces(hint: Hint) -> Row:

@@ -183,17 +183,6 @@ def cut_row(pieces: Iterable[Piece], width: int) -> Row:
     return tuple(fits)
 
 
-def first_that_go(chips: Iterable[Row], width: int) -> list[Row]:
-    """As many of the first chips as go into so many cells side by side."""
-    found: list[Row] = []
-    for chip in chips:
-        width -= row_width(chip)
-        if width < 0:
-            break
-        found.append(chip)
-    return found
-
-
 def wrapped(text: str, width: int, style: StyleName = "text", indent: int = 0) -> list[Row]:
     """A text as rows of at most so many cells, the later ones indented."""
     return [((line, style),) for line in _lines(text, max(8, width), indent)] or [EMPTY]

@@ -2,6 +2,8 @@
 
 from functools import lru_cache, partial
 
+from msgspec.structs import replace
+
 from tracker.engine import (
     Breakdown,
     Choose,
@@ -334,7 +336,7 @@ def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:
     battery = state.units[battery_id]
     away, least = max(1, distance(state, battery.area, goal)), least_heads()
     coins = artillery_coins(state, battery_id, goal)
-    return about("AF-A3", battery).roll(
+    roll = about("AF-A3", battery).roll(
         f"barrage:{battery_id}:{goal}",
         "Barrage",
         f"{with_verb(battery, 'shells')} {area_name(state, goal)}, {counted(away, 'area')} away: {least}+ heads",
@@ -345,6 +347,7 @@ def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:
         breakdowns=(coins,),
         effects=for_watchers(partial(_effects_on, state, battery, goal), ()),
     )
+    return replace(roll, beside=tuple(unit.id for unit in victims(state, goal, battery.side)))
 
 
 def _effects_on(state: Battlefield, battery: Unit, goal: str) -> tuple[Effect, ...]:

@@ -173,9 +173,8 @@ def standing_of(state: Battlefield, unit: Unit) -> tuple[Standing, str]:
         return "acting", "demoralised: may only move away" if unit.demoralised else abilities(state, unit)
     if unit.side in state.sides and state.sides[unit.side].passed:
         return "not", "its side has passed"
-    if unit.side != state.active:
-        return "not", "the other side acts"
-    return ("not", "another area acts") if state.open_area else ("may", "")
+    # The status line says which side and area act.
+    return ("may", "") if unit.side == state.active and not state.open_area else ("not", "waits")
 
 
 def _in_artillery_phase(state: Battlefield, unit: Unit) -> tuple[Standing, str]:

@@ -54,7 +54,7 @@ def test_the_map_has_the_keys_of_areas_and_says_that_it_goes_on(tmp_path: Path) 
     async def action(hands: Hands) -> None:
         await hands.press("F")
         assert "↓ more" in hands.lines[1], "rows of the map below"
-        keys = [line[1:].split()[:2] for line in hands.lines if "held by" in line]
+        keys = [line[1:].split()[:2] for line in hands.lines if "to act: " in line]
         assert keys and all(f"{key} {name}" in hands.text.split("Here")[0] for key, name in keys[1:])
         await hands.press("down down down down")
         assert "↑ more" in hands.lines[1] and "↓" not in hands.lines[1]

@@ -318,6 +318,11 @@ def test_who_decides_sees_its_own_units_before_the_other_side_that_has_acted() -
     assert sum("Unit" in each for each in rows) <= 2 and "Blue" in " ".join(rows)
     table.mark(("u0",), {})
     assert sum("Unit" in text(each) for each in table.rows(80, 11)) == 3, "a question about a unit of the other"
+    queue = queue_of(*((u.id, "done", "") for u in done), *((u.id, "acting", "") for u in fresh[:4]))
+    picked = UnitChoice({each.id: f"{n}" for n, each in enumerate(fresh[:4], 1)}, at="x0")
+    table = table_of(View("Field", 1, sides, (), queue=queue), choice=picked)
+    rows = [text(each) for each in table.rows(80, 8)]
+    assert sum("Band" in each for each in rows) == 5 and not any("Unit" in each for each in rows), "who of it acts"
 
 
 def test_units_keep_their_order_beside_those_that_share_a_row() -> None:

@@ -64,8 +64,8 @@ def test_a_key_line_names_the_keys_of_those_that_may_be_chosen() -> None:
         side="red",
         options=(*options, Option("stay", "nowhere", "x", number=30)),
     )
-    assert ChooseView(choose).keys() == ("3 5-6 a-c", "choose")
-    assert ChooseView(choose).press("7") == Used("7 is no choice here: type 3 or 5 to 6 or a to c.")
+    assert ChooseView(choose).keys() == ("3 5-6 a-c x", "choose")
+    assert ChooseView(choose).press("7") == Used("7 is no choice here: type 3 or 5 to 6 or a to c or x.")
     spread = (*choose.options, *(Option(key, key, number=FREE.index(key) + 10) for key in "gkn"))
     assert ChooseView(replace(choose, options=spread)).keys() == ("3 5-6 letters", "choose")
     barred = tuple(replace(each, refused="held") for each in options)

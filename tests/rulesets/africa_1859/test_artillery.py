@@ -20,7 +20,7 @@ from tests.names.africa_1859 import (
     which_victim,
     why_not_bombard,
 )
-from tests.rulesets.africa_1859.table import SETTLE, S, asks, battle, play, unit
+from tests.rulesets.africa_1859.table import SETTLE, M, S, asks, battle, play, unit
 from tracker.games.africa_1859.orders import obey
 
 PRINTED = {
@@ -251,6 +251,14 @@ def test_af_b8_the_coin_tells_who_picks() -> None:
     state = battle(unit("art"), unit("kab", area="house"), unit("nz", area="house"))
     said = play(shell(state, "art", "house"), "HHHHHTT", "T", "kab")
     assert said.rolls[1].endswith("T (typed): the defender picks")
+
+
+def test_af_b8_those_who_may_be_hit_are_shown_though_the_log_names_the_battery_alone() -> None:
+    state = battle(
+        unit("art"), unit("kab", area="house"), unit("of2", "of", area="house", side=M), unit("nz", area="camp")
+    )
+    said = play(shell(state, "art", "house"), "TTTTTTT")
+    assert said.prompts[0].beside == ("kab",) and said.prompts[0].subject == ("art",)
 
 
 def test_af_b8_a_target_says_first_with_how_many_coins_at_how_many_enemies() -> None:

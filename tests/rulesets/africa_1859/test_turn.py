@@ -235,7 +235,7 @@ def test_odd_states_are_named() -> None:
 def test_the_view_names_the_reason_of_each_that_may_not_act() -> None:
     state = battle(unit("ir"), unit("il", acted=True), unit("cav", waited=True), unit("kab", area="camp"))
     rows = {row.unit: (row.standing, row.reason) for row in view(state).queue}
-    assert rows["ir"] == ("may", "") and rows["kab"] == ("not", "the other side acts")
+    assert rows["ir"] == ("may", "") and rows["kab"] == ("not", "waits")
     assert rows["il"] == ("done", "acted") and rows["cav"] == ("done", "stood")
     state.open_area = "road"
     rows = {row.unit: (row.standing, row.reason) for row in view(state).queue}

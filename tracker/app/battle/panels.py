@@ -133,7 +133,7 @@ class Panels:
         if is_other:
             fell = self._take_in(stack, view)
             self.qrs.follow(*((prompt.reads, prompt.rule) if prompt is not None else (None, "")), self._told_reads)
-        subjects = prompt.subject if prompt is not None else ()
+        subjects = (*prompt.subject, *prompt.beside) if prompt is not None else ()
         self._put_happened(stack, view, prompt)
         self.units.mark(subjects, fell, self._choice(stack, view))
         self.asking.take_in(stack, view, self.standing)

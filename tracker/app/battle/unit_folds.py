@@ -9,8 +9,8 @@ from tracker.engine import SideView, UnitRow
 from tracker.engine.plurals import bracketed, counted
 
 # Ranks: up to the second are those whom the question is about, who may be chosen, and who act; then those who may act
-# next, the others on the table, several in a row, and who is not there.
-ASKED, CONCERNED, NEXT, OTHERS, FOLDED, AWAY = 1, 2, 4, 5, 6, 8
+# next, the others on the table, several in a row, the other side where one picks who of it acts, and who is not there.
+ASKED, CONCERNED, NEXT, OTHERS, FOLDED, OTHER_SIDE, AWAY = 1, 2, 4, 5, 6, 7, 8
 
 
 class UnitGroup(Struct, frozen=True):

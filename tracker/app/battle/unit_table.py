@@ -11,6 +11,7 @@ from tracker.app.battle.unit_folds import (
     CONCERNED,
     FOLDED,
     NEXT,
+    OTHER_SIDE,
     OTHERS,
     Entries,
     Entry,
@@ -62,6 +63,8 @@ class UnitTable(Panel):
         self._spot = 0
         self._more = ""
         self._headed: set[str] = set()
+        # The units of the side of which one picks who acts, where that is what is asked.
+        self._acting: frozenset[str] = frozenset()
 
     def show_view(self, view: View) -> None:
         """Show the units, and mark those who act."""
@@ -243,6 +246,9 @@ class UnitTable(Panel):
         if _count(found) <= room or self.is_at or self.filter:
             return found, 0
         idle = [n for n, (side, _) in enumerate(found) if not any(unit.id in self.live for unit in side.units)]
+        picked = self.choice.keys and self.live.issuperset(self.choice.keys)
+        acting = (unit.id for n, (side, _) in enumerate(found) if n not in idle for unit in side.units)
+        self._acting = frozenset(acting if picked else ())
         for number in (*reversed(idle), *(n for n in range(len(found)) if n not in idle)):
             if _count(found) > room:
                 side, _ = found[number]
@@ -271,7 +277,8 @@ class UnitTable(Panel):
     def _rank(self, unit: UnitRow | UnitGroup) -> int:
         """The rank of a unit: the higher, the less it matters now."""
         if isinstance(unit, UnitGroup):
-            return min(FOLDED, self._rank(unit.units[0])) if self._is_of_side else FOLDED
+            rank = self._rank(unit.units[0])
+            return rank if rank == OTHER_SIDE else min(FOLDED, rank) if self._is_of_side else FOLDED
         if unit.id in self.subjects or unit.id == self.choice.at:
             return 0
         if unit.id in self.choice.keys:
@@ -279,7 +286,11 @@ class UnitTable(Panel):
         if unit.id in self.live:
             return CONCERNED
         orders = self._words.orders
-        return AWAY if unit.id not in orders.there else NEXT if orders.units.get(unit.id) == "next" else OTHERS
+        if unit.id not in orders.there:
+            return AWAY
+        if self._acting and unit.id not in self._acting:
+            return OTHER_SIDE
+        return NEXT if orders.units.get(unit.id) == "next" else OTHERS
 
     def _side_row(self, side: SideView, headings: Collection[str], style: StyleName) -> Row:
         """The strength of a side in its style, and those headings of the columns that its units have."""

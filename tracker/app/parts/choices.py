@@ -166,15 +166,17 @@ class Choices:
 
     @property
     def span(self) -> str:
-        """The keys of all that may be chosen and have one beside their letter: `1-9 a-d`; else the letters.
+        """The keys of all that may be chosen, of those without one the letter: `1-9 a-d x`; else the letters.
 
         Where each has a letter that alone is told: side by side no digits are shown.
         """
-        may = [number for number, choice in enumerate(self.choices) if not choice.is_barred and self.keys[number]]
+        if not any(self.keys):
+            return " ".join(choice.letter for choice in self.choices)
+        may = [number for number, choice in enumerate(self.choices) if not choice.is_barred]
         if len(may) > MOST_RUNS and all(self.choices[number].letter for number in may):
             return "letters"
-        keys = span_of([self.keys[number] for number in may]) or span_of(self.keys)
-        return keys or " ".join(choice.letter for choice in self.choices)
+        keyed = [self.keys[number] for number in may if self.keys[number]] or self.keys
+        return span_of([*keyed, *(self.choices[number].letter for number in may if not self.keys[number])])
 
     def rows(
         self, width: int, height: int, elsewhere: frozenset[int] = frozenset(), kept: int = 0

@@ -44,7 +44,8 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
 
     `key` is stable and checked on replay; `rule` an id of RULES.md; `side` the side that owes the answer; `subject`
     unit ids; `reads` the QRS table, row and column in use; `text` a sentence or two below the title. `asks`: whether
-    only the table knows the answer, or a person decides; dice and cards need not say.
+    only the table knows the answer, or a person decides; dice and cards need not say. `beside`: units that screens show
+    with the subject, though it is not about them, such as those who may be hit; no log line names them for it.
     """
 
     key: str
@@ -55,6 +56,7 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
     reads: Reads | None = None
     text: str = ""
     asks: Asks = ""
+    beside: tuple[str, ...] = ()
 
     # Whose it is
 

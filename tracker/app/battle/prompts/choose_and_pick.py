@@ -243,7 +243,11 @@ class ChooseView(ChoiceListView):
         return told_apart(label, others)
 
     def _acts_hint(self) -> list[Hint]:
-        return [("letters", "act")] if any(each.of == self.at for each in self.options if each.of) else []
+        # Of those who have no other key the list's own keys tell.
+        has_acts = any(
+            each.of == self.at for each, key in zip(self.options, self.list.keys, strict=True) if each.of and key
+        )
+        return [("letters", "act")] if has_acts else []
 
 
 class PickView(ChoiceListView):

@@ -9,7 +9,7 @@ from tracker.engine import Among, Facts, Field, Mark, Reads, Toggle, about, ask,
 from tracker.games.colonial_adventures.distances import known_within
 from tracker.games.colonial_adventures.fight import casualties, leaving_table, reaction
 from tracker.games.colonial_adventures.ground.facing import turns_to
-from tracker.games.colonial_adventures.ground.move_places import OPEN, STAYS, comes_to_stand, end_field
+from tracker.games.colonial_adventures.ground.move_places import OPEN, STAYS, comes_to_stand, end_field, toward_field
 from tracker.games.colonial_adventures.ground.places import has_ground, place_words
 from tracker.games.colonial_adventures.groups import enemies_of, far_words, inches, is_artillery, is_cavalry, scaled
 from tracker.games.colonial_adventures.state import Battlefield, Group
@@ -40,7 +40,7 @@ async def advance(state: Battlefield, group_id: str, cause: str) -> None:
     state.on_table(f"move {group.name} {far} straight toward {_name(state, cause)}", group_id)
     went = _Ended()
     if end_field(state, group, "c") is not None:
-        went = await ask(lambda: _where_it_ended(state, group_id, "CA-MOVE-4", "advances"))
+        went = await ask(lambda: _where_it_ended(state, group_id, "CA-MOVE-4", "advances", cause))
     were_near = _near(state, group_id)
     if ended(state, group_id, went.place, went.cover):
         await reaction.newly_seen(state, group_id, were_near=were_near)
@@ -167,19 +167,20 @@ def _leave_form(state: Battlefield, group_id: str, rule: str, does: str) -> Fact
     return about(rule, group).facts("left", title, fields, _Gone, text=_upstairs_words(group))
 
 
-def _where_it_ended(state: Battlefield, group_id: str, rule: str, does: str) -> Facts[_Ended]:
+def _where_it_ended(state: Battlefield, group_id: str, rule: str, does: str, toward: str = "") -> Facts[_Ended]:
     group = state.groups[group_id]
     title = f"{with_verb(group, does)}: where to?"
-    fields = place_fields(state, group, "c")
+    fields = _with_cover(toward_field(state, group, toward, "c"))
     return about(rule, group).facts("ended", title, fields, _Ended, text=_upstairs_words(group))
 
 
 def place_fields(state: Battlefield, group: Group, taken: str) -> tuple[Field, ...]:
     """The fields of its end and its cover; () where the table has no ground and the group is in no house."""
-    place = end_field(state, group, taken)
-    if place is None:
-        return ()
-    return place, Toggle("cover", "c", "ends in cover", off="ends in the open")
+    return _with_cover(end_field(state, group, taken))
+
+
+def _with_cover(place: Among | None) -> tuple[Field, ...]:
+    return (place, Toggle("cover", "c", "ends in cover", off="ends in the open")) if place is not None else ()
 
 
 def _upstairs_words(group: Group) -> str:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tracker.engine import Among, Mark, for_watchers, with_verb
 from tracker.games.colonial_adventures.distances import known_within, tell_all
 from tracker.games.colonial_adventures.ground.closed_ground import why_not_there
-from tracker.games.colonial_adventures.ground.facing import TOWARD, faced, way_of
+from tracker.games.colonial_adventures.ground.facing import TOWARD, faced, next_toward, way_of
 from tracker.games.colonial_adventures.ground.places import (
     BEFORE,
     HARD,
@@ -83,9 +83,15 @@ def place_field(
     default = OPEN if here is None else _usual(state, group, here, ahead)
     if not any(mark.value == default and not mark.refused for mark in marks):
         default = OPEN
-    likely = _stays_in(state, group, ahead) if default == OPEN else ""
-    offered = next((mark.value for mark in marks if mark.value == likely and not (mark.refused or mark.warned)), "")
-    return Among("place", "ends", tuple(marks), default, digits=SECTIONS_LETTER, offered=offered)
+    likely = _stays_in(state, group, ahead) or _met_ahead(state, group, here, ahead) if default == OPEN else ""
+    field = Among("place", "ends", tuple(marks), default, digits=SECTIONS_LETTER)
+    return replace(field, offered=_first_free(field, [likely]))
+
+
+def _first_free(field: Among, likely: Sequence[str]) -> str:
+    """The first of these places where it may end; "" for none."""
+    free = {mark.value for mark in field.marks if not (mark.refused or mark.warned)}
+    return next((each for each in likely if each in free), "")
 
 
 def _stays_in(state: Battlefield, group: Group, ahead: float) -> str:
@@ -112,6 +118,21 @@ def end_field(state: Battlefield, group: Group, taken: str, stays: bool = False)
     return Among("place", "ends", (marks[0], stay, *marks[1:]), default, digits=SECTIONS_LETTER)
 
 
+def toward_field(state: Battlefield, group: Group, other_id: str, taken: str) -> Among | None:
+    """As `end_field`, of a full move straight toward an enemy; offered: in front of his wall or house, in a section."""
+    field, other = end_field(state, group, taken), state.groups.get(other_id)
+    here = place_of(state, group)
+    there = place_of(state, other) if other is not None and not other.gone else None
+    if field is None or here is None or there is None or field.default != OPEN:
+        return field
+    section = next_toward(here.section, there.section)
+    far = allowance(state, group, rough=hard_ground_of(state, group) is not None)
+    if far < LONG or kind_of_section(state, section) in HARD:
+        section = here.section
+    before = [BEFORE + there.id] if section == there.section else []
+    return replace(field, offered=_first_free(field, [*before, f"s{section}"]))
+
+
 def _from_upstairs(group: Group, mark: Mark) -> Mark:
     """The same mark; for who is above the ground his house is a level down, and all else is warned (CA-BLDG-4)."""
     if not group.level or mark.refused:
@@ -132,12 +153,31 @@ def _usual(state: Battlefield, group: Group, here: Piece, ahead: float) -> str:
 
 def _next_ahead(state: Battlefield, group: Group, here: Piece) -> str:
     """The next section straight ahead, "" where none is, enemies are there or its ground is not clear."""
+    follows = _section_ahead(state, group, here)
+    return f"s{follows}" if follows and _is_free(state, group, follows) else ""
+
+
+def _met_ahead(state: Battlefield, group: Group, here: Piece | None, ahead: float) -> str:
+    """The next section straight ahead where enemies are, or the wall or house there that they hold, if it is the one
+    that it faces or the only one; "" for none.
+    """
+    if here is None or ahead < LONG or group.before:
+        return ""
+    follows, other = _section_ahead(state, group, here), faced(state, group)
+    held = [piece for piece in spots(state) if piece.section == follows and _is_held(state, group, piece)]
+    if held:
+        facing = place_of(state, other) if other is not None else None
+        found = facing if facing in held else held[0] if len(held) == 1 else None
+        return BEFORE + found.id if found is not None else ""
+    return f"s{follows}" if follows and kind_of_section(state, follows) == "clear" else ""
+
+
+def _section_ahead(state: Battlefield, group: Group, here: Piece) -> int:
+    """The number of the next section straight ahead; 0 where none is, or nobody knows which way that is."""
     rows, columns = _front(state, group, here.section)
     row, column = row_of(here.section) + rows, column_of(here.section) + columns
     follows = row * 3 + column + 1
-    is_on_table = 0 <= row <= 2 and 0 <= column <= 2
-    is_other = follows != here.section
-    return f"s{follows}" if is_other and is_on_table and _is_free(state, group, follows) else ""
+    return follows if follows != here.section and 0 <= row <= 2 and 0 <= column <= 2 else 0
 
 
 def _front(state: Battlefield, group: Group, section: int) -> tuple[int, int]:

@@ -21,6 +21,7 @@ from tests.names.colonial_adventures import (
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 from tracker.engine import Among, check_letters
 from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.fight.forced_moves import advance as forced_advance
 from tracker.games.colonial_adventures.fight.melee import break_off
 from tracker.games.colonial_adventures.ground.state import Ground
 
@@ -146,3 +147,38 @@ def test_ca_terr_9_a_place_has_one_key_wherever_it_is_asked_and_whoever_goes_the
     assert {each: key for each, key in moves[0].items() if key not in "pi"}.items() <= shared.items()
     state.ground.pieces["storehouse"].ruined = True
     assert places_of(march_facts(state, "north", NORMAL)).items() <= moves[0].items(), "nor where one is gone"
+
+
+@pytest.mark.rule("CA-MOVE-4")
+@pytest.mark.parametrize(
+    ("zulu", "brit", "wood", "offered"),
+    [
+        ("s8", "house", "clear", "before:house"),
+        ("s5", "house", "clear", "before:house"),
+        ("s2", "s8", "clear", "s5"),
+        ("s2", "s8", "woods", "s2"),
+        ("s8", "s5", "clear", "s5"),
+    ],
+    ids=["the house beside", "the house in its section", "two sections off", "through woods", "whom it meets"],
+)
+def test_ca_move_4_who_advances_is_offered_what_it_comes_to(zulu: str, brit: str, wood: str, offered: str) -> None:
+    """Enter was "in the open": the band lost its place, and the next prompts named nobody (12 inches, straight)."""
+    state = battlefield(group("brit"), group("zulu"))
+    kinds = ["clear"] * 9
+    kinds[4] = wood
+    state.ground = Ground(sections=kinds, pieces={HOUSE.id: HOUSE})
+    for each, place in (("zulu", zulu), ("brit", brit)):
+        stands_at(state, state.groups[each], place)
+    form = asks(forced_advance(state, "zulu", "brit"))
+    assert form.default()["place"] == offered
+    assert form.read({})[0].place == "open", "what old battles left out keeps its meaning"
+    play(forced_advance(state, "zulu", "brit"), ENTER, at("wills:zulu", []))
+    assert state.groups["zulu"].place == offered.removeprefix("before:")
+
+
+@pytest.mark.rule("CA-MOVE-4")
+def test_ca_move_4_nothing_is_offered_toward_whom_nobody_can_place() -> None:
+    state = village()
+    stands_at(state, state.groups["zulu"], "s8")
+    state.groups["brit"].place = ""
+    assert "place" not in asks(forced_advance(state, "zulu", "brit")).default()

@@ -202,6 +202,30 @@ def test_ca_army_17_a_move_at_half_the_inches_is_offered_to_end_in_the_woods_whe
 
 
 @pytest.mark.parametrize(
+    ("brit", "brit_2", "offered"),
+    [
+        ("wall", "s8", "before:wall"),
+        ("wall", "house", "before:wall"),
+        ("house", "wall", "before:house"),
+        ("s5", "s8", "s5"),
+    ],
+    ids=["the only wall", "the wall that it faces", "the house that it faces", "the open"],
+)
+def test_ca_move_1_a_long_move_toward_enemies_is_offered_to_end_before_them(
+    brit: str, brit_2: str, offered: str
+) -> None:
+    """The form's default stays "in the open", which lost the place of whoever came near."""
+    state = field({}, {"arm": "cavalry"})
+    state.groups["brit_2"] = group("brit_2", "eu")
+    for each, place in (("zulu", "s2"), ("brit", brit), ("brit_2", brit_2)):
+        stands_at(state, state.groups[each], place)
+    state.groups["zulu"].faces = "brit"
+    form = march_facts(state, "zulu", NORMAL)
+    assert form.default()["place"] == offered and where(state, "zulu").default == "open"
+
+
+@pytest.mark.rule("CA-MOVE-1")
+@pytest.mark.parametrize(
     ("front", "blocked", "before", "offered"),
     [
         ("south", False, False, "s5"),

@@ -72,7 +72,7 @@ def village(seed: int, cells: Counter[Cell]) -> Battlefield:
     gun.arm, gun.weapon, gun.formation, gun.leaders = "artillery", "field_gun", "open", []
     gun.figures = gun.start = 4
     for group in (each for each in state.groups.values() if seed % 2 and each.training == "tribal"):
-        group.rep = 3  # so that sparks fail often enough
+        group.rep = 2  # so that sparks fail often enough
     for number, name in enumerate(("hospital", "storehouse")):
         state.ground.pieces[name].dv = (seed + 2 * number) % 4
     battle = Battle.begin(RULESET, state, seed)

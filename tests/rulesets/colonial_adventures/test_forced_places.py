@@ -161,12 +161,11 @@ def test_ca_terr_9_a_place_has_one_key_wherever_it_is_asked_and_whoever_goes_the
     ],
     ids=["the house beside", "the house in its section", "two sections off", "through woods", "whom it meets"],
 )
-def test_ca_move_4_who_advances_is_offered_what_it_comes_to(zulu: str, brit: str, wood: str, offered: str) -> None:
+def test_ca_move_4_who_advances_is_offered_what_it_comes_to(zulu: str, brit: str, wood: Any, offered: str) -> None:
     """Enter was "in the open": the band lost its place, and the next prompts named nobody (12 inches, straight)."""
     state = battlefield(group("brit"), group("zulu"))
-    kinds = ["clear"] * 9
-    kinds[4] = wood
-    state.ground = Ground(sections=kinds, pieces={HOUSE.id: HOUSE})
+    state.ground = Ground(sections=["clear"] * 9, pieces={HOUSE.id: HOUSE})
+    state.ground.sections[4] = wood
     for each, place in (("zulu", zulu), ("brit", brit)):
         stands_at(state, state.groups[each], place)
     form = asks(forced_advance(state, "zulu", "brit"))

@@ -8,7 +8,7 @@ from tests.tools.grounds import SCENARIOS, Cell, coverage, fought_on, laid, miss
 
 FIRES = ("starting_a_fire", "buildings")
 # Few of them meet canister, or a house of each kind: `make fuzz` wants every row.
-VILLAGES = 8
+VILLAGES = 12
 
 
 @pytest.mark.rule("CA-TERR-4", "CA-TERR-7")

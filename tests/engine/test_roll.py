@@ -110,15 +110,16 @@ def test_what_a_roll_refuses(value: Any, reason: str) -> None:
 
 def test_the_app_rolls_what_is_not_typed_and_says_so() -> None:
     for seed in range(50):
-        rolled = roll(SHELLS).app_roll(random.Random(seed), {"dice": [1, 2]})
-        assert rolled.dice["dice"][:2] == [1, 2] and rolled.source["dice"] == "ttaa"
-        assert len(rolled.dice["coins"]) == sum(face <= 3 for face in rolled.dice["dice"])
+        rolled = roll(SHELLS).app_answer(random.Random(seed), {"dice": [1, 2]})
+        dice = rolled["dice"]
+        assert dice["dice"][:2] == [1, 2] and rolled["source"]["dice"] == "ttaa"
+        assert len(dice["coins"]) == sum(face <= 3 for face in dice["dice"])
         roll(SHELLS).read(rolled)
 
 
 def test_typed_dice_are_checked_before_the_app_rolls() -> None:
     with pytest.raises(Refused, match="7 is no face"):
-        roll().app_roll(random.Random(1), {"dice": [7]})
+        roll().app_answer(random.Random(1), {"dice": [7]})
 
 
 def test_random_rolls_are_legal_and_in_the_odds() -> None:

@@ -11,7 +11,7 @@ from copy import copy, deepcopy
 from random import Random
 from typing import Any
 
-from msgspec import Struct, structs, to_builtins
+from msgspec import Struct, structs
 
 from tests.names.engine import Position, Spot, convert_leaf, find, leaves
 from tests.tools.fuzz_inputs import another_value
@@ -100,7 +100,7 @@ def _one_battle(game: AnyRuleset, scenario: str, seed: int, heard: Heard, shake:
         if prompt is None:
             return
         if isinstance(prompt, Roll):
-            value = to_builtins(prompt.app_roll(app_random(seed, step, prompt.key)))
+            value = prompt.app_answer(app_random(seed, step, prompt.key))
         else:
             if prompt.asks_for in ("decision", "both"):
                 # The player of autoplay has whims: it comes to claims that the opponent seldom makes.

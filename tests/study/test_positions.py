@@ -1,17 +1,30 @@
 """A position of a saved battle, fought on: it is the battle's own, and nobody knows what comes."""
 
+import gc
+
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 from tests.engine.little import LittleState, choice, little
 from tests.names.gentlemen_rankers import Sensible as Rankers
-from tracker.engine import AnswerInput, Battle, Opponent, RandomPlayer, View, ask, encode_state, load_ruleset
+from tracker.engine import (
+    AnswerInput,
+    AnyRuleset,
+    Battle,
+    Opponent,
+    RandomPlayer,
+    View,
+    ask,
+    encode_state,
+    load_ruleset,
+)
 from tracker.engine.sealed import without_sealed
 from tracker.engine.start_position import Start, battle_from, memories_of, start_at
 from tracker.journal.battle_reader import read_battle
 from tracker.journal.samples import sample_path
 from tracker.journal.timeline import Timeline
+from tracker.study import one_battle
 from tracker.study.one_battle import Bout, Study, fight_bout, player_of
 
 
@@ -58,6 +71,18 @@ def test_battles_fought_on_differ_and_can_be_repeated() -> None:
     bouts = [fight_bout(study, seed) for seed in (1, 2, 3, 1)]
     found = [(bout.winner, bout.turns, bout.inputs, bout.losses) for bout in bouts if isinstance(bout, Bout)]
     assert found[0] == found[3] and len({str(each) for each in found}) > 1
+
+
+def test_nothing_is_collected_while_a_battle_is_fought(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[bool] = []
+
+    def load(game: str) -> AnyRuleset:
+        seen.append(gc.isenabled())
+        return load_ruleset(game)
+
+    monkeypatch.setattr(one_battle, "load_ruleset", load)
+    assert isinstance(fight_bout(Study("colonial_adventures", "training_skirmish"), 1), Bout)
+    assert seen == [False] and gc.isenabled()
 
 
 def test_a_battle_fought_on_tells_as_many_of_its_first_answers_as_are_wanted() -> None:

@@ -9,7 +9,6 @@ from collections.abc import Coroutine
 from random import Random
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from tracker.engine import Draw, Roll, Shuffle, check_rulings
@@ -60,7 +59,7 @@ def run(rule: Coroutine[Any, Any, Any], state: Field, player: Sensible, rng: Ran
             return
         value = prompt.only()
         if value is None and isinstance(prompt, Roll):
-            value = msgspec.to_builtins(prompt.app_roll(rng))
+            value = prompt.app_answer(rng)
         elif value is None and isinstance(prompt, (Draw, Shuffle)):
             value = prompt.any_legal(rng)
         elif value is None:

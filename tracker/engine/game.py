@@ -301,7 +301,7 @@ class Game(Ruled[S]):
     async def turn(self, state: S) -> None:
         from tracker.engine.opening_and_end import propose_end
 
-        await super().turn(state)
+        await self.procedures().turn(state)
         await propose_end(state, lambda: unwatched(lambda: self.view(state)), self.end_rule)
 
     def view(self, state: S) -> View:

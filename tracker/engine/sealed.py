@@ -6,7 +6,7 @@ from operator import is_not
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from msgspec import Struct
+from msgspec import Struct, UnsetType
 from msgspec.structs import replace
 
 from tracker.engine.errors import RuleFault
@@ -14,7 +14,7 @@ from tracker.engine.inputs import SEALED as SEALED, AnswerInput, Node
 from tracker.engine.state import State
 
 EMPTIED = (list, dict, tuple, str, int, float)
-PLAIN = (str, int, float, bool, NoneType)
+PLAIN = (str, int, float, bool, NoneType, UnsetType)
 
 S = TypeVar("S", bound=State)
 

@@ -147,19 +147,19 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
     passed = {name: one.label for name, one in zip(test.tests, each, strict=True)}
     outcomes = [outcome_of(state, group, name, count, test.at) for name, count in passes.items()]
     found = worst(outcomes, state.rulings.worst)
-    if same := same_of(state, test):
+    words = reaction_effects.words(state, test, found, any(passes.values()))
+    if same := same_of(state, test, (tuple(passes.values()), words)):
         # Perhaps nobody rolled: no number of passes is worth telling.
         reads = Reads(f"{group.training}_reactions", test.tests[0])
-        words = f"{group.name}, {titles(test.tests)}, on any roll: {same}."
-        state.report(words, "CA-REACT-14", group.id, reads=reads)
+        told = f"{group.name}, {titles(test.tests)}, on any roll: {same}."
+        state.report(told, "CA-REACT-14", group.id, reads=reads)
         return Taken(passes, found, same)
     for name, one in zip(test.tests, outcomes, strict=True):
-        words = reaction_effects.words(state, test, one, any(passes.values()))
-        told = f"{group.name}, {TITLES[name]}: {passed[name]}, {words}."
+        does = words if one is found else reaction_effects.words(state, test, one, any(passes.values()))
+        told = f"{group.name}, {TITLES[name]}: {passed[name]}, {does}."
         event = _event(state, group, test, found) if name == test.tests[-1] else None
         state.report(told, "CA-REACT-14", group.id, reads=one.reads[0], event=event)
     if len(outcomes) > 1:
-        words = reaction_effects.words(state, test, found, any(passes.values()))
         state.report(f"The worse result counts for {group.name}: {words}.", "CA-REACT-13", group.id)
     return Taken(passes, found, words)
 

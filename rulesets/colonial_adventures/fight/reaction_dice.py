@@ -103,17 +103,22 @@ def thrown_for(state: Battlefield, test: Test) -> Thrown:
     return Thrown(tuple(pools), reading, tuple(breakdowns), effects, same)
 
 
-def same_of(state: Battlefield, test: Test) -> str:
+def same_of(state: Battlefield, test: Test, rolled: tuple[tuple[int, ...], str] | None = None) -> str:
     """The effect of every result of a test as things stand, if all do the same; "" where they differ."""
-    return _same(state, test, partial(_reading_now, state, test))
+    return _same(state, test, partial(_reading_now, state, test), rolled)
 
 
 def _reading_now(state: Battlefield, test: Test) -> Passes | reaction_effects.Shared:
     return _reading(state, test, [test_target(state, test, name) for name in test.tests])
 
 
-def _same(state: Battlefield, test: Test, reading: Callable[[], Passes | reaction_effects.Shared]) -> str:
-    return reaction_effects.all_the_same(state, test, reading) if _is_by_effect(state, test) else ""
+def _same(
+    state: Battlefield,
+    test: Test,
+    reading: Callable[[], Passes | reaction_effects.Shared],
+    rolled: tuple[tuple[int, ...], str] | None = None,
+) -> str:
+    return reaction_effects.all_the_same(state, test, reading, rolled) if _is_by_effect(state, test) else ""
 
 
 def _is_by_effect(state: Battlefield, test: Test) -> bool:

@@ -91,6 +91,8 @@ def words(state: Battlefield, test: Test, found: Outcome, passed: bool) -> str:
 
 def _agreeing(group: Group, clauses: str) -> str:
     """The same with verbs that go with its name."""
+    if verb_of(group, "is") == "is":
+        return clauses
     return _VERBS.sub(lambda verb: verb_of(group, verb[0]), clauses)
 
 
@@ -249,17 +251,20 @@ def found_by(state: Battlefield, test: Test, passes: tuple[int, ...]) -> Outcome
     return worst(each, state.rulings.worst)
 
 
-def all_the_same(state: Battlefield, test: Test, reading: Callable[[], Passes | Shared]) -> str:
-    """The effect of every result, if all do the same, such as a gun's Test of Wills; "" where they differ."""
+def all_the_same(
+    state: Battlefield, test: Test, reading: Callable[[], Passes | Shared], rolled: tuple[tuple[int, ...], str] | None
+) -> str:
+    """The effect of every result, if all do the same, such as a gun's Test of Wills; "" where they differ.
+
+    `rolled`: the passes of each test and their effect, where that is known.
+    """
     # Any dice can pass all or nothing, which differ most often: the reading only says what lies between.
-    all_of_them, none = (2,) * len(test.tests), (0,) * len(test.tests)
-    first = _clauses_of(state, test, all_of_them)
-    if _clauses_of(state, test, none) != first:
+    ends = (0,) * len(test.tests), (2,) * len(test.tests)
+    one, does = rolled or (ends[1], effect_of(state, test, ends[1]))
+    if any(effect_of(state, test, each) != does for each in ends if each != one):
         return ""
-    between = (each for each in _possible(test, reading()) if each not in (all_of_them, none))
-    if any(_clauses_of(state, test, each) != first for each in between):
-        return ""
-    return _agreeing(state.groups[test.group], first)
+    between = (each for each in _possible(test, reading()) if each not in (one, *ends))
+    return "" if any(effect_of(state, test, each) != does for each in between) else does
 
 
 def effects(state: Battlefield, test: Test, reading: Passes | Shared) -> tuple[Effect, ...]:
@@ -271,7 +276,7 @@ def effects(state: Battlefield, test: Test, reading: Passes | Shared) -> tuple[E
             label = (Several(each, test.tests) if reading.is_told_apart() else Joined(each)).label
         else:
             label = Passed(passes[0]).label
-        shown.append(Effect(label, _effect_of(state, test, passes)))
+        shown.append(Effect(label, effect_of(state, test, passes)))
     return tuple(shown)
 
 
@@ -282,9 +287,6 @@ def _possible(test: Test, reading: Passes | Shared) -> Iterator[tuple[int, ...]]
             yield passes
 
 
-def _effect_of(state: Battlefield, test: Test, passes: tuple[int, ...]) -> str:
-    return _agreeing(state.groups[test.group], _clauses_of(state, test, passes))
-
-
-def _clauses_of(state: Battlefield, test: Test, passes: tuple[int, ...]) -> str:
-    return _words(state, test, found_by(state, test, passes), any(passes))
+def effect_of(state: Battlefield, test: Test, passes: tuple[int, ...]) -> str:
+    """The effect of so many passes of each test."""
+    return words(state, test, found_by(state, test, passes), any(passes))

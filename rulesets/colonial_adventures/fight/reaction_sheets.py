@@ -71,12 +71,20 @@ _BEFELL = frozenset(("in_melee", "not_in_melee", "half", "quarter", "flank_or_re
 
 
 @cache
-def _clauses(table: str, test: str, column: str) -> tuple[tuple[tuple[str, ...], Outcome], ...]:
+def _clauses(table: str, test: str, column: str) -> tuple[tuple[tuple[str, ...], Predicate, Outcome], ...]:
+    """The clauses of a cell: whom each is for, in words and asked of a group, and what it comes to."""
     found = []
     for clause in tables()[table].clauses(test, column):
-        who, _, codes = clause.replace(",", "").partition(":")
-        found.append((tuple(who.split()), decoded(codes.split(), Reads(table, test, column))))
+        words, _, codes = clause.replace(",", "").partition(":")
+        who = tuple(words.split())
+        found.append((who, _any_of(who), decoded(codes.split(), Reads(table, test, column))))
     return tuple(found)
+
+
+def _any_of(who: tuple[str, ...]) -> Predicate:
+    if len(who) == 1:
+        return _WHO[who[0]]
+    return lambda state, group, at: any(_WHO[word](state, group, at) for word in who)
 
 
 def outcome_of(state: Battlefield, group: Group, test: str, passes: int, at: Situation) -> Outcome:
@@ -88,7 +96,7 @@ def outcome_of(state: Battlefield, group: Group, test: str, passes: int, at: Sit
         ruled = _being_charged_ruled(state, group, passes, at)
         if ruled:
             return Outcome(ruled, 0, (Reads(table, test, column),))
-    fitting = (clause for clause in clauses if any(_WHO[word](state, group, at) for word in clause[0]))
+    fitting = ((who, found) for who, fits, found in clauses if fits(state, group, at))
     who, found = next(fitting)
     if state.rulings.overlap == "best" and not _BEFELL.issuperset(who):
         named = [out for who, out in ((who, found), *fitting) if "others" not in who]

@@ -57,15 +57,17 @@ def gathered(kinds: tuple[Kind, ...]) -> Arrangement:
         """Try all that may lie in the next section, unless it can't become better than the best any more."""
         nonlocal best
         number = len(so_far) + 1
-        if (-min(most, likes + _EDGES_FROM.get(number, 0)), moved) >= best[:2]:
+        if (-min(most, likes + _EDGES_FROM.get(number, 0)), moved, so_far) >= best:
             return
         if number > len(SECTIONS):
             best = (-likes, moved, so_far)
             return
-        for kind in (kinds[MIDDLE - 1],) if number == MIDDLE else [each for each, count in left.items() if count]:
+        beside, was = [so_far[other - 1] for other in _BEFORE[number]], kinds[number - 1]
+        # The likeliest first, so that most of the others need not be tried; of equals the first by name counts.
+        may_lie = [was] if number == MIDDLE else [each for each, count in left.items() if count]
+        for kind in sorted(may_lie, key=lambda each: (-beside.count(each), each != was)):
             left[kind] -= number != MIDDLE
-            alike = sum(so_far[other - 1] == kind for other in _BEFORE[number])
-            lay((*so_far, kind), likes + alike, moved + (kind != kinds[number - 1]))
+            lay((*so_far, kind), likes + beside.count(kind), moved + (kind != was))
             left[kind] += number != MIDDLE
 
     lay((), 0, 0)

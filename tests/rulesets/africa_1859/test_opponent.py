@@ -46,7 +46,7 @@ def moments(scenario: str = "wad_ras", seed: int = 2, most: int = 400) -> tuple[
 
 def given(player: Sensible, state: Any, prompt: Prompt[Any], rng: Random) -> Any:
     if isinstance(prompt, Roll):
-        return msgspec.to_builtins(prompt.app_roll(rng))
+        return prompt.app_answer(rng)
     return player.answer(state, prompt, rng)
 
 

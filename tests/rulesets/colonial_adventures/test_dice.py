@@ -33,8 +33,8 @@ def field() -> Battlefield:
 def test_ca_dice_1_all_dice_are_six_sided_typed_or_rolled_by_the_program() -> None:
     for roll in rolls(field()):
         assert {pool.sides for pool in roll.pools} == {6}, roll.key
-        rolled = roll.app_roll(random.Random(1))
-        typed = {"dice": rolled.dice, "source": {name: "t" * len(dice) for name, dice in rolled.dice.items()}}
+        rolled = roll.app_answer(random.Random(1))
+        typed = {**rolled, "source": {name: "t" * len(dice) for name, dice in rolled["dice"].items()}}
         assert roll.read(rolled) == roll.read(typed), roll.key
 
 

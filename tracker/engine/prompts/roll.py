@@ -6,7 +6,6 @@ from functools import lru_cache
 from math import prod
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import msgspec
 from msgspec import Struct, structs
 
 from tracker.engine.breakdowns import Breakdown
@@ -99,10 +98,10 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
 
     def read(self, value: Any) -> tuple[R, str]:
         rolled = as_rolled(value)
-        # A battle that nobody watches may go on from one where somebody saw that it is the same.
-        if rolled.result == ALL_THE_SAME and for_watchers(lambda: self.same, ALL_THE_SAME):
-            return next(iter(odds(self.reading.coarse(), self.pools))), ""
         if rolled.result:
+            # A battle that nobody watches may go on from one where somebody saw that it is the same.
+            if is_unrolled(rolled) and for_watchers(lambda: self.same, ALL_THE_SAME):
+                return next(iter(odds(self.reading.coarse(), self.pools))), ""
             return self._settled(rolled.result), ""
         thrown, counts = self._all_counts(rolled)
         if leaves_out(thrown, rolled):
@@ -130,9 +129,8 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
             while more := tuple(pool for pool in self.reading.more(counts) if pool.name not in counts):
                 counts |= {pool.name: self._counts(pool, rolled) for pool in more}
                 pools += more
-        strange = [name for name in (*rolled.dice, *rolled.counts) if name not in counts]
-        if strange:
-            raise Refused(f"There is no pool {', '.join(strange)[:40]!r} here.")
+        if strange := {*rolled.dice, *rolled.counts}.difference(counts):
+            raise Refused(f"There is no pool {', '.join(sorted(strange))[:40]!r} here.")
         check_sources(rolled)
         return pools, counts
 
@@ -235,29 +233,12 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
     def default(self) -> Any:
         return {"result": ALL_THE_SAME} if self.same else None
 
-    def app_roll(self, rng: "random.Random", typed: dict[str, list[int]] | None = None) -> Rolled:
-        """Dice rolled by the app for all that is not typed."""
-        typed = typed or {}
-        rolled = Rolled(dice={}, source={})
-        counts: dict[str, Counts] = {}
-        pools = self.pools
-        while pools:
-            for pool in pools:
-                kept = typed.get(pool.name, [])
-                check_faces(pool, kept, whole=False)
-                rolled.dice[pool.name], rolled.source[pool.name] = roll_rest(pool, kept, rng)
-            if not self.reading.followers():
-                break
-            counts |= {pool.name: add_up(self.reading, pool, rolled.dice[pool.name]) for pool in pools}
-            pools = tuple(pool for pool in self.reading.more(counts) if pool.name not in counts)
-        return rolled
-
     def rollers(self) -> set[str]:
         """The sides that may have to roll, those of later pools too."""
         return {pool.side or self.side for pool in (*self.pools, *self.reading.followers())}
 
     def any_legal(self, rng: "random.Random") -> Any:
-        return msgspec.to_builtins(self.app_roll(rng))
+        return self.app_answer(rng)
 
     def only(self) -> Any:
         return {"dice": {}} if not any(pool.count for pool in self.pools) else None
@@ -266,11 +247,10 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         """The roll as a line for people: dice, sources, result."""
         rolled = as_rolled(value)
         lead = self.title if self.title.endswith("?") else f"{self.title}:"
-        is_decided = not (rolled.dice or rolled.counts or rolled.result) and any(pool.count for pool in self.pools)
-        if is_unrolled(rolled) or is_decided:
-            return f"{lead} the same on any roll, so nobody rolled"
-        if rolled.result:
+        if rolled.result and not is_unrolled(rolled):
             return f"{lead} {result.label} (settled on the table)"
+        if rolled.result or not (rolled.dice or rolled.counts) and any(pool.count for pool in self.pools):
+            return f"{lead} the same on any roll, so nobody rolled"
         parts, dice, app = [], 0, 0
         given = [pool for pool in self._all_in_order(rolled) if pool.name in rolled.dice or pool.name in rolled.counts]
         for pool in given:
@@ -301,7 +281,20 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         return as_rolled(value)
 
     def app_answer(self, rng: "random.Random", typed: dict[str, list[int]] | None = None) -> Any:
-        return msgspec.to_builtins(self.app_roll(rng, typed))
+        dice: dict[str, list[int]] = {}
+        source: dict[str, str] = {}
+        counts: dict[str, Counts] = {}
+        pools, follow = self.pools, bool(self.reading.followers())
+        while pools:
+            for pool in pools:
+                kept = typed.get(pool.name, []) if typed else []
+                check_faces(pool, kept, whole=False)
+                dice[pool.name], source[pool.name] = roll_rest(pool, kept, rng)
+            if not follow:
+                break
+            counts |= {pool.name: add_up(self.reading, pool, dice[pool.name]) for pool in pools}
+            pools = tuple(pool for pool in self.reading.more(counts) if pool.name not in counts)
+        return {"dice": dice, "source": source} if dice else {}
 
     def log_line(self, value: Any, answer: Any) -> Line:
         return Line(self.text_of(value, answer), "roll", self.rule, self.subject, self.breakdowns, self.reads)

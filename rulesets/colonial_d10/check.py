@@ -79,5 +79,6 @@ def _play(state: Battlefield) -> Iterator[str]:
     for each in (*state.order, *([state.active] if state.active else [])):
         if each not in state.sides:
             yield f"{each!r} is to move, which is no side."
-    if state.acting and state.acting not in state.units:
-        yield f"{state.acting!r} acts, which is no unit."
+    for each in filter(None, state.acting.split("+")):
+        if each not in state.units:
+            yield f"{each!r} acts, which is no unit."

@@ -60,6 +60,7 @@ async def fire_together(state: Battlefield, shots: Sequence[Told]) -> None:
     target_id = shots[0].facts.target
     for shot in shots:
         remember(state, shot.row, shot.facts)
+    state.acting = "+".join(shot.row for shot in shots)
     try:
         result = await ask(lambda: group_roll(state, shots))
     except Settled:
@@ -67,6 +68,8 @@ async def fire_together(state: Battlefield, shots: Sequence[Told]) -> None:
         for shot in shots:
             hold(state, shot.row)
         return
+    finally:
+        state.acting = ""
     units = units_of(state, shots)
     dice = sum(sum_.total for sum_ in dice_of_all(state, shots))
     for shot in shots:

@@ -37,6 +37,7 @@ Taken = Annotated[str, Names(words=["", "taken by the enemy"])]
 Gone = Annotated[str, Names(words=["", *GONE])]
 Outcome = Annotated[str, Names(words=lambda _: ("", *(row.key for row in tables()["manoeuvre"].rows)))]
 Said = Annotated[str, Names(words=lambda state: (*SAYINGS, *(f"lead_{each}" for each in state.leaders)))]
+Acting = Annotated[str, Names("units", words=[""], by="+")]
 Tried = Annotated[str, Names("units", by=">")]
 Wind = Annotated[str, Names(words=["", *POINTS])]
 
@@ -142,7 +143,7 @@ class Shot(Struct):
 class Battlefield(BattleState, kw_only=True):
     """The state of a battle. `units`, `leaders` and `sides` by id; `shots` by "firer>target".
 
-    `order`: sides as their player turns follow; `active`: whose player turn it is; `acting`: who moves or fires.
+    `order`: sides as their player turns follow; `active`: whose player turn it is; `acting`: who moves or fires, a+b.
     `firing`: number of Firing phases so far; `tried`: shots of this phase that came to nothing;
     `halves`: half dice fired in it at each target. `bridge`: "" if there
     is none, else standing or blown. `wind`: whence it blows. `last_turn`: of a battle begun
@@ -157,7 +158,7 @@ class Battlefield(BattleState, kw_only=True):
     order: list[SideId] = []
     active: SomeSide = ""
     phase: Phase = ""
-    acting: SomeSide = ""
+    acting: Acting = ""
     firing: Count = 0
     tried: list[Tried] = []
     halves: dict[str, int] = {}

@@ -27,6 +27,9 @@ PHASES = {
     "charge": "Charge phase",
 }
 
+# Horse and camel have other factors in melee, so that neither goes by the other's name.
+SADDLES = {"horse": "mounted", "camel": "on camels"}
+
 # Short forms of words of state, by how these begin, for rows without room.
 SHORT = {
     "melee: ": "vs ",
@@ -39,6 +42,7 @@ SHORT = {
     "aboard ": "on ",
     "dismounted": "on foot",
     "mounted": "mtd",
+    "on camels": "camels",
     "disordered": "disorder",
 }
 
@@ -120,9 +124,9 @@ def _with_words(state: Battlefield, unit: Unit, row: UnitRow) -> UnitRow:
 
 
 def arms(unit: Unit) -> str:
-    """Weapon in a word or two."""
+    """Weapon in a word or two; nothing of those without a firearm."""
     if unit.weapon == "none":
-        return "baggage" if unit.arm == "baggage" else "melee"
+        return "baggage" if unit.arm == "baggage" else ""
     return firearm(unit)
 
 
@@ -131,7 +135,7 @@ def status_words(state: Battlefield, unit: Unit) -> list[str]:
     if unit.gone:
         return []
     checks = [
-        (state.acting == unit.id, "acting"),
+        (is_acting(state, unit), "acting"),
         (bool(unit.engaged), f"melee: {_names(state, unit.engaged)}"),
         (bool(unit.charging), f"charging {_names(state, [unit.charging])}"),
         (unit.disordered, "disordered"),
@@ -144,7 +148,7 @@ def status_words(state: Battlefield, unit: Unit) -> list[str]:
         (bool(unit.hull), f"hull {unit.hull}"),
         (bool(unit.aboard), f"aboard {_names(state, [unit.aboard])}"),
         (unit.fort, "fortified"),
-        (unit.mounts != "foot" and unit.arm != "baggage", "mounted" if unit.mounted else "dismounted"),
+        (unit.mounts != "foot" and unit.arm != "baggage", SADDLES[unit.mounts] if unit.mounted else "dismounted"),
     ]
     return [words for holds, words in checks if holds]
 
@@ -179,7 +183,7 @@ def _queue_row(state: Battlefield, unit: Unit) -> QueueRow:
 
 def standing_of(state: Battlefield, unit: Unit) -> tuple[Standing, str]:
     """The standing of a unit in this phase, with the reason where it may not act."""
-    if state.acting == unit.id:
+    if is_acting(state, unit):
         return "acting", ""
     if not state.phase:
         return "not", "no phase yet"
@@ -193,6 +197,11 @@ def standing_of(state: Battlefield, unit: Unit) -> tuple[Standing, str]:
         return ("not", "in melee") if unit.engaged else ("may", "must throw" if _must_throw(unit) else "")
     reason = why_not_fire(state, unit)
     return ("done", "") if reason == "it has fired" else ("not", reason) if reason else ("may", "")
+
+
+def is_acting(state: Battlefield, unit: Unit) -> bool:
+    """True if it moves or fires now, alone or with others (CD-B17)."""
+    return unit.id in state.acting.split("+")
 
 
 def _must_throw(unit: Unit) -> bool:

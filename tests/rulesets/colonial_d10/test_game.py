@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tests.names.colonial_d10 import Battlefield, Leader
-from tests.rulesets.colonial_d10.bench import battlefield, gun, unit
+from tests.rulesets.colonial_d10.bench import battlefield, gun, horse, unit
 from tests.rulesets.games import fault, next_answer
 from tracker.engine import Battle, RandomPlayer, TrackerError, load_ruleset
 from tracker.engine.ends import met_at
@@ -87,6 +87,15 @@ def test_the_view_tells_grade_points_order_posture_and_leader() -> None:
     }
     assert row.status == ("disordered", "lying down", "in cover")
     assert [(each.unit, each.what) for each in view(state).owed] == [("brit", "manoeuvre throw")]
+
+
+def test_the_row_of_a_unit_says_melee_only_of_who_is_in_one_and_what_it_rides() -> None:
+    """ "Sheikh Musa, melee" of spearmen read as if they fought; camels have other factors in melee than horse."""
+    camels = horse("camels", side="eu", mounts="camel")
+    shown = view(battlefield(unit("zulu"), horse(side="eu"), camels))
+    rows = [row for row in map(shown.unit, ("zulu", "horse", "camels")) if row is not None]
+    assert [dict(row.stats)["arms"] for row in rows] == ["", "breechloading rifle", "breechloading rifle"]
+    assert [row.status for row in rows] == [(), ("mounted",), ("on camels",)]
 
 
 def test_the_queue_says_why_not() -> None:

@@ -12,6 +12,7 @@ from tracker.engine import Pool, Roll, Target, odds
 from tracker.engine.prompts.fields import by_number
 from tracker.games.colonial_d10.fire_list import ready, row, who_fires
 from tracker.games.colonial_d10.unit_changes import forget
+from tracker.games.colonial_d10.view import view
 
 
 def test_cd_b28_fire_may_be_divided_by_figures() -> None:
@@ -81,6 +82,19 @@ def test_cd_a2_shots_told_at_once_at_several_targets_fall_one_after_the_other() 
     said = play(fire_of(state, "eu", "offensive"), shots, "9 2 2 2 2 2 | 1", REST)
     assert said.keys == ["fires:eu:offensive", "fire:mg:zulu", "fires:eu:offensive"]
     assert said.has("Brit has no shot at Zulu: off the table") and not state.units["brit"].spent
+
+
+def test_all_who_fire_together_are_acting_until_their_dice_are_there() -> None:
+    """Those whose dice were being thrown were "next" in the order of battle."""
+    state = battlefield(men(n=1), men("brit_two", 3), men("zulu", 9))
+    shots = told("brit", target="zulu", range="half") + told("brit_two", target="zulu", range="half")
+    stood: list[list[str]] = []
+
+    def look(state: Battlefield) -> None:
+        stood.append([row.standing for row in view(state).queue if row.unit.startswith("brit")])
+
+    play(fire_of(state, "eu", "offensive"), look, shots, look, "1 1 1 1 1 1")
+    assert stood == [["may", "may"], ["acting", "acting"]] and not state.acting
 
 
 def test_cd_b17_who_is_told_at_once_to_fire_at_one_target_is_one_group() -> None:

@@ -19,6 +19,7 @@ from tracker.engine import (
     Reading,
     Result,
     breakdown,
+    counted,
     kept_while_unchanged,
 )
 from tracker.engine.reading import Counts
@@ -103,10 +104,10 @@ class Duels(Reading[Mauled], frozen=True, tag="duels"):
         more, whose = "more were hit", SIDES[margin > 0]
         return Gist(Amount(abs(margin), more, more, f"{self.names_of[margin > 0]}: ", whose))
 
-    def besides(self, result: Mauled) -> str:
+    def in_full(self, result: Mauled) -> str:
         """Figures hit on each side, by its name."""
         second, first = result.worths
-        return f"hit: {self.names_of[0]} {first}, {self.names_of[1]} {second}"
+        return f"{counted(first, 'hit')} on {self.names_of[0]}, {second} on {self.names_of[1]}"
 
 
 class BothSaved(Result, frozen=True):

@@ -201,6 +201,15 @@ class Volley(Leads, frozen=True, tag="volley"):
         is_alone = type(self.first) is Hits and len(left) == 1 and left[0].name not in (self.into, *POOLS)
         return {left[0].name: self.first.low} if is_alone and left[0].count <= MOST_ALONE else {}
 
+    def in_full(self, result: Followed) -> str:
+        """Hits and saves, with those whom their rank saved: 5 less 0 were 4 lost else."""
+        struck = result.struck if isinstance(result, Felled) else None
+        return (
+            f"{self.result_words(result)}, {struck.spared} by rank"
+            if struck and struck.spared
+            else super().in_full(result)
+        )
+
     def follow_up_of(self, result: Followed) -> Gist:
         if self.whom is None:
             return self.gist(result)

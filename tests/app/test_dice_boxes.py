@@ -69,11 +69,11 @@ def test_a_roll_that_waits_for_enter_says_so_below_where_its_row_is_full() -> No
     assert shown[-1].strip() == "then Enter"
 
 
-def test_no_enter_is_promised_where_a_throw_goes_on_to_the_next_by_itself() -> None:
-    """Nine dice of fire said "then Enter", and the ninth took them."""
+def test_a_throw_that_goes_on_to_the_next_by_itself_says_so() -> None:
+    """Nine dice of fire said "then Enter", and the ninth took them; then nothing said which of the two it would be."""
     leads = Leads(Hits(low=5, high=6), Hits(low=4, high=6), "saves", side="blue")
     fire = dice(Pool("fire", 5), reading=leads)
-    assert rows(fire)[-1].endswith("[_][_][_][_][_]")
+    assert rows(fire)[-1].endswith("[_][_][_][_][_]   goes on by itself")
     assert rows(press(fire, "66666"))[-1].endswith("[_][_][_][_][_]   then Enter"), "five saves"
 
 
@@ -88,7 +88,7 @@ def test_a_die_of_a_hundred_shows_its_tens_and_its_units() -> None:
     typed = press(dice(Pool("alone", 2, 100), reading=Duels((("alone", 0),), ("Reservists", "Marines"))), "0729")
     (row,) = rows(typed)
     assert "[07][29]" in row
-    assert row.endswith("; hit: Reservists 1, Marines 0"), "whose figures they are"
+    assert row.endswith("= 1 hit on Reservists, 0 on Marines"), "whose figures they are"
 
 
 def test_a_die_of_two_hands_says_whose_digit_is_typed_next() -> None:

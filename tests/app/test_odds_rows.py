@@ -8,12 +8,15 @@ import pytest
 from tests.engine.test_roll import several
 from tests.gists import hits, loses, passed
 from tests.names.app import Row, choose_glyphs, odds_rows, prompt_view_of
+from tests.rulesets.colonial_d10.bench import battlefield, unit
 from tracker.app.battle.odds import came_rows
 from tracker.app.battle.odds_effects import grouped_rows
 from tracker.app.battle.odds_of_tests import odds_by_test_rows
 from tracker.app.battle.odds_pieces import Marks
 from tracker.app.terminal.glyphs import UNICODE
 from tracker.engine import Amount, Contest, Effect, Fought, Gist, Hits, Odds, Passed, Passes, Pool, Roll, Scored
+from tracker.games.colonial_d10.manoeuvre_chart import Said, Wish
+from tracker.games.colonial_d10.manoeuvre_throw import throw
 from tracker.play.odds_of_tests import odds_of_each
 from tracker.talk.odds_words import histogram
 
@@ -59,6 +62,16 @@ def test_numbers_in_a_row_that_do_the_same_share_one_and_words_go_on_below() -> 
     assert texts(odds_rows(one_die, 40, 1, is_roll=False))[0].startswith(" on 1 33%"), "in running text too"
     lettered = odds_rows(one_die, 60, 9, is_roll=False, marks=Marks({"1": "a", "2": "b", "3": "c"}))
     assert texts(lettered)[0].split()[:2] == ["a", "1"], "a letter before it says that it is none"
+
+
+@pytest.mark.parametrize(("traits", "word"), [([], "on"), (["crack"], "total")])
+def test_the_rows_of_a_die_with_a_modifier_are_totals(traits: list[str], word: str) -> None:
+    """A die of 4 at -3 was looked up at "on 3-4"."""
+    state = battlefield(unit(traits=traits, men=6, full=17), unit("zulu"))
+    roll = throw(state, "brit", Wish("again", again=True), Said())
+    assert roll.breakdowns[0].total == bool(traits)
+    rows = texts(prompt_view_of(roll, lambda: Random(0)).rows(78, 20))
+    assert any(line.startswith(f" {word} 3-4 ") for line in rows)
 
 
 def test_each_of_several_tests_has_a_bar_for_each_of_its_results() -> None:

@@ -112,12 +112,13 @@ class Hits(Reading[Scored], frozen=True, tag="hits"):
                 return (min(may_be),)
         return super().unsaid(pool, given)
 
-    def besides(self, result: Scored) -> str:
+    def in_full(self, result: Scored) -> str:
         # Whoever sees three dice that hit beside "2 hits" would count them again.
         changed = " and ".join(["doubling"] * (self.times > 1) + ["halving"] * (self.divisor > 1))
         is_other = changed and result.raw != result.hits
         does = self.if_enough if self.watch and result.watched >= self.enough else ""
-        return "; ".join(filter(None, (f"{result.raw} before {changed}" if is_other else "", does)))
+        before = f"{result.raw} before {changed}" if is_other else ""
+        return "; ".join(filter(None, (self.result_words(result), before, does)))
 
     def goes_by_gist(self, pools: tuple[Pool, ...]) -> bool:
         """True unless dice are watched: how many hit before they were halved or limited changes nothing."""

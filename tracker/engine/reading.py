@@ -142,9 +142,9 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         """The result as the log and the dice tell it; what it means, where the label says no more than the dice."""
         return result.label
 
-    def besides(self, result: R) -> str:
-        """The words for what a result does that its label doesn't tell; "" for nothing."""
-        return ""
+    def in_full(self, result: R) -> str:
+        """The same where the dice stand, with what a result does that these words don't tell."""
+        return self.result_words(result)
 
     def coarse(self) -> "Reading[R]":
         """A reading with the same labels, gists and worths that tells less apart: many dice are worked out by it."""

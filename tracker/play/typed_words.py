@@ -134,11 +134,10 @@ def so_far_words(typed: Typed) -> str:
     if typed.whole:
         result, _ = typed.prompt.read(typed.value)
         words, end = (
-            typed.prompt.reading.result_words(result),
+            typed.prompt.reading.in_full(result),
             typed.prompt.reading.follow_up_of(result) if typed.led else None,
         )
-        besides = typed.prompt.reading.besides(result)
-        return f"= {words}: {end.label}" if end else f"= {words}; {besides}" if besides else f"= {words}"
+        return f"= {words}: {end.label}" if end else f"= {words}"
     if typed.is_decided:
         return f"= {decided_words(typed)} in any case"
     if typed.is_moot and typed.next is not None:

@@ -63,6 +63,16 @@ def test_cd_a12_odds_of_losses_against_brute_force() -> None:
     assert chances == {f"{n} lost": Fraction(ways, 10_000) for n, ways in counted.items()}
 
 
+def test_dice_of_fire_tell_whom_his_rank_saved() -> None:
+    """ "5 hits, 0 saved: 4 lost" was to be read twice."""
+    roll = fire_roll(battlefield(men(n=2, weapon="musket"), unit("zulu")), "brit", ShotForm("zulu", "half", True, 2))
+    dice = {"fire": [10, 10], "saves": [1, 6], "fell": [3], "nearly": [10]}
+    found = roll.read({"dice": dice})[0]
+    assert roll.reading.in_full(found) == "2 hits, 0 saved, 1 by rank" and lost(found) == 2
+    found = roll.read({"dice": {**dice, "nearly": [3]}})[0]
+    assert roll.reading.in_full(found) == "2 hits, 0 saved"
+
+
 @pytest.mark.rule("CD-B4")
 @pytest.mark.parametrize(("posture", "need", "officer"), [({}, 8, 6), ({"prone": True}, 7, 5), ({"cover": True}, 5, 3)])
 def test_cd_a12_saves_by_posture_and_officers(posture: dict[str, Any], need: int, officer: int) -> None:

@@ -92,8 +92,8 @@ def _table(runs: list[list[Odds]], width: int, marks: Marks, is_wrapped: bool) -
 
 
 def _named(label: str, marks: Marks) -> str:
-    """The name of a result: a bare number at the head of a row would be read as a key."""
-    return f"on {label}" if label.replace("-", "").isdigit() and not marks.letters else label
+    """The name of a result, with a word before a bare number."""
+    return f"{marks.on} {label}" if label.replace("-", "").isdigit() and not marks.letters else label
 
 
 def _in_line(odds: list[Odds], width: int, marks: Marks) -> list[Row]:

@@ -17,10 +17,14 @@ MARK = "\ue000"
 
 
 class Marks(NamedTuple):
-    """Marks of results, by their labels: the letters that pick them, and the one that `came`."""
+    """Marks of results, by their labels: the letters that pick them, and the one that `came`.
+
+    `on` stands before bare numbers, which would be read as keys at the head of a row.
+    """
 
     letters: Mapping[str, str] = {}
     came: str = ""
+    on: str = "on"
 
     def style(self, labels: Collection[str]) -> StyleName:
         """The style of the words for these results together."""

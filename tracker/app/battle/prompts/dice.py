@@ -167,7 +167,14 @@ class DiceView(PromptView):
         """Boxes, the place of the next die in them, and all odds: the same for any height."""
         made_of = self.dice, astuple(self.dice.preferences), self._field and self._field.state, width, glyphs.is_ascii
         if self._full is None or self._full[0] != made_of:
-            self._marks = Marks({label: letter for letter, label in self.dice.letters.items()}, self._came)
+            letters = {label: letter for letter, label in self.dice.letters.items()}
+            is_plain = all(
+                each.title != pool.label or not each.total
+                for pool in self.prompt.pools
+                for each in self.prompt.breakdowns
+            )
+            # The die is typed as it lies, the rows of the table are totals.
+            self._marks = Marks(letters, self._came, "on" if is_plain else "total")
             self._full = made_of, (*self._boxes(width), self._odds_rows(width, ENOUGH))
         return self._full[1]
 

@@ -73,8 +73,8 @@ def _ended_by(dice: Typed) -> str:
     if is_begun or dice.half or dice.counts or dice.takes_counts or dice.may_go_unrolled:
         return ""
     if dice.prompt.reading.followers() and not dice.led:
-        # A throw that leads to another goes on to it by itself, or takes the roll where there is none.
-        return ""
+        # To the throw that it leads to; where there is none, that takes the roll.
+        return "goes on by itself"
     if not dice.takes_by_last_die:
         return ENTER
     return "the last takes them" if sum(map(dice.missing, dice.theirs)) > 1 else "taken at once"

@@ -30,7 +30,7 @@ from tracker.engine import (
 )
 from tracker.games.africa_1859 import going_back, morale
 from tracker.games.africa_1859.area_keys import keyed
-from tracker.games.africa_1859.data import modifier, tables
+from tracker.games.africa_1859.data import SHORT_LABELS, modifier, tables
 from tracker.games.africa_1859.fire import NOBODY, mark
 from tracker.games.africa_1859.ground import NOWHERE, area_name, distance, distances, enemy_areas, ground_words
 from tracker.games.africa_1859.state import Battlefield, Unit
@@ -267,7 +267,7 @@ def artillery_coins(state: Battlefield, battery_id: str, goal: str) -> Breakdown
 
 @lru_cache(maxsize=256)
 def _row(row: str, label: str, applied: bool, sign: int = 1) -> Modifier:
-    return Modifier(label, sign * modifier("artillery_modifiers", row), applied, "AF-A4")
+    return Modifier(label, sign * modifier("artillery_modifiers", row), applied, "AF-A4", SHORT_LABELS.get(label, ""))
 
 
 def effect_words(state: Battlefield, unit: Unit, code: str) -> str:

@@ -23,7 +23,7 @@ from tracker.engine import (
     limited,
     with_verb,
 )
-from tracker.games.africa_1859.data import modifier, tables
+from tracker.games.africa_1859.data import SHORT_LABELS, modifier, tables
 from tracker.games.africa_1859.ground import area_name
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.units import combat_strength, enemies_in, is_hittable, names, officers_in
@@ -191,7 +191,7 @@ def _officers(state: Battlefield, areas: tuple[str, ...], side: str) -> Modifier
 
 @lru_cache(maxsize=256)
 def _row(row: str, label: str, applied: bool) -> Modifier:
-    return Modifier(label, modifier("combat_modifiers", row), applied, "AF-A5")
+    return Modifier(label, modifier("combat_modifiers", row), applied, "AF-A5", SHORT_LABELS.get(label, ""))
 
 
 def _alone_has_cavalry(own: list[Unit], enemies: list[Unit]) -> bool:

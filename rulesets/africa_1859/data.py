@@ -17,6 +17,17 @@ DATA = GameData(
 tables, rulings = DATA.tables, DATA.rulings
 # Coins that a line of a table of modifiers adds.
 modifier = DATA.number
+# Their labels where there is little room.
+SHORT_LABELS = {
+    "an enemy unit is demoralised": "enemy demoralised",
+    "an enemy unit was driven back this turn": "enemy driven back",
+    "two or more regular infantry": "regulars",
+    "the only side with cavalry": "cavalry alone",
+    "stacked with two or more foot or horse": "stacked",
+    "two or more light infantry there": "light infantry",
+    "no enemy within one area": "no enemy near",
+    "more than one demoralised here": "others demoralised",
+}
 
 
 class UnitKind(Struct, frozen=True):

@@ -29,7 +29,7 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.games.africa_1859 import going_back, morale
-from tracker.games.africa_1859.data import modifier, tables
+from tracker.games.africa_1859.data import SHORT_LABELS, modifier, tables
 from tracker.games.africa_1859.ground import area_name, area_words, distance, distances
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.units import INFANTRY, fire_range, fire_strength, is_hittable, is_support, on_map, troops
@@ -193,7 +193,7 @@ def fire_coins(state: Battlefield, firer_id: str, target_id: str) -> Breakdown:
 
 @lru_cache(maxsize=256)
 def _row(row: str, label: str, applied: bool, sign: int = 1) -> Modifier:
-    return Modifier(label, sign * modifier("fire_modifiers", row), applied, "AF-A2")
+    return Modifier(label, sign * modifier("fire_modifiers", row), applied, "AF-A2", SHORT_LABELS.get(label, ""))
 
 
 def toss_words(coins: int) -> str:

@@ -20,7 +20,7 @@ from tracker.engine import (
     limited,
     with_verb,
 )
-from tracker.games.africa_1859.data import modifier
+from tracker.games.africa_1859.data import SHORT_LABELS, modifier
 from tracker.games.africa_1859.ground import is_threatened, nearest_enemy
 from tracker.games.africa_1859.state import Battlefield
 from tracker.games.africa_1859.units import has_officer, on_map, stack
@@ -96,7 +96,7 @@ def rally_coins(state: Battlefield, unit_id: str) -> Breakdown:
 
 @lru_cache(maxsize=256)
 def _row(row: str, label: str, applied: bool) -> Modifier:
-    return Modifier(label, modifier("rally_modifiers", row), applied, "AF-A7")
+    return Modifier(label, modifier("rally_modifiers", row), applied, "AF-A7", SHORT_LABELS.get(label, ""))
 
 
 # Prompt

@@ -12,6 +12,6 @@ tables, rulings, number = DATA.tables, DATA.rulings, DATA.number
 
 
 @lru_cache(maxsize=256)
-def factor(table: str, row: str, label: str, applied: bool) -> Modifier:
+def factor(table: str, row: str, label: str, applied: bool, short: str = "") -> Modifier:
     """A row of a table of modifiers as a line of a breakdown."""
-    return Modifier(label, number(table, row), applied, tables()[table].rule)
+    return Modifier(label, number(table, row), applied, tables()[table].rule, short)

@@ -120,7 +120,13 @@ def dice_of(state: Battlefield, unit: Unit, figures: int, target_id: str = "", t
     alone = _rounded(state, figures * per_two)
     dice = _rounded(state, before + figures * per_two) - _rounded(state, before)
     rate = (
-        [Modifier(f"each figure has {per_two / 2:g} dice", alone - figures, True, "CD-A10")] if alone != figures else []
+        [
+            Modifier(
+                f"each figure has {per_two / 2:g} dice", alone - figures, True, "CD-A10", f"{per_two / 2:g} dice each"
+            )
+        ]
+        if alone != figures
+        else []
     )
     others = [Modifier("half dice of others at this target", dice - alone, True, "CD-B17")] if dice != alone else []
     return breakdown("Dice", figures, "figures firing", *rate, *others)

@@ -218,19 +218,19 @@ def modifiers(state: Battlefield, unit: Unit, wish: Wish, said: Said) -> Breakdo
     crack = "crack" in unit.traits or "fanatic" in unit.traits
     lines = [
         *_leader_lines(state, unit, said),
-        _row("crack", "crack or fanatic", crack),
+        _row("crack", "crack or fanatic", crack, "crack" if "crack" in unit.traits else "fanatic"),
         _row("raw", "raw", "raw" in unit.traits),
         _row("fresh", "fresh", quality == "fresh"),
         _row("spent", "spent", quality == "spent"),
     ]
     if is_tribal(state, unit):
-        lines.append(_row("cavalry_near", "cavalry within charge range", said.cavalry))
+        lines.append(_row("cavalry_near", "cavalry within charge range", said.cavalry, "cavalry near"))
     if is_afghan(unit):
         lines += [
             _row("upslope", "charging upslope", said.upslope),
             _row("formation", "to change formation", wish.change),
             _row("rear", "enemy to the rear", said.rear),
-            _row("retiring", "nearest enemy retiring", said.retiring),
+            _row("retiring", "nearest enemy retiring", said.retiring, "enemy retiring"),
         ]
     if wish.again:
         pairs = pairs_lost(state, unit)
@@ -241,8 +241,8 @@ def modifiers(state: Battlefield, unit: Unit, wish: Wish, said: Said) -> Breakdo
     return breakdown("D10", 0, "", *lines)
 
 
-def _row(row: str, label: str, applied: bool) -> Modifier:
-    return factor("manoeuvre_modifiers", row, label, applied)
+def _row(row: str, label: str, applied: bool, short: str = "") -> Modifier:
+    return factor("manoeuvre_modifiers", row, label, applied, short)
 
 
 def _leader_lines(state: Battlefield, unit: Unit, said: Said) -> list[Modifier]:
@@ -255,7 +255,10 @@ def _leader_lines(state: Battlefield, unit: Unit, said: Said) -> list[Modifier]:
 def _leaders(row: str, leaders: list[Leader], state: Battlefield) -> list[Modifier]:
     best_first = sorted(leaders, key=lambda each: not each.exceptional)
     counting = best_first if state.rulings.leaders_add == "all" else best_first[:1]
-    return [_row(f"{row}_exceptional" if each.exceptional else row, f"{each.name}, {row}", True) for each in counting]
+    return [
+        _row(f"{row}_exceptional" if each.exceptional else row, f"{each.name}, {row}", True, f"{row} leader")
+        for each in counting
+    ]
 
 
 def pairs_lost(state: Battlefield, unit: Unit) -> int:

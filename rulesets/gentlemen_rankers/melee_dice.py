@@ -38,6 +38,22 @@ from tracker.games.gentlemen_rankers.units import (
 )
 
 MOST_EXTRA = 2
+# Labels of modifiers where there is little room.
+SHORT_LABELS = {
+    "support": "flanks touched:",
+    "extra": "further enemies:",
+    "rear": "in the rear",
+    "flank": "in the flank",
+    "obstacle": "obstacle",
+    "uphill": "uphill",
+    "ace": "an ace",
+    "chief_contact": "leader touched",
+    "chief_near": "leader near",
+    "command": "command unit",
+    "charge": "mounted charge",
+    "square": "against a square",
+    "leaving": "withdrawing",
+}
 
 
 class Fray(Struct, frozen=True):
@@ -173,12 +189,13 @@ def _charged(contact: Contact | None, side: str) -> bool:
 
 
 def _row(row: str, applied: bool, rule: str = "GR-B13") -> Modifier:
-    return Modifier(_label(row), number("melee_modifiers", row), applied, rule)
+    return Modifier(_label(row), number("melee_modifiers", row), applied, rule, SHORT_LABELS[row])
 
 
 def _times(row: str, times: int, rule: str = "GR-B13") -> Modifier:
     many = f"{_label(row)}: {times}" if times else _label(row)
-    return Modifier(many, times * number("melee_modifiers", row), times > 0, rule)
+    short = f"{SHORT_LABELS[row]} {times}"
+    return Modifier(many, times * number("melee_modifiers", row), times > 0, rule, short)
 
 
 def _label(row: str) -> str:

@@ -118,7 +118,8 @@ def _row(row: str, applied: bool) -> Modifier:
     """A modifier of the die, turned round: what is added to the die is taken from the number it needs."""
     label_ = next(each.label for each in tables()["shooting_modifiers"].rows if each.key == row)
     rule = "GR-A16" if row == "inferior" else "GR-B7"
-    return Modifier(label_, -number("shooting_modifiers", row), applied, rule)
+    value = number("shooting_modifiers", row)
+    return Modifier(label_, -value, applied, rule, f"{label_[0].lower()}{label_[1:]} (die {value:+d})")
 
 
 def pools_of(state: Field, shots: list[Aimed], side: str) -> tuple[tuple[Pool, ...], Volley, tuple[Breakdown, ...]]:

@@ -22,7 +22,7 @@ def test_a_turn_of_the_toy_game(tmp_path: Path, size: tuple[int, int]) -> None:
         await hands.press("1 f 1 l h 1")
         assert "[long]" in hands.text and "Helpers [1]" in hands.text
         await hands.press("enter")
-        assert "Dice 6: 6 a die for each figure, +1 helpers; from 1 to 6 dice." in hands.text
+        assert "Dice 6: 6 a die for each figure, +1 helpers = 7; from 1 to 6 dice." in hands.text
         await hands.press("1 1 2 3 4 5 enter")
         assert hands.asked == "nerve.b1.shot"
         assert " Do     ▸ Take 2 off Blue One." in hands.text

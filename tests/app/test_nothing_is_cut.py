@@ -185,27 +185,53 @@ def test_a_text_is_left_off_behind_a_clause_and_why_tells_the_rest() -> None:
 
 
 def test_a_sum_that_has_no_room_leaves_no_number_without_a_word() -> None:
+    labels = (("rifle", 2), ("at a Mob or formed group", 2))
+    modifiers = tuple(Modifier(*each, short=short) for each, short in zip(labels, ("", "formed"), strict=True))
     label = "half of 16 firing figures, rounded down"
-    modifiers = tuple(Modifier(*each, True) for each in (("rifle", 2), ("at a Mob or formed group", 2)))
-    fire = limited(breakdown("Fire dice", 5, "Rep of F Coy", *modifiers), 8, label)
+    fire = limited(breakdown("Fire dice", 5, "Rep of F Coy", *modifiers), 8, label, "half of 16")
     other = breakdown("Leader die against", 4, "Rep of Nkosana", Modifier("tired", -1, True))
-    ways = list(shorter_lines((fire, other), "F Coy fires", lambda line, _: -(-len(line) // 45)))
-    assert ways[0] == changed_lines((fire, other), "F Coy fires")
-    assert ways[0][0] == f"Fire dice 8: 5 Rep, +2 rifle, +2 at a Mob or formed group; {label}."
-    assert ways[1][0] == "Fire dice 8: 5 Rep, +2 rifle, +2 at a Mob or formed group; half of 16 firing figures."
-    assert ways[2][0] == "Fire dice 8: 5 Rep, +2 rifle, other +2; half of 16 firing figures."
-    assert ways[3][0] == "Fire dice 8: 5 Rep, 2 modifiers +4; half of 16 firing figures."
-    assert ways[3][1] == "Leader die against 3: 4 Rep of Nkosana, -1 tired.", "it loses nothing: its own row has room"
+    ways = list(shorter_lines((fire, other), "F Coy fires", lambda line: -(-len(line) // 42)))
+    lines = [told[0] for told, _ in ways]
+    assert ways[0] == (changed_lines((fire, other), "F Coy fires"), True)
+    assert lines[0] == "Fire dice 8: 5 Rep, +2 rifle, +2 formed = 9; half of 16."
+    assert lines[1] == "Fire dice 8: 5, +2 rifle, +2 formed = 9; half of 16." and ways[1][1]
+    assert lines[2] == "Fire dice 8: 9; half of 16." and not ways[2][1]
+    assert ways[2][0][1] == "Leader die against 3: 4 Rep of Nkosana, -1 tired.", (
+        "it loses nothing: its own row has room"
+    )
     assert all(one != other for one, other in pairwise(ways)), "no way is gone twice"
-    assert next(each for each in ways if len(each) == 1) == ways[0][:1] and ways[-1] == ["Fire dice: 8"]
     rows = [strip_of_text(each) for each in folded_to(ways, 76, 1, "dim")]
-    assert rows == ["Fire dice 8: 5 Rep, +2 rifle, other +2; half of 16 firing figures · more: w"]
+    assert rows == ["Fire dice 8: 5 Rep, +2 rifle, +2 formed = 9; half of 16 · more: w"]
+
+
+def test_a_sum_says_no_more_than_the_title_and_the_names_of_units_need() -> None:
+    fire = breakdown("Fire dice", 5, "Rep of F Coy", Modifier("rifle", 2, short="rifle"), Modifier("raw", -1))
+    melee = breakdown("dice of Southern lashkar", 5, "Rep", Modifier("more figures", 7))
+    volley = breakdown("1st Coy, 2nd Coy: number to hit", 5, "before modifiers", Modifier("Long range", 1))
+    short = {"Southern lashkar": "S lashkar"}
+    told = [
+        [line for (line, *_), is_whole in shorter_lines((each,), title, len, short) if is_whole][-1]
+        for each, title in (
+            (fire, "F Coy fires: 6 dice"),
+            (melee, "Melee: F Coy and Southern lashkar"),
+            (volley, "1st Coy, 2nd Coy fire"),
+            (volley, "Red foot are shot at"),
+        )
+    ]
+    assert told == [
+        "5, +2 rifle, -1 raw.",
+        "S lashkar 12: 5, +7 more figures.",
+        "number to hit 6: 5, +1 Long range.",
+        "1st Coy, 2nd Coy: number to hit 6: 5, +1 Long range.",
+    ]
 
 
 def test_the_largest_numbers_of_a_sum_are_named_first_and_in_its_order() -> None:
-    given = (("near", 1), ("rifle", 4), ("raw", -2), ("dusk", -1))
+    given = (("near", 1), ("rifle", 4), ("raw", -2), ("at dusk", -1))
     told = breakdown("Dice", 5, "Rep", *(Modifier(*each, True) for each in given))
-    assert changed_lines((told,), labels=2) == ["Dice 7: 5 Rep, +4 rifle, -2 raw, 2 others +0."]
+    lines = [line for (line,), _ in shorter_lines((told,), "", len)]
+    assert "Dice 7: 5, +4 rifle, -2 raw, 2 others +0." in lines
+    assert not any(", other " in line for line in lines), "one that is as short as that is named"
 
 
 def test_a_choice_says_its_reason_whole_or_by_which_key_it_is_told() -> None:

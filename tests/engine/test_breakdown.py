@@ -1,6 +1,7 @@
 """A breakdown says how a number came about."""
 
 from tracker.engine import Modifier, breakdown, limited
+from tracker.engine.state import State
 
 DICE = breakdown(
     "Dice",
@@ -32,3 +33,13 @@ def test_a_breakdown_in_words() -> None:
         "  not: uphill",
     ]
     assert breakdown("Rep", 4, "rep").lines() == ["Rep: 4", "    4 rep"]
+
+
+def test_words_for_little_room_are_not_recorded() -> None:
+    told = breakdown("Dice", 6, "a die for each figure", Modifier("at a Mob or formed group", 2, short="Mob"))
+    state = State()
+    state.report("6 dice", why=(limited(told, 4, "half of 8 figures", "half of 8"),))
+    (sum_,) = state.log[0].why
+    assert sum_ == limited(breakdown(told.title, 6, told.base_label, *sum_.modifiers), 4, "half of 8 figures")
+    assert [each.word for each in sum_.modifiers] == ["at a Mob or formed group"]
+    assert "short" not in str(told.described())

@@ -104,7 +104,7 @@ def test_a_toggle_that_is_off_has_words_of_its_own() -> None:
 def test_a_sum_in_one_line() -> None:
     sum_ = breakdown("Target", 5, "Rep", Modifier("volley", -2), Modifier("cover", 1, False))
     assert short_breakdown(sum_) == "Target 3: 5 Rep, -2 volley. Not: cover."
-    assert short_breakdown(limited(sum_, 4, "at least 4")) == "Target 4: 5 Rep, -2 volley; at least 4. Not: cover."
+    assert short_breakdown(limited(sum_, 4, "at least 4")) == "Target 4: 5 Rep, -2 volley = 3; at least 4. Not: cover."
 
 
 def test_options_say_why_not() -> None:
@@ -330,11 +330,11 @@ def test_what_counts_on_every_face_is_not_told() -> None:
 
 def test_what_counts_in_none_of_several_sums_is_told_once() -> None:
     both = [
-        breakdown("A", 5, "to hit", Modifier("long (die -1)", 1), Modifier("cover (die -1)", 1, False)),
-        breakdown("B", 5, "to hit", Modifier("long (die -1)", 1, False), Modifier("cover (die -1)", 1, False)),
+        breakdown("A", 5, "to hit", Modifier("long (die -1)", 1), Modifier("cover", 1, False)),
+        breakdown("B", 5, "to hit", Modifier("long (die -1)", 1, False), Modifier("cover", 1, False)),
     ]
     assert breakdown_lines(both) == ["A 6: 5 to hit, +1 long (die -1).", "B 5: to hit.", "Not: cover."]
-    assert breakdown_lines(both[1:]) == ["B 5: to hit. Not: long, cover."] and breakdown_lines(()) == []
+    assert breakdown_lines(both[1:]) == ["B 5: to hit. Not: long (die -1), cover."] and breakdown_lines(()) == []
 
 
 def test_that_heads_are_h_is_not_told() -> None:

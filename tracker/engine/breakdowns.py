@@ -3,23 +3,33 @@
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import replace
 
 
 class Modifier(Struct, frozen=True, omit_defaults=True):
-    """One line of a sum. `value` counts only where `applied`; `rule` is the id of the item it comes from."""
+    """One line of a sum. `value` counts only where `applied`; `rule` is the id of the item it comes from.
+
+    `short`: the label as the screen says it, where that leaves out what nobody checks.
+    """
 
     label: str
     value: int
     applied: bool = True
     rule: str = ""
+    short: str = ""
+
+    @property
+    def word(self) -> str:
+        """The label in little room."""
+        return self.short or self.label
 
 
 class Breakdown(Struct, frozen=True, omit_defaults=True):
     """A sum and what bounds it.
 
     `base_label` is "" where the sum is added to a die.
-    `limit` is the label of a cap or floor that replaced the sum, "" if none did; `total` is the number used.
+    `limit` is the label of a cap or floor that replaced the sum, "" if none did, `short_limit` the same in little room;
+    `total` is the number used.
 
     >>> sum_ = breakdown("Rep", 5, "Rep of the group", Modifier("in cover", 1), Modifier("shaken", -1, applied=False))
     >>> for line in limited(sum_, 5, "never over 5").lines():
@@ -37,16 +47,28 @@ class Breakdown(Struct, frozen=True, omit_defaults=True):
     modifiers: tuple[Modifier, ...] = ()
     total: int = 0
     limit: str = ""
+    short_limit: str = ""
+
+    @property
+    def taken(self) -> list[Modifier]:
+        """The modifiers that count."""
+        return [each for each in self.modifiers if each.applied]
 
     @property
     def sum(self) -> int:
         """Base and all applied modifiers, before the limit."""
-        return self.base + sum(m.value for m in self.modifiers if m.applied)
+        return self.base + sum(m.value for m in self.taken)
+
+    def recorded(self) -> "Breakdown":
+        """The same without its words for little room, which a log does not need."""
+        modifiers = tuple(replace(each, short="") if each.short else each for each in self.modifiers)
+        return replace(self, modifiers=modifiers, short_limit="")
 
     def described(self) -> dict[str, Any]:
         """The sum as JSON data, its modifiers whole, those that were not taken too."""
         told: dict[str, Any] = {name: getattr(self, name) for name in ("title", "base", "base_label", "total", "limit")}
-        return {**told, "modifiers": [asdict(modifier) for modifier in self.modifiers]}
+        names = ("label", "value", "applied", "rule")
+        return {**told, "modifiers": [{name: getattr(each, name) for name in names} for each in self.modifiers]}
 
     def lines(self) -> list[str]:
         """The sum as lines for people: what counted first, what was looked at and not taken last."""
@@ -70,8 +92,8 @@ def breakdown(title: str, base: int, base_label: str, *modifiers: Modifier) -> B
     return Breakdown(title, base, base_label, modifiers, total)
 
 
-def limited(sum_: Breakdown, total: int, limit: str) -> Breakdown:
+def limited(sum_: Breakdown, total: int, limit: str, short: str = "") -> Breakdown:
     """The same breakdown with a cap or floor: `total` is used instead of its sum, for the reason `limit`."""
-    return Breakdown(
-        sum_.title, sum_.base, sum_.base_label, sum_.modifiers, total, limit if total != sum_.total else ""
-    )
+    if total == sum_.total:
+        return sum_
+    return Breakdown(sum_.title, sum_.base, sum_.base_label, sum_.modifiers, total, limit, short)

@@ -32,7 +32,8 @@ class State(Struct, kw_only=True):
         event: Event | None = None,
     ) -> None:
         """Log what came about."""
-        self.log.append(Line(text, "result", rule, units, why, reads, event))
+        sums = tuple(each.recorded() for each in why)
+        self.log.append(Line(text, "result", rule, units, sums, reads, event))
 
     def on_table(self, text: str, *units: str, event: Event | None = None) -> None:
         """Log what the players now do with the figures."""

@@ -75,11 +75,11 @@ def battery(state: Battlefield, gun: Group, how_far: str, firing: int) -> Breakd
         rep_of(gun),
         f"Rep of {gun.name}",
         Modifier(weapon_of(gun).replace("_", " "), weapon_dice(state, gun, how_far == "long"), True, "CA-FIRE-4"),
-        Modifier("tight ammunition", modifier("ranged_modifiers", "tight_ammo"), gun.tight, "CA-FIRE-4"),
+        Modifier("tight ammunition", modifier("ranged_modifiers", "tight_ammo"), gun.tight, "CA-FIRE-4", "tight ammo"),
     )
     figures = firing * CREW_COUNTS
     most = max(0, min(pool.total, figures // 2))
-    return limited(pool, most, f"half of {figures} firing figures, rounded down")
+    return limited(pool, most, f"half of {figures} firing figures, rounded down", f"half of {figures}")
 
 
 # Prompts

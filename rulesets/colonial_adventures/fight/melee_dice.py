@@ -183,12 +183,13 @@ def pair_dice(state: Battlefield, mine: str, enemy: str, up: bool, wall: bool, s
     group, other = state.groups[mine], state.groups[enemy]
     own = own_dice(state, mine, shares.get(mine, 0))
     lances = _row("lancer", "lances, first round", _lances(state, group, enemy))
+    low = "enemy prone" if other.prone else "enemy in Open Order"
     pair_only = (
         *_more(state, group, other),
         *where_there(lances, "lancer", kinds_there(state)),
-        _row("uphill", "uphill or upstairs", up),
-        _row("wall", "behind a wall or fieldwork", wall),
-        _row("open_opponent", "enemy in Open Order or prone", is_open(state, other) or other.prone),
+        _row("uphill", "uphill or upstairs", up, "uphill"),
+        _row("wall", "behind a wall or fieldwork", wall, "wall"),
+        _row("open_opponent", "enemy in Open Order or prone", is_open(state, other) or other.prone, low),
     )
     if len(group.engaged) < 2:
         return breakdown(own.title, own.base, own.base_label, *own.modifiers, *pair_only)
@@ -205,8 +206,8 @@ def _more(state: Battlefield, group: Group, other: Group) -> tuple[Modifier, ...
 
 
 @cache
-def _row(row: str, label: str, applied: bool) -> Modifier:
-    return Modifier(label, modifier("melee_modifiers", row), applied, "CA-MELEE-3")
+def _row(row: str, label: str, applied: bool, short: str = "") -> Modifier:
+    return Modifier(label, modifier("melee_modifiers", row), applied, "CA-MELEE-3", short)
 
 
 def remember(state: Battlefield, pair: Pair, ground: MeleeGround) -> None:

@@ -37,7 +37,7 @@ def test_dice(state: Battlefield, test: Test) -> Breakdown:
         2,
         "reaction test",
         Modifier("in cover", 1, apply and bool(group.cover), "CA-REACT-2"),
-        Modifier("half strength or less", -1, apply and at_half(state, group), "CA-REACT-2"),
+        Modifier("half strength or less", -1, apply and at_half(state, group), "CA-REACT-2", "half strength"),
         *([Modifier("on a road", 1, bool(test.extra), "CA-MOVE-3")] if "fast_move" in test.tests else []),
     )
     return limited(dice, max(1, dice.total), "one die at least")
@@ -46,7 +46,7 @@ def test_dice(state: Battlefield, test: Test) -> Breakdown:
 def test_target(state: Battlefield, test: Test, name: str) -> Breakdown:
     """The target of the group dice: its Rep, lowered by volley hits for Received Casualty (CA-R22)."""
     group = state.groups[test.group]
-    wall = Modifier("back against the wall", rep_of(group) - group.rep, group.at_the_wall, "CA-ARMY-8")
+    wall = Modifier("back against the wall", rep_of(group) - group.rep, group.at_the_wall, "CA-ARMY-8", "back to wall")
     volley = Modifier("hit by a volley", -test.hits, bool(test.hits), "CA-REACT-9")
     target = breakdown(
         f"To pass {TITLES[name]}",

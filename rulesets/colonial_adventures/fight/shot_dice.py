@@ -64,7 +64,7 @@ def firing_figures(state: Battlefield, aim: Aim, facts: Shot) -> int:
 def fire_dice(state: Battlefield, aim: Aim, facts: Shot) -> Breakdown:
     """The pool of T-10 and its cap of half the firing figures, rounded down (CA-FIRE-4, CA-FIRE-5)."""
     firer, target = state.groups[aim.firer], state.groups[aim.target]
-    countercharge = _row("countercharging", "fires, then countercharges", bool(aim.less))
+    countercharge = _row("countercharging", "fires, then countercharges", bool(aim.less), "countercharge")
     there = kinds_there(state)
     pool = breakdown(
         "Fire dice",
@@ -74,7 +74,7 @@ def fire_dice(state: Battlefield, aim: Aim, facts: Shot) -> Breakdown:
         *_target_modifiers(state, target),
         *_number_modifiers(state, aim, facts),
         *where_there(_row("mounted", "firing mounted", in_saddle(firer)), "mounted", there),
-        _row("tight_ammo", "tight ammunition", firer.tight),
+        _row("tight_ammo", "tight ammunition", firer.tight, "tight ammo"),
         *where_there(_row("boer", "Boer", "boer" in firer.traits), "boer", there),
         *where_there(countercharge, "countercharge", there),
     )
@@ -82,15 +82,16 @@ def fire_dice(state: Battlefield, aim: Aim, facts: Shot) -> Breakdown:
     half = figures // 2
     if half == 0 and pool.total > 0 and figures == 1 and state.rulings.min_die == "1":
         return limited(pool, 1, "a lone figure rolls one")
-    return limited(pool, max(0, min(pool.total, half)), f"half of {figures} firing figures, rounded down")
+    limit = f"half of {figures} firing figures, rounded down"
+    return limited(pool, max(0, min(pool.total, half)), limit, f"half of {figures}")
 
 
 def _target_modifiers(state: Battlefield, target: Group) -> tuple[Modifier, ...]:
     formed = is_formed(target) and not (target.prone and state.rulings.prone_formed == "replaces")
     low = is_open(state, target) or target.prone
     return (
-        _row("formed", "at a Mob or formed group", formed),
-        _row("open_or_prone", "at Open Order or prone", low),
+        _row("formed", "at a Mob or formed group", formed, "Mob" if target.formation == "mob" else "formed"),
+        _row("open_or_prone", "at Open Order or prone", low, "prone" if target.prone else "Open Order"),
     )
 
 
@@ -103,14 +104,14 @@ def _number_modifiers(state: Battlefield, aim: Aim, facts: Shot) -> tuple[Modifi
     seen = max(1, min(facts.seen, state.groups[aim.target].figures))
     thrice = figures >= 3 * seen
     return (
-        _row("twice", f"twice the figures ({figures} to {seen})", figures >= 2 * seen and not thrice),
-        _row("thrice", f"three times the figures ({figures} to {seen})", thrice),
+        _row("twice", f"twice the figures ({figures} to {seen})", figures >= 2 * seen and not thrice, "twice as many"),
+        _row("thrice", f"three times the figures ({figures} to {seen})", thrice, "thrice as many"),
     )
 
 
 @lru_cache(maxsize=256)
-def _row(row: str, label: str, applied: bool) -> Modifier:
-    return Modifier(label, modifier("ranged_modifiers", row), applied, "CA-FIRE-4")
+def _row(row: str, label: str, applied: bool, short: str = "") -> Modifier:
+    return Modifier(label, modifier("ranged_modifiers", row), applied, "CA-FIRE-4", short)
 
 
 def is_flanked(target: Group, facts: Shot) -> bool:

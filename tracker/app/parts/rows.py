@@ -228,11 +228,16 @@ def folded(texts: Sequence[str], width: int, most: int, style: StyleName, indent
     return shortened(whole, most, width)
 
 
-def folded_to(ways: Iterable[Sequence[str]], width: int, most: int, style: StyleName, indent: int = 0) -> list[Row]:
-    """The first of several ways to tell the same more shortly that has so many rows; each says where the rest is."""
+def folded_to(
+    ways: Iterable[tuple[Sequence[str], bool]], width: int, most: int, style: StyleName, indent: int = 0
+) -> list[Row]:
+    """The first of several ways to tell the same more shortly that has so many rows.
+
+    Where it is not whole it says where the rest is.
+    """
     told: tuple[str, ...] = ()
-    for *texts, last in ways:
-        told = (*texts, left_off(last))
+    for (*texts, last), is_whole in ways:
+        told = (*texts, last if is_whole else left_off(last))
         rows = [line for text in told for line in wrapped(text, width, style, indent)]
         if len(rows) <= most:
             return rows

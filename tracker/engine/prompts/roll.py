@@ -297,7 +297,8 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         return {"dice": dice, "source": source} if dice else {}
 
     def log_line(self, value: Any, answer: Any) -> Line:
-        return Line(self.text_of(value, answer), "roll", self.rule, self.subject, self.breakdowns, self.reads)
+        sums = tuple(each.recorded() for each in self.breakdowns)
+        return Line(self.text_of(value, answer), "roll", self.rule, self.subject, sums, self.reads)
 
     def lines(self) -> list[str]:
         return [*breakdown_lines(self.breakdowns), *counted_lines(self)]

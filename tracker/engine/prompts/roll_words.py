@@ -1,12 +1,12 @@
 """Rolls in words: the sums behind them, and what the dice must show to count."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from tracker.engine.breakdowns import Breakdown
+from tracker.engine.breakdowns import Breakdown, Modifier
 from tracker.engine.plurals import counted
 
 if TYPE_CHECKING:
@@ -26,103 +26,129 @@ LISTED_SIDES = 20
 # More than any sum has.
 ALL_LABELS = 99
 
+# Letters of a label that are no more than a word for what is left out would be.
+LONGEST_ALONE = 8
+
 
 def breakdown_lines(breakdowns: Sequence[Breakdown]) -> list[str]:
     """Sums in a line each; what counted in none of several is told once, below them."""
     if len(breakdowns) == 1:
         return [short_breakdown(breakdowns[0])]
     taken = {m.label for each in breakdowns for m in each.modifiers if m.applied}
-    missed = dict.fromkeys(_bare(m.label) for each in breakdowns for m in each.modifiers if m.label not in taken)
+    missed = dict.fromkeys(m.label for each in breakdowns for m in each.modifiers if m.label not in taken)
     return [_counted(each) + "." for each in breakdowns] + ([f"Not: {', '.join(missed)}."] if missed else [])
 
 
-def changed_lines(breakdowns: Sequence[Breakdown], title: str = "", labels: int = ALL_LABELS) -> list[str]:
+def changed_lines(breakdowns: Sequence[Breakdown], title: str = "") -> list[str]:
     """The sums to which something was added, in a line each: the others are no more than what one knows.
 
-    A name that the `title` says is left out. Of what was added the largest `labels` are named, and the limit in whole
-    if they are more; the others are one number, or the sum would seem to be another.
+    A name that the `title` says is left out.
     """
-    return [_changed_line(each, title, labels) for each in breakdowns if _is_changed(each)]
-
-
-def _changed_line(each: Breakdown, title: str, labels: int) -> str:
-    return f"{_counted(_untitled(each, title), labels)}."
+    return [next(_wordings(each, title, {}))[0] for each in breakdowns if _is_changed(each)]
 
 
 def shorter_lines(
-    breakdowns: Sequence[Breakdown], title: str, rows_of: Callable[[str, bool], int], before: Sequence[str] = ()
-) -> Iterator[list[str]]:
-    """Ways to tell the same sums on ever fewer rows: fewer labels, then the first of them alone, last its total.
+    breakdowns: Sequence[Breakdown], title: str, rows_of: Callable[[str], int], short: Mapping[str, str] = {}
+) -> Iterator[tuple[list[str], bool]]:
+    """Ways to tell the same sums on ever fewer rows, last the first of them alone; whether each number is named there.
 
-    Each has the lines that come `before` them. Labels are left out of the sum that takes most rows, so that none loses
-    one for the sake of another. `rows_of`: the rows of a line, and whether it is the last.
+    Words are left out of the sum that takes most rows, so that none loses one for the sake of another. `rows_of`: the
+    rows of a line; `short`: short names for names.
     """
-    changed = [each for each in breakdowns if _is_changed(each)]
+    changed = [[*_wordings(each, title, short)] for each in breakdowns if _is_changed(each)]
     for count in range(len(changed), 0, -1):
-        labels = [_most_labels(each) for each in changed[:count]]
+        places = [0] * count
         while True:
-            lines = [_changed_line(*each) for each in zip(changed, [title] * count, labels, strict=False)]
-            yield [*before, *lines]
-            longest = 0
-            if count > 1:
-                rows = [rows_of(line, number == count - 1) for number, line in enumerate(lines)]
-                longest = max(range(count), key=lambda number: (labels[number] > 0, rows[number]))
-                if rows[longest] < 2:
-                    break
-            if not labels[longest]:
+            told = [ways[at] for ways, at in zip(changed, places, strict=False)]
+            yield [line for line, _ in told], count == len(changed) and all(is_whole for _, is_whole in told)
+            left = [number for number in range(count) if places[number] + 1 < len(changed[number])]
+            longest = max(left, key=lambda number: (rows_of(told[number][0]), len(told[number][0])), default=None)
+            if longest is None or (count > 1 and rows_of(told[longest][0]) < 2):
                 break
-            labels[longest] -= 1
-    yield [*before, *(each.lines()[0] for each in changed[:1])]
+            places[longest] += 1
 
 
-def _most_labels(each: Breakdown) -> int:
-    """The labels beyond which a sum has no longer words: those that count, and one more where its limit has a rest."""
-    return sum(m.applied for m in each.modifiers) + (", " in each.limit)
+def _wordings(each: Breakdown, title: str, short: Mapping[str, str]) -> Iterator[tuple[str, bool]]:
+    """A sum in ever fewer words, and whether each number is named: last its total alone, with what limits it.
+
+    First the names go whose the base is, then what the `title` says too and what the base is, then labels, the largest
+    number's last.
+    """
+    what, _, whose = each.base_label.partition(" of ")
+    each = replace(each, base_label=what) if whose and whose in title else each
+    nameless = replace(each, base_label=what) if whose else each
+    bare = replace(nameless, title=_untitled(each, title, short))
+    steps = [each, nameless, bare, replace(bare, base_label=each.base_label and " ")]
+    lines = dict.fromkeys(f"{_counted(step, is_short=True)}." for step in steps)
+    yield from ((line, True) for line in lines)
+    labels = len(each.taken)
+    while labels := _fewer(each, labels):
+        yield f"{_counted(steps[-1], labels, is_short=True)}.", False
+    yield f"{each.title} {each.total}: {each.sum}; {_limit(each)}." if each.limit else each.lines()[0], False
+
+
+def _untitled(each: Breakdown, title: str, short: Mapping[str, str]) -> str:
+    """The title of a sum in few words, none where the title of the roll says what it comes to."""
+    if f": {counted(each.total, 'die')}" in title:
+        return ""
+    what, of, whose = each.title.partition(" of ")
+    whose, colon, number = (whose, "", "") if of else each.title.partition(": ")
+    told = number if colon and whose in title else whose if of and whose in title else each.title
+    for name, shorter in short.items():
+        told = told.replace(name, shorter)
+    return told
+
+
+def _fewer(each: Breakdown, labels: int) -> int:
+    """The next fewer labels; a short one does not go alone, for a word that would say no more than `other`."""
+    gone = [m for m in each.taken if m not in _named(each.taken, labels - 1)]
+    return max(0, labels - 1 - (len(gone) == 1 and len(gone[0].word) <= LONGEST_ALONE))
 
 
 def _is_changed(each: Breakdown) -> bool:
     """True if something was added to a sum, or limits it."""
-    return bool(each.limit) or any(m.applied for m in each.modifiers)
-
-
-def _untitled(each: Breakdown, title: str) -> Breakdown:
-    what, _, whose = each.base_label.partition(" of ")
-    return replace(each, base_label=what) if whose and whose in title else each
+    return bool(each.limit or each.taken)
 
 
 def short_breakdown(each: Breakdown) -> str:
     """A sum in one line: total, base, what counted, what did not."""
-    missed = ", ".join(_bare(m.label) for m in each.modifiers if not m.applied)
+    missed = ", ".join(m.label for m in each.modifiers if not m.applied)
     return f"{_counted(each)}{f'. Not: {missed}' if missed else ''}."
 
 
-def _counted(each: Breakdown, labels: int = ALL_LABELS) -> str:
-    """A sum and what counted in it: "Coins 6: 4 strength, +2 square"; without a base "D10 +1 (+2 fresh, -1 raw)"."""
-    taken = [m for m in each.modifiers if m.applied]
-    # The largest say most; they stand in the order of the sum.
-    named = sorted(sorted(range(len(taken)), key=lambda place: -abs(taken[place].value))[:labels])
-    added = [f"{taken[place].value:+d} {taken[place].label}" for place in named]
-    rest = [m for place, m in enumerate(taken) if place not in named]
+def _counted(each: Breakdown, labels: int = ALL_LABELS, is_short: bool = False) -> str:
+    """A sum and what counted in it: "Coins 6: 4 strength, +2 square"; without a base "D10 +1 (+2 fresh, -1 raw)".
+
+    Where a limit takes the place of the sum both are told: "Dice 7: 5 Rep, +4 rifle = 9; half of 14".
+    """
+    taken = each.taken
+    named = _named(taken, labels)
+    added = [f"{m.value:+d} {m.word if is_short else m.label}" for m in named]
+    rest = [m for m in taken if m not in named]
     if rest:
         # A number without its word says nothing: those that have no room for one are told as what they come to.
-        others = counted(len(rest), "other" if named else "modifier")
-        added.append(f"{others.removeprefix('1 ')} {sum(m.value for m in rest):+d}")
-    limit = each.limit if labels > len(taken) else each.limit.split(", ")[0]
+        added.append(f"{counted(len(rest), 'other').removeprefix('1 ')} {sum(m.value for m in rest):+d}")
+    limit = _limit(each) if is_short else each.limit
+    comma = "," if each.title[-1:].isdigit() else ""
+    head = f"{each.title}{comma} {each.total if each.base_label else f'{each.total:+d}'}"
     if each.base_label:
         # One number alone is not said twice.
-        base = f"{each.base} {each.base_label}" if taken or limit else each.base_label
-        words = f"{each.total}: {', '.join([base, *added])}"
-    else:
-        # One alone is worth as much as the sum.
-        told = ", ".join(added if len(taken) > 1 else [m.label for m in taken]) if labels else ""
-        words = f"{each.total:+d}{f' ({told})' if told else ''}"
-    comma = "," if each.title[-1:].isdigit() else ""
-    return f"{each.title}{comma} {words}{f'; {limit}' if limit else ''}"
+        base = f"{each.base} {each.base_label}".rstrip() if taken or limit else each.base_label
+        head = f"{head}: " if each.title else ""
+        return f"{head}{', '.join([base, *added])}{f' = {each.sum}; {limit}' if limit else ''}"
+    # One alone is worth as much as the sum.
+    told = ", ".join(added if len(taken) > 1 else [m.word if is_short else m.label for m in taken])
+    return f"{head}{f' ({told})' if told else ''}{f'; {limit}' if limit else ''}"
 
 
-def _bare(label: str) -> str:
-    """A label without what it would be worth: `Target in cover (die -1)`. Where it does not count, nobody asks."""
-    return re.sub(r" \([^()]*[+-]\d+\)$", "", label)
+def _limit(each: Breakdown) -> str:
+    return each.short_limit or each.limit
+
+
+def _named(taken: Sequence[Modifier], labels: int) -> list[Modifier]:
+    """The largest of some numbers, which say most, in the order of their sum."""
+    places = sorted(range(len(taken)), key=lambda place: -abs(taken[place].value))[:labels]
+    return [taken[place] for place in sorted(places)]
 
 
 def counted_lines(prompt: "Roll[Any]") -> list[str]:

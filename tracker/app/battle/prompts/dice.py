@@ -13,7 +13,7 @@ from tracker.app.battle.prompts.dice_boxes import keys_of, layout
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.prompt_view import NONE, PromptView, TextField
-from tracker.app.parts.rows import EMPTY, Row, cut, folded, folded_to, left_off, row, shortened, wrapped
+from tracker.app.parts.rows import EMPTY, Row, cut, folded, folded_to, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.surplus_keys import COUNT, LAST_COIN, LAST_DIE
 from tracker.app.terminal.glyphs import glyphs
@@ -198,10 +198,11 @@ class DiceView(PromptView):
         told = changed_lines(sums, title)
         if told and 0 < most < ENOUGH and len(self._sums(width)) > most:
             # A sum without its last numbers would seem to be another: labels are left out before any number is.
-            def rows_of(line: str, is_last: bool) -> int:
-                return len(wrapped(left_off(line) if is_last else line, width - 4, indent=2))
+            def rows_of(line: str) -> int:
+                return len(wrapped(line, width - 4, indent=2))
 
-            rows = folded_to(shorter_lines(sums, title, rows_of, lines), width - 4, most, "dim", 2)
+            ways = shorter_lines(sums, title, rows_of, self.short)
+            rows = folded_to((([*lines, *told], is_whole) for told, is_whole in ways), width - 4, most, "dim", 2)
         else:
             rows = folded([*lines, *told], width - 4, most, "dim", 2) if most else []
         self._folded[width, most] = [((" ", "text"), *line) for line in rows]

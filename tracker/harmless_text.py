@@ -6,6 +6,7 @@ Records, states and comparisons keep what they were given; only what is shown go
 
 import json
 import re
+from html import escape
 from typing import Any
 
 import msgspec
@@ -29,6 +30,11 @@ def clean(line: str) -> str:
 def clean_page(text: str) -> str:
     """Whole lines, each cleaned."""
     return "\n".join(map(clean, text.split("\n")))
+
+
+def as_html(text: str) -> str:
+    """One line that no browser takes for markup, or obeys."""
+    return escape(clean(text))
 
 
 def json_of(said: Any, indent: int = 0) -> bytes:

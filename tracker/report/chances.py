@@ -1,11 +1,10 @@
 """Chances that studies of a battle found, in a report and a chart: the curve with its band, and what moved it."""
 
 from collections.abc import Iterator, Sequence
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tracker.harmless_text import clean
+from tracker.harmless_text import as_html
 from tracker.journal.samples import study_path
 from tracker.journal.timeline import Timeline
 from tracker.report.document import Block, Bullets, Heading, Paragraph, Picture
@@ -111,7 +110,7 @@ def _svg(worths: Sequence["Worth"], side: str, name: str) -> str:
 
     shares = [(each.step, each.shares[side]) for each in worths]
     edge = [at(step, share.high) for step, share in shares] + [at(step, share.low) for step, share in reversed(shares)]
-    title = escape(clean(f"Chances of {name} to win, by step, with their 95% intervals"))
+    title = as_html(f"Chances of {name} to win, by step, with their 95% intervals")
     marks = "".join(
         f'<path d="M{LEFT} {at(0, part).split(",")[1]}H{wide - RIGHT}" stroke="currentColor" stroke-opacity="0.3"/>'
         f'<text x="{LEFT - 8}" y="{float(at(0, part).split(",")[1]) + 5:.1f}" text-anchor="end">{part:.0%}</text>'

@@ -1,10 +1,9 @@
 """The ground in tiles as a picture: kinds of ground, roads, what stands there and who, as it stood at a step."""
 
 from collections.abc import Sequence
-from html import escape
 
 from tracker.engine import Place, UnitRow, View
-from tracker.harmless_text import clean
+from tracker.harmless_text import as_html
 from tracker.talk.area_map import side_letters
 from tracker.talk.ground_map import sketched, things
 from tracker.talk.side_colours import side_colours
@@ -31,7 +30,7 @@ def ground_svg(view: View, title: str) -> str:
     tops = [GAP + sum(heights[:y]) for y in range(rows)]
     wide, high = columns * WIDE + 2 * GAP, sum(heights) + 2 * GAP
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" role="img" aria-label="{_shown(title)}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" role="img" aria-label="{as_html(title)}" '
         'font-family="sans-serif" font-size="12" fill="currentColor">'
     ]
     parts += [_ground(tile, GAP + x * WIDE, tops[y], heights[y]) for (x, y), tile in tiles.items()]
@@ -139,12 +138,7 @@ def _text(lines: list[tuple[str, str, int]], x: int, y: int) -> str:
         at = f'x="{x + INSET + 10 * indent}" y="{y + INSET + LINE * number + 11}"'
         if kind in ("head", "thing", "fire"):
             weight = ' font-weight="bold"' if kind != "thing" else ""
-            shown.append(f"<text {at}{weight}>{_shown(words)}</text>")
+            shown.append(f"<text {at}{weight}>{as_html(words)}</text>")
         else:
-            shown.append(f'<text class="{kind}" fill="currentColor" {at}>{_shown(words)}</text>')
+            shown.append(f'<text class="{kind}" fill="currentColor" {at}>{as_html(words)}</text>')
     return "\n".join(shown)
-
-
-def _shown(text: str) -> str:
-    """Text on one line that no browser takes for markup, or obeys."""
-    return escape(clean(text))

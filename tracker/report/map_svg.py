@@ -1,9 +1,7 @@
 """The map of areas as a picture: boxes with who stands there, joined by their ways."""
 
-from html import escape
-
 from tracker.engine import Place, View
-from tracker.harmless_text import clean
+from tracker.harmless_text import as_html
 from tracker.report.ground_svg import ground_svg, ground_words
 from tracker.report.strength_svg import marker
 from tracker.talk.side_colours import side_colours
@@ -28,7 +26,7 @@ def map_svg(view: View, title: str) -> str:
     wide = (max(_at(each)[0] for each in drawn.values())) + WIDE + GAP
     high = (max(_at(each)[1] for each in drawn.values())) + HIGH + GAP
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" role="img" aria-label="{_shown(title)}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" role="img" aria-label="{as_html(title)}" '
         'class="map" font-family="sans-serif" font-size="13" fill="currentColor">'
     ]
     for place in drawn.values():
@@ -75,7 +73,7 @@ def _box(view: View, place: Place) -> str:
 
 def _units(view: View, place: Place, x: int, y: int) -> list[str]:
     """The place and its units by name, where there is room to read them."""
-    lines = [f'<text x="{x + 8}" y="{y + 17}" font-weight="bold">{_shown(place.name)}</text>']
+    lines = [f'<text x="{x + 8}" y="{y + 17}" font-weight="bold">{as_html(place.name)}</text>']
     colours = side_colours(view)
     there = [
         (side_at, colours[side.id], f"{unit.short or unit.name} {unit.figures}")
@@ -88,7 +86,7 @@ def _units(view: View, place: Place, x: int, y: int) -> list[str]:
         low = y + 33 + 15 * number
         # The sign of the chart, for who sees no colours.
         sign = f'<g transform="translate({x + 12} {low - 4}) scale(0.75)">{marker(side_at, 0, 0)}</g>'
-        text = f'<text fill="currentColor" x="{x + 20}" y="{low}">{_shown(words)}</text>'
+        text = f'<text fill="currentColor" x="{x + 20}" y="{low}">{as_html(words)}</text>'
         lines.append(f'<g class="{colour}" fill="currentColor">{sign}{text}</g>')
     if len(there) > MOST:
         lines.append(f'<text x="{x + WIDE - 8}" y="{y + 17}" text-anchor="end">+{len(there) - MOST}</text>')
@@ -98,7 +96,7 @@ def _units(view: View, place: Place, x: int, y: int) -> list[str]:
 def _strengths(view: View, place: Place, x: int, y: int) -> list[str]:
     """On a telephone: the place, and the strength of each side there beside its sign of the chart."""
     fits = f' textLength="{WIDE - 12}" lengthAdjust="spacingAndGlyphs"' if len(place.name) > LONGEST else ""
-    lines = [f'<text x="{x + 6}" y="{y + 27}" font-size="22"{fits}>{_shown(place.name)}</text>']
+    lines = [f'<text x="{x + 6}" y="{y + 27}" font-size="22"{fits}>{as_html(place.name)}</text>']
     colours = side_colours(view)
     at = x + 8
     for number, side in enumerate(view.sides):
@@ -109,8 +107,3 @@ def _strengths(view: View, place: Place, x: int, y: int) -> list[str]:
             lines.append(f'<g class="{colours[side.id]}" fill="currentColor">{sign}{words}</g>')
             at += 68
     return lines
-
-
-def _shown(text: str) -> str:
-    """Text on one line that no browser takes for markup, or obeys."""
-    return escape(clean(text))

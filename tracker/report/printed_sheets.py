@@ -1,10 +1,9 @@
 """The sheets for paper as one HTML file: what belongs together stays on a page, and no heading stands alone."""
 
-from html import escape
 from pathlib import Path
 
 from tracker.engine import Boxes, Refused, Rule, Table, load_ruleset
-from tracker.harmless_text import clean
+from tracker.harmless_text import as_html
 from tracker.journal.armies import read_army
 from tracker.journal.disk import write_new
 from tracker.report.html_style import SIDES
@@ -91,7 +90,7 @@ def sheets_html(sheets: Sheets, paper: str) -> str:
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n{MARK}\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{_shown(sheets.title)}</title>\n<style>\n@page {{ size: {paper}; margin: 14mm 13mm; }}{_STYLE}"
+        f"<title>{as_html(sheets.title)}</title>\n<style>\n@page {{ size: {paper}; margin: 14mm 13mm; }}{_STYLE}"
         "@media print { body { max-width: none; padding: 0; } }\n"
         f"</style>\n</head>\n<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
     )
@@ -99,7 +98,7 @@ def sheets_html(sheets: Sheets, paper: str) -> str:
 
 def _head(sheets: Sheets) -> str:
     turns = f" Last turn: {sheets.last_turn}." if sheets.last_turn else ""
-    return f'<h1>{_shown(sheets.title)}</h1>\n<p class="small">{_shown(sheets.game)}.{turns}</p>'
+    return f'<h1>{as_html(sheets.title)}</h1>\n<p class="small">{as_html(sheets.game)}.{turns}</p>'
 
 
 def _turn_track(sheets: Sheets) -> str:
@@ -117,19 +116,19 @@ def _turn_track(sheets: Sheets) -> str:
 def _keys(keys: tuple[tuple[str, str], ...]) -> str:
     if not keys:
         return ""
-    lines = "\n".join(f"<div><b>{_shown(key)}</b>{_shown(words)}</div>" for key, words in keys)
+    lines = "\n".join(f"<div><b>{as_html(key)}</b>{as_html(words)}</div>" for key, words in keys)
     return f'<section class="whole">\n<h2>Keys</h2>\n<div class="keys">\n{lines}\n</div>\n</section>'
 
 
 def _order_of_battle(side: SheetSide) -> str:
-    head = "".join(f'<th scope="col">{_shown(each)}</th>' for each in ("Unit", *side.headings))
+    head = "".join(f'<th scope="col">{as_html(each)}</th>' for each in ("Unit", *side.headings))
     rows = "\n".join(_unit_rows(unit, len(side.headings)) for unit in side.units)
-    told = [f'<p class="totals">{_shown(side.totals)}</p>'] if side.totals else []
+    told = [f'<p class="totals">{as_html(side.totals)}</p>'] if side.totals else []
     told += [_paragraph(each) for each in side.notes.split("\n") if each.strip()]
-    told += [f'<p class="totals">Bent: {_shown(each)}</p>' for each in side.bent]
+    told += [f'<p class="totals">Bent: {as_html(each)}</p>' for each in side.bent]
     table = f"<table>\n<thead><tr>{head}</tr></thead>\n{rows}\n</table>" if side.units else ""
     above = "\n".join(told)
-    return f"<section>\n<h2>Order of battle: {_shown(side.name)}{_die(side)}</h2>\n{above}\n{table}\n</section>"
+    return f"<section>\n<h2>Order of battle: {as_html(side.name)}{_die(side)}</h2>\n{above}\n{table}\n</section>"
 
 
 def _die(side: SheetSide) -> str:
@@ -142,13 +141,13 @@ def _die(side: SheetSide) -> str:
 
 
 def _unit_rows(unit: SheetUnit, columns: int) -> str:
-    cells = "".join(f"<td>{_shown(cell)}</td>" for cell in unit.cells)
+    cells = "".join(f"<td>{as_html(cell)}</td>" for cell in unit.cells)
     if unit.boxes.count <= FEW_BOXES and not unit.boxes.names and not unit.boxes.note:
         return (
-            f'<tbody><tr><th scope="row">{_boxes(unit.boxes, unit.lost)} {_shown(unit.name)}</th>{cells}</tr></tbody>'
+            f'<tbody><tr><th scope="row">{_boxes(unit.boxes, unit.lost)} {as_html(unit.name)}</th>{cells}</tr></tbody>'
         )
     return (
-        f'<tbody class="pair"><tr class="unit"><th scope="row">{_shown(unit.name)}</th>{cells}</tr>\n'
+        f'<tbody class="pair"><tr class="unit"><th scope="row">{as_html(unit.name)}</th>{cells}</tr>\n'
         f'<tr class="boxes"><td colspan="{columns + 1}">{_boxes(unit.boxes, unit.lost)}</td></tr></tbody>'
     )
 
@@ -162,15 +161,15 @@ def _boxes(boxes: Boxes, lost: int) -> str:
     fives = (signs[at : at + GROUP] for at in range(0, len(signs), GROUP))
     drawn = "".join(f'<span class="five">{"".join(map(_box, five))}</span>' for five in fives)
     told = "; ".join(part for part in (f"{STAR} {', '.join(boxes.names)}" if boxes.names else "", boxes.note) if part)
-    note = f' <span class="small">{_shown(told)}</span>' if told else ""
+    note = f' <span class="small">{as_html(told)}</span>' if told else ""
     gone = f", {lost} lost" if lost else ""
-    return f'<span role="img" aria-label="{count} {_shown(boxes.what)}{gone}">{drawn}</span>{note}'
+    return f'<span role="img" aria-label="{count} {as_html(boxes.what)}{gone}">{drawn}</span>{note}'
 
 
 def _box(sign: str) -> str:
     if sign == LOST:
         return f'<span class="box lost">{LOST}</span>'
-    return f'<span class="box marked">{_shown(sign)}</span>' if sign else '<span class="box"></span>'
+    return f'<span class="box marked">{as_html(sign)}</span>' if sign else '<span class="box"></span>'
 
 
 def _objectives(sheets: Sheets) -> str:
@@ -182,7 +181,7 @@ def _objectives(sheets: Sheets) -> str:
 
 
 def _titled(heading: str, words: str) -> str:
-    return f'<div class="whole"><h3>{_shown(heading)}</h3><p>{_shown(words)}</p></div>'
+    return f'<div class="whole"><h3>{as_html(heading)}</h3><p>{as_html(words)}</p></div>'
 
 
 def _cards(sheets: Sheets) -> str:
@@ -191,28 +190,28 @@ def _cards(sheets: Sheets) -> str:
         if not side.units:
             continue
         cards = "\n".join(map(_card, side.units))
-        title = f"Unit cards: {_shown(side.name)}"
+        title = f"Unit cards: {as_html(side.name)}"
         parts.append(f'<section>\n<h2>{title}</h2>\n<div class="cards">\n{cards}\n</div>\n</section>')
     return "\n".join(parts)
 
 
 def _card(unit: SheetUnit) -> str:
-    facts = "".join(f"<div><dt>{_shown(label)}</dt> <dd>{_shown(words)}</dd></div>" for label, words in unit.card)
+    facts = "".join(f"<div><dt>{as_html(label)}</dt> <dd>{as_html(words)}</dd></div>" for label, words in unit.card)
     told = "".join(map(_paragraph, (each for each in unit.notes.split("\n") if each.strip())))
-    told += "".join(f'<p class="small">Bent: {_shown(each)}</p>' for each in unit.bent)
-    return f'<div class="card"><h3>{_shown(unit.name)}</h3><dl>{facts}</dl>{_boxes(unit.boxes, unit.lost)}{told}</div>'
+    told += "".join(f'<p class="small">Bent: {as_html(each)}</p>' for each in unit.bent)
+    return f'<div class="card"><h3>{as_html(unit.name)}</h3><dl>{facts}</dl>{_boxes(unit.boxes, unit.lost)}{told}</div>'
 
 
 def _rules(sheets: Sheets) -> str:
     if not sheets.rules:
         return ""
-    lines = "\n".join(f"<li><b>{_shown(rule.id)}</b>{_shown(rule.words)}{_page(rule)}</li>" for rule in sheets.rules)
+    lines = "\n".join(f"<li><b>{as_html(rule.id)}</b>{as_html(rule.words)}{_page(rule)}</li>" for rule in sheets.rules)
     whose = "this army" if len(sheets.sides) == 1 else "these forces"
     return f'<section>\n<h2>Rules of {whose}</h2>\n<ul class="rules">\n{lines}\n</ul>\n</section>'
 
 
 def _page(rule: Rule) -> str:
-    return f" ({_shown(rule.page)})" if rule.page else ""
+    return f" ({as_html(rule.page)})" if rule.page else ""
 
 
 def _tables(tables: tuple[Table, ...]) -> str:
@@ -222,32 +221,27 @@ def _tables(tables: tuple[Table, ...]) -> str:
 
 
 def _table(table: Table) -> str:
-    head = "".join(f'<th scope="col">{_shown(each)}</th>' for each in (table.corner, *table.columns))
+    head = "".join(f'<th scope="col">{as_html(each)}</th>' for each in (table.corner, *table.columns))
     rows = "\n".join(
-        f'<tr><th scope="row">{_shown(row.label)}</th>'
+        f'<tr><th scope="row">{as_html(row.label)}</th>'
         + "".join(map(_cell, (table.said(cell) for cell in row.cells)))
         + "</tr>"
         for row in table.rows
     )
     kinds = f"{'whole' if len(table.rows) <= WHOLE else ''} {'many' if len(table.columns) >= MANY_COLUMNS else ''}"
-    where = f' <span class="small">{_shown(table.rule)}{", " + _shown(table.page) if table.page else ""}</span>'
-    note = f'<p class="small">{_shown(table.note)}</p>' if table.note else ""
-    title = f"<h3>{_shown(table.title)}{where}</h3>"
+    where = f' <span class="small">{as_html(table.rule)}{", " + as_html(table.page) if table.page else ""}</span>'
+    note = f'<p class="small">{as_html(table.note)}</p>' if table.note else ""
+    title = f"<h3>{as_html(table.title)}{where}</h3>"
     grid = f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table>"
     return f'<div class="{kinds.strip()}">{title}\n{grid}{note}</div>'
 
 
 def _cell(clauses: tuple[str, ...]) -> str:
-    return f"<td>{'<br>'.join(map(_shown, clauses))}</td>"
+    return f"<td>{'<br>'.join(map(as_html, clauses))}</td>"
 
 
 def _paragraph(words: str) -> str:
-    return f"<p>{_shown(words)}</p>"
-
-
-def _shown(text: str) -> str:
-    """Text on one line that no browser takes for markup, or obeys."""
-    return escape(clean(text))
+    return f"<p>{as_html(words)}</p>"
 
 
 # Files

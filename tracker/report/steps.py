@@ -12,11 +12,11 @@ from typing import TypeVar
 import msgspec
 
 from tracker.engine import Line, SideView, UnitRow, View
-from tracker.harmless_text import clean_page
+from tracker.harmless_text import as_html, clean_page
 from tracker.journal.replayed_turns import Frame
 from tracker.journal.timeline import Timeline
 from tracker.journal.tree_of_records import StepNote
-from tracker.report.html import ColouredNames, shown
+from tracker.report.html import ColouredNames
 from tracker.report.html_style import colours
 from tracker.report.photos import photo_of
 from tracker.report.writeup import facts_of, styles_of
@@ -59,8 +59,8 @@ class _Steps:
         self._heads: Once[str] = Once()
 
     def page(self) -> str:
-        title, items = shown(self._timeline.recorded.title), "\n".join(self._log())
-        facts = " ".join(f"<li>{shown(each)}</li>" for each in facts_of(self._timeline))
+        title, items = as_html(self._timeline.recorded.title), "\n".join(self._log())
+        facts = " ".join(f"<li>{as_html(each)}</li>" for each in facts_of(self._timeline))
         order, *others = (_panel(number, name) for number, name in enumerate(PANELS))
         return _PAGE.format(
             title=title,
@@ -97,26 +97,26 @@ class _Steps:
     def _order(self, view: View) -> Iterator[str]:
         for side in view.sides:
             bar = f'<progress max="{side.start}" value="{side.figures}"></progress>' if side.start else ""
-            name, status = self._name(side.id, side.name), shown(", ".join(side.status))
-            strength = f"{side.figures} of {side.start} {shown(view.counts)}"
+            name, status = self._name(side.id, side.name), as_html(", ".join(side.status))
+            strength = f"{side.figures} of {side.start} {as_html(view.counts)}"
             yield f'<tr class="head"><th scope="row">{name}</th><td>{strength}</td><td>{bar}{status}</td></tr>'
             yield from (self._unit(side, unit) for unit in side.units)
 
     def _unit(self, side: SideView, unit: UnitRow) -> str:
-        cells = f"<td>{unit.figures} of {unit.start}</td><td>{shown(', '.join(about(unit)))}</td>"
+        cells = f"<td>{unit.figures} of {unit.start}</td><td>{as_html(', '.join(about(unit)))}</td>"
         gone = ' class="gone"' if unit.gone else ""
         return f'<tr{gone}><th scope="row">{self._name(side.id, unit.name)}</th>{cells}</tr>'
 
     def _activation(self, view: View) -> Iterator[str]:
         if view.summary is not None:
-            yield f'<tr class="head"><th scope="row" colspan="3">{shown(view.summary.heading)}</th></tr>'
-            yield from (f'<tr><td colspan="3">{shown(each)}</td></tr>' for each in view.summary.lines)
-            yield from (f'<tr><td colspan="3">! {shown(each)}</td></tr>' for each in view.summary.warned)
+            yield f'<tr class="head"><th scope="row" colspan="3">{as_html(view.summary.heading)}</th></tr>'
+            yield from (f'<tr><td colspan="3">{as_html(each)}</td></tr>' for each in view.summary.lines)
+            yield from (f'<tr><td colspan="3">! {as_html(each)}</td></tr>' for each in view.summary.warned)
         sides = {unit.id: side.id for side in view.sides for unit in side.units}
         for each in view.queue:
             name = self._name(sides.get(each.unit, ""), each.name)
-            why = shown(each.reason or STANDINGS[each.standing])
-            yield f'<tr><th scope="row">{name}</th><td>{shown(each.value)}</td><td>{why}</td></tr>'
+            why = as_html(each.reason or STANDINGS[each.standing])
+            yield f'<tr><th scope="row">{name}</th><td>{as_html(each.value)}</td><td>{why}</td></tr>'
 
     def _owed(self, view: View) -> Iterator[str]:
         for each, standing in owed_chain(view.owed):
@@ -126,12 +126,12 @@ class _Steps:
         for place in view.field:
             if there := units_at(view, place):
                 units = self._coloured(", ".join(there))
-                yield f'<tr><th scope="row">{shown(named_place(place))}</th><td>{units}</td></tr>'
+                yield f'<tr><th scope="row">{as_html(named_place(place))}</th><td>{units}</td></tr>'
 
     def _name(self, side: str, name: str) -> str:
         """A name with the colour and the sign of its side."""
         colour = self._colours.get(side)
-        return f'<b class="{colour}">{shown(name)}</b>' if colour else shown(name)
+        return f'<b class="{colour}">{as_html(name)}</b>' if colour else as_html(name)
 
     # The log
 
@@ -145,8 +145,8 @@ class _Steps:
             inside = [f'<p class="given">{self._coloured(input_words(frame.node, asked))}</p>']
             inside += [self._line(line) for line in frame.node.log]
             inside += [self._noted(each.text) for each in notes.get(frame.step, [])]
-            inside += [f"<p>Mark: {shown(each.text)}</p>" for each in marks.get(frame.step, [])]
-            inside += [f'<p class="odd">{shown(frame.note)}</p>'] if frame.note and frame.note != odd else []
+            inside += [f"<p>Mark: {as_html(each.text)}</p>" for each in marks.get(frame.step, [])]
+            inside += [f'<p class="odd">{as_html(frame.note)}</p>'] if frame.note and frame.note != odd else []
             asked, odd = frame.prompt, frame.note
             yield f'<li id="step{frame.step}" value="{frame.step}">{"".join(inside)}</li>'
 
@@ -158,7 +158,7 @@ class _Steps:
         photo = photo_of(text, self._timeline.recorded.path)
         if photo is None:
             return f"<p>Note: {self._coloured(text)}</p>"
-        words = shown(photo.caption)
+        words = as_html(photo.caption)
         return f'<figure><img src="{photo.uri}" alt="{words}"><figcaption>{words}</figcaption></figure>'
 
 

@@ -1,8 +1,6 @@
 """Strength over the turns as a picture: one SVG text without any reference, with the same thing in words inside it."""
 
-from html import escape
-
-from tracker.harmless_text import clean
+from tracker.harmless_text import as_html
 from tracker.report.strength import Strengths
 from tracker.report.strength_plot import figures_words
 
@@ -21,8 +19,8 @@ def strength_svg(found: Strengths, title: str) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" role="img" '
         'aria-labelledby="strength-title strength-words" font-family="sans-serif" font-size="17" fill="currentColor">',
-        f'<title id="strength-title">{_shown(title)}</title>',
-        f'<desc id="strength-words">{_shown(words)}</desc>',
+        f'<title id="strength-title">{as_html(title)}</title>',
+        f'<desc id="strength-words">{as_html(words)}</desc>',
         *_axes(found, most),
     ]
     for place, side in enumerate(found.sides):
@@ -50,7 +48,7 @@ def _axes(found: Strengths, most: int) -> list[str]:
         is_clear = _x(found, last) - _x(found, number) >= LABEL
         if number == last or (number % every == 0 and is_clear):
             x, anchor = _x(found, number), "end" if point is found.points[-1] and number else "middle"
-            lines.append(f'<text x="{x:.1f}" y="{HIGH - 14}" text-anchor="{anchor}">{_shown(point.label)}</text>')
+            lines.append(f'<text x="{x:.1f}" y="{HIGH - 14}" text-anchor="{anchor}">{as_html(point.label)}</text>')
     return lines
 
 
@@ -63,7 +61,7 @@ def _side(found: Strengths, place: int, name: str, most: int) -> list[str]:
         f'<polyline points="{way}" fill="none" stroke="currentColor" stroke-width="2"{dash}/>',
         *(marker(place, x, y) for x, y in points),
         marker(place, legend + 6, 16),
-        f'<text x="{legend + 16}" y="21">{_shown(name)}</text>',
+        f'<text x="{legend + 16}" y="21">{as_html(name)}</text>',
     ]
 
 
@@ -79,8 +77,3 @@ def marker(place: int, x: float, y: float) -> str:
             return f'<path d="M{x:.1f} {y - 6:.1f}l6 11h-12z"/>'
         case _:
             return f'<path d="M{x:.1f} {y - 7:.1f}l7 7l-7 7l-7 -7z"{hollow}/>'
-
-
-def _shown(text: str) -> str:
-    """Text on one line that no browser takes for markup, or obeys."""
-    return escape(clean(text))

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from tracker.engine import Breakdown, Effect, Modifier, Pool, Reading, Reads, Result, breakdown, counted
+from tracker.engine import Added, Breakdown, Effect, Modifier, Reads, Result, breakdown, counted
 from tracker.engine.reading import Counts
 from tracker.games.colonial_d10.data import factor, number, tables
 from tracker.games.colonial_d10.grades import grade
@@ -47,16 +47,10 @@ class Thrown(Result, frozen=True):
         return self.total
 
 
-class Manoeuvre(Reading[Thrown], frozen=True, tag="manoeuvre"):
+class Manoeuvre(Added[Thrown], frozen=True, tag="manoeuvre"):
     """One D10 plus `plus`, read as a row."""
 
     plus: int = 0
-
-    def names(self, pool: Pool) -> tuple[str, ...]:
-        return ("total",)
-
-    def count(self, pool: Pool, face: int) -> Counts:
-        return (face,)
 
     def result(self, counts: dict[str, Counts]) -> Thrown:
         total = sum(c[0] for c in counts.values()) + self.plus

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
-from tracker.engine import Amount, Followed, FollowUp, Gist, Hits, Leads, Part, Pool, Reading, Result, Scored
+from tracker.engine import Amount, Followed, FollowUp, Gist, Hits, Hitting, Leads, Part, Pool, Reading, Result, Scored
 from tracker.engine.reading import Counts, growing, spread, whole
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.fire_losses import behind_hits, behind_saves, by_number, lost_gist, lost_of, told
@@ -58,20 +58,13 @@ class Saves(Reading[Saved], frozen=True, tag="saves"):
         return Saved(saved, sum(c[1] for c in counts.values()) if self.officer else 0)
 
 
-class Salvo(Reading[Scored], frozen=True, tag="salvo"):
+class Salvo(Hitting, frozen=True, tag="salvo"):
     """Hits of several units at one target, each pool with the score from which its dice hit."""
 
     lows: tuple[tuple[str, int], ...]
 
-    def names(self, pool: Pool) -> tuple[str, ...]:
-        return ("hits",)
-
     def count(self, pool: Pool, face: int) -> Counts:
         return (int(face >= dict(self.lows)[pool.name]),)
-
-    def result(self, counts: dict[str, Counts]) -> Scored:
-        hits = sum(c[0] for c in counts.values())
-        return Scored(hits, hits)
 
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
         return (whole(pools, "hits"),)

@@ -1,25 +1,19 @@
 """Crouching: whether a wave gets up and comes on again (GR-A13)."""
 
-from tracker.engine import Choose, Gist, Happened, Part, Pool, Reading, Roll, about, ask, no_yes, with_verb
+from tracker.engine import Added, Choose, Gist, Happened, Part, Pool, Roll, about, ask, no_yes, with_verb
 from tracker.engine.reading import Counts, whole
 from tracker.games.gentlemen_rankers.cards import discard_shown
 from tracker.games.gentlemen_rankers.state import WARRIORS, Field, Shown, Wave
 from tracker.games.gentlemen_rankers.units import contacts_of, warriors
 
 
-class Above(Reading[Happened], frozen=True, tag="above"):
+class Above(Added[Happened], frozen=True, tag="above"):
     """The total of the dice must exceed a number."""
 
     number: int
 
-    def names(self, pool: Pool) -> tuple[str, ...]:
-        return ("total",)
-
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
         return (whole(pools, "times"),)
-
-    def count(self, pool: Pool, face: int) -> Counts:
-        return (face,)
 
     def result(self, counts: dict[str, Counts]) -> Happened:
         return Happened(sum(c[0] for c in counts.values()) > self.number)

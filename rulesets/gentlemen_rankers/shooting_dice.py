@@ -5,7 +5,7 @@ from typing import Literal, get_args
 
 from msgspec import Struct
 
-from tracker.engine import Breakdown, Modifier, Pool, Reading, Scored, breakdown, limited, listed
+from tracker.engine import Breakdown, Hitting, Modifier, Pool, breakdown, limited, listed
 from tracker.engine.reading import Counts
 from tracker.games.gentlemen_rankers.data import number, tables
 from tracker.games.gentlemen_rankers.state import Band, Field, Shot
@@ -22,20 +22,13 @@ class Aimed(Struct, frozen=True):
     facts: Shot
 
 
-class Volley(Reading[Scored], frozen=True, tag="gr_volley"):
+class Volley(Hitting, frozen=True, tag="gr_volley"):
     """Dice of several pools, each with the least number that hits, by the name of the pool."""
 
     lows: tuple[tuple[str, int], ...]
 
-    def names(self, pool: Pool) -> tuple[str, ...]:
-        return ("hits",)
-
     def count(self, pool: Pool, face: int) -> Counts:
         return (int(face >= dict(self.lows).get(pool.name, needed())),)
-
-    def result(self, counts: dict[str, Counts]) -> Scored:
-        hits = sum(c[0] for c in counts.values())
-        return Scored(hits, hits)
 
 
 # Calculations

@@ -66,12 +66,14 @@ if TYPE_CHECKING:
         Several as Several,
     )
     from tracker.engine.common_readings import (
+        Added as Added,
         Contest as Contest,
         Fought as Fought,
         Happened as Happened,
         Headed as Headed,
         Heads as Heads,
         Hits as Hits,
+        Hitting as Hitting,
         Passed as Passed,
         Passes as Passes,
         Possibility as Possibility,
@@ -324,7 +326,7 @@ _NAMES = {
     "tracker.engine.playout": "Finding think_over Thought",
     "tracker.engine.players": "app_answer ask_player Autopilot RandomPlayer",
     "tracker.engine.reading": "Reading Result FollowUp odds",
-    "tracker.engine.common_readings": "Contest Fought Happened Headed Heads Hits "
+    "tracker.engine.common_readings": "Added Contest Fought Happened Headed Heads Hits Hitting "
     "Passed Passes Possibility Scored Summed Total",
     "tracker.engine.prompts.roll": "ALL_THE_SAME Roll Share",
     "tracker.engine.ruleset": "AnyRuleset check_rulings full_words Player Rule Ruleset ScenarioCard Term",

@@ -1,10 +1,11 @@
 """Readings that any game may use: passes, hits, contests, totals, heads, possibilities."""
 
 from collections.abc import Sequence
+from typing import Generic
 
 from tracker.engine.dice import Part, Pool
 from tracker.engine.plurals import with_verb
-from tracker.engine.reading import Counts, Reading, Result, each_separately, spread, whole
+from tracker.engine.reading import Counts, R, Reading, Result, each_separately, spread, whole
 from tracker.engine.results import Amount, Gist
 
 
@@ -214,24 +215,39 @@ class Summed(Result, frozen=True):
         return self.totals
 
 
-class Total(Reading[Summed], frozen=True, tag="total"):
+class Added(Reading[R], Generic[R], frozen=True):
+    """Dice that are added up, as their total is typed; a subclass says what it comes to."""
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("total",)
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        return (face,)
+
+
+class Total(Added[Summed], frozen=True, tag="total"):
     """Dice added up pool by pool, plus `plus`; each pool halved up if `halved` (the half die)."""
 
     plus: int = 0
     halved: bool = False
 
-    def names(self, pool: Pool) -> tuple[str, ...]:
-        return ("total",)
-
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
         return each_separately(pools, "total")
-
-    def count(self, pool: Pool, face: int) -> Counts:
-        return (face,)
 
     def result(self, counts: dict[str, Counts]) -> Summed:
         sums = (c[0] for c in counts.values())
         return Summed(tuple((s + 1) // 2 + self.plus if self.halved else s + self.plus for s in sums))
+
+
+class Hitting(Reading[Scored], frozen=True):
+    """Hits alone, all that the dice score; a subclass says which faces hit."""
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("hits",)
+
+    def result(self, counts: dict[str, Counts]) -> Scored:
+        hits = sum(c[0] for c in counts.values())
+        return Scored(hits, hits)
 
 
 class Headed(Result, frozen=True):

@@ -3,6 +3,7 @@
 from functools import partial
 
 from tracker.engine import (
+    Added,
     Choose,
     Effect,
     Event,
@@ -11,7 +12,6 @@ from tracker.engine import (
     Passed,
     Passes,
     Pool,
-    Reading,
     Reads,
     Result,
     Roll,
@@ -161,17 +161,11 @@ class Lot(Result, frozen=True):
         return self.number
 
 
-class Lots(Reading[Lot], frozen=True, tag="lots"):
+class Lots(Added[Lot], frozen=True, tag="lots"):
     """A die that names one of `many`, or several as the figures of a number of sixes; each has as many scores."""
 
     many: int
     names_of: tuple[str, ...] = ()
-
-    def names(self, pool: Pool) -> tuple[str, ...]:
-        return ("total",)
-
-    def count(self, pool: Pool, face: int) -> tuple[int, ...]:
-        return (face,)
 
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
         return each_separately(pools, "total")

@@ -15,6 +15,7 @@ from tracker.engine import (
     Effect,
     Facts,
     Hits,
+    Hitting,
     Mark,
     Modifier,
     Number,
@@ -23,7 +24,6 @@ from tracker.engine import (
     Passed,
     Pool,
     Quantity,
-    Reading,
     Reads,
     Roll,
     Scored,
@@ -248,7 +248,7 @@ def buckets_number(state: Battlefield, group_id: str, piece_id: str) -> Number:
     )
 
 
-class Inches(Reading[Scored], frozen=True, tag="inches"):
+class Inches(Hitting, frozen=True, tag="inches"):
     """A throw for each of `inches` of a hole: of the first pool's figures 1 to `high` hits; who is hit throws no more.
 
     The throws after the first are in pools of their own, `inch 2` and so on.
@@ -258,9 +258,6 @@ class Inches(Reading[Scored], frozen=True, tag="inches"):
     inches: int
     side: str
     high: int = 2
-
-    def names(self, pool: Pool) -> tuple[str, ...]:
-        return ("hits",)
 
     def count(self, pool: Pool, face: int) -> tuple[int, ...]:
         return (int(face <= self.high),)
@@ -277,10 +274,6 @@ class Inches(Reading[Scored], frozen=True, tag="inches"):
 
     def _inch(self, number: int, dice: int) -> Pool:
         return Pool(f"inch {number}", dice, 6, self.side, f"inch {number} of {self.inches}")
-
-    def result(self, counts: dict[str, tuple[int, ...]]) -> Scored:
-        hits = sum(each[0] for each in counts.values())
-        return Scored(hits, hits)
 
     def chances(self, pools: tuple[Pool, ...]) -> Mapping[Scored, Fraction]:
         """Each figure by itself: it is missed where each of its dice misses."""

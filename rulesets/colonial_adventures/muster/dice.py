@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from tracker.engine import (
     Abreast,
+    Added,
     Amount,
     Effect,
     Gist,
@@ -13,7 +14,6 @@ from tracker.engine import (
     Part,
     Pool,
     Possibility,
-    Reading,
     Reads,
     Result,
     Roll,
@@ -62,17 +62,11 @@ class Line(Struct, frozen=True):
     has_second: bool
 
 
-class Recruiting(Reading[Recruited], frozen=True, tag="recruiting"):
+class Recruiting(Added[Recruited], frozen=True, tag="recruiting"):
     """2d6 added lead to a row of the list, some totals by way of a second roll (CA-ARMY-1)."""
 
     lines: tuple[Line, ...]
     side: str = SIDE
-
-    def names(self, pool: Pool) -> tuple[str, ...]:
-        return ("total",)
-
-    def count(self, pool: Pool, face: int) -> tuple[int, ...]:
-        return (face,)
 
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
         return each_separately(tuple(pool for pool in pools if pool.name != SECOND), "total")
@@ -164,17 +158,11 @@ class Led(Result, frozen=True):
         return self.rep
 
 
-class Leading(Reading[Led], frozen=True, tag="leading"):
+class Leading(Added[Led], frozen=True, tag="leading"):
     """Dice added, plus `plus`, give a leader's Rep by the table of his training (CA-LDR-8, CA-LDR-9)."""
 
     training: Training
     plus: int = 0
-
-    def names(self, pool: Pool) -> tuple[str, ...]:
-        return ("total",)
-
-    def count(self, pool: Pool, face: int) -> tuple[int, ...]:
-        return (face,)
 
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
         return each_separately(pools, "Rep")
@@ -202,16 +190,10 @@ class Strength(Result, frozen=True):
         return self.short
 
 
-class Turnout(Reading[Strength], frozen=True, tag="turnout"):
+class Turnout(Added[Strength], frozen=True, tag="turnout"):
     """One die: a unit is short by what its Rep is higher (CA-ARMY-6)."""
 
     rep: int
-
-    def names(self, pool: Pool) -> tuple[str, ...]:
-        return ("total",)
-
-    def count(self, pool: Pool, face: int) -> tuple[int, ...]:
-        return (face,)
 
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
         return each_separately(pools, "figures short")

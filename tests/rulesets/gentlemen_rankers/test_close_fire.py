@@ -87,12 +87,6 @@ def test_gr_a21_who_breaks_off_leaves_its_square() -> None:
     assert "The square is too small: C, D, E stand in line." in said
 
 
-def test_gr_a21_not_from_mounted_warriors() -> None:
-    state = field("cavalry a", wave="mounted 1")
-    touch(state, "w1", "a")
-    assert play(break_off(state)).keys == []
-
-
 def test_gr_a20_an_enemy_that_backs_into_a_unit_may_be_fired_at() -> None:
     state = field("infantry a", wave="foot 1")
     play(falls_back(state, "w1", 4, ()), "enemy", "a")

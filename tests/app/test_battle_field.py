@@ -198,7 +198,7 @@ def test_a_sketch_is_made_of_the_words_that_were_told(tmp_path: Path, game: str,
 
 @pytest.mark.usefixtures("toy")
 def test_without_a_field_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(FieldPanel, "is_there", False)
+    monkeypatch.setattr(FieldPanel, "show_view", lambda self, view: None)
 
     async def action(hands: Hands) -> None:
         before = hands.stand

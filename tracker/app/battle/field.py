@@ -46,6 +46,8 @@ class FieldPanel(Panel):
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self.view: View | None = None
+        # The game says something of the field, and where its places are: no mere sketch of words.
+        self.is_there = self.is_laid = False
         self.here = ""
         self.is_at = False
         self._top = self._left = 0
@@ -58,6 +60,7 @@ class FieldPanel(Panel):
     def show_view(self, view: View) -> None:
         """Show the field and who stands there."""
         self.view, shown = view, ground_map.sketched(view)
+        self.is_there, self.is_laid = bool(view.field), any(each.x is not None for each in view.field)
         self._ground = shown if ground_map.is_ground(shown) else None
         self.update()
 
@@ -67,16 +70,6 @@ class FieldPanel(Panel):
         if keys != self._keys:
             self._keys = keys
             self.update()
-
-    @property
-    def is_there(self) -> bool:
-        """True if the game says anything of the field."""
-        return self.view is not None and bool(self.view.field)
-
-    @property
-    def is_laid(self) -> bool:
-        """True if the game itself says where its places are: no mere sketch of words."""
-        return self.view is not None and any(each.x is not None for each in self.view.field)
 
     @property
     def _areas(self) -> list[Place]:

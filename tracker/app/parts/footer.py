@@ -61,8 +61,8 @@ def _those_that_go(keys: Iterable[Row], width: int) -> list[Row]:
     """The keys that go into so many cells side by side: one too long for what is left gives way to those behind it."""
     found: list[Row] = []
     for key in keys:
-        if row_width(key) <= width:
-            width -= row_width(key)
+        if (wide := row_width(key)) <= width:
+            width -= wide
             found.append(key)
     return found
 

@@ -73,11 +73,13 @@ async def throw_and_move(state: Battlefield, told: Sequence[Told]) -> list[str]:
         settled(state, f"the moves of {names([state.units[each.row] for each in throwers])}")
         for order in throwers:
             charge.stop(state.units[order.row])
+    state.acting = ""
     return [order.row for order in told if order.row not in joined]
 
 
 async def _together(state: Battlefield, orders: Sequence[Told]) -> None:
     throwers = [begin(state, order) for order in orders]
+    state.acting = "+".join(each.id for each in throwers)
     thrown = await ask(lambda: together_roll(state, throwers))
     going = [read(state, each, result) for each, result in zip(throwers, thrown.results, strict=True)]
     for each in going:

@@ -7,13 +7,14 @@ from msgspec import structs
 
 from tests.engine.test_form_list import FIRST, IDLE, SECOND, form, listed
 from tests.names.app import FactsView, Gives, KeyOutcome, Used
-from tests.names.colonial_d10 import who_moves
+from tests.names.colonial_d10 import Shot, who_moves
 from tests.rulesets.colonial_d10.bench import battlefield, unit
 from tracker.app.battle.prompts.form import Form
 from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.parts.footer import hint_row
 from tracker.app.parts.prompt_view import PromptView
 from tracker.engine import Aim, Among, FormRow, Mark, Refused, Target, Toggle
+from tracker.games.colonial_d10.fire_list import who_fires
 
 
 def pressed(prompt_view: PromptView, keys: str) -> KeyOutcome | None:
@@ -303,3 +304,19 @@ def test_a_row_that_is_urgent_is_in_front_first_and_keeps_its_key() -> None:
 def test_the_key_of_the_rest_says_how_many_they_are() -> None:
     prompt_view = FormListView(structs.replace(listed(FIRST, SECOND), rest="rest hold fire", letter="d"))
     assert ("d", "rest hold fire: 2") in prompt_view.hints()
+
+
+def test_the_list_of_fire_says_what_it_knows_and_how_many_rows_are_whole() -> None:
+    """ "v take all" took one row of six; "Known: range?" knew nothing; of a picked row the range was cut first."""
+    state = battlefield(unit(), unit("brit_two"), unit("zulu"), unit("zulu_two", cover=True))
+    state.phase, state.shots = "offensive", {"brit>zulu": Shot("half")}
+    prompt_view = FormListView(who_fires(state, "eu"))
+    assert ("v", "take 1 of 2") in prompt_view.hints()
+    assert prompt_view.press("2") == Used("Known: target in cover.", is_told=True)
+    assert prompt_view.press("h") == Used()
+    assert [row.words for row in prompt_view.listed()[0]] == [
+        '· at Zulu Two, within 9": 6+, target in cover',
+        "at Zulu, range?",
+    ]
+    moves = FormListView(listed(FormRow("a", "A", (Toggle("left", "l", "left", off="not left"),), 'up to 9"')))
+    assert moves.listed()[0][0].words == 'up to 9"' and 'not left (up to 9")' in text(moves)

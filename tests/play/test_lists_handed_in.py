@@ -10,9 +10,9 @@ from tracker.engine import AnswerInput, FormList, Target
 from tracker.engine.prompts.fields import by_number
 
 
-def at_fire_list(folder: Path) -> Seated:
+def at_fire_list(folder: Path, who: str = "everyone") -> Seated:
     """A seat where several units may fire; the app rolls for everyone."""
-    session = Session.new(folder, "colonial_d10", "river_column", seed=3, autopilot=DiceSource("everyone"))
+    session = Session.new(folder, "colonial_d10", "river_column", seed=3, autopilot=DiceSource(who))
     rng = Random(3)
     for _ in range(400):
         prompt = session.battle.prompt
@@ -54,6 +54,28 @@ def test_of_fire_handed_in_by_the_key_for_the_rest_they_hold_theirs_and_undo_ask
     assert seated.asked.startswith(fires), "one key takes it back"
     seated.press("enter")
     assert len([key for key in given(seated) if key.startswith(fires)]) == len(before) + 1, "and nobody holds fire yet"
+
+
+def test_what_is_said_of_the_rest_outlives_an_undo_of_the_dice_behind_it(tmp_path: Path) -> None:
+    """The shot was undone, and with its dice again all five others were asked a second time."""
+    seated = at_fire_list(tmp_path, "nobody")
+    fires = fill_in(seated)
+    seated.press("d")
+    asked = seated.asked
+    assert asked.startswith("fire:")
+    for again in (True, False):
+        while seated.asked.split("#")[0] == asked:
+            seated.press("r")
+        assert not seated.asked.startswith(fires)
+        if again:
+            while seated.asked.split("#")[0] != asked:
+                seated.stack.attempt(seated.stack.undo)
+    while not seated.asked.startswith(fires):
+        seated.stack.attempt(seated.stack.undo)
+    seated.press("enter")
+    while seated.asked.split("#")[0] == asked:
+        seated.press("r")
+    assert seated.asked.startswith(fires), "the list itself was given otherwise"
 
 
 def test_enter_has_the_rest_asked_again(tmp_path: Path) -> None:

@@ -109,6 +109,7 @@ def set_words(before: FilledForm, now: FilledForm, field: Field) -> str:
         if each.name not in now.given
         and each.name not in now.awaiting
         and before.values[each.name] != now.values[each.name]
+        and not each.check(now.values[each.name])
     ]
     dropped = [each.label for each in others if each.name in before.given and each.name not in now.given]
     words = [f"Known: {fact_words(known, now.values)}."] if known else []

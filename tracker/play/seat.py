@@ -229,7 +229,7 @@ class Seat:
             return
         dice_source.further_answers = [(each.key, each.value) for each in whole]
         if handed_in is not None:
-            dice_source.handed_in = handed_in, self.session.battle.state.turn
+            dice_source.hand_in(handed_in, self.session.battle)
         try:
             yield
         finally:
@@ -366,8 +366,7 @@ class Seat:
         """Look at what is asked now; whether it is what was asked before, whose half-typed dice stay then."""
         self.recent_lines = change.log
         if change.did != "play" and isinstance(self.session.autopilot, DiceSource):
-            # What is taken back or given otherwise is asked again, the rest of a list too.
-            self.session.autopilot.handed_in = None
+            self.session.autopilot.take_back(self.session.battle, change.did == "undo")
         if self.seating.wish is not None:
             # It was meant for what stood there before.
             self.seating, self.wished = replace(self.seating, wish=None), None

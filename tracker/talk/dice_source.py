@@ -57,7 +57,8 @@ class DiceSource(Autopilot):
     `mine` is the id or name of the side that is played by people; "" is the first side. Where the app rolls, it takes
     the recorded dice that are offered, if they are. `notices` collects what the players should be told. `plays`: the
     sides that the app decides for besides. `further_answers` are given before anything else is; `handed_in` is the
-    rest of a list that was handed in, and the turn: where only of them is asked again, all do what it says of the rest.
+    rest of a list that was handed in, the turn and the step of it: where only of them is asked again, all do what it
+    says of the rest. That `is_left` then, unless an undo comes between the two.
     """
 
     def __init__(self, who: str = "nobody", mine: str = "", offers: Offers | None = None) -> None:
@@ -71,7 +72,8 @@ class DiceSource(Autopilot):
         self._opponent: Opponent | None = Opponent()
         # Answers that follow from a decision which a person took whole, by the keys of their prompts.
         self.further_answers: list[tuple[str, Any]] = []
-        self.handed_in: tuple[Prompt[Any], int] | None = None
+        self.handed_in: tuple[Prompt[Any], int, int] | None = None
+        self._is_left = False
         self._knows = who == "nobody"
         # Sides for which somebody sits elsewhere: the app rolls and decides for none of them.
         self._seated: frozenset[str] = frozenset()
@@ -99,14 +101,23 @@ class DiceSource(Autopilot):
 
     def _leaving_rest(self, battle: Battle) -> Any:
         """The answer to a list that was handed in and is asked again for the rest; None where it is not."""
-        if self.handed_in is None or battle.prompt is None or battle.state.turn != self.handed_in[1]:
+        if self.handed_in is None or self._is_left or battle.prompt is None or battle.state.turn != self.handed_in[1]:
             return None
         asked = self.handed_in[0]
         left = battle.prompt.leaving_rest(asked)
         if left is not None or battle.prompt.key.partition("#")[0] == asked.key.partition("#")[0]:
             # Where others are asked with them, a person sees them all, and says anew what they do.
-            self.handed_in = None
+            self._is_left = True
         return left
+
+    def hand_in(self, rest: Prompt[Any], battle: Battle) -> None:
+        """A list is handed in by the next answer: this rest of it does what it says."""
+        self.handed_in, self._is_left = (rest, battle.state.turn, battle.step + 1), False
+
+    def take_back(self, battle: Battle, is_undone: bool) -> None:
+        """Where something was undone that came behind a list handed in, what it says of the rest is still said."""
+        is_given = self.handed_in is not None and is_undone and battle.step >= self.handed_in[2]
+        self.handed_in, self._is_left = self.handed_in if is_given else None, False
 
     def offered(self, battle: Battle) -> AnswerInput | None:
         """The answer given here in the battle that this one was branched from, where that is offered."""

@@ -9,6 +9,7 @@ from tests.names.colonial_d10 import Battlefield, Leader, manoeuvre_phase, row_o
 from tests.rulesets.colonial_d10.bench import REST, SETTLE, asks, battlefield, gun, play, told, unit
 from tracker.engine import FormList, Roll, encode_state
 from tracker.games.colonial_d10 import RULESET
+from tracker.games.colonial_d10.view import view
 
 
 def three(**switches: Any) -> Battlefield:
@@ -23,7 +24,13 @@ def advances(*ids: str) -> list[Any]:
 def test_cd_b5_units_told_at_once_throw_at_once_and_move_in_the_order_told() -> None:
     state = three()
     ends = told("gun", left=True) + told("brit", cover=True)
-    said = play(manoeuvre_phase(state, "eu"), advances("gun", "brit", "brit_two"), "5 3 2", ends)
+    stood: list[str] = []
+
+    def look(state: Battlefield) -> None:
+        stood.extend(row.standing for row in view(state).queue)
+
+    said = play(manoeuvre_phase(state, "eu"), advances("gun", "brit", "brit_two"), look, "5 3 2", ends)
+    assert stood == ["acting", "acting", "acting", "not"], "done, they said, while the dice were thrown"
     assert said.keys == ["moves:eu", "throws:eu", "ends:eu"]
     roll = said.prompts[1]
     assert isinstance(roll, Roll)

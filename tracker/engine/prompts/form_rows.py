@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine.prompts.base import spans_words
-from tracker.engine.prompts.fields import Field, Target
+from tracker.engine.prompts.fields import Field, Quantity, Target, Toggle
 from tracker.engine.prompts.form_words import other_aims_line, short_field_line, taken_words
 from tracker.engine.prompts.forms import problems, standing, with_target
 
@@ -33,6 +33,16 @@ class FormRow(Struct, frozen=True, omit_defaults=True):
     def words(self, given: dict[str, Any]) -> str:
         """The row as it stands with these facts, and what is still to be said of it."""
         return taken_words(self.fields, given)
+
+    def short_words(self, given: dict[str, Any]) -> str:
+        """The same without each yes, no and number that stands as it did; "" where that is all and it has a detail."""
+        facts = standing(self.fields, given)
+        said = [f for f in self.fields if not isinstance(f, Toggle | Quantity) or facts[f.name] != f.default]
+        return taken_words(said, given) if said else "" if self.detail else self.words(given)
+
+    def with_detail(self, words: str) -> str:
+        """Words of the row with its detail."""
+        return f"{words} ({self.detail})" if words and self.detail else words or self.detail
 
     def entry(self, given: dict[str, Any]) -> dict[str, Any]:
         """The row as a payload with these facts; the rest stands."""

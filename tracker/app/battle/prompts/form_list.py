@@ -80,9 +80,8 @@ class FormListView(PromptView):
     def _listed(self, number: int) -> ListedChoice:
         each = self.prompt.rows[number]
         tick = f"{glyphs.dot} " if number in self._filled else ""
-        detail = f" ({each.detail})" if each.detail else ""
-        words = f"{tick}{each.words(self.forms[number].filled.given)}{detail}"
-        return ListedChoice(each.id, each.label, self._key(number), words)
+        words = each.with_detail(each.short_words(self.forms[number].filled.given))
+        return ListedChoice(each.id, each.label, self._key(number), f"{tick}{words}")
 
     def _key(self, number: int) -> str:
         """The keys of a row by its place; "" while digits go into a number."""
@@ -120,11 +119,8 @@ class FormListView(PromptView):
 
     def _row(self, number: int, width: int, wide: int) -> Row:
         each, is_here = self.prompt.rows[number], number == self.at
-        form = self.forms[number]
-        detail = f" ({each.detail})" if each.detail else ""
         key = f"{self._key(number):>2} " if any(self._keys) else ""
-        parts = PARTS.split(with_short_names(each.words(form.filled.given), self.short))
-        said = _said(parts, detail, max(1, width - wide - 7 - len(key)), is_here)
+        said = self._said(number, max(1, width - wide - 7 - len(key)))
         mark = glyphs.pointer if is_here else " "
         tick = glyphs.dot if number in self._filled else " "
         return row(
@@ -134,6 +130,16 @@ class FormListView(PromptView):
             (left(each.label, wide), "bold" if is_here else "dim" if each.is_idle else "text"),
             (f"  {said}", "dim" if not is_here and number not in self._filled else "text"),
         )
+
+    def _said(self, number: int, width: int) -> str:
+        """Words on a row: of the one in front what goes in, since its form tells all; of others how many more."""
+        each, given = self.prompt.rows[number], self.forms[number].filled.given
+        words = each.words(given) if number == self.at else each.short_words(given)
+        parts = PARTS.split(with_short_names(words, self.short))
+        if number != self.at:
+            return first_parts([*parts[:-1], each.with_detail(parts[-1])], width)
+        ways = [each.with_detail(", ".join(parts[:count])) for count in range(len(parts), 0, -1)]
+        return fitting((*ways, parts[0]), width)
 
     # Keys
 
@@ -346,7 +352,10 @@ class FormListView(PromptView):
             return [("Enter", take), *self._more_hints(), *first, walk, ("Esc", "empty row")]
         if self.prompt.has_bare_enter:
             return [("Enter", self.prompt.rest), walk]
-        every = [(self.prompt.every, "take all")] if self.prompt.every and not self.prompt.rest_stands else []
+        able = [form for row, form in zip(self.prompt.rows, self.forms, strict=True) if not row.is_idle]
+        whole = sum(not form.open_words for form in able)
+        words = "take all" if whole == len(able) else f"take {whole} of {len(able)}"  # the others are asked again
+        every = [(self.prompt.every, words)] if self.prompt.every and whole and not self.prompt.rest_stands else []
         this = [("Enter", "this row")] if not self.prompt.rest_stands else []
         return [*this, (self.prompt.letter, self._rest_words), *every, walk]
 
@@ -389,11 +398,3 @@ def _span(keys: Sequence[str]) -> str:
 def _in_order(keys: Sequence[str]) -> list[str]:
     """The keys that rows have, ten last: `01`, `04`, `00`."""
     return sorted(filter(None, keys), key=lambda each: (each == CALLS * 2, each))
-
-
-def _said(parts: list[str], detail: str, width: int, is_here: bool) -> str:
-    """Words on a row: of the one in front what goes in, since its form tells all; of others how many more there are."""
-    if is_here:
-        ways = [f"{', '.join(parts[:count])}{detail}" for count in range(len(parts), 0, -1)]
-        return fitting((*ways, parts[0]), width)
-    return first_parts([*parts[:-1], f"{parts[-1]}{detail}"], width)

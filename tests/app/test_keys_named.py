@@ -5,13 +5,14 @@ from importlib import import_module
 import pytest
 
 from tracker.app.app import TrackerApp
+from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.parts import key_commands
 from tracker.app.review.panels import ReviewPanels
 from tracker.app.review.reviewer import Reviewer
 from tracker.app.screen_names import SCREENS
 
 # What screens hold, as they name it.
-HELD = {"review": Reviewer, "panels": ReviewPanels, "tracker": TrackerApp}
+HELD = {"stack": BattleStack, "review": Reviewer, "panels": ReviewPanels, "tracker": TrackerApp}
 
 
 class Listener:

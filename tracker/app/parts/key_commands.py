@@ -88,7 +88,6 @@ def keys_of(prefix: str, group: str) -> Callable[..., KeyCommand[Any]]:
         id: str = "",
         is_offered: Callable[[Any], bool] = always,
     ) -> KeyCommand[Any]:
-        asked = attrgetter(applies) if isinstance(applies, str) else applies
         return KeyCommand(
             id=id or f"{prefix}-{label.replace(' ', '-')}".removeprefix("-"),
             keys=tuple(keys.split()),
@@ -97,7 +96,7 @@ def keys_of(prefix: str, group: str) -> Callable[..., KeyCommand[Any]]:
             group=group,
             run=(lambda screen: attrgetter(action)(screen)(*given)) if isinstance(action, str) else action,
             weight=weight,
-            applies=always if asked is always else lambda screen: bool(asked(screen)),
+            applies=(lambda screen: bool(attrgetter(applies)(screen))) if isinstance(applies, str) else applies,
             is_offered=is_offered,
         )
 

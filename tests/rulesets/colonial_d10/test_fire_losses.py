@@ -202,8 +202,8 @@ def test_cd_a12_what_the_dice_came_to_is_said_with_who_is_lost() -> None:
     state = battlefield(gun(traits=[]), unit("zulu"))
     prompt = asks(shoot(state, "gun", "zulu"), CLOSE)
     assert isinstance(prompt, Roll)
-    for who, lost in (("10", 0), ("5", 1)):
+    for who, lost in (("10", ", 1 by rank: 0"), ("5", ": 1")):
         typed = begin(prompt, Random(1))
         for line in ("6 6 1 1", "9 7", who):
             typed = type_line(typed, line)
-        assert so_far_words(typed) == f"= 2 hits, 1 saved: {lost} lost"
+        assert so_far_words(typed) == f"= 2 hits, 1 saved{lost} lost"

@@ -23,6 +23,7 @@ from tracker.games.africa_1859.tosses import Tossed
 from tracker.games.africa_1859.units import (
     combat_strength,
     enemies_in,
+    is_combat,
     names,
     officers_in,
     other_side,
@@ -190,14 +191,18 @@ def which_advance(state: Battlefield, fight: Fight) -> Choose:
         # The names of both rows are cut where they do not differ.
         options = [replace(options[0], detail=f"not {more}")]
         options.append(Option(AND.join(full), f"these and {more}", detail="all that there is room for"))
-    if len(full) > 1 or who_goes_along(state, fight, offered).options:
+    left = [each for each in full if each not in offered and is_combat(state.units[each])]
+    kept = "; the first choice leaves a place free" if left else ""
+    has_officers = bool(who_goes_along(state, fight, offered).options)
+    along = "Who picks others is asked for officers next." if has_officers else ""
+    if len(full) > 1 or has_officers:
         options.append(Option(SOME, "others: pick who", "s"))
     return about("AF-B19", side_of(state, fight)).choose(
         f"advance:{fight.area}",
         f"Who advances into {area_name(state, fight.area)}?",
         (*options, Option(NOBODY, "nobody", "x")),
         options[0].id,
-        text=f"There is room for {counted(who_advances(state, fight).at_most, 'combat unit')}.",
+        text=f"There is room for {counted(who_advances(state, fight).at_most, 'combat unit')}{kept}. {along}".rstrip(),
     )
 
 

@@ -62,3 +62,28 @@ def test_of_two_tests_that_come_to_the_same_nothing_is_weighed() -> None:
     )
     found = result_of(log)
     assert found is not None and found.rest == (log[1].text, log[2].text)
+
+
+def test_a_title_that_says_what_was_hoped_for_does_not_begin_what_happened() -> None:
+    """ "1st of II rallies on 2+ heads: coins 1 head: not rallied · Kab. Rif do not rally"."""
+    toss = Line("1st of II rallies on 2+ heads: coins 1 head (typed): not rallied", "roll", units=("ii",))
+    for more in ((), (Line("Kab. Rif do not rally.", units=("rif",)),)):
+        found = result_of((toss, *more))
+        assert found is not None and found.dice == ("1st of II: not rallied (coins 1 head)",)
+    found = result_of((toss, Line("1st of II rallies.", units=("ii",))))
+    assert found is not None and (found.dice, found.rest) == (("coins 1 head: not rallied",), ("1st of II rallies.",))
+
+
+def test_the_words_of_a_table_give_way_to_what_came_of_them() -> None:
+    """The row stood there whole for two more prompts; who had gone and who was demoralised had no room."""
+    toss = Line("Red attack Camp: coins 8 heads; coins 1 head: Red won", "roll", units=("red",))
+    won = Line("Red win the combat for Camp: all losers retreat.", reads=Reads("combat_results", "3"))
+    went = Line("Blue goes back to Plain.", units=("blue",))
+    at_once = result_of((toss, won, went))
+    assert at_once is not None and at_once.rest == ("Red win the combat for Camp", went.text)
+    asked, chosen = result_of((toss, won)), result_of((went,))
+    assert asked is not None and chosen is not None and asked.rest == (won.text,)
+    assert asked.then(chosen).rest == ("Red win the combat for Camp", went.text)
+    of_a_unit = structs.replace(won, units=("red",))
+    other = result_of((toss, of_a_unit, went))
+    assert other is not None and of_a_unit.text in other.rest, "what a unit threw is its own"

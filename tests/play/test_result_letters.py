@@ -216,3 +216,13 @@ def test_ends_that_no_letter_picks_are_told_by_the_pools_that_are_in() -> None:
 def test_where_the_app_rolls_the_saves_no_letter_takes_them() -> None:
     entry = entry_of(roll(FEW, Aftermath(Hits(5, 6), Passes(4), into="saves", side="b")), "b")
     assert entry.letters == {}
+
+
+def test_of_coins_the_odds_go_by_the_number_that_enter_takes() -> None:
+    """Of 17 coins they stayed at "won over 99%" behind a 1, though 1 head against 1 coin is a near tie."""
+    entry = entry_of(roll(Pool("coins", 17, 2, side="a"), Heads()))
+    assert len(entry.outlook) == 18
+    entry.press("1")
+    assert [(each.label, each.chance) for each in entry.outlook] == [("1 head", 1)]
+    entry.press("2")
+    assert [each.label for each in entry.outlook if each.chance == 1] == ["12 heads"]

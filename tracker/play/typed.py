@@ -289,7 +289,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         begun = self._begun(left)
         if self.follow_ups:
             return self._ends(self.led | known, self._to_come(left, begun), begun)
-        if len(self.counts) > 1 and (said := self._behind_counts(known, left)):
+        if self.counts and (said := self._behind_counts(known, left)):
             return said
         if not known and not begun:
             return self.results
@@ -297,9 +297,16 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         return in_order(self.prompt, behind or self.results)
 
     def _behind_counts(self, known: dict[str, Counts], left: tuple[Pool, ...]) -> list[Odds]:
-        """The odds where some counts of a pool are said and others not; [] where nobody works them out."""
-        said, pool = tuple(int(each) for each in self.counts[:-1]), self.next
+        """The odds where some counts of a pool are said and others not; [] where nobody works them out.
+
+        Of coins the number that stands there is said, as Enter takes it: never is it dice.
+        """
+        pool = self.next
         assert pool is not None
+        texts = self.counts if pool.sides == 2 else self.counts[:-1]
+        said = tuple(int(each) for each in texts if each)
+        if not said:
+            return []
         found: dict[Gist, Fraction] = {}
         others = tuple(each for each in left if each.name != pool.name)
         ways = spread(self.prompt.reading, pool).items()

@@ -8,7 +8,14 @@ import pytest
 from tests.names.africa_1859 import Battlefield, Fight, attack_coins, combat_toss, defence_coins, second_coins
 from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, battle, play, unit
 from tracker.games.africa_1859.attack import attack
-from tracker.games.africa_1859.combat import combat, half, officer_falls, result_of_combat, who_goes_along
+from tracker.games.africa_1859.combat import (
+    combat,
+    half,
+    officer_falls,
+    result_of_combat,
+    which_advance,
+    who_goes_along,
+)
 
 Counted = dict[str, tuple[int, ...]]
 
@@ -310,3 +317,16 @@ def test_af_b19_officers_who_may_go_along_stand_in_the_order_of_battle() -> None
     state = battle(unit("ir", area="house"), low, high)
     asked = who_goes_along(state, Fight(("ir",), "camp"), ("ir",))
     assert [each.id for each in asked.options] == ["of1", "of2"] and asked.title == "Which officers go along into Camp?"
+
+
+def test_af_b19_why_the_first_choice_leaves_a_unit_behind_is_said_and_when_officers_are_asked() -> None:
+    units = [unit(each, "ir", area="house") for each in ("ir1", "ir2", "ir3", "ir4")]
+    state = battle(*units)
+    attackers = Fight(tuple(each.id for each in units), "camp")
+    assert (
+        which_advance(state, attackers).text
+        == "There is room for 4 combat units; the first choice leaves a place free."
+    )
+    alone = battle(*units[:2], unit("of", area="house"))
+    asked = which_advance(alone, Fight(("ir1", "ir2"), "camp"))
+    assert asked.text == "There is room for 4 combat units. Who picks others is asked for officers next."

@@ -21,6 +21,8 @@ SETTLED = " (settled on the table)"
 BARE = re.compile(r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?")
 # Titles that say what each face of a coin means.
 FACES = re.compile(r"Heads: .+; tails: ")
+# Titles that say who does something if the dice are good: "Cuenca rallies on 2+ heads".
+HOPED = re.compile(r"(.+) \w+ on \d+\+ \w+")
 LOSES = re.compile(r"[^:;,·]+ loses? (\d+) figures?\.?")
 RUN_AWAY = re.compile(r"[^:;,·]+: (\d+) figures? runs? away\.?")
 # The end of a roll that was left out, as nothing hinged on it.
@@ -33,7 +35,7 @@ class LastResult(Struct, frozen=True):
     """One result. `losses` and `grave` lines come first, then the `dice`; `rest` is what else was said of it.
 
     `is_more`: it only says more of what came before: nothing but words, dice that did nothing by themselves, or the
-    leader among those who fell.
+    leader among those who fell. `cell`: words of a table at the end of the `rest`, told until what came of them is.
     """
 
     losses: tuple[str, ...] = ()
@@ -42,12 +44,14 @@ class LastResult(Struct, frozen=True):
     rest: tuple[str, ...] = ()
 
     is_more: bool = False
+    cell: str = ""
 
     def then(self, more: "LastResult") -> "LastResult":
         """This result with what was said more of it: dice that fell since go before its own, losses stay in front."""
         grave = (*self.grave, *more.grave)
         if not more.dice:
-            return replace(self, grave=grave, rest=(*self.rest, *more.rest))
+            rest = (*self.rest[:-1], self.rest[-1].removesuffix(self.cell)) if self.cell else self.rest
+            return replace(self, grave=grave, rest=(*rest, *more.rest), cell="")
         if self.losses and not more.rest and not more.grave:
             # A roll that hit no leader leaves the dice of the losses in sight.
             return replace(self, dice=(*self.dice, *more.dice), is_more=True)
@@ -72,6 +76,7 @@ def result_of(
     told = [line for line in lines if line.kind != "roll" and not (lost and _is_of_the_gone(line))]
     told = [line for line in told if not (_is_loss_again(line, lost) or _is_flight_again(line, told))]
     told = _what_counts_first([line for line in told if not (fates and line.text.rstrip(".").endswith(fates))])
+    told = [_without_cell(line) if any(each.units for each in told[n:]) else line for n, line in enumerate(told)]
     grave = [line.text for line in told if _is_grave(line, risen)]
     rest = [line.text for line in told if line.text not in grave]
     dice, story = _in_order(lines, told, rest)
@@ -79,7 +84,14 @@ def result_of(
     is_of_leaders = all(_is_of_a_leader(line) for line in told if line.text in grave)
     adds = is_of_leaders if grave else not dice or not rest
     is_more = adds and not lost and not broken and not (is_begun and (dice or grave))
-    return LastResult(tuple(lost), (*broken, *grave), dice, story, is_more)
+    cell = told[-1].text.removeprefix(_without_cell(told[-1]).text) if told and story[-1:] == (told[-1].text,) else ""
+    return LastResult(tuple(lost), (*broken, *grave), dice, story, is_more, cell)
+
+
+def _without_cell(line: Line) -> Line:
+    """A line of no unit that reads a table, without the words of its cell: lines of units tell what came of it."""
+    words, mark, _ = line.text.rpartition(": ")
+    return replace(line, text=words) if mark and line.reads and not line.units and line.kind != "roll" else line
 
 
 def _rolled(lines: Sequence[Line]) -> list[Line]:
@@ -125,7 +137,8 @@ def _in_order(
     """
     places = [place for place, line in enumerate(lines) if line.kind == "roll"]
     if len(places) < 2:
-        return tuple(_dice(lines[place].text, told) for place in places), tuple(rest)
+        rolls = (lines[place] for place in places)
+        return tuple(_dice(each.text, _of_its_units(each, told)) for each in rolls), tuple(rest)
     before = [line.text for line in lines[: places[0]] if line in told and line.text in rest]
     story: list[str] = []
     for place, end in zip(places, (*places[1:], len(lines)), strict=True):
@@ -133,6 +146,12 @@ def _in_order(
         own = [line for line in told if line in fell and line.text in rest]
         story += [_dice(lines[place].text, own), *(line.text for line in own)]
     return (story[0],), (*before, *story[1:])
+
+
+def _of_its_units(roll: Line, told: Sequence[Line]) -> Sequence[Line]:
+    """The lines that may tell what came of a roll: not those of other units alone, as of who has nothing to roll."""
+    own = {*roll.units}
+    return [line for line in told if not own or not line.units or own & {*line.units}]
 
 
 def _is_grave(line: Line, risen: Collection[str]) -> bool:
@@ -171,6 +190,9 @@ def _dice(text: str, told: Sequence[Line]) -> str:
         # The title says what each face of a coin means: that which fell is told.
         return f"{parts[1]}: {parts[2]}" if not told else parts[1]
     result = parts[-1]
+    if not told and len(parts) == 3 and (hoped := HOPED.fullmatch(parts[0])):
+        # It begins with what did not happen.
+        return f"{hoped[1]}: {result} ({parts[1]})"
     # A question of the title ends before the dice.
     asked, mark, dice = parts[-2].rpartition("? ") if parts[1:] else ("", "", "")
     if mark and len(parts) == 2 and not BARE.fullmatch(result):

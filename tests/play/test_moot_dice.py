@@ -26,6 +26,20 @@ def test_with_all_passed_that_count_enter_takes_the_test_without_the_leaders_die
     assert hand.prompt.text_of(taken.value, hand.prompt.read(taken.value)[0]) == "T: 1 2 (typed): 2 passed"
 
 
+def test_of_many_dice_that_lead_to_others_nobody_looks_at_all_that_may_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before the first of 25 dice of fire the screen stood still for minutes."""
+    looked: list[str] = []
+    result = Leads.result
+
+    def look(self: Leads, counts: dict[str, Any]) -> Any:
+        looked.append("result")
+        return result(self, counts)
+
+    monkeypatch.setattr(Leads, "result", look)
+    hand = Hand(roll(Pool("fire", 25, 6, "a", "fire"), reading=Leads(Hits(4, 6), Hits(4, 6), "saves")))
+    assert not hand.is_decided and not so_far_words(hand.dice) and len(looked) < 20
+
+
 def test_it_may_be_rolled_all_the_same_as_it_was_in_older_battles() -> None:
     hand = Hand(roll(GROUP, LEADER)).press("126")
     assert hand.whole and hand.value["dice"] == {"group": [1, 2], "leader": [6]}

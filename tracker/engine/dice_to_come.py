@@ -3,7 +3,7 @@
 Counts may be typed in the place of dice.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from operator import add
@@ -16,7 +16,7 @@ from tracker.engine.combined_readings import Several
 from tracker.engine.dice import Pool, Rolled, check_faces
 from tracker.engine.errors import Refused
 from tracker.engine.plurals import NUMBERS, counted, singular
-from tracker.engine.reading import Counts, Reading, Result, odds_behind, spread
+from tracker.engine.reading import Counts, Reading, Result, spread
 from tracker.engine.results import Effect
 
 R = TypeVar("R", bound=Result)
@@ -149,10 +149,30 @@ def decided(
     """
     if prod(len(spread(reading, pool)) for pool in behind[1]) > MOST_MOOT:
         return None
-    found = list(odds_behind(reading, *in_place(pools, behind)))
-    if (one := reading.in_any_case(found, pools)) is not None:
-        return one
-    return reading.one_of(found) if do_the_same(found) else None
+    found: list[R] = []
+    one: R | None = None
+    # Two that do not do the same are enough: behind hits, saves and who was hit there are millions.
+    for result in results_behind(reading, *in_place(pools, behind)):
+        if result not in found:
+            found.append(result)
+            one = reading.in_any_case(found, pools)
+            if one is None and not do_the_same(found):
+                return None
+    return one if one is not None else reading.one_of(found)
+
+
+def results_behind(
+    reading: Reading[R], known: dict[str, Counts], left: tuple[Pool, ...], begun: Mapping[str, Counts]
+) -> Iterator[R]:
+    """The results that may still come, one after the other, some again and again: nobody need go through all."""
+    pools = left or tuple(pool for pool in reading.more(known) if pool.name not in known)
+    if not pools:
+        yield reading.result(known)
+        return
+    there = begun.get(pools[0].name)
+    for more in spread(reading, pools[0]):
+        counts = tuple(map(add, there, more)) if there else more
+        yield from results_behind(reading, {**known, pools[0].name: counts}, pools[1:], begun)
 
 
 def is_moot(

@@ -11,6 +11,8 @@ from tracker.games.colonial_adventures.possible_actions import ACTS, BY_ID, Act
 from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield, Group
 
 DONE = "done"
+# Fire as the only action of a group that may do two, said at once: garrisons behind walls seldom do a second.
+FIRE_ALONE = "fire_alone"
 
 # HALT ends movement and active fire; turning, formation and the rest stay open (CA-R16).
 MOVES_OR_FIRES = (
@@ -55,10 +57,13 @@ async def actions(state: Battlefield, group_id: str, clear: bool = False, at_onc
         if chosen == DONE:
             return
         state.taken.clear()
-        was_last = BY_ID[chosen].cost == "edge" and spent(state.groups[group_id]) > 0
-        if await BY_ID[chosen].do(state, group_id):
-            state.groups[group_id].done.append(chosen)
-        if was_last:
+        is_alone, was_tight = chosen == FIRE_ALONE, state.groups[group_id].tight
+        act = BY_ID["fire" if is_alone else chosen]
+        was_last = act.cost == "edge" and spent(state.groups[group_id]) > 0
+        if is_done := await act.do(state, group_id):
+            state.groups[group_id].done.append(act.id)
+        # Whoever ran short with this very shot may still send a runner.
+        if was_last or (is_alone and is_done and state.groups[group_id].tight == was_tight):
             return
 
 
@@ -168,13 +173,18 @@ def usual_act(state: Battlefield, group: Group, options: list[Option]) -> str:
     may_fire = any(each.id == "fire" and not each.refused and not each.warned for each in options)
     if not may_fire or not (group.cover or is_high(state, group)):
         return ""
-    return "fire" if may_bear(state, group) else DONE
+    fire = FIRE_ALONE if any(each.id == FIRE_ALONE for each in options) else "fire"
+    return fire if may_bear(state, group) else DONE
 
 
 def acts_of(state: Battlefield, group: Group, clear: bool = False, at_once: bool = False) -> list[Option]:
     """All acts that concern a group, or those offered `at_once`, each with the reason where it can't or should not."""
     acts = OFFERED_AT_ONCE if at_once else ACTS
-    return [_option(state, group, act, clear) for act in acts if act.concerns(state, group)]
+    found = [_option(state, group, act, clear) for act in acts if act.concerns(state, group)]
+    place = next((place for place, each in enumerate(found, 1) if each.id == "fire"), 0)
+    if place and actions_of(group) - spent(group) > 1 and not (found[place - 1].refused or found[place - 1].warned):
+        found.insert(place, Option(FIRE_ALONE, "fire, nothing more", "s"))
+    return found
 
 
 def _remaining_words(group: Group) -> str:

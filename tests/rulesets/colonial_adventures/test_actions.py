@@ -31,9 +31,41 @@ def test_ca_act_1_enter_takes_nobody_out_of_cover_nor_to_a_second_action() -> No
     assert asks(activate(state, "brit"), "pivot").default() == "done"
     for where in ({"cover": True}, {"place": "on the ridge"}):
         state = battlefield(group("brit", **where), group("zulu"))
-        assert asks(activate(state, "brit")).default() == "fire"
+        assert asks(activate(state, "brit")).default() == "fire_alone"
     state.groups["brit"].halted = True
-    assert asks(activate(state, "brit")).default() == "fire", "he stands fast, and his halt is over"
+    assert asks(activate(state, "brit")).default() == "fire_alone", "he stands fast, and his halt is over"
+
+
+SHOT = at("shot:brit", {"target": "zulu", "bears": True, "face": "front", "firing": 20, "seen": 20})
+MISSES, NOBODY_CHARGES = "2 3 4 5 5 5 5 5", at("test:zulu:received_fire", "6 6")
+
+
+@pytest.mark.rule("CA-ACT-1")
+def test_ca_act_1_fire_and_nothing_more_is_said_at_once_and_no_second_action_asked() -> None:
+    state = battlefield(group("brit", cover=True), group("zulu"))
+    said = play(activate(state, "brit"), "fire_alone", SHOT, MISSES, NOBODY_CHARGES)
+    assert said.keys[:2] == ["act:brit", "shot:brit"] and "act:brit" not in said.keys[2:]
+    assert state.groups["brit"].done == ["fire"]
+    state = battlefield(group("brit", cover=True), group("zulu"))
+    once_more = play(activate(state, "brit"), "fire", SHOT, MISSES, NOBODY_CHARGES, "done")
+    assert once_more.keys[-1] == "act:brit", "who says fire alone is asked for a second action"
+
+
+@pytest.mark.rule("CA-ACT-1", "CA-FIRE-12")
+def test_ca_fire_12_who_runs_short_by_its_only_shot_is_asked_once_more() -> None:
+    state = battlefield(group("brit", cover=True), group("zulu"))
+    second = asks(activate(state, "brit"), "fire_alone", SHOT, "6 6 5 5 5 5 5 5", NOBODY_CHARGES)
+    assert second.key == "act:brit" and option(second, "runner") and not option(second, "runner").warned
+
+
+@pytest.mark.rule("CA-ACT-1", "CA-ACT-2", "CA-ACT-3")
+def test_ca_act_1_who_has_one_action_is_not_offered_it_alone() -> None:
+    state = battlefield(group("gun", arm="artillery"), group("zulu", weapon="musket"), group("brit"))
+    for each in ("gun", "zulu"):
+        assert "fire_alone" not in offered(asks(activate(state, each)))
+    assert "fire_alone" not in offered(asks(activate(state, "brit"), "pivot")), (
+        "a second action is the last in any case"
+    )
 
 
 @pytest.mark.rule("CA-ACT-1")

@@ -173,9 +173,9 @@ def test_ca_fire_1_who_is_behind_the_front_is_likely_not_fired_at_nor_charged() 
 
 def test_ca_fire_1_enter_leaves_who_can_bear_on_nobody_behind_its_wall() -> None:
     state = RULESET.new("rorkes_drift", {})
-    assert [asks(activate(state, each)).enter for each in ("north", "south")] == ["done", "fire"]
+    assert [asks(activate(state, each)).enter for each in ("north", "south")] == ["done", "fire_alone"]
     state.groups["north"].front = ""
-    assert asks(activate(state, "north")).enter == "fire"
+    assert asks(activate(state, "north")).enter == "fire_alone"
 
 
 @pytest.mark.rule("CA-FIRE-1")

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.app.table import KINDS, SET_UP, battle
 from tests.names.app import Gives, TextField, Used, prompt_view_of
@@ -259,7 +260,10 @@ def test_a_form_leaves_open_what_depends_on_the_target_and_tells_what_followed_f
 
     form = prompt_view_of(prompt, lambda: Random(1))
     assert "c in cover [?]" in shown(form) and "f braced [no]" in shown(form)
-    assert form.press("1") == Used("Known: in cover.", is_told=True) and "c in cover [yes]" in shown(form)
+    assert form.press("1") == Used() and "c in cover [yes]" in shown(form), "what Enter takes says it"
+    form.rows(20, 3)
+    form.press("2")
+    assert form.press("1") == Used("Known: in cover.", is_told=True), "no room for what Enter takes"
     assert form.press("2") == Used("Known: in the open.", is_told=True) and "c in cover [no]" in shown(form)
     form.press("c")
     told = form.press("1")
@@ -268,6 +272,28 @@ def test_a_form_leaves_open_what_depends_on_the_target_and_tells_what_followed_f
     first.press("c")
     assert "c in cover [yes]" in shown(first), "what was said before holds for whichever it is"
     assert first.press("2") == Used() and first.press("enter") == Gives({"at": "ford", "cover": True})
+
+
+def test_dice_that_follow_a_form_take_it_as_it_stands() -> None:
+    """An Enter before each reaction shot said nothing: eleven of them in two turns."""
+    fields = (Toggle("cover", "c", "in cover", off="in the open"), Quantity("men", "n", "figures", 1, 30, 20))
+    prompt: Facts[Any] = Facts(key="f", rule="L-1", side="a", title="A fires", shape=dict, fields=fields, dice=8)
+    form = prompt_view_of(prompt, lambda: Random(1))
+    assert ("0-9", "its 8 dice") in form.hints() and "figures 20: 8 dice" in " ".join(text(form))
+    assert form.press("3") == Gives({}, then="3")
+    form.press("n")
+    assert form.press("1") == Used(), "digits of a number that was asked for"
+    changed = prompt_view_of(prompt, lambda: Random(1))
+    changed.press("c")
+    assert changed.press("3") is None or not isinstance(changed.press("3"), Gives), "other dice may follow then"
+    rolled = prompt_view_of(prompt, lambda: Random(1))
+    rolled.is_app_rolling = True
+    assert not isinstance(rolled.press("3"), Gives)
+    assert not isinstance(prompt_view_of(replace(prompt, dice=0), lambda: Random(1)).press("3"), Gives)
+
+
+def text(view: PromptView) -> list[str]:
+    return [" ".join(piece for piece, _ in row) for row in view.rows(80, 20)]
 
 
 def test_a_form_says_what_those_do_who_go_with_a_place() -> None:

@@ -158,11 +158,12 @@ class Topic(Struct, frozen=True):
         fields: Iterable[Field],
         shape: type[T],
         *,
+        dice: int = 0,
         asks: Asks = "table",
         text: str = "",
         reads: Reads | None = None,
     ) -> Facts[T]:
-        return Facts(**self._common(name, title, asks, text, reads), fields=tuple(fields), shape=shape)
+        return Facts(**self._common(name, title, asks, text, reads), fields=tuple(fields), shape=shape, dice=dice)
 
     def form_list(
         self,

@@ -1,5 +1,6 @@
 """A form as far as a person has filled it in: a value, and what follows from it."""
 
+from collections.abc import Collection
 from functools import cached_property
 from typing import Any
 
@@ -100,8 +101,11 @@ def fill(filled: FilledForm, field: Field, value: Any) -> FilledForm:
     return replace(filled, given=given, has_picked=filled.has_picked or isinstance(field, Target))
 
 
-def set_words(before: FilledForm, now: FilledForm, field: Field) -> str:
-    """Words for what followed from giving a field: others that nobody gave, and what was said of another target."""
+def set_words(before: FilledForm, now: FilledForm, field: Field, shown: Collection[str] = ()) -> str:
+    """Words for what followed from giving a field: others that nobody gave, and what was said of another target.
+
+    Those facts that are `shown` in any case are left out.
+    """
     others = [each for each in now.fields if each.name != field.name]
     known = [
         each
@@ -112,7 +116,8 @@ def set_words(before: FilledForm, now: FilledForm, field: Field) -> str:
         and not each.check(now.values[each.name])
     ]
     dropped = [each.label for each in others if each.name in before.given and each.name not in now.given]
-    words = [f"Known: {fact_words(known, now.values)}."] if known else []
+    followed = [fact for each in known if (fact := fact_words([each], now.values)) not in shown]
+    words = [f"Known: {', '.join(followed)}."] if followed else []
     words += [f"Said of another target, and to be said again: {', '.join(dropped)}."] if dropped else []
     return " ".join(words)
 

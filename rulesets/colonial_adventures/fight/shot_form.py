@@ -186,12 +186,13 @@ def _most(firer: Group) -> int:
 def shot_facts(state: Battlefield, aim: Aim) -> Facts[ShotForm]:
     """A form for a shot; what the table said before is the default (Part F 10 to 16)."""
     firer, target = state.groups[aim.firer], state.groups[aim.target]
-    near = distances.is_at_three(state, aim.firer, aim.target)
+    near, likely = distances.is_at_three(state, aim.firer, aim.target), likely_facts(state, aim)
     return about("CA-FIRE-3", firer.side, aim.firer, aim.target).facts(
         f"shot:{aim.firer}:{aim.target}",
         f"{with_verb(firer, 'fires')} at {target.name}",
-        _fields(state, aim, likely_facts(state, aim), near, target.figures, has_flanks(target)),
+        _fields(state, aim, likely, near, target.figures, has_flanks(target)),
         ShotForm,
+        dice=for_watchers(lambda: _dice(state, aim, likely), 0),
         text=_shot_words(state, aim),
         reads=Reads(*weapon_row(firer)),
     )
@@ -238,6 +239,13 @@ def _dice_of(aim: Aim, group: Group) -> str:
     most = _usual_firing(group)
     firing = f"a crew of {most}" if is_artillery(group) else counted(most, "figure")
     return f"Dice are told for {'half of ' if aim.halved else ''}{firing}."
+
+
+def _dice(state: Battlefield, aim: Aim, likely: dict[str, Any]) -> int:
+    """The dice of a shot as it stands until the table says otherwise; 0 where it does not bear."""
+    shot = Shot(likely["face"], likely["cover"], likely["bears"], likely["range"] == "long")
+    shot = msgspec.structs.replace(shot, volley=likely["volley"], firing=likely["firing"], seen=likely["seen"])
+    return max(0, fire_dice(state, aim, shot).total) if likely["bears"] else 0
 
 
 def _aim(state: Battlefield, aim: Aim, option: Option, names: set[str]) -> engine.Aim:

@@ -1,9 +1,11 @@
 """At whom, and how it stands to him, in one form: fire and charge of an active group (CA-FIRE-3, CA-REACT-6)."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.names.app import BattleStack
 from tests.names.colonial_adventures import (
     Battlefield,
     Shot,
@@ -17,8 +19,10 @@ from tests.names.colonial_adventures import (
     view,
     whom_form,
 )
+from tests.names.journal import Session
+from tests.names.play import Seat
 from tests.rulesets.colonial_adventures.table import SETTLE, asks, at, battlefield, group, play
-from tracker.engine import Aim, Facts, standing
+from tracker.engine import Aim, Facts, Roll, standing
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.ground.facing import faced, way_of
 
@@ -214,3 +218,17 @@ def test_7b_fronts_of_old_battles_are_understood() -> None:
     assert old_ways == {"oskarberg": "", "south": "south", "north": "", "hospital": "the yard"}
     assert faced(state, state.groups["oskarberg"]) is state.groups["south"]
     assert not any("faces" in each for each in check(state))
+
+
+@pytest.mark.rule("CA-FIRE-3", "CA-REACT-7")
+def test_ca_fire_3_the_dice_of_a_reaction_shot_take_its_form_as_it_stands(tmp_path: Path) -> None:
+    session = Session.new(tmp_path, "colonial_adventures", "training_skirmish", seed=7)
+    stack = BattleStack(Seat(session))
+    for key in ["enter", "2", "5", "enter", "c", "1", "enter", "2", "enter", "enter", "4", "3", "enter"]:
+        assert stack.press(key)
+    form = stack.prompt
+    assert isinstance(form, Facts) and form.key.startswith("shot:") and form.dice == 8
+    assert stack.press("1") and stack.press("6")
+    fire = stack.prompt
+    assert isinstance(fire, Roll) and fire.key.startswith("fire:") and fire.pools[0].count == 8
+    assert stack.seat.dice is not None and stack.seat.dice.there.dice == {"fire": [1, 6]}

@@ -232,6 +232,8 @@ class BattleStack(ViewStack):
             elif not self._is_enter and self.seat.preferences.last_die_takes:
                 # Whoever has Enter take every roll presses it on purpose.
                 self.belated = CHOICE
+            if outcome.then and self.prompt is not None and self.prompt.is_chance:
+                return self.press(outcome.then)
         return taken
 
     # Changing the battle
@@ -297,6 +299,7 @@ class BattleStack(ViewStack):
             seat = self.seat
             takes = seat.preferences.last_die_takes
             self.prompt_view = prompt_view_of(prompt, seat.rng, seat.dice, seat.half_card, takes)
+            self.prompt_view.is_app_rolling = prompt.side in seat.session.autopilot.rolls_for
 
     def renew(self) -> None:
         """A fresh view for what is asked, where what it tells of is known to be otherwise now."""

@@ -33,12 +33,14 @@ class Used(Struct, frozen=True):
 class Gives(Struct, frozen=True):
     """An answer as a payload to the prompt. `belated`: what may still go down behind it.
 
-    `hands_in`: it hands a list in; of the rest, where that is asked again, it says all.
+    `hands_in`: it hands a list in; of the rest, where that is asked again, it says all. `then`: a key for the dice
+    that are asked next, "" for none.
     """
 
     value: Any
     belated: Belated = NOTHING
     hands_in: bool = False
+    then: str = ""
 
 
 class Keeps(Struct, frozen=True):

@@ -59,6 +59,8 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
 
     fields: tuple[Field, ...]
     shape: type[T]
+    dice: int = 0
+    """Dice that are thrown next where the form is taken as it stands: who types them takes it so; 0 where none are."""
 
     @property
     def asks_for(self) -> AsksFor:

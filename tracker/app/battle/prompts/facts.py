@@ -3,12 +3,14 @@
 from typing import Any
 
 from tracker.app.battle.prompts.form import SLACK, Form
+from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import EMPTY, Row, folded, in_whole, indented, row, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Chosen, Facts, Quantity, Target, Toggle
+from tracker.engine.plurals import counted
 from tracker.engine.prompts.form_words import NOBODY, taken_words, toggle_words, way_out
 
 # Labels of a target that say nothing beside its keys alone.
@@ -29,6 +31,9 @@ class FactsView(PromptView):
         self.title, self.tag = prompt.title, prompt.rule
         self._nobody = way_out(prompt.fields)
         self.form = Form(prompt.fields, NOBODY)
+        self.form.shown = lambda: self._taken() if self._is_said and not self._open else ()
+        # Whether what Enter takes had room when it was last painted.
+        self._is_said = False
 
     def lay_out(self, value: Any) -> None:
         self.form.lay_out(value if isinstance(value, dict) else {})
@@ -46,8 +51,13 @@ class FactsView(PromptView):
         above = indented(wrapped(self.prompt.text, width - 2, "dim")) if self.prompt.text else []
         if self._open:
             return above, indented(wrapped(f"{self._open}.", width - 2))
-        words = f"Filled in: {', '.join(self._taken())}{self._instead()}."
+        words = f"Filled in: {', '.join(self._taken())}{self._instead()}{self._dice_words(': ')}."
         return above, indented(wrapped(words, width - 2, "dim"))
+
+    def _dice_words(self, before: str = "") -> str:
+        """The dice that follow where the form is taken as it stands; "" where something was changed, or none follow."""
+        number = 0 if self.is_app_rolling or self.form.filled.given or self._open else self.prompt.dice
+        return f"{before}{counted(number, 'die')}" if number else ""
 
     def _instead(self) -> str:
         """The key that picks all of a list of whom some are offered."""
@@ -92,6 +102,7 @@ class FactsView(PromptView):
             words = in_whole(self._taken(), width - 13)
             # What is shown above is not said again where it has no room.
             said = [row((f" Filled in: {words}", "dim"))] if glyphs.more not in words else []
+        self._is_said = bool(said)
         if self.form.spot is not None:
             x, y = self.form.spot
             self.spot = (x, y + len(above))
@@ -107,6 +118,9 @@ class FactsView(PromptView):
     def press(self, key: str) -> KeyOutcome | None:
         if key == NOBODY and self._nobody is not None:
             return Gives({self._nobody[0].name: self._nobody[1].id})
+        if key in DIGITS and self._dice_words() and not self.form.is_numbering:
+            # Whoever has thrown them has nothing to say of it.
+            return Gives(self.form.filled.answer, then=key)
         if key != "enter":
             return self.form.press(key)
         problem = self.form.problem()
@@ -124,8 +138,9 @@ class FactsView(PromptView):
         # Letters of a choice side by side would read as a word.
         are_few = len(letters) < 6 and all(len(each) == 1 for each in letters)
         change = [(" ".join(letters) if are_few else "letters", "change")] if letters else []
+        dice = [("0-9", f"its {words}")] if (words := self._dice_words()) else []
         # The keys that pick come first: all are picked by one, some by several.
-        return [*enter, *picks, *self._all(), *(self._turns(letters) or change), *back]
+        return [*enter, *dice, *picks, *self._all(), *(self._turns(letters) or change), *back]
 
     def _turns(self, letters: list[str]) -> list[Hint]:
         """The one letter of a form that turns something over, with what it makes of that; [] where there are more."""

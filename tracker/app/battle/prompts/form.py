@@ -1,5 +1,6 @@
 """The fields of a form as they are filled in by keys: a letter for each, digits for a target or a number."""
 
+from collections.abc import Callable, Collection
 from typing import Any
 
 from tracker.app.battle.prompts.choose_and_pick import FREE, keys_in_words, listed_as
@@ -39,13 +40,14 @@ class Form:
 
     `has_aimed`: a target that needs no other choice was picked behind facts, as in "h2". `is_walking`: the last key
     went from field to field. `spot` is where the cursor belongs in the rows last given. Of a letter that several values
-    share the digit may still be to come. `taken`: letters that mean something beside the form.
+    share the digit may still be to come. `taken`: letters that mean something beside it. `shown`: facts told below it.
     """
 
     def __init__(self, fields: tuple[Field, ...], taken: str = "") -> None:
         self.fields = fields
         self.filled = FilledForm(fields, offered(fields))
         self.spot: Spot | None = None
+        self.shown: Callable[[], Collection[str]] = tuple
         self.has_aimed = self.is_walking = False
         self._fresh = True
         # Whether a key chose the field under the cursor: a digit that comes before was meant for something else.
@@ -259,13 +261,16 @@ class Form:
         before, self.filled = self.filled, turn(self.filled, field)
         if isinstance(field, Among | Target):
             self._show_aim()
-        return _told(before, self.filled, field)
+        return self._told(before, field)
 
     def _set(self, field: Field, value: Any) -> KeyOutcome:
         """Give a field a value, and tell what follows from it in the others: nothing is turned over in silence."""
         before, self.filled = self.filled, fill(self.filled, field, value)
         self._show_aim()  # who goes with a choice is ticked as soon as it is made
-        return _told(before, self.filled, field)
+        return self._told(before, field)
+
+    def _told(self, was: FilledForm, field: Field) -> Used:
+        return Used(words := set_words(was, self.filled, field, self.shown()), is_told=bool(words))
 
     def _show_aim(self) -> None:
         """The list at the target that is picked, at none where none is; or with those ticked that are chosen."""
@@ -365,11 +370,6 @@ class Form:
 
 def _goes_by_digit(field: Field) -> bool:
     return bool(field.digits if isinstance(field, Among) else isinstance(field, Quantity) and field.is_by_digit)
-
-
-def _told(before: FilledForm, now: FilledForm, field: Field) -> Used:
-    words = set_words(before, now, field)
-    return Used(words, is_told=bool(words))
 
 
 def _tick_those(listed: Choices, field: Chosen, values: dict[str, Any], is_assumed: bool) -> None:

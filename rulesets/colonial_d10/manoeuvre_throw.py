@@ -161,10 +161,11 @@ def circumstances_of(state: Battlefield, unit: Unit, wishes: Sequence[Wish]) -> 
         fields.append(_toggle(told, f"lead_{leader.id}", letter, near, far))
     horse = cavalry_about(state, unit)
     if is_tribal(state, unit) and horse and any(wish.act in MAY_ADVANCE for wish in wishes):
-        near = inches(max(charge_range(state, each) for each in horse))
-        unsure = "would advance, " if any(wish.change for wish in wishes) else ""
-        near = f"enemy cavalry within {near}"
-        fields.append(_toggle(told, "cavalry", "v", unsure + near, f"no {near}"))
+        reach = inches(max(charge_range(state, each) for each in horse))
+        # Who changes formation may move elsewhere.
+        may_not = any(wish.change for wish in wishes)
+        near = f"advancing near enemy cavalry ({reach})" if may_not else f"enemy cavalry within {reach}"
+        fields.append(_toggle(told, "cavalry", "v", near, f"no enemy cavalry within {reach}"))
     if is_afghan(unit):
         if any(wish.act in CHARGES for wish in wishes):
             fields.append(_toggle(told, "upslope", "s", "charges an enemy upslope", "not upslope"))

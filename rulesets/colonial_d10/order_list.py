@@ -19,7 +19,7 @@ from tracker.games.colonial_d10.manoeuvre_chart import Wish
 from tracker.games.colonial_d10.manoeuvre_throw import circumstances_of
 from tracker.games.colonial_d10.orders import chargeable, has_choice, needs_throw, orders_for
 from tracker.games.colonial_d10.state import Battlefield, Unit
-from tracker.games.colonial_d10.units import battle_order, enemy_places, names, on_table
+from tracker.games.colonial_d10.units import battle_order, enemy_places, on_table
 
 RALLY = Wish("rally")
 
@@ -50,14 +50,12 @@ def with_a_say(state: Battlefield, side_id: str) -> Iterator[Unit]:
 def who_moves(state: Battlefield, side_id: str) -> FormList[dict[str, Any]]:
     """All who may be given an order; those in disorder throw even if nobody calls them."""
     units = [*with_a_say(state, side_id)]
-    disordered = [unit for unit in units if unit.disordered and not unit.boat]
     return about("CD-A2", side_id).form_list(
         f"moves:{side_id}",
         f"{state.sides[side_id].name}: orders",
         with_battle_numbers((row(state, unit) for unit in units), battle_order(state, side_id)),
         dict[str, Any],
         ("rest stands", "d"),
-        text=f"Must throw in any case: {names(disordered)}." if disordered else "",
         reads=Reads("manoeuvre_modifiers"),
         every="i",
         rest_stands=True,

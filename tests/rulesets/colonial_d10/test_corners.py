@@ -109,7 +109,7 @@ def test_cd_b16_dismounted_horse_is_no_cavalry_to_fear() -> None:
 def test_cd_b16_a_change_of_formation_may_be_an_advance_too() -> None:
     state = battlefield(horse(), unit("zulu"))
     form = circumstances(state, "zulu", Wish("formation", change=True))
-    assert [field.label for field in form.fields] == ['would advance, enemy cavalry within 18"']
+    assert [field.label for field in form.fields] == ['advancing near enemy cavalry (18")']
 
 
 def test_cd_h7_limbering_is_no_change_of_formation() -> None:

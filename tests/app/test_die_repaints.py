@@ -1,6 +1,7 @@
 """A typed die repaints its box and the odds, what moves is painted once: counted are rows that go to the terminal."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.timer import Timer
@@ -20,8 +21,8 @@ def test_a_typed_die_repaints_its_box_and_the_odds_alone(
     display = TrackerApp._display
 
     def noted(app: TrackerApp, screen: object, update: object) -> None:
-        sent.extend(y for y, _, _ in getattr(update, "spans", ()))
-        assert update is None or hasattr(update, "spans"), "the whole screen is drawn anew"
+        sent.extend(y for y, _, _ in getattr(update, "rows", ()))
+        assert update is None or hasattr(update, "rows"), "the whole screen is drawn anew"
         display(app, screen, update)  # type: ignore[arg-type]
 
     async def action(hands: Hands) -> None:
@@ -39,6 +40,29 @@ def test_a_typed_die_repaints_its_box_and_the_odds_alone(
             assert any("%" in after[y] for y in odds) and {*others} <= {*panel.line_range}, key
             assert sorted(sent) == others, key
             sent.clear()
+
+    sit_down(battle(tmp_path), action, KINDS["roll"])
+
+
+@pytest.mark.usefixtures("toy")
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_rows_go_out_as_panels_have_them_and_make_the_screen_that_textual_would(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async def action(hands: Hands) -> None:
+        await hands.resize(*size)
+        for key in ("4", "6", "1", "t", "escape", "L"):
+            await hands.press(key)
+            compositor: Any = hands.screen._compositor
+            compositor._dirty_regions = {hands.screen.region}
+            update = compositor.render_update()
+            painted = [[(" ", None)] * size[0] for _ in range(size[1])]
+            for y, x, strip in update.rows:
+                cells = [(letter, style) for text, style, _ in strip for letter in text]
+                painted[y][x : x + len(cells)] = cells
+            theirs = compositor.render_strips()
+            assert painted == [[(letter, style) for text, style, _ in each for letter in text] for each in theirs], key
+            assert sum(strip.cell_length for _, _, strip in update.rows) == hands.screen.region.area
 
     sit_down(battle(tmp_path), action, KINDS["roll"])
 

@@ -3,6 +3,7 @@
 import ast
 from pathlib import Path
 
+from textual._compositor import Compositor
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 from textual.screen import Screen
@@ -14,7 +15,7 @@ from tracker.app.terminal.textual_internals import INTERNALS
 
 FOLDER = Path(tracker.app.__file__).parent
 PLACE = "textual_internals.py"
-OWNERS = {"LinuxDriver": LinuxDriver, "App": App, "Screen": Screen, "Widget": Widget}
+OWNERS = {"LinuxDriver": LinuxDriver, "App": App, "Screen": Screen, "Compositor": Compositor, "Widget": Widget}
 
 
 def names_of(owner: str) -> set[str]:

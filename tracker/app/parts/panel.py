@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from tracker.app.parts.name_styles import Heads, Names, all_with_names, heads_of, with_parted
 from tracker.app.parts.rows import EMPTY, Row, strips_of
-from tracker.app.parts.styles import Styles, painted_styles
+from tracker.app.parts.styles import painted_styles
 from tracker.app.parts.taps import key_at
 from tracker.app.terminal.glyphs import glyphs
 from tracker.app.terminal.textual_internals import paint
@@ -46,8 +46,6 @@ class Panel(Widget, inherit_bindings=False):
         # Rows as they go to the screen, and what those were made for.
         self._strips: dict[Row, Strip] = {}
         self._stripped_for: tuple[object, ...] = ()
-        # What was drawn last, and the part of the panel that it was: Textual has every panel drawn for a row of one.
-        self._drawn: tuple[Region, list[Strip]] | None = None
         # While it is held, `update` waits: what comes out of it is known only when all is said, also its size.
         self.is_held = False
         self.is_wanting = False
@@ -98,10 +96,7 @@ class Panel(Widget, inherit_bindings=False):
         rows = self._with_names(bare)
         self._unnamed = bare
         old, self._painted = self._painted, rows + [EMPTY] * (height - len(rows))
-        changed = [y for y, (was, now) in enumerate(zip_longest(old, self._painted)) if was != now]
-        if changed:
-            self._drawn = None
-        return changed
+        return [y for y, (was, now) in enumerate(zip_longest(old, self._painted)) if was != now]
 
     def _with_names(self, bare: list[Row]) -> list[Row]:
         names = self.names
@@ -121,18 +116,13 @@ class Panel(Widget, inherit_bindings=False):
     def render_lines(self, crop: Region) -> list[Strip]:
         """Rows for the screen. What Textual would put around them, borders and blanks, no panel has."""
         size, styles = self.outer_size, painted_styles(self.app)
-        made_for = (size, styles, glyphs.is_ascii)
+        made_for = (size.width, styles, glyphs.is_ascii)
         if made_for != self._stripped_for or len(self._strips) > REMEMBERED:
-            self._strips, self._stripped_for, self._drawn = {}, made_for, None
+            self._strips, self._stripped_for = {}, made_for
         # One that was hidden may come back in the size in which it was painted last, with old rows.
         if self.is_wanting or self._sized != size:
             self._paint(size)
-        if self._drawn is None or self._drawn[0] != crop:
-            self._drawn = crop, self._draw(crop, size.width, styles)
-        return self._drawn[1]
-
-    def _draw(self, crop: Region, width: int, styles: Styles) -> list[Strip]:
-        known = self._strips
+        known, width = self._strips, size.width
         rows = [self._painted[y] if y < len(self._painted) else EMPTY for y in crop.line_range]
         if new := [pieces for pieces in rows if pieces not in known]:
             known.update(zip(new, strips_of(new, styles, width), strict=True))

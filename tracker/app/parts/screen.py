@@ -18,7 +18,7 @@ from tracker.app.parts.keymap import key_of
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.styles import painted_styles
 from tracker.app.parts.taps import bar, key_event
-from tracker.app.terminal.textual_internals import paint_now
+from tracker.app.terminal.textual_internals import paint_by_rows, paint_now
 
 if TYPE_CHECKING:
     from tracker.app.parts.program import Program
@@ -42,6 +42,10 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
     commands: ClassVar[tuple[KeyCommand[Any], ...]] = ()
     AUTO_FOCUS = ""
     ESCAPE_TO_MINIMIZE = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        paint_by_rows(self)
 
     @cached_property
     def tracker(self) -> Program:

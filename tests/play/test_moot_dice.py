@@ -7,6 +7,7 @@ import pytest
 from tests.names.play import so_far_words
 from tests.play.hands import Hand
 from tracker.engine import Effect, Hits, Leads, Passes, Pool, Refused, Roll, Rolled, Several, Share, Total
+from tracker.engine.dice_to_come import decided
 from tracker.engine.watched import unwatched
 
 GROUP, LEADER = Pool("group", 2, 6, "a", "F Coy"), Pool("leader", 1, 6, "a", "Capt Hay")
@@ -80,6 +81,19 @@ def test_of_tests_that_are_rolled_at_once_the_last_leaders_die_may_be_left_out()
     assert hand.is_decided and hand.press("E").value["dice"] == {"b:group": [6, 5], "b:leader": [6], "c:group": [1, 1]}
     assert together.read(hand.value)[0].label == "0 passed / 2 passed"
     assert not Hand(together).press("11").is_decided, "the other group's dice are still to come"
+
+
+class Chained(Hits, frozen=True, tag="chained"):
+    """Hits that lead to a die, that to another, and so on, which ends in a thousand million ways."""
+
+    def more(self, counts: dict[str, Any]) -> tuple[Pool, ...]:
+        return (Pool(f"more {len(counts)}", 1, 6, "a"),) if len(counts) < 30 else ()
+
+
+def test_nobody_looks_through_all_ends_of_a_roll_that_leads_to_many_others() -> None:
+    """A volley with its saves, and those with who was hit, has more ends than anybody can wait for."""
+    behind: Any = ({}, (Pool("fire", 1, 6, "a"),), {"fire": (1,)})
+    assert decided(Chained(4, 4, most=1), (Pool("fire", 2, 6, "a"),), behind, lambda results: True) is None
 
 
 def test_a_die_half_typed_is_ended_by_enter_and_no_dice_are_left_out() -> None:

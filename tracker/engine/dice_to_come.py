@@ -3,7 +3,7 @@
 Counts may be typed in the place of dice.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from math import prod
 from operator import add
@@ -16,15 +16,15 @@ from tracker.engine.combined_readings import Several
 from tracker.engine.dice import Pool, Rolled, check_faces
 from tracker.engine.errors import Refused
 from tracker.engine.plurals import NUMBERS, counted, singular
-from tracker.engine.reading import Counts, Reading, Result, spread
+from tracker.engine.reading import Counts, Reading, Result, ends, spread
 from tracker.engine.results import Effect
 
 R = TypeVar("R", bound=Result)
 Shown = list[tuple[Pool, Counts]]
 # Pools with what they have shown, those left, and what dice of those left have shown already.
 Behind = tuple[dict[str, Counts], tuple[Pool, ...], Mapping[str, Counts]]
-# Ways of the dice that are left, beyond which nobody looks whether they can still change anything.
-MOST_MOOT = 500
+# Ends of a roll beyond which nobody looks whether the dice that are left can still change anything.
+MOST_MOOT = 1_000
 
 FACES = {
     f"{face}s": (word, f"{word}es" if word == "six" else f"{word}s") for face, word in enumerate(NUMBERS[:11]) if face
@@ -134,11 +134,15 @@ def in_place(pools: tuple[Pool, ...], behind: Behind) -> Behind:
 
 
 def decided(
-    reading: Reading[R], pools: tuple[Pool, ...], behind: Behind, do_the_same: Callable[[Sequence[R]], bool]
+    reading: Reading[R],
+    pools: tuple[Pool, ...],
+    behind: Behind,
+    do_the_same: Callable[[Sequence[R]], bool],
+    most: int = MOST_MOOT,
 ) -> R | None:
     """The result that the dice left can't change any more, as far as it is known; None where they can.
 
-    `do_the_same`: of results that the reading tells apart.
+    Nobody looks where there are more than so many ends. `do_the_same`: of results that the reading tells apart.
 
     >>> from tracker.engine import Passes
     >>> group = Pool("group", 3)
@@ -147,32 +151,18 @@ def decided(
     >>> decided(Passes(4), (group,), ({}, (replace(group, count=2),), {"group": (1,)}), lambda results: True).label
     '1 or 2 passed'
     """
-    if prod(len(spread(reading, pool)) for pool in behind[1]) > MOST_MOOT:
-        return None
     found: list[R] = []
     one: R | None = None
-    # Two that do not do the same are enough: behind hits, saves and who was hit there are millions.
-    for result in results_behind(reading, *in_place(pools, behind)):
+    # Two that do not do the same are enough.
+    for number, (result, _, _) in enumerate(ends(reading, *in_place(pools, behind))):
+        if number == most:
+            return None
         if result not in found:
             found.append(result)
             one = reading.in_any_case(found, pools)
             if one is None and not do_the_same(found):
                 return None
     return one if one is not None else reading.one_of(found)
-
-
-def results_behind(
-    reading: Reading[R], known: dict[str, Counts], left: tuple[Pool, ...], begun: Mapping[str, Counts]
-) -> Iterator[R]:
-    """The results that may still come, one after the other, some again and again: nobody need go through all."""
-    pools = left or tuple(pool for pool in reading.more(known) if pool.name not in known)
-    if not pools:
-        yield reading.result(known)
-        return
-    there = begun.get(pools[0].name)
-    for more in spread(reading, pools[0]):
-        counts = tuple(map(add, there, more)) if there else more
-        yield from results_behind(reading, {**known, pools[0].name: counts}, pools[1:], begun)
 
 
 def is_moot(
@@ -189,8 +179,7 @@ def is_moot(
     for pool in left:
         (own if name in ("", pool.name) else others).append(pool)
     may_show = [spread(reading, pool) for pool in others]
-    if prod(map(len, may_show)) > MOST_MOOT:
-        return False
+    most = MOST_MOOT // prod(map(len, may_show))
     for more in product(*may_show):
         shown = {
             pool.name: tuple(map(add, begun[pool.name], counts)) if pool.name in begun else counts
@@ -198,7 +187,7 @@ def is_moot(
         }
         own_begun = {pool.name: begun[pool.name] for pool in own if pool.name in begun}
         behind = ({**known, **shown}, tuple(own), own_begun)
-        if decided(reading, pools, behind, do_the_same) is None:
+        if decided(reading, pools, behind, do_the_same, most) is None:
             return False
     return True
 

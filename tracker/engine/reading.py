@@ -301,7 +301,9 @@ def odds_behind(
     {'2': '5/6', '3': '1/6'}
     """
     found: dict[R, dict[int, int]] = {}
-    _branch(reading, left, known, 1, 1, found, begun or _NOTHING)
+    for result, ways, whole in ends(reading, known, left, begun or _NOTHING):
+        counts = found.setdefault(result, {})
+        counts[whole] = counts.get(whole, 0) + ways
     return {result: sum(map(Fraction, ways.values(), ways), Fraction(0)) for result, ways in found.items()}
 
 
@@ -373,25 +375,21 @@ def _saved_odds(reading: Reading[Any], pools: tuple[Pool, ...]) -> Mapping[Any, 
     return reading.chances(pools)
 
 
-def _branch(
-    reading: Reading[R],
-    pools: tuple[Pool, ...],
-    known: dict[str, Counts],
-    ways: int,
-    whole: int,
-    into: dict[R, dict[int, int]],
-    begun: Mapping[str, Counts],
-) -> None:
-    """Add up the ways to each result, of the whole that there are where so many dice are thrown."""
+def ends(
+    reading: Reading[R], known: dict[str, Counts], left: tuple[Pool, ...], begun: Mapping[str, Counts]
+) -> Iterator[tuple[R, int, int]]:
+    """Each way in which a roll may end (`odds_behind`): its result, and the ways to it of the whole that there are.
+
+    A result may come many times; where dice lead to dice there may be more ends than anybody can wait for.
+    """
+    pools = left or tuple(pool for pool in reading.more(known) if pool.name not in known)
     if not pools:
-        pools = tuple(pool for pool in reading.more(known) if pool.name not in known)
-    if not pools:
-        found = into.setdefault(reading.result(known), {})
-        found[whole] = found.get(whole, 0) + ways
+        yield reading.result(known), 1, 1
         return
     first, rest = pools[0], pools[1:]
     there = begun.get(first.name)
-    whole *= first.sides**first.count
+    size = first.sides**first.count
     for more, weight in weights(reading, first).items():
         counts = tuple(map(add, there, more)) if there else more
-        _branch(reading, rest, {**known, first.name: counts}, ways * weight, whole, into, begun)
+        for result, ways, whole in ends(reading, {**known, first.name: counts}, rest, begun):
+            yield result, weight * ways, size * whole

@@ -118,8 +118,11 @@ def acts_at_once(state: Battlefield, unit: Unit) -> list[Option]:
     """
     fires = [each for each in _fires(state, unit) if not each.refused]
     shots = [replace(each, letter=letter) for each, letter in zip(fires, SHOTS, strict=False)]
-    others = counted(len(fires) - len(shots), "more target") if len(fires) > len(shots) else ""
-    more = [Option("", others, OTHER)] if others else [each for each in _digs(state, unit) if not each.refused]
+    more = [each for each in _digs(state, unit) if not each.refused]
+    if len(fires) > len(shots):
+        # Its row takes that of the last, so that the list stays as long.
+        more = [Option("", counted(len(fires) - len(shots) + 1, "more target"), OTHER)]
+        shots.pop()
     return [replace(each, is_usual=place == 0) for place, each in enumerate([*shots, *more])]
 
 

@@ -62,7 +62,7 @@ def test_af_b22_targets_without_a_letter_have_a_row_and_the_others_one_letter_in
     first, _, second, *_ = play(activate(state, "road", S), "ir:", "back", SETTLE).prompts
     assert isinstance(first, Choose) and isinstance(second, Choose)
     at_once = {each.id: (each.letter, each.label) for each in first.options if each.of == "ir"}
-    assert at_once["ir:fire:best"][0] == "s" and at_once["ir:"] == ("v", "1 more target") and len(at_once) == 7
+    assert at_once["ir:fire:best"][0] == "s" and at_once["ir:"] == ("v", "2 more targets") and len(at_once) == 6
 
 
 def test_af_b22_a_unit_keeps_its_number_while_others_of_its_area_act_and_leave() -> None:

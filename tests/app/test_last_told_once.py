@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from tests.app.test_battle_rows import text
-from tracker.app.battle.last_result_words import LastResult, result_of
+from tracker.app.battle.last_result_words import LastResult, ToldResult, result_of
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.engine import Line, Reads
 
@@ -87,3 +87,16 @@ def test_the_words_of_a_table_give_way_to_what_came_of_them() -> None:
     of_a_unit = structs.replace(won, units=("red",))
     other = result_of((toss, of_a_unit, went))
     assert other is not None and of_a_unit.text in other.rest, "what a unit threw is its own"
+
+
+def test_what_others_do_since_is_told_alone_but_beside_losses() -> None:
+    """A combat stood there whole for two more prompts of the other side, behind it what that did."""
+    toss = Line("Red fires at Blue: coins 1 head", "roll", units=("red",))
+    standing = ToldResult().then((), result_of((toss, Line("No effect."))))
+    began = standing.then((Line("Camp: Blue", "heading"),), None)
+    for words in ("Blue moves to Camp.", "Blue's officer stands."):
+        began = began.then((), result_of((Line(words, units=("blue",)),)))
+        assert began.last.rest == (words,) and not began.last.dice
+    lost = ToldResult().then((), result_of((toss,), ("Blue lost 1 (3 left)",)))
+    after = lost.then((Line("Camp: Blue", "heading"),), None).then((), result_of((Line("Blue moves."),)))
+    assert after.last.losses and after.last.dice and after.last.rest == ("Blue moves.",)

@@ -239,10 +239,12 @@ class ToldResult(Struct, frozen=True):
         is_other = begins_anew(log, found) or (self.is_other_act and found is None)
         if found is None:
             return replace(self, is_other_act=is_other)
-        is_more = found.is_more and not (found.dice and self.is_other_act)
-        last = self.result.then(found) if is_more else found
+        # What others do since is no more of it; beside losses it may stand as long as no dice fall.
+        is_over = self.is_other_act and bool(found.dice or not (self.result.losses or self.result.grave))
+        result = LastResult() if is_over else self.result
+        last = result.then(found) if found.is_more and not is_over else found
         # Words alone are told until others are.
-        return ToldResult(last, last if found.dice or not is_more else self.result, is_other)
+        return ToldResult(last, last if found.dice or not found.is_more else result, is_other)
 
 
 def denied(asked: Prompt[Any] | None, nodes: Sequence[Node]) -> LastResult | None:

@@ -147,9 +147,7 @@ def menu(state: Battlefield, group_id: str, clear: bool) -> Choose:
     left = actions_of(group) - spent(group)
     if left <= 0:
         options = [option for option in options if not option.refused and not option.warned]
-    text = _remaining_words(group)
-    if clear:
-        text += " It is to go no closer to any enemy."
+    text = for_watchers(lambda: _remaining_words(group, clear), "")
     return about(_rule(group), group).choose(
         "act",
         f"{with_verb(group, 'is')} active",
@@ -161,9 +159,11 @@ def menu(state: Battlefield, group_id: str, clear: bool) -> Choose:
 
 def _with_done(group: Group, options: list[Option]) -> tuple[Option, ...]:
     """The options of a group: those that it may take, nothing more, and then those that it may not."""
-    barred = [each for each in options if each.refused or each.warned]
-    done = Option(DONE, "nothing more" if group.done else "nothing", "x")
-    return (*(each for each in options if each not in barred), done, *barred)
+    may: list[Option] = []
+    barred: list[Option] = []
+    for each in options:
+        (barred if each.refused or each.warned else may).append(each)
+    return *may, Option(DONE, "nothing more" if group.done else "nothing", "x"), *barred
 
 
 def usual_act(state: Battlefield, group: Group, options: list[Option]) -> str:
@@ -187,12 +187,14 @@ def acts_of(state: Battlefield, group: Group, clear: bool = False, at_once: bool
     return found
 
 
-def _remaining_words(group: Group) -> str:
+def _remaining_words(group: Group, clear: bool) -> str:
     if spent(group) >= actions_of(group):
-        return "It has done all that it may."
-    if spent(group):
-        return "It may do one more action, a different one."
-    return "It may do one action." if actions_of(group) == 1 else "It may do two different actions."
+        words = "It has done all that it may."
+    elif spent(group):
+        words = "It may do one more action, a different one."
+    else:
+        words = "It may do one action." if actions_of(group) == 1 else "It may do two different actions."
+    return f"{words} It is to go no closer to any enemy." if clear else words
 
 
 def _option(state: Battlefield, group: Group, act: Act, clear: bool) -> Option:

@@ -1,5 +1,7 @@
 """One group's activation from its start to its end (CA-TURN-5, CA-ACT)."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from tracker.engine import Choose, Option, Pick, Settled, about, ask, for_watchers, with_verb, yes_no
@@ -107,7 +109,7 @@ def acts_at_once(state: Battlefield, group: Group) -> list[Option]:
         return []
     if group.engaged:
         locked = fight_or_go(state, group.id)
-        return [replace(each, is_usual=each.id == locked.enter) for each in locked.options]
+        return _with_usual(locked.options, locked.enter)
     from tracker.games.colonial_adventures.actions import acts_of, usual_act
     from tracker.games.colonial_adventures.fight import recovery
 
@@ -115,7 +117,10 @@ def acts_at_once(state: Battlefield, group: Group) -> list[Option]:
     # Who may promise to go no closer is asked that first, and would not charge.
     clear = recovery.is_asked(state, group)
     acts = [each for each in acts_of(state, fresh, clear, at_once=True) if not each.refused and not each.warned]
-    usual = for_watchers(lambda: usual_act(state, fresh, acts), "")
+    return for_watchers(lambda: _with_usual(acts, usual_act(state, fresh, acts)), acts)
+
+
+def _with_usual(acts: Iterable[Option], usual: str) -> list[Option]:
     return [replace(each, is_usual=each.id == usual) for each in acts]
 
 

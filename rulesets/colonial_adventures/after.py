@@ -184,10 +184,7 @@ def recovery_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
     group = state.groups[group_id]
     dice = dice_of(group)
     number = losses(group)
-    effects = []
-    for passes in range(dice, -1, -1):
-        share = share_of(state, group_id, passes)
-        effects.append(Effect(f"{passes} passed", f"{returning(number, share)} of {number} return"))
+    comes = ((passes, returning(number, share_of(state, group_id, passes))) for passes in range(dice, -1, -1))
     return about("CA-AFTER-1", group).roll(
         "recovery",
         "Recovery of figures",
@@ -195,7 +192,7 @@ def recovery_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
         Pool("group", dice, 6, group.side),
         passing(state, group.rep),
         text=f"{dice}d6 against Rep {group.rep}{', since it ran away' if group.ran else ''}: {number} lost.",
-        effects=effects,
+        effects=(Effect(f"{passes} passed", f"{back} of {number} return") for passes, back in comes),
         reads=Reads("after_battle", "", column_of(state, group)),
     )
 

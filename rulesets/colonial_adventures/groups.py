@@ -42,7 +42,7 @@ def left(state: Battlefield, side: str = "") -> list[Group]:
 
 def numbered(state: Battlefield, side_id: str, options: Iterable[Option]) -> list[Option]:
     """Options for groups of a side by their places in the order of battle: a digit means no other group elsewhere."""
-    return with_numbers(options, [group.id for group in state.groups.values() if group.side == side_id])
+    return with_numbers(options, (group.id for group in state.groups.values() if group.side == side_id))
 
 
 def enemies_of(state: Battlefield, group: Group) -> list[Group]:
@@ -216,7 +216,7 @@ def is_passed_over(state: Battlefield, group: Group) -> bool:
 
 def would_be_passed_over(state: Battlefield, group: Group, level: int) -> bool:
     """The same, were groups down to the activation value `level` taken."""
-    return _value(state, group, group.rep) > level and JUST_DETACHED not in group.done
+    return JUST_DETACHED not in group.done and _value(state, group, group.rep) > level
 
 
 def strength_base(state: Battlefield, group: Group) -> int:

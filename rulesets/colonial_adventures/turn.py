@@ -157,7 +157,8 @@ async def activate_players_side(state: Battlefield, side_id: str) -> None:
                 f"{with_verb(side.name, 'is')} done; not activated: {unused}{_and_passed_over(state, side_id)}.",
                 "CA-TURN-6",
             )
-            await _markers(state, side_id, 0)
+            if side_id == state.solo.enemy:
+                await _markers(state, 0)
             return
         if chosen.startswith(TOGETHER):
             lead = chosen.removeprefix(TOGETHER)
@@ -174,17 +175,17 @@ async def activate_players_side(state: Battlefield, side_id: str) -> None:
 
 async def _goes_on(state: Battlefield, side_id: str) -> bool:
     """Markers that the side runs go before groups of their Rep (CA-PEF-7); whether a group can act after that."""
-    able = _able_to_act(state, side_id)
-    await _markers(state, side_id, max((activation_value(state, each) for each in able), default=0))
+    if side_id == state.solo.enemy:
+        able = _able_to_act(state, side_id)
+        await _markers(state, max((activation_value(state, each) for each in able), default=0))
     return bool(_able_to_act(state, side_id))
 
 
-async def _markers(state: Battlefield, side_id: str, value: int) -> None:
-    if side_id == state.solo.enemy:
-        from tracker.games.colonial_adventures.solo import enemy_activation
+async def _markers(state: Battlefield, value: int) -> None:
+    from tracker.games.colonial_adventures.solo import enemy_activation
 
-        await enemy_activation.markers_before(state, value)
-        _stop_if_over(state)
+    await enemy_activation.markers_before(state, value)
+    _stop_if_over(state)
 
 
 def _pass_over(state: Battlefield, chosen: str, lead: str) -> None:

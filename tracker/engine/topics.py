@@ -21,6 +21,7 @@ from tracker.engine.prompts.text import Text
 from tracker.engine.reading import R, Reading
 from tracker.engine.results import Effect
 from tracker.engine.tables import Reads
+from tracker.engine.watched import for_watchers
 
 T = TypeVar("T")
 
@@ -212,17 +213,17 @@ class Topic(Struct, frozen=True):
         text: str = "",
         reads: Reads | None = None,
     ) -> Roll[R]:
-        """Dice and their reading; `what` kind of roll it is, as in `Fire`."""
+        """Dice and their reading; `what` kind of roll it is, as in `Fire`; who watches sees effects and shares."""
         return Roll(
             **self._common(name, title, "", text, reads),
             what=what,
             pools=(pools,) if isinstance(pools, Pool) else tuple(pools),
             reading=reading,
             breakdowns=tuple(breakdowns),
-            effects=tuple(effects),
+            effects=for_watchers(lambda: tuple(effects), ()),
             is_by_effect=is_by_effect,
             same=same,
-            shares=tuple(shares),
+            shares=for_watchers(lambda: tuple(shares), ()),
         )
 
     def _common(self, name: str, title: str, asks: Asks, text: str, reads: Reads | None) -> dict[str, Any]:

@@ -310,7 +310,6 @@ def _break_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
     group = state.groups[group_id]
     leader = commander(group)
     target = leader.rep if leader else rep_of(group)
-    ends = {passes: ENDS[formation_after(group, bool(passes))] for passes in (1, 0)}
     whose = f"Rep of {leader.name}" if leader else f"Rep of {group.name}, leaderless"
     return about("CA-MELEE-9", group, *group.engaged).roll(
         "break",
@@ -320,7 +319,10 @@ def _break_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
         passing(state, target, cap=1),
         text="It gets away either way.",
         breakdowns=(breakdown("To pass", target, whose),),
-        effects=(Effect(f"{passes} passed", f"gets away, in {words}") for passes, words in ends.items()),
+        effects=(
+            Effect(f"{passes} passed", f"gets away, in {ENDS[formation_after(group, bool(passes))]}")
+            for passes in (1, 0)
+        ),
     )
 
 

@@ -161,7 +161,7 @@ def together_roll(state: Battlefield, tests: list[Test]) -> Roll[Abreast]:
         breakdowns=(_named(each, group.name) for group, found in thrown for each in found.breakdowns),
         is_by_effect=True,
         same="; ".join(map(" ".join, does)) if all(same for _, same in does) else "",
-        shares=(Share(group.id, group.name, for_watchers(each.effects, ())) for group, each in thrown),
+        shares=(Share(group.id, group.name, each.effects()) for group, each in thrown),
     )
 
 

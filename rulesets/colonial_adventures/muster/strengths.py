@@ -126,10 +126,10 @@ def field_strength_roll(state: Battlefield, group_id: str) -> Roll[Summed]:
     """1d6 against the group's Rep (CA-ARMY-6)."""
     group = state.groups[group_id]
     full = group.figures + group.holders
-    comes = {die: fielded(group, field_strength_short(group.rep, die)) for die in range(1, 7)}
+    comes = ((die, fielded(group, field_strength_short(group.rep, die))) for die in range(1, 7))
     dice = Pool("strength", 1, 6, group.side, "strength die")
     text = f"Rep {group.rep} or more: all {full} are there; otherwise it is short by the difference."
-    effects = (Effect(str(die), f"all {full}" if n == full else f"{full - n} short: {n}") for die, n in comes.items())
+    effects = (Effect(str(die), f"all {full}" if n == full else f"{full - n} short: {n}") for die, n in comes)
     return about("CA-ARMY-6", group).roll(
         "strength", "Field strength", f"{group.name}: field strength", dice, Total(), text=text, effects=effects
     )

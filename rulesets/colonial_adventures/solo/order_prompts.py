@@ -15,6 +15,7 @@ from tracker.engine import (
     Target,
     Toggle,
     about,
+    for_watchers,
     form,
     with_verb,
 )
@@ -42,6 +43,7 @@ from tracker.games.colonial_adventures.solo.tactics import (
     cell_words,
     extra_dice,
     is_twice_as_many,
+    kind_of,
     order,
     seeks_shelter,
     table_for,
@@ -107,7 +109,6 @@ def tactics_roll(state: Battlefield, group_id: str, found: EnemySituation) -> Ro
     group = state.groups[group_id]
     table, target = table_for(state, group, found), tactics_rep(state, group)
     dice, doing = 2 + extra_dice(state, table, found, group), DOING_WORDS[doing_now(state, group, found)]
-    orders = {passes: order(state, group, found, table, passes) for passes in (2, 1, 0)}
     return about("CA-NP-5" if table == "np_attack" else "CA-NP-6", group).roll(
         "tactics",
         "Tactics",
@@ -115,12 +116,18 @@ def tactics_roll(state: Battlefield, group_id: str, found: EnemySituation) -> Ro
         Pool("tactics", dice, 6, group.side, form(dice, "die")),
         passing(state, target),
         text=f"{target} is {_whose_rep(state, group)}. {_dice_words(state, table, found, group)}".strip(),
-        effects=(Effect(f"{passes} passed", cell_words(each)) for passes, each in orders.items()),
+        effects=(
+            Effect(f"{passes} passed", cell_words(order(state, group, found, table, passes))) for passes in (2, 1, 0)
+        ),
         # A cell may leave it to what is known of the group: then the same words are two orders.
-        is_by_effect=len({cell_words(each) for each in orders.values()})
-        == len({(cell_words(each), each.act) for each in orders.values()}),
-        reads=Reads(table, "", orders[2].column),
+        is_by_effect=for_watchers(lambda: _go_by_words(state, group, found, table), True),
+        reads=Reads(table, "", kind_of(state, group)),
     )
+
+
+def _go_by_words(state: Battlefield, group: Group, found: EnemySituation, table: TableId) -> bool:
+    orders = [order(state, group, found, table, passes) for passes in (2, 1, 0)]
+    return len({cell_words(each) for each in orders}) == len({(cell_words(each), each.act) for each in orders})
 
 
 def doing_now(state: Battlefield, group: Group, found: EnemySituation) -> Doing:

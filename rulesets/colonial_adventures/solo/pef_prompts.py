@@ -200,9 +200,8 @@ def movement_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
         Pool("pef", 2, 6, enemy, "dice"),
         passing(state, marker.rep),
         effects=(
-            Effect("2 passed", f"{inches(far(state, movement_row(2, 6)))}{split}"),
-            Effect("1 passed", f"{inches(far(state, movement_row(1, 6)))}{split}"),
-            Effect("0 passed", "stays"),
+            Effect(f"{each} passed", f"{inches(far(state, movement_row(each, 6)))}{split}" if each else "stays")
+            for each in (2, 1, 0)
         ),
         reads=Reads("pef_movement", "", column_of(state.solo, marker)),
     )
@@ -211,7 +210,7 @@ def movement_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
 def way_roll(state: Battlefield, marker: Marker, passes: int) -> Roll[Summed]:
     """1d6: toward another PEF or apart, or toward the enemy (T-17)."""
     enemy, column = state.solo.enemy, column_of(state.solo, marker)
-    effects = [Effect(str(die), way_words(state, movement_row(passes, die), column)) for die in range(1, 7)]
+    effects = (Effect(str(die), way_words(state, movement_row(passes, die), column)) for die in range(1, 7))
     title = f"{marker.name} passed {passes}: which way?"
     text = f"Rep {marker.rep} passes without a roll." if passes_for_sure(state, marker) else ""
     dice = Pool("way", 1, 6, enemy, "die")

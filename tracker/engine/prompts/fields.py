@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine.prompts.base import Asks, free_numbers
+from tracker.engine.watched import for_watchers
 
 if TYPE_CHECKING:
     import random
@@ -185,14 +186,11 @@ def in_battle_order(aims: Iterable[Aim], ids: Iterable[str]) -> tuple[Aim, ...]:
 
     Whoever is not among them leaves a number free: a digit that meant one never means another, whoever asks.
     """
-    others, found, number = {each.id: each for each in aims}, [], 0
-    for number, each in enumerate(ids, 1):
-        if each in others:
-            found.append(replace(others.pop(each), number=number))
-    for aim in others.values():
-        number += 1
-        found.append(replace(aim, number=number))
-    return tuple(found)
+    others, order = {each.id: each for each in aims}, list(ids)
+    found = [(number, others.pop(each)) for number, each in enumerate(order, 1) if each in others]
+    found += enumerate(others.values(), len(order) + 1)
+    aims = tuple(aim for _, aim in found)
+    return for_watchers(lambda: tuple(replace(aim, number=number) for number, aim in found), aims)
 
 
 def by_number(aims: Iterable[Aim]) -> dict[int, Aim]:

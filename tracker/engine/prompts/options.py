@@ -10,6 +10,7 @@ from msgspec.structs import asdict, replace
 from tracker.engine.errors import Refused
 from tracker.engine.prompts.base import Json, Prompt, T_co, free_numbers, shorten
 from tracker.engine.prompts.letters import Dealer, Lettered, faults, taken
+from tracker.engine.watched import for_watchers
 
 # What is said of an option for a screen's keys alone.
 KEYS = ("of", "is_usual", "number", "is_behind")
@@ -61,6 +62,11 @@ def with_numbers(options: Iterable[Option], ids: Iterable[str]) -> list[Option]:
 
     Whoever is not among them leaves a number free: a digit that meant one never means another.
     """
+    listed = list(options)
+    return for_watchers(lambda: _numbered(listed, ids), listed)
+
+
+def _numbered(options: list[Option], ids: Iterable[str]) -> list[Option]:
     places = {each: number for number, each in enumerate(ids, 1)}
     behind = count(len(places) + 1)
     return [replace(each, number=places.get(each.id) or next(behind)) for each in options]

@@ -1,5 +1,7 @@
 """Voluntary movement: normal and fast moves, falling back, turning, formations, lying down (CA-MOVE-1 to 3)."""
 
+from functools import partial
+
 from msgspec import Struct
 
 from tracker.engine import (
@@ -13,6 +15,7 @@ from tracker.engine import (
     Toggle,
     about,
     ask,
+    for_watchers,
     in_battle_order,
     its,
     with_verb,
@@ -225,16 +228,9 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
         Toggle("cover", "c", "ends in cover", off="ends in the open"),
         Toggle("left", "l", "left the table", off="still on the table"),
     ]
-    text = f"Up to {far_words(state, group, kind.times)}, {kind.how}."
     if allowance(state, group, rough=True):
         is_in_it = hard_ground_of(state, group) is not None
         fields.insert(0, Toggle("rough", "g", "through rough ground or woods", is_in_it, "through open ground"))
-    elif is_artillery(group):
-        text += " Through woods or rough ground by road only."
-    else:
-        text += " Not into woods or rough ground."
-    if kind.clear:
-        text += f" Never within {inches(scaled(state, 12))} of an enemy."
     near = [] if kind.clear else reaction.will_testers(state, group_id)
     # A fast move goes half as far again at the least, also one that was settled on the table.
     times = max(kind.times, 1.5) if kind.clear else kind.times
@@ -243,16 +239,25 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
         fields.insert(0, place)
     if near:
         fields.append(_near(state, group, near))
-        # Foremost, since a small screen leaves the end of a text to w.
-        text = f"{reaction.near_words(state, group_id)} {text}"
+    text = for_watchers(lambda: _limits(state, group, kind, bool(near)), "")
     return about(kind.rule, group).facts(
         "move", with_verb(group, kind.does), fields, Marched, text=text, reads=Reads("movement")
     )
 
 
+def _limits(state: Battlefield, group: Group, kind: March, may_be_near: bool) -> str:
+    """The limits of a move in words, behind who is to be picked: a small screen leaves the end of a text to w."""
+    text = f"{reaction.near_words(state, group.id)} " if may_be_near else ""
+    text += f"Up to {far_words(state, group, kind.times)}, {kind.how}."
+    if not allowance(state, group, rough=True):
+        by_road = is_artillery(group)
+        text += " Through woods or rough ground by road only." if by_road else " Not into woods or rough ground."
+    return f"{text} Never within {inches(scaled(state, 12))} of an enemy." if kind.clear else text
+
+
 def _near(state: Battlefield, mover: Group, testers: list[Group]) -> Chosen:
     reach = inches(scaled(state, 12))
-    found = (Aim(each.id, each.name, hidden_words(state, each, mover)) for each in testers)
+    found = (Aim(each.id, each.name, for_watchers(partial(hidden_words, state, each, mover), "")) for each in testers)
     aims = in_battle_order(found, enemy_order(state, mover))
     return Chosen(
         "near", "n", f"now sees it within {reach}", aims, f"nobody new sees it within {reach}", is_ordered=True

@@ -1,5 +1,6 @@
 """The form of a charge: at whom, whether it reaches him, from where, over what ground (Part F 17 to 20)."""
 
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -14,6 +15,7 @@ from tracker.engine import (
     Target,
     Toggle,
     about,
+    for_watchers,
     in_battle_order,
     options_of,
     with_verb,
@@ -79,7 +81,7 @@ def approach_form(state: Battlefield, charger_id: str, target_id: str, declared:
         f"{charger.name} would charge {target.name}",
         _fields(state, charger, _likely(state, charger, target, declared), has_flanks(target), target),
         Approach,
-        text=_way(state, charger, target),
+        text=for_watchers(partial(_way, state, charger, target), ""),
         reads=Reads(f"{charger.training}_reactions", "wanting_to_charge"),
     )
 
@@ -96,20 +98,25 @@ def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
     whom = Target("target", "a", "target", numbered, default, asks="decision")
     fields = (whom, *_fields(state, charger, {"reach": True}, any(map(has_flanks, enemies))))
     reads = Reads(f"{charger.training}_reactions", "wanting_to_charge")
+    text = for_watchers(partial(_way, state, charger), "")
     return about("CA-REACT-6", charger).facts(
-        "reach", f"{charger.name}: charge whom?", fields, Approach, text=_way(state, charger), reads=reads
+        "reach", f"{charger.name}: charge whom?", fields, Approach, text=text, reads=reads
     )
 
 
 def _aim(state: Battlefield, charger: Group, target: Group) -> Aim:
     """One to charge; its dice are told for the ground that the form offers with it."""
     likely = _likely(state, charger, target, declared=True)
-    words = [pair_words(state, charger, target, _ground(likely)), *seen_words(state, charger, target)]
+    words = for_watchers(lambda: _aim_words(state, charger, target, _ground(likely)), "")
+    return Aim(target.id, target.name, words, warned=why_not_into(state, charger, target), known=likely)
+
+
+def _aim_words(state: Battlefield, charger: Group, target: Group, ground: MeleeGround) -> str:
+    words = [pair_words(state, charger, target, ground), *seen_words(state, charger, target)]
     reach = sure_reach(state, charger, target)
     words += [f"charge up to {inches(reach)}"] if 0 < reach < charge_reach(state, charger) else []
     words += [hidden] if (hidden := hidden_words(state, charger, target)) else []
-    warned = why_not_into(state, charger, target)
-    return Aim(target.id, target.name, ", ".join(words), warned=warned, known=likely)
+    return ", ".join(words)
 
 
 def offered_dice(state: Battlefield, charger: Group, target: Group) -> tuple[int, int]:

@@ -193,7 +193,7 @@ def shot_facts(state: Battlefield, aim: Aim) -> Facts[ShotForm]:
         _fields(state, aim, likely, near, target.figures, has_flanks(target)),
         ShotForm,
         dice=for_watchers(lambda: _dice(state, aim, likely), 0),
-        text=_shot_words(state, aim),
+        text=for_watchers(lambda: _shot_words(state, aim), ""),
         reads=Reads(*weapon_row(firer)),
     )
 
@@ -217,16 +217,20 @@ def target_form(state: Battlefield, group_id: str, halved: bool = False) -> Fact
     aims.append(engine.Aim(NOBODY.id, NOBODY.label, is_all=True))
     numbered = engine.in_battle_order(aims, enemy_order(state, group))
     words = f"{group.name}: half fire, at whom?" if halved else f"{group.name}: fire at whom?"
-    dice = _dice_of(aim, group)
-    turning = f"It may first turn up to {90 if group.training == 'european' else 45} degrees."
     return about("CA-ACT-3" if halved else "CA-FIRE-1", group).facts(
         "shot",
         words,
         (Target("target", "a", "target", numbered, default, asks="decision"), *fields),
         ShotForm,
-        text=" ".join(filter(None, [turning if is_artillery(group) else "", _shot_words(state, aim), dice])),
+        text=for_watchers(lambda: _firing_words(state, aim, group), ""),
         reads=Reads(*weapon_row(group)),
     )
+
+
+def _firing_words(state: Battlefield, aim: Aim, group: Group) -> str:
+    turning = f"It may first turn up to {90 if group.training == 'european' else 45} degrees."
+    words = turning if is_artillery(group) else "", _shot_words(state, aim), _dice_of(aim, group)
+    return " ".join(filter(None, words))
 
 
 def _usual_firing(group: Group) -> int:

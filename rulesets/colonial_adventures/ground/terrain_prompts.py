@@ -14,6 +14,7 @@ from tracker.engine import (
     Topic,
     Total,
     about,
+    for_watchers,
     form,
     yes_no,
 )
@@ -157,7 +158,7 @@ def arrangement_choice(state: Battlefield) -> Choose:
         Option("swap", "swap two sections", "s"),
     )
     return _asked(state, "CA-TERR-4").choose(
-        "arrangement", "Gather like terrain?", options, "take", text=laid_words(state)
+        "arrangement", "Gather like terrain?", options, "take", text=for_watchers(lambda: laid_words(state), "")
     )
 
 

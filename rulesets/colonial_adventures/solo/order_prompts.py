@@ -115,7 +115,9 @@ def tactics_roll(state: Battlefield, group_id: str, found: EnemySituation) -> Ro
         f"{group.name}{f', {doing}' if doing else ''}: each die of {target} or less passes",
         Pool("tactics", dice, 6, group.side, form(dice, "die")),
         passing(state, target),
-        text=f"{target} is {_whose_rep(state, group)}. {_dice_words(state, table, found, group)}".strip(),
+        text=for_watchers(
+            lambda: f"{target} is {_whose_rep(state, group)}. {_dice_words(state, table, found, group)}".strip(), ""
+        ),
         effects=(
             Effect(f"{passes} passed", cell_words(order(state, group, found, table, passes))) for passes in (2, 1, 0)
         ),

@@ -74,12 +74,12 @@ class Position:
             self._run(self._begin(rule).send, None)
         self._look()
 
-    def _enter(self, checkpoint: Checkpoint) -> None:
-        """Stand at the start of a stage, on a copy of its state, before its rule has run."""
+    def _enter(self, checkpoint: Checkpoint, state: State | None = None) -> None:
+        """Stand at the start of a stage, on `state` or a copy of the checkpoint's, before its rule has run."""
         self.stage: Stage = checkpoint.stage
         self.turn = checkpoint.turn
         try:
-            self.state: State = decode_state(checkpoint.state, self.ruleset.state)
+            self.state: State = state or decode_state(checkpoint.state, self.ruleset.state)
         except (ValueError, RecursionError) as error:
             words = f"The recorded state of turn {self.turn} is none of {self.ruleset.title}: {error}."
             raise Refused(words) from None
@@ -268,7 +268,7 @@ class Position:
         self._make, self.shown = make, shown
 
     def _next(self, stage: Stage) -> None:
-        """A stage is over: take a checkpoint of what comes next and go on from its copy."""
+        """A stage is over: take a checkpoint of what comes next and go on from its copy; unwatched, from the state."""
         lines = self.state.drain()
         if self.stage == "after":
             stage = "over"
@@ -276,7 +276,7 @@ class Position:
             self.state.turn += 1
         self.checkpoint = Checkpoint(stage, self.state.turn, encode_state(self.state))
         try:
-            self._enter(self.checkpoint)
+            self._enter(self.checkpoint, None if self.is_watched else self.state)
         except Refused as error:
             raise RuleFault(f"A rule left what can't be kept ({error}); {AS_BEFORE}.") from None
         self.state.log.extend(lines)

@@ -5,7 +5,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Iterable
-from functools import partial
+from functools import lru_cache, partial
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -176,12 +176,20 @@ def state_of(ruleset: AnyRuleset, study: Study) -> BattleState:
     return state
 
 
+@lru_cache(maxsize=1)
+def _shipped(ruleset: AnyRuleset, scenario: str, *rulings: tuple[str, str]) -> BattleState:
+    """The same of a scenario that the game ships, which never changes; a battle begins on a copy."""
+    return state_of(ruleset, Study(ruleset.id, scenario, dict(rulings)))
+
+
 def field_of(ruleset: AnyRuleset, study: Study, seed: int, player: Player) -> FoughtBattle:
     """A new battle of a study, ready to be fought by a player. Raises Refused, RuleFault or BadFile."""
     if study.start is not None:
         return Memory(battle_from(ruleset, study.start, seed, player))
     if not study.save:
-        return Memory(Battle.begin(ruleset, state_of(ruleset, study), seed, is_watched=False))
+        is_fixed = ruleset.has_scenario(study.scenario) and not study.values
+        state = _shipped(ruleset, study.scenario, *study.rulings.items()) if is_fixed else state_of(ruleset, study)
+        return Memory(Battle.begin(ruleset, state, seed, is_watched=False))
     title = f"{Path(study.scenario).stem} {seed}"
     folder = Path(study.save)
     return Session.new(folder, ruleset.id, study.scenario, study.rulings, seed, title, DiceSource("everyone"))

@@ -106,17 +106,15 @@ def against_the_rules(state: Battlefield, group: Group, act: Act, clear: bool) -
     """The reason why an act that is possible is not allowed, "" if it is."""
     if group.done and (reason := _why_not_after(group, act)):
         return reason
-    if act.id in GOES and group.level:
+    if group.level and act.id in GOES:
         return f"it is on level {group.level + 1}: it goes down first, a full move for each level"
     if (act.id in GOES and LEVEL in group.done) or (act.id == LEVEL and any(each in GOES for each in group.done)):
         return "a level takes the whole movement of a turn"
     is_march = act.id in MARCHES and not (act.id == "pivot" and is_artillery(group))
     if is_march and (stuck := why_stuck(state, group)):
         return stuck
-    if act.cost == "activation" and spent(group):
-        return "it takes a whole activation"
-    if act.cost == "start" and spent(group):
-        return "only at the start of its activation"
+    if act.cost in ("activation", "start") and spent(group):
+        return "it takes a whole activation" if act.cost == "activation" else "only at the start of its activation"
     if group.halted and act.id in MOVES_OR_FIRES:
         return "it was told to halt"
     return "it was to go no closer to any enemy" if clear and act.id == "charge" else ""

@@ -187,7 +187,7 @@ def leads_activation(state: Battlefield, group: Group) -> Leader | None:
 
 
 def _value(state: Battlefield, group: Group, rep: int) -> int:
-    leader = _who_counts(state, group, rep)
+    leader = _who_counts(state, group, rep) if group.leaders else None
     return rep if leader is None else leader.rep
 
 
@@ -196,14 +196,12 @@ def _who_counts(state: Battlefield, group: Group, rep: int) -> Leader | None:
 
     By ruling it is the senior, whatever his Rep, or none.
     """
-    if not group.leaders:
+    if not group.leaders or state.rulings.activation == "group":
         return None
     if state.rulings.activation == "leader":
         return commander(group)
-    better = [each for each in group.leaders if not each.out and each.rep > rep]
-    if not better or state.rulings.activation == "group":
-        return None
-    return min(better, key=lambda each: (-each.rep, RANKS.index(each.rank))) if len(better) > 1 else better[0]
+    better = [each for each in group.leaders if each.rep > rep and not each.out]
+    return min(better, key=lambda each: (-each.rep, RANKS.index(each.rank)), default=None)
 
 
 def is_passed_over(state: Battlefield, group: Group) -> bool:

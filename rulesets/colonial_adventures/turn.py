@@ -239,9 +239,10 @@ def _highest_first(state: Battlefield, groups: list[Group]) -> list[Group]:
 
 @kept_while_unchanged
 def _able_to_act(state: Battlefield, side_id: str) -> list[Group]:
-    groups = _not_acted(state, side_id)
-    able = [each for each in groups if activates(state, each) and not is_passed_over(state, each)]
-    return _highest_first(state, able)
+    die = state.sides[side_id].die
+    valued = [(activation_value(state, each), each) for each in _not_acted(state, side_id)]
+    able = [both for both in valued if both[0] >= die and not is_passed_over(state, both[1])]
+    return [group for _, group in sorted(able, key=lambda both: -both[0])]
 
 
 def why_not(state: Battlefield, group: Group) -> str:

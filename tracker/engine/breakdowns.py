@@ -1,5 +1,6 @@
 """Sums as people read them: base, then each modifier with its value and whether it applied."""
 
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -61,8 +62,8 @@ class Breakdown(Struct, frozen=True, omit_defaults=True):
 
     def recorded(self) -> "Breakdown":
         """The same without its words for little room, which a log does not need."""
-        modifiers = tuple(replace(each, short="") if each.short else each for each in self.modifiers)
-        return replace(self, modifiers=modifiers, short_limit="")
+        modifiers = tuple([_recorded(each) if each.short else each for each in self.modifiers])
+        return Breakdown(self.title, self.base, self.base_label, modifiers, self.total, self.limit)
 
     def described(self) -> dict[str, Any]:
         """The sum as JSON data, its modifiers whole, those that were not taken too."""
@@ -81,6 +82,12 @@ class Breakdown(Struct, frozen=True, omit_defaults=True):
         if missed:
             lines.append(f"  not: {missed}")
         return lines
+
+
+@lru_cache(maxsize=256)
+def _recorded(modifier: Modifier) -> Modifier:
+    """Kept, since a battle logs few different ones over and over."""
+    return replace(modifier, short="")
 
 
 def breakdown(title: str, base: int, base_label: str, *modifiers: Modifier) -> Breakdown:

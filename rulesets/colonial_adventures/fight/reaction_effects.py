@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import product
 
 from tracker.engine import (
@@ -91,9 +92,12 @@ def words(state: Battlefield, test: Test, found: Outcome, passed: bool) -> str:
 
 def _agreeing(group: Group, clauses: str) -> str:
     """The same with verbs that go with its name."""
-    if verb_of(group, "is") == "is":
-        return clauses
-    return _VERBS.sub(lambda verb: verb_of(group, verb[0]), clauses)
+    return clauses if verb_of(group, "is") == "is" else _of_many(clauses)
+
+
+@lru_cache(maxsize=256)
+def _of_many(clauses: str) -> str:
+    return _VERBS.sub(lambda verb: verb_of("Ghazis", verb[0]), clauses)
 
 
 def _words(state: Battlefield, test: Test, found: Outcome, passed: bool) -> str:

@@ -276,7 +276,8 @@ def fast_facts(state: Battlefield, group_id: str) -> Facts[FastFacts]:
     if may_use_road(state, group) and is_road_near(state, group):
         fields.append(Toggle("road", "d", "on a road all the way (+1d6)", off="not on a road all the way"))
     reads = Reads(f"{group.training}_reactions", "fast_move")
-    return about("CA-MOVE-2", group).facts("fast", f"{group.name} would move fast", fields, FastFacts, reads=reads)
+    title, text = f"{group.name} would move fast", f"Does it keep {near} from every enemy? If not, no fast move."
+    return about("CA-MOVE-2", group).facts("fast", title, fields, FastFacts, text=text, reads=reads)
 
 
 _LETTERS: dict[Formation, str] = {"line": "l", "column": "c", "square": "s", "open": "o", "mob": "m"}

@@ -201,7 +201,9 @@ def _stands(found: EnemySituation) -> Act:
     return "fire" if found.range else "stand"
 
 
-def cell_words(found: Order) -> str:
-    """The cell that an order stands in, and whether it is a charge; "" for none."""
+def cell_words(found: Order, seen: EnemySituation) -> str:
+    """The cell that an order stands in, and whether it is a charge; "" for none. `seen`: what it is that fits of it."""
     cell = str(tables()[found.table].cell(found.row, found.column)) if found.table else ""
+    if found.table == "np_defend" and found.act == "halt" and not seen.shot:
+        return "halts: not fired at"
     return f"{cell}: a charge, in reach" if found.act == "charge" else cell

@@ -172,6 +172,7 @@ def bears() -> str:
 def fast() -> str:
     state = facing()
     before = yes(default(move.fast_facts(state, "zulu"), "clear"))
+    assert move.fast_facts(state, "zulu").text.startswith('Does it keep 12" from every enemy?')
     distances.tell(state, "brit", "zulu", most=12)
     assert not default(move.fast_facts(state, "zulu"), "clear")
     distances.tell(state, "brit", "zulu", least=12)

@@ -7,6 +7,7 @@ import pytest
 from tests.names.colonial_adventures import Battlefield, Group
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import RulePlayed, group
+from tracker.engine import Refused
 from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
 from tracker.games.colonial_adventures.solo.order_prompts import situation_form, tactics_roll
 from tracker.games.colonial_adventures.solo.tactics import (
@@ -108,6 +109,19 @@ def test_ca_np_6_fired_at_the_fighters_take_the_table_of_attack() -> None:
     shot = EnemySituation("brit", shot=True)
     found = order(state, state.groups["zulu"], shot, "np_defend", 2)
     assert (found.act, found.table, found.row) == ("advance", "np_attack", "2")
+
+
+@pytest.mark.rule("CA-NP-6")
+def test_ca_np_6_in_defence_the_dice_that_decide_nothing_are_not_asked() -> None:
+    """Both cells read "fired at, as in attack; else they halt": three dice a turn decided whether none passed."""
+    state = facing(melee(), "defend")
+    does = {each.label: each.text for each in tactics_roll(state, "zulu", SEES).effects}
+    assert does["2 passed"] == does["1 passed"] == "halts: not fired at" != does["0 passed"]
+    value = {"dice": {"tactics": [5]}, "source": {"tactics": "t"}}
+    assert played_until(state, {"target": "brit"}, value).has("Zulu (in defence, 1 or 2 passed): halt")
+    outnumbered = facing(melee(figures=5), "defend")
+    with pytest.raises(Refused):
+        tactics_roll(outnumbered, "zulu", EnemySituation("brit", shot=True)).read({"dice": {"tactics": [1]}})
 
 
 @pytest.mark.rule("CA-NP-5")

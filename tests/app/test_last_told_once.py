@@ -70,6 +70,7 @@ def test_a_title_that_says_what_was_hoped_for_does_not_begin_what_happened() -> 
     for more in ((), (Line("Kab. Rif do not rally.", units=("rif",)),)):
         found = result_of((toss, *more))
         assert found is not None and found.dice == ("1st of II: not rallied (coins 1 head)",)
+        assert not found.is_more, "what was told before has nothing to do with it"
     found = result_of((toss, Line("1st of II rallies.", units=("ii",))))
     assert found is not None and (found.dice, found.rest) == (("coins 1 head: not rallied",), ("1st of II rallies.",))
 

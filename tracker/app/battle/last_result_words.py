@@ -82,7 +82,9 @@ def result_of(
     dice, story = _in_order(lines, told, rest)
     is_begun = any(line.kind == "heading" for line in log)
     is_of_leaders = all(_is_of_a_leader(line) for line in told if line.text in grave)
-    adds = is_of_leaders if grave else not dice or not rest
+    # A roll that failed says all of it by itself.
+    is_whole = any(_failed(line.text) in dice for line in lines if line.kind == "roll")
+    adds = is_of_leaders if grave else not dice or not (rest or is_whole)
     is_more = adds and not lost and not broken and not (is_begun and (dice or grave))
     cell = told[-1].text.removeprefix(_without_cell(told[-1]).text) if told and story[-1:] == (told[-1].text,) else ""
     return LastResult(tuple(lost), (*broken, *grave), dice, story, is_more, cell)
@@ -190,9 +192,8 @@ def _dice(text: str, told: Sequence[Line]) -> str:
         # The title says what each face of a coin means: that which fell is told.
         return f"{parts[1]}: {parts[2]}" if not told else parts[1]
     result = parts[-1]
-    if not told and len(parts) == 3 and (hoped := HOPED.fullmatch(parts[0])):
-        # It begins with what did not happen.
-        return f"{hoped[1]}: {result} ({parts[1]})"
+    if not told and (failed := _failed(text)):
+        return failed
     # A question of the title ends before the dice.
     asked, mark, dice = parts[-2].rpartition("? ") if parts[1:] else ("", "", "")
     if mark and len(parts) == 2 and not BARE.fullmatch(result):
@@ -209,6 +210,13 @@ def _dice(text: str, told: Sequence[Line]) -> str:
     said = re.compile(rf"(?<!\w){re.escape(result)}(?!\w)")
     is_told = f" {result}," in f" {dice}," or any(said.search(line.text) for line in told)
     return dice if is_told else f"{dice}: {result}"
+
+
+def _failed(text: str) -> str:
+    """What came of a roll whose title says what was hoped for, without that; "" of any other."""
+    title, *thrown = SOURCE.sub("", text).rsplit(": ", 2)
+    hoped = HOPED.fullmatch(title) if len(thrown) == 2 else None
+    return f"{hoped[1]}: {thrown[1]} ({thrown[0]})" if hoped else ""
 
 
 def _each_with_its_result(dice: str, result: str, told: Sequence[Line]) -> str:

@@ -57,13 +57,8 @@ def test_a_key_line_names_the_keys_of_those_that_may_be_chosen() -> None:
     options = [
         Option(key, key, refused=why, number=FREE.index(key) + 10 if key.isalpha() else int(key)) for key, why in there
     ]
-    choose = Choose(
-        key="go",
-        title="Go where?",
-        rule="T-1",
-        side="red",
-        options=(*options, Option("stay", "nowhere", "x", number=30)),
-    )
+    stay = Option("stay", "nowhere", "x", number=30)
+    choose = Choose(key="go", title="Go where?", rule="T-1", side="red", options=(*options, stay))
     assert ChooseView(choose).keys() == ("3 5-6 a-c x", "choose")
     assert ChooseView(choose).press("7") == Used("7 is no choice here: type 3 or 5 to 6 or a to c or x.")
     spread = (*choose.options, *(Option(key, key, number=FREE.index(key) + 10) for key in "gkn"))

@@ -213,7 +213,7 @@ def _dice(text: str, told: Sequence[Line]) -> str:
 
 
 def _failed(text: str) -> str:
-    """What came of a roll whose title says what was hoped for, without that; "" of any other."""
+    """The result of a roll whose title says what was hoped for, without that; "" of any other."""
     title, *thrown = SOURCE.sub("", text).rsplit(": ", 2)
     hoped = HOPED.fullmatch(title) if len(thrown) == 2 else None
     return f"{hoped[1]}: {thrown[1]} ({thrown[0]})" if hoped else ""

@@ -63,7 +63,7 @@ class UnitTable(Panel):
         self._spot = 0
         self._more = ""
         self._headed: set[str] = set()
-        # The units of the side of which one picks who acts, where that is what is asked.
+        # All of the side of which one picks who acts.
         self._acting: frozenset[str] = frozenset()
 
     def show_view(self, view: View) -> None:
@@ -246,9 +246,8 @@ class UnitTable(Panel):
         if _count(found) <= room or self.is_at or self.filter:
             return found, 0
         idle = [n for n, (side, _) in enumerate(found) if not any(unit.id in self.live for unit in side.units)]
-        picked = self.choice.keys and self.live.issuperset(self.choice.keys)
         acting = (unit.id for n, (side, _) in enumerate(found) if n not in idle for unit in side.units)
-        self._acting = frozenset(acting if picked else ())
+        self._acting = frozenset(acting if self.choice.keys and self.live.issuperset(self.choice.keys) else ())
         for number in (*reversed(idle), *(n for n in range(len(found)) if n not in idle)):
             if _count(found) > room:
                 side, _ = found[number]
@@ -286,11 +285,9 @@ class UnitTable(Panel):
         if unit.id in self.live:
             return CONCERNED
         orders = self._words.orders
-        if unit.id not in orders.there:
-            return AWAY
-        if self._acting and unit.id not in self._acting:
+        if unit.id in orders.there and self._acting and unit.id not in self._acting:
             return OTHER_SIDE
-        return NEXT if orders.units.get(unit.id) == "next" else OTHERS
+        return AWAY if unit.id not in orders.there else NEXT if orders.units.get(unit.id) == "next" else OTHERS
 
     def _side_row(self, side: SideView, headings: Collection[str], style: StyleName) -> Row:
         """The strength of a side in its style, and those headings of the columns that its units have."""

@@ -166,10 +166,7 @@ class Choices:
 
     @property
     def span(self) -> str:
-        """The keys of all that may be chosen, of those without one the letter: `1-9 a-d x`; else the letters.
-
-        Where each has a letter that alone is told: side by side no digits are shown.
-        """
+        """The keys of all that may be chosen, of those without one the letter: `1-9 a-d x`; of many that they are."""
         if not any(self.keys):
             return " ".join(choice.letter for choice in self.choices)
         may = [number for number, choice in enumerate(self.choices) if not choice.is_barred]

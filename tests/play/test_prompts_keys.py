@@ -304,6 +304,20 @@ def test_a_form_says_what_those_do_who_go_with_a_place() -> None:
     assert fact_words(fields, {"place": "front"}) == "in front, Hospital now sees it"
 
 
+def test_what_a_form_takes_is_told_by_the_names_of_the_order_of_battle() -> None:
+    """With two viewers ticked the row that says most had no room, and went."""
+    aims = (Aim("f", "Section of F Coy 2/24th"), Aim("g", "7-pdr of N/5 Royal Artillery"))
+    near = Chosen("near", "n", 'now sees it within 12"', aims, "nobody sees it")
+    prompt: Facts[Any] = Facts(key="m", rule="L-1", side="", title="It moves", shape=dict, fields=(near,))
+    form = prompt_view_of(prompt, lambda: Random(1))
+    form.elsewhere, form.short = frozenset({"f", "g"}), {aims[0].label: "F Coy", aims[1].label: "7-pdr"}
+    form.press("1")
+    form.press("2")
+    told = "Filled in: F Coy, 7-pdr now sees it"
+    for height in (20, 4):
+        assert any(told in "".join(piece for piece, _ in row) for row in form.rows(60, height)), height
+
+
 def _target(many: int) -> Target:
     return Target("at", "a", "at", aims=tuple(Aim(f"o{number}", f"Option {number}") for number in range(many)))
 

@@ -52,7 +52,7 @@ class FactsView(PromptView):
         if self._open:
             return above, indented(wrapped(f"{self._open}.", width - 2))
         words = f"Filled in: {', '.join(self._taken())}{self._instead()}{self._dice_words(': ')}."
-        return above, indented(wrapped(words, width - 2, "dim"))
+        return above, indented(wrapped(self.as_there(words), width - 2, "dim"))
 
     def _dice_words(self, before: str = "") -> str:
         """The dice that follow where the form is taken as it stands; "" where something was changed, or none follow."""
@@ -99,7 +99,8 @@ class FactsView(PromptView):
         if len(above) > most:
             above = indented(folded([self.prompt.text], width - 2, max(most, min(least_text(width), spare - 1)), "dim"))
         if len(said) > max(1, spare - len(above)) and not self._open:
-            words = in_whole(self._taken(), width - 13)
+            *parts, last = map(self.as_there, self._taken())
+            words = in_whole([*parts, f"{last}{self._dice_words(': ')}"], width - 13)
             # What is shown above is not said again where it has no room.
             said = [row((f" Filled in: {words}", "dim"))] if glyphs.more not in words else []
         self._is_said = bool(said)

@@ -280,6 +280,7 @@ def test_dice_that_follow_a_form_take_it_as_it_stands() -> None:
     prompt: Facts[Any] = Facts(key="f", rule="L-1", side="a", title="A fires", shape=dict, fields=fields, dice=8)
     form = prompt_view_of(prompt, lambda: Random(1))
     assert ("0-9", "its 8 dice") in form.hints() and "figures 20: 8 dice" in " ".join(text(form))
+    assert "8 dice" in " ".join(" ".join(piece for piece, _ in row) for row in form.rows(24, 4)), "in few cells too"
     assert form.press("3") == Gives({}, then="3")
     form.press("n")
     assert form.press("1") == Used(), "digits of a number that was asked for"

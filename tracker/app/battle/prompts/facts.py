@@ -98,12 +98,14 @@ class FactsView(PromptView):
         most = max(1, min(spare - len(said), height - 3))
         if len(above) > most:
             above = indented(folded([self.prompt.text], width - 2, max(most, min(least_text(width), spare - 1)), "dim"))
+        self._is_said = True
         if len(said) > max(1, spare - len(above)) and not self._open:
             *parts, last = map(self.as_there, self._taken())
             words = in_whole([*parts, f"{last}{self._dice_words(': ')}"], width - 13)
-            # What is shown above is not said again where it has no room.
-            said = [row((f" Filled in: {words}", "dim"))] if glyphs.more not in words else []
-        self._is_said = bool(said)
+            # What is shown above is not said again where it has no room, but for the dice.
+            self._is_said = glyphs.more not in words
+            words = f"Filled in: {words}" if self._is_said else self._dice_words()
+            said = [row((f" {words}", "dim"))] if words else []
         if self.form.spot is not None:
             x, y = self.form.spot
             self.spot = (x, y + len(above))

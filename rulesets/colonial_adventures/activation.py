@@ -111,11 +111,11 @@ def acts_at_once(state: Battlefield, group: Group) -> list[Option]:
         locked = fight_or_go(state, group.id)
         return _with_usual(locked.options, locked.enter)
     from tracker.games.colonial_adventures.actions import acts_of, usual_act
-    from tracker.games.colonial_adventures.fight import recovery
+    from tracker.games.colonial_adventures.fight.recovery import is_asked
 
     fresh = replace(group, acted=True, halted=False, done=[])
     # Who may promise to go no closer is asked that first, and would not charge.
-    clear = recovery.is_asked(state, group)
+    clear = is_asked(state, group)
     acts = [each for each in acts_of(state, fresh, clear, at_once=True) if not each.refused and not each.warned]
     return for_watchers(lambda: _with_usual(acts, usual_act(state, fresh, acts)), acts)
 

@@ -10,6 +10,8 @@ from tracker.games.colonial_adventures.ground.state import PieceKind
 from tracker.games.colonial_adventures.state import MOST, RANKS, Battlefield, Formation, Group, Leader
 
 MELEE_WEAPON = "none"
+# The row of guns in the table of movement.
+GUN = "gun"
 GUNS = ("field_gun", "fortress_gun")
 MACHINE_GUNS = ("maxim",)
 CREW_SERVED = (*GUNS, *MACHINE_GUNS)
@@ -240,7 +242,7 @@ def at_quarter(state: Battlefield, group: Group) -> bool:
 def movement_row(group: Group) -> str:
     """Its row of the movement table."""
     if is_artillery(group):
-        return "gun"
+        return GUN
     saddle = group.mounted and group.mounts != "foot"
     if "boer" in group.traits:
         return "boer_mounted" if saddle else "boer_foot"
@@ -253,14 +255,14 @@ def movement_row(group: Group) -> str:
 
 def allowance(state: Battlefield, group: Group, rough: bool = False) -> float:
     """Inches of a normal move (CA-MOVE-1): halved for rough ground, prone, weather and half scale; 0: may not move."""
-    if is_artillery(group):
-        if group.packed:
-            inches = float(DATA.number("movement", "foot", "column"))
-        else:
-            inches = 0.0 if group.weapon == "fortress_gun" else float(limbered(state, group))
-    else:
+    row = movement_row(group)
+    if row != GUN:
         formation = "open" if group.housed and is_formed_up(group) else group.formation
-        inches = float(DATA.number("movement", movement_row(group), formation))
+        inches = float(DATA.number("movement", row, formation))
+    elif group.packed:
+        inches = float(DATA.number("movement", "foot", "column"))
+    else:
+        inches = 0.0 if group.weapon == "fortress_gun" else float(limbered(state, group))
     if rough:
         inches = inches / 2 if may_enter_rough(state, group) else 0.0
     for halves in (group.prone, state.weather, state.half_scale):
@@ -277,7 +279,7 @@ def limbered(state: Battlefield, group: Group) -> int:
     """Inches that a gun and crew move as their action (CA-R66)."""
     if state.rulings.gun_move == "manhandle_only":
         return manhandled(group)
-    return DATA.number("movement", "gun", "column")
+    return DATA.number("movement", GUN, "column")
 
 
 def manhandled(group: Group) -> int:

@@ -131,14 +131,14 @@ async def activate_side(state: Battlefield, side_id: str) -> None:
     if not state.solo.enemy:
         await activate_players_side(state, side_id)
         return
-    from tracker.games.colonial_adventures.solo import enemy_activation
+    from tracker.games.colonial_adventures.solo.enemy_activation import activate_enemy, after_player
 
     if state.solo.is_by_book(side_id):
-        await enemy_activation.activate_enemy(state)
+        await activate_enemy(state)
         return
     await activate_players_side(state, side_id)
     if side_id == state.solo.player:
-        await enemy_activation.after_player(state)
+        await after_player(state)
 
 
 async def activate_players_side(state: Battlefield, side_id: str) -> None:
@@ -204,9 +204,9 @@ def _and_passed_over(state: Battlefield, side_id: str) -> str:
 
 def _stop_if_over(state: Battlefield) -> None:
     if state.solo.enemy:
-        from tracker.games.colonial_adventures.solo import objectives
+        from tracker.games.colonial_adventures.solo.objectives import stop_if_over
 
-        objectives.stop_if_over(state)
+        stop_if_over(state)
         return
     gone = [side for side in state.sides.values() if not left(state, side.id)]
     if gone:
@@ -259,10 +259,11 @@ def passed_over_for(state: Battlefield, chosen: str) -> list[Group]:
 
     `chosen`: a group's id, or that of a lead with TOGETHER before it; those that may act with it are not passed over.
     """
-    from tracker.games.colonial_adventures import activation
+    lead, partners = state.groups[chosen.removeprefix(TOGETHER)], list[str]()
+    if chosen.startswith(TOGETHER):
+        from tracker.games.colonial_adventures.activation import partners_of
 
-    lead = state.groups[chosen.removeprefix(TOGETHER)]
-    partners = activation.partners_of(state, lead) if chosen.startswith(TOGETHER) else []
+        partners = partners_of(state, lead)
     value = min(state.level, activation_value(state, lead))
     return [
         each
@@ -322,7 +323,7 @@ def _activation_roll(state: Battlefield) -> Roll[Summed]:
 
 
 def _who_acts(state: Battlefield, side_id: str) -> Choose:
-    from tracker.games.colonial_adventures import activation
+    from tracker.games.colonial_adventures.activation import acts_at_once, together
 
     side = state.sides[side_id]
     groups = waiting(state, side_id)
@@ -332,7 +333,7 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
         warned = reasons[group.id] or why_unwise(state, group.id)
         detail = "" if warned else for_watchers(partial(_leader_words, state, group), "")
         options.append(Option(group.id, group.name, warned=warned, detail=detail))
-    for lead, partners in activation.together(state, side_id):
+    for lead, partners in together(state, side_id):
         label = for_watchers(partial(_together_words, state, lead, partners), lead)
         late = PASSED_OVER if activation_value(state, state.groups[lead]) > state.level else ""
         warned = late or why_unwise(state, f"{TOGETHER}{lead}")
@@ -341,10 +342,7 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
     options = numbered(state, side_id, options)
     acts, first = [], state.groups[options[0].id]
     if not options[0].warned:
-        acts = [
-            replace(each, id=f"{first.id}{AT_ONCE}{each.id}", of=first.id)
-            for each in activation.acts_at_once(state, first)
-        ]
+        acts = [replace(each, id=f"{first.id}{AT_ONCE}{each.id}", of=first.id) for each in acts_at_once(state, first)]
     able = for_watchers(lambda: f"may still act: {names(_able_to_act(state, side_id))}", "")
     options += [*acts, Option(DONE, "no other group acts", "x", detail=able)]
     title = f"{side.name} ({side.die}): which group acts?"

@@ -174,7 +174,8 @@ class Battle:
 
     def answer(self, value: Any, overrule: bool = False, auto: bool = False) -> Change:
         """Answer the prompt that waits. Raises Refused, Warned (unless overruled) or RuleFault."""
-        key = prompt.key if (prompt := self.prompt) is not None else ""
+        prompt = self._position.shown.prompt
+        key = prompt.key if prompt is not None else ""
         return self._command(*self._checked(AnswerInput(key, value, auto), overrule))
 
     def edit(self, path: str, value: Any, reason: str = "") -> Change:
@@ -289,7 +290,7 @@ class Battle:
 
     def _checked(self, given: AnswerInput, overrule: bool) -> tuple[AnswerInput, Read]:
         """An answer with what it overrules, and as the prompt reads it."""
-        prompt = self.prompt
+        prompt = self._position.shown.prompt
         if prompt is None:
             raise Refused("The battle is over: nothing is asked.")
         read = read_answer(prompt, given.value)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Coroutine, Generator
 from functools import partial
-from itertools import count, zip_longest
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -72,7 +72,8 @@ class Position:
         self._enter(checkpoint)
         if self.stage != "over":
             self._run(self._begin(rule).send, None)
-        self._look()
+        if not quiet and known is None:
+            ruleset.look_at(self.state, self.shown.prompt)
 
     def _enter(self, checkpoint: Checkpoint, state: State | None = None) -> None:
         """Stand at the start of a stage, on `state` or a copy of the checkpoint's, before its rule has run."""
@@ -140,7 +141,8 @@ class Position:
                 self._settle(given)
             else:
                 self._end(given)
-        self._look()
+        if not self.quiet and known is None:
+            self.ruleset.look_at(self.state, self.shown.prompt)
         lines = self.state.drain()
         if isinstance(given, EditInput):
             self._count_edit()
@@ -214,11 +216,6 @@ class Position:
             self._names = self.view().unit_names
         return self._names, self.ruleset.check(self.state)
 
-    def _look(self) -> None:
-        """Raises RuleFault where the game could not go on from here; whoever is quiet or known was here before."""
-        if not self.quiet and self._known is None:
-            self.ruleset.look_at(self.state, self.shown.prompt)
-
     def _settle(self, given: SettleInput) -> None:
         assert self.prompt is not None
         if given.key != self.prompt.key:
@@ -232,30 +229,28 @@ class Position:
         self._run(self._rule.throw, Ended())
 
     def _run(self, advance: Callable[[Any], Make], given: Any) -> None:
+        """Let the rule run to its next prompt, or the next turn's rule if it ends before."""
+        turns = 0
         try:
-            self._go_on(advance, given)
+            while True:
+                try:
+                    make = advance(given)
+                except (StopIteration, Ended) as stop:
+                    if turns == IDLE_TURNS:
+                        raise RuleFault(f"{turns} turns went by without a prompt; {AS_BEFORE}.") from None
+                    self._next("after" if isinstance(stop, Ended) else "turn")
+                else:
+                    self._show(make, new=True)
+                    return
+                if self.stage == "over":
+                    return
+                advance, given, turns = self._begin().send, None, turns + 1
         except Settled:
             raise Refused("This can't be broken off: answer it, or give the result settled on the table.") from None
         except (Refused, RuleFault):
             raise
         except (Exception, SystemExit) as error:
             raise RuleFault(fault_sentence(error)) from error
-
-    def _go_on(self, advance: Callable[[Any], Make], given: Any) -> None:
-        """Let the rule run to its next prompt, or the next turn's rule if it ends before."""
-        for turns in count():
-            try:
-                make = advance(given)
-            except (StopIteration, Ended) as stop:
-                if turns == IDLE_TURNS:
-                    raise RuleFault(f"{turns} turns went by without a prompt; {AS_BEFORE}.") from None
-                self._next("after" if isinstance(stop, Ended) else "turn")
-            else:
-                self._show(make, new=True)
-                return
-            if self.stage == "over":
-                return
-            advance, given = self._begin().send, None
 
     def _show(self, make: Make, new: bool = False) -> None:
         self.kept = {}

@@ -32,7 +32,7 @@ class State(Struct, kw_only=True):
         event: Event | None = None,
     ) -> None:
         """Log what came about."""
-        sums = tuple(each.recorded() for each in why)
+        sums = tuple([each.recorded() for each in why]) if why else ()
         self.log.append(Line(text, "result", rule, units, sums, reads, event))
 
     def on_table(self, text: str, *units: str, event: Event | None = None) -> None:

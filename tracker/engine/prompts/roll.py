@@ -297,7 +297,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         return {"dice": dice, "source": source} if dice else {}
 
     def log_line(self, value: Any, answer: Any) -> Line:
-        sums = tuple(each.recorded() for each in self.breakdowns)
+        sums = tuple([each.recorded() for each in self.breakdowns])
         return Line(self.text_of(value, answer), "roll", self.rule, self.subject, sums, self.reads)
 
     def lines(self) -> list[str]:

@@ -101,7 +101,7 @@ def test_rolls_of_the_app_in_a_row_stand_in_the_order_in_which_they_fell_and_non
 def test_a_die_whose_lines_say_what_it_means_is_told_once() -> None:
     log = (Line("What are they doing? 1 (typed): 1", "roll"), Line("Zulu: they are on patrol."))
     found = result_of(log)
-    assert found is not None and (*found.dice, *found.rest) == ("What are they doing? 1", "Zulu: they are on patrol.")
+    assert found is not None and (*found.dice, *found.rest) == ("die 1", "Zulu: they are on patrol.")
 
 
 def test_of_two_tests_on_one_roll_the_result_that_counts_comes_first() -> None:
@@ -143,7 +143,7 @@ def test_what_has_no_room_in_the_last_result_is_counted_whole_and_stands_in_the_
         (), (), ("6 5 4 3 2 1 " * 9 + ": 1 hit",), ("A volleys at B", "B carries on where it stood in line")
     )
     (line,) = (text(each) for each in panel.rows(60, 1))
-    assert line == " Last   A volleys at B · 1 more: L", "dice that have no room go before what they did"
+    assert line == " Last   A volleys at B · 2 more: L", "dice that have no room go before what they did"
     assert all("…" not in text(each) for height in range(1, 6) for each in panel.rows(60, height))
 
 
@@ -223,13 +223,43 @@ def test_a_roll_without_words_keeps_its_title() -> None:
     assert found is not None and found.dice == ("B: is a leader hit: 2: 0 hits",)
 
 
+def test_a_die_that_stands_in_the_sum_on_it_is_told_there_alone() -> None:
+    """ "9 · Baggara horse: 9 - 2 = 7", and of four units all dice once more between the first sum and the second."""
+    horse = Line("Baggara horse: 9 - 2 = 7, charge on.")
+    found = result_of((Line("Baggara horse would charge: 9 (typed): 7-9", "roll"), horse))
+    assert found is not None and (found.dice, found.rest, found.is_more) == ((horse.text,), (), False)
+    wing, guns = Line("Wing: 3 + 3 = 6, half move."), Line("Guns: 4 + 2 = 6, half move.")
+    both = result_of((Line("Column: two units throw: Wing +3 3; Guns +2 4 (typed): 5-6 / 5-6", "roll"), wing, guns))
+    assert both is not None and (*both.dice, *both.rest) == (wing.text, guns.text)
+    other = result_of((Line("Column: two units throw: Wing +3 3; Guns +2 5 (typed): 5-6 / 7-9", "roll"), wing, guns))
+    assert other is not None and other.dice[0].startswith("Wing +3 3; Guns +2 5"), "another die is in no sum"
+
+
+def test_a_count_of_leaders_that_was_typed_is_told_once() -> None:
+    found = result_of((Line("B: is a leader hit? hit on leader 1 hit (typed): 1 hit", "roll"),))
+    assert found is not None and found.dice == ("B: is a leader hit? 1 hit",)
+
+
+def test_a_melee_whose_dice_have_no_room_beside_a_leaders_says_who_won_and_counts_them() -> None:
+    """All dice stood there, and nobody saw by how much the melee was won, nor that anything was left out."""
+    dice = "Hospital garrison 1 4 5 6 3 2 3; iNdluyengwe 4 5 5 4 1 1 3 2 6 6 4 3 2 1 5 4: 4 to 6"
+    panel = ResultPanel()
+    panel.last = LastResult(("Hospital lost 2 (6 left)",), (), (dice,), ("iNdluyengwe wins the melee by 2.",)).then(
+        LastResult((), (), ("Hospital: is a leader hit? 3 4: 0 hits",), (), is_more=True)
+    )
+    told = " ".join(" ".join(text(each)[8:] for each in panel.rows(80, 2)).split())
+    assert (
+        told == "Hospital lost 2 (6 left) · iNdluyengwe wins the melee by 2 · is a leader hit? 3 4: 0 hits · 1 more: L"
+    )
+
+
 def test_a_leader_die_that_hits_nobody_leaves_the_volley_in_sight() -> None:
     volley = result_of((Line("A fires at B: 6 5 1 (typed): 1 hit", "roll"), Line("A fires: 1 hit.")), ("B lost 1",))
     die = result_of((Line("B: is a leader hit: 2 (typed): 0 hits", "roll"),))
     assert volley is not None and die is not None and die.is_more
     both = volley.then(die)
-    assert both.losses == ("B lost 1",) and both.dice == ("6 5 1", "B: is a leader hit: 2: 0 hits")
-    assert both.rest == ("A fires: 1 hit.",), "dice as they fell come before the rest"
+    assert both.losses == ("B lost 1",) and both.dice == ("6 5 1",)
+    assert both.rest == ("A fires: 1 hit.", "B: is a leader hit: 2: 0 hits"), "in the order in which it happened"
     begun = result_of((Line("B is active", "heading"), Line("B: throw: 2 (typed): 0 hits", "roll")))
     assert begun is not None and not begun.is_more, "somebody else acts"
 
@@ -246,7 +276,7 @@ def test_what_changes_a_units_worth_comes_before_the_sums() -> None:
 
 def test_a_die_that_is_its_own_result_is_told_once() -> None:
     found = result_of((Line("Red: where do they appear? 3: 3", "roll"), Line("Red appears: far edge.")))
-    assert found is not None and found.dice == ("where do they appear? 3",)
+    assert found is not None and found.dice == ("die 3",)
 
 
 @pytest.mark.parametrize(
@@ -254,10 +284,10 @@ def test_a_die_that_is_its_own_result_is_told_once() -> None:
     [
         ("A fires at B: hits 4, sixes 1 (typed): 4 hits", "hits 4, sixes 1: 4 hits"),
         ("A fires at B: fire dice 4 hits, 1 six (typed): 4 hits", "fire dice 4 hits, 1 six"),
-        ("Horse would charge: 10 (typed): 10 or more", "10"),
-        ("Horse would advance: 4 (typed): 7-9", "4"),
-        ("A fires close at B: 5+ hits: 6 (typed): yes", "6"),
-        ("B: which leader is hit? 2 (typed): 2", "which leader is hit? 2"),
+        ("Horse would charge: 10 (typed): 10 or more", "die 10"),
+        ("Horse would advance: 4 (typed): 7-9", "die 4"),
+        ("A fires close at B: 5+ hits: 6 (typed): yes", "die 6"),
+        ("B: which leader is hit? 2 (typed): 2", "die 2"),
         ("Turn 2: activation: A (blue die) 4; B (red die) 3 (typed): 4 and 3", "A (blue die) 4; B (red die) 3"),
         ("B rallies: T H H (typed): carries on", "T H H"),
         ("A fires at B: 1 (typed): 1 hit", "1: 1 hit"),
@@ -302,7 +332,7 @@ def test_a_leader_who_is_hit_leaves_the_losses_in_sight() -> None:
     assert volley is not None and die is not None and die.is_more
     both = volley.then(die)
     assert (both.losses, both.grave) == (("B lost 2 (6 left)",), ("Harvey, leader of B, is hit.",))
-    assert both.dice == ("which leader is hit? 2",)
+    assert both.dice == ("die 2",)
     assert both.rest == ("Lloyd takes command of B.",), "the log has what came before"
     run = result_of((Line("B 6 6 (typed): 0 passed", "roll"), Line("B runs.", event=Event("runs", "b"))))
     assert run is not None and not run.is_more

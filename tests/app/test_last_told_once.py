@@ -36,17 +36,18 @@ def test_who_moves_first_is_not_told_where_only_one_side_moves() -> None:
     lines = [Line("Who moves first? the same on any roll, so nobody rolled", "roll"), Line("The warriors move first.")]
     assert result_of(lines) is None, "the wave that has come stays in sight"
     found = result_of((lines[0], structs.replace(lines[1], units=("a",))))
-    assert found is not None and found.rest, "what a unit does is told"
+    assert found is not None and found.dice == ("The warriors move first.",), "what a unit does is told, and once"
 
 
 def test_dice_that_hit_no_leader_do_not_repeat_the_name() -> None:
     """At 60 by 20 the dice of the fire had no room: the name of who was hit stood there twice."""
     panel = ResultPanel()
-    dice = ("1 1 1 4 5 6 2 3", "iNgobamakhosi: is a leader hit? 1 4 4: 0 hits")
-    panel.last = LastResult(("iNgobamakhosi lost 3 (17 left)",), (), dice, ("F Coy volleys: 3 hits.",), is_more=True)
+    dice = "iNgobamakhosi: is a leader hit? 1 4 4: 0 hits"
+    lost, volley = ("iNgobamakhosi lost 3 (17 left)",), ("1 1 1 4 5 6 2 3",)
+    panel.last = LastResult(lost, (), volley, ("F Coy volleys: 3 hits.", dice), is_more=True)
     told = " ".join(" ".join(text(each) for each in panel.rows(60, 2)).split())
     assert told == "Last iNgobamakhosi lost 3 (17 left) · 1 1 1 4 5 6 2 3 · is a leader hit? 1 4 4: 0 hits · 1 more: L"
-    band = structs.replace(panel.last, dice=(dice[0], dice[1].replace(":", " band:", 1)))
+    band = structs.replace(panel.last, rest=(dice.replace(":", " band:", 1),))
     panel.last, panel.short = band, {"iNgobamakhosi band": "iNgobamakhosi"}
     assert "band" not in text(panel.rows(160, 2)[0]), "nor the long name beside the short one"
 

@@ -25,6 +25,8 @@ FACES = re.compile(r"Heads: .+; tails: ")
 HOPED = re.compile(r"(.+) \w+ on \d+\+ \w+")
 LOSES = re.compile(r"[^:;,·]+ loses? (\d+) figures?\.?")
 RUN_AWAY = re.compile(r"[^:;,·]+: (\d+) figures? runs? away\.?")
+# A die to which something is added, or of which something is taken.
+SUM = re.compile(r": (\d+) [+-] \d")
 # The end of a roll that was left out, as nothing hinged on it.
 UNROLLED = " nobody rolled"
 # Events that change much, whoever they happen to.
@@ -35,7 +37,8 @@ class LastResult(Struct, frozen=True):
     """One result. `losses` and `grave` lines come first, then the `dice`; `rest` is what else was said of it.
 
     `is_more`: it only says more of what came before: nothing but words, dice that did nothing by themselves, or the
-    leader among those who fell. `cell`: words of a table at the end of the `rest`, told until what came of them is.
+    leader among those who fell; then what stands last of it is the newest. `cell`: words of a table at the end of the
+    `rest`, told until what came of them is.
     """
 
     losses: tuple[str, ...] = ()
@@ -47,17 +50,17 @@ class LastResult(Struct, frozen=True):
     cell: str = ""
 
     def then(self, more: "LastResult") -> "LastResult":
-        """This result with what was said more of it: dice that fell since go before its own, losses stay in front."""
+        """This result with what was said more of it, in the order in which it happened; losses stay in front."""
         grave = (*self.grave, *more.grave)
-        if not more.dice:
-            rest = (*self.rest[:-1], self.rest[-1].removesuffix(self.cell)) if self.cell else self.rest
-            return replace(self, grave=grave, rest=(*rest, *more.rest), cell="")
-        if self.losses and not more.rest and not more.grave:
-            # A roll that hit no leader leaves the dice of the losses in sight.
-            return replace(self, dice=(*self.dice, *more.dice), is_more=True)
-        # Behind a leader who is hit the log has the dice that did it: their rows are for the units.
-        rest = more.rest if more.grave else (*self.dice, *self.rest)
-        return replace(self, grave=grave, dice=more.dice, rest=rest, is_more=True)
+        if more.dice and more.grave:
+            # Behind a leader who is hit the log has the dice that did it: their rows are for the units.
+            return replace(self, grave=grave, dice=more.dice, rest=more.rest, is_more=True, cell="")
+        if more.dice and not (self.losses or grave or self.rest):
+            # Of dice that did nothing by themselves the last are enough.
+            return more
+        rest = (*self.rest[:-1], self.rest[-1].removesuffix(self.cell)) if self.cell and not more.dice else self.rest
+        is_more = self.is_more or bool(more.dice)
+        return replace(self, grave=grave, rest=(*rest, *more.dice, *more.rest), is_more=is_more, cell="")
 
 
 def result_of(
@@ -138,16 +141,30 @@ def _in_order(
     One of which nothing is told keeps its name: `Zulu: is a leader hit? 1: 0 hits`.
     """
     places = [place for place, line in enumerate(lines) if line.kind == "roll"]
-    if len(places) < 2:
-        rolls = (lines[place] for place in places)
-        return tuple(_dice(each.text, _of_its_units(each, told)) for each in rolls), tuple(rest)
-    before = [line.text for line in lines[: places[0]] if line in told and line.text in rest]
+    quiet = [line for line in told if line.text in rest]
+    if not places:
+        return (), tuple(rest)
+    if len(places) == 1:
+        roll = lines[places[0]]
+        first, *others = _told_with(roll.text, _of_its_units(roll, told), quiet)
+        return (first,), tuple(others)
+    before = [line.text for line in lines[: places[0]] if line in quiet]
     story: list[str] = []
     for place, end in zip(places, (*places[1:], len(lines)), strict=True):
-        fell = lines[place + 1 : end]
-        own = [line for line in told if line in fell and line.text in rest]
-        story += [_dice(lines[place].text, own), *(line.text for line in own)]
+        own = [line for line in quiet if line in lines[place + 1 : end]]
+        story += _told_with(lines[place].text, own, own)
     return (story[0],), (*before, *story[1:])
+
+
+def _told_with(roll: str, told: Sequence[Line], quiet: Sequence[Line]) -> list[str]:
+    """A roll and what is said of it; that alone where it has the dice in its sums, or nobody rolled."""
+    words = [line.text for line in quiet]
+    dice = _dice(roll, told)
+    sums = [found[1] for found in map(SUM.search, words) if found]
+    thrown = [each.rpartition(" ")[2] for each in dice.partition(": ")[0].split("; ")]
+    if words and (roll.endswith(UNROLLED) or sorted(thrown) == sorted(sums)):
+        return words
+    return [f"die {dice}" if dice.isdecimal() else dice, *words]
 
 
 def _of_its_units(roll: Line, told: Sequence[Line]) -> Sequence[Line]:
@@ -196,16 +213,17 @@ def _dice(text: str, told: Sequence[Line]) -> str:
         return failed
     # A question of the title ends before the dice.
     asked, mark, dice = parts[-2].rpartition("? ") if parts[1:] else ("", "", "")
+    if not told and dice.endswith(f" {result}"):
+        # A count that was typed is what it came to.
+        return f"{text.rpartition('? ')[0]}? {result}" if mark else text.rpartition(": ")[0]
     if mark and len(parts) == 2 and not BARE.fullmatch(result):
         # What it was is said by the result, as in "nobody comes".
         return _each_with_its_result(dice, result, told)
-    if told and len(parts) == 2 and parts[0].endswith(f"? {parts[1]}"):
-        # A number that is the die itself: what it means stands in the lines that follow.
-        return parts[0]
-    if not told or len(parts) < 3:
+    if not told or not (mark or parts[2:]):
         return text
     if BARE.fullmatch(result):
-        return f"{asked}{mark}{dice}"
+        # A number that is the die itself, or the row of a table: what it means stands in the lines that follow.
+        return dice
     # Where they are the result, or the lines say it again, it is told once.
     said = re.compile(rf"(?<!\w){re.escape(result)}(?!\w)")
     is_told = f" {result}," in f" {dice}," or any(said.search(line.text) for line in told)

@@ -35,6 +35,8 @@ MOST_NEXT = 3
 SET_UP = 4
 # The styles of tests that are done, asked now, and wait.
 OWED: dict[OwedStanding, StyleName] = {"done": "dim", "now": "bold", "later": "text"}
+# Rows of words that only say more of what was told before.
+MOST_MORE = 3
 # With fewer cells than these the short names of units stand for the long ones.
 ROOMY = 100
 
@@ -174,34 +176,21 @@ class ResultPanel(Panel):
             return _labelled("Here", wrapped(self.about, width - LABEL - 1))[:most]
         loud: list[Piece] = [(each, "warn" if is_gone(each) else "bold") for each in last.losses]
         loud += [(each, "warn") for each in last.grave]
-        quiet: list[Piece] = [(each, "text") for each in last.rest]
         lead: Row = (("! ", "warn"),) if any(style == "warn" for _, style in loud) else ()
-        wide = width - LABEL - 1
-
-        def said(pieces: list[Piece]) -> list[Piece]:
-            return [(self._said(text, width).removesuffix("."), style) for text, style in pieces]
-
-        # Who lost is named by the loss.
-        whose = {each.partition(" lost ")[0] for each in last.losses}
+        # Who alone lost is named by the loss.
+        whose = {each.partition(" lost ")[0] for each in last.losses} if len(last.losses) == 1 else set[str]()
         whose |= {name for name, short in self.short.items() if short in whose}
-        dice: list[Piece] = [(_without(each, whose), "text") for each in last.dice]
-        told = said([*loud, *dice, *quiet])
-        if len(flowing([*lead, *dotted(told)], wide)) > most:
-            # What dice did says more than they, what followed from it and what came before say less.
-            if most == 1:
-                dice = [(": ".join(text.split(": ")[-2:]), style) for text, style in dice]
-            elif quiet and not last.is_more and len(flowing([*lead, *said(dice)], wide)) > 1:
-                # What they came to is told by the words on it.
-                dice = [(text.rpartition(": ")[0] or text, style) for text, style in dice]
-            told = said([*loud, *dice, *quiet] if last.is_more else [*loud, *quiet[:1], *dice, *quiet[1:]])
-            if dice and len(flowing([*lead, *said(dice)], wide)) > 1:
-                # Where many fell the log has them.
-                told = said([*loud, *(dice if last.is_more else quiet)]) or told
-        brief = [(ASIDE.sub("", text, 1), style) for text, style in told]
-        rows = flowing_whole(told, wide, most, ": L", lead) or flowing_whole(brief, wide, most, ": L", lead)
-        if told and not rows:
-            rows = flowing_clauses(told[0], wide, most, LOG, lead)
-        return _labelled("Last", rows or shortened(flowing([*lead, *told], wide), most, wide))
+        rest: list[list[Piece]] = [
+            [(_without(each, whose), "text") for each in texts] for texts in (last.dice, last.rest)
+        ]
+        loud, dice, quiet = (
+            [(self._said(text, width).removesuffix("."), style) for text, style in each] for each in (loud, *rest)
+        )
+        wide, most = width - LABEL - 1, min(most, MOST_MORE) if last.is_more and not loud else most
+        rows = flowing([*lead, *dotted([*loud, *dice, *quiet])], wide)
+        if len(rows) > most:
+            rows = _in_short(loud, dice, quiet, last.is_more, lead, wide, most)
+        return _labelled("Last", rows)
 
     # Do
 
@@ -264,6 +253,34 @@ class ResultPanel(Panel):
         is_next = number == steps.done
         style: StyleName = "dim" if number < steps.done or steps.is_old else "bold" if is_next else "text"
         return self._said(steps.lines[number], width), style
+
+
+def _in_short(
+    loud: list[Piece], dice: list[Piece], quiet: list[Piece], is_more: bool, lead: Row, wide: int, most: int
+) -> list[Row]:
+    """The rows of a result that has not room for all: what the dice did, then these, then what followed from it.
+
+    Of words that only say `is_more` the newest stay longest.
+    """
+    if most == 1:
+        dice = [(": ".join(text.split(": ")[-2:]), style) for text, style in dice]
+    elif quiet and not is_more and len(flowing([*lead, *dotted(dice)], wide)) > 1:
+        # What they came to is told by the words on it.
+        dice = [(text.rpartition(": ")[0] or text, style) for text, style in dice]
+    first = [] if is_more else quiet[:1]
+    told = [*loud, *first, *dice, *quiet[len(first) :]]
+    start = len(loud) + len(first)
+    thrown = range(start, start + len(dice))
+    words = [place for place in range(len(loud), len(told)) if place not in thrown]
+    words = words[::-1] if is_more else words
+    # Dice are told beside what they did, unless they are many, or others have fallen since.
+    are_last = len(flowing([*lead, *dotted(dice)], wide)) > 1 or (is_more and not loud)
+    others = [*words[1:], *thrown] if are_last else [*thrown, *words[1:]]
+    order = [*range(len(loud)), *words[:1], *others]
+    brief = [(ASIDE.sub("", text, 1), style) for text, style in told]
+    ways = (flowing_whole(each, wide, most, ": L", lead, order) for each in (told, brief))
+    rows = next(filter(None, ways), []) or flowing_clauses(told[order[0]], wide, most, LOG, lead)
+    return rows or shortened(flowing([*lead, *told], wide), most, wide)
 
 
 def _without(text: str, names: Iterable[str]) -> str:

@@ -276,11 +276,17 @@ def dotted(said: Sequence[Piece]) -> list[Piece]:
     return [piece for each in said for piece in (dot, each)][1:]
 
 
-def flowing_whole(said: Sequence[Piece], width: int, most: int, where: str = "", lead: Row = ()) -> list[Row]:
-    """Rows in which as many pieces flow behind a `lead` as go in whole, and how many more are `where`; else none."""
+def flowing_whole(
+    said: Sequence[Piece], width: int, most: int, where: str = "", lead: Row = (), order: Sequence[int] | None = None
+) -> list[Row]:
+    """Rows in which as many pieces flow behind a `lead` as go in whole, and how many more are `where`; else none.
+
+    `order`: which pieces, by their places, are told before others are left out.
+    """
+    order = range(len(said)) if order is None else order
     for count in range(len(said), 0, -1):
         rest: list[Piece] = [(f" {glyphs.dot} {len(said) - count} more{where}", "dim")] if count < len(said) else []
-        rows = flowing([*lead, *dotted(said[:count]), *rest], width)
+        rows = flowing([*lead, *dotted([said[place] for place in sorted(order[:count])]), *rest], width)
         if len(rows) <= most:
             return rows
     return []

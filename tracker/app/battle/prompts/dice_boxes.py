@@ -1,5 +1,7 @@
 """The boxes of a roll: dice that are there, those to come, counts in the place of many, and how it was read."""
 
+import re
+
 from tracker.app.parts.rows import Piece, Row, row_width, run_on
 from tracker.app.parts.styles import StyleName
 from tracker.engine import Pool
@@ -8,6 +10,8 @@ from tracker.play.typed_words import boxes, read_words, seen_words
 
 Lines = list[list[Piece]]
 ENTER = "then Enter"
+# How many are missing of those read so far, which the boxes show too.
+TO_COME = re.compile(r"(?<= so far), .+")
 # Cells before a line that goes on.
 INDENT = 3
 
@@ -21,19 +25,19 @@ def layout(dice: Typed, width: int) -> tuple[list[Row], tuple[int, int]]:
         if len(lines[-1]) > 1 and row_width(tuple(pieces)) < width < row_width((*lines[-1], *pieces)):
             lines.append([(" ", "text")])
         run_on(lines, pieces, width - 1, INDENT)
-        if not is_whole and waits is not None and waits.name == pool.name:
+        is_last, is_next = pool.name == dice.pools[-1].name, waits is not None and waits.name == pool.name
+        if is_next and pool.sides == 100 and dice.at is None and not (dice.counts or dice.takes_counts):
+            run_on(lines, [(f"{_digit_asked(dice, pool)}   ", "text")], width - 1, INDENT)
+        if is_last and (ended := _ended_by(dice)):
+            # At the same place from the first die to the last, be it in a line of its own.
+            run_on(lines, [(f"{ended}   ", "dim")], width, INDENT)
+        if is_next and not is_whole:
             # Counts of one side are not to stand behind the other side's coins.
-            if pool.sides == 100 and dice.at is None and not (dice.counts or dice.takes_counts):
-                run_on(lines, [(f"{_digit_asked(dice, pool)}   ", "text")], width - 1, INDENT)
             _say_read(dice, lines, width)
-            if pool.name != dice.pools[-1].name and row_width(tuple(lines[-1])) + 4 < width:
+            if not is_last and row_width(tuple(lines[-1])) + 4 < width:
                 lines[-1].append(("   ", "text"))
     if is_whole or waits is None:
         _say_read(dice, lines, width)
-    ended = _ended_by(dice)
-    # Where the throws around it take themselves, the one that waits says so, be it in a line of its own.
-    if ended == ENTER or ended and row_width((*lines[-1], (ended, "dim"))) < width:
-        run_on(lines, [(ended, "dim")], width - 1, INDENT)
     return [tuple(line) for line in lines], _spot(lines, waits is None and dice.at is None)
 
 
@@ -61,16 +65,17 @@ def _say_read(dice: Typed, lines: Lines, width: int) -> None:
     read = read_words(dice)
     if not read or any(text.startswith(read) for text, _ in lines[-1]):
         return
+    if row_width((*lines[-1], (read, "dim"))) >= width:
+        # How many are to come is seen.
+        read = TO_COME.sub("", read)
     run_on(lines, [(read, "bold" if dice.whole else "dim")], width - 1, INDENT)
 
 
 def _ended_by(dice: Typed) -> str:
-    """The key that takes the roll, in words, before anything of it is typed; "" where other words tell it."""
-    if dice.next is None or dice.is_decided or dice.is_moot:
+    """The key that takes the roll, in words; "" where other words tell it."""
+    if dice.next is None or dice.is_decided or dice.is_moot or dice.may_go_unrolled:
         return ""
-    # A throw that follows another is announced anew.
-    is_begun = dice.draft is not None and not (dice.led and dice.missing(dice.next) == dice.next.count)
-    if is_begun or dice.half or dice.counts or dice.takes_counts or dice.may_go_unrolled:
+    if dice.counts or dice.takes_counts:
         return ""
     if dice.prompt.reading.followers() and not dice.led:
         # To the throw that it leads to; where there is none, that takes the roll.

@@ -44,7 +44,7 @@ def test_dice_that_hit_no_leader_do_not_repeat_the_name() -> None:
     panel = ResultPanel()
     dice = "iNgobamakhosi: is a leader hit? 1 4 4: 0 hits"
     lost, volley = ("iNgobamakhosi lost 3 (17 left)",), ("1 1 1 4 5 6 2 3",)
-    panel.last = LastResult(lost, (), volley, ("F Coy volleys: 3 hits.", dice), is_more=True)
+    panel.last = LastResult(lost, (), volley, ("F Coy volleys: 3 hits.", dice), has_newer=True)
     told = " ".join(" ".join(text(each) for each in panel.rows(60, 2)).split())
     assert told == "Last iNgobamakhosi lost 3 (17 left) · 1 1 1 4 5 6 2 3 · is a leader hit? 1 4 4: 0 hits · 1 more: L"
     band = structs.replace(panel.last, rest=(dice.replace(":", " band:", 1),))

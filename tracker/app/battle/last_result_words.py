@@ -37,8 +37,8 @@ class LastResult(Struct, frozen=True):
     """One result. `losses` and `grave` lines come first, then the `dice`; `rest` is what else was said of it.
 
     `is_more`: it only says more of what came before: nothing but words, dice that did nothing by themselves, or the
-    leader among those who fell; then what stands last of it is the newest. `cell`: words of a table at the end of the
-    `rest`, told until what came of them is.
+    leader among those who fell. `cell`: words of a table at the end of the `rest`, told until what came of them is.
+    `has_newer`: other dice fell since, and what stands last is the newest.
     """
 
     losses: tuple[str, ...] = ()
@@ -48,19 +48,20 @@ class LastResult(Struct, frozen=True):
 
     is_more: bool = False
     cell: str = ""
+    has_newer: bool = False
 
     def then(self, more: "LastResult") -> "LastResult":
         """This result with what was said more of it, in the order in which it happened; losses stay in front."""
         grave = (*self.grave, *more.grave)
         if more.dice and more.grave:
             # Behind a leader who is hit the log has the dice that did it: their rows are for the units.
-            return replace(self, grave=grave, dice=more.dice, rest=more.rest, is_more=True, cell="")
+            return replace(self, grave=grave, dice=more.dice, rest=more.rest, is_more=True, cell="", has_newer=False)
         if more.dice and not (self.losses or grave or self.rest):
             # Of dice that did nothing by themselves the last are enough.
             return more
         rest = (*self.rest[:-1], self.rest[-1].removesuffix(self.cell)) if self.cell and not more.dice else self.rest
-        is_more = self.is_more or bool(more.dice)
-        return replace(self, grave=grave, rest=(*rest, *more.dice, *more.rest), is_more=is_more, cell="")
+        has_newer = self.has_newer or bool(more.dice)
+        return replace(self, grave=grave, rest=(*rest, *more.dice, *more.rest), cell="", has_newer=has_newer)
 
 
 def result_of(

@@ -186,10 +186,10 @@ class ResultPanel(Panel):
         loud, dice, quiet = (
             [(self._said(text, width).removesuffix("."), style) for text, style in each] for each in (loud, *rest)
         )
-        wide, most = width - LABEL - 1, min(most, MOST_MORE) if last.is_more and not loud else most
+        wide, most = width - LABEL - 1, min(most, MOST_MORE) if last.has_newer and not loud else most
         rows = flowing([*lead, *dotted([*loud, *dice, *quiet])], wide)
         if len(rows) > most:
-            rows = _in_short(loud, dice, quiet, last.is_more, lead, wide, most)
+            rows = _in_short(loud, dice, quiet, last.has_newer, lead, wide, most)
         return _labelled("Last", rows)
 
     # Do
@@ -256,25 +256,25 @@ class ResultPanel(Panel):
 
 
 def _in_short(
-    loud: list[Piece], dice: list[Piece], quiet: list[Piece], is_more: bool, lead: Row, wide: int, most: int
+    loud: list[Piece], dice: list[Piece], quiet: list[Piece], has_newer: bool, lead: Row, wide: int, most: int
 ) -> list[Row]:
     """The rows of a result that has not room for all: what the dice did, then these, then what followed from it.
 
-    Of words that only say `is_more` the newest stay longest.
+    Of what `has_newer` behind it the newest stays longest.
     """
     if most == 1:
         dice = [(": ".join(text.split(": ")[-2:]), style) for text, style in dice]
-    elif quiet and not is_more and len(flowing([*lead, *dotted(dice)], wide)) > 1:
+    elif quiet and not has_newer and len(flowing([*lead, *dotted(dice)], wide)) > 1:
         # What they came to is told by the words on it.
         dice = [(text.rpartition(": ")[0] or text, style) for text, style in dice]
-    first = [] if is_more else quiet[:1]
+    first = [] if has_newer else quiet[:1]
     told = [*loud, *first, *dice, *quiet[len(first) :]]
     start = len(loud) + len(first)
     thrown = range(start, start + len(dice))
     words = [place for place in range(len(loud), len(told)) if place not in thrown]
-    words = words[::-1] if is_more else words
+    words = words[::-1] if has_newer else words
     # Dice are told beside what they did, unless they are many, or others have fallen since.
-    are_last = len(flowing([*lead, *dotted(dice)], wide)) > 1 or (is_more and not loud)
+    are_last = len(flowing([*lead, *dotted(dice)], wide)) > 1 or (has_newer and not loud)
     others = [*words[1:], *thrown] if are_last else [*thrown, *words[1:]]
     order = [*range(len(loud)), *words[:1], *others]
     brief = [(ASIDE.sub("", text, 1), style) for text, style in told]

@@ -25,10 +25,3 @@ def test_cd_b14_a_battle_with_the_ruling_on_second_throws_is_branched_and_opened
         assert state.rulings.who_hit == "figures" and state.rulings.prone_melee == "upright"
     with Session.open(session.path) as again:
         assert again.battle.step == start and again.battle.prompt is not None
-
-
-@pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
-def test_every_step_of_it_is_reviewed_with_what_was_recorded(path: Path) -> None:
-    recorded = read_battle(path)
-    timeline = Timeline.of(recorded)
-    assert [timeline.frame(step).node for step in timeline.steps] == recorded.line

@@ -109,6 +109,9 @@ class ShelfPage(LinePage, Generic[E]):
             raise Refused("Type i and the path of a file.")
         self.say(f"Taken in as {self.shelf.take_in(typed_path(rest), self.folder).name}.")
 
+    def report(self, number: str) -> None:
+        self.say(self.home.report(self.sound(number).path))
+
     def throw(self, number: str) -> None:
         """Throw one away; take it back from the trash."""
         if self.place == TRASHED:
@@ -152,9 +155,6 @@ class BattlesPage(ShelfPage["LibraryEntry"]):
     def review(self, number: str) -> None:
         """Walk through one."""
         self.home.review(self.sound(number).path)
-
-    def report(self, number: str) -> None:
-        self.say(self.home.report(self.sound(number).path))
 
     def sort_by(self, by: str) -> None:
         """List them in another order. Raises Refused."""
@@ -263,9 +263,6 @@ class CampaignsPage(ShelfPage["CampaignEntry"]):
         self.say(*(words for each in found for words in (each.words, *each.differs)))
         if not found:
             self.say(f"{entry.title}: every file is as it was taken.")
-
-    def report(self, number: str) -> None:
-        self.say(self.home.report(self.sound(number).path))
 
     def records(self, number: str) -> None:
         """The records of one: who served, the roll of honour, the chronicle."""

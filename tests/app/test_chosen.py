@@ -246,6 +246,15 @@ def test_what_stands_above_is_not_said_again_where_it_has_no_room() -> None:
     assert any("Filled in:" in each for each in whole) and not any("Filled in: all" in each for each in few)
 
 
+def test_what_is_filled_in_has_short_names_and_counts_what_has_no_room() -> None:
+    """With two viewers ticked the row was gone: where most was said nothing stood."""
+    fields = tuple(Toggle(f"t{n}", "abcd"[n], f"Section of F Coy 2/24th sees it {n}", True) for n in range(4))
+    view = prompt_view_of(structs.replace(volley(), fields=fields), lambda: Random(0))
+    view.short = {"Section of F Coy 2/24th": "F Coy"}
+    told = "".join(text for text, _ in view.rows(60, 5)[-1])
+    assert told == " Filled in: F Coy sees it 0, F Coy sees it 1 · 2 more"
+
+
 def test_no_sentence_offers_a_choice_that_is_refused() -> None:
     """ "Choose the target (1 to 4)" and 3 was refused: out of range."""
     aims = tuple(Aim(f"u{n}", f"Unit {n}", "", "out of range" if n == 3 else "") for n in (1, 2, 3, 4))

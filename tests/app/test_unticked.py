@@ -83,8 +83,11 @@ def test_earlier_orders_are_a_number_that_takes_no_row_from_anything() -> None:
     assert rows(steps, 9) == ["Do     ▸ move C · 2 earlier orders: X ticks them off"]
     assert panel.least(80) == panel.wanted(80) == 1
     long = replace(steps, lines=("move C " * 9, *steps.lines[1:]))
-    newest = f"Do     ▸ {'move C ' * 9}".rstrip()
-    assert rows(long, 1) == [newest] and rows(long, 9) == [newest, "2 earlier orders: X ticks them off"], "idle rows"
+    newest = f"▸ {'move C ' * 9}".rstrip()
+    assert rows(long, 1) == [f"Do +2  {newest}"], "no row is full of them alone"
+    assert rows(long, 9) == [f"Do     {newest}", "2 earlier orders: X ticks them off"], "idle rows"
+    (short,) = rows(replace(steps, lines=("move C " * 6, *steps.lines[1:])), 1)
+    assert short.endswith("· 2 earlier: X")
     panel.table_steps = long
     assert panel.least(80) == panel.wanted(80) == 1
     panel.table_steps = steps

@@ -10,12 +10,12 @@ from tracker.app.parts.rows import (
     Piece,
     Row,
     dotted,
+    fitting,
     flowing,
     flowing_clauses,
     flowing_whole,
     row_width,
     shortened,
-    width_of,
     wrapped,
 )
 from tracker.app.parts.styles import StyleName
@@ -94,7 +94,7 @@ class ResultPanel(Panel):
             last = self._last_rows(width, max(1, len(last) - over))
         room = max(1, height - len(owed) - len(last))
         steps = table_steps if len(table_steps) <= room else self._step_rows(width, room)
-        return [*owed, *last, *steps, *self._earlier_below(steps, room)]
+        return [*owed, *last, *self._with_number(steps, room)]
 
     def wanted(self, width: int) -> int:
         """The rows in which all of it stands; of what is old and to be done a few, and more where rows stand idle."""
@@ -217,18 +217,22 @@ class ResultPanel(Panel):
 
     def _with_earlier(self, rows: list[Row], width: int) -> list[Row]:
         steps = self.table_steps
-        number = f" {glyphs.dot} {_earlier_words(steps.earlier)}"
-        if not (steps.is_folded and rows) or row_width(rows[-1]) + width_of(number) > width:
-            return rows
-        return [*rows[:-1], (*rows[-1], (number, "dim"))]
+        room = width - row_width(rows[-1]) if steps.is_folded and rows else 0
+        number = fitting((f" {glyphs.dot} {each}" for each in _numbers(steps.earlier)), room)
+        return [*rows[:-1], (*rows[-1], (number, "dim"))] if number else rows
 
-    def _earlier_below(self, rows: list[Row], room: int) -> list[Row]:
-        """The number of earlier orders in a row of its own that stands idle, where the newest leave none in theirs."""
-        number = _earlier_words(self.table_steps.earlier)
-        is_told = bool(rows) and any(text.endswith(number) for text, _ in rows[-1])
-        if is_told or not (self.table_steps.is_folded and rows) or len(rows) >= room:
-            return []
-        return [((" " * (LABEL + 2), "text"), (number, "dim"))]
+    def _with_number(self, rows: list[Row], room: int) -> list[Row]:
+        """The newest orders, and how many are earlier in a row that stands idle, where theirs has no room for that.
+
+        Where no row does it stands beside the label: it was gone as long as the newest were long.
+        """
+        steps = self.table_steps
+        numbers = _numbers(steps.earlier)
+        if not (steps.is_folded and rows) or any(text.endswith(numbers) for text, _ in rows[-1]):
+            return rows
+        if len(rows) < room:
+            return [*rows, ((" " * (LABEL + 2), "text"), (numbers[0], "dim"))]
+        return [((f" {steps.title} +{steps.earlier}".ljust(LABEL), "accent"), *rows[0][1:]), *rows[1:]]
 
     @property
     def _shown(self) -> int:
@@ -308,6 +312,11 @@ def _earlier_words(count: int, is_turn_over: bool = False) -> str:
     """So many orders that are not shown, and the key that ticks them off: "1 earlier order: X ticks it off"."""
     words = f"{counted(count, 'order')} of the turn before" if is_turn_over else counted(count, "earlier order")
     return words + (TICK if count > 1 else TICK_ONE)
+
+
+def _numbers(count: int) -> tuple[str, str]:
+    """The same in a sentence, and in short."""
+    return _earlier_words(count), f"{count} earlier: X"
 
 
 def _labelled(label: str, rows: list[Row]) -> list[Row]:

@@ -6,9 +6,8 @@ from tracker.app.battle.prompts.form import SLACK, Form
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import ListedChoice, PromptView, least_text
-from tracker.app.parts.rows import EMPTY, Row, folded, in_whole, indented, row, wrapped
+from tracker.app.parts.rows import EMPTY, Row, first_parts, folded, indented, row, with_short_names, wrapped
 from tracker.app.parts.screen import Hint
-from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Chosen, Facts, Quantity, Target, Toggle
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.form_words import NOBODY, taken_words, toggle_words, way_out
@@ -100,11 +99,12 @@ class FactsView(PromptView):
             above = indented(folded([self.prompt.text], width - 2, max(most, min(least_text(width), spare - 1)), "dim"))
         self._is_said = True
         if len(said) > max(1, spare - len(above)) and not self._open:
-            *parts, last = map(self.as_there, self._taken())
-            words = in_whole([*parts, f"{last}{self._dice_words(': ')}"], width - 13)
-            # What is shown above is not said again where it has no room, but for the dice.
-            self._is_said = glyphs.more not in words
-            words = f"Filled in: {words}" if self._is_said else self._dice_words()
+            parts = [with_short_names(each, self.short) for each in self._taken()]
+            dice = self._dice_words(": ")
+            told = first_parts(parts, width - 13 - len(dice))
+            # What is shown above need not be said again where it has no room, but for the dice.
+            self._is_said = told == ", ".join(parts)
+            words = f"Filled in: {told}{dice}" if told else self._dice_words()
             said = [row((f" {words}", "dim"))] if words else []
         if self.form.spot is not None:
             x, y = self.form.spot

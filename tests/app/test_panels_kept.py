@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from textual.geometry import Size
 
 from tests.app.table import SET_UP, Hands, battle, sit_down
 from tests.names.app import BattleScreen, UnitTable
@@ -72,6 +73,27 @@ KEYS = (
     f"{SET_UP} tab down up tab down escape f 2 H escape 1 l h 2 enter 1 1 2 6 5 4 enter r 6 6 enter u u U 2 c 1 r r "
     "? escape t escape tab / x backspace escape escape"
 )
+
+
+def test_words_of_units_are_made_anew_for_what_they_tell_alone() -> None:
+    table = UnitTable()
+    table.show_view(VIEW)
+    words = table._words_on(WIDTH)
+    table.show_view(replace(VIEW, turn=2, title="Another field", owed=()))
+    assert table._words_on(WIDTH) is words
+    for other in ({"sides": SIDES[:1]}, {"queue": ()}, {"counts": "men"}, {"short_words": {"halted": "halt"}}):
+        table.show_view(replace(VIEW, **other))
+        assert table._words_on(WIDTH) is not words, other
+
+
+def test_rows_that_stand_as_they_were_are_not_looked_through_for_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    panel = with_facts(ResultPanel(), {"last": LastResult(("uVe lost 3",))})
+    assert panel._paint(Size(WIDTH, HEIGHT))
+    monkeypatch.setattr("tracker.app.parts.panel.with_parted", lambda *_: pytest.fail("they are looked through"))
+    assert not panel._paint(Size(WIDTH, HEIGHT))
+    panel.names = {"uVe": "red"}
+    with pytest.raises(pytest.fail.Exception):
+        panel._paint(Size(WIDTH, HEIGHT))
 
 
 @pytest.mark.usefixtures("toy")

@@ -24,7 +24,7 @@ from tracker.app.battle.unit_folds import (
 )
 from tracker.app.battle.unit_heading import BESIDE_TITLE, hidden_words, table_title
 from tracker.app.battle.unit_rows import GivenUp
-from tracker.app.battle.unit_words import NOBODY, UnitChoice, UnitWords
+from tracker.app.battle.unit_words import NOBODY, UnitChoice, UnitWords, made_of
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import typed, window
 from tracker.app.parts.rows import Piece, Row, bar, left, row, row_width, width_of
@@ -174,7 +174,7 @@ class UnitTable(Panel):
 
     def _words_on(self, width: int) -> UnitWords:
         """The words and columns on so many cells; made once as long as nothing is otherwise."""
-        if self._words.made_of != (width, self.view, self.choice):
+        if self._words.made_of != made_of(self.view, width, self.choice):
             self._words = UnitWords(self.view, width, self.choice)
         return self._words
 

@@ -65,6 +65,11 @@ class Told(Struct, frozen=True):
     wide: int = 0
 
 
+def made_of(view: View | None, width: int, choice: UnitChoice) -> object:
+    """All that the words of a table are made of: most answers change nothing of it."""
+    return width, choice, view and (view.sides, view.queue, view.counts, view.short_words)
+
+
 class UnitWords:
     """The columns of a table, and what is said in them of the units of a view, and of those of a `choice`.
 
@@ -73,7 +78,7 @@ class UnitWords:
 
     def __init__(self, view: View | None = None, width: int = 80, choice: UnitChoice = NOBODY) -> None:
         sides = view.sides if view else ()
-        self.made_of = (width, view, choice)
+        self.made_of = made_of(view, width, choice)
         self.orders = orders(view) if view else Orders()
         self.lead = max(LEAD, 2 + max(map(len, choice.keys.values()), default=0))
         told = (*self.orders.units.values(), *self.orders.sides.values())

@@ -12,8 +12,6 @@ from tracker.talk.side_colours import side_colours
 
 # The styles of running text: in another one a name says something of its own, such as that it is chosen.
 RUNNING = ("text", "dim", "bold")
-# Words of a name that are looked for at the end of a row.
-MOST_WORDS = 5
 
 Names = dict[str, StyleName]
 
@@ -56,17 +54,24 @@ def with_names(row: Row, styles: Names) -> Row:
     return _with_bar(tuple(pieces), styles)
 
 
-# The ends of names with their styles, by their beginnings; a beginning may have several.
-Heads = dict[str, list[tuple[str, StyleName]]]
+# The beginnings of names, each with its end and style, by the last word of the beginning.
+Heads = dict[str, list[tuple[str, str, StyleName]]]
 
 
 def heads_of(styles: Names) -> Heads:
-    """The ends of names by their beginnings, as lines part them, those of longer names first."""
+    """The beginnings of names as lines part them, with their ends: those of more words and of longer names first."""
     found: Heads = {}
     for name, style in sorted(styles.items(), key=lambda each: -len(each[0])):
         for mark in re.finditer(r" |(?<=\w-)(?=\w)", name):
-            found.setdefault(name[: mark.start()], []).append((name[mark.end() :], style))
+            if head := name[: mark.start()]:
+                found.setdefault(_last_word(head), []).append((head, name[mark.end() :], style))
+    for each in found.values():
+        each.sort(key=lambda one: -one[0].count(" "))
     return found
+
+
+def _last_word(text: str) -> str:
+    return text.rsplit(None, 1)[-1].lstrip("([")
 
 
 def with_parted(rows: list[Row], heads: Heads) -> list[Row]:
@@ -89,11 +94,9 @@ def with_parted(rows: list[Row], heads: Heads) -> list[Row]:
 def _parts_at_end(text: str, heads: Heads) -> Iterator[tuple[str, str, StyleName]]:
     """The beginnings of names that a text ends with, the longest first, each with the rest that would follow."""
     text = text.rstrip()
-    words = text.split()
-    for count in range(min(len(words), MOST_WORDS), 0, -1):
-        head = " ".join(words[-count:]).lstrip("([")
-        if text.endswith(head):
-            yield from ((head, rest, style) for rest, style in heads.get(head, ()))
+    for each in heads.get(_last_word(text), ()):
+        if text.endswith(each[0]) and (text[: -len(each[0])].rstrip("([") or " ")[-1].isspace():
+            yield each
 
 
 def _with_rest(row: Row, rest: str, style: StyleName, named: StyleName) -> Row | None:

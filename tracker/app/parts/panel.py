@@ -89,10 +89,11 @@ class Panel(Widget, inherit_bindings=False):
         """Make the rows anew, for the size that the panel has; which of them are others now."""
         self._sized, self.is_wanting = size, False
         width, height = size
-        made_of = (self.made_of(), size, glyphs.is_ascii)
-        is_same = made_of[0] is not None and made_of == self._made_of
-        bare = self._unnamed if is_same else self.rows(width, height)[:height]
+        made_of = (self.made_of(), size, glyphs.is_ascii, self.names)
+        if made_of[0] is not None and made_of == self._made_of:
+            return []
         self._made_of = made_of
+        bare = self.rows(width, height)[:height]
         rows = self._with_names(bare)
         self._unnamed = bare
         old, self._painted = self._painted, rows + [EMPTY] * (height - len(rows))

@@ -254,7 +254,9 @@ def flowing(pieces: Iterable[Piece], width: int, indent: int = 0) -> list[Row]:
     rows: list[list[Piece]] = [[]]
     filled = 0
     for text, style in pieces:
-        for word in re.findall(r" *[^ ]+| +$", text):
+        # What goes into the row as it is need not be looked at word by word.
+        is_whole = filled + width_of(text) <= width and (filled > indent or len(rows) == 1)
+        for word in [text] if is_whole else re.findall(r" *[^ ]+| +$", text):
             wide = width_of(word)
             if filled + wide > width and filled > indent:
                 rows.append([(" " * indent, "text")] if indent else [])

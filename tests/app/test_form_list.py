@@ -310,13 +310,14 @@ def test_the_list_of_fire_says_what_it_knows_and_how_many_rows_are_whole() -> No
     """ "v take all" took one row of six; "Known: range?" knew nothing; of a picked row the range was cut first."""
     state = battlefield(unit(), unit("brit_two"), unit("zulu"), unit("zulu_two", cover=True))
     state.phase, state.shots = "offensive", {"brit>zulu": Shot("half")}
+    state.units["brit"].disordered = state.units["brit_two"].disordered = True
     prompt_view = FormListView(who_fires(state, "eu"))
     assert ("v", "take 1 of 2") in prompt_view.hints()
     assert prompt_view.press("2") == Used("Known: target in cover.", is_told=True)
     assert prompt_view.press("h") == Used()
     assert [row.words for row in prompt_view.listed()[0]] == [
-        '· at Zulu Two, within 9": 6+, target in cover',
-        "at Zulu, range?",
+        '· at Zulu Two, within 9": 7+, target in cover',
+        "at Zulu, range? (disordered)",
     ]
     moves = FormListView(listed(FormRow("a", "A", (Toggle("left", "l", "left", off="not left"),), 'up to 9"')))
     assert moves.listed()[0][0].words == 'up to 9"' and 'not left (up to 9")' in text(moves)

@@ -79,9 +79,10 @@ class FormListView(PromptView):
 
     def _listed(self, number: int) -> ListedChoice:
         each = self.prompt.rows[number]
-        tick = f"{glyphs.dot} " if number in self._filled else ""
-        words = each.with_detail(each.short_words(self.forms[number].filled.given))
-        return ListedChoice(each.id, each.label, self._key(number), f"{tick}{words}")
+        words = each.short_words(self.forms[number].filled.given)
+        is_filled = number in self._filled  # then its detail was read before
+        words = f"{glyphs.dot} {words or each.detail}" if is_filled else each.with_detail(words)
+        return ListedChoice(each.id, each.label, self._key(number), words)
 
     def _key(self, number: int) -> str:
         """The keys of a row by its place; "" while digits go into a number."""
@@ -230,8 +231,7 @@ class FormListView(PromptView):
 
         Whom the row before was told to aim at the next one aims at too, and what was said of it by a yes or no stands.
         """
-        number = next(self._later(key), None)
-        if number is None:
+        if (number := next(self._later(key), None)) is None:
             return
         aimed_at, said = self._aimed_at(self.at) if key else "", self.forms[self.at].filled
         self._go_to(number)

@@ -115,7 +115,7 @@ class DiceSource(Autopilot):
         self.handed_in, self._is_left = (rest, battle.state.turn, battle.step + 1), False
 
     def take_back(self, battle: Battle, is_undone: bool) -> None:
-        """Where something was undone that came behind a list handed in, what it says of the rest is still said."""
+        """Forget a list handed in, unless only what came behind it was undone."""
         is_given = self.handed_in is not None and is_undone and battle.step >= self.handed_in[2]
         self.handed_in, self._is_left = self.handed_in if is_given else None, False
 

@@ -46,6 +46,7 @@ SHORT = {
     "in a house": "house",
     "dismounted": "on foot",
     "away from its gun": "away from gun",
+    "hidden? ": "hidden? ",
 }
 
 
@@ -148,9 +149,9 @@ def formation(group: Group) -> str:
 
 
 def arms(group: Group) -> str:
-    """Weapon in a word or two, as it is in use (CA-GRP-11)."""
+    """Weapon in a word or two, as it is in use (CA-GRP-11); nothing of those without a firearm."""
     if group.weapon == MELEE_WEAPON or group.using == "shield":
-        return "melee"
+        return ""
     return weapon_of(group).replace("_", " ")
 
 
@@ -190,7 +191,11 @@ def line(state: Battlefield, group: Group) -> str:
     words = [f"{group.figures}/{group.start} figures", f"Rep {rep_of(group)}"]
     reps = leader_reps(group)
     words += [f"{'leaders' if ',' in reps else 'leader'} {reps}"] if reps else []
-    words += [formation(group), arms(group), *([group.gone] if group.gone else status_words(state, group))]
+    words += [
+        formation(group),
+        *filter(None, [arms(group)]),
+        *([group.gone] if group.gone else status_words(state, group)),
+    ]
     return f"{group.name}: {', '.join(words)}"
 
 

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,7 +11,19 @@ from msgspec import structs
 
 from tests.app.table import KINDS, Hands, battle, sit_down
 from tests.gists import loses, passed
-from tests.names.app import FactsView, Row, Styles, choose_glyphs, glyphs, odds_rows, row, shortened, strip_of, wrapped
+from tests.names.app import (
+    DiceView,
+    FactsView,
+    Row,
+    Styles,
+    choose_glyphs,
+    glyphs,
+    odds_rows,
+    row,
+    shortened,
+    strip_of,
+    wrapped,
+)
 from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.battle.prompts.form_list import FormListView
@@ -19,8 +32,22 @@ from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps
 from tracker.app.parts.choices import Choice, Choices
 from tracker.app.parts.rows import folded, folded_to
-from tracker.engine import FormList, FormRow, Gist, Modifier, Odds, OwedRow, Toggle, breakdown, limited
+from tracker.engine import (
+    FormList,
+    FormRow,
+    Gist,
+    Hits,
+    Modifier,
+    Odds,
+    OwedRow,
+    Pool,
+    Toggle,
+    about,
+    breakdown,
+    limited,
+)
 from tracker.engine.prompts.roll_words import changed_lines, shorter_lines
+from tracker.play.typed_dice import begin
 from tracker.talk.explain import why_prompt
 from tracker.talk.reference import Reference
 
@@ -224,6 +251,24 @@ def test_a_sum_says_no_more_than_the_title_and_the_names_of_units_need() -> None
         "number to hit 6: 5, +1 Long range.",
         "1st Coy, 2nd Coy: number to hit 6: 5, +1 Long range.",
     ]
+
+
+def test_a_sum_stands_before_the_end_of_a_long_text() -> None:
+    prompt = about("T-1", "red").roll(
+        "fire",
+        "Fire",
+        "F Coy fires",
+        Pool("dice", 7, 6, "red"),
+        Hits(low=1, high=1),
+        text="Target: Southern lashkar, 20 figures. Two or more sixes: the ammunition runs short, and a runner goes.",
+        breakdowns=(breakdown("Fire dice", 5, "Rep of F Coy", Modifier("rifle", 2)),),
+    )
+    rows = {
+        most: [strip_of_text(each) for each in DiceView(begin(prompt, Random(1)))._sums(60, most)] for most in (1, 2, 3)
+    }
+    assert rows[1] == ["Fire dice 7: 5 Rep, +2 rifle."]
+    assert rows[2] == ["Target: Southern lashkar, 20 figures · more: w", "Fire dice 7: 5 Rep, +2 rifle."]
+    assert rows[3][1:] == ["the ammunition runs short, and a runner goes.", "Fire dice 7: 5 Rep, +2 rifle."]
 
 
 def test_the_largest_numbers_of_a_sum_are_named_first_and_in_its_order() -> None:

@@ -37,13 +37,13 @@ def test_words_of_state_are_short_where_the_whole_ones_have_no_room() -> None:
 def test_columns_of_words_give_way_to_state_and_those_of_numbers_stay() -> None:
     state = ("melee: Wing 1", "half strength", "in cover", "shaken")
     assert in_a_row(*state) == "Wing 0   6/6   5 column vs Wing 1, half, cover, shaken      done"
-    assert in_a_row(*state, "tired") == "Wing 0   6/6   5 vs Wing 1, half, cover, shaken, tired      done"
+    assert in_a_row(*state, "tired") == "Wing 0   6/6   5  vs Wing 1, half, cover, shaken, tired     done"
     told = in_a_row("in cover", "shaken", "tired", "out of breath")
     assert told == "Wing 0   6/6   5 column cover, shaken, tired, out of breath done"
     told = in_a_row("melee: Wing 1", "shaken")
     assert told == "Wing 0   6/6   5 column carbine melee: Wing 1, shaken, hill done"
     told = in_a_row("in cover", "tired and hungry", "out of breath")
-    assert told == "Wing 0   6/6   5 cover, tired and hungry, out of breath     done"
+    assert told == "Wing 0   6/6   5  cover, tired and hungry, out of breath    done"
 
 
 def test_columns_in_which_a_unit_has_nothing_give_way_to_its_state() -> None:

@@ -3,10 +3,11 @@
 from itertools import combinations
 
 import pytest
+from msgspec import structs
 
-from tests.names.app import choose_glyphs, width_of
+from tests.names.app import UnitTable, choose_glyphs, width_of
 from tracker.app.battle.unit_rows import cut_within, shown_names
-from tracker.engine import UnitRow
+from tracker.engine import QueueRow, SideView, UnitRow, View
 
 
 @pytest.fixture(autouse=True)
@@ -54,3 +55,32 @@ def test_a_number_where_no_cut_tells() -> None:
 
 def test_wide_letters_take_two_cells() -> None:
     assert width_of(cut_within("東京の部隊は強い 左", 9, 3)) <= 9
+
+
+def shown(view: View, width: int, subjects: tuple[str, ...] = (), rolls: str = "") -> list[str]:
+    """The rows of the table of units, with the side whose dice are asked for."""
+    table = UnitTable()
+    table.show_view(view)
+    table.subjects = subjects
+    table.roll_for(rolls)
+    return ["".join(piece for piece, _ in each).rstrip() for each in table.rows(width, 9)]
+
+
+def test_numbers_are_parted_from_words_that_take_the_room_of_empty_columns() -> None:
+    values = zip("ab", ("", "line"), ("", "musket"), strict=True)
+    stats = {name: (("rep", "4"), ("ldr", "5"), ("form", form), ("arms", arms)) for name, form, arms in values}
+    units = [UnitRow(name, name, 6, 6, each, ()) for name, each in stats.items()]
+    units[0] = structs.replace(units[0], status=("4 dice at the far wall, half strength",))
+    view = View("T", 1, (SideView("x", "X", tuple(units)),), queue=(QueueRow("a", "a", "acting", "4"),))
+    assert "4   5  4 dice at the far wall, half strength acting" in shown(view, 65)[2]
+    assert "4   5 4 dice at the far wall, half strength acting" in shown(view, 64)[2], "before it is cut"
+
+
+def test_all_of_a_side_whose_dice_are_asked_for_act_where_none_acts_alone() -> None:
+    own = SideView("x", "X", tuple(UnitRow(name, name, 6, 6, (), ()) for name in "abc"))
+    other = SideView("y", "Y", (UnitRow("d", "d", 6, 6, (), ()),))
+    rest = (QueueRow("b", "b", "done", ""), QueueRow("c", "c", "may", ""), QueueRow("d", "d", "done", ""))
+    for first, told in (("may", "acting acting next done"), ("acting", "acting done next done")):
+        queue = (QueueRow("a", "a", first, ""), *rest)  # type: ignore[arg-type]
+        rows = shown(View("T", 1, (own, other), queue=queue), 80, ("a", "b", "d"), "x")
+        assert " ".join(each.split()[-1] for each in (*rows[2:5], rows[6])) == told

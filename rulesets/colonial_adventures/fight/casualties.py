@@ -1,5 +1,7 @@
 """Casualties: figures taken off, leaders hit, groups that run or leave (CA-CAS, CA-LDR-13)."""
 
+from msgspec.structs import replace
+
 from tracker.engine import (
     Event,
     Gist,
@@ -159,7 +161,7 @@ def _leader_dice(state: Battlefield, group_id: str, casualties: int) -> Roll[Sco
     group = state.groups[group_id]
     present = leaders_of(group)
     many = "casualty" if casualties == 1 else f"of {casualties} casualties"
-    return about("CA-LDR-13", group).roll(
+    roll = about("CA-LDR-13", group).roll(
         "leaders",
         "Hit on a leader",
         f"{group.name}: is a leader hit?",
@@ -167,6 +169,8 @@ def _leader_dice(state: Battlefield, group_id: str, casualties: int) -> Roll[Sco
         Hits(low=6, high=6, most=len(present)),
         text=f"One die for each {many}; a 6 hits {_one_of(present)}.",
     )
+    # What the enemy lost in the same melee is to be seen, until it is told.
+    return replace(roll, beside=tuple(group.engaged))
 
 
 def _one_of(leaders: list[Leader]) -> str:

@@ -112,7 +112,7 @@ def test_one_line_for_prompts() -> None:
         "Brit: 9/20 figures, Rep 4, leaders 4,5, line, rifle, half strength, in cover"
     )
     gone = group("zulu", figures=0, start=20, gone="ran away")
-    assert line(state, gone) == "Zulu: 0/20 figures, Rep 4, mob, melee, ran away"
+    assert line(state, gone) == "Zulu: 0/20 figures, Rep 4, mob, ran away"
 
 
 def test_status_has_the_dice_once_they_are_rolled() -> None:

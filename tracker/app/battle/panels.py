@@ -136,6 +136,7 @@ class Panels:
         subjects = (*prompt.subject, *prompt.beside) if prompt is not None else ()
         self._put_happened(stack, view, prompt)
         self.units.mark(subjects, fell, self._choice(stack, view))
+        self.units.roll_for(prompt.side if prompt is not None and stack.prompt_view.has_boxes else "")
         self.asking.take_in(stack, view, self.standing)
         bar.is_pad = bar.is_pad and stack.top.has_boxes
         self.fit(view)

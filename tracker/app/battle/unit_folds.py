@@ -103,3 +103,12 @@ def within(entries: Entries, room: int, rank: Callable[[Entry], int]) -> Entries
         if left:
             shown.append((side, left))
     return shown
+
+
+def rows_of(entries: Entries) -> int:
+    """The rows that entries take, with one for each side."""
+    return sum(1 + len(each) for _, each in entries)
+
+
+def units_of(entries: Entries) -> int:
+    return sum(len(each.units) if isinstance(each, UnitGroup) else 1 for _, listed in entries for each in listed)

@@ -6,7 +6,8 @@ from itertools import chain
 
 from msgspec import Struct
 
-from tracker.app.parts.rows import aligned, all_left, fitting, widest_of, width_of, widths_of
+from tracker.app.parts.rows import Piece, aligned, all_left, bar, fitting, widest_of, width_of, widths_of
+from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import QueueRow, SideView, UnitRow, View
 
@@ -72,6 +73,9 @@ class Columns(Struct, frozen=True):
         while own and (own[-1][0] in self.texts or not values.get(own[-1][0], "")):
             name, room = own.pop()
             gone, spare = (*gone, name), spare + room + 1
+            if not own or own[-1][0] not in self.texts:
+                # A blank more, where there is room for it, parts numbers that stay from words that begin with one.
+                ways.append(GivenUp(spare - 1, gone))
             ways.append(GivenUp(spare, gone))
         return ways
 
@@ -166,6 +170,14 @@ def _values(units: Sequence[UnitRow]) -> list[tuple[str, int]]:
 def is_number(value: str) -> bool:
     """True if a value is digits, or several in a row."""
     return value.replace(",", "").replace("-", "").replace("+", "").replace("/", "").isdigit() or not value
+
+
+def strength_pieces(unit: UnitRow, wide: int, style: StyleName, fallen: int) -> list[Piece]:
+    """A strength bar in the style of the side, with the figures that fell at the last step over its end."""
+    whole = bar(unit.figures, unit.start, wide)
+    lost = f"-{fallen}" if fallen else ""
+    room = wide - len(lost)
+    return [(whole[:room], style), (lost, "warn")] if lost and room >= 1 else [(whole, style)]
 
 
 # Names in little room: no two of a battle look alike

@@ -19,11 +19,13 @@ from tracker.app.battle.unit_folds import (
     fold_row,
     folded,
     in_order,
+    rows_of,
     unfolded,
+    units_of,
     within,
 )
 from tracker.app.battle.unit_heading import BESIDE_TITLE, hidden_words, table_title
-from tracker.app.battle.unit_rows import GivenUp
+from tracker.app.battle.unit_rows import GivenUp, strength_pieces
 from tracker.app.battle.unit_words import NOBODY, UnitChoice, UnitWords, made_of
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import typed, window
@@ -52,6 +54,8 @@ class UnitTable(Panel):
         self.choice = NOBODY
         # Those who act now, else the first who may.
         self.live: frozenset[str] = frozenset()
+        # Those whose dice are asked for, of a side that acts as one.
+        self.rolling: Collection[str] = frozenset()
         # Figures that fell at the last step, by unit.
         self.fallen: Mapping[str, int] = {}
         self.filter = ""
@@ -77,6 +81,15 @@ class UnitTable(Panel):
         """Mark the units that the question is about, those to choose from, and the figures that just fell."""
         if (subjects, fallen, choice) != (self.subjects, self.fallen, self.choice):
             self.subjects, self.fallen, self.choice = subjects, fallen, choice
+            self.update()
+
+    def roll_for(self, side: str) -> None:
+        """Show the subjects of a side as those who act while its dice are asked for, where no unit acts alone."""
+        is_one = any(each.standing == "acting" for each in self.view.queue) if self.view else True
+        own = {unit.id for each in self._sides() if each.id == side for unit in each.units}
+        rolling = frozenset() if is_one else own.intersection(self.subjects)
+        if rolling != self.rolling:
+            self.rolling = rolling
             self.update()
 
     @property
@@ -129,7 +142,7 @@ class UnitTable(Panel):
     def made_of(self) -> object:
         # Most answers change nothing here, and of all panels it takes the longest to make.
         view = self.view
-        marks = (self.subjects, self.live, dict(self.fallen), self.choice)
+        marks = (self.subjects, self.live, self.rolling, dict(self.fallen), self.choice)
         shown = (view.sides, view.queue, view.summary) if view else ()
         return (*shown, *marks, self.filter, self.is_filtering, self.is_at, self.at)
 
@@ -243,30 +256,30 @@ class UnitTable(Panel):
             shown: list[Entry] = [unit for unit in side.units if self._fits(side, unit)]
             if shown or (not self.filter and side.units == ()):
                 found.append((side, shown))
-        if _count(found) <= room or self.is_at or self.filter:
+        if rows_of(found) <= room or self.is_at or self.filter:
             return found, 0
         idle = [n for n, (side, _) in enumerate(found) if not any(unit.id in self.live for unit in side.units)]
         acting = (unit.id for n, (side, _) in enumerate(found) if n not in idle for unit in side.units)
         self._acting = frozenset(acting if self.choice.keys and self.live.issuperset(self.choice.keys) else ())
         for number in (*reversed(idle), *(n for n in range(len(found)) if n not in idle)):
-            if _count(found) > room:
+            if rows_of(found) > room:
                 side, _ = found[number]
                 listed = folded(side.units, lambda unit: self._rank(unit) <= CONCERNED)
                 found[number] = (side, listed)
-                spare = room - _count(found)
+                spare = room - rows_of(found)
                 if number not in idle and self._is_of_side:
                     # Who decides sees its own units: rows of the other side give way to them.
                     spare = max(spare, room - len(listed) - LEFT_OVER)
                 found[number] = (side, in_order(unfolded(listed, spare), side.units))
-        if _count(found) <= room:
+        if rows_of(found) <= room:
             return found, 0
         kept = within(found, room - 1, self._rank)
-        if _units_of(kept) < least:
+        if units_of(kept) < least:
             kept = within(found, room, self._rank)
         if not kept and len(found) <= room:
             # With no row for anybody the sides' strengths say most.
             return [(side, []) for side, _ in found], 0
-        return kept, _units_of(found) - _units_of(kept)
+        return kept, units_of(found) - units_of(kept)
 
     @property
     def _is_of_side(self) -> bool:
@@ -336,12 +349,13 @@ class UnitTable(Panel):
     def _told(self, unit: UnitRow, has_more: bool, given: GivenUp) -> list[Piece]:
         """Words on a unit: those of the question where it may be chosen, else its state and its place in the order."""
         words, order, told = self._words, self._words.orders.units.get(unit.id, ""), self._words.told[unit.id]
+        order = "acting" if unit.id in self.rolling and order in ("next", "2nd", "done") else order
         parts = told.lines[:1] if has_more else told.parts
         if not order or told.is_asked:
             return [(words.alone(unit, parts, told.is_asked, given), "text" if told.is_asked else "dim")]
         wide = width_of(parts[0]) if has_more else told.wide
         state, place = words.placed(parts, wide, order, given, None if has_more else unit)
-        style: StyleName = "bold" if unit.id in self.live else "text" if order == "next" else "dim"
+        style: StyleName = "bold" if order == "acting" or unit.id in self.live else "text" if order == "next" else "dim"
         return [(state, "text" if unit.id in self.subjects else "dim"), (place, style)]
 
     # Moving
@@ -380,20 +394,3 @@ class UnitTable(Panel):
 
     def cursor(self) -> Offset | None:
         return Offset(self._words.lead if self.is_at else 1, self._spot)
-
-
-def strength_pieces(unit: UnitRow, wide: int, style: StyleName, fallen: int) -> list[Piece]:
-    """A strength bar in the style of the side, with the figures that fell at the last step over its end."""
-    whole = bar(unit.figures, unit.start, wide)
-    lost = f"-{fallen}" if fallen else ""
-    room = wide - len(lost)
-    return [(whole[:room], style), (lost, "warn")] if lost and room >= 1 else [(whole, style)]
-
-
-def _count(entries: Entries) -> int:
-    """The rows that this takes."""
-    return sum(1 + len(each) for _, each in entries)
-
-
-def _units_of(entries: Entries) -> int:
-    return sum(len(each.units) if isinstance(each, UnitGroup) else 1 for _, listed in entries for each in listed)

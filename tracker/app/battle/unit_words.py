@@ -83,7 +83,7 @@ class UnitWords:
         self.lead = max(LEAD, 2 + max(map(len, choice.keys.values()), default=0))
         told = (*self.orders.units.values(), *self.orders.sides.values())
         self.columns = columns(sides, told, width, self.lead)
-        self._order_cells = {order: width_of(order) for order in {*told}}
+        self._order_cells = {order: width_of(order) for order in {"acting", *told}}
         self._both = self.columns.state + 1 + self.columns.order
         # Cells in which words have room whatever else a row tells.
         self._sure = self._both - 1 - self.columns.order

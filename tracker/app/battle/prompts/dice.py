@@ -197,16 +197,27 @@ class DiceView(PromptView):
         sums, title = self.prompt.breakdowns, self.title
         told = changed_lines(sums, title)
         if told and 0 < most < ENOUGH and len(self._sums(width)) > most:
-            # A sum without its last numbers would seem to be another: labels are left out before any number is.
-            def rows_of(line: str) -> int:
-                return len(wrapped(line, width - 4, indent=2))
-
-            ways = shorter_lines(sums, title, rows_of, self.short)
-            rows = folded_to((([*lines, *told], is_whole) for told, is_whole in ways), width - 4, most, "dim", 2)
+            rows = self._in_short(lines, width - 4, most)
         else:
             rows = folded([*lines, *told], width - 4, most, "dim", 2) if most else []
         self._folded[width, most] = [((" ", "text"), *line) for line in rows]
         return self._folded[width, most]
+
+    def _in_short(self, lines: list[str], width: int, most: int) -> list[Row]:
+        """The same on rows that are too few: sums in short words beside the whole text, else before the end of that.
+
+        A sum without its last numbers would seem to be another: labels are left out before any number is.
+        """
+
+        def rows_of(line: str) -> int:
+            return len(wrapped(line, width, indent=2))
+
+        room = most - sum(map(rows_of, lines))
+        ways = [*shorter_lines(self.prompt.breakdowns, self.title, rows_of, self.short)]
+        if not any(is_whole and sum(map(rows_of, told)) <= room for told, is_whole in ways):
+            room = most - bool(lines and most > 1)
+        sums = folded_to(ways, width, room, "dim", 2)
+        return [*(folded(lines, width, most - len(sums), "dim", 2) if len(sums) < most else []), *sums]
 
     def _boxes(self, width: int) -> tuple[list[Row], tuple[int, int]]:
         """The boxes of all pools, and where the next die goes."""

@@ -15,6 +15,8 @@ def test_a_loss_is_told_once() -> None:
     assert found is not None and found.rest == ("B reels.",)
     other = result_of(log, ("Baggara horse lost 2 (8 left)",))
     assert other is not None and "Baggara horse lose 1 figure." in other.rest, "another number is another thing"
+    step = result_of([Line("Principe loses a step (fire of Anjera 4).")], ("Principe lost 1 (1 left)",))
+    assert step is not None and not step.rest
 
 
 def test_a_flight_is_told_once() -> None:

@@ -23,7 +23,7 @@ BARE = re.compile(r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?")
 FACES = re.compile(r"Heads: .+; tails: ")
 # Titles that say who does something if the dice are good: "Cuenca rallies on 2+ heads".
 HOPED = re.compile(r"(.+) \w+ on \d+\+ \w+")
-LOSES = re.compile(r"[^:;,·]+ loses? (\d+) figures?\.?")
+LOSES = re.compile(r"[^:;,·]+ loses? (?:(\d+) figures?|a step \(.+\))\.?")
 RUN_AWAY = re.compile(r"[^:;,·]+: (\d+) figures? runs? away\.?")
 # A die to which something is added, or of which something is taken.
 SUM = re.compile(r": (\d+) [+-] \d")
@@ -186,7 +186,7 @@ def _is_of_a_leader(line: Line) -> bool:
 def _is_loss_again(line: Line, lost: Sequence[str]) -> bool:
     """True if a line says nothing but a loss that is told with what is left: "Horse lose 1 figure"."""
     again = LOSES.fullmatch(line.text)
-    return again is not None and any(f" lost {again[1]} (" in each for each in lost)
+    return again is not None and any(f" lost {again[1] or 1} (" in each for each in lost)
 
 
 def _is_flight_again(line: Line, told: Sequence[Line]) -> bool:

@@ -178,7 +178,8 @@ def usual_act(state: Battlefield, group: Group, options: list[Option]) -> str:
 def acts_of(state: Battlefield, group: Group, clear: bool = False, at_once: bool = False) -> list[Option]:
     """All acts that concern a group, or those offered `at_once`, each with the reason where it can't or should not."""
     acts = OFFERED_AT_ONCE if at_once else ACTS
-    found = [_option(state, group, act, clear) for act in acts if act.concerns(state, group)]
+    says = for_watchers(lambda: True, False)
+    found = [_option(state, group, act, clear, says) for act in acts if act.concerns(state, group)]
     place = next((place for place, each in enumerate(found, 1) if each.id == "fire"), 0)
     if place and actions_of(group) - spent(group) > 1 and not (found[place - 1].refused or found[place - 1].warned):
         found.insert(place, Option(FIRE_ALONE, "fire, nothing more", "s"))
@@ -195,10 +196,10 @@ def _remaining_words(group: Group, clear: bool) -> str:
     return f"{words} It is to go no closer to any enemy." if clear else words
 
 
-def _option(state: Battlefield, group: Group, act: Act, clear: bool) -> Option:
+def _option(state: Battlefield, group: Group, act: Act, clear: bool, says: bool) -> Option:
     refused = act.why_not(state, group)
     warned = "" if refused else against_the_rules(state, group, act, clear)
-    return Option(act.id, for_watchers(lambda: act.words(state, group), act.id), act.letter, refused, warned)
+    return Option(act.id, act.words(state, group) if says else act.id, act.letter, refused, warned)
 
 
 def _rule(group: Group) -> str:

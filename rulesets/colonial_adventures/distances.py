@@ -45,4 +45,4 @@ def known_within(state: Battlefield, one: str, other: str, inches: float) -> boo
 
 
 def _pair(one: str, other: str) -> str:
-    return ">".join(sorted((one, other)))
+    return f"{one}>{other}" if one < other else f"{other}>{one}"

@@ -286,7 +286,7 @@ class Battle:
         if not is_auto:
             self._history.append(before)
             self._undone.clear()
-        return Change("play", self.head, [self.head, *self.play_pending()] if self.pending else [self.head])
+        return Change("play", self.head, [self.head, *self.play_pending()] if self.pending.waiting else [self.head])
 
     def _checked(self, given: AnswerInput, overrule: bool) -> tuple[AnswerInput, Read]:
         """An answer with what it overrules, and as the prompt reads it."""

@@ -18,17 +18,17 @@ class PendingAnswers:
     """
 
     def __init__(self, nodes: Iterable[Node] = (), rest: "PendingAnswers | None" = None) -> None:
-        self._nodes: list[tuple[Node, int]] = [*_with_turns(nodes), *(rest._nodes if rest else ())]
+        self.waiting: list[tuple[Node, int]] = [*_with_turns(nodes), *(rest.waiting if rest else ())]
         self.dropped = 0
         self.fallen: list[Node] = list(rest.fallen) if rest else []
 
     def __len__(self) -> int:
-        return len(self._nodes)
+        return len(self.waiting)
 
     @property
     def nodes(self) -> list[Node]:
         """The inputs that are still in hand, oldest first."""
-        return [node for node, _ in self._nodes]
+        return [node for node, _ in self.waiting]
 
     def next(self, prompt: Prompt[Any] | None, turn: int) -> Node | None:
         """The next input of this turn that fits the prompt, or None to ask afresh.
@@ -37,30 +37,30 @@ class PendingAnswers:
         was done at no certain prompt, an edit or the end, comes once play has gone on to what followed it.
         """
         self.forget_before(turn)
-        for index, (node, made) in enumerate(self._nodes):
+        for index, (node, made) in enumerate(self.waiting):
             if made > turn:
                 return None
             if _fits(node, prompt):
-                first = next((i for i in range(index) if _is_free(self._nodes[i][0])), index)
-                return self._nodes.pop(first)[0]
+                first = next((i for i in range(index) if _is_free(self.waiting[i][0])), index)
+                return self.waiting.pop(first)[0]
             if index == 0 and _is_free(node):
-                return self._nodes.pop(0)[0]
+                return self.waiting.pop(0)[0]
         return None
 
     def has_of_person(self, key: str, turn: int) -> bool:
         """True if an answer that a person gave to this prompt is still pending."""
-        for node, made in self._nodes:
+        for node, made in self.waiting:
             if made == turn and not node.auto and isinstance(node.input, AnswerInput) and node.input.key == key:
                 return True
         return False
 
     def forget_before(self, turn: int) -> None:
         """Drop the answers of turns that are over; edits still hold."""
-        if self._nodes and self._nodes[0][1] < turn:
-            before, self._nodes = self._nodes, []
+        if self.waiting and self.waiting[0][1] < turn:
+            before, self.waiting = self.waiting, []
             for node, made in before:
                 if made >= turn or isinstance(node.input, EditInput):
-                    self._nodes.append((node, made))
+                    self.waiting.append((node, made))
                 else:
                     self.fall(node)
 

@@ -56,7 +56,7 @@ def is_a_persons(battle: Battle) -> bool:
     """
     if battle.held is not None and battle.place == battle.held:
         return True
-    prompt = battle.prompt if battle.pending else None
+    prompt = battle.prompt if battle.pending.waiting else None
     if prompt is None or not prompt.is_chance or prompt.only() is not None:
         return False
     return battle.pending.has_of_person(battle.place[2], battle.place[1])

@@ -291,8 +291,10 @@ def leaderless_army(state: Battlefield, side: str) -> tuple[str, list[str]]:
 
     Whoever asks first has them, also friends of one who runs while that group still carries out its test (CA-REACT-13).
     """
+    if not state.sides[side].lost_leader:
+        return "", []
     his = [each.id for each in state.groups.values() if each.side == side and _has_fallen_cinc(each)]
-    if not state.sides[side].lost_leader or not his:
+    if not his:
         return "", []
     state.sides[side].lost_leader = False
     others = [group for group in on_table(state, side) if group.id not in his]

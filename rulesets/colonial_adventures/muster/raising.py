@@ -1,5 +1,6 @@
 """Raising a unit from a row of a list: its arms, Rep and strength. Plain calculations (CA-ARMY-5, 12, 20)."""
 
+import re
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
@@ -266,7 +267,7 @@ def _short(words: str, number: int) -> str:
 
 
 def _free_id(short: str, units: Mapping[str, Unit]) -> str:
-    stem = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in short.lower())
+    stem = re.sub("[^a-z0-9]", "_", short.lower())
     found, number = stem, 2
     while found in units:
         found, number = f"{stem}_{number}", number + 1

@@ -288,7 +288,8 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         while pools:
             for pool in pools:
                 kept = typed.get(pool.name, []) if typed else []
-                check_faces(pool, kept, whole=False)
+                if kept:
+                    check_faces(pool, kept, whole=False)
                 dice[pool.name], source[pool.name] = roll_rest(pool, kept, rng)
             if not follow:
                 break

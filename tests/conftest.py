@@ -1,6 +1,8 @@
 """What every test stands on: folders of its own, and the golden transcripts."""
 
+import asyncio
 import gc
+import inspect
 import os
 import signal
 from collections.abc import Callable, Iterator
@@ -40,6 +42,16 @@ def pytest_make_parametrize_id(val: object) -> str | None:
     if isinstance(val, str | bytes) and len(val) > 100:
         return f"{ascii(val[:40])} ... {len(val)}"
     return None
+
+
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a test that is a coroutine: it has an app open for some of its lines."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    asyncio.run(
+        pyfuncitem.obj(**{each: pyfuncitem.funcargs[each] for each in inspect.signature(pyfuncitem.obj).parameters})
+    )
+    return True
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

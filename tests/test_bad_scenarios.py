@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.app.outer import Hands, at, listed, outer
+from tests.app.outer import listed, outer, running
 from tests.journal.test_checking import shipped
 from tests.names.app import BattleScreen
 from tests.names.journal import LibraryEntry, keep_scenario
@@ -28,12 +28,11 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_a_file_that_changes_while_it_is_chosen_is_played_as_it_is_now(
+async def test_a_file_that_changes_while_it_is_chosen_is_played_as_it_is_now(
     listed: list[LibraryEntry], own: Path, tmp_path: Path
 ) -> None:
     app = outer(folder=tmp_path / "battles")
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.press("n", "left")
         assert "My drift" in hands.chosen
         (own / "drift.toml").write_text(MINE.replace("year = 1879", "year = "))
@@ -46,8 +45,6 @@ def test_a_file_that_changes_while_it_is_chosen_is_played_as_it_is_now(
         await hands.press("enter")
         assert isinstance(app.screen, BattleScreen) and app.session is not None
         assert "Capt Second" in str(app.session.battle.state)
-
-    at(app, action)
 
 
 def test_a_disk_that_is_full_leaves_nothing_half_written(

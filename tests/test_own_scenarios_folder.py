@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.outer import SMALL, Hands, at, listed, outer
+from tests.app.outer import SMALL, listed, outer, running
 from tests.journal.test_checking import shipped
 from tests.names.app import BattleScreen
 from tests.names.journal import BATTLES, SCENARIOS, LibraryEntry, read_battle
@@ -132,10 +132,11 @@ def test_heads_are_found_without_the_rest(tmp_path: Path) -> None:
     ]
 
 
-def test_at_set_up_they_stand_behind_the_shipped_ones(listed: list[LibraryEntry], own: Path, tmp_path: Path) -> None:
+async def test_at_set_up_they_stand_behind_the_shipped_ones(
+    listed: list[LibraryEntry], own: Path, tmp_path: Path
+) -> None:
     app = outer(folder=tmp_path / "battles")
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.resize(*SMALL)
         await hands.press("n", "left")
         assert "Training skirmish" in hands.chosen and "your own" in hands.chosen
@@ -146,13 +147,10 @@ def test_at_set_up_they_stand_behind_the_shipped_ones(listed: list[LibraryEntry]
         assert isinstance(app.screen, BattleScreen) and app.session is not None
         assert app.session.header.scenario == str(own / "drift.toml") and app.session.title == "My drift"
 
-    at(app, action)
 
-
-def test_one_that_is_spoilt_says_why_and_the_others_stand(listed: list[LibraryEntry], own: Path) -> None:
+async def test_one_that_is_spoilt_says_why_and_the_others_stand(listed: list[LibraryEntry], own: Path) -> None:
     (own / "drift.toml").write_text(MINE.replace("rep = 5", "rep = 9", 1))
-
-    async def action(hands: Hands) -> None:
+    async with running(outer()) as hands:
         await hands.press("n", "left", "left")
         assert "My drift" in hands.chosen and "Expected `int` <= 6" in hands.words
         await hands.press("enter")
@@ -160,16 +158,12 @@ def test_one_that_is_spoilt_says_why_and_the_others_stand(listed: list[LibraryEn
         await hands.press("right", "right")
         assert "Training skirmish" in hands.chosen and "your own" not in hands.chosen
 
-    at(outer(), action)
 
-
-def test_among_the_games(listed: list[LibraryEntry], own: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_among_the_games(listed: list[LibraryEntry], own: Path) -> None:
+    async with running(outer()) as hands:
         await hands.press("g")
         for _ in range(40):
             if "your own" in hands.text:
                 break
             await hands.press("pagedown")
         assert "My drift   January 1879; your own" in hands.text
-
-    at(outer(), action)

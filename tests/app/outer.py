@@ -1,7 +1,8 @@
 """The screens around the battle, in tests: battles made up for the list, a clock that stands, keys and text."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -110,13 +111,20 @@ class Hands:
         return next((line[1:].strip() for line in self.lines if line.startswith(marks)), "")
 
 
+@asynccontextmanager
+async def running(app: TrackerApp, size: tuple[int, int] = SMALL) -> AsyncIterator[Hands]:
+    """Hands at an app; what it has open is closed afterwards."""
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield Hands(app, pilot)
+    app.close_session()
+
+
 def at(app: TrackerApp, action: Callable[[Hands], Awaitable[None]], size: tuple[int, int] = SMALL) -> None:
     """Do something in an app."""
 
     async def go() -> None:
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            await action(Hands(app, pilot))
-        app.close_session()
+        async with running(app, size) as hands:
+            await action(hands)
 
     asyncio.run(go())

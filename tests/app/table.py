@@ -1,7 +1,8 @@
 """A table to play at in tests: the app on a battle, and hands that press its keys."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -122,24 +123,27 @@ class Hands:
         return self.lines[y][x:]
 
 
-def sit_down(session: Session, action: Action, keys: str = "", size: tuple[int, int] = SMALL) -> None:
-    """Do something at a battle, once some keys of its prompts were pressed, which needs no screen yet.
+@asynccontextmanager
+async def sitting(session: Session, keys: str = "", size: tuple[int, int] = SMALL) -> AsyncIterator[Hands]:
+    """Hands at a battle, once some keys of its prompts were pressed, which needs no screen yet.
 
     The session is closed afterwards.
     """
     if keys:
         Seated(session, keys)
+    app = app_on(session, session.path.parent)
+    with by_hand():
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            yield Hands(app, pilot)
+    app.close_session()
+
+
+def sit_down(session: Session, action: Action, keys: str = "", size: tuple[int, int] = SMALL) -> None:
+    """Do something at a battle."""
 
     async def go() -> None:
-        app = app_on(session, session.path.parent)
-        with by_hand():
-            await act(app)
-        app.close_session()
-
-    async def act(app: TrackerApp) -> None:
-        async with app.run_test(size=size) as pilot:
-            hands = Hands(app, pilot)
-            await pilot.pause()
+        async with sitting(session, keys, size) as hands:
             await action(hands)
 
     asyncio.run(go())

@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from tests.app.album import Album
-from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, copied, sit_down
-from tests.app.test_review import Eyes, look, played, reviewing
+from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, copied, sitting
+from tests.app.test_review import looking, played, reviewing
 from tests.conftest import Golden
 from tests.names.app import BattleScreen, FactsView, ReviewScreen, hindsight, row_width
 from tests.names.journal import Session, Timeline, read_battle
 from tests.names.play import Amend
 from tests.names.talk import DiceSource
+from tests.play.seated import Seated
 from tracker.engine import Among, AnswerInput, EditInput, Facts, Mark, Toggle, Unsaved
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -36,25 +37,18 @@ def shot(folder: Path) -> Session:
 
 
 def _shot(folder: Path) -> Path:
-    session = battle(folder)
-
-    async def action(hands: Hands) -> None:
-        pass
-
-    sit_down(session, action, SHOT)
-    return session.path
+    with battle(folder) as session:
+        Seated(session, SHOT)
+        return session.path
 
 
-def test_pictures(tmp_path: Path, golden: Golden) -> None:
+async def test_pictures(tmp_path: Path, golden: Golden) -> None:
     album = Album()
-
-    async def action(hands: Hands) -> None:
+    async with sitting(shot(tmp_path)) as hands:
         for name, (keys, back) in PICTURES.items():
             await hands.press(keys)
             await hands.show(album, f"{name}: {keys}", SMALL, LARGE)
             await hands.press(back)
-
-    sit_down(shot(tmp_path), action)
     golden("app/amending", album.text)
 
 
@@ -63,8 +57,8 @@ def figures(hands: Hands, unit: str) -> int:
     return count
 
 
-def test_dice_are_amended_and_the_later_answers_stand(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_dice_are_amended_and_the_later_answers_stand(tmp_path: Path) -> None:
+    async with sitting(shot(tmp_path)) as hands:
         before = figures(hands, "b1")
         line = len(hands.stack.battle.line)
         await hands.press("A")
@@ -80,11 +74,9 @@ def test_dice_are_amended_and_the_later_answers_stand(tmp_path: Path) -> None:
         await hands.press("u")
         assert figures(hands, "b1") == before and "redo: Take 2 off Blue One" in hands.text
 
-    sit_down(shot(tmp_path), action)
 
-
-def test_what_was_given_stands_there_to_be_taken_or_changed(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_what_was_given_stands_there_to_be_taken_or_changed(tmp_path: Path) -> None:
+    async with sitting(shot(tmp_path)) as hands:
         await hands.press("A 4")
         assert "[1][3][3][3][3][3]" in hands.text
         await hands.press("backspace 6")
@@ -104,11 +96,9 @@ def test_what_was_given_stands_there_to_be_taken_or_changed(tmp_path: Path) -> N
         await hands.press("escape escape A 5")
         assert "Filled in: short" in hands.text
 
-    sit_down(shot(tmp_path), action)
 
-
-def test_where_another_answer_is_needed_the_rest_waits_in_hand(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_where_another_answer_is_needed_the_rest_waits_in_hand(tmp_path: Path) -> None:
+    async with sitting(shot(tmp_path)) as hands:
         await hands.press("A 7 c")
         left = len(hands.stack.battle.pending)
         assert f"{left} later answers wait until they are asked for, or are asked again." in hands.text
@@ -118,13 +108,10 @@ def test_where_another_answer_is_needed_the_rest_waits_in_hand(tmp_path: Path) -
         await hands.press(place.replace("▸", " ").split()[0])
         assert len(hands.stack.battle.pending) == 0 and "everything is asked again" in hands.text
 
-    sit_down(shot(tmp_path), action)
 
-
-def test_half_typed_dice_stand_while_the_same_roll_is_asked(tmp_path: Path) -> None:
+async def test_half_typed_dice_stand_while_the_same_roll_is_asked(tmp_path: Path) -> None:
     session = battle(tmp_path)
-
-    async def action(hands: Hands) -> None:
+    async with sitting(session, f"{SET_UP} 1 f 1 enter") as hands:
         await hands.press("1 3 A 6 4 enter escape")
         assert hands.asked == "fire.r1.b1" and "[1][3][_][_][_][_]" in hands.text and session.draft is not None
         await hands.press("G left left left left left a backspace 4 enter escape q")
@@ -132,13 +119,10 @@ def test_half_typed_dice_stand_while_the_same_roll_is_asked(tmp_path: Path) -> N
         await hands.press("A 3 h escape")
         assert hands.asked != "fire.r1.b1" and session.draft is None
 
-    sit_down(session, action, f"{SET_UP} 1 f 1 enter")
 
-
-def test_an_edit_is_amended_with_its_reason(tmp_path: Path) -> None:
+async def test_an_edit_is_amended_with_its_reason(tmp_path: Path) -> None:
     session = battle(tmp_path)
-
-    async def action(hands: Hands) -> None:
+    async with sitting(session, SET_UP) as hands:
         session.edit("units.b1.figures", 3, "counted")
         hands.stack.take_up()
         await hands.press("1 h A 3")
@@ -152,11 +136,9 @@ def test_an_edit_is_amended_with_its_reason(tmp_path: Path) -> None:
         edits = [node.input for node in session.battle.line if isinstance(node.input, EditInput)]
         assert edits == [EditInput("units.b1.figures", "6", "counted")]
 
-    sit_down(session, action, SET_UP)
 
-
-def test_against_the_rules_it_is_amended_by_the_key_that_overrules_alone(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_against_the_rules_it_is_amended_by_the_key_that_overrules_alone(tmp_path: Path) -> None:
+    async with sitting(shot(tmp_path)) as hands:
         await hands.press("A end up up up up enter 9 enter")
         assert "against the rules. ! overrules." in hands.text and "! overrule" in hands.lines[-1]
         before = hands.stand
@@ -167,24 +149,19 @@ def test_against_the_rules_it_is_amended_by_the_key_that_overrules_alone(tmp_pat
         await hands.press("enter !")
         assert any(line.text.startswith("Overruled") for node in hands.stack.battle.line for line in node.log)
 
-    sit_down(shot(tmp_path), action)
 
-
-def test_nothing_given_yet_is_nothing_to_amend(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_nothing_given_yet_is_nothing_to_amend(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path)) as hands:
         # The name is typed here: Esc gives the letters back to the commands.
         await hands.press("escape A")
         assert not hands.stack.dialogs
         await hands.press("= enter A")
         assert "Amend which answer?" in hands.text and "step 1" in hands.text
 
-    sit_down(battle(tmp_path), action)
 
-
-def test_the_battle_goes_on_from_what_was_amended_while_looking_back(tmp_path: Path) -> None:
+async def test_the_battle_goes_on_from_what_was_amended_while_looking_back(tmp_path: Path) -> None:
     session = shot(tmp_path)
-
-    async def action(hands: Hands) -> None:
+    async with sitting(session) as hands:
         await hands.press("G")
         review = hands.app.screen
         assert isinstance(review, ReviewScreen) and review.review.step == session.battle.step
@@ -195,13 +172,10 @@ def test_the_battle_goes_on_from_what_was_amended_while_looking_back(tmp_path: P
         await hands.press("d")
         assert not hands.asked.startswith("unit.red")
 
-    sit_down(session, action)
 
-
-def test_notes_and_marks_are_put_down_while_looking_back(tmp_path: Path) -> None:
+async def test_notes_and_marks_are_put_down_while_looking_back(tmp_path: Path) -> None:
     session = shot(tmp_path)
-
-    async def action(hands: Hands) -> None:
+    async with sitting(session) as hands:
         step = session.battle.step
         await hands.press("G left left N h o t enter")
         assert "Note: hot" in hands.text
@@ -211,23 +185,17 @@ def test_notes_and_marks_are_put_down_while_looking_back(tmp_path: Path) -> None
         recorded = read_battle(session.path)
         assert (recorded.notes, recorded.marks) == (session.notes, session.marks)
 
-    sit_down(session, action)
 
-
-def test_playing_on_from_the_review_of_the_battle_leads_back_to_it(tmp_path: Path) -> None:
+async def test_playing_on_from_the_review_of_the_battle_leads_back_to_it(tmp_path: Path) -> None:
     session = shot(tmp_path)
-
-    async def action(hands: Hands) -> None:
+    async with sitting(session) as hands:
         await hands.press("G r")
         assert isinstance(hands.app.screen, BattleScreen) and hands.app.session is session
 
-    sit_down(session, action)
 
-
-def test_after_a_branch_from_looking_back_the_battle_goes_on(tmp_path: Path) -> None:
+async def test_after_a_branch_from_looking_back_the_battle_goes_on(tmp_path: Path) -> None:
     session = shot(tmp_path)
-
-    async def action(hands: Hands) -> None:
+    async with sitting(session) as hands:
         asked = hands.asked
         await hands.press("G left left b 1")
         branch = hands.app.session
@@ -239,34 +207,26 @@ def test_after_a_branch_from_looking_back_the_battle_goes_on(tmp_path: Path) -> 
         await hands.press("1 h")
         assert hands.app.session is hands.stack.session and hands.stack.session.saved
 
-    sit_down(session, action)
 
-
-def test_where_the_battle_is_gone_after_a_branch_the_program_says_so(tmp_path: Path) -> None:
+async def test_where_the_battle_is_gone_after_a_branch_the_program_says_so(tmp_path: Path) -> None:
     session = shot(tmp_path)
-
-    async def action(hands: Hands) -> None:
+    async with sitting(session) as hands:
         await hands.press("G left b 1")
         session.path.unlink()
         await hands.press("q q")
         assert hands.app.last_words == f"There is no battle file {session.path}."
 
-    sit_down(session, action)
 
-
-def test_a_fact_is_put_into_the_past_in_the_review(tmp_path: Path) -> None:
+async def test_a_fact_is_put_into_the_past_in_the_review(tmp_path: Path) -> None:
     path = played(tmp_path)
     steps = read_battle(path).head.step
-
-    async def action(eyes: Eyes) -> None:
+    async with looking(path, LARGE) as eyes:
         await eyes.press("5", "enter", "e", "3")
         await eyes.press("f", "backspace", "6", "enter", *"late", "enter")
         assert "Set right after step 5" in eyes.text and "Blue One is off the table (destroyed)." in eyes.text
         assert eyes.step == 6
         await eyes.press("escape")
         assert "Edited by hand: late" in eyes.text
-
-    look(path, action, LARGE)
     recorded = read_battle(path)
     assert recorded.head.step == steps and isinstance(recorded.line[6].input, EditInput)
     assert not recorded.problems
@@ -285,38 +245,31 @@ def test_no_mark_of_a_form_is_pushed_off_the_screen_by_a_long_label() -> None:
         assert row_width(edge) <= width and "far" in str(edge)
 
 
-def test_the_same_answer_again_amends_nothing(tmp_path: Path) -> None:
+async def test_the_same_answer_again_amends_nothing(tmp_path: Path) -> None:
     session = shot(tmp_path)
-
-    async def action(hands: Hands) -> None:
+    async with sitting(session) as hands:
         head = session.battle.head
         await hands.press("A 4 enter")
         assert "That is what was given: nothing is amended." in hands.text
         assert session.battle.head is head and not hands.stack.dialogs
 
-    sit_down(session, action)
 
-
-def test_what_is_watched_is_not_changed(tmp_path: Path) -> None:
+async def test_what_is_watched_is_not_changed(tmp_path: Path) -> None:
     path = played(tmp_path)
     before = path.read_bytes()
-
-    async def action(eyes: Eyes) -> None:
+    async with looking(path, LARGE, is_watched=True) as eyes:
         for key in ("a", "e", "N", "M"):
             await eyes.press(key)
             assert not eyes.review.review.dialogs
         assert "a amend" not in eyes.lines[-1] and "b branch" in eyes.lines[-1]
-
-    look(path, action, LARGE, is_watched=True)
     assert path.read_bytes() == before
 
 
-def test_an_amend_lists_what_came_out_differently(tmp_path: Path) -> None:
+async def test_an_amend_lists_what_came_out_differently(tmp_path: Path) -> None:
     path = played(tmp_path)
     timeline = Timeline.of(read_battle(path))
     step = next(each for each in timeline.steps if "number" in type(timeline.frame(each).prompt).__name__.lower()) + 1
-
-    async def action(eyes: Eyes) -> None:
+    async with looking(path, LARGE) as eyes:
         await eyes.press(*str(step), "enter", "a", *"99", "enter")
         assert eyes.review.review.dialogs and " ! 99 is not from 1 to 12." in eyes.text
         await eyes.press("escape", "escape", "a", "4", "enter")
@@ -325,8 +278,6 @@ def test_an_amend_lists_what_came_out_differently(tmp_path: Path) -> None:
         assert "amended" in eyes.text
         await eyes.press("1")
         assert "not on the line played" in eyes.text
-
-    look(path, action, LARGE)
     assert read_battle(path).head.seq != timeline.tip.seq
 
 
@@ -348,9 +299,7 @@ def test_an_amend_that_the_disk_does_not_take_is_none(tmp_path: Path, monkeypatc
     assert path.read_bytes() != before
 
 
-def test_an_amend_of_no_answer_is_refused(tmp_path: Path) -> None:
-    async def action(eyes: Eyes) -> None:
+async def test_an_amend_of_no_answer_is_refused(tmp_path: Path) -> None:
+    async with looking(played(tmp_path)) as eyes:
         await eyes.press("a")
         assert "Step 0 is not an answer, settling or edit that could be amended." in eyes.text
-
-    look(played(tmp_path), action)

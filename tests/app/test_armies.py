@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.album import Album
-from tests.app.outer import LARGE, SMALL, Hands, at, outer
+from tests.app.outer import LARGE, SMALL, outer, running
 from tests.conftest import Golden
 from tests.fords import VILLAGE, ford, village
 from tests.names.journal import ROSTERS, plain_of, read_army
@@ -29,10 +29,12 @@ def vars_of(village: Path) -> dict[str, object]:
     return plain_of(read_army(village).army)
 
 
-def test_pictures(golden: Golden, folder: Path, village: Path) -> None:
+async def test_pictures(golden: Golden, folder: Path, village: Path) -> None:
     album = Album()
 
-    async def action(hands: Hands) -> None:
+    ROSTERS.duplicate(village)
+    (folder / "bad.army").write_text("nothing", encoding="utf-8")
+    async with running(outer()) as hands:
         await hands.press("a", "down")
         await hands.show(album, "my armies", SMALL, LARGE)
         await hands.press("home", "enter", "down", "space", "down")
@@ -41,15 +43,11 @@ def test_pictures(golden: Golden, folder: Path, village: Path) -> None:
         await hands.show(album, "the fields of a unit")
         await hands.press("escape", "a")
         await hands.show(album, "the rows of a list")
-
-    ROSTERS.duplicate(village)
-    (folder / "bad.army").write_text("nothing", encoding="utf-8")
-    at(outer(), action)
     golden("app/armies", album.text)
 
 
-def test_who_fights_is_marked_and_taken_back(village: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_who_fights_is_marked_and_taken_back(village: Path) -> None:
+    async with running(outer()) as hands:
         await hands.press("a", "enter", "down", "space")
         assert "[x] Old men" in hands.text and "Old men fights today." in hands.text
         assert "all 2 units, 12 figures" in hands.lines[0]
@@ -63,11 +61,9 @@ def test_who_fights_is_marked_and_taken_back(village: Path) -> None:
         assert "nothing to take back" in hands.text
         assert village.read_text(encoding="utf-8") == VILLAGE
 
-    at(outer(), action)
 
-
-def test_units_are_raised_renamed_copied_moved_and_struck_off(village: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_units_are_raised_renamed_copied_moved_and_struck_off(village: Path) -> None:
+    async with running(outer()) as hands:
         await hands.press("a", "1", "a", "/", *"young", "enter")
         assert "Old men " not in hands.text
         await hands.press("enter", "enter", "escape", "end")
@@ -84,19 +80,15 @@ def test_units_are_raised_renamed_copied_moved_and_struck_off(village: Path) -> 
         assert [unit.name for unit in read_army(village).army.units][2:] == ["Young men", "Young men II"]
         assert read_army(village).army.units[2].notes == "brave\n2"
 
-    at(outer(), action)
 
-
-def test_an_enter_that_is_refused_does_nothing_else(village: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_an_enter_that_is_refused_does_nothing_else(village: Path) -> None:
+    async with running(outer()) as hands:
         await hands.press("a", "1", "e", *"a" * 90, "enter")
         assert "a name has 80 at most." in hands.words and "1 of 2 units" in hands.text
 
-    at(outer(), action)
 
-
-def test_a_unit_is_raised_from_a_line_that_is_typed(village: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_a_unit_is_raised_from_a_line_that_is_typed(village: Path) -> None:
+    async with running(outer()) as hands:
         await hands.press("a", "1", "l", "9", "9", "space", *"young", "enter")
         assert "Figures is 1 to 20, not 99." in hands.words
         await hands.press("l", "1", "2", "space", *"young", ",", "space", *"nerve", "space", "3", "enter")
@@ -105,11 +97,9 @@ def test_a_unit_is_raised_from_a_line_that_is_typed(village: Path) -> None:
         await hands.press("u")
         assert len(read_army(village).army.units) == 2
 
-    at(outer(), action)
 
-
-def test_fields_are_turned_and_typed(village: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_fields_are_turned_and_typed(village: Path) -> None:
+    async with running(outer()) as hands:
         await hands.press("a", "1", "down", "down", "enter", "down", "down")
         assert hands.chosen.startswith("Figures") and hands.chosen.endswith("8")
         await hands.press("right", "enter", "backspace", *"20", "enter")
@@ -125,11 +115,9 @@ def test_fields_are_turned_and_typed(village: Path) -> None:
         await hands.press("enter", *"Bo", "enter")
         assert vars_of(village)["chief"] == "Bo"
 
-    at(outer(), action)
 
-
-def test_files_are_copied_named_thrown_away_and_taken_back(folder: Path, tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_files_are_copied_named_thrown_away_and_taken_back(folder: Path, tmp_path: Path) -> None:
+    async with running(outer()) as hands:
         await hands.press("a", "d", "e", "backspace", "enter")
         assert names(folder) == ["Upper villag", "Upper village (copy)"]
         await hands.press("backspace", "b")
@@ -151,11 +139,9 @@ def test_files_are_copied_named_thrown_away_and_taken_back(folder: Path, tmp_pat
         await hands.press("escape")
         assert "My armies" in hands.text and "Samples" in hands.text
 
-    at(outer(), action)
 
-
-def test_a_new_roster_is_begun(folder: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_a_new_roster_is_begun(folder: Path) -> None:
+    async with running(outer()) as hands:
         await hands.press("a", "n")
         while "River people" not in hands.chosen:
             await hands.press("down")
@@ -166,25 +152,20 @@ def test_a_new_roster_is_begun(folder: Path) -> None:
         await hands.press("escape")
         assert names(folder) == ["Lower", "Upper village"] and "My armies" in hands.lines[0]
 
-    at(outer(), action)
 
-
-def test_after_a_muster_its_roster_is_the_chosen_one(village: Path) -> None:
+async def test_after_a_muster_its_roster_is_the_chosen_one(village: Path) -> None:
     copy = ROSTERS.duplicate(village)
     os.utime(village, (1, 1))
-
-    async def action(hands: Hands) -> None:
+    async with running(outer()) as hands:
         hands.app.show("armies", at_newest=True)
         await hands.press()
         assert hands.chosen.startswith("2  Upper village (co")
         await hands.press("up", "d")
         assert not hands.chosen.startswith("3") and copy.exists()
 
-    at(outer(), action)
 
-
-def test_a_file_changed_elsewhere_waits_for_a_choice(folder: Path, village: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_a_file_changed_elsewhere_waits_for_a_choice(folder: Path, village: Path) -> None:
+    async with running(outer()) as hands:
         await hands.press("a", "1", "down")
         village.write_text(VILLAGE.replace("Old men", "Elders"), encoding="utf-8")
         await hands.press("space")
@@ -200,11 +181,9 @@ def test_a_file_changed_elsewhere_waits_for_a_choice(folder: Path, village: Path
         await hands.press("K")
         assert "Elders" in hands.text and len(names(folder)) == 3
 
-    at(outer(), action)
 
-
-def test_a_roster_is_fought_from_the_list_and_from_its_screen(village: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_a_roster_is_fought_from_the_list_and_from_its_screen(village: Path) -> None:
+    async with running(outer()) as hands:
         await hands.press("a", "f")
         assert "Battle of rosters" in hands.text and "Pickets at the ford" in hands.text
         assert "Roster 1" in hands.text and "Upper village" in hands.text
@@ -213,14 +192,9 @@ def test_a_roster_is_fought_from_the_list_and_from_its_screen(village: Path) -> 
         await hands.press("escape")
         assert "[x] Young men" in hands.text and "r muster" not in hands.text
 
-    at(outer(), action)
 
-
-def test_a_roster_that_can_not_be_used_says_why(village: Path) -> None:
+async def test_a_roster_that_can_not_be_used_says_why(village: Path) -> None:
     village.write_text(VILLAGE.replace("figures = 8", "figures = 80"), encoding="utf-8")
-
-    async def action(hands: Hands) -> None:
+    async with running(outer()) as hands:
         await hands.press("a", "enter")
         assert "village.army can't be used: 80 is too large: it takes a whole number from 1 to 20 - at" in hands.words
-
-    at(outer(), action)

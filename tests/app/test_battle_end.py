@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.table import LARGE, SMALL, Hands, battle, sit_down
+from tests.app.table import LARGE, SMALL, battle, sitting
 from tests.app.test_battle_rows import FIRED
 from tests.names.app import ReviewScreen, SetupScreen
 from tests.names.play import End
@@ -12,8 +12,8 @@ from tracker.engine import Roll
 
 
 @pytest.mark.usefixtures("toy")
-def test_table_steps_are_ticked_off_at_any_prompt(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_table_steps_are_ticked_off_at_any_prompt(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), FIRED) as hands:
         step = hands.stack.battle.step
         assert " Do     ▸ Take 6 off Blue One." in hands.text
         await hands.press("X")
@@ -23,12 +23,10 @@ def test_table_steps_are_ticked_off_at_any_prompt(tmp_path: Path) -> None:
         await hands.press("X")
         assert " Do     ▸" in hands.text and hands.stack.battle.step == step
 
-    sit_down(battle(tmp_path), action, FIRED)
-
 
 @pytest.mark.usefixtures("toy")
-def test_what_was_undone_can_be_ticked_off(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_what_was_undone_can_be_ticked_off(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), FIRED) as hands:
         await hands.press("u")
         assert " Undone ▸ Blue One has 8 figures, not 2." in hands.text
         await hands.press("X")
@@ -36,12 +34,10 @@ def test_what_was_undone_can_be_ticked_off(tmp_path: Path) -> None:
         await hands.press("X X")
         assert " Undone ▸" in hands.text
 
-    sit_down(battle(tmp_path), action, FIRED)
-
 
 @pytest.mark.usefixtures("toy")
-def test_the_end_says_what_was_lost_and_what_can_be_done(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_the_end_says_what_was_lost_and_what_can_be_done(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), FIRED, LARGE) as hands:
         hands.stack.do(End("supper"))
         while hands.stack.prompt is not None:
             await hands.press("r" if isinstance(hands.stack.prompt, Roll) else "enter")
@@ -57,12 +53,10 @@ def test_the_end_says_what_was_lost_and_what_can_be_done(tmp_path: Path) -> None
         await hands.press("q n")
         assert isinstance(hands.app.screen, SetupScreen)
 
-    sit_down(battle(tmp_path), action, FIRED, LARGE)
-
 
 @pytest.mark.usefixtures("toy")
-def test_a_report_never_takes_another_one_s_place(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_a_report_never_takes_another_one_s_place(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), FIRED) as hands:
         for keys in ("P", "P", "u P"):
             await hands.press(keys)
             while "The report is written:" not in hands.text:
@@ -70,16 +64,12 @@ def test_a_report_never_takes_another_one_s_place(tmp_path: Path) -> None:
         assert hands.stack.session.path.with_suffix(".html").exists()
         assert len(list(tmp_path.glob("*.html"))) == 2
 
-    sit_down(battle(tmp_path), action, FIRED)
 
-
-def test_how_the_battle_is_won_is_a_key_away(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_how_the_battle_is_won_is_a_key_away(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path, "training_skirmish", "colonial_adventures"), "", SMALL) as hands:
         await hands.press("W")
         assert "How it is won" in hands.text
         victory = hands.stack.battle.view().victory
         assert victory and " ".join(victory.split()) in " ".join(hands.text.split())
         await hands.press("W")
         assert "Order of battle" in hands.text
-
-    sit_down(battle(tmp_path, "training_skirmish", "colonial_adventures"), action, "", SMALL)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
+from tests.app.table import LARGE, SET_UP, SMALL, battle, sitting
 from tests.names.app import choose_glyphs
 from tests.names.colonial_adventures import Battlefield
 from tests.names.journal import Session
@@ -18,8 +18,8 @@ def africa(folder: Path) -> Session:
     return battle(folder, "castillejos", "africa_1859")
 
 
-def test_the_pointer_goes_over_the_map(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_the_pointer_goes_over_the_map(tmp_path: Path) -> None:
+    async with sitting(africa(tmp_path)) as hands:
         before = hands.stand
         await hands.press("F")
         assert "Field ─" in hands.text and "Order of battle" not in hands.text
@@ -35,8 +35,6 @@ def test_the_pointer_goes_over_the_map(tmp_path: Path) -> None:
         await hands.press("F escape")
         assert "Order of battle" in hands.text and hands.stand == before
 
-    sit_down(africa(tmp_path), action)
-
 
 def test_the_strength_of_each_side_stands_in_its_ink_and_in_steps(tmp_path: Path) -> None:
     session = africa(tmp_path)
@@ -50,19 +48,18 @@ def test_the_strength_of_each_side_stands_in_its_ink_and_in_steps(tmp_path: Path
     session.close()
 
 
-def test_the_map_has_the_keys_of_areas_and_says_that_it_goes_on(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_the_map_has_the_keys_of_areas_and_says_that_it_goes_on(tmp_path: Path) -> None:
+
+    session = battle(tmp_path, "tetuan", "africa_1859", "everyone")
+    while session.battle.prompt is not None and session.battle.prompt.key.startswith("deploy:"):
+        session.answer(session.battle.prompt.default())
+    async with sitting(session) as hands:
         await hands.press("F")
         assert "↓ more" in hands.lines[1], "rows of the map below"
         keys = [line[1:].split()[:2] for line in hands.lines if "to act: " in line]
         assert keys and all(f"{key} {name}" in hands.text.split("Here")[0] for key, name in keys[1:])
         await hands.press("down down down down")
         assert "↑ more" in hands.lines[1] and "↓" not in hands.lines[1]
-
-    session = battle(tmp_path, "tetuan", "africa_1859", "everyone")
-    while session.battle.prompt is not None and session.battle.prompt.key.startswith("deploy:"):
-        session.answer(session.battle.prompt.default())
-    sit_down(session, action)
 
 
 def test_an_area_that_may_be_picked_has_its_key_before_its_name(tmp_path: Path) -> None:
@@ -77,16 +74,14 @@ def test_an_area_that_may_be_picked_has_its_key_before_its_name(tmp_path: Path) 
     session.close()
 
 
-def test_the_keys_of_the_prompt_stay(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_the_keys_of_the_prompt_stay(tmp_path: Path) -> None:
+    async with sitting(africa(tmp_path)) as hands:
         await hands.press("F down x")
         assert "Field ─" in hands.text and hands.stack.battle.step == 1
 
-    sit_down(africa(tmp_path), action)
 
-
-def test_resized_and_in_ascii(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_resized_and_in_ascii(tmp_path: Path) -> None:
+    async with sitting(africa(tmp_path)) as hands:
         await hands.press("F down down right")
         for size in ((60, 20), (40, 12), (120, 40), (30, 8), (200, 60)):
             await hands.resize(*size)
@@ -98,11 +93,9 @@ def test_resized_and_in_ascii(tmp_path: Path) -> None:
         finally:
             choose_glyphs(False)
 
-    sit_down(africa(tmp_path), action)
 
-
-def test_the_ground_in_nine_sections(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_the_ground_in_nine_sections(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path, "training_skirmish", "colonial_adventures")) as hands:
         assert "F field" in hands.text
         await hands.press("F")
         assert "Field ─" in hands.text and "8== hill" in hands.text and "║" in hands.text
@@ -124,11 +117,9 @@ def test_the_ground_in_nine_sections(tmp_path: Path) -> None:
         await hands.press("escape")
         assert "Order of battle" in hands.text
 
-    sit_down(battle(tmp_path, "training_skirmish", "colonial_adventures"), action)
 
-
-def test_the_ground_on_any_screen(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_the_ground_on_any_screen(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path, "rorkes_drift", "colonial_adventures")) as hands:
         await hands.press("F up")
         for size in ((60, 20), (40, 12), (120, 40), (30, 8), (200, 60)):
             await hands.resize(*size)
@@ -136,8 +127,6 @@ def test_the_ground_on_any_screen(tmp_path: Path) -> None:
             await hands.press("down")
             assert "hosp" in hands.under_cursor, size
             await hands.press("up")
-
-    sit_down(battle(tmp_path, "rorkes_drift", "colonial_adventures"), action)
 
 
 def far_move(folder: Path) -> Session:
@@ -151,8 +140,8 @@ def far_move(folder: Path) -> Session:
     return session
 
 
-def test_every_section_of_a_crowded_table_is_picked_by_keys_and_on_the_field(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_every_section_of_a_crowded_table_is_picked_by_keys_and_on_the_field(tmp_path: Path) -> None:
+    async with sitting(far_move(tmp_path)) as hands:
         for number in (3, 6, 9):
             await hands.press("s")
             assert "Now its number, as in s1 for section 1" in hands.text
@@ -163,8 +152,6 @@ def test_every_section_of_a_crowded_table_is_picked_by_keys_and_on_the_field(tmp
         assert "[section 3" in hands.text and "c ends in cover [yes]" in hands.text
         await hands.press("F down right right enter")
         assert "[section 9" in hands.text
-
-    sit_down(far_move(tmp_path), action)
 
 
 def test_line_mode_takes_a_section_by_letter_and_number(tmp_path: Path) -> None:
@@ -185,33 +172,30 @@ def test_line_mode_takes_a_section_by_letter_and_number(tmp_path: Path) -> None:
     ("game", "scenario", "words"),
     [("colonial_d10", "river_column", "village"), ("gentlemen_rankers", "kabul", "in the middle")],
 )
-def test_a_sketch_is_made_of_the_words_that_were_told(tmp_path: Path, game: str, scenario: str, words: str) -> None:
-    async def action(hands: Hands) -> None:
+async def test_a_sketch_is_made_of_the_words_that_were_told(
+    tmp_path: Path, game: str, scenario: str, words: str
+) -> None:
+    async with sitting(battle(tmp_path, scenario, game)) as hands:
         await hands.press("F")
         assert "Field ─" in hands.text and words in hands.text and "┼" in hands.text
         before = hands.under_cursor
         await hands.press("down")
         assert hands.under_cursor != before
 
-    sit_down(battle(tmp_path, scenario, game), action)
-
 
 @pytest.mark.usefixtures("toy")
-def test_without_a_field_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_without_a_field_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FieldPanel, "show_view", lambda self, view: None)
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         before = hands.stand
         assert "F field" not in hands.text
         await hands.press("F")
         assert "This game keeps no field" in hands.text and "Order of battle" in hands.text
         assert hands.stand == before
 
-    sit_down(battle(tmp_path), action, SET_UP)
 
-
-def test_enter_on_the_map_says_where_a_move_ends(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_enter_on_the_map_says_where_a_move_ends(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path, "rorkes_drift", "colonial_adventures"), "enter 2 1 enter m") as hands:
         await hands.press("F")
         assert hands.under_cursor.startswith(" north wall >B 1 (16)")
         await hands.press("down enter")
@@ -221,8 +205,6 @@ def test_enter_on_the_map_says_where_a_move_ends(tmp_path: Path) -> None:
         assert isinstance(state, Battlefield)
         group = state.groups["north"]
         assert (group.place, group.cover) == ("south_wall", True)
-
-    sit_down(battle(tmp_path, "rorkes_drift", "colonial_adventures"), action, "enter 2 1 enter m")
 
 
 def test_a_box_of_the_map_has_corners_where_the_terminal_has_them() -> None:

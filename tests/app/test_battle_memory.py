@@ -7,7 +7,7 @@ import pytest
 from textual.geometry import Region
 from textual.screen import Screen
 
-from tests.app.table import SET_UP, Hands, battle, sit_down
+from tests.app.table import SET_UP, Hands, battle, sitting
 from tests.names.app import styles_of
 from tracker.app.parts import styles
 from tracker.app.parts.panel import REMEMBERED, Panel
@@ -34,24 +34,22 @@ def objects() -> int:
     return len(gc.get_objects())
 
 
-def test_no_growth_over_300_focus_changes(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_no_growth_over_300_focus_changes(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         await wander(hands, 100)
         before = objects()
         await wander(hands, 300)
         assert objects() - before < MOST_MORE
 
-    sit_down(battle(tmp_path), action, SET_UP)
 
-
-def test_what_has_not_changed_is_not_painted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_has_not_changed_is_not_painted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     painted: list[str] = []
 
     def noted(panel: Panel, regions: list[Region]) -> None:
         painted.append(f"{panel.id} {len(regions)}")
         paint(panel, regions)
 
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         monkeypatch.setattr("tracker.app.parts.panel.paint", noted)
         hands.screen.take("up")
         # From the list of the prompt into the table of units, which is the rest of that list.
@@ -62,11 +60,9 @@ def test_what_has_not_changed_is_not_painted(tmp_path: Path, monkeypatch: pytest
         hands.screen.take("tab")
         assert {each.split()[0] for each in painted} <= {"units", "happened", "keys"}
 
-    sit_down(battle(tmp_path), action, SET_UP)
 
-
-def test_rows_are_made_anew_only_where_they_changed_or_the_look_did(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_rows_are_made_anew_only_where_they_changed_or_the_look_did(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         panel = hands.screen.panels.status
         whole = Region(0, 0, panel.size.width, 1)
         before = panel.render_lines(whole)
@@ -86,11 +82,9 @@ def test_rows_are_made_anew_only_where_they_changed_or_the_look_did(tmp_path: Pa
         other = panel.render_lines(whole)
         assert other[0].text == told[0].text and other[0] != told[0], "the same words in other colours"
 
-    sit_down(battle(tmp_path), action, SET_UP)
 
-
-def test_no_panel_keeps_every_row_that_it_ever_had(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_no_panel_keeps_every_row_that_it_ever_had(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         panel = hands.screen.panels.status
         for number in range(3 * REMEMBERED):
             panel.remark = f"remark {number}"
@@ -98,11 +92,9 @@ def test_no_panel_keeps_every_row_that_it_ever_had(tmp_path: Path) -> None:
             panel.render_lines(Region(0, 0, panel.size.width, 1))
         assert len(panel._named) <= REMEMBERED + 1 and len(panel._strips) <= REMEMBERED + 1
 
-    sit_down(battle(tmp_path), action, SET_UP)
 
-
-def test_kept_rows_have_the_styles_of_the_names_as_they_are_now(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_kept_rows_have_the_styles_of_the_names_as_they_are_now(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         panel = hands.screen.panels.asking
         panel.say = "Blue One holds"
         for style in ("blue", "red"):
@@ -110,11 +102,9 @@ def test_kept_rows_have_the_styles_of_the_names_as_they_are_now(tmp_path: Path) 
             panel.update()
             assert any(("Blue One", style) in row for row in panel._painted)
 
-    sit_down(battle(tmp_path), action, SET_UP)
 
-
-def test_the_ground_is_that_of_the_theme(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_the_ground_is_that_of_the_theme(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         for theme in ("dark", "light", "high-contrast"):
             hands.app.wear(theme)
             await hands.pilot.pause()
@@ -125,14 +115,10 @@ def test_the_ground_is_that_of_the_theme(tmp_path: Path) -> None:
                 each.style.bgcolor for strip in textuals for each in strip if each.style
             }
 
-    sit_down(battle(tmp_path), action, SET_UP)
 
-
-def test_a_look_just_put_on_has_styles_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def action(hands: Hands) -> None:
+async def test_a_look_just_put_on_has_styles_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         dark = styles_of(hands.app)["text"]
         monkeypatch.setattr(styles, "_made", {})
         hands.app.wear("light")
         assert styles_of(hands.app)["text"].bgcolor != dark.bgcolor
-
-    sit_down(battle(tmp_path), action, SET_UP)

@@ -7,7 +7,7 @@ import pytest
 from msgspec import structs
 from textual.geometry import Region, Size
 
-from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
+from tests.app.table import LARGE, SET_UP, SMALL, battle, sitting
 from tracker.app.battle import sheets
 from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.log import LogPanel
@@ -155,8 +155,8 @@ def test_what_is_to_be_done_next_comes_before_the_reasons_of_the_question() -> N
     assert shown[1:] == [f"Do {step[:47]}", "Djerir right · 2 more to do; X ticks one off"]
 
 
-def test_tables_log_and_reasons_lie_over_the_panels(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_tables_log_and_reasons_lie_over_the_panels(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), f"{SET_UP} 1 f 1 enter") as hands:
         await hands.press("t")
         assert "Fire ─" in hands.text and "Order of battle" not in hands.text
         assert "Short, to 6 inches" in hands.text and "Red One fires at Blue One" in hands.text
@@ -173,20 +173,16 @@ def test_tables_log_and_reasons_lie_over_the_panels(tmp_path: Path) -> None:
         await hands.press("w")
         assert "Order of battle" in hands.text
 
-    sit_down(battle(tmp_path), action, f"{SET_UP} 1 f 1 enter")
 
-
-def test_the_live_row_and_cell_are_marked(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_the_live_row_and_cell_are_marked(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), f"{SET_UP} 1 f 1 enter", LARGE) as hands:
         assert "▸Short" in hands.text and "▸Long" not in hands.text
         await hands.press("1 1 2 6 5 4 enter")
         assert "▸Shot at" in hands.text and "▸Beaten" not in hands.text
 
-    sit_down(battle(tmp_path), action, f"{SET_UP} 1 f 1 enter", LARGE)
 
-
-def test_the_filter(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_the_filter(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         await hands.press("tab / t w o enter")
         shown = [line.strip(" ▸123") for line in hands.lines[1:11]]
         assert "Red Two" in hands.text and "Red One" not in hands.text
@@ -195,22 +191,18 @@ def test_the_filter(tmp_path: Path) -> None:
         await hands.press("escape")
         assert any(line.startswith(" 1 Red One") for line in hands.lines)
 
-    sit_down(battle(tmp_path), action, SET_UP)
 
-
-def test_the_cursor_on_a_unit_tells_all_of_it(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_the_cursor_on_a_unit_tells_all_of_it(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         await hands.press("tab end")
         assert " Here   Blue Two: 5 of 5 figures, rep 3, ldr 4, line." in hands.lines
         assert hands.under_cursor.startswith("Blue Two")
         await hands.press("e")
         assert "▸ 4 Blue Two" in hands.text
 
-    sit_down(battle(tmp_path), action, SET_UP)
 
-
-def test_editing_with_a_reason(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_editing_with_a_reason(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         await hands.press("e 1")
         await hands.press("f backspace 9 enter m i s c o u n t enter")
         assert "9/6" in hands.text
@@ -220,24 +212,19 @@ def test_editing_with_a_reason(tmp_path: Path) -> None:
         await hands.press("tab")
         assert "Undone" not in hands.text
 
-    sit_down(battle(tmp_path), action, SET_UP)
 
-
-def test_a_wrong_value_is_refused_where_it_is_typed(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_a_wrong_value_is_refused_where_it_is_typed(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         await hands.press("e 1 f backspace 9 9 enter")
         assert "can't be '99'" in hands.text
         assert "Type what it should be" in hands.text
         await hands.press("escape escape escape escape")
         assert hands.asked == "unit.red"
 
-    sit_down(battle(tmp_path), action, SET_UP)
 
-
-def test_several_undos_in_a_row_say_all_that_is_to_be_put_back(tmp_path: Path) -> None:
+async def test_several_undos_in_a_row_say_all_that_is_to_be_put_back(tmp_path: Path) -> None:
     shot, edit = "Blue One has 8 figures, not 2.", "Red One has 6 figures, not 9."
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), f"{SET_UP} 1 f 1 enter") as hands:
         await hands.press("1 1 2 3 4 5 enter")
         await hands.press("e 1 f backspace 9 enter m i s c o u n t enter u")
         assert edit in hands.stack.table_steps.lines and shot not in hands.stack.table_steps.lines
@@ -250,45 +237,38 @@ def test_several_undos_in_a_row_say_all_that_is_to_be_put_back(tmp_path: Path) -
         await hands.press("tab u")
         assert shot in hands.stack.table_steps.lines and edit not in hands.stack.table_steps.lines
 
-    sit_down(battle(tmp_path), action, f"{SET_UP} 1 f 1 enter")
 
-
-def test_a_long_list_to_put_back_goes_away_as_play_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_long_list_to_put_back_goes_away_as_play_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """After three undos it stood over the order of battle and what to do until somebody pressed Esc."""
     monkeypatch.setattr(sheets, "MOST_SHOWN", 1)
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), f"{SET_UP} 1 f 1 enter") as hands:
         await hands.press("1 1 2 3 4 5 enter u")
         assert hands.screen.panels.layout.cover == "sheet" and "Take 6 off Blue One" in hands.text
         await hands.press("1 2 3 4 5 6 enter")
         assert not hands.screen.panels.layout.cover and "Undone" not in hands.text
         assert hands.screen.panels.at == "prompt"
 
-    sit_down(battle(tmp_path), action, f"{SET_UP} 1 f 1 enter")
 
-
-def test_undo_says_what_to_take_back(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_undo_says_what_to_take_back(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), f"{SET_UP} 1 f 1 enter") as hands:
         await hands.press("1 1 2 3 4 5 enter u")
         assert " Undone ▸ Blue One has 8 figures, not 2." in hands.text
         assert "undo: Take 6 off Blue One." in hands.text
         await hands.press("U")
         assert " Redone ▸ Blue One has 2 figures, not 8." in hands.text
 
-    sit_down(battle(tmp_path), action, f"{SET_UP} 1 f 1 enter")
 
-
-def test_settling_on_the_table(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_settling_on_the_table(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), f"{SET_UP} 1") as hands:
         await hands.press("S o k enter")
         assert hands.asked.startswith("unit.red")
         assert "the rest was settled on the table" in hands.text
 
-    sit_down(battle(tmp_path), action, f"{SET_UP} 1")
 
-
-def test_who_rolls(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_who_rolls(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), f"{SET_UP} 1 f 1 enter") as hands:
         at = hands.stack.battle.step
         for keys, source in (("R 2", "aaaaaa"), ("R 1 1 1 r", "ttaaaa"), ("R 6", "aaaaaa")):
             assert isinstance(hands.stack.prompt, Roll)
@@ -298,11 +278,9 @@ def test_who_rolls(tmp_path: Path) -> None:
             while hands.stack.battle.step > at:
                 await hands.press("u")
 
-    sit_down(battle(tmp_path), action, f"{SET_UP} 1 f 1 enter")
 
-
-def test_the_menu_lists_and_runs_commands(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_the_menu_lists_and_runs_commands(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         await hands.press("escape")
         assert "What would you like to do?" in hands.text and "All that happened" in hands.text
         await hands.press("N")
@@ -310,11 +288,9 @@ def test_the_menu_lists_and_runs_commands(tmp_path: Path) -> None:
         await hands.press("a enter")
         assert "Noted." in hands.text and [note.text for note in hands.stack.session.notes] == ["a"]
 
-    sit_down(battle(tmp_path), action, SET_UP)
 
-
-def test_playable_at_other_sizes(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_playable_at_other_sizes(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         for width, height in ((60, 20), (40, 12), (160, 50), (300, 90), (30, 8)):
             await hands.resize(width, height)
             assert "Who acts?" in hands.text
@@ -322,8 +298,6 @@ def test_playable_at_other_sizes(tmp_path: Path) -> None:
             assert hands.asked == "unit.red#2"
             assert all(len(line) <= width for line in hands.lines) and len(hands.lines) == height
             await hands.press("u u escape")
-
-    sit_down(battle(tmp_path), action, SET_UP)
 
 
 def test_the_prompt_stays_where_it_is_below_what_is_laid_over_the_others() -> None:
@@ -334,8 +308,8 @@ def test_the_prompt_stays_where_it_is_below_what_is_laid_over_the_others() -> No
     assert places(*SMALL, cover="qrs", needs=Needs(prompt=14, kept=9))["prompt"].height == 14, "so does a question"
 
 
-def test_resized_at_any_moment(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_resized_at_any_moment(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         await hands.press("t")
         for size in ((160, 50), (40, 12), (20, 6), (120, 40), (61, 19), (80, 24)):
             await hands.resize(*size)
@@ -346,5 +320,3 @@ def test_resized_at_any_moment(tmp_path: Path) -> None:
                 assert "Who acts?" in hands.text
         await hands.press("1")
         assert hands.asked == "act.r1"
-
-    sit_down(battle(tmp_path), action, SET_UP)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.album import Album
-from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
+from tests.app.table import LARGE, SET_UP, SMALL, battle, sitting
 from tests.conftest import Golden
 from tests.names.app import BattleScreen
 
@@ -46,24 +46,18 @@ PLAYED = {
 SIZES = ((60, 20), (40, 12), (20, 6), (160, 50), (200, 50))
 
 
-def test_pictures_of_a_battle(tmp_path: Path, golden: Golden) -> None:
+async def test_pictures_of_a_battle(tmp_path: Path, golden: Golden) -> None:
     album = Album()
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path)) as hands:
         for name, keys in PLAYED.items():
             await hands.press(keys)
             assert isinstance(hands.app.screen, BattleScreen), name
             await hands.show(album, name, SMALL, LARGE)
-
-    sit_down(battle(tmp_path), action)
     golden("app/battle", album.text)
 
 
-def test_pictures_of_other_sizes(tmp_path: Path, golden: Golden) -> None:
+async def test_pictures_of_other_sizes(tmp_path: Path, golden: Golden) -> None:
     album = Album()
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), FIRE, SIZES[0]) as hands:
         await hands.show(album, "roll", *SIZES)
-
-    sit_down(battle(tmp_path), action, FIRE, SIZES[0])
     golden("app/battle_sizes", album.text)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.album import Album
-from tests.app.table import KINDS, SET_UP, SMALL, Hands, battle, sit_down
+from tests.app.table import KINDS, SET_UP, SMALL, battle, sitting
 from tests.conftest import Golden
 from tracker.app.parts.qrs import QrsPanel, table_rows
 from tracker.engine import Reads, load_ruleset
@@ -15,21 +15,18 @@ pytestmark = pytest.mark.usefixtures("toy")
 ASKED = f"{SET_UP} 1 f 1 enter 3"
 
 
-def test_pictures(tmp_path: Path, golden: Golden) -> None:
+async def test_pictures(tmp_path: Path, golden: Golden) -> None:
     album = Album()
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), ASKED) as hands:
         await hands.press("/ f i r e")
         await hands.show(album, "fire is looked up at a roll", SMALL)
         await hands.press("escape I")
         await hands.show(album, "the card of the unit that is asked", SMALL)
-
-    sit_down(battle(tmp_path), action, ASKED)
     golden("app/battle_reading", album.text)
 
 
-def test_a_word_is_looked_up_and_the_dice_stay(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_a_word_is_looked_up_and_the_dice_stay(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), ASKED) as hands:
         before = hands.text
         await hands.press("/ s h a k")
         assert "Look up" in hands.text and "table" in hands.text
@@ -40,48 +37,38 @@ def test_a_word_is_looked_up_and_the_dice_stay(tmp_path: Path) -> None:
         await hands.press("escape")
         assert hands.text.split() == before.split()
 
-    sit_down(battle(tmp_path), action, ASKED)
 
-
-def test_the_card_of_the_unit_that_is_asked(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_the_card_of_the_unit_that_is_asked(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), ASKED) as hands:
         await hands.press("I")
         for words in ("Red One ─", "figures: 6 of 6", "What it did and suffered:"):
             assert words in hands.text
         await hands.press("I")
         assert "What it did" not in hands.text
 
-    sit_down(battle(tmp_path), action, ASKED)
 
-
-def test_enter_on_a_row_opens_its_card(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_enter_on_a_row_opens_its_card(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), ASKED) as hands:
         await hands.press("tab end enter")
         assert "Blue Two ─" in hands.text and "nothing yet" in hands.text
 
-    sit_down(battle(tmp_path), action, ASKED)
 
-
-def test_w_says_what_was_refused_until_the_next_prompt(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_w_says_what_was_refused_until_the_next_prompt(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), KINDS["roll"]) as hands:
         await hands.press("enter left w")
         assert "Refused:" in hands.text and "6 dice missing; r rolls them." in hands.text
         await hands.press("w r enter w")
         assert "Why" in hands.text and "Refused:" not in hands.text
 
-    sit_down(battle(tmp_path), action, KINDS["roll"])
 
-
-def test_w_says_nothing_of_what_was_refused_before_dice_that_were_typed_since(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_w_says_nothing_of_what_was_refused_before_dice_that_were_typed_since(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), KINDS["roll"]) as hands:
         await hands.press("enter 6 w")
         assert "Why" in hands.text and "Refused:" not in hands.text
 
-    sit_down(battle(tmp_path), action, KINDS["roll"])
 
-
-def test_why_stays_open_and_tells_of_the_prompt_that_comes_next(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_why_stays_open_and_tells_of_the_prompt_that_comes_next(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), KINDS["roll"]) as hands:
         await hands.press("w")
         title = hands.stack.prompt_view.title
         sheet = hands.screen.panels.sheet
@@ -93,15 +80,11 @@ def test_why_stays_open_and_tells_of_the_prompt_that_comes_next(tmp_path: Path) 
         await hands.press("w")
         assert not hands.screen.panels.layout.cover
 
-    sit_down(battle(tmp_path), action, KINDS["roll"])
 
-
-def test_nothing_is_refused_where_no_key_was(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_nothing_is_refused_where_no_key_was(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), ASKED) as hands:
         await hands.press("w")
         assert "Chances:" in hands.text and "Refused:" not in hands.text
-
-    sit_down(battle(tmp_path), action, ASKED)
 
 
 def test_the_sheet_shows_a_table_of_the_chapter_where_nothing_is_read() -> None:
@@ -138,8 +121,8 @@ def test_the_sheet_shows_the_scores_to_hit_where_units_fire_together() -> None:
     assert panel.live == Reads("to_hit"), "the throw was of another phase"
 
 
-def test_a_row_is_lit_while_the_last_change_tells_of_it(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_a_row_is_lit_while_the_last_change_tells_of_it(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), KINDS["roll"]) as hands:
         qrs = hands.screen.panels.qrs
         await hands.press("6 6 6 6 6 6 enter")
         told = [line.reads for line in hands.stack.battle.head.log if line.reads]
@@ -147,8 +130,6 @@ def test_a_row_is_lit_while_the_last_change_tells_of_it(tmp_path: Path) -> None:
         while hands.stack.battle.head.log and any(line.reads for line in hands.stack.battle.head.log):
             await hands.press("enter")
         assert qrs.live is not None and qrs.live.row == ""
-
-    sit_down(battle(tmp_path), action, KINDS["roll"])
 
 
 def test_names_of_columns_are_whole_in_a_table_too_broad_for_its_place() -> None:
@@ -178,14 +159,11 @@ def test_tables_name_rules_of_their_game_as_those_where_they_are_needed_next(gam
     assert {rule for table in ruleset.tables().values() for rule in table.next_at} <= set(ruleset.rules())
 
 
-def test_why_stays_open_while_the_terminal_is_too_small_for_anything(tmp_path: Path) -> None:
+async def test_why_stays_open_while_the_terminal_is_too_small_for_anything(tmp_path: Path) -> None:
     """The key line looked for the place of the sheet, which had none: the program broke off."""
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         await hands.press("w")
         for size in ((12, 3), (40, 5), (170, 2), (8, 55), (80, 24)):
             await hands.resize(*size)
             await hands.press("")
         assert hands.screen.panels.layout.cover == "sheet"
-
-    sit_down(battle(tmp_path), action, SET_UP)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from tests.app.table import SET_UP, Hands, battle, sit_down
+from tests.app.table import SET_UP, Hands, battle, sitting
 from tests.names.app import Row, UnitTable
 from tracker.app.battle.panel_places import Needs, heights
 from tracker.app.battle.prompts.form_chips import chips_of
@@ -45,8 +45,8 @@ def queue_of(*rows: tuple[str, str, str]) -> tuple[QueueRow, ...]:
 
 
 @pytest.mark.usefixtures("toy")
-def test_the_table_of_units_is_the_list_while_it_is_what_is_asked(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_the_table_of_units_is_the_list_while_it_is_what_is_asked(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         assert row(hands, "Red One").startswith("1 Red One") and row(hands, "Red Two").startswith("2 Red Two")
         assert row(hands, "Blue One").startswith("Blue One")
         assert hands.text.count("Red Two") == 1 and "3 d red is done" in hands.text
@@ -54,17 +54,13 @@ def test_the_table_of_units_is_the_list_while_it_is_what_is_asked(tmp_path: Path
         assert hands.asked == "act.r2"
         assert row(hands, "Red One").startswith("Red One"), "no number where it picks nothing"
 
-    sit_down(battle(tmp_path), action, SET_UP)
-
 
 @pytest.mark.usefixtures("toy")
-def test_targets_of_a_form_are_picked_in_the_table_too(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_targets_of_a_form_are_picked_in_the_table_too(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), f"{SET_UP} 1 f") as hands:
         assert row(hands, "Blue One").startswith("▸1 Blue One") and hands.text.count("Blue Two") == 1
         await hands.press("2")
         assert row(hands, "Blue Two").startswith("▸  Blue Two")
-
-    sit_down(battle(tmp_path), action, f"{SET_UP} 1 f")
 
 
 def test_the_order_of_activation_stands_beside_each_unit() -> None:
@@ -151,8 +147,8 @@ def test_units_are_matched_by_id_and_name() -> None:
 
 
 @pytest.mark.usefixtures("toy")
-def test_arrows_go_from_the_queue_to_the_rest_of_the_list(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_arrows_go_from_the_queue_to_the_rest_of_the_list(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         await hands.press("home")
         assert hands.under_cursor.strip().startswith("1 Red One") and "▸1 Red One" in hands.text
         await hands.press("down down")
@@ -160,23 +156,19 @@ def test_arrows_go_from_the_queue_to_the_rest_of_the_list(tmp_path: Path) -> Non
         await hands.press("up enter")
         assert hands.asked == "act.r2"
 
-    sit_down(battle(tmp_path), action, SET_UP)
-
 
 @pytest.mark.usefixtures("toy")
 @pytest.mark.parametrize("keys", ["t", "L", "w"])
-def test_the_prompt_lists_what_lies_under_a_cover(tmp_path: Path, keys: str) -> None:
-    async def action(hands: Hands) -> None:
+async def test_the_prompt_lists_what_lies_under_a_cover(tmp_path: Path, keys: str) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         await hands.press(keys)
         asked = " ".join(" ".join(hands.lines[11:22]).split())
         assert "1 Red One 2 Red Two ▸ 3 d red is done" in asked
 
-    sit_down(battle(tmp_path), action, SET_UP)
-
 
 @pytest.mark.usefixtures("toy")
-def test_enter_in_a_panel_acts_on_its_row(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_enter_in_a_panel_acts_on_its_row(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         before = hands.stand
         await hands.press("tab down")
         assert "Enter this unit" in hands.lines[-1]
@@ -185,11 +177,9 @@ def test_enter_in_a_panel_acts_on_its_row(tmp_path: Path) -> None:
         await hands.press("escape tab home down enter")
         assert hands.asked == "act.r2"
 
-    sit_down(battle(tmp_path), action, SET_UP)
 
-
-def test_enter_on_the_map_takes_the_area(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_enter_on_the_map_takes_the_area(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path, "castillejos", "africa_1859")) as hands:
         while not hands.asked.startswith("area:"):
             await hands.press("r")
             hands.stack.press("enter")
@@ -199,8 +189,6 @@ def test_enter_on_the_map_takes_the_area(tmp_path: Path) -> None:
         hands.screen.panels.field.here = option
         await hands.press("enter")
         assert hands.asked == f"act:{option}"
-
-    sit_down(battle(tmp_path, "castillejos", "africa_1859"), action)
 
 
 WIDE = Columns(lead=3, name=10, figures=5, bar=0, stats=(), state=20, order=8)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
+from tests.app.table import LARGE, SET_UP, SMALL, battle, sitting
 from tests.names.app import DiceView
 from tests.names.journal import read_battle
 from tests.names.talk import DiceSource
@@ -15,8 +15,8 @@ SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 
 @SIZES
 @pytest.mark.usefixtures("toy")
-def test_a_turn_of_the_toy_game(tmp_path: Path, size: tuple[int, int]) -> None:
-    async def turn(hands: Hands) -> None:
+async def test_a_turn_of_the_toy_game(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with sitting(battle(tmp_path), SET_UP, size) as hands:
         assert hands.asked == "unit.red"
         # Red One fires at Blue One from afar with a helper: 7 dice are no more than 6.
         await hands.press("1 f 1 l h 1")
@@ -35,14 +35,11 @@ def test_a_turn_of_the_toy_game(tmp_path: Path, size: tuple[int, int]) -> None:
         await hands.press("d 2 h enter 3 S enter")
         assert "Turn 2" in hands.lines[0]
 
-    sit_down(battle(tmp_path), turn, SET_UP, size)
-
 
 @SIZES
-def test_a_turn_of_the_training_skirmish(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_a_turn_of_the_training_skirmish(tmp_path: Path, size: tuple[int, int]) -> None:
     session = battle(tmp_path, "training_skirmish", "colonial_adventures")
-
-    async def turn(hands: Hands) -> None:
+    async with sitting(session, "", size) as hands:
         for _ in range(300):
             if hands.stack.battle.state.turn > 1:
                 break
@@ -63,15 +60,13 @@ def test_a_turn_of_the_training_skirmish(tmp_path: Path, size: tuple[int, int]) 
                 await hands.press("enter")
             assert hands.stack.battle.head is not before, (prompt.key, hands.stack.say)
         assert "Turn 2" in hands.lines[0]
-
-    sit_down(session, turn, "", size)
     recorded = read_battle(session.path)
     assert recorded.head.step > 5 and not recorded.problems
 
 
 @pytest.mark.usefixtures("toy")
-def test_a_battle_to_its_end_and_back(tmp_path: Path) -> None:
-    async def play(hands: Hands) -> None:
+async def test_a_battle_to_its_end_and_back(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path)) as hands:
         for _ in range(200):
             if hands.stack.prompt is None:
                 break
@@ -84,14 +79,11 @@ def test_a_battle_to_its_end_and_back(tmp_path: Path) -> None:
         await hands.press("u")
         assert hands.asked == "tale"
 
-    sit_down(battle(tmp_path), play)
-
 
 @pytest.mark.usefixtures("toy")
-def test_undo_of_a_typed_roll_waits_for_the_person_though_the_app_rolls(tmp_path: Path) -> None:
+async def test_undo_of_a_typed_roll_waits_for_the_person_though_the_app_rolls(tmp_path: Path) -> None:
     session = battle(tmp_path)
-
-    async def action(hands: Hands) -> None:
+    async with sitting(session, f"{SET_UP} 1 f 1 enter") as hands:
         asked = hands.asked
         assert isinstance(hands.stack.prompt, Roll)
         session.autopilot = DiceSource("everyone")
@@ -106,5 +98,3 @@ def test_undo_of_a_typed_roll_waits_for_the_person_though_the_app_rolls(tmp_path
         assert hands.asked == asked
         await hands.press("r")
         assert not isinstance(hands.stack.prompt, Roll)
-
-    sit_down(session, action, f"{SET_UP} 1 f 1 enter")

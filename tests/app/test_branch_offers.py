@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.app.album import Album
-from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, copied, sit_down
-from tests.app.test_review import Eyes, look
+from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, copied, sit_down, sitting
+from tests.app.test_review import looking
 from tests.conftest import Golden
 from tests.names.app import BattleScreen, Keymap, Terminal, TrackerApp, open_battle
 from tests.names.journal import Ahead, Offers, Recorded, Session, branch_recorded, read_battle
@@ -81,11 +81,10 @@ def test_pictures(tmp_path: Path, golden: Golden) -> None:
 
 
 @SIZES
-def test_v_takes_what_was_given_prompt_after_prompt(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_v_takes_what_was_given_prompt_after_prompt(tmp_path: Path, size: tuple[int, int]) -> None:
     parent = played(tmp_path)
     session = branched(parent)
-
-    async def action(hands: Hands) -> None:
+    async with sitting(session, size=size) as hands:
         assert OFFERED in hands.text and "dice D6 [_][_][_][_][_][_]" in hands.text and "V as before" in hands.text
         await hands.press("V")
         for node, was in zip(session.battle.line, parent.line, strict=False):
@@ -100,14 +99,11 @@ def test_v_takes_what_was_given_prompt_after_prompt(tmp_path: Path, size: tuple[
         assert session.battle.head is head and "here:" not in hands.text
         assert "V, as before, does nothing just now." in hands.text
 
-    sit_down(session, action, size=size)
 
-
-def test_nothing_is_filled_in_without_the_key(tmp_path: Path) -> None:
+async def test_nothing_is_filled_in_without_the_key(tmp_path: Path) -> None:
     session = branched(played(tmp_path))
     step = session.battle.step
-
-    async def action(hands: Hands) -> None:
+    async with sitting(session) as hands:
         for key in ("down", "tab", "tab", "tab", "escape", "escape", "F", "L", "L", "w", "w", "P"):
             await hands.press(key)
             assert session.battle.step == step and session.draft is None
@@ -116,14 +112,11 @@ def test_nothing_is_filled_in_without_the_key(tmp_path: Path) -> None:
         given = session.battle.line[step + 1].input
         assert isinstance(given, AnswerInput) and given.value["dice"] == {"dice": [2] * 6}
 
-    sit_down(session, action)
 
-
-def test_the_app_rolls_for_whoever_asks_it_to(tmp_path: Path) -> None:
+async def test_the_app_rolls_for_whoever_asks_it_to(tmp_path: Path) -> None:
     session = branched(played(tmp_path))
     step = session.battle.step
-
-    async def action(hands: Hands) -> None:
+    async with sitting(session) as hands:
         await hands.press("1 1 r")
         given = session.battle.line[step + 1].input
         assert isinstance(given, AnswerInput) and given.value["source"] == {"dice": "ttaaaa"}
@@ -131,71 +124,55 @@ def test_the_app_rolls_for_whoever_asks_it_to(tmp_path: Path) -> None:
         given = session.battle.line[step + 1].input
         assert isinstance(given, AnswerInput) and given.value["dice"] == {"dice": [1, 1, 2, 6, 5, 4]}
 
-    sit_down(session, action)
 
-
-def test_while_words_are_typed_the_key_is_a_letter(tmp_path: Path) -> None:
+async def test_while_words_are_typed_the_key_is_a_letter(tmp_path: Path) -> None:
     session = branched(played(tmp_path), ASKED["text"])
-
-    async def action(hands: Hands) -> None:
+    async with sitting(session) as hands:
         assert "Esc V  Toy skirmish answered here: " in hands.text
         await hands.press("V")
         assert session.battle.step == 0
         await hands.press("escape V")
         assert session.battle.step == 1
 
-    sit_down(session, action)
 
-
-def test_questions_of_the_program_hide_the_offer(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_questions_of_the_program_hide_the_offer(tmp_path: Path) -> None:
+    async with sitting(branched(played(tmp_path))) as hands:
         await hands.press("N")
         assert "rolled here" not in hands.text
         await hands.press("V escape")
         assert OFFERED in hands.text
 
-    sit_down(branched(played(tmp_path)), action)
 
-
-def test_another_key_is_shown_with_the_offer(tmp_path: Path) -> None:
+async def test_another_key_is_shown_with_the_offer(tmp_path: Path) -> None:
     session = branched(played(tmp_path))
-
-    async def action(hands: Hands) -> None:
+    async with sitting(session) as hands:
         hands.app.keymap = Keymap({"as-before": "B"})
         await hands.press("1")
         assert OFFERED.replace("V  ", "B  ") in hands.text and "B as before" in hands.text
         await hands.press("backspace B")
         assert session.battle.step == 10
 
-    sit_down(session, action)
 
-
-def test_the_app_that_rolls_takes_the_recorded_dice_and_says_so(tmp_path: Path) -> None:
+async def test_the_app_that_rolls_takes_the_recorded_dice_and_says_so(tmp_path: Path) -> None:
     parent = played(tmp_path)
     session = branched(parent, ASKED["facts"], "everyone")
-
-    async def action(hands: Hands) -> None:
+    async with sitting(session) as hands:
         assert "Where the app alone rolls, it takes the dice recorded in Toy skirmish" in " ".join(hands.text.split())
         await hands.press("V")
         assert "Where the app alone" not in hands.text
         given = session.battle.line[before(parent, ASKED["roll"]).step + 1].input
         assert isinstance(given, AnswerInput) and given.auto and given.value["source"] == {"dice": "tttttt"}
 
-    sit_down(session, action)
 
-
-def test_another_who_rolls_keeps_the_offers(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_another_who_rolls_keeps_the_offers(tmp_path: Path) -> None:
+    async with sitting(branched(played(tmp_path))) as hands:
         await hands.press("R 3")
         assert OFFERED in hands.text
 
-    sit_down(branched(played(tmp_path)), action)
 
-
-def test_the_boxes_are_seen_whatever_else_there_is_to_say(tmp_path: Path) -> None:
+async def test_the_boxes_are_seen_whatever_else_there_is_to_say(tmp_path: Path) -> None:
     session = branched(played(tmp_path))
-
-    async def action(hands: Hands) -> None:
+    async with sitting(session) as hands:
         for size in ((80, 24), (60, 20), (40, 12), (120, 40), (80, 12)):
             await hands.resize(*size)
             assert hands.text.count("[_]") == 6, size
@@ -205,13 +182,10 @@ def test_the_boxes_are_seen_whatever_else_there_is_to_say(tmp_path: Path) -> Non
         hands.screen.show()
         assert hands.text.count("[_]") == 6 and "(6 hits)" in hands.text
 
-    sit_down(session, action)
 
-
-def test_an_offer_that_stays_is_not_painted_again(tmp_path: Path) -> None:
+async def test_an_offer_that_stays_is_not_painted_again(tmp_path: Path) -> None:
     session = branched(played(tmp_path))
-
-    async def action(hands: Hands) -> None:
+    async with sitting(session) as hands:
         asking = hands.screen.panels.asking
         painted: list[Any] = []
         asking.refresh = lambda *regions, **_: painted.append(regions)  # type: ignore[method-assign,assignment]
@@ -219,16 +193,13 @@ def test_an_offer_that_stays_is_not_painted_again(tmp_path: Path) -> None:
         hands.screen.show()
         assert painted == [] and hands.stack.offer is offer
 
-    sit_down(session, action)
-
 
 # Ways in
 
 
-def test_a_branch_from_the_review(tmp_path: Path) -> None:
+async def test_a_branch_from_the_review(tmp_path: Path) -> None:
     parent = played(tmp_path)
-
-    async def action(eyes: Eyes) -> None:
+    async with looking(parent.path) as eyes:
         step = before(parent, ASKED["roll"]).step
         await eyes.press(*str(step), "enter", "b")
         assert "The recorded dice, offered one by one" in eyes.text and "Fresh dice" in eyes.text
@@ -237,29 +208,22 @@ def test_a_branch_from_the_review(tmp_path: Path) -> None:
         await eyes.press("V", "q", *str(step), "enter", "b", "2")
         assert isinstance(eyes.app.screen, BattleScreen) and "rolled here" not in eyes.text
         await eyes.press("q")
-
-    look(parent.path, action)
     names = sorted(path.name for path in tmp_path.glob("*from-step*"))
     assert len(names) == 2 and all(name.startswith("toy-skirmish-from-step-") for name in names)
 
 
-def test_a_branch_is_resumed_with_its_offer_or_says_why_not(tmp_path: Path) -> None:
+async def test_a_branch_is_resumed_with_its_offer_or_says_why_not(tmp_path: Path) -> None:
     parent = played(tmp_path)
     session = branched(parent)
     session.close()
-
-    async def action(hands: Hands) -> None:
+    async with sitting(play_on(session.path, DiceSource())) as hands:
         assert OFFERED in hands.text
-
-    async def alone(hands: Hands) -> None:
+    parent.path.unlink()
+    async with sitting(play_on(session.path, DiceSource())) as hands:
         words = " ".join(hands.text.split())
         assert "Nothing recorded is offered: " in words and "was branched from Toy skirmish, but" in words
         await hands.press("1")
         assert "branched from" not in hands.text and "rolled here" not in hands.text
-
-    sit_down(play_on(session.path, DiceSource()), action)
-    parent.path.unlink()
-    sit_down(play_on(session.path, DiceSource()), alone)
 
 
 def test_a_branch_is_opened_at_home_with_its_offer(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.album import Album
-from tests.app.outer import SMALL, Hands, at, outer
+from tests.app.outer import SMALL, Hands, at, outer, running
 from tests.conftest import Golden
 from tests.example_game.campaign import War
 from tests.fords import VILLAGE, ford, village
@@ -121,22 +121,20 @@ def test_one_is_brought_in_and_one_is_told_in_words(tmp_path: Path) -> None:
     assert [(each.file, each.words) for each in again(tmp_path).aftermaths] == [("01_b.battle", ""), ("", "flood")]
 
 
-def test_a_battle_opened_by_itself_leads_back_to_its_campaign(tmp_path: Path) -> None:
+async def test_a_battle_opened_by_itself_leads_back_to_its_campaign(tmp_path: Path) -> None:
     with begun(tmp_path / "wars") as war:
         path = fought(war)
-
-    async def action(hands: Hands) -> None:
-        assert "c back to the campaign" in hands.words and "n the next battle" not in hands.words
-        await hands.press("n")
-        assert "Battle 1 is over" in hands.words
-        await hands.press("enter")
-        assert len(war_of(hands).aftermaths) == 1
 
     from tracker.app.app import TrackerApp
     from tracker.app.terminal.abilities import Terminal
     from tracker.settings import Settings
 
-    at(TrackerApp(Session.open(path), path.parent, Settings(), Terminal()), action)
+    async with running(TrackerApp(Session.open(path), path.parent, Settings(), Terminal())) as hands:
+        assert "c back to the campaign" in hands.words and "n the next battle" not in hands.words
+        await hands.press("n")
+        assert "Battle 1 is over" in hands.words
+        await hands.press("enter")
+        assert len(war_of(hands).aftermaths) == 1
 
 
 def test_an_amended_battle_is_taken_anew_or_left(tmp_path: Path) -> None:

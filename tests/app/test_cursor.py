@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.app.outer import LARGE, SMALL, SMALLEST, Hands, at, listed, outer
+from tests.app.outer import LARGE, SMALL, SMALLEST, Hands, listed, outer, running
 from tests.names.journal import LibraryEntry
 from tracker.app.parts.sheet_screen import SheetScreen
 
@@ -19,8 +19,10 @@ def here(hands: Hands) -> str:
 
 
 @pytest.mark.parametrize("keys", SCREENS.values(), ids=SCREENS)
-def test_it_stands_on_the_chosen_line_whatever_is_laid_out_behind(listed: list[LibraryEntry], keys: list[str]) -> None:
-    async def action(hands: Hands) -> None:
+async def test_it_stands_on_the_chosen_line_whatever_is_laid_out_behind(
+    listed: list[LibraryEntry], keys: list[str]
+) -> None:
+    async with running(outer()) as hands:
         await hands.press("down", *keys)
         home = hands.app.screen_stack[0]
         assert isinstance(home, SheetScreen) and home is not hands.app.screen
@@ -35,14 +37,10 @@ def test_it_stands_on_the_chosen_line_whatever_is_laid_out_behind(listed: list[L
         await hands.press("escape")
         assert here(hands).startswith("\u25b8")
 
-    at(outer(), action)
 
-
-def test_it_leaves_a_list_that_is_hidden_behind_its_table(listed: list[LibraryEntry]) -> None:
-    async def action(hands: Hands) -> None:
+async def test_it_leaves_a_list_that_is_hidden_behind_its_table(listed: list[LibraryEntry]) -> None:
+    async with running(outer()) as hands:
         await hands.press("t", "down", "down")
         assert here(hands).startswith("\u25b8")
         await hands.press("enter")
         assert hands.app.cursor_position == hands.screen.query_one("#page").region.offset
-
-    at(outer(), action)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from textual.timer import Timer
 
-from tests.app.table import KINDS, LARGE, SET_UP, SMALL, Hands, battle, sit_down
+from tests.app.table import KINDS, LARGE, SET_UP, SMALL, Hands, battle, sit_down, sitting
 from tests.names.app import TrackerApp
 from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.parts.panel import Panel
@@ -46,10 +46,10 @@ def test_a_typed_die_repaints_its_box_and_the_odds_alone(
 
 @pytest.mark.usefixtures("toy")
 @pytest.mark.parametrize("size", [SMALL, LARGE])
-def test_rows_go_out_as_panels_have_them_and_make_the_screen_that_textual_would(
+async def test_rows_go_out_as_panels_have_them_and_make_the_screen_that_textual_would(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), KINDS["roll"]) as hands:
         await hands.resize(*size)
         for key in ("4", "6", "1", "t", "escape", "L"):
             await hands.press(key)
@@ -63,8 +63,6 @@ def test_rows_go_out_as_panels_have_them_and_make_the_screen_that_textual_would(
             theirs = compositor.render_strips()
             assert painted == [[(letter, style) for text, style, _ in each for letter in text] for each in theirs], key
             assert sum(strip.cell_length for _, _, strip in update.rows) == hands.screen.region.area
-
-    sit_down(battle(tmp_path), action, KINDS["roll"])
 
 
 def frames(monkeypatch: pytest.MonkeyPatch) -> list[object]:
@@ -81,25 +79,23 @@ def frames(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
 
 @pytest.mark.usefixtures("toy")
-def test_a_key_is_painted_without_the_timer_of_textual(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_key_is_painted_without_the_timer_of_textual(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     painted = frames(monkeypatch)
     monkeypatch.setattr("tracker.app.parts.screen.FRAME", 0.0)
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), KINDS["roll"]) as hands:
         await hands.press("4 6")
         painted.clear()
         monkeypatch.setattr(Timer, "resume", lambda _: pytest.fail("it is woken"))
         await hands.press("1")
         assert len(painted) == 1
 
-    sit_down(battle(tmp_path), action, KINDS["roll"])
-
 
 @pytest.mark.usefixtures("toy")
-def test_a_key_that_gives_panels_other_rows_paints_them_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_key_that_gives_panels_other_rows_paints_them_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     painted = frames(monkeypatch)
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path)) as hands:
         moved = 0
         for key in SET_UP.split():
             regions = [panel.region for panel in hands.screen.query(Panel)]
@@ -110,16 +106,13 @@ def test_a_key_that_gives_panels_other_rows_paints_them_once(tmp_path: Path, mon
                 assert len(painted) == 1, key
         assert moved, "no panel was given other rows"
 
-    sit_down(battle(tmp_path), action)
-
 
 @pytest.mark.usefixtures("toy")
-def test_what_was_hidden_comes_back_with_the_rows_of_now_and_is_painted_once(
+async def test_what_was_hidden_comes_back_with_the_rows_of_now_and_is_painted_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     painted = frames(monkeypatch)
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path)) as hands:
         hidden = 0
         for key in [*SET_UP.split(), *["u"] * 6, *SET_UP.split()]:
             happened = hands.screen.panels.happened
@@ -131,5 +124,3 @@ def test_what_was_hidden_comes_back_with_the_rows_of_now_and_is_painted_once(
                 assert len(painted) == 1
                 assert happened._unnamed == happened.rows(*happened.size)[: happened.size.height]
         assert hidden > 1, "nothing was hidden"
-
-    sit_down(battle(tmp_path), action)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.table import KINDS, LARGE, SMALL, Hands, battle, sit_down
+from tests.app.table import KINDS, LARGE, SMALL, Hands, battle, sitting
 from tests.play.test_advice import WEIGHS, at_decision
 from tests.play.test_opponent import at_decision as at_decision_of_app
 from tracker.app.opening import hold_settings
@@ -23,12 +23,11 @@ def picked(hands: Hands) -> str:
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
-def test_the_key_line_alone_says_all_that_enter_takes_of_what_the_app_decides(
+async def test_the_key_line_alone_says_all_that_enter_takes_of_what_the_app_decides(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     session = at_decision_of_app(tmp_path, "side").session
-
-    async def action(hands: Hands) -> None:
+    async with sitting(session, size=size) as hands:
         seat, asked = hands.stack.seat, hands.asked
         assert seat.decision is not None and len(seat.further_answers) == 1
         first = "iNgobamakhosi"
@@ -45,13 +44,10 @@ def test_the_key_line_alone_says_all_that_enter_takes_of_what_the_app_decides(
         await hands.press("up enter")
         assert hands.asked.partition(":")[0] not in (asked, "act"), "one Enter took both"
 
-    sit_down(session, action, size=size)
 
-
-def test_where_the_row_is_too_long_for_the_key_line_it_says_how_many_answers(tmp_path: Path) -> None:
+async def test_where_the_row_is_too_long_for_the_key_line_it_says_how_many_answers(tmp_path: Path) -> None:
     session = at_decision_of_app(tmp_path, "side").session
-
-    async def action(hands: Hands) -> None:
+    async with sitting(session) as hands:
         hints = hands.stack.prompt_hints(True, has_room=False)
         assert hints[0] == (ENTER, "take both")
         seat = hands.stack.seat
@@ -60,13 +56,10 @@ def test_where_the_row_is_too_long_for_the_key_line_it_says_how_many_answers(tmp
         alone = hands.stack.prompt_hints(False, has_room=True)[0]
         assert alone == hands.stack.prompt_view.hints()[0], "what is cut on the screen is not taken"
 
-    sit_down(session, action)
 
-
-def test_arrows_scroll_what_lies_there_to_be_read_where_it_has_more_than_is_seen(tmp_path: Path) -> None:
+async def test_arrows_scroll_what_lies_there_to_be_read_where_it_has_more_than_is_seen(tmp_path: Path) -> None:
     session = at_decision(tmp_path, "colonial_adventures", "training_skirmish")
-
-    async def action(hands: Hands) -> None:
+    async with sitting(session) as hands:
         hold_settings(hands.app, WEIGHS)
         hands.stack.renew()
         await hands.press("w")
@@ -80,17 +73,13 @@ def test_arrows_scroll_what_lies_there_to_be_read_where_it_has_more_than_is_seen
         await hands.press("w down")
         assert "scroll" not in hands.lines[-1] and picked(hands) != before, "closed, arrows are the list's"
 
-    sit_down(session, action)
-
 
 @pytest.mark.usefixtures("toy")
-def test_arrows_walk_the_list_where_all_that_lies_there_is_seen(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_arrows_walk_the_list_where_all_that_lies_there_is_seen(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), KINDS["choose"]) as hands:
         hands.screen.read("Short", [" a line"])
         hands.screen.panels.go("prompt", hands.screen.size)
         await hands.press("home")
         before = picked(hands)
         await hands.press("down")
         assert picked(hands) != before and "scroll" not in hands.lines[-1]
-
-    sit_down(battle(tmp_path), action, KINDS["choose"])

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.app.album import Album
-from tests.app.outer import LARGE, SMALL, Hands, at, listed, outer
+from tests.app.outer import LARGE, SMALL, listed, outer, running
 from tests.conftest import Golden
 from tests.names.app import shown
 from tests.names.journal import LibraryEntry
@@ -13,19 +13,16 @@ from tracker.settings import Settings
 __all__ = ["listed"]
 
 
-def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
+async def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
     album = Album()
-
-    async def action(hands: Hands) -> None:
+    async with running(outer()) as hands:
         await hands.press("?")
         await hands.show(album, "help at Home", SMALL, LARGE)
-
-    at(outer(), action)
     golden("app/help", album.text)
 
 
-def test_every_command_is_there_with_its_keys(listed: list[LibraryEntry]) -> None:
-    async def action(hands: Hands) -> None:
+async def test_every_command_is_there_with_its_keys(listed: list[LibraryEntry]) -> None:
+    async with running(outer(Settings(keys={"home-new": "K"})), (120, 70)) as hands:
         await hands.press("?")
         for command in HomeScreen.commands:
             assert command.help in hands.text
@@ -33,23 +30,18 @@ def test_every_command_is_there_with_its_keys(listed: list[LibraryEntry]) -> Non
         assert "  K  " in hands.text
         assert "tracker play --plain" in hands.text and "/home/you/battles" in hands.text
 
-    at(outer(Settings(keys={"home-new": "K"})), action, (120, 70))
 
-
-def test_help_closes_by_the_key_that_opened_it(listed: list[LibraryEntry]) -> None:
-    async def action(hands: Hands) -> None:
+async def test_help_closes_by_the_key_that_opened_it(listed: list[LibraryEntry]) -> None:
+    async with running(outer()) as hands:
         await hands.press("?", "?")
         assert "tracker 1.0" in hands.lines[0]
 
-    at(outer(), action)
 
-
-def test_a_screen_that_comes_to_the_front_is_not_drawn_twice(
+async def test_a_screen_that_comes_to_the_front_is_not_drawn_twice(
     listed: list[LibraryEntry], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = outer()
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         forgot: list[str] = []
         monkeypatch.setattr(app, "forget_drawn", lambda: forgot.append("again"))
         await hands.press("?")
@@ -57,5 +49,3 @@ def test_a_screen_that_comes_to_the_front_is_not_drawn_twice(
         await hands.resize(100, 30)
         assert forgot
         forgot.clear()
-
-    at(app, action)

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 from tests.app.album import Album
-from tests.app.table import LARGE, SMALL, Hands, battle, sit_down
+from tests.app.table import LARGE, SMALL, battle, sitting
 from tests.conftest import Golden
 from tests.names.study import player_of
 from tracker.engine import Roll, app_answer, ask_player
@@ -13,20 +13,17 @@ from tracker.settings import load_settings
 SMALLEST = (60, 20)
 
 
-def test_pictures(tmp_path: Path, golden: Golden) -> None:
+async def test_pictures(tmp_path: Path, golden: Golden) -> None:
     album = Album()
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path, "training_skirmish", "colonial_adventures")) as hands:
         await hands.show(album, "the first prompt", SMALL, SMALLEST)
         await hands.press("enter")
         await hands.show(album, "the first roll", SMALL, LARGE)
-
-    sit_down(battle(tmp_path, "training_skirmish", "colonial_adventures"), action)
     golden("app/hints", album.text)
 
 
-def test_each_is_given_once_and_that_is_kept_as_the_battle_is_left(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_each_is_given_once_and_that_is_kept_as_the_battle_is_left(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path, "training_skirmish", "colonial_adventures")) as hands:
         assert "Hint: Look at your table" in hands.text
         await hands.press("/")
         assert "Hint:" not in hands.text
@@ -37,22 +34,23 @@ def test_each_is_given_once_and_that_is_kept_as_the_battle_is_left(tmp_path: Pat
         await hands.press("u")
         assert "Hint: Look at your table" not in hands.text
         assert not load_settings().hints_seen, "a key waits for the disk"
-
-    sit_down(battle(tmp_path, "training_skirmish", "colonial_adventures"), action)
     assert load_settings().hints_seen == "form roll"
 
 
-def test_no_hint_where_nothing_is_taught(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_no_hint_where_nothing_is_taught(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path, "rorkes_drift", "colonial_adventures")) as hands:
         assert "Hint:" not in hands.text
 
-    sit_down(battle(tmp_path, "rorkes_drift", "colonial_adventures"), action)
 
-
-def test_at_a_roll_of_many_dice_the_hint_comes_before_all_of_the_sum(tmp_path: Path) -> None:
+async def test_at_a_roll_of_many_dice_the_hint_comes_before_all_of_the_sum(tmp_path: Path) -> None:
     """What a short number is would be guessed else: at 80x24 the sums of fire leave no row."""
 
-    async def action(hands: Hands) -> None:
+    session, rng = battle(tmp_path, "training_skirmish", "colonial_adventures"), Random(7)
+    player = player_of(session.battle.ruleset, "")
+    while not (isinstance(session.battle.prompt, Roll) and session.battle.prompt.pools[0].count == 8):
+        value = ask_player(player, session.battle, rng)
+        session.answer(app_answer(session.battle) if value is None else value)
+    async with sitting(session) as hands:
         assert "3h hits" in hands.text and "Hint: With so many dice" in hands.text
         assert (
             "Fire dice 8: 5 Rep, +2 rifle, +2 Mob" in hands.text
@@ -60,23 +58,17 @@ def test_at_a_roll_of_many_dice_the_hint_comes_before_all_of_the_sum(tmp_path: P
             and "hits on" in hands.text
         )
 
-    session, rng = battle(tmp_path, "training_skirmish", "colonial_adventures"), Random(7)
-    player = player_of(session.battle.ruleset, "")
-    while not (isinstance(session.battle.prompt, Roll) and session.battle.prompt.pools[0].count == 8):
-        value = ask_player(player, session.battle, rng)
-        session.answer(app_answer(session.battle) if value is None else value)
-    sit_down(session, action)
 
-
-def test_a_hint_that_was_read_is_not_given_again_though_what_is_filled_in_leaves_no_room_for_it(tmp_path: Path) -> None:
+async def test_a_hint_that_was_read_is_not_given_again_though_what_is_filled_in_leaves_no_room_for_it(
+    tmp_path: Path,
+) -> None:
     """The last of the general hints, and that on targets, came again and again."""
     session, rng = battle(tmp_path, "training_skirmish", "colonial_adventures"), Random(7)
     player = player_of(session.battle.ruleset, "")
     while not session.battle.prompt or not session.battle.prompt.key.startswith("shot:fcoy"):
         value = ask_player(player, session.battle, rng)
         session.answer(app_answer(session.battle) if value is None else value)
-
-    async def action(hands: Hands) -> None:
+    async with sitting(session) as hands:
         first = "Hint: First press the number of the target"
         assert first in hands.text
         await hands.press("1")
@@ -86,5 +78,3 @@ def test_a_hint_that_was_read_is_not_given_again_though_what_is_filled_in_leaves
         await hands.resize(*SMALL)
         await hands.press("u")
         assert hands.asked.startswith("shot:fcoy") and first not in hands.text
-
-    sit_down(session, action)

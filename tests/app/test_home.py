@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.app.album import Album
-from tests.app.outer import LARGE, SMALL, SMALLEST, Hands, at, entry, listed, outer
+from tests.app.outer import LARGE, SMALL, SMALLEST, entry, listed, outer, running
 from tests.conftest import Golden
 from tests.names.app import BattleScreen
 from tests.names.journal import LibraryEntry, Session
@@ -12,74 +12,58 @@ from tests.names.talk import DiceSource
 __all__ = ["listed"]
 
 
-def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
+async def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
     album = Album()
-
-    async def action(hands: Hands) -> None:
+    async with running(outer()) as hands:
         await hands.press("down", "down")
         await hands.show(album, "two lines down", SMALL, LARGE)
         await hands.press("end")
         await hands.show(album, "the last line", SMALLEST)
-
-    async def alone(hands: Hands) -> None:
-        await hands.show(album, "no battles yet")
-
-    at(outer(), action)
     listed.clear()
-    at(outer(), alone)
+    async with running(outer()) as hands:
+        await hands.show(album, "no battles yet")
     golden("app/home", album.text)
 
 
-def test_what_is_listed(listed: list[LibraryEntry]) -> None:
-    async def action(hands: Hands) -> None:
+async def test_what_is_listed(listed: list[LibraryEntry]) -> None:
+    async with running(outer()) as hands:
         for words in ("Isandlwana, the", "Zulu won", "22 Jan", "today 15:05", "is damaged"):
             assert words in hands.text
         assert "5 battles, 2 open" in hands.lines[0]
         await hands.press("end", "up", "up")
         assert "Colonial Adventures, Training Skirmish: turn 5, British won" in hands.words
 
-    at(outer(), action)
 
-
-def test_a_damaged_battle_says_why_and_stays_closed(listed: list[LibraryEntry]) -> None:
-    async def action(hands: Hands) -> None:
+async def test_a_damaged_battle_says_why_and_stays_closed(listed: list[LibraryEntry]) -> None:
+    async with running(outer()) as hands:
         await hands.press("5")
         assert hands.chosen.startswith("5") and "is damaged" in hands.lines[-2]
 
-    at(outer(), action)
 
-
-def test_without_an_open_battle_enter_sets_one_up(listed: list[LibraryEntry]) -> None:
+async def test_without_an_open_battle_enter_sets_one_up(listed: list[LibraryEntry]) -> None:
     listed[:] = [each for each in listed if each.status != "open"]
-
-    async def action(hands: Hands) -> None:
+    async with running(outer()) as hands:
         assert "Resume" not in hands.text and hands.chosen.startswith("n  New battle")
         await hands.press("r")
         assert "no open battle" in hands.text
         await hands.press("enter")
         assert hands.screen.titles()[0] == "New battle"
 
-    at(outer(), action)
 
-
-def test_500_battles_are_scrolled(listed: list[LibraryEntry]) -> None:
+async def test_500_battles_are_scrolled(listed: list[LibraryEntry]) -> None:
     listed[:] = [entry(f"battle-{number}", f"Battle {number}", 5, result="draw") for number in range(500)]
-
-    async def action(hands: Hands) -> None:
+    async with running(outer()) as hands:
         await hands.press("end")
         assert hands.chosen.startswith("500")
         await hands.press("pageup", "home")
         assert hands.chosen.startswith("n  New battle")
 
-    at(outer(), action)
 
-
-def test_one_enter_resumes_the_newest_open_battle(tmp_path: Path) -> None:
+async def test_one_enter_resumes_the_newest_open_battle(tmp_path: Path) -> None:
     with Session.new(tmp_path, "colonial_adventures", "training_skirmish", seed=1, autopilot=DiceSource()) as session:
         path, asked = session.path, session.battle.prompt
     app = outer(folder=tmp_path)
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.press("enter")
         assert isinstance(app.screen, BattleScreen)
         assert app.session is not None and app.session.path == path
@@ -88,47 +72,34 @@ def test_one_enter_resumes_the_newest_open_battle(tmp_path: Path) -> None:
         await hands.press("q")
         assert app.session is None and hands.chosen.startswith("r  Resume")
 
-    at(app, action)
 
-
-def test_an_enter_before_the_list_is_there_resumes_as_well(tmp_path: Path) -> None:
+async def test_an_enter_before_the_list_is_there_resumes_as_well(tmp_path: Path) -> None:
     Session.new(tmp_path, "colonial_adventures", "training_skirmish", seed=1, autopilot=DiceSource()).close()
     app = outer(folder=tmp_path)
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         hands.screen._entries = None  # type: ignore[attr-defined]
         hands.screen.choose()
         await hands.press()
         assert isinstance(app.screen, BattleScreen)
 
-    at(app, action)
 
-
-def test_a_battle_that_somebody_else_plays_is_refused(tmp_path: Path) -> None:
+async def test_a_battle_that_somebody_else_plays_is_refused(tmp_path: Path) -> None:
     with Session.new(tmp_path, "colonial_adventures", "training_skirmish", seed=1, autopilot=DiceSource()):
-
-        async def action(hands: Hands) -> None:
+        async with running(outer(folder=tmp_path)) as hands:
             await hands.press("enter")
             assert hands.screen.titles()[0].startswith("tracker") and "(process" in hands.words
 
-        at(outer(folder=tmp_path), action)
 
-
-def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+async def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-
-    async def action(hands: Hands) -> None:
+    async with running(outer(folder=tmp_path / "file")) as hands:
         assert "can't be read" in hands.words
 
-    at(outer(folder=tmp_path / "file"), action)
 
-
-def test_each_letter_opens_its_screen_and_esc_comes_back(listed: list[LibraryEntry]) -> None:
-    async def action(hands: Hands) -> None:
+async def test_each_letter_opens_its_screen_and_esc_comes_back(listed: list[LibraryEntry]) -> None:
+    async with running(outer()) as hands:
         for key, title in (("t", "Tables"), ("g", "Games"), ("s", "Settings"), ("?", "Help: Home")):
             await hands.press(key)
             assert title in hands.lines[0]
             await hands.press("escape")
             assert "tracker 1.0" in hands.lines[0]
-
-    at(outer(), action)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.table import EVERYWHERE, LARGE, SMALL, Hands, battle, sit_down
+from tests.app.table import EVERYWHERE, LARGE, SMALL, battle, sitting
 from tracker.app.parts.footer import hint_row
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -16,23 +16,19 @@ FOUR = [f"{key} {words}" for key, words in ALWAYS]
 
 @pytest.mark.parametrize("size", [SMALL, NARROW, LARGE])
 @pytest.mark.parametrize("kind", [each for each in EVERYWHERE if each != "text"])
-def test_undo_why_edit_and_help_stand_at_the_end_of_every_key_line(
+async def test_undo_why_edit_and_help_stand_at_the_end_of_every_key_line(
     tmp_path: Path, kind: str, size: tuple[int, int]
 ) -> None:
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), EVERYWHERE[kind], size) as hands:
         last = hands.lines[-1].split("  ")
         assert last[-4:] == FOUR and len(last) > 4, "and before them what is asked for"
 
-    sit_down(battle(tmp_path), action, EVERYWHERE[kind], size)
-
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
-def test_the_four_are_there_at_once_where_a_roll_is_gone_on_with(tmp_path: Path, size: tuple[int, int]) -> None:
-    async def action(hands: Hands) -> None:
+async def test_the_four_are_there_at_once_where_a_roll_is_gone_on_with(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with sitting(battle(tmp_path), f"{EVERYWHERE['roll']} 3", size) as hands:
         assert "[3]" in hands.text and "roll the rest" in hands.lines[-1], "half of the dice are there"
         assert hands.lines[-1].split("  ")[-4:] == FOUR
-
-    sit_down(battle(tmp_path), action, f"{EVERYWHERE['roll']} 3", size)
 
 
 def test_of_the_first_key_the_words_are_cut_where_there_is_no_room_for_all() -> None:
@@ -41,8 +37,8 @@ def test_of_the_first_key_the_words_are_cut_where_there_is_no_room_for_all() -> 
     assert row.startswith(" Enter all move and may") and "…" in row and len(row) <= 60 and row.endswith("  ".join(FOUR))
 
 
-def test_a_key_that_does_nothing_says_so(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_a_key_that_does_nothing_says_so(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), EVERYWHERE["choose"]) as hands:
         before = hands.stand
         for key, words in {
             "r": "r does nothing here: nothing is rolled.",
@@ -57,28 +53,21 @@ def test_a_key_that_does_nothing_says_so(tmp_path: Path) -> None:
         await hands.press("down")
         assert "does nothing" not in hands.text
 
-    sit_down(battle(tmp_path), action, EVERYWHERE["choose"])
 
-
-def test_a_key_that_goes_elsewhere_in_lists_says_that_it_does_nothing_at_a_form(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_a_key_that_goes_elsewhere_in_lists_says_that_it_does_nothing_at_a_form(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), EVERYWHERE["facts"]) as hands:
         await hands.press("home")
         assert "Home does nothing here." in hands.text
 
-    sit_down(battle(tmp_path), action, EVERYWHERE["facts"])
 
-
-def test_dice_typed_a_prompt_too_early_are_told_to_be_lost_unless_they_choose(tmp_path: Path) -> None:
+async def test_dice_typed_a_prompt_too_early_are_told_to_be_lost_unless_they_choose(tmp_path: Path) -> None:
     """A digit that stands beside a choice is that choice: what the screen says counts."""
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), EVERYWHERE["choose"]) as hands:
         before = hands.stand
         await hands.press("6 5")
         assert "5 is no choice here: type 1 to 3." in hands.text and hands.stand == before
         await hands.press("1")
         assert hands.stand != before
-
-    sit_down(battle(tmp_path), action, EVERYWHERE["choose"])
 
 
 def test_a_key_whose_words_have_no_room_hides_none_behind_it() -> None:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from tests.app.table import KINDS, SET_UP, Hands, app_on, battle, sit_down
+from tests.app.table import KINDS, SET_UP, app_on, battle, sitting
 from tests.example_game import Ford, Picket, fire_roll
 from tests.names.app import DiceView, Gives, Keeps, KeyOutcome, Used, keep_settings
 from tests.names.play import InputPreferences
@@ -64,8 +64,8 @@ def test_coins_too_many_open_no_table_and_pick_nothing() -> None:
     assert not taken.remark_on("t", 20.1)
 
 
-def test_a_die_too_many_does_not_go_into_the_next_roll(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_a_die_too_many_does_not_go_into_the_next_roll(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), KINDS["roll"]) as hands:
         hands.app.preferences.last_die_takes = 99
         await hands.press("6 6 6 6 6")
         hands.screen.let_in("1", 100.0)
@@ -84,13 +84,10 @@ def test_a_die_too_many_does_not_go_into_the_next_roll(tmp_path: Path) -> None:
         await hands.pilot.pause()
         assert "5 dropped" not in hands.text
 
-    sit_down(battle(tmp_path), action, KINDS["roll"])
 
-
-def test_a_die_too_many_gives_no_order_to_whoever_is_asked_next(tmp_path: Path) -> None:
+async def test_a_die_too_many_gives_no_order_to_whoever_is_asked_next(tmp_path: Path) -> None:
     """Two dice thrown where one was asked: the second moved the garrison of the hospital, a third of a second later."""
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), KINDS["roll"]) as hands:
         hands.app.preferences.last_die_takes = 99
         await hands.press("6 6 6 6 6 1 5")
         prompt = hands.stack.prompt
@@ -104,8 +101,6 @@ def test_a_die_too_many_gives_no_order_to_whoever_is_asked_next(tmp_path: Path) 
         await hands.pilot.pause()
         assert "All dice were there: 1 dropped" in hands.text
         assert hands.screen.let_in("1", 101.2), "whoever has read the list"
-
-    sit_down(battle(tmp_path), action, KINDS["roll"])
 
 
 def test_a_digit_behind_a_count_falls_on_no_other_dice() -> None:
@@ -124,10 +119,9 @@ def fire_of_count(keys: str) -> KeyOutcome | None:
     return [prompt_view.press(key) for key in keys][-1]
 
 
-def test_an_enter_typed_straight_behind_a_choice_does_not_answer_the_next_prompt(tmp_path: Path) -> None:
+async def test_an_enter_typed_straight_behind_a_choice_does_not_answer_the_next_prompt(tmp_path: Path) -> None:
     """A leader was picked by 1, and the Enter behind it took "stays where he is" on a page that nobody had read."""
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), KINDS["choose"]) as hands:
         hands.app.preferences.last_die_takes = 3
         step = hands.stack.battle.step
         hands.screen.let_in("1", 100.0)
@@ -138,8 +132,6 @@ def test_an_enter_typed_straight_behind_a_choice_does_not_answer_the_next_prompt
         assert "Taken at once: Enter dropped" in hands.text
         assert hands.screen.let_in("enter", 100.3), "the second Enter counts"
 
-    sit_down(battle(tmp_path), action, KINDS["choose"])
-
 
 @pytest.mark.parametrize(
     ("most", "before", "last", "habit", "told"),
@@ -149,10 +141,10 @@ def test_an_enter_typed_straight_behind_a_choice_does_not_answer_the_next_prompt
     ],
     ids=["the last die", "the last digit of a second count"],
 )
-def test_what_takes_the_roll_drops_the_key_that_habit_presses_behind_it(
+async def test_what_takes_the_roll_drops_the_key_that_habit_presses_behind_it(
     tmp_path: Path, most: int, before: str, last: str, habit: str, told: str
 ) -> None:
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), KINDS["roll"]) as hands:
         hands.app.preferences.last_die_takes = most
         step = hands.stack.battle.step
         await hands.press(before)
@@ -164,8 +156,6 @@ def test_what_takes_the_roll_drops_the_key_that_habit_presses_behind_it(
         await hands.pilot.pause()
         assert told in hands.text
         assert hands.screen.let_in(habit, 100.6)
-
-    sit_down(battle(tmp_path), action, KINDS["roll"])
 
 
 def test_a_second_count_that_may_have_another_digit_waits_for_enter() -> None:
@@ -192,16 +182,14 @@ def test_heads_are_taken_by_their_last_digit_and_the_die_behind_them_at_once() -
     assert [type(followed.press(key)) for key in "14"] == [Keeps, Gives]
 
 
-def test_where_enter_takes_all_rolls_it_takes_counts_too(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_where_enter_takes_all_rolls_it_takes_counts_too(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), KINDS["roll"]) as hands:
         hands.app.preferences.last_die_takes = 0
         step = hands.stack.battle.step
         await hands.press("3 h 1")
         assert hands.stack.battle.step == step
         await hands.press("enter")
         assert hands.stack.battle.step == step + 1
-
-    sit_down(battle(tmp_path), action, KINDS["roll"])
 
 
 def fires(figures: int) -> DiceView:
@@ -258,10 +246,9 @@ def test_the_setting_holds_at_once(tmp_path: Path) -> None:
     assert app.preferences == InputPreferences(8, 100_000)
 
 
-def test_a_card_is_taken_by_its_suit_where_the_last_die_takes_its_roll(tmp_path: Path) -> None:
+async def test_a_card_is_taken_by_its_suit_where_the_last_die_takes_its_roll(tmp_path: Path) -> None:
     """A key a card, up to six a turn; a joker's word goes on behind its first letters."""
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), KINDS["draw"]) as hands:
         hands.app.preferences.last_die_takes = 3
         hands.stack.renew()
         step = hands.stack.battle.step
@@ -270,11 +257,9 @@ def test_a_card_is_taken_by_its_suit_where_the_last_die_takes_its_roll(tmp_path:
         await hands.press("c")
         assert hands.stack.battle.step == step + 1
 
-    sit_down(battle(tmp_path), action, KINDS["draw"])
 
-
-def test_t_is_tails_while_coins_are_asked(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_t_is_tails_while_coins_are_asked(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path, "ambush"), f"{SET_UP} 1 g 1") as hands:
         await hands.press("1 1 6 h t")
         assert "coins [H][T]" in hands.text
         for key in ("t", "T", "H"):
@@ -286,18 +271,14 @@ def test_t_is_tails_while_coins_are_asked(tmp_path: Path) -> None:
         await hands.press("backspace backspace t T enter")
         assert "coins T T" in hands.text
 
-    sit_down(battle(tmp_path, "ambush"), action, f"{SET_UP} 1 g 1")
 
-
-def test_a_capital_a_is_an_ace_where_a_card_begins(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_a_capital_a_is_an_ace_where_a_card_begins(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), KINDS["draw"]) as hands:
         step = hands.stack.battle.step
         await hands.press("A C")
         assert "[AC" in hands.text and not hands.stack.dialogs, "A would amend anywhere else"
         await hands.press("enter")
         assert hands.stack.battle.step == step + 1
-
-    sit_down(battle(tmp_path), action, KINDS["draw"])
 
 
 def test_backspace_empties_a_box_that_began_with_a_0() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from tests.app.table import KINDS, Hands, battle, sit_down
+from tests.app.table import KINDS, Hands, battle, sit_down, sitting
 from tests.app.test_battle_rows import FIRED, text
 from tests.names.journal import Session
 from tests.names.talk import DiceSource
@@ -389,8 +389,8 @@ def test_a_side_s_morale_that_breaks_is_marked() -> None:
 
 
 @pytest.mark.usefixtures("toy")
-def test_the_last_result_stays_until_the_next(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_the_last_result_stays_until_the_next(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), FIRED) as hands:
         assert " Last   Blue One lost 6 (2 left) · Red One fires at Blue One: 1 1 2 6 5 4: 6" in hands.text
         await hands.press("6 6 enter")
         assert "1 1 2 6 5 4" not in hands.text and "6 6: 0 passed" in hands.text
@@ -399,5 +399,3 @@ def test_the_last_result_stays_until_the_next(tmp_path: Path) -> None:
         fell = hands.screen.panels.happened.last
         await hands.press("2")
         assert hands.asked == "act.r2" and hands.screen.panels.happened.last == fell, "to choose is no result"
-
-    sit_down(battle(tmp_path), action, FIRED)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.album import Album
-from tests.app.outer import LARGE, SMALL, Hands, at, outer
+from tests.app.outer import LARGE, SMALL, outer, running
 from tests.conftest import Golden
 from tests.names.app import BattleScreen, SetupScreen
 from tests.names.journal import SCENARIOS
@@ -20,10 +20,9 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRACKER_SCENARIOS", "scenarios")
 
 
-def test_pictures_of_a_table_that_is_laid(tmp_path: Path, golden: Golden) -> None:
+async def test_pictures_of_a_table_that_is_laid(tmp_path: Path, golden: Golden) -> None:
     album, app = Album(), outer(folder=tmp_path)
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.press("n", "l")
         await hands.show(album, "how it is laid", SMALL)
         await hands.press("h", "h")
@@ -32,15 +31,12 @@ def test_pictures_of_a_table_that_is_laid(tmp_path: Path, golden: Golden) -> Non
         await hands.show(album, "which end is whose", SMALL)
         await hands.press("enter")
         await hands.show(album, "laid", SMALL, LARGE)
-
-    at(app, action)
     golden("app/laying", album.text)
 
 
-def test_the_table_is_laid_kept_and_fought_on(tmp_path: Path) -> None:
+async def test_the_table_is_laid_kept_and_fought_on(tmp_path: Path) -> None:
     app = outer(folder=tmp_path)
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.press("n", "l", *LAID, "enter")
         (own,) = SCENARIOS.listed(SCENARIOS.folder())
         assert own.title == "Training skirmish, table laid by hand" and "fight on it" in hands.text
@@ -51,13 +47,10 @@ def test_the_table_is_laid_kept_and_fought_on(tmp_path: Path) -> None:
         assert isinstance(app.screen, BattleScreen) and app.session is not None
         assert app.session.title == "Training skirmish, table laid by hand"
 
-    at(app, action)
 
-
-def test_a_line_of_the_set_up_lays_it_and_games_without_tables_have_none(tmp_path: Path) -> None:
+async def test_a_line_of_the_set_up_lays_it_and_games_without_tables_have_none(tmp_path: Path) -> None:
     app = outer(folder=tmp_path)
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.press("n", *["down"] * 5)
         assert "Table" in hands.chosen and "l lays another" in hands.chosen
         await hands.press("up", "up", "up", "up", "right")
@@ -68,29 +61,21 @@ def test_a_line_of_the_set_up_lays_it_and_games_without_tables_have_none(tmp_pat
         assert isinstance(app.screen, BattleScreen) and app.session is not None
         assert app.session.header.ruleset == "colonial_adventures.terrain"
 
-    at(app, action)
 
-
-def test_home_leads_to_it_by_one_key(tmp_path: Path) -> None:
+async def test_home_leads_to_it_by_one_key(tmp_path: Path) -> None:
     app = outer(folder=tmp_path)
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.press("l")
         assert "l lays another" in hands.chosen
         await hands.press("enter")
         assert isinstance(app.screen, BattleScreen) and app.session is not None
         assert app.session.header.ruleset == "colonial_adventures.terrain"
 
-    at(app, action)
 
-
-def test_the_table_of_a_battles_own_set_up_is_kept_by_a_key(tmp_path: Path) -> None:
+async def test_the_table_of_a_battles_own_set_up_is_kept_by_a_key(tmp_path: Path) -> None:
     app = outer(folder=tmp_path)
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.press("n", "enter", "T")
         assert "The set-up is not over yet" in hands.words
         await hands.press("m", "enter", *LAID[1:], "enter", "enter", "enter", "T")
         assert "is kept among your own: scenarios/training_skirmish_table_laid_by.toml." in hands.words
-
-    at(app, action)

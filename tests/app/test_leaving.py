@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.table import SET_UP, SMALL, Hands, app_on, battle, sit_down
+from tests.app.table import SET_UP, SMALL, Hands, app_on, battle, sitting
 from tests.fulldisk import FullDisk
 from tests.names.app import BattleScreen, ReviewScreen, TrackerApp
 from tests.names.journal import Session, read_battle, verify_battle
@@ -201,12 +201,9 @@ def test_a_battle_that_was_given_up_ends_the_program_with_a_code(
     assert module.run_app(session, tmp_path, Settings()) == 3
 
 
-def test_a_signal_on_the_way_out_changes_nothing(tmp_path: Path) -> None:
+async def test_a_signal_on_the_way_out_changes_nothing(tmp_path: Path) -> None:
     """A second Ctrl+C comes as a signal where the first has given the terminal back already."""
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         hands.app.quit()
         hands.app.leave(signal.SIGINT)
         assert hands.app.return_code == 0
-
-    sit_down(battle(tmp_path), action, SET_UP)

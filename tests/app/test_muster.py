@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.album import Album
-from tests.app.table import LARGE, SMALL, Hands, battle, sit_down
+from tests.app.table import LARGE, SMALL, battle, sitting
 from tests.conftest import Golden
 from tests.names.journal import Session
 from tests.names.play import RosterEditor
@@ -34,34 +34,26 @@ def own_armies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRACKER_ARMIES", "armies")
 
 
-def test_pictures_of_a_muster(tmp_path: Path, golden: Golden) -> None:
+async def test_pictures_of_a_muster(tmp_path: Path, golden: Golden) -> None:
     album = Album()
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path, "british_empire", "colonial_adventures.muster")) as hands:
         for name, keys in PLAYED.items():
             await hands.press(keys)
             await hands.show(album, name, SMALL, LARGE)
-
-    sit_down(battle(tmp_path, "british_empire", "colonial_adventures.muster"), action)
     golden("app/muster", album.text)
 
 
-def test_35_a_muster_that_is_resumed_after_its_roster_was_edited_writes_no_second(tmp_path: Path) -> None:
+async def test_35_a_muster_that_is_resumed_after_its_roster_was_edited_writes_no_second(tmp_path: Path) -> None:
     """Issue 25, point 35."""
     session = battle(tmp_path, "british_empire", "colonial_adventures.muster")
     told: list[str] = []
-
-    async def muster(hands: Hands) -> None:
+    async with sitting(session) as hands:
         await hands.press(" ".join(PLAYED.values()))
-
-    async def look(hands: Hands) -> None:
-        told.append(" ".join(hands.text.split()))
-
-    sit_down(session, muster)
     (roster,) = Path("armies").glob("*.army")
     editor = RosterEditor(roster)
     editor.set(None, "name", "The Field Force")
     editor.mark(editor.army.units[0].id)
-    sit_down(Session.open(session.path), look)
+    async with sitting(Session.open(session.path)) as hands:
+        told.append(" ".join(hands.text.split()))
     assert list(Path("armies").glob("*.army")) == [roster] and RosterEditor(roster).army == editor.army
     assert "now The Field Force, is among your armies" in told[0], told[0]

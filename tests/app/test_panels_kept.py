@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from textual.geometry import Size
 
-from tests.app.table import SET_UP, Hands, battle, sit_down
+from tests.app.table import SET_UP, battle, sitting
 from tests.names.app import BattleScreen, UnitTable
 from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.result_panel import ResultPanel
@@ -97,10 +97,9 @@ def test_rows_that_stand_as_they_were_are_not_looked_through_for_names(monkeypat
 
 
 @pytest.mark.usefixtures("toy")
-def test_what_is_kept_is_what_would_be_made(tmp_path: Path) -> None:
+async def test_what_is_kept_is_what_would_be_made(tmp_path: Path) -> None:
     looked: list[str] = []
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path)) as hands:
         for key in KEYS.split():
             await hands.press(key)
             screen = hands.app.screen
@@ -109,13 +108,11 @@ def test_what_is_kept_is_what_would_be_made(tmp_path: Path) -> None:
                 if panel.size:
                     assert panel._unnamed == panel.rows(*panel.size)[: panel.size.height], (panel.id, looked, key)
             looked.append(key)
-
-    sit_down(battle(tmp_path), action)
     assert len(looked) == len(KEYS.split())
 
 
 @pytest.mark.usefixtures("toy")
-def test_a_panel_without_a_place_is_not_asked_for_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_panel_without_a_place_is_not_asked_for_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     update = Panel.update
 
@@ -123,11 +120,9 @@ def test_a_panel_without_a_place_is_not_asked_for_rows(tmp_path: Path, monkeypat
         asked.extend([panel.id or ""] * (not panel.is_held))
         update(panel)
 
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path)) as hands:
         monkeypatch.setattr(Panel, "update", counted)
         await hands.press(SET_UP)
         screen = hands.app.screen
         assert isinstance(screen, BattleScreen)
         assert {"units", "prompt"} <= {*asked} <= {*screen.panels.layout.places(screen.panels.size)}
-
-    sit_down(battle(tmp_path), action)

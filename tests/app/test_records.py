@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.album import Album
-from tests.app.outer import LARGE, SMALL, SMALLEST, Hands, at, outer
+from tests.app.outer import LARGE, SMALL, SMALLEST, outer, running
 from tests.conftest import Golden
 from tests.fords import ford
 from tests.names.app import ReviewScreen
@@ -26,10 +26,9 @@ def campaign(tmp_path: Path, ford: AnyRuleset) -> Path:
     return war(tmp_path, ford).recorded.path
 
 
-def test_pictures_of_records(campaign: Path, golden: Golden) -> None:
+async def test_pictures_of_records(campaign: Path, golden: Golden) -> None:
     album, app = Album(), outer(folder=campaign.parent)
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         app.show("records", campaign)
         await hands.show(album, "the records", SMALL, LARGE, SMALLEST)
         await hands.press("t")
@@ -40,15 +39,12 @@ def test_pictures_of_records(campaign: Path, golden: Golden) -> None:
         await hands.show(album, "a record by kind", SMALL)
         await hands.press("s")
         await hands.show(album, "the same battle by battle", SMALL)
-
-    at(app, action)
     golden("app/records", album.text)
 
 
-def test_an_entry_opens_its_battle_at_its_step(campaign: Path) -> None:
+async def test_an_entry_opens_its_battle_at_its_step(campaign: Path) -> None:
     app, first = outer(folder=campaign.parent), war_of(Timeline.of(read_battle(campaign))).aftermaths[0].file
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         app.show("records", campaign)
         await hands.press("enter")
         assert "felled 4 by fire" in hands.chosen
@@ -57,14 +53,11 @@ def test_an_entry_opens_its_battle_at_its_step(campaign: Path) -> None:
         assert isinstance(screen, ReviewScreen)
         assert (screen.review.timeline.recorded.path.name, screen.review.step) == (first, 2)
 
-    at(app, action)
 
-
-def test_what_came_about_between_battles_opens_the_campaign_at_its_step(campaign: Path) -> None:
+async def test_what_came_about_between_battles_opens_the_campaign_at_its_step(campaign: Path) -> None:
     app, found = outer(folder=campaign.parent), war_of(Timeline.of(read_battle(campaign)))
     risen = Service("Upper men", "one", "one", facts=[Fact(1, "promoted", words="to Rep 4", between=3)])
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         app.push_screen(RecordScreen(campaign, found, risen))
         await hands.press("down")
         assert "after battle 1" in hands.words and "Enter opens the campaign at this step." in hands.words
@@ -72,26 +65,20 @@ def test_what_came_about_between_battles_opens_the_campaign_at_its_step(campaign
         assert isinstance(app.screen, ReviewScreen)
         assert (app.screen.review.timeline.recorded.path, app.screen.review.step) == (campaign, 3)
 
-    at(app, action)
 
-
-def test_the_chronicle_leads_to_a_step_of_the_campaign(campaign: Path) -> None:
+async def test_the_chronicle_leads_to_a_step_of_the_campaign(campaign: Path) -> None:
     app = outer(folder=campaign.parent)
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         app.show("records", campaign)
         await hands.press("c", "end")
         assert "Noted: They will be back." in hands.words
         await hands.press("enter")
         assert isinstance(app.screen, ReviewScreen) and app.screen.review.timeline.recorded.path == campaign
 
-    at(app, action)
 
-
-def test_who_is_searched_for_is_listed_alone_until_nothing_is(campaign: Path) -> None:
+async def test_who_is_searched_for_is_listed_alone_until_nothing_is(campaign: Path) -> None:
     app = outer(folder=campaign.parent)
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         app.show("records", campaign)
         await hands.press("/", *"ran", "enter")
         assert "Lower men" in hands.text and "Upper men" not in hands.text
@@ -100,25 +87,19 @@ def test_who_is_searched_for_is_listed_alone_until_nothing_is(campaign: Path) ->
         await hands.press("/", *"cavalry", "enter")
         assert "nobody has 'cavalry'" in hands.text
 
-    at(app, action)
 
-
-def test_sorted_by_losses_who_lost_most_is_first(campaign: Path) -> None:
+async def test_sorted_by_losses_who_lost_most_is_first(campaign: Path) -> None:
     app = outer(folder=campaign.parent)
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         app.show("records", campaign)
         await hands.press("s", "s")
         assert isinstance(app.screen, RecordsScreen)
         assert "most lost first" in hands.text and app.screen.served[0].name == "Lower men"
 
-    at(app, action)
 
-
-def test_a_battle_whose_file_is_gone_is_said(campaign: Path) -> None:
+async def test_a_battle_whose_file_is_gone_is_said(campaign: Path) -> None:
     app = outer(folder=campaign.parent)
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         app.show("records", campaign)
         screen = app.screen
         assert isinstance(screen, RecordsScreen)
@@ -126,19 +107,14 @@ def test_a_battle_whose_file_is_gone_is_said(campaign: Path) -> None:
         await hands.press("enter", "enter")
         assert screen.war.aftermaths[0].file in hands.words
 
-    at(app, action)
 
-
-def test_the_report_of_the_war_is_written_into_the_folder_of_battles(campaign: Path) -> None:
+async def test_the_report_of_the_war_is_written_into_the_folder_of_battles(campaign: Path) -> None:
     app = outer(folder=campaign.parent)
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         app.show("records", campaign)
         await hands.press("P")
         while "The report is written" not in hands.words:
             await hands.press()
-
-    at(app, action)
     (report,) = campaign.parent.glob("*.html")
     assert 'href="#battle-2"' in report.read_text(encoding="utf-8")
 

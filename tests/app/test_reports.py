@@ -5,7 +5,7 @@ from threading import Event
 
 import pytest
 
-from tests.app.table import SET_UP, Hands, battle, sit_down
+from tests.app.table import SET_UP, Hands, battle, sit_down, sitting
 from tests.names.app import ReviewScreen
 from tracker.app.reports import write_report
 from tracker.engine import BadFile
@@ -29,10 +29,9 @@ class HeldBack:
 
 
 @pytest.mark.usefixtures("toy")
-def test_keys_are_taken_while_a_report_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_keys_are_taken_while_a_report_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     held = HeldBack(monkeypatch)
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         await hands.press("P")
         assert BEING_WRITTEN in hands.text and not [*tmp_path.glob("*.html")]
         await hands.press("P t")
@@ -43,14 +42,13 @@ def test_keys_are_taken_while_a_report_is_written(tmp_path: Path, monkeypatch: p
             await hands.press("")
         assert len([*tmp_path.glob("*.html")]) == 1
 
-    sit_down(battle(tmp_path), action, SET_UP)
-
 
 @pytest.mark.usefixtures("toy")
-def test_who_leaves_meanwhile_finds_the_report_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_leaves_meanwhile_finds_the_report_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     held = HeldBack(monkeypatch)
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         hands.app.show("review", hands.stack.session.path)
         await hands.press("")
         assert isinstance(hands.app.screen, ReviewScreen)
@@ -61,22 +59,17 @@ def test_who_leaves_meanwhile_finds_the_report_all_the_same(tmp_path: Path, monk
             await hands.press("")
         assert "The report is" not in hands.text
 
-    sit_down(battle(tmp_path), action, SET_UP)
-
 
 @pytest.mark.usefixtures("toy")
-def test_what_keeps_a_report_from_being_written_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_keeps_a_report_from_being_written_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(path: Path, folder: Path) -> Path:
         raise BadFile("There is no battle any more.")
 
     monkeypatch.setattr(files, "write_report", fail)
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         await hands.press("P")
         while "There is no battle any more." not in hands.text:
             await hands.press("")
-
-    sit_down(battle(tmp_path), action, SET_UP)
 
 
 @pytest.mark.usefixtures("toy")

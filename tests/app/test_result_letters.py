@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.table import KINDS, Hands, battle, sit_down
+from tests.app.table import KINDS, battle, sitting
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -12,8 +12,8 @@ pytestmark = pytest.mark.usefixtures("toy")
 NERVE = f"{KINDS['roll']} 1 1 2 6 5 4 enter"
 
 
-def test_one_key_takes_a_result_and_one_key_takes_it_back(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_one_key_takes_a_result_and_one_key_takes_it_back(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), NERVE) as hands:
         asked, step = hands.asked, hands.stack.battle.step
         assert asked.startswith("nerve.")
         await hands.press("6 b")
@@ -22,36 +22,29 @@ def test_one_key_takes_a_result_and_one_key_takes_it_back(tmp_path: Path) -> Non
         await hands.press("u")
         assert hands.asked == asked and hands.stack.battle.step == step
 
-    sit_down(battle(tmp_path), action, NERVE)
-
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
-def test_the_letter_stands_before_its_result(tmp_path: Path, size: tuple[int, int]) -> None:
-    async def action(hands: Hands) -> None:
+async def test_the_letter_stands_before_its_result(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with sitting(battle(tmp_path), NERVE, size) as hands:
         for row in ("a 2 passed", "b 1 passed", "c 0 passed", "a-c result"):
             assert row in hands.text
         await hands.press("6")
         # At sixty columns the key line has no room for it beside the four; the letters stand before the results.
         assert ("a-c result instead" in hands.text) == (size[0] > 60) and "c 0 passed" in hands.text
 
-    sit_down(battle(tmp_path), action, NERVE, size)
 
-
-def test_without_letters_the_key_does_nothing(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_without_letters_the_key_does_nothing(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), NERVE) as hands:
         hands.app.preferences.result_letters = False
         step = hands.stack.battle.step
         await hands.press("b")
         assert hands.stack.battle.step == step
         assert "b 1 passed" not in hands.text
 
-    sit_down(battle(tmp_path), action, NERVE)
 
-
-def test_once_all_dice_are_there_no_letter_takes_another_result(tmp_path: Path) -> None:
+async def test_once_all_dice_are_there_no_letter_takes_another_result(tmp_path: Path) -> None:
     """Its rows are gone then: nobody could read what it stands for."""
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), NERVE) as hands:
         hands.app.preferences.last_die_takes = 0
         step = hands.stack.battle.step
         await hands.press("6 1")
@@ -62,5 +55,3 @@ def test_once_all_dice_are_there_no_letter_takes_another_result(tmp_path: Path) 
         assert "0 passed" in hands.text
         await hands.press("b")
         assert hands.stack.battle.step == step + 1
-
-    sit_down(battle(tmp_path), action, NERVE)

@@ -1,7 +1,8 @@
 """Walking through a recorded battle on the screen."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,11 +11,12 @@ import pytest
 
 from tests.app.album import Album
 from tests.app.outer import Hands, outer
-from tests.app.table import LARGE, SET_UP, SMALL, Hands as BattleHands, battle, copied, sit_down
+from tests.app.table import LARGE, SET_UP, SMALL, battle, copied
 from tests.conftest import Golden
 from tests.journal.fighting import fight, fought
 from tests.names.app import BattleScreen, ReviewScreen, Terminal, TrackerApp
 from tests.names.journal import Session, Timeline, read_battle
+from tests.play.seated import Seated
 from tracker.app.review.keys import REVIEW_COMMANDS
 from tracker.app.review.screen import LOOK
 from tracker.cli import main
@@ -48,15 +50,22 @@ def reviewing(path: Path, is_watched: bool = False) -> TrackerApp:
     )
 
 
+@asynccontextmanager
+async def looking(path: Path, size: Any = SMALL, is_watched: bool = False) -> AsyncIterator[Eyes]:
+    """Eyes on the review of a battle."""
+    app = reviewing(path, is_watched)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield Eyes(app, pilot)
+    app.close_session()
+
+
 def look(path: Path, action: Callable[[Eyes], Awaitable[None]], size: Any = SMALL, is_watched: bool = False) -> None:
     """Do something at the review of a battle."""
 
     async def go() -> None:
-        app = reviewing(path, is_watched)
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            await action(Eyes(app, pilot))
-        app.close_session()
+        async with looking(path, size, is_watched) as eyes:
+            await action(eyes)
 
     asyncio.run(go())
 
@@ -67,14 +76,11 @@ def played(folder: Path) -> Path:
 
 
 def _played(folder: Path) -> Path:
-    session = battle(folder)
-
-    async def action(hands: BattleHands) -> None:
-        hands.stack.session.mark("Fire")
-        await hands.press("1 r")
-
-    sit_down(session, action, FIRE)
-    return session.path
+    with battle(folder) as session:
+        Seated(session, FIRE)
+        session.mark("Fire")
+        Seated(session, "1 r")
+        return session.path
 
 
 # What leads to each picture from the first step, and back to it.
@@ -94,27 +100,23 @@ PICTURES = {
 }
 
 
-def test_pictures(tmp_path: Path, golden: Golden) -> None:
+async def test_pictures(tmp_path: Path, golden: Golden) -> None:
     album = Album()
-
-    async def action(eyes: Eyes) -> None:
+    async with looking(played(tmp_path)) as eyes:
         at_first = eyes.text
         for name, (keys, back) in PICTURES.items():
             assert eyes.text == at_first, f"the way back before {name} leads elsewhere"
             await eyes.press(*keys.split())
             await eyes.show(album, f"{name}: {keys}", SMALL, LARGE)
             await eyes.press(*back.split())
-
-    look(played(tmp_path), action)
     golden("app/review", album.text)
 
 
 @SIZES
-def test_both_ways_look_the_same(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_both_ways_look_the_same(tmp_path: Path, size: tuple[int, int]) -> None:
     path = fought(tmp_path, 3, 40)
     timeline = Timeline.of(read_battle(path))
-
-    async def action(eyes: Eyes) -> None:
+    async with looking(path, size) as eyes:
         there = []
         while True:
             assert eyes.review.panels.units.view == timeline.view(eyes.step)
@@ -131,14 +133,11 @@ def test_both_ways_look_the_same(tmp_path: Path, size: tuple[int, int]) -> None:
             await eyes.press(*str(step), "enter")
             assert (eyes.step, eyes.text) == (step, text)
 
-    look(path, action, size)
 
-
-def test_turns_ends_and_numbers(tmp_path: Path) -> None:
+async def test_turns_ends_and_numbers(tmp_path: Path) -> None:
     path = fought(tmp_path, 3, 60, 0)
     timeline = Timeline.of(read_battle(path))
-
-    async def action(eyes: Eyes) -> None:
+    async with looking(path) as eyes:
         starts = [step for _, step in timeline.turns]
         await eyes.press("pagedown")
         assert eyes.step == starts[1]
@@ -150,8 +149,6 @@ def test_turns_ends_and_numbers(tmp_path: Path) -> None:
         assert eyes.step == timeline.first and "There is no step 999" in eyes.text
         await eyes.press("1", "2", "backspace", "enter")
         assert eyes.step == 1
-
-    look(path, action)
 
 
 def test_keys_change_nothing_in_the_file(tmp_path: Path) -> None:
@@ -173,8 +170,8 @@ def test_keys_change_nothing_in_the_file(tmp_path: Path) -> None:
     look(path, action)
 
 
-def test_space_plays_on_and_stops(tmp_path: Path) -> None:
-    async def action(eyes: Eyes) -> None:
+async def test_space_plays_on_and_stops(tmp_path: Path) -> None:
+    async with looking(played(tmp_path)) as eyes:
         await eyes.press("f", "f")
         assert "3 steps a second" in eyes.text
         await eyes.press("space")
@@ -187,15 +184,12 @@ def test_space_plays_on_and_stops(tmp_path: Path) -> None:
         eyes.review._tick()
         assert eyes.step == step
 
-    look(played(tmp_path), action)
 
-
-def test_search_marks_and_the_log_lead_to_steps(tmp_path: Path) -> None:
+async def test_search_marks_and_the_log_lead_to_steps(tmp_path: Path) -> None:
     path = played(tmp_path)
     timeline = Timeline.of(read_battle(path))
     mark = timeline.marks[-1].step
-
-    async def action(eyes: Eyes) -> None:
+    async with looking(path) as eyes:
         await eyes.press("'", "end", "enter")
         assert eyes.step == mark and "Mark: Fire" in eyes.text
         await eyes.press("home", "/", *"blue", "enter")
@@ -214,46 +208,37 @@ def test_search_marks_and_the_log_lead_to_steps(tmp_path: Path) -> None:
         await eyes.press("enter")
         assert eyes.step == chosen
 
-    look(path, action)
 
-
-def test_what_changed_is_marked(tmp_path: Path) -> None:
+async def test_what_changed_is_marked(tmp_path: Path) -> None:
     path = played(tmp_path)
     timeline = Timeline.of(read_battle(path))
     step = next(each for each in timeline.steps if timeline.changes(each).units)
-
-    async def action(eyes: Eyes) -> None:
+    async with looking(path) as eyes:
         await eyes.press(*str(step), "enter")
         assert "▸ Changed: " in eyes.text
         units = [unit for side in timeline.view(step).sides for unit in side.units]
         changed = next(unit for unit in units if unit.id in timeline.changes(step).units)
         assert any(line.startswith(f"▸  {changed.name}") for line in eyes.lines)
 
-    look(path, action)
 
-
-def test_a_note_and_a_mark_are_put_down_at_the_step(tmp_path: Path) -> None:
+async def test_a_note_and_a_mark_are_put_down_at_the_step(tmp_path: Path) -> None:
     path = played(tmp_path)
     line = [node.seq for node in read_battle(path).line]
-
-    async def action(eyes: Eyes) -> None:
+    async with looking(path) as eyes:
         await eyes.press("3", "enter", "N", *"hot", "enter")
         assert "Note: hot" in eyes.text and eyes.step == 3
         await eyes.press("M", "enter")
         assert "Mark: " in eyes.text and eyes.step == 3
-
-    look(path, action)
     recorded = read_battle(path)
     assert [(each.step, each.text) for each in recorded.notes] == [(3, "hot")]
     assert recorded.marks[-1].step == 3
     assert [node.seq for node in recorded.line] == line
 
 
-def test_a_branch_is_opened_and_left_again(tmp_path: Path) -> None:
+async def test_a_branch_is_opened_and_left_again(tmp_path: Path) -> None:
     path = played(tmp_path)
     before = path.read_bytes()
-
-    async def action(eyes: Eyes) -> None:
+    async with looking(path) as eyes:
         await eyes.press("end", "left", "b", "1")
         assert isinstance(eyes.app.screen, BattleScreen)
         session = eyes.app.session
@@ -261,28 +246,22 @@ def test_a_branch_is_opened_and_left_again(tmp_path: Path) -> None:
         assert session.header.parent.file == path.name
         await eyes.press("q")
         assert eyes.step and eyes.app.session is None
-
-    look(path, action)
     assert path.read_bytes() == before and len(list(tmp_path.glob("*.battle"))) == 2
 
 
-def test_a_damaged_file_is_told_in_a_line_and_reviewed(tmp_path: Path) -> None:
+async def test_a_damaged_file_is_told_in_a_line_and_reviewed(tmp_path: Path) -> None:
     path = fought(tmp_path, 3, 40)
     data = path.read_bytes()
     path.write_bytes(data[: len(data) - 40])
-
-    async def action(eyes: Eyes) -> None:
+    async with looking(path) as eyes:
         await eyes.press("end")
         assert f"{path.name}: the last" in eyes.text
 
-    look(path, action)
 
-
-def test_a_battle_is_watched_while_it_is_played(tmp_path: Path) -> None:
+async def test_a_battle_is_watched_while_it_is_played(tmp_path: Path) -> None:
     with Session.new(tmp_path, "toy", "ambush", seed=4) as session:
         fight(session, Random(4), 10, 0)
-
-        async def action(eyes: Eyes) -> None:
+        async with looking(session.path, is_watched=True) as eyes:
             assert eyes.step == session.battle.step and "watching" in eyes.text
             fight(session, Random(5), 5, 0)
             eyes.review._look()
@@ -298,8 +277,6 @@ def test_a_battle_is_watched_while_it_is_played(tmp_path: Path) -> None:
             eyes.review._look()
             assert eyes.step == session.battle.step
             assert eyes.review.panels.units.view == session.battle.view()
-
-        look(session.path, action, is_watched=True)
 
 
 def test_home_opens_the_review_of_a_battle(tmp_path: Path) -> None:
@@ -338,8 +315,8 @@ def test_what_is_no_battle_is_refused_at_home(tmp_path: Path) -> None:
     asyncio.run(go())
 
 
-def test_words_are_looked_up_in_log_terms_tables_and_rules(tmp_path: Path) -> None:
-    async def action(eyes: Eyes) -> None:
+async def test_words_are_looked_up_in_log_terms_tables_and_rules(tmp_path: Path) -> None:
+    async with looking(played(tmp_path)) as eyes:
         await eyes.press("/", *"nerve")
         hits = eyes.review.review.timeline.hits("nerve")
         for number, (step, _) in enumerate(hits, 1):
@@ -349,11 +326,9 @@ def test_words_are_looked_up_in_log_terms_tables_and_rules(tmp_path: Path) -> No
         assert "Look up" not in eyes.text and eyes.step == eyes.review.review.timeline.first
         assert eyes.review.panels.at in ("sheet", "qrs") and "Nerve" in eyes.text
 
-    look(played(tmp_path), action)
 
-
-def test_the_card_of_a_unit_tells_what_it_had_done_by_then(tmp_path: Path) -> None:
-    async def action(eyes: Eyes) -> None:
+async def test_the_card_of_a_unit_tells_what_it_had_done_by_then(tmp_path: Path) -> None:
+    async with looking(played(tmp_path)) as eyes:
         await eyes.press("end", "tab", "enter")
         assert eyes.review.panels.at == "sheet" and "What it did and suffered:" in eyes.text
         late = eyes.text
@@ -363,8 +338,6 @@ def test_the_card_of_a_unit_tells_what_it_had_done_by_then(tmp_path: Path) -> No
         assert "Which unit?" in eyes.text
         await eyes.press("b")
         assert "Blue One ─" in eyes.text and "nothing yet" in eyes.text and "nothing yet" not in late
-
-    look(played(tmp_path), action)
 
 
 def test_a_review_opens_at_the_end_and_later_where_one_was(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.app.album import Album
-from tests.app.outer import Hands, at
+from tests.app.outer import Hands, at, running
 from tests.app.table import LARGE, SMALL
 from tests.conftest import Golden
 from tests.journal.fighting import SET_UP, give
@@ -55,37 +55,29 @@ def look(path: Path, action: Callable[[Hands], Awaitable[None]], folder: Path | 
     at(reviewing(path, folder), action)
 
 
-def test_pictures(tmp_path: Path, golden: Golden) -> None:
+async def test_pictures(tmp_path: Path, golden: Golden) -> None:
     path = the_ford(tmp_path)
     branch = luckier(path, tmp_path)
     album = Album()
-
-    async def from_the_parent(hands: Hands) -> None:
+    async with running(reviewing(path)) as hands:
         await hands.press("v")
         await hands.show(album, "with which?", SMALL, LARGE)
         await hands.press("1")
         await hands.show(album, "with its branch", SMALL, LARGE)
         await hands.press("escape", "v", "2")
         await hands.show(album, "with what was left", SMALL, LARGE)
-
-    async def from_the_branch(hands: Hands) -> None:
+    async with running(reviewing(branch)) as hands:
         await hands.press("v", "1")
         await hands.show(album, "with its parent", SMALL, LARGE)
-
-    async def in_ascii(hands: Hands) -> None:
+    async with running(reviewing(branch, terminal=Terminal(is_ascii=True))) as hands:
         await hands.press("v", "1")
         await hands.show(album, "in ASCII")
-
-    look(path, from_the_parent)
-    look(branch, from_the_branch)
-    at(reviewing(branch, terminal=Terminal(is_ascii=True)), in_ascii)
     golden("app/compare", album.text)
 
 
-def test_a_branch_stands_beside_its_parent(tmp_path: Path) -> None:
+async def test_a_branch_stands_beside_its_parent(tmp_path: Path) -> None:
     branch = luckier(the_ford(tmp_path), tmp_path)
-
-    async def action(hands: Hands) -> None:
+    async with running(reviewing(branch)) as hands:
         await hands.press("v")
         assert "The ford its parent, to step 9" in hands.words
         await hands.press("enter")
@@ -97,31 +89,25 @@ def test_a_branch_stands_beside_its_parent(tmp_path: Path) -> None:
         await hands.press("v")
         assert "They part" not in hands.text
 
-    look(branch, action)
 
-
-def test_a_battle_stands_beside_its_branches_wherever_they_are_kept(tmp_path: Path) -> None:
+async def test_a_battle_stands_beside_its_branches_wherever_they_are_kept(tmp_path: Path) -> None:
     path = the_ford(tmp_path / "away")
     luckier(path, tmp_path / "away")
     luckier(path, tmp_path / "mine", "Kept with mine")
     BATTLES.throw_away(luckier(path, tmp_path / "mine", "Thrown away"))
     (tmp_path / "mine" / "spoilt.battle").write_text("hello")
     assert (tmp_path / "mine" / TRASH).exists()
-
-    async def action(hands: Hands) -> None:
+    async with running(reviewing(path, tmp_path / "mine")) as hands:
         await hands.press("v")
         assert "The ford, luckier" in hands.text and "Kept with mine" in hands.text
         assert "Thrown away" not in hands.text and hands.text.count("a branch, from step 9") == 2
         await hands.press("2")
         assert "First: The ford." in hands.text and "Second: Kept with mine." in hands.text
 
-    look(path, action, tmp_path / "mine")
 
-
-def test_what_was_left_stands_beside_what_was_played(tmp_path: Path) -> None:
+async def test_what_was_left_stands_beside_what_was_played(tmp_path: Path) -> None:
     path = the_ford(tmp_path)
-
-    async def action(hands: Hands) -> None:
+    async with running(reviewing(path)) as hands:
         await hands.press("v", "1")
         assert "First: What was undone after step 10." in hands.text
         assert "Second: The line that was played." in hands.text and "They part after step 10" in hands.text
@@ -131,53 +117,41 @@ def test_what_was_left_stands_beside_what_was_played(tmp_path: Path) -> None:
         await hands.press("1")
         assert "First: The line that was left." in hands.text
 
-    look(path, action)
 
-
-def test_a_parent_that_is_gone_is_barred(tmp_path: Path) -> None:
+async def test_a_parent_that_is_gone_is_barred(tmp_path: Path) -> None:
     parent = the_ford(tmp_path)
     branch = luckier(parent, tmp_path)
     parent.unlink()
-
-    async def action(hands: Hands) -> None:
+    async with running(reviewing(branch)) as hands:
         await hands.press("v", "enter")
         assert f"{parent.name} is not there" in hands.words and "Compare with which?" in hands.text
         await hands.press("escape")
         assert "Compare with which?" not in hands.text
 
-    look(branch, action)
 
-
-def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
+async def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
     parent = the_ford(tmp_path)
     branch = luckier(parent, tmp_path)
     parent.write_text("hello")
-
-    async def action(hands: Hands) -> None:
+    async with running(reviewing(branch)) as hands:
         await hands.press("v", "enter")
         assert "is not a battle of tracker" in hands.words
 
-    look(branch, action)
 
-
-def test_without_kin_a_sentence_says_so(tmp_path: Path) -> None:
+async def test_without_kin_a_sentence_says_so(tmp_path: Path) -> None:
     with Session.new(tmp_path, "toy", "skirmish", seed=1, title="Alone") as session:
         give(session, *SET_UP)
-
-    async def action(hands: Hands) -> None:
+    async with running(reviewing(session.path)) as hands:
         await hands.press("v")
         assert "Nothing can be compared: this battle is not a branch" in hands.words
 
-    look(session.path, action)
-
 
 @pytest.mark.parametrize("keys", [("v", "1"), ("c",)], ids=["compare", "chart"])
-def test_a_long_battle_is_counted_while_the_screen_goes_on(
+async def test_a_long_battle_is_counted_while_the_screen_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keys: tuple[str, ...]
 ) -> None:
     branch = luckier(the_ford(tmp_path), tmp_path)
-
-    async def action(hands: Hands) -> None:
+    async with running(reviewing(branch)) as hands:
         screen = hands.app.screen
         assert isinstance(screen, ReviewScreen)
         await hands.press(*keys)
@@ -201,8 +175,6 @@ def test_a_long_battle_is_counted_while_the_screen_goes_on(
         works[1]()
         await hands.press()
         assert "Step 1 of" in hands.text and screen.review.step == 1
-
-    look(branch, action)
 
 
 class Later:
@@ -240,10 +212,10 @@ def test_what_goes_wrong_while_counting_is_told(tmp_path: Path, monkeypatch: pyt
     look(session.path, action)
 
 
-def test_how_far_it_is_is_told_while_it_is_counted_and_nothing_is_counted_twice(
+async def test_how_far_it_is_is_told_while_it_is_counted_and_nothing_is_counted_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def action(hands: Hands) -> None:
+    async with running(reviewing(luckier(the_ford(tmp_path), tmp_path))) as hands:
         monkeypatch.setattr(background_lines, "AT_ONCE", 0)
         monkeypatch.setattr(background_lines, "PAUSE", 0.001)
         screen = hands.app.screen
@@ -261,5 +233,3 @@ def test_how_far_it_is_is_told_while_it_is_counted_and_nothing_is_counted_twice(
         assert "Enter go" in counted
         await hands.press("escape", "c")
         assert hands.text == counted and not works
-
-    look(luckier(the_ford(tmp_path), tmp_path), action)

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from tests.app.test_battle_field import far_move
-from tests.app.test_review import Eyes, look
+from tests.app.test_review import looking
 from tests.names.journal import Timeline, read_battle
 from tests.names.report import html, write_up
 
@@ -16,11 +16,10 @@ def moved(folder: Path) -> Path:
         return session.path
 
 
-def test_the_field_moves_with_the_steps(tmp_path: Path) -> None:
+async def test_the_field_moves_with_the_steps(tmp_path: Path) -> None:
     path = moved(tmp_path)
     last = Timeline.of(read_battle(path)).last
-
-    async def action(eyes: Eyes) -> None:
+    async with looking(path) as eyes:
         await eyes.press("end", "F")
         assert ">Z 1 (20)" in eyes.lines[3] and "section 3: open ground, road; iNdluyengwe 20." in eyes.text
         await eyes.press("backspace")
@@ -36,8 +35,6 @@ def test_the_field_moves_with_the_steps(tmp_path: Path) -> None:
         # Backspace takes a digit back before it takes a step back.
         await eyes.press("end", "1", "backspace")
         assert eyes.step == last and "Enter go" in eyes.text
-
-    look(path, action)
 
 
 def test_the_report_has_the_picture_of_the_field_as_it_ended(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.test_review import Eyes, look
+from tests.app.test_review import looking
 from tests.names.app import BattleScreen
 from tests.patience import PATIENCE
 from tests.study import unfought
@@ -28,11 +28,10 @@ async def until(has_come: Callable[[], bool]) -> None:
         await asyncio.sleep(0.02)
 
 
-def test_a_step_that_was_studied_has_its_chances(tmp_path: Path) -> None:
+async def test_a_step_that_was_studied_has_its_chances(tmp_path: Path) -> None:
     path = picket(tmp_path)
     unfought.look(path, Fights(won_from=75), [74, 75])
-
-    async def action(eyes: Eyes) -> None:
+    async with looking(path) as eyes:
         await eyes.press("7", "4", "enter")
         assert "British 50% (30% to 70%) ██████████░░░░░░░░░░ 50% Zulu" in eyes.words
         await eyes.press("right")
@@ -40,14 +39,11 @@ def test_a_step_that_was_studied_has_its_chances(tmp_path: Path) -> None:
         await eyes.press("right")
         assert "100% Zulu" not in eyes.words
 
-    look(path, action)
 
-
-def test_the_chart_has_the_curve_with_its_band(tmp_path: Path) -> None:
+async def test_the_chart_has_the_curve_with_its_band(tmp_path: Path) -> None:
     path = picket(tmp_path)
     unfought.look(path, Fights(won_from=75), [0, 74, 75])
-
-    async def action(eyes: Eyes) -> None:
+    async with looking(path) as eyes:
         await eyes.press("c")
         while "Turn 3, step 75:" not in eyes.text:
             before = eyes.text
@@ -60,14 +56,11 @@ def test_the_chart_has_the_curve_with_its_band(tmp_path: Path) -> None:
         await eyes.press("enter")
         assert eyes.step == 75
 
-    look(path, action)
 
-
-def test_enter_on_an_answer_branches_into_it(tmp_path: Path) -> None:
+async def test_enter_on_an_answer_branches_into_it(tmp_path: Path) -> None:
     path = picket(tmp_path)
     unfought.weigh(path, 100, Fights())
-
-    async def action(eyes: Eyes) -> None:
+    async with looking(path) as eyes:
         await eyes.press("1", "0", "0", "enter", "K")
         assert "Step 100:" in eyes.text and "No difference is sure between fight on and" in eyes.words
         row = next(line for line in eyes.lines if "break off" in line and "50%" in line)
@@ -78,17 +71,13 @@ def test_enter_on_an_answer_branches_into_it(tmp_path: Path) -> None:
         given = [node.input for node in screen.stack.session.battle.line if node.step == 100]
         assert "break" in str(given[0])
 
-    look(path, action)
 
-
-def test_without_a_study_there_are_no_chances_and_k_offers_some(tmp_path: Path) -> None:
-    async def action(eyes: Eyes) -> None:
+async def test_without_a_study_there_are_no_chances_and_k_offers_some(tmp_path: Path) -> None:
+    async with looking(picket(tmp_path)) as eyes:
         await eyes.press("7", "5", "enter")
         assert "%" not in eyes.text
         await eyes.press("K")
         assert "Weigh this decision" in eyes.text and "Study turn 3" in eyes.text and "whole battle" in eyes.text
-
-    look(picket(tmp_path), action)
 
 
 @pytest.mark.parametrize(
@@ -100,12 +89,11 @@ def test_without_a_study_there_are_no_chances_and_k_offers_some(tmp_path: Path) 
         ("time.sleep(600)", "stopped"),
     ],
 )
-def test_a_study_in_the_background_is_told_of(
+async def test_a_study_in_the_background_is_told_of(
     rest: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(studying, "COMMAND", (sys.executable, "-c", SAID + rest))
-
-    async def action(eyes: Eyes) -> None:
+    async with looking(picket(tmp_path)) as eyes:
         await eyes.press("7", "5", "enter", "K", "2")
         if said == "stopped":
             await until(lambda: "study 3/7" in eyes.text)
@@ -113,18 +101,13 @@ def test_a_study_in_the_background_is_told_of(
         await until(lambda: said in eyes.words and eyes.review.background is None)
         assert "study 3/7" not in eyes.text
 
-    look(picket(tmp_path), action)
 
-
-def test_who_leaves_the_review_ends_its_study(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_leaves_the_review_ends_its_study(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(studying, "COMMAND", (sys.executable, "-c", SAID + "time.sleep(600)"))
     begun: list[studying.BackgroundStudy] = []
-
-    async def action(eyes: Eyes) -> None:
+    async with looking(picket(tmp_path)) as eyes:
         await eyes.press("7", "5", "enter", "K", "2")
         await until(lambda: "study 3/7" in eyes.text)
         assert eyes.review.background is not None
         begun.append(eyes.review.background)
-
-    look(picket(tmp_path), action)
     assert begun[0]._process.returncode is not None

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.album import Album
-from tests.app.outer import LARGE, SMALL, Hands, at, one_game, outer
+from tests.app.outer import LARGE, SMALL, Hands, one_game, outer, running
 from tests.conftest import Golden
 from tests.names.app import BattleScreen
 from tests.names.journal import check_file
@@ -30,28 +30,24 @@ def armies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "armies"
 
 
-def test_pictures(armies: Path, tmp_path: Path, golden: Golden, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_pictures(armies: Path, tmp_path: Path, golden: Golden, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "_entry_points", one_game)
     (armies / "spoilt.army").unlink()
     (armies / "the-column.army").unlink()
     album = Album()
-
-    async def action(hands: Hands) -> None:
+    async with running(outer(folder=tmp_path / "battles")) as hands:
         await hands.press("f")
         await hands.show(album, "the first line", SMALL)
         await to(hands, "Roster 2")
         await hands.show(album, "the units of a roster", SMALL, LARGE)
         await to(hands, "Which number is half strength half of?")
         await hands.show(album, "a house rule", SMALL)
-
-    at(outer(folder=tmp_path / "battles"), action)
     golden("app/roster_battle", album.text)
 
 
-def test_two_rosters_are_fought_at_once(armies: Path, tmp_path: Path) -> None:
+async def test_two_rosters_are_fought_at_once(armies: Path, tmp_path: Path) -> None:
     app = outer(folder=tmp_path / "battles")
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.resize(*SMALL)
         await hands.press("f")
         assert "Roster 1                Harvey's men" in hands.text
@@ -63,13 +59,10 @@ def test_two_rosters_are_fought_at_once(armies: Path, tmp_path: Path) -> None:
         assert app.session.header.scenario == "harvey_s_men_against_sihayo_s_me"
         assert [side.name for side in app.session.battle.view().sides] == ["Harvey's men", "Sihayo's men"]
 
-    at(app, action)
 
-
-def test_words_turns_and_ends_are_those_that_were_chosen(armies: Path, tmp_path: Path) -> None:
+async def test_words_turns_and_ends_are_those_that_were_chosen(armies: Path, tmp_path: Path) -> None:
     app = outer(folder=tmp_path / "battles")
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.press("f")
         for label, keys in (
             ("Title", [*"A fight, q?"]),
@@ -90,8 +83,6 @@ def test_words_turns_and_ends_are_those_that_were_chosen(armies: Path, tmp_path:
         assert (getattr(state, "night"), getattr(state, "year")) == (True, 1878)  # noqa: B009  they are the game's own
         assert state.ending.conditions == [Losses(side="second", share="1/2", wins="first")]
 
-    at(app, action)
-
 
 async def to(hands: Hands, label: str) -> None:
     """Down to a field, from the first."""
@@ -103,10 +94,9 @@ async def to(hands: Hands, label: str) -> None:
     raise AssertionError(f"{label} is not there: {hands.text}")
 
 
-def test_kept_as_a_scenario_it_is_offered_with_the_others(armies: Path, tmp_path: Path) -> None:
+async def test_kept_as_a_scenario_it_is_offered_with_the_others(armies: Path, tmp_path: Path) -> None:
     app = outer(folder=tmp_path / "battles")
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.press("f")
         await to(hands, "Title")
         await hands.press(*"Training skirmish")
@@ -117,17 +107,14 @@ def test_kept_as_a_scenario_it_is_offered_with_the_others(armies: Path, tmp_path
         assert "Training skirmish" in hands.chosen and "your own" in hands.chosen
         await hands.press("enter")
         assert app.session is not None and app.session.title == "Training skirmish"
-
-    at(app, action)
     [kept] = (tmp_path / "scenarios").iterdir()
     # A shipped scenario has that id, and is not hidden by it.
     assert kept.name == "training_skirmish_2.toml" and not check_file(kept).found
 
 
-def test_a_game_whose_enemy_is_in_its_rules_takes_one(armies: Path, tmp_path: Path) -> None:
+async def test_a_game_whose_enemy_is_in_its_rules_takes_one(armies: Path, tmp_path: Path) -> None:
     app = outer(folder=tmp_path / "battles")
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.press("f")
         for _ in range(5):
             if "Gentlemen Rankers" in hands.chosen:
@@ -137,23 +124,18 @@ def test_a_game_whose_enemy_is_in_its_rules_takes_one(armies: Path, tmp_path: Pa
         await hands.press("enter")
         assert app.session is not None and app.session.battle.ruleset.id == "gentlemen_rankers"
 
-    at(app, action)
 
-
-def test_without_rosters_it_says_how_to_raise_one(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_without_rosters_it_says_how_to_raise_one(tmp_path: Path) -> None:
+    async with running(outer(folder=tmp_path / "battles")) as hands:
         await hands.press("f", "down", "right")
         assert "There is no roster of" in hands.words
         await hands.press("enter")
         assert "is fought between" in hands.words
 
-    at(outer(folder=tmp_path / "battles"), action)
 
-
-def test_an_enemy_is_rolled_from_a_list_that_fought_this_one(armies: Path, tmp_path: Path) -> None:
+async def test_an_enemy_is_rolled_from_a_list_that_fought_this_one(armies: Path, tmp_path: Path) -> None:
     app = outer(folder=tmp_path / "battles")
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.press("f")
         await to(hands, "Roster 2")
         await hands.press("right")
@@ -163,15 +145,12 @@ def test_an_enemy_is_rolled_from_a_list_that_fought_this_one(armies: Path, tmp_p
         assert hands.chosen == rolled
         await hands.press("enter")
         assert app.session is not None and len(app.session.battle.view().sides[1].units) > 1
-
-    at(app, action)
     assert len(list(armies.glob("*.army"))) == 4
 
 
-def test_a_roster_fights_no_battle_against_itself(armies: Path, tmp_path: Path) -> None:
+async def test_a_roster_fights_no_battle_against_itself(armies: Path, tmp_path: Path) -> None:
     app = outer(folder=tmp_path / "battles")
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.press("f")
         await to(hands, "Roster 2")
         assert "Sihayo's men" in hands.chosen
@@ -183,10 +162,8 @@ def test_a_roster_fights_no_battle_against_itself(armies: Path, tmp_path: Path) 
         await hands.press("left", "right", "right")
         assert "rolled by the app: " in hands.chosen
 
-    at(app, action)
 
-
-def test_of_one_roster_the_enemy_is_rolled_even_where_another_of_its_list_is_there(
+async def test_of_one_roster_the_enemy_is_rolled_even_where_another_of_its_list_is_there(
     armies: Path, tmp_path: Path
 ) -> None:
     (armies / "harvey-s-men.army").unlink()
@@ -194,33 +171,26 @@ def test_of_one_roster_the_enemy_is_rolled_even_where_another_of_its_list_is_the
         (armies / "sihayo-s-men.army").read_text().replace("Sihayo's men", "Other men"), encoding="utf-8"
     )
     app = outer(folder=tmp_path / "battles")
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.press("f")
         await to(hands, "Roster 2")
         assert "rolled by the app: " in hands.chosen
 
-    at(app, action)
 
-
-def test_where_no_enemy_is_rolled_a_second_roster_is_asked_for(armies: Path, tmp_path: Path) -> None:
+async def test_where_no_enemy_is_rolled_a_second_roster_is_asked_for(armies: Path, tmp_path: Path) -> None:
     editor = RosterEditor(begin_army(armies, load_ruleset("colonial_d10"), "", "The wing"))
     editor.add(editor.armies.offers(editor.army)[0].key)
-
-    async def action(hands: Hands) -> None:
+    async with running(outer(folder=tmp_path / "battles")) as hands:
         hands.app.show("new-battle", editor.path)
         await to(hands, "Roster 2")
         assert "none yet: a at Home raises a second one" in hands.chosen
         await hands.press("right")
         assert "Colonial D10 rolls no enemy: a at Home raises a second roster." in hands.words
 
-    at(outer(folder=tmp_path / "battles"), action)
 
-
-def test_or_mustered_by_hand_first(armies: Path, tmp_path: Path) -> None:
+async def test_or_mustered_by_hand_first(armies: Path, tmp_path: Path) -> None:
     app = outer(folder=tmp_path / "battles")
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.press("f")
         await to(hands, "Roster 2")
         await hands.press("right")
@@ -229,24 +199,19 @@ def test_or_mustered_by_hand_first(armies: Path, tmp_path: Path) -> None:
         assert isinstance(app.screen, BattleScreen) and app.session is not None
         assert app.session.header.ruleset == "colonial_adventures.muster"
 
-    at(app, action)
 
-
-def test_what_is_typed_is_seen_to_its_end(armies: Path, tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_what_is_typed_is_seen_to_its_end(armies: Path, tmp_path: Path) -> None:
+    async with running(outer(folder=tmp_path / "battles")) as hands:
         await hands.resize(*SMALL)
         await hands.press("f")
         await to(hands, "Table")
         await hands.press(*"A ridge, and beyond it so much of the plain that nobody sees the end of it")
         assert hands.chosen.endswith("sees the end of it") and "A ridge, and beyond" in hands.words
 
-    at(outer(folder=tmp_path / "battles"), action)
 
-
-def test_house_rules_are_chosen_too_and_kept(armies: Path, tmp_path: Path) -> None:
+async def test_house_rules_are_chosen_too_and_kept(armies: Path, tmp_path: Path) -> None:
     app = outer(folder=tmp_path / "battles")
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.press("f")
         await to(hands, "Which number is half strength half of?")
         assert "* the figures at the start of this battle" in hands.words
@@ -255,16 +220,13 @@ def test_house_rules_are_chosen_too_and_kept(armies: Path, tmp_path: Path) -> No
         await to(hands, "Save as")
         await hands.press("enter", "home", "enter")
         assert app.session is not None and app.session.header.rulings["half_base"] == "paper"
-
-    at(app, action)
     [kept] = (tmp_path / "scenarios").iterdir()
     assert '[rulings]\nhalf_base = "paper"' in kept.read_text() and not check_file(kept).found
 
 
-def test_a_roster_that_goes_while_it_is_chosen_costs_nobody_the_rest(armies: Path, tmp_path: Path) -> None:
+async def test_a_roster_that_goes_while_it_is_chosen_costs_nobody_the_rest(armies: Path, tmp_path: Path) -> None:
     app = outer(folder=tmp_path / "battles")
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.press("f")
         for path in armies.glob("sihayo*"):
             path.unlink()
@@ -273,5 +235,3 @@ def test_a_roster_that_goes_while_it_is_chosen_costs_nobody_the_rest(armies: Pat
         assert "There is no roster file" in hands.words and "Harvey's men" in hands.chosen
         await hands.press("enter")
         assert isinstance(app.screen, BattleScreen)
-
-    at(app, action)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.album import Album
-from tests.app.outer import LARGE, SMALL, Hands, at, listed, outer
+from tests.app.outer import LARGE, SMALL, listed, outer, running
 from tests.conftest import Golden
 from tests.names.app import BATTLE, Keymap, glyphs
 from tests.names.journal import LibraryEntry
@@ -17,34 +17,27 @@ __all__ = ["listed"]
 NOTE = next(command for command in BATTLE if command.id == "note")
 
 
-def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
+async def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
     album = Album()
-
-    async def action(hands: Hands) -> None:
+    async with running(outer(Settings(keys={"note": "J"}))) as hands:
         await hands.press("s", *["down"] * 6)
         await hands.show(album, "six lines down, a key changed", SMALL, LARGE)
-
-    at(outer(Settings(keys={"note": "J"})), action)
     golden("app/settings", album.text)
 
 
-def test_looks_change_at_once_and_are_kept() -> None:
+async def test_looks_change_at_once_and_are_kept() -> None:
     app = outer()
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.press("s", "right")
         assert app.theme == "tracker-light"
         await hands.press("down", "right", "down", "right")
         assert glyphs.is_ascii and hands.chosen.startswith("The app rolls for")
-
-    at(app, action)
     assert load_settings() == Settings("enemy", theme="light", ascii="yes")
 
 
-def test_a_key_is_changed_and_given_back() -> None:
+async def test_a_key_is_changed_and_given_back() -> None:
     app = outer()
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.press("s")
         hands.screen.draw("key:home-new")
         await hands.press("enter")
@@ -57,8 +50,6 @@ def test_a_key_is_changed_and_given_back() -> None:
         hands.screen.draw("key:home-new")
         await hands.press("backspace")
         assert load_settings().keys == {}
-
-    at(app, action)
 
 
 @pytest.mark.parametrize(
@@ -98,13 +89,12 @@ def test_settings_come_back_as_they_were_saved(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ['theme = "light"\n[keys\nnote = "K"', "\xff", None])
-def test_a_file_that_is_none_stays_and_settings_says_which_line(text: str | None) -> None:
+async def test_a_file_that_is_none_stays_and_settings_says_which_line(text: str | None) -> None:
     path = settings_path()
     path.parent.mkdir(parents=True)
     os.mkfifo(path) if text is None else path.write_bytes(text.encode("latin-1"))
     app = outer(load_settings())
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.press("s")
         shown = " ".join(line.strip() for line in hands.text.splitlines())
         reason = {None: "it is not an ordinary file", "\xff": "at line 1"}.get(text, "at line 2")
@@ -112,33 +102,25 @@ def test_a_file_that_is_none_stays_and_settings_says_which_line(text: str | None
         await hands.press("right")
         assert app.theme == "tracker-light" and "hold only until you leave" in hands.words
         await hands.press("down", "right")
-
-    at(app, action)
     assert path.is_fifo() if text is None else path.read_bytes() == text.encode("latin-1")
 
 
-def test_once_the_file_is_mended_all_that_was_changed_is_written() -> None:
+async def test_once_the_file_is_mended_all_that_was_changed_is_written() -> None:
     path = settings_path()
     path.parent.mkdir(parents=True)
     path.write_text("# Mine.\ntheme =")
     app = outer(load_settings())
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.press("s", "right")
         path.write_text('# Mine.\nrolls = "enemy"  # as ever\n')
         await hands.press("down", "right")
         assert "Nothing is written" not in hands.text and "Kept in" in hands.text
-
-    at(app, action)
     assert path.read_text() == '# Mine.\nrolls = "enemy"  # as ever\ntheme = "light"\nascii = "yes"\n'
 
 
-def test_settings_that_cannot_be_written_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_settings_that_cannot_be_written_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRACKER_CONFIG", "/proc/nowhere")
     app = outer()
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.press("s", "right")
         assert app.theme == "tracker-light" and "can't be written" in hands.words
-
-    at(app, action)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.album import Album
-from tests.app.outer import LARGE, SMALL, SMALLEST, Hands, at, listed, outer
+from tests.app.outer import LARGE, SMALL, SMALLEST, listed, outer, running
 from tests.conftest import Golden
 from tests.names.app import BattleScreen, ruling_line
 from tests.names.journal import LibraryEntry
@@ -16,25 +16,21 @@ from tracker.settings import Settings, load_settings
 __all__ = ["listed"]
 
 
-def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
+async def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
     album = Album()
-
-    async def action(hands: Hands) -> None:
+    async with running(outer()) as hands:
         await hands.press("n")
         await hands.show(album, "a new battle", SMALL, LARGE)
         await hands.press("down")
         await hands.show(album, "one line down", SMALLEST, SMALL)
         await hands.press(*["down"] * 6, "right", "down")
         await hands.show(album, "a ruling changed, on the next", SMALL, LARGE)
-
-    at(outer(), action)
     golden("app/setup", album.text)
 
 
-def test_two_enters_from_home_begin_the_training_skirmish(tmp_path: Path) -> None:
+async def test_two_enters_from_home_begin_the_training_skirmish(tmp_path: Path) -> None:
     app = outer(folder=tmp_path)
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.press("enter", "enter")
         assert isinstance(app.screen, BattleScreen) and app.session is not None
         assert app.session.header.scenario == "training_skirmish" and app.session.title == "Training skirmish"
@@ -42,13 +38,10 @@ def test_two_enters_from_home_begin_the_training_skirmish(tmp_path: Path) -> Non
         await hands.press("q")
         assert hands.chosen.startswith("r  Resume")
 
-    at(app, action)
 
-
-def test_what_is_chosen_is_what_begins(tmp_path: Path) -> None:
+async def test_what_is_chosen_is_what_begins(tmp_path: Path) -> None:
     app = outer(folder=tmp_path)
-
-    async def action(hands: Hands) -> None:
+    async with running(app) as hands:
         await hands.press("n", "right")
         while "Rorke's Drift" not in hands.chosen:
             await hands.press("right")
@@ -59,24 +52,20 @@ def test_what_is_chosen_is_what_begins(tmp_path: Path) -> None:
         assert session.title == "Quite a q?"
         assert session.header.rulings["sixes_fail"] == "all"
         assert app.settings == Settings("enemy", "Zulu")
-
-    at(app, action)
     assert load_settings() == Settings("enemy", "Zulu")
 
 
-def test_the_scenario_says_what_is_history_how_to_win_and_what_is_adapted(listed: list[LibraryEntry]) -> None:
-    async def action(hands: Hands) -> None:
+async def test_the_scenario_says_what_is_history_how_to_win_and_what_is_adapted(listed: list[LibraryEntry]) -> None:
+    async with running(outer(), LARGE) as hands:
         await hands.press("n")
         for words in ("the Batshe valley", "Victory: The Zulus win", "Table: ", "Adapted: "):
             assert words in hands.text
         await hands.press("right")
         assert "El Moungar" in hands.text
 
-    at(outer(), action, LARGE)
 
-
-def test_a_ruling_shows_page_note_and_alternatives(listed: list[LibraryEntry]) -> None:
-    async def action(hands: Hands) -> None:
+async def test_a_ruling_shows_page_note_and_alternatives(listed: list[LibraryEntry]) -> None:
+    async with running(outer()) as hands:
         await hands.press("n", *["down"] * 6)
         assert "CA-R3, QRS" in hands.text and "(the usual)" in hands.text
         await hands.press("left")
@@ -84,17 +73,13 @@ def test_a_ruling_shows_page_note_and_alternatives(listed: list[LibraryEntry]) -
         await hands.press("right")
         assert "changed" not in hands.lines[9]
 
-    at(outer(), action)
 
-
-def test_the_other_house_rules_are_on_a_page_of_their_own(listed: list[LibraryEntry]) -> None:
-    async def action(hands: Hands) -> None:
+async def test_the_other_house_rules_are_on_a_page_of_their_own(listed: list[LibraryEntry]) -> None:
+    async with running(outer()) as hands:
         await hands.press("n", "tab")
         assert "Other house rules" in hands.text and "CA-R10" in hands.text
         await hands.press("tab")
         assert "Other house rules" not in hands.text
-
-    at(outer(), action)
 
 
 def test_a_scenario_file_is_read_once_however_often_its_house_rules_are_asked_for(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.outer import LARGE, Hands, at, outer
+from tests.app.outer import LARGE, Hands, outer, running
 from tests.app.table import battle
 from tests.names.app import ReviewScreen
 from tests.names.journal import BATTLES
@@ -32,8 +32,8 @@ async def typed(hands: Hands, words: str) -> None:
     await hands.press("enter")
 
 
-def test_a_battle_is_given_another_title(folder: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_a_battle_is_given_another_title(folder: Path) -> None:
+    async with running(outer(folder=folder)) as hands:
         await hands.press("end", "e")
         assert "Another title: Toy skirmish_" in hands.text
         await hands.press("end", "space", "I", "I", "enter")
@@ -41,13 +41,11 @@ def test_a_battle_is_given_another_title(folder: Path) -> None:
         await hands.press("e", "escape")
         await hands.press("e", *["backspace"] * 20, "enter")
         assert "needs a title" in hands.text
-
-    at(outer(folder=folder), action)
     assert titles(folder) == ["Toy skirmish II"]
 
 
-def test_a_battle_is_copied_thrown_away_and_taken_back(folder: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_a_battle_is_copied_thrown_away_and_taken_back(folder: Path) -> None:
+    async with running(outer(folder=folder)) as hands:
         await hands.press("end", "d")
         assert "Copied to " in hands.text and len(titles(folder)) == 2
         await hands.press("end", "backspace")
@@ -59,11 +57,9 @@ def test_a_battle_is_copied_thrown_away_and_taken_back(folder: Path) -> None:
         await hands.press("b")
         assert "Battles" in hands.text
 
-    at(outer(folder=folder), action)
 
-
-def test_a_battle_is_given_away_and_taken_in(folder: Path, tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_a_battle_is_given_away_and_taken_in(folder: Path, tmp_path: Path) -> None:
+    async with running(outer(folder=folder), LARGE) as hands:
         await hands.press("end", "c")
         await typed(hands, str(tmp_path / "given.battle"))
         assert (tmp_path / "given.battle").exists()
@@ -76,11 +72,9 @@ def test_a_battle_is_given_away_and_taken_in(folder: Path, tmp_path: Path) -> No
         await hands.press("i", "enter")
         assert "needs a path" in hands.words
 
-    at(outer(folder=folder), action, LARGE)
 
-
-def test_battles_are_searched_and_sorted(folder: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_battles_are_searched_and_sorted(folder: Path) -> None:
+    async with running(outer(folder=folder)) as hands:
         await hands.press("end", "d", "/", *"copy", "enter")
         assert "/copy" in hands.text and "(copy)" in hands.text
         # One of them is on the line of Resume, one in the sentence about the chosen line.
@@ -89,22 +83,17 @@ def test_battles_are_searched_and_sorted(folder: Path) -> None:
         await hands.press("/", *["backspace"] * 4, "enter", "o")
         assert "by title" in hands.text
 
-    at(outer(folder=folder), action)
 
-
-def test_a_battle_that_is_being_played_is_not_thrown_away(folder: Path) -> None:
+async def test_a_battle_that_is_being_played_is_not_thrown_away(folder: Path) -> None:
     with battle(folder) as session:
-
-        async def action(hands: Hands) -> None:
+        async with running(outer(folder=folder)) as hands:
             for _ in range(2):
                 await hands.press("end", "backspace", "end", "up")
             assert session.path.exists()
 
-        at(outer(folder=folder), action)
 
-
-def test_a_key_that_comes_before_the_list_means_a_battle_all_the_same(folder: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_a_key_that_comes_before_the_list_means_a_battle_all_the_same(folder: Path) -> None:
+    async with running(outer(folder=folder)) as hands:
         # As it is until the first drawing is over.
         hands.screen._entries = None  # type: ignore[attr-defined]
         hands.screen.draw()
@@ -114,11 +103,9 @@ def test_a_key_that_comes_before_the_list_means_a_battle_all_the_same(folder: Pa
         await hands.press()
         assert "Copied to " in hands.text and len(titles(folder)) == 2
 
-    at(outer(folder=folder), action)
 
-
-def test_where_a_battle_is_gone_the_next_is_chosen(folder: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_where_a_battle_is_gone_the_next_is_chosen(folder: Path) -> None:
+    async with running(outer(folder=folder)) as hands:
         await hands.press("end", "d", "d")
         assert len(titles(folder)) == 3
         await hands.press("end", "up")
@@ -128,13 +115,10 @@ def test_where_a_battle_is_gone_the_next_is_chosen(folder: Path) -> None:
         await hands.press("backspace", "backspace")
         assert titles(folder) == []
 
-    at(outer(folder=folder), action)
 
-
-def test_the_samples_are_two_keys_away_and_stay_as_they_are(folder: Path) -> None:
+async def test_the_samples_are_two_keys_away_and_stay_as_they_are(folder: Path) -> None:
     before = {path.name: path.read_bytes() for path in SAMPLES}
-
-    async def action(hands: Hands) -> None:
+    async with running(outer(folder=folder)) as hands:
         await hands.press("p")
         assert hands.chosen.startswith("1  Prim at Cast") and " Samples " in hands.text
         assert "e rename" not in hands.text
@@ -160,26 +144,20 @@ def test_the_samples_are_two_keys_away_and_stay_as_they_are(folder: Path) -> Non
         assert "Noted." in hands.text
         await hands.press("q", "escape")
         assert " Battles " in hands.text and titles(folder)[0].startswith("Prim at Cast")
-
-    at(outer(folder=folder), action)
     assert {path.name: path.read_bytes() for path in SAMPLES} == before
 
 
-def test_the_samples_are_there_without_any_battle(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_the_samples_are_there_without_any_battle(tmp_path: Path) -> None:
+    async with running(outer(folder=tmp_path / "none")) as hands:
         await hands.press("p", "enter")
         assert isinstance(hands.app.screen, ReviewScreen)
 
-    at(outer(folder=tmp_path / "none"), action)
 
-
-def test_esc_leads_back_from_a_search_and_from_the_trash(folder: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_esc_leads_back_from_a_search_and_from_the_trash(folder: Path) -> None:
+    async with running(outer(folder=folder)) as hands:
         await hands.press("/", *"zzz", "enter")
         assert "none" in hands.text and "/zzz" in hands.text
         await hands.press("escape")
         assert "/zzz" not in hands.text and "none" not in hands.text
         await hands.press("b", "escape")
         assert " Battles " in hands.text
-
-    at(outer(folder=folder), action)

@@ -1,7 +1,7 @@
 """The quick reference sheets, and the games they belong to."""
 
 from tests.app.album import Album
-from tests.app.outer import LARGE, SMALL, Hands, at, listed, outer
+from tests.app.outer import LARGE, SMALL, Hands, at, listed, outer, running
 from tests.conftest import Golden
 from tests.names.journal import LibraryEntry
 from tracker.app.parts.qrs import table_rows
@@ -10,23 +10,20 @@ from tracker.engine import Reads, load_ruleset
 __all__ = ["listed"]
 
 
-def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
+async def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
     album = Album()
-
-    async def action(hands: Hands) -> None:
+    async with running(outer()) as hands:
         await hands.press("g")
         await hands.show(album, "the games", SMALL, LARGE)
         await hands.press("escape", "t")
         await hands.show(album, "the list of tables", SMALL, LARGE)
         await hands.press("down", "enter")
         await hands.show(album, "the second table", SMALL, LARGE)
-
-    at(outer(), action)
     golden("app/tables", album.text)
 
 
-def test_arrows_turn_to_the_next_table_and_pages_scroll(listed: list[LibraryEntry]) -> None:
-    async def action(hands: Hands) -> None:
+async def test_arrows_turn_to_the_next_table_and_pages_scroll(listed: list[LibraryEntry]) -> None:
+    async with running(outer()) as hands:
         await hands.press("t", "enter", "right")
         assert "Reactions, Tribal" in hands.lines[0] and "CA-REACT-14" in hands.lines[0]
         assert "more" in hands.text and "Test of Wills" in hands.text
@@ -39,8 +36,6 @@ def test_arrows_turn_to_the_next_table_and_pages_scroll(listed: list[LibraryEntr
         await hands.press("escape")
         assert "tracker" in hands.lines[0]
 
-    at(outer(), action)
-
 
 def test_tables_stand_below_what_one_does_when_one_reads_them(listed: list[LibraryEntry]) -> None:
     async def action(hands: Hands) -> None:
@@ -52,8 +47,8 @@ def test_tables_stand_below_what_one_does_when_one_reads_them(listed: list[Libra
     at(outer(), action)
 
 
-def test_words_find_rows(listed: list[LibraryEntry]) -> None:
-    async def action(hands: Hands) -> None:
+async def test_words_find_rows(listed: list[LibraryEntry]) -> None:
+    async with running(outer()) as hands:
         await hands.press("t", "/", *"runaways")
         assert "Reactions, Tribal" in hands.text and "Leaders" not in hands.text
         await hands.press("enter", "enter")
@@ -61,21 +56,17 @@ def test_words_find_rows(listed: list[LibraryEntry]) -> None:
         await hands.press("escape")
         assert "Wanting to Charge" in hands.text
 
-    at(outer(), action)
 
-
-def test_letters_are_words_while_something_is_looked_for(listed: list[LibraryEntry]) -> None:
-    async def action(hands: Hands) -> None:
+async def test_letters_are_words_while_something_is_looked_for(listed: list[LibraryEntry]) -> None:
+    async with running(outer()) as hands:
         await hands.press("t", "/", "q", "?")
         assert "Nothing fits." in hands.text and "Only what has: q?" in hands.text
         await hands.press("escape")
         assert "Reactions, Tribal" in hands.text
 
-    at(outer(), action)
 
-
-def test_list_and_table_stand_side_by_side_where_there_is_room(listed: list[LibraryEntry]) -> None:
-    async def action(hands: Hands) -> None:
+async def test_list_and_table_stand_side_by_side_where_there_is_room(listed: list[LibraryEntry]) -> None:
+    async with running(outer(), LARGE) as hands:
         await hands.press("t", "down", "down", "down")
         assert hands.chosen.startswith("Ranged combat") and "Circumstance" in hands.text
         await hands.resize(80, 24)
@@ -83,17 +74,13 @@ def test_list_and_table_stand_side_by_side_where_there_is_room(listed: list[Libr
         await hands.press("enter")
         assert "Circumstance" in hands.text
 
-    at(outer(), action, LARGE)
 
-
-def test_rules_are_read_and_found_as_tables_are(listed: list[LibraryEntry]) -> None:
-    async def action(hands: Hands) -> None:
+async def test_rules_are_read_and_found_as_tables_are(listed: list[LibraryEntry]) -> None:
+    async with running(outer()) as hands:
         await hands.press("t", "/", *"half a die")
         assert "Rules in our own words" in hands.text and "Reactions, Tribal" not in hands.text
         await hands.press("enter", "end", "enter")
         assert "CA-DICE-8, page 2" in hands.text and "CA-DICE-5" not in hands.text
-
-    at(outer(), action)
 
 
 def test_short_cells_of_a_table_that_is_too_broad_stand_side_by_side() -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.outer import Hands as OuterHands, at, listed, outer
-from tests.app.table import KINDS, Hands, battle, sit_down
+from tests.app.outer import listed, outer, running
+from tests.app.table import KINDS, Hands, battle, sitting
 from tests.engine.toy_main import install
 from tests.names.app import Terminal, TrackerApp
 from tests.names.journal import LibraryEntry, Session
@@ -54,38 +54,32 @@ def test_the_bar_begins_with_all_keys_wherever_it_is_shown_anew() -> None:
         assert list(shown.keys) == list(BAR) and shown.rows == is_there * THUMB * len(BAR)
 
 
-def test_a_row_that_has_a_key_gives_it(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_a_row_that_has_a_key_gives_it(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path)) as hands:
         before = hands.asked
         await tap(hands, "Enter")
         assert hands.asked != before
         await tap(hands, "undo")
         assert hands.asked == before
 
-    sit_down(battle(tmp_path), action)
 
-
-def test_a_choice_is_made_by_a_tap_on_its_words(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_a_choice_is_made_by_a_tap_on_its_words(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), KINDS["choose"]) as hands:
         before = hands.stand
         await tap(hands, "Red Two")
         assert hands.stand != before
 
-    sit_down(battle(tmp_path), action, KINDS["choose"])
 
-
-def test_nothing_is_done_by_mouse_where_that_is_off(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_nothing_is_done_by_mouse_where_that_is_off(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path)) as hands:
         hands.app.settings = Settings(mouse="off")
         before = hands.stand
         await tap(hands, "Enter")
         assert hands.stand == before
 
-    sit_down(battle(tmp_path), action)
 
-
-def test_home_leads_on_by_taps_and_a_line_is_chosen_and_then_opened(listed: list[LibraryEntry]) -> None:
-    async def action(hands: OuterHands) -> None:
+async def test_home_leads_on_by_taps_and_a_line_is_chosen_and_then_opened(listed: list[LibraryEntry]) -> None:
+    async with running(outer()) as hands:
         y = next(number for number, line in enumerate(hands.text.splitlines()) if "Settings" in line)
         await hands._pilot.click(offset=(5, y))
         await hands._pilot.pause()
@@ -97,8 +91,6 @@ def test_home_leads_on_by_taps_and_a_line_is_chosen_and_then_opened(listed: list
         await hands._pilot.click(offset=(5, y))
         await hands._pilot.pause()
         assert hands.app.settings.ascii != "auto"
-
-    at(outer(), action)
 
 
 @pytest.fixture
@@ -184,13 +176,11 @@ def test_a_tap_on_a_box_of_dice_makes_the_bar_a_pad_and_leads_to_that_die(tmp_pa
     tapped(session, tmp_path, (40, 44), action)
 
 
-def test_a_second_tap_on_a_line_of_the_set_up_turns_it_and_begins_nothing(listed: list[LibraryEntry]) -> None:
-    async def action(hands: OuterHands) -> None:
+async def test_a_second_tap_on_a_line_of_the_set_up_turns_it_and_begins_nothing(listed: list[LibraryEntry]) -> None:
+    async with running(outer()) as hands:
         await hands.press("n")
         for words in ("The app rolls", "The app rolls"):
             y = next(number for number, line in enumerate(hands.text.splitlines()) if words in line)
             await hands._pilot.click(offset=(5, y))
             await hands._pilot.pause()
         assert hands.app.screen.title == "New battle" and "rolls for nobody" not in hands.text
-
-    at(outer(), action)

@@ -8,7 +8,7 @@ from rich.color import Color as RichColor
 from textual.color import Color
 
 from tests.app.album import Album, drawn
-from tests.app.outer import Hands, at, listed, outer
+from tests.app.outer import Hands, at, listed, outer, running
 from tests.conftest import Golden
 from tests.names.app import ASCII, UNICODE, Terminal, painted_styles, plain, styles_of
 from tests.names.journal import LibraryEntry
@@ -87,20 +87,17 @@ def _seen(colour: RichColor | None, palette: str, own: str) -> str:
 
 @pytest.mark.parametrize("terminal", [Terminal(), LINUX, BARE], ids=["many", "sixteen", "none"])
 @pytest.mark.parametrize("look", THEMES)
-def test_all_that_is_read_can_be_read(look: str, terminal: Terminal) -> None:
+async def test_all_that_is_read_can_be_read(look: str, terminal: Terminal) -> None:
     """Panels paint with styles alone: each of them on its own ground is all that there is to be read."""
     least = 7.0 if look == "high-contrast" and terminal.colours == "many" else READABLE
     paper, own = ("#ffffff", "#000000") if look == "light" else ("#000000", "#aaaaaa")
     app = outer(Settings(theme=look), terminal=terminal)
     low: list[str] = []
-
-    async def action(hands: Hands) -> None:
+    async with running(app):
         for palette in PALETTES:
             for name, style in styles_of(app).items():
                 seen = contrast(_seen(style.color, palette, own), _seen(style.bgcolor, palette, paper))
                 low.extend([f"{name}: {seen:.1f} in {palette}"] if name != "rule" and seen < least else [])
-
-    at(app, action)
     assert not low
 
 
@@ -117,10 +114,9 @@ def test_all_colours_are_of_the_256() -> None:
         assert set(parts) <= steps or (len(set(parts)) == 1 and parts[0] in greys), colour
 
 
-def test_rows_are_painted_in_the_looks_that_hold_now(listed: list[LibraryEntry]) -> None:
+async def test_rows_are_painted_in_the_looks_that_hold_now(listed: list[LibraryEntry]) -> None:
     app = outer(terminal=BARE)
-
-    async def action(hands: Hands) -> None:
+    async with running(app):
         bare = painted_styles(app)
         assert not any(style.color or style.bgcolor for style in bare.values())
         assert painted_styles(app) is bare, "rows that stay as they are need no other inks"
@@ -130,20 +126,15 @@ def test_rows_are_painted_in_the_looks_that_hold_now(listed: list[LibraryEntry])
         coloured.theme = theme_name("dark", "many")
         assert painted_styles(coloured)["text"] != looks["text"]
 
-    at(app, action)
 
-
-def test_without_colour_the_chosen_line_is_reversed(listed: list[LibraryEntry]) -> None:
+async def test_without_colour_the_chosen_line_is_reversed(listed: list[LibraryEntry]) -> None:
     app = outer(terminal=BARE)
-
-    async def action(hands: Hands) -> None:
+    async with running(app):
         assert styles_of(app)["cursor"].reverse
         segments = [segment for strip in app.screen._compositor.render_strips() for segment in strip]
         filtered = [each for line in app.get_line_filters() for each in line.apply(segments, Color.parse("black"))]
         assert filtered
         assert not any(each.style and (each.style.color or each.style.bgcolor) for each in filtered)
-
-    at(app, action)
 
 
 def test_the_marks_of_ascii_are_ascii_and_all_but_its_arrows_up_and_down_are_one_cell() -> None:

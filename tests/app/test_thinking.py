@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.app.table import Hands, sit_down
+from tests.app.table import Hands, sit_down, sitting
 from tests.names.journal import Session
 from tests.names.play import Thinker
 from tests.names.talk import DiceSource
@@ -51,22 +51,19 @@ async def until(hands: Hands, is_so: Callable[[], bool]) -> None:
         await hands.pilot.pause(0.01)
 
 
-def test_the_screen_shows_the_decision_once_the_process_has_thought(session: Session) -> None:
-    async def action(hands: Hands) -> None:
+async def test_the_screen_shows_the_decision_once_the_process_has_thought(session: Session) -> None:
+    async with sitting(session) as hands:
         await until(hands, lambda: not is_thinking(hands))
         decision = hands.stack.seat.decision
         assert decision is not None and "played out" in decision.why
         assert any("The app" in line for line in hands.lines)
 
-    sit_down(session, action)
 
-
-def test_a_mark_says_how_far_it_is_and_no_key_but_esc_answers(
+async def test_a_mark_says_how_far_it_is_and_no_key_but_esc_answers(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(thinking, "Thinker", Slow)
-
-    async def action(hands: Hands) -> None:
+    async with sitting(session) as hands:
         await until(hands, lambda: any("50%" in line for line in hands.lines))
         stand = hands.stand
         await hands.press("enter 1 u")
@@ -78,20 +75,15 @@ def test_a_mark_says_how_far_it_is_and_no_key_but_esc_answers(
         await hands.press("enter")
         assert hands.stand != stand
 
-    sit_down(session, action)
 
-
-def test_where_the_process_finds_nothing_it_decides_by_the_odds_alone(
+async def test_where_the_process_finds_nothing_it_decides_by_the_odds_alone(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Thinker, "think", lambda self, thought, told: None)
-
-    async def action(hands: Hands) -> None:
+    async with sitting(session) as hands:
         await until(hands, lambda: not is_thinking(hands))
         decision = hands.stack.seat.decision
         assert decision is not None and "played out" not in decision.why
-
-    sit_down(session, action)
 
 
 def test_of_plans_it_says_that_they_are_for_the_turn(

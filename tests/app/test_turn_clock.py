@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tests.app.table import Hands, battle, sit_down
+from tests.app.table import battle, sitting
 from tracker.app.battle.status import TurnClock
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -18,8 +18,8 @@ def test_minutes_count_from_the_beginning_of_each_turn() -> None:
     assert clock.words(2) == "0 min"
 
 
-def test_it_stands_in_the_header_where_it_is_wished_for(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_it_stands_in_the_header_where_it_is_wished_for(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path)) as hands:
         assert "min" not in hands.lines[0]
         app = hands.screen.tracker
         app.settings = replace(app.settings, clock="yes")
@@ -27,5 +27,3 @@ def test_it_stands_in_the_header_where_it_is_wished_for(tmp_path: Path) -> None:
         hands.screen.clock = TurnClock(lambda: float(next(minutes)))
         await hands.press("enter")
         assert " min" in hands.lines[0]
-
-    sit_down(battle(tmp_path), action)

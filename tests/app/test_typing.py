@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from textual.events import Key
 
-from tests.app.table import SET_UP, Hands, battle, sit_down
+from tests.app.table import SET_UP, Hands, battle, sit_down, sitting
 from tests.app.test_battle_same import told
 from tracker.app.parts.surplus_keys import Enters
 
@@ -35,16 +35,13 @@ def test_the_same_battle_at_any_pace(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seconds", PACES)
-def test_dice_after_enter_fall_into_no_form(tmp_path: Path, seconds: float) -> None:
+async def test_dice_after_enter_fall_into_no_form(tmp_path: Path, seconds: float) -> None:
     """Enter was swallowed for 0.3 s after a new question, and the dice that followed set the form instead."""
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), f"{SET_UP} 1 f") as hands:
         await hands.type("1 enter 1 2 3 4 5 6 enter", seconds)
         form, roll = (node.input for node in hands.stack.battle.line[-2:])
         assert form.value == {}  # type: ignore[union-attr]
         assert roll.value["dice"] == {"dice": [1, 2, 3, 4, 5, 6]}  # type: ignore[union-attr]
-
-    sit_down(battle(tmp_path), action, f"{SET_UP} 1 f")
 
 
 async def at_once(hands: Hands, keys: str) -> None:
@@ -65,33 +62,27 @@ async def at_once(hands: Hands, keys: str) -> None:
         ("??O", ["Battle", "Settings"]),
     ],
 )
-def test_a_key_counts_on_the_screen_that_the_key_before_it_led_to(
+async def test_a_key_counts_on_the_screen_that_the_key_before_it_led_to(
     tmp_path: Path, keys: str, screens: list[str]
 ) -> None:
     """Two ? opened the help twice, or left it and the program too."""
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         await at_once(hands, keys)
         assert [type(each).__name__.removesuffix("Screen") for each in hands.app.screen_stack] == screens
 
-    sit_down(battle(tmp_path), action, SET_UP)
-
 
 @pytest.mark.parametrize("keys", ["qO", "qOr?t", "???qqO"])
-def test_what_is_typed_after_leaving_is_for_the_shell(tmp_path: Path, keys: str) -> None:
+async def test_what_is_typed_after_leaving_is_for_the_shell(tmp_path: Path, keys: str) -> None:
     """A screen that is opened while the program ends has nothing on it: its first key broke the program off."""
     codes = []
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         await at_once(hands, keys)
         codes.append(hands.app.return_code)
-
-    sit_down(battle(tmp_path), action, SET_UP)
     assert codes == [0]
 
 
-def test_enter_held_down_stops_and_says_so(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_enter_held_down_stops_and_says_so(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), "enter r") as hands:
         step = hands.stack.battle.step
         await hands.type("down down up" + " enter" * 9, 0.033)
         # The first takes what the arrows chose, three follow it.
@@ -99,8 +90,6 @@ def test_enter_held_down_stops_and_says_so(tmp_path: Path) -> None:
         assert "Enter held down: dropped" in hands.lines[0]
         await hands.type("enter", 0.4)
         assert hands.stack.battle.step == step + 5 and "Enter held down" not in hands.lines[0]
-
-    sit_down(battle(tmp_path), action, "enter r")
 
 
 # The rule itself, without an app
@@ -143,11 +132,9 @@ def test_other_keys_are_never_dropped() -> None:
     assert let_in(*[("space", 0)] * 40) == "+" * 40
 
 
-def test_the_foot_names_no_letter_as_a_key_while_letters_are_words(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_the_foot_names_no_letter_as_a_key_while_letters_are_words(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path)) as hands:
         foot = hands.lines[-1]
         assert "Enter take" in foot and "Esc keys" in foot and "u undo" not in foot and "? help" not in foot
         await hands.press("escape")
         assert "= type" in hands.lines[-1] and "? help" in hands.lines[-1]
-
-    sit_down(battle(tmp_path), action)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.app.table import KINDS, Hands, battle, sit_down
+from tests.app.table import KINDS, battle, sitting
 from tests.names.app import Gives
 from tracker.app.battle.prompts.draw_and_shuffle import DrawView
 from tracker.engine import Draw
@@ -45,13 +45,11 @@ def test_any_card_is_given_on() -> None:
 
 
 @pytest.mark.usefixtures("toy")
-def test_q_is_a_queen_where_a_card_is_asked(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_q_is_a_queen_where_a_card_is_asked(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), KINDS["draw"]) as hands:
         asked = hands.asked
         assert " q leave" not in hands.text
         await hands.press("q")
         assert hands.asked == asked and "[q" in hands.text and "Ctrl+C quit" in hands.text
         await hands.press("d enter")
         assert "QD can't be in this stack" in hands.text, "the card was read"
-
-    sit_down(battle(tmp_path), action, KINDS["draw"])

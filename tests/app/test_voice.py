@@ -2,15 +2,14 @@
 
 from pathlib import Path
 
-from tests.app.table import Hands, battle, sit_down
+from tests.app.table import battle, sitting
 from tests.play.test_speaker import is_silent, read, wait_until
 from tracker.settings import Settings
 
 
-def test_what_a_key_did_and_what_is_asked_now_is_said_until_z(tmp_path: Path) -> None:
+async def test_what_a_key_did_and_what_is_asked_now_is_said_until_z(tmp_path: Path) -> None:
     said = tmp_path / "said"
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path)) as hands:
         preferences = hands.app.preferences
         preferences.follow(Settings(speech=f"sh -c 'cat >> {said}; exec sleep 600'"))
         speaker = preferences.speaker
@@ -23,13 +22,9 @@ def test_what_a_key_did_and_what_is_asked_now_is_said_until_z(tmp_path: Path) ->
         await hands.press("Z")
         assert is_silent(speaker)
 
-    sit_down(battle(tmp_path), action)
 
-
-def test_a_voice_that_is_not_there_is_told_on_the_screen(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_a_voice_that_is_not_there_is_told_on_the_screen(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path)) as hands:
         hands.app.preferences.follow(Settings(speech="no-such-voice"))
         await hands.press("enter")
         assert "no-such-voice failed" in hands.text
-
-    sit_down(battle(tmp_path), action)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.outer import LARGE, Hands, at, outer
+from tests.app.outer import LARGE, Hands, outer, running
 from tests.app.table import battle
 from tests.fords import ford, village
 from tests.journal.campaigning import begun
@@ -23,43 +23,34 @@ async def report(hands: Hands, folder: Path) -> Path:
 
 
 @pytest.mark.usefixtures("toy")
-def test_home_writes_the_report_of_the_chosen_battle(tmp_path: Path) -> None:
+async def test_home_writes_the_report_of_the_chosen_battle(tmp_path: Path) -> None:
     folder = tmp_path / "battles"
     battle(folder).close()
-
-    async def action(hands: Hands) -> None:
+    async with running(outer(folder=folder), LARGE) as hands:
         await hands.press("end", "P")
         path = await report(hands, folder)
         assert path.read_text(encoding="utf-8").count("too few to speak of luck") == 1
 
-    at(outer(folder=folder), action, LARGE)
 
-
-def test_the_list_of_campaigns_writes_the_report_of_the_chosen_one(
+async def test_the_list_of_campaigns_writes_the_report_of_the_chosen_one(
     village: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TRACKER_CAMPAIGNS", str(tmp_path / "wars"))
     begun(tmp_path / "wars").close()
-
-    async def action(hands: Hands) -> None:
+    async with running(outer(folder=tmp_path / "saves"), LARGE) as hands:
         await hands.press("w", "P")
         path = await report(hands, tmp_path)
         assert path.read_text(encoding="utf-8").count("<h1>The ford</h1>") == 1
 
-    at(outer(folder=tmp_path / "saves"), action, LARGE)
 
-
-def test_sheets_of_a_roster_are_written_from_the_list_and_from_its_screen(
+async def test_sheets_of_a_roster_are_written_from_the_list_and_from_its_screen(
     village: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TRACKER_ARMIES", str(village.parent))
     sheets = village.with_suffix(".html")
-
-    async def action(hands: Hands) -> None:
+    async with running(outer(), LARGE) as hands:
         for keys in (("a", "P"), ("enter", "P")):
             await hands.press(*keys)
             assert "Upper village" in sheets.read_text(encoding="utf-8")
             assert "Written, for A4: " in hands.words
             sheets.unlink()
-
-    at(outer(), action, LARGE)

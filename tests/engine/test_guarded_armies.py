@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.app.outer import Hands, at, outer
+from tests.app.outer import outer, running
 from tests.fords import ford, village
 from tests.names.engine import GUARDED
 from tests.names.journal import ROSTERS, read_army
@@ -89,13 +89,10 @@ def test_a_change_that_fails_is_refused_and_changes_nothing(
     assert village.read_bytes() == before
 
 
-def test_a_game_whose_lists_fail_is_left_out_where_a_roster_is_begun(broken: Break, village: Path) -> None:
+async def test_a_game_whose_lists_fail_is_left_out_where_a_roster_is_begun(broken: Break, village: Path) -> None:
     broken("lists", KeyError("x"))
-
-    async def event(hands: Hands) -> None:
+    async with running(outer(folder=village.parent)) as hands:
         hands.app.show("new-army")
         await hands.press()
         assert "lists() fails: KeyError: 'x'" in hands.words and "Pickets at the ford" not in hands.text
         assert "Colonial Adventures" in hands.text
-
-    at(outer(folder=village.parent), event)

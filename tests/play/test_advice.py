@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.app.table import Hands, sit_down
+from tests.app.table import sitting
 from tests.names.app import BattleStack
 from tests.names.journal import Session
 from tests.names.plain import LineMode, Source
@@ -96,8 +96,8 @@ def test_a_player_that_fails_is_told_of_once_and_advises_no_more(
         assert seat.advice is None and not seat.take_notices()
 
 
-def test_on_the_screen_it_stands_below_the_question(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_on_the_screen_it_stands_below_the_question(tmp_path: Path) -> None:
+    async with sitting(at_decision(tmp_path, *GAMES[0])) as hands:
         assert "The app would choose:" not in hands.text
         hold_settings(hands.app, WEIGHS)
         hands.screen.show()
@@ -108,8 +108,6 @@ def test_on_the_screen_it_stands_below_the_question(tmp_path: Path) -> None:
         assert f"The app would choose: {words}" in hands.text
         await hands.press("/")
         assert "The app would choose:" not in hands.text
-
-    sit_down(at_decision(tmp_path, *GAMES[0]), action)
 
 
 def test_in_line_mode_it_is_a_line_of_its_own(tmp_path: Path) -> None:

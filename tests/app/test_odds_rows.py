@@ -44,6 +44,13 @@ def test_a_result_with_an_effect_has_a_bar_where_there_is_room() -> None:
     assert not any("━" in line for line in narrow) and narrow[2].endswith("runs away"), "words come before bars"
 
 
+def test_what_a_result_does_is_brighter_than_its_chance() -> None:
+    bright = [text.strip() for each in odds_rows(PASSED, 78, 9) for text, style in each if style == "bold"]
+    assert bright == [each.effect for each in PASSED]
+    long = [*PASSED[:2], Odds(passed(0), Fraction(1, 6), "falls back behind the ridge at once")]
+    assert [style for text, style in odds_rows(long, 40, 9)[-1] if text.strip()] == ["bold"], "in its second row too"
+
+
 def test_numbers_in_a_row_that_do_the_same_share_one_and_words_go_on_below() -> None:
     does = {
         1: "splits",

@@ -82,12 +82,13 @@ def _table(runs: list[list[Odds]], width: int, marks: Marks, is_wrapped: bool) -
                 " ",
                 (left(marks.letters.get(run[0].label, ""), key), "accent"),
                 *marks.padded(name, label, [each.label for each in run]),
-                (right(chance, wide), "bold"),
+                # What happens is read at the table: it is the brightest.
+                (right(chance, wide), "text" if effect else "bold"),
                 (bar, "mark"),
-                (f"   {effect}" if effect else "", "text"),
+                (f"   {effect}" if effect else "", "bold"),
             )
         )
-        rows += indented([row(each) for each in more], before)
+        rows += indented([row((each, "bold")) for each in more], before)
     return rows
 
 

@@ -237,8 +237,8 @@ class Choices:
         return min(shown, most) if self._may_flow(width) else shown
 
     def _may_flow(self, width: int) -> bool:
-        """True if choices may stand side by side: where that takes no more than a little of what is said of them."""
-        return width < NARROW or 2 * sum(bool(each.detail) for each in self.choices) <= len(self.choices)
+        """True if choices may stand side by side: where rows are dear, or most have nothing said of them."""
+        return width < NARROW or 2 * sum(bool(each.detail or each.reason) for each in self.choices) <= len(self.choices)
 
     def _parted(self, elsewhere: frozenset[int]) -> tuple[list[int], list[int]]:
         """Those that may be chosen, the one under the cursor among them, and the others."""

@@ -31,6 +31,7 @@ from tracker.engine import (
     Total,
     odds,
 )
+from tracker.report.battle_records import _passed
 from tracker.report.corrections import handled
 from tracker.report.luck import FEW, Account, Luck, luck
 from tracker.report.luck_of_one_roll import Faces, ThrownDice, count_faces, tries
@@ -213,6 +214,17 @@ def test_of_a_number_that_nobody_knows_the_dice_that_were_thrown_are_a_roll_of_t
     frame = timeline_of(shot(tmp_path, 6, 6, 6, 6, 6, 6)).frame(8)
     (each,) = tries(test, Rolled(dice={"group": [6, 1]}), frame)
     assert (each.dice, each.actual, each.expected) == (2, 1, Fraction(4, 3))
+
+
+def test_of_dice_that_were_left_out_a_test_is_passed_where_one_passed_and_not_known_where_one_may_have() -> None:
+    pools = (Pool("group", 2, 6, "red"),)
+    does = tuple(Effect(f"{passed} passed", "halts") for passed in range(3))
+    test = Roll(
+        key="t", rule="T", what="Test", side="red", title="T", pools=pools, reading=Passes(4), effects=does,
+        is_by_effect=True,
+    )  # fmt: skip
+    values = ({"dice": {"group": faces}} for faces in ([1], [6], [6, 6]))
+    assert [_passed(test, value) for value in values] == [True, None, False]
 
 
 def test_only_rare_rolls_are_told_the_unlikeliest_first(tmp_path: Path) -> None:

@@ -51,6 +51,10 @@ def test_ca_ldr_13_behind_the_six_that_hits_him_no_other_leader_die_counts() -> 
     state = shot_at()
     said = play(fire.hit(state, "zulu", 5, "brit"), at("losses:zulu", value))
     assert state.groups["zulu"].leaders[0].out and said.has("Zulu, Leader Lost: 1 passed")
+    enough = Hand(losses(shot_at(cover=True))).press("1111E")
+    assert enough.whole and enough.value["dice"] == {"leaders": [1, 1], "group": [1, 1]}, (
+        "nor is his own die asked then"
+    )
 
 
 @pytest.mark.rule("CA-R3")

@@ -14,7 +14,8 @@ from pathlib import Path
 from tracker.app.terminal.abilities import hurry
 hurry()
 import tracker.app.app, tracker.app.battle.screen, tracker.app.library.home_screen
-print(*sorted({"ssl", "_ssl", "_hashlib", "textual.command", "textual.widgets._tree"} & set(sys.modules)))
+unused = {"ssl", "_ssl", "_hashlib", "textual.command", "textual.widgets._tree", "textual.containers"}
+print(*sorted(unused & set(sys.modules)))
 """
 
 

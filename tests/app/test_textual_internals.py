@@ -10,6 +10,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 import tracker.app
+from tests.app.table import app_on
 from tracker.app.terminal.driver import TableDriver
 from tracker.app.terminal.textual_internals import INTERNALS
 
@@ -73,3 +74,8 @@ def _set_by(kind: type) -> set[str]:
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
     }
+
+
+def test_screens_are_given_no_widget_for_tips_and_notices(tmp_path: Path) -> None:
+    app = app_on(None, tmp_path)
+    assert app._disable_tooltips and app._disable_notifications

@@ -17,7 +17,7 @@ from textual.message import Message
 
 from tracker.app.terminal.abilities import DRIVER, Terminal, find_terminal, rest
 from tracker.app.terminal.glyphs import choose_glyphs
-from tracker.app.terminal.textual_internals import driver_of, what_broke
+from tracker.app.terminal.textual_internals import driver_of, leave_out_notices, what_broke
 from tracker.app.terminal.themes import VARIABLES, Bare, all_themes, theme_name
 from tracker.harmless_text import clean
 
@@ -34,6 +34,7 @@ class HostedApp(App[None]):
         """`look` is one of themes.THEMES; `ascii_only` None leaves it to the terminal."""
         self._found = self.terminal = terminal or find_terminal()
         super().__init__(driver_class=_driver_class() if terminal is None else None)
+        leave_out_notices(self)
         self.bare = Bare() if self.terminal.colours == "none" else None
         # Why the app was left, where nobody asked for that: told when the terminal is the shell's again.
         self.last_words = ""

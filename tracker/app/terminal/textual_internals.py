@@ -46,6 +46,8 @@ INTERNALS = (
     Internal("Compositor", "_dirty_regions", "the rows that are to be painted"),
     Internal("Screen", "_on_timer_update", "paints what waits, without the timer that is woken twice for it"),
     Internal("App", "_exception", "what broke the app, to be said in one sentence"),
+    Internal("App", "_disable_tooltips", "each screen would have one more widget, for tips that nothing of ours has"),
+    Internal("App", "_disable_notifications", "the same for notices, which nothing of ours sends"),
     Internal("App", "_driver", "the driver in use, for what only ours can do: its size, forgetting, suspending"),
 )
 
@@ -114,6 +116,11 @@ class RowCompositor(Compositor):
                         strips[widget] = widget.render_lines(part.translate(-at.offset))
                     rows.append((y, x, strips[widget][y - top]))
         return rows
+
+
+def leave_out_notices(app: App[Any]) -> None:
+    """Have no screen given widgets for tips and notices."""
+    app._disable_tooltips = app._disable_notifications = True
 
 
 def paint_by_rows(screen: Screen[Any]) -> None:

@@ -46,9 +46,14 @@ def pressed(prompt: Facts[Any], *keys: str) -> Any:
         (("2", "2", "enter"), {}),
         (("s", "1", "enter"), {"firing": ["u1"], "band": "short"}),
         (("3", "1", "enter"), {"firing": ["u1"]}),
+        # Up and down walk the list.
+        (("down", "space", "enter"), {"firing": ["u2"]}),
+        (("end", "space", "up", "up", "space", "enter"), {"firing": ["u4", "u2"]}),
+        (("right", "space", "enter"), {"band": "short"}),
+        (("right", "left", "space", "enter"), {"firing": ["u1"]}),
     ],
 )
-def test_a_number_turns_one_over_and_enter_takes_the_form(keys: tuple[str, ...], value: Any) -> None:
+def test_a_number_or_space_turns_one_over_and_enter_takes_the_form(keys: tuple[str, ...], value: Any) -> None:
     assert pressed(volley(), *keys) == value
 
 
@@ -108,19 +113,6 @@ def test_in_line_mode_a_target_is_taken_before_what_is_turned_over() -> None:
 )
 def test_of_ten_and_more_no_digit_waits_and_the_tenth_has_a_letter(keys: Any, firing: list[str]) -> None:
     assert pressed(volley(12), *keys).get("firing", []) == firing
-
-
-@pytest.mark.parametrize(
-    ("keys", "value"),
-    [
-        (("down", "space", "enter"), {"firing": ["u2"]}),
-        (("end", "space", "up", "up", "space", "enter"), {"firing": ["u4", "u2"]}),
-        (("right", "space", "enter"), {"band": "short"}),
-        (("right", "left", "space", "enter"), {"firing": ["u1"]}),
-    ],
-)
-def test_up_and_down_walk_the_list_and_space_turns_over(keys: tuple[str, ...], value: Any) -> None:
-    assert pressed(volley(), *keys) == value
 
 
 def test_those_of_the_default_are_ticked_and_may_be_turned_off() -> None:

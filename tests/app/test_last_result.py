@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from tests.app.table import KINDS, Hands, battle, sit_down, sitting
+from tests.app.table import KINDS, battle, sitting
 from tests.app.test_battle_rows import FIRED, text
 from tests.names.journal import Session
 from tests.names.talk import DiceSource
@@ -359,20 +359,13 @@ def test_a_line_that_is_for_the_table_alone_is_no_result() -> None:
 
 
 @pytest.mark.usefixtures("toy")
-def test_after_a_restart_the_last_result_is_the_same(tmp_path: Path) -> None:
-    seen: list[LastResult] = []
-
-    async def look(hands: Hands) -> None:
-        seen.append(hands.screen.panels.happened.last)
-
-    async def act(hands: Hands) -> None:
-        await hands.press("1 2 6 5 4 3 enter")
-        await look(hands)
-
+async def test_after_a_restart_the_last_result_is_the_same(tmp_path: Path) -> None:
     session = battle(tmp_path)
-    sit_down(session, act, KINDS["roll"])
-    sit_down(Session.open(session.path, autopilot=DiceSource()), look)
-    before, after = seen
+    async with sitting(session, KINDS["roll"]) as hands:
+        await hands.press("1 2 6 5 4 3 enter")
+        before = hands.screen.panels.happened.last
+    async with sitting(Session.open(session.path, autopilot=DiceSource())) as hands:
+        after = hands.screen.panels.happened.last
     assert before == after and before.losses and before.dice
 
 

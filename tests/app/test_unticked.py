@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tests.app.table import Hands, battle, sit_down
+from tests.app.table import battle, sitting
 from tests.names.app import BattleStack
 from tests.names.journal import Session
 from tests.names.play import Seat
@@ -144,10 +144,10 @@ def test_how_the_table_was_laid_gives_way_to_the_first_key_and_goes_with_the_fir
 
 
 @pytest.mark.usefixtures("toy")
-def test_it_is_laid_out_beside_the_prompt_where_it_is_wished_for(
+async def test_it_is_laid_out_beside_the_prompt_where_it_is_wished_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path)) as hands:
         app, screen = hands.screen.tracker, hands.screen
         for wish, is_there in (("no", False), ("yes", True)):
             app.settings = replace(app.settings, unticked=wish)
@@ -156,5 +156,3 @@ def test_it_is_laid_out_beside_the_prompt_where_it_is_wished_for(
             screen._show_all()
             await hands.pilot.pause()
             assert ("Not ticked off in turn" in hands.text and "move B" in hands.text) == is_there
-
-    sit_down(battle(tmp_path), action)

@@ -112,7 +112,7 @@ def idle_words(unit: Unit) -> str:
 
 
 def acts_at_once(state: Battlefield, unit: Unit) -> list[Option]:
-    """Orders of a unit that may fire, given as it is picked: shots, the first its usual act, and to dig.
+    """Orders of a unit that may fire, given as it is picked: shots, the best its usual act, and to dig.
 
     Attacks, moves and shots beyond these follow once it is picked, as by the order "".
     """
@@ -123,7 +123,7 @@ def acts_at_once(state: Battlefield, unit: Unit) -> list[Option]:
         # Its row takes that of the last, so that the list stays as long.
         more = [Option("", counted(len(fires) - len(shots) + 1, "more target"), OTHER)]
         shots.pop()
-    return [replace(each, is_usual=place == 0) for place, each in enumerate([*shots, *more])]
+    return [*shots, *more]
 
 
 def which_order(state: Battlefield, unit_id: str) -> Choose:
@@ -139,7 +139,7 @@ def which_order(state: Battlefield, unit_id: str) -> Choose:
         "orders",
         f"{unit.name} in {area_name(state, unit.area)}: which order?",
         keyed(state, (*options, last)),
-        options[0].id if shoots else STAND if is_last else "",
+        next((each.id for each in options if each.is_usual), options[0].id) if shoots else STAND if is_last else "",
         text=_place_words(state, unit),
         reads=Reads("artillery_modifiers" if is_support(unit) else "fire_modifiers") if shoots else Reads("terrain"),
     )
@@ -161,7 +161,8 @@ def _fires(state: Battlefield, unit: Unit) -> list[Option]:
         return [Option(FIRE, "fire", refused=reason)]
     if is_support(unit):
         # Areas go by their own keys.
-        return [_shot(each) for each in artillery.area_options(state, unit)]
+        areas = artillery.area_options(state, unit)
+        return [replace(_shot(each), is_usual=place == 0) for place, each in enumerate(areas)]
     found = fire.best_first(state, unit)
     return [replace(_shot(each), letter=SHOTS[place : place + 1]) for place, each in enumerate(found)]
 

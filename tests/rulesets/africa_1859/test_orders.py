@@ -50,6 +50,13 @@ def test_af_b22_the_unit_that_enter_takes_can_be_told_whom_to_fire_at_with_the_s
     at_once = [(each.id, each.letter, each.is_usual) for each in asked.options if each.of == asked.default() == "ir"]
     # The best first: a target in a marsh is worth two coins more, one in buildings two fewer.
     assert at_once == [("ir:fire:kab2", "s", True), ("ir:fire:kab", "n", False)]
+    state.units["kab3"] = unit("kab3", area="marsh")
+    state.units["kab2"].demoralised = True
+    asked = asks(activate(state, "road", S))
+    letters = {each.id: (each.letter, each.is_usual) for each in asked.options if each.of == "ir"}
+    assert letters["ir:fire:kab2"] == ("s", False) and letters["ir:fire:kab3"] == ("n", True), "a marker does no more"
+    assert asks(obey(state, "ir")).default() == "fire:kab3"
+    del state.units["kab3"]
     said = play(activate(state, "road", S), "ir:fire:kab2", "TTTTT", "il:fire:kab", "T", "done")
     assert said.keys == ["act:road", "fire:ir:kab2", "act:road", "fire:il:kab", "orders:of"]
 

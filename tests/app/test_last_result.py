@@ -211,6 +211,19 @@ def test_what_is_old_of_what_is_to_be_done_leaves_its_rows_to_the_units() -> Non
     assert rows[1].endswith("place band 8")
 
 
+def test_old_orders_leave_their_rows_to_the_last_result() -> None:
+    """A gun jammed and hit: that nobody fell, and its dice, were behind three orders of the phase before."""
+    panel = ResultPanel()
+    panel.table_steps = TableSteps("Do", tuple(f"move band {n} up to 9 inches" for n in range(3)), is_old=True)
+    panel.last = LastResult(
+        (), (), ("machine gun dice 1 9 9 4; saves 9 8",), ("The gun jams.", "Spears lose nobody. " * 5)
+    )
+    rows = [text(each) for each in panel.rows(80, 4)]
+    assert not any("more: L" in each for each in rows) and rows[3].startswith(" Do     ")
+    panel.table_steps = structs.replace(panel.table_steps, is_old=False)
+    assert [text(each)[:7] for each in panel.rows(80, 4)][1] == " Do    ", "new ones stay whole"
+
+
 def test_steps_that_have_no_room_at_all_are_still_parted() -> None:
     panel = ResultPanel()
     panel.table_steps = TableSteps("Do", ("take the disorder marker off Ghazis", "move Ghazis up to 9 inches " * 4))

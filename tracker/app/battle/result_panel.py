@@ -87,6 +87,10 @@ class ResultPanel(Panel):
         if self.is_titled and len(owed) + len(last) + len(table_steps) > height:
             # The title says it once more.
             owed = []
+        over = len(owed) + len(last) + len(table_steps) - height
+        if over > 0 and self.table_steps.is_old and len(table_steps) > 1:
+            # What was to be done before the last result leaves its rows to that.
+            table_steps = self._step_rows(width, max(1, len(table_steps) - over))
         # Owed and last give way to what is to be done, each down to a row: what is asked stands in the prompt too.
         if len(owed) > 1 and (over := len(owed) + len(last) + len(table_steps) - height) > 0:
             owed = self._owed_rows(width, max(1, len(owed) - over))

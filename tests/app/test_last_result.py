@@ -98,12 +98,6 @@ def test_rolls_of_the_app_in_a_row_stand_in_the_order_in_which_they_fell_and_non
     )
 
 
-def test_a_die_whose_lines_say_what_it_means_is_told_once() -> None:
-    log = (Line("What are they doing? 1 (typed): 1", "roll"), Line("Zulu: they are on patrol."))
-    found = result_of(log)
-    assert found is not None and (*found.dice, *found.rest) == ("die 1", "Zulu: they are on patrol.")
-
-
 def test_of_two_tests_on_one_roll_the_result_that_counts_comes_first() -> None:
     """A charger that was halted had "charge home" in the one row that there was."""
     cell = Reads("tribal_reactions", "received_casualty", "0")
@@ -145,15 +139,6 @@ def test_what_has_no_room_in_the_last_result_is_counted_whole_and_stands_in_the_
     (line,) = (text(each) for each in panel.rows(60, 1))
     assert line == " Last   A volleys at B · 2 more: L", "dice that have no room go before what they did"
     assert all("…" not in text(each) for height in range(1, 6) for each in panel.rows(60, height))
-
-
-def test_of_a_coin_that_decides_who_picks_what_fell_is_told_once() -> None:
-    tossed = Line("Heads: the firer picks the unit; tails: the defender: H (typed): the firer picks", "roll")
-    found = result_of([tossed])
-    assert found is not None and found.dice == ("H: the firer picks",)
-    first = Line("Heads: Spanish go first; tails: Moroccans: T (typed): Moroccans first", "roll")
-    found = result_of([first, Line("Moroccans go first.")])
-    assert found is not None and (found.dice, found.rest) == (("T",), ("Moroccans go first.",))
 
 
 def test_what_the_dice_did_stands_before_them_and_what_followed_behind_where_there_is_no_room() -> None:
@@ -236,23 +221,6 @@ def test_a_roll_without_words_keeps_its_title() -> None:
     assert found is not None and found.dice == ("B: is a leader hit: 2: 0 hits",)
 
 
-def test_a_die_that_stands_in_the_sum_on_it_is_told_there_alone() -> None:
-    """ "9 · Baggara horse: 9 - 2 = 7", and of four units all dice once more between the first sum and the second."""
-    horse = Line("Baggara horse: 9 - 2 = 7, charge on.")
-    found = result_of((Line("Baggara horse would charge: 9 (typed): 7-9", "roll"), horse))
-    assert found is not None and (found.dice, found.rest, found.is_more) == ((horse.text,), (), False)
-    wing, guns = Line("Wing: 3 + 3 = 6, half move."), Line("Guns: 4 + 2 = 6, half move.")
-    both = result_of((Line("Column: two units throw: Wing +3 3; Guns +2 4 (typed): 5-6 / 5-6", "roll"), wing, guns))
-    assert both is not None and (*both.dice, *both.rest) == (wing.text, guns.text)
-    other = result_of((Line("Column: two units throw: Wing +3 3; Guns +2 5 (typed): 5-6 / 7-9", "roll"), wing, guns))
-    assert other is not None and other.dice[0].startswith("Wing +3 3; Guns +2 5"), "another die is in no sum"
-
-
-def test_a_count_of_leaders_that_was_typed_is_told_once() -> None:
-    found = result_of((Line("B: is a leader hit? hit on leader 1 hit (typed): 1 hit", "roll"),))
-    assert found is not None and found.dice == ("B: is a leader hit? 1 hit",)
-
-
 def test_a_melee_whose_dice_have_no_room_beside_a_leaders_says_who_won_and_counts_them() -> None:
     """All dice stood there, and nobody saw by how much the melee was won, nor that anything was left out."""
     dice = "Hospital garrison 1 4 5 6 3 2 3; iNdluyengwe 4 5 5 4 1 1 3 2 6 6 4 3 2 1 5 4: 4 to 6"
@@ -285,11 +253,6 @@ def test_what_changes_a_units_worth_comes_before_the_sums() -> None:
     log = (Line("A 5 4; B 3 (typed): 2 to 1", "roll"), Line("A wins by 1.", units=("a", "b")), wall)
     found = result_of(log, *changes({}, before, now))
     assert found is not None and found.grave == (wall.text,) and found.rest == ("A wins by 1.",)
-
-
-def test_a_die_that_is_its_own_result_is_told_once() -> None:
-    found = result_of((Line("Red: where do they appear? 3: 3", "roll"), Line("Red appears: far edge.")))
-    assert found is not None and found.dice == ("die 3",)
 
 
 @pytest.mark.parametrize(

@@ -104,3 +104,40 @@ def test_what_others_do_since_is_told_alone_but_beside_losses() -> None:
     lost = ToldResult().then((), result_of((toss,), ("Blue lost 1 (3 left)",)))
     after = lost.then((Line("Camp: Blue", "heading"),), None).then((), result_of((Line("Blue moves."),)))
     assert after.last.losses and after.last.dice and after.last.rest == ("Blue moves.",)
+
+
+def test_a_die_that_stands_in_the_sum_on_it_is_told_there_alone() -> None:
+    """ "9 · Baggara horse: 9 - 2 = 7", and of four units all dice once more between the first sum and the second."""
+    horse = Line("Baggara horse: 9 - 2 = 7, charge on.")
+    found = result_of((Line("Baggara horse would charge: 9 (typed): 7-9", "roll"), horse))
+    assert found is not None and (found.dice, found.rest, found.is_more) == ((horse.text,), (), False)
+    wing, guns = Line("Wing: 3 + 3 = 6, half move."), Line("Guns: 4 + 2 = 6, half move.")
+    both = result_of((Line("Column: two units throw: Wing +3 3; Guns +2 4 (typed): 5-6 / 5-6", "roll"), wing, guns))
+    assert both is not None and (*both.dice, *both.rest) == (wing.text, guns.text)
+    other = result_of((Line("Column: two units throw: Wing +3 3; Guns +2 5 (typed): 5-6 / 7-9", "roll"), wing, guns))
+    assert other is not None and other.dice[0].startswith("Wing +3 3; Guns +2 5"), "another die is in no sum"
+
+
+def test_a_count_of_leaders_that_was_typed_is_told_once() -> None:
+    found = result_of((Line("B: is a leader hit? hit on leader 1 hit (typed): 1 hit", "roll"),))
+    assert found is not None and found.dice == ("B: is a leader hit? 1 hit",)
+
+
+def test_a_die_whose_lines_say_what_it_means_is_told_once() -> None:
+    log = (Line("What are they doing? 1 (typed): 1", "roll"), Line("Zulu: they are on patrol."))
+    found = result_of(log)
+    assert found is not None and (*found.dice, *found.rest) == ("die 1", "Zulu: they are on patrol.")
+
+
+def test_a_die_that_is_its_own_result_is_told_once() -> None:
+    found = result_of((Line("Red: where do they appear? 3: 3", "roll"), Line("Red appears: far edge.")))
+    assert found is not None and found.dice == ("die 3",)
+
+
+def test_of_a_coin_that_decides_who_picks_what_fell_is_told_once() -> None:
+    tossed = Line("Heads: the firer picks the unit; tails: the defender: H (typed): the firer picks", "roll")
+    found = result_of([tossed])
+    assert found is not None and found.dice == ("H: the firer picks",)
+    first = Line("Heads: Spanish go first; tails: Moroccans: T (typed): Moroccans first", "roll")
+    found = result_of([first, Line("Moroccans go first.")])
+    assert found is not None and (found.dice, found.rest) == (("T",), ("Moroccans go first.",))

@@ -359,7 +359,7 @@ def sheet(testers: list[Group], test: str) -> Reads | None:
 def near_words(state: Battlefield, mover_id: str) -> str:
     """The instruction for picking the groups that test (CA-REACT-3, CA-R17)."""
     mover, reach = state.groups[mover_id], inches(scaled(state, 12))
-    whom = f"all who now see {mover.name} within {reach} and could not before the move"
+    whom = f"all who see {mover.name} within {reach} now, and could not before the move"
     if state.rulings.tow == "strict_crossing":
         whom = f"all who see {mover.name} come within {reach} from beyond it"
     return f"Pick {whom}, nearest first; not those who have it behind them. Each takes a Test of Wills."

@@ -26,7 +26,7 @@ CARRY_ON = "1 2"
 
 
 NEARER = (
-    'Pick all who now see Gun within 12" and could not before the move, '
+    'Pick all who see Gun within 12" now, and could not before the move, '
     "nearest first; not those who have it behind them. Each takes a Test of Wills."
 )
 

@@ -36,7 +36,7 @@ def test_ca_react_3_who_has_the_mover_newly_near_tests() -> None:
     [
         (
             "becomes_true",
-            'Pick all who now see Zulu within 12" and could not before the move, nearest first; not those',
+            'Pick all who see Zulu within 12" now, and could not before the move, nearest first; not those',
         ),
         ("strict_crossing", 'Pick all who see Zulu come within 12" from beyond it, nearest first; not those'),
     ],

@@ -6,7 +6,8 @@ import pytest
 from msgspec import structs
 
 from tests.names.app import UnitTable, choose_glyphs, width_of
-from tracker.app.battle.unit_rows import cut_within, shown_names
+from tracker.app.battle.unit_rows import ORDER, cut_within, shown_names
+from tracker.app.battle.unit_words import UnitWords
 from tracker.engine import QueueRow, SideView, UnitRow, View
 
 
@@ -84,3 +85,11 @@ def test_all_of_a_side_whose_dice_are_asked_for_act_where_none_acts_alone() -> N
         queue = (QueueRow("a", "a", first, ""), *rest)  # type: ignore[arg-type]
         rows = shown(View("T", 1, (own, other), queue=queue), 80, ("a", "b", "d"), "x")
         assert " ".join(each.split()[-1] for each in (*rows[2:5], rows[6])) == told
+
+
+def test_what_all_of_a_side_share_takes_no_room_from_states() -> None:
+    sides = tuple(SideView(name, name, (UnitRow(name, name, 6, 6, (), ()),)) for name in "xy")
+    queue = (QueueRow("x", "x", "acting", ""), QueueRow("y", "y", "not", "", "the other side acts"))
+    view = View("T", 1, sides, queue=queue)
+    assert UnitWords(view, 120).columns.order == ORDER[0]
+    assert [each.endswith("the other side acts") for each in shown(view, 120)] == [False, False, False, True, False]

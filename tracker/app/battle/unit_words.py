@@ -81,9 +81,10 @@ class UnitWords:
         self.made_of = made_of(view, width, choice)
         self.orders = orders(view) if view else Orders()
         self.lead = max(LEAD, 2 + max(map(len, choice.keys.values()), default=0))
-        told = (*self.orders.units.values(), *self.orders.sides.values())
+        # What all of a side share stands on its row alone, where it has the room of words of state.
+        told = self.orders.units.values()
         self.columns = columns(sides, told, width, self.lead)
-        self._order_cells = {order: width_of(order) for order in {"acting", *told}}
+        self._order_cells = {order: width_of(order) for order in {"acting", *told, *self.orders.sides.values()}}
         self._both = self.columns.state + 1 + self.columns.order
         # Cells in which words have room whatever else a row tells.
         self._sure = self._both - 1 - self.columns.order

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.album import Album
-from tests.app.outer import SMALL, Hands, at, outer, running
+from tests.app.outer import SMALL, Hands, outer, running
 from tests.conftest import Golden
 from tests.example_game.campaign import War
 from tests.fords import VILLAGE, ford, village
@@ -26,10 +26,6 @@ def folders(village: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     (village.parent / "lower.army").write_text(lower, encoding="utf-8")
     monkeypatch.setenv("TRACKER_ARMIES", str(village.parent))
     monkeypatch.setenv("TRACKER_CAMPAIGNS", str(tmp_path / "wars"))
-
-
-def from_home(tmp_path: Path, action: Action) -> None:
-    at(outer(folder=tmp_path / "saves"), action)
 
 
 def war_of(hands: Hands) -> War:
@@ -52,14 +48,13 @@ async def volley(hands: Hands, dice: str) -> None:
     await hands.press("enter", *dice, "enter", "1", "1", "enter", "E", "enter")
 
 
-def test_two_battles_are_fought_from_home_by_keys(
+async def test_two_battles_are_fought_from_home_by_keys(
     tmp_path: Path, golden: Golden, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     album = Album()
     # When a shipped one was recorded is nothing for a picture.
     monkeypatch.setattr("tracker.journal.campaigns.sample_campaigns", dict)
-
-    async def action(hands: Hands) -> None:
+    async with running(outer(folder=tmp_path / "saves")) as hands:
         await hands.press("w")
         await hands.show(album, "no campaign yet", SMALL)
         await hands.press("n")
@@ -81,33 +76,26 @@ def test_two_battles_are_fought_from_home_by_keys(
         await volley(hands, "611111")
         await hands.press("c", "enter", "1", "enter")
         assert len(war_of(hands).aftermaths) == 2
-
-    from_home(tmp_path, action)
     assert [each.file[:3] for each in again(tmp_path).aftermaths] == ["01_", "02_"]
     golden("app/campaigns", album.text.replace(str(tmp_path), "TMP"))
 
 
-def test_a_battle_that_was_begun_is_gone_on_with_after_a_kill(tmp_path: Path) -> None:
-    async def begin(hands: Hands) -> None:
+async def test_a_battle_that_was_begun_is_gone_on_with_after_a_kill(tmp_path: Path) -> None:
+    with begun(tmp_path / "wars"):
+        pass
+    async with running(outer(folder=tmp_path / "saves")) as hands:
         await hands.press("x", "enter", "enter")
-
-    async def go_on(hands: Hands) -> None:
+    async with running(outer(folder=tmp_path / "saves")) as hands:
         await hands.press("x")
         assert "Battle 1 stands in turn 1, step 1" in hands.words and "Enter go on with it" in hands.words
         await hands.press("enter", *"66111111", "enter", "1", "1", "enter", "E", "enter", "q")
         assert "Battle 1 is over" in hands.words and "Enter take its result" in hands.words
 
-    with begun(tmp_path / "wars"):
-        pass
-    from_home(tmp_path, begin)
-    from_home(tmp_path, go_on)
 
-
-def test_one_is_brought_in_and_one_is_told_in_words(tmp_path: Path) -> None:
+async def test_one_is_brought_in_and_one_is_told_in_words(tmp_path: Path) -> None:
     with begun(tmp_path / "wars") as war:
         there = fought(war).rename(tmp_path / "b.battle")
-
-    async def action(hands: Hands) -> None:
+    async with running(outer(folder=tmp_path / "saves")) as hands:
         await hands.press("x", "b", *"nowhere", "enter")
         assert "There is no battle file nowhere" in hands.words
         await hands.press("escape", "b")
@@ -116,8 +104,6 @@ def test_one_is_brought_in_and_one_is_told_in_words(tmp_path: Path) -> None:
         assert "Brought in as 01_b.battle." in hands.words and "Enter take its result" in hands.words
         await hands.press("enter", "1", "enter", "g", "2", *"flood", "enter")
         assert [each.winner for each in war_of(hands).aftermaths] == ["draw", "other"]
-
-    from_home(tmp_path, action)
     assert [(each.file, each.words) for each in again(tmp_path).aftermaths] == [("01_b.battle", ""), ("", "flood")]
 
 
@@ -137,14 +123,13 @@ async def test_a_battle_opened_by_itself_leads_back_to_its_campaign(tmp_path: Pa
         assert len(war_of(hands).aftermaths) == 1
 
 
-def test_an_amended_battle_is_taken_anew_or_left(tmp_path: Path) -> None:
+async def test_an_amended_battle_is_taken_anew_or_left(tmp_path: Path) -> None:
     with begun(tmp_path / "wars") as war:
         path = fought(war)
         taken(war, path)
         with Session.open(path) as battle:
             battle.amend(2, dice(6, 6, 6, 1, 1, 1, 1, 1))
-
-    async def action(hands: Hands) -> None:
+    async with running(outer(folder=tmp_path / "saves")) as hands:
         await hands.press("x")
         assert "Battle 1 was amended since: Lower men: 3 left, not 4." in hands.words
         assert "K takes it as it is now" in hands.words
@@ -155,46 +140,37 @@ def test_an_amended_battle_is_taken_anew_or_left(tmp_path: Path) -> None:
         assert "undo the campaign to battle 1 to do that again" in hands.words
         await hands.press("K")
         assert "Every battle still leaves what the campaign took from it." in hands.words
-
-    from_home(tmp_path, action)
     assert [each.figures for each in again(tmp_path).pickets.values()] == [8, 4]
 
 
-def test_a_battle_that_is_in_the_midst_of_its_amendment_is_said_to_be(tmp_path: Path) -> None:
+async def test_a_battle_that_is_in_the_midst_of_its_amendment_is_said_to_be(tmp_path: Path) -> None:
     with begun(tmp_path / "wars") as war:
         path = fought(war)
         taken(war, path)
         with Session.open(path) as battle:
             battle.amend(2, dice(*[1] * 8))
-
-    async def action(hands: Hands) -> None:
+    async with running(outer(folder=tmp_path / "saves")) as hands:
         await hands.press("x", "K")
         assert "is not over any more: it stands in turn 1" in hands.words and "Every battle" not in hands.words
 
-    from_home(tmp_path, action)
 
-
-def test_an_old_battle_is_amended_in_its_own_file(tmp_path: Path) -> None:
+async def test_an_old_battle_is_amended_in_its_own_file(tmp_path: Path) -> None:
     with begun(tmp_path / "wars") as war:
         taken(war, fought(war))
-
-    async def action(hands: Hands) -> None:
+    async with running(outer(folder=tmp_path / "saves")) as hands:
         await hands.press("x", "A", "/", *"fought", "enter", "enter")
         assert "A battle is amended in its own file" in hands.words
         await hands.press("g")
         assert len(war_of(hands).aftermaths) == 1
 
-    from_home(tmp_path, action)
 
-
-def test_damaged_ones_say_why_and_records_and_check_are_at_hand(tmp_path: Path) -> None:
+async def test_damaged_ones_say_why_and_records_and_check_are_at_hand(tmp_path: Path) -> None:
     with begun(tmp_path / "wars") as war:
         path = fought(war)
         taken(war, path)
     shutil.copytree(war.path.parent, tmp_path / "wars" / "torn")
     (tmp_path / "wars" / "torn" / "the-ford.campaign").write_bytes(b"rubbish")
-
-    async def action(hands: Hands) -> None:
+    async with running(outer(folder=tmp_path / "saves")) as hands:
         await hands.press("w", "c")
         assert "lies in the campaign torn too" in hands.words
         await hands.press("r")
@@ -202,24 +178,19 @@ def test_damaged_ones_say_why_and_records_and_check_are_at_hand(tmp_path: Path) 
         await hands.press("escape", "2")
         assert "is not a battle of tracker" in hands.words
 
-    from_home(tmp_path, action)
 
-
-def test_a_shipped_one_is_looked_at_and_never_played(tmp_path: Path) -> None:
-    async def action(hands: Hands) -> None:
+async def test_a_shipped_one_is_looked_at_and_never_played(tmp_path: Path) -> None:
+    async with running(outer(folder=tmp_path / "saves")) as hands:
         await hands.press("w")
         assert "The road to Figuig" in hands.text
         await hands.press("1")
         assert isinstance(hands.app.screen, ReviewScreen) and hands.app.session is None
 
-    from_home(tmp_path, action)
 
-
-def test_one_is_renamed_thrown_away_and_taken_back_by_the_keys_of_home(tmp_path: Path) -> None:
+async def test_one_is_renamed_thrown_away_and_taken_back_by_the_keys_of_home(tmp_path: Path) -> None:
     with begun(tmp_path / "wars") as war:
         taken(war, fought(war))
-
-    async def action(hands: Hands) -> None:
+    async with running(outer(folder=tmp_path / "saves")) as hands:
         await hands.press("w", "e")
         assert "Another title: The ford_" in hands.text and "Esc give up" in hands.words
         await hands.press("end", "space", "I", "I", "enter")
@@ -240,17 +211,12 @@ def test_one_is_renamed_thrown_away_and_taken_back_by_the_keys_of_home(tmp_path:
         assert "is shipped with tracker and stays as it is" in hands.words and "e rename" not in hands.text
         await hands.press("e")
         assert "is shipped with tracker" in hands.words and "Another title" not in hands.text
-
-    from_home(tmp_path, action)
     assert (tmp_path / "wars" / "the-ford-ii" / "the-ford-ii.campaign").exists()
 
 
-def test_one_that_is_being_played_elsewhere_stays(tmp_path: Path) -> None:
+async def test_one_that_is_being_played_elsewhere_stays(tmp_path: Path) -> None:
     with begun(tmp_path / "wars") as war:
-
-        async def action(hands: Hands) -> None:
+        async with running(outer(folder=tmp_path / "saves")) as hands:
             await hands.press("w", "backspace")
             assert "is being played: leave it first" in hands.words
-
-        from_home(tmp_path, action)
         assert war.path.exists()

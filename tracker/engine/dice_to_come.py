@@ -157,7 +157,9 @@ def decided(
     for number, (result, _, _) in enumerate(ends(reading, *in_place(pools, behind))):
         if number == most:
             return None
-        if result not in found:
+        if not found:
+            found, one = [result], result
+        elif result not in found:
             found.append(result)
             one = reading.in_any_case(found, pools)
             if one is None and not do_the_same(found):
@@ -170,14 +172,14 @@ def is_moot(
     pools: tuple[Pool, ...],
     behind: Behind,
     do_the_same: Callable[[Sequence[R]], bool],
-    name: str = "",
+    name: str,
 ) -> bool:
-    """True if the dice left of one pool change nothing, whatever those left of others will show; of all with ""."""
+    """True if the dice left of one pool change nothing, whatever those left of others will show."""
     known, left, begun = behind
     own: list[Pool] = []
     others: list[Pool] = []
     for pool in left:
-        (own if name in ("", pool.name) else others).append(pool)
+        (own if name == pool.name else others).append(pool)
     may_show = [spread(reading, pool) for pool in others]
     most = MOST_MOOT // prod(map(len, may_show))
     for more in product(*may_show):

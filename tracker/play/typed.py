@@ -156,22 +156,31 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         return bool(self.there.result) or not self.waiting
 
     @cached_property
+    def decided(self) -> Any:
+        """The result that the missing dice can't change any more: Enter takes the roll without them; None for none."""
+        to_come = self._still_open
+        return self.prompt.decided(*to_come) if to_come is not None else None
+
+    @property
     def is_decided(self) -> bool:
-        """True if the dice that are missing can't change the result any more: Enter takes the roll without them."""
-        return self._may_leave_out("")
+        return self.decided is not None
 
     @cached_property
     def is_moot(self) -> bool:
         """True if those of the pool that waits change nothing, whatever the others show: Enter goes on to the next."""
-        pool = self.next
-        return pool is not None and bool(self.faces(pool)) and self._may_leave_out(pool.name)
-
-    def _may_leave_out(self, name: str) -> bool:
-        if self.whole or self.half or self.counts or self.follow_ups:
+        pool, to_come = self.next, self._still_open
+        if pool is None or to_come is None or not self.faces(pool):
             return False
+        return self.prompt.may_leave_out(*to_come, pool.name)
+
+    @property
+    def _still_open(self) -> tuple[dict[str, Counts], tuple[Pool, ...], dict[str, Counts]] | None:
+        """Counts of pools that are there, the dice to come, and counts of the rest of their pools; None for no dice."""
+        if self.whole or self.half or self.counts or self.follow_ups:
+            return None
         known, left = self._behind()
         begun = self._begun(left)
-        return self.prompt.may_leave_out(known, self._to_come(left, begun), begun, name)
+        return known, self._to_come(left, begun), begun
 
     @cached_property
     def value(self) -> Any:

@@ -156,7 +156,7 @@ def so_far_words(typed: Typed) -> str:
 
 def decided_words(typed: Typed) -> str:
     """The result of a roll that the dice which are missing can't change."""
-    return typed.prompt.reading.result_words(typed.prompt.read(typed.value)[0])
+    return typed.prompt.reading.result_words(typed.decided)
 
 
 def throw_words(typed: Typed) -> str:

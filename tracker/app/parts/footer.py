@@ -1,10 +1,10 @@
 """The row of keys at the foot of every screen."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import chain
 
 from tracker.app.parts.panel import Panel
-from tracker.app.parts.rows import Row, cut, row_width, width_of
+from tracker.app.parts.rows import Row, cut, row_width, those_that_go, width_of
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.taps import bar
 
@@ -51,20 +51,10 @@ def hint_row(hints: list[Hint], width: int, always: Sequence[Hint] = ()) -> Row:
         # What comes first is never left out: its words are cut.
         key, words = wanted[0]
         chips = [_pieces((key, cut(words, max(1, width_of(words) - over))))]
-    taken = _those_that_go(chips, room)
+    taken = those_that_go(chips, room)
     row: Row = ((" ", "text"), *chain.from_iterable([*taken, *last]))
     words, style = row[-1]
     return (*row[:-1], (words.rstrip(), style))
-
-
-def _those_that_go(keys: Iterable[Row], width: int) -> list[Row]:
-    """The keys that go into so many cells side by side: one too long for what is left gives way to those behind it."""
-    found: list[Row] = []
-    for key in keys:
-        if (wide := row_width(key)) <= width:
-            width -= wide
-            found.append(key)
-    return found
 
 
 def _pieces(hint: Hint) -> Row:

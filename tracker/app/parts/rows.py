@@ -327,6 +327,16 @@ def placed(chips: Iterable[Row], width: int, gap: int = 3) -> tuple[list[Row], l
     return rows, spots
 
 
+def those_that_go(chips: Iterable[Row], width: int) -> list[Row]:
+    """The chips that go into so many cells side by side: one too long for what is left gives way to those behind it."""
+    found: list[Row] = []
+    for chip in chips:
+        if (wide := row_width(chip)) <= width:
+            width -= wide
+            found.append(chip)
+    return found
+
+
 def heading(title: str, width: int, tag: str = "", is_marked: bool = False) -> Row:
     """A title on a rule that goes on to the end, with a tag near its end."""
     g = glyphs

@@ -14,6 +14,7 @@ from tracker.engine.dice import Pool, Rolled, as_rolled, check_faces, check_sour
 from tracker.engine.dice_to_come import (
     asked_names,
     counts_words,
+    decided,
     have_one_effect,
     in_place,
     is_moot,
@@ -206,12 +207,14 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         found = odds_behind(self.reading, *in_place(self.pools, (known, left, begun or {})))
         return _by_gist(self.reading, found, self.effects)
 
+    def decided(self, known: dict[str, Counts], left: tuple[Pool, ...], begun: Mapping[str, Counts]) -> R | None:
+        """The result that the dice left can't change any more, as far as it is known; None where they can."""
+        return decided(self.reading, self.pools, (known, left, begun), self._do_the_same)
+
     def may_leave_out(
-        self, known: dict[str, Counts], left: tuple[Pool, ...], begun: Mapping[str, Counts], name: str = ""
+        self, known: dict[str, Counts], left: tuple[Pool, ...], begun: Mapping[str, Counts], name: str
     ) -> bool:
-        """True if the dice left of one pool change nothing, whatever others show, or all that are left (""): nobody
-        need roll those.
-        """
+        """True if the dice left of one pool change nothing, whatever others show: nobody need roll those."""
         return is_moot(self.reading, self.pools, (known, left, begun), self._do_the_same, name)
 
     def _do_the_same(self, results: Sequence[R]) -> bool:

@@ -40,8 +40,8 @@ from tracker.games.gentlemen_rankers.units import (
 MOST_EXTRA = 2
 # Labels of modifiers where there is little room.
 SHORT_LABELS = {
-    "support": "flanks touched:",
-    "extra": "further enemies:",
+    "support": "flanks touched",
+    "extra": "further enemies",
     "rear": "in the rear",
     "flank": "in the flank",
     "obstacle": "obstacle",
@@ -194,8 +194,7 @@ def _row(row: str, applied: bool, rule: str = "GR-B13") -> Modifier:
 
 def _times(row: str, times: int, rule: str = "GR-B13") -> Modifier:
     many = f"{_label(row)}: {times}" if times else _label(row)
-    short = f"{SHORT_LABELS[row]} {times}"
-    return Modifier(many, times * number("melee_modifiers", row), times > 0, rule, short)
+    return Modifier(many, times * number("melee_modifiers", row), times > 0, rule, SHORT_LABELS[row])
 
 
 def _label(row: str) -> str:

@@ -1,7 +1,6 @@
 """The screens around the battle, in tests: battles made up for the list, a clock that stands, keys and text."""
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -118,13 +117,3 @@ async def running(app: TrackerApp, size: tuple[int, int] = SMALL) -> AsyncIterat
         await pilot.pause()
         yield Hands(app, pilot)
     app.close_session()
-
-
-def at(app: TrackerApp, action: Callable[[Hands], Awaitable[None]], size: tuple[int, int] = SMALL) -> None:
-    """Do something in an app."""
-
-    async def go() -> None:
-        async with running(app, size) as hands:
-            await action(hands)
-
-    asyncio.run(go())

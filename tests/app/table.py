@@ -1,6 +1,5 @@
 """A table to play at in tests: the app on a battle, and hands that press its keys."""
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -137,13 +136,3 @@ async def sitting(session: Session, keys: str = "", size: tuple[int, int] = SMAL
             await pilot.pause()
             yield Hands(app, pilot)
     app.close_session()
-
-
-def sit_down(session: Session, action: Action, keys: str = "", size: tuple[int, int] = SMALL) -> None:
-    """Do something at a battle."""
-
-    async def go() -> None:
-        async with sitting(session, keys, size) as hands:
-            await action(hands)
-
-    asyncio.run(go())

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.table import Hands, battle, sit_down
+from tests.app.table import battle, sitting
 from tests.names.journal import Session
 from tests.names.plain import LineMode, Source
 from tracker.engine import AnswerInput, Node
@@ -51,7 +51,7 @@ def told(line: list[Node]) -> list[tuple[object, list[str]]]:
     ]
 
 
-def test_one_script_one_record(tmp_path: Path) -> None:
+async def test_one_script_one_record(tmp_path: Path) -> None:
     (tmp_path / "lines").mkdir()
     (tmp_path / "screen").mkdir()
     by_line = battle(tmp_path / "lines")
@@ -60,12 +60,9 @@ def test_one_script_one_record(tmp_path: Path) -> None:
         LineMode(by_line, Source(io.StringIO(typed)), io.StringIO()).play()
 
     by_key = battle(tmp_path / "screen")
-
-    async def action(hands: Hands) -> None:
+    async with sitting(by_key) as hands:
         for _, keys in SCRIPT:
             await hands.press(keys)
-
-    sit_down(by_key, action)
     assert told(by_key.battle.line) == told(by_line.battle.line)
     assert [note.text for note in by_key.notes] == [note.text for note in by_line.notes] == ["hot work"]
     assert by_key.battle.step > 12

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from tests.app.album import Album
-from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, copied, sit_down, sitting
+from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, copied, sitting
 from tests.app.test_review import looking
 from tests.conftest import Golden
 from tests.names.app import BattleScreen, Keymap, Terminal, TrackerApp, open_battle
 from tests.names.journal import Ahead, Offers, Recorded, Session, branch_recorded, read_battle
 from tests.names.play import play_on
 from tests.names.talk import DiceSource
+from tests.play.seated import Seated
 from tracker.engine import AnswerInput, Node
 from tracker.settings import Settings
 
@@ -32,13 +33,9 @@ def played(folder: Path) -> Recorded:
 
 
 def _played(folder: Path) -> Path:
-    session = battle(folder)
-
-    async def action(hands: Hands) -> None:
-        await hands.press("r 1 h")
-
-    sit_down(session, action, f"{SET_UP} 1 f 1 h 1 enter 1 1 2 6 5 4 enter")
-    return session.path
+    with battle(folder) as session:
+        Seated(session, f"{SET_UP} 1 f 1 h 1 enter 1 1 2 6 5 4 enter r 1 h")
+        return session.path
 
 
 def before(parent: Recorded, key: str) -> Node:
@@ -65,15 +62,12 @@ PICTURES = {name: (key, "") for name, key in ASKED.items()} | {
 }
 
 
-def test_pictures(tmp_path: Path, golden: Golden) -> None:
+async def test_pictures(tmp_path: Path, golden: Golden) -> None:
     album = Album()
     for name, (key, keys) in PICTURES.items():
-
-        async def action(hands: Hands, name: str = name, keys: str = keys) -> None:
+        async with sitting(branched(played(tmp_path), key)) as hands:
             await hands.press(keys)
             await hands.show(album, name, SMALL, LARGE)
-
-        sit_down(branched(played(tmp_path), key), action)
     golden("app/branch_offers", album.text)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from textual.timer import Timer
 
-from tests.app.table import KINDS, LARGE, SET_UP, SMALL, Hands, battle, sit_down, sitting
+from tests.app.table import KINDS, LARGE, SET_UP, SMALL, battle, sitting
 from tests.names.app import TrackerApp
 from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.parts.panel import Panel
@@ -14,7 +14,7 @@ from tracker.app.parts.panel import Panel
 
 @pytest.mark.usefixtures("toy")
 @pytest.mark.parametrize("size", [SMALL, LARGE])
-def test_a_typed_die_repaints_its_box_and_the_odds_alone(
+async def test_a_typed_die_repaints_its_box_and_the_odds_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     sent: list[int] = []
@@ -25,7 +25,7 @@ def test_a_typed_die_repaints_its_box_and_the_odds_alone(
         assert update is None or hasattr(update, "rows"), "the whole screen is drawn anew"
         display(app, screen, update)  # type: ignore[arg-type]
 
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), KINDS["roll"]) as hands:
         await hands.resize(*size)
         await hands.press("4 6")
         for key in ("1", "backspace", "6", "3"):
@@ -40,8 +40,6 @@ def test_a_typed_die_repaints_its_box_and_the_odds_alone(
             assert any("%" in after[y] for y in odds) and {*others} <= {*panel.line_range}, key
             assert sorted(sent) == others, key
             sent.clear()
-
-    sit_down(battle(tmp_path), action, KINDS["roll"])
 
 
 @pytest.mark.usefixtures("toy")

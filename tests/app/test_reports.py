@@ -5,7 +5,7 @@ from threading import Event
 
 import pytest
 
-from tests.app.table import SET_UP, Hands, battle, sit_down, sitting
+from tests.app.table import SET_UP, battle, sitting
 from tests.names.app import ReviewScreen
 from tracker.app.reports import write_report
 from tracker.engine import BadFile
@@ -73,15 +73,14 @@ async def test_what_keeps_a_report_from_being_written_is_said(tmp_path: Path, mo
 
 
 @pytest.mark.usefixtures("toy")
-def test_whoever_asks_again_as_a_report_is_told_has_that_one_too(
+async def test_whoever_asks_again_as_a_report_is_told_has_that_one_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The thread of the first still stood for a moment: "being written" was told, and nothing was, and no end came."""
     held = HeldBack(monkeypatch)
     held.may_go.set()
     told: list[str] = []
-
-    async def action(hands: Hands) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
         screen, path = hands.screen, hands.stack.session.path
         handed_over = screen.call_later
 
@@ -95,5 +94,3 @@ def test_whoever_asks_again_as_a_report_is_told_has_that_one_too(
         while len([words for words in told if words.startswith("The report is written")]) < 2:
             await hands.press("")
         assert held.began == 2
-
-    sit_down(battle(tmp_path), action, SET_UP)

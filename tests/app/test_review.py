@@ -1,7 +1,7 @@
 """Walking through a recorded battle on the screen."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -58,16 +58,6 @@ async def looking(path: Path, size: Any = SMALL, is_watched: bool = False) -> As
         await pilot.pause()
         yield Eyes(app, pilot)
     app.close_session()
-
-
-def look(path: Path, action: Callable[[Eyes], Awaitable[None]], size: Any = SMALL, is_watched: bool = False) -> None:
-    """Do something at the review of a battle."""
-
-    async def go() -> None:
-        async with looking(path, size, is_watched) as eyes:
-            await action(eyes)
-
-    asyncio.run(go())
 
 
 def played(folder: Path) -> Path:
@@ -151,12 +141,11 @@ async def test_turns_ends_and_numbers(tmp_path: Path) -> None:
         assert eyes.step == 1
 
 
-def test_keys_change_nothing_in_the_file(tmp_path: Path) -> None:
+async def test_keys_change_nothing_in_the_file(tmp_path: Path) -> None:
     path = fought(tmp_path, 5, 40)
     before = path.read_bytes()
     keys = [key for command in REVIEW_COMMANDS for key in command.keys if key not in OPENING]
-
-    async def action(eyes: Eyes) -> None:
+    async with looking(path) as eyes:
         for number in range(3):
             for key in keys:
                 eyes.review.take(key)
@@ -166,8 +155,6 @@ def test_keys_change_nothing_in_the_file(tmp_path: Path) -> None:
                 eyes.review.take(key)
         assert path.read_bytes() == before
         assert list(tmp_path.glob("*.battle")) == [path]
-
-    look(path, action)
 
 
 async def test_space_plays_on_and_stops(tmp_path: Path) -> None:

@@ -1,13 +1,12 @@
 """Two branches side by side on the review screen."""
 
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.app.album import Album
-from tests.app.outer import Hands, at, running
+from tests.app.outer import running
 from tests.app.table import LARGE, SMALL
 from tests.conftest import Golden
 from tests.journal.fighting import SET_UP, give
@@ -49,10 +48,6 @@ def reviewing(path: Path, folder: Path | None = None, terminal: Terminal | None 
     return TrackerApp(
         None, folder or path.parent, Settings(), terminal or Terminal(), ("review", (path, False, LOOK, 0))
     )
-
-
-def look(path: Path, action: Callable[[Hands], Awaitable[None]], folder: Path | None = None) -> None:
-    at(reviewing(path, folder), action)
 
 
 async def test_pictures(tmp_path: Path, golden: Golden) -> None:
@@ -188,12 +183,11 @@ class Later:
         """Nothing yet."""
 
 
-def test_what_goes_wrong_while_counting_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_goes_wrong_while_counting_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     other = tmp_path / "other"
     with Session.new(other, "toy", "skirmish", seed=1, title="Alone") as session:
         give(session, *SET_UP)
-
-    async def action(hands: Hands) -> None:
+    async with running(reviewing(session.path)) as hands:
         from tracker.engine import Refused
 
         def work() -> list[str]:
@@ -208,8 +202,6 @@ def test_what_goes_wrong_while_counting_is_told(tmp_path: Path, monkeypatch: pyt
         works[0]()
         await hands.press()
         assert "That can't be counted." in hands.text
-
-    look(session.path, action)
 
 
 async def test_how_far_it_is_is_told_while_it_is_counted_and_nothing_is_counted_twice(

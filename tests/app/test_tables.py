@@ -1,7 +1,7 @@
 """The quick reference sheets, and the games they belong to."""
 
 from tests.app.album import Album
-from tests.app.outer import LARGE, SMALL, Hands, at, listed, outer, running
+from tests.app.outer import LARGE, SMALL, listed, outer, running
 from tests.conftest import Golden
 from tests.names.journal import LibraryEntry
 from tracker.app.parts.qrs import table_rows
@@ -37,14 +37,12 @@ async def test_arrows_turn_to_the_next_table_and_pages_scroll(listed: list[Libra
         assert "tracker" in hands.lines[0]
 
 
-def test_tables_stand_below_what_one_does_when_one_reads_them(listed: list[LibraryEntry]) -> None:
-    async def action(hands: Hands) -> None:
+async def test_tables_stand_below_what_one_does_when_one_reads_them(listed: list[LibraryEntry]) -> None:
+    async with running(outer()) as hands:
         await hands.press("t")
         rows = [line.strip() for line in hands.lines]
-        listed = ["Reactions and morale", "What each result means", "Fire", "Ranged combat", "Movement", "Formations"]
-        assert [each for each in rows if each in listed] == listed
-
-    at(outer(), action)
+        groups = ["Reactions and morale", "What each result means", "Fire", "Ranged combat", "Movement", "Formations"]
+        assert [each for each in rows if each in groups] == groups
 
 
 async def test_words_find_rows(listed: list[LibraryEntry]) -> None:

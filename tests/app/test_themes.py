@@ -8,7 +8,7 @@ from rich.color import Color as RichColor
 from textual.color import Color
 
 from tests.app.album import Album, drawn
-from tests.app.outer import Hands, at, listed, outer, running
+from tests.app.outer import listed, outer, running
 from tests.conftest import Golden
 from tests.names.app import ASCII, UNICODE, Terminal, painted_styles, plain, styles_of
 from tests.names.journal import LibraryEntry
@@ -22,7 +22,7 @@ BARE = Terminal(is_ascii=True, colours="none", is_modern=False)
 READABLE = 4.5
 
 
-def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
+async def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
     album = Album()
     apps = {
         "high contrast": outer(Settings(theme="high-contrast")),
@@ -30,24 +30,18 @@ def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
         "no colours": outer(terminal=BARE),
     }
     for name, app in apps.items():
-
-        async def action(hands: Hands, name: str = name) -> None:
+        async with running(app) as hands:
             await hands.press("down")
             await hands.show(album, name)
-
-        at(app, action)
     golden("app/looks", album.text)
 
 
-def test_dark_and_light_show_the_same_in_the_same_styles(listed: list[LibraryEntry]) -> None:
+async def test_dark_and_light_show_the_same_in_the_same_styles(listed: list[LibraryEntry]) -> None:
     shown: list[str] = []
-
-    async def action(hands: Hands) -> None:
-        await hands.press("down")
-        shown.append(drawn(hands.app))
-
-    at(outer(Settings(theme="dark")), action)
-    at(outer(Settings(theme="light")), action)
+    for theme in ("dark", "light"):
+        async with running(outer(Settings(theme=theme))) as hands:
+            await hands.press("down")
+            shown.append(drawn(hands.app))
     assert shown[0] == shown[1] and "cursor 1-80" in shown[0]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.app.table import Hands, sit_down, sitting
+from tests.app.table import Hands, sitting
 from tests.names.journal import Session
 from tests.names.play import Thinker
 from tests.names.talk import DiceSource
@@ -86,20 +86,17 @@ async def test_where_the_process_finds_nothing_it_decides_by_the_odds_alone(
         assert decision is not None and "played out" not in decision.why
 
 
-def test_of_plans_it_says_that_they_are_for_the_turn(
+async def test_of_plans_it_says_that_they_are_for_the_turn(
     tmp_path_factory: pytest.TempPathFactory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(thinking, "Thinker", Slow)
     made = recorded_plans(tmp_path_factory.getbasetemp())
     path = tmp_path / made.name
     path.write_bytes(made.read_bytes())
-
-    async def action(hands: Hands) -> None:
+    session = Session.open(path, DiceSource("opponent", "warriors"))
+    async with sitting(session) as hands:
         await until(hands, lambda: any("50%" in line for line in hands.lines))
         assert any("It plays a few plans for this turn out" in line for line in hands.lines)
         await hands.press("escape")
         seat = hands.stack.seat
         assert not is_thinking(hands) and seat.thought is None and seat.decision is not None
-
-    with Session.open(path, DiceSource("opponent", "warriors")) as session:
-        sit_down(session, action)

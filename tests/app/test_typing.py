@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from textual.events import Key
 
-from tests.app.table import SET_UP, Hands, battle, sit_down, sitting
+from tests.app.table import SET_UP, Hands, battle, sitting
 from tests.app.test_battle_same import told
 from tracker.app.parts.surplus_keys import Enters
 
@@ -17,20 +17,17 @@ PLAYED = "H i enter r 1 enter 4 enter 2 H enter 1 f 1 l h 2 enter 1 2 3 4 5 6 en
 PACES = [0.0, 0.06, 0.2]
 
 
-def played(folder: Path, seconds: float) -> object:
+async def played(folder: Path, seconds: float) -> object:
     """All that was given and told where these keys come so fast."""
     session = battle(folder)
-
-    async def action(hands: Hands) -> None:
+    async with sitting(session) as hands:
         await hands.type(PLAYED, seconds)
-
-    sit_down(session, action)
     return told(session.battle.line)
 
 
-def test_the_same_battle_at_any_pace(tmp_path: Path) -> None:
+async def test_the_same_battle_at_any_pace(tmp_path: Path) -> None:
     """With nothing of the product's own settings changed."""
-    slow, *fast = (played(tmp_path, seconds) for seconds in (1.0, *PACES))
+    slow, *fast = [await played(tmp_path, seconds) for seconds in (1.0, *PACES)]
     assert fast == [slow] * len(PACES)
 
 

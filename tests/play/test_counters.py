@@ -3,6 +3,7 @@
 Counted at the screen, where a key does most; line mode and the protocol do the same by the same sitting.
 """
 
+import asyncio
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
@@ -13,7 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.app.table import KINDS, Hands, battle, sit_down
+from tests.app.table import KINDS, Hands, battle, sitting
 from tests.engine import toy
 from tests.journal.fighting import fight
 from tests.names.app import UnitTable
@@ -71,10 +72,11 @@ class Counts:
 def at_a_roll(folder: Path, action: Callable[[Hands], Any], keys: str = "1 1 2 3 4 5") -> None:
     """Do something at a screen where the dice of a shot are typed."""
 
-    async def done(hands: Hands) -> None:
-        action(hands)
+    async def go() -> None:
+        async with sitting(battle(folder), f"{KINDS['roll']} {keys}") as hands:
+            action(hands)
 
-    sit_down(battle(folder), done, f"{KINDS['roll']} {keys}")
+    asyncio.run(go())
 
 
 def test_enter_reads_and_encodes_the_answer_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ behind it, while the next battle is begun, a roster is raised and renamed, the w
 done is there then, nothing is there twice, and play goes on.
 """
 
+import asyncio
 import io
 import json
 import os
@@ -18,7 +19,7 @@ from typing import Any
 from unittest.mock import patch
 from zlib import crc32
 
-from tests.app.outer import Hands, at
+from tests.app.outer import running
 from tests.fords import FORD
 from tests.journal.campaigning import begun, fought
 from tests.journal.fighting import stand, stand_at
@@ -215,13 +216,14 @@ def _at_screens(path: Path, person: Person, rolls: DiceSource) -> None:
     def played() -> Session | None:
         return app.screen.stack.session if isinstance(app.screen, BattleScreen) else None
 
-    async def press(hands: Hands) -> None:
-        while (session := person.next()) is not None:
-            key = person.key(session)
-            await hands.press(*{"end": ("E", "enter"), "campaign": ("c",)}.get(key, (key,)))
+    async def press() -> None:
+        async with running(app) as hands:
+            while (session := person.next()) is not None:
+                key = person.key(session)
+                await hands.press(*{"end": ("E", "enter"), "campaign": ("c",)}.get(key, (key,)))
 
     person.session = played
-    at(app, press)
+    asyncio.run(press())
 
 
 # What is looked at

@@ -46,7 +46,6 @@ SHORT = {
     "in a house": "house",
     "dismounted": "on foot",
     "away from its gun": "away from gun",
-    "hidden? ": "hidden? ",
 }
 
 

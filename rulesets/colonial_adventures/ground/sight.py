@@ -88,8 +88,8 @@ def night_sight(state: Battlefield) -> float:
 
 
 def hidden_words(state: Battlefield, group: Group, other: Group) -> str:
-    """The same as a question, for lists; "" where nothing hides it."""
-    hidden = why_hidden(state, group, other)
+    """The same as a question, for lists, of a crest without its sections; "" where nothing hides it."""
+    hidden = why_hidden(state, group, other).partition(" of ")[0]
     return f"hidden? {hidden}" if hidden else ""
 
 

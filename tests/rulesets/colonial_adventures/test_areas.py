@@ -10,7 +10,7 @@ from tracker.engine import Pick
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.ground.areas import area_of, areas_of
 from tracker.games.colonial_adventures.ground.scenario import given_of, ground_of
-from tracker.games.colonial_adventures.ground.sight import sight, why_hidden
+from tracker.games.colonial_adventures.ground.sight import hidden_words, sight, why_hidden
 from tracker.games.colonial_adventures.ground.state import Ground
 
 
@@ -96,6 +96,7 @@ def test_ca_r112_the_wood_that_both_are_in_hides_by_its_inches_and_not_as_a_wall
     hill = field("s1", "s3", s1="hill", s2="hill", s3="hill")
     words = "the crest of the hill of sections 1, 2 and 3 between them"
     assert why_hidden(hill, hill.groups["brit"], hill.groups["zulu"]) == words
+    assert hidden_words(hill, hill.groups["brit"], hill.groups["zulu"]) == "hidden? the crest"
     # A wood that goes round a hill does not open the hill.
     round_it = field("s1", "s3", s1="woods", s2="hill", s3="woods", s4="woods", s5="woods", s6="woods")
     brit, zulu = round_it.groups["brit"], round_it.groups["zulu"]

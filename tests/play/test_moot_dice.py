@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.names.play import so_far_words
 from tests.play.hands import Hand
 from tracker.engine import Effect, Hits, Leads, Passes, Pool, Refused, Roll, Rolled, Several, Share, Total
-from tracker.engine.dice_to_come import decided
+from tracker.engine.dice_to_come import decided, is_moot
 from tracker.engine.watched import unwatched
 
 GROUP, LEADER = Pool("group", 2, 6, "a", "F Coy"), Pool("leader", 1, 6, "a", "Capt Hay")
@@ -94,6 +95,33 @@ def test_nobody_looks_through_all_ends_of_a_roll_that_leads_to_many_others() -> 
     """A volley with its saves, and those with who was hit, has more ends than anybody can wait for."""
     behind: Any = ({}, (Pool("fire", 1, 6, "a"),), {"fire": (1,)})
     assert decided(Chained(4, 4, most=1), (Pool("fire", 2, 6, "a"),), behind, lambda results: True) is None
+
+
+def test_nobody_looks_at_all_ends_for_each_way_that_other_dice_may_fall(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of five others fall in some thousand ways, behind each of which there may be as many ends."""
+    looked: list[str] = []
+    result = Several.result
+
+    def look(self: Several, counts: dict[str, Any]) -> Any:
+        looked.append("result")
+        return result(self, counts)
+
+    monkeypatch.setattr(Several, "result", look)
+    heads = tuple("bcdefg")
+    tests = Several(heads, tuple(Passes(4) for _ in heads))
+    shares = tuple(Share(head, head, tuple(Effect(f"{n} passed", "stands") for n in range(3))) for head in heads)
+    pools = [Pool(f"{head}:group", 3, 6, "a") for head in heads]
+    hand = Hand(roll(*pools, reading=tests, is_by_effect=True, shares=shares)).press("1")
+    assert not hand.is_moot and len(looked) < 1_200
+
+
+def test_dice_of_others_that_were_thrown_before_count_for_those_that_wait() -> None:
+    """One pool goes on where dice of another lie there already, as those of a draft or of an earlier answer may."""
+    group, own = Pool("group", 3, 6, "a"), Pool("own", 2, 6, "a")
+    left = replace(group, count=2), replace(own, count=1)
+    for passed in (1, 0):
+        behind: Any = ({}, left, {"group": (0,), "own": (passed,)})
+        assert is_moot(Passes(4, cap=1), (group, own), behind, lambda results: False, "group") == bool(passed)
 
 
 def test_a_die_half_typed_is_ended_by_enter_and_no_dice_are_left_out() -> None:
@@ -193,3 +221,8 @@ def test_backspace_takes_back_that_dice_were_left_out() -> None:
     hand = Hand(leader_and_group()).press("21E3bb")
     assert hand.is_moot and hand.next.name == "led:hit"
     assert hand.press("45").value["dice"] == {"led:hit": [2, 1, 4, 5]} and hand.next.name == "own:group"
+
+
+def test_dice_that_were_left_out_are_asked_again_where_one_before_them_is_changed() -> None:
+    hand = Hand(leader_and_group()).press("21E34<<<6")
+    assert hand.value["dice"]["led:hit"] == [2, 6] and not hand.whole and hand.next.name == "led:hit"

@@ -58,6 +58,13 @@ def test_ca_fire_12_who_runs_short_by_its_only_shot_is_asked_once_more() -> None
     assert second.key == "act:brit" and option(second, "runner") and not option(second, "runner").warned
 
 
+@pytest.mark.rule("CA-ACT-1", "CA-R81")
+def test_ca_act_1_who_fires_at_nobody_after_all_still_has_both_actions() -> None:
+    state = battlefield(group("brit", cover=True), group("zulu"))
+    again = asks(activate(state, "brit"), "fire_alone", at("shot:brit", {"target": "nobody"}))
+    assert again.key == "act:brit" and not state.groups["brit"].done and "fire_alone" in offered(again)
+
+
 @pytest.mark.rule("CA-ACT-1", "CA-ACT-2", "CA-ACT-3")
 def test_ca_act_1_who_has_one_action_is_not_offered_it_alone() -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu", weapon="musket"), group("brit"))

@@ -217,6 +217,14 @@ def test_in_a_line_a_bare_enter_goes_on_to_the_next_dice() -> None:
     assert hand.value["dice"] == {"led:hit": [2, 1], "own:group": [3, 4]}
 
 
+def test_behind_dice_that_were_left_out_a_draft_goes_on_where_it_was() -> None:
+    """The next die of the group went into the leader's box after a restart."""
+    hand = Hand(leader_and_group()).press("1E2")
+    again = Hand(leader_and_group())
+    assert again.restore(hand.draft) and again.next.name == "own:group"
+    assert again.press("3").value == hand.press("3").value
+
+
 def test_backspace_takes_back_that_dice_were_left_out() -> None:
     hand = Hand(leader_and_group()).press("21E3bb")
     assert hand.is_moot and hand.next.name == "led:hit"

@@ -63,15 +63,20 @@ def _restored(typed: Typed, draft: Rolled) -> Typed:
         raise Refused("Each pool has dice with their source, or counts.")
     typed = replace(typed, there=Rolled(dice={}, source={}, counts={}))
     left = {*draft.dice, *draft.counts}
-    while pool := next((each for each in typed.pools if each.name in left), None):
+    while left:
+        pool = next((each for each in typed.pools if each.name in left), None)
+        if typed.is_moot and typed.next not in (None, pool):
+            # Dice behind it were typed: Enter went on without those of this one that change nothing.
+            typed = replace(typed, left_out=(*typed.left_out, *(each.name for each in typed.waiting[:1])))
+            continue
+        if pool is None:
+            raise Refused("There is no such pool yet.")
         left.discard(pool.name)
         if pool.name in draft.counts:
             typed = _counts_restored(typed, pool, draft.counts[pool.name])
         else:
             check_faces(pool, draft.dice[pool.name], whole=False)
             typed = add(typed, pool, draft.dice[pool.name], draft.source[pool.name])
-    if left:
-        raise Refused("There is no such pool yet.")
     return typed
 
 

@@ -28,6 +28,7 @@ from tracker.engine import (
     Roll,
     Rolled,
     Several,
+    Share,
     Total,
     odds,
 )
@@ -214,6 +215,20 @@ def test_of_a_number_that_nobody_knows_the_dice_that_were_thrown_are_a_roll_of_t
     frame = timeline_of(shot(tmp_path, 6, 6, 6, 6, 6, 6)).frame(8)
     (each,) = tries(test, Rolled(dice={"group": [6, 1]}), frame)
     assert (each.dice, each.actual, each.expected) == (2, 1, Fraction(4, 3))
+
+
+def test_of_tests_rolled_at_once_dice_left_out_go_by_the_effects_of_their_own_test(tmp_path: Path) -> None:
+    """They went by those of all together, of which there are none: neither luck nor report could be written."""
+    both = Roll(
+        key="t", rule="T", what="Test", side="red", title="T", is_by_effect=True,
+        pools=(Pool("b:group", 2, 6, "red"), Pool("c:group", 2, 6, "red")),
+        reading=Several(("b", "c"), (Passes(4), Passes(4))),
+        shares=(Share("b", "B", ()), Share("c", "C", tuple(Effect(f"{n} passed", "stands") for n in range(3)))),
+    )  # fmt: skip
+    frame = timeline_of(shot(tmp_path, 6, 6, 6, 6, 6, 6)).frame(8)
+    found = tries(both, Rolled(dice={"b:group": [1, 6], "c:group": [2]}), frame)
+    told = [(each.dice, each.actual, each.expected) for each in found]
+    assert told == [(2, 1, Fraction(4, 3)), (1, 1, Fraction(2, 3))]
 
 
 def test_of_dice_that_were_left_out_a_test_is_passed_where_one_passed_and_not_known_where_one_may_have() -> None:

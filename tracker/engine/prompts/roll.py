@@ -182,8 +182,12 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
             return []
         words = self.reading.words_of(rolled.result) if rolled.result else [""] * len(self.reading.tests)
         found: list[tuple[Roll[Any], Rolled]] = []
+        does = {each.head: each.effects for each in self.shares}
+        alone = structs.replace(self, shares=())
         for head, test, word in zip(self.reading.heads, self.reading.tests, words, strict=False):
-            roll: Roll[Any] = structs.replace(self, pools=own_pools(head, self.pools), reading=test, shares=())
+            pools = own_pools(head, self.pools)
+            # Dice that were left out did the same by the effects of their own test.
+            roll: Roll[Any] = structs.replace(alone, pools=pools, reading=test, effects=does.get(head, ()))
             dice, counts = own(head, rolled.dice), own(head, rolled.counts)
             found.append((roll, Rolled(dice=dice, source=own(head, rolled.source), counts=counts, result=word)))
         return found

@@ -165,13 +165,16 @@ def _with_done(group: Group, options: list[Option]) -> tuple[Option, ...]:
 
 
 def usual_act(state: Battlefield, group: Group, options: list[Option]) -> str:
-    """The default: nobody leaves his cover or his hill by Enter, nor does a second thing that he did not choose."""
+    """The default: nobody leaves his cover or his hill by Enter, nor does a second thing that he did not choose.
+
+    Who stands in the open on a hill is asked for it: he may want to turn or fall back.
+    """
     if spent(group):
         return DONE
     may_fire = any(each.id == "fire" and not each.refused and not each.warned for each in options)
     if not may_fire or not (group.cover or is_high(state, group)):
         return ""
-    fire = FIRE_ALONE if any(each.id == FIRE_ALONE for each in options) else "fire"
+    fire = FIRE_ALONE if group.cover and any(each.id == FIRE_ALONE for each in options) else "fire"
     return fire if may_bear(state, group) else DONE
 
 

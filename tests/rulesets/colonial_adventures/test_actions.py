@@ -29,9 +29,9 @@ def test_ca_act_1_enter_takes_nobody_out_of_cover_nor_to_a_second_action() -> No
     state = battlefield(group("brit"), group("zulu"))
     assert asks(activate(state, "brit")).default() is None, "the first of the list"
     assert asks(activate(state, "brit"), "pivot").default() == "done"
-    for where in ({"cover": True}, {"place": "on the ridge"}):
+    for where, usual in (({"place": "on the ridge"}, "fire"), ({"cover": True}, "fire_alone")):
         state = battlefield(group("brit", **where), group("zulu"))
-        assert asks(activate(state, "brit")).default() == "fire_alone"
+        assert asks(activate(state, "brit")).default() == usual
     state.groups["brit"].halted = True
     assert asks(activate(state, "brit")).default() == "fire_alone", "he stands fast, and his halt is over"
 

@@ -142,7 +142,8 @@ class Choices:
         self.keys = keys_for(choices, len(choices) if numbered is None else numbered, free, has_digits)
         self.at = min(max(0, at), max(0, len(choices) - 1))
         self.picked: list[int] | None = None
-        self.is_assumed = self.is_ordered = False
+        # Side by side who has a letter shows that alone: it goes by no number there.
+        self.is_assumed = self.is_ordered = self.is_flowing = False
         self.meant: frozenset[int] = frozenset()
         # Short names of units by their long ones, for what is said of a choice and has no room.
         self.short: Mapping[str, str] = {}
@@ -159,7 +160,7 @@ class Choices:
     def key(self, key: str) -> int | None:
         """The choice that a key stands for, which has the cursor then; None where it is none of them."""
         for number, choice in enumerate(self.choices):
-            if key and key in (choice.letter, self.keys[number]):
+            if key and key in ((self._one_key(number),) if self.is_flowing else (choice.letter, self.keys[number])):
                 self.at = number
                 return number
         return None
@@ -216,7 +217,8 @@ class Choices:
 
         Without what is said of them; those that are barred come last. Of those without room the keys are there.
         """
-        if not self._may_flow(width) or len(self.choices) - len(elsewhere) <= height:
+        self.is_flowing = self._may_flow(width) and len(self.choices) - len(elsewhere) > height
+        if not self.is_flowing:
             rows, at = self.rows(width, height, elsewhere)
             return rows, (1, at)
         may, barred = self._parted(elsewhere)

@@ -231,6 +231,14 @@ def test_backspace_takes_back_that_dice_were_left_out() -> None:
     assert hand.press("45").value["dice"] == {"led:hit": [2, 1, 4, 5]} and hand.next.name == "own:group"
 
 
+def test_backspace_takes_back_one_throw_that_was_left_out_after_another() -> None:
+    both = Several(("led", "own", "all"), (Passes(1, cap=1), Passes(1, cap=1), Total()))
+    pools = (Pool("led:hit", 4, 6, "a"), Pool("own:hit", 4, 6, "a"), Pool("all:group", 2, 6, "a"))
+    hand = Hand(roll(*pools, reading=both)).press("1E1E")
+    assert hand.left_out == ("led:hit", "own:hit") and hand.next.name == "all:group"
+    assert hand.press("b").left_out == ("led:hit",) and hand.next.name == "own:hit"
+
+
 def test_dice_that_were_left_out_are_asked_again_where_one_before_them_is_changed() -> None:
     hand = Hand(leader_and_group()).press("21E34<<<6")
     assert hand.value["dice"]["led:hit"] == [2, 6] and not hand.whole and hand.next.name == "led:hit"

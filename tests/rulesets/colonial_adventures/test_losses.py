@@ -57,6 +57,16 @@ def test_ca_ldr_13_behind_the_six_that_hits_him_no_other_leader_die_counts() -> 
     )
 
 
+def test_ca_ldr_13_dice_that_change_the_number_alone_are_told_as_far_as_they_are_known() -> None:
+    roll = losses(shot_at(training="european"), hits=3)
+    value = Hand(roll).press("1231E").value
+    struck, _ = roll.read(value)
+    assert value["dice"] == {"leaders": [1, 2, 3], "group": [1]}
+    assert struck.label == "1 or 2 passed" and not struck.is_exact and not struck.hit
+    hit = [roll.read({"dice": {"leaders": [6, 1, 1], "group": group}})[0] for group in ([1, 6], [1, 1])]
+    assert roll.reading.one_of(hit).label == "leader hit, 1 or 2 passed", "the test without him is another reading"
+
+
 @pytest.mark.rule("CA-R3")
 def test_ca_ldr_13_the_prompt_says_that_his_die_may_follow_and_what_it_passes_on() -> None:
     assert losses(shot_at()).text.endswith("Without a 6 he rolls too, and passes on 1 to 4.")

@@ -342,7 +342,8 @@ def _who_else(state: Battlefield, charger_id: str, target_id: str) -> Pick:
         ),
         same=all(_stands_in_any_case(state, each, charger_id) for each in others),
         asks="table",
-        text="Friends of the target who see this charge coming, nearest first. Each takes a Test of Wills.",
+        text="Friends of the target who see this charge coming and could not see it so near before, nearest first. "
+        "Each takes a Test of Wills.",
         is_ordered=True,
         reads=reaction.sheet(reaction.will_testers(state, charger_id, target_id), "test_of_wills"),
     )

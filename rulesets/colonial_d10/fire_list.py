@@ -87,15 +87,19 @@ def row(state: Battlefield, firer: Unit) -> FormRow:
     aims = tuple([_aim(state, firer, enemy, most, places[enemy.id]) for enemy in enemies_of(state, firer)])
     likely = [aim for aim in aims if not aim.refused and not is_out(aim)]
     moves = [words for holds, words in ((firer.disordered, "disordered"), (firer.moved, "moving")) if holds]
+    usual = _usual_of(state, firer, likely)
     fields: tuple[Field, ...] = (
-        Target("target", "a", "at", aims, _usual_of(state, firer, likely), asks="decision"),
+        Target("target", "a", "at", aims, usual, asks="decision"),
         for_watchers(lambda: _range(*_range_words(state, firer)), BARE_RANGE),
         BEARS,
         COVER,
         Quantity("firing", "n", "figures firing", 0, most, min(most, front(state, firer)), asks="decision"),
     )
     is_charged = any(state.units[aim.id].charging == firer.id for aim in likely)
-    return FormRow(firer.id, firer.name, fields, ", ".join(moves), is_idle=not likely, is_urgent=is_charged)
+    # What follows from the enemy's shot, or from contact, is no word of its player: it fires by a key of its own.
+    is_guessed = f"{firer.id}>{usual}" not in state.shots
+    detail = ", ".join(moves)
+    return FormRow(firer.id, firer.name, fields, detail, not likely, is_urgent=is_charged, is_guessed=is_guessed)
 
 
 def _range(within: str, to: str, beyond: str) -> Among:

@@ -250,6 +250,14 @@ def test_what_is_left_out_of_a_choice_is_counted_once() -> None:
     assert "+" not in told, "it would read as a modifier"
 
 
+@pytest.mark.parametrize("width", range(40, 81, 4))
+def test_a_row_that_is_handed_in_keeps_its_mark_and_its_target_at_every_width(width: int) -> None:
+    """At 60 columns its range was all that stood there: Enter fired a row that looked unmarked."""
+    said = '· at Captured guns, beyond 24", target in cover'
+    words = UnitWords(View("T", 1, SIDES), width, UnitChoice({"u0": "04"}, {"u0": said}, "u1", is_form=True))
+    assert words.alone(REDS[0], words.told["u0"].parts, is_asked=True).startswith("· at Captured guns"), width
+
+
 def test_numbers_that_belong_together_are_not_parted() -> None:
     said = "7 dice against 16, only from the edge of the ground of sections 3, 6 and 9, in sight"
     words = UnitWords(View("T", 1, SIDES), 60, UnitChoice({"u0": "1"}, {"u0": said}))

@@ -9,16 +9,18 @@ from msgspec import structs
 from tests.app.test_form_list import pressed, text
 from tests.engine.test_form_list import FIRST, SECOND, listed
 from tests.names.app import Gives, Used
-from tests.names.colonial_d10 import Leader, who_fires, who_moves
+from tests.names.colonial_d10 import Leader, Shot, who_fires, who_moves
 from tests.names.journal import Session
 from tests.names.talk import DiceSource
 from tests.play.seated import Seated
 from tests.rulesets.colonial_d10.bench import battlefield, unit
 from tracker.app.battle.prompts.form_list import FormListView
+from tracker.app.parts.footer import hint_row
 from tracker.app.parts.taps import key_at
 from tracker.engine import Among, FormList, FormRow, Mark, Quantity, Target, Toggle
 
 BANDS = (unit("zulu"), unit("zulu_two"))
+ALWAYS = [("u", "undo"), ("w", "why"), ("e", "edit"), ("?", "help")]
 SHOT_AT_HILL = {"row": "first", "facts": {"at": "hill"}}
 
 
@@ -106,21 +108,53 @@ def test_the_letter_of_a_charge_once_more_charges_nobody_yet() -> None:
     assert pressed(prompt_view, "enter") == Used("second: Choose the target (1 to 2 or 4).")
 
 
-def test_space_takes_the_row_in_front_as_it_stands_and_goes_on() -> None:
-    """Whose target and range were kept had to be said again to count."""
+def test_space_takes_the_row_in_front_as_it_stands_and_stays_there() -> None:
+    """It went on to a row without a mark and said nothing: the letter typed next fell on that other unit."""
     third = structs.replace(FIRST, id="third")
     prompt_view = FormListView(listed(FIRST, third, SECOND))
-    assert pressed(prompt_view, "space") == Used() and prompt_view.at == 1
-    assert ("Space", "this row too") in prompt_view.hints()
-    assert pressed(prompt_view, "space") == Used() and prompt_view.at == 2
+    assert pressed(prompt_view, "space") == Used("1st: taken as shown.", is_told=True) and prompt_view.at == 0
+    assert pressed(prompt_view, "space") == Used("1st: taken already. Backspace takes it out.")
+    assert pressed(prompt_view, "down") == Used() and ("Space", "this row too") in prompt_view.hints()
+    assert pressed(prompt_view, "space c down") == Used() and prompt_view.at == 2
     assert pressed(prompt_view, "space") == Used("2nd: Choose the target (1 to 2 or 4)."), (
         "nobody fires at whom he does not say whom"
     )
-    assert pressed(prompt_view, "enter") == Gives([SHOT_AT_HILL, {**SHOT_AT_HILL, "row": "third"}])
+    shots = [SHOT_AT_HILL, {"row": "third", "facts": {"at": "hill", "cover": False}}]
+    assert pressed(prompt_view, "enter") == Gives(shots)
     walked = FormListView(listed(FIRST, SECOND))
     assert pressed(walked, "right right space enter") == Gives(
         [{"row": "first", "facts": {"at": "hill", "cover": False}}]
     ), "where arrows led to a field, Space turns that over as in every form"
+
+
+def test_backspace_takes_the_row_in_front_out_of_what_is_handed_in() -> None:
+    """After undo two rows were handed in again, and only a shot that can't be had took one of them out."""
+    given = [SHOT_AT_HILL, {"row": "second", "facts": {"at": "river", "range": "far"}}]
+    prompt_view = FormListView(listed(FIRST, SECOND).with_before(given))
+    assert ("Backspace", "take out") in prompt_view.hints()
+    assert pressed(prompt_view, "0 2 backspace") == Used("2nd: taken out.", is_told=True)
+    assert ("Backspace", "take out") not in prompt_view.hints()
+    assert prompt_view.press("enter") == Gives([SHOT_AT_HILL])
+    men = FormRow("men", "Men", (Quantity("firing", "n", "figures firing", 0, 99, 25),))
+    numbered_view = FormListView(listed(men, SECOND))
+    assert pressed(numbered_view, "n 1 2 backspace enter") == Gives([{"row": "men", "facts": {"firing": 1}}])
+
+
+def test_the_key_for_all_names_what_it_takes_and_takes_nothing_that_nobody_said() -> None:
+    """`v` meant for the gun began the 37 dice of a unit whose range and target followed from the shot at it."""
+    state = battlefield(unit(), unit("brit_two"), unit("zulu", weapon="breechloader"), unit("zulu_two"))
+    state.phase, state.shots = "offensive", {"zulu>brit": Shot("half"), "brit_two>zulu": Shot("long")}
+    prompt = who_fires(state, "eu")
+    assert [row.is_whole() for row in prompt.rows] == [True, True]
+    said = [prompt.rows[1].entry({})]
+    assert prompt.all_whole() == prompt.parse("v") == said
+    prompt_view = FormListView(prompt)
+    line = "".join(words for words, _ in hint_row(prompt_view.hints(), 80, ALWAYS))
+    assert line.startswith(" Enter this row  d rest hold fire: 2  v take 02  u undo"), "it has room"
+    assert prompt_view.press("v") == Gives(said)
+    both = pressed(FormListView(prompt), "space v")
+    assert both == Gives([prompt.rows[0].entry({}), *said]), "who is filled in is meant"
+    assert ("v", "take all") in [*FormListView(listed(FIRST)).hints()]
 
 
 def test_a_list_that_was_taken_back_comes_back_as_it_was_handed_in() -> None:

@@ -125,6 +125,9 @@ class UnitWords:
         # Of what is only said of a choice all goes in whole or not at all. "+1" would read as a modifier of it.
         room = self._asked + given.cells
         fitting = [each for each in parts if width_of(each) + MORE <= room]
+        if parts and parts[0].startswith(glyphs.dot) and parts[0] not in fitting:
+            # What goes in by the next Enter keeps its mark, and whom it is aimed at.
+            fitting = []
         for shown in (parts, *(fitting[:count] for count in range(len(fitting), 0, -1))):
             rest = len(parts) - len(shown)
             told = ", ".join(shown) + (f" {glyphs.dot} {rest} more" if rest else "")

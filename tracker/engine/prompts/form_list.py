@@ -115,8 +115,8 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         raise Refused(f"There is no row {row_id[:40]!r} here.")
 
     def all_whole(self) -> list[dict[str, Any]]:
-        """All rows that are whole and not idle, as a payload."""
-        return [row.entry({}) for row in self.rows if not row.is_idle and row.is_whole()]
+        """All rows that are whole, not idle and not guessed, as a payload."""
+        return [row.entry({}) for row in self.rows if row.is_offered and row.is_whole()]
 
     def default(self) -> Any:
         """The first row that is not idle, where it is whole; with none but idle rows Enter takes nothing.

@@ -15,7 +15,8 @@ from tracker.engine.prompts.forms import problems, standing, with_target
 class FormRow(Struct, frozen=True, omit_defaults=True):
     """One row with its own form. `detail` says how it stands, `is_idle` that it is passed over where all are taken.
 
-    `number`: what it goes by; 0 for its place in the list. `is_urgent`: a screen begins with it.
+    `number`: what it goes by; 0 for its place in the list. `is_urgent`: a screen begins with it. `is_guessed`: what
+    stands in it follows from others, and nobody said it of this one: where all are taken it is left out.
     """
 
     id: str
@@ -25,6 +26,12 @@ class FormRow(Struct, frozen=True, omit_defaults=True):
     is_idle: bool = False
     number: int = 0
     is_urgent: bool = False
+    is_guessed: bool = False
+
+    @property
+    def is_offered(self) -> bool:
+        """True if it may be taken together with others as it stands, once it is whole."""
+        return not (self.is_idle or self.is_guessed)
 
     def is_whole(self) -> bool:
         """True if nothing is still to be said."""

@@ -24,6 +24,8 @@ MOST_LABEL = 27
 YES_OR_NO = {"y", "n"}
 # Where the beginning of a longer one says enough: "fire; 7-pdr gun has not fired yet". A comma parts a list.
 CLAUSE_END = re.compile("[;,:]? [(]|; ")
+# The key before the digit of a row of a list of forms: no target, section or other choice goes by it.
+CALLS = "0"
 # Letters for options behind the ninth: those that mean something at every prompt, or roll, are none of them.
 FREE = tuple(each for each in ascii_lowercase if each not in RESERVED and each != "r")
 
@@ -318,3 +320,20 @@ class PickView(ChoiceListView):
         if self._is_order:
             return [("Enter", "take this order"), (self.keys()[0], "put next" if self._placed else "put first")]
         return [("Enter", f"take {picked or 'none'}"), (self.keys()[0], "pick"), ("Space", "pick")]
+
+
+def row_key(number: int) -> str:
+    """The keys of a row by its number, as typed: 0 is ten, as on a die; "" beyond that."""
+    return f"{CALLS}{number % (ONE_DIGIT + 1)}" if number <= ONE_DIGIT + 1 else ""
+
+
+def rows_span(keys: Sequence[str]) -> str:
+    """The keys of rows as a key line shows them, from the first to the last: `01-07`, `01-09 00`."""
+    found = [key for key in rows_in_order(keys) if key != CALLS * 2]
+    spans = [found[0] if len(found) == 1 else f"{found[0]}-{found[-1]}"] if found else []
+    return " ".join([*spans, *[CALLS * 2] * (CALLS * 2 in keys)])
+
+
+def rows_in_order(keys: Sequence[str]) -> list[str]:
+    """The keys that rows have, ten last: `01`, `04`, `00`."""
+    return sorted(filter(None, keys), key=lambda each: (each == CALLS * 2, each))

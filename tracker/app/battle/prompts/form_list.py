@@ -1,12 +1,13 @@
 """A list to walk down: rows with a form each, of which that of the row in front is shown whole."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
+from tracker.app.battle.prompts.choose_and_pick import CALLS, row_key, rows_in_order, rows_span
 from tracker.app.battle.prompts.form import Form
-from tracker.app.parts.choices import DIGITS, ONE_DIGIT, PARTS
+from tracker.app.parts.choices import DIGITS, PARTS
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import ListedChoice, PromptView, more_row, window
 from tracker.app.parts.rows import Row, first_parts, fitting, folded, indented, left, row, widest_of, with_short_names
@@ -21,8 +22,8 @@ UP_AND_DOWN = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -FARTHE
 FIRST = "="
 # Rows of the list that stay in sight above the form of the one in front.
 FEWEST = 3
-# The key before the digit of a row: no target, section or other choice goes by it.
-CALLS = "0"
+# The keys that take the row in front out of those filled in.
+TAKES_OUT = frozenset({"backspace", "escape"})
 
 
 class FormListView(PromptView):
@@ -31,7 +32,7 @@ class FormListView(PromptView):
     The row stays in front until it has all that it needs and a letter is said again: that is for the next row ("h2l3"
     are two units). What was not said yet is for the row in front ("h2c"). The letter of a choice once more gives it to
     the next row too that takes it ("aaa", "c1c2"), with the target that was picked before it and what was said of that
-    ("2lcl"). Space takes the row in front as it stands.
+    ("2lcl"). Space takes the row in front as it stands, and Backspace takes it out; it stays in front.
     Enter hands in the rows that were filled in, in that order, or with none the one in front. The rest stand as shown
     where the list says so; else they are asked again: only the key that names what they do speaks for them.
     """
@@ -44,7 +45,7 @@ class FormListView(PromptView):
         self.forms = [self._form(row) for row in prompt.rows]
         self.at = min(range(len(prompt.rows)), key=lambda n: _waits(prompt.rows[n]), default=0)
         self._filled: list[int] = []
-        self._keys = [_key_of(number) for number in rows_by_number(prompt.rows)] if len(prompt.rows) > 1 else [""]
+        self._keys = [row_key(number) for number in rows_by_number(prompt.rows)] if len(prompt.rows) > 1 else [""]
         # Whether the digit of a row is still to come.
         self._calls = False
         # The letter that ordered the row in front just now.
@@ -168,13 +169,13 @@ class FormListView(PromptView):
             return self._take(self._filled or [self.at])
         if not self.forms:
             return None
-        if key == "escape" and self.at in self._filled:
+        if key in TAKES_OUT and self.at in self._filled and not self.forms[self.at].is_numbering:
             self._filled.remove(self.at)
             self.forms[self.at] = self._form(self.prompt.rows[self.at])
-            return Used()
+            return Used(f"{self.prompt.rows[self.at].label}: taken out.", is_told=True)
         if key == CALLS and any(self._keys) and not self.forms[self.at].is_numbering:
             self._calls = True
-            return Used(f"Now the digit of a row: {_span(self._keys)}.", is_told=True)
+            return Used(f"Now the digit of a row: {rows_span(self._keys)}.", is_told=True)
         if key == "space" and not self.forms[self.at].is_walking:
             return self._as_it_stands()
         return self._fill_in(key, order)
@@ -209,7 +210,7 @@ class FormListView(PromptView):
         """To the row that goes by this digit."""
         keys = f"{CALLS}{key}"
         if keys not in self._keys:
-            return Used(f"There is no row {keys}: type {', '.join(_in_order(self._keys))}.")
+            return Used(f"There is no row {keys}: type {', '.join(rows_in_order(self._keys))}.")
         self._go_to(self._keys.index(keys))
         return Used()
 
@@ -219,12 +220,14 @@ class FormListView(PromptView):
             self.forms[number].begin()
 
     def _as_it_stands(self) -> KeyOutcome:
-        """Take the row in front as it stands, and go on."""
+        """Take the row in front as it stands; it stays there, as a letter typed behind it is meant for it."""
+        label = self.prompt.rows[self.at].label
         if problem := self.forms[self.at].problem():
-            return Used(f"{self.prompt.rows[self.at].label}: {problem}.")
+            return Used(f"{label}: {problem}.")
+        if self.at in self._filled:
+            return Used(f"{label}: taken already. Backspace takes it out.")
         self._touch(self.at)
-        self._go_on()
-        return Used()
+        return Used(f"{label}: taken as shown.", is_told=True)
 
     def _go_on(self, key: str = "") -> None:
         """To the next row that may need something said, and takes an order by this letter; the last stays in front.
@@ -312,16 +315,20 @@ class FormListView(PromptView):
         return self._with_rest() if self._filled else Gives([])
 
     def _every(self) -> KeyOutcome:
-        """Those filled in, in their order, then all others that are whole and not idle."""
-        others = [
-            number
-            for number, each in enumerate(self.prompt.rows)
-            if number not in self._filled and not each.is_idle and not self.forms[number].problem()
-        ]
+        """Those filled in, in their order, then all others that were said whole before."""
         if self.prompt.rest_stands and not self._filled:
             return Used(self._nothing)
-        rows = [*self._filled, *others]
+        rows = [*self._filled, *self._said_whole]
         return self._take(rows) if rows else Used("No row is complete yet: each needs something more.")
+
+    @property
+    def _said_whole(self) -> list[int]:
+        """Those not filled in of whom all was said before."""
+        return [
+            number
+            for number, each in enumerate(self.prompt.rows)
+            if number not in self._filled and each.is_offered and not self.forms[number].open_words
+        ]
 
     def _take(self, numbers: list[int]) -> KeyOutcome:
         for number in numbers:
@@ -335,29 +342,35 @@ class FormListView(PromptView):
         return each.entry(self.forms[number].filled.answer)
 
     def hints(self) -> list[Hint]:
-        rows = _span(self._keys) if any(self._keys) else "Up Down"
+        rows = rows_span(self._keys) if any(self._keys) else "Up Down"
         walk, rest = (rows, "row"), (self.prompt.letter, self.prompt.rest)
         if self._filled:
+            more = [*self._more_hints(), *self._every_hints()]
+            out = [("Backspace", "take out")] if self.at in self._filled else []
             # One word for it in all lists; what the rest do too, where it is told without their number.
             many = f"hand in {len(self._filled)}"
             as_shown = "rest as shown" if self.prompt.rest.endswith("as shown") else ""
             words = self.prompt.rest if "rest" in self.prompt.rest else as_shown
             if self.may_go_on and not self.has_first and not self._has_others:
-                return [("Enter", many), walk, ("Esc", "empty row")]
+                return [("Enter", many), walk, *out]
             if self.may_go_on and not self.has_first:
                 # Those filled in are handed in either way: said once, so that both keys have room in a narrow row.
-                return [("Enter", f"{many}, then others"), rest, *self._more_hints(), walk, ("Esc", "empty row")]
+                return [("Enter", f"{many}, then others"), rest, *more, walk, *out]
             take = f"{many}, {words}" if words else f"{many} of {len(self.forms)}"
             first = [(FIRST, "only these now")] if self.has_first else []
-            return [("Enter", take), *self._more_hints(), *first, walk, ("Esc", "empty row")]
+            return [("Enter", take), *more, *first, walk, *out]
         if self.prompt.has_bare_enter:
             return [("Enter", self.prompt.rest), walk]
-        able = [form for row, form in zip(self.prompt.rows, self.forms, strict=True) if not row.is_idle]
-        whole = sum(not form.open_words for form in able)
-        words = "take all" if whole == len(able) else f"take {whole} of {len(able)}"  # the others are asked again
-        every = [(self.prompt.every, words)] if self.prompt.every and whole and not self.prompt.rest_stands else []
         this = [("Enter", "this row")] if not self.prompt.rest_stands else []
-        return [*this, (self.prompt.letter, self._rest_words), *every, walk]
+        return [*this, (self.prompt.letter, self._rest_words), *self._every_hints(), walk]
+
+    def _every_hints(self) -> list[Hint]:
+        """The key that takes those of whom all was said before: one by its own keys, more by their number."""
+        whole = self._said_whole if self.prompt.every and not self.prompt.rest_stands else []
+        one = self._keys[whole[0]] if len(whole) == 1 else ""
+        able = sum(not row.is_idle for row in self.prompt.rows)
+        words = f"take {'all' if len(self._filled) + len(whole) == able else one or len(whole)}"
+        return [(self.prompt.every, f"{words} too" if self._filled and words != "take all" else words)] if whole else []
 
     @property
     def _rest_words(self) -> str:
@@ -381,20 +394,3 @@ class FormListView(PromptView):
 def _waits(each: FormRow) -> tuple[bool, bool]:
     """Order in which rows are begun with: those that are urgent, then those that can do something."""
     return each.is_idle, not each.is_urgent
-
-
-def _key_of(number: int) -> str:
-    """The keys of a row by its number, as typed: 0 is ten, as on a die; "" beyond that."""
-    return f"{CALLS}{number % (ONE_DIGIT + 1)}" if number <= ONE_DIGIT + 1 else ""
-
-
-def _span(keys: Sequence[str]) -> str:
-    """The keys of rows as a key line shows them, from the first to the last: `01-07`, `01-09 00`."""
-    found = [key for key in _in_order(keys) if key != CALLS * 2]
-    spans = [found[0] if len(found) == 1 else f"{found[0]}-{found[-1]}"] if found else []
-    return " ".join([*spans, *[CALLS * 2] * (CALLS * 2 in keys)])
-
-
-def _in_order(keys: Sequence[str]) -> list[str]:
-    """The keys that rows have, ten last: `01`, `04`, `00`."""
-    return sorted(filter(None, keys), key=lambda each: (each == CALLS * 2, each))

@@ -33,6 +33,7 @@ SADDLES = {"horse": "mounted", "camel": "on camels"}
 # Short forms of words of state, by how these begin, for rows without room.
 SHORT = {
     "melee: ": "vs ",
+    "detached: ": "alone: ",
     "charging ": "charges ",
     "lying down": "prone",
     "in cover": "cover",

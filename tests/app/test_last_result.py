@@ -209,6 +209,24 @@ def test_old_orders_leave_their_rows_to_the_last_result() -> None:
     assert [text(each)[:7] for each in panel.rows(80, 4)][1] == " Do    ", "new ones stay whole"
 
 
+def test_what_goes_into_a_single_row_whole_is_told_before_what_does_not() -> None:
+    panel = ResultPanel()
+    fighting = ("Spears left and the Midland wing of the column are in melee", "Melee: Midland wing, Spears left")
+    panel.last = LastResult((), (), (), fighting)
+    assert [text(each) for each in panel.rows(60, 1)] == [" Last   Melee: Midland wing, Spears left · 1 more: L"]
+
+
+def test_the_next_of_old_orders_stands_whole_where_the_last_result_has_less_room() -> None:
+    panel = ResultPanel()
+    order = 'move Djerir left up to 24" (12" through rough ground), within 45 degrees of the front'
+    panel.table_steps = TableSteps("Do", (order, "move Djerir right"), is_old=True, earlier=1)
+    panel.last = LastResult((), (), ("Djerir left 1 6", "Djerir right 2 2"), ("They carry on. " * 5,))
+    rows = [text(each) for each in panel.rows(60, 4)]
+    assert order in " ".join(each[8:].strip() for each in rows[2:]) and "move Djerir right" not in " ".join(rows)
+
+
+
+
 def test_steps_that_have_no_room_at_all_are_still_parted() -> None:
     panel = ResultPanel()
     panel.table_steps = TableSteps("Do", ("take the disorder marker off Ghazis", "move Ghazis up to 9 inches " * 4))

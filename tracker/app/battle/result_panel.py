@@ -89,8 +89,8 @@ class ResultPanel(Panel):
             owed = []
         over = len(owed) + len(last) + len(table_steps) - height
         if over > 0 and self.table_steps.is_old and len(table_steps) > 1:
-            # What was to be done before the last result leaves its rows to that.
-            table_steps = self._step_rows(width, max(1, len(table_steps) - over))
+            # What was to be done before the last result leaves its rows to that, but for those of the next one whole.
+            table_steps = self._step_rows(width, max(self._next_rows(width), len(table_steps) - over))
         # Owed and last give way to what is to be done, each down to a row: what is asked stands in the prompt too.
         if len(owed) > 1 and (over := len(owed) + len(last) + len(table_steps) - height) > 0:
             owed = self._owed_rows(width, max(1, len(owed) - over))
@@ -114,13 +114,16 @@ class ResultPanel(Panel):
         """The rows that it must have before the question gives its reasons: what is to be done next stands whole."""
         owed, last, table_steps = self._parts(width)
         least = min(0 if self.is_titled else 1, len(owed)) + min(1, len(last))
-        steps = self.table_steps
-        if len(table_steps) < 2 or steps.is_old or steps.is_set_up:
+        if len(table_steps) < 2 or self.table_steps.is_old or self.table_steps.is_set_up:
             return least + self._least_steps(table_steps)
+        return least + min(self._next_rows(width), len(table_steps), MOST_NEXT)
+
+    def _next_rows(self, width: int) -> int:
+        """The rows in which what is to be done next stands whole, and how many more there are."""
+        steps = self.table_steps
         left = self._shown - steps.done
         more: list[Piece] = [(f" {glyphs.dot} {left - 1} more{MORE}", "dim")] if left > 1 else []
-        rows = flowing([self._step(steps.done, width), *more], width - LABEL - 1) if left else []
-        return least + min(len(rows), len(table_steps), MOST_NEXT)
+        return len(flowing([self._step(steps.done, width), *more], width - LABEL - 1)) if left else 1
 
     def _least_steps(self, rows: list[Row]) -> int:
         steps = self.table_steps
@@ -288,7 +291,9 @@ def _in_short(
     brief = [(ASIDE.sub("", text, 1), style) for text, style in told]
     ways = (flowing_whole(each, wide, most, ": L", lead, order) for each in (told, brief))
     rows = next(filter(None, ways), []) or flowing_clauses(told[order[0]], wide, most, LOG, lead)
-    return rows or shortened(flowing([*lead, *told], wide), most, wide)
+    # Of words that go in whole the first say more than others to which a mark is put.
+    rows = rows or next(filter(None, (flowing_whole(told, wide, most, ": L", lead, [each]) for each in order)), [])
+    return rows or shortened(flowing([*lead, *dotted(told)], wide), most, wide)
 
 
 def _without(text: str, names: Iterable[str]) -> str:

@@ -286,7 +286,7 @@ def flowing_whole(
     `order`: which pieces, by their places, are told before others are left out.
     """
     order = range(len(said)) if order is None else order
-    for count in range(len(said), 0, -1):
+    for count in range(len(order), 0, -1):
         rest: list[Piece] = [(f" {glyphs.dot} {len(said) - count} more{where}", "dim")] if count < len(said) else []
         rows = flowing([*lead, *dotted([said[place] for place in sorted(order[:count])]), *rest], width)
         if len(rows) <= most:

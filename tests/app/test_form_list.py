@@ -52,6 +52,12 @@ def test_a_target_that_may_not_be_is_refused_and_the_one_before_stays() -> None:
     assert pressed(FactsView(form()), "2 enter") == Used("Say the range: n to 6, f to 12.")
 
 
+def test_a_form_that_was_taken_back_begins_with_its_target() -> None:
+    given = {"at": "river", "range": "near"}
+    assert FactsView(form().with_before(given)).press("enter") == Gives(given)
+    assert form("hill").with_before({"at": "hill"}) == form("hill"), "what Enter takes is the same without"
+
+
 def handed_in(*rows: dict[str, Any]) -> Gives:
     return Gives([*rows], hands_in=True)
 

@@ -36,10 +36,12 @@ def ask_anew(place: Seated, step: int) -> None:
     """Back to the prompt after a step, with nothing typed at it."""
     stack = place.stack
     stack.session.keep_draft(None)
-    prompt = stack.prompt
-    if stack.battle.step == step and prompt is not None:
-        # After an answer and its undo, the face is a fresh one.
-        stack.do(Give(prompt.key, prompt.any_legal(Random(1))))
+    while stack.battle.step > step:
+        stack.do(Undo())
+    if (prompt := stack.prompt) is not None:
+        # After Enter's own answer and its undo, the face is a fresh one.
+        usual = prompt.default()
+        stack.do(Give(prompt.key, prompt.any_legal(Random(1)) if usual is None else usual))
     while stack.battle.step > step:
         stack.do(Undo())
 
@@ -145,6 +147,15 @@ def test_facts(tmp_path: Path) -> None:
         "h 9": "Helpers: type a number from 0 to 3.",
     }
     assert answered(tmp_path, "facts", wanted) == wanted
+
+
+def test_a_form_that_undo_took_back_is_filled_in_as_it_was_given(tmp_path: Path) -> None:
+    """From the dice of a fire undo led back to a form that had forgotten its target, which a list of fire keeps."""
+    place = Seated(battle(tmp_path), f"{KINDS['facts']} l c enter")
+    given = place.last_answer
+    place.stack.do(Undo())
+    place.press("enter")
+    assert place.last_answer == given == {"range": "long", "cover": True}
 
 
 def test_a_number_that_enter_asks_for_needs_no_letter() -> None:

@@ -18,6 +18,7 @@ from tracker.engine.prompts.forms import (
     has_faults,
     left_out,
     lettered,
+    offered,
     problems,
     read_facts,
     standing,
@@ -61,6 +62,8 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
     shape: type[T]
     dice: int = 0
     """Dice that are thrown next where the form is taken as it stands: who types them takes it so; 0 where none are."""
+    before: Any = None
+    """The answer that undo took back, where it said more than Enter does, as a payload: a screen fills it in."""
 
     @property
     def asks_for(self) -> AsksFor:
@@ -86,6 +89,11 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
             return not has_faults(self.fields, decided)
         except TrackerError:
             return False
+
+    def with_before(self, value: Any) -> Self:
+        # An answer without those that are offered now was given to another form.
+        fits = isinstance(value, dict) and offered(self.fields).keys() <= value.keys()
+        return replace(self, before=value) if fits and value != self.default() else self
 
     def with_decision(self, decided: Any) -> Self:
         return replace(self, fields=filled(self.fields, decided))

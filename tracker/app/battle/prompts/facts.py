@@ -33,6 +33,8 @@ class FactsView(PromptView):
         self.form.shown = lambda: self._taken() if self._is_said and not self._open else ()
         # Whether what Enter takes had room when it was last painted.
         self._is_said = False
+        if prompt.before is not None:
+            self.lay_out(prompt.before)
 
     def lay_out(self, value: Any) -> None:
         self.form.lay_out(value if isinstance(value, dict) else {})

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
+from string import digits
 from typing import Any
 
 import pytest
@@ -290,10 +291,11 @@ def test_dice_that_follow_a_form_take_it_as_it_stands() -> None:
     fields = (Toggle("cover", "c", "in cover", off="in the open"), Quantity("men", "n", "figures", 1, 30, 20))
     prompt: Facts[Any] = Facts(key="f", rule="L-1", side="a", title="A fires", shape=dict, fields=fields, dice=8)
     form = prompt_view_of(prompt, lambda: Random(1))
-    assert ("0-9", "its 8 dice") in form.hints() and "figures 20: 8 dice" in " ".join(text(form))
+    assert ("0-8", "its 8 dice") in form.hints() and "figures 20: 8 dice" in " ".join(text(form))
     assert "8 dice" in " ".join(" ".join(piece for piece, _ in row) for row in form.rows(24, 4)), "in few cells too"
     assert form.press("3") == Gives({}, then="3")
     form.press("n")
+    assert not any("dice" in words for _, words in form.hints()), "the next digit is none of theirs"
     assert form.press("1") == Used(), "digits of a number that was asked for"
     changed = prompt_view_of(prompt, lambda: Random(1))
     changed.press("c")
@@ -302,6 +304,18 @@ def test_dice_that_follow_a_form_take_it_as_it_stands() -> None:
     rolled.is_app_rolling = True
     assert not isinstance(rolled.press("3"), Gives)
     assert not isinstance(prompt_view_of(replace(prompt, dice=0), lambda: Random(1)).press("3"), Gives)
+
+
+@pytest.mark.parametrize(
+    ("number", "keys", "told"), [(1, "123456", "1-6"), (2, "123456", "1-6"), (4, "0123456", "0-6"), (12, digits, "0-9")]
+)
+def test_of_the_digits_only_those_that_the_dice_take_leave_a_form(number: int, keys: str, told: str) -> None:
+    """For two dice a 7 took the form and was refused, a 0 began a count of sixes."""
+    fields = (Toggle("cover", "c", "in cover", off="in the open"),)
+    prompt: Facts[Any] = Facts(key="f", rule="L-1", side="a", title="A fires", shape=dict, fields=fields, dice=number)
+    form = prompt_view_of(prompt, lambda: Random(1))
+    assert told in [key for key, words in form.hints() if "di" in words]
+    assert "".join(key for key in digits if isinstance(form.press(key), Gives)) == keys
 
 
 def text(view: PromptView) -> list[str]:

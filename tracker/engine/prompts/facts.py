@@ -61,7 +61,7 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
     fields: tuple[Field, ...]
     shape: type[T]
     dice: int = 0
-    """Dice that are thrown next where the form is taken as it stands: who types them takes it so; 0 where none are."""
+    """Six-sided dice thrown next where the form is taken as it stands, by whoever types them; 0 where none are."""
     before: Any = None
     """The answer that undo took back, where it said more than Enter does, as a payload: a screen fills it in."""
 

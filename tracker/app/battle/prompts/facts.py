@@ -1,9 +1,9 @@
 """A small form of facts that only the table can see: a letter for each, Enter for all."""
 
+from string import digits
 from typing import Any
 
 from tracker.app.battle.prompts.form import SLACK, Form
-from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import EMPTY, Row, first_parts, folded, indented, row, with_short_names, wrapped
@@ -11,9 +11,12 @@ from tracker.app.parts.screen import Hint
 from tracker.engine import Chosen, Facts, Quantity, Target, Toggle
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.form_words import NOBODY, taken_words, toggle_words, way_out
+from tracker.play.typed_words import MANY_DICE
 
 # Labels of a target that say nothing beside its keys alone.
 AIMED = ("at", "whom")
+# Faces of the dice that follow a form.
+FACES = 6
 # Rows in which every form has room.
 ENOUGH = 60
 # Letters of the words that a key line has room for beside a key.
@@ -59,6 +62,14 @@ class FactsView(PromptView):
         """The dice that follow where the form is taken as it stands; "" where something was changed, or none follow."""
         number = 0 if self.is_app_rolling or self.form.filled.given or self._open else self.prompt.dice
         return f"{before}{counted(number, 'die')}" if number else ""
+
+    @property
+    def _dice_keys(self) -> str:
+        """The digits that those dice take: their faces, of many also how many count; "" where a digit is not theirs."""
+        if not self._dice_words() or self.form.is_numbering:
+            return ""
+        many = self.prompt.dice >= MANY_DICE
+        return digits[not many : max(FACES, min(self.prompt.dice, 9) * many) + 1]
 
     def _instead(self) -> str:
         """The key that picks all of a list of whom some are offered."""
@@ -123,7 +134,7 @@ class FactsView(PromptView):
     def press(self, key: str) -> KeyOutcome | None:
         if key == NOBODY and self._nobody is not None:
             return Gives({self._nobody[0].name: self._nobody[1].id})
-        if key in DIGITS and self._dice_words() and not self.form.is_numbering:
+        if len(key) == 1 and key in self._dice_keys:
             # Whoever has thrown them has nothing to say of it.
             return Gives(self.form.filled.answer, then=key)
         if key != "enter":
@@ -143,7 +154,7 @@ class FactsView(PromptView):
         # Letters of a choice side by side would read as a word.
         are_few = len(letters) < 6 and all(len(each) == 1 for each in letters)
         change = [(" ".join(letters) if are_few else "letters", "change")] if letters else []
-        dice = [("0-9", f"its {words}")] if (words := self._dice_words()) else []
+        dice = [(f"{keys[0]}-{keys[-1]}", f"its {self._dice_words()}")] if (keys := self._dice_keys) else []
         # The keys that pick come first: all are picked by one, some by several.
         return [*enter, *dice, *picks, *self._all(), *(self._turns(letters) or change), *back]
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -10,8 +11,8 @@ from tests.app.table import KINDS, SET_UP, app_on, battle, sitting
 from tests.example_game import Ford, Picket, fire_roll
 from tests.names.app import DiceView, Gives, Keeps, KeyOutcome, Used, keep_settings
 from tests.names.play import InputPreferences
-from tracker.app.parts.surplus_keys import CHOICE, COUNT, LAST_COIN, LAST_DIE, TakenAtOnce
-from tracker.engine import Heads, Hits, Leads, Pool, Roll
+from tracker.app.parts.surplus_keys import CHOICE, COUNT, LAST_COIN, LAST_DIE, LEFT_OUT, TakenAtOnce
+from tracker.engine import Heads, Hits, Leads, Passes, Pool, Roll
 from tracker.play.typed_dice import begin
 from tracker.settings import Settings
 
@@ -39,9 +40,18 @@ def test_dice_too_many_are_told_and_fall_on_nothing_behind_their_roll() -> None:
     taken.took(10.0, LAST_DIE)
     assert taken.remark_on("2", 10.1) == "All dice were there: 2 dropped"
     assert taken.remark_on("5", 10.3), "another close behind it"
-    assert not taken.remark_on("5", 10.7)
+    assert not taken.remark_on("5", 10.95)
     taken.took(30.0, CHOICE)
     assert not taken.remark_on("2", 30.1)
+
+
+def test_dice_typed_on_into_the_next_roll_are_dropped_all_or_none() -> None:
+    """Four dice a second: the first of the next roll was dropped, and the second taken as the first."""
+    taken = TakenAtOnce()
+    taken.took(10.0, LAST_DIE)
+    assert [bool(taken.remark_on("4", at)) for at in (10.28, 10.6, 10.95)] == [True, True, True]
+    taken.took(20.0, LAST_DIE)
+    assert not taken.remark_on("4", 20.31) and not taken.remark_on("4", 20.4)
 
 
 def test_dice_too_many_are_told_with_the_enter_behind_them() -> None:
@@ -59,7 +69,7 @@ def test_coins_too_many_open_no_table_and_pick_nothing() -> None:
     taken.took(10.0, LAST_COIN)
     assert taken.remark_on("t", 10.1) == "All coins were there: t dropped"
     assert taken.remark_on("h", 10.2) == "All coins were there: t h dropped"
-    assert not taken.remark_on("t", 10.6), "t is the key of the tables again"
+    assert not taken.remark_on("t", 10.85), "t is the key of the tables again"
     taken.took(20.0, LAST_DIE)
     assert not taken.remark_on("t", 20.1)
 
@@ -74,7 +84,7 @@ async def test_a_die_too_many_does_not_go_into_the_next_roll(tmp_path: Path) -> 
         assert not hands.screen.let_in("5", 100.2)
         await hands.pilot.pause()
         assert "All dice were there: 5 dropped" in hands.text
-        assert hands.screen.let_in("5", 100.6), "who has thrown for the next roll types it later"
+        assert hands.screen.let_in("5", 100.9), "who has thrown for the next roll types it later"
         hands.screen.take("5")
         await hands.pilot.pause()
         assert "5 dropped" in hands.text, "told until something else is answered"
@@ -108,7 +118,7 @@ def test_a_digit_behind_a_count_falls_on_no_other_dice() -> None:
     taken = TakenAtOnce()
     taken.took(10.0, COUNT)
     assert taken.remark_on("1", 10.1) == "The count took it: 1 dropped"
-    assert not taken.remark_on("4", 10.5)
+    assert not taken.remark_on("4", 10.75)
     assert fire_of_count("3h") == Gives({"counts": {"dice": [3]}}, belated=COUNT)
 
 
@@ -238,6 +248,22 @@ def test_digits_of_a_count_that_dice_cannot_show_do_not_stay_as_dice() -> None:
     assert isinstance(outcomes[-1], Used) and "can't show 12" in outcomes[-1].say
     assert not prompt_view.dice.draft
     assert isinstance(prompt_view.press("2"), Keeps) and isinstance(prompt_view.press("h"), Keeps)
+
+
+def test_an_enter_behind_the_one_that_left_dice_out_takes_no_form_unread() -> None:
+    """Enter twice at "2 passed in any case" took the roll, and the form behind it: a charge began."""
+    pools = (Pool("group", 2, 6, "a"), Pool("leader", 1, 6, "a"))
+    roll: Roll[Any] = Roll(key="t", rule="", what="Test", side="a", title="Test", pools=pools, reading=Passes(4))
+    prompt_view = DiceView(begin(roll, Random(1)))
+    assert [type(prompt_view.press(key)) for key in "12"] == [Keeps, Keeps]
+    taken = prompt_view.press("enter")
+    assert isinstance(taken, Gives) and taken.belated == LEFT_OUT
+    whole = DiceView(begin(roll, Random(1)))
+    assert [whole.press(key) for key in ("1", "2", "6", "enter")][-1] == Gives(whole.dice.value), "that is no other key"
+    dropped = TakenAtOnce()
+    dropped.took(10.0, LEFT_OUT)
+    assert dropped.remark_on("enter", 10.5) == "Enter took it: the second dropped"
+    assert not dropped.remark_on("enter", 10.55)
 
 
 def test_the_setting_holds_at_once(tmp_path: Path) -> None:

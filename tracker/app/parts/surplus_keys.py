@@ -5,7 +5,8 @@ from string import digits
 
 from msgspec import Struct, structs
 
-# Seconds in which nobody has read what the next question is, and in which the habit of an Enter behind dice comes.
+# Seconds in which nobody has read what the next question is, and in which the habit of an Enter behind dice comes, or
+# the next of some dice.
 UNREAD, HABIT = 0.3, 0.6
 
 
@@ -38,6 +39,8 @@ LAST_COIN = Belated(
 )
 COUNT = Belated({**LAST_DIE.remarks, "h": "The count took it: h dropped"}, HABIT, "The count took it: {} dropped")
 CARD = Belated({"enter": "The card took it: Enter dropped"}, HABIT)
+# Enter was first pressed to leave dice out, and then to take what there is.
+LEFT_OUT = Belated({"enter": "Enter took it: the second dropped"}, HABIT)
 # A quick player who has read what the next Enter would take comes later.
 CHOICE = Belated({"enter": "Taken at once: Enter dropped"})
 
@@ -93,8 +96,9 @@ class TakenAtOnce:
         Behind another key than a die none does.
         """
         belated, passed = self._belated, at - self._took_at
-        if key in belated.faces and belated.die and passed < belated.die_seconds:
-            # As many as are too many come one close behind another.
+        # Dice typed on come one close behind another: the second of them is no first die of the next roll.
+        die_seconds = HABIT if self.dropped else belated.die_seconds
+        if key in belated.faces and belated.die and passed < die_seconds:
             self._took_at = at
             self.dropped.append(key)
             return belated.die.format(" ".join(self.dropped))

@@ -15,7 +15,7 @@ from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.prompt_view import NONE, PromptView, TextField
 from tracker.app.parts.rows import EMPTY, Row, cut, folded, folded_to, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
-from tracker.app.parts.surplus_keys import COUNT, LAST_COIN, LAST_DIE
+from tracker.app.parts.surplus_keys import COUNT, LAST_COIN, LAST_DIE, LEFT_OUT
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Refused
 from tracker.engine.dice import COIN_LETTERS
@@ -317,7 +317,9 @@ class DiceView(PromptView):
         if not (dice.whole or dice.counts or dice.half):
             # What is missing is typed next.
             self.dice = typed_keys.to_end(dice, False)
-        return self._now(typed_keys.finish(self.dice))
+        before, given = self.dice, self._now(typed_keys.finish(self.dice))
+        has_left_out = isinstance(given, Gives) and self.dice.left_out != before.left_out
+        return replace(given, belated=LEFT_OUT) if has_left_out else given
 
     def _typed(self, key: str) -> KeyOutcome | None:
         assert self._field is not None

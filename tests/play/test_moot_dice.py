@@ -71,6 +71,16 @@ def test_hits_beyond_those_there_are_change_nothing_unless_dice_are_watched() ->
     assert not Hand(roll(Pool("fire", 4, 6, "a"), reading=Hits(6, 6, most=1, watch=1))).press("26").is_decided
 
 
+def test_fire_in_cover_whose_second_die_changes_nothing_is_taken_by_enter() -> None:
+    """ "1 hit 100%", and Enter was refused: two sixes, which alone were still watched for, could not come."""
+    cover = Hits(1, 1, divisor=2, watch=6, enough=2)
+    hand = Hand(roll(Pool("fire", 2, 6, "a"), reading=cover)).press("1")
+    assert hand.is_decided and so_far_words(hand.dice) == "= 1 hit in any case"
+    assert hand.press("E").value["dice"] == {"fire": [1]} and hand.prompt.read(hand.value)[0].hits == 1
+    assert not Hand(roll(Pool("fire", 2, 6, "a"), reading=cover)).press("6").is_decided
+    assert not Hand(roll(Pool("fire", 3, 6, "a"), reading=cover)).press("1").is_decided, "two sixes may come"
+
+
 def test_all_dice_of_a_sum_count() -> None:
     assert not Hand(roll(GROUP, reading=Total())).press("1").is_decided
 

@@ -125,6 +125,11 @@ class Hits(Reading[Scored], frozen=True, tag="hits"):
         """True unless dice are watched: how many hit before they were halved or limited changes nothing."""
         return not self.watch
 
+    def in_any_case(self, results: Sequence[Scored], pools: tuple[Pool, ...]) -> Scored | None:
+        """The hits, where of the dice that are watched too few are there to change anything, or always as many."""
+        told = {(each.hits, each.watched if each.watched >= self.enough else 0) for each in results}
+        return results[0] if len(told) == 1 else None
+
     def result(self, counts: dict[str, Counts]) -> Scored:
         raw = sum(c[0] for c in counts.values())
         hits = -(-raw * self.times // self.divisor)

@@ -219,6 +219,16 @@ def test_dice_in_the_middle_that_change_nothing_are_left_out_by_enter_which_goes
     assert not Hand(leader_and_group()).press("22").is_moot
 
 
+def test_dice_that_were_left_out_stay_out_of_a_draft_that_is_taken_up_again() -> None:
+    """Behind a crash the group's second die went into the box of a leader's that nobody had to throw."""
+    for keys, group in (("21E", []), ("21E3", [3])):
+        found = Hand(leader_and_group())
+        assert found.restore(Hand(leader_and_group()).press(keys).draft)
+        assert found.next.name == "own:group" and found.faces(found.next) == group
+    open_ = Hand(leader_and_group())
+    assert open_.restore(Hand(leader_and_group()).press("21").draft) and open_.next.name == "led:hit"
+
+
 def test_in_a_line_a_bare_enter_goes_on_to_the_next_dice() -> None:
     hand = Hand(leader_and_group())
     hand.type("21")

@@ -221,10 +221,13 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
 
         Digits that may be dice are kept as such, else as counts.
         """
-        pool = self.next
+        pool, kept = self.next, self._seen()
         if not self.counts or pool is None:
-            return self.value if self.is_begun else None
-        kept = self._seen()
+            if self.left_out and pool is not None:
+                # That it is its turn tells that dice before it were left out.
+                kept.dice.setdefault(pool.name, [])
+                kept.source.setdefault(pool.name, "")
+            return msgspec.to_builtins(kept) if self.is_begun else None
         faces, half = (dice_or_none(pool, self.counts[0]) if pool.sides > 2 else None) or ([], "")
         if len(self.counts) == 1 and faces and not half:
             kept.dice[pool.name], kept.source[pool.name] = faces, "t" * len(faces)

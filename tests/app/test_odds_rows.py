@@ -4,6 +4,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from tests.engine.test_roll import several
 from tests.gists import hits, loses, passed
@@ -274,6 +275,14 @@ def test_once_all_dice_are_there_what_they_came_to_stands_alone() -> None:
     steps = histogram(HITS)
     assert texts(came_rows(HITS, steps, 78, "2 hits")) == ["▸2 hits 20% (30% or more)"]
     assert came_rows(HITS, steps, 78, "9 hits") == [], "all of them, where it is not among them"
+
+
+def test_a_long_result_is_whole_where_its_row_has_room() -> None:
+    """ "6 lost: officer, sergea…" stood before forty empty cells."""
+    long = [Odds(Gist("6 lost: officer, sergeant, leader"), Fraction(1, 7))]
+    assert texts(came_rows(long, None, 78, long[0].label))[0].startswith("▸6 lost: officer, sergeant, leader  14%")
+    told = [replace(long[0], effect="morale at -1, and the unit is Disordered until it rallies")]
+    assert texts(came_rows(told, None, 78, long[0].label))[0].startswith("▸6 lost: officer, sergea…  14%")
 
 
 def test_a_typed_count_is_lit_while_another_is_to_be_said() -> None:

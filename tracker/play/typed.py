@@ -323,10 +323,12 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         others = tuple(each for each in left if each.name != pool.name)
         ways = spread(self.prompt.reading, pool).items()
         for counts, chance in [each for each in ways if each[0][: len(said)] == said]:
-            for each in self.prompt.odds_behind({**known, pool.name: counts}, others):
+            shown = {**known, pool.name: counts}
+            for each in self._ends(shown, others, {}) if self.follow_ups else self.prompt.odds_behind(shown, others):
                 found[each.gist] = found.get(each.gist, Fraction(0)) + each.chance * chance
         whole = sum(found.values())
-        return [replace(each, chance=found[each.gist] / whole) for each in self.results if each.gist in found]
+        listed = [Odds(each.gist, each.chance) for each in self.follow_ups] or self.results
+        return [replace(each, chance=found[each.gist] / whole) for each in listed if each.gist in found]
 
     def _ends(self, known: dict[str, Counts], to_come: tuple[Pool, ...], begun: dict[str, Counts]) -> list[Odds]:
         """The follow-ups with their chances by the dice that are there; what those make impossible has none."""

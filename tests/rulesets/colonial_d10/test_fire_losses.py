@@ -13,6 +13,7 @@ from tests import gists
 from tests.names.colonial_d10 import Salvo, Saves, Volley, Who, volley_at
 from tests.names.engine import Counts, add_up, ends_behind
 from tests.names.play import so_far_words
+from tests.play.hands import Hand
 from tests.rulesets.colonial_d10.bench import CLOSE, asks, battlefield, gun, play, shoot, unit
 from tracker.engine import FollowUp, Hits, Pool, Refused, Roll
 from tracker.play.dice_line import type_line
@@ -207,3 +208,19 @@ def test_cd_a12_what_the_dice_came_to_is_said_with_who_is_lost() -> None:
         for line in ("6 6 1 1", "9 7", who):
             typed = type_line(typed, line)
         assert so_far_words(typed) == f"= 2 hits, 1 saved{lost} lost"
+
+
+def test_cd_a12_behind_a_count_of_saves_only_what_may_still_be_lost_has_a_chance() -> None:
+    """Of ten hit four were saved, and the odds of 0 to 10 lost stood there until the second count."""
+    reading = volley(Who(1, 1, 1, 12))
+    fire = Pool("fire", 5, 10, "a")
+    prompt = Roll(key="k", rule="R", what="Roll", side="a", title="T", pools=(fire,), reading=reading)
+    hand = Hand(prompt).press("000004h")
+    assert hand.counts == ("4", "")
+    expected: dict[str, Fraction] = {}
+    # Of the seven faces that save nobody two save an officer.
+    for saves, chance in (((4, 0), Fraction(5, 7)), ((4, 1), Fraction(2, 7))):
+        for each in reading.follow_ups((), behind(5) | {"saves": saves}, MOST):
+            label = each.label.split(":")[0]
+            expected[label] = expected.get(label, Fraction(0)) + chance * each.chance
+    assert {each.label: each.chance for each in hand.outlook} == expected and len(expected) == 2

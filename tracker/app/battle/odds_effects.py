@@ -27,6 +27,8 @@ from tracker.talk.odds_words import percent, short_percent
 LEAST_BAR, MOST_BAR = 4, 12
 # Labels that are no longer than this are not broken in running text.
 LONGEST_HELD = 16
+# Names of results have so many cells however much these do.
+LEAST_NAMED = 24
 # The narrowest column in which chances are told.
 LEAST_WIDE = 16
 
@@ -66,8 +68,9 @@ def _table(runs: list[list[Odds]], width: int, marks: Marks, is_wrapped: bool) -
     """A row for each run: its numbers, its chance, what it does; in more rows where it `is_wrapped` and has no room."""
     named = [_named(run[0].label if len(run) == 1 else f"{run[0].label}-{run[-1].label}", marks) for run in runs]
     chances = [percent(sum((each.chance for each in run), Fraction(0))) for run in runs]
-    label, key = min(24, widest_of(named)), 2 * bool(marks.letters)
-    wide = widest_of(chances) + 2
+    key, wide = 2 * bool(marks.letters), widest_of(chances) + 2
+    # Names take what nothing else fills.
+    label = min(max(LEAST_NAMED, width - 5 - key - wide - widest_of(run[0].effect for run in runs)), widest_of(named))
     before = 1 + key + label + wide + 3
     spare = width - before - widest_of(run[0].effect for run in runs) - 2
     room = 0 if spare < LEAST_BAR else min(spare, MOST_BAR)

@@ -74,8 +74,22 @@ def test_a_throw_that_goes_on_to_the_next_by_itself_says_so() -> None:
     """Nine dice of fire said "then Enter", and the ninth took them; then nothing said which of the two it would be."""
     leads = Leads(Hits(low=5, high=6), Hits(low=4, high=6), "saves", side="blue")
     fire = dice(Pool("fire", 5), reading=leads)
-    assert rows(fire)[-1].endswith("[_][_][_][_][_]   goes on by itself")
-    assert rows(press(fire, "66666"))[-1].endswith("[_][_][_][_][_]   then Enter"), "five saves"
+    assert "[6][_][_][_][_]   goes on by itself" in rows(press(fire, "6"))[-1]
+    assert rows(press(fire, "6666"))[-1].endswith("[_][_][_][_][_]   then Enter"), "five saves"
+
+
+def test_a_throw_that_may_end_the_roll_says_that_enter_then_takes_it() -> None:
+    """Leader dice and a group's went on "by itself" to the last die, behind which Enter was asked all the same."""
+    leads = Leads(Hits(low=5, high=6), Hits(low=4, high=6), "saves", side="blue")
+    fire = dice(Pool("fire", 5), reading=leads)
+    assert rows(fire)[-1].endswith("[_][_][_][_][_]   goes on, or Enter")
+    assert "[1][1][1][1][_]   goes on, or Enter" in rows(press(fire, "1111"))[-1]
+    few = dice(Pool("fire", 5), reading=leads, preferences=InputPreferences(last_die_takes=5))
+    assert rows(few)[-1].endswith("goes on by itself")
+    many = dice(Pool("first", 60), Pool("second", 60), reading=leads, preferences=InputPreferences(counts_from=0))
+    assert rows(many)[-1].endswith("goes on, or Enter"), "nobody looks at so many"
+    moot = Leads(first=Hits(1, 3), then=Hits(7, 7), into="nerve", side="a")
+    assert rows(dice(Pool("fire", 5), reading=moot))[-1].endswith("then Enter"), "what it leads to changes nothing"
 
 
 def test_no_enter_is_promised_behind_a_box_that_goes_on_by_itself() -> None:

@@ -3,7 +3,7 @@
 Counts may be typed in the place of dice.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from operator import add
@@ -167,6 +167,17 @@ def decided(
     return one if one is not None else reading.one_of(found)
 
 
+def counts_to_come(
+    reading: Reading[Any], pools: Sequence[Pool], begun: Mapping[str, Counts]
+) -> Iterator[dict[str, Counts]]:
+    """Counts that pools may come to by the dice left of them; `begun`: what others of theirs have shown already."""
+    for ways in product(*(spread(reading, pool) for pool in pools)):
+        yield {
+            pool.name: tuple(map(add, begun[pool.name], counts)) if pool.name in begun else counts
+            for pool, counts in zip(pools, ways, strict=True)
+        }
+
+
 def is_moot(
     reading: Reading[R],
     pools: tuple[Pool, ...],
@@ -180,13 +191,8 @@ def is_moot(
     others: list[Pool] = []
     for pool in left:
         (own if name == pool.name else others).append(pool)
-    may_show = [spread(reading, pool) for pool in others]
-    most = MOST_MOOT // prod(map(len, may_show))
-    for more in product(*may_show):
-        shown = {
-            pool.name: tuple(map(add, begun[pool.name], counts)) if pool.name in begun else counts
-            for pool, counts in zip(others, more, strict=True)
-        }
+    most = MOST_MOOT // prod(len(spread(reading, pool)) for pool in others)
+    for shown in counts_to_come(reading, others, begun):
         own_begun = {pool.name: begun[pool.name] for pool in own if pool.name in begun}
         behind = ({**known, **shown}, tuple(own), own_begun)
         if decided(reading, pools, behind, do_the_same, most) is None:

@@ -175,9 +175,14 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
 
     @property
     def _still_open(self) -> tuple[dict[str, Counts], tuple[Pool, ...], dict[str, Counts]] | None:
-        """Counts of pools that are there, the dice to come, and counts of the rest of their pools; None for no dice."""
+        """The same where dice are typed singly, of this throw; None where none are missing."""
         if self.whole or self.half or self.counts or self.follow_ups:
             return None
+        return self.to_come
+
+    @cached_property
+    def to_come(self) -> tuple[dict[str, Counts], tuple[Pool, ...], dict[str, Counts]]:
+        """Counts of pools that are there, the dice that are missing, and counts of the rest of their pools."""
         known, left = self._behind()
         begun = self._begun(left)
         return known, self._to_come(left, begun), begun
@@ -208,7 +213,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         """True if no more dice of this throw are typed singly than those that their last one takes, without Enter."""
         pools = [pool for pool in self.pools if pool.name not in self.led]
         typed = [pool for pool in pools if not (self.is_app(pool) or self.is_counted(pool))]
-        return sum(pool.count for pool in typed) <= self.preferences.last_die_takes
+        return sum(len(self.faces(pool)) + self.missing(pool) for pool in typed) <= self.preferences.last_die_takes
 
     @property
     def may_go_unrolled(self) -> bool:
@@ -299,10 +304,10 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         """Odds of the roll as they are shown: by the dice that are there, over all that the others may bring."""
         known, left = self._behind()
         begun = self._begun(left)
-        if self.follow_ups:
-            return self._ends(self.led | known, self._to_come(left, begun), begun)
         if self.counts and (said := self._behind_counts(known, left)):
             return said
+        if self.follow_ups:
+            return self._ends(self.led | known, self._to_come(left, begun), begun)
         if not known and not begun:
             return self.results
         behind = self.prompt.odds_behind(known, self._to_come(left, begun), begun)

@@ -1,10 +1,11 @@
 """Half-typed dice in words: how they are read, what is still to be said, and what to type next."""
 
 from collections.abc import Iterable, Sequence
+from math import prod
 
 from tracker.engine import Gist, Pool, Refused
 from tracker.engine.dice import dice_or_none, faces_words
-from tracker.engine.dice_to_come import FACES, asked_names, counts_words, said, spoken
+from tracker.engine.dice_to_come import FACES, asked_names, counts_to_come, counts_words, said, spoken
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.roll_words import faces_that_count
 from tracker.engine.reading import Counts, spread
@@ -152,6 +153,22 @@ def so_far_words(typed: Typed) -> str:
     # Hits of other dice of the roll are not among them.
     these = " of these" if len(typed.pools) > 1 else ""
     return f"{seen_words(typed, pool)}{these} so far, {counted(typed.missing(pool), one, more)} to come"
+
+
+def enter_behind(typed: Typed) -> bool | None:
+    """True if Enter takes the roll behind this throw, whatever it shows; None where that or nobody tells."""
+    known, to_come, begun = typed.to_come
+    if prod(len(spread(typed.prompt.reading, pool)) for pool in to_come) > MOST_READ:
+        return None
+    ways = counts_to_come(typed.prompt.reading, to_come, begun)
+    found = {_waits_behind(typed, known | shown) for shown in ways}
+    return found.pop() if len(found) == 1 else None
+
+
+def _waits_behind(typed: Typed, counts: dict[str, Counts]) -> bool:
+    """True if Enter is still to be pressed where the pools of a throw have shown these counts."""
+    pools = tuple(pool for pool in typed.prompt.reading.more(counts) if pool.name not in counts and pool.count)
+    return typed.prompt.decided(counts, pools, {}) is not None if pools else not typed.takes_by_last_die
 
 
 def decided_words(typed: Typed) -> str:

@@ -7,6 +7,7 @@ import pytest
 
 from tests.engine.counting import counts_tell_all
 from tests.names.colonial_adventures import Battlefield, fire, melee, owed_tests, reaction
+from tests.names.play import InputPreferences, enter_behind
 from tests.play.hands import Hand
 from tests.rulesets.colonial_adventures.table import SETTLE, asks, at, battlefield, group, play
 from tracker.engine import Pool, Refused, Roll
@@ -47,6 +48,10 @@ def test_ca_ldr_13_behind_the_six_that_hits_him_no_other_leader_die_counts() -> 
     hand = Hand(losses(shot_at(), hits=5)).press("16")
     assert hand.is_moot and not hand.is_decided
     value = hand.press("E16").value
+    few = Hand(losses(shot_at(), hits=5), preferences=InputPreferences(last_die_takes=4))
+    assert enter_behind(few.dice) is None, "his own die may follow"
+    assert enter_behind(few.press("16E").dice) is False, "four dice are typed"
+    assert enter_behind(Hand(losses(shot_at(), hits=5)).press("16E").dice)
     assert value["dice"] == {"leaders": [1, 6], "group": [1, 6]}
     state = shot_at()
     said = play(fire.hit(state, "zulu", 5, "brit"), at("losses:zulu", value))

@@ -6,7 +6,7 @@ from tracker.app.parts.rows import Piece, Row, row_width, run_on
 from tracker.app.parts.styles import StyleName
 from tracker.engine import Pool
 from tracker.play.typed import Typed
-from tracker.play.typed_words import boxes, read_words, seen_words
+from tracker.play.typed_words import boxes, enter_behind, read_words, seen_words
 
 Lines = list[list[Piece]]
 ENTER = "then Enter"
@@ -77,9 +77,9 @@ def _ended_by(dice: Typed) -> str:
         return ""
     if dice.counts or dice.takes_counts:
         return ""
-    if dice.prompt.reading.followers() and not dice.led:
+    if dice.prompt.reading.followers() and not dice.led and (is_enter := enter_behind(dice)) is not True:
         # To the throw that it leads to; where there is none, that takes the roll.
-        return "goes on by itself"
+        return "goes on, or Enter" if is_enter is None else "goes on by itself"
     if not dice.takes_by_last_die:
         return ENTER
     return "the last takes them" if sum(map(dice.missing, dice.theirs)) > 1 else "taken at once"

@@ -15,6 +15,7 @@ from tests.names.talk import DiceSource
 from tests.play.seated import Seated
 from tests.rulesets.colonial_d10.bench import battlefield, unit
 from tracker.app.battle.prompts.form_list import FormListView
+from tracker.app.parts.choices import Choice, Choices
 from tracker.app.parts.footer import hint_row
 from tracker.app.parts.taps import key_at
 from tracker.engine import Among, FormList, FormRow, Mark, Quantity, Target, Toggle
@@ -227,3 +228,12 @@ def test_a_leader_who_was_near_a_unit_is_kept_as_near_it() -> None:
     state = battlefield(unit(lead=["daunt"]), *BANDS, leaders=(Leader(id="daunt", name="Brig Daunt", side="eu"),))
     (field,) = (each for each in who_moves(state, "eu").rows[0].fields if each.name == "lead_daunt")
     assert isinstance(field, Toggle) and field.default and field.is_kept
+
+
+def test_places_of_which_more_is_said_keep_their_rows_beside_the_ways_out() -> None:
+    """ "Move where?" had three areas of four with their ground, and lost it for two ways out that need no words."""
+    places = [Choice(each, detail=words) for each, words in (("Condesa", "mountain"), ("Cork wood", "forest"))]
+    places += [Choice("Coast road"), Choice("Packs hill", "", "mountain", "no room", is_barred=True)]
+    ways_out = [Choice("pick who", "s", number=22, is_behind=True), Choice("stay", "x", number=23, is_behind=True)]
+    choices = Choices([*places, *ways_out])
+    assert choices.beside(76, 4)[0] == choices.rows(76, 4)[0] and choices.least(76) == 6

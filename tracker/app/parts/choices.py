@@ -223,8 +223,7 @@ class Choices:
             return rows, (1, at)
         may, barred = self._parted(elsewhere)
         order = [*may, *barred]
-        fronts = [order[:count] for count in range(len(order), 0, -1)]
-        for front in fronts:
+        for front in [order[:many] for many in range(len(order), 0, -1)]:
             front[-1] = self.at if self.at in order and self.at not in front else front[-1]
             lines, spots = self._side_by_side(front, [each for each in order if each not in front], width)
             if len(lines) <= height:
@@ -239,8 +238,9 @@ class Choices:
         return min(shown, most) if self._may_flow(width) else shown
 
     def _may_flow(self, width: int) -> bool:
-        """True if choices may stand side by side: where rows are dear, or most have nothing said of them."""
-        return width < NARROW or 2 * sum(bool(each.detail or each.reason) for each in self.choices) <= len(self.choices)
+        """True if choices may stand side by side: where rows are dear, or nothing is said of most places."""
+        is_said = [bool(each.detail or each.reason) for each in self.choices if not each.is_behind]
+        return width < NARROW or 2 * sum(is_said) <= len(is_said)
 
     def _parted(self, elsewhere: frozenset[int]) -> tuple[list[int], list[int]]:
         """Those that may be chosen, the one under the cursor among them, and the others."""

@@ -90,6 +90,19 @@ def cards_left(state: Field, wave_id: str) -> int:
     )  # fmt: skip
 
 
+def cards_words(state: Field, wave_id: str) -> str:
+    """All cards of a wave that lie on the table: "21 face down, 2C"; "" where none do, as the app keeps them."""
+    wave = state.waves[wave_id]
+    is_kept = any(pack.app for pack in state.packs.values() for stack in wave.stacks if stack in pack.stacks)
+    down = 0 if is_kept else cards_left(state, wave_id)
+    return ", ".join(filter(None, (f"{down} face down" if down else "", lying_words(state, showing(wave)))))
+
+
+def lying_words(state: Field, shown: list[Shown]) -> str:
+    """Those that lie face up on the table, none that the app keeps."""
+    return " ".join(each.card for each in shown if each.pack in state.packs and not state.packs[each.pack].app)
+
+
 def showing(wave: Wave) -> list[Shown]:
     """Cards that lie face up beside a wave."""
     return [*wave.clubs, *wave.aces]

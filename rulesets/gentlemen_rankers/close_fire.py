@@ -45,7 +45,11 @@ async def close_distance(state: Field) -> None:
         return
     for unit_id in firing:
         # Somebody may have fallen, or been rid of its enemy, by what came of a hit before.
-        if not state.units[unit_id].gone and not why_not_fire_close(state, state.units[unit_id]):
+        unit = state.units[unit_id]
+        if why := "" if unit.gone else why_not_fire_close(state, unit):
+            why = why if contacts_of(state, unit_id) else "no enemy is left in contact with it"
+            state.remark(f"{with_verb(unit, 'does')} not fire: {why}.", unit_id, is_added=True)
+        elif not unit.gone:
             try:
                 await fire_close(state, unit_id)
             except Settled:

@@ -25,7 +25,7 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.engine.reading import Counts, whole
-from tracker.games.gentlemen_rankers.cards import allot, discard_shown
+from tracker.games.gentlemen_rankers.cards import allot, discard_shown, lying_words
 from tracker.games.gentlemen_rankers.data import number, tables
 from tracker.games.gentlemen_rankers.ending import count_quiet
 from tracker.games.gentlemen_rankers.places import is_at_edge, place_words
@@ -192,12 +192,15 @@ def _rise(state: Field) -> None:
     """A new wave takes the crouch cards of all others away (GR-A6)."""
     for wave in state.waves.values():
         if wave.clubs:
+            cards = lying_words(state, wave.clubs)
             discard_shown(state, wave.clubs)
             state.report(
                 f"{with_verb(wave.name, 'sees')} help coming and {verb_of(wave.name, 'stops')} crouching.",
                 "GR-A6",
                 wave.id,
             )
+            if cards:
+                state.on_table(f"Take the {cards} of {wave.name} to the discards.", wave.id, is_added=True)
 
 
 def _muster(state: Field, wave_id: str, special: int) -> None:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from tracker.engine import Asks, Choose, Event, Option, Pick, Settled, about, ask, its
+from tracker.engine import Asks, Choose, Event, Option, Pick, Settled, about, ask, counted, its
 from tracker.games.gentlemen_rankers.contact import reach, who_is_attacked
 from tracker.games.gentlemen_rankers.marching import (
     DONE,
@@ -26,7 +26,7 @@ from tracker.games.gentlemen_rankers.marching import (
 from tracker.games.gentlemen_rankers.squares import change_square, thin_square, why_not_form
 from tracker.games.gentlemen_rankers.state import IMPERIAL, Field, Moved, Unit
 from tracker.games.gentlemen_rankers.terrain import cross
-from tracker.games.gentlemen_rankers.units import GUNS, names, numbered, units, warriors, why_not_shoot
+from tracker.games.gentlemen_rankers.units import GUNS, MOST_NAMED, names, numbered, units, warriors, why_not_shoot
 
 # Procedures
 
@@ -58,8 +58,12 @@ async def some_march(state: Field, how: Literal["short", "full"]) -> None:
 
 async def turn_about(state: Field) -> None:
     """Units that only change facing; it counts as a move (GR-A9)."""
-    for unit_id in await ask(lambda: who_turns(state)):
+    turned = await ask(lambda: who_turns(state))
+    for unit_id in turned:
         mark_moved(state, unit_id, "turned")
+    if turned:
+        who = names(state, turned) if len(turned) <= MOST_NAMED else counted(len(turned), "unit")
+        state.on_table(f"Turn {who} in place.", *turned, is_added=True)
 
 
 async def handle(state: Field) -> None:
@@ -149,9 +153,19 @@ def what_do_they_do(state: Field) -> Choose:
     if any(unit.kind in GUNS for unit in units(state)):
         options.insert(-5, Option("limber", "limber or unlimber", "b", _none(_handlers(state))))
     text = "They head for the friendly edge: morale is broken." if state.broken else ""
+    # Who turned has moved: he reaches no enemy or edge any more; a gun may be limbered, a zariba tried again.
+    is_over = has_begun(state) and all(
+        unit.moved == "turned" or (not unit.moved and why_not_move(state, unit)) for unit in units(state)
+    )
+    is_over = is_over and bool(_none(_handlers(state))) and not any(unit.tries for unit in units(state))
     title = "What else do Imperial units do?" if has_begun(state) else "What do Imperial units do?"
     return about("GR-A9", IMPERIAL).choose(
-        "moves:imperial", title, options, usual(state, marching), text=f"{text} {fire_words(state, marching)}".strip()
+        "moves:imperial",
+        title,
+        options,
+        usual(state, marching),
+        text=f"{text} {fire_words(state, marching)}".strip(),
+        same=is_over,
     )
 
 

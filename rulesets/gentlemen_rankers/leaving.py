@@ -14,7 +14,7 @@ from tracker.engine import (
     counted,
     with_verb,
 )
-from tracker.games.gentlemen_rankers.cards import discard_wave
+from tracker.games.gentlemen_rankers.cards import cards_words, discard_wave
 from tracker.games.gentlemen_rankers.movement_dice import Paced, movers, moves_words
 from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
 from tracker.games.gentlemen_rankers.units import label, part, warriors
@@ -26,6 +26,7 @@ def withdraw(state: Field, wave_id: str, why: str, rule: str) -> None:
     if wave.leaving or not warriors(state, wave_id):
         return
     wave.leaving = True
+    cards = cards_words(state, wave_id)
     discard_wave(state, wave_id)
     for each in warriors(state, wave_id):
         part(state, each.id)
@@ -39,6 +40,8 @@ def withdraw(state: Field, wave_id: str, why: str, rule: str) -> None:
             f"All of {wave.name} break contact and move straight to the nearest edge in this and every later turn.",
             wave_id,
         )
+    if cards:
+        state.on_table(f"Take all cards of {wave.name} to the discards: {cards}.", wave_id, is_added=True)
 
 
 def remove(state: Field, warrior_id: str, how: str) -> None:
@@ -50,7 +53,7 @@ def remove(state: Field, warrior_id: str, how: str) -> None:
     state.on_table(f"Take one {name} off.", warrior_id)
     wave = state.waves[warrior.wave]
     if not warriors(state, wave.id):
-        had_cards, event = bool(wave.stacks), Event("gone", wave.id, how=how)
+        had_cards, cards, event = bool(wave.stacks), cards_words(state, wave.id), Event("gone", wave.id, how=how)
         discard_wave(state, wave.id)
         state.report(
             f"{with_verb(wave.name, 'is')} no more{': discard the cards' if had_cards else ''}.",
@@ -58,6 +61,8 @@ def remove(state: Field, warrior_id: str, how: str) -> None:
             wave.id,
             event=event,
         )
+        if cards:
+            state.on_table(f"Take all cards of {wave.name} to the discards: {cards}.", wave.id, is_added=True)
     elif warrior.chief:
         withdraw(state, wave.id, "its leader is dead" if how == "destroyed" else "its leader is gone", "GR-A26")
 

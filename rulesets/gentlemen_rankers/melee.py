@@ -53,12 +53,15 @@ async def melee(state: Field) -> None:
             is_named = True
             if needs_command(state):
                 await name_beside(state)
-        unit_id = waiting(state)[0]
+        owed = waiting(state)
         try:
-            await fight(state, unit_id)
+            await fight(state, owed[0])
         except Settled:
-            state.remark(f"Settled on the table: the melee of {state.units[unit_id].name}.", unit_id)
-            state.fought.append(unit_id)
+            state.remark(f"Settled on the table: the melee of {state.units[owed[0]].name}.", owed[0])
+            state.fought.append(owed[0])
+        left = [each for each in owed if each not in state.fought and not state.units[each].gone]
+        if free := [each for each in left if not contacts_of(state, each)]:
+            state.remark(f"No enemy is left in contact with {names(state, free)}: no melee.", *free, is_added=True)
 
 
 async def fight(state: Field, unit_id: str) -> None:

@@ -33,6 +33,7 @@ async def hit_warriors(state: Field, warrior_id: str, hits: int, attackers: Atta
     for number in range(1, hits + 1):
         warrior = state.warriors[warrior_id]
         if warrior.gone:
+            _fall_away(state, hits - number + 1, warrior_id)
             return
         if state.waves[warrior.wave].leaving:
             if number == 1:
@@ -42,8 +43,16 @@ async def hit_warriors(state: Field, warrior_id: str, hits: int, attackers: Atta
                     warrior_id,
                 )
                 remove(state, warrior_id, "destroyed")
+            _fall_away(state, hits - max(2, number) + 1, warrior_id)
             return
         await one_hit(state, warrior_id, number, hits, attackers)
+
+
+def _fall_away(state: Field, hits: int, warrior_id: str) -> None:
+    """Tells that no card is drawn for the rest of the hits (GR-A17)."""
+    if hits:
+        what = "falls" if hits == 1 else "fall"
+        state.remark(f"{counted(hits, 'more hit')} {what} away: no card is drawn.", warrior_id, is_added=True)
 
 
 async def one_hit(state: Field, warrior_id: str, number: int, hits: int, attackers: Attackers) -> None:

@@ -201,6 +201,14 @@ def test_lines_say_the_same_where_units_numbers_and_sums_are_the_same(now: Line,
     assert not says_the_same((BASE,), (now, now)) and not says_the_same((BASE,), ())
 
 
+def test_what_the_rules_came_to_say_later_is_compared_with_nothing() -> None:
+    """The table lacked orders in battles of the same rules; they may be given now, and are not asked for."""
+    added = Line("Take the 9C to the discards.", "table", is_added=True)
+    assert says_the_same((BASE,), (added, BASE)) and says_the_same((added, BASE), (BASE,))
+    assert not says_the_same((BASE,), (replace(added, is_added=False), BASE))
+    assert not says_the_same((BASE, added), (added,))
+
+
 CELL = Line("Blue One: hold.", "result", "TOY-1", ("b1",), reads=Reads("nerve", "shot", "2"))
 FIRED = Line("Red One fires.", "result", "TOY-1", ("r1",), event=Event("fires", "r1", "b1", 6, 2, "at once"))
 

@@ -35,17 +35,17 @@ class State(Struct, kw_only=True):
         sums = tuple([each.recorded() for each in why]) if why else ()
         self.log.append(Line(text, "result", rule, units, sums, reads, event))
 
-    def on_table(self, text: str, *units: str, event: Event | None = None) -> None:
-        """Log what the players now do with the figures."""
-        self.log.append(Line(text, "table", "", units, event=event))
+    def on_table(self, text: str, *units: str, event: Event | None = None, is_added: bool = False) -> None:
+        """Log what the players now do with the figures; `is_added`: see `Line`."""
+        self.log.append(Line(text, "table", "", units, event=event, is_added=is_added))
 
     def heading(self, text: str, turn: int = 0) -> None:
         """Log the start of a phase or activation, or of a `turn`."""
         self.log.append(Line(text, "heading", turn=turn))
 
-    def remark(self, text: str, *units: str) -> None:
-        """Log something odd, dropped or overruled."""
-        self.log.append(Line(text, "note", "", units))
+    def remark(self, text: str, *units: str, is_added: bool = False) -> None:
+        """Log something odd, dropped or overruled; `is_added`: see `Line`."""
+        self.log.append(Line(text, "note", "", units, is_added=is_added))
 
     def drain(self) -> tuple[Line, ...]:
         """Take the lines since the last input."""

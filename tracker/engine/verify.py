@@ -96,7 +96,7 @@ def compare(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = False) -> R
         if is_quick:
             node.shown = position.shown
         if log != node.log and not _is_said_alike(node.log, log):
-            difference = Difference(node.step, log_words(node, [line.text for line in log]))
+            difference = Difference(node.step, log_words(node, log))
             if not says_the_same(node.log, log):
                 found.by_rule = difference
                 return found
@@ -107,8 +107,14 @@ def compare(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = False) -> R
     return found
 
 
+def _compared(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """The lines without those that the rules came to say after battles of their version had been recorded."""
+    return tuple(each for each in lines if not each.is_added) if any(each.is_added for each in lines) else lines
+
+
 def _is_said_alike(then: tuple[Line, ...], now: tuple[Line, ...]) -> bool:
     """True if lines differ in nothing but what reports need, or what was looked at for their sums and did not count."""
+    then, now = _compared(then), _compared(now)
     return len(then) == len(now) and all(map(_is_alike, then, now))
 
 
@@ -129,6 +135,7 @@ def says_the_same(then: tuple[Line, ...], now: tuple[Line, ...]) -> bool:
     result whose event is the same, and an order for the table, which may name "A Coy 1" where it said "foot"; but no
     number shows that this is.
     """
+    then, now = _compared(then), _compared(now)
     return len(then) == len(now) and all(_is_same_line(*pair) for pair in zip(then, now, strict=True))
 
 
@@ -154,7 +161,7 @@ def unproved_by(then: tuple[Line, ...], now: tuple[Line, ...]) -> frozenset[str]
     Each line by the id of its rule, or by its recorded text where it has none: "Blue One holds" may be "runs" now. An
     order for the table is shown by a result beside it that is told as it was, a result by such an order to its units.
     """
-    pairs = list(zip(then, now, strict=True))
+    pairs = list(zip(_compared(then), _compared(now), strict=True))
     as_it_was = [old for old, new in pairs if old.text == new.text]
     is_told = any(each.kind in ("result", "roll") for each in as_it_was)
     ordered = {each.units for each in as_it_was if each.kind == "table" and each.units}
@@ -227,9 +234,9 @@ def is_same(ruleset: AnyRuleset, recorded: Checkpoint, made: Checkpoint | None) 
         return False
 
 
-def log_words(node: Node, now: list[str]) -> str:
+def log_words(node: Node, log: tuple[Line, ...]) -> str:
     """The difference between the lines that a step logs now and the recorded ones, in words."""
-    then = [line.text for line in node.log]
+    then, now = ([line.text for line in _compared(each)] for each in (node.log, log))
     for old, new in zip(then, now, strict=False):
         if old != new:
             return f"step {node.step} said {old!r}, now it says {new!r}"

@@ -94,7 +94,7 @@ class ReplayedTurn:
         except (TrackerError, ValueError, RecursionError) as error:
             self._position, self._broken = None, f"step {node.step} can't be repeated ({_reason(error)})"
             return ""
-        return "" if says_the_same(node.log, log) else log_words(node, [line.text for line in log])
+        return "" if says_the_same(node.log, log) else log_words(node, log)
 
     def _end(self, closing: Node) -> str:
         """Reason why the turn does not end as it did; "" if it does."""

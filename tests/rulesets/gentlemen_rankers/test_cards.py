@@ -39,7 +39,8 @@ def test_gr_a17_a_court_card_destroys() -> None:
 
 def test_gr_a17_no_card_is_drawn_for_a_unit_that_is_gone() -> None:
     state = field("infantry a", wave="foot 5")
-    play(hit_warriors(state, "w1", 3, ("a",)), "4C", "QH")
+    said = play(hit_warriors(state, "w1", 4, ("a",)), "4C", "QH")
+    assert said[-1] == "2 more hits fall away: no card is drawn."
     assert state.packs["pack1"].seen == ["4C", "QH"]
     first, second = (hit_card(field("infantry a", wave="foot 5"), "w1", number, 2).text for number in (1, 2))
     assert "no more are drawn for its other hits" in first and "other hits" not in second
@@ -48,7 +49,8 @@ def test_gr_a17_no_card_is_drawn_for_a_unit_that_is_gone() -> None:
 def test_gr_a17_a_joker_makes_the_wave_withdraw_and_gives_its_cards_up() -> None:
     state = field("infantry a", wave="foot 5")
     touch(state, "w2", "a")
-    play(hit_warriors(state, "w1", 2, ("a",)), "JK1")
+    said = play(hit_warriors(state, "w1", 2, ("a",)), "2C", "JK1")
+    assert said[-1] == "Take all cards of Red to the discards: 11 face down, 2C."
     assert state.waves["wave1"].leaving and not state.contacts and not state.waves["wave1"].stacks
     assert state.packs["pack1"].pile.left == 2 + 13
 
@@ -224,6 +226,13 @@ def test_gr_b23_a_hit_destroys_a_unit_that_withdraws() -> None:
     state.waves["wave1"].leaving = True
     play(hit_warriors(state, "w1", 2, ("a",)))
     assert state.warriors["w1"].gone == "destroyed"
+
+
+@pytest.mark.rule("GR-A19")
+def test_gr_b23_the_last_of_a_wave_gives_its_cards_to_the_discards() -> None:
+    state = field("infantry a", wave="foot 1")
+    said = play(hit_warriors(state, "w1", 1, ("a",)), "KH")
+    assert said[-1] == "Take all cards of Red to the discards: 12 face down."
 
 
 def test_gr_b23_by_ruling_a_wave_is_taken_off_at_once() -> None:

@@ -30,6 +30,7 @@ def test_gr_a20_who_has_lost_its_enemy_by_a_hit_before_fires_no_more() -> None:
     touch(state, "w2", "b")
     said = play(close_distance(state), ENTER, "6", "JK1")
     assert said.keys == ["close:imperial", "close:a", "closefire:a", "card:w1:1"]
+    assert said[-1] == "B does not fire: no enemy is left in contact with it."
 
 
 def test_gr_a20_of_two_that_can_be_told_apart_it_fires_at_one() -> None:

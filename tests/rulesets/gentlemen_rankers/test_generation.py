@@ -150,6 +150,10 @@ def test_gr_a6_a_new_wave_takes_the_crouch_cards_of_others_away() -> None:
     said = play(generate(state), "3 3", "1")
     assert not state.waves["wave1"].clubs and state.packs["pack1"].pile.left == 4
     assert "Red sees help coming and stops crouching." in said
+    assert "Take the 8C 2C of Red to the discards." in said
+    state = field("infantry a", wave="foot 5", app=True)
+    state.waves["wave1"].clubs = [Shown("8C", "pack1")]
+    assert not [line for line in play(generate(state), "3 3", "1") if "discards" in line], "the app keeps them"
 
 
 @pytest.mark.parametrize(

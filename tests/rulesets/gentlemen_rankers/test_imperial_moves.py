@@ -27,8 +27,17 @@ from tracker.games.gentlemen_rankers.warrior_moves import new_aim, reaches_in_fr
 
 def test_gr_a9_to_turn_counts_as_a_move() -> None:
     state = field("artillery a")
-    play(imperial_moves(state), "turn", "a", "done")
+    assert play(imperial_moves(state), "turn", "a", "done") == ["Turn A in place."]
     assert state.units["a"].moved == "turned" and why_not_shoot(state, state.units["a"]) == "it moved"
+
+
+def test_gr_a9_once_all_have_turned_nothing_more_is_asked() -> None:
+    """Nine turned about, and the next prompt had four rows that nobody could take."""
+    state = field("infantry a", "infantry b", "infantry c", "infantry d", wave="foot 1")
+    touch(state, "w1", "d")
+    assert asks(imperial_moves(state), "turn", "a b").same is False
+    play(imperial_moves(state), "turn", ENTER)
+    assert all(unit.moved == "turned" for unit in state.units.values() if unit.id != "d")
 
 
 @pytest.mark.rule("GR-A2c")

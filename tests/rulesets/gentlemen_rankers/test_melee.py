@@ -215,6 +215,14 @@ def test_gr_b14_a_tie_does_nothing() -> None:
     assert said[-1] == "A and Red foot are equal." and state.contacts
 
 
+def test_gr_a22_who_is_rid_of_its_enemy_by_a_joker_is_told_that_it_does_not_fight() -> None:
+    state = field("infantry a", "infantry b", wave="foot 2")
+    touch(state, "w1", "a", fresh=False)
+    touch(state, "w2", "b", fresh=False)
+    said = play(melee(state), {"flanks": 0}, "6 1", "JK1")
+    assert said[-1] == "No enemy is left in contact with B: no melee."
+
+
 def test_gr_b14_by_ruling_both_take_a_hit() -> None:
     state = field("infantry a", wave="foot 1", ties="both")
     touch(state, "w1", "a", fresh=False)

@@ -38,7 +38,7 @@ def test_dice_too_many_are_told_and_fall_on_nothing_behind_their_roll() -> None:
     first die of the next roll."""
     taken = TakenAtOnce()
     taken.took(10.0, LAST_DIE)
-    assert taken.remark_on("2", 10.1) == "All dice were there: 2 dropped"
+    assert taken.remark_on("2", 10.1) == "All dice were there: [2] dropped"
     assert taken.remark_on("5", 10.3), "another close behind it"
     assert not taken.remark_on("5", 10.95)
     taken.took(30.0, CHOICE)
@@ -58,8 +58,8 @@ def test_dice_too_many_are_told_with_the_enter_behind_them() -> None:
     """An Enter by habit told of itself alone, and the die before it was lost unsaid."""
     taken = TakenAtOnce()
     taken.took(10.0, LAST_DIE)
-    assert taken.remark_on("2", 10.1) and taken.remark_on("5", 10.2) == "All dice were there: 2 5 dropped"
-    assert taken.remark_on("enter", 10.3) == "All dice were there: 2 5 Enter dropped"
+    assert taken.remark_on("2", 10.1) and taken.remark_on("5", 10.2) == "All dice were there: [2] [5] dropped"
+    assert taken.remark_on("enter", 10.3) == "All dice were there: [2] [5] Enter dropped"
     taken.took(20.0, LAST_DIE)
     assert taken.remark_on("enter", 20.1) == "The last die took it: Enter dropped"
 
@@ -67,8 +67,8 @@ def test_dice_too_many_are_told_with_the_enter_behind_them() -> None:
 def test_coins_too_many_open_no_table_and_pick_nothing() -> None:
     taken = TakenAtOnce()
     taken.took(10.0, LAST_COIN)
-    assert taken.remark_on("t", 10.1) == "All coins were there: t dropped"
-    assert taken.remark_on("h", 10.2) == "All coins were there: t h dropped"
+    assert taken.remark_on("t", 10.1) == "All coins were there: [t] dropped"
+    assert taken.remark_on("h", 10.2) == "All coins were there: [t] [h] dropped"
     assert not taken.remark_on("t", 10.85), "t is the key of the tables again"
     taken.took(20.0, LAST_DIE)
     assert not taken.remark_on("t", 20.1)
@@ -83,16 +83,16 @@ async def test_a_die_too_many_does_not_go_into_the_next_roll(tmp_path: Path) -> 
         assert hands.asked.startswith("nerve") and hands.stack.prompt_view.has_boxes
         assert not hands.screen.let_in("5", 100.2)
         await hands.pilot.pause()
-        assert "All dice were there: 5 dropped" in hands.text
+        assert "All dice were there: [5] dropped" in hands.text
         assert hands.screen.let_in("5", 100.9), "who has thrown for the next roll types it later"
         hands.screen.take("5")
         await hands.pilot.pause()
-        assert "5 dropped" in hands.text, "told until something else is answered"
+        assert "[5] dropped" in hands.text, "told until something else is answered"
         while hands.asked.startswith("nerve"):
             hands.screen.let_in("5", 102.0)
             hands.screen.take("5")
         await hands.pilot.pause()
-        assert "5 dropped" not in hands.text
+        assert "[5] dropped" not in hands.text
 
 
 async def test_a_die_too_many_gives_no_order_to_whoever_is_asked_next(tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ async def test_a_die_too_many_gives_no_order_to_whoever_is_asked_next(tmp_path: 
         assert hands.screen.stack.prompt is not None and not hands.stack.prompt_view.has_boxes
         assert not hands.screen.let_in("1", 100.55)
         await hands.pilot.pause()
-        assert "All dice were there: 1 dropped" in hands.text
+        assert "All dice were there: [1] dropped" in hands.text
         assert hands.screen.let_in("1", 101.2), "whoever has read the list"
 
 
@@ -117,7 +117,7 @@ def test_a_digit_behind_a_count_falls_on_no_other_dice() -> None:
     """`3h1` where no sixes were asked: the 1 was the first die of the next roll."""
     taken = TakenAtOnce()
     taken.took(10.0, COUNT)
-    assert taken.remark_on("1", 10.1) == "The count took it: 1 dropped"
+    assert taken.remark_on("1", 10.1) == "The count took it: [1] dropped"
     assert not taken.remark_on("4", 10.75)
     assert fire_of_count("3h") == Gives({"counts": {"dice": [3]}}, belated=COUNT)
 

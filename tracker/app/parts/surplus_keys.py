@@ -100,7 +100,8 @@ class TakenAtOnce:
         die_seconds = HABIT if self.dropped else belated.die_seconds
         if key in belated.faces and belated.die and passed < die_seconds:
             self._took_at = at
-            self.dropped.append(key)
+            # As it would stand in its box: "1 dropped" might be one die or the face.
+            self.dropped.append(f"[{key}]")
             return belated.die.format(" ".join(self.dropped))
         self._belated = NOTHING
         remark = belated.remarks.get(key, "") if passed < belated.seconds else ""

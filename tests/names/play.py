@@ -30,4 +30,4 @@ from tracker.play.roster_editor import RosterEditor, begin_army
 from tracker.play.seat import Command, Seat
 from tracker.play.thinking import Thinker, let_think
 from tracker.play.typed_dice import begin, give, restored, roll_missing
-from tracker.play.typed_words import enter_behind, read_words, roll_hint, seen_words, so_far_words
+from tracker.play.typed_words import count_of, enter_behind, read_words, roll_hint, seen_words, so_far_words

@@ -47,8 +47,10 @@ def count_of(typed: Typed) -> str:
         found = said(typed.prompt.reading, pool, [int(text)])
     except Refused:
         return ""
+    # Two tests on one die may pass alike.
     names = typed.prompt.reading.names(pool)
-    return counts_words(names[: len(found.counts)], found.counts)
+    counts = dict.fromkeys(zip(names, found.counts, strict=False))
+    return counts_words([name for name, _ in counts], [count for _, count in counts])
 
 
 def wanted(typed: Typed) -> str:

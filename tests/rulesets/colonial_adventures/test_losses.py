@@ -7,7 +7,7 @@ import pytest
 
 from tests.engine.counting import counts_tell_all
 from tests.names.colonial_adventures import Battlefield, fire, melee, owed_tests, reaction
-from tests.names.play import InputPreferences, enter_behind
+from tests.names.play import InputPreferences, count_of, enter_behind
 from tests.play.hands import Hand
 from tests.rulesets.colonial_adventures.table import SETTLE, asks, at, battlefield, group, play
 from tracker.engine import Pool, Refused, Roll
@@ -146,3 +146,9 @@ def test_ca_ldr_14_who_owes_leader_lost_for_his_c_in_c_takes_it_once_though_his_
     hit, _ = roll.read({"dice": {"leaders": [6], "group": [1, 6]}})
     taken = reaction.read_off(state, leader_lost(owed), hit.test)
     assert hit.hit and [*taken.passes] == ["received_casualty", "leader_lost"]
+
+
+def test_a_count_of_passes_that_two_tests_share_is_named_once() -> None:
+    """ "h passed 1, passed 1": the count with the leader, and that without him."""
+    hand = Hand(losses(shot_at())).press("151")
+    assert count_of(hand.dice) == "passed 1"

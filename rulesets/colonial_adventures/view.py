@@ -45,6 +45,7 @@ SHORT = {
     "in cover": "cover",
     "in a house": "house",
     "dismounted": "on foot",
+    "mounted": "mtd",
     "away from its gun": "away from gun",
 }
 

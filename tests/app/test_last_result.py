@@ -225,8 +225,6 @@ def test_the_next_of_old_orders_stands_whole_where_the_last_result_has_less_room
     assert order in " ".join(each[8:].strip() for each in rows[2:]) and "move Djerir right" not in " ".join(rows)
 
 
-
-
 def test_steps_that_have_no_room_at_all_are_still_parted() -> None:
     panel = ResultPanel()
     panel.table_steps = TableSteps("Do", ("take the disorder marker off Ghazis", "move Ghazis up to 9 inches " * 4))

@@ -37,13 +37,24 @@ def test_words_of_state_are_short_where_the_whole_ones_have_no_room() -> None:
 def test_columns_of_words_give_way_to_state_and_those_of_numbers_stay() -> None:
     state = ("melee: Wing 1", "half strength", "in cover", "shaken")
     assert in_a_row(*state) == "Wing 0   6/6   5 column vs Wing 1, half, cover, shaken      done"
-    assert in_a_row(*state, "tired") == "Wing 0   6/6   5  vs Wing 1, half, cover, shaken, tired     done"
+    assert in_a_row(*state, "tired") == "Wing 0   6/6   5 column vs Wing 1, half, cover, shaken, tired done", "moved on"
     told = in_a_row("in cover", "shaken", "tired", "out of breath")
     assert told == "Wing 0   6/6   5 column cover, shaken, tired, out of breath done"
     told = in_a_row("melee: Wing 1", "shaken")
     assert told == "Wing 0   6/6   5 column carbine melee: Wing 1, shaken, hill done"
     told = in_a_row("in cover", "tired and hungry", "out of breath")
     assert told == "Wing 0   6/6   5  cover, tired and hungry, out of breath    done"
+
+
+def test_those_who_roll_have_room_for_their_place_before_their_state() -> None:
+    units = [UnitRow(name, name, 6, 6, STATS, ("moved", "in cover", "shaken", "tired and wet")) for name in "ab"]
+    side, queue = SideView("red", "Red", tuple(units)), queue_of(("a", "done", ""), ("b", "may", ""))
+    panel = table_of(View("T", 1, (side,), queue=queue, short_words=SHORT))
+    for width in range(52, 80):
+        panel.subjects = ("a",)
+        panel.roll_for("red")
+        row = text(panel.rows(width, 4)[2])
+        assert row.split()[-1] == "acting" and not ("column" in row and "…" in row), "columns go first"
 
 
 def test_columns_in_which_a_unit_has_nothing_give_way_to_its_state() -> None:
@@ -57,7 +68,7 @@ def test_columns_in_which_a_unit_has_nothing_give_way_to_its_state() -> None:
 
 def test_names_behind_a_state_go_before_another_state_does() -> None:
     told = in_a_row("melee: Wing 1", "half strength", "in cover", "out of ammunition", "wet", height=6)
-    assert told == "Wing 0   6/6   5 melee, half, cover, out of ammunition, wet done"
+    assert told == "Wing 0   6/6   5  melee, half, cover, out of ammunition, wet  done"
 
 
 def test_several_enemies_are_counted_where_their_names_have_no_room() -> None:

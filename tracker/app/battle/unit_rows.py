@@ -260,8 +260,8 @@ class Orders(Struct, frozen=True):
     reasons: Mapping[str, str] = {}
 
 
-def orders(view: View) -> Orders:
-    """Words for those who act, may act next or after that, have acted, and the reason why the others may not."""
+def orders(view: View, rolling: Collection[str] = ()) -> Orders:
+    """Words for those who act or are `rolling`, may act next or after that, have acted, and why the others may not."""
     side_of = {unit.id: side.id for side in view.sides for unit in side.units}
     state_of = {unit.id: unit.status for side in view.sides for unit in side.units}
     by_side: dict[str, list[QueueRow]] = {}
@@ -280,5 +280,7 @@ def orders(view: View) -> Orders:
             # A reason that is a state stands with the others of its unit.
             told = "" if each.reason in state_of.get(each.unit, ()) else each.reason
             words[each.unit] = {"acting": "acting", "may": turn, "done": "done"}.get(each.standing, told)
+            if each.unit in rolling and each.standing != "not":
+                words[each.unit] = "acting"
     why = {each.unit: each.reason for each in view.queue if words.get(each.unit)}
     return Orders(words, shared, frozenset(each.unit for each in view.queue), why)

@@ -187,8 +187,8 @@ class UnitTable(Panel):
 
     def _words_on(self, width: int) -> UnitWords:
         """The words and columns on so many cells; made once as long as nothing is otherwise."""
-        if self._words.made_of != made_of(self.view, width, self.choice):
-            self._words = UnitWords(self.view, width, self.choice)
+        if self._words.made_of != made_of(self.view, width, self.choice, self.rolling):
+            self._words = UnitWords(self.view, width, self.choice, self.rolling)
         return self._words
 
     def _body(self, width: int, room: int) -> tuple[list[Row], int]:
@@ -349,7 +349,6 @@ class UnitTable(Panel):
     def _told(self, unit: UnitRow, has_more: bool, given: GivenUp) -> list[Piece]:
         """Words on a unit: those of the question where it may be chosen, else its state and its place in the order."""
         words, order, told = self._words, self._words.orders.units.get(unit.id, ""), self._words.told[unit.id]
-        order = "acting" if unit.id in self.rolling and order in ("next", "2nd", "done") else order
         parts = told.lines[:1] if has_more else told.parts
         if not order or told.is_asked:
             return [(words.alone(unit, parts, told.is_asked, given), "text" if told.is_asked else "dim")]

@@ -1,7 +1,7 @@
 """The words of the table of units: of state, of the question whose list it is, and of the order, in its cells."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -65,21 +65,24 @@ class Told(Struct, frozen=True):
     wide: int = 0
 
 
-def made_of(view: View | None, width: int, choice: UnitChoice) -> object:
+def made_of(view: View | None, width: int, choice: UnitChoice, rolling: Collection[str]) -> object:
     """All that the words of a table are made of: most answers change nothing of it."""
-    return width, choice, view and (view.sides, view.queue, view.counts, view.short_words)
+    return width, choice, rolling, view and (view.sides, view.queue, view.counts, view.short_words)
 
 
 class UnitWords:
     """The columns of a table, and what is said in them of the units of a view, and of those of a `choice`.
 
+    Those `rolling` act, of a side that acts as one.
     `told` has a value for each unit.
     """
 
-    def __init__(self, view: View | None = None, width: int = 80, choice: UnitChoice = NOBODY) -> None:
+    def __init__(
+        self, view: View | None = None, width: int = 80, choice: UnitChoice = NOBODY, rolling: Collection[str] = ()
+    ) -> None:
         sides = view.sides if view else ()
-        self.made_of = made_of(view, width, choice)
-        self.orders = orders(view) if view else Orders()
+        self.made_of = made_of(view, width, choice, rolling)
+        self.orders = orders(view, rolling) if view else Orders()
         self.lead = max(LEAD, 2 + max(map(len, choice.keys.values()), default=0))
         # What all of a side share stands on its row alone, where it has the room of words of state.
         told = self.orders.units.values()
@@ -234,7 +237,10 @@ class UnitWords:
             return both
         rooms = [both - 1 - max(self.columns.order, own), both - 1 - self.columns.order]
         rooms += [both - 1 - ORDER[0] if own <= ORDER[0] else both]
-        return next((each for each in rooms if wide <= each), rooms[-1])
+        # A short place, such as "done", stands further right than others before a word of state is cut.
+        last = rooms[-1]
+        rooms += [both - 1 - own] if own <= ORDER[0] else []
+        return next((each for each in rooms if wide <= each), last)
 
 
 def _cells(parts: Sequence[str]) -> int:

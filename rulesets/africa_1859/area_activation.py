@@ -62,8 +62,8 @@ async def act(state: Battlefield, area_id: str, side_id: str, members: Sequence[
     elif chosen == MOVE:
         await march(state, area_id, side_id)
     else:
-        unit_id, _, order = chosen.partition(AT_ONCE)
-        await obey(state, unit_id, order)
+        unit_id, at_once, order = chosen.partition(AT_ONCE)
+        await obey(state, unit_id, order if at_once else None)
     return True
 
 
@@ -122,7 +122,7 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Sequence[s
             _march_option(state, area_id, side_id),
             Option(STAND, "the others stand" if has_acted else "all stand", "x"),
         ),
-        shooter.id if shooter else STAND,
+        shooter.id if shooter else "" if any(is_able(state, unit) for unit in units) else STAND,
         text=" ".join(text),
     )
 

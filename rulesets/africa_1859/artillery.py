@@ -327,8 +327,10 @@ def area_options(state: Battlefield, battery: Unit) -> list[Option]:
 def _target_words(state: Battlefield, battery: Unit, goal: str) -> str:
     coins = counted(artillery_coins(state, battery.id, goal).total, "coin")
     there = counted(len(enemies_in(state, goal, battery.side)), "unit")
-    away = distance(state, battery.area, goal)
-    return ", ".join([f"{coins} at {there}", f"{away} away", *ground_words(state.areas[goal])])
+    away, chance = distance(state, battery.area, goal), harm(state, battery, goal)[0]
+    return ", ".join(
+        [f"{coins} at {there}", f"harm {round(100 * chance)}%", f"{away} away", *ground_words(state.areas[goal])]
+    )
 
 
 def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:

@@ -186,21 +186,22 @@ def advancing(state: Battlefield, fight: Fight, is_full: bool) -> tuple[str, ...
 def which_advance(state: Battlefield, fight: Fight) -> Choose:
     """The choice of who enters the emptied area: the attackers that are offered, others, or nobody."""
     offered, full = (advancing(state, fight, each) for each in (False, True))
-    options = [Option(AND.join(offered), names(state.units[each] for each in offered))]
+    # Units go by numbers one list before: here they mean nothing.
+    options = [Option(AND.join(offered), names(state.units[each] for each in offered), "a", number=10)]
     if more := names(state.units[each] for each in full if each not in offered):
         # The names of both rows are cut where they do not differ.
         options = [replace(options[0], detail=f"not {more}")]
-        options.append(Option(AND.join(full), f"these and {more}", detail="all that there is room for"))
+        options.append(Option(AND.join(full), f"these and {more}", "m", detail="all that there is room for", number=11))
     left = [each for each in full if each not in offered and is_combat(state.units[each])]
     kept = "; the first choice leaves a place free" if left else ""
     has_officers = bool(who_goes_along(state, fight, offered).options)
     along = "Who picks others is asked for officers next." if has_officers else ""
     if len(full) > 1 or has_officers:
-        options.append(Option(SOME, "others: pick who", "s"))
+        options.append(Option(SOME, "others: pick who", "s", number=12))
     return about("AF-B19", side_of(state, fight)).choose(
         f"advance:{fight.area}",
         f"Who advances into {area_name(state, fight.area)}?",
-        (*options, Option(NOBODY, "nobody", "x")),
+        (*options, Option(NOBODY, "nobody", "x", number=13)),
         options[0].id,
         text=f"There is room for {counted(who_advances(state, fight).at_most, 'combat unit')}{kept}. {along}".rstrip(),
     )

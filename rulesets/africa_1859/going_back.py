@@ -142,7 +142,7 @@ def _leaving(state: Battlefield, stack: Sequence[Unit], going: GoingBack) -> lis
     if all(each in then for each in _going(state, stack, going.ways)):
         return []
     first, stays = names(each for each in then if each != unit), going.no_way(state, unit)
-    return [Option(LAST, f"{first} first", "o", detail=f"not {unit.name}: {stays}")]
+    return [Option(LAST, f"{first} first", "y", detail=f"not {unit.name}: {stays}")]
 
 
 def _together(state: Battlefield, stack: Sequence[Unit], going: GoingBack, goals: Sequence[str]) -> list[Option]:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tracker.engine import Choose, Option, Reads, about, ask, counted, it_does, kept_while_unchanged, with_verb
 from tracker.games.africa_1859 import artillery, attack, fire, moving
-from tracker.games.africa_1859.area_keys import keyed
+from tracker.games.africa_1859.area_keys import keyed, shot_letters
 from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.units import (
@@ -22,19 +22,19 @@ from tracker.games.africa_1859.units import (
 FIRE, ATTACK, MOVE, DIG = "fire", "attack", "move", "dig"
 STAND, BACK = "done", "back"
 DUG = 2
-# Letters of shots: none of an area's, nor of what units do together. And that of digging, or of more shots.
-SHOTS, OTHER = "snopyz", "v"
+# The letter of digging, or of more shots.
+OTHER = "v"
 
 
 # Procedures
 
 
-async def obey(state: Battlefield, unit_id: str, at_once: str = "") -> bool:
+async def obey(state: Battlefield, unit_id: str, at_once: str | None = None) -> bool:
     """Carry out one unit's order; False where it stands, and nobody is left to act after it.
 
-    `at_once`: the order, where it was given as the unit was picked.
+    `at_once`: the order, where it was given as the unit was picked; "" where those that stood there were not enough.
     """
-    order = at_once or await ask(lambda: which_order(state, unit_id))
+    order = at_once or str(await ask(lambda: which_order(state, unit_id, is_more=at_once == "")))
     what, _, where = order.partition(":")
     if what == FIRE and is_support(state.units[unit_id]):
         await artillery.bombard(state, unit_id, where)
@@ -117,19 +117,20 @@ def acts_at_once(state: Battlefield, unit: Unit) -> list[Option]:
     Attacks, moves and shots beyond these follow once it is picked, as by the order "".
     """
     fires = [each for each in _fires(state, unit) if not each.refused]
-    shots = [replace(each, letter=letter) for each, letter in zip(fires, SHOTS, strict=False)]
+    shots = [each for each in fires if each.letter]
     more = [each for each in _digs(state, unit) if not each.refused]
     if len(fires) > len(shots):
-        # Its row takes that of the last, so that the list stays as long.
-        more = [Option("", counted(len(fires) - len(shots) + 1, "more target"), OTHER)]
-        shots.pop()
+        more = [Option("", counted(len(fires) - len(shots), "more target"), OTHER)]
     return [*shots, *more]
 
 
-def which_order(state: Battlefield, unit_id: str) -> Choose:
-    """All that a unit can do: each target, each area; then what it can't, with the reason."""
+def which_order(state: Battlefield, unit_id: str, is_more: bool = False) -> Choose:
+    """All that a unit can do: each target, each area; then what it can't, with the reason.
+
+    `is_more`: the first targets were seen and left, so the others stand before them.
+    """
     unit = state.units[unit_id]
-    fires = _fires(state, unit)
+    fires = sorted(_fires(state, unit), key=lambda each: bool(each.letter) and is_more)
     options = [*fires, *_attacks(state, unit), *_moves(state, unit), *_digs(state, unit)]
     options.sort(key=lambda option: bool(option.refused))
     is_last = waiting(state, unit.area, unit.side) in ([unit], [])
@@ -158,13 +159,14 @@ def _fires(state: Battlefield, unit: Unit) -> list[Option]:
         return []
     reason = why_not_fire(state, unit)
     if reason:
-        return [Option(FIRE, "fire", refused=reason)]
+        return [Option(FIRE, "fire", "s", refused=reason)]
     if is_support(unit):
-        # Areas go by their own keys.
         areas = artillery.area_options(state, unit)
-        return [replace(_shot(each), is_usual=place == 0) for place, each in enumerate(areas)]
-    found = fire.best_first(state, unit)
-    return [replace(_shot(each), letter=SHOTS[place : place + 1]) for place, each in enumerate(found)]
+        found = [replace(each, is_usual=place == 0) for place, each in enumerate(areas)]
+    else:
+        found = fire.best_first(state, unit)
+    letters = shot_letters(state)
+    return [replace(_shot(each), letter=letters[place : place + 1]) for place, each in enumerate(found)]
 
 
 def _shot(at: Option) -> Option:
@@ -177,7 +179,7 @@ def _attacks(state: Battlefield, unit: Unit) -> list[Option]:
         return []
     reason = attack.why_not_attack(state, unit)
     if reason:
-        return [Option(ATTACK, "attack", refused=reason)]
+        return [Option(ATTACK, "attack", "a", refused=reason)]
     return [
         Option(
             f"{ATTACK}:{goal}", f"attack {area_name(state, goal)}", detail=attack.plan_words(state, (unit.id,), goal)

@@ -265,7 +265,7 @@ def test_af_b8_a_target_says_first_with_how_many_coins_at_how_many_enemies() -> 
     there = unit("kab", area="house"), unit("nz", area="house")
     state = battle(unit("art", area="road"), *there, ground={"house": {"trench": True}})
     asked = asks(obey(state, "art"))
-    assert asked.options[0].detail == "7 coins at 2 units, 1 away, buildings, trench"
+    assert asked.options[0].detail == "7 coins at 2 units, harm 94%, 1 away, buildings, trench"
 
 
 def test_af_b8_enter_fires_where_the_battery_most_likely_does_harm() -> None:

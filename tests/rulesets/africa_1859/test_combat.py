@@ -329,4 +329,5 @@ def test_af_b19_why_the_first_choice_leaves_a_unit_behind_is_said_and_when_offic
     )
     alone = battle(*units[:2], unit("of", area="house"))
     asked = which_advance(alone, Fight(("ir1", "ir2"), "camp"))
+    assert all(each.letter and each.number > 9 for each in asked.options), "a digit is a unit of the area, not a row"
     assert asked.text == "There is room for 4 combat units. Who picks others is asked for officers next."

@@ -66,10 +66,26 @@ def test_af_b22_targets_without_a_letter_have_a_row_and_the_others_one_letter_in
     """Six shots were listed of seven, the best had no letter, and `s` was another target behind the number."""
     enemies = [unit(f"kab{number}", area="house") for number in range(1, 7)]
     state = battle(unit("ir"), unit("il"), *enemies, unit("best", "mcav", area="marsh"))
-    first, _, second, *_ = play(activate(state, "road", S), "ir:", "back", SETTLE).prompts
+    picked = asks(obey(state, "ir"))
+    first, second, *_ = play(activate(state, "road", S), "ir:", "back", SETTLE).prompts
     assert isinstance(first, Choose) and isinstance(second, Choose)
     at_once = {each.id: (each.letter, each.label) for each in first.options if each.of == "ir"}
     assert at_once["ir:fire:best"][0] == "s" and at_once["ir:"] == ("v", "2 more targets") and len(at_once) == 6
+    more = [each.letter for each in second.options if each.id.startswith("fire:")]
+    assert more == ["", "", *"snopy"], "behind v the others stand first, and those that were seen keep their letters"
+    assert [each.letter for each in picked.options if each.id.startswith("fire:")] == [*"snopy", "", ""]
+
+
+def test_af_b22_enter_closes_no_area_whose_units_may_still_act() -> None:
+    """Enter was pressed once too often, and five units had no order."""
+    state = battle(unit("ir"), unit("il"), unit("kab", area="home"))
+    assert asks(activate(state, "road", S)).default() is None
+
+
+def test_af_b22_what_a_unit_can_not_do_has_the_letter_of_the_same_order() -> None:
+    state = battle(unit("ir", demoralised=True), unit("il"), unit("kab", area="house"))
+    letters = {each.id: each.letter for each in asks(obey(state, "ir")).options if each.refused}
+    assert (letters["fire"], letters["attack"]) == ("s", "a")
 
 
 def test_af_b22_a_unit_keeps_its_number_while_others_of_its_area_act_and_leave() -> None:

@@ -81,6 +81,7 @@ def test_where_none_means_all_the_boxes_show_whom_enter_takes() -> None:
     assert boxes(prompt, "s") == ["[ ]" if aim.id in barred else "(x)" for aim in field.aims]
     assert boxes(prompt, "s", "1")[:2] == ["[x]", "[ ]"] and boxes(prompt, "s", "1", "1") == boxes(prompt, "s")
     view = prompt_view_of(prompt, lambda: Random(0))
+    assert view.hints()[0] == ("Enter", "nobody"), "it said that Enter takes all"
     for key, words in (("s", "take all"), ("1", "take these"), ("1", "take all")):
         view.press(key)
         assert view.hints()[0] == ("Enter", words) and view.hints()[1][1] == "shooters"

@@ -104,7 +104,7 @@ def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
     fields = tuple(fields)
     facts = standing(fields, given)
     if not any(isinstance(each, Chosen) and facts[each.name] for each in fields) and (
-        alone := _all_that_counts(fields, facts)
+        alone := all_that_counts(fields, facts)
     ):
         return alone
     words = []
@@ -136,7 +136,7 @@ def taken_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
     """
     fields = tuple(fields)
     facts = standing(fields, given)
-    if alone := _all_that_counts(fields, facts):
+    if alone := all_that_counts(fields, facts):
         return _still_to_say(fields, given) or alone
     wanted = [each for each in fields if not is_moot(each, facts)]
     on = [each for each in wanted if facts[each.name] is not False]
@@ -179,7 +179,7 @@ def asked_next(fields: tuple[Field, ...], given: dict[str, Any]) -> Among | None
     return next((each for each in unsaid if (mark := each.mark(facts[each.name])) is not None and mark.is_all), None)
 
 
-def _all_that_counts(fields: tuple[Field, ...], facts: dict[str, Any]) -> str:
+def all_that_counts(fields: tuple[Field, ...], facts: dict[str, Any]) -> str:
     """The one thing said beside which nothing else counts, with its target; "" where all counts."""
     target = ""
     for each in fields:

@@ -86,6 +86,9 @@ def cluster(folder: Path) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
             time.sleep(0.05)
         address = json.loads(file.read_text())["address"]
         with dask(*worker, *plain) as one, dask(*worker, *plain):
+            with pytest.importorskip("distributed").Client(address) as client:
+                # A study that finds none there says so, and ends.
+                client.wait_for_workers(2, timeout=PATIENCE)
             yield address, one
 
 

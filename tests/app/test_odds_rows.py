@@ -48,6 +48,9 @@ def test_a_result_with_an_effect_has_a_bar_where_there_is_room() -> None:
 def test_what_a_result_does_is_brighter_than_its_chance() -> None:
     bright = [text.strip() for each in odds_rows(PASSED, 78, 9) for text, style in each if style == "bold"]
     assert bright == [each.effect for each in PASSED]
+    silent = [*PASSED[:2], Odds(passed(0), Fraction(1, 6))]
+    bright = [text.strip() for each in odds_rows(silent, 78, 9) for text, style in each if text and style == "bold"]
+    assert bright == [each.effect for each in PASSED[:2]], "nor is the chance of one that does nothing the brightest"
     long = [*PASSED[:2], Odds(passed(0), Fraction(1, 6), "falls back behind the ridge at once")]
     assert [style for text, style in odds_rows(long, 40, 9)[-1] if text.strip()] == ["bold"], "in its second row too"
 

@@ -18,6 +18,7 @@ from tracker.app.parts.rows import (
     width_of,
     wrapped,
 )
+from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Amount, Odds
 from tracker.engine.results import OF_HEAD
@@ -74,6 +75,8 @@ def _table(runs: list[list[Odds]], width: int, marks: Marks, is_wrapped: bool) -
     before = 1 + key + label + wide + 3
     spare = width - before - widest_of(run[0].effect for run in runs) - 2
     room = 0 if spare < LEAST_BAR else min(spare, MOST_BAR)
+    # What happens is read at the table: it is the brightest, and chances are alike in all rows.
+    chance_style: StyleName = "text" if any(run[0].effect for run in runs) else "bold"
     rows: list[Row] = []
     for run, name, chance in zip(runs, named, chances, strict=True):
         lines = [text for line in wrapped(run[0].effect, width - before - 1) for text, _ in line]
@@ -85,8 +88,7 @@ def _table(runs: list[list[Odds]], width: int, marks: Marks, is_wrapped: bool) -
                 " ",
                 (left(marks.letters.get(run[0].label, ""), key), "accent"),
                 *marks.padded(name, label, [each.label for each in run]),
-                # What happens is read at the table: it is the brightest.
-                (right(chance, wide), "text" if effect else "bold"),
+                (right(chance, wide), chance_style),
                 (bar, "mark"),
                 (f"   {effect}" if effect else "", "bold"),
             )

@@ -38,6 +38,8 @@ def test_how_many_coins_are_tossed_is_bright() -> None:
 def test_what_one_pool_counts_so_far_is_said_to_be_of_these_dice() -> None:
     assert rows(press(dice(*TWO_VOLLEYS), "525"))[-1].endswith("[5][_]   then Enter   1 hit of these so far")
     assert read_words(press(dice(Pool("fire", 4)), "525").dice) == "2 hits so far, 1 die to come", "there are no others"
+    two = dice(Pool("group", 2), Pool("leader", 1), reading=Passes(3, leader=3))
+    assert read_words(press(two, "6").dice) == "passed 0 of these so far, 2 dice to come", "its own alone were counted"
 
 
 def test_a_whole_roll_is_read_once_at_its_end() -> None:
@@ -50,17 +52,17 @@ def test_the_key_that_takes_the_roll_is_told_from_the_first_die_to_the_last() ->
     few = InputPreferences(last_die_takes=3)
     assert rows(dice(Pool("fire", 3)))[-1].endswith("[_][_][_]   then Enter")
     typed = dice(Pool("fire", 3), preferences=few)
-    assert rows(typed)[-1].endswith("[_][_][_]   the last takes them")
-    assert rows(press(typed, "5"))[-1].startswith(" fire D6 [5][_][_]   the last takes them")
+    assert rows(typed)[-1].endswith("[_][_][_]   no Enter needed")
+    assert rows(press(typed, "5"))[-1].startswith(" fire D6 [5][_][_]   no Enter needed")
     assert rows(press(dice(Pool("fire", 3)), "5"))[-1].startswith(" fire D6 [5][_][_]   then Enter")
-    assert rows(dice(Pool("fire", 1), preferences=few))[-1].endswith("[_]   taken at once")
+    assert rows(dice(Pool("fire", 1), preferences=few))[-1].endswith("[_]   no Enter needed")
 
 
 def test_a_throw_that_may_lead_to_another_is_not_said_to_be_the_last() -> None:
     """ "the last takes them" stood before a leader's die that was still to come."""
     few, saved = InputPreferences(last_die_takes=3), Leads(first=Hits(5, 6), then=Hits(6, 6), into="saves", side="a")
     shown = " ".join(rows(dice(Pool("fire", 3), reading=saved, preferences=few)))
-    assert shown.endswith("[_][_][_]   goes on by itself")
+    assert shown.endswith("[_][_][_]   no Enter needed")
 
 
 def test_a_roll_that_waits_for_enter_says_so_below_where_its_row_is_full() -> None:
@@ -74,7 +76,7 @@ def test_a_throw_that_goes_on_to_the_next_by_itself_says_so() -> None:
     """Nine dice of fire said "then Enter", and the ninth took them; then nothing said which of the two it would be."""
     leads = Leads(Hits(low=5, high=6), Hits(low=4, high=6), "saves", side="blue")
     fire = dice(Pool("fire", 5), reading=leads)
-    assert "[6][_][_][_][_]   goes on by itself" in rows(press(fire, "6"))[-1]
+    assert "[6][_][_][_][_]   no Enter needed" in rows(press(fire, "6"))[-1]
     assert rows(press(fire, "6666"))[-1].endswith("[_][_][_][_][_]   then Enter"), "five saves"
 
 
@@ -82,12 +84,12 @@ def test_a_throw_that_may_end_the_roll_says_that_enter_then_takes_it() -> None:
     """Leader dice and a group's went on "by itself" to the last die, behind which Enter was asked all the same."""
     leads = Leads(Hits(low=5, high=6), Hits(low=4, high=6), "saves", side="blue")
     fire = dice(Pool("fire", 5), reading=leads)
-    assert rows(fire)[-1].endswith("[_][_][_][_][_]   goes on, or Enter")
-    assert "[1][1][1][1][_]   goes on, or Enter" in rows(press(fire, "1111"))[-1]
+    assert rows(fire)[-1].endswith("[_][_][_][_][_]   then Enter, or more dice")
+    assert "[1][1][1][1][_]   then Enter, or more dice" in rows(press(fire, "1111"))[-1]
     few = dice(Pool("fire", 5), reading=leads, preferences=InputPreferences(last_die_takes=5))
-    assert rows(few)[-1].endswith("goes on by itself")
+    assert rows(few)[-1].endswith("no Enter needed")
     many = dice(Pool("first", 60), Pool("second", 60), reading=leads, preferences=InputPreferences(counts_from=0))
-    assert rows(many)[-1].endswith("goes on, or Enter"), "nobody looks at so many"
+    assert rows(many)[-1].endswith("then Enter, or more dice"), "nobody looks at so many"
     moot = Leads(first=Hits(1, 3), then=Hits(7, 7), into="nerve", side="a")
     assert rows(dice(Pool("fire", 5), reading=moot))[-1].endswith("then Enter"), "what it leads to changes nothing"
 
@@ -125,4 +127,4 @@ def test_where_enter_takes_the_roll_without_a_die_nothing_is_said_to_be_taken_at
     typed = press(dice(Pool("fire", 1), reading=sure, preferences=InputPreferences(last_die_takes=3)), "1")
     assert typed.is_decided
     shown = " ".join(rows(typed))
-    assert shown.endswith("in any case") and "taken at once" not in shown
+    assert shown.endswith("in any case") and "no Enter" not in shown

@@ -29,6 +29,9 @@ class ShotsReworded(Hits, frozen=True, tag="shots_reworded"):
     def gist(self, result: Scored) -> Gist:
         return Gist(Amount(result.hits, self.words[0], self.words[1]))
 
+    def result_words(self, result: Scored) -> str:
+        return self.gist(result).label
+
 
 class NerveReworded(Passes, frozen=True, tag="nerve_reworded"):
     """Passes by another word."""
@@ -37,6 +40,9 @@ class NerveReworded(Passes, frozen=True, tag="nerve_reworded"):
 
     def gist(self, result: Passed) -> Gist:
         return Gist(Amount(result.passes, self.words[0], self.words[1]))
+
+    def result_words(self, result: Passed) -> str:
+        return self.gist(result).label
 
 
 def shape(rows: list[Row]) -> list[list[tuple[str, str]]]:

@@ -10,16 +10,14 @@ from tests.engine.test_roll import several
 from tests.gists import hits, loses, passed
 from tests.names.app import Row, choose_glyphs, odds_rows, prompt_view_of
 from tests.rulesets.colonial_d10.bench import battlefield, unit
-from tracker.app.battle.odds import came_rows
-from tracker.app.battle.odds_effects import grouped_rows
+from tracker.app.battle.odds_effects import grouped_rows, settled_rows
 from tracker.app.battle.odds_of_tests import odds_by_test_rows
-from tracker.app.battle.odds_pieces import Marks
+from tracker.app.battle.odds_pieces import UNMARKED, Marks
 from tracker.app.terminal.glyphs import UNICODE
 from tracker.engine import Amount, Contest, Effect, Fought, Gist, Hits, Odds, Passed, Passes, Pool, Roll, Scored
 from tracker.games.colonial_d10.manoeuvre_chart import Said, Wish
 from tracker.games.colonial_d10.manoeuvre_throw import throw
 from tracker.play.odds_of_tests import odds_of_each
-from tracker.talk.odds_words import histogram
 
 PASSED = [
     Odds(passed(2), Fraction(1, 2), "carries on"),
@@ -274,18 +272,57 @@ def test_losses_of_two_sides_have_bars_where_there_is_a_row_for_them() -> None:
 
 def test_once_all_dice_are_there_what_they_came_to_stands_alone() -> None:
     """All that they might have come to, with the result lit, was taken for a fault."""
-    assert texts(came_rows(PASSED, None, 78, "1 passed")) == ["▸1 passed  33%  ━━━━           falls back"]
-    steps = histogram(HITS)
-    assert texts(came_rows(HITS, steps, 78, "2 hits")) == ["▸2 hits 20% (30% or more)"]
-    assert came_rows(HITS, steps, 78, "9 hits") == [], "all of them, where it is not among them"
+    came = next(each for each in PASSED if each.label == "1 passed")
+    assert texts(settled_rows(came, 78, 9, UNMARKED)) == ["▸1 passed   falls back"], "and no chance of before"
 
 
-def test_a_long_result_is_whole_where_its_row_has_room() -> None:
+def test_a_long_result_goes_on_in_the_next_row() -> None:
     """ "6 lost: officer, sergea…" stood before forty empty cells."""
-    long = [Odds(Gist("6 lost: officer, sergeant, leader"), Fraction(1, 7))]
-    assert texts(came_rows(long, None, 78, long[0].label))[0].startswith("▸6 lost: officer, sergeant, leader  14%")
-    told = [replace(long[0], effect="morale at -1, and the unit is Disordered until it rallies")]
-    assert texts(came_rows(told, None, 78, long[0].label))[0].startswith("▸6 lost: officer, sergea…  14%")
+    long = Odds(Gist("6 lost: officer, sergeant, leader"), Fraction(1))
+    assert texts(settled_rows(long, 78, 9, UNMARKED)) == ["▸6 lost: officer, sergeant, leader"]
+    told = replace(long, effect="morale at -1, and the unit is Disordered until it rallies")
+    assert texts(settled_rows(told, 60, 9, UNMARKED)) == [
+        "▸6 lost: officer, sergeant, leader   morale at -1, and the",
+        "   unit is Disordered until it rallies",
+    ]
+    assert texts(settled_rows(told, 60, 1, UNMARKED))[0].endswith("…")
+
+
+def test_of_a_whole_roll_no_chance_is_left() -> None:
+    """ "▸2 hits 26% (89% or more)" stood below "= 2 hits": settled, with the odds of before, and told twice."""
+    roll: Roll[Scored] = Roll(
+        key="fire", rule="L-5", side="red", what="Fire", title="Fire", pools=(Pool("fire", 3),), reading=Hits(5, 6)
+    )
+    shots, tests = prompt_view_of(roll, lambda: Random(1)), prompt_view_of(several(), lambda: Random(1))
+    for die in "561":
+        shots.press(die)
+    assert [each.strip() for each in texts(shots.rows(78, 12)) if each.strip()] == [
+        "hits on 5 or 6",
+        "fire D6 [5][6][1]   = 2 hits",
+    ]
+    for _ in range(sum(pool.count for pool in several().pools)):
+        tests.press("6")
+    assert not any("%" in each for each in texts(tests.rows(78, 12)))
+
+
+def test_the_odds_follow_a_count_that_may_become_dice_yet() -> None:
+    """The second side of a melee: "5" stood there as its count, above the odds of any number."""
+    fight: Roll[Fought] = Roll(
+        key="melee",
+        rule="T-1",
+        side="red",
+        what="Melee",
+        title="Melee",
+        pools=(Pool("first", 8, 6, "red", "Red"), Pool("second", 7, 6, "blue", "Blue")),
+        reading=Contest(names_of=("Red", "Blue")),
+    )
+    prompt_view = prompt_view_of(fight, lambda: Random(0))
+    for key in "7h":
+        prompt_view.press(key)
+    assert "%" in " ".join(texts(prompt_view.rows(78, 14)))
+    prompt_view.press("5")
+    rows = texts(prompt_view.rows(78, 14))
+    assert rows[-1].strip() == "▸Blue loses 2" and "Enter: 5 successes; more digits: dice" in " ".join(rows)
 
 
 def test_a_typed_count_is_lit_while_another_is_to_be_said() -> None:
@@ -306,7 +343,8 @@ def test_a_typed_count_is_lit_while_another_is_to_be_said() -> None:
     prompt_view.press("h")
     assert lit(prompt_view.rows(78, 12)) == ["3 hits"] and "sixes" in " ".join(texts(prompt_view.rows(78, 12)))
     prompt_view.press("1")
-    assert lit(prompt_view.rows(78, 12)) == ["3 hits"]
+    settled = " ".join(texts(prompt_view.rows(78, 12)))
+    assert "= 3 hits" in settled and "%" not in settled
     for _ in range(3):
         prompt_view.press("backspace")
     assert lit(prompt_view.rows(78, 12)) == []

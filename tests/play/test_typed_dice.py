@@ -77,10 +77,10 @@ def test_as_many_digits_as_dice_are_the_faces() -> None:
 
 def test_how_it_is_read_stands_there_from_the_first_digit() -> None:
     typed = press(dice(Pool("fire", 14)), "1")
-    assert read_words(typed.dice) == "= 1 hit (type on: dice)"
-    assert read_words(press(typed, "2").dice) == "= 12 hits (type on: dice)"
+    assert read_words(typed.dice) == "Enter: 1 hit; more digits: dice"
+    assert read_words(press(typed, "2").dice) == "Enter: 12 hits; more digits: dice"
     assert read_words(press(typed, "5").dice) == "1 hit so far, 11 dice to come"
-    assert read_words(press(typed, "b").dice) == "= 12 hits (type on: dice)", "two digits may be a count again"
+    assert read_words(press(typed, "b").dice) == "Enter: 12 hits; more digits: dice", "two digits may be a count again"
     assert read_words(press(typed, "66666666666666"[:12]).dice) == "= 12 hits"
 
 
@@ -109,7 +109,7 @@ def test_what_is_neither_is_refused_and_what_was_typed_stays() -> None:
     typed = press(dice(), "3")
     with pytest.raises(Refused, match="8 dice can't show 39 hits. And as dice: 9 is no face of a D6"):
         typed.press("9")
-    assert read_words(typed.dice).startswith("= 3 hits")
+    assert read_words(typed.dice).startswith("Enter: 3 hits;")
     typed = press(dice(), "356")
     with pytest.raises(Refused, match="5 dice missing; r rolls them."):
         typed.press("E")
@@ -136,7 +136,7 @@ def test_a_hundred_takes_two_digits_and_00() -> None:
 
 def test_a_total_is_a_count_too() -> None:
     typed = dice(Pool("dice", 6), reading=Total())
-    assert read_words(press(typed, "23").dice) == "= total 23 (type on: dice)"
+    assert read_words(press(typed, "23").dice) == "Enter: total 23; more digits: dice"
     assert answer(typed) == {"counts": {"dice": [23]}}
 
 

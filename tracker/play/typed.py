@@ -11,8 +11,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Gist, Odds, Pool, Reading, Roll, Rolled
+from tracker.engine import Gist, Odds, Pool, Reading, Refused, Roll, Rolled
 from tracker.engine.dice import dice_or_none
+from tracker.engine.dice_to_come import said
 from tracker.engine.reading import Counts, FollowUp, add_up, ends_behind, follow_ups, spread
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.odds_of_tests import OddsOfOne, odds_of_each
@@ -304,8 +305,8 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         """Odds of the roll as they are shown: by the dice that are there, over all that the others may bring."""
         known, left = self._behind()
         begun = self._begun(left)
-        if self.counts and (said := self._behind_counts(known, left)):
-            return said
+        if any(self.counts) and (behind := self._behind_counts(known, left)):
+            return behind
         if self.follow_ups:
             return self._ends(self.led | known, self._to_come(left, begun), begun)
         if not known and not begun:
@@ -314,20 +315,21 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         return in_order(self.prompt, behind or self.results)
 
     def _behind_counts(self, known: dict[str, Counts], left: tuple[Pool, ...]) -> list[Odds]:
-        """The odds where some counts of a pool are said and others not; [] where nobody works them out.
+        """The odds where some counts of a pool are said; [] where nobody works them out.
 
-        Of coins the number that stands there is said, as Enter takes it: never is it dice.
+        A number that may become dice yet is said too: Enter takes it as a count.
         """
-        pool = self.next
+        pool, reading = self.next, self.prompt.reading
         assert pool is not None
-        texts = self.counts if pool.sides == 2 else self.counts[:-1]
-        said = tuple(int(each) for each in texts if each)
-        if not said:
+        try:
+            given = said(reading, pool, [int(each) for each in self.counts if each]).counts
+        except Refused:
+            # Digits with which a number may begin that dice can show.
             return []
         found: dict[Gist, Fraction] = {}
         others = tuple(each for each in left if each.name != pool.name)
-        ways = spread(self.prompt.reading, pool).items()
-        for counts, chance in [each for each in ways if each[0][: len(said)] == said]:
+        ways = [each for each in spread(reading, pool).items() if each[0][: len(given)] == given]
+        for counts, chance in ways if len(ways) <= MOST_LEFT else ():
             shown = {**known, pool.name: counts}
             for each in self._ends(shown, others, {}) if self.follow_ups else self.prompt.odds_behind(shown, others):
                 found[each.gist] = found.get(each.gist, Fraction(0)) + each.chance * chance

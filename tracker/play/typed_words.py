@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from math import prod
 
-from tracker.engine import Gist, Pool, Refused
+from tracker.engine import Pool, Refused
 from tracker.engine.dice import dice_or_none, faces_words
 from tracker.engine.dice_to_come import FACES, asked_names, counts_to_come, counts_words, said, spoken
 from tracker.engine.plurals import counted
@@ -96,27 +96,10 @@ def read_words(typed: Typed) -> str:
         counts = counts_so_far(typed, pool, typed.counts)
     except Refused:
         return ""
-    words = f"= {counts_words(typed.prompt.reading.names(pool), counts)}"
+    words = counts_words(typed.prompt.reading.names(pool), counts)
     # Coins are typed by their letters.
     may_be_dice = len(typed.counts) == 1 and pool.sides != 2 and dice_or_none(pool, typed.counts[0]) is not None
-    return f"{words} (type on: dice)" if may_be_dice else words
-
-
-def gist_so_far(typed: Typed) -> Gist | None:
-    """The roll's gist by the counts that are typed, whatever is still to be said; None where that decides."""
-    pool, reading = typed.next, typed.prompt.reading
-    if pool is None or not typed.counts or not typed.counts[0] or len(typed.waiting) > 1:
-        return None
-    try:
-        given = counts_so_far(typed, pool, [each for each in typed.counts if each])
-    except Refused:
-        return None
-    known = {each.name: typed.counts_of(each) for each in typed.pools if each.name != pool.name}
-    may_be = [known | {pool.name: each} for each in spread(reading, pool) if each[: len(given)] == given]
-    if len(may_be) > MOST_READ or any(reading.more(each) for each in may_be):
-        return None
-    gists = {reading.gist(reading.result(each)) for each in may_be}
-    return gists.pop() if len(gists) == 1 else None
+    return f"Enter: {words}; more digits: dice" if may_be_dice else f"= {words}"
 
 
 def seen_words(typed: Typed, pool: Pool) -> str:
@@ -148,13 +131,12 @@ def so_far_words(typed: Typed) -> str:
     pool = next((pool for pool in typed.waiting if typed.faces(pool)), None)
     if pool is None:
         return ""
-    one, more = ("coin", "coins") if pool.sides == 2 else ("die", "dice")
     if pool.count <= FEW_FACES and set(typed.prompt.reading.names(pool)) <= set(FACES):
         # The faces themselves stand in their boxes.
         return ""
     # Hits of other dice of the roll are not among them.
     these = " of these" if len(typed.pools) > 1 else ""
-    return f"{seen_words(typed, pool)}{these} so far, {counted(typed.missing(pool), one, more)} to come"
+    return f"{seen_words(typed, pool)}{these} so far, {_missing(typed, typed.waiting)} to come"
 
 
 def enter_behind(typed: Typed) -> bool | None:
@@ -259,10 +241,13 @@ def _has_many(typed: Typed, pool: Pool) -> bool:
 def missing_words(typed: Typed) -> str:
     """The number of dice that people still have to type, and the key that rolls them."""
     pools = typed.theirs
-    number = sum(typed.missing(pool) for pool in pools)
-    if not number:
+    if not pools:
         return "All dice are there."
-    coins = all(pool.sides == 2 for pool in pools)
-    throws = "tosses" if coins else "rolls"
-    missing = counted(number, *(("coin", "coins") if coins else ("die", "dice")))
-    return f"{missing} missing; r {throws} {'it' if number == 1 else 'them'}."
+    throws = "tosses" if _throws(pools) == "Toss" else "rolls"
+    return f"{_missing(typed, pools)} missing; r {throws} {'it' if sum(map(typed.missing, pools)) == 1 else 'them'}."
+
+
+def _missing(typed: Typed, pools: Sequence[Pool]) -> str:
+    """The number of dice that some pools lack: "2 dice"."""
+    one, more = ("coin", "coins") if _throws(pools) == "Toss" else ("die", "dice")
+    return counted(sum(map(typed.missing, pools)), one, more)

@@ -1,6 +1,6 @@
 """Odds of a roll or draw: the chance of each result, and its effect."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 
 from tracker.app.battle.odds_effects import effect_rows, grouped_rows
@@ -15,7 +15,6 @@ from tracker.app.parts.rows import (
     left,
     right,
     row,
-    row_width,
     shortened,
     widest_of,
     width_of,
@@ -61,17 +60,6 @@ def odds_rows(
     else:
         rows = two_sided_rows(odds, width, height, marks, leading)
     return stepped_back(rows, is_row=False)
-
-
-def came_rows(odds: Sequence[Odds], steps: Sequence[Step] | None, width: int, came: str) -> list[Row]:
-    """The result that came, alone, with what it does or the chance of so much; none where it is not among them."""
-    marks = Marks(came=came)
-    found = [each for each in odds if each.label == came]
-    step = next((step for step in steps or () if came in step.labels), None)
-    if step is not None and not any(each.effect for each in found):
-        found_row = _step_chip(step, True, marks)
-        return stepped_back([row(" ", *found_row)], is_row=True) if row_width(found_row) < width else []
-    return stepped_back(effect_rows(found, width, len(found) + MOST_NAMED, marks), is_row=True) if found else []
 
 
 def histogram_rows(odds: list[Odds], steps: list[Step], width: int, height: int, marks: Marks) -> list[Row]:

@@ -7,7 +7,9 @@ from fractions import Fraction
 
 from tracker.app.battle.odds_pieces import HELD, UNMARKED, Marks, by_effect, running, styled
 from tracker.app.parts.rows import (
+    Piece,
     Row,
+    flowing,
     indented,
     left,
     right,
@@ -50,6 +52,14 @@ def effect_rows(odds: list[Odds], width: int, height: int, marks: Marks) -> list
         if 0 < len(shown) <= height:
             return shown
     return shortened(shown, height, width - 1)
+
+
+def settled_rows(settled: Odds, width: int, height: int, marks: Marks) -> list[Row]:
+    """The only result that can still come, and what it does: a chance beside it read as if it were open."""
+    label: Piece = (_named(settled.label, marks), "live")
+    effect: list[Piece] = [(f"   {settled.effect}", "bold")] if settled.effect else []
+    rows = flowing([(glyphs.pointer, "accent"), *marks.letter(settled.label), label, *effect], width - 1, 3)
+    return shortened(rows, height, width - 1)
 
 
 def _runs(odds: list[Odds], marks: Marks) -> list[list[Odds]]:

@@ -39,7 +39,8 @@ def _rows(apart: Sequence[OddsOfOne], words: Callable[[OddsOfOne], str], width: 
 
 def _full(one: OddsOfOne) -> str:
     return "; ".join(
-        f"{_chance(one, each)}{HELD}{bar(each.chance, Fraction(1))} {each.effect}".rstrip() for each in one.listed
+        f"{_chance(one, each)}{HELD + bar(each.chance, Fraction(1)) if each.chance < 1 else ''} {each.effect}".rstrip()
+        for each in one.listed
     )
 
 
@@ -57,8 +58,8 @@ def _chance(one: OddsOfOne, each: Odds) -> str:
     # Beside results in words the first number says what it counts: "full 33%; 1 short 17%; 2 17%".
     is_bare = amount is not None and not amount.before and (len(numbers) == len(one.listed) or each != numbers[0])
     label = amount.head if amount is not None and is_bare else each.label
-    label = f"{LIT}{label.replace(' ', TIED)}{END}" if each.label == one.came else label
-    return f"{label} {percent(each.chance)}"
+    label = f"{LIT}{label.replace(' ', TIED)}{END}" if each.label == one.came or each.chance == 1 else label
+    return f"{label} {percent(each.chance)}" if each.chance < 1 else label
 
 
 def _inked(text: str) -> Row:

@@ -4,8 +4,8 @@ from typing import Any
 
 from msgspec.structs import astuple, replace
 
-from tracker.app.battle.odds import came_rows, letter_rows, odds_rows
-from tracker.app.battle.odds_effects import grouped_rows
+from tracker.app.battle.odds import letter_rows, odds_rows
+from tracker.app.battle.odds_effects import grouped_rows, settled_rows
 from tracker.app.battle.odds_grid import grid_rows
 from tracker.app.battle.odds_of_tests import odds_by_test_rows
 from tracker.app.battle.odds_pieces import UNMARKED, Marks, is_cut
@@ -17,14 +17,14 @@ from tracker.app.parts.rows import EMPTY, Row, cut, folded, folded_to, row, shor
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.surplus_keys import COUNT, LAST_COIN, LAST_DIE, LEFT_OUT
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import Refused
+from tracker.engine import Odds, Refused
 from tracker.engine.dice import COIN_LETTERS
 from tracker.engine.prompts.roll_words import changed_lines, needs, says_needs, shorter_lines
 from tracker.play import typed_keys
 from tracker.play.dice_line import type_over
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import laid_out
-from tracker.play.typed_words import MANY_DICE, count_of, gist_so_far, short_number, still_to_say, wanted
+from tracker.play.typed_words import MANY_DICE, count_of, read_words, short_number, still_to_say, wanted
 from tracker.talk.odds_words import asked_words, label_as_listed
 
 # Rows in which all odds have room.
@@ -83,7 +83,8 @@ class DiceView(PromptView):
         first, sums = self._above(width)
         first = first[: max(0, height - len(boxes) - 1)]
         room = height - len(boxes) - len(first)
-        if len(odds) + len(sums) > room and not (self.prompt.shares or self._field or self.dice.follow_ups):
+        is_open = not (self.prompt.shares or self._field or self.dice.follow_ups or self._settled)
+        if len(odds) + len(sums) > room and is_open:
             # Where they can be told by groups, why so many are thrown comes before what each result does.
             most = max(0, room - min(FEWEST, len(sums)))
             odds = grouped_rows(self.dice.outlook, width, self._marks._replace(came=""), most) or odds
@@ -119,11 +120,13 @@ class DiceView(PromptView):
     def _odds_rows(self, width: int, height: int) -> list[Row]:
         if self._field is not None:
             return letter_rows(self.dice.results, width, height)
-        if self._is_rolled and (came := self._came_rows(width)) and len(came) <= height:
-            return came
         if self.prompt.shares:
             return odds_by_test_rows(self.dice.by_test, width, height)
-        marks, listed = self._marks, self.dice.outlook
+        marks, listed, settled = self._marks, self.dice.outlook, self._settled
+        if settled is not None:
+            is_told = not settled.effect and settled.label in read_words(self.dice)
+            letters = {} if self._is_rolled else marks.letters
+            return [] if is_told else settled_rows(settled, width, height, marks._replace(letters=letters))
         grid = grid_rows(listed, width, height, marks) if self.dice.follow_ups else None
         if grid is not None:
             return grid
@@ -144,23 +147,20 @@ class DiceView(PromptView):
         """
         return self.dice.whole and not (self.dice.half or self.dice.is_again or self._field)
 
-    def _came_rows(self, width: int) -> list[Row]:
-        if self.prompt.shares:
-            tests = [
-                replace(one, listed=[each for each in one.listed if each.label == one.came])
-                for one in self.dice.by_test
-            ]
-            return odds_by_test_rows(tests, width, ENOUGH) if all(one.listed for one in tests) else []
-        return came_rows(self.dice.outlook, self.dice.steps, width, self._marks.came)
+    @property
+    def _settled(self) -> Odds | None:
+        """The result that nothing can change any more; None where several may come."""
+        came = self._marks.came if self._is_rolled else ""
+        listed = self.dice.outlook
+        return next((each for each in listed if each.chance == 1 or each.label == came), None)
 
     @property
     def _came(self) -> str:
         """The result of the dice, as the odds tell it; "" while some are missing."""
         if not self.dice.whole or self.dice.half:
-            gist = gist_so_far(self.dice)
-        else:
-            reading, came = self.prompt.reading, self.prompt.read(self.dice.value)[0]
-            gist = reading.follow_up_of(came) if self.dice.follow_ups else reading.gist(came)
+            return ""
+        reading, came = self.prompt.reading, self.prompt.read(self.dice.value)[0]
+        gist = reading.follow_up_of(came) if self.dice.follow_ups else reading.gist(came)
         return label_as_listed(gist, self.dice.outlook) if gist is not None else ""
 
     def _in_full(self, width: int) -> tuple[list[Row], tuple[int, int], list[Row]]:

@@ -9,7 +9,8 @@ from tracker.play.typed import Typed
 from tracker.play.typed_words import boxes, enter_behind, read_words, seen_words
 
 Lines = list[list[Piece]]
-ENTER = "then Enter"
+# The key behind the last die of a throw: Enter, none, or what the dice show says which.
+ENTERS = {True: "then Enter", False: "no Enter needed", None: "then Enter, or more dice"}
 # How many are missing of those read so far, which the boxes show too.
 TO_COME = re.compile(r"(?<= so far), .+")
 # Cells before a line that goes on.
@@ -77,12 +78,8 @@ def _ended_by(dice: Typed) -> str:
         return ""
     if dice.counts or dice.takes_counts:
         return ""
-    if dice.prompt.reading.followers() and not dice.led and (is_enter := enter_behind(dice)) is not True:
-        # To the throw that it leads to; where there is none, that takes the roll.
-        return "goes on, or Enter" if is_enter is None else "goes on by itself"
-    if not dice.takes_by_last_die:
-        return ENTER
-    return "the last takes them" if sum(map(dice.missing, dice.theirs)) > 1 else "taken at once"
+    leads_on = dice.prompt.reading.followers() and not dice.led
+    return ENTERS[enter_behind(dice) if leads_on else not dice.takes_by_last_die]
 
 
 def _pool(dice: Typed, pool: Pool, waits: Pool | None) -> list[Piece]:

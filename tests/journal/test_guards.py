@@ -2,6 +2,7 @@
 
 import os
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,17 @@ class Watch:
         self._real = {name: getattr(os, name) for name in ("write", "fsync", "fdatasync")}
         for name in self._real:
             monkeypatch.setattr(os, name, self._watched(name))
+        # What asks whether the file is still ours.
+        self.looks: list[str] = []
+        for name in ("stat", "pread", "lseek"):
+            monkeypatch.setattr(os, name, self._looking(name, getattr(os, name)))
+
+    def _looking(self, name: str, real: Callable[..., object]) -> Callable[..., object]:
+        def look(*given: object, **how: object) -> object:
+            self.looks.append(name)
+            return real(*given, **how)
+
+        return look
 
     def _watched(self, name: str) -> object:
         def call(fd: int, *given: bytes) -> object:
@@ -41,9 +53,11 @@ def test_a_new_file_and_its_name_are_on_the_disk_before_anybody_plays(tmp_path: 
     with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
         name = session.path.name
         assert watch.calls == [f"write {name}", f"fsync {name}", f"fsync folder {tmp_path.name}"]
-        watch.calls.clear()
         give(session, SET_UP[0])
-        assert watch.calls == [f"write {name}", f"fdatasync {name}"]
+        watch.calls.clear()
+        watch.looks.clear()
+        session.note("one append")
+        assert watch.calls == [f"write {name}", f"fdatasync {name}"] and watch.looks == ["stat", "pread", "lseek"]
 
 
 def test_a_battle_that_is_written_anew_is_synced_with_its_name(tmp_path: Path, watch: Watch) -> None:

@@ -35,7 +35,8 @@ class BattleFile:
         self.path = path
         # Every append looks whether the file is still there: a text is found faster than a Path.
         self._name = str(path)
-        self._fd = -1
+        # The file that is open, and its device and number, by which a name still leads to it.
+        self._fd, self._held = -1, (0, 0)
         self._writable = True
         self._parts = [data]
         self._size = len(data)
@@ -152,7 +153,7 @@ class BattleFile:
         if not self._writable:
             self._fd = os.open(self.path, os.O_RDONLY | os.O_CLOEXEC)
         try:
-            self.has_lock = lock(self._fd, self.path)
+            self.has_lock, self._held = lock(self._fd, self.path), _number(self._fd)
         except (OSError, Refused):
             self.close()
             raise
@@ -165,14 +166,12 @@ class BattleFile:
             there = os.stat(self._name)
         except (FileNotFoundError, NotADirectoryError):
             return "gone"
-        held = os.fstat(self._fd)
-        if there.st_ino != held.st_ino or there.st_dev != held.st_dev:
+        if (there.st_dev, there.st_ino) != self._held:
             return "gone"
-        more = held.st_size - self._good
-        if not 0 <= more <= len(self._behind):
-            return "changed"
-        found = os.pread(self._fd, len(self._last) + more, self._good - len(self._last))
-        return "ours" if found == self._last + self._behind[:more] else "changed"
+        # One byte more than may be there: so it is seen too where the file ends.
+        end = self._last + self._behind
+        found = os.pread(self._fd, len(end) + 1, self._good - len(self._last))
+        return "ours" if len(found) >= len(self._last) and end.startswith(found) else "changed"
 
     def _keep_torn(self) -> list[str]:
         """Copy a damaged file aside before its end is cut off."""
@@ -221,7 +220,8 @@ class BattleFile:
         self._behind = lines
         try:
             _write_all(self._fd, lines)
-            if os.fstat(self._fd).st_size != self._good + len(lines):
+            # Where the append ended: anything but our own bytes before it has moved it.
+            if os.lseek(self._fd, 0, os.SEEK_CUR) != self._good + len(lines):
                 raise _Changed
             os.fdatasync(self._fd)
         except OSError:
@@ -254,6 +254,7 @@ class BattleFile:
             raise
         self.close()
         self.path, self._name, self._fd, self._writable, self.has_lock = path, str(path), fd, True, has_lock
+        self._held = _number(fd)
         self._good, self._last, self._behind, self._torn = self._size, _last_line(data), b"", b""
 
 
@@ -268,6 +269,12 @@ def _named(place: Path, name: str) -> Path:
 def _last_line(data: bytes) -> bytes:
     """The last line, with its end if it has one."""
     return data[data.rfind(b"\n", 0, max(0, len(data) - 1)) + 1 :]
+
+
+def _number(fd: int) -> tuple[int, int]:
+    """Device and number of an open file: no other has them while it is open."""
+    held = os.fstat(fd)
+    return held.st_dev, held.st_ino
 
 
 def _reason(error: Exception) -> str:

@@ -13,7 +13,8 @@ from typing import Any
 from zlib import crc32
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
+from msgspec.structs import asdict
 
 from tracker.engine import AnswerInput, Checkpoint, EditInput, EndInput, Input, Line, Node, SettleInput
 from tracker.engine.inputs import Stage
@@ -85,7 +86,7 @@ class CheckpointRecord(Record, frozen=True, kw_only=True, tag="checkpoint"):
     turn: int
     title: str = ""
     log: tuple[Line, ...] = ()
-    state: msgspec.Raw
+    state: Raw
 
 
 class Played(Record, frozen=True, kw_only=True):
@@ -147,6 +148,15 @@ class EndRecord(Played, frozen=True, kw_only=True, tag="end"):
     @property
     def input(self) -> Input:
         return EndInput(self.reason)
+
+
+# The record of each kind of input; it has what that has under the same names.
+RECORD_OF: dict[type[Input], type[Played]] = {
+    AnswerInput: AnswerRecord,
+    EditInput: EditRecord,
+    SettleInput: SettleRecord,
+    EndInput: EndRecord,
+}
 
 
 class Moved(Record, frozen=True, kw_only=True):
@@ -275,8 +285,8 @@ def to_line(record: Record, key: int = 0) -> bytes:
 
 def veiled(body: bytes) -> bytes:
     """The JSON of a record with each sealed order in base 64: no secret, but not to be read at a glance."""
-    # A pattern for all of it would stop at every quotation mark, and most records have none.
-    for before in filter(body.__contains__, _ORDERED):
+    # A pattern for all of it would stop at every quotation mark, and most records have not even a list of words.
+    for before in filter(body.__contains__, _ORDERED if b':["' in body else ()):
         first, *rest = body.split(before)
         body = before.join([first, *[_ORDER.sub(lambda found: b'"~%b"' % b64encode(found[0]), each) for each in rest]])
     return body
@@ -334,29 +344,21 @@ def pieces(line: bytes) -> Iterator[tuple[int, bytes]]:
 
 def record_of(node: Node, seq: int, turn: int, at: datetime, known: Encoded | None = None) -> Played:
     """A node's input as a record; its parent has its seq already. `known` is a value that is encoded already."""
-    assert node.parent is not None
-    common: dict[str, Any] = {
-        "seq": seq,
-        "at": at,
-        "step": node.step,
-        "turn": turn,
-        "after": node.parent.seq,
-        "of": node.of,
-        "by": node.by,
-        "log": node.log,
-    }
-    match node.input:
-        case AnswerInput(key, value, auto, overruled):
-            if known is not None and value is known[0]:
-                value = msgspec.Raw(known[1])
-            return AnswerRecord(**common, key=key, value=value, auto=auto, overruled=overruled)
-        case EditInput(path, value, reason):
-            return EditRecord(**common, path=path, value=value, reason=reason)
-        case SettleInput(key, reason):
-            return SettleRecord(**common, key=key, reason=reason)
-        case EndInput(reason):
-            return EndRecord(**common, reason=reason)
-    raise TypeError(f"step {node.step} has no input")
+    assert node.parent is not None and node.input is not None
+    said = asdict(node.input)
+    if known is not None and said.get("value") is known[0]:
+        said["value"] = Raw(known[1])
+    return RECORD_OF[type(node.input)](
+        seq=seq,
+        at=at,
+        step=node.step,
+        turn=turn,
+        after=node.parent.seq,
+        of=node.of,
+        by=node.by,
+        log=node.log,
+        **said,
+    )
 
 
 def checkpoint_record(node: Node, after: int, seq: int, title: str, at: datetime) -> CheckpointRecord:
@@ -372,7 +374,7 @@ def checkpoint_record(node: Node, after: int, seq: int, title: str, at: datetime
         turn=made.turn,
         title=title,
         log=node.log if node.parent is None else (),
-        state=msgspec.Raw(made.state),
+        state=Raw(made.state),
     )
 
 

@@ -118,7 +118,7 @@ def test_facts_may_follow_a_target_that_was_picked_first() -> None:
 
 def test_one_key_takes_all_that_are_whole_and_one_leaves_the_rest() -> None:
     prompt_view = FormListView(listed(IDLE, SECOND, FIRST))
-    assert prompt_view.at == 1, "the first that is not idle is in front"
+    assert prompt_view.at == 2, "the first that may be taken as it stands is in front"
     assert pressed(prompt_view, "v") == Gives([{"row": "first", "facts": {"at": "hill"}}])
     assert pressed(prompt_view, "d") == Gives([])
     assert pressed(FormListView(listed(IDLE, SECOND)), "v") == Used(
@@ -305,6 +305,20 @@ def test_a_row_that_is_urgent_is_in_front_first_and_keeps_its_key() -> None:
     assert prompt_view.listed()[1] == "second" and [each.keys for each in prompt_view.listed()[0]] == ["01", "02"]
     idle = structs.replace(urgent, is_idle=True)
     assert FormListView(listed(FIRST, idle)).listed()[1] == "first"
+
+
+def test_a_row_that_enter_takes_as_it_stands_is_in_front_of_those_of_which_it_takes_none() -> None:
+    """River column: the cursor stood at a wing out of range; the steamer, whose shot was whole, took four keys."""
+    assert FormListView(listed(SECOND, FIRST)).press("enter") == Gives([{"row": "first", "facts": {"at": "hill"}}])
+    assert FormListView(listed(structs.replace(SECOND, is_urgent=True), FIRST)).at == 0
+    assert FormListView(structs.replace(listed(SECOND, FIRST), rest_stands=True)).at == 0, "no row is taken alone"
+
+
+def test_the_tenth_target_has_one_letter_in_forms_of_other_fields() -> None:
+    """River column: the stores were b in the orders and f in the list of fire."""
+    ten = Target("at", "a", "at", tuple(Aim(f"u{n}", f"Unit {n}") for n in range(1, 11)))
+    for letters in ("hlobcnd", "mcfpjx"):
+        assert Form((ten, *(Toggle(each, each, each) for each in letters)), "v").press("z") == Used()
 
 
 def test_the_key_of_the_rest_says_how_many_they_are() -> None:

@@ -209,6 +209,15 @@ def fires(figures: int) -> DiceView:
     return DiceView(begin(watched, Random(1), preferences=InputPreferences(last_die_takes=3)))
 
 
+def test_the_key_line_says_a_count_first_where_it_is_shorter_than_the_faces() -> None:
+    """Eight dice were typed one by one and Enter, nine keys for the three of `0h1`."""
+    many = fires(8)
+    assert [key for key, _ in many.hints()][:2] == ["3h", "1-6"]
+    many.press("3")
+    assert [key for key, _ in many.hints()][:2] == ["1-6", "h"], "a face was begun with"
+    assert fires(3).hints()[0][0] == "1-6"
+
+
 def test_counts_over_those_of_an_earlier_answer_wait_for_enter() -> None:
     """`12h 3h` over a melee handed in the first of them, and the 3 went into the next roll."""
     prompt_view = DiceView(

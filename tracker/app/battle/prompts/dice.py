@@ -363,7 +363,9 @@ class DiceView(PromptView):
         takes_counts = dice.takes_counts
         enter = [("Enter", "take" if dice.is_decided else "leave out")] if dice.is_decided or dice.is_moot else []
         keys = ("0-9", "count, or dice") if takes_counts and not coins else (keys_of(pool), "type")
-        return [*enter, keys, *self._how_many_hint(takes_counts), ("r", rest), *results]
+        # Before the first die of many the count is the shortest way; behind a digit it is one of two.
+        ways = [keys, *self._how_many_hint(takes_counts)]
+        return [*enter, *(ways if count_of(dice) else reversed(ways)), ("r", rest), *results]
 
     def _how_many_hint(self, takes_counts: bool) -> list[Hint]:
         """h behind a number, where it spares keys."""

@@ -61,7 +61,8 @@ class Form:
         self._by_digit = next((each for each in fields if _goes_by_digit(each)), None)
         aims = self._listed.aims if self._listed is not None else ()
         letters = {*taken, *(letter for field in fields for letter in field.letters)}
-        free = [each for each in FREE if each not in letters]
+        # Behind the ninth the last letters, which fields seldom take: whoever is there has one in every form.
+        free = [each for each in FREE if each not in letters][:: 1 if self._by_digit is not None else -1]
         self._list = Choices([_choice_of(aim) for aim in aims], free=free, has_digits=self._by_digit is None)
         out = way_out(fields) if NOBODY in taken else None
         if out is not None and out[0] is self._listed:

@@ -43,7 +43,7 @@ class FormListView(PromptView):
         self.prompt = prompt
         self.title, self.tag = prompt.title, prompt.rule
         self.forms = [self._form(row) for row in prompt.rows]
-        self.at = min(range(len(prompt.rows)), key=lambda n: _waits(prompt.rows[n]), default=0)
+        self.at = min(range(len(prompt.rows)), key=self._waits, default=0)
         self._filled: list[int] = []
         self._keys = [row_key(number) for number in rows_by_number(prompt.rows)] if len(prompt.rows) > 1 else [""]
         # Whether the digit of a row is still to come.
@@ -54,6 +54,11 @@ class FormListView(PromptView):
         self._is_old = False
         as_shown = [row.entry({}) for row in prompt.rows] if prompt.rest_stands else []
         self._begin_with([each for each in prompt.before if each not in as_shown])
+
+    def _waits(self, number: int) -> tuple[bool, bool, bool]:
+        """Order in which rows are begun with: those that are urgent, then those of which Enter takes one as it is."""
+        each, takes_one = self.prompt.rows[number], not self.prompt.rest_stands
+        return each.is_idle, not each.is_urgent, takes_one and bool(self.forms[number].open_words)
 
     def _form(self, row: FormRow) -> Form:
         return Form(row.fields, f"{self.prompt.letter}{self.prompt.every}")
@@ -389,8 +394,3 @@ class FormListView(PromptView):
             return [(self._order, "next row" if form.has_aimed else "next row too")]
         is_kept = self.at not in self._filled and not self.prompt.rest_stands and not self.forms[self.at].open_words
         return [("Space", "this row too")] if is_kept else []
-
-
-def _waits(each: FormRow) -> tuple[bool, bool]:
-    """Order in which rows are begun with: those that are urgent, then those that can do something."""
-    return each.is_idle, not each.is_urgent

@@ -242,8 +242,8 @@ def test_behind_nine_options_a_letter_that_is_free_picks_and_stands_as_it_is_typ
         lambda: Random(1),
     )
     assert form.press("1") and form.press("enter") == Gives({"at": "o0"})
-    assert form.hints()[1] == ("1-9 b d f", "target"), "a, c and x are letters of the form"
-    assert form.press("f") and form.press("c") and form.press("enter") == Gives({"at": "o11", "c": True})
+    assert form.hints()[1] == ("1-9 v y-z", "target"), "a, c and x are letters of the form"
+    assert form.press("v") and form.press("c") and form.press("enter") == Gives({"at": "o11", "c": True})
 
 
 def test_the_sections_of_a_table_are_their_digits_beside_a_list_too() -> None:
@@ -304,6 +304,23 @@ def test_dice_that_follow_a_form_take_it_as_it_stands() -> None:
     rolled.is_app_rolling = True
     assert not isinstance(rolled.press("3"), Gives)
     assert not isinstance(prompt_view_of(replace(prompt, dice=0), lambda: Random(1)).press("3"), Gives)
+
+
+def test_dice_take_a_form_once_the_choice_is_made_on_which_they_depend() -> None:
+    """A gun's range had to be said, and then Enter too, at each of its reaction shots."""
+    marks = (Mark("short", "s", "within 6"), Mark("long", "g", "beyond 6"))
+    fields = (Among("range", "range", marks), Toggle("cover", "c", "in cover"))
+    prompt: Facts[Any] = Facts(
+        key="f", rule="L-1", side="a", title="A fires", shape=dict, fields=fields, dice_by={"short": 9, "long": 2}
+    )
+    form = prompt_view_of(prompt, lambda: Random(1))
+    assert not isinstance(form.press("3"), Gives), "no range was said"
+    form.press("g")
+    assert ("1-6", "its 2 dice") in form.hints() and form.press("3") == Gives({"range": "long"}, then="3")
+    form.press("s")
+    assert ("0-9", "its 9 dice") in form.hints()
+    form.press("c")
+    assert not isinstance(form.press("3"), Gives), "the dice in cover are not known"
 
 
 @pytest.mark.parametrize(

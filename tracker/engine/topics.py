@@ -1,6 +1,6 @@
 """Topics of prompts: rule, side and unit stand once, and the kinds of prompts are asked of them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -160,11 +160,13 @@ class Topic(Struct, frozen=True):
         shape: type[T],
         *,
         dice: int = 0,
+        dice_by: Mapping[str, int] = {},
         asks: Asks = "table",
         text: str = "",
         reads: Reads | None = None,
     ) -> Facts[T]:
-        return Facts(**self._common(name, title, asks, text, reads), fields=tuple(fields), shape=shape, dice=dice)
+        common = self._common(name, title, asks, text, reads)
+        return Facts(**common, fields=tuple(fields), shape=shape, dice=dice, dice_by={**dice_by})
 
     def form_list(
         self,

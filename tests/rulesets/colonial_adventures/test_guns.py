@@ -6,7 +6,7 @@ import pytest
 
 from tests.names.colonial_adventures import Battlefield, Group, fire, why_not_fire
 from tests.rulesets.colonial_adventures.table import ENTER, RulePlayed, asks, battlefield, group, play
-from tracker.engine import Among, Roll
+from tracker.engine import Among, Facts, Roll
 
 SHORT = {"range": "short"}
 
@@ -65,6 +65,12 @@ def test_ca_gun_2_two_ranges_with_five_dice_and_two(side: str, weapon: str, shor
     assert [mark.label for mark in ranges.marks] == [f'within {short}"', f'beyond {short}"']
     assert roll(gun(side, weapon=weapon), {"range": "short"}).breakdowns[0].sum == 5 + 5 + 2
     assert roll(gun(side, weapon=weapon), {"range": "long"}).breakdowns[0].sum == 5 + 2 + 2
+
+
+def test_ca_gun_2_a_form_knows_the_dice_of_either_range_before_one_is_said() -> None:
+    """Once the range was said an Enter took the form, before the dice."""
+    form = asks(fire.shoot(battlefield(gun(), target()), "gun", "target"))
+    assert isinstance(form, Facts) and form.dice_by == {"short": 10, "long": 9}
 
 
 def test_ca_gun_2_a_machine_gun_has_one_range() -> None:

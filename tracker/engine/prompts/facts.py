@@ -62,6 +62,8 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
     shape: type[T]
     dice: int = 0
     """Six-sided dice thrown next where the form is taken as it stands, by whoever types them; 0 where none are."""
+    dice_by: dict[str, int] = {}
+    """The same by the value of a choice that has to be said first, such as a range, where nothing else was changed."""
     before: Any = None
     """The answer that undo took back, where it said more than Enter does, as a payload: a screen fills it in."""
 

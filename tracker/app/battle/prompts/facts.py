@@ -58,18 +58,25 @@ class FactsView(PromptView):
         words = f"Filled in: {', '.join(self._taken())}{self._instead()}{self._dice_words(': ')}."
         return above, indented(wrapped(self.as_there(words), width - 2, "dim"))
 
+    @property
+    def _dice(self) -> int:
+        """The dice that follow where the form is taken as it stands; 0 where they are not known, or none follow."""
+        if self.is_app_rolling or self._open:
+            return 0
+        given = [*map(str, self.form.filled.given.values())]
+        return self.prompt.dice if not given else self.prompt.dice_by.get(given[0], 0) if len(given) == 1 else 0
+
     def _dice_words(self, before: str = "") -> str:
-        """The dice that follow where the form is taken as it stands; "" where something was changed, or none follow."""
-        number = 0 if self.is_app_rolling or self.form.filled.given or self._open else self.prompt.dice
-        return f"{before}{counted(number, 'die')}" if number else ""
+        """Those dice in words, "" for none."""
+        return f"{before}{counted(self._dice, 'die')}" if self._dice else ""
 
     @property
     def _dice_keys(self) -> str:
         """The digits that those dice take: their faces, of many also how many count; "" where a digit is not theirs."""
-        if not self._dice_words() or self.form.is_numbering:
+        if not (dice := self._dice) or self.form.is_numbering:
             return ""
-        many = self.prompt.dice >= MANY_DICE
-        return digits[not many : max(FACES, min(self.prompt.dice, 9) * many) + 1]
+        many = dice >= MANY_DICE
+        return digits[not many : max(FACES, min(dice, 9) * many) + 1]
 
     def _instead(self) -> str:
         """The key that picks all of a list of whom some are offered."""

@@ -1,6 +1,6 @@
 """Which rolls take a result by one letter, and which letters those are."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -13,6 +13,7 @@ from tests.names.play import InputPreferences, all_odds_lines, roll_hint
 from tests.play.hands import Hand
 from tracker.engine import (
     Amount,
+    Effect,
     Followed,
     FollowUp,
     Gist,
@@ -22,6 +23,7 @@ from tracker.engine import (
     Leads,
     Passes,
     Pool,
+    Possibility,
     Reading,
     Refused,
     Roll,
@@ -29,11 +31,22 @@ from tracker.engine import (
 )
 from tracker.play.typed import LETTERS
 
-TWO, FEW, MANY = Pool("dice", 2), Pool("dice", 5), Pool("dice", 12)
+DOES = (Effect("2 passed", "stands"), Effect("1 passed", "halts"), Effect("0 passed", "runs"))
+ONE, TWO, FEW, MANY = Pool("die", 1), Pool("dice", 2), Pool("dice", 5), Pool("dice", 12)
 
 
-def roll(pool: Pool, reading: Reading[Any], **more: Any) -> Roll[Any]:
-    return Roll(key="k", rule="R", what="Roll", side="a", title="T", pools=(pool,), reading=reading, **more)
+def roll(pool: Pool, reading: Reading[Any], effects: Iterable[Effect] = (), **more: Any) -> Roll[Any]:
+    return Roll(
+        key="k",
+        rule="R",
+        what="Roll",
+        side="a",
+        title="T",
+        pools=(pool,),
+        reading=reading,
+        effects=tuple(effects),
+        **more,
+    )
 
 
 def entry_of(prompt: Roll[Any], *rolls_for: str, **preferences: Any) -> Hand:
@@ -41,16 +54,16 @@ def entry_of(prompt: Roll[Any], *rolls_for: str, **preferences: Any) -> Hand:
 
 
 def test_each_result_of_a_test_has_its_letter_and_that_alone_takes_it() -> None:
-    entry = entry_of(roll(TWO, Passes(4)))
-    assert entry.letters == {"a": "0 passed", "b": "1 passed", "c": "2 passed"}
+    entry = entry_of(roll(TWO, Passes(4), effects=DOES))
+    assert entry.letters == {"a": "2 passed", "b": "1 passed", "c": "0 passed"}
     entry.type("b")
     assert entry.value == {"result": "1 passed"}
 
 
 def test_a_letter_comes_in_the_place_of_half_the_dice() -> None:
-    entry = entry_of(roll(TWO, Passes(4)))
+    entry = entry_of(roll(TWO, Passes(4), effects=DOES))
     entry.type("6")
-    entry.type("c")
+    entry.type("a")
     assert entry.value == {"result": "2 passed"} and entry.draft is None
 
 
@@ -61,10 +74,21 @@ def test_a_letter_comes_in_the_place_of_half_the_dice() -> None:
         (TWO, Leads(Hits(5, 6, watch=6), Passes(4), into="saves")),
         (Pool("coins", 2, 2), Heads()),
         (Pool("die", 1), Total()),
+        (Pool("die", 1), Hits(5, 6)),
+        (Pool("dice", 3), Hits(5, 6)),
         (Pool("dice", 8), Hits(5, 6)),
+        (TWO, Passes(4)),
         (MANY, Total()),
     ],
-    ids=["sixes matter", "sixes matter, then saves", "coins", "bare numbers", "many dice are counted", "many results"],
+    ids=[
+        "sixes matter",
+        "sixes matter, then saves",
+        "coins",
+        "bare numbers",
+        *["hits are counted"] * 3,
+        "so is a number",
+        "many results",
+    ],
 )
 def test_where_dice_tell_more_or_are_as_short_no_letter_takes_a_result(pool: Pool, reading: Reading[Any]) -> None:
     entry = entry_of(roll(pool, reading))
@@ -74,11 +98,11 @@ def test_where_dice_tell_more_or_are_as_short_no_letter_takes_a_result(pool: Poo
 
 
 def test_nor_does_one_where_it_is_switched_off_or_the_app_rolls() -> None:
-    prompt = roll(Pool("dice", 2, side="b"), Passes(4))
+    prompt = roll(Pool("dice", 2, side="b"), Passes(4), effects=DOES)
     assert entry_of(prompt).letters
     assert entry_of(prompt, result_letters=False).letters == {}
     assert entry_of(prompt, "b").letters == {}
-    assert entry_of(roll(TWO, Passes(4), same="it fires")).letters == {}, "Enter takes that"
+    assert entry_of(roll(TWO, Passes(4), effects=DOES, same="it fires")).letters == {}, "Enter takes that"
 
 
 def test_no_letter_is_a_key_of_the_battle_or_a_coin() -> None:
@@ -94,7 +118,8 @@ def throws(prompt: Roll[Any]) -> Iterator[Any]:
 
 @pytest.mark.parametrize("reading", [Passes(4), Passes(4, leader=5, six_fails=True), Joint((Passes(3), Passes(4)))])
 def test_the_result_of_a_letter_is_that_of_the_dice_that_read_so(reading: Reading[Any]) -> None:
-    prompt = roll(TWO, reading)
+    # What each of them does is not all the same: else they are counted.
+    prompt = roll(TWO, reading, effects=(Effect(each.label, each.label) for each in roll(TWO, reading).odds()))
     labels = entry_of(prompt).letters.values()
     seen = {prompt.read(value)[0] for value in throws(prompt)}
     assert seen == {prompt.read({"result": label})[0] for label in labels}
@@ -102,7 +127,6 @@ def test_the_result_of_a_letter_is_that_of_the_dice_that_read_so(reading: Readin
 
 def test_hits_that_are_limited_are_taken_by_what_counts() -> None:
     prompt = roll(FEW, Hits(6, 6, most=1))
-    assert entry_of(prompt).letters == {"a": "0 hits", "b": "1 hit"}
     for value in throws(prompt):
         thrown = prompt.read(value)[0]
         assert prompt.read({"result": thrown.label})[0].hits == thrown.hits
@@ -121,31 +145,54 @@ def test_results_stand_in_the_order_of_the_dice_whatever_their_chances() -> None
 
 
 def test_lines_have_the_letter_before_each_result() -> None:
-    prompt = roll(TWO, Passes(3))
+    prompt = roll(TWO, Passes(3), effects=DOES)
     lines = all_odds_lines(prompt, entry_of(prompt).dice)
     assert lines == [
-        "  a  0 passed, 25%",
-        "  b  1 passed, 50%",
-        "  c  2 passed, 25%",
+        "  a  2 passed, 25%: stands",
+        "  b  1 passed, 50%: halts",
+        "  c  0 passed, 25%: runs",
     ]
 
 
+def test_yes_and_no_have_their_initials_in_whatever_order_they_stand() -> None:
+    """One roll had a for yes, the next b; `=` lists the same."""
+    effects = Effect("no", "misses"), Effect("yes", "hits")
+    for prompt in (
+        roll(ONE, Possibility(5, 6)),
+        *(roll(ONE, Possibility(5, 6), effects=e) for e in (effects, effects[::-1])),
+    ):
+        assert {letter: label for letter, label in entry_of(prompt).letters.items()} == {"y": "yes", "n": "no"}
+        for typed in ("y", "=y"):
+            entry = entry_of(prompt)
+            entry.type(typed)
+            assert entry.value == {"result": "yes"}
+
+
 class Aftermath(Leads, frozen=True, tag="aftermath"):
-    """Hits lead to saves, and how those end has letters: all by one, or the number first."""
+    """Hits lead to saves, and how those end has letters, all by one: all lost are a rout, which no number tells."""
 
     def follow_ups(self, pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[FollowUp, ...]:
         (saves,) = super().more(known) if known and "saves" not in known else (None,)
         if saves is None or saves.count > most:
             return ()
         return tuple(
-            FollowUp(lost(saves.count - counts[0]), chance, {"saves": counts})
+            FollowUp(self._end(saves.count - counts[0], saves.count), chance, {"saves": counts})
             for counts, chance in spread(self.then, saves).items()
         )
 
     def follow_up_of(self, result: Followed) -> Gist:
-        return lost(result.first.hits - result.then.passes)
+        return self._end(result.first.hits - result.then.passes, result.first.hits)
+
+    def _end(self, fallen: int, hits: int) -> Gist:
+        return Gist("a rout") if fallen == hits else lost(fallen)
 
 
+class Losses(Aftermath, frozen=True, tag="losses"):
+    def _end(self, fallen: int, hits: int) -> Gist:
+        return lost(fallen)
+
+
+PLAIN = Losses(Hits(5, 6), Passes(4, cap=99), into="saves")
 FIRE = Aftermath(Hits(5, 6), Passes(4, cap=99), into="saves")
 
 
@@ -154,15 +201,21 @@ def test_behind_a_throw_that_led_to_another_a_letter_takes_how_it_ends() -> None
     entry = entry_of(prompt)
     assert entry.letters == {}, "nobody has said yet how many hit"
     entry.type("65611")
-    assert entry.letters == {"a": "3 lost", "b": "2 lost", "c": "1 lost", "d": "0 lost"}
-    assert all_odds_lines(prompt, entry.dice)[:2] == ["  a  3 lost, 4%", "  b  2 lost, 22%"]
+    assert entry.letters == {"a": "a rout", "b": "2 lost", "c": "1 lost", "d": "0 lost"}
+    assert all_odds_lines(prompt, entry.dice)[:2] == ["  a  a rout, 4%", "  b  2 lost, 22%"]
     assert roll_hint(entry.dice).startswith(
-        "Dice: 3 hits. Roll 3 D6 for saves, or type a letter: a 3 lost; b 2 lost; c 1 lost; d 0 lost"
+        "Dice: 3 hits. Roll 3 D6 for saves, or type a letter: a a rout; b 2 lost; c 1 lost; d 0 lost"
     )
     entry.type("4")
     entry.type("b")
     assert entry.whole and entry.value["counts"] == {"saves": [1]} and entry.value["dice"] == {"dice": [6, 5, 6, 1, 1]}
     assert prompt.read(entry.value)[0].then.passes == 1
+
+
+def test_ends_that_are_mere_numbers_are_counted_as_they_are_of_many_dice() -> None:
+    entry = entry_of(roll(FEW, PLAIN))
+    entry.type("65611")
+    assert entry.letters == {} and [each.label for each in entry.outlook][:2] == ["3 lost", "2 lost"]
 
 
 def test_the_letter_of_another_end_comes_in_the_place_of_the_first() -> None:
@@ -176,7 +229,7 @@ def test_the_letter_of_another_end_comes_in_the_place_of_the_first() -> None:
 def test_without_letters_the_odds_behind_a_throw_are_still_those_of_its_ends() -> None:
     entry = entry_of(roll(FEW, FIRE), result_letters=False)
     entry.type("65111")
-    assert entry.letters == {} and [each.label for each in entry.outlook] == ["2 lost", "1 lost", "0 lost"]
+    assert entry.letters == {} and [each.label for each in entry.outlook] == ["a rout", "1 lost", "0 lost"]
     with pytest.raises(Refused):
         entry.type("a")
 

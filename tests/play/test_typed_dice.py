@@ -36,17 +36,18 @@ def answer(typed: Hand) -> Any:
 MELEE = (Pool("first", 4, 6, "a"), Pool("second", 4, 6, "b"))
 
 
-@pytest.mark.parametrize(("keys", "second"), [("3h2h", [2]), ("3h2E", [2]), ("3h0E", [0])])
-def test_behind_a_count_of_one_side_that_of_the_other_takes_h_or_enter(keys: str, second: list[int]) -> None:
-    """As where both are counts of one pool; `3h2` was three and a die."""
+@pytest.mark.parametrize(("keys", "second"), [("3h2h", [2]), ("3h0E", [0])])
+def test_both_sides_are_counted_alike(keys: str, second: list[int]) -> None:
     typed = press(dice(*MELEE, reading=Contest(), preferences=InputPreferences()), keys)
     assert typed.whole and typed.value["counts"] == {"first": [3], "second": second}
 
 
-def test_the_other_side_may_type_its_dice_all_the_same() -> None:
-    typed = press(dice(*MELEE, reading=Contest(), preferences=InputPreferences()), "3h2416")
-    assert typed.whole and typed.value["dice"] == {"second": [2, 4, 1, 6]} and typed.value["counts"] == {"first": [3]}
-    assert press(dice(*MELEE, reading=Contest(), preferences=InputPreferences()), "3").value["dice"] == {"first": [3]}
+def test_behind_a_count_a_digit_of_the_other_pool_is_a_die_as_in_the_first() -> None:
+    """It was a count there: a first face 2 and Enter were two hits."""
+    typed = press(dice(*MELEE, reading=Contest(), preferences=InputPreferences()), "3h2")
+    assert typed.value["dice"] == {"second": [2]}
+    with pytest.raises(Refused, match="3 dice missing; r rolls them. h makes it 2 successes."):
+        press(typed, "E")
 
 
 def test_behind_a_count_a_single_die_of_the_other_side_is_a_die() -> None:
@@ -99,6 +100,15 @@ def test_typed_faces_say_how_many_hit_before_they_were_halved() -> None:
     assert read_words(press(dice(Pool("fire", 4), reading=flank), "1151").dice) == "= 3 hits", "as many as lie there"
     flank = Hits(1, 1, times=2)
     assert read_words(press(dice(Pool("fire", 4), reading=flank), "1151").dice) == "= 6 hits; 3 before doubling"
+
+
+def test_dice_of_one_side_that_count_alike_are_added_up_whoever_has_typed_them() -> None:
+    """Behind two hits of the first stood "0 hits of these so far"."""
+    pools = Pool("near", 2, 6, "a"), Pool("far", 3, 6, "a")
+    typed = dice(*pools, reading=Hits(5, 6), preferences=InputPreferences())
+    assert read_words(press(typed, "6532").dice) == "2 hits so far, 1 die to come"
+    two_sides = dice(*MELEE, reading=Contest(), preferences=InputPreferences())
+    assert " of these so far, 2 dice to come" in read_words(press(two_sides, "645132").dice)
 
 
 def test_two_digits_that_can_be_no_count_are_dice_at_once() -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tracker.engine import ALL_THE_SAME, Pool, Prompt, Refused, Several, parse_faces
 from tracker.engine.prompts.base import shorten
 from tracker.play.input_preferences import InputPreferences
-from tracker.play.typed import LETTERS, Typed
+from tracker.play.typed import LETTERS, Typed, letters_of
 from tracker.play.typed_dice import (
     add_faces,
     app_rolls,
@@ -134,9 +134,10 @@ def _result(typed: Typed, words: str) -> str:
     for each in typed.results:
         if each.label.casefold() == words.casefold():
             return each.label
-    if len(words) == 1 and words.casefold() in LETTERS[: len(typed.results)]:
-        return typed.results[LETTERS.index(words.casefold())].label
-    listed = "; ".join(f"{letter} {each.label}" for letter, each in zip(LETTERS, typed.results, strict=False))
+    lettered = dict(zip(letters_of(typed.results), (each.label for each in typed.results), strict=False))
+    if words.casefold() in lettered:
+        return lettered[words.casefold()]
+    listed = "; ".join(f"{letter} {label}" for letter, label in lettered.items())
     if not words:
         raise Refused(f"Type = and a letter, a result or counts: {listed}.")
     raise Refused(f"This roll can't come to {shorten(words)}: it comes to {listed}.")

@@ -40,6 +40,8 @@ def all_odds_lines(prompt: Prompt[Any], typed: Typed | None = None) -> list[str]
     if typed is not None and typed.letters:
         lines = [f"{each.label}, {percent(each.chance)}{effect_words(each.effect)}" for each in typed.outlook]
         return [f"  {letter}  {line}" for letter, line in zip(typed.letters, lines, strict=True)]
+    if typed is not None and typed.follow_ups:
+        return odds_lines(typed.outlook)
     if prompt.why_no_odds:
         return [f"  {prompt.why_no_odds}"]
     apart = prompt.odds_by_test()

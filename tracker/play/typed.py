@@ -1,6 +1,6 @@
 """Dice of one roll as far as a person has typed them: a value, and all that follows from it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import prod
@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Gist, Odds, Pool, Reading, Refused, Roll, Rolled
+from tracker.engine import Amount, Gist, Odds, Pool, Reading, Refused, Roll, Rolled
 from tracker.engine.dice import dice_or_none
 from tracker.engine.dice_to_come import said
 from tracker.engine.reading import Counts, FollowUp, add_up, ends_behind, follow_ups, spread
@@ -22,8 +22,7 @@ from tracker.talk.odds_words import FEW, Step, histogram, in_order, label_as_lis
 # Letters that pick results: no key of a battle (e, q, t, u, w) or of a roll (r), and no side of a coin (h, t). The same
 # place has the same letter.
 LETTERS = "abcdfgijklmnopsvxyz"
-# Of so many dice the number that count is typed, and no letter.
-MANY = 6
+YES_NO = ("yes", "no")
 # So many ways for the dice that are still to come are worked out at a key.
 MOST_LEFT = 500
 
@@ -99,13 +98,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         pool = self.next
         if self.at is not None or pool is None or self.faces(pool):
             return False
-        return self.preferences.counts(pool) or (pool.count > 1 and self._is_behind_count(pool))
-
-    def _is_behind_count(self, pool: Pool) -> bool:
-        """True if the same was counted of another pool of this throw: of the other side of a melee it is so too."""
-        names = self.prompt.reading.names
-        others = [each for each in self.pools if each.name not in self.led and each is not pool]
-        return any(self.is_counted(each) and names(each) == names(pool) for each in others)
+        return self.preferences.counts(pool)
 
     @cached_property
     def spots(self) -> list[Spot]:
@@ -257,10 +250,9 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
     def letters(self) -> dict[str, str]:
         """The results that one key picks, by that letter; {} where none does, as where the app has rolled a part.
 
-        Where the reading tells how the roll may end, they are those ways. Of many dice the number is typed.
+        Where the reading tells how the roll may end, they are those ways. A mere number is counted, as in `3h`.
         """
-        is_counted = self.steps is not None and any(map(self.preferences.counts, self.prompt.pools))
-        return self._lettered if self.preferences.result_letters and (self.follow_ups or not is_counted) else {}
+        return self._lettered if self.preferences.result_letters else {}
 
     @cached_property
     def _lettered(self) -> dict[str, str]:
@@ -271,18 +263,18 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         prompt, listed = self.prompt, self.results
         if self.rolls_for and prompt.rollers() & set(self.rolls_for):
             return {}
+        if _are_numbers(self.follow_ups or listed) and len({each.effect for each in listed}) == 1:
+            return {}
         if self.follow_ups:
             return {letter: each.label for letter, each in zip(LETTERS, self.follow_ups, strict=False) if each.counts}
         is_few = 1 < len(listed) <= FEW and not prompt.same and not prompt.shares
         if not is_few or any(pool.sides == 2 for pool in (*prompt.pools, *prompt.reading.followers())):
             return {}
-        if self.steps is not None and any(pool.count >= MANY for pool in prompt.pools):
-            return {}
         if all((amount := each.gist.amount) is not None and amount.is_bare for each in listed):
             return {}
         if not _goes_by_gist(prompt.reading, prompt.pools):
             return {}
-        return {letter: each.label for letter, each in zip(LETTERS, listed, strict=False)}
+        return {letter: each.label for letter, each in zip(letters_of(listed), listed, strict=False)}
 
     @cached_property
     def led(self) -> dict[str, Counts]:
@@ -312,6 +304,10 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         if not known and not begun:
             return self.results
         behind = self.prompt.odds_behind(known, self._to_come(left, begun), begun)
+        # In the order of them all: a row that has a letter stays in its place as dice come in.
+        places = [each.label for each in self.results]
+        if behind and {each.label for each in behind} <= {*places}:
+            return sorted(behind, key=lambda each: places.index(each.label))
         return in_order(self.prompt, behind or self.results)
 
     def _behind_counts(self, known: dict[str, Counts], left: tuple[Pool, ...]) -> list[Odds]:
@@ -386,6 +382,17 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         """The pools with those of their dice that are still to come, where some have come."""
         missing = [self.missing(pool) if pool.name in begun else pool.count for pool in pools]
         return tuple(replace(pool, count=count) for pool, count in zip(pools, missing, strict=True))
+
+
+def letters_of(listed: Sequence[Odds]) -> str:
+    """Letters for results in their order: y and n for yes and no, the same in every roll."""
+    initials = "".join(each.label[0] for each in listed) if {each.label for each in listed} == {*YES_NO} else ""
+    return initials or LETTERS
+
+
+def _are_numbers(listed: Iterable[Odds | FollowUp]) -> bool:
+    """True if numbers alone tell these results, which dice or counts of them do too."""
+    return all(isinstance(part, Amount) for each in listed for part in (each.gist.head, *each.gist.tail))
 
 
 @lru_cache(maxsize=16)

@@ -102,9 +102,10 @@ def read_words(typed: Typed) -> str:
     return f"Enter: {words}; more digits: dice" if may_be_dice else f"= {words}"
 
 
-def seen_words(typed: Typed, pool: Pool) -> str:
-    """Counts so far of the dice of a pool that are there."""
-    counts = dict(zip(typed.prompt.reading.names(pool), typed.counts_of(pool), strict=True))
+def seen_words(typed: Typed, *pools: Pool) -> str:
+    """Counts so far of the dice of pools that are there, which count the same."""
+    sums = map(sum, zip(*map(typed.counts_of, pools), strict=True))
+    counts = dict(zip(typed.prompt.reading.names(pools[0]), sums, strict=True))
     if set(counts) <= set(FACES):
         # Of a count for each face those that nobody threw say nothing.
         counts = {name: count for name, count in counts.items() if count} or counts
@@ -134,9 +135,11 @@ def so_far_words(typed: Typed) -> str:
     if pool.count <= FEW_FACES and set(typed.prompt.reading.names(pool)) <= set(FACES):
         # The faces themselves stand in their boxes.
         return ""
-    # Hits of other dice of the roll are not among them.
-    these = " of these" if len(typed.pools) > 1 else ""
-    return f"{seen_words(typed, pool)}{these} so far, {_missing(typed, typed.waiting)} to come"
+    # Dice of one side that are counted alike are told together; hits of others are not among them.
+    names = typed.prompt.reading.names
+    alike = [each for each in typed.pools if (each.side, names(each)) == (pool.side, names(pool))]
+    these = " of these" if len(alike) < len(typed.pools) else ""
+    return f"{seen_words(typed, *alike)}{these} so far, {_missing(typed, typed.waiting)} to come"
 
 
 def enter_behind(typed: Typed) -> bool | None:

@@ -30,7 +30,7 @@ from tests.names.colonial_d10 import (
     suffer,
     who_of,
 )
-from tests.names.play import all_odds_lines, roll_hint
+from tests.names.play import all_odds_lines
 from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, asks, battlefield, locked, men, play, unit
 from tracker.engine import Pool, odds
 from tracker.games.colonial_d10.charge_phase import charge_phase, melees
@@ -338,12 +338,11 @@ def test_cd_b31_only_those_hit_are_told_what_saves_them() -> None:
     assert "an officer on 6+. The odds include the saves of officers" in mixed
 
 
-def test_cd_b31_letters_that_stand_in_lines_above_are_not_listed_once_more() -> None:
+def test_cd_b31_saves_are_counted_by_h_as_hits_are_and_lines_name_the_sides() -> None:
     prompt = saves_roll(battlefield(unit("brit"), unit("zulu")), PAIR, Mauled(2, 1))
     typed = begin(prompt, Random(1))
-    assert all_odds_lines(prompt, typed)[1].startswith("  b  saved: Brit 0, Zulu 1, ")
-    assert roll_hint(typed).endswith("or type the letter of a result, a to d, f to g; r lets the app roll.")
-    typed = type_line(typed, "b")
+    assert all_odds_lines(prompt, typed)[1].startswith("  saved: Brit 0, Zulu 1, ") and not typed.letters
+    typed = type_line(typed, "0h 0h 1h")
     assert typed.whole and typed.value["counts"] == {"first": [0, 0], "second": [1, 0]}
 
 

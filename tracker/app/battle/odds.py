@@ -23,7 +23,7 @@ from tracker.app.parts.rows import (
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Amount, Odds
-from tracker.play.typed import LETTERS
+from tracker.play.typed import LETTERS, letters_of
 from tracker.talk.odds_words import RARE, Step, histogram, percent, short_percent, short_percents
 
 REST = "anything else"
@@ -118,7 +118,7 @@ def two_sided_rows(odds: list[Odds], width: int, height: int, marks: Marks = UNM
 
 def letter_rows(odds: list[Odds], width: int, height: int) -> list[Row]:
     """The results with the letters that pick them, as many as have room; the others are typed."""
-    marks = Marks({each.label: letter for letter, each in zip(LETTERS, odds, strict=False)})
+    marks = Marks({each.label: letter for letter, each in zip(letters_of(odds), odds, strict=False)})
     chips = [chip(each.label, each.chance, marks) for each in odds[: len(LETTERS)]]
     rows = indented(flow(chips, width - 2))
     if len(rows) > height > 0 or len(odds) > len(LETTERS):

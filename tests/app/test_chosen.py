@@ -57,6 +57,18 @@ def test_a_number_or_space_turns_one_over_and_enter_takes_the_form(keys: tuple[s
     assert pressed(volley(), *keys) == value
 
 
+def test_the_letter_of_a_list_in_which_none_means_all_picks_all_again() -> None:
+    """Three ticks were taken back one by one, or by an undo that threw the whole form away."""
+    prompt = volley()
+    firing, *others = prompt.fields
+    prompt = structs.replace(prompt, fields=(structs.replace(firing, none_is_all=True), *others))
+    assert pressed(prompt, "1", "2", "4", "y", "enter") == {}
+    view = prompt_view_of(prompt, lambda: Random(0))
+    assert ("y", "all that may") not in view.hints(), "they are all meant already"
+    view.press("1")
+    assert ("y", "all that may") in view.hints()
+
+
 class Aimed(Struct, frozen=True):
     at: str = ""
     band: str = ""

@@ -11,8 +11,9 @@ from tests.app.table import KINDS, SET_UP, app_on, battle, sitting
 from tests.example_game import Ford, Picket, fire_roll
 from tests.names.app import DiceView, Gives, Keeps, KeyOutcome, Used, keep_settings
 from tests.names.play import InputPreferences
+from tracker.app.battle.prompts.draw_and_shuffle import DrawView
 from tracker.app.parts.surplus_keys import CHOICE, COUNT, LAST_COIN, LAST_DIE, LEFT_OUT, TakenAtOnce
-from tracker.engine import Heads, Hits, Leads, Passes, Pool, Roll
+from tracker.engine import JOKERS, PACK, Draw, Heads, Hits, Leads, Passes, Pool, Roll
 from tracker.play.typed_dice import begin
 from tracker.settings import Settings
 
@@ -291,6 +292,19 @@ async def test_a_card_is_taken_by_its_suit_where_the_last_die_takes_its_roll(tmp
         assert hands.stack.battle.step == step and "[A" in hands.text
         await hands.press("c")
         assert hands.stack.battle.step == step + 1
+
+
+def test_the_number_of_a_joker_typed_behind_its_k_is_no_die_of_the_next_roll() -> None:
+    draw = Draw(key="c", rule="", side="a", title="Card", stack="Red", count=1, unseen=(*PACK, *JOKERS))
+    view = DrawView(draw, lambda: Random(1), last_takes=3)
+    taken = [view.press(key) for key in "jk"][-1]
+    assert isinstance(taken, Gives) and taken.value["cards"] == ["JK"]
+    dropped = TakenAtOnce()
+    dropped.took(10.0, taken.belated)
+    assert dropped.remark_on("1", 10.3) == "A joker: 1 dropped"
+    assert not dropped.remark_on("1", 10.4), "another is a die"
+    dropped.took(20.0, taken.belated)
+    assert not dropped.remark_on("3", 20.3), "there are two"
 
 
 async def test_t_is_tails_while_coins_are_asked(tmp_path: Path) -> None:

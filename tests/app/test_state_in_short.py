@@ -52,7 +52,7 @@ def test_those_who_roll_have_room_for_their_place_before_their_state() -> None:
     panel = table_of(View("T", 1, (side,), queue=queue, short_words=SHORT))
     for width in range(52, 80):
         panel.subjects = ("a",)
-        panel.roll_for("red")
+        panel.roll_for({"red"})
         row = text(panel.rows(width, 4)[2])
         assert row.split()[-1] == "acting" and not ("column" in row and "…" in row), "columns go first"
 

@@ -58,8 +58,8 @@ def test_wide_letters_take_two_cells() -> None:
     assert width_of(cut_within("東京の部隊は強い 左", 9, 3)) <= 9
 
 
-def shown(view: View, width: int, subjects: tuple[str, ...] = (), rolls: str = "") -> list[str]:
-    """The rows of the table of units, with the side whose dice are asked for."""
+def shown(view: View, width: int, subjects: tuple[str, ...] = (), *rolls: str) -> list[str]:
+    """The rows of the table of units, with the sides whose dice are asked for."""
     table = UnitTable()
     table.show_view(view)
     table.subjects = subjects

@@ -132,10 +132,10 @@ class Panels:
         fell = self._take_in(stack, view) if is_other else self.units.fallen
         if is_other:
             self.qrs.follow(*((prompt.reads, prompt.rule) if prompt is not None else (None, "")), self._told_reads)
-        subjects, side = ((*prompt.subject, *prompt.beside), prompt.side) if prompt is not None else ((), "")
+        subjects = (*prompt.subject, *prompt.beside) if prompt is not None else ()
         self._put_happened(stack, view, prompt)
         self.units.mark(subjects, fell, self._choice(stack, view))
-        self.units.roll_for(side if stack.prompt_view.has_boxes else "")
+        self.units.roll_for(stack.prompt_view.throwers)
         self.asking.take_in(stack, view, self.standing)
         bar.is_pad = bar.is_pad and stack.top.has_boxes
         self.fit(view)

@@ -83,10 +83,10 @@ class UnitTable(Panel):
             self.subjects, self.fallen, self.choice = subjects, fallen, choice
             self.update()
 
-    def roll_for(self, side: str) -> None:
-        """Show the subjects of a side as those who act while its dice are asked for, where no unit acts alone."""
+    def roll_for(self, sides: Collection[str]) -> None:
+        """Show the subjects of sides as those who act while their dice are asked for, where no unit acts alone."""
         is_one = any(each.standing == "acting" for each in self.view.queue) if self.view else True
-        own = {unit.id for each in self._sides() if each.id == side for unit in each.units}
+        own = {unit.id for each in self._sides() if each.id in sides for unit in each.units}
         rolling = frozenset() if is_one else own.intersection(self.subjects)
         if rolling != self.rolling:
             self.rolling = rolling

@@ -87,6 +87,9 @@ class PromptView(ABC):
     has_boxes = False
     """True if dice are typed into boxes, in the order in which they are painted."""
 
+    throwers = NONE
+    """The sides whose dice are thrown into them."""
+
     @property
     def taken(self) -> Any:
         """The payload that Enter gives as it stands; None where it gives none, or nobody needs to know."""

@@ -39,6 +39,8 @@ LAST_COIN = Belated(
 )
 COUNT = Belated({**LAST_DIE.remarks, "h": "The count took it: h dropped"}, HABIT, "The count took it: {} dropped")
 CARD = Belated({"enter": "The card took it: Enter dropped"}, HABIT)
+# A pack has two jokers: whoever says which types its number behind K.
+JOKER = Belated({**CARD.remarks, **{number: f"A joker: {number} dropped" for number in "12"}}, HABIT)
 # Enter was first pressed to leave dice out, and then to take what there is.
 LEFT_OUT = Belated({"enter": "Enter took it: the second dropped"}, HABIT)
 # A quick player who has read what the next Enter would take comes later.

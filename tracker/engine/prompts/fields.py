@@ -261,7 +261,7 @@ class Chosen(Struct, frozen=True, tag="chosen"):
     `Target`: digits go to one of them. `is_ordered`: it matters in which order they are picked. `offered`: those who
     are picked to begin with, so that Enter takes them; on a screen the first key that picks takes its own in their
     place, and its letter picks all. An answer names them, and one that leaves the field out means the default.
-    `none_is_all`: none of them means all that may be picked.
+    `none_is_all`: none of them means all that may be picked, and its letter picks these.
     """
 
     name: str
@@ -279,6 +279,13 @@ class Chosen(Struct, frozen=True, tag="chosen"):
     def letters(self) -> str:
         """The keys of this field."""
         return self.letter
+
+    @property
+    def all_of_it(self) -> tuple[str, ...] | None:
+        """The value by which all are picked; None where no key picks all of them."""
+        if self.offered:
+            return tuple([aim.id for aim in self.aims if not aim.refused])
+        return () if self.none_is_all else None
 
     def check(self, value: Any) -> str:
         """Reason why a value is impossible, "" if it is not."""

@@ -52,6 +52,7 @@ class DiceView(PromptView):
         self.dice = typed_keys.few_as_count(dice)
         self.prompt = dice.prompt
         self.title, self.tag = dice.prompt.title, dice.prompt.rule
+        self.throwers = frozenset(pool.side or self.prompt.side for pool in self.prompt.pools)
         self._field: TextField | None = None
         # The letter that picks a result, by its label, and the result of the dice.
         self._marks = UNMARKED

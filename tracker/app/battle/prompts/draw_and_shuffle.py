@@ -11,7 +11,7 @@ from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.prompt_view import NONE, PromptView, TextField
 from tracker.app.parts.rows import EMPTY, Row, indented, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
-from tracker.app.parts.surplus_keys import CARD
+from tracker.app.parts.surplus_keys import CARD, JOKER
 from tracker.engine import Draw, Refused, Shuffle
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.draw import JOKERS, NO_CARD
@@ -90,7 +90,8 @@ class DrawView(PromptView):
         elif not self._field.press(key):
             return None
         elif self._is_last and len(key) == 1 and self._is_whole:
-            return Gives(self.prompt.parse(self._field.value), belated=CARD)
+            belated = JOKER if self._field.value.casefold().endswith("jk") else CARD
+            return Gives(self.prompt.parse(self._field.value), belated=belated)
         return Keeps(cards=self._field.value)
 
     def paste(self, text: str) -> KeyOutcome | None:

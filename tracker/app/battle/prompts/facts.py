@@ -84,15 +84,13 @@ class FactsView(PromptView):
 
     def _all(self) -> list[Hint]:
         values = self.form.filled.values
-        lists = [each for each in self.prompt.fields if isinstance(each, Chosen) and each.offered]
+        lists = [each for each in self.prompt.fields if isinstance(each, Chosen) and each.all_of_it is not None]
         return [(each.letter, each.none) for each in lists if 0 < len(values[each.name]) < len(each.aims)]
 
     @property
     def _picks_some(self) -> bool:
         """True if some of a list are picked, where none would mean all, or which the form offers, and not all of it."""
-        values = self.form.filled.values
-        lists = [each for each in self.prompt.fields if isinstance(each, Chosen) and (each.offered or each.none_is_all)]
-        return any(0 < len(values[each.name]) < len(each.aims) for each in lists)
+        return bool(self._all())
 
     @property
     def _open(self) -> str:

@@ -231,9 +231,9 @@ class Form:
                     is_kept = field.is_kept and field.name not in self.filled.given
                     self.filled = turn(self.filled, field)
                     found = Used(f"{field.label}: yes, as before. {key} again: no.", is_told=True) if is_kept else found
-                elif isinstance(field, Chosen) and field.offered:
+                elif isinstance(field, Chosen) and (every := field.all_of_it) is not None:
                     self._is_offer = False
-                    found = self._set(field, tuple(aim.id for aim in field.aims if not aim.refused))
+                    found = self._set(field, every)
             else:
                 continue
             self._at, self._fresh, self._is_chosen = number, True, True

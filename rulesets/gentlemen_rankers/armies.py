@@ -222,7 +222,9 @@ class RankersArmies(Armies[Army, Base]):
             wave_size=asked.wave_size,
             home=asked.home,
             open_table=asked.open_table,
-            units=[Entry(unit.id, unit.name, unit.kind, unit.weapon, unit.short, unit.limbered) for unit in units],
+            units=[
+                Entry(unit.id, unit.name, unit.kind, unit.weapon, unit.short, limbered=unit.limbered) for unit in units
+            ],
         )
         if not given.waves:
             raise Refused("A battle needs the name of a wave at least.")

@@ -13,10 +13,13 @@ ROUGH = "Chances are approximate: cards of three deals or more are mixed in its 
 # Procedures
 
 
-async def open_pack(state: Field) -> str:
-    """Shuffle a new pack and deal four stacks of thirteen; the two cards left start the discards (GR-A2, GR-B20)."""
+async def open_pack(state: Field, is_own: bool = False) -> str:
+    """Shuffle a new pack and deal four stacks of thirteen; the two cards left start the discards (GR-A2, GR-B20).
+
+    `is_own`: the players shuffle their own cards, as they said of another.
+    """
     pack_id = f"pack{len(state.packs) + 1}"
-    order = await ask(lambda: _shuffle(state, pack_id, WHOLE))
+    order = await ask(lambda: _shuffle(state, pack_id, WHOLE, is_own))
     pack = state.packs[pack_id] = Pack(id=pack_id, app=bool(order))
     pack.pile = Stack(len(WHOLE), list(order))
     _deal(pack)
@@ -202,7 +205,7 @@ def draw(
     )
 
 
-def _shuffle(state: Field, pack_id: str, cards: tuple[str, ...]) -> Shuffle:
+def _shuffle(state: Field, pack_id: str, cards: tuple[str, ...], is_own: bool = False) -> Shuffle:
     new = pack_id not in state.packs
     pack = f"pack {pack_id.removeprefix('pack')}"
     what = f"Shuffle {pack} with both jokers" if new else f"Shuffle the discards of {pack}"
@@ -213,4 +216,5 @@ def _shuffle(state: Field, pack_id: str, cards: tuple[str, ...]) -> Shuffle:
         title=f"{what}, {len(cards)} cards",
         text="Dealt face down in stacks of 13, one a wave. The app may keep them, sealed.",
         cards=cards,
+        is_own=is_own,
     )

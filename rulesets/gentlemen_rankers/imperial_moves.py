@@ -10,6 +10,7 @@ from tracker.engine import Asks, Choose, Event, Option, Pick, Settled, about, as
 from tracker.games.gentlemen_rankers.contact import reach, who_is_attacked
 from tracker.games.gentlemen_rankers.marching import (
     DONE,
+    FACE,
     MARCHES,
     fire_words,
     has_begun,
@@ -44,7 +45,9 @@ async def _moves(state: Field) -> None:
         what = await ask(lambda: what_do_they_do(state))
         if what in MARCHES:
             march(state, those_that_march(state)[what], "full" if what == "whole" else "short")
-        if what in (DONE, *MARCHES):
+        if what == FACE:
+            turn(state, _able(_turners(state)))
+        if what in (DONE, FACE, *MARCHES):
             break
         await ACTIONS[what](state)
     for unit in units(state):
@@ -58,11 +61,15 @@ async def some_march(state: Field, how: Literal["short", "full"]) -> None:
 
 async def turn_about(state: Field) -> None:
     """Units that only change facing; it counts as a move (GR-A9)."""
-    turned = await ask(lambda: who_turns(state))
+    turn(state, await ask(lambda: who_turns(state)))
+
+
+def turn(state: Field, turned: Sequence[str]) -> None:
+    """They turn in place; the table is told."""
     for unit_id in turned:
         mark_moved(state, unit_id, "turned")
     if turned:
-        who = names(state, turned) if len(turned) <= MOST_NAMED else counted(len(turned), "unit")
+        who = names(state, tuple(turned)) if len(turned) <= MOST_NAMED else counted(len(turned), "unit")
         state.on_table(f"Turn {who} in place.", *turned, is_added=True)
 
 
@@ -150,6 +157,8 @@ def what_do_they_do(state: Field) -> Choose:
     ]
     if warriors(state):
         options.insert(-6, Option("far", "some march so far that they can't fire", "h", _none(_movers(state, "full"))))
+        if not has_begun(state):
+            options.insert(-6, Option(FACE, "all only turn; nothing else", "k", _none(_turners(state))))
     if any(unit.kind in GUNS for unit in units(state)):
         options.insert(-5, Option("limber", "limber or unlimber", "b", _none(_handlers(state))))
     text = "They head for the friendly edge: morale is broken." if state.broken else ""

@@ -20,6 +20,8 @@ from tracker.games.gentlemen_rankers.units import (
 )
 
 DONE = "done"
+# All turn in place, and nothing else is done.
+FACE = "face"
 # Who marches where that is all that is done.
 MARCHES = ("again", "all", "whole")
 Marches = Mapping[str, list[str]]
@@ -85,17 +87,23 @@ def marches_by(state: Field) -> str:
 
 def _reminder(state: Field, moved: Sequence[str]) -> str:
     """Moves in inches of those that move, for the table; who keeps its fire has less of it (GR-A10)."""
+    firing = {unit_id for unit_id in moved if warriors(state) and not why_not_shoot(state, state.units[unit_id])}
+    kinds = {unit_id: _marching_kind(state.units[unit_id]) for unit_id in moved}
+    of_firing = {kinds[unit_id] for unit_id in firing}
     moves: dict[str, None] = {}
     for unit_id in moved:
-        unit = state.units[unit_id]
-        kind = "foot" if unit.kind in FOOT else "mounted" if unit.kind in RIDERS else unit.name
-        who = unit.name if len(moved) <= MOST_NAMED else kind
-        who += " in square" if unit.square else ""
-        move, fires = move_of(state, unit_id), ""
-        if warriors(state) and not why_not_shoot(state, unit):
-            move, fires = move // 2 if unit.kind in RIDERS else move - 1, " and may fire"
-        moves[f'{who} {move}"{fires}'] = None
+        unit, move = state.units[unit_id], move_of(state, unit_id)
+        # Of one kind, those who can't fire in any case have their names: who else would know which of it go farther?
+        is_named = len(moved) <= MOST_NAMED or (unit_id not in firing and kinds[unit_id] in of_firing)
+        who = f"{unit.name if is_named else kinds[unit_id]}{' in square' if unit.square else ''}"
+        if unit_id in firing:
+            move = move // 2 if unit.kind in RIDERS else move - 1
+        moves[f'{who} {move}"{" and may fire" if unit_id in firing else ""}'] = None
     return f"Imperial moves: {', '.join(moves)}; any facing at the end."
+
+
+def _marching_kind(unit: Unit) -> str:
+    return "foot" if unit.kind in FOOT else "mounted" if unit.kind in RIDERS else unit.name
 
 
 # Options

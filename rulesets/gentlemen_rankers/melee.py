@@ -1,5 +1,7 @@
 """Melee: close distance fire, breaking off, then hand to hand, one on one (GR-A19a to GR-A24)."""
 
+from msgspec.structs import replace
+
 from tracker.engine import (
     Choose,
     Effect,
@@ -221,7 +223,7 @@ def melee_roll(state: Field, bout: Bout) -> Roll[Clash]:
     mine, theirs = factors(state, bout)
     pools = (Pool("imperial", 1, 6, IMPERIAL, unit), Pool("warriors", 1, 6, WARRIORS, foe))
     reading = Heights(mine.total, theirs.total, (unit, foe))
-    return about("GR-A23", IMPERIAL, bout.unit, bout.foe).roll(
+    roll = about("GR-A23", IMPERIAL, bout.unit, bout.foe).roll(
         f"melee:{bout.unit}:{bout.foe}",
         "Melee",
         f"{unit} ({mine.total}) against {foe} ({theirs.total})",
@@ -231,6 +233,7 @@ def melee_roll(state: Field, bout: Bout) -> Roll[Clash]:
         breakdowns=(mine, theirs),
         effects=for_watchers(lambda: _effects_of_melee(state, bout, {one.label for one in odds(reading, pools)}), ()),
     )
+    return replace(roll, beside=(row_of(state, bout.foe),))
 
 
 def _effects_of_melee(state: Field, bout: Bout, possible: set[str]) -> tuple[Effect, ...]:

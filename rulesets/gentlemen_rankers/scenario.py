@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tracker.engine import Briefing, Format, Found, Id, Name, Prose, ScenarioFile, meant
 from tracker.games.gentlemen_rankers.rulings import Rulings
 from tracker.games.gentlemen_rankers.state import Field, Kind, Unit, Weapon
-from tracker.games.gentlemen_rankers.units import GUNS, RIDERS
+from tracker.games.gentlemen_rankers.units import COMMANDS, GUNS, RIDERS
 
 WEAPONS: Mapping[Kind, tuple[Weapon, ...]] = {
     "infantry": ("rifle", "carbine"),
@@ -36,6 +36,7 @@ class Entry(Struct, forbid_unknown_fields=True):
     short: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=14)] = ""
     plural: bool | None = None
     limbered: bool = False
+    beside: bool = False
     place: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=80)] = ""
 
 
@@ -71,6 +72,8 @@ def faults(given: Scenario) -> Iterator[Found]:
             yield f"units[{n}].weapon", f"{entry.name}: {entry.kind} has no {entry.weapon} but {may}"
         if entry.limbered and entry.kind not in GUNS:
             yield f"units[{n}].limbered", f"{entry.name}: only guns have limbers"
+        if entry.beside and entry.kind in COMMANDS:
+            yield f"units[{n}].beside", f"{entry.name} is a command unit, which gains nothing from another"
     for n, needed in enumerate(given.needed):
         if needed not in seen:
             yield f"needed[{n}]", f"there is no unit {needed[:40]!r}{meant(needed, seen)}"
@@ -115,6 +118,7 @@ def _unit(entry: Entry) -> Unit:
         weapon=weapon,
         limbered=entry.limbered,
         flanks=flanks,
+        beside=entry.beside,
         place=entry.place,
     )
 

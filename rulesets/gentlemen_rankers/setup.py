@@ -36,7 +36,8 @@ async def setup(state: Field) -> None:
     state.edge, state.home, state.open_table = facts.edge, facts.home, facts.open_table
     state.composition, state.rifles, state.wave_size = facts.composition, facts.rifles, facts.wave_size
     for _ in range(facts.packs):
-        await open_pack(state)
+        # Whoever shuffles a pack of his own shuffles all of them.
+        await open_pack(state, any(not pack.app for pack in state.packs.values()))
     deploy(state)
 
 
@@ -78,8 +79,12 @@ def deploy(state: Field) -> None:
     state.report(f"The Imperial side has {counted(len(there), 'unit')}, {commands} of them command.", "GR-A2a")
     if len(there) > MOST_TO_A_COMMAND * max(1, commands):
         state.remark("That is more than 16 units to a command unit.")
+    # A kind of which many stand together is enough to set them up.
     kinds: dict[str, list[str]] = {}
+    places: dict[str, list[str]] = {}
     for unit in there:
-        kinds.setdefault(f"{KIND_WORDS[unit.kind]}{f', {unit.place}' if unit.place else ''}", []).append(unit.name)
-    state.on_table("; ".join(f"{listed(units)} ({what})" for what, units in kinds.items()) + ".")
+        (places if unit.place else kinds).setdefault(unit.place or f"the {KIND_WORDS[unit.kind]}", []).append(unit.name)
+    words = [listed(those[0] if len(those) == 1 else kind for kind, those in kinds.items())] if kinds else []
+    words += [f"{listed(those)} {place}" for place, those in places.items()]
+    state.on_table(f"Set up {'; '.join(words)}.")
     state.on_table(f"The {state.edge} edge is friendly.")

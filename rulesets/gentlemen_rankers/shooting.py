@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from tracker.engine import (
     Event,
     Happened,
@@ -97,15 +99,16 @@ async def fire_at(state: Field, target: str, picked: tuple[str, ...], seen: Seen
         far = tuple(each for each in picked if each not in near)
         words = f"{names(state, far)} can't reach {placed(state, target)} and may still fire at another target"
         state.remark(f"{words}.", *far)
+    firing = tuple([each for each in near if not await jams(state, each)])
+    if firing:
+        await beside_command(state, firing)
+        hits = (await ask(lambda: fire_roll(state, target, firing))).hits
+    # Until its dice are thrown it has not shot.
     for each in near:
         state.units[each].shot = True
-    firing = [each for each in near if not await jams(state, each)]
-    if not firing:
-        return
-    await beside_command(state, firing)
-    scored = await ask(lambda: fire_roll(state, target, tuple(firing)))
-    say_fired(state, target, tuple(firing), scored.hits)
-    await hit_warriors(state, target, scored.hits, tuple(firing))
+    if firing:
+        say_fired(state, target, firing, hits)
+        await hit_warriors(state, target, hits, firing)
 
 
 def say_fired(state: Field, target: str, firing: tuple[str, ...], hits: int) -> None:
@@ -230,7 +233,7 @@ def fire_roll(state: Field, target: str, firing: tuple[str, ...]) -> Roll[Scored
     side = side_of(state, firing[0])
     shots = [Aimed(each, target, state.shots.get(each) or Shot()) for each in firing]
     pools, reading, breakdowns = pools_of(state, shots, side)
-    return about("GR-A15", side, *subject_of(state, target, firing)).roll(
+    roll = about("GR-A15", side, *subject_of(state, target, firing)).roll(
         f"fire:{target}" if side == IMPERIAL else f"fire:{firing[0]}",
         "Fire",
         f"{_firers(state, firing)} at {label(state, target)}: {_needs(reading)}",
@@ -239,6 +242,7 @@ def fire_roll(state: Field, target: str, firing: tuple[str, ...]) -> Roll[Scored
         reads=Reads("shooting_modifiers"),
         breakdowns=breakdowns,
     )
+    return replace(roll, beside=firing)
 
 
 def _needs(reading: Volley) -> str:

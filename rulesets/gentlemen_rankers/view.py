@@ -195,7 +195,7 @@ def _unit_reason(state: Field, unit: Unit) -> tuple[Standing, str]:
     if state.phase == "melee":
         if unit.id in state.fought:
             return "done", "fought"
-        return ("may", "") if touching else ("not", "nobody touches it")
+        return ("may" if touching else "not", "")
     return "not", _not_yet(state)
 
 
@@ -226,7 +226,7 @@ def _wave_standing(state: Field, wave: Wave) -> tuple[Standing, str]:
         waiting = [each for each in touching if each not in state.fought]
         if touching and not waiting:
             return "done", "fought"
-        return ("may", f"{len(waiting)} in contact") if waiting else ("not", "touches nobody")
+        return ("may", f"{len(waiting)} in contact") if waiting else ("not", "")
     return "not", _not_yet(state)
 
 

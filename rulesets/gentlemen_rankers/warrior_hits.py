@@ -67,7 +67,7 @@ async def one_hit(state: Field, warrior_id: str, number: int, hits: int, attacke
     keep = {"club": state.waves[wave_id].clubs, "ace": state.waves[wave_id].aces}.get(fated.fate)
     turned_up(state, wave_id, fated.card, keep)
     state.report(
-        f"{with_verb(name, 'draws')} {fated.card}: {said(fated, bool(contacts_of(state, warrior_id)))}.",
+        f"{with_verb(name, 'draws')} {said(fated, bool(contacts_of(state, warrior_id)))}.",
         "GR-A17",
         warrior_id,
         wave_id,
@@ -167,16 +167,18 @@ async def _another_stack(state: Field, wave_id: str) -> None:
 
 
 def said(fated: Fated, touching: bool) -> str:
-    """The result with its number; of a spade what it does in contact, or out of it."""
-    if fated.fate == "red":
-        return f"one base falls back {fated.number} inches"
-    if fated.fate == "spade" and touching:
-        return "an attack at once"
-    if fated.fate == "spade":
-        return f"one base advances {fated.number / 2:g} inch{'es' if fated.number != 2 else ''}"
-    return {"joker": "the wave withdraws", "ace": "an ace", "court": "one base is destroyed"}.get(
-        fated.fate, "the wave crouches"
-    )
+    """The card and what it does: of a spade in contact, or out of it; who withdraws for a joker is told behind it."""
+    if fated.fate == "joker":
+        return "a joker"
+    inches = f"one base advances {fated.number / 2:g} inch{'es' if fated.number != 2 else ''}"
+    does = {
+        "red": f"one base falls back {fated.number} inches",
+        "spade": "an attack at once" if touching else inches,
+        "ace": "an ace",
+        "court": "one base is destroyed",
+        "club": "the wave crouches",
+    }
+    return f"{fated.card}: {does[fated.fate]}"
 
 
 # Prompt

@@ -15,6 +15,8 @@ from tests.rulesets.gentlemen_rankers.table import add_wave, field, touch
 from tests.rulesets.rulebook import items
 from tracker.engine import BadFile, Battle, RandomPlayer, Refused, app_answer, ask_player, check_rulings, load_ruleset
 from tracker.games.gentlemen_rankers import RULESET
+from tracker.games.gentlemen_rankers.setup import deploy
+from tracker.games.gentlemen_rankers.shooting import who_is_beside
 from tracker.games.gentlemen_rankers.view import queue, view
 
 
@@ -83,6 +85,23 @@ def test_gr_a3_set_up_asks_whether_the_table_is_open() -> None:
     battle = Battle.begin(RULESET, RULESET.new("relief", {}), seed=3)
     battle.answer({"open_table": True})
     assert isinstance(battle.state, Field) and battle.state.open_table
+
+
+def test_gr_b8_the_march_begins_with_the_command_in_its_middle() -> None:
+    march = RULESET.new("march", {})
+    assert [unit.name for unit in march.units.values() if unit.beside] == ["B Coy 2", "C Coy 1"]
+    assert who_is_beside(march).default() == ["b2", "c1"]
+
+
+def test_gr_a2a_set_up_names_the_places_and_else_only_the_kinds() -> None:
+    """On the table stood the names of all nine units, kind by kind."""
+    for scenario, words in (
+        ("march", "Set up the infantry, Command."),
+        ("raid", "Set up the cavalry, the infantry, Col. Glyn; NNC 1, NNC 2 on the right, below the slopes."),
+    ):
+        state = RULESET.new(scenario, {})
+        deploy(state)
+        assert words in [line.text for line in state.log]
 
 
 def test_gr_a1_the_scale_stands_in_the_rules() -> None:
@@ -188,6 +207,13 @@ def test_the_view_shows_waves_with_cards_and_units_with_reasons() -> None:
     for phase in ("generation", "movement", "melee", "end"):
         state.phase = phase
         assert len(queue(state)) == 4
+
+
+def test_who_touches_nobody_needs_no_word_in_melee() -> None:
+    state = field("infantry a", "infantry b", wave="foot 1")
+    state.phase = "melee"
+    touch(state, "w1", "a")
+    assert {row.unit: (row.standing, row.reason) for row in queue(state)}["b"] == ("not", "")
 
 
 def test_nobody_is_next_who_stood_while_his_side_moved() -> None:

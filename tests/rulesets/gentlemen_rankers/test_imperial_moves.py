@@ -80,8 +80,18 @@ def test_gr_a10_the_table_is_told_how_far_those_go_that_keep_their_fire() -> Non
     ]
     state = field("infantry a", "infantry b", "infantry e", "command c", "cavalry d", wave="foot 1")
     assert play(imperial_moves(state), "all") == [
-        'Imperial moves: foot 3" and may fire, foot 4", mounted 4" and may fire; any facing at the end.'
-    ], "of many the kinds alone"
+        'Imperial moves: foot 3" and may fire, C 4", mounted 4" and may fire; any facing at the end.'
+    ], "of many the kinds alone, but for those of a kind who go farther"
+    state = field("infantry a", "infantry b", "infantry e", "command c")
+    assert play(imperial_moves(state), "all") == ['Imperial moves: foot 4"; any facing at the end.']
+
+
+def test_gr_a9_all_turn_in_place_by_one_key() -> None:
+    """Behind a wave at the friendly edge it was the usual act, and took three."""
+    state = field("infantry a", "infantry b", "command c", "wagon d", wave="foot 1")
+    state.beside_known = True
+    assert play(imperial_moves(state), "face") == ["Turn 4 units in place."]
+    assert {unit.moved for unit in state.units.values()} == {"turned"} and not state.beside_known
 
 
 def test_gr_a10_who_cannot_fire_anyhow_is_not_asked_whether_it_goes_too_far() -> None:

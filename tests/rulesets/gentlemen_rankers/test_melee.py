@@ -15,6 +15,7 @@ from tests.names.gentlemen_rankers import (
     how,
     imperial_moves,
 )
+from tests.play.hands import Hand
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
 from tracker.engine import Event
 from tracker.games.gentlemen_rankers.close_fire import close_roll
@@ -274,6 +275,20 @@ def test_gr_a18_the_chances_of_a_unit_with_the_enemy_at_its_back_say_what_a_fall
     assert said["falls back"] == "the enemy is at its back: destroyed" and said["destroyed"] == ""
     contact.faced = True
     assert not hit_roll(state, "a", "Red foot", 1, 1, True).effects
+
+
+def test_gr_a23_both_who_fight_are_in_view_and_the_rows_keep_their_letters_as_dice_come_in() -> None:
+    """a b c d were d c b behind the first die."""
+    state = field("infantry a", wave="foot 1")
+    touch(state, "w1", "a")
+    roll = melee_roll(state, Bout("a", "w1", Fray()))
+    assert roll.beside == ("wave1",)
+    typed = Hand(roll)
+    letters = {label: letter for letter, label in typed.letters.items()}
+    first = [letters[each.label] for each in typed.outlook]
+    typed.press("1")
+    left = [letters[each.label] for each in typed.outlook]
+    assert first == sorted(first) and len(left) < len(first) and left == sorted(left)
 
 
 def test_gr_b11_what_can_not_happen_has_no_effect_beside_it() -> None:

@@ -7,6 +7,7 @@ import pytest
 from tests.names.gentlemen_rankers import WHOLE, Shown, allot, discard_wave, hit_card, hit_warriors, open_pack
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, pack, play
 from tracker.engine import Refused
+from tracker.games.gentlemen_rankers.setup import setup
 
 
 def test_gr_a2_the_app_deals_four_stacks_of_13_and_two_cards_to_the_discards() -> None:
@@ -147,6 +148,14 @@ def test_the_shuffle_of_discards_names_no_cards() -> None:
         stack.wave = "another"
     prompt = asks(allot(state, "wave1", 1))
     assert prompt.cards == tuple(str(n) for n in range(1, 16))
+
+
+@pytest.mark.parametrize(("order", "asked"), [([], 1), ([*WHOLE], 2)])
+def test_gr_a2_whoever_shuffles_a_pack_of_his_own_is_not_asked_for_the_second(order: list[str], asked: int) -> None:
+    state = field("infantry a")
+    state.packs = {}
+    play(setup(state), {"packs": 2}, *[{"order": order, "source": "app" if order else "table"}] * asked)
+    assert [pack.app for pack in state.packs.values()] == [bool(order)] * 2
 
 
 def test_gr_a2_the_shuffle_names_the_pack() -> None:

@@ -343,6 +343,15 @@ def test_gr_b8_those_who_fire_or_fight_are_marked_beside_the_modifiers_that_coun
     assert fighting.reads == Reads("melee_modifiers")
 
 
+def test_gr_a15_who_fires_is_in_view_and_has_not_shot_before_its_dice_are_thrown() -> None:
+    """Six of eight stood in a row of fresh units, `done`."""
+    state = field("infantry a", "infantry b", "infantry c", wave="foot 5", phase="shooting")
+    roll = asks(imperial_fire(state), {"band": "short"})
+    assert roll.beside == ("a", "b", "c") and not any(unit.shot for unit in state.units.values())
+    play(imperial_fire(state), {"band": "short"}, "111")
+    assert all(unit.shot for unit in state.units.values())
+
+
 def test_gr_b8_who_touched_a_command_last_is_offered_again() -> None:
     state = field("infantry a", "infantry b", "command c", wave="foot 5")
     state.units["b"].beside = True

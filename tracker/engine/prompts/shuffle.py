@@ -23,9 +23,13 @@ class Shuffled(Struct, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Shuffle(Prompt[tuple[str, ...]], frozen=True, kw_only=True, tag="shuffle"):
-    """Shuffle `cards`: the app fixes and seals an order, or the players shuffle their own (answer: no order)."""
+    """Shuffle `cards`: the app fixes and seals an order, or the players shuffle their own (answer: no order).
+
+    `is_own`: it is known already that they do, and nobody is asked.
+    """
 
     cards: tuple[str, ...]
+    is_own: bool = False
 
     @property
     def asks_for(self) -> AsksFor:
@@ -54,6 +58,9 @@ class Shuffle(Prompt[tuple[str, ...]], frozen=True, kw_only=True, tag="shuffle")
 
     def default(self) -> Any:
         return {"order": [], "source": "table"}
+
+    def only(self) -> Any:
+        return self.default() if self.is_own else None
 
     def any_legal(self, rng: "random.Random") -> Any:
         return msgspec.to_builtins(self.app_shuffle(rng))

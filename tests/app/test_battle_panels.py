@@ -8,12 +8,11 @@ from msgspec import structs
 from textual.geometry import Region, Size
 
 from tests.app.table import LARGE, SET_UP, SMALL, battle, sitting
-from tracker.app.battle import sheets
 from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import Heights, Needs, heights, places
 from tracker.app.battle.panels import Panels
-from tracker.app.battle.result_panel import ResultPanel
+from tracker.app.battle.result_panel import RESTORED, ResultPanel
 from tracker.app.battle.table_steps import TableSteps
 from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.rows import Row, row
@@ -208,7 +207,8 @@ async def test_editing_with_a_reason(tmp_path: Path) -> None:
         assert "9/6" in hands.text
         assert "Red One has 9 figures, but began with 6." in hands.text
         await hands.press("u")
-        assert "6/6" in hands.text and " Undone ▸ Red One has 6 figures, not 9." in hands.text
+        assert "6/6" in hands.text and " Undone Edited by hand: Red One, figures: 9, was 6 (miscount)" in hands.lines
+        assert "        ▸ Red One has 6 figures, not 9" in hands.lines
         await hands.press("tab")
         assert "Undone" not in hands.text
 
@@ -238,24 +238,27 @@ async def test_several_undos_in_a_row_say_all_that_is_to_be_put_back(tmp_path: P
         assert shot in hands.stack.table_steps.lines and edit not in hands.stack.table_steps.lines
 
 
-async def test_a_long_list_to_put_back_goes_away_as_play_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """After three undos it stood over the order of battle and what to do until somebody pressed Esc."""
-    monkeypatch.setattr(sheets, "MOST_SHOWN", 1)
+async def test_what_to_put_back_leaves_the_units_their_rows_and_names_the_last_answer(tmp_path: Path) -> None:
+    """A sheet of it stood over the order of battle, needed a key of its own, and named no answer."""
     async with sitting(battle(tmp_path), f"{SET_UP} 1 f 1 enter") as hands:
-        await hands.press("1 1 2 3 4 5 enter u")
-        assert hands.screen.panels.layout.cover == "sheet" and "Take 6 off Blue One" in hands.text
-        await hands.press("1 2 3 4 5 6 enter")
-        assert not hands.screen.panels.layout.cover and "Undone" not in hands.text
-        assert hands.screen.panels.at == "prompt"
+        await hands.press("1 1 2 3 4 5 enter u u u u u u")
+        at = next(n for n, line in enumerate(hands.lines) if line.startswith(" Undone "))
+        assert hands.lines[at].startswith(" Undone 6 answers, the last: ")
+        assert not hands.screen.panels.layout.cover and hands.screen.panels.at == "prompt"
+        panel = hands.screen.panels.happened
+        panel.last, many = LastResult(), [f"{n} stands at the ford." for n in range(20)]
+        for width, height in ((60, 20), (80, 24), (120, 40)):
+            panel.table_steps = TableSteps("Undone", tuple(many), undone="3 hits")
+            rows = ["".join(text for text, _ in row) for row in panel.rows(width, height)]
+            assert len(rows) <= RESTORED and rows[0].startswith(" Undone 3 hits · 0 stands at the ford ·")
+            assert rows[-1].endswith(" more to do; X ticks one off")
 
 
 async def test_undo_says_what_to_take_back(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), f"{SET_UP} 1 f 1 enter") as hands:
         await hands.press("1 1 2 3 4 5 enter u")
-        assert " Undone ▸ Blue One has 8 figures, not 2." in hands.text
-        assert "undo: Take 6 off Blue One." in hands.text
+        rows = hands.lines[hands.lines.index(" Undone 6 hits; 1 1 2 3 4 5 (typed)") :][1:3]
+        assert rows == ["        ▸ Blue One has 8 figures, not 2", "          undo: Take 6 off Blue One"]
         await hands.press("U")
         assert " Redone ▸ Blue One has 2 figures, not 8." in hands.text
 

@@ -1,11 +1,16 @@
-"""The boxes of a roll: whose dice what is read speaks of."""
+"""The boxes of a roll: whose dice what is read speaks of, and the odds below as dice come in."""
 
+from random import Random
+
+from tests.engine.test_roll import several
+from tests.names.app import prompt_view_of
 from tests.names.colonial_d10 import Duels
 from tests.names.play import InputPreferences
 from tests.play.hands import Hand
 from tests.play.test_typed_dice import dice, press
 from tracker.app.battle.prompts.dice_boxes import layout
-from tracker.engine import Heads, Hits, Leads, Passes, Pool
+from tracker.app.parts.prompt_view import PromptView
+from tracker.engine import Contest, Fought, Heads, Hits, Leads, Passes, Pool, Roll, Scored
 from tracker.games.colonial_d10.saves import Saves
 from tracker.play.typed_words import read_words
 
@@ -15,6 +20,10 @@ TWO_VOLLEYS = (Pool("first", 2, 6, "a"), Pool("second", 2, 6, "a"))
 
 def rows(typed: Hand) -> list[str]:
     return ["".join(text for text, _ in row).rstrip() for row in layout(typed.dice, 78)[0]]
+
+
+def texts(prompt_view: PromptView) -> list[str]:
+    return ["".join(text for text, _ in row) for row in prompt_view.rows(78, 14)]
 
 
 def test_a_count_is_read_behind_its_own_side_not_behind_the_coins_of_the_other() -> None:
@@ -128,3 +137,40 @@ def test_where_enter_takes_the_roll_without_a_die_nothing_is_said_to_be_taken_at
     assert typed.is_decided
     shown = " ".join(rows(typed))
     assert shown.endswith("in any case") and "no Enter" not in shown
+
+
+def test_of_a_whole_roll_no_chance_is_left() -> None:
+    """ "▸2 hits 26% (89% or more)" stood below "= 2 hits": settled, with the odds of before, and told twice."""
+    roll: Roll[Scored] = Roll(
+        key="fire", rule="L-5", side="red", what="Fire", title="Fire", pools=(Pool("fire", 3),), reading=Hits(5, 6)
+    )
+    shots, tests = prompt_view_of(roll, lambda: Random(1)), prompt_view_of(several(), lambda: Random(1))
+    for die in "561":
+        shots.press(die)
+    assert [each.strip() for each in texts(shots) if each.strip()] == [
+        "hits on 5 or 6",
+        "fire D6 [5][6][1]   = 2 hits",
+    ]
+    for _ in range(sum(pool.count for pool in several().pools)):
+        tests.press("6")
+    assert not any("%" in each for each in texts(tests))
+
+
+def test_the_odds_follow_a_count_that_may_become_dice_yet() -> None:
+    """The second side of a melee: "5" stood there as its count, above the odds of any number."""
+    fight: Roll[Fought] = Roll(
+        key="melee",
+        rule="T-1",
+        side="red",
+        what="Melee",
+        title="Melee",
+        pools=(Pool("first", 8, 6, "red", "Red"), Pool("second", 7, 6, "blue", "Blue")),
+        reading=Contest(names_of=("Red", "Blue")),
+    )
+    prompt_view = prompt_view_of(fight, lambda: Random(0))
+    for key in "7h":
+        prompt_view.press(key)
+    assert "%" in " ".join(texts(prompt_view))
+    prompt_view.press("5")
+    rows = texts(prompt_view)
+    assert rows[-1].strip() == "▸Blue loses 2" and "Enter: 5 successes; more digits: dice" in " ".join(rows)

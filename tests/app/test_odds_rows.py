@@ -288,43 +288,6 @@ def test_a_long_result_goes_on_in_the_next_row() -> None:
     assert texts(settled_rows(told, 60, 1, UNMARKED))[0].endswith("…")
 
 
-def test_of_a_whole_roll_no_chance_is_left() -> None:
-    """ "▸2 hits 26% (89% or more)" stood below "= 2 hits": settled, with the odds of before, and told twice."""
-    roll: Roll[Scored] = Roll(
-        key="fire", rule="L-5", side="red", what="Fire", title="Fire", pools=(Pool("fire", 3),), reading=Hits(5, 6)
-    )
-    shots, tests = prompt_view_of(roll, lambda: Random(1)), prompt_view_of(several(), lambda: Random(1))
-    for die in "561":
-        shots.press(die)
-    assert [each.strip() for each in texts(shots.rows(78, 12)) if each.strip()] == [
-        "hits on 5 or 6",
-        "fire D6 [5][6][1]   = 2 hits",
-    ]
-    for _ in range(sum(pool.count for pool in several().pools)):
-        tests.press("6")
-    assert not any("%" in each for each in texts(tests.rows(78, 12)))
-
-
-def test_the_odds_follow_a_count_that_may_become_dice_yet() -> None:
-    """The second side of a melee: "5" stood there as its count, above the odds of any number."""
-    fight: Roll[Fought] = Roll(
-        key="melee",
-        rule="T-1",
-        side="red",
-        what="Melee",
-        title="Melee",
-        pools=(Pool("first", 8, 6, "red", "Red"), Pool("second", 7, 6, "blue", "Blue")),
-        reading=Contest(names_of=("Red", "Blue")),
-    )
-    prompt_view = prompt_view_of(fight, lambda: Random(0))
-    for key in "7h":
-        prompt_view.press(key)
-    assert "%" in " ".join(texts(prompt_view.rows(78, 14)))
-    prompt_view.press("5")
-    rows = texts(prompt_view.rows(78, 14))
-    assert rows[-1].strip() == "▸Blue loses 2" and "Enter: 5 successes; more digits: dice" in " ".join(rows)
-
-
 def test_a_typed_count_is_lit_while_another_is_to_be_said() -> None:
     """With tight ammunition the sixes are asked for behind the hits: which decide already what comes of the fire."""
     prompt: Roll[Scored] = Roll(

@@ -26,15 +26,15 @@ def row(figures: int = 6, **more: Any) -> UnitRow:
         (row(0, gone="destroyed"), row(3), ["Red One is back on the table with 3 figures."]),
         (row(3), row(0, gone="routed"), ["Red One is off the table (routed)."]),
         (row(0, gone="routed", place="hill"), row(2, gone="destroyed"), []),
-        (row(), row(status=("shaken", "mob")), ["Red One: now shaken, mob."]),
-        (row(status=("shaken",)), row(), ["Red One: no longer shaken."]),
+        (row(), row(status=("shaken", "mob")), ["Red One: shaken, mob."]),
+        (row(status=("shaken",)), row(), ["Red One: not shaken."]),
         (
             row(status=("line",)),
             row(status=("mob",)),
-            ["Red One: now mob.", "Red One: no longer line."],
+            ["Red One: mob, not line."],
         ),
-        (row(status=("1 in contact",)), row(status=("2 in contact",)), ["Red One: now 2 in contact."]),
-        (row(status=("2 in contact",)), row(), ["Red One: no longer in contact."]),
+        (row(status=("1 in contact",)), row(status=("2 in contact",)), ["Red One: 2 in contact."]),
+        (row(status=("2 in contact",)), row(), ["Red One: not in contact."]),
         (row(place="hill"), row(place="ford"), ["Red One stands at ford."]),
         (row(place="hill"), row(), ["Red One stands at no named place."]),
         (row(), row(place="in front of the mill"), ["Red One stands in front of the mill."]),
@@ -48,6 +48,23 @@ def row(figures: int = 6, **more: Any) -> UnitRow:
 )
 def test_how_a_unit_differs(before: UnitRow, after: UnitRow, sentences: list[str]) -> None:
     assert differences(view(before), view(after)) == sentences
+
+
+def test_what_units_did_and_have_in_common_is_one_sentence() -> None:
+    """Thirteen rows of "Prim: now acted." and "no longer acted", which is no English."""
+    names = ("Prim", "Late bands 8", "uDloko, right")
+    units = [UnitRow(name, name, 3, 3, stats=(("C", "2"),)) for name in names]
+    acted = [replace(each, status=("acted",), place="the ford") for each in units]
+    all_of_them = "Prim, Late bands 8 and uDloko (right)"
+    assert differences(view(*units), view(*acted)) == [
+        f"{all_of_them} stand at the ford.",
+        f"{all_of_them} have acted.",
+    ]
+    assert differences(view(*acted[:1]), view(*units[:1])) == ["Prim stands at no named place.", "Prim has not acted."]
+    worn = [replace(each, status=("demoralised",), stats=(("C", "1"),)) for each in units]
+    assert differences(view(*units), view(*worn)) == [f"{all_of_them}: demoralised; C is 1, not 2."]
+    lost = replace(units[0], status=("no leader",))
+    assert differences(view(lost), view(units[0])) == [], "its number of leaders tells it"
 
 
 def test_units_that_are_new_or_no_more() -> None:

@@ -146,8 +146,8 @@ def test_the_table_is_told_what_to_put_back() -> None:
     assert toy_state(battle).units["b2"].figures == 2
     assert battle.undo().restore_steps == [
         "Blue Two has 3 figures, not 2.",
-        "Blue Two: no longer shaken.",
         "undo: Take 1 off Blue Two.",
+        "Blue Two: not shaken.",
     ]
     assert battle.undo().restore_steps == ["Blue Two has 5 figures, not 3.", "undo: Take 2 off Blue Two."]
     assert battle.redo().restore_steps == ["Blue Two has 3 figures, not 5.", "redo: Take 2 off Blue Two."]
@@ -157,9 +157,9 @@ def test_a_long_undo_tells_the_newest_first() -> None:
     battle = begun()
     play(battle, "r1", "fire", "b2", {}, dice(1, 2, 3, 3, 3, 3), dice(1, 1, leader=1), "r2", "hold")
     for _ in range(2):
-        assert battle.undo().restore_steps in (["Red Two: no longer cover.", "undo: Red Two takes cover."], [])
+        assert battle.undo().restore_steps in (["undo: Red Two takes cover.", "Red Two: not cover."], [])
     battle.redo()
-    assert battle.redo().restore_steps == ["Red Two: now cover.", "redo: Red Two takes cover."]
+    assert battle.redo().restore_steps == ["redo: Red Two takes cover.", "Red Two: cover."]
 
 
 def test_branches_are_told_apart_from_their_fork_on() -> None:

@@ -121,7 +121,7 @@ def test_going_about(toy: AnyRuleset, tmp_path: Path) -> None:
     (left,) = timeline.abandoned
     assert left.words == "after step 7: 2 inputs undone, to step 9"
     assert timeline.changes(7).units == {"r1"} and timeline.changes(7).sides == {"red"}
-    assert timeline.changes(7).sentences == ("Red One: now cover.",)
+    assert timeline.changes(7).sentences == ("Red One: cover.",)
     assert not timeline.changes(0).units
     with pytest.raises(Refused, match="There is no step 99"):
         timeline.frame(99)

@@ -18,7 +18,7 @@ _SINGULAR = {more: one for one, more in IRREGULAR.items()}
 # Verbs as one does them, and as several do.
 _VERBS = {"is": "are", "has": "have", "does": "do", "was": "were", "goes": "go", "lies": "lie"}
 # Verbs that are the same of one and of several.
-_ALIKE = frozenset(["ran", "went", "would", "can't", "lost"])
+_ALIKE = frozenset(["ran", "went", "would", "can't", "lost", "stood,"])
 # What follows the noun in a name: "Men of Sokhexe", "Hunters with muskets", "Beraber foot, left", "Red foot (10)".
 _AFTER_NOUN = re.compile(r",| \(| (?:of|from|on|in|at|with|for)\b")
 # Troops in the plural that don't end in s, as the last word of a name.

@@ -3,25 +3,33 @@
 from collections.abc import Iterable
 
 from tracker.engine.log import Line
-from tracker.engine.plurals import counted, its, with_verb
+from tracker.engine.plurals import bracketed, counted, its, verb_of, with_verb
 from tracker.engine.view import UnitRow, View
+
+# Words of state that say what a unit did; all others say what it is.
+DEEDS = ("acted", "moved", "fired")
 
 
 def differences(before: View, after: View) -> list[str]:
-    """The differences between the units of two views, as sentences for people at the table.
+    """The differences between the units of two views, as sentences for people at the table."""
+    return [*figure_differences(before, after), *state_differences(before, after)]
+
+
+def figure_differences(before: View, after: View) -> list[str]:
+    """Which units are on the table or off it, and with how many figures.
 
     None where a summary stands in the place of who activates: nothing of it is on a table.
     """
     if before.summary or after.summary:
         return []
-    sentences = []
+    sentences: list[str] = []
     for side in after.sides:
         for unit in side.units:
             old = before.unit(unit.id)
             if old is None and not unit.gone:
                 sentences.append(f"{with_verb(unit.name, 'is')} on the table with {counted(unit.figures, 'figure')}.")
             elif old is not None and not (old.gone and unit.gone):
-                sentences += _unit_differences(old, unit)
+                sentences += _figures(old, unit)
     known = {unit.id for side in after.sides for unit in side.units}
     for side in before.sides:
         lost = [unit for unit in side.units if unit.id not in known and not unit.gone]
@@ -29,7 +37,27 @@ def differences(before: View, after: View) -> list[str]:
     return sentences
 
 
-def _unit_differences(old: UnitRow, new: UnitRow) -> list[str]:
+def state_differences(before: View, after: View) -> list[str]:
+    """Places, words and numbers of units that are otherwise; units of which the same is said share a sentence."""
+    states: dict[str, list[str]] = {}
+    for side in () if before.summary or after.summary else after.sides:
+        for unit in side.units:
+            old = before.unit(unit.id)
+            for state in _states(old, unit) if old is not None and not (old.gone and unit.gone) else ():
+                states.setdefault(state, []).append(bracketed(unit.name))
+    return [_shared(names, state) for state, names in states.items()]
+
+
+def _shared(names: list[str], state: str) -> str:
+    """The names with the state that all of them share."""
+    *others, last = names
+    all_of_them = f"{', '.join(others)} and {last}" if others else last
+    if state.startswith(("has ", "stands ", "stood")):
+        return f"{all_of_them} {verb_of('men' if others else last, state)}."
+    return f"{all_of_them}: {state}."
+
+
+def _figures(old: UnitRow, new: UnitRow) -> list[str]:
     sentences = []
     if old.gone and not new.gone:
         sentences.append(f"{with_verb(new.name, 'is')} back on the table with {counted(new.figures, 'figure')}.")
@@ -38,22 +66,28 @@ def _unit_differences(old: UnitRow, new: UnitRow) -> list[str]:
     elif new.figures != old.figures:
         # A state to compare, no event: what to do is said by the lines that are taken back.
         sentences.append(f"{with_verb(new.name, 'has')} {counted(new.figures, 'figure')}, not {old.figures}.")
+    return sentences
+
+
+def _states(old: UnitRow, new: UnitRow) -> list[str]:
+    """Its place, words and numbers where they are otherwise: "stands at the ford", "has not acted", "mob, not line"."""
+    states = [_stands(new.place)] if new.place != old.place else []
     gained = [word for word in new.status if word not in old.status]
     # Of "2 in contact", which was "1 in contact", what is gone says nothing more.
     known = {_uncounted(word) for word in gained}
     lost = [_uncounted(word) for word in old.status if word not in new.status and _uncounted(word) not in known]
-    if gained:
-        sentences.append(f"{new.name}: now {', '.join(gained)}.")
-    if lost:
-        sentences.append(f"{new.name}: no longer {', '.join(lost)}.")
-    if new.place != old.place:
-        sentences.append(f"{_stands(new)}.")
+    states += [f"has {word}" for word in gained if word in DEEDS]
+    states += [f"has not {word}" for word in lost if word in DEEDS]
+    # That somebody has a leader again is told by its number of leaders.
+    told = [each for each in gained if each not in DEEDS]
+    told += [f"not {each}" for each in lost if each not in DEEDS and not each.startswith("no ")]
+    is_now = [", ".join(told)] if told else []
     before, after = dict(old.stats), dict(new.stats)
     for heading in before | after:
         was, now = before.get(heading) or "none", after.get(heading) or "none"
         if was != now:
-            sentences.append(f"{new.name}: {heading} is {now}, not {was}.")
-    return sentences
+            is_now.append(f"{heading} is {now}, not {was}")
+    return [*states, "; ".join(is_now)] if is_now else states
 
 
 def _uncounted(word: str) -> str:
@@ -61,15 +95,14 @@ def _uncounted(word: str) -> str:
     return word.lstrip("0123456789").lstrip()
 
 
-def _stands(unit: UnitRow) -> str:
-    """Unit with its place, as a game says places: "the ridge", "in front of the mill", with "?" at its end in doubt."""
-    place, stands = unit.place, with_verb(unit.name, "stands")
+def _stands(place: str) -> str:
+    """Words for a place as a game says it: "the ridge", "in front of the mill", with "?" at its end in doubt."""
     if not place:
-        return f"{stands} at no named place"
+        return "stands at no named place"
     at = "" if place.startswith("in ") else "at "
     if place.endswith("?"):
-        return f"{unit.name} stood, when that was last told, {at}{place[:-1]}"
-    return f"{stands} {at}{place}"
+        return f"stood, when that was last told, {at}{place[:-1]}"
+    return f"stands {at}{place}"
 
 
 def undo_steps(undone: Iterable[Line]) -> list[str]:

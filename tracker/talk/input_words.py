@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.engine.inputs import AnswerInput, EditInput, EndInput, Node, SettleInput
 
+# What stands behind a result that was given without dice.
+SETTLED = " (settled on the table)"
+
 if TYPE_CHECKING:
     # `tracker log` reads no more than records.
     from collections.abc import Sequence
@@ -31,6 +34,17 @@ def input_words(node: Node, asked: Prompt[Any] | None) -> str:
         case EndInput(reason):
             return f"The battle was ended{f': {reason}' if reason else ''}"
     return "What lay between is lost." if node.gap else "The beginning."
+
+
+def given_alone(node: Node, asked: Prompt[Any] | None) -> str:
+    """The same without the question: of a roll what it came to, then its dice."""
+    rolled = next((line.text for line in node.log if line.kind in ("roll", "note")), "")
+    if not isinstance(node.input, AnswerInput) or asked is None or asked.key != node.input.key:
+        return rolled or input_words(node, asked)
+    answer = rolled.removeprefix(asked.title).lstrip(": ") if rolled else asked.value_words(node.input.value)
+    dice, _, result = answer.rpartition(": ") if rolled else ("", "", answer)
+    plain = result.removesuffix(SETTLED)
+    return "; ".join(filter(None, (plain or "done", dice, SETTLED.strip(" ()") if plain != result else "")))
 
 
 def is_set_right(node: Node) -> bool:

@@ -13,13 +13,10 @@ from tracker.engine import AnswerInput, Node, Prompt, Refused
 from tracker.engine.inputs import EndInput
 from tracker.play.battle_commands import Amend
 from tracker.talk.amend_words import asked_at
-from tracker.talk.input_words import input_words
+from tracker.talk.input_words import given_alone
 
 # What was given before these is found sooner in the review.
 MOST = 40
-
-# What stands behind a result that was given without dice.
-SETTLED = " (settled on the table)"
 
 # A title and lines to be read.
 Reading = Callable[[str, list[str]], None]
@@ -63,16 +60,10 @@ def _choice(node: Node, asked: Prompt[Any] | None, turn: int, short: Mapping[str
 
     Of a roll the result comes first, and units go by their `short` names: the answer has room on the row.
     """
-    rolled = next((line.text for line in node.log if line.kind in ("roll", "note")), "")
-    lead = f"T{turn} " if turn else ""
+    lead, given, step = f"T{turn} " if turn else "", given_alone(node, asked), f"step {node.step}"
     if not isinstance(node.input, AnswerInput) or asked is None:
-        return Choice(f"{lead}{rolled or input_words(node, asked)}", detail=f"step {node.step}")
-    answer = rolled.removeprefix(asked.title).lstrip(": ") if rolled else asked.value_words(node.input.value)
-    dice, _, result = answer.rpartition(": ") if rolled else ("", "", answer)
-    plain = result.removesuffix(SETTLED)
-    parts = (plain or "done", dice, SETTLED.strip(" ()") if plain != result else "", f"step {node.step}")
-    detail = "; ".join(filter(None, parts))
-    return Choice(_with_short(f"{lead}{asked.title}", short), detail=_with_short(detail, short))
+        return Choice(f"{lead}{given}", detail=step)
+    return Choice(_with_short(f"{lead}{asked.title}", short), detail=_with_short(f"{given}; {step}", short))
 
 
 def _with_short(words: str, short: Mapping[str, str]) -> str:

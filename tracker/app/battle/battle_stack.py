@@ -15,12 +15,13 @@ from tracker.app.parts.surplus_keys import CHOICE, NOTHING
 from tracker.app.parts.view_stack import ViewStack
 from tracker.engine import RESERVED, Battle, Change, Finding, Line, Node, Prompt, Refused, View, Warned
 from tracker.engine.battle import restore_steps_since
+from tracker.engine.inputs import since_fork
 from tracker.journal.session import Session
 from tracker.play.battle_commands import AsBefore, Drop, Redo, RollOnce, Undo, given
 from tracker.play.offers import CARDS, Offer
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
-from tracker.talk.input_words import advice_words, brief_words, shown_words
+from tracker.talk.input_words import advice_words, brief_words, given_alone, shown_words
 
 # Lines of the log that are told when a battle is taken up again.
 REMINDED = 12
@@ -48,10 +49,10 @@ class BattleStack(ViewStack):
         self.is_fleeting = False
         self.belated = NOTHING
         self._faded = TableSteps()
-        # Undos, or redos, without another key between them, and where the table stood before the first.
+        # Undos, or redos, without another key between them, how many, and where the table stood before the first.
         self._in_a_row: type[Command] | None = None
         self._row_from: tuple[Node, View] | None = None
-        self._is_in_row = False
+        self._in_row = 0
         self._is_doubtful = self._is_enter = False
         # Whether all that Enter takes stands on the screen: what nobody could read is not given.
         self.is_all_told = True
@@ -240,13 +241,13 @@ class BattleStack(ViewStack):
 
     def do(self, command: Command) -> Outcome:
         """Have a request carried out, and take in what came of it. Raises what it is refused for."""
-        dice = self.seat.dice
-        self._is_in_row = bool(self._faded.lines) and self._in_a_row is type(command)
-        if isinstance(command, Undo | Redo) and not self._is_in_row:
-            self._in_a_row, self._row_from = type(command), (self.battle.head, self.battle.view())
+        dice, before = self.seat.dice, self.battle.head
+        self._in_row = self._in_row + 1 if self._faded.title and self._in_a_row is type(command) else 0
+        if isinstance(command, Undo | Redo) and not self._in_row:
+            self._in_a_row, self._row_from = type(command), (before, self.battle.view())
         outcome = self.seat.do(command).or_raise()
         if outcome.change is not None:
-            self._take_in(outcome.change)
+            self._take_in(outcome.change, before)
             # What was made stands in the panel of the end, where that is reached.
             made = outcome.made if outcome.made and self.prompt is not None else ""
             words = outcome.say or _nothing_but_remarks(outcome.change)
@@ -263,7 +264,7 @@ class BattleStack(ViewStack):
         """Take in what another seat did, and say it; what is asked is asked afresh."""
         if outcome is not None and outcome.change is not None:
             self._in_a_row = None
-            self._take_in(outcome.change)
+            self._take_in(outcome.change, outcome.change.head)
         if words:
             self.report(words)
         self._ask()
@@ -272,7 +273,7 @@ class BattleStack(ViewStack):
         """Give up the later answers that an amend left in hand."""
         self.say = self.do(Drop()).say
 
-    def _take_in(self, change: Change) -> None:
+    def _take_in(self, change: Change, before: Node) -> None:
         self.recent_lines = change.log or self._recent()
         self.is_fleeting = change.did != "play"
         if change.did == "play":
@@ -282,11 +283,22 @@ class BattleStack(ViewStack):
         self._ticked = {order for order in self._ticked if order[0] <= self.battle.step}
         title = RESTORE_TITLES.get(change.did, change.did)
         restore_steps = change.restore_steps
-        is_all = change.head is self.battle.head and not self._is_in_row
+        is_all = change.head is self.battle.head and not self._in_row
         if change.did != "amend" and self._row_from is not None and not is_all:
             # Several in a row are put back as if they were one; of one alone the change says all.
             restore_steps = restore_steps_since(self.battle, *self._row_from)
-        self.table_steps = TableSteps(title, tuple(restore_steps) or ("nothing changes on the table",))
+        undone = self._taken_back(before) if change.did == "undo" else ""
+        lines = tuple(restore_steps) or (() if undone else ("nothing changes on the table",))
+        self.table_steps = TableSteps(title, lines, undone=undone)
+
+    def _taken_back(self, before: Node) -> str:
+        """The answer that an undo took back, which its question below asks for again; behind others the last of them.
+
+        "" where another seat did it.
+        """
+        _, taken = since_fork(self.battle.head, before)
+        words = given_alone(taken[0], self.prompt).removesuffix(".") if taken else ""
+        return f"{self._in_row + 1} answers, the last: {words}" if words and self._in_row else words
 
     def _ask(self) -> None:
         """A fresh view for what is asked now."""

@@ -54,7 +54,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
     ),
     _look("tables", "t", "tables", "The table in use; again, all tables.", weight=OFTEN),
     _play(
-        lambda screen: battle.sheets.go_through(screen, screen.stack.undo),
+        "stack.undo",
         "u",
         "undo",
         "Take back the last answer, and say what to put back on the table.",
@@ -69,7 +69,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         weight=OFTEN,
     ),
     _play(
-        lambda screen: battle.sheets.go_through(screen, screen.stack.redo),
+        "stack.redo",
         "U",
         "redo",
         "Redo what was taken back.",

@@ -12,11 +12,10 @@ from tracker.engine import AnswerInput, Battle, Line, Node, Prompt, UnitRow, Vie
 from tracker.engine.inputs import acts
 from tracker.engine.plurals import bracketed
 from tracker.engine.view import fallen
+from tracker.talk.input_words import SETTLED
 
 # Log lines that make a result; what else is logged follows from what was just said, and adds to it.
 SOURCE = re.compile(r" \((?:typed|app|typed and app)\)(?=: )")
-# Of a result that somebody gave instead of dice: on the screen a letter does, and nobody need be told.
-SETTLED = " (settled on the table)"
 # Results that say nothing which the dice, or the words that follow, do not: a number, the row of a table, a yes.
 BARE = re.compile(r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?")
 # Titles that say what each face of a coin means.

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from tracker.app.battle.last_result_words import LastResult, is_gone
-from tracker.app.battle.table_steps import TableSteps
+from tracker.app.battle.table_steps import RESTORE_TITLES, TableSteps
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import (
     Piece,
@@ -25,6 +25,8 @@ from tracker.talk.order_of_battle import OwedStanding, owed_chain
 
 # Cells for the words at the head of the rows: Owed, Last, Do.
 LABEL = 8
+# Rows of an answer that was taken back and what is to be put back, or done again: the units keep theirs.
+RESTORED = 4
 # Rows that a result takes where there is room; the log has the rest.
 MOST_LAST = 4
 # Rows of what is to be done that stay when more has happened since.
@@ -211,12 +213,13 @@ class ResultPanel(Panel):
             # Who reads them now would take them for orders of this phase.
             count = len(steps.lines) - steps.done
             return _labelled(steps.title, [((_earlier_words(count, steps.is_turn_over), "dim"),)])
+        wide, most = width - LABEL - 1, min(most, RESTORED) if steps.title in RESTORE_TITLES.values() else most
+        undone: list[Piece] = [(self._said(steps.undone, width), "text")] if steps.undone else []
         for first in range(steps.done + 1):
-            rows = self._steps_from(first, width)
+            rows = [*_labelled(steps.title, flowing(undone, wide)), *self._steps_from(first, width)]
             if len(rows) <= most:
                 return self._with_earlier(rows, width)
-        wide = width - LABEL - 1
-        told = [self._step(number, width) for number in range(steps.done, self._shown)]
+        told = [*undone, *(self._step(number, width) for number in range(steps.done, self._shown))]
         running = flowing_whole(told, wide, most, MORE)
         if told and not running:
             running = flowing_clauses(told[0], wide, most, LOG)
@@ -255,7 +258,7 @@ class ResultPanel(Panel):
             text, style = self._step(number, width)
             lines = wrapped(text, width - LABEL - 3, style, 2)
             told: list[Row] = [((f"{mark if n == 0 else ' '} ", "accent"), *each) for n, each in enumerate(lines)]
-            rows += _labelled(steps.title if number == first else "", told)
+            rows += _labelled("" if steps.undone or number > first else steps.title, told)
         return rows
 
     def _step(self, number: int, width: int) -> Piece:
@@ -263,7 +266,8 @@ class ResultPanel(Panel):
         steps = self.table_steps
         is_next = number == steps.done
         style: StyleName = "dim" if number < steps.done or steps.is_old else "bold" if is_next else "text"
-        return self._said(steps.lines[number], width), style
+        text = steps.lines[number].removesuffix(".") if steps.undone else steps.lines[number]
+        return self._said(text, width), style
 
 
 def _in_short(

@@ -1,4 +1,4 @@
-"""Sheets laid out at a battle to be read and put away: reasons, a unit, how the battle is won, steps to restore."""
+"""Sheets laid out at a battle to be read and put away: reasons, a unit, how the battle is won."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from tracker.app.battle.ending import victory_lines
 from tracker.app.battle.prompts.over import OverView
-from tracker.app.battle.table_steps import RESTORE_TITLES
 from tracker.app.parts.choices import Choice, letters_for
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.finder import Finder
@@ -21,11 +20,7 @@ if TYPE_CHECKING:
     from tracker.app.battle.shown_battle import Laid, Readable
     from tracker.engine import View
 
-# More lines than this to put back on the table get a sheet of their own.
-MOST_SHOWN = 4
 WHY = "Why"
-# Titles of what is to be put back or done again on the table.
-RESTORES = frozenset(RESTORE_TITLES.values())
 
 
 def _puts_away(screen: Laid) -> bool:
@@ -45,17 +40,12 @@ def why(screen: Laid) -> None:
 
 
 def follow(screen: Laid) -> None:
-    """Lay out in the sheet that lies there the reasons of what is asked now, where it has those of the prompt before.
-
-    What to put back on the table goes away as play goes on: it would stand over what to do now.
-    """
-    panels, sheet = screen.panels, screen.panels.sheet
+    """Lay out in the sheet that lies there the reasons of what is asked now, where it has those of what was asked."""
+    sheet = screen.panels.sheet
     if sheet.title == WHY:
         title, lines = _why(screen)
         if (title, lines) != (sheet.title, sheet.lines):
             sheet.show(title, lines)
-    elif sheet.title in RESTORES and not screen.stack.is_fleeting:
-        panels.lay("", screen.size)
 
 
 def _why(screen: Laid) -> tuple[str, list[str]]:
@@ -136,11 +126,3 @@ def table_list(screen: Laid) -> ListDialog:
 
     choices = [Choice(each.title, detail=title) for title, group in groups for each in group]
     return ListDialog("Which table?", choices, then, tables.index(now) if now in tables else 0)
-
-
-def go_through(screen: Laid, action: Callable[[], None]) -> None:
-    """Take back or do again, and lay out what to do on the table where that is a long list."""
-    action()
-    table_steps = screen.stack.table_steps
-    if screen.stack.is_fleeting and len(table_steps.lines) > MOST_SHOWN:
-        screen.read(table_steps.title, [f" {line}" for line in table_steps.lines])

@@ -18,6 +18,8 @@ Order = tuple[int, int, str]
 class TableSteps(Struct, frozen=True):
     """Moves of the figures; the first `done` of them are ticked off. `title` says why: `Do`, `Undone`.
 
+    `undone`: the answer that was taken back, before all of them.
+
     The last `earlier` of them gave way to newer ones, in the same turn. `is_old`: something has been logged since the
     newest. `is_over`: so has the heading of another phase or turn, and nobody has asked for them since; `is_turn_over`
     if of a turn. `is_set_up`: how the table was laid, before anybody acted. `orders`: what is ticked off by `done`.
@@ -32,6 +34,7 @@ class TableSteps(Struct, frozen=True):
     earlier: int = 0
     is_turn_over: bool = False
     orders: tuple[Order, ...] = ()
+    undone: str = ""
 
     @property
     def newest(self) -> int:

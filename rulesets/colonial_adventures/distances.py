@@ -6,8 +6,8 @@ the table.
 
 from collections.abc import Iterable
 
-from tracker.games.colonial_adventures.groups import scaled
-from tracker.games.colonial_adventures.state import FAR, Battlefield, Gap
+from tracker.games.colonial_adventures.groups import enemies_of, scaled
+from tracker.games.colonial_adventures.state import FAR, Battlefield, Gap, Group
 
 
 def told(state: Battlefield, one: str, other: str) -> Gap:
@@ -42,6 +42,12 @@ def known_within(state: Battlefield, one: str, other: str, inches: float) -> boo
     if gap.most <= inches:
         return True
     return False if gap.least >= inches else None
+
+
+def near_enemies(state: Battlefield, group: Group) -> list[str]:
+    """Ids of the enemies that are known to be within 12 inches of it now, and so to see it."""
+    reach = scaled(state, 12)
+    return [each.id for each in enemies_of(state, group) if known_within(state, group.id, each.id, reach)]
 
 
 def _pair(one: str, other: str) -> str:

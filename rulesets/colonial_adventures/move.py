@@ -24,7 +24,9 @@ from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import leaving_table, reaction
 from tracker.games.colonial_adventures.fight.casualties import moved, turned
 from tracker.games.colonial_adventures.fight.fire import fire_with_half
+from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.fight.reaction_codes import FastMove
+from tracker.games.colonial_adventures.fight.reaction_dice import thrown_next
 from tracker.games.colonial_adventures.ground.move_places import comes_to_stand, place_field
 from tracker.games.colonial_adventures.ground.places import HARD, across, hard_ground_of, has_ground, place_of, spot
 from tracker.games.colonial_adventures.ground.sight import hidden_words
@@ -277,7 +279,9 @@ def fast_facts(state: Battlefield, group_id: str) -> Facts[FastFacts]:
         fields.append(Toggle("road", "d", "on a road all the way (+1d6)", off="not on a road all the way"))
     reads = Reads(f"{group.training}_reactions", "fast_move")
     title, text = f"{group.name} would move fast", f"Does it keep {near} from every enemy? If not, no fast move."
-    return about("CA-MOVE-2", group).facts("fast", title, fields, FastFacts, text=text, reads=reads)
+    test = Test(group_id, ("fast_move",), "", "")
+    dice = for_watchers(lambda: 0 if is_near else thrown_next(state, test), 0)
+    return about("CA-MOVE-2", group).facts("fast", title, fields, FastFacts, dice=dice, text=text, reads=reads)
 
 
 _LETTERS: dict[Formation, str] = {"line": "l", "column": "c", "square": "s", "open": "o", "mob": "m"}

@@ -105,6 +105,7 @@ async def _charge(state: Battlefield, test: Test, approach: Approach, declared: 
         return
     charger, target = state.groups[charger_id], state.groups[target_id]
     state.on_table(f"move {charger.name} to {inches(scaled(state, 3))} from {target.name}", charger_id, target_id)
+    were_near = distances.near_enemies(state, charger)
     casualties.moved(state, charger_id)
     charger.cover = False
     turns_to(charger, target_id)
@@ -114,7 +115,7 @@ async def _charge(state: Battlefield, test: Test, approach: Approach, declared: 
         charger.done.append(WENT_IN)
     distances.tell(state, charger_id, target_id, scaled(state, 3), scaled(state, 3))
     state.charging.append(charger_id)
-    await _bystanders(state, charger_id, target_id)
+    await _bystanders(state, charger_id, target_id, were_near)
     if _still_on(state, charger_id, target_id):
         await _being_charged(state, charger_id, target_id, approach)
     if _still_on(state, charger_id, target_id):
@@ -157,11 +158,11 @@ async def _half_way(state: Battlefield, charger_id: str, target_id: str) -> bool
     return False
 
 
-async def _bystanders(state: Battlefield, charger_id: str, target_id: str) -> None:
+async def _bystanders(state: Battlefield, charger_id: str, target_id: str, were_near: list[str]) -> None:
     """Friends of the target that newly have the charger within 12 inches test before contact (CA-R19)."""
     if state.rulings.charge_bystanders == "off" or not _others(state, charger_id, target_id):
         return
-    testers = await ask(lambda: _who_else(state, charger_id, target_id))
+    testers = await ask(lambda: _who_else(state, charger_id, target_id, were_near))
     distances.tell_all(state, charger_id, testers, most=scaled(state, 12))
     name = state.groups[charger_id].name
     why = f"{name} came within {inches(scaled(state, 12))}"
@@ -326,8 +327,8 @@ def _touches(state: Battlefield, charger_id: str, target_id: str) -> Facts[_Touc
     return about("CA-R20", charger, target_id).facts(f"touch:{charger_id}:{target_id}", title, fields, _Touch)
 
 
-def _who_else(state: Battlefield, charger_id: str, target_id: str) -> Pick:
-    """The choice of who tests besides the target; nothing hinges on it where all could only stand."""
+def _who_else(state: Battlefield, charger_id: str, target_id: str, were_near: list[str]) -> Pick:
+    """The choice of who tests besides the target; none where all had it so near, or could only stand."""
     charger, others = state.groups[charger_id], _others(state, charger_id, target_id)
     return about("CA-R19", charger, target_id).pick(
         "bystanders",
@@ -340,7 +341,7 @@ def _who_else(state: Battlefield, charger_id: str, target_id: str) -> Pick:
                 for each in others
             ),
         ),
-        same=all(_stands_in_any_case(state, each, charger_id) for each in others),
+        same=all(each in were_near or _stands_in_any_case(state, each, charger_id) for each in others),
         asks="table",
         text="Friends of the target who see this charge coming and could not see it so near before, nearest first. "
         "Each takes a Test of Wills.",

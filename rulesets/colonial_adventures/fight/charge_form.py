@@ -24,6 +24,8 @@ from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import horse_holders
 from tracker.games.colonial_adventures.fight.likely_cover import has_wall, is_high
 from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, pair_totals, pair_words
+from tracker.games.colonial_adventures.fight.owed_tests import Test
+from tracker.games.colonial_adventures.fight.reaction_dice import thrown_next
 from tracker.games.colonial_adventures.fight.shot_form import likely_target
 from tracker.games.colonial_adventures.ground.places import hard_ground_of, has_ground, place_of
 from tracker.games.colonial_adventures.ground.sight import (
@@ -76,11 +78,14 @@ class Approach(Struct):
 def approach_form(state: Battlefield, charger_id: str, target_id: str, declared: bool) -> Facts[Approach]:
     """A charge on a known target; `declared`: by the active group, which then is likely to reach (CA-REACT-6)."""
     charger, target = state.groups[charger_id], state.groups[target_id]
+    likely = _likely(state, charger, target, declared)
+    test = Test(charger_id, ("wanting_to_charge",), target_id, "")
     return about("CA-REACT-6", charger, target_id).facts(
         f"reach:{charger_id}:{target_id}",
         f"{charger.name} would charge {target.name}",
-        _fields(state, charger, _likely(state, charger, target, declared), has_flanks(target), target),
+        _fields(state, charger, likely, has_flanks(target), target),
         Approach,
+        dice=for_watchers(lambda: thrown_next(state, test) if likely["reach"] else 0, 0),
         text=for_watchers(partial(_way, state, charger, target), ""),
         reads=Reads(f"{charger.training}_reactions", "wanting_to_charge"),
     )

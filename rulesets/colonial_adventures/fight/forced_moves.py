@@ -6,12 +6,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import Among, Facts, Field, Mark, Reads, Toggle, about, ask, it_does, them, with_verb
-from tracker.games.colonial_adventures.distances import known_within
+from tracker.games.colonial_adventures.distances import near_enemies, told
 from tracker.games.colonial_adventures.fight import casualties, leaving_table, reaction
 from tracker.games.colonial_adventures.ground.facing import turns_to
 from tracker.games.colonial_adventures.ground.move_places import OPEN, STAYS, comes_to_stand, end_field, toward_field
 from tracker.games.colonial_adventures.ground.places import has_ground, place_words
-from tracker.games.colonial_adventures.groups import enemies_of, far_words, inches, is_artillery, is_cavalry, scaled
+from tracker.games.colonial_adventures.groups import allowance, far_words, inches, is_artillery, is_cavalry, scaled
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
@@ -41,9 +41,9 @@ async def advance(state: Battlefield, group_id: str, cause: str) -> None:
     went = _Ended()
     if end_field(state, group, "c") is not None:
         went = await ask(lambda: _where_it_ended(state, group_id, "CA-MOVE-4", "advances", cause))
-    were_near = _near(state, group_id)
+    were_near, comes_to = near_enemies(state, group), _comes_within(state, group, cause)
     if ended(state, group_id, went.place, went.cover):
-        await reaction.newly_seen(state, group_id, were_near=were_near)
+        await reaction.newly_seen(state, group_id, were_near=were_near, comes_to=comes_to)
 
 
 async def retire(state: Battlefield, group_id: str, cause: str) -> None:
@@ -76,7 +76,7 @@ async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
     if sought.left:
         await leaving_table.leave(state, group_id, driven=True)
         return
-    had_cover, were_near = group.cover, _near(state, group_id)
+    had_cover, were_near = group.cover, near_enemies(state, group)
     has_moved = ended(state, group_id, sought.place, sought.ends == "cover")
     group.cover = sought.ends == "cover" or (bool(had_cover) and not has_moved)
     if group.formation != "open" and (sought.opened or sought.ends == "prone"):
@@ -134,7 +134,7 @@ async def _ends(state: Battlefield, group_id: str, cause: str, went: _Gone, face
     if went.left:
         await leaving_table.leave(state, group_id, driven=True)
         return
-    were_near = _near(state, group_id)
+    were_near = near_enemies(state, state.groups[group_id])
     has_moved = ended(state, group_id, went.place, went.cover)
     if faces:
         if not has_moved:
@@ -144,10 +144,12 @@ async def _ends(state: Battlefield, group_id: str, cause: str, went: _Gone, face
         await reaction.newly_seen(state, group_id, away_from=cause, were_near=were_near)
 
 
-def _near(state: Battlefield, group_id: str) -> list[str]:
-    """Ids of the enemies that are known to be within 12 inches of it now."""
-    enemies, reach = enemies_of(state, state.groups[group_id]), scaled(state, 12)
-    return [each.id for each in enemies if known_within(state, group_id, each.id, reach)]
+def _comes_within(state: Battlefield, group: Group, cause: str) -> str:
+    """The id of whom a full move straight on brings within 12 inches, by the distance told; "" if it does not."""
+    if cause not in state.groups:
+        return ""
+    most = told(state, group.id, cause).most - allowance(state, group)
+    return cause if most <= scaled(state, 12) else ""
 
 
 def _name(state: Battlefield, cause: str) -> str:

@@ -22,6 +22,7 @@ from tracker.engine import (
 from tracker.games.colonial_adventures.fight import reaction_effects
 from tracker.games.colonial_adventures.fight.owed_tests import Test, titles
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES
+from tracker.games.colonial_adventures.fight.shields_or_missiles import is_to_say
 from tracker.games.colonial_adventures.groups import at_half, commander, rep_of
 from tracker.games.colonial_adventures.state import Battlefield
 
@@ -101,6 +102,15 @@ def thrown_for(state: Battlefield, test: Test) -> Thrown:
         partial(_same, state, test, lambda: reading),
     )
     return Thrown(tuple(pools), reading, tuple(breakdowns), effects, same)
+
+
+def thrown_next(state: Battlefield, test: Test) -> int:
+    """The dice that are thrown as soon as a test falls due; 0 where nobody rolls, or something is asked before."""
+    group = state.groups[test.group]
+    is_asked = group.cover is None and mods_apply(state, test)
+    if is_asked or is_to_say(state, group) or same_of(state, test):
+        return 0
+    return sum(pool.count for pool in thrown_for(state, test).pools)
 
 
 def same_of(state: Battlefield, test: Test, rolled: tuple[tuple[int, ...], str] | None = None) -> str:

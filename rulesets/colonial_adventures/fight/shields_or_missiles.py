@@ -11,11 +11,9 @@ async def first_use(state: Battlefield, group_id: str, fights: bool) -> None:
     By ruling nobody asks, and it is ranged until it charges, is charged or fights.
     """
     group = state.groups[group_id]
-    if not may_choose_arms(group) or group.using:
-        return
-    if state.rulings.weapons == "ask":
+    if is_to_say(state, group):
         await take_up(state, group_id)
-    elif fights:
+    elif fights and may_choose_arms(group) and not group.using:
         group.using = "shield"
 
 
@@ -31,6 +29,11 @@ async def take_up(state: Battlefield, group_id: str) -> bool:
 def may_choose_arms(group: Group) -> bool:
     """True if a band has shields as well as missile weapons."""
     return "shielded" in group.traits and group.weapon != MELEE_WEAPON
+
+
+def is_to_say(state: Battlefield, group: Group) -> bool:
+    """True if it is asked at its next test which of the two a band uses this turn."""
+    return state.rulings.weapons == "ask" and may_choose_arms(group) and not group.using
 
 
 def _arms(group: Group) -> dict[str, str]:

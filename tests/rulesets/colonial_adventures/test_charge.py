@@ -21,7 +21,7 @@ from tests.rulesets.colonial_adventures.charging import (
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group, play
 from tests.rulesets.games import next_answer
 from tracker.engine import Battle
-from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures import RULESET, distances
 from tracker.games.colonial_adventures.fight import charge
 from tracker.games.colonial_adventures.player import Sensible
 
@@ -168,6 +168,32 @@ def test_ca_r19_nobody_says_who_sees_the_charge_where_they_could_only_stand(moun
     state = field({}, {}, group("riders", "eu", mounted=mounted, traits=["mounted_infantry"]))
     prompt = asks(charge.charge(state, "zulu", "brit"), *wants("1 1"))
     assert prompt.key == ("test:brit:being_charged" if mounted else "bystanders:zulu")
+
+
+@pytest.mark.parametrize(
+    ("known", "changes", "dice"),
+    [(12, {}, 2), (12, {"leaders": "leader 4"}, 3), (99, {}, 0), (12, {"cover": None}, 0)],
+    ids=["in reach", "with a leader", "not known to reach", "cover is asked before"],
+)
+def test_ca_react_6_the_dice_of_the_test_take_the_form_that_stands_at_in_reach(
+    known: int, changes: dict[str, Any], dice: int
+) -> None:
+    """An Enter before the dice of each charge in reaction said nothing."""
+    state = field(changes, {})
+    distances.tell(state, "zulu", "brit", most=known)
+    form = asks(charge.charge(state, "zulu", "brit", declared=False))
+    assert form.key == "reach:zulu:brit" and form.dice == dice
+
+
+@pytest.mark.parametrize(("near", "asked"), [(("brit_2",), False), ((), True)])
+def test_ca_r19_nobody_says_who_sees_the_charge_where_all_saw_it_so_near_before(
+    near: tuple[str, ...], asked: bool
+) -> None:
+    """Who had fired at it as it came within 12 inches was offered once more, and picked by mistake."""
+    state = field({}, {}, group("brit_2"))
+    distances.tell_all(state, "zulu", near, most=12)
+    prompt = asks(charge.charge(state, "zulu", "brit"), *wants("1 1"))
+    assert prompt.key == ("bystanders:zulu" if asked else "test:brit:being_charged")
 
 
 def test_ca_r19_they_are_asked_where_one_of_them_could_do_more_than_stand() -> None:

@@ -113,12 +113,30 @@ def test_ca_react_3_who_is_behind_the_wall_that_a_forced_move_comes_to_is_picked
     """As in the form of a move: fire drives a band on to the house, whose garrison then has it newly near."""
     house = Piece(id="house", name="the house", kind="building", section=5, dv=2, size=20)
     for forced, cause in ((advance, "brit"), (retire, "brit_2")):
-        state = battlefield(group("zulu"), group("brit"), group("brit_2"))
+        state = battlefield(group("zulu"), group("brit"), group("brit_2"), group("brit_3"))
         state.ground = Ground(sections=["clear"] * 9, pieces={"house": house})
         stands_at(state, state.groups["brit"], "house")
         distances.tell(state, "zulu", "brit", least=0 if known < 99 else 13, most=known)
         asked = asks(forced(state, "zulu", cause), {"place": place, **({"left": False} if forced is retire else {})})
         assert asked.key == "wills:zulu" and asked.default() == list(picked)
+
+
+@pytest.mark.parametrize(("far", "picked"), [(24, ["brit"]), (25, []), (12, [])])
+def test_ca_react_3_who_shot_at_a_band_that_advances_on_him_is_picked_to_begin_with(
+    far: int, picked: list[str]
+) -> None:
+    """His rifles reach 24 inches and it moves 12; not if it was within 12 before."""
+    state = battlefield(group("zulu"), group("brit"), group("brit_2"))
+    distances.tell(state, "zulu", "brit", most=far)
+    assert asks(advance(state, "zulu", "brit")).default() == picked
+
+
+def test_ca_r17_nobody_says_who_sees_a_mover_near_where_all_did_before() -> None:
+    state = battlefield(group("zulu"), group("brit"), group("brit_2"))
+    distances.tell(state, "zulu", "brit", most=12)
+    assert asks(advance(state, "zulu", "brit")).legal() == ["brit", "brit_2"]
+    distances.tell_all(state, "zulu", ("brit", "brit_2"), most=12)
+    assert not any("Wills" in line for line in play(advance(state, "zulu", "brit"))), "they were asked for"
 
 
 @pytest.mark.rule("CA-R24", "CA-R19", "CA-REACT-10")

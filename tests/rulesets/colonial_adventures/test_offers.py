@@ -262,7 +262,12 @@ def near(rule: Any) -> str:
     state = burning_house()
     before = next(mark for mark in move.march_facts(state, "brit", move.NORMAL).fields[0].marks if mark.known)  # type: ignore[union-attr]
     assert before.known == {"near": ["zulu"]}
-    return "none, or the enemy that holds the wall it comes to"
+    shot_at = facing()
+    distances.tell(shot_at, "brit", "zulu", most=24)
+    assert asks(forced_moves.advance(shot_at, "zulu", "brit")).default() == ["brit"]
+    return (
+        "none, or the enemy that holds the wall it comes to; in an advance also who shot, by the distance told"
+    )
 
 
 def charged_ground() -> str:

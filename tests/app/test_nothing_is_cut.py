@@ -251,6 +251,14 @@ def test_a_sum_says_no_more_than_the_title_and_the_names_of_units_need() -> None
     ]
 
 
+def test_a_part_of_more_dice_is_told_though_nothing_changes_it() -> None:
+    """El Moungar: of an escort that gave none of its dice to one band, those against the other stood nowhere."""
+    part = breakdown("dice of Spahi escort", 5, "of 5 dice against Djerir left")
+    assert changed_lines((part, breakdown("dice of Djerir left", 5, "Rep"))) == [
+        "dice of Spahi escort 5: 5 of 5 dice against Djerir left."
+    ]
+
+
 def test_a_sum_stands_before_the_end_of_a_long_text() -> None:
     prompt = about("T-1", "red").roll(
         "fire",

@@ -265,9 +265,7 @@ def near(rule: Any) -> str:
     shot_at = facing()
     distances.tell(shot_at, "brit", "zulu", most=24)
     assert asks(forced_moves.advance(shot_at, "zulu", "brit")).default() == ["brit"]
-    return (
-        "none, or the enemy that holds the wall it comes to; in an advance also who shot, by the distance told"
-    )
+    return "none, or the enemy that holds the wall it comes to; in an advance also who shot, by the distance told"
 
 
 def charged_ground() -> str:

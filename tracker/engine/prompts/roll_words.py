@@ -40,7 +40,7 @@ def breakdown_lines(breakdowns: Sequence[Breakdown]) -> list[str]:
 
 
 def changed_lines(breakdowns: Sequence[Breakdown], title: str = "") -> list[str]:
-    """The sums to which something was added, in a line each: the others are no more than what one knows.
+    """The sums that something changed, in a line each: the others are no more than what one knows.
 
     A name that the `title` says is left out.
     """
@@ -106,8 +106,13 @@ def _fewer(each: Breakdown, labels: int) -> int:
 
 
 def _is_changed(each: Breakdown) -> bool:
-    """True if something was added to a sum, or limits it."""
-    return bool(each.limit or each.taken)
+    """True if something was added to a sum, or limits it, or it is a part of another."""
+    return bool(each.limit or each.taken or _is_part(each))
+
+
+def _is_part(each: Breakdown) -> bool:
+    """True of some of more dice, as in "3 of 5 dice against X"."""
+    return each.base_label.startswith("of ")
 
 
 def short_breakdown(each: Breakdown) -> str:
@@ -133,7 +138,7 @@ def _counted(each: Breakdown, labels: int = ALL_LABELS, is_short: bool = False) 
     head = f"{each.title}{comma} {each.total if each.base_label else f'{each.total:+d}'}"
     if each.base_label:
         # One number alone is not said twice.
-        base = f"{each.base} {each.base_label}".rstrip() if taken or limit else each.base_label
+        base = f"{each.base} {each.base_label}".rstrip() if taken or limit or _is_part(each) else each.base_label
         head = f"{head}: " if each.title else ""
         return f"{head}{', '.join([base, *added])}{f' = {each.sum}; {limit}' if limit else ''}"
     # One alone is worth as much as the sum.

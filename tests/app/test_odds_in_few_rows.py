@@ -12,10 +12,11 @@ import pytest
 from msgspec import structs
 
 from tests.gists import passed
-from tests.names.app import Row, choose_glyphs, odds_rows, prompt_view_of
+from tests.names.app import DiceView, Row, choose_glyphs, odds_rows, prompt_view_of
 from tests.names.engine import Position
 from tests.names.journal import read_battle
 from tests.names.talk import histogram
+from tests.rulesets.colonial_adventures.table import battlefield as tribal_field, group
 from tracker.app.battle.odds_of_tests import odds_by_test_rows
 from tracker.app.battle.odds_pieces import Marks, is_cut
 from tracker.app.battle.panel_places import Needs, places
@@ -37,7 +38,10 @@ from tracker.engine import (
     breakdown,
     load_ruleset,
 )
+from tracker.games.colonial_adventures.muster.dice import recruits_roll
+from tracker.games.colonial_adventures.muster.recruits import trial
 from tracker.play.odds_of_tests import odds_of_each
+from tracker.play.typed_dice import begin
 
 SAMPLES = sorted((Path(__file__).parents[2] / "saves").glob("*.battle"))
 GAMES = ("africa_1859", "colonial_adventures", "colonial_d10", "gentlemen_rankers")
@@ -150,6 +154,20 @@ def test_every_result_has_its_chance_at_60_by_20(game: str) -> None:
         # The dice themselves stand behind the name: "2d6 D6 [_][_]" says it twice.
         assert not any(re.fullmatch(r"\d+d\d+", pool.label.casefold()) for pool in roll.pools), roll.title
         check(roll)
+
+
+def test_the_odds_of_each_group_that_is_recruited_are_those_of_the_groups_still_to_roll() -> None:
+    """Behind the dice of the first of two, "group 1, and likewise each" had what that one was and nothing else."""
+    state = tribal_field(group("brit"), group("zulu"))
+    state.solo.list_id, state.solo.enemy = "zulu", "tr"
+    view = DiceView(begin(recruits_roll(trial(state, ())[0], 1, 2), Random(1)))
+    for keys in ("", "34"):
+        for key in keys:
+            view.press(key)
+        assert "each group still to roll: Infantry, Rep 5 72%" in shown(view, 12)
+    for key in "32":
+        view.press(key)
+    assert "still to roll" not in shown(view, 12) and "Infantry, Rep 6 (row 5" in shown(view, 12)
 
 
 def text_of(odds: list[Odds], height: int, width: int = 58) -> list[str]:

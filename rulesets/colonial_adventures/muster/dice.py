@@ -102,7 +102,8 @@ def recruits_roll(state: Mustering, number: int, many: int) -> Roll[Abreast]:
         (Pool(f"{head}:recruit", 2, 6, state.side, words) for head, words in heads.items()),
         Several(tuple(heads), tuple(Recruiting(lines, state.side) for _ in heads)),
         text="Total two dice for each; where the list wants it, roll one die more.",
-        shares=(Share("unit1", "group 1, and likewise each"),),
+        # The chances of the last are those of each whose dice are still to come.
+        shares=(Share(f"unit{many}", "each group still to roll"),),
         reads=Reads(table_id(given.id)),
     )
 

@@ -122,6 +122,8 @@ class DiceView(PromptView):
         if self._field is not None:
             return letter_rows(self.dice.results, width, height)
         if self.prompt.shares:
+            if len(self.prompt.shares) == 1 and self._is_rolled:
+                return []  # one stands for all, and what each came to stands beside its dice
             return odds_by_test_rows(self.dice.by_test, width, height)
         marks, listed, settled = self._marks, self.dice.outlook, self._settled
         if settled is not None:

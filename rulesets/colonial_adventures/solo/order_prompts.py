@@ -122,16 +122,9 @@ def tactics_roll(state: Battlefield, group_id: str, found: EnemySituation) -> Ro
             Effect(f"{passes} passed", cell_words(order(state, group, found, table, passes), found))
             for passes in (2, 1, 0)
         ),
-        # A cell may leave it to what is known of the group: then the same words are two orders.
-        is_by_effect=for_watchers(lambda: _go_by_words(state, group, found, table), True),
+        is_by_effect=True,
         reads=Reads(table, "", kind_of(state, group)),
     )
-
-
-def _go_by_words(state: Battlefield, group: Group, found: EnemySituation, table: TableId) -> bool:
-    orders = [order(state, group, found, table, passes) for passes in (2, 1, 0)]
-    does = {(cell_words(each, found), each.act) for each in orders}
-    return len({words for words, _ in does}) == len(does)
 
 
 def doing_now(state: Battlefield, group: Group, found: EnemySituation) -> Doing:

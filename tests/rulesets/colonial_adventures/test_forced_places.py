@@ -158,8 +158,9 @@ def test_ca_terr_9_a_place_has_one_key_wherever_it_is_asked_and_whoever_goes_the
         ("s2", "s8", "clear", "s5"),
         ("s2", "s8", "woods", "s2"),
         ("s8", "s5", "clear", "s5"),
+        ("s5", "s8", "woods", "s5"),
     ],
-    ids=["the house beside", "the house in its section", "two sections off", "through woods", "whom it meets"],
+    ids=["house beside", "house in its section", "two sections off", "through woods", "whom it meets", "six in woods"],
 )
 def test_ca_move_4_who_advances_is_offered_what_it_comes_to(zulu: str, brit: str, wood: Any, offered: str) -> None:
     """Enter was "in the open": the band lost its place, and the next prompts named nobody (12 inches, straight)."""

@@ -78,14 +78,18 @@ def shooters(state: Field) -> list[str]:
 
 @kept_while_unchanged
 def targets(state: Field) -> list[Warrior]:
-    """Warriors that may be shot at, those that withdraw last."""
+    """Warriors that may be shot at and are not known to be out of range, those that withdraw last."""
+    reach = max((inches(state, state.units[each].weapon, BANDS[-1]) for each in shooters(state)), default=0)
     there = [each for each in warriors(state) if not why_not_shot_at(state, each)]
+    there = [each for each in there if state.waves[each.wave].far < max(1, reach)]
     return sorted(there, key=lambda each: state.waves[each.wave].leaving)
 
 
 def rifles(state: Field, wave_id: str) -> list[Warrior]:
     """Units of a wave that may still shoot; there must be somebody to be shot at (GR-A14)."""
     if not any(not why_not_target(state, unit.id) for unit in units(state)):
+        return []
+    if state.waves[wave_id].far >= inches(state, "warrior", BANDS[-1]):
         return []
     there = warriors(state, wave_id)
     return [each for each in there if each.kind == "rifle" and not each.shot and not _touches(state, each.id)]

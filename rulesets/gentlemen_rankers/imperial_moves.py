@@ -27,7 +27,21 @@ from tracker.games.gentlemen_rankers.marching import (
 from tracker.games.gentlemen_rankers.squares import change_square, thin_square, why_not_form
 from tracker.games.gentlemen_rankers.state import IMPERIAL, Field, Moved, Unit
 from tracker.games.gentlemen_rankers.terrain import cross
-from tracker.games.gentlemen_rankers.units import GUNS, MOST_NAMED, names, numbered, units, warriors, why_not_shoot
+from tracker.games.gentlemen_rankers.units import (
+    FAR,
+    GUNS,
+    MOST_NAMED,
+    come_nearer,
+    move_of,
+    names,
+    numbered,
+    units,
+    warriors,
+    why_not_shoot,
+)
+
+# What was done of a move by those who went anywhere.
+HOW_FAR: tuple[Moved, ...] = ("short", "full")
 
 # Procedures
 
@@ -38,6 +52,8 @@ async def imperial_moves(state: Field) -> None:
         await _moves(state)
     except Settled:
         state.remark("Settled on the table: the rest of the Imperial movement.")
+        come_nearer(state, FAR)
+    come_nearer(state, max((move_of(state, unit.id) for unit in units(state) if unit.moved in HOW_FAR), default=0))
 
 
 async def _moves(state: Field) -> None:

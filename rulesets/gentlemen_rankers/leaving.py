@@ -15,9 +15,9 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.games.gentlemen_rankers.cards import cards_words, discard_wave
-from tracker.games.gentlemen_rankers.movement_dice import Paced, movers, moves_words
+from tracker.games.gentlemen_rankers.movement_dice import Paced, farthest, movers, moves_words
 from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
-from tracker.games.gentlemen_rankers.units import label, part, warriors
+from tracker.games.gentlemen_rankers.units import come_nearer, label, part, warriors
 
 
 def withdraw(state: Field, wave_id: str, why: str, rule: str) -> None:
@@ -71,6 +71,7 @@ async def withdraws(state: Field, wave_id: str, paced: Paced) -> None:
     """A withdrawing wave moves toward the nearest edge, with its dice; who is over it is gone (GR-A8, GR-B23)."""
     wave = state.waves[wave_id]
     told = moves_words(state, wave_id, paced)
+    come_nearer(state, farthest(state, wave_id), wave_id)
     state.on_table(f"{with_verb(wave.name, 'withdraws')} straight to the nearest edge: {told}.", wave_id)
     off = await ask(lambda: who_is_off(state, wave_id))
     for warrior_id in off:

@@ -81,6 +81,11 @@ def kinds(state: Field, wave_id: str) -> dict[str, list[Warrior]]:
     return {kind: those for kind, those in parted.items() if those}
 
 
+def farthest(state: Field, wave_id: str) -> int:
+    """The inches that its fastest unit may go, whatever its die."""
+    return max((move_of(state, each.id) + CHANGE for each in movers(state, wave_id)), default=0)
+
+
 def moves_words(state: Field, wave_id: str, paced: Paced) -> str:
     """The number of each kind, with the inches that they go."""
     if not paced.slow:

@@ -62,7 +62,7 @@ def _moves(me: "Sensible", state: Field, prompt: Choose, what: list[str], value:
         return f"{_threat(me, state)}: {_way(me, state)}"
     if value == DONE and any(unit.moved for unit in units(state)):
         return "who was to move has moved"
-    if me.is_marching_on:
+    if me.is_marching_on and not {*MARCHES} & {*prompt.legal()}:
         return f"{_threat(me, state)}; nobody can march and still fire"
     threat = _threat(me, state)
     return f"{threat}: {'' if threat == TOUCHED else f'within {HALTS_AT:.0f} inches '}it stands and shoots"

@@ -109,7 +109,8 @@ class Shown(Struct):
 class Wave(Struct, kw_only=True):
     """A wave: its stacks, next first, and the clubs and aces that lie face up (GR-A17).
 
-    `arrived`: its turn; `leaving`: it withdraws; `prey`: whom it was last said to aim at, or to shoot at.
+    `arrived`: its turn; `leaving`: it withdraws; `prey`: whom it was last said to aim at, or to shoot at. `far`: it is
+    more inches off than this, as the table said and as moves since tell; 0 where nobody knows.
     """
 
     side: ClassVar[str] = WARRIORS
@@ -122,6 +123,7 @@ class Wave(Struct, kw_only=True):
     aces: list[Shown] = []
     leaving: bool = False
     moved: bool = False
+    far: Count = 0
     prey: SomeUnit = ""
     place: str = ""
 

@@ -22,6 +22,8 @@ KIND_WORDS = {
     "machine_gun": "machine gun",
     "wagon": "wagon",
 }
+# Inches beyond which a wave is far off: nobody is asked of it until it may be near.
+FAR = 30
 # Names in a row that somebody who listens still keeps.
 MOST_NAMED = 3
 TRIBE_WORDS = {"foot": "foot", "rifle": "riflemen", "mounted": "mounted"}
@@ -191,6 +193,13 @@ def _may_turn(state: Field, unit: Unit) -> bool:
 def why_not_shot_at(state: Field, warrior: Warrior) -> str:
     """Reason why nobody may shoot at a warrior unit, "" if it may be (GR-A14)."""
     return "it touches Imperial troops" if contacts_of(state, warrior.id) else ""
+
+
+def come_nearer(state: Field, inches: int, wave_id: str = "") -> None:
+    """After a move of so many inches at most, waves that were far off may be nearer; only one of them if it moved."""
+    for wave in state.waves.values():
+        if wave_id in ("", wave.id):
+            wave.far = max(0, wave.far - inches)
 
 
 def group_of(state: Field, each_id: str) -> str:

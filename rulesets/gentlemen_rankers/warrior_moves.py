@@ -21,12 +21,14 @@ from tracker.engine import (
 from tracker.games.gentlemen_rankers.contact import NOBODY, Touch, reach, touches, whom
 from tracker.games.gentlemen_rankers.crouching import crouch_tests
 from tracker.games.gentlemen_rankers.leaving import withdraws
-from tracker.games.gentlemen_rankers.movement_dice import Paced, movement_roll, movers, moves_words, paced_of
+from tracker.games.gentlemen_rankers.movement_dice import Paced, farthest, movement_roll, movers, moves_words, paced_of
 from tracker.games.gentlemen_rankers.state import WARRIORS, Field, Unit
 from tracker.games.gentlemen_rankers.terrain import cross, tries_words
 from tracker.games.gentlemen_rankers.units import (
+    FAR,
     alike,
     chief,
+    come_nearer,
     contacts,
     contacts_of,
     label,
@@ -36,7 +38,7 @@ from tracker.games.gentlemen_rankers.units import (
     waves,
 )
 
-OTHERWISE, SILLY, GROUND = "otherwise", "silly", "ground"
+OTHERWISE, SILLY, GROUND, FAR_OFF = "otherwise", "silly", "ground", "far"
 # Between the ids of a warrior and of the Imperial unit that it reaches.
 TO = ">"
 
@@ -85,10 +87,13 @@ async def waves_move(state: Field, wave_ids: Sequence[str]) -> None:
 async def comes_on(state: Field, wave_id: str, paced: Paced) -> None:
     """Its orders; then, one thing after the other, what is in its way and whom it reaches (GR-A9, GR-A11, GR-A12)."""
     give_orders(state, wave_id, paced)
+    come_nearer(state, farthest(state, wave_id), wave_id)
     is_aimed = False
     while may_reach(state, wave_id):
         what = await ask(partial(who_reaches, state, wave_id, is_aimed))
-        if what == NOBODY:
+        if what == FAR_OFF:
+            state.waves[wave_id].far = FAR
+        if what in (NOBODY, FAR_OFF):
             break
         if what == GROUND:
             barred = await ask(lambda: who_crosses(state, wave_id))
@@ -141,8 +146,9 @@ async def best_direction(state: Field, wave_id: str) -> None:
 
 
 def may_reach(state: Field, wave_id: str) -> bool:
-    """True if a wave has anybody left to reach anybody."""
-    return bool(movers(state, wave_id) and units(state)) and not state.waves[wave_id].leaving
+    """True if a wave has anybody left to reach anybody, and may be near enough."""
+    wave = state.waves[wave_id]
+    return bool(movers(state, wave_id) and units(state)) and not (wave.leaving or wave.far)
 
 
 def give_orders(state: Field, wave_id: str, paced: Paced) -> None:
@@ -185,6 +191,8 @@ def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
         ]
     begun = any(contact.fresh and state.warriors[contact.warrior].wave == wave_id for contact in contacts(state))
     options.insert(0, Option(NOBODY, "nobody else" if begun else "nobody reaches the enemy", "n"))
+    if not begun:
+        options.insert(1, Option(FAR_OFF, f'nobody, and all of them are more than {FAR}" off', "f"))
     options.append(Option(OTHERWISE, "one reaches a flank, a rear, a defended obstacle or two units at once", "x"))
     if not is_aimed:
         options.append(Option(SILLY, "the nearest enemy makes no sense as a target", "s"))

@@ -12,6 +12,7 @@ from tests.names.gentlemen_rankers import (
     Weapon,
     crouch_tests,
     crouches,
+    hit_warriors,
     imperial_moves,
     move_of,
     movement,
@@ -21,6 +22,7 @@ from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks
 from tracker.engine import Choose, Pool, odds
 from tracker.games.gentlemen_rankers.marching import why_not_move
 from tracker.games.gentlemen_rankers.movement_dice import movers
+from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
 from tracker.games.gentlemen_rankers.state import Phase
 from tracker.games.gentlemen_rankers.turn import initiative_roll
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
@@ -130,6 +132,42 @@ def test_gr_a9_who_reaches_the_enemy_is_in_contact_and_moves_no_more() -> None:
     assert why_not_move(state, state.units["a"]) == "it touches the enemy"
 
 
+def test_gr_a9_of_a_wave_far_off_nobody_is_asked_until_it_may_be_near() -> None:
+    """With a wave at the other edge two questions a turn took Enter for five turns."""
+    state = field("infantry a", "infantry b", wave="foot 2")
+    assert play(warriors_move(state), "3 3", "far").keys == ["move:wave1", "reaches:wave1"]
+    assert state.waves["wave1"].far == 30 and play(imperial_fire(state)).keys == [], "out of range of all"
+    asked = []
+    for left in (18, 6, 0):
+        for unit in state.units.values():
+            unit.moved = ""
+        play(imperial_moves(state), "all")
+        asked.append([*play(warriors_move(state), "3 3", *[ENTER] * (not left)).keys])
+        asked[-1] += [key for key in play(imperial_fire(state), *[{}] * (left < 15)).keys]
+        assert state.waves["wave1"].far == left, "8 inches of theirs at most, 4 of ours"
+    far, fire, near = ["move:wave1"], ["move:wave1", "fire:imperial"], ["move:wave1", "reaches:wave1", "fire:imperial"]
+    assert asked == [far, fire, near]
+
+
+def test_gr_a9_who_turns_comes_no_nearer_and_what_is_settled_is_not_known() -> None:
+    state = field("infantry a", wave="foot 2")
+    state.waves["wave1"].far = 30
+    play(imperial_moves(state), "face")
+    assert state.waves["wave1"].far == 30
+    play(hit_warriors(state, "w1", 1, ("a",)), "9S", ENTER)
+    assert state.waves["wave1"].far == 25, "4.5 inches nearer"
+    state.units["a"].moved = ""
+    play(imperial_moves(state), SETTLE)
+    assert state.waves["wave1"].far == 0
+
+
+def test_gr_a14_warriors_with_firearms_are_not_asked_beyond_their_range() -> None:
+    state = field("infantry a", wave="rifle 1", phase="shooting")
+    for far, asked in ((11, ["shoots:wave1"]), (12, [])):
+        state.waves["wave1"].far = far
+        assert play(warriors_fire(state), *[{"band": "none"}] * len(asked)).keys == asked
+
+
 def test_gr_a9_who_is_reached_already_is_marked_so() -> None:
     state = field("infantry a", "infantry b", wave="foot 3")
     asked = asks(warriors_move(state), "3 3 3", "w1>a", "w2>a")
@@ -141,7 +179,8 @@ def test_gr_a12_each_contact_takes_one_key_and_the_last_aim_comes_first() -> Non
     state = field("infantry a", "infantry b", wave="foot 2")
     state.waves["wave1"].prey = "b"
     prompt = asks(warriors_move(state), "3 3")
-    assert [each.id for each in prompt.options[:3]] == ["nobody", "w1>b", "w1>a"] and prompt.default() == "nobody"
+    assert [each.id for each in prompt.options[:4]] == ["nobody", "far", "w1>b", "w1>a"]
+    assert prompt.default() == "nobody"
     assert play(warriors_move(state), "3 3", "w1>b", "w2>b").keys.count("reaches:wave1") == 2
 
 
@@ -153,7 +192,7 @@ def test_gr_a19a_contact_in_flank_or_rear_is_told_with_one_key_more() -> None:
 
 def test_gr_a9_units_of_a_wave_that_differ_are_told_apart_on_contact() -> None:
     state = field("infantry a", wave="foot 2 mounted 1")
-    labels = [each.label for each in asks(warriors_move(state), "3 3 3").options[1:3]]
+    labels = [each.label for each in asks(warriors_move(state), "3 3 3").options[2:4]]
     assert labels == ["Red foot reach somebody", "Red mounted reaches somebody"]
     play(warriors_move(state), "3 3 3", "w3", "a", "nobody")
     assert [(each.warrior, each.edge) for each in state.contacts] == [("w3", "front")]

@@ -22,7 +22,7 @@ from tracker.engine.dice import COIN_LETTERS
 from tracker.engine.prompts.roll_words import changed_lines, needs, says_needs, shorter_lines
 from tracker.play import typed_keys
 from tracker.play.dice_line import type_over
-from tracker.play.typed import Typed
+from tracker.play.typed import LETTERS, Typed
 from tracker.play.typed_dice import laid_out
 from tracker.play.typed_words import MANY_DICE, count_of, read_words, short_number, still_to_say, wanted
 from tracker.talk.odds_words import asked_words, label_as_listed
@@ -383,4 +383,6 @@ class DiceView(PromptView):
         letters = list(self.dice.letters)
         if not letters:
             return [("=", "results")] if self.prompt.reading.is_said_by_gist else []
-        return [(f"{letters[0]}-{letters[-1]}", "result instead" if self.dice.draft is not None else "result")]
+        # Yes and no have their initials.
+        keys = f"{letters[0]}-{letters[-1]}" if letters[0] == LETTERS[0] else " ".join(letters)
+        return [(keys, "result instead" if self.dice.draft is not None else "result")]

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from tracker.engine import AnswerInput, EditInput, EndInput, Node, SettleInput
+from tracker.engine import ALL_THE_SAME, AnswerInput, EditInput, EndInput, Node, SettleInput
 from tracker.journal.timeline import Timeline
 
 How = Literal["settled", "overruled", "edited", "amended", "ended"]
@@ -42,7 +42,7 @@ def _of(node: Node, amended: set[int]) -> Iterator[tuple[How, str]]:
         case AnswerInput(key, value, _, overruled):
             if overruled:
                 yield "overruled", overruled
-            if isinstance(value, dict) and value.get("result"):
+            if isinstance(value, dict) and value.get("result") not in (None, "", ALL_THE_SAME):
                 yield "settled", said or key
             if node.of and node.parent is not None and node.parent.step in amended:
                 yield "amended", said or key

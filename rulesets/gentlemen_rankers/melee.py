@@ -99,10 +99,9 @@ async def outcome(state: Field, bout: Bout, clash: Clash) -> None:
             if not state.warriors[bout.foe].gone:
                 await hit_warriors(state, bout.foe, 1, (bout.unit,))
         return
-    winner, loser = (unit, foe) if clash.imperial_won else (foe, unit)
-    hits = "a hit" if clash.hits == 1 else "two hits"
+    # In the words of the roll, so that they are told once.
     state.report(
-        f"{with_verb(winner, 'beats')} {loser}: {hits}.",
+        f"{clash.label} on {foe if clash.imperial_won else unit}.",
         "GR-A23",
         bout.unit,
         bout.foe,

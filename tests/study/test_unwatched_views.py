@@ -27,7 +27,7 @@ def test_a_view_for_nobody_has_all_that_ends_a_battle(game: str) -> None:
     ruleset = load_ruleset(game)
     scenario = next(iter(ruleset.scenarios()))
     state = ruleset.new(scenario, check_rulings(ruleset, {}, scenario))
-    field = Memory(Battle.begin(ruleset, state, 1, is_watched=False))
+    field = Memory(Battle.begin(ruleset, state, 1))
     fight(field, player_of(ruleset, ""), Random(1))
     for node in field.battle.line:
         if node.checkpoint is not None:

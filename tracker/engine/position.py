@@ -69,21 +69,23 @@ class Position:
         self._make: Make | None = None
         # Those of the last edit, until something else than an edit comes.
         self._names: dict[str, str] | None = None
-        self._enter(checkpoint)
+        self._enter(checkpoint.stage, checkpoint.turn, self._state_of(checkpoint))
         if self.stage != "over":
             self._run(self._begin(rule).send, None)
         if not quiet and known is None:
             ruleset.look_at(self.state, self.shown.prompt)
 
-    def _enter(self, checkpoint: Checkpoint, state: State | None = None) -> None:
-        """Stand at the start of a stage, on `state` or a copy of the checkpoint's, before its rule has run."""
-        self.stage: Stage = checkpoint.stage
-        self.turn = checkpoint.turn
+    def _state_of(self, checkpoint: Checkpoint) -> State:
         try:
-            self.state: State = state or decode_state(checkpoint.state, self.ruleset.state)
+            state: State = decode_state(checkpoint.state, self.ruleset.state)
         except (ValueError, RecursionError) as error:
-            words = f"The recorded state of turn {self.turn} is none of {self.ruleset.title}: {error}."
+            words = f"The recorded state of turn {checkpoint.turn} is none of {self.ruleset.title}: {error}."
             raise Refused(words) from None
+        return state
+
+    def _enter(self, stage: Stage, turn: int, state: State) -> None:
+        """Stand on a state at the start of a stage, before its rule has run."""
+        self.stage, self.turn, self.state = stage, turn, state
         self._seen: dict[str, int] = {}
         self._last = ""
         self._edits = 0
@@ -264,17 +266,19 @@ class Position:
 
     def _next(self, stage: Stage) -> None:
         """A stage is over: take a checkpoint of what comes next and go on from its copy; unwatched, from the state."""
-        lines = self.state.drain()
         if self.stage == "after":
             stage = "over"
         elif stage == "turn":
             self.state.turn += 1
-        self.checkpoint = Checkpoint(stage, self.state.turn, encode_state(self.state))
-        try:
-            self._enter(self.checkpoint, None if self.is_watched else self.state)
-        except Refused as error:
-            raise RuleFault(f"A rule left what can't be kept ({error}); {AS_BEFORE}.") from None
-        self.state.log.extend(lines)
+        state, lines = self.state, self.state.drain()
+        if self.is_watched:
+            self.checkpoint = Checkpoint(stage, state.turn, encode_state(state))
+            try:
+                state = self._state_of(self.checkpoint)
+            except Refused as error:
+                raise RuleFault(f"A rule left what can't be kept ({error}); {AS_BEFORE}.") from None
+        self._enter(stage, state.turn, state)
+        state.log.extend(lines)
 
 
 def _made(make: Make, kept: Kept, is_watched: bool) -> Shown:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.engine.little import little
+from tests.engine.little import LittleState, little
 from tests.engine.toy_main import install
 from tracker.engine import (
     ALL_THE_SAME,
@@ -13,8 +13,11 @@ from tracker.engine import (
     Passes,
     Pool,
     RandomPlayer,
+    Reads,
+    Refused,
     Roll,
     State,
+    about,
     ask,
     check_rulings,
     for_watchers,
@@ -37,6 +40,31 @@ def number(text: str) -> Make:
 def test_words_for_those_who_watch_are_made_only_where_somebody_does() -> None:
     make = number("Expected loss 2.")
     assert make().text == "Expected loss 2." and not unwatched(make).text and make().text
+
+
+def test_a_roll_that_nobody_reads_of_only_names_its_cell() -> None:
+    pools, reads = (Pool("dice", 2),), Reads("tests", "wills")
+    roll = about("X-1", "red").roll("test", "Test", "Wills", pools, Passes(4), reads=reads)
+    value = {"dice": {"dice": [3, 6]}, "source": {"dice": "aa"}}
+    passed, _ = roll.read(value)
+    assert roll.log_line(value, passed).text == "Wills: 3 6 (app): 1 passed"
+    assert unwatched(lambda: roll.log_line(value, passed)) == Line("", "roll", "X-1", reads=reads)
+
+
+def test_a_battle_that_nobody_watches_takes_no_checkpoint_but_its_first() -> None:
+    async def turn(state: State) -> None:
+        await ask(number(""))
+
+    for is_watched in (True, False):
+        battle = Battle.begin(little(turn).ruleset, LittleState(), 1, is_watched=is_watched)
+        for each in (3, 1, 4):
+            battle.answer(each)
+        assert [node.step for node in battle.line if node.checkpoint] == ([0, 1, 2, 3] if is_watched else [0])
+        with pytest.raises(Refused):
+            battle.answer(10)
+        with pytest.raises(Refused):
+            battle.settle()
+        assert battle.state.turn == 4 and battle.place[2] == "n", "it was played again from its first"
 
 
 def test_what_was_worked_out_is_forgotten_as_the_state_changes() -> None:

@@ -1,8 +1,9 @@
 """`python -m tests.tools.same_battles [RULESET ...]`: fingerprints of the battles that nobody watches, 200 a game.
 
 A line for each scenario: a hash of its battles' answers, winners and strengths, then one of their logs and last states,
-which other words change too. Two checkouts that print the same lines play the same battles: run it before and after a
-change that is to change nothing but the time that they take.
+which other words change too: those of the same battles with the words of dice that nobody would read. Two checkouts
+that print the same lines play the same battles: run it before and after a change that is to change nothing but the time
+that they take.
 """
 
 import argparse
@@ -10,22 +11,27 @@ from functools import partial
 from hashlib import blake2b
 from random import Random
 
-from tracker.engine import Battle, check_rulings, load_ruleset, ruleset_ids
+from tracker.engine import AnyRuleset, Battle, check_rulings, load_ruleset, ruleset_ids
 from tracker.engine.watched import unwatched
 from tracker.study.one_battle import Memory, fight, player_of
+
+
+def fought(ruleset: AnyRuleset, scenario: str, seed: int) -> Battle:
+    state = ruleset.new(scenario, check_rulings(ruleset, {}, scenario))
+    field = Memory(Battle.begin(ruleset, state, seed, is_watched=False))
+    fight(field, player_of(ruleset, ""), Random(f"player:{seed}"))
+    return field.battle
 
 
 def fingerprint(game: str, scenario: str, seeds: range) -> str:
     """The hashes of a scenario's battles: answers and what came of them; log lines and final states."""
     ruleset, played, told = load_ruleset(game), blake2b(digest_size=12), blake2b(digest_size=12)
     for seed in seeds:
-        field = Memory(
-            Battle.begin(ruleset, ruleset.new(scenario, check_rulings(ruleset, {}, scenario)), seed, is_watched=False)
-        )
-        fight(field, player_of(ruleset, ""), Random(f"player:{seed}"))
-        battle, view = field.battle, field.battle.view()
+        battle = unwatched(partial(fought, ruleset, scenario, seed))
+        view = unwatched(battle.view)
         result = (battle.state.turn, view.winner, [(side.id, side.figures, side.start) for side in view.sides])
         played.update(repr(([node.input for node in battle.line], result)).encode())
+        battle = fought(ruleset, scenario, seed)
         told.update(repr(([node.log for node in battle.line], battle.state)).encode())
     return f"{played.hexdigest()} {told.hexdigest()}"
 
@@ -39,8 +45,7 @@ def main() -> None:
         scenarios = list(load_ruleset(game).scenarios())
         for scenario in scenarios:
             seeds = range(1, 1 + -(-args.battles // len(scenarios)))
-            words = unwatched(partial(fingerprint, game, scenario, seeds))
-            print(game, scenario, len(seeds), words, flush=True)
+            print(game, scenario, len(seeds), fingerprint(game, scenario, seeds), flush=True)
 
 
 if __name__ == "__main__":

@@ -84,6 +84,11 @@ class Breakdown(Struct, frozen=True, omit_defaults=True):
         return lines
 
 
+def recorded(sums: tuple[Breakdown, ...]) -> tuple[Breakdown, ...]:
+    """Sums as a log keeps them."""
+    return tuple([each.recorded() for each in sums]) if sums else ()
+
+
 @lru_cache(maxsize=256)
 def _recorded(modifier: Modifier) -> Modifier:
     """Kept, since a battle logs few different ones over and over."""

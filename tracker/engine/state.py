@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct, field
 
-from tracker.engine.breakdowns import Breakdown
+from tracker.engine.breakdowns import Breakdown, recorded
 from tracker.engine.briefing import Briefing
 from tracker.engine.ends import Ending, Winner
 from tracker.engine.log import Event, Line
@@ -32,8 +32,7 @@ class State(Struct, kw_only=True):
         event: Event | None = None,
     ) -> None:
         """Log what came about."""
-        sums = tuple([each.recorded() for each in why]) if why else ()
-        self.log.append(Line(text, "result", rule, units, sums, reads, event))
+        self.log.append(Line(text, "result", rule, units, recorded(why), reads, event))
 
     def on_table(self, text: str, *units: str, event: Event | None = None, is_added: bool = False) -> None:
         """Log what the players now do with the figures; `is_added`: see `Line`."""

@@ -12,8 +12,8 @@ _is_watched: ContextVar[bool] = ContextVar("is_watched", default=True)
 def for_watchers(make: Callable[[], T], instead: T) -> T:
     """The words, effects or odds that a prompt or view shows beside what counts; `instead` where nobody watches.
 
-    Nothing that decides what players, dice and cards may answer may come of it, nor anything that a rule, a log or a
-    player reads, nor what a condition of the end does.
+    Nothing that decides what players, dice and cards may answer may come of it, nor anything that a rule or a player
+    reads, an event of the log or the cell that it names, nor what a condition of the end does.
 
     >>> for_watchers(lambda: "Expected loss 2.5.", "")
     'Expected loss 2.5.'

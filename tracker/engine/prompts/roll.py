@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct, structs
 
-from tracker.engine.breakdowns import Breakdown
+from tracker.engine.breakdowns import Breakdown, recorded
 from tracker.engine.combined_readings import Abreast, Several, own, own_pools
 from tracker.engine.dice import Pool, Rolled, as_rolled, check_faces, check_sources, faces_words, roll_rest
 from tracker.engine.dice_to_come import (
@@ -305,8 +305,11 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         return {"dice": dice, "source": source} if dice else {}
 
     def log_line(self, value: Any, answer: Any) -> Line:
-        sums = tuple([each.recorded() for each in self.breakdowns])
-        return Line(self.text_of(value, answer), "roll", self.rule, self.subject, sums, self.reads)
+        """The roll in words; where nobody watches, the cell that it names alone."""
+        bare = Line("", "roll", self.rule, self.subject, (), self.reads)
+        return for_watchers(
+            lambda: structs.replace(bare, text=self.text_of(value, answer), why=recorded(self.breakdowns)), bare
+        )
 
     def lines(self) -> list[str]:
         return [*breakdown_lines(self.breakdowns), *counted_lines(self)]

@@ -122,7 +122,10 @@ class Among(Struct, frozen=True, tag="among"):
 
     def mark(self, value: Any) -> Mark | None:
         """The mark of a value, None if there is none."""
-        return next((mark for mark in self.marks if mark.value == value), None)
+        for mark in self.marks:
+            if mark.value == value:
+                return mark
+        return None
 
     def legal(self) -> list[str]:
         """The values that are neither impossible nor against the rules; those that are possible where all are."""
@@ -220,7 +223,10 @@ class Target(Struct, frozen=True, tag="target"):
 
     def aim(self, value: Any) -> Aim | None:
         """The aim of an id, None if there is none."""
-        return next((aim for aim in self.aims if aim.id == value), None)
+        for aim in self.aims:
+            if aim.id == value:
+                return aim
+        return None
 
     def legal(self) -> list[str]:
         """Ids of the aims that are neither impossible nor against the rules."""

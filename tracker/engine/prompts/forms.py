@@ -33,8 +33,10 @@ def with_target(fields: Iterable[Field], given: dict[str, Any]) -> dict[str, Any
     """
     fields = tuple(fields)
     said = {field.name: field.default for field in fields if isinstance(field, Target) and field.default}
-    is_alone = any(_counts_alone(each, given.get(each.name)) for each in fields)
-    return said | offered(each for each in fields if not (is_alone and isinstance(each, Chosen))) | given
+    begun = offered(fields)
+    if begun and any(_counts_alone(each, given.get(each.name)) for each in fields):
+        begun = offered(each for each in fields if not isinstance(each, Chosen))
+    return said | begun | given
 
 
 def offered(fields: Iterable[Field]) -> dict[str, Any]:
@@ -84,7 +86,7 @@ def problems(fields: Iterable[Field], facts: dict[str, Any], is_heard: bool = Fa
     """
     fields, found = tuple(fields), []
     for field in fields:
-        if not is_moot(field, facts, fields) and (problem := field.check(facts[field.name])):
+        if (problem := field.check(facts[field.name])) and not is_moot(field, facts, fields):
             is_named = is_heard and isinstance(field, Target) and not facts[field.name]
             found.append(field.heard_choices() if is_named and isinstance(field, Target) else problem)
     return found
@@ -110,10 +112,8 @@ def read_facts(fields: tuple[Field, ...], shape: type[T], value: Any) -> tuple[T
     """Facts as a struct, and why they are against the rules ("" if they are not). Raises Refused."""
     if not isinstance(value, dict):
         raise Refused("That is not an answer here: it takes fields and values.")
-    names = {field.name for field in fields}
-    for name in value:
-        if name not in names:
-            raise Refused(f"There is no field {str(name)[:40]!r} here.")
+    for name in value.keys() - {field.name for field in fields}:
+        raise Refused(f"There is no field {str(name)[:40]!r} here.")
     facts = standing(fields, value)
     for problem in problems(fields, facts):
         raise Refused(f"{problem}.")

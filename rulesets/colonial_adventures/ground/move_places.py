@@ -241,7 +241,7 @@ def _candidates(state: Battlefield, group: Group) -> Iterator[_Place]:
     """The open, then the places in its section and beside it, then the others."""
     yield _Place(OPEN, "in the open")
     last, hard = place_of(state, group), hard_ground_of(state, group)
-    places = spots(state)
+    places, says = spots(state), for_watchers(lambda: True, False)
     if last is not None:
         places.sort(key=lambda each: (each.id in NUMBERS, _far(each, last)))
     for piece in places:
@@ -251,7 +251,8 @@ def _candidates(state: Battlefield, group: Group) -> Iterator[_Place]:
             yield _Place(BEFORE + piece.id, f"in front of {piece.name}", piece=piece)
         else:
             # Who stands in woods, formed there, is warned of his march and may end it there too.
-            yield _Place(piece.id, _label(piece), "" if piece == hard else why_not_there(state, group, piece), piece)
+            why_not = "" if piece == hard else why_not_there(state, group, piece)
+            yield _Place(piece.id, _label(piece) if says else piece.id, why_not, piece)
 
 
 def _far(piece: Piece, other: Piece) -> int:

@@ -4,6 +4,8 @@ A group's `place` is the id of a piece or a section of the ground, or words of a
 once the group has moved and nobody said whither: then nothing follows from it any more.
 """
 
+from functools import cache
+
 from tracker.engine import kept_while_unchanged
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind, Piece, PieceKind
 from tracker.games.colonial_adventures.ground.terrain_plan import is_beside
@@ -41,26 +43,32 @@ def section_id(number: int) -> str:
 NUMBERS = {section_id(number): number for number in SECTIONS}
 
 
+@cache
+def _section(number: int, kind: Kind) -> Piece:
+    """A section as a place, which nothing ever happens to."""
+    return Piece(id=section_id(number), name=f"section {number}", kind=kind, section=number)
+
+
 def spot(state: Battlefield, place: str) -> Piece | None:
     """The piece or section of this id or name; None for words that name neither."""
-    if not place:
-        return None
-    return state.ground.pieces.get(place) or _section_or_named(state, place)
+    ground, number = state.ground, NUMBERS.get(place)
+    if place in ground.pieces:
+        return ground.pieces[place]
+    if number is not None and ground.sections:
+        return _section(number, kind_of_section(state, number))
+    return _named(state, place) if place else None
 
 
 @kept_while_unchanged
-def _section_or_named(state: Battlefield, place: str) -> Piece | None:
-    number = NUMBERS.get(place)
-    if number is not None and state.ground.sections:
-        return Piece(id=place, name=f"section {number}", kind=kind_of_section(state, number), section=number)
+def _named(state: Battlefield, place: str) -> Piece | None:
     wanted = place.casefold()
     return next((each for each in state.ground.pieces.values() if each.name.casefold() == wanted), None)
 
 
 def spots(state: Battlefield) -> list[Piece]:
     """All places that a group can be said to stand at: pieces, then sections."""
-    sections = [piece for each in NUMBERS if (piece := spot(state, each)) is not None]
-    return [*state.ground.pieces.values(), *sections]
+    numbers = SECTIONS if state.ground.sections else ()
+    return [*state.ground.pieces.values(), *[_section(each, kind_of_section(state, each)) for each in numbers]]
 
 
 def last_place(state: Battlefield, group: Group) -> Piece | None:
@@ -70,10 +78,7 @@ def last_place(state: Battlefield, group: Group) -> Piece | None:
 
 def place_of(state: Battlefield, group: Group) -> Piece | None:
     """The place where it stands, None where nobody said since it moved."""
-    if group.doubt or not group.place:
-        return None
-    # As `spot` does, which would be the most frequent call of a battle.
-    return state.ground.pieces.get(group.place) or _section_or_named(state, group.place)
+    return None if group.doubt or not group.place else spot(state, group.place)
 
 
 def inside_of(state: Battlefield, group: Group) -> Piece | None:

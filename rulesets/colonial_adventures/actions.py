@@ -1,6 +1,9 @@
 """Actions: what an active group does, one after the other (CA-ACT)."""
 
-from tracker.engine import Choose, Option, about, ask, for_watchers, with_verb
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+
+from tracker.engine import Choose, Option, about, ask, for_watchers, made_late, with_verb
 from tracker.games.colonial_adventures import leadership
 from tracker.games.colonial_adventures.detachment import JOINED_LATE
 from tracker.games.colonial_adventures.fight.charge import HALF_WAY
@@ -36,6 +39,8 @@ LEVEL = "level"
 CALLED_FOR = ("runner", "restock", "clear_jam", "man_gun")
 # What takes its figures through the woods or rough ground that it stands in, a turn on its centre too (CA-ARMY-17).
 MARCHES = ("move", "fast_move", "fall_back", "move_gun", "charge", "pivot")
+# In the order of a menu, behind the first.
+MENU = sorted(ACTS, key=lambda act: act.id not in CALLED_FOR)
 # What is offered as its group is picked: others are in the group's menu.
 OFFERED_AT_ONCE = tuple(act for act in ACTS if act.cost in ("action", "activation") or act.id == "runner")
 
@@ -140,53 +145,57 @@ def _kind(act: Act) -> str:
 def menu(state: Battlefield, group_id: str, clear: bool) -> Choose:
     """All that the group could do, with the reason where it can't or should not."""
     group = state.groups[group_id]
-    first, *others = acts_of(state, group, clear)
-    options = [first, *sorted(others, key=lambda each: each.id not in CALLED_FOR)]
-    left = actions_of(group) - spent(group)
-    if left <= 0:
-        options = [option for option in options if not option.refused and not option.warned]
+    first = next(act for act in ACTS if act.concerns(state, group))
+    acts = acts_of(state, group, chain([first], (act for act in MENU if act is not first)), clear)
+    options = made_late(_with_done(group, acts))
     text = for_watchers(lambda: _remaining_words(group, clear), "")
     return about(_rule(group), group).choose(
         "act",
         f"{with_verb(group, 'is')} active",
-        _with_done(group, options),
+        options,
         usual_act(state, group, options),
         text=text,
     )
 
 
-def _with_done(group: Group, options: list[Option]) -> tuple[Option, ...]:
-    """The options of a group: those that it may take, nothing more, and then those that it may not."""
-    may: list[Option] = []
-    barred: list[Option] = []
+def _with_done(group: Group, options: Iterable[Option]) -> Iterator[Option]:
+    """The options of a group: those that it may take, nothing more; while it may act, then those that it may not."""
+    barred = []
     for each in options:
-        (barred if each.refused or each.warned else may).append(each)
-    return *may, Option(DONE, "nothing more" if group.done else "nothing", "x"), *barred
+        if each.refused or each.warned:
+            barred.append(each)
+        else:
+            yield each
+    yield Option(DONE, "nothing more" if group.done else "nothing", "x")
+    if spent(group) < actions_of(group):
+        yield from barred
 
 
-def usual_act(state: Battlefield, group: Group, options: list[Option]) -> str:
+def usual_act(state: Battlefield, group: Group, options: Sequence[Option]) -> str:
     """The default: nobody leaves his cover or his hill by Enter, nor does a second thing that he did not choose.
 
     Who stands in the open on a hill is asked for it: he may want to turn or fall back.
     """
     if spent(group):
         return DONE
-    may_fire = any(each.id == "fire" and not each.refused and not each.warned for each in options)
-    if not may_fire or not (group.cover or is_high(state, group)):
+    if not (group.cover or is_high(state, group)):
+        return ""
+    if not any(each.id == "fire" and not each.refused and not each.warned for each in options):
         return ""
     fire = FIRE_ALONE if group.cover and any(each.id == FIRE_ALONE for each in options) else "fire"
     return fire if may_bear(state, group) else DONE
 
 
-def acts_of(state: Battlefield, group: Group, clear: bool = False, at_once: bool = False) -> list[Option]:
-    """All acts that concern a group, or those offered `at_once`, each with the reason where it can't or should not."""
-    acts = OFFERED_AT_ONCE if at_once else ACTS
+def acts_of(state: Battlefield, group: Group, acts: Iterable[Act], clear: bool = False) -> Iterator[Option]:
+    """Those of some acts that concern a group, each with the reason where it can't or should not."""
     says = for_watchers(lambda: True, False)
-    found = [_option(state, group, act, clear, says) for act in acts if act.concerns(state, group)]
-    place = next((place for place, each in enumerate(found, 1) if each.id == "fire"), 0)
-    if place and actions_of(group) - spent(group) > 1 and not (found[place - 1].refused or found[place - 1].warned):
-        found.insert(place, Option(FIRE_ALONE, "fire, nothing more", "s"))
-    return found
+    for act in acts:
+        if act.concerns(state, group):
+            option = _option(state, group, act, clear, says)
+            yield option
+            may_fire = act.id == "fire" and not option.refused and not option.warned
+            if may_fire and actions_of(group) - spent(group) > 1:
+                yield Option(FIRE_ALONE, "fire, nothing more", "s")
 
 
 def _remaining_words(group: Group, clear: bool) -> str:

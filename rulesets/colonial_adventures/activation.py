@@ -1,10 +1,21 @@
 """One group's activation from its start to its end (CA-TURN-5, CA-ACT)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from tracker.engine import Choose, Option, Pick, Settled, about, ask, for_watchers, with_verb, yes_no
+from tracker.engine import (
+    Choose,
+    Option,
+    Pick,
+    Settled,
+    about,
+    ask,
+    for_watchers,
+    made_late,
+    with_verb,
+    yes_no,
+)
 from tracker.games.colonial_adventures import leadership
 from tracker.games.colonial_adventures.groups import GUNS, is_crew, leaders_of, names, numbered, on_table, rep_of
 from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield, Group, Rank
@@ -103,25 +114,27 @@ async def locked_in_melee(state: Battlefield, group_id: str, at_once: str = "") 
         await melee.fight_on(state, group_id)
 
 
-def acts_at_once(state: Battlefield, group: Group) -> list[Option]:
+def acts_at_once(state: Battlefield, group: Group) -> Iterator[Option]:
     """Acts open to a group as it is activated, where nothing must be asked before (CA-ACT, CA-MELEE-8)."""
     if group.runner in ("going", "returning"):
-        return []
+        return
     if group.engaged:
         locked = fight_or_go(state, group.id)
-        return _with_usual(locked.options, locked.enter)
-    from tracker.games.colonial_adventures.actions import acts_of, usual_act
+        yield from _with_usual(locked.options, locked.enter)
+        return
+    from tracker.games.colonial_adventures.actions import OFFERED_AT_ONCE, acts_of, usual_act
     from tracker.games.colonial_adventures.fight.recovery import is_asked
 
     fresh = replace(group, acted=True, halted=False, done=[])
     # Who may promise to go no closer is asked that first, and would not charge.
     clear = is_asked(state, group)
-    acts = [each for each in acts_of(state, fresh, clear, at_once=True) if not each.refused and not each.warned]
-    return for_watchers(lambda: _with_usual(acts, usual_act(state, fresh, acts)), acts)
+    every = acts_of(state, fresh, OFFERED_AT_ONCE, clear)
+    acts = made_late(each for each in every if not each.refused and not each.warned)
+    yield from for_watchers(lambda: _with_usual(acts, usual_act(state, fresh, acts)), acts)
 
 
-def _with_usual(acts: Iterable[Option], usual: str) -> list[Option]:
-    return [replace(each, is_usual=each.id == usual) for each in acts]
+def _with_usual(acts: Iterable[Option], usual: str) -> tuple[Option, ...]:
+    return tuple(replace(each, is_usual=each.id == usual) for each in acts)
 
 
 def fight_or_go(state: Battlefield, group_id: str) -> Choose:

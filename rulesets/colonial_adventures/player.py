@@ -42,15 +42,13 @@ class Sensible(KeyedPlayer):
 
 def _act(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
     """The first thing worth doing of those that are allowed."""
-    legal = prompt.legal()
-    for each in _wishes(state, state.groups[what[1]], rng):
-        if each in legal:
-            return each
-    return "done" if "done" in legal else None
+    wishes = [*_wishes(state, state.groups[what[1]], rng), "done"]
+    return next((each for each in wishes if prompt.is_legal(each)), None)
 
 
 def _wishes(state: Battlefield, group: Group, rng: Random) -> list[str]:
-    mends = ["man_gun", "clear_jam", "stand_up"] + (["pack"] if group.packed else [])
+    needs = (("man_gun", group.unmanned), ("clear_jam", group.jammed), ("stand_up", group.prone))
+    mends = [act for act, is_due in needs if is_due] + (["pack"] if group.packed else [])
     if group.tight and not group.runner:
         mends.append("runner")
     if in_saddle(group) and not is_cavalry(state, group):

@@ -1,6 +1,7 @@
 """The turn: rolling for activation, then the groups of each side from the highest Rep to the lowest (CA-TURN)."""
 
 from functools import partial
+from itertools import chain
 
 from msgspec.structs import replace
 
@@ -21,6 +22,7 @@ from tracker.engine import (
     form,
     in_words,
     kept_while_unchanged,
+    made_late,
     turn_heading,
     with_verb,
 )
@@ -340,14 +342,17 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
         detail = for_watchers(partial(_partner_words, state, partners), "in contact")
         options.append(Option(f"{TOGETHER}{lead}", label, warned=warned, detail=detail))
     options = numbered(state, side_id, options)
-    acts, first = [], state.groups[options[0].id]
-    if not options[0].warned:
-        acts = [replace(each, id=f"{first.id}{AT_ONCE}{each.id}", of=first.id) for each in acts_at_once(state, first)]
+    first = state.groups[options[0].id]
+    at_once = iter(()) if options[0].warned else acts_at_once(state, first)
+    acts = made_late(replace(each, id=f"{first.id}{AT_ONCE}{each.id}", of=first.id) for each in at_once)
     able = for_watchers(lambda: f"may still act: {names(_able_to_act(state, side_id))}", "")
-    options += [*acts, Option(DONE, "no other group acts", "x", detail=able)]
+    done = Option(DONE, "no other group acts", "x", detail=able)
     title = f"{side.name} ({side.die}): which group acts?"
-    text = f"The letters are actions of {first.name}: one key picks the group and what it does." if acts else ""
-    return about("CA-TURN-5", side_id).choose(f"side:{side_id}", title, options, options[0].id, text=text)
+    words = f"The letters are actions of {first.name}: one key picks the group and what it does."
+    text = for_watchers(lambda: words if acts else "", "")
+    return about("CA-TURN-5", side_id).choose(
+        f"side:{side_id}", title, chain(options, acts, [done]), options[0].id, text=text
+    )
 
 
 def _leader_words(state: Battlefield, group: Group) -> str:

@@ -1,5 +1,6 @@
 """A battle that nobody watches: prompts without words, what is worked out once, and the same battle all the same."""
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from tracker.engine import (
     ALL_THE_SAME,
     Battle,
     Line,
+    Option,
     Passes,
     Pool,
     RandomPlayer,
@@ -40,6 +42,23 @@ def number(text: str) -> Make:
 def test_words_for_those_who_watch_are_made_only_where_somebody_does() -> None:
     make = number("Expected loss 2.")
     assert make().text == "Expected loss 2." and not unwatched(make).text and make().text
+
+
+def test_options_of_an_iterator_are_made_late_where_nobody_watches() -> None:
+    made: list[str] = []
+
+    def options() -> Iterator[Option]:
+        for each in "abcd":
+            made.append(each)
+            yield Option(each, each, refused="it is gone" if each == "c" else "")
+
+    choose = unwatched(lambda: about("X-1", "red").choose("which", "Which?", options(), "b"))
+    assert not made and choose.default() == "b" and made == ["a", "b"]
+    assert choose.only() is None and choose.read("a") == ("a", "") and made == ["a", "b"]
+    assert choose.legal() == ["a", "b", "d"] and not choose.is_legal("c") and not choose.is_legal("e")
+    assert len(choose.options) == 4 and choose.options[3].id == "d" and made == [*"abcd"]
+    made.clear()
+    assert about("X-1", "red").choose("which", "Which?", options()).options[1].id == "b" and made == [*"abcd"]
 
 
 def test_a_roll_that_nobody_reads_of_only_names_its_cell() -> None:

@@ -21,7 +21,7 @@ from tracker.engine.prompts.text import Text
 from tracker.engine.reading import R, Reading
 from tracker.engine.results import Effect
 from tracker.engine.tables import Reads
-from tracker.engine.watched import for_watchers
+from tracker.engine.watched import for_watchers, made_late
 
 T = TypeVar("T")
 
@@ -87,7 +87,8 @@ class Topic(Struct, frozen=True):
         same: bool = False,
     ) -> Choose:
         """One of several options; `same`: nothing hinges on which."""
-        return Choose(**self._common(name, title, asks, text, reads), options=tuple(options), enter=enter, same=same)
+        common = self._common(name, title, asks, text, reads)
+        return Choose(**common, options=made_late(options), enter=enter, same=same)
 
     def choose_or(
         self,

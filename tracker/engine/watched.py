@@ -1,8 +1,8 @@
 """Words of prompts and views that only somebody who watches reads: a battle that nobody watches goes without."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextvars import ContextVar
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 T = TypeVar("T")
 
@@ -28,3 +28,39 @@ def unwatched(make: Callable[[], T]) -> T:
         return make()
     finally:
         _is_watched.reset(before)
+
+
+class _Late(Sequence[Any]):
+    """Things that are made one by one, as far as somebody looks for one of them."""
+
+    def __init__(self, things: Iterator[Any]) -> None:
+        self._made: list[Any] = []
+        self._rest = things
+
+    def __iter__(self) -> Iterator[Any]:
+        place = 0
+        while True:
+            if place == len(self._made):
+                if (found := next(self._rest, self)) is self:
+                    return
+                self._made.append(found)
+            yield self._made[place]
+            place += 1
+
+    def __len__(self) -> int:
+        self._made.extend(self._rest)
+        return len(self._made)
+
+    def __getitem__(self, place: Any) -> Any:
+        return [*self][place]
+
+
+def made_late(things: Iterable[T]) -> tuple[T, ...]:
+    """The things of a prompt; where nobody watches, those of an iterator are made as a player or answer comes to them.
+
+    >>> made_late(each for each in "ab")
+    ('a', 'b')
+    """
+    if isinstance(things, _Late) or (isinstance(things, Iterator) and not _is_watched.get()):
+        return cast(tuple[T, ...], things if isinstance(things, _Late) else _Late(things))
+    return tuple(things)

@@ -1,6 +1,7 @@
 """The prompt that asks for one of several options."""
 
 from collections.abc import Collection
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Self
 
 from msgspec.structs import replace
@@ -26,12 +27,12 @@ class Choose(OptionsPrompt[str], frozen=True, kw_only=True, tag="choose"):
         return option.id, option.warned
 
     def default(self) -> Any:
-        return self.enter if self.enter and self.enter in self.legal() else None
+        return self.enter if self.enter and self.is_legal(self.enter) else None
 
     def only(self) -> Any:
         if self.same:
             return self.default()
-        possible = [option for option in self.options if not option.refused]
+        possible = [*islice((option for option in self.options if not option.refused), 2)]
         return possible[0].id if len(possible) == 1 and not possible[0].warned else None
 
     def any_legal(self, rng: "random.Random") -> Any:

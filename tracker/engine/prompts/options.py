@@ -100,6 +100,13 @@ class OptionsPrompt(Prompt[T_co], frozen=True, kw_only=True):
         """Ids of the options that are neither impossible nor against the rules."""
         return [option.id for option in self.options if not option.refused and not option.warned]
 
+    def is_legal(self, option_id: str) -> bool:
+        """True if an option of this id is neither impossible nor against the rules."""
+        for option in self.options:
+            if option.id == option_id:
+                return not option.refused and not option.warned
+        return False
+
     def label(self, option_id: str) -> str:
         """The label of an option; its id where there is none."""
         return next((each.label for each in self.options if each.id == option_id), str(option_id))

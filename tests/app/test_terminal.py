@@ -16,8 +16,8 @@ import pytest
 from tests.names.app import Colours, Terminal, check_terminal, find_terminal
 from tests.patience import PATIENCE
 from tracker.app.terminal.driver import Bell
-from tracker.app.terminal.lean_styles import lean
-from tracker.app.terminal.row_memory import RESET, RowMemory
+from tracker.app.terminal.lean_styles import RESET, read
+from tracker.app.terminal.row_memory import RowMemory
 from tracker.app.terminal.writer import MOST_WAITING, Outlet
 
 
@@ -151,7 +151,8 @@ def test_a_bell_that_has_rung_wakes_nobody_again() -> None:
 def test_rows_that_stand_there_are_not_written_again() -> None:
     memory = RowMemory()
     frame = "\x1b[1;1H\x1b[1mone\x1b[0m\r\n\x1b[2;1Htwo\x1b[1;1H"
-    assert memory.fresh(frame) == frame
+    whole = "\x1b[1H\x1b[1mone\x1b[2H\x1b[0mtwo\x1b[1;1H"
+    assert memory.fresh(frame) == whole
     assert memory.fresh(frame) == "\x1b[1;1H"
     assert memory.fresh("\x1b[2;4Ho") == "\x1b[2;4Ho"
     assert memory.fresh(frame) == "\x1b[1;1H", "beside it nothing has changed"
@@ -160,18 +161,32 @@ def test_rows_that_stand_there_are_not_written_again() -> None:
     assert memory.fresh("\x1b[3;1H東京") and memory.fresh("\x1b[3;4Ho") == "\x1b[3;4Ho"
     assert memory.fresh("\x1b[3;1H東京") == "\x1b[3;3H京", "a wide letter takes two cells"
     memory.forget()
-    assert memory.fresh(frame) == frame
+    assert memory.fresh(frame) == whole
     assert memory.fresh("\x1b[?2026h") == "\x1b[?2026h"
-    assert memory.fresh("\x1b[4;1Hx\n\x1b[4;3H\n\x1b[5;3H\x1b[1;1H") == "\x1b[4;1Hx\n\x1b[1;1H", "places without a text"
+    assert memory.fresh("\x1b[4;1Hx\n\x1b[4;3H\n\x1b[5;3H\x1b[1;1H") == "\x1b[4Hx\x1b[1;1H", "places without a text"
 
 
 def test_of_a_row_only_the_letters_are_written_that_are_others() -> None:
     memory = RowMemory()
     memory.fresh(f"\x1b[1;1H\x1b[1mF Coy\x1b[0m 16/16 {' ' * 20}saved")
     row = f"\x1b[1;1H\x1b[1mF Coy\x1b[0m 15/16 {' ' * 20}\x1b[2msaved\x1b[0m"
-    assert memory.fresh(row) == "\x1b[1;8H5\x1b[1;33H\x1b[2msaved\x1b[0m"
-    assert memory.fresh("\x1b[1;1Hz\x1b[Kx") == "\x1b[1;1Hz\x1b[Kx"
-    assert memory.fresh(row) == row, "nobody knows what clearing left there"
+    assert memory.fresh(row) == "\x1b[1;8H5\x1b[33G\x1b[2msaved\x1b[0m"
+    assert memory.fresh("\x1b[1;1Hz\x1b[Kx") == "\x1b[1Hz\x1b[Kx\x1b[0m"
+    assert memory.fresh(row) == f"\x1b[1H\x1b[1mF Coy\x1b[0m 15/16 {' ' * 20}\x1b[2msaved\x1b[0m", "all was cleared"
+
+
+def test_what_stands_between_is_written_where_that_takes_less_than_to_go_around() -> None:
+    memory = RowMemory()
+    memory.fresh("\x1b[1;1Hab12cd\x1b[1m345\x1b[0mef")
+    row = "\x1b[1;1HAB12CD\x1b[1m345\x1b[0mEF"
+    assert memory.fresh(row) == "\x1b[1HAB12CD\x1b[10GEF", "bold letters would take two changes of style"
+
+
+def test_no_ink_is_seen_at_a_blank() -> None:
+    memory = RowMemory()
+    memory.fresh("\x1b[1;1H\x1b[1;31;44m   \x1b[0m")
+    assert memory.fresh("\x1b[1;1H\x1b[2;32;44m   \x1b[0m") == ""
+    assert memory.fresh("\x1b[1;1H\x1b[32;44m \x1b[4m \x1b[7m \x1b[0m") == "\x1b[1;2H\x1b[4;44;32m \x1b[7m \x1b[0m"
 
 
 def _anywhere(rng: Random) -> str:
@@ -186,11 +201,10 @@ def _anywhere(rng: Random) -> str:
     return "".join(spans)
 
 
-def _seen(screen: pyte.Screen) -> list[list[tuple[str, str, str, bool]]]:
-    return [
-        [(cell.data, cell.fg, cell.bg, cell.bold) for cell in (screen.buffer[line][at] for at in range(screen.columns))]
-        for line in range(screen.lines)
-    ]
+def _seen(screen: pyte.Screen) -> list[list[tuple[object, ...]]]:
+    """All cells of a screen, blanks by their ground alone."""
+    cells = [[screen.buffer[line][at] for at in range(screen.columns)] for line in range(screen.lines)]
+    return [[(*cell[:3], *cell[3:8]) if cell.data != " " else (" ", cell.bg) for cell in row] for row in cells]
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -225,31 +239,43 @@ STYLES = (
 )
 
 
-def painted(*outputs: str) -> list[list[object]]:
-    """What an emulated terminal shows, each cell with its style."""
-    screen = pyte.Screen(24, 6)
-    stream = pyte.Stream(screen)
-    for output in outputs:
-        stream.feed(output)
-    return [[screen.buffer[y][x] for x in range(24)] for y in range(6)]
-
-
+@pytest.mark.parametrize("is_modern", [True, False])
 @pytest.mark.parametrize("seed", range(60))
-def test_lean_styles_look_as_the_styles_in_full(seed: int) -> None:
+def test_lean_styles_look_as_the_styles_in_full(seed: int, is_modern: bool) -> None:
     rng = Random(seed)
     pieces = [f"\x1b[{rng.choice(STYLES)}m{rng.choice(('word', '  ', ''))}\x1b[0m" for _ in range(12)]
     ends = ["\r\n\x1b[2;1H", "\x1b[3;5H", "", "", ""]
     frame = "\x1b[1;1H" + "".join(f"{each}{rng.choice(ends)}" for each in pieces)
-    assert painted(lean(frame), lean(frame)) == painted(frame, frame)
-    assert len(lean(frame)) <= len(frame)
+    lean = RowMemory().fresh(frame, is_modern)
+    assert painted(lean, lean) == painted(frame, frame)
+    assert len(lean) <= len(frame)
+
+
+def painted(*outputs: str) -> object:
+    """What an emulated terminal shows, each cell with its style."""
+    screen = pyte.Screen(24, 6)
+    for output in outputs:
+        pyte.Stream(screen).feed(output)
+    return _seen(screen)
 
 
 def test_of_two_pieces_only_what_differs_is_said() -> None:
     ground = "48;2;28;28;28"
-    two = f"\x1b[1;38;2;208;0;0;{ground}mHelp\x1b[0m\x1b[38;2;88;88;88;{ground}m--\x1b[0m"
-    assert lean(two) == f"\x1b[1;38;2;208;0;0;{ground}mHelp\x1b[22;38;2;88;88;88m--\x1b[0m"
+    two = f"\x1b[1;1H\x1b[1;38;2;208;0;0;{ground}mHelp\x1b[0m\x1b[38;2;95;135;255;{ground}m--\x1b[0m"
+    lean = "\x1b[1H\x1b[1;48;5;234;38;2;208;0;0mHelp\x1b[22;38;5;69m--\x1b[0m"
+    assert RowMemory().fresh(two) == lean, "colours by their indexes where they have one"
+    old = "\x1b[1H\x1b[1;48;5;234;38;2;208;0;0mHelp\x1b[0;48;5;234;38;5;69m--\x1b[0m"
+    assert RowMemory().fresh(two, is_modern=False) == old
 
 
-@pytest.mark.parametrize("odd", ["\x1b[38;9mX\x1b[0m", "\x1b[53mX\x1b[0m", "\x1b[41m\x1b[2J\x1b[0m", "no style", ""])
-def test_output_with_other_things_in_it_is_left_as_it_is(odd: str) -> None:
-    assert lean(odd) == odd
+@pytest.mark.parametrize("name", ["0;0;95", "0;0;0", "8;8;8", "95;95;95", "238;238;238", "238;238;248", "96;95;95"])
+def test_a_colour_looks_the_same_by_its_index(name: str) -> None:
+    said = read("", f"38;2;{name}")
+    assert said is not None and said.startswith("38;5;") is (name in ("8;8;8", "95;95;95", "238;238;238"))
+    assert painted(f"\x1b[{said}mX") == painted(f"\x1b[38;2;{name}mX")
+
+
+@pytest.mark.parametrize("odd", ["\x1b[38;9mX\x1b[0m", "\x1b[53mX\x1b[0m", "\x1b[41m\x1b[2J\x1b[0m", "\x1b[1mopen"])
+def test_a_text_with_other_things_in_it_is_left_as_it_is(odd: str) -> None:
+    assert RowMemory().fresh(f"\x1b[2;3H{odd}") == f"\x1b[2;3H{odd}{RESET}"
+    assert RowMemory().fresh("no place") == "no place"

@@ -1,8 +1,8 @@
 """What keys send beside the cells that they change: `python -m tests.bench.cells`.
 
 The least that a key can send is counted from the screen before and after it: for each run of changed cells the way
-there, their letters, and what is other in each style than in the one before. At 80x24, 160x50 and 300x90, each key
-of a round through a battle, its panels and its review.
+there, their letters, and what is other in each style than in the one before; of a blank only its ground is seen. At
+80x24, 160x50 and 300x90, each key of a round through a battle, its panels and its review.
 """
 
 import sys
@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from pyte.graphics import FG_BG_256
 from pyte.screens import Char
 
 from tests.bench.against import AFTER_ANSWER, player
@@ -42,6 +43,8 @@ KEYS = (
     ("undo", "u"),
 )
 GOAL = 1.5
+# A style of which nothing is on.
+PLAIN = {"ground": "49", "ink": "39", **{off: off for off in ("22", "23", "24", "27", "29")}}
 Screen = list[list[Char]]
 
 
@@ -62,42 +65,46 @@ def figures(rounds: int = 2) -> Iterator[Figure]:
 
 def _least(before: Screen, after: Screen) -> int:
     """Bytes that the cells that are others now take at least, with a frame around them."""
-    taken, style = FRAME, ""
+    taken, style = FRAME, PLAIN
     for y, (was, now) in enumerate(zip(before, after, strict=True)):
-        is_behind = False
-        for x, cell in enumerate(now):
-            if cell == was[x]:
-                is_behind = False
+        behind = 0
+        for x, (old, cell) in enumerate(zip(was, now, strict=True)):
+            seen = _seen(cell)
+            if cell.data == old.data and seen == _seen(old):
                 continue
-            taken += 0 if is_behind else len(f"\x1b[{y + 1};{x + 1}H")
-            is_behind = True
-            if (wanted := _style(cell)) != style:
-                taken += len("\x1b[m") + _differences(style, wanted)
-                style = wanted
-            taken += len(cell.data.encode())
+            ways = [f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H"]
+            if behind:
+                # In the same row by a number, by so many to the right, or by what stands between.
+                ways += [f"\x1b[{x + 1}G", f"\x1b[{x - behind}C", "".join(each.data for each in now[behind:x])]
+            taken += min(len(way.encode()) for way in ways) + _way(style, seen) + len(cell.data.encode())
+            behind, style = x + 1, style | seen
     return taken
 
 
-def _style(cell: Char) -> str:
-    """A cell's style as a terminal is told of it, each part by itself."""
-    parts = [_colour("38", cell.fg), _colour("48", cell.bg)]
-    marks = {"1": cell.bold, "3": cell.italics, "4": cell.underscore, "7": cell.reverse, "9": cell.strikethrough}
-    return "|".join([*parts, *(mark for mark, is_on in marks.items() if is_on)])
+def _way(style: dict[str, str], seen: dict[str, str]) -> int:
+    """Bytes from one style to what is seen in another, by its differences or from the beginning."""
+    told = [value for name, value in seen.items() if value != style[name]]
+    again = [value for name, value in seen.items() if value != PLAIN[name]]
+    return len("\x1b[m") + min(len(";".join(told)), len(";".join(["", *again]))) if told else 0
+
+
+def _seen(cell: Char) -> dict[str, str]:
+    """Parts of a cell's style that are seen, each as a terminal is told of it; of a blank that is no ink."""
+    is_lined = cell.underscore or cell.reverse or cell.strikethrough
+    seen = {"ground": _colour("48", cell.bg), "24": "4" if cell.underscore else "24"}
+    seen |= {"27": "7" if cell.reverse else "27", "29": "9" if cell.strikethrough else "29"}
+    if cell.data != " " or is_lined:
+        seen |= {"ink": _colour("38", cell.fg), "22": "1" if cell.bold else "22", "23": "3" if cell.italics else "23"}
+    return seen
 
 
 def _colour(kind: str, name: str) -> str:
-    """A colour as its parameters: sixteen are known by name, the others by their parts."""
-    if name == "default":
-        return "39"
-    if len(name) == 6 and all(each in "0123456789abcdef" for each in name):
-        return f"{kind};2;{int(name[:2], 16)};{int(name[2:4], 16)};{int(name[4:], 16)}"
-    return "39"
-
-
-def _differences(now: str, wanted: str) -> int:
-    """Characters of the parameters that are in one style and not in the other."""
-    there = now.split("|")
-    return len(";".join(part for part in wanted.split("|") if part not in there))
+    """A colour as its parameters, the shortest: sixteen are known by name, of the others some by an index."""
+    if len(name) != 6 or set(name) - set("0123456789abcdef"):
+        return f"{kind[0]}9"
+    if name in FG_BG_256:
+        return f"{kind};5;{FG_BG_256.index(name)}"
+    return f"{kind};2;{int(name[:2], 16)};{int(name[2:4], 16)};{int(name[4:], 16)}"
 
 
 if __name__ == "__main__":

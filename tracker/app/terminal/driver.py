@@ -17,7 +17,6 @@ from textual.message import Message
 
 from tracker.app.terminal.abilities import Terminal, find_terminal
 from tracker.app.terminal.glyphs import plain
-from tracker.app.terminal.lean_styles import lean
 from tracker.app.terminal.row_memory import RowMemory
 from tracker.app.terminal.textual_internals import Parser, wait_after_escape
 from tracker.app.terminal.writer import Outlet
@@ -126,9 +125,7 @@ class TableDriver(LinuxDriver):
             return
         if self._terminal.is_ascii:
             data = plain(data)
-        data = self._memory.fresh(data)
-        # An old terminal may know no way to turn one thing off alone.
-        data = lean(data) if self._terminal.is_modern else data
+        data = self._memory.fresh(data, self._terminal.is_modern)
         self._frame += data.encode("utf-8", "replace")
         # A frame goes out as a whole: who writes it is woken once.
         self._is_in_frame = data == BEGIN_FRAME or (self._is_in_frame and data != END_OF_FRAME)

@@ -1,28 +1,71 @@
-"""Leaves out of what is written what stands on the terminal already.
+"""Leaves out of what is written what stands on the terminal already, whichever screen put it there.
 
 Textual paints a new screen three times over, and one that is laid out anew in spans: each comes as a cursor position
 and its text with all styles. What was the last to be written at its place needs no writing again; of a row in which a
-few letters are others, only those are written.
+few letters are others, only those are written, in the fewest bytes that show them.
 """
 
 import re
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import compress, count, groupby, pairwise, repeat
 from operator import itemgetter, ne
 
+from msgspec import Struct
 from rich.cells import cell_len
 
+from tracker.app.terminal.lean_styles import RESET, at_blank, change, read
+
 AT = re.compile(r"\x1b\[([0-9]+);([0-9]+)H")
-STYLE = re.compile(r"(\x1b\[[0-9;]*m)")
-RESET, LINE_ENDS = "\x1b[0m", "\r\n"
-# So many cells that stand there already are cheaper to write again than to go around.
-CHEAP = 8
+STYLE = re.compile(r"\x1b\[([0-9;]*)m")
+LINE_ENDS = "\r\n"
+# So many cells that stand there already are cheaper to write again than to go around, where their style is at hand.
+CHEAP = 4
 # Rows whose letters are kept: what is typed, put away or gone through comes to the same rows again.
 REMEMBERED = 512
 
-# A letter with the styles before it; no letter behind one that is two cells wide.
+# A letter with its style; no letter behind one that is two cells wide.
 Cell = tuple[str, str]
 STYLED, LETTER = itemgetter(0), itemgetter(1)
+
+
+class RowText(Struct, frozen=True):
+    """A text letter by letter as it is written, as it is seen, and in pieces of one style."""
+
+    cells: tuple[Cell, ...]
+    seen: tuple[Cell, ...]
+    pieces: tuple[Cell, ...]
+
+
+class Pen:
+    """Writes letters at places of a terminal, and knows in which row and style it is."""
+
+    def __init__(self, is_modern: bool) -> None:
+        self._is_modern = is_modern
+        self._parts: list[str] = []
+        self._row, self._style = "", ""
+
+    def go(self, row: str, column: int) -> None:
+        """Go to a place, by its number: on how many cells some letters take terminals differ."""
+        if row == self._row and self._is_modern:
+            self._parts.append(f"\x1b[{column}G")
+        else:
+            self._parts.append(f"\x1b[{row};{column}H" if column > 1 else f"\x1b[{row}H")
+        self._row = row
+
+    def write(self, pieces: Iterable[Cell]) -> None:
+        for style, letters in pieces:
+            self._parts += [change(self._style, style, self._is_modern), letters]
+            self._style = style
+
+    def write_as_it_is(self, text: str) -> None:
+        """Write a text that holds more than letters and styles."""
+        self.write([("", f"{text}{RESET}")])
+        self._row = ""
+
+    def written(self) -> str:
+        self.write([("", "")])
+        return "".join(self._parts)
 
 
 class RowMemory:
@@ -36,52 +79,81 @@ class RowMemory:
         """Nobody knows any more what stands on the terminal."""
         self._rows.clear()
 
-    def fresh(self, data: str) -> str:
+    def fresh(self, data: str, is_modern: bool = True) -> str:
         """Of some output, what does not stand there already."""
         if not data.startswith("\x1b[") or not AT.match(data):
             return data
-        pieces = AT.split(data)
-        pieced = zip(pieces[1::3], pieces[2::3], pieces[3::3], strict=True)
-        kept = [self._changed(row, int(column), text) for row, column, text in pieced if text.strip(LINE_ENDS)]
+        pieces, pen = AT.split(data), Pen(is_modern)
+        for row, column, text in zip(pieces[1::3], pieces[2::3], pieces[3::3], strict=True):
+            if text.strip(LINE_ENDS):
+                self._change(row, int(column), text, pen)
+        written = pen.written()
         # Where the cursor is left is the last of the places without a text.
-        return "".join(kept if pieces[-1].strip(LINE_ENDS) else [*kept, f"\x1b[{pieces[-3]};{pieces[-2]}H"])
+        return written if pieces[-1].strip(LINE_ENDS) else f"{written}\x1b[{pieces[-3]};{pieces[-2]}H"
 
-    def _changed(self, row: str, column: int, text: str) -> str:
-        """Parts of a text that are not there yet, each stretch behind its place; all of it is remembered."""
-        there, cells = self._rows.setdefault(row, []), _cells(text)
-        if cells is None:
+    def _change(self, row: str, column: int, said: str, pen: Pen) -> None:
+        """Write parts of a text that are not there yet, each stretch at its place; all of it is remembered."""
+        there, text = self._rows.setdefault(row, []), _text(said.rstrip(LINE_ENDS))
+        if text is None:
             there.clear()
-            return f"\x1b[{row};{column}H{text}"
-        end = column + len(cells)
+            pen.go(row, column)
+            pen.write_as_it_is(said)
+            return
+        end = column + len(text.cells)
         there += repeat(None, end + 1 - len(there))
         _break_wide(there, column, end)
         # Compared without a step of Python for each cell: most rows of a frame are as they were.
-        other = list(compress(count(), map(ne, there[column:end], cells)))
-        there[column:end] = cells
-        if len(other) == len(cells):
-            return f"\x1b[{row};{column}H{text}"
-        return "".join(
-            f"\x1b[{row};{column + first}H{_written(cells[first:last])}" for first, last in _stretches(other, cells)
-        )
+        other = list(compress(count(), map(ne, there[column:end], text.seen)))
+        there[column:end] = text.seen
+        if not other:
+            return
+        if len(other) == len(text.cells):
+            pen.go(row, column)
+            pen.write(text.pieces)
+            return
+        for first, last in _stretches(other, text.cells):
+            pen.go(row, column + first)
+            pen.write(_pieces(text.cells[first:last]))
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _cells(text: str) -> tuple[Cell, ...] | None:
+def _text(said: str) -> RowText | None:
     """A text letter by letter; None where it holds more than letters and styles, or leaves a style open."""
     cells: list[Cell] = []
+    seen: list[Cell] = []
+    pieces: list[Cell] = []
     style = ""
-    for number, part in enumerate(STYLE.split(text.rstrip(LINE_ENDS))):
-        if number % 2:
-            style = "" if part == RESET else style + part
-        elif part.isprintable() and (part.isascii() or set(map(cell_len, set(part))) == {1}):
-            cells += zip(repeat(style), part)
-        else:
-            for letter in part:
-                wide = cell_len(letter) if letter.isprintable() else 0
-                if not wide:
-                    return None
-                cells += [(style, letter), *[(style, "")] * (wide - 1)]
-    return None if style else tuple(cells)
+    for number, part in enumerate(STYLE.split(said)):
+        read_on = read(style, part) if number % 2 else style
+        letters = [] if number % 2 else _letters(style, part)
+        if read_on is None or letters is None:
+            return None
+        style = read_on
+        if letters:
+            blank, bare = (style, " "), (at_blank(style), " ")
+            cells += letters
+            seen += letters if blank == bare else [bare if each == blank else each for each in letters]
+            pieces.append((style, part))
+    return None if style else RowText(tuple(cells), tuple(seen), tuple(pieces))
+
+
+def _letters(style: str, part: str) -> list[Cell] | None:
+    """The cells of a text in one style; None where it holds what is no letter."""
+    if part.isprintable() and (part.isascii() or set(map(cell_len, set(part))) == {1}):
+        return list(zip(repeat(style), part))
+    cells: list[Cell] = []
+    for letter in part:
+        wide = cell_len(letter) if letter.isprintable() else 0
+        if not wide:
+            return None
+        cells += [(style, letter), *[(style, "")] * (wide - 1)]
+    return cells
+
+
+def _pieces(cells: Iterable[Cell]) -> Iterator[Cell]:
+    """Cells in pieces of one style."""
+    for style, alike in groupby(cells, STYLED):
+        yield style, "".join(map(LETTER, alike))
 
 
 def _break_wide(there: list[Cell | None], column: int, end: int) -> None:
@@ -94,9 +166,8 @@ def _break_wide(there: list[Cell | None], column: int, end: int) -> None:
 
 def _stretches(other: list[int], cells: tuple[Cell, ...]) -> list[tuple[int, int]]:
     """Stretches to write: each from the first to behind the last of changed cells that stand close together."""
-    if not other:
-        return []
-    far = [pair for pair in pairwise(other) if pair[1] - pair[0] > CHEAP + 1]
+    gaps = [pair for pair in pairwise(other) if pair[1] - pair[0] > 1]
+    far = [pair for pair in gaps if pair[1] - pair[0] > CHEAP + 1 or not _is_at_hand(*pair, cells)]
     firsts = [other[0], *(after for _, after in far)]
     lasts = [*(before for before, _ in far), other[-1]]
     # Wide letters are written whole.
@@ -106,10 +177,7 @@ def _stretches(other: list[int], cells: tuple[Cell, ...]) -> list[tuple[int, int
     ]
 
 
-def _written(cells: tuple[Cell, ...]) -> str:
-    """Cells as text with styles, none of them open at the end."""
-    pieces: list[str] = []
-    for style, alike in groupby(cells, STYLED):
-        letters = "".join(map(LETTER, alike))
-        pieces += [style, letters, RESET] if style else [letters]
-    return "".join(pieces)
+def _is_at_hand(before: int, after: int, cells: tuple[Cell, ...]) -> bool:
+    """True if what lies between two changed cells is in one style, that of one of them."""
+    between = {style for style, _ in cells[before + 1 : after]}
+    return between in ({cells[before][0]}, {cells[after][0]})

@@ -98,8 +98,9 @@ def test_rolls_of_the_app_in_a_row_stand_in_the_order_in_which_they_fell_and_non
     )
 
 
-def test_of_two_tests_on_one_roll_the_result_that_counts_comes_first() -> None:
-    """A charger that was halted had "charge home" in the one row that there was."""
+def test_of_two_tests_on_one_roll_what_counts_is_told_with_them_and_once() -> None:
+    """A charger that was halted had "charge home" in the one row that there was; then "halt" stood before its dice, and
+    what runs away twice."""
     cell = Reads("tribal_reactions", "received_casualty", "0")
     log = (
         Line("Djerir: Casualty and Leader: 6 2 (typed): Casualty 0, Leader 1", "roll"),
@@ -110,7 +111,8 @@ def test_of_two_tests_on_one_roll_the_result_that_counts_comes_first() -> None:
     )
     found = result_of(log)
     assert found is not None
-    assert found.rest == tuple(log[place].text for place in (3, 4, 1, 2))
+    weighed = "Djerir, Received Casualty: 0 passed; Leader Lost: 1 passed; the worse result counts: halt"
+    assert found.rest == (weighed, log[4].text)
     other = structs.replace(log[3], units=("legion",))
     apart = result_of((*log[:3], other))
     assert apart is not None and apart.rest[-1] == other.text, "of another unit it weighs nothing"
@@ -137,17 +139,18 @@ def test_what_has_no_room_in_the_last_result_is_counted_whole_and_stands_in_the_
         (), (), ("6 5 4 3 2 1 " * 9 + ": 1 hit",), ("A volleys at B", "B carries on where it stood in line")
     )
     (line,) = (text(each) for each in panel.rows(60, 1))
-    assert line == " Last   A volleys at B · 2 more: L", "dice that have no room go before what they did"
+    assert line == " Last   1 hit · A volleys at B · 1 more: L", "what dice came to that have no room themselves"
     assert all("…" not in text(each) for height in range(1, 6) for each in panel.rows(60, height))
 
 
-def test_what_the_dice_did_stands_before_them_and_what_followed_behind_where_there_is_no_room() -> None:
+def test_what_happened_stands_in_its_order_in_however_few_rows() -> None:
+    """What the dice did went before them where rows were few: who moves first stood behind who moves second."""
     panel = ResultPanel()
     followed = tuple(f"Kabyles {n} go back to the camp of Ahmed." for n in range(9))
     panel.last = LastResult((), (), ("8 heads, 1 head, 2 tails",), ("Spanish win: all losers retreat.", *followed))
     told = " ".join(text(each)[8:] for each in panel.rows(80, 3))
     assert told.startswith(
-        f"Spanish win: all losers retreat {glyphs.dot} 8 heads, 1 head, 2 tails {glyphs.dot} Kabyles 0"
+        f"8 heads, 1 head, 2 tails {glyphs.dot} Spanish win: all losers retreat {glyphs.dot} Kabyles 0"
     )
 
 
@@ -157,7 +160,7 @@ def test_dice_that_take_more_than_a_row_go_without_what_they_came_to() -> None:
     followed = tuple(f"Kabyles {n} go back to the camp of Ahmed." for n in range(9))
     panel.last = LastResult((), (), (f"{dice}: Spanish won, 2 tails",), ("Spanish win: all losers retreat.", *followed))
     told = " ".join(text(each)[8:] for each in panel.rows(80, 3)).split(f" {glyphs.dot} ")
-    assert told[:2] == ["Spanish win: all losers retreat", dice]
+    assert told[:2] == [dice, "Spanish win: all losers retreat"]
 
 
 def test_many_dice_that_fell_last_stay_where_what_came_before_them_has_no_room() -> None:

@@ -5,7 +5,8 @@ from msgspec import structs
 from tests.app.test_battle_rows import text
 from tracker.app.battle.last_result_words import LastResult, ToldResult, result_of
 from tracker.app.battle.result_panel import ResultPanel
-from tracker.engine import Line, Reads
+from tracker.app.battle.table_steps import TableSteps
+from tracker.engine import Event, Line, Reads
 
 
 def test_a_loss_is_told_once() -> None:
@@ -49,6 +50,9 @@ def test_dice_that_hit_no_leader_do_not_repeat_the_name() -> None:
     panel.last = LastResult(lost, (), volley, ("F Coy volleys: 3 hits.", dice), has_newer=True)
     told = " ".join(" ".join(text(each) for each in panel.rows(60, 2)).split())
     assert told == "Last iNgobamakhosi lost 3 (17 left) · 1 1 1 4 5 6 2 3 · is a leader hit? 1 4 4: 0 hits · 1 more: L"
+    panel.short = {"Section of F Coy": "F Coy"}
+    both = " ".join(" ".join(text(each) for each in panel.rows(80, 4)).split())
+    assert "F Coy volleys: 3 hits · iNgobamakhosi: is a leader hit?" in both, "nobody knows whose leader is meant"
     band = structs.replace(panel.last, rest=(dice.replace(":", " band:", 1),))
     panel.last, panel.short = band, {"iNgobamakhosi band": "iNgobamakhosi"}
     assert "band" not in text(panel.rows(160, 2)[0]), "nor the long name beside the short one"
@@ -64,7 +68,7 @@ def test_of_two_tests_that_come_to_the_same_nothing_is_weighed() -> None:
         Line("The worse result counts for A: carries on.", units=("a",)),
     )
     found = result_of(log)
-    assert found is not None and found.rest == (log[1].text, log[2].text)
+    assert found is not None and found.rest == ("A, Received Casualty: 2 passed; Leader Lost: 2 passed, carries on",)
 
 
 def test_a_title_that_says_what_was_hoped_for_does_not_begin_what_happened() -> None:
@@ -141,3 +145,38 @@ def test_of_a_coin_that_decides_who_picks_what_fell_is_told_once() -> None:
     first = Line("Heads: Spanish go first; tails: Moroccans: T (typed): Moroccans first", "roll")
     found = result_of([first, Line("Moroccans go first.")])
     assert found is not None and (found.dice, found.rest) == (("T",), ("Moroccans go first.",))
+
+
+def test_who_is_gone_is_told_in_the_words_of_the_log() -> None:
+    """ "7-pdr: destroyed" stood before "7-pdr: the gun is taken by Zulu": its crew was wiped out."""
+    gone = Event("gone", "gun", how="destroyed")
+    log = (Line("7-pdr of N/5 RA is wiped out.", event=gone), Line("7-pdr: the gun is taken by Zulu."))
+    found = result_of(log, ("7-pdr: destroyed",))
+    assert found is not None and found.losses == ("7-pdr: wiped out",)
+    fire = Line("Luchana is destroyed (combat).", event=Event("gone", "luchana", how="destroyed"))
+    found = result_of((fire,), ("Luchana: destroyed",))
+    assert found is not None and found.losses == ("Luchana: destroyed",)
+
+
+def test_many_dice_without_room_say_what_they_came_to() -> None:
+    """Of a fire that cost a leader no row said how many hit, and how many were saved."""
+    panel, dice = ResultPanel(), "rifle dice " + "1 5 2 10 1 5 4 9 8 " * 4 + "; saves 2 7 1: 15 hits, 1 saved"
+    panel.last = LastResult(("Spears lost 12 (9 left)",), ("Sheikh Musa falls with Spears.",), (dice,), ("It halts.",))
+    told = " ".join(" ".join(text(each)[8:] for each in panel.rows(80, 2)).split())
+    assert told == "! Spears lost 12 (9 left) · Sheikh Musa falls with Spears · 15 hits, 1 saved · It halts"
+    panel.last = structs.replace(panel.last, dice=(dice.replace("15 hits, 1 saved", "4 to 6"),))
+    told = " ".join(" ".join(text(each)[8:] for each in panel.rows(80, 2)).split())
+    assert "4 to 6" not in told and told.endswith("It halts · 1 more: L"), "bare numbers say nothing without their dice"
+
+
+def test_old_orders_leave_the_last_result_two_rows() -> None:
+    """A gun that jams had one row, and that its target lost nobody none, beside three rows of earlier orders."""
+    panel = ResultPanel()
+    panel.last = LastResult(
+        (), (), ("10 10: 2 hits, 2 saved",), ("The gun jams and misses the next Firing phase. " * 2,)
+    )
+    panel.table_steps = TableSteps(
+        "Do", ("move Spears up to 9 inches, 4.5 through rough ground, to the wall " * 3,), is_old=True
+    )
+    rows = [text(each) for each in panel.rows(80, 4)]
+    assert [each[:6].strip() for each in rows] == ["Last", "", "Do", ""]

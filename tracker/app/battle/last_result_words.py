@@ -24,6 +24,7 @@ FACES = re.compile(r"Heads: .+; tails: ")
 HOPED = re.compile(r"(.+) \w+ on \d+\+ \w+")
 LOSES = re.compile(r"[^:;,·]+ loses? (?:(\d+) figures?|a step \(.+\))\.?")
 RUN_AWAY = re.compile(r"[^:;,·]+: (\d+) figures? runs? away\.?")
+GONE = re.compile(r" (?:is|are) ([\w ]+)(?: \(.+\))?\.$")
 # A die to which something is added, or of which something is taken.
 SUM = re.compile(r": (\d+) [+-] \d")
 # The end of a roll that was left out, as nothing hinged on it.
@@ -71,18 +72,19 @@ def result_of(
     What is said of units that have `risen` alone, such as whose back is against the wall, is as grave.
     """
     log = list(log)
-    lines = _rolled([line for line in log if line.kind in ("roll", "result", "note")])
+    lines = _weighed(_rolled([line for line in log if line.kind in ("roll", "result", "note")]))
     if not lines and not lost and not broken:
         return None
     # Who is gone is said by the losses, and so is what came of a hit: "X, hit by Y: destroyed".
     fates = tuple(f": {fate}" for _, mark, fate in (each.partition(": ") for each in lost) if mark)
     told = [line for line in lines if line.kind != "roll" and not (lost and _is_of_the_gone(line))]
     told = [line for line in told if not (_is_loss_again(line, lost) or _is_flight_again(line, told))]
-    told = _what_counts_first([line for line in told if not (fates and line.text.rstrip(".").endswith(fates))])
+    told = [line for line in told if not (fates and line.text.rstrip(".").endswith(fates))]
     told = [_without_cell(line) if any(each.units for each in told[n:]) else line for n, line in enumerate(told)]
     grave = [line.text for line in told if _is_grave(line, risen)]
     rest = [line.text for line in told if line.text not in grave]
     dice, story = _in_order(lines, told, rest)
+    lost = _as_logged(lost, lines)
     is_begun = any(line.kind == "heading" for line in log)
     is_of_leaders = all(_is_of_a_leader(line) for line in told if line.text in grave)
     # A roll that failed says all of it by itself.
@@ -91,6 +93,14 @@ def result_of(
     is_more = adds and not lost and not broken and not (is_begun and (dice or grave))
     cell = told[-1].text.removeprefix(_without_cell(told[-1]).text) if told and story[-1:] == (told[-1].text,) else ""
     return LastResult(tuple(lost), (*broken, *grave), dice, story, is_more, cell)
+
+
+def _as_logged(lost: Sequence[str], lines: Sequence[Line]) -> list[str]:
+    """The losses with the log's words for who is gone: a gun whose crew is wiped out was destroyed, and then taken."""
+    gone = [line for line in lines if _is_of_the_gone(line)]
+    words = {each.event.how: found[1] for each in gone if each.event and (found := GONE.search(each.text))}
+    parts = [each.partition(": ") for each in lost]
+    return [f"{name}{mark}{words.get(fate, fate)}" for name, mark, fate in parts]
 
 
 def _without_cell(line: Line) -> Line:
@@ -110,27 +120,34 @@ def _rolled(lines: Sequence[Line]) -> list[Line]:
     return found
 
 
-def _what_counts_first(told: Sequence[Line]) -> list[Line]:
-    """The same with what counts of several table cells for a unit, and what follows for it, before those cells.
-
-    What stood last had no room, and the milder of two results seemed to be the one that was carried out. Where all
-    cells say the same, nothing is to be weighed.
-    """
+def _weighed(lines: Sequence[Line]) -> list[Line]:
+    """The same with several table cells for a unit, and what counts of them, as one line that says the latter once."""
     found: list[Line] = []
-    for line in told:
+    for line in lines:
         weighed = 0
-        while weighed < len(found) and (before := found[-1 - weighed]).reads and before.units == line.units:
+        while weighed < len(found) and _is_cell(found[-1 - weighed]) and found[-1 - weighed].units == line.units:
             weighed += 1
-        counts = weighed > 1 and line.reads is None and len(line.units) == 1
-        if counts and all(_comes_to_the_same(each, line) for each in found[-weighed:]):
-            continue
-        found.insert(len(found) - weighed if counts else len(found), line)
+        if weighed > 1 and line.reads is None and line.kind == "result" and len(line.units) == 1:
+            cells, found = [each.text.rstrip(".") for each in found[-weighed:]], found[:-weighed]
+            line = replace(line, text=_cells_with(cells, line.text.rstrip(".")))
+        found.append(line)
     return found
 
 
-def _comes_to_the_same(cell: Line, line: Line) -> bool:
-    """True if a table cell ends in the words that a line says last: "2 passed, carries on", "it counts: carries on"."""
-    return cell.text.rstrip(".").endswith(f", {line.text.rpartition(': ')[2].rstrip('.')}")
+def _is_cell(line: Line) -> bool:
+    return line.kind == "result" and line.reads is not None
+
+
+def _cells_with(cells: Sequence[str], counts: str) -> str:
+    """ "X, Fire: 1 passed; Loss: 2 passed; the worse counts: 4 run away"; the last alone where all come to the same."""
+    whose, comma, _ = cells[0].partition(", ")
+    lead, _, outcome = counts.rpartition(": ")
+    heads = [each.rpartition(": ")[0] + ": " + each.rpartition(": ")[2].partition(", ")[0] for each in cells]
+    told = "; ".join([heads[0], *(each.removeprefix(whose + comma) for each in heads[1:])])
+    if all(each.endswith(f", {outcome}") for each in cells):
+        return f"{told}, {outcome}"
+    lead = lead.partition(" for ")[0]
+    return f"{told}; {lead[:1].lower()}{lead[1:]}: {outcome}"
 
 
 def _in_order(

@@ -29,6 +29,8 @@ LABEL = 8
 RESTORED = 4
 # Rows that a result takes where there is room; the log has the rest.
 MOST_LAST = 4
+# Rows of it that stay when others have none.
+LEAST_LAST = 2
 # Rows of what is to be done that stay when more has happened since.
 OLD = 2
 # Rows of what is to be done next for which the question gives up its reasons.
@@ -44,6 +46,8 @@ ROOMY = 100
 
 # Who somebody is, and which test it was, in the middle of what came of it: without them it is still said whole.
 ASIDE = re.compile(r", [^,:;]+(?:,(?= (?:is|are|has|have|falls?)\b)|(?=: ))")
+
+WORD, COUNT = re.compile(r"\w+"), re.compile(r"\d [a-z]{3}")
 
 # The words behind the number of what is not shown of what is to be done.
 MORE = " to do; X ticks one off"
@@ -93,11 +97,12 @@ class ResultPanel(Panel):
         if over > 0 and self.table_steps.is_old and len(table_steps) > 1:
             # What was to be done before the last result leaves its rows to that, but for those of the next one whole.
             table_steps = self._step_rows(width, max(self._next_rows(width), len(table_steps) - over))
-        # Owed and last give way to what is to be done, each down to a row: what is asked stands in the prompt too.
+        # Owed and last give way to what is to be done, each down to a row: what is asked stands in the prompt too. What
+        # was to be done before the last result leaves that its least.
         if len(owed) > 1 and (over := len(owed) + len(last) + len(table_steps) - height) > 0:
             owed = self._owed_rows(width, max(1, len(owed) - over))
         if len(last) > 1 and (over := len(owed) + len(last) + len(table_steps) - height) > 0:
-            last = self._last_rows(width, max(1, len(last) - over))
+            last = self._last_rows(width, max(LEAST_LAST if self.table_steps.is_old else 1, len(last) - over))
         room = max(1, height - len(owed) - len(last))
         steps = table_steps if len(table_steps) <= room else self._step_rows(width, room)
         return [*owed, *last, *self._with_number(steps, room)]
@@ -110,7 +115,8 @@ class ResultPanel(Panel):
     def least(self, width: int) -> int:
         """The rows that it must have: all that is to be done, and a row of the rest; of what is old, a few."""
         owed, last, table_steps = self._parts(width)
-        return min(0 if self.is_titled else 1, len(owed)) + min(2, len(last)) + self._least_steps(table_steps)
+        least = min(0 if self.is_titled else 1, len(owed)) + min(LEAST_LAST, len(last))
+        return least + self._least_steps(table_steps)
 
     def next_step(self, width: int) -> int:
         """The rows that it must have before the question gives its reasons: what is to be done next stands whole."""
@@ -189,12 +195,15 @@ class ResultPanel(Panel):
         # Who alone lost is named by the loss.
         whose = {each.partition(" lost ")[0] for each in last.losses} if len(last.losses) == 1 else set[str]()
         whose |= {name for name, short in self.short.items() if short in whose}
-        rest: list[list[Piece]] = [
-            [(_without(each, whose), "text") for each in texts] for texts in (last.dice, last.rest)
-        ]
-        loud, dice, quiet = (
-            [(self._said(text, width).removesuffix("."), style) for text, style in each] for each in (loud, *rest)
+        rest: list[Piece] = []
+        for text in (*last.dice, *last.rest):
+            rest.append((_without(text, whose), "text"))
+            # Behind words on others he is named again.
+            whose = whose if not any(each in text for each in {*self.short, *self.short.values()} - whose) else set()
+        loud, rest = (
+            [(self._said(text, width).removesuffix("."), style) for text, style in each] for each in (loud, rest)
         )
+        dice, quiet = rest[: len(last.dice)], rest[len(last.dice) :]
         wide, most = width - LABEL - 1, min(most, MOST_MORE) if last.has_newer and not loud else most
         rows = flowing([*lead, *dotted([*loud, *dice, *quiet])], wide)
         if len(rows) > most:
@@ -273,20 +282,22 @@ class ResultPanel(Panel):
 def _in_short(
     loud: list[Piece], dice: list[Piece], quiet: list[Piece], has_newer: bool, lead: Row, wide: int, most: int
 ) -> list[Row]:
-    """The rows of a result that has not room for all: what the dice did, then these, then what followed from it.
+    """The rows of a result that has not room for all, what is told in the order of time: what the dice did goes first.
 
     Of what `has_newer` behind it the newest stays longest.
     """
-    if most == 1:
+    faces = [(text.rpartition(": ")[0] or text, style) for text, style in dice]
+    came = _came_alone(dice, [*loud, *quiet]) if len(flowing([*lead, *dotted(faces)], wide)) > 1 else []
+    if came:
+        dice = came
+    elif most == 1:
         dice = [(": ".join(text.split(": ")[-2:]), style) for text, style in dice]
     elif quiet and not has_newer and len(flowing([*lead, *dotted(dice)], wide)) > 1:
         # What they came to is told by the words on it.
-        dice = [(text.rpartition(": ")[0] or text, style) for text, style in dice]
-    first = [] if has_newer else quiet[:1]
-    told = [*loud, *first, *dice, *quiet[len(first) :]]
-    start = len(loud) + len(first)
-    thrown = range(start, start + len(dice))
-    words = [place for place in range(len(loud), len(told)) if place not in thrown]
+        dice = faces
+    told = [*loud, *dice, *quiet]
+    thrown = range(len(loud), len(loud) + len(dice))
+    words = [*range(len(loud) + len(dice), len(told))]
     words = words[::-1] if has_newer else words
     # Dice are told beside what they did, unless they are many, or others have fallen since.
     are_last = len(flowing([*lead, *dotted(dice)], wide)) > 1 or (has_newer and not loud)
@@ -298,6 +309,13 @@ def _in_short(
     # Of words that go in whole the first say more than others to which a mark is put.
     rows = rows or next(filter(None, (flowing_whole(told, wide, most, ": L", lead, [each]) for each in order)), [])
     return rows or shortened(flowing([*lead, *dotted(told)], wide), most, wide)
+
+
+def _came_alone(dice: list[Piece], words: list[Piece]) -> list[Piece]:
+    """Counts that dice came to which have no room themselves: "3 hits, 1 saved"; none where other words say that."""
+    told = {word for text, _ in words for word in WORD.findall(text)}
+    came = [(text.rpartition(": ")[2], style) for text, style in dice if ": " in text]
+    return [each for each in came if COUNT.search(each[0]) and not told.issuperset(WORD.findall(each[0]))]
 
 
 def _without(text: str, names: Iterable[str]) -> str:

@@ -311,10 +311,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         return in_order(self.prompt, behind or self.results)
 
     def _behind_counts(self, known: dict[str, Counts], left: tuple[Pool, ...]) -> list[Odds]:
-        """The odds where some counts of a pool are said; [] where nobody works them out.
-
-        A number that may become dice yet is said too: Enter takes it as a count.
-        """
+        """The odds behind counts, one that may yet become dice too; [] where nobody works them out."""
         pool, reading = self.next, self.prompt.reading
         assert pool is not None
         try:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.app import Gives, prompt_view_of
+from tests.names.app import Gives, Used, prompt_view_of
 from tests.names.gentlemen_rankers import WHOLE, Field, Phase, Shown, bout_form, facts_form, guess, how, tables
 from tests.names.talk import masked_state
 from tests.rulesets.games import fault, loaded_for_tables
@@ -77,8 +77,9 @@ def test_gr_b13_the_flanks_of_a_melee_are_told_by_their_number_alone() -> None:
     touch(state, "w1", "a")
     view = prompt_view_of(bout_form(state, "a", "w1"), lambda: Random(0))
     assert ("0-2", "flanks") in view.hints()
-    view.press("2")
-    assert view.press("enter") == Gives({"flanks": 2})
+    assert view.press("2") == Gives({"flanks": 2}), "it is all that is asked"
+    view = prompt_view_of(bout_form(state, "a", "w1"), lambda: Random(0))
+    assert view.press("1") == Gives({}) and isinstance(view.press("7"), Used), "as it stood"
 
 
 def test_gr_a3_set_up_asks_whether_the_table_is_open() -> None:

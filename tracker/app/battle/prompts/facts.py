@@ -143,9 +143,15 @@ class FactsView(PromptView):
             # Whoever has thrown them has nothing to say of it.
             return Gives(self.form.filled.answer, then=key)
         if key != "enter":
-            return self.form.press(key)
+            pressed = self.form.press(key)
+            return Gives(self.form.filled.answer) if key in digits and self._is_number(key) else pressed
         problem = self.form.problem()
         return Used(f"{problem}.") if problem else Gives(self.form.filled.answer)
+
+    def _is_number(self, key: str) -> bool:
+        """True if a digit is all that the form asks."""
+        field = self.prompt.fields[0] if len(self.prompt.fields) == 1 else None
+        return isinstance(field, Quantity) and field.is_by_digit and field.low <= int(key) <= field.high < len(digits)
 
     def hints(self) -> list[Hint]:
         fields = self.prompt.fields

@@ -305,9 +305,9 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
             return self.results
         behind = self.prompt.odds_behind(known, self._to_come(left, begun), begun)
         # In the order of them all: a row that has a letter stays in its place as dice come in.
-        places = [each.label for each in self.results]
-        if behind and {each.label for each in behind} <= {*places}:
-            return sorted(behind, key=lambda each: places.index(each.label))
+        places = [each.gist for each in self.results]
+        if behind and all([each.gist in places for each in behind]):
+            return sorted(behind, key=lambda each: places.index(each.gist))
         return in_order(self.prompt, behind or self.results)
 
     def _behind_counts(self, known: dict[str, Counts], left: tuple[Pool, ...]) -> list[Odds]:

@@ -126,7 +126,7 @@ def losses_roll(state: Battlefield, test: Test, fallen: int) -> Roll[Struck]:
     lost = reaction_dice.thrown_for(_without_leader(state, test), leader_lost(test))
     (leader,) = leaders_of(group)
     passes = min(leader.rep, 5 if state.rulings.sixes_fail != "off" else 6)
-    own = f"Without a 6 he rolls too, and passes on 1 to {passes}."
+    own = f"Else his own die is thrown with the test, and passes on 1 to {passes}."
     return about("CA-LDR-13", group.side, *(group.id, test.cause) if test.cause else (group.id,)).roll(
         f"losses:{group.id}",
         "Received Casualty, with the leader",

@@ -16,6 +16,7 @@ from tracker.engine import (
     about,
     ask,
     breakdown,
+    it_does,
     its,
     verb_of,
     with_verb,
@@ -317,7 +318,7 @@ def _break_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
         f"{with_verb(group, 'breaks')} off",
         Pool("break", 1, 6, group.side),
         passing(state, target, cap=1),
-        text="It gets away either way.",
+        text=f"{it_does(group, 'gets').capitalize()} away either way: the die is for the formation.",
         breakdowns=(breakdown("To pass", target, whose),),
         effects=(
             Effect(f"{passes} passed", f"gets away, in {ENDS[formation_after(group, bool(passes))]}")

@@ -21,7 +21,9 @@ from tracker.engine import (
     ask,
     breakdown,
     counted,
+    for_watchers,
     its,
+    them,
     with_verb,
 )
 from tracker.games.colonial_adventures.data import modifier
@@ -349,8 +351,25 @@ def _share_number(
         left,
         left // (1 + len(others)),
         "dice",
-        text=f"The rest go against {names(others)}.{_waiting_words(state, group, now)}",
+        text=for_watchers(
+            lambda: (
+                f"{_faced_words(state, group)}The rest go against {names(others)}.{_waiting_words(state, group, now)}"
+            ),
+            "",
+        ),
     )
+
+
+def _faced_words(state: Battlefield, group: Group) -> str:
+    """The dice of its enemies against it, by which it divides its own; of who fights others too as last divided."""
+    told: list[str] = []
+    for enemy in (state.groups[each] for each in group.engaged):
+        shares = {f"{enemy.id}>{other}": share for other, share in enemy.shares.items()}
+        if len(enemy.engaged) < 2 or shares:
+            stands = _offered(state, enemy.id, group.id)
+            dice = pair_dice(state, enemy.id, group.id, stands.up, stands.wall, shares).total
+            told.append(f"{counted(dice, 'die')} of {enemy.name}")
+    return f"Against {them(group)}: {', '.join(told)}. " if told else ""
 
 
 def _waiting_words(state: Battlefield, group: Group, now: Sequence[str]) -> str:

@@ -1,6 +1,6 @@
 """Recovery of European casualties during play (CA-CAS-3, CA-CAS-4)."""
 
-from tracker.engine import Choose, about, ask, counted, form, its, yes_no
+from tracker.engine import Choose, about, ask, counted, form, it_does, its, yes_no
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight.charge import HALF_WAY, WENT_IN
 from tracker.games.colonial_adventures.groups import bounded, enemies_of, inches, scaled
@@ -68,6 +68,7 @@ def whether_clear(state: Battlefield, group_id: str) -> Choose:
     back, rest = halves(group)
     far = inches(scaled(state, 12))
     come = f"{back or 'none'} {form(back or 1, 'comes', 'come')} back at the end of {its(group)} activation"
-    text = f"Then {come}; {rest} {form(rest, 'waits', 'wait')} until after the battle."
+    if_so = f"If so {it_does(group, 'goes')} no closer to any, and"
+    text = f"{if_so} {come}; {rest} {form(rest, 'waits', 'wait')} until after the battle."
     title = f"{group.name}: {far} clear of every enemy?"
     return about("CA-CAS-3", group).choose("clear", title, yes_no(), "no", asks="table", text=text)

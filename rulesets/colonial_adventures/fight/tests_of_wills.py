@@ -198,7 +198,7 @@ def _cost_words(state: Battlefield, found: Found) -> str:
         words.append(f"No shot for {names(firing)} once {who} in melee with {mover.name}.")
     if len(firing) > 1:
         if_it = f"if {it_does(mover, 'runs')}, {verb_of(mover, 'takes')} cover or {verb_of(mover, 'charges')}"
-        words.append(f"{with_verb(mover, 'tests')} after each shot: {if_it}, who fires later may have none.")
+        words.append(f"{with_verb(mover, 'tests')} after each shot: {if_it}, those who fire later may have no shot.")
     return " ".join(words)
 
 

@@ -15,8 +15,10 @@ from tracker.engine import (
     Target,
     Toggle,
     about,
+    does_it,
     for_watchers,
     form,
+    them,
     with_verb,
 )
 from tracker.games.colonial_adventures import distances
@@ -87,9 +89,9 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[EnemySituation]:
     if recovery.is_asked(state, group):
         far = inches(scaled(state, 12))
         fields.append(Toggle("clear", "d", f"{far} clear of every one of you", off=f"one of you within {far}"))
-    return about("CA-NP-2", group).facts(
-        "situation", f"{with_verb(group, 'is')} active {DOING_WORDS[task.doing]}".rstrip(), fields, EnemySituation
-    )
+    title = f"{with_verb(group, 'is')} active {DOING_WORDS[task.doing]}".rstrip()
+    text = f"Whom {does_it(group)} see nearest, and what is true of {them(group)} now?"
+    return about("CA-NP-2", group).facts("situation", title, fields, EnemySituation, text=text)
 
 
 def likely_opponent(state: Battlefield, group: Group) -> str:

@@ -74,7 +74,7 @@ def test_ca_ldr_13_dice_that_change_the_number_alone_are_told_as_far_as_they_are
 
 @pytest.mark.rule("CA-R3")
 def test_ca_ldr_13_the_prompt_says_that_his_die_may_follow_and_what_it_passes_on() -> None:
-    assert losses(shot_at()).text.endswith("Without a 6 he rolls too, and passes on 1 to 4.")
+    assert losses(shot_at()).text.endswith("Else his own die is thrown with the test, and passes on 1 to 4.")
     high = shot_at(leaders="leader 6")
     assert losses(high).text.endswith("1 to 5."), "a 6 fails"
     high.rulings = high.rulings.but(sixes_fail="off")

@@ -68,7 +68,8 @@ def test_ca_r99_pair_by_pair_each_enemy_group_is_an_opponent_of_its_own() -> Non
     """The unit of 13 has three figures more than each band of ten, and its Rep of 6 to divide."""
     state = two_to_one({"figures": 13})
     number = asks(melee.fight_on(state, "brit"), ENTER, ENTER)
-    assert (number.key, number.high, number.text) == ("share:brit:zulu", 6, "The rest go against Zulu 2.")
+    faced = "Against it: 4 dice of Zulu, 4 dice of Zulu 2."
+    assert (number.key, number.high, number.text) == ("share:brit:zulu", 6, f"{faced} The rest go against Zulu 2.")
     state = two_to_one({"figures": 13})
     first = asks(melee.fight_on(state, "brit"), ENTER, ENTER, 2)
     second = asks(melee.fight_on(two_to_one({"figures": 13}), "brit"), ENTER, ENTER, 2, "5 5 5 5 5 | 5 5 5 5")
@@ -117,12 +118,13 @@ def test_ca_r101_the_division_says_which_dice_are_thrown_in_this_round_and_which
     state = locked(("zulu_2", "brit"), groups=(group("zulu"), group("zulu_2"), group("brit")))
     number = asks(melee.contact(state, "zulu", "brit"), ENTER)
     assert (number.key, number.enter) == ("share:brit:zulu_2", number.high // 2)
+    faced = "Against it: 5 dice of Zulu 2, 4 dice of Zulu."
     assert number.text == (
-        "The rest go against Zulu. This round is against Zulu alone: those against Zulu 2 wait. "
+        f"{faced} The rest go against Zulu. This round is against Zulu alone: those against Zulu 2 wait. "
         "The division stands until Brit is active again or its enemies change."
     )
     whole = locked(("zulu_2", "brit"), groups=(group("zulu"), group("zulu_2"), group("brit")), new_contact="whole")
-    assert asks(melee.contact(whole, "zulu", "brit"), ENTER, ENTER).text == "The rest go against Zulu."
+    assert asks(melee.contact(whole, "zulu", "brit"), ENTER, ENTER).text == f"{faced} The rest go against Zulu."
 
 
 def test_ca_r101_who_fights_on_fights_his_own_pairs_and_no_others() -> None:

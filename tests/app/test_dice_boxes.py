@@ -3,7 +3,7 @@
 from random import Random
 
 from tests.engine.test_roll import several
-from tests.names.app import prompt_view_of
+from tests.names.app import DiceView, prompt_view_of
 from tests.names.colonial_d10 import Duels
 from tests.names.play import InputPreferences
 from tests.play.hands import Hand
@@ -12,6 +12,7 @@ from tracker.app.battle.prompts.dice_boxes import layout
 from tracker.app.parts.prompt_view import PromptView
 from tracker.engine import Contest, Fought, Heads, Hits, Leads, Passes, Pool, Roll, Scored
 from tracker.games.colonial_d10.saves import Saves
+from tracker.play.typed_dice import begin
 from tracker.play.typed_words import read_words
 
 COINS = (Pool("Moroccans coins", 20, 2, "a"), Pool("Spanish coins", 14, 2, "a"))
@@ -157,7 +158,7 @@ def test_of_a_whole_roll_no_chance_is_left() -> None:
 
 
 def test_the_odds_follow_a_count_that_may_become_dice_yet() -> None:
-    """The second side of a melee: "5" stood there as its count, above the odds of any number."""
+    """The second side of a melee, where short numbers are set to count: "5" stood there above the odds of any number."""
     fight: Roll[Fought] = Roll(
         key="melee",
         rule="T-1",
@@ -167,7 +168,7 @@ def test_the_odds_follow_a_count_that_may_become_dice_yet() -> None:
         pools=(Pool("first", 8, 6, "red", "Red"), Pool("second", 7, 6, "blue", "Blue")),
         reading=Contest(names_of=("Red", "Blue")),
     )
-    prompt_view = prompt_view_of(fight, lambda: Random(0))
+    prompt_view = DiceView(begin(fight, Random(0), (), InputPreferences(counts_from=6)))
     for key in "7h":
         prompt_view.press(key)
     assert "%" in " ".join(texts(prompt_view))

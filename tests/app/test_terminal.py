@@ -12,12 +12,15 @@ from threading import get_ident
 
 import pyte
 import pytest
+from pyte.screens import Char
+from rich.cells import cell_len
 
+from tests.bench.cells import FRAME, least_of
 from tests.names.app import Colours, Terminal, check_terminal, find_terminal
 from tests.patience import PATIENCE
 from tracker.app.terminal.driver import Bell
 from tracker.app.terminal.lean_styles import RESET, read
-from tracker.app.terminal.row_memory import RowMemory
+from tracker.app.terminal.row_memory import STYLE, RowMemory
 from tracker.app.terminal.writer import MOST_WAITING, Outlet
 
 
@@ -191,20 +194,24 @@ def test_no_ink_is_seen_at_a_blank() -> None:
 
 def _anywhere(rng: Random) -> str:
     """Some output as Textual writes it: places with texts in pieces of a style each."""
+    places = [(rng.randint(1, 4), rng.randint(1, 12)) for _ in range(rng.randint(1, 6))]
+    return "".join(f"\x1b[{row};{column}H{_said(rng)}" for row, column in places)
+
+
+def _said(rng: Random) -> str:
     styles = ("", "\x1b[1m", "\x1b[38;2;1;2;3;48;2;9;9;9m", "\x1b[31;42m")
     texts = ("F Coy", "16/16", "  ", "━━╌", "東京", "é", " 5 no dice yet")
-    spans = []
-    for _ in range(rng.randint(1, 6)):
-        pieces = [(rng.choice(styles), rng.choice(texts)) for _ in range(rng.randint(1, 4))]
-        said = "".join(f"{style}{text}{RESET if style else ''}" for style, text in pieces)
-        spans.append(f"\x1b[{rng.randint(1, 4)};{rng.randint(1, 12)}H{said}")
-    return "".join(spans)
+    pieces = [(rng.choice(styles), rng.choice(texts)) for _ in range(rng.randint(1, 4))]
+    return "".join(f"{style}{text}{RESET if style else ''}" for style, text in pieces)
+
+
+def _cells(screen: pyte.Screen) -> list[list[Char]]:
+    return [[screen.buffer[line][at] for at in range(screen.columns)] for line in range(screen.lines)]
 
 
 def _seen(screen: pyte.Screen) -> list[list[tuple[object, ...]]]:
     """All cells of a screen, blanks by their ground alone."""
-    cells = [[screen.buffer[line][at] for at in range(screen.columns)] for line in range(screen.lines)]
-    return [[(*cell[:3], *cell[3:8]) if cell.data != " " else (" ", cell.bg) for cell in row] for row in cells]
+    return [[(*cell[:3], *cell[3:8]) if cell.data != " " else (" ", cell.bg) for cell in row] for row in _cells(screen)]
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -217,6 +224,18 @@ def test_a_terminal_that_is_told_less_shows_the_same(seed: int) -> None:
         pyte.Stream(all_of_it).feed(data)
         pyte.Stream(less).feed(memory.fresh(data))
         assert _seen(all_of_it) == _seen(less), repr(data)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_bench_knows_the_least_that_a_frame_of_rows_takes(seed: int) -> None:
+    rng, memory, screen = Random(seed), RowMemory(), pyte.Screen(80, 4)
+    for number in range(40):
+        before, rows = _cells(screen), [_said(rng) for _ in range(4)]
+        rows = [f"{said}{' ' * (80 - cell_len(STYLE.sub('', said)))}" for said in rows]
+        told = memory.fresh("".join(f"\x1b[{row + 1};1H{said}" for row, said in enumerate(rows)))
+        pyte.Stream(screen).feed(told)
+        least, taken = least_of(before, _cells(screen)), FRAME + len(told.encode())
+        assert least <= taken and (not number or taken <= 1.5 * least), "all is written at first"
 
 
 def test_where_somebody_elses_driver_draws_there_is_no_terminal_to_look_at(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,6 +27,7 @@ AT_HAND = 0.010
 # Seconds: how often it is looked whether the app is over, where nothing rings.
 GLANCE = 0.1
 MOST = 4_096
+ESCAPE = b"\x1b"
 
 
 def wait_for_rest(is_remote: bool) -> float:
@@ -72,8 +73,9 @@ def messages(fd: int, wait: float, is_over: Callable[[], bool], bell: int | None
             if not data:
                 raise OSError("the terminal has hung up")
             yield from parser.feed(decode(data))
-            # A little longer, so that the parser's own clock is over then.
-            pause = wait + 0.001
+            if ESCAPE in data:
+                # A little longer, so that the parser's own clock is over then. Else it waits for nothing more.
+                pause = wait + 0.001
         else:
             pause = idle
         yield from parser.tick()

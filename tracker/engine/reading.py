@@ -7,7 +7,7 @@ dice that were rolled, odds add up all dice that could be, by convolution: they 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 from math import lcm
 from operator import add
 from typing import Any, Generic, TypeVar
@@ -167,7 +167,7 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
     def in_any_case(self, results: Sequence[R], pools: tuple[Pool, ...]) -> R | None:
         """The result that stands for these, by which the rules do the same; None where they do not."""
         gists = {self.gist(result) for result in results}
-        return results[0] if len(results) == 1 or len(gists) == 1 and self.goes_by_gist(pools) else None
+        return results[0] if len(results) == 1 or len(gists) == 1 and goes_by_gist(self, pools) else None
 
     def one_of(self, results: Sequence[R]) -> R:
         """The result as far as it is known where it is one of these, all of which do the same: usually the least."""
@@ -247,6 +247,12 @@ def add_up(reading: Reading[R], pool: Pool, faces: list[int]) -> Counts:
     return tuple(map(sum, zip(*[counting.count(own, face) for face in faces], strict=True)))
 
 
+@lru_cache(maxsize=16)
+def goes_by_gist(reading: Reading[Any], pools: tuple[Pool, ...]) -> bool:
+    """True if the rules go by the gist alone. Kept like the odds: it is asked for each die that is typed."""
+    return reading.goes_by_gist(pools)
+
+
 @lru_cache(maxsize=64)
 def spread(reading: Reading[R], pool: Pool) -> Mapping[Counts, Fraction]:
     """Every sum of counts that a pool can show, least first, with its chance."""
@@ -281,8 +287,7 @@ def growing(reading: Reading[R], pool: Pool) -> Iterator[Mapping[Counts, int]]:
 
 def odds(reading: Reading[R], pools: tuple[Pool, ...]) -> Mapping[R, Fraction]:
     """The exact chance of each result. Kept, since a prompt is shown and read more than once."""
-    chances: Mapping[R, Fraction] = _saved_odds(reading, pools)
-    return chances
+    return _saved_odds(reading, pools)
 
 
 def odds_behind(
@@ -304,7 +309,7 @@ def odds_behind(
     for result, ways, whole in ends(reading, known, left, begun or _NOTHING):
         counts = found.setdefault(result, {})
         counts[whole] = counts.get(whole, 0) + ways
-    return {result: sum(map(Fraction, ways.values(), ways), Fraction(0)) for result, ways in found.items()}
+    return {result: reduce(add, map(Fraction, ways.values(), ways)) for result, ways in found.items()}
 
 
 def follow_ups(

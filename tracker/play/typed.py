@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import prod
 from random import Random
 from typing import Any
@@ -11,10 +11,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Amount, Gist, Odds, Pool, Reading, Refused, Roll, Rolled
+from tracker.engine import Amount, Gist, Odds, Pool, Refused, Roll, Rolled
 from tracker.engine.dice import dice_or_none
 from tracker.engine.dice_to_come import said
-from tracker.engine.reading import Counts, FollowUp, add_up, ends_behind, follow_ups, spread
+from tracker.engine.reading import Counts, FollowUp, add_up, ends_behind, follow_ups, goes_by_gist, spread
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.odds_of_tests import OddsOfOne, odds_of_each
 from tracker.talk.odds_words import FEW, Step, histogram, in_order, label_as_listed
@@ -272,7 +272,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
             return {}
         if all((amount := each.gist.amount) is not None and amount.is_bare for each in listed):
             return {}
-        if not _goes_by_gist(prompt.reading, prompt.pools):
+        if not goes_by_gist(prompt.reading, prompt.pools):
             return {}
         return {letter: each.label for letter, each in zip(letters_of(listed), listed, strict=False)}
 
@@ -295,15 +295,14 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
     @cached_property
     def outlook(self) -> list[Odds]:
         """Odds of the roll as they are shown: by the dice that are there, over all that the others may bring."""
-        known, left = self._behind()
-        begun = self._begun(left)
-        if any(self.counts) and (behind := self._behind_counts(known, left)):
+        if any(self.counts) and (behind := self._behind_counts(*self._behind())):
             return behind
+        known, to_come, begun = self.to_come
         if self.follow_ups:
-            return self._ends(self.led | known, self._to_come(left, begun), begun)
+            return self._ends(self.led | known, to_come, begun)
         if not known and not begun:
             return self.results
-        behind = self.prompt.odds_behind(known, self._to_come(left, begun), begun)
+        behind = self.prompt.odds_behind(known, to_come, begun)
         # In the order of them all: a row that has a letter stays in its place as dice come in.
         places = [each.gist for each in self.results]
         if behind and all([each.gist in places for each in behind]):
@@ -390,9 +389,3 @@ def letters_of(listed: Sequence[Odds]) -> str:
 def _are_numbers(listed: Iterable[Odds | FollowUp]) -> bool:
     """True if numbers alone tell these results, which dice or counts of them do too."""
     return all(isinstance(part, Amount) for each in listed for part in (each.gist.head, *each.gist.tail))
-
-
-@lru_cache(maxsize=16)
-def _goes_by_gist(reading: Reading[Any], pools: tuple[Pool, ...]) -> bool:
-    """Kept like the odds: it is asked for each die that is typed."""
-    return reading.goes_by_gist(pools)

@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from textual.events import Event, Key
+from textual.events import Callback, Event, Key
 from textual.geometry import Offset
 from textual.screen import Screen
 
@@ -202,14 +202,18 @@ class TrackerApp(HostedApp, inherit_bindings=False):
     async def on_event(self, event: Event) -> None:
         # Textual sends a key to the screen in front when it comes in. Where it is typed fast that may be another one
         # than the key before it leads to: so keys wait here, and whoever is in front takes them.
-        if isinstance(event, Key) and not event.is_forwarded:
+        if isinstance(event, Key):
             self.pressed.append(event)
-        await super().on_event(event)
+            self.pass_keys_on()
+        else:
+            await super().on_event(event)
 
     def pass_keys_on(self) -> None:
         """Let the screen in front take the keys that were pressed."""
-        if isinstance(self.screen, TrackerScreen):
-            self.screen.call_later(self.screen.take_pressed)
+        screen = self.screen
+        if isinstance(screen, TrackerScreen):
+            # As call_later would, whose callback Textual looks at anew each time.
+            screen.post_message(Callback(screen.take_pressed))
 
     # Leaving
 

@@ -1,6 +1,6 @@
 """Which key does what: the default keys of the commands, and the player's own in their place."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from textual.events import Key
@@ -52,6 +52,7 @@ class Keymap:
         self.changed = dict(changed or {})
         # By the identity of what `register` gave, which lives as long as the program.
         self._wanted: dict[int, tuple[tuple[str, KeyCommand[Any]], ...]] = {}
+        self._found: dict[int, dict[str, KeyCommand[Any]]] = {}
 
     def keys(self, command: KeyCommand[Any]) -> tuple[str, ...]:
         """The keys of a command, the one to be shown first."""
@@ -71,7 +72,9 @@ class Keymap:
             self._wanted[id(commands)] = tuple((label, each) for each in found if (label := self.label(each)))
         return self._wanted[id(commands)]
 
-    def find(self, commands: Iterable[KeyCommand[Any]], key: str) -> KeyCommand[Any] | None:
+    def find(self, commands: tuple[KeyCommand[Any], ...], key: str) -> KeyCommand[Any] | None:
         """The command of a key; what a player chose comes before a default."""
-        found = [command for command in commands if key in self.keys(command)]
-        return next((each for each in found if each.id in self.changed), next(iter(found), None))
+        if id(commands) not in self._found:
+            last_first = sorted(reversed(commands), key=lambda each: each.id in self.changed)
+            self._found[id(commands)] = {each: command for command in last_first for each in self.keys(command)}
+        return self._found[id(commands)].get(key)

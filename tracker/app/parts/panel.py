@@ -83,7 +83,10 @@ class Panel(Widget, inherit_bindings=False):
         if many != len(self._painted):
             paint(self, [size.region])
         elif changed:
-            paint(self, [Region(0, y, size.width, 1) for y in changed])
+            high = changed[-1] + 1 - changed[0]
+            # Most often they stand below one another, and then are one region for all who ask for it on its way.
+            rows = [(changed[0], high)] if high == len(changed) else [(y, 1) for y in changed]
+            paint(self, [Region(0, y, size.width, high) for y, high in rows])
 
     def _paint(self, size: Size) -> list[int]:
         """Make the rows anew, for the size that the panel has; which of them are others now."""

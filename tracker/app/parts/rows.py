@@ -151,8 +151,9 @@ def aligned(cells: Iterable[tuple[str, int]], gap: str = "") -> str:
     return "".join(gap + (left(text, -wide) if wide < 0 else right(text, wide)) for text, wide in cells)
 
 
+@lru_cache(maxsize=512)
 def row_width(pieces: Row) -> int:
-    """Terminal cells that a row takes."""
+    """Terminal cells that a row takes. Kept, since most pieces of a screen stand there key after key."""
     wide = 0
     for text, _ in pieces:
         wide += len(text) if text.isascii() else cell_len(text if text.isprintable() else clean(text))

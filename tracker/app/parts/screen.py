@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import on
-from textual.events import Click, Key, Mount, Resize
+from textual.events import Click, Mount, Resize
 from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.strip import Strip
@@ -103,12 +103,6 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
     # Whether keys were taken whose effect is not painted, and when that of others was painted at once.
     _is_due, _painted_at = False, 0.0
 
-    def on_key(self, event: Key) -> None:
-        event.stop()
-        event.prevent_default()
-        self.take_pressed()
-        self._is_due = True
-
     def on_idle(self) -> None:
         """Paint the effect of keys: Textual's timer wakes twice for that, and late. Keys in bursts are left to it."""
         if self._is_due and (now := monotonic()) - self._painted_at >= FRAME:
@@ -145,6 +139,7 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
                 continue
             if event.time >= self.tracker.back_at and self.let_in(key := key_of(event), event.time):
                 self.take(key)
+        self._is_due = True
         if pressed:
             self.tracker.pass_keys_on()
 

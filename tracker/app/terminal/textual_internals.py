@@ -4,8 +4,9 @@ pyproject.toml holds Textual to the versions in which these were read; tests/app
 name has gone, or where another private name of Textual is used than these.
 """
 
+from asyncio import current_task
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from rich.console import Console
@@ -44,6 +45,7 @@ INTERNALS = (
     Internal("Screen", "_layout_required", "whether a screen waits to be laid out, as `_dirty_widgets` to be painted"),
     Internal("Screen", "_compositor", "rows of panels go out as they are, where Textual parts and joins each of them"),
     Internal("Compositor", "_dirty_regions", "the rows that are to be painted"),
+    Internal("Screen", "_task", "whether it is itself that has something to be painted: then nothing has to wake it"),
     Internal("Screen", "_on_timer_update", "paints what waits, without the timer that is woken twice for it"),
     Internal("App", "_exception", "what broke the app, to be said in one sentence"),
     Internal("App", "_disable_tooltips", "each screen would have one more widget, for tips that nothing of ours has"),
@@ -72,50 +74,77 @@ class RowsUpdate(CompositorUpdate):
         return "".join(f"\x1b[{y + 1};{x + 1}H{strip.render(console)}" for y, x, strip in self.rows)
 
 
+class Part(NamedTuple):
+    """Cells of a row from one column to another: whose they are, as a crop of it that begins at a row of the screen."""
+
+    x: int
+    end: int
+    widget: Widget
+    crop: Region
+    top: int
+
+
 class RowCompositor(Compositor):
     """Has the rows of widgets written as they are, where none lies over another.
 
     Textual parts every row where the edges of others are, and looks at each part.
     """
 
+    # The parts of each row, and where the widgets were for which they were found.
+    _parts: list[list[Part]] | None = None
+    _parts_for: object = None
+
     def render_update(
         self, full: bool = False, screen_stack: list[Screen[Any]] | None = None, simplify: bool = False
     ) -> Any:
-        rows = None if full or self.root is None else self._rows(self.root)
-        if rows is None:
+        if self.visible_widgets is not self._parts_for and self.root is not None:
+            self._parts_for, self._parts = self.visible_widgets, self._parted(self.root)
+        if full or self._parts is None:
             return super().render_update(full, screen_stack, simplify)
+        rows = self._rows(self._parts)
         self._dirty_regions.clear()
         return RowsUpdate(rows) if rows else None
 
-    def _rows(self, root: Widget) -> list[tuple[int, int, Strip]] | None:
-        """The rows that are to be painted, with the ground where no widget is; None where one lies over another."""
+    def _parted(self, root: Widget) -> list[list[Part]] | None:
+        """The widgets of each row, with the ground where none is; None where one lies over another."""
         width, height = self.size
+        there = [(at.intersection(clip), at, each) for each, (at, clip) in self.visible_widgets.items()]
+        # The ground ends every row.
+        ground = Region(width, 0, 0, height), Region(), root
+        rows: list[list[Part]] = [[] for _ in range(height)]
+        for region, at, widget in (*sorted((each for each in there if each[2] is not root), key=first_column), ground):
+            part = Part(region.x, region.right, widget, region.translate(-at.offset), region.y)
+            for y in region.line_range:
+                column = rows[y][-1].end if rows[y] else 0
+                if part.x < column:
+                    return None
+                if part.x > column:
+                    rows[y].append(Part(column, part.x, root, Region(column, y, part.x - column, 1), y))
+                if widget is not root:
+                    rows[y].append(part)
+        return rows
+
+    def _rows(self, parts: list[list[Part]]) -> list[tuple[int, int, Strip]]:
+        """The rows of widgets that are to be painted."""
         wanted: dict[int, list[tuple[int, int]]] = {}
         for each in self._dirty_regions:
             for y in each.line_range:
                 wanted.setdefault(y, []).append(each.column_span)
-        there = [(at.intersection(clip), at, each) for each, (at, clip) in self.visible_widgets.items()]
-        # The ground ends every row.
-        parts = sorted((each for each in there if each[2] is not root), key=lambda each: each[0].x)
-        parts.append((Region(width, 0, 1, height), Region(), root))
-        strips: dict[Widget, list[Strip]] = {}
+        strips: dict[Part, list[Strip]] = {}
         rows: list[tuple[int, int, Strip]] = []
-        for y in sorted(wanted.keys() & range(height)):
-            column, spans = 0, wanted[y]
-            for part, at, widget in parts:
-                x, top, wide, high = part
-                if not top <= y < top + high:
-                    continue
-                if x < column:
-                    return None
-                if x > column and any(first < x and end > column for first, end in spans):
-                    rows.append((y, column, root.render_lines(Region(column, y, x - column, 1))[0]))
-                column = x + wide
-                if x < width and any(first < column and end > x for first, end in spans):
-                    if widget not in strips:
-                        strips[widget] = widget.render_lines(part.translate(-at.offset))
-                    rows.append((y, x, strips[widget][y - top]))
+        for y in sorted(wanted.keys() & range(len(parts))):
+            spans = wanted[y]
+            for part in parts[y]:
+                x, end, widget, crop, top = part
+                if any(first < end and last > x for first, last in spans):
+                    if part not in strips:
+                        strips[part] = widget.render_lines(crop)
+                    rows.append((y, x, strips[part][y - top]))
         return rows
+
+
+def first_column(part: tuple[Region, Region, Widget]) -> int:
+    return part[0].x
 
 
 def leave_out_notices(app: App[Any]) -> None:
@@ -133,7 +162,9 @@ def paint(widget: Widget, regions: Iterable[Region]) -> None:
     widget._repaint_regions.update(regions)
     screen = widget.screen
     screen._dirty_widgets.add(widget)
-    screen.check_idle()
+    if current_task() is not screen._task:
+        # What a screen takes in itself it paints behind that, without a message to wake it.
+        screen.check_idle()
 
 
 def paint_now(screen: Screen[Any]) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual._compositor import Compositor
 from textual.timer import Timer
 
 from tests.app.table import KINDS, LARGE, SET_UP, SMALL, battle, sitting
@@ -52,6 +53,10 @@ async def test_rows_go_out_as_panels_have_them_and_make_the_screen_that_textual_
         for key in ("4", "6", "1", "t", "escape", "L"):
             await hands.press(key)
             compositor: Any = hands.screen._compositor
+            places, _ = there = compositor._arrange_root(hands.screen, hands.screen.size)
+            hands.screen._clear_arrangement_cache()
+            assert there == Compositor._arrange_root(compositor, hands.screen, hands.screen.size), key
+            assert places == compositor.full_map, key
             compositor._dirty_regions = {hands.screen.region}
             update = compositor.render_update()
             painted = [[(" ", None)] * size[0] for _ in range(size[1])]

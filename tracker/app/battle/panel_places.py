@@ -5,10 +5,11 @@ from functools import lru_cache
 
 from msgspec import Struct, structs
 from textual.geometry import Offset, Region, Size, Spacing
-from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.layout import ArrangeResult, WidgetPlacement
 from textual.widget import Widget
 
 from tracker.app.parts.taps import bar
+from tracker.app.terminal.textual_internals import PanelLayout
 
 SMALLEST = (30, 8)
 # Below this there is room for one panel only.
@@ -185,7 +186,7 @@ def log_rows(where: Places) -> int:
     return where["log"].height if "log" in where and not where["log"].x else 0
 
 
-class BattleLayout(Layout):
+class BattleLayout(PanelLayout):
     """Puts the panels where `places` says; those that it leaves out are not seen."""
 
     name = "battle"

@@ -14,7 +14,9 @@ from textual import constants
 from textual._compositor import Compositor, CompositorUpdate
 from textual._xterm_parser import XTermParser
 from textual.app import App
-from textual.geometry import Region
+from textual.geometry import Region, Size, Spacing
+from textual.layout import Layout
+from textual.map_geometry import MapGeometry
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -40,10 +42,10 @@ INTERNALS = (
     Internal("LinuxDriver", "_auto_restart", "whether Textual itself comes back after a stop"),
     Internal("LinuxDriver", "_must_signal_resume", "tells Textual that the app has to be told of it"),
     Internal("Widget", "_repaint_regions", "rows to be painted, without the two messages that refresh sends"),
-    Internal("Widget", "_clear_arrangement_cache", "else a screen is laid out again only where one of its panels asks"),
     Internal("Screen", "_dirty_widgets", "who is painted with the next frame: where those messages lead"),
     Internal("Screen", "_layout_required", "whether a screen waits to be laid out, as `_dirty_widgets` to be painted"),
     Internal("Screen", "_compositor", "rows of panels go out as they are, where Textual parts and joins each of them"),
+    Internal("Compositor", "_arrange_root", "places that our layouts know, where Textual looks at all styles"),
     Internal("Compositor", "_dirty_regions", "the rows that are to be painted"),
     Internal("Screen", "_task", "whether it is itself that has something to be painted: then nothing has to wake it"),
     Internal("Screen", "_on_timer_update", "paints what waits, without the timer that is woken twice for it"),
@@ -74,6 +76,10 @@ class RowsUpdate(CompositorUpdate):
         return "".join(f"\x1b[{y + 1};{x + 1}H{strip.render(console)}" for y, x, strip in self.rows)
 
 
+class PanelLayout(Layout):
+    """A layout that alone says where panels are, of which none is docked, hidden, scrolled or framed."""
+
+
 class Part(NamedTuple):
     """Cells of a row from one column to another: whose they are, as a crop of it that begins at a row of the screen."""
 
@@ -85,14 +91,29 @@ class Part(NamedTuple):
 
 
 class RowCompositor(Compositor):
-    """Has the rows of widgets written as they are, where none lies over another.
+    """Has the rows of widgets written as they are, where none lies over another, and places as a PanelLayout says.
 
-    Textual parts every row where the edges of others are, and looks at each part.
+    Textual parts every row where the edges of others are, and looks at each part; and at all styles for a place.
     """
 
     # The parts of each row, and where the widgets were for which they were found.
     _parts: list[list[Part]] | None = None
     _parts_for: object = None
+
+    def _arrange_root(
+        self, root: Widget, size: Size, visible_only: bool = True
+    ) -> tuple[dict[Widget, MapGeometry], set[Widget]]:
+        layout = root.layout
+        if not isinstance(layout, PanelLayout):
+            return super()._arrange_root(root, size, visible_only)
+        whole, none = size.region, Spacing()
+        there = [each for each in root.children if each.is_mounted]
+        found: dict[Widget, MapGeometry] = {}
+        for number, (region, _, _, each, *_) in enumerate(reversed(layout.arrange(root, there, size))):
+            order = (0, 0, 0), (0, 0, -number)
+            found[each] = MapGeometry(region, order, whole, region.size, region.size, region, none)
+        found[root] = MapGeometry(whole, ((0, 0, 0),), whole, size, size, whole, none)
+        return found, {root, *there}
 
     def render_update(
         self, full: bool = False, screen_stack: list[Screen[Any]] | None = None, simplify: bool = False
@@ -112,7 +133,8 @@ class RowCompositor(Compositor):
         # The ground ends every row.
         ground = Region(width, 0, 0, height), Region(), root
         rows: list[list[Part]] = [[] for _ in range(height)]
-        for region, at, widget in (*sorted((each for each in there if each[2] is not root), key=first_column), ground):
+        panels = sorted((each for each in there if each[2] is not root), key=lambda each: each[0].x)
+        for region, at, widget in (*panels, ground):
             part = Part(region.x, region.right, widget, region.translate(-at.offset), region.y)
             for y in region.line_range:
                 column = rows[y][-1].end if rows[y] else 0
@@ -143,10 +165,6 @@ class RowCompositor(Compositor):
         return rows
 
 
-def first_column(part: tuple[Region, Region, Widget]) -> int:
-    return part[0].x
-
-
 def leave_out_notices(app: App[Any]) -> None:
     """Have no screen given widgets for tips and notices."""
     app._disable_tooltips = app._disable_notifications = True
@@ -175,7 +193,6 @@ def paint_now(screen: Screen[Any]) -> None:
 
 def lay_out(screen: Screen[Any]) -> None:
     """Have a screen laid out anew with the next frame."""
-    screen._clear_arrangement_cache()
     screen.refresh(repaint=False, layout=True)
 
 

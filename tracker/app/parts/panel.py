@@ -2,6 +2,7 @@
 
 from itertools import zip_longest
 
+from textual.events import Resize
 from textual.geometry import Offset, Region, Size
 from textual.reactive import Reactive
 from textual.strip import Strip
@@ -31,6 +32,8 @@ class Panel(Widget, inherit_bindings=False):
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
+        # Its rows are made as they are painted, in whatever size that is: to be told of one would only wake it.
+        self.disable_messages(Resize)
         # Names that stand out in what is painted, each in its style.
         self.names: Names = {}
         self._painted: list[Row] = []
@@ -111,11 +114,6 @@ class Panel(Widget, inherit_bindings=False):
         if new := [each for each in whole if each not in named]:
             named.update(zip(new, all_with_names(new, names), strict=True))
         return [named[each] for each in whole]
-
-    def on_resize(self) -> None:
-        # What was drawn meanwhile in this size stays as it is.
-        if self.is_wanting or self._sized != self.outer_size:
-            self.update()
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Rows for the screen. What Textual would put around them, borders and blanks, no panel has."""

@@ -20,7 +20,7 @@ from tracker.engine import (
     standing,
     with_target,
 )
-from tracker.engine.prompts.form_words import asked_next, fact_words
+from tracker.engine.prompts.form_words import asked_next, fact_words, taken_words
 
 
 class FilledForm(Struct, frozen=True, dict=True, eq=False):
@@ -61,6 +61,12 @@ class FilledForm(Struct, frozen=True, dict=True, eq=False):
     def values(self) -> dict[str, Any]:
         """All facts as they stand."""
         return standing(self.fields, self.given)
+
+    @cached_property
+    def taken(self) -> list[str]:
+        """The facts in words that are taken as they stand."""
+        asked = [each for each in self.fields if each.name not in self.awaiting]
+        return taken_words(asked, self.given).split(", ")
 
     @property
     def answer(self) -> dict[str, Any]:

@@ -162,9 +162,12 @@ def row_width(pieces: Row) -> int:
 
 def run_on(lines: list[list[Piece]], pieces: Iterable[Piece], width: int, indent: int) -> None:
     """Add pieces to the last of some lines; to a new one, so many cells in, where they don't go into so many."""
+    filled = row_width(tuple(lines[-1]))
     for piece in pieces:
-        if row_width((*lines[-1], piece)) > width:
+        filled += width_of(piece[0])
+        if filled > width:
             lines.append([(" " * indent, "text")])
+            filled = indent + width_of(piece[0])
         lines[-1].append(piece)
 
 
@@ -256,21 +259,28 @@ def flowing(pieces: Iterable[Piece], width: int, indent: int = 0) -> list[Row]:
     filled = 0
     for text, style in pieces:
         # What goes into the row as it is need not be looked at word by word.
-        is_whole = filled + width_of(text) <= width and (filled > indent or len(rows) == 1)
-        for word in [text] if is_whole else re.findall(r" *[^ ]+| +$", text):
-            wide = width_of(word)
+        whole = width_of(text)
+        is_whole = filled + whole <= width and (filled > indent or len(rows) == 1)
+        for word, wide in ((text, whole),) if is_whole else _words(text):
             if filled + wide > width and filled > indent:
                 rows.append([(" " * indent, "text")] if indent else [])
                 filled = indent
             if filled == indent and len(rows) > 1:
+                wide -= len(word)
                 word = word.lstrip()
-                wide = width_of(word)
+                wide += len(word)
             if rows[-1] and rows[-1][-1][1] == style:
                 rows[-1][-1] = (rows[-1][-1][0] + word, style)
             else:
                 rows[-1].append((word, style))
             filled += wide
     return [tuple(each) for each in rows if each]
+
+
+@lru_cache(maxsize=256)
+def _words(text: str) -> tuple[tuple[str, int], ...]:
+    """Words with the blanks before them, and their cells. Kept, since a text is tried in longer and shorter company."""
+    return tuple((word, width_of(word)) for word in re.findall(r" *[^ ]+| +$", text))
 
 
 def dotted(said: Sequence[Piece]) -> list[Piece]:

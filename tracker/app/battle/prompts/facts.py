@@ -10,7 +10,7 @@ from tracker.app.parts.rows import EMPTY, Row, first_parts, folded, indented, ro
 from tracker.app.parts.screen import Hint
 from tracker.engine import Chosen, Facts, Quantity, Target, Toggle
 from tracker.engine.plurals import counted
-from tracker.engine.prompts.form_words import NOBODY, all_that_counts, taken_words, toggle_words, way_out
+from tracker.engine.prompts.form_words import NOBODY, all_that_counts, toggle_words, way_out
 from tracker.play.typed_words import MANY_DICE
 
 # Labels of a target that say nothing beside its keys alone.
@@ -33,7 +33,7 @@ class FactsView(PromptView):
         self.title, self.tag = prompt.title, prompt.rule
         self._nobody = way_out(prompt.fields)
         self.form = Form(prompt.fields, NOBODY)
-        self.form.shown = lambda: self._taken() if self._is_said and not self._open else ()
+        self.form.shown = lambda: self.form.filled.taken if self._is_said and not self._open else ()
         # Whether what Enter takes had room when it was last painted.
         self._is_said = False
         if prompt.before is not None:
@@ -55,7 +55,7 @@ class FactsView(PromptView):
         above = indented(wrapped(self.prompt.text, width - 2, "dim")) if self.prompt.text else []
         if self._open:
             return above, indented(wrapped(f"{self._open}.", width - 2))
-        words = f"Filled in: {', '.join(self._taken())}{self._instead()}{self._dice_words(': ')}."
+        words = f"Filled in: {', '.join(self.form.filled.taken)}{self._instead()}{self._dice_words(': ')}."
         return above, indented(wrapped(self.as_there(words), width - 2, "dim"))
 
     @property
@@ -97,12 +97,6 @@ class FactsView(PromptView):
         """Choice or answer that is still missing before Enter takes anything, "" for none."""
         return self.form.open_words
 
-    def _taken(self) -> list[str]:
-        """The facts that Enter takes."""
-        filled = self.form.filled
-        asked = [each for each in self.prompt.fields if each.name not in filled.awaiting]
-        return taken_words(asked, filled.given).split(", ")
-
     def rows(self, width: int, height: int) -> list[Row]:
         above, said = self._around(width)
         gap = [] if any(isinstance(field, (Target, Chosen)) for field in self.prompt.fields) else [EMPTY]
@@ -117,7 +111,7 @@ class FactsView(PromptView):
             above = indented(folded([self.prompt.text], width - 2, max(most, min(least_text(width), spare - 1)), "dim"))
         self._is_said = True
         if len(said) > max(1, spare - len(above)) and not self._open:
-            parts = [with_short_names(each, self.short) for each in self._taken()]
+            parts = [with_short_names(each, self.short) for each in self.form.filled.taken]
             dice = self._dice_words(": ")
             told = first_parts(parts, width - 13 - len(dice))
             # What is shown above need not be said again where it has no room, but for the dice.

@@ -123,8 +123,8 @@ def put_away(path: Path) -> None:
 def moved_to(battle: Path, path: Path) -> Path:
     """The socket of a battle that was written elsewhere: it is found by the new file from now on."""
     with suppress(OSError):
-        if (now := path.parent / socket_name(battle)) != path:
-            return path.rename(now)
+        if (name := socket_name(battle)) != path.name:
+            return path.rename(path.with_name(name))
     return path
 
 

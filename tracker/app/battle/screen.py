@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from time import monotonic
 
 from textual.app import ComposeResult
@@ -289,10 +290,13 @@ class BattleScreen(SeatedScreen):
             hints = [hint for hint in hints if len(hint[0]) > 1 and hint[0] not in own]
         claimed = self._claimed
         # What was just warned of, and what is offered, come before all that the question takes.
-        urgent = {each.label for each in self.commands if each.weight == FIRST}
-        first = [hint for hint in hints if hint[1] in urgent]
+        first = [hint for hint in hints if hint[1] in self._urgent]
         rest = (hint for hint in hints if hint[0] not in claimed and hint not in first)
         return [*first, *self.panels.prompt_hints(self.stack), *rest]
+
+    @cached_property
+    def _urgent(self) -> frozenset[str]:
+        return frozenset(each.label for each in self.commands if each.weight == FIRST)
 
     # What the commands do beside what the seat does
 

@@ -50,7 +50,8 @@ class HelpScreen(SheetScreen):
         for group, commands in _grouped(self._about).items():
             lines += [ListLine(heading(group, room)), *self._commands(commands, room), ListLine()]
         lines += [ListLine(heading("Line mode", room)), *_text(LINE_MODE, room), ListLine()]
-        files = [text.format(saves=self.tracker.folder, settings=settings_path()) for text in FILES]
+        places = {"saves": self.tracker.folder, "settings": settings_path()}
+        files = [text.format(**places) for text in FILES]
         return [*lines, ListLine(heading("Files", room)), *_text(files, room)]
 
     @property

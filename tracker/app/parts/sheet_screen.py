@@ -72,6 +72,8 @@ class SheetScreen(TrackerScreen[None]):
     tapped = "enter"
 
     def compose(self) -> ComposeResult:
+        # Else Textual finds the styles of all parts again once it tells the size.
+        self.add_class("-wide" if self.app.size.width >= WIDE else "-narrow", update=False)
         yield TitleRow(id="title")
         yield ListPanel(self.lines, tapped=self.tapped)
         if self.has_card:

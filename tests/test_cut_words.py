@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tools.cut_words import SAVES, Screenful, give_again, kind_of, main, most_frequent
+from tests.tools.cut_words import SAVES, Screenful, give_again, kind_of, main, most_frequent, screenfuls
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.engine import AnswerInput, Text, View
 from tracker.journal.session import Session
@@ -39,6 +39,13 @@ def test_it_finds_cuts_where_the_screen_is_narrow(capsys: pytest.CaptureFixture[
 
 def test_nothing_is_cut_in_a_battle_of_two_coys_at_80x24(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([SKIRMISH]) == 0, capsys.readouterr().out
+
+
+def test_no_rows_stand_idle_beside_what_has_no_room() -> None:
+    """On 78 of the 292 screens of Rorke's Drift rows were empty, most of them under "5 more" or above such."""
+    seen = [*screenfuls(SAVES / "colonial_adventures_rorkes_drift.battle")]
+    assert len(seen) > 200 and sum(each.idle > 0 for each in seen) < 5
+    assert Screenful("toy", 1, "Choose", {"units": ((("1 more", "dim"),),)}, 20, 4).idle == 3
 
 
 def test_what_was_said_at_one_input_is_gone_at_the_next(tmp_path: Path) -> None:

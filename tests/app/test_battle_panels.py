@@ -16,7 +16,7 @@ from tracker.app.battle.result_panel import RESTORED, ResultPanel
 from tracker.app.battle.table_steps import TableSteps
 from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.rows import Row, row
-from tracker.engine import Roll, SideView, UnitRow, View
+from tracker.engine import OwedRow, Roll, SideView, UnitRow, View
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -104,6 +104,30 @@ def test_rows_that_a_question_cannot_fill_are_for_the_units() -> None:
     panels.size = Size(80, 60)
     panels.fit(view)
     assert panels.layout.places(panels.size)["prompt"].height >= 21, "where there is room it has all that it wants"
+
+
+def test_a_question_of_few_rows_has_no_more_than_these_unless_rows_stand_idle() -> None:
+    needs = Needs(prompt=2, units=20, happened=2, least_happened=2)
+    assert heights(18, needs) == Heights(14, 2, 2)
+    assert heights(25, needs) == Heights(20, 2, 3) and heights(30, needs) == Heights(20, 2, 5, 3)
+
+
+def test_rows_that_a_result_cannot_fill_are_for_the_units() -> None:
+    """A chain of tests that is told in one row instead of six left five of them empty, under "8 more"."""
+    needs = Needs(prompt=8, units=20, happened=9, least_happened=4)
+    assert heights(22, needs) == Heights(5, 9, 8)
+    assert heights(22, structs.replace(needs, told_happened=5)) == Heights(9, 5, 8)
+    assert heights(38, structs.replace(needs, told_happened=5)) == Heights(20, 9, 8, 1), "where all go in it has all"
+    units = tuple(UnitRow(f"u{n}", f"Unit {n}", 6, 6) for n in range(20))
+    view = View("T", 1, (SideView("x", "X", units),))
+    panels = Panels(view, {}, LogPanel(lambda: [], id="log"))
+    panels.size, panels.asking.prompt_view = Size(80, 18), Grouped()
+    done = tuple(OwedRow(f"u{n}", f"Unit {n}", "Received Fire", "fired at", result="passed") for n in range(5))
+    panels.happened.owed = (*done, OwedRow("u9", "Unit 9", "Received Fire", "fired at"))
+    panels.happened.last = LastResult(dice=("1 2 3",), rest=("Unit 1 fires at Unit 2, as it may, and " * 4,) * 4)
+    panels.fit(view)
+    place = panels.layout.places(panels.size)["happened"]
+    assert len(panels.happened.rows(*place.size)) == place.height < panels.happened.wanted(80)
 
 
 def test_panels_lie_one_above_the_other() -> None:

@@ -59,7 +59,7 @@ def needed(prompt: Prompt[object], rows: list[Row], shown: str, what: str) -> No
     asked = "\n".join("".join(piece for piece, _ in row) for row in rows)
     if isinstance(prompt, Choose | Pick):
         # Which number or letter picks an option: either is enough.
-        keys = [(n, each.letter or str(n)) for n, each in prompt.by_number.items()]
+        keys = [(n, each.letter or str(n)) for n, each in prompt.by_number.items() if not each.refused]
         numbers = [n for n, letter in keys if not re.search(rf"(^|[│▸\s]) *({n}|{letter}) ", shown, re.MULTILINE)]
         assert not numbers or MORE.search(shown), (what, numbers)
     if isinstance(prompt, Facts):

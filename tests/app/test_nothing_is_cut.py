@@ -26,6 +26,8 @@ from tests.names.app import (
 )
 from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.prompt_panel import PromptPanel
+from tracker.app.battle.prompts.choose_and_pick import ChooseView
+from tracker.app.battle.prompts.draw_and_shuffle import DrawView
 from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.result_panel import ResultPanel
@@ -33,12 +35,16 @@ from tracker.app.battle.table_steps import TableSteps
 from tracker.app.parts.choices import Choice, Choices
 from tracker.app.parts.rows import folded, folded_to
 from tracker.engine import (
+    Choose,
+    Draw,
+    Facts,
     FormList,
     FormRow,
     Gist,
     Hits,
     Modifier,
     Odds,
+    Option,
     OwedRow,
     Pool,
     Toggle,
@@ -315,3 +321,24 @@ def test_what_is_told_begins_without_a_dot_that_parts_it_from_nothing(is_alarm: 
     assert begins in ["".join(text for text, _ in each).rstrip() for each in panel._say_rows(60)]
     panel.say, panel.whose = "", "Zulu"
     assert " Zulu answers this." in ["".join(text for text, _ in each).rstrip() for each in panel._say_rows(60)]
+
+
+def test_no_row_of_a_question_is_empty_where_its_text_has_no_room() -> None:
+    """ "Is the target in sight · more: w" stood above a list of letters in two rows, and an empty one."""
+    words = "Is the target in sight, within 45 degrees of the front and within 24 inches, or 12 through the rough?"
+    options = tuple(Option(letter, f"act {letter} for once", letter=letter) for letter in "abcdfghi")
+    view = ChooseView(Choose(key="k", rule="R-1", side="red", title="Which?", text=words, options=options))
+    rows = [strip_of_text(each) for each in view.rows(76, 4)]
+    assert all(rows) and " ".join(rows[:2]) == words
+    facts = tuple(Toggle(name=f"fact{n}", label=f"is it so in case {n}", letter="abdfg"[n]) for n in range(5))
+    form = FactsView(Facts(key="k", rule="R-1", side="red", title="Facts", text=words, fields=facts, shape=dict))
+    for height in range(4, 20):
+        rows = [strip_of_text(each) for each in form.rows(76, height)]
+        assert all(rows) or not any("more: w" in each for each in rows), height
+    assert not all(form.rows(76, 20)) and form.spare(76) > 0
+    draw = DrawView(
+        Draw(key="k", rule="R-1", side="red", title="A card", stack="a", count=1, unseen=("KH", "2S"), sealed=("KH",)),
+        Random,
+    )
+    whole = len(draw.rows(60, 40))
+    assert draw.spare(60) == 1 and all(map(strip_of_text, draw.rows(60, whole - 1)))

@@ -1,11 +1,13 @@
-"""Names of units in little room."""
+"""Names and rows of units in little room."""
 
 from itertools import combinations
 
 import pytest
 from msgspec import structs
 
+from tests.app.test_battle_rows import BLUES, SIDES, table_of, text
 from tests.names.app import UnitTable, choose_glyphs, width_of
+from tracker.app.battle.panel_places import Needs, heights
 from tracker.app.battle.unit_rows import ORDER, cut_within, shown_names
 from tracker.app.battle.unit_words import UnitWords
 from tracker.engine import QueueRow, SideView, UnitRow, View
@@ -93,3 +95,27 @@ def test_what_all_of_a_side_share_takes_no_room_from_states() -> None:
     view = View("T", 1, sides, queue=queue)
     assert UnitWords(view, 120).columns.order == ORDER[0]
     assert [each.endswith("the other side acts") for each in shown(view, 120)] == [False, False, False, True, False]
+
+
+def test_no_row_stands_idle_beside_units_that_are_counted() -> None:
+    """An empty row lay under "41 more", where nobody else went in together with the head of its side."""
+    for subjects in ((), ("u0",), ("u0", "x1"), ("u0", "u1", "u2")):
+        for height in range(3, 11):
+            rows = [text(each) for each in table_of(View("T", 1, SIDES), subjects=subjects).rows(60, height)]
+            assert len(rows) == height and all(rows), (subjects, height)
+    rows = [text(each) for each in table_of(View("T", 1, SIDES), subjects=("u0",)).rows(60, 4)]
+    assert rows[1].split()[0] == "Red" and "Unit 0" in rows[2] and rows[3].endswith("6 more")
+
+
+def test_who_is_gone_has_rows_that_nobody_else_needs() -> None:
+    gone = tuple(structs.replace(each, gone="destroyed") for each in BLUES)
+    view = View("T", 1, (SIDES[0], SideView("blue", "Blue", gone)))
+    table = table_of(view)
+    assert (table.wanted(60), table.gone) == (10, 3)
+    for height in range(7, 11):
+        rows = [text(each) for each in table.rows(60, height)]
+        assert len(rows) == height and sum("Unit" in each for each in rows) == 3, height
+    assert table_of(view, subjects=("x0",)).gone == 2, "one who is asked about has a row"
+    needs = Needs(prompt=8, spare=3, units=10, gone=3, happened=2, least_happened=2)
+    assert [heights(rows, needs).prompt for rows in (14, 15, 17, 20)] == [5, 6, 8, 8], "why goes before them"
+    assert heights(20, needs).units == 10

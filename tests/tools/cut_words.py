@@ -2,7 +2,8 @@
 
 The samples are played again, and what stands on a screen of 80 by 24 is read at each prompt of a person, without an
 app. Prompts that differ in names and numbers alone are one; of the hundred most frequent, those are listed on whose
-screens anything is cut: a mark at the end of a word, or a row of which only the beginning has room.
+screens anything is cut: a mark at the end of a word, or a row of which only the beginning has room. Of all screens it
+counts those with empty rows beside what is only counted, or told by a key.
 """
 
 import argparse
@@ -44,16 +45,25 @@ SIZE = Size(80, 24)
 MOST = 100
 # Where words stand that matter; the first row is cut behind the title of a battle, which nobody needs.
 READ = ("units", "happened", "prompt")
+# Words in the place of what has no room.
+MORE = re.compile(rf"{glyphs.more}|\d+ more\b|more: [Lw]")
 
 
 class Screenful(Struct, frozen=True):
-    """What stood on the screen at one prompt: rows by panel, and how wide each panel was."""
+    """What stood on the screen at one prompt: rows by panel, how wide each panel was, and how many rows all had."""
 
     battle: str
     step: int
     kind: str
     rows: Mapping[str, tuple[Row, ...]]
     width: int
+    height: int = 0
+
+    @property
+    def idle(self) -> int:
+        """The rows that stand empty beside what is only counted, or told by a key."""
+        texts = [_text(each).strip() for rows in self.rows.values() for each in rows]
+        return self.height - sum(map(bool, texts)) if any(map(MORE.search, texts)) else 0
 
     @property
     def cuts(self) -> list[str]:
@@ -117,7 +127,8 @@ def screenfuls(path: Path, size: Size = SIZE) -> Iterator[Screenful]:
                 if prompt is None or prompt.key != node.input.key:
                     continue  # nobody was asked: the app gave it already
                 kind = kind_of(prompt, stack.battle.view())
-                yield Screenful(path.stem, session.battle.step, kind, painted.look(), size.width)
+                rows, height = painted.look(), size.height - 2
+                yield Screenful(path.stem, session.battle.step, kind, rows, size.width, height)
             elif node.input is None:
                 continue
             give_again(stack, node.input)
@@ -161,7 +172,8 @@ def main(words: Sequence[str] | None = None) -> int:
     size = Size(*map(int, told.size.split("x")))
     choose_glyphs(False)
     battles = told.battles or sorted(SAVES.glob("*.battle"))
-    kinds = most_frequent(each for path in battles for each in screenfuls(path, size))
+    screens = [each for path in battles for each in screenfuls(path, size)]
+    kinds = most_frequent(screens)
     cut = 0
     for kind, seen in kinds.items():
         found = [each for each in seen if each.cuts]
@@ -172,6 +184,7 @@ def main(words: Sequence[str] | None = None) -> int:
             if told.show:
                 print("\n".join(f"  | {_text(row)}" for rows in each.rows.values() for row in rows))
     print(f"{len(kinds)} kinds of prompt, something is cut in {cut}")
+    print(f"{len(screens)} screens, empty rows beside what has no room in {sum(bool(each.idle) for each in screens)}")
     return 1 if cut else 0
 
 

@@ -37,7 +37,8 @@ class Needs(Struct, frozen=True):
     `spare`: rows of the prompt that only say why; `kept`: rows that it has, of which it gives back no few;
     `kept_log`: those that a log below the units has; `next_step`: rows in which what is to be done next stands whole;
     `table`: rows of the table that is read; `units_wide`: columns of the table of units; `asked`: rows of that table
-    in which all stand whom the prompt has a form for.
+    in which all stand whom the prompt has a form for; `gone`: those that units take which are off the table;
+    `told`, `told_happened`: those that question and result fill where they have too few for all.
     """
 
     prompt: int = 11
@@ -52,6 +53,9 @@ class Needs(Struct, frozen=True):
     kept_log: int = 0
     next_step: int = 3
     asked: int = 0
+    gone: int = 0
+    told: int = 99
+    told_happened: int = 99
 
 
 class Heights(Struct, frozen=True):
@@ -97,42 +101,53 @@ def _alone(width: int, rows: int, name: str, needs: Needs) -> Found:
 
 
 def heights(rows: int, needs: Needs) -> Heights:
-    """Rows of the three parts one above the other.
+    """Rows of the three parts one above the other, in this order.
 
     What is asked and what is to be done come first, then those whom the question is about; then all that happened, all
-    units, and last why the question is as it is.
+    units on the table, why the question is as it is, and last those that are off it.
     """
-    prompt = max(
-        LEAST_PROMPT, min(needs.prompt - needs.spare, rows - LEAST_UNITS - min(needs.next_step, needs.least_happened))
+    short = min(needs.prompt - needs.spare, needs.told)
+    return _shared(
+        rows,
+        ("prompt", min(LEAST_PROMPT, short)),
+        ("units", LEAST_UNITS),
+        ("happened", min(needs.next_step, needs.least_happened)),
+        # Who is asked stands in the table of units alone: a list of the prompt, as of targets, scrolls before that.
+        ("prompt", min(short, (needs.prompt + 1) // 2) if needs.asked else short),
+        ("happened", min(needs.least_happened, needs.told_happened)),
+        ("units", needs.asked),
+        ("prompt", short),
+        ("units", min(needs.least_units, needs.units)),
+        ("happened", min(needs.happened, needs.told_happened)),
+        ("units", needs.units - needs.gone),
+        ("happened", needs.happened),
+        ("prompt", needs.prompt),
+        ("units", needs.units),
+        # What moves about costs the eye and the line more than a few rows that nobody else can use.
+        ("prompt", max(LEAST_PROMPT, needs.kept if needs.kept <= needs.prompt + FEW else 0)),
     )
-    # Who is asked stands in the table of units alone: a list of the prompt, such as of targets, scrolls before that.
-    asked = needs.asked + needs.least_happened if needs.asked else 0
-    prompt = min(prompt, max(LEAST_PROMPT, (needs.prompt + 1) // 2, rows - asked))
-    free = rows - prompt
-    happened = min(needs.least_happened, free - LEAST_UNITS)
-    units = max(LEAST_UNITS, min(needs.least_units, needs.units, free - happened))
-    left = rows - prompt - happened - units
-    more = min(left, needs.happened - happened)
-    happened, left = happened + more, left - more
-    more = max(0, min(left, needs.units - units))
-    units, left = units + more, left - more
-    more = max(0, min(left, needs.prompt - prompt))
-    prompt, left = prompt + more, left - more
-    # What moves about costs the eye and the line more than a few empty rows.
-    if prompt < needs.kept <= prompt + min(left, FEW):
-        prompt, left = needs.kept, left - (needs.kept - prompt)
-    return Heights(units, happened, prompt, left)
 
 
 def _covered(rows: int, cover: str, needs: Needs) -> Heights:
     """The same where something lies over the units: the prompt stays where it is, if both have enough with that."""
-    least = FIELD if cover == "field" else LEAST_TABLE
-    # What is read has the room of what was done: that is seen again once it is put away.
-    happened = 0 if cover == "sheet" else min(needs.least_happened, max(0, rows - least - LEAST_PROMPT))
-    prompt = needs.kept or needs.prompt
-    if not min(needs.prompt - needs.spare, rows - least - happened) <= prompt <= rows - least - happened:
-        prompt = max(LEAST_PROMPT, min(needs.prompt, rows - least - happened))
-    return Heights(rows - prompt - happened, happened, prompt)
+    short = needs.prompt - needs.spare
+    return _shared(
+        rows,
+        ("prompt", min(LEAST_PROMPT, short)),
+        ("units", FIELD if cover == "field" else LEAST_TABLE),
+        # What is read has the room of what was done: that is seen again once it is put away.
+        ("happened", 0 if cover == "sheet" else needs.least_happened),
+        ("prompt", needs.kept if needs.kept >= short else needs.prompt),
+        ("units", rows),
+    )
+
+
+def _shared(rows: int, *claims: tuple[str, int]) -> Heights:
+    """The rows as they are claimed, who comes first having all of its claim: nobody gives back what it has."""
+    have = {"units": 0, "happened": 0, "prompt": 0}
+    for name, claim in claims:
+        have[name] += max(0, min(claim - have[name], rows - sum(have.values())))
+    return Heights(**have, idle=rows - sum(have.values()))
 
 
 def _column(width: int, tall: Heights, cover: str = "") -> Found:
@@ -198,18 +213,18 @@ class BattleLayout(PanelLayout):
 
     def places(self, size: Size) -> Places:
         """The region of each panel that is seen."""
-        return self._placed(size, self.cover)
+        return self._placed(size, self.cover, self.needs)
 
-    def uncovered(self, size: Size) -> Places:
-        """The same, with nothing laid over anything."""
-        return self._placed(size, "")
+    def uncovered(self, size: Size, needs: Needs | None = None) -> Places:
+        """The same, with nothing laid over anything, with needs that may be others than those known."""
+        return self._placed(size, "", needs or self.needs)
 
-    def _placed(self, size: Size, cover: str) -> Places:
+    def _placed(self, size: Size, cover: str, needs: Needs) -> Places:
         width, height = size
         if not bar.rows or is_too_small(width, height - bar.rows):
-            return places(width, height, cover, self.at, self.needs)
+            return places(width, height, cover, self.at, needs)
         # The bar of keys stands below the key line, and is painted with it.
-        found = places(width, height - bar.rows, cover, self.at, self.needs)
+        found = places(width, height - bar.rows, cover, self.at, needs)
         return {**found, "keys": found["keys"].grow((0, 0, bar.rows, 0))}
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:

@@ -21,7 +21,6 @@ from tracker.app.battle.panel_places import (
     Places,
     is_alone,
     log_rows,
-    places,
     prompt_rows,
 )
 from tracker.app.battle.prompt_panel import PromptPanel
@@ -46,8 +45,6 @@ from tracker.talk.order_of_battle import unit_words
 # Tab goes through those that are seen, in this order.
 ORDER = ("prompt", "units", "qrs", "log", "sheet", "field")
 ALONE = ("prompt", "units")
-# Columns by which panels become wider, so that a word more or less moves nothing.
-STEP = 8
 MOVING = (UnitTable, QrsPanel, LogPanel, Sheet, FieldPanel)
 
 
@@ -98,7 +95,7 @@ class Panels:
 
     def of(self, name: str) -> Panel:
         """A panel by name; that of the prompt for any other."""
-        panels: tuple[Panel, ...] = (self.units, self.qrs, self.log, self.sheet, self.field)
+        panels = (self.units, self.qrs, self.log, self.sheet, self.field, self.asking)
         return next((panel for panel in panels if panel.id == name), self.asking)
 
     def is_seen(self, name: str, size: Size) -> bool:
@@ -219,6 +216,7 @@ class Panels:
             units=self.units.wanted(units),
             least_units=self.units.least(units),
             asked=self.units.asked,
+            gone=self.units.gone,
             happened=self.happened.wanted(happened),
             least_happened=self.happened.least(happened),
             table=self.qrs.wanted(qrs) if qrs else 99,
@@ -236,23 +234,25 @@ class Panels:
         return room, happened, wide.get("units", happened), wide.get("qrs", 0)
 
     def _without_idle(self, needs: Needs) -> Needs:
-        """The same where the question has too few rows for all of it: what it then leaves empty the others have."""
-        width, height = self.size
-        place = places(width, height - bar.rows, "", self.layout.at, needs).get("prompt")
+        """The same where question or result have too few rows for all: those that they leave empty the others have."""
+        place = self.layout.uncovered(self.size, needs).get("prompt")
         # Where more units have room for rows the question may be one of long odds, told in few.
-        spare = min(needs.spare, FEW - 1) if width >= WIDE[0] else needs.spare
-        if place is None or place.height >= needs.prompt - spare:
-            return needs
-        asked = self.asking.prompt_view, self.asking.say, self.asking.offer, place.size
-        if self._told[0] != asked:
-            self._told = asked, self.asking.filled(*place.size)
-        rows, helping = self._told[1]
-        return structs.replace(needs, prompt=rows, spare=helping) if rows < place.height else needs
+        spare = min(needs.spare, FEW - 1) if self.size.width >= WIDE[0] else needs.spare
+        if place is not None and place.height <= needs.prompt - spare and place.height < needs.prompt:
+            asked = self.asking.prompt_view, self.asking.say, self.asking.offer, place.size
+            if self._told[0] != asked:
+                self._told = asked, self.asking.filled(*place.size)
+            rows, helping = self._told[1]
+            needs = structs.replace(needs, told=rows - helping) if rows < place.height else needs
+        place = self.layout.uncovered(self.size, needs).get("happened")
+        if place is not None and place.height <= needs.happened:
+            needs = structs.replace(needs, told_happened=self.happened.filled(*place.size))
+        return needs
 
     def _units_wide(self, view: View) -> int:
         """Columns that the order of battle would like to have; counted once as long as nobody in it is otherwise."""
         if self._measured is None or self._measured[0] != view.sides:
-            self._measured = view.sides, -(-wanted_width(view.sides) // STEP) * STEP
+            self._measured = view.sides, wanted_width(view.sides)
         return self._measured[1]
 
     def _choice(self, stack: BattleStack, view: View) -> UnitChoice:
@@ -377,8 +377,7 @@ class Panels:
     def resized(self, size: Size) -> None:
         """Tables and log need no cover where they have a place; the cursor must be where it is seen."""
         self.size = size
-        # Rows that were needed on another screen say nothing of this one.
-        self._asked, self.layout.needs = (None, 0), Needs()
+        self._asked, self.layout.needs = (None, 0), Needs()  # what was needed on another screen says nothing of this
         if self.layout.cover in ("qrs", "log") and self.layout.cover in self.layout.uncovered(size):
             self.lay("", size)
         if not self.is_seen(self.at, size):

@@ -57,8 +57,8 @@ class PromptPanel(Panel):
         # Short names of units, by their long ones.
         self.short: Mapping[str, str] = {}
         self._spot: Offset | None = None
-        # Rows that the question left empty when it was painted last, and those that stood for a beginner.
-        self._idle = self._helping = 0
+        # Rows that stood for a beginner when it was painted last.
+        self._helping = 0
         # The question with all the room it may want, as `wanted` counted it just now, and where its cursor is.
         self._whole: tuple[PromptView, int, list[Row], Spot | None] | None = None
 
@@ -97,7 +97,6 @@ class PromptPanel(Panel):
         hint, spelled_out = self._help_rows(width, gap + len(helping))
         self._helping = len(hint) + len(spelled_out)
         gap += len(helping) - self._helping
-        self._idle = max(0, gap)
         # What was shown once stays told, though what is filled in may leave no room for it later.
         self.shown_hint = self.hint if hint else self.shown_hint
         self.shown_spelled_out = self.spelled_out if spelled_out else self.shown_spelled_out
@@ -121,7 +120,10 @@ class PromptPanel(Panel):
 
     def filled(self, width: int, height: int) -> tuple[int, int]:
         """The rows of so many that it fills, told as shortly as they make it, and those that help a beginner."""
-        return len(self.rows(width, height)) - self._idle, self._helping
+        while (many := sum(map(bool, self.rows(width, height)))) < height:
+            # In so many it may tell all more shortly still.
+            height = many
+        return many, self._helping
 
     def spare(self, width: int) -> int:
         """The rows of those that only say why, or help a beginner."""

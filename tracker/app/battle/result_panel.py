@@ -107,6 +107,10 @@ class ResultPanel(Panel):
         steps = table_steps if len(table_steps) <= room else self._step_rows(width, room)
         return [*owed, *last, *self._with_number(steps, room)]
 
+    def filled(self, width: int, height: int) -> int:
+        """The rows of so many that it fills."""
+        return len(self.rows(width, height))
+
     def wanted(self, width: int) -> int:
         """The rows in which all of it stands; of what is old and to be done a few, and more where rows stand idle."""
         owed, last, table_steps = self._parts(width)

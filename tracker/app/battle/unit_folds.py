@@ -1,6 +1,6 @@
 """Units of the table that do not matter now, where rows are short: several in a row, or left out."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from msgspec import Struct
 
@@ -32,11 +32,14 @@ def folded(units: Iterable[UnitRow], is_kept: Callable[[UnitRow], bool]) -> list
     return [found[0] if len(found) == 1 else UnitGroup(tuple(found), _fold_words(found)) for found in groups.values()]
 
 
-def unfolded(listed: list[Entry], spare: int) -> list[Entry]:
-    """The entries of a side with the first units of its groups in rows of their own, as far as rows are to spare."""
+def unfolded(listed: list[Entry], spare: int, are_gone: bool = False) -> list[Entry]:
+    """The entries of a side with the first units of its groups in rows of their own, as far as rows are to spare.
+
+    `are_gone`: of the groups that are gone, else of those that are there.
+    """
     found: list[Entry] = []
     for entry in listed:
-        if isinstance(entry, UnitRow) or spare <= 0 or entry.units[0].gone:
+        if isinstance(entry, UnitRow) or spare <= 0 or bool(entry.units[0].gone) != are_gone:
             found.append(entry)
             continue
         alone, rest = entry.units[:spare], entry.units[spare:]
@@ -112,3 +115,45 @@ def rows_of(entries: Entries) -> int:
 
 def units_of(entries: Entries) -> int:
     return sum(len(each.units) if isinstance(each, UnitGroup) else 1 for _, listed in entries for each in listed)
+
+
+def in_short(entries: Entries, room: int, acting: Collection[int], rank: Callable[[Entry], int], least: int) -> Entries:
+    """The units of all sides as entries that go into so many rows, those of the sides `acting` folded last.
+
+    `least`: rows of those that these leave to the other sides; 0 where nothing is kept for them.
+    """
+    found = list(entries)
+    idle = [number for number in range(len(found)) if number not in acting]
+    for number in (*reversed(idle), *(n for n in range(len(found)) if n in acting)):
+        if rows_of(found) > room:
+            side, _ = found[number]
+            listed = folded(side.units, lambda unit: rank(unit) <= CONCERNED)
+            found[number] = (side, listed)
+            spare = room - rows_of(found)
+            if least and number in acting:
+                # Who decides sees its own units: rows of the other side give way to them.
+                spare = max(spare, room - len(listed) - least)
+            found[number] = (side, in_order(unfolded(listed, spare), side.units))
+    return found
+
+
+def with_gone(entries: Entries, spare: int) -> Entries:
+    """The entries with those who are gone in rows of their own, as far as rows are to spare."""
+    found: Entries = []
+    for side, listed in entries:
+        longer = in_order(unfolded(listed, spare, True), side.units)
+        spare -= len(longer) - len(listed)
+        found.append((side, longer))
+    return found
+
+
+def with_heads(
+    entries: Entries, headed: list[bool], sides: Iterable[SideView], spare: int
+) -> tuple[Entries, list[bool]]:
+    """The entries with the heads of as many more sides: rows in which nobody else has room together with its head."""
+    shown = [side for side, _ in entries]
+    entries = [*entries, *((side, []) for side in sides if side.units and side not in shown)]
+    headed = [*headed, *[False] * (len(entries) - len(headed))]
+    bare = [place for place, is_headed in enumerate(headed) if not is_headed][:spare]
+    headed = [is_headed or place in bare for place, is_headed in enumerate(headed)]
+    return entries, headed

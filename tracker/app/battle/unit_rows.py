@@ -21,7 +21,7 @@ NARROW = 70
 # Cells for a unit's place in the order: they grow in steps, so that a reason more or less moves nothing.
 ORDER = (6, 13, 19)
 MOST_BAR = 8
-WANTED_STATE = 24
+WANTED_STATE, STEP = 24, 8
 # Cells for words of state beside which there is room for a bar.
 ROOMY_STATE = 32
 
@@ -150,11 +150,12 @@ def _longest(sides: Sequence[SideView], units: Sequence[UnitRow]) -> int:
 
 
 def wanted_width(sides: Sequence[SideView]) -> int:
-    """The cells in which nothing of the table is cut but long words of state."""
+    """The cells in which nothing of the table is cut but long words of state, in steps: a word more moves nothing."""
     units = [unit for side in sides for unit in side.units]
     name = _longest(sides, units)
     stats = sum(wide + 1 for _, wide in _values(units) if wide <= MOST_VALUE)
-    return LEAD + name + 1 + 7 + 1 + MOST_BAR + stats + WANTED_STATE + ORDER[1] + 2
+    wide = LEAD + name + 1 + 7 + 1 + MOST_BAR + stats + WANTED_STATE + ORDER[1] + 2
+    return -(-wide // STEP) * STEP
 
 
 def _values(units: Sequence[UnitRow]) -> list[tuple[str, int]]:

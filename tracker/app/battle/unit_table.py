@@ -17,11 +17,11 @@ from tracker.app.battle.unit_folds import (
     Entry,
     UnitGroup,
     fold_row,
-    folded,
-    in_order,
+    in_short,
     rows_of,
-    unfolded,
     units_of,
+    with_gone,
+    with_heads,
     within,
 )
 from tracker.app.battle.unit_heading import BESIDE_TITLE, hidden_words, table_title
@@ -120,6 +120,12 @@ class UnitTable(Panel):
             return rows + sum(len(each.lines) - 1 for each in told if len(each.lines) > 1)
         summary = len(summary_rows(view.summary, summary_width(view.summary) if width >= BESIDE else width))
         return max(rows, summary) if width >= BESIDE else rows + summary
+
+    @property
+    def gone(self) -> int:
+        """The rows of those that are gone, of whom all of a side go into one: nobody asks about them."""
+        gone = ([each for each in side.units if each.gone and self._rank(each) > CONCERNED] for side in self._sides())
+        return sum(max(0, len(each) - 1) for each in gone)
 
     def least(self, width: int) -> int:
         """The rows without which somebody would be missed whom the question is about, or who may be chosen."""
@@ -230,7 +236,12 @@ class UnitTable(Panel):
         headed = [not hidden or any(self._rank(each) > CONCERNED for each in listed) for _, listed in entries]
         spare = room - sum(headed) - sum(len(listed) for _, listed in entries) - bool(hidden)
         below = self._rows_below(entries, spare)
-        return entries, hidden, headed, below, max(0, spare - sum(map(len, below.values())))
+        spare -= sum(map(len, below.values()))
+        if hidden and spare > 0:
+            entries, headed = with_heads(entries, headed, self._sides(), spare)
+        elif spare > 0:
+            entries = with_gone(entries, spare)
+        return entries, hidden, headed, below, max(0, spare)
 
     def _rows_below(self, entries: Entries, spare: int) -> dict[str, list[Row]]:
         """Words that have no room in the rows of their units, by unit: as far as there are rows, who matters first."""
@@ -258,19 +269,10 @@ class UnitTable(Panel):
                 found.append((side, shown))
         if rows_of(found) <= room or self.is_at or self.filter:
             return found, 0
-        idle = [n for n, (side, _) in enumerate(found) if not any(unit.id in self.live for unit in side.units)]
-        acting = (unit.id for n, (side, _) in enumerate(found) if n not in idle for unit in side.units)
-        self._acting = frozenset(acting if self.choice.keys and self.live.issuperset(self.choice.keys) else ())
-        for number in (*reversed(idle), *(n for n in range(len(found)) if n not in idle)):
-            if rows_of(found) > room:
-                side, _ = found[number]
-                listed = folded(side.units, lambda unit: self._rank(unit) <= CONCERNED)
-                found[number] = (side, listed)
-                spare = room - rows_of(found)
-                if number not in idle and self._is_of_side:
-                    # Who decides sees its own units: rows of the other side give way to them.
-                    spare = max(spare, room - len(listed) - LEFT_OVER)
-                found[number] = (side, in_order(unfolded(listed, spare), side.units))
+        acting = [n for n, (side, _) in enumerate(found) if any(unit.id in self.live for unit in side.units)]
+        theirs = (unit.id for n in acting for unit in found[n][0].units)
+        self._acting = frozenset(theirs if self.choice.keys and self.live.issuperset(self.choice.keys) else ())
+        found = in_short(found, room, acting, self._rank, LEFT_OVER if self._is_of_side else 0)
         if rows_of(found) <= room:
             return found, 0
         kept = within(found, room - 1, self._rank)

@@ -86,11 +86,14 @@ class ChoiceListView(PromptView):
     def rows(self, width: int, height: int) -> list[Row]:
         text = self.as_there(self.text)
         words = wrapped(text, width - 2, "dim") if text else []
-        least = min(LEAST_LIST, len(self.options) - len(self._hidden))
+        least = min(LEAST_LIST, self.list.least(width, self._hidden))
         room = max(0, height - least)
         above = indented(words if len(words) <= room else folded([text], width - 2, room, "dim"))
         self.list.short = self.short
         rows, (x, y) = self.list.beside(width, height - len(above), self._hidden)
+        if len(above) < len(words) and (idle := height - len(above) - len(rows)) > 0:
+            # The list stands in fewer rows than it might have.
+            above = indented(folded([text], width - 2, len(above) + idle, "dim"))
         self.spot = (x, len(above) + y)
         return [*above, *rows]
 

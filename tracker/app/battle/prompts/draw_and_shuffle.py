@@ -50,11 +50,16 @@ class DrawView(PromptView):
         """The keys A and q where a card begins: an ace and a queen, as they are written and as they are typed."""
         return NONE if self.prompt.sealed else ACE_AND_QUEEN
 
+    def spare(self, width: int) -> int:
+        """The empty row above the odds of a card that the app dealt."""
+        return 1 if self.prompt.sealed else 0
+
     def rows(self, width: int, height: int) -> list[Row]:
         above = shortened(indented(wrapped(self._words(), width - 2, "dim")), max(1, height - 3), width - 1)
         if self.prompt.sealed:
             self.spot = (1, 0)
-            return [*above, EMPTY, *self._odds(width, height - 2)]
+            odds = self._odds(width, max(1, height - len(above)))
+            return [*above, *[EMPTY] * (len(above) + len(odds) < height), *odds]
         piece, at = self._field.piece(max(4, 4 * self.prompt.count - 1))
         self.spot = (2 + at, len(above))
         below = self._odds(width, height - len(above) - 2)

@@ -48,7 +48,13 @@ class FactsView(PromptView):
     def spare(self, width: int) -> int:
         """Fields side by side are enough, with a row or two of the text and a row of what Enter takes."""
         above, said = self._around(width)
-        return self.form.spare(width, self.elsewhere) + max(0, len(above) - least_text(width)) + len(said) - 1
+        around = max(0, len(above) - least_text(width)) + len(said) - 1 + self._has_gap
+        return self.form.spare(width, self.elsewhere) + around
+
+    @property
+    def _has_gap(self) -> bool:
+        """True if an empty row parts the fields from what Enter takes, where there is room: a list does so itself."""
+        return not any(isinstance(field, (Target, Chosen)) for field in self.prompt.fields)
 
     def _around(self, width: int) -> tuple[list[Row], list[Row]]:
         """The text above the form, and below it what is still to be said, else what Enter takes."""
@@ -99,13 +105,12 @@ class FactsView(PromptView):
 
     def rows(self, width: int, height: int) -> list[Row]:
         above, said = self._around(width)
-        gap = [] if any(isinstance(field, (Target, Chosen)) for field in self.prompt.fields) else [EMPTY]
         lines = self.form.rows(width, ENOUGH, self.elsewhere)
-        if height < len(lines) + len(gap) + len(above) + len(said) + SLACK:
+        if height < len(lines) + self._has_gap + len(above) + len(said) + SLACK:
             least = min(least_text(width), len(above)) + 1
-            lines = self.form.rows(width, max(1, height - least - len(gap)), self.elsewhere)
+            lines = self.form.rows(width, max(1, height - least), self.elsewhere)
         # Where rows are short, the text gives way first, then what Enter takes: `w` has the one, the fields the other.
-        spare = height - len(lines) - len(gap)
+        spare = height - len(lines)
         most = max(1, min(spare - len(said), height - 3))
         if len(above) > most:
             above = indented(folded([self.prompt.text], width - 2, max(most, min(least_text(width), spare - 1)), "dim"))
@@ -121,6 +126,7 @@ class FactsView(PromptView):
         if self.form.spot is not None:
             x, y = self.form.spot
             self.spot = (x, y + len(above))
+        gap = [EMPTY] if self._has_gap and len(above) + len(lines) + len(said) < height else []
         return [*above, *lines, *gap, *said]
 
     @property

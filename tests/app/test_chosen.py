@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 from tests.names.app import Gives, Used, prompt_view_of
 from tests.names.engine import field_lines, taken_words
 from tests.names.talk import describe
-from tracker.engine import Aim, Among, Choose, Chosen, Facts, Mark, Option, Quantity, Refused, Target, Toggle
+from tracker.engine import Aim, Among, Chosen, Facts, Mark, Quantity, Refused, Target, Toggle
 
 
 class Volley(Struct, frozen=True):
@@ -257,21 +257,6 @@ def test_what_is_filled_in_has_short_names_and_counts_what_has_no_room() -> None
     view.short = {"Section of F Coy 2/24th": "F Coy"}
     told = "".join(text for text, _ in view.rows(60, 5)[-1])
     assert told == " Filled in: F Coy sees it 0, F Coy sees it 1 · 2 more"
-
-
-def test_no_sentence_offers_a_choice_that_is_refused() -> None:
-    """ "Choose the target (1 to 4)" and 3 was refused: out of range."""
-    aims = tuple(Aim(f"u{n}", f"Unit {n}", "", "out of range" if n == 3 else "") for n in (1, 2, 3, 4))
-    whom = Target("whom", "a", "target", aims)
-    assert whom.check("") == "Choose the target (1 to 2, 4)"
-    prompt = structs.replace(volley(), fields=(whom, BAND))
-    with pytest.raises(Refused, match="type a and a number, 1 to 2, 4"):
-        prompt.parse("a 9")
-    options = tuple(Option(aim.id, aim.label, refused=aim.refused) for aim in aims)
-    choose = Choose(key="c", rule="L-5", side="red", title="Which?", options=options)
-    assert choose.hint() == "Type 1 to 2, 4."
-    with pytest.raises(Refused, match="There is no option 9: type 1 to 2, 4"):
-        choose.parse("9")
 
 
 def test_the_form_shows_ticks_and_the_rest_below() -> None:

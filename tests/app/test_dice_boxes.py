@@ -158,7 +158,7 @@ def test_of_a_whole_roll_no_chance_is_left() -> None:
 
 
 def test_the_odds_follow_a_count_that_may_become_dice_yet() -> None:
-    """The second side of a melee, where short numbers are set to count: "5" stood there above the odds of any number."""
+    """The second side of a melee, where short numbers are set to count: "5" stood above the odds of any number."""
     fight: Roll[Fought] = Roll(
         key="melee",
         rule="T-1",

@@ -13,7 +13,7 @@ from tracker.app.battle.prompts.form import Form
 from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.parts.footer import hint_row
 from tracker.app.parts.prompt_view import PromptView
-from tracker.engine import Aim, Among, FormRow, Mark, Refused, Target, Toggle
+from tracker.engine import Aim, Among, Choose, Facts, FormRow, Mark, Option, Refused, Target, Toggle
 from tracker.games.colonial_d10.fire_list import who_fires
 
 
@@ -341,3 +341,18 @@ def test_the_list_of_fire_says_what_it_knows_and_how_many_rows_are_whole() -> No
     ]
     moves = FormListView(listed(FormRow("a", "A", (Toggle("left", "l", "left", off="not left"),), 'up to 9"')))
     assert moves.listed()[0][0].words == 'up to 9"' and 'not left (up to 9")' in text(moves)
+
+
+def test_no_sentence_offers_a_choice_that_is_refused() -> None:
+    """ "Choose the target (1 to 4)" and 3 was refused: out of range."""
+    aims = tuple(Aim(f"u{n}", f"Unit {n}", "", "out of range" if n == 3 else "") for n in (1, 2, 3, 4))
+    whom = Target("whom", "a", "target", aims)
+    assert whom.check("") == "Choose the target (1 to 2, 4)"
+    prompt = Facts(key="f", rule="L-5", side="red", title="Who fires?", fields=(whom,), shape=dict)
+    with pytest.raises(Refused, match="type a and a number, 1 to 2, 4"):
+        prompt.parse("a 9")
+    options = tuple(Option(aim.id, aim.label, refused=aim.refused) for aim in aims)
+    choose = Choose(key="c", rule="L-5", side="red", title="Which?", options=options)
+    assert choose.hint() == "Type 1 to 2, 4."
+    with pytest.raises(Refused, match="There is no option 9: type 1 to 2, 4"):
+        choose.parse("9")

@@ -61,9 +61,9 @@ class Form:
         self._by_digit = next((each for each in fields if _goes_by_digit(each)), None)
         aims = self._listed.aims if self._listed is not None else ()
         letters = {*taken, *(letter for field in fields for letter in field.letters)}
-        # Behind the ninth the last letters, which fields seldom take: whoever is there has one in every form.
-        free = [each for each in FREE if each not in letters][:: 1 if self._by_digit is not None else -1]
-        self._list = Choices([_choice_of(aim) for aim in aims], free=free, has_digits=self._by_digit is None)
+        # Behind the ninth the last letters, which fields seldom take: so one has the same in every form.
+        free = [each for each in FREE[:: 1 if self._by_digit is not None else -1] if each not in letters]
+        self._list = Choices([*map(_choice_of, aims)], free=free, has_digits=self._by_digit is None)
         out = way_out(fields) if NOBODY in taken else None
         if out is not None and out[0] is self._listed:
             # One key, which the key line says too.
@@ -395,7 +395,6 @@ def _numberless(fields: tuple[Field, ...], listed: Target | Chosen | None, key: 
     """Reason why a digit does nothing now."""
     letters = [f"{each.letter} ({each.label})" for each in fields if isinstance(each, Quantity)]
     words = f"press {' or '.join(letters)} first" if letters else "letters set this form"
-    if listed is not None:
-        # It waits for something else to be said: whom to charge, where there is to be a charge.
-        words = f"{listed.label} is not asked now"
+    # A list waits for something else to be said: whom to charge, where there is to be a charge.
+    words = words if listed is None else f"{listed.label} is not asked now"
     return f"{shown(key)} does nothing here: {words}."

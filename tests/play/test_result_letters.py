@@ -162,7 +162,7 @@ def test_yes_and_no_have_their_initials_in_whatever_order_they_stand() -> None:
         *(roll(ONE, Possibility(5, 6), effects=e) for e in (effects, effects[::-1])),
     ):
         assert {letter: label for letter, label in entry_of(prompt).letters.items()} == {"y": "yes", "n": "no"}
-        for typed in ("y", "=y"):
+        for typed in ("y", "=y", f"={LETTERS[[each.label for each in entry_of(prompt).results].index('yes')]}"):
             entry = entry_of(prompt)
             entry.type(typed)
             assert entry.value == {"result": "yes"}

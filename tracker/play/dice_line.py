@@ -134,9 +134,12 @@ def _result(typed: Typed, words: str) -> str:
     for each in typed.results:
         if each.label.casefold() == words.casefold():
             return each.label
-    lettered = dict(zip(letters_of(typed.results), (each.label for each in typed.results), strict=False))
-    if words.casefold() in lettered:
-        return lettered[words.casefold()]
+    labels = [each.label for each in typed.results]
+    lettered = dict(zip(letters_of(typed.results), labels, strict=False))
+    # Programs have picked yes and no by their places.
+    by_letter = {**dict(zip(LETTERS, labels, strict=False)), **lettered}
+    if words.casefold() in by_letter:
+        return by_letter[words.casefold()]
     listed = "; ".join(f"{letter} {label}" for letter, label in lettered.items())
     if not words:
         raise Refused(f"Type = and a letter, a result or counts: {listed}.")

@@ -1,7 +1,14 @@
-"""A whole number typed over the one that is laid out."""
+"""A whole number typed over the one that is laid out; what an undo drops first of what is filled in."""
 
+from pathlib import Path
+
+import pytest
+
+from tests.app.table import KINDS, battle, sitting
 from tests.engine.little import number
+from tests.engine.test_form_list import FIRST, SECOND, listed
 from tests.names.app import Gives, Used
+from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.battle.prompts.number_and_text import NumberView
 
 
@@ -32,3 +39,25 @@ def test_backspace_is_named_as_soon_as_there_is_something_to_take_back() -> None
     assert ("Backspace", "back") not in view.hints()
     view.press("4")
     assert view.hints()[-1] == ("Backspace", "back")
+
+
+@pytest.mark.usefixtures("toy")
+@pytest.mark.parametrize(("kind", "keys"), [("pick", "1"), ("number", "3"), ("facts", "c"), ("facts", "l h 1")])
+async def test_the_first_undo_drops_what_is_filled_in_and_says_so(tmp_path: Path, kind: str, keys: str) -> None:
+    """In a form with picks it took back the answer before, without a word on them; dice alone were dropped first."""
+    async with sitting(battle(tmp_path), KINDS[kind]) as hands:
+        asked, head, first = hands.asked, hands.stack.battle.head, hands.stack.prompt_view.filled_in
+        await hands.press(keys)
+        assert hands.stack.prompt_view.filled_in != first
+        await hands.press("u")
+        assert (hands.asked, hands.stack.battle.head) == (asked, head) and hands.stack.prompt_view.filled_in == first
+        assert "What was filled in is dropped. Press again to take back the last answer." in hands.text
+        await hands.press("u")
+        assert hands.stack.battle.head is not head and " Undone " in hands.text
+
+
+def test_a_row_that_is_taken_in_a_list_of_forms_is_filled_in() -> None:
+    view = FormListView(listed(FIRST, SECOND))
+    first = view.filled_in
+    view.press("space")
+    assert view.filled_in != first, "which an undo drops before it takes back an answer"

@@ -143,8 +143,12 @@ class BattleStack(ViewStack):
 
     @property
     def may_undo(self) -> bool:
-        """True if there is anything to take back: typed dice, or an answer."""
-        return self.seat.may_undo
+        """True if there is anything to take back: what is filled in, or an answer."""
+        return self.seat.may_undo or self._is_filled_in
+
+    @property
+    def _is_filled_in(self) -> bool:
+        return not self.dialogs and self.prompt_view.filled_in != self._at_first
 
     @property
     def below(self) -> PromptView:
@@ -312,6 +316,7 @@ class BattleStack(ViewStack):
             takes = seat.preferences.last_die_takes
             self.prompt_view = prompt_view_of(prompt, seat.rng, seat.dice, seat.half_card, takes)
             self.prompt_view.is_app_rolling = prompt.side in seat.session.autopilot.rolls_for
+        self._at_first = self.prompt_view.filled_in
 
     def renew(self) -> None:
         """A fresh view for what is asked, where what it tells of is known to be otherwise now."""
@@ -359,8 +364,13 @@ class BattleStack(ViewStack):
         self.table_steps = structs.replace(self.table_steps, done=done, is_over=False)
 
     def undo(self) -> None:
-        if self.do(Undo(dice_first=True)).change is None:
-            self.say = "Typed dice dropped. Press again to take back the last answer."
+        """Drop what is picked, filled in or typed of the answer; where nothing is, take back the last one."""
+        dropped = "What was filled in is" if self._is_filled_in else "Typed dice"
+        if self._is_filled_in:
+            self._ask()
+        elif self.do(Undo(dice_first=True)).change is not None:
+            return
+        self.say = f"{dropped} dropped. Press again to take back the last answer."
 
     def redo(self) -> None:
         self.do(Redo())

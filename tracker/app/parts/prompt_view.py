@@ -95,6 +95,11 @@ class PromptView(ABC):
         """The payload that Enter gives as it stands; None where it gives none, or nobody needs to know."""
         return None
 
+    @property
+    def filled_in(self) -> object:
+        """All that was picked or filled in, to be compared: an undo drops that first. None where nothing is."""
+        return None
+
     def press(self, key: str) -> KeyOutcome | None:
         """The result of a key; None where it means nothing here."""
         return None

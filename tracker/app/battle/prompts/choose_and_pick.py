@@ -281,6 +281,10 @@ class PickView(ChoiceListView):
     def taken(self) -> list[str]:
         return [self.options[number].id for number in self.list.picked or []]
 
+    @property
+    def filled_in(self) -> object:
+        return self.taken
+
     def press(self, key: str) -> KeyOutcome | None:
         if key == "enter":
             return Gives(self.taken)

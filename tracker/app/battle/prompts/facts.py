@@ -42,6 +42,10 @@ class FactsView(PromptView):
     def lay_out(self, value: Any) -> None:
         self.form.lay_out(value if isinstance(value, dict) else {})
 
+    @property
+    def filled_in(self) -> object:
+        return self.form.filled.given
+
     def listed(self) -> tuple[tuple[ListedChoice, ...], str]:
         return self.form.listed()
 

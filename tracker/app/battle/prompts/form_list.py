@@ -68,6 +68,10 @@ class FormListView(PromptView):
         self._is_old = True
         self.at = self._filled[-1] if self._filled else self.at
 
+    @property
+    def filled_in(self) -> object:
+        return [each.filled.given for each in self.forms], [*self._filled]
+
     def _begin_with(self, entries: Iterable[dict[str, Any]]) -> None:
         """Fill in rows as they were given before."""
         numbers = {row.id: number for number, row in enumerate(self.prompt.rows)}

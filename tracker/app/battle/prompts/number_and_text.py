@@ -24,6 +24,10 @@ class NumberView(PromptView):
         self._typed = str(value) if isinstance(value, int) else ""
         self._is_old = bool(self._typed)
 
+    @property
+    def filled_in(self) -> object:
+        return self._typed
+
     def rows(self, width: int, height: int) -> list[Row]:
         prompt, default = self.prompt, self.prompt.default()
         above = indented(wrapped(prompt.text, width - 2, "dim")) if prompt.text else []
@@ -93,6 +97,10 @@ class TextView(PromptView):
     @property
     def is_typing(self) -> bool:
         return self._is_typing
+
+    @property
+    def filled_in(self) -> object:
+        return self._field.value
 
     def rows(self, width: int, height: int) -> list[Row]:
         above = indented(wrapped(self.prompt.text, width - 2, "dim")) if self.prompt.text else []

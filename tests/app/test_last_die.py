@@ -216,7 +216,11 @@ def test_the_key_line_says_a_count_first_where_it_is_shorter_than_the_faces() ->
     assert [key for key, _ in many.hints()][:2] == ["3h", "1-6"]
     many.press("3")
     assert [key for key, _ in many.hints()][:2] == ["1-6", "h"], "a face was begun with"
-    assert fires(3).hints()[0][0] == "1-6"
+    assert fires(3).hints()[0][0] == "1-6", "two counts are no shorter than three faces"
+    roll = fire_roll(Ford(pickets={"near": Picket("near", "Near", 3)}), "near", "near")
+    assert DiceView(begin(roll, Random(1))).hints()[0][0] == "3h"
+    two = fire_roll(Ford(pickets={"near": Picket("near", "Near", 2)}), "near", "near")
+    assert DiceView(begin(two, Random(1))).hints()[0][0] == "1-6"
 
 
 def test_counts_over_those_of_an_earlier_answer_wait_for_enter() -> None:

@@ -375,8 +375,11 @@ class DiceView(PromptView):
         dice, pool = self.dice, self.dice.next
         if count := count_of(dice):
             return [("h", count)]
-        is_many = pool is not None and pool.count >= MANY_DICE and not dice.faces(pool) and not takes_counts
-        return [("3h", wanted(dice))] if is_many and dice.at is None else []
+        if pool is None or dice.faces(pool) or takes_counts or dice.at is not None:
+            return []
+        # Of three dice it spares a key where it is one number, and no letter says as much.
+        is_one = not dice.letters and len(self.prompt.reading.names(pool)) == 1
+        return [("3h", wanted(dice))] if pool.count >= MANY_DICE - is_one else []
 
     def _results_hints(self) -> list[Hint]:
         """A letter takes a result at once, whatever was typed of the dice."""

@@ -262,7 +262,7 @@ def _near(state: Battlefield, mover: Group, testers: list[Group]) -> Chosen:
     found = (Aim(each.id, each.name, for_watchers(partial(hidden_words, state, each, mover), "")) for each in testers)
     aims = in_battle_order(found, enemy_order(state, mover))
     return Chosen(
-        "near", "n", f"now sees it within {reach}", aims, f"nobody new sees it within {reach}", is_ordered=True
+        "near", "n", f"now in sight within {reach}", aims, f"nobody new sees it within {reach}", is_ordered=True
     )
 
 

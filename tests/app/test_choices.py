@@ -298,6 +298,8 @@ def test_enter_is_not_offered_before_enough_are_picked() -> None:
     prompt_view.press("1")
     assert prompt_view.hints()[0] == ("1-3", "pick 1 more")
     prompt_view.press("3")
+    assert prompt_view.hints()[0] == ("Enter", "take A, C"), "the arrow may stand on another row"
+    prompt_view.options = tuple(replace(each, label=f"{each.label} Company of the Legion") for each in options)
     assert prompt_view.hints()[0] == ("Enter", "take 2")
 
 

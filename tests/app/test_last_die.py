@@ -96,6 +96,20 @@ async def test_a_die_too_many_does_not_go_into_the_next_roll(tmp_path: Path) -> 
         assert "[5] dropped" not in hands.text
 
 
+async def test_an_enter_dropped_behind_the_last_die_is_told_until_something_is_answered(tmp_path: Path) -> None:
+    """The next key took the remark away, and an Enter that the next question never got was lost without a word."""
+    async with sitting(battle(tmp_path), KINDS["roll"]) as hands:
+        hands.app.preferences.last_die_takes = 99
+        await hands.press("6 6 6 6 6")
+        hands.screen.let_in("1", 100.0)
+        hands.screen.take("1")
+        assert not hands.screen.let_in("enter", 100.2)
+        assert hands.screen.let_in("5", 101.5)
+        hands.screen.take("5")
+        await hands.pilot.pause()
+        assert hands.asked.startswith("nerve") and "The last die took it: Enter dropped" in hands.text
+
+
 async def test_a_die_too_many_gives_no_order_to_whoever_is_asked_next(tmp_path: Path) -> None:
     """Two dice thrown where one was asked: the second moved the garrison of the hospital, a third of a second later."""
     async with sitting(battle(tmp_path), KINDS["roll"]) as hands:

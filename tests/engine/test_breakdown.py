@@ -1,6 +1,7 @@
 """A breakdown says how a number came about."""
 
 from tracker.engine import Modifier, breakdown, limited
+from tracker.engine.prompts.roll_words import shorter_lines
 from tracker.engine.state import State
 
 DICE = breakdown(
@@ -43,3 +44,17 @@ def test_words_for_little_room_are_not_recorded() -> None:
     assert sum_ == limited(breakdown(told.title, 6, told.base_label, *sum_.modifiers), 4, "half of 8 figures")
     assert [each.word for each in sum_.modifiers] == ["at a Mob or formed group"]
     assert "short" not in str(told.described())
+
+
+def test_numbers_whose_words_have_no_room_hide_none_of_another_sign() -> None:
+    """ "Spears left +4 (+2 attached leader, +2 fresh, 2 others +0)": the -1 just ordered and the +1 beside it."""
+    sums = [Modifier("leader", 2), Modifier("fresh troops", 2), Modifier("fanatic", 1), Modifier("near cavalry", -1)]
+    told = [line for (line,), _ in shorter_lines([breakdown("Spears", 0, "", *sums)], "", len)]
+    assert "Spears +4 (+2 leader, +2 fresh troops, other +1, other -1)." in told
+
+
+def test_a_part_of_more_dice_keeps_no_half_of_a_name() -> None:
+    """ "3 of 6 dice against Men, +1 uphill": the Men of Sokhexe."""
+    part = breakdown("dice of F Coy", 3, "of 6 dice against Men of Sokhexe", Modifier("uphill", 1))
+    told = [line for (line,), _ in shorter_lines([part], "Melee: F Coy against Men of Sokhexe", len)]
+    assert told[0] == "dice of F Coy 4: 3 of 6 dice, +1 uphill." and not any("Men" in line for line in told)

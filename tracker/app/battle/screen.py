@@ -58,7 +58,7 @@ class BattleScreen(SeatedScreen):
         self.stack: BattleStack = BattleStack(seat)
         self._enters, self._taken, self._pressed_at = Enters(), TakenAtOnce(), 0.0
         self._overtaken = Overtaken()
-        # The head where dice were dropped that nobody has asked for.
+        # The head where dice were dropped that nobody has asked for, or an Enter behind the last of them.
         self._dropped_at: Node | None = None
         self.counting: Counting = Counting(self)
         self._thoughts = Thoughts(self, self.show)
@@ -221,9 +221,9 @@ class BattleScreen(SeatedScreen):
         self._pressed_at = at
         remark, head = self._remark_on(key, at), self.stack.battle.head
         if not remark and self._dropped_at is head:
-            # Whoever typed dice too early finds it told until something else is answered.
+            # Whoever typed too early finds it told until something else is answered.
             return True
-        self._dropped_at = head if remark and self._taken.dropped else None
+        self._dropped_at = head if remark not in ("", DROPPED, TOO_LATE) else None
         if self.panels.status.remark != remark:
             self.panels.status.remark = remark
             self.panels.status.update()

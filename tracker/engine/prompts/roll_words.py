@@ -74,7 +74,8 @@ def _wordings(each: Breakdown, title: str, short: Mapping[str, str]) -> Iterator
     First the names go whose the base is, then what the `title` says too and what the base is, then labels, the largest
     number's last.
     """
-    what, _, whose = each.base_label.partition(" of ")
+    # Behind "of" in a part of more dice stands no name: "3 of 6 dice against Men of Sokhexe".
+    what, _, whose = each.base_label.partition(" against " if _is_part(each) else " of ")
     each = replace(each, base_label=what) if whose and whose in title else each
     nameless = replace(each, base_label=what) if whose else each
     bare = replace(nameless, title=_untitled(each, title, short))
@@ -132,7 +133,10 @@ def _counted(each: Breakdown, labels: int = ALL_LABELS, is_short: bool = False) 
     rest = [m for m in taken if m not in named]
     if rest:
         # A number without its word says nothing: those that have no room for one are told as what they come to.
-        added.append(f"{counted(len(rest), 'other').removeprefix('1 ')} {sum(m.value for m in rest):+d}")
+        # What is added does not hide what is taken off.
+        halves = [[m for m in rest if (m.value > 0) == is_added] for is_added in (True, False)]
+        for others in filter(None, halves):
+            added.append(f"{counted(len(others), 'other').removeprefix('1 ')} {sum(m.value for m in others):+d}")
     limit = _limit(each) if is_short else each.limit
     comma = "," if each.title[-1:].isdigit() else ""
     head = f"{each.title}{comma} {each.total if each.base_label else f'{each.total:+d}'}"

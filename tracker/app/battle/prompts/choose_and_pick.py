@@ -326,7 +326,10 @@ class PickView(ChoiceListView):
             return [(self.keys()[0], f"pick {missing} more" if picked else f"pick {missing}"), ("Space", "pick")]
         if self._is_order:
             return [("Enter", "take this order"), (self.keys()[0], "put next" if self._placed else "put first")]
-        return [("Enter", f"take {picked or 'none'}"), (self.keys()[0], "pick"), ("Space", "pick")]
+        named = f"take {self.as_there(', '.join(self.options[number].label for number in self.list.picked or ()))}"
+        # The cursor may stand on another than the one that is picked.
+        words = named if picked and width_of(named) <= MOST_LABEL else f"take {picked or 'none'}"
+        return [("Enter", words), (self.keys()[0], "pick"), ("Space", "pick")]
 
 
 def row_key(number: int) -> str:

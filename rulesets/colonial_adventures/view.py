@@ -47,6 +47,7 @@ SHORT = {
     "dismounted": "on foot",
     "mounted": "mtd",
     "away from its gun": "away from gun",
+    "only if at the edge of ": "edge of ",
 }
 
 

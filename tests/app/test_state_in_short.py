@@ -29,7 +29,9 @@ def in_a_row(*state: str, reason: str = "", height: int = 7) -> str:
 
 
 def test_words_of_state_are_short_where_the_whole_ones_have_no_room() -> None:
-    assert in_a_row("half strength", "in cover") == "Wing 0   6/6   5 column carbine half strength, in cover     done"
+    assert in_a_row("half strength", "wet") == "Wing 0   6/6   5 column carbine half strength, wet, hill    done"
+    told = in_a_row("half strength", "in cover")
+    assert told == "Wing 0   6/6   5 column carbine half, cover, hill           done", "it stands where it was in short"
     told = in_a_row("half strength", "in cover", "prone", "shaken")
     assert told == "Wing 0   6/6   5 column carbine half, cover, prone, shaken  done"
 
@@ -78,8 +80,8 @@ def test_several_enemies_are_counted_where_their_names_have_no_room() -> None:
 
 def test_a_reason_why_a_unit_may_not_act_gives_way_to_its_state() -> None:
     assert in_a_row("in cover", reason="Rep 5, die 6").endswith(" in cover, hill        Rep 5, die 6")
-    told = in_a_row("half strength", "in cover", "shaken", reason="Rep 5, die 6")
-    assert told == "Wing 0   6/6   5 column carbine half strength, in cover, shaken"
+    told = in_a_row("half strength", "out of ammunition", reason="Rep 5, die 6")
+    assert told == "Wing 0   6/6   5 column carbine half strength, out of ammunition"
 
 
 def test_strengths_and_headings_of_sides_without_a_row_stand_in_the_title() -> None:

@@ -9,7 +9,7 @@ from tests.app.test_battle_rows import BLUES, SIDES, table_of, text
 from tests.names.app import UnitTable, choose_glyphs, width_of
 from tracker.app.battle.panel_places import Needs, heights
 from tracker.app.battle.unit_rows import ORDER, cut_within, shown_names
-from tracker.app.battle.unit_words import UnitWords
+from tracker.app.battle.unit_words import UnitChoice, UnitWords
 from tracker.engine import QueueRow, SideView, UnitRow, View
 
 
@@ -119,3 +119,24 @@ def test_who_is_gone_has_rows_that_nobody_else_needs() -> None:
     needs = Needs(prompt=8, spare=3, units=10, gone=3, happened=2, least_happened=2)
     assert [heights(rows, needs).prompt for rows in (14, 15, 17, 20)] == [5, 6, 8, 8], "why goes before them"
     assert heights(20, needs).units == 10
+
+
+def test_columns_give_way_to_no_more_words_than_go_in() -> None:
+    """ "4     4 7 dice, cover · 1 more" stood in 24 of 47 free columns, and Rep ran into a reason: "4 4th Platoon"."""
+    bands = tuple(
+        UnitRow(f"u{n}", f"Band {n}", 20, 20, (("rep", "5"), ("ldr", "4"), ("form", "open"), ("arms", "rifle")))
+        for n in range(3)
+    )
+    view = View("T", 1, (SideView("red", "Red", bands),), short_words={"only if at the edge of ": "edge of "})
+
+    def row_of(said: str) -> str:
+        return text(table_of(view, choice=UnitChoice({"u0": "1"}, {"u0": said}, "u0")).rows(80, 5)[2])
+
+    long = "only if at the edge of the rough ground of sections 3, 6 and 9"
+    assert row_of(f"7 dice, {long}").endswith("5   4 open rifle 7 dice, only if at the edge")
+    assert row_of(f"7 dice, in cover, {long}").endswith("5   4 open rifle 7 dice, in cover, only if at the edge")
+    told = row_of("4th Platoon of a Company comes first (at Rep 5)")
+    assert told.endswith("5   4  4th Platoon of a Company comes first (at Rep 5)")
+    said = f"7 dice, {'many a word of it ' * 4}, in cover"
+    told_on = UnitWords(view, 80, UnitChoice({"u0": "1"}, {"u0": said}, "u1")).told["u0"]
+    assert told_on.given.cells == 0 < told_on.below.cells, "in the rows below they have all of it"

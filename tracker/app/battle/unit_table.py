@@ -327,7 +327,7 @@ class UnitTable(Panel):
         key = self.choice.keys.get(unit.id, "").rjust(wide.lead - 2)
         lead: list[Piece] = [(glyphs.pointer if is_marked else " ", "accent"), (f"{key} ", "mark")]
         strength = " " + ("" if unit.is_leader else f"{unit.figures}/{unit.start}").rjust(wide.figures)
-        given = self._words.told[unit.id].given
+        given = self._words.told[unit.id].below if has_more else self._words.told[unit.id].given
         stats = wide.cells({} if unit.gone else dict(unit.stats), heads, given)
         told = self._told(unit, has_more, given)
         if is_here or unit.gone:

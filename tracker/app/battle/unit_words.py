@@ -55,7 +55,8 @@ MORE = 9
 class Told(Struct, frozen=True):
     """Words on a unit by commas, those of the question if it `is_asked`; `lines` of them where there are rows.
 
-    `given`: what its columns leave to them where they stand in a single row; `wide`: the cells that they take there.
+    `given`: what its columns leave to them where they stand in a single row, `below` where they go on in the next;
+    `wide`: the cells that they take in one.
     """
 
     parts: Sequence[str] = ()
@@ -63,6 +64,7 @@ class Told(Struct, frozen=True):
     lines: Sequence[str] = ()
     given: GivenUp = NOTHING
     wide: int = 0
+    below: GivenUp = NOTHING
 
 
 def made_of(view: View | None, width: int, choice: UnitChoice, rolling: Collection[str]) -> object:
@@ -125,26 +127,16 @@ class UnitWords:
         if not is_asked:
             room = self._both + given.cells
             return left(state_words(unit, self.columns, parts, room, given), room)
-        # Of what is only said of a choice all goes in whole or not at all. "+1" would read as a modifier of it.
         room = self._asked + given.cells
-        fitting = [each for each in parts if width_of(each) + MORE <= room]
-        if parts and parts[0].startswith(glyphs.dot) and parts[0] not in fitting:
-            # What goes in by the next Enter keeps its mark, and whom it is aimed at.
-            fitting = []
-        for shown in (parts, *(fitting[:count] for count in range(len(fitting), 0, -1))):
-            rest = len(parts) - len(shown)
-            told = ", ".join(shown) + (f" {glyphs.dot} {rest} more" if rest else "")
-            if width_of(told) <= room:
-                return left(told, room)
-        return left(in_whole(parts, room), room)
+        return left(_of_choice(parts, room), room)
 
     def lines_below(self, unit: UnitRow) -> list[str]:
         """The lines of a unit below its row; what has no column of its own ends them, once all of its state is told."""
         told = self.told[unit.id]
         *between, last = told.lines[1:]
         if not told.is_asked:
-            last = state_words(unit, self.columns, [last], self._both + told.given.cells, told.given)
-        blanks = " " * (self.columns.before_state - told.given.cells)
+            last = state_words(unit, self.columns, [last], self._both + told.below.cells, told.below)
+        blanks = " " * (self.columns.before_state - told.below.cells)
         return [blanks + each for each in (*between, last)]
 
     def _told(self, unit: UnitRow, side: SideView) -> Told:
@@ -165,6 +157,8 @@ class UnitWords:
             asked = [*dict.fromkeys(each for each in BETWEEN.split(self._named(said)) if each not in there)]
             # A box alone says nothing of the unit.
             parts = [" ".join([*asked, *parts[:1]]), *parts[1:]] if said.endswith("]") else asked or parts
+        elif unit.place:
+            parts = self._beside_place(parts, unit.place, self._sure if order else self._both)
         words = ", ".join(parts)
         if len(words) <= self._sure and words.isascii():
             return Told(parts, bool(said), [words], NOTHING, len(words))
@@ -175,7 +169,19 @@ class UnitWords:
         room = self._asked + given.cells if said else self._beside(wide, order, given)
         lines = [line for ((line, _),) in wrapped(", ".join(fitted), room)]
         unnamed = [self._unnamed(each) for each in fitted]
-        return Told(unnamed, bool(said), lines, given, _cells(unnamed))
+        # Columns give way to no more words than go in.
+        ways, most = self._ways(side, dict(unit.stats)), _of_choice(unnamed, self._asked + given.cells)
+        own = next((each for each in ways if said and _of_choice(unnamed, self._asked + each.cells) == most), given)
+        return Told(unnamed, bool(said), lines, own, _cells(unnamed), given)
+
+    def _ways(self, side: SideView, values: Mapping[str, str]) -> list[GivenUp]:
+        """Ways in which the columns of a unit leave room to its words, that of none first."""
+        return [NOTHING, *self.columns.giving(self.columns.headings[side.id], values)]
+
+    def _beside_place(self, parts: list[str], place: str, room: int) -> list[str]:
+        """The words in short where only so the place of the unit goes in behind them."""
+        ways = (parts, [told for each in parts if (told := self._shorter(each))])
+        return next((each for each in ways if _cells([*each, place]) <= room), parts)
 
     def _named(self, words: str) -> str:
         """Words with the short names of the units in them."""
@@ -197,7 +203,7 @@ class UnitWords:
         wide = _cells(short)
         if self._has_room(wide, order, NOTHING, is_asked):
             return short, wide, NOTHING
-        ways = (NOTHING, *self.columns.giving(self.columns.headings[side.id], values))
+        ways = self._ways(side, values)
         for shorter in (str, self._counted, self._unnamed):
             words = [shorter(each) for each in short]
             wide = _cells(words)
@@ -224,7 +230,7 @@ class UnitWords:
         """A word of state without the names of units behind it: those say on their own rows whom it is about."""
         for long, short in self._short_words.items():
             if short[-1:] == " " and words.startswith(short):
-                return long.strip(": ")
+                return long.strip(": ").removesuffix(" of")
         return words
 
     def _has_room(self, wide: int, order: str, given: GivenUp, is_asked: bool) -> bool:
@@ -241,6 +247,20 @@ class UnitWords:
         last = rooms[-1]
         rooms += [both - 1 - own] if own <= ORDER[0] else []
         return next((each for each in rooms if wide <= each), last)
+
+
+def _of_choice(parts: Sequence[str], room: int) -> str:
+    """Words on one that may be chosen, all in whole or not at all. "+1" would read as a modifier of it."""
+    fitting = [each for each in parts if width_of(each) + MORE <= room]
+    if parts and parts[0].startswith(glyphs.dot) and parts[0] not in fitting:
+        # What goes in by the next Enter keeps its mark, and whom it is aimed at.
+        fitting = []
+    for shown in (parts, *(fitting[:count] for count in range(len(fitting), 0, -1))):
+        rest = len(parts) - len(shown)
+        told = ", ".join(shown) + (f" {glyphs.dot} {rest} more" if rest else "")
+        if width_of(told) <= room:
+            return told
+    return in_whole(parts, room)
 
 
 def _cells(parts: Sequence[str]) -> int:

@@ -231,11 +231,15 @@ class Choices:
         return lines[:height], (0, 0)
 
     def least(self, width: int, elsewhere: frozenset[int] = frozenset()) -> int:
-        """Rows in which all that may be chosen stand with their keys: side by side, but of few in a row each."""
+        """Rows in which all that may be chosen stand with their keys: side by side, but of few in a row each.
+
+        Those that may not stand so are whole in them, also where they go on below.
+        """
         may, barred = self._parted(elsewhere)
         shown = len(may) + len(barred)
-        most = max(len(self._side_by_side(may, barred, width)[0]), 1 if width < NARROW else FEW_LISTED)
-        return min(shown, most) if self._may_flow(width) else shown
+        if not self._may_flow(width):
+            return len(self.rows(width, 2 * shown, elsewhere)[0])
+        return min(shown, max(len(self._side_by_side(may, barred, width)[0]), 1 if width < NARROW else FEW_LISTED))
 
     def _may_flow(self, width: int) -> bool:
         """True if choices may stand side by side: where rows are dear, or nothing is said of most places."""

@@ -166,7 +166,7 @@ class Form:
         if not self.is_listing:
             return fields
         hidden = self._hidden(elsewhere)
-        return fields + len(self._list.choices) - len(hidden) - self._list.least(width, hidden)
+        return fields + max(0, len(self._list.choices) - len(hidden) - self._list.least(width, hidden))
 
     def _hidden(self, elsewhere: frozenset[str]) -> frozenset[int]:
         """Those of the list, by place, who stand in the table of units."""

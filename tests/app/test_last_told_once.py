@@ -158,6 +158,15 @@ def test_who_is_gone_is_told_in_the_words_of_the_log() -> None:
     assert found is not None and found.losses == ("Luchana: destroyed",)
 
 
+def test_words_on_a_place_are_not_taken_for_the_unit_there() -> None:
+    """ "iNdluyengwe stands in front of the hospital. Thatched, it can be set alight": the house, not the Zulus."""
+    stands = "iNdluyengwe stands in front of the hospital"
+    found = result_of([Line(f"{stands}. Thatched, it can be set alight.")])
+    assert found is not None and found.rest == (f"{stands} (thatched, it can be set alight)",)
+    found = result_of([Line(f"{stands}.")])
+    assert found is not None and found.rest == (f"{stands}.",)
+
+
 def test_many_dice_without_room_say_what_they_came_to() -> None:
     """Of a fire that cost a leader no row said how many hit, and how many were saved."""
     panel, dice = ResultPanel(), "rifle dice " + "1 5 2 10 1 5 4 9 8 " * 4 + "; saves 2 7 1: 15 hits, 1 saved"

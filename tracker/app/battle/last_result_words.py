@@ -24,6 +24,7 @@ FACES = re.compile(r"Heads: .+; tails: ")
 HOPED = re.compile(r"(.+) \w+ on \d+\+ \w+")
 LOSES = re.compile(r"[^:;,·]+ loses? (?:(\d+) figures?|a step \(.+\))\.?")
 RUN_AWAY = re.compile(r"[^:;,·]+: (\d+) figures? runs? away\.?")
+PLACE = re.compile(r"(.+ stands? (?:in|at) [^.]+)\. (\w)(.+?)\.?")
 GONE = re.compile(r" (?:is|are) ([\w ]+)(?: \(.+\))?\.$")
 # A die to which something is added, or of which something is taken.
 SUM = re.compile(r": (\d+) [+-] \d")
@@ -72,7 +73,7 @@ def result_of(
     What is said of units that have `risen` alone, such as whose back is against the wall, is as grave.
     """
     log = list(log)
-    lines = _weighed(_rolled([line for line in log if line.kind in ("roll", "result", "note")]))
+    lines = _weighed(_rolled([_with_place(line) for line in log if line.kind in ("roll", "result", "note")]))
     if not lines and not lost and not broken:
         return None
     # Who is gone is said by the losses, and so is what came of a hit: "X, hit by Y: destroyed".
@@ -101,6 +102,12 @@ def _as_logged(lost: Sequence[str], lines: Sequence[Line]) -> list[str]:
     words = {each.event.how: found[1] for each in gone if each.event and (found := GONE.search(each.text))}
     parts = [each.partition(": ") for each in lost]
     return [f"{name}{mark}{words.get(fate, fate)}" for name, mark, fate in parts]
+
+
+def _with_place(line: Line) -> Line:
+    """The same with what a place is like behind its name: "stands at the mill. Thatched, it burns" seemed the unit."""
+    found = PLACE.fullmatch(line.text) if line.kind == "result" else None
+    return replace(line, text=f"{found[1]} ({found[2].lower()}{found[3]})") if found else line
 
 
 def _without_cell(line: Line) -> Line:

@@ -56,6 +56,7 @@ class DiceView(PromptView):
         self._field: TextField | None = None
         # The letter that picks a result, by its label, and the result of the dice.
         self._marks = UNMARKED
+        self._settled: Odds | None = None
         # Rows as they were made last, and what they were made of.
         self._full: tuple[object, tuple[list[Row], tuple[int, int], list[Row]]] | None = None
         self._folded: dict[tuple[int, int], list[Row]] = {}
@@ -150,8 +151,7 @@ class DiceView(PromptView):
         """
         return self.dice.whole and not (self.dice.half or self.dice.is_again or self._field)
 
-    @property
-    def _settled(self) -> Odds | None:
+    def _certain(self) -> Odds | None:
         """The result that nothing can change any more; None where several may come."""
         came = self._marks.came if self._is_rolled else ""
         listed = self.dice.outlook
@@ -178,6 +178,7 @@ class DiceView(PromptView):
             )
             # The die is typed as it lies, the rows of the table are totals.
             self._marks = Marks(letters, self._came, "on" if is_plain else "total")
+            self._settled = self._certain()
             self._full = made_of, (*self._boxes(width), self._odds_rows(width, ENOUGH))
         return self._full[1]
 

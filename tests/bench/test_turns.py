@@ -11,7 +11,7 @@ from tests.bench.turns.keystrokes import fewest
 from tests.bench.turns.play import LAST_DIE, Fought, begun, ends, fight, is_this_turn
 from tests.bench.turns.script import names, script_of
 from tracker.app.battle.battle_stack import BattleStack
-from tracker.engine import Choose, Facts, Hits, Option, Passes, Pick, Pool, Quantity, Roll, Toggle
+from tracker.engine import Choose, Effect, Facts, Hits, Option, Passes, Pick, Pool, Quantity, Roll, Toggle
 from tracker.journal.session import Session
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.seat import Seat
@@ -80,8 +80,9 @@ def test_many_dice_are_counted_and_few_typed_as_they_lie() -> None:
 
 def test_a_letter_takes_a_result_only_where_the_dice_read_so_and_tell_no_more() -> None:
     pools = (Pool("dice", 2),)
-    prompt: Roll[Any] = Roll(**ask(what="Test", pools=pools, reading=Passes(4)))
-    assert [fewest(prompt, {"dice": {"dice": faces}}) for faces in ([1, 2], [6, 4], [5, 6])] == [["c"], ["b"], ["a"]]
+    does = tuple(Effect(f"{passed} passed", f"does {passed}") for passed in (2, 1, 0))
+    prompt: Roll[Any] = Roll(**ask(what="Test", pools=pools, reading=Passes(4), effects=does))
+    assert [fewest(prompt, {"dice": {"dice": faces}}) for faces in ([1, 2], [6, 4], [5, 6])] == [["a"], ["b"], ["c"]]
     assert fewest(prompt, {"dice": {"dice": [6, 4]}}, InputPreferences(result_letters=False)) == ["1", "h"]
 
     jams: Roll[Any] = Roll(**ask(what="Fire", pools=pools, reading=Hits(high=2, watch=6)))

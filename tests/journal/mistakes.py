@@ -234,6 +234,7 @@ RANKERS = [
         'kind = "command"', 'kind = "command"\nweapon = "gun"', "command has no gun but rifle, carbine, none", "weapon"
     ),
     Mistake('kind = "command"', 'kind = "command"\nlimbered = true', "only guns have limbers", "limbered"),
+    Mistake('kind = "command"', 'kind = "command"\nbeside = true', "which gains nothing from another", "beside"),
     Mistake(
         'kind = "command"', 'kind = "command"\nshort = "The Colonel and Staff"', "has 21 letters, 14 at most", "short"
     ),

@@ -69,6 +69,10 @@ def test_gr_a4_one_roster_makes_a_battle_and_the_warriors_come_by_dice() -> None
     given = ARMIES.scenario(BattleWords(last_turn=9, fields=fields), (raised("half_battalion"),))
     assert given.waves == ["Red", "Blue"] and (given.edge, given.wave_size, given.last_turn) == ("left", 7, 9)
     assert given.goal == "March off." and len(given.units) == 9
+    army = raised("artillery", "command")
+    army.units[0].limbered = True
+    gun = ARMIES.scenario(BattleWords(), (army,)).units[0]
+    assert gun.limbered and gun.plural is None, "it was taken for a plural, and stood unlimbered"
     with pytest.raises(Refused, match="needs the name of a wave"):
         ARMIES.scenario(BattleWords(fields={"waves": " , "}), (raised("company"),))
     with pytest.raises(Refused, match="two waves have the name 'Red'"):

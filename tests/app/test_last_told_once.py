@@ -167,6 +167,12 @@ def test_words_on_a_place_are_not_taken_for_the_unit_there() -> None:
     assert found is not None and found.rest == (f"{stands}.",)
 
 
+def test_a_typed_count_is_not_told_again_by_what_came_of_it() -> None:
+    fired = Line("A fires at B: 37 dice, 10+ hits: rifle dice 2 hits (typed): 2 hits, 1 saved", "roll", units=("b",))
+    found = result_of((fired, Line("B is disordered.", units=("b",))))
+    assert found is not None and found.dice == ("rifle dice: 2 hits, 1 saved",)
+
+
 def test_many_dice_without_room_say_what_they_came_to() -> None:
     """Of a fire that cost a leader no row said how many hit, and how many were saved."""
     panel, dice = ResultPanel(), "rifle dice " + "1 5 2 10 1 5 4 9 8 " * 4 + "; saves 2 7 1: 15 hits, 1 saved"

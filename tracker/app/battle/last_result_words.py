@@ -251,7 +251,9 @@ def _dice(text: str, told: Sequence[Line]) -> str:
     # Where they are the result, or the lines say it again, it is told once.
     said = re.compile(rf"(?<!\w){re.escape(result)}(?!\w)")
     is_told = f" {result}," in f" {dice}," or any(said.search(line.text) for line in told)
-    return dice if is_told else f"{dice}: {result}"
+    # A count that was typed begins what came of it: "rifle dice 0 hits: 0 hits, 0 saved".
+    counted = " " + result.partition(", ")[0]
+    return dice if is_told else f"{dice.removesuffix(counted)}: {result}"
 
 
 def _failed(text: str) -> str:

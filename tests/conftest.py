@@ -23,6 +23,7 @@ from tracker.engine import AnyRuleset, games
 Golden = Callable[[str, str], None]
 
 TESTS = Path(__file__).parent
+WITH_TOY = ("app", "journal", "play")
 GOLDEN = TESTS / "golden"
 
 # Unset they lie in HOME.
@@ -152,3 +153,10 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyRuleset]:
     games.load_ruleset.cache_clear()
     yield games.load_ruleset("toy")
     games.load_ruleset.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def _with_toy(request: pytest.FixtureRequest) -> None:
+    """The toy game is there in all tests of the folders that play it."""
+    if request.path.parent.name in WITH_TOY:
+        request.getfixturevalue("toy")

@@ -1,6 +1,8 @@
-"""A muster by the command line: a list, or a roster to add to."""
+"""Musters and tables that are laid, by the command line."""
 
 from pathlib import Path
+
+import pytest
 
 from tests.cli_running import Tracker, tracker
 from tests.names.journal import ROSTERS, read_army
@@ -28,3 +30,42 @@ def test_an_army_is_raised_and_added_to(tracker: Tracker, tmp_path: Path) -> Non
 def test_what_is_no_list_is_told(tracker: Tracker) -> None:
     code, _, err = tracker("muster", "atlantis")
     assert code == 2 and "There is no list or roster 'atlantis': tracker muster names the lists." in err
+
+
+LAID = ("c", "h", "c", "c", "c", "f", "c", "c", "c", "", "", "b")
+
+
+def test_the_ways_are_named(tracker: Tracker) -> None:
+    code, out, _ = tracker("lay")
+    assert code == 0 and "  dice  A table laid by dice" in out and "any of its scenarios" in out
+
+
+def test_a_table_is_laid_checked_and_laid_anew(tracker: Tracker, tmp_path: Path) -> None:
+    code, out, _ = tracker("lay", "hand", "--plain", lines=LAID)
+    assert code == 0 and "is kept among your own" in out
+    path = tmp_path / "scenarios" / "a_table_laid_by_hand.toml"
+    code, out, _ = tracker("check", str(path))
+    assert code == 0 and "it can be used" in out
+    for words in ("a_table_laid_by_hand", str(path)):
+        code, out, _ = tracker("lay", words, "--plain", lines=("h", *LAID))
+        assert code == 0 and "A table laid by hand, table laid by hand" in out, out
+    code, out, _ = tracker("lay", "rorkes_drift", "--plain", lines=("h", *LAID))
+    assert code == 0 and "Garrison of the hospital stood at hospital: the table has no such place" in out
+
+
+def test_a_folder_that_is_named_gets_the_scenario(tracker: Tracker, tmp_path: Path) -> None:
+    code, _, _ = tracker("lay", "hand", "--plain", "--scenarios", str(tmp_path / "mine"), lines=LAID)
+    assert code == 0 and (tmp_path / "mine" / "a_table_laid_by_hand.toml").is_file()
+
+
+@pytest.mark.parametrize(
+    ("what", "reason"),
+    [
+        ("atlantis", "There is no scenario 'atlantis'"),
+        ("nowhere.toml", "There is no file"),
+        ("kabul", "kabul is of gentlemen_rankers, which lays no tables."),
+    ],
+)
+def test_what_is_no_scenario_or_lays_no_table_is_told(tracker: Tracker, what: str, reason: str) -> None:
+    code, _, err = tracker("lay", what)
+    assert code == 2 and reason in err

@@ -17,8 +17,6 @@ from tests.names.talk import DiceSource
 from tests.play.seated import Seated
 from tracker.engine import Among, AnswerInput, EditInput, Facts, Mark, Toggle, Unsaved
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 SHOT = f"{SET_UP} 1 f 1 enter 1 3 3 3 3 3 enter 1 1 enter 2 h"
 # What leads to each picture from the battle as it stands, and back to it.
 PICTURES = {

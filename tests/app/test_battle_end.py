@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from tests.app.table import LARGE, SMALL, battle, sitting
 from tests.app.test_battle_rows import FIRED
 from tests.names.app import ReviewScreen, SetupScreen
@@ -11,7 +9,6 @@ from tests.names.play import End
 from tracker.engine import Roll
 
 
-@pytest.mark.usefixtures("toy")
 async def test_table_steps_are_ticked_off_at_any_prompt(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), FIRED) as hands:
         step = hands.stack.battle.step
@@ -24,7 +21,6 @@ async def test_table_steps_are_ticked_off_at_any_prompt(tmp_path: Path) -> None:
         assert " Do     ▸" in hands.text and hands.stack.battle.step == step
 
 
-@pytest.mark.usefixtures("toy")
 async def test_what_was_undone_can_be_ticked_off(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), FIRED) as hands:
         await hands.press("u")
@@ -35,7 +31,6 @@ async def test_what_was_undone_can_be_ticked_off(tmp_path: Path) -> None:
         assert "        ▸ Blue One has 8" in hands.text
 
 
-@pytest.mark.usefixtures("toy")
 async def test_the_end_says_what_was_lost_and_what_can_be_done(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), FIRED, LARGE) as hands:
         hands.stack.do(End("supper"))
@@ -54,7 +49,6 @@ async def test_the_end_says_what_was_lost_and_what_can_be_done(tmp_path: Path) -
         assert isinstance(hands.app.screen, SetupScreen)
 
 
-@pytest.mark.usefixtures("toy")
 async def test_a_report_never_takes_another_one_s_place(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), FIRED) as hands:
         for keys in ("P", "P", "u P"):

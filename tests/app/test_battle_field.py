@@ -183,7 +183,6 @@ async def test_a_sketch_is_made_of_the_words_that_were_told(
         assert hands.under_cursor != before
 
 
-@pytest.mark.usefixtures("toy")
 async def test_without_a_field_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FieldPanel, "show_view", lambda self, view: None)
     async with sitting(battle(tmp_path), SET_UP) as hands:

@@ -13,8 +13,6 @@ from tracker.app.parts import styles
 from tracker.app.parts.panel import REMEMBERED, Panel
 from tracker.app.terminal.textual_internals import paint
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 MOST_MORE = 150
 
 

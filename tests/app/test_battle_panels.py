@@ -18,8 +18,6 @@ from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.rows import Row, row
 from tracker.engine import OwedRow, Roll, SideView, UnitRow, View
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 
 @pytest.mark.parametrize("cover", ["", "qrs", "log", "sheet", "field"])
 @pytest.mark.parametrize(

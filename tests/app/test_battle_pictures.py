@@ -2,14 +2,10 @@
 
 from pathlib import Path
 
-import pytest
-
 from tests.app.album import Album
 from tests.app.table import LARGE, SET_UP, SMALL, battle, sitting
 from tests.conftest import Golden
 from tests.names.app import BattleScreen
-
-pytestmark = pytest.mark.usefixtures("toy")
 
 FIRE = f"{SET_UP} 1 f 1 enter"
 

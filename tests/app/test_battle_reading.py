@@ -10,8 +10,6 @@ from tests.conftest import Golden
 from tracker.app.parts.qrs import QrsPanel, table_rows
 from tracker.engine import Reads, load_ruleset
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 ASKED = f"{SET_UP} 1 f 1 enter 3"
 
 

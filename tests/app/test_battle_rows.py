@@ -44,7 +44,6 @@ def queue_of(*rows: tuple[str, str, str]) -> tuple[QueueRow, ...]:
     return tuple(QueueRow(unit, unit, standing, "4", reason) for unit, standing, reason in rows)  # type: ignore[arg-type]
 
 
-@pytest.mark.usefixtures("toy")
 async def test_the_table_of_units_is_the_list_while_it_is_what_is_asked(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), SET_UP) as hands:
         assert row(hands, "Red One").startswith("1 Red One") and row(hands, "Red Two").startswith("2 Red Two")
@@ -55,7 +54,6 @@ async def test_the_table_of_units_is_the_list_while_it_is_what_is_asked(tmp_path
         assert row(hands, "Red One").startswith("Red One"), "no number where it picks nothing"
 
 
-@pytest.mark.usefixtures("toy")
 async def test_targets_of_a_form_are_picked_in_the_table_too(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), f"{SET_UP} 1 f") as hands:
         assert row(hands, "Blue One").startswith("▸1 Blue One") and hands.text.count("Blue Two") == 1
@@ -146,7 +144,6 @@ def test_units_are_matched_by_id_and_name() -> None:
     assert unit_choice(listed, "done", view).at == ""
 
 
-@pytest.mark.usefixtures("toy")
 async def test_arrows_go_from_the_queue_to_the_rest_of_the_list(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), SET_UP) as hands:
         await hands.press("home")
@@ -157,7 +154,6 @@ async def test_arrows_go_from_the_queue_to_the_rest_of_the_list(tmp_path: Path) 
         assert hands.asked == "act.r2"
 
 
-@pytest.mark.usefixtures("toy")
 @pytest.mark.parametrize("keys", ["t", "L", "w"])
 async def test_the_prompt_lists_what_lies_under_a_cover(tmp_path: Path, keys: str) -> None:
     async with sitting(battle(tmp_path), SET_UP) as hands:
@@ -166,7 +162,6 @@ async def test_the_prompt_lists_what_lies_under_a_cover(tmp_path: Path, keys: st
         assert "1 Red One 2 Red Two ▸ 3 d red is done" in asked
 
 
-@pytest.mark.usefixtures("toy")
 async def test_enter_in_a_panel_acts_on_its_row(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), SET_UP) as hands:
         before = hands.stand

@@ -3,14 +3,10 @@
 import io
 from pathlib import Path
 
-import pytest
-
 from tests.app.table import battle, sitting
 from tests.names.journal import Session
 from tests.names.plain import LineMode, Source
 from tracker.engine import AnswerInput, Node
-
-pytestmark = pytest.mark.usefixtures("toy")
 
 # What is typed in line mode, and the keys that do the same on the screen.
 SCRIPT = (

@@ -14,7 +14,6 @@ SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 
 
 @SIZES
-@pytest.mark.usefixtures("toy")
 async def test_a_turn_of_the_toy_game(tmp_path: Path, size: tuple[int, int]) -> None:
     async with sitting(battle(tmp_path), SET_UP, size) as hands:
         assert hands.asked == "unit.red"
@@ -64,7 +63,6 @@ async def test_a_turn_of_the_training_skirmish(tmp_path: Path, size: tuple[int, 
     assert recorded.head.step > 5 and not recorded.problems
 
 
-@pytest.mark.usefixtures("toy")
 async def test_a_battle_to_its_end_and_back(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path)) as hands:
         for _ in range(200):
@@ -80,7 +78,6 @@ async def test_a_battle_to_its_end_and_back(tmp_path: Path) -> None:
         assert hands.asked == "tale"
 
 
-@pytest.mark.usefixtures("toy")
 async def test_undo_of_a_typed_roll_waits_for_the_person_though_the_app_rolls(tmp_path: Path) -> None:
     session = battle(tmp_path)
     async with sitting(session, f"{SET_UP} 1 f 1 enter") as hands:

@@ -18,8 +18,6 @@ from tests.play.seated import Seated
 from tracker.engine import AnswerInput, Node
 from tracker.settings import Settings
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 OFFERED = "V  Toy skirmish rolled here: 1 1 2 6 5 4 (6 hits)."
 

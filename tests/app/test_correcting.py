@@ -14,8 +14,6 @@ from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_commands import NEVER
 from tracker.engine import EditInput, Refused
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 
 def editing(folder: Path) -> Seated:
     """At the facts of Red One, before it acts."""

@@ -13,7 +13,6 @@ from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.parts.panel import Panel
 
 
-@pytest.mark.usefixtures("toy")
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_a_typed_die_repaints_its_box_and_the_odds_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
@@ -43,7 +42,6 @@ async def test_a_typed_die_repaints_its_box_and_the_odds_alone(
             sent.clear()
 
 
-@pytest.mark.usefixtures("toy")
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_rows_go_out_as_panels_have_them_and_make_the_screen_that_textual_would(
     tmp_path: Path, size: tuple[int, int]
@@ -81,7 +79,6 @@ def frames(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     return painted
 
 
-@pytest.mark.usefixtures("toy")
 async def test_a_key_is_painted_without_the_timer_of_textual(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     painted = frames(monkeypatch)
     monkeypatch.setattr("tracker.app.parts.screen.FRAME", 0.0)
@@ -93,7 +90,6 @@ async def test_a_key_is_painted_without_the_timer_of_textual(tmp_path: Path, mon
         assert len(painted) == 1
 
 
-@pytest.mark.usefixtures("toy")
 async def test_a_key_that_gives_panels_other_rows_paints_them_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -110,7 +106,6 @@ async def test_a_key_that_gives_panels_other_rows_paints_them_once(
         assert moved, "no panel was given other rows"
 
 
-@pytest.mark.usefixtures("toy")
 async def test_what_was_hidden_comes_back_with_the_rows_of_now_and_is_painted_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -74,7 +74,6 @@ async def test_arrows_scroll_what_lies_there_to_be_read_where_it_has_more_than_i
         assert "scroll" not in hands.lines[-1] and picked(hands) != before, "closed, arrows are the list's"
 
 
-@pytest.mark.usefixtures("toy")
 async def test_arrows_walk_the_list_where_all_that_lies_there_is_seen(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), KINDS["choose"]) as hands:
         hands.screen.read("Short", [" a line"])

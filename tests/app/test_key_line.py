@@ -7,8 +7,6 @@ import pytest
 from tests.app.table import EVERYWHERE, LARGE, SMALL, battle, sitting
 from tracker.app.parts.footer import hint_row
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 NARROW = (60, 20)
 ALWAYS = [("u", "undo"), ("w", "why"), ("e", "edit"), ("?", "help")]
 FOUR = [f"{key} {words}" for key, words in ALWAYS]

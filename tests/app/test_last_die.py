@@ -17,8 +17,6 @@ from tracker.engine import JOKERS, PACK, Draw, Heads, Hits, Leads, Passes, Pool,
 from tracker.play.typed_dice import begin
 from tracker.settings import Settings
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 
 def test_only_the_very_next_enter_within_a_moment_belongs_to_the_roll() -> None:
     taken = TakenAtOnce()

@@ -353,7 +353,6 @@ def test_a_line_that_is_for_the_table_alone_is_no_result() -> None:
     assert result_of((Line("go", "table"),)) is None and not LastResult(rest=("A goes on",)).losses
 
 
-@pytest.mark.usefixtures("toy")
 async def test_after_a_restart_the_last_result_is_the_same(tmp_path: Path) -> None:
     session = battle(tmp_path)
     async with sitting(session, KINDS["roll"]) as hands:
@@ -376,7 +375,6 @@ def test_a_side_s_morale_that_breaks_is_marked() -> None:
     assert text(panel.rows(80, 1)[0]) == " Last   ! A lost 1 (5 left) · X: broken"
 
 
-@pytest.mark.usefixtures("toy")
 async def test_the_last_result_stays_until_the_next(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), FIRED) as hands:
         assert " Last   Blue One lost 6 (2 left) · Red One fires at Blue One: 1 1 2 6 5 4: 6" in hands.text

@@ -14,8 +14,6 @@ from tests.names.journal import Session, read_battle, verify_battle
 from tracker.app.library.home_screen import HomeScreen
 from tracker.settings import Settings
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 QUESTION = "2 inputs not saved"
 Action = Callable[[Hands, "FullDisk"], Awaitable[None]]
 

@@ -80,7 +80,6 @@ def test_rows_that_are_left_out_leave_a_mark() -> None:
     assert shortened(rows, 9, 9) == rows and shortened(rows, 0, 9) == []
 
 
-@pytest.mark.usefixtures("toy")
 async def test_why_has_the_words_of_the_question(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), KINDS["facts"]) as hands:
         assert hands.stack.prompt is not None

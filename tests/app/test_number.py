@@ -41,7 +41,6 @@ def test_backspace_is_named_as_soon_as_there_is_something_to_take_back() -> None
     assert view.hints()[-1] == ("Backspace", "back")
 
 
-@pytest.mark.usefixtures("toy")
 @pytest.mark.parametrize(("kind", "keys"), [("pick", "1"), ("number", "3"), ("facts", "c"), ("facts", "l h 1")])
 async def test_the_first_undo_drops_what_is_filled_in_and_says_so(tmp_path: Path, kind: str, keys: str) -> None:
     """In a form with picks it took back the answer before, without a word on them; dice alone were dropped first."""

@@ -96,7 +96,6 @@ def test_rows_that_stand_as_they_were_are_not_looked_through_for_names(monkeypat
         panel._paint(Size(WIDTH, HEIGHT))
 
 
-@pytest.mark.usefixtures("toy")
 async def test_what_is_kept_is_what_would_be_made(tmp_path: Path) -> None:
     looked: list[str] = []
     async with sitting(battle(tmp_path)) as hands:
@@ -111,7 +110,6 @@ async def test_what_is_kept_is_what_would_be_made(tmp_path: Path) -> None:
     assert len(looked) == len(KEYS.split())
 
 
-@pytest.mark.usefixtures("toy")
 async def test_a_panel_without_a_place_is_not_asked_for_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     update = Panel.update

@@ -28,7 +28,6 @@ class HeldBack:
         return self._write(path, folder)
 
 
-@pytest.mark.usefixtures("toy")
 async def test_keys_are_taken_while_a_report_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     held = HeldBack(monkeypatch)
     async with sitting(battle(tmp_path), SET_UP) as hands:
@@ -43,7 +42,6 @@ async def test_keys_are_taken_while_a_report_is_written(tmp_path: Path, monkeypa
         assert len([*tmp_path.glob("*.html")]) == 1
 
 
-@pytest.mark.usefixtures("toy")
 async def test_who_leaves_meanwhile_finds_the_report_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -60,7 +58,6 @@ async def test_who_leaves_meanwhile_finds_the_report_all_the_same(
         assert "The report is" not in hands.text
 
 
-@pytest.mark.usefixtures("toy")
 async def test_what_keeps_a_report_from_being_written_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(path: Path, folder: Path) -> Path:
         raise BadFile("There is no battle any more.")
@@ -72,7 +69,6 @@ async def test_what_keeps_a_report_from_being_written_is_said(tmp_path: Path, mo
             await hands.press("")
 
 
-@pytest.mark.usefixtures("toy")
 async def test_whoever_asks_again_as_a_report_is_told_has_that_one_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,8 +6,6 @@ import pytest
 
 from tests.app.table import KINDS, battle, sitting
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 # A volley that hits, so that nerve is tested.
 NERVE = f"{KINDS['roll']} 1 1 2 6 5 4 enter"
 

@@ -22,8 +22,6 @@ from tracker.app.review.screen import LOOK
 from tracker.cli import main
 from tracker.settings import Settings
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 # What opens another screen, leaves this one, or writes after an answer.
 OPENING = ("q", "ctrl+c", "?", "r", "O")

@@ -17,8 +17,6 @@ from tracker.app.parts import background_lines
 from tracker.app.review.screen import LOOK
 from tracker.settings import Settings
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 FIRED = 10
 
 

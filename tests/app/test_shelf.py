@@ -10,8 +10,6 @@ from tests.names.app import ReviewScreen
 from tests.names.journal import BATTLES
 from tests.report.making import SAMPLES
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from tests.app.table import battle
 from tests.names.app import UnitTable, glyphs, row
 from tracker.app.battle.unit_rows import strength_pieces
@@ -70,7 +68,6 @@ def test_figures_that_fell_are_told_over_the_end_of_the_bar() -> None:
     assert strength_pieces(later.sides[1].units[0], 6, "red", 0) == [("━━━╌╌╌", "red")]
 
 
-@pytest.mark.usefixtures("toy")
 def test_the_order_of_battle_is_in_the_styles_of_the_sides(tmp_path: Path) -> None:
     view = battle(tmp_path).battle.view()
     table = UnitTable()

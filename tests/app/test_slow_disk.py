@@ -11,8 +11,6 @@ from tests.app.table import SET_UP, SMALL, Hands, app_on, battle
 from tests.helddisk import HeldDisk
 from tests.names.journal import read_battle, verify_battle
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 Action = Callable[[Hands, HeldDisk], Awaitable[None]]
 
 

@@ -1,11 +1,14 @@
-"""The first row of a battle: how it stands, and whether it is saved."""
+"""The first row of a battle: how it stands, whether it is saved, and the minutes of a turn if they are wished for."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from tests.app.table import battle, sitting
 from tests.names.app import choose_glyphs
-from tracker.app.battle.status import StatusRow
+from tracker.app.battle.status import StatusRow, TurnClock
 from tracker.engine import View
 
 CROWDED = ("British 6", "Zulu 2 acting", "scouted 0 of 9", "PEFs in 6, 6", "attack")
@@ -34,3 +37,21 @@ def test_the_title_stands_there_whole_or_not_at_all() -> None:
     }
     assert shown == {True, False}
     assert not any("…" in painted(width, status=("attack",)) for width in range(40, 90))
+
+
+def test_minutes_count_from_the_beginning_of_each_turn() -> None:
+    times = iter((0.0, 0.0, 59.0, 60.0, 750.0, 800.0, 800.0))
+    clock = TurnClock(lambda: next(times))
+    assert [clock.words(1), clock.words(1), clock.words(1), clock.words(1)] == ["0 min", "0 min", "1 min", "12 min"]
+    assert clock.words(2) == "0 min"
+
+
+async def test_it_stands_in_the_header_where_it_is_wished_for(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path)) as hands:
+        assert "min" not in hands.lines[0]
+        app = hands.screen.tracker
+        app.settings = replace(app.settings, clock="yes")
+        minutes = iter(range(0, 9_000, 180))
+        hands.screen.clock = TurnClock(lambda: float(next(minutes)))
+        await hands.press("enter")
+        assert " min" in hands.lines[0]

@@ -9,8 +9,6 @@ from tests.app.table import SET_UP, Hands, battle, sitting
 from tests.app.test_battle_same import told
 from tracker.app.parts.surplus_keys import Enters
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 # Two groups fire, their dice typed straight on: a digit too early or too late would fall into the form before or after.
 PLAYED = "H i enter r 1 enter 4 enter 2 H enter 1 f 1 l h 2 enter 1 2 3 4 5 6 enter 6 6 enter r 2 c 1"
 # Seconds from key to key.

@@ -3,8 +3,6 @@
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from tests.app.table import KINDS, battle, sitting
 from tests.names.app import Gives
 from tracker.app.battle.prompts.draw_and_shuffle import DrawView
@@ -44,7 +42,6 @@ def test_any_card_is_given_on() -> None:
     assert shown.press("enter") == Gives({"cards": ["AS"], "source": "typed"})
 
 
-@pytest.mark.usefixtures("toy")
 async def test_q_is_a_queen_where_a_card_is_asked(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), KINDS["draw"]) as hands:
         asked = hands.asked

@@ -147,7 +147,6 @@ def test_how_the_table_was_laid_gives_way_to_the_first_key_and_goes_with_the_fir
     assert left_of_turn_before(laid[-1], set()) == ["move B"], "nothing that a turn left undone"
 
 
-@pytest.mark.usefixtures("toy")
 async def test_it_is_laid_out_beside_the_prompt_where_it_is_wished_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

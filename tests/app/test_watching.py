@@ -23,8 +23,6 @@ from tracker.cli import main
 from tracker.engine import View
 from tracker.settings import Settings
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 OFTEN = 0.01
 PATIENCE = 60
 

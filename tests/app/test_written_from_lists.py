@@ -22,7 +22,6 @@ async def report(hands: Hands, folder: Path) -> Path:
     return path
 
 
-@pytest.mark.usefixtures("toy")
 async def test_home_writes_the_report_of_the_chosen_battle(tmp_path: Path) -> None:
     folder = tmp_path / "battles"
     battle(folder).close()

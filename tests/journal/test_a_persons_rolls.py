@@ -17,8 +17,6 @@ from tests.names.talk import DiceSource
 from tests.plain.support import said, typed
 from tracker.engine import AnswerInput, Draw, Roll, Shuffle
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 EVERYONE = "everyone"
 
 

@@ -11,8 +11,6 @@ from tests.journal.fighting import SET_UP, answer_some, fight, give
 from tests.names.journal import BATTLES, Session, read_battle
 from tracker.engine import Autopilot, BadFile, Refused
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 
 def test_where_battles_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert BATTLES.folder().parts[-2:] == ("tracker", "battles")

@@ -22,8 +22,6 @@ from tests.report.making import ONE_OF_EACH
 from tracker.engine import AnswerInput, AnyRuleset, Facts, Refused, Roll, Toggle
 from tracker.journal.divergence import part
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 SHOT: tuple[Any, ...] = ("r1", "fire", "b2", {"cover": True}, {"dice": {"dice": [1, 1, 2, 6, 6, 6]}})
 
 

@@ -14,8 +14,6 @@ from tests.journal.fighting import SET_UP, answer_some, everything, fought, give
 from tests.names.journal import BATTLES, FORMAT, Header, Session, of_line, read_battle, to_line, verify_battle
 from tracker.engine import AnyRuleset, Autopilot, BadFile, Refused
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 
 def whole_lines(path: Path) -> list[bytes]:
     return path.read_bytes().splitlines(keepends=True)

@@ -15,8 +15,6 @@ from tests.journal.fighting import SET_UP, everything, fight, fought, give, stan
 from tests.names.journal import BATTLES, Session, read_battle, verify_battle
 from tracker.engine import Refused
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 
 class Disk:
     """A disk that can be full: it then takes `room` bytes more, and no sync if `sick`."""

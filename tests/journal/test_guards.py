@@ -10,8 +10,6 @@ import pytest
 from tests.journal.fighting import SET_UP, fought, give, seqs
 from tests.names.journal import Recorded, Session, Tail, read_battle
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 
 class Watch:
     """The system calls that bring something to the disk, in their order: `sync NAME`, `sync folder NAME`."""

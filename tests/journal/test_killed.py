@@ -5,8 +5,6 @@ import sys
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from tests import started
 from tests.journal.fighting import SET_UP, answer_some, everything, give, stand, stand_at
 from tests.journal.victim import INPUTS
@@ -22,7 +20,6 @@ def killed(folder: Path, how: str) -> list[tuple[Path, bytes, str]]:
     return [(Path(path), bytes.fromhex(state), prompt) for path, state, prompt in lines]
 
 
-@pytest.mark.usefixtures("toy")
 def test_killed_after_each_input_it_goes_on_at_the_same_prompt(tmp_path: Path) -> None:
     for path, state, prompt in killed(tmp_path, "whole"):
         with Session.open(path) as session:

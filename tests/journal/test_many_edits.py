@@ -12,7 +12,6 @@ from tests.names.engine import EDITS_KEPT, Position
 from tests.names.journal import Session, Timeline, read_battle, verify_battle
 from tracker.engine import Battle, EditInput, View
 
-pytestmark = pytest.mark.usefixtures("toy")
 MANY = 2 * EDITS_KEPT + 50
 
 

@@ -24,8 +24,6 @@ from tests.names.journal import (
 from tracker.engine import AnswerInput, BadFile, Moment, Refused, Roll, load_ruleset
 from tracker.journal import branching
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 
 def branched(parent: Recorded, step: int, folder: Path | None = None, fresh: bool = False) -> Path:
     with branch_recorded(parent, parent.line[step], folder, fresh=fresh) as session:

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from tests.names.colonial_d10 import Battlefield
 from tests.names.journal import Recorded, Session, Timeline, branch_recorded, read_battle
 from tests.rulesets.games import next_answer
 from tracker.engine import RandomPlayer, Refused, load_ruleset
@@ -65,3 +66,23 @@ def test_where_a_branch_can_not_begin_it_says_why_and_where_it_can(old: Recorded
             assert start < node.step
             return
     assert int(old.header.version) >= int(load_ruleset(old.ruleset).version) - 2, "the rules take every turn"
+
+
+D10 = tuple(Path(__file__).parent / "old" / f"{name}_rules_2.battle" for name in ("afghan_valley", "river_column"))
+
+
+@pytest.mark.parametrize("path", D10, ids=lambda path: path.stem)
+def test_cd_b14_a_battle_with_the_ruling_on_second_throws_is_branched_and_opened_again(
+    path: Path, tmp_path: Path
+) -> None:
+    recorded = read_battle(path)
+    assert (recorded.header.version, recorded.header.rulings["rethrow"]) == ("2", "tardy")
+    timeline = Timeline.of(recorded)
+    _, start = timeline.turns[2]
+    node = next(node for node in timeline.line if node.step == start)
+    with branch_recorded(recorded, node, tmp_path) as session:
+        state = session.battle.state
+        assert isinstance(state, Battlefield) and session.header.version == "7"
+        assert state.rulings.who_hit == "figures" and state.rulings.prone_melee == "upright"
+    with Session.open(session.path) as again:
+        assert again.battle.step == start and again.battle.prompt is not None

@@ -15,8 +15,6 @@ from tests.names.engine import says_the_same, unproved_by
 from tests.names.journal import Session, Timeline, read_battle, verify_battle
 from tracker.engine import Breakdown, Event, Line, Modifier, Reads
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 # Red One fires at Blue One: two fall, and there is a test of nerve, which is answered; then Red Two is asked.
 SHOT: tuple[Any, ...] = ("r1", "fire", "b1", {}, {"dice": {"dice": [1, 3, 3, 3, 3, 3]}}, {"dice": {"dice": [1, 1]}})
 AT_SHOT = len(SET_UP) + 5

@@ -10,8 +10,6 @@ from tests.names.journal import Session, read_battle, verify_battle
 from tests.names.play import branch_off
 from tracker.engine import AnswerInput, AnyRuleset, Autopilot, Refused, Warned
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 
 @pytest.mark.parametrize("seed", range(12))
 def test_everything_survives_a_restart(tmp_path: Path, seed: int) -> None:

@@ -12,8 +12,6 @@ from tests.journal.fighting import SET_UP, answer_some, give
 from tests.names.journal import Session, read_battle, verify_battle
 from tracker.journal.unsaved_words import standing_words
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 
 class Table:
     """A battle whose saves go on behind the play, and the thread that plays."""

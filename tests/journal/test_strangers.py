@@ -15,8 +15,6 @@ from tests.names.journal import BATTLES, Session, Tail, of_line, read_battle, su
 from tracker.engine import AnyRuleset
 from tracker.journal.notes import note_at
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 
 def no_locks(fd: int, what: int) -> None:
     raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))

@@ -10,8 +10,6 @@ from tests.names.journal import BATTLES
 from tracker.journal.disk import make_folder, write_new
 from tracker.settings import Settings, save_settings
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 
 class Watched:
     """What was named, unnamed and synced, in order: `sync PATH`, `link PATH`, `rename PATH`, `unlink PATH`."""

@@ -10,8 +10,6 @@ from tests.journal.fighting import SET_UP, fight, give, seqs
 from tests.names.journal import Recorded, Session, Tail, read_battle
 from tracker.engine import Autopilot, BadFile
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 
 def agrees(tail: Tail) -> None:
     """What was followed is what the whole file tells."""

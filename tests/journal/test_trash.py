@@ -11,8 +11,6 @@ from tests.names.journal import BATTLES, SORTS, LibraryEntry, Session, matching,
 from tracker.engine import BadFile, Refused, Unsaved
 from tracker.journal.disk import write_new
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:

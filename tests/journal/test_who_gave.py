@@ -2,12 +2,8 @@
 
 from pathlib import Path
 
-import pytest
-
 from tests.journal.fighting import SET_UP, give
 from tests.names.journal import Session, read_battle
-
-pytestmark = pytest.mark.usefixtures("toy")
 
 
 def begin(folder: Path) -> Session:

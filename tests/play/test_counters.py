@@ -25,8 +25,6 @@ from tracker.engine import AnswerInput, Input, Roll, battle as battle_module
 from tracker.journal import recording, records
 from tracker.play import seat as seat_module
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 
 class Counts:
     """Counts calls, and how often each input was put into a rule."""

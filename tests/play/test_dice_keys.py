@@ -11,8 +11,6 @@ from tests.play.seated import Seated
 from tests.play.test_prompts_keys import answered
 from tracker.settings import Settings
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 
 def test_the_app_rolls_what_is_not_typed(tmp_path: Path) -> None:
     given = answered(tmp_path, "roll", ("r", "enter", "1 1 r", "1 1 enter"))

@@ -10,8 +10,6 @@ from tests.names.play import Amend, Edit as Right, MarkStep, Note, Seat
 from tracker.engine import AnswerInput, EditInput, Refused, Warned
 from tracker.play.hindsight import Hindsight
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 # How many turns, which is warned of where they are many.
 TURNS = 4
 

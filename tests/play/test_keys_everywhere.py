@@ -10,8 +10,6 @@ from tests.names.app import BATTLE_COMMANDS
 from tests.play.one_undo import check_each
 from tests.play.seated import Seated
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 OTHERS = ["enter", "space", "backspace", "escape", "up", "down", "left", "right", "pageup", "pagedown", "home", "end"]
 KEYS = [*string.ascii_letters, *string.digits, "/", "'", "=", *OTHERS]
 BOUND = frozenset(key for command in BATTLE_COMMANDS for key in command.keys)

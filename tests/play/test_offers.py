@@ -16,8 +16,6 @@ from tests.names.play import branch_off, offer_at, offer_words, play_on, short_w
 from tests.names.talk import DiceSource, relieve
 from tracker.engine import AnswerInput, Refused, Roll, Warned
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 NAMED = "Where the app alone rolls, it takes the dice recorded in Shots as long as they fit."
 
 

@@ -18,8 +18,6 @@ from tracker.app.parts.prompt_view import PromptView
 from tracker.engine import Aim, Among, Choose, Chosen, Facts, Mark, Option, Quantity, Target, Toggle
 from tracker.engine.prompts.form_words import fact_words
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 
 def answered(folder: Path, kind: str, keys: Iterable[str]) -> dict[str, Any]:
     """What each of some rows of keys answers at a kind of prompt, or what is said where it answers nothing."""

@@ -35,8 +35,6 @@ from tests.play.hands import answer
 from tracker.engine import AnswerInput, Refused, Roll, Unsaved, Warned
 from tracker.play.typed_keys import back, digit
 
-pytestmark = pytest.mark.usefixtures("toy")
-
 # Up to the six dice of a shot at what is in cover.
 TO_ROLL: tuple[Any, ...] = (*SET_UP, "r1", "fire", "b2", {"cover": True})
 AT_ROLL = 9

@@ -14,9 +14,10 @@ from tests.names.journal import read_battle
 from tests.plain.support import said, typed
 from tracker.app.battle.editing import edit_field
 from tracker.app.parts.dialogs import ListDialog
-from tracker.engine import Refused, State, decode_state, load_ruleset, ruleset_ids
+from tracker.engine import Battle, Refused, State, decode_state, load_ruleset, ruleset_ids
 from tracker.engine.edit_ids import names_of
-from tracker.talk.edits import values_named
+from tracker.games.colonial_adventures import RULESET
+from tracker.talk.edits import leaves_of, leaves_of_none, values_named
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = sorted((ROOT / "saves").rglob("*.battle")) + sorted((ROOT / "saves").rglob("*.campaign"))
@@ -143,3 +144,11 @@ def test_each_face_offers_the_ids_that_are_there_and_takes_no_other(game: str, t
         )
         reason = question.press("enter")
         assert isinstance(reason, Opens) and reason.dialog.press("enter") and given == [(path, one)]
+
+
+def test_a_house_with_the_id_of_its_garrison_belongs_to_no_unit() -> None:
+    battle = Battle.begin(RULESET, RULESET.new("rorkes_drift", {}), seed=1)
+    houses, units = set(leaves_of_none(battle)), [each for part in leaves_of(battle, "hospital") for each in part]
+    assert {"ground.pieces.hospital.fire", "ground.pieces.storehouse.fire", "turn"} <= houses
+    assert "groups.hospital.figures" in units and all(each.startswith("groups.hospital.") for each in units)
+    assert not houses & set(units) and not any(each.startswith("groups.") for each in houses)

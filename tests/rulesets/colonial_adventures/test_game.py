@@ -2,8 +2,9 @@
 
 import pytest
 
+from tests.conftest import Golden
 from tests.names.colonial_adventures import Battlefield
-from tests.rulesets.games import loaded_for_battle, loaded_for_tables
+from tests.rulesets.games import loaded_for_battle, loaded_for_tables, transcript
 from tracker.engine import Battle, load_ruleset
 from tracker.games.colonial_adventures import RULESET
 
@@ -48,3 +49,22 @@ def test_an_edit_names_what_is_odd() -> None:
     battle = Battle.begin(RULESET, RULESET.new("training_skirmish", {}), seed=1)
     change = battle.edit("groups.fcoy.figures", 17, "one more found")
     assert [line.text for line in change.log][1:] == ["Odd: Section of F Coy 2/24th has 17 figures, but began with 16."]
+
+
+# What this battle is there to show; another seed must be found where a change of rules takes one of them away.
+SHOWN = (
+    "Test of Wills",
+    "2 hits",
+    "Wanting to Charge",
+    "Being Charged",
+    "in melee",
+    "breaks off",
+    "is the battle over",
+    "who returns",
+)
+
+
+def test_golden(golden: Golden) -> None:
+    told = transcript(RULESET, "training_skirmish", seed=41, turns=30)
+    assert [words for words in SHOWN if words not in told] == []
+    golden("colonial_adventures_training", told)

@@ -1,14 +1,34 @@
-"""The tool that lists words without room on the screens of the samples."""
+"""Tools of tests/tools: subjects of commits, words that are cut, opponents that are measured."""
 
 from pathlib import Path
 
 import pytest
 
+from tests.tools import opponents
+from tests.tools.commits import faults_of
 from tests.tools.cut_words import SAVES, Screenful, give_again, kind_of, main, most_frequent, screenfuls
+from tests.tools.opponents import Bout, Pair, fought, pairs_of
 from tracker.app.battle.battle_stack import BattleStack
-from tracker.engine import AnswerInput, Text, View
+from tracker.engine import AnswerInput, Finding, Text, Thought, View
 from tracker.journal.session import Session
 from tracker.play.seat import Seat
+
+
+def test_an_imperative_subject_of_one_change_is_fine() -> None:
+    assert not list(faults_of("Say who rolls, undo and redo in plain words"))
+
+
+@pytest.mark.parametrize(
+    ("subject", "fault"),
+    [
+        ("Added a guard", "'Added'"),
+        ("Fix one thing; fix another", "two commits"),
+        (f"Say {'much ' * 20}", "letters"),
+    ],
+)
+def test_what_is_wrong_with_a_subject_is_said(subject: str, fault: str) -> None:
+    assert any(fault in each for each in faults_of(subject))
+
 
 SKIRMISH = str(SAVES / "colonial_adventures_skirmish.battle")
 
@@ -56,3 +76,28 @@ def test_what_was_said_at_one_input_is_gone_at_the_next(tmp_path: Path) -> None:
         assert stack.prompt is not None
         give_again(stack, AnswerInput(stack.prompt.key, stack.prompt.default()))
         assert "A remark." not in stack.say
+
+
+@pytest.mark.parametrize("scenario", ["march", "relief"])
+def test_an_opponent_whose_thoughts_come_to_nothing_plays_as_the_sensible_player(
+    scenario: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It had another picture of the table than the one that answered for the table, and lost 20 battles of 100."""
+
+    def nothing(thought: Thought, seconds: float) -> Finding:
+        return Finding("", "")
+
+    monkeypatch.setattr(opponents, "think_over", nothing)
+    bouts = [fought(Bout("gentlemen_rankers", scenario, 1002, side)) for side in ("", "imperial", "warriors")]
+    assert bouts[1].thoughts and not bouts[2].thoughts, "the warriors have nothing to think over"
+    assert len({(bout.won, bout.inputs) for bout in bouts}) == 1
+
+
+def test_a_side_that_never_thinks_is_left_out_and_a_battle_that_nobody_won_is_half_of_one() -> None:
+    won = {"": "blue", "red": "red", "blue": "blue"}
+    bouts = [Bout("game", "ford", 1, side, winner, 9) for side, winner in won.items()]
+    assert list(pairs_of(bouts, {"ford": ("red",)})) == [Pair("ford", 1.0, 0.0)]
+    assert list(pairs_of(bouts, {"ford": ("red", "blue")})) == [Pair("ford", 1.0, 0.5)]
+    assert list(pairs_of([*bouts[1:], Bout("game", "ford", 1, "", "draw")], {"ford": ("red",)})) == [
+        Pair("ford", 1.0, 0.5)
+    ]

@@ -311,7 +311,11 @@ class Initiative(Total, frozen=True, tag="initiative"):
         return Gist(f"{self.sides[result.totals.index(best)]} first")
 
 
+_WHOSE = {"max": "whose Rep or a leader's", "leader": "whose leader's Rep", "group": "whose Rep"}
+
+
 def _activation_roll(state: Battlefield) -> Roll[Summed]:
+    who = f"each with groups {_WHOSE[state.rulings.activation]} is its die or more."
     pools = tuple(Pool(side.id, 1, 6, side.id, f"{side.name} ({side.colour} die)") for side in state.sides.values())
     return about("CA-TURN-1", next(iter(state.sides))).roll(
         "activation",
@@ -319,8 +323,7 @@ def _activation_roll(state: Battlefield) -> Roll[Summed]:
         f"Turn {state.turn}: roll for activation",
         pools,
         Initiative(sides=tuple(side.name for side in state.sides.values())),
-        text="One die a side; the higher acts first, each with groups whose Rep is its die or more."
-        + (" Fires spread first." if may_burn(state) else ""),
+        text=f"One die a side; the higher acts first, {who}{' Fires spread first.' if may_burn(state) else ''}",
     )
 
 

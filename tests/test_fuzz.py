@@ -1,8 +1,11 @@
 """That the fuzz runner runs and finds what is wrong; `make fuzz` is for what is wrong."""
 
+import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -10,6 +13,7 @@ from tests import started
 from tests.engine.toy import RULESET, Toy
 from tests.engine.toy_state import ToyState
 from tests.tools.fuzz import Failed, fights, fuzz
+from tests.tools.kills import died, dying
 from tracker.engine import AnyRuleset
 
 ROOT = Path(__file__).parents[1]
@@ -54,6 +58,15 @@ def test_harm_to_files() -> None:
     assert (done.returncode, done.stderr) == (0, b"")
     kinds = [words.partition("times ")[2] for words in done.stdout.decode().splitlines()]
     assert kinds == ["kill", "kill in a war", "damage", "fill disk", "two writers"]
+
+
+def test_who_is_killed_in_a_call_that_is_refused_is_dead(tmp_path: Path) -> None:
+    def life(teller: int) -> None:
+        """Die in the first call, behind it."""
+        with dying(Random(2), 2, teller), suppress(FileExistsError):
+            os.mkdir(tmp_path)
+
+    assert died(life) == []
 
 
 def test_the_same_seed_fights_the_same_battle() -> None:

@@ -41,11 +41,14 @@ def dying(rng: Random, calls: int, teller: int) -> Iterator[None]:
             left -= given[0] != teller
             if left or given[0] == teller:
                 return real(*given, **more)
-            if name == "write":
-                real(given[0], given[1][: round(part * len(given[1]))])
-            elif part < 0.5:
-                real(*given, **more)
-            os.kill(os.getpid(), signal.SIGKILL)
+            try:
+                if name == "write":
+                    real(given[0], given[1][: round(part * len(given[1]))])
+                elif part < 0.5:
+                    real(*given, **more)
+            finally:
+                # Also where the call was refused, as that for a folder which is there.
+                os.kill(os.getpid(), signal.SIGKILL)
 
         return call
 

@@ -4,7 +4,7 @@ from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, listed, outer, running
 from tests.conftest import Golden
 from tests.names.journal import LibraryEntry
-from tracker.app.parts.qrs import table_rows
+from tracker.app.parts.qrs import QrsPanel, table_rows
 from tracker.engine import Reads, load_ruleset
 
 __all__ = ["listed"]
@@ -98,3 +98,26 @@ def test_a_dash_stands_where_nothing_is_to_be_read_and_the_rules_read_the_number
     ):
         table = load_ruleset(game).tables()["movement"]
         assert table.said(table.cell(row, column)) == ("–",) and table.number(row, column) == number
+
+
+def test_numbers_stand_in_columns_before_their_rows_are_broken() -> None:
+    """At 120 by 40 Normal moves, at 160 by 50 the weapons were lists of "Short range 6  Short dice 1"."""
+    tables = load_ruleset("colonial_adventures").tables()
+    for table_id, width in (("movement", 41), ("european_weapons", 48), ("tribal_weapons", 44)):
+        table = tables[table_id]
+        rows = ["".join(text for text, _ in each) for each in table_rows(table, None, width)[0]]
+        head = " ".join(rows[:2]).split()
+        assert all(word in head for title in table.columns for word in title.split()), (table_id, rows[:3])
+        assert all(len(each) <= width for each in rows) and any(" range" in each for each in rows) == (width > 41)
+    stacked = ["".join(text for text, _ in each) for each in table_rows(tables["tribal_reactions"], None, 48)[0]]
+    assert stacked[1].strip().startswith("2 passed"), "sentences in so little room are no columns"
+
+
+def test_below_a_short_table_stand_others_about_the_same() -> None:
+    """Twenty rows stood empty below a table at 160 by 50, beside a log that scrolled."""
+    panel = QrsPanel(load_ruleset("colonial_adventures").tables())
+    panel.lead(Reads("european_weapons"))
+    for height, is_there in ((60, True), (30, False)):
+        told = ["".join(text for text, _ in each) for each in panel.rows(48, height)]
+        assert len(told) <= height and any(each.startswith("Ranged combat") for each in told) == is_there
+    assert panel.wanted(48) < 24, "they are no reason for more rows"

@@ -23,7 +23,7 @@ COVERS = ("qrs", "log", "sheet", "field")
 # Rows without which a field shows too little of its map, and the columns that a map likes to have.
 FIELD, FIELD_WIDE = 11, 80
 # Columns of a battle, at least and at most, and those that tables need beside it, and a log.
-MAIN, MOST_MAIN, LEAST_SIDE, LOG_WIDE = 76, 110, 36, 40
+MAIN, MOST_MAIN, LEAST_SIDE, LOG_WIDE = 76, 110, 41, 44
 # Rows that stand idle below a log before it takes them, so that what lies below it seldom moves.
 IDLE = 2
 

@@ -377,9 +377,9 @@ class Panels:
     def resized(self, size: Size) -> None:
         """Tables and log need no cover where they have a place; the cursor must be where it is seen."""
         self.size = size
-        self._asked, self.layout.needs = (None, 0), Needs()  # what was needed on another screen says nothing of this
         if self.layout.cover in ("qrs", "log") and self.layout.cover in self.layout.uncovered(size):
             self.lay("", size)
+        self._asked, self.layout.needs = (None, 0), Needs()  # what was needed on another screen says nothing of this
         if not self.is_seen(self.at, size):
             self.go("prompt", size)
 

@@ -4,7 +4,20 @@ import textwrap
 from collections.abc import Mapping
 from itertools import zip_longest
 
-from tracker.app.parts.rows import EMPTY, Piece, Row, flow, indented, left, right, row, row_width, widest_of, wrapped
+from tracker.app.parts.rows import (
+    EMPTY,
+    Piece,
+    Row,
+    flow,
+    heading,
+    indented,
+    left,
+    right,
+    row,
+    row_width,
+    widest_of,
+    wrapped,
+)
 from tracker.app.parts.scrolling import ScrollingPanel
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
@@ -13,11 +26,12 @@ from tracker.engine import Reads, Table
 GAP = 2
 # Cells before those that stand below the name of their row.
 INDENT = 4
-NARROWEST = 5
 # So many steps may wait to be followed, so that they are followed in no time once somebody looks.
 MOST_UNFOLLOWED = 100
 # A column as wide as this may break words.
 ENOUGH = 14
+# Rows below a table that are too few for another.
+FEWEST = 5
 
 
 def table_rows(table: Table, live: Reads | None, width: int) -> tuple[list[Row], int]:
@@ -25,24 +39,34 @@ def table_rows(table: Table, live: Reads | None, width: int) -> tuple[list[Row],
     reads = live if live is not None and live.table == table.id else Reads(table.id)
     texts = [[table.corner, *table.columns]]
     texts += [[each.label, *("; ".join(table.said(cell)) for cell in each.cells)] for each in table.rows]
-    wide = _shares(texts, width - 2)
-    if any(room < min(longest, ENOUGH) for room, longest in zip(wide, _longest_words(texts), strict=True)):
+    # Numbers and words stand close together before they leave their columns; of sentences the widest column gives way.
+    is_short, least = _is_short(table, width), [min(each, ENOUGH) for each in _longest_words(texts)]
+    gaps = len(least) - 1
+    gap = 1 if is_short and sum(least) + GAP * gaps > width - 2 else GAP
+    wide = _shares(texts, least if is_short else [0] * len(least), width - 2 - gap * gaps)
+    if any(room < each for room, each in zip(wide, least, strict=True)):
         return _stacked(table, reads, width)
-    rows = _line([[text] for text in texts[0]], wide, reads, table, is_head=True)
+    rows = _line([[text] for text in texts[0]], wide, gap, reads, table, is_head=True)
     at = 0
     for each in table.rows:
         is_live = bool(reads.row) and each.key == reads.row
         if is_live:
             at = len(rows)
         cells = [[each.label], *(list(table.said(cell)) for cell in each.cells)]
-        rows += _line(cells, wide, reads, table, is_live=is_live)
+        rows += _line(cells, wide, gap, reads, table, is_live=is_live)
     if table.note:
         rows += [EMPTY, *indented(wrapped(table.note, width - 2, "dim"))]
     return rows, at
 
 
 def _longest_words(texts: list[list[str]]) -> list[int]:
-    return [widest_of(word for text in column for word in text.split()) for column in zip(*texts, strict=True)]
+    """The cells of the longest word in each column: below the heading one that goes on in another row is indented."""
+    head, *rows = texts
+    below = [
+        [f" {word}"[n == 0 :] for text in column for n, word in enumerate(text.split())]
+        for column in zip(*rows, strict=True)
+    ]
+    return [widest_of([*title.split(), *words]) for title, words in zip(head, below, strict=True)]
 
 
 def _stacked(table: Table, reads: Reads, width: int) -> tuple[list[Row], int]:
@@ -53,7 +77,7 @@ def _stacked(table: Table, reads: Reads, width: int) -> tuple[list[Row], int]:
     rows: list[Row] = []
     at = 0
     names = min(width // 2 - INDENT, widest_of(table.columns))
-    is_short = 2 * _widest_cell(table) <= width - INDENT
+    is_short = _is_short(table, width)
     for each in table.rows:
         is_live = bool(reads.row) and each.key == reads.row
         if is_live:
@@ -77,19 +101,29 @@ def _stacked(table: Table, reads: Reads, width: int) -> tuple[list[Row], int]:
     return rows, at
 
 
-def _widest_cell(table: Table) -> int:
-    """The widest cell of a table behind the name of its column."""
-    return widest_of(
-        f"{title} {'; '.join(table.said(cell))}"
-        for each in table.rows
-        for title, cell in zip(table.columns, each.cells, strict=True)
+def _is_short(table: Table, width: int) -> bool:
+    """True if two cells of a table go side by side, each behind the name of its column."""
+    return (
+        2
+        * widest_of(
+            f"{title} {'; '.join(table.said(cell))}"
+            for each in table.rows
+            for title, cell in zip(table.columns, each.cells, strict=True)
+        )
+        <= width - INDENT
     )
 
 
 def _line(
-    cells: list[list[str]], wide: list[int], reads: Reads, table: Table, is_head: bool = False, is_live: bool = False
+    cells: list[list[str]],
+    wide: list[int],
+    gap: int,
+    reads: Reads,
+    table: Table,
+    is_head: bool = False,
+    is_live: bool = False,
 ) -> list[Row]:
-    broken = [_broken(cell, room) for cell, room in zip(cells, wide, strict=True)]
+    broken = [_broken(cell, room, "" if is_head else " ") for cell, room in zip(cells, wide, strict=True)]
     here = table.column_keys.index(reads.column) + 1 if reads.column in table.column_keys else 0
     figures = _figures(table)
     rows: list[Row] = []
@@ -104,7 +138,7 @@ def _line(
                 pieces += [(before, "text"), (text, "live"), (after, "text")]
             else:
                 pieces.append((put(text, room), "text" if style == "live" else style))
-            pieces.append((" " * GAP, "text"))
+            pieces.append((" " * gap, "text"))
         rows.append(tuple(pieces[:-1]))
     return rows
 
@@ -123,21 +157,18 @@ def _style(place: int, here: int, is_head: bool, is_live: bool) -> StyleName:
     return "bold" if here and place == here else "text"
 
 
-def _broken(cell: list[str], room: int) -> list[str]:
+def _broken(cell: list[str], room: int, indent: str) -> list[str]:
     lines: list[str] = []
     for clause in cell:
-        lines += textwrap.wrap(clause, max(1, room), subsequent_indent=" ") or [""]
+        lines += textwrap.wrap(clause, max(1, room), subsequent_indent=indent) or [""]
     return lines
 
 
-def _shares(texts: list[list[str]], width: int) -> list[int]:
-    """Widths of the columns: what the longest texts want, the widest giving way until all go in."""
+def _shares(texts: list[list[str]], least: list[int], width: int) -> list[int]:
+    """Widths of the columns: what the longest texts want, the widest giving way until all go in, down to its least."""
     wide = [widest_of(column) for column in zip(*texts, strict=True)]
-    while sum(wide) + GAP * (len(wide) - 1) > width:
-        widest = wide.index(max(wide))
-        if wide[widest] <= NARROWEST:
-            break
-        wide[widest] -= 1
+    while sum(wide) > width:
+        wide[max(range(len(wide)), key=lambda place: (wide[place] > least[place], wide[place]))] -= 1
     return wide
 
 
@@ -154,6 +185,8 @@ class QrsPanel(ScrollingPanel):
         self._followed: tuple[str, int] | None = None
         self._made: tuple[object, ...] = ()
         self._rows: tuple[list[Row], int] = ([], 0)
+        # The rows of the tables below that one, and what they were made of.
+        self._below: tuple[object, list[Row]] = ((), [])
 
     def wanted(self, width: int) -> int:
         """The rows that the table takes with its heading."""
@@ -250,4 +283,17 @@ class QrsPanel(ScrollingPanel):
             # The live row in sight, with its heading if both go in.
             self._followed = (table.id, width)
             self.first = 0 if at < self.size.height - 4 else max(0, at - 2)
-        return rows
+        return [*rows, *self._others(table, width, self._room - len(rows))]
+
+    def _others(self, table: Table, width: int, room: int) -> list[Row]:
+        """Tables about the same as one, below it, as far as they go in whole."""
+        made_of = table.id, width, room, glyphs.is_ascii
+        if self._below[0] != made_of:
+            rows: list[Row] = []
+            for each in self.tables.values():
+                if len(rows) + FEWEST < room and each.about == table.about and each is not table:
+                    found, _ = table_rows(each, None, width)
+                    own = [EMPTY, heading(each.title, width, each.rule), *found]
+                    rows += own if len(rows) + len(own) <= room else []
+            self._below = made_of, rows
+        return self._below[1]

@@ -30,8 +30,9 @@ class ScrollingPanel(Panel):
         return []
 
     def rows(self, width: int, height: int) -> list[Row]:
+        self._room = max(1, height - 1)
         body = self.body(width)
-        self._room, self._count = max(1, height - 1), len(body)
+        self._count = len(body)
         self.first = min(max(0, self.first), max(0, self._count - self._room))
         title, tag = self.heading()
         place = self._place(tag)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import cache
 
-from tracker.engine import Modifier, Option, Passes, kept_while_unchanged, listed, with_numbers
+from tracker.engine import Modifier, Option, Passes, for_watchers, kept_while_unchanged, listed, with_numbers
 from tracker.games.colonial_adventures.data import DATA
 from tracker.games.colonial_adventures.ground.places import KIND_WORDS, ONE_OF, hard_ground_of, has_road
 from tracker.games.colonial_adventures.ground.state import PieceKind
@@ -114,9 +114,13 @@ def where_there(row: Modifier, kind: str, there: frozenset[str]) -> tuple[Modifi
     return (row,) if row.applied or kind in there else ()
 
 
-@kept_while_unchanged
 def kinds_there(state: Battlefield) -> frozenset[str]:
-    """The kinds of troops of a battle that have modifiers of their own."""
+    """The kinds of troops of a battle that have modifiers of their own; none where nobody is told what does not count."""
+    return for_watchers(lambda: _kinds_there(state), frozenset())
+
+
+@kept_while_unchanged
+def _kinds_there(state: Battlefield) -> frozenset[str]:
     found: set[str] = set()
     for group in state.groups.values():
         for trait in group.traits:

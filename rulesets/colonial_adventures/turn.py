@@ -180,7 +180,7 @@ async def _goes_on(state: Battlefield, side_id: str) -> bool:
     if side_id == state.solo.enemy:
         able = _able_to_act(state, side_id)
         await _markers(state, max((activation_value(state, each) for each in able), default=0))
-    return bool(_able_to_act(state, side_id))
+    return any(_can_act(state, each) for each in _not_acted(state, side_id))
 
 
 async def _markers(state: Battlefield, value: int) -> None:
@@ -241,10 +241,11 @@ def _highest_first(state: Battlefield, groups: list[Group]) -> list[Group]:
 
 @kept_while_unchanged
 def _able_to_act(state: Battlefield, side_id: str) -> list[Group]:
-    die = state.sides[side_id].die
-    valued = [(activation_value(state, each), each) for each in _not_acted(state, side_id)]
-    able = [both for both in valued if both[0] >= die and not is_passed_over(state, both[1])]
-    return [group for _, group in sorted(able, key=lambda both: -both[0])]
+    return _highest_first(state, [each for each in _not_acted(state, side_id) if _can_act(state, each)])
+
+
+def _can_act(state: Battlefield, group: Group) -> bool:
+    return activates(state, group) and not is_passed_over(state, group)
 
 
 def why_not(state: Battlefield, group: Group) -> str:
@@ -267,11 +268,9 @@ def passed_over_for(state: Battlefield, chosen: str) -> list[Group]:
 
         partners = partners_of(state, lead)
     value = min(state.level, activation_value(state, lead))
-    return [
-        each
-        for each in _able_to_act(state, lead.side)
-        if each.id not in (lead.id, *partners) and would_be_passed_over(state, each, value)
-    ]
+    others = [each for each in _not_acted(state, lead.side) if would_be_passed_over(state, each, value)]
+    passed = [each for each in others if each.id not in (lead.id, *partners) and _can_act(state, each)]
+    return _highest_first(state, passed)
 
 
 def why_unwise(state: Battlefield, chosen: str) -> str:

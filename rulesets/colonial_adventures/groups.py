@@ -115,7 +115,7 @@ def where_there(row: Modifier, kind: str, there: frozenset[str]) -> tuple[Modifi
 
 
 def kinds_there(state: Battlefield) -> frozenset[str]:
-    """The kinds of troops of a battle that have modifiers of their own; none where nobody is told what does not count."""
+    """The kinds of troops of a battle that have modifiers of their own; none where nobody reads what does not count."""
     return for_watchers(lambda: _kinds_there(state), frozenset())
 
 
@@ -303,6 +303,7 @@ def scaled(state: Battlefield, inches: float) -> float:
     return inches / 2 if state.half_scale else inches
 
 
+@cache
 def inches(number: float) -> str:
     """A distance for people: 12", 7.5"."""
     return f'{number:g}"'

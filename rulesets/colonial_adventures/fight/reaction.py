@@ -47,7 +47,7 @@ from tracker.games.colonial_adventures.fight.owed_tests import (
 )
 from tracker.games.colonial_adventures.fight.reaction_codes import Outcome, Posture
 from tracker.games.colonial_adventures.fight.reaction_dice import mods_apply, same_of, test_roll
-from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situation, outcome_of, worst
+from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situation, worst
 from tracker.games.colonial_adventures.ground.places import across, place_words
 from tracker.games.colonial_adventures.ground.sight import hidden_words
 from tracker.games.colonial_adventures.groups import enemies_of, inches, numbered, scaled
@@ -144,8 +144,7 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
     group = state.groups[test.group]
     each = result.results if isinstance(result, Joined) else (result,)
     passes = {name: one.passes for name, one in zip(test.tests, each, strict=True)}
-    passed = {name: one.label for name, one in zip(test.tests, each, strict=True)}
-    outcomes = [outcome_of(state, group, name, count, test.at) for name, count in passes.items()]
+    outcomes = reaction_effects.outcomes_of(state, test, passes.values())
     found = worst(outcomes, state.rulings.worst)
     words = reaction_effects.words(state, test, found, any(passes.values()))
     if same := same_of(state, test, (tuple(passes.values()), words)):
@@ -154,9 +153,9 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
         told = f"{group.name}, {titles(test.tests)}, on any roll: {same}."
         state.report(told, "CA-REACT-14", group.id, reads=reads)
         return Taken(passes, found, same)
-    for name, one in zip(test.tests, outcomes, strict=True):
+    for name, one, passed in zip(test.tests, outcomes, each, strict=True):
         does = words if one is found else reaction_effects.words(state, test, one, any(passes.values()))
-        told = f"{group.name}, {TITLES[name]}: {passed[name]}, {does}."
+        told = f"{group.name}, {TITLES[name]}: {passed.label}, {does}."
         event = _event(state, group, test, found) if name == test.tests[-1] else None
         state.report(told, "CA-REACT-14", group.id, reads=one.reads[0], event=event)
     if len(outcomes) > 1:

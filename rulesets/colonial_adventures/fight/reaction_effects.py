@@ -1,7 +1,7 @@
 """Effects of a test on the group that takes it: shown beside its odds, logged, and then carried out (CA-REACT-2)."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import product
 
@@ -172,16 +172,18 @@ def _freely(state: Battlefield, test: Test, posture: Posture) -> str:
     prone = f"{Posture.RECEIVE_CHARGE.words}, prone"
     if posture is Posture.COUNTERCHARGE and group.prone:
         return prone
+    if not posture.fires and posture is not Posture.ADVANCE_HALF:
+        return posture.words
     why_not = _why_no_fire(state, test)
     if posture is Posture.FIRE_THEN_COUNTERCHARGE:
         then = prone if group.prone else Posture.COUNTERCHARGE.words
         return then if why_not else f"{_at_fewer(posture)}{_if_it_bears(group, test)}, then {then}"
-    if (posture.fires or posture is Posture.ADVANCE_HALF) and why_not:
-        return (
-            f"advances half a move, no fire: {why_not}" if posture is Posture.ADVANCE_HALF else f"can't fire: {why_not}"
-        )
+    if posture is Posture.ADVANCE_HALF:
+        return f"advances half a move, no fire: {why_not}" if why_not else posture.words
+    if why_not:
+        return f"can't fire: {why_not}"
     does = (Posture.FIRE if posture is Posture.VOLLEY and not may_volley(state, group) else posture).words
-    return does.replace("fires", f"fires{_if_it_bears(group, test)}", 1) if posture.fires else does
+    return does.replace("fires", f"fires{_if_it_bears(group, test)}", 1)
 
 
 def _at_fewer(posture: Posture) -> str:
@@ -250,9 +252,13 @@ class Shared(Joint, frozen=True, tag="shared"):
 
 def found_by(state: Battlefield, test: Test, passes: tuple[int, ...]) -> Outcome:
     """The outcome of so many passes of each test: the worst of their results (CA-REACT-13)."""
+    return worst(outcomes_of(state, test, passes), state.rulings.worst)
+
+
+def outcomes_of(state: Battlefield, test: Test, passes: Iterable[int]) -> list[Outcome]:
+    """The outcome of each test by itself."""
     group = state.groups[test.group]
-    each = [outcome_of(state, group, name, count, test.at) for name, count in zip(test.tests, passes, strict=True)]
-    return worst(each, state.rulings.worst)
+    return [outcome_of(state, group, name, count, test.at) for name, count in zip(test.tests, passes, strict=True)]
 
 
 def all_the_same(
@@ -265,8 +271,9 @@ def all_the_same(
     # Any dice can pass all or nothing, which differ most often: the reading only says what lies between.
     ends = (0,) * len(test.tests), (2,) * len(test.tests)
     one, does = rolled or (ends[1], effect_of(state, test, ends[1]))
-    if any(effect_of(state, test, each) != does for each in ends if each != one):
-        return ""
+    for end in ends:
+        if end != one and effect_of(state, test, end) != does:
+            return ""
     between = (each for each in _possible(test, reading()) if each not in (one, *ends))
     return "" if any(effect_of(state, test, each) != does for each in between) else does
 

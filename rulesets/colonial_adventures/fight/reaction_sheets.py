@@ -71,9 +71,9 @@ _BEFELL = frozenset(("in_melee", "not_in_melee", "half", "quarter", "flank_or_re
 
 
 @cache
-def _clauses(table: str, test: str, column: str) -> tuple[tuple[tuple[str, ...], Predicate, Outcome], ...]:
+def _clauses(training: str, test: str, passes: int) -> tuple[tuple[tuple[str, ...], Predicate, Outcome], ...]:
     """The clauses of a cell: whom each is for, in words and asked of a group, and what it comes to."""
-    found = []
+    found, table, column = [], f"{training}_reactions", str(passes)
     for clause in tables()[table].clauses(test, column):
         words, _, codes = clause.replace(",", "").partition(":")
         who = tuple(words.split())
@@ -89,17 +89,14 @@ def _any_of(who: tuple[str, ...]) -> Predicate:
 
 def outcome_of(state: Battlefield, group: Group, test: str, passes: int, at: Situation) -> Outcome:
     """The outcome of a test for a group with so many passes: the first clause that fits it (CA-REACT-14)."""
-    table = f"{group.training}_reactions"
-    column = str(passes)
-    clauses = _clauses(table, test, column)
+    clauses = _clauses(group.training, test, passes)
     if test == "being_charged":
         ruled = _being_charged_ruled(state, group, passes, at)
         if ruled:
-            return Outcome(ruled, 0, (Reads(table, test, column),))
-    fitting = ((who, found) for who, fits, found in clauses if fits(state, group, at))
-    who, found = next(fitting)
+            return Outcome(ruled, 0, clauses[0][2].reads)
+    who, found = next((who, found) for who, fits, found in clauses if fits(state, group, at))
     if state.rulings.overlap == "best" and not _BEFELL.issuperset(who):
-        named = [out for who, out in ((who, found), *fitting) if "others" not in who]
+        named = [out for who, fits, out in clauses if "others" not in who and fits(state, group, at)]
         found = min(named or [found], key=lambda out: (bool(out.loss), out.posture.rank))
     if found.posture is Posture.COUNTERCHARGE and group.training == "european" and state.rulings.cav_cc == "test":
         return Outcome(Posture.TEST_TO_COUNTERCHARGE, 0, found.reads)

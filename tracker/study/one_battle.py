@@ -272,13 +272,8 @@ BY_THE_RULES = "by the rules"
 
 def end_words(nodes: Iterable[Node]) -> str:
     """The end of a branch in words, without a full stop: "eight Zulu bands are gone"; of one side, with its name."""
-    ends = [
-        (line, line.event)
-        for node in nodes
-        for line in node.log
-        if line.event is not None and line.event.what == "ends"
-    ]
-    if not ends:
-        return BY_THE_RULES
-    line, event = ends[-1]
-    return line.text.rstrip(".") if event.by else event.how
+    for node in reversed([*nodes]):
+        for line in reversed(node.log):
+            if line.event is not None and line.event.what == "ends":
+                return line.text.rstrip(".") if line.event.by else line.event.how
+    return BY_THE_RULES

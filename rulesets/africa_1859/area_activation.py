@@ -1,6 +1,5 @@
 """One area's activation: each of its units acts, alone or together with others, once (AF-B22)."""
 
-from collections.abc import Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -8,6 +7,7 @@ from msgspec.structs import replace
 from tracker.engine import Choose, Option, Pick, Settled, about, ask, for_watchers, with_numbers
 from tracker.games.africa_1859 import attack, moving
 from tracker.games.africa_1859.ground import area_name, area_words
+from tracker.games.africa_1859.list_keys import NO_KEYS, Keys, keyed
 from tracker.games.africa_1859.orders import (
     ATTACK,
     MOVE,
@@ -15,12 +15,13 @@ from tracker.games.africa_1859.orders import (
     abilities,
     acts_at_once,
     idle_words,
+    in_reach,
     is_able,
     obey,
     why_not_fire,
 )
 from tracker.games.africa_1859.state import Battlefield, Unit
-from tracker.games.africa_1859.units import they_do, waiting
+from tracker.games.africa_1859.units import stack, they_do, waiting
 
 # Between a unit and what it is told at once, in one answer.
 AT_ONCE = ":"
@@ -33,9 +34,12 @@ async def activate(state: Battlefield, area_id: str, side_id: str) -> None:
     state.open_area = area_id
     state.heading(f"{area_name(state, area_id)}: {state.sides[side_id].name}")
     members = _ids(waiting(state, area_id, side_id))
+    keys = Keys(tuple(dict.fromkeys((*members, *_ids(stack(state, area_id, side_id))))))
     try:
-        while waiting(state, area_id, side_id) and await act(state, area_id, side_id, members):
-            pass
+        while units := waiting(state, area_id, side_id):
+            keys = keys.also(state, for_watchers(partial(in_reach, state, units), ()))
+            if not await act(state, area_id, side_id, keys):
+                break
         stood = [unit for unit in waiting(state, area_id, side_id) if unit.id in members]
         if stood:
             state.report(f"{they_do(stood, 'gets')} no order.", "AF-B22", *(unit.id for unit in stood))
@@ -46,36 +50,34 @@ async def activate(state: Battlefield, area_id: str, side_id: str) -> None:
     state.open_area = ""
 
 
-async def act(state: Battlefield, area_id: str, side_id: str, members: Sequence[str]) -> bool:
-    """One thing that units of the open area do; False where the others stand. The last one is not picked, but asked.
-
-    `members`: those who could act as the area was chosen.
-    """
+async def act(state: Battlefield, area_id: str, side_id: str, keys: Keys = NO_KEYS) -> bool:
+    """One thing that units of the open area do; False where the others stand. The last one is not picked, but asked."""
     units = waiting(state, area_id, side_id)
     if len(units) == 1:
-        return await obey(state, units[0].id)
-    chosen = await ask(lambda: who_acts(state, area_id, side_id, members))
+        return await obey(state, units[0].id, keys=keys)
+    chosen = await ask(lambda: who_acts(state, area_id, side_id, keys))
     if chosen == STAND:
         return False
     if chosen == ATTACK:
-        await attack.attack(state, area_id, side_id)
+        await attack.attack(state, area_id, side_id, keys)
     elif chosen == MOVE:
-        await march(state, area_id, side_id)
+        await march(state, area_id, side_id, keys)
     else:
         unit_id, at_once, order = chosen.partition(AT_ONCE)
-        await obey(state, unit_id, order if at_once else None)
+        await obey(state, unit_id, order if at_once else None, keys)
     return True
 
 
-async def march(state: Battlefield, area_id: str, side_id: str) -> None:
+async def march(state: Battlefield, area_id: str, side_id: str, keys: Keys = NO_KEYS) -> None:
     """Units go to one area together: all that can move, unless some are picked (AF-B16)."""
-    goal = await ask(lambda: moving.where_to(state, area_id, _ids(movers_of(state, area_id, side_id)), is_all=True))
-    movers = _ids(movers_of(state, area_id, side_id))
+    able = partial(movers_of, state, area_id, side_id)
+    goal = await ask(lambda: moving.where_to(state, area_id, _ids(able()), keys, is_all=True))
+    movers = _ids(able())
     if goal == moving.SOME:
-        movers = await ask(lambda: who_moves(state, area_id, side_id))
+        movers = await ask(lambda: who_moves(state, area_id, side_id, keys))
         if not movers:
             return
-        goal = await ask(lambda: moving.where_to(state, area_id, movers))
+        goal = await ask(lambda: moving.where_to(state, area_id, movers, keys))
     if goal != moving.STAY:
         moving.move(state, movers, goal)
 
@@ -101,13 +103,10 @@ def _ids(units: list[Unit]) -> tuple[str, ...]:
 # Prompts
 
 
-def who_acts(state: Battlefield, area_id: str, side_id: str, members: Sequence[str]) -> Choose:
-    """Which unit of the open area acts, or what several do together; the reason where they can't.
-
-    Each keeps its number among the `members`, whoever has left the area or acted.
-    """
+def who_acts(state: Battlefield, area_id: str, side_id: str, keys: Keys = NO_KEYS) -> Choose:
+    """Which unit of the open area acts, or what several do together; the reason where they can't."""
     units = waiting(state, area_id, side_id)
-    has_acted = any(state.units[each].acted for each in members)
+    has_acted = any(state.units[each].acted for each in keys.members)
     shooter = next((unit for unit in units if not why_not_fire(state, unit)), None)
     words = area_words(state.areas[area_id])
     text = [f"The letters are shots of {shooter.name}: one key picks it and its target."] if shooter else []
@@ -116,20 +115,21 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Sequence[s
         f"act:{area_id}",
         f"{area_name(state, area_id)} is active: who acts?",
         (
-            *with_numbers((_unit_option(state, unit) for unit in units), members),
-            *(_acts_of(state, shooter) if shooter else ()),
+            *with_numbers((_unit_option(state, unit) for unit in units), keys.members),
+            *(_acts_of(state, shooter, keys) if shooter else ()),
             _attack_option(state, area_id, side_id),
             _march_option(state, area_id, side_id),
-            Option(STAND, "the others stand" if has_acted else "all stand", "x"),
+            Option(STAND, "the others stand" if has_acted else "all stand", "s"),
         ),
         shooter.id if shooter else "" if any(is_able(state, unit) for unit in units) else STAND,
         text=" ".join(text),
     )
 
 
-def _acts_of(state: Battlefield, unit: Unit) -> list[Option]:
+def _acts_of(state: Battlefield, unit: Unit, keys: Keys) -> list[Option]:
     """Orders for the unit that Enter takes, given with the same key (AF-B22)."""
-    return [replace(each, id=f"{unit.id}{AT_ONCE}{each.id}", of=unit.id) for each in acts_at_once(state, unit)]
+    acts = keyed(state, acts_at_once(state, unit), keys)
+    return [replace(each, id=f"{unit.id}{AT_ONCE}{each.id}", of=unit.id) for each in acts]
 
 
 def _unit_option(state: Battlefield, unit: Unit) -> Option:
@@ -164,14 +164,16 @@ def _why_none(reasons: list[str]) -> str:
     return said or ("nobody left has combat strength" if reasons else "nobody is left")
 
 
-def who_moves(state: Battlefield, area_id: str, side_id: str) -> Pick:
+def who_moves(state: Battlefield, area_id: str, side_id: str, keys: Keys = NO_KEYS) -> Pick:
     """Which units move together; Enter takes as many as one area takes."""
     units = movers_of(state, area_id, side_id)
     few = for_watchers(lambda: moving.why_nowhere(state, units), "")
     return about("AF-B16", side_id).pick(
         f"movers:{area_id}",
         f"{area_name(state, area_id)}: who moves?",
-        (Option(unit.id, unit.name, detail=moving.move_words(state, unit)) for unit in units),
+        with_numbers(
+            (Option(unit.id, unit.name, detail=moving.move_words(state, unit)) for unit in units), keys.members
+        ),
         _ids(moving.most_together(state, units)),
         text=f"Those picked go to one area together.{f' Not all of them: {few}.' if few else ''}",
     )

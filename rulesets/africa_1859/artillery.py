@@ -26,13 +26,14 @@ from tracker.engine import (
     for_watchers,
     limited,
     odds,
+    with_numbers,
     with_verb,
 )
 from tracker.games.africa_1859 import going_back, morale
-from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.data import SHORT_LABELS, modifier, tables
 from tracker.games.africa_1859.fire import NOBODY, mark
 from tracker.games.africa_1859.ground import NOWHERE, area_name, distance, distances, enemy_areas, ground_words
+from tracker.games.africa_1859.list_keys import keyed
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.tosses import Tossed
 from tracker.games.africa_1859.units import GUNS, enemies_in, fire_range, fire_strength, is_hittable, is_support, on_map
@@ -301,7 +302,7 @@ def which_battery(state: Battlefield, side_id: str) -> Choose:
     return about("AF-B22", side_id).choose(
         f"battery:{side_id}",
         f"{state.sides[side_id].name}, artillery: which battery fires?",
-        (*options, Option(DONE, "no other fires", "n")),
+        (*with_numbers(options, (unit.id for unit in guns)), Option(DONE, "no other fires", "n")),
         next((option.id for option in options if not option.refused), DONE),
     )
 
@@ -373,13 +374,14 @@ def which_victim(state: Battlefield, battery_id: str, goal: str, chooser: str, c
     """Which unit of the area suffers."""
     battery = state.units[battery_id]
     there = victims(state, goal, battery.side)
+    stacked = (unit.id for unit in on_map(state) if unit.area == goal and unit.side != battery.side)
     options = [
         Option(unit.id, unit.name, detail=for_watchers(partial(_victim_words, state, unit, code), "")) for unit in there
     ]
     return about("AF-B8", chooser, battery_id).choose(
         f"victim:{battery_id}",
         f"Which unit in {area_name(state, goal)} {VERBS[code]}?",
-        (options or [Option(NOBODY, "nobody is left there", "x")]),
+        with_numbers(options, stacked) or [Option(NOBODY, "nobody is left there", "x")],
         _worth_picking(there, is_own=chooser != battery.side) if there else NOBODY,
         same=code == "DD" and not any(morale.may_be_shaken(state, unit) for unit in there),
         text=f"{state.sides[chooser].name} choose. Fire of {battery.name}.",

@@ -15,12 +15,13 @@ from tracker.engine import (
     for_watchers,
     kept_while_unchanged,
     listed,
+    with_numbers,
 )
-from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.combat import combat
 from tracker.games.africa_1859.combat_coins import Fight, attack_coins, defence_coins, defenders_of
 from tracker.games.africa_1859.fire import NOBODY
 from tracker.games.africa_1859.ground import area_name, enemy_areas, ground_words, map_of
+from tracker.games.africa_1859.list_keys import NO_KEYS, Keys, keyed
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.units import combat_strength, enemies_in, is_combat, names, on_map, they_do
 
@@ -33,27 +34,27 @@ NO_FIGHTER = "it has no combat strength"
 # Procedures
 
 
-async def attack(state: Battlefield, area_id: str, side_id: str) -> None:
+async def attack(state: Battlefield, area_id: str, side_id: str, keys: Keys = NO_KEYS) -> None:
     """All of the open area that can attack an adjacent one together; by choice all of others join (AF-B19, AF-B22)."""
     if len(plans(state, area_id, side_id)) > 1:
-        plan = await ask(lambda: which_attack(state, area_id, side_id))
+        plan = await ask(lambda: which_attack(state, area_id, side_id, keys))
         if plan == NOBODY:
             return
     else:
         plan = plans(state, area_id, side_id)[0].id
     goal = plan.removesuffix(JOINED)
-    await begin(state, attackers(state, area_id, goal, side_id, is_joined=plan != goal), goal)
+    await begin(state, attackers(state, area_id, goal, side_id, is_joined=plan != goal), goal, keys)
 
 
-async def attack_alone(state: Battlefield, unit_id: str, goal: str) -> None:
+async def attack_alone(state: Battlefield, unit_id: str, goal: str, keys: Keys = NO_KEYS) -> None:
     """One unit of the open area attacks; those that are picked, of any area, join it (AF-B19, AF-B22)."""
     chosen: tuple[str, ...] = (unit_id,)
-    if who_joins(state, unit_id, goal).options:
-        chosen = (*chosen, *await ask(lambda: who_joins(state, unit_id, goal)))
-    await begin(state, chosen, goal)
+    if who_joins(state, unit_id, goal, keys).options:
+        chosen = (*chosen, *await ask(lambda: who_joins(state, unit_id, goal, keys)))
+    await begin(state, chosen, goal, keys)
 
 
-async def begin(state: Battlefield, chosen: tuple[str, ...], goal: str) -> None:
+async def begin(state: Battlefield, chosen: tuple[str, ...], goal: str, keys: Keys = NO_KEYS) -> None:
     """Activation markers for all who attack, then the combat (AF-B22)."""
     for each in chosen:
         state.units[each].acted = True
@@ -64,7 +65,7 @@ async def begin(state: Battlefield, chosen: tuple[str, ...], goal: str) -> None:
     marked = "Activation markers" if len(chosen) > 1 else "an Activation marker"
     state.on_table(f"put {marked} on {names(units)}", *chosen)
     try:
-        await combat(state, Fight(chosen, goal))
+        await combat(state, Fight(chosen, goal, keys.members))
     except Settled:
         state.remark(f"Settled on the table: the combat for {area_name(state, goal)}.", *chosen)
 
@@ -146,9 +147,9 @@ def _plan_words(state: Battlefield, attackers: tuple[str, ...], goal: str) -> st
 # Prompts
 
 
-def which_attack(state: Battlefield, area_id: str, side_id: str) -> Choose:
+def which_attack(state: Battlefield, area_id: str, side_id: str, keys: Keys = NO_KEYS) -> Choose:
     """Which adjacent area is attacked, and whether units of other areas join: they have acted then (AF-B22)."""
-    *options, none = keyed(state, (*plans(state, area_id, side_id), Option(NOBODY, "none after all", "x")))
+    *options, none = keyed(state, (*plans(state, area_id, side_id), Option(NOBODY, "none after all", "x")), keys)
     return about("AF-B19", side_id).choose_or(
         f"attack:{area_id}",
         f"{area_name(state, area_id)}: attack which area?",
@@ -159,14 +160,17 @@ def which_attack(state: Battlefield, area_id: str, side_id: str) -> Choose:
     )
 
 
-def who_joins(state: Battlefield, unit_id: str, goal: str) -> Pick:
+def who_joins(state: Battlefield, unit_id: str, goal: str, keys: Keys = NO_KEYS) -> Pick:
     """Which other units join an attack: Enter takes none, they keep their own activation (AF-B22)."""
     first = state.units[unit_id]
     units = [unit for unit in joiners(state, goal, first.side) if unit.id != unit_id]
+    options = (
+        Option(u.id, u.name, detail=f"combat {combat_strength(state, u)}, {area_name(state, u.area)}") for u in units
+    )
     return about("AF-B22", first).pick(
         f"joiners:{goal}",
         f"Who joins {first.name} in the attack on {area_name(state, goal)}?",
-        (Option(u.id, u.name, detail=f"combat {combat_strength(state, u)}, {area_name(state, u.area)}") for u in units),
+        with_numbers(options, keys.members),
         text="Units that join have then acted; their area can still be activated for its other units.",
         reads=Reads("combat_modifiers"),
     )

@@ -2,7 +2,21 @@
 
 from msgspec.structs import replace
 
-from tracker.engine import Choose, Event, Headed, Option, Pick, Pool, Reads, Roll, about, ask, counted, with_verb
+from tracker.engine import (
+    Choose,
+    Event,
+    Headed,
+    Option,
+    Pick,
+    Pool,
+    Reads,
+    Roll,
+    about,
+    ask,
+    counted,
+    with_numbers,
+    with_verb,
+)
 from tracker.games.africa_1859 import going_back, morale
 from tracker.games.africa_1859.combat_coins import (
     NO_EFFECT,
@@ -28,12 +42,15 @@ from tracker.games.africa_1859.units import (
     officers_in,
     other_side,
     room,
+    stack,
     they_do,
     troops,
 )
 
 # Who advances is an option whose id names the units, or some that are picked.
 AND, SOME = ",", "some"
+# Units of each side in the order of the numbers that they have in lists.
+Stacks = tuple[tuple[str, ...], ...]
 
 
 # Procedures
@@ -44,6 +61,8 @@ async def combat(state: Battlefield, fight: Fight) -> None:
     attacking = side_of(state, fight)
     defending = other_side(state, attacking)
     defenders = tuple(unit.id for unit in defenders_of(state, fight))
+    own = tuple(dict.fromkeys((*fight.members, *fight.attackers)))
+    numbered = (own, tuple(unit.id for unit in stack(state, fight.area, defending)))
     stacks = tuple(dict.fromkeys(state.units[each].area for each in fight.attackers))
     fray = await ask(lambda: combat_toss(state, fight))
     _tell(state, fight, fray)
@@ -52,7 +71,7 @@ async def combat(state: Battlefield, fight: Fight) -> None:
     loser, where = (defending, (fight.area,)) if won else (attacking, stacks)
     officers = tuple(o.id for area in where for o in officers_in(state, area, loser))
     if fray.winner:
-        await result_of_combat(state, winners, losers, fray.tails)
+        await result_of_combat(state, winners, losers, fray.tails, numbered)
     if fray.winner and fray.tails <= 1:
         for each in officers:
             await officer_falls(state, each)
@@ -60,14 +79,16 @@ async def combat(state: Battlefield, fight: Fight) -> None:
         await advance(state, fight)
 
 
-async def result_of_combat(state: Battlefield, winners: tuple[str, ...], losers: tuple[str, ...], tails: int) -> None:
+async def result_of_combat(
+    state: Battlefield, winners: tuple[str, ...], losers: tuple[str, ...], tails: int, numbered: Stacks = ()
+) -> None:
     """A row of the combat results (AF-A6, AF-B11, AF-B12)."""
     hurt: tuple[str, ...] = ()
     if tails == 0:
         for each in losers:
             morale.lose_step(state, each, "combat")
     elif tails == 1:
-        hurt = await half_are_lost(state, losers)
+        hurt = await half_are_lost(state, losers, numbered)
         for each in _left(state, losers):
             morale.demoralise(state, each, "combat", spared=each in hurt)
     if 1 <= tails <= 3:
@@ -77,10 +98,10 @@ async def result_of_combat(state: Battlefield, winners: tuple[str, ...], losers:
             morale.demoralise(state, each, "a costly victory", spared=True)
         count = half(state, len(_left(state, winners)), up=False)
         if count:
-            await going_back.withdraw_each(state, await ask(lambda: who_withdraws(state, winners)))
+            await going_back.withdraw_each(state, await ask(lambda: who_withdraws(state, winners, numbered)))
 
 
-async def half_are_lost(state: Battlefield, losers: tuple[str, ...]) -> tuple[str, ...]:
+async def half_are_lost(state: Battlefield, losers: tuple[str, ...], numbered: Stacks = ()) -> tuple[str, ...]:
     """A step of each unit of several steps, half of the others; by ruling half of all units (AF-A6, AF-B12).
 
     Gives the units that are left with a step less.
@@ -95,7 +116,7 @@ async def half_are_lost(state: Battlefield, losers: tuple[str, ...]) -> tuple[st
     if half(state, len(left), up=True) in (0, len(left)):
         taken = tuple(left[: half(state, len(left), up=True)])
     else:
-        taken = await ask(lambda: who_is_lost(state, losers))
+        taken = await ask(lambda: who_is_lost(state, losers, numbered))
     for each in taken:
         morale.destroy(state, each, "combat")
     return hurt
@@ -197,7 +218,7 @@ def which_advance(state: Battlefield, fight: Fight) -> Choose:
     has_officers = bool(who_goes_along(state, fight, offered).options)
     along = "Who picks others is asked for officers next." if has_officers else ""
     if len(full) > 1 or has_officers:
-        options.append(Option(SOME, "others: pick who", "s", number=12))
+        options.append(Option(SOME, "others: pick who", "v", number=12))
     return about("AF-B19", side_of(state, fight)).choose(
         f"advance:{fight.area}",
         f"Who advances into {area_name(state, fight.area)}?",
@@ -207,33 +228,35 @@ def which_advance(state: Battlefield, fight: Fight) -> Choose:
     )
 
 
-def who_is_lost(state: Battlefield, losers: tuple[str, ...]) -> Pick:
+def who_is_lost(state: Battlefield, losers: tuple[str, ...], numbered: Stacks = ()) -> Pick:
     """The loser picks the half that is destroyed."""
     left = _left(state, losers)
     count = half(state, len(left), up=True)
-    return _pick_units(state, left, count, "lost", "AF-B12", "Which units are lost?")
+    return _pick_units(state, left, count, "lost", "Which units are lost?", numbered)
 
 
-def who_withdraws(state: Battlefield, winners: tuple[str, ...]) -> Pick:
+def who_withdraws(state: Battlefield, winners: tuple[str, ...], numbered: Stacks = ()) -> Pick:
     """The winner picks the half that withdraws."""
     left = _left(state, winners)
     count = half(state, len(left), up=False)
-    return _pick_units(state, left, count, "withdraws", "AF-B12", "Which units withdraw out of the enemy's reach?")
+    return _pick_units(state, left, count, "withdraws", "Which units withdraw out of the enemy's reach?", numbered)
 
 
-def _pick_units(state: Battlefield, ids: list[str], count: int, key: str, rule: str, title: str) -> Pick:
+def _pick_units(state: Battlefield, ids: list[str], count: int, key: str, title: str, numbered: Stacks) -> Pick:
     units = [state.units[each] for each in ids]
     weakest = sorted(units, key=lambda unit: (not unit.demoralised, combat_strength(state, unit)))
-    options = (Option(unit.id, unit.name, detail=_unit_words(unit)) for unit in units)
+    own = next((each for each in numbered if ids and ids[0] in each), ())
+    options = with_numbers((Option(unit.id, unit.name, detail=_unit_words(state, unit)) for unit in units), own)
     enter = (unit.id for unit in weakest[:count])
-    return about(rule, units[0].side if units else next(iter(state.sides))).pick(
+    return about("AF-B12", units[0].side if units else next(iter(state.sides))).pick(
         f"{key}:{units[0].area if units else ''}", title, options, enter, at_least=count, at_most=count
     )
 
 
-def _unit_words(unit: Unit) -> str:
+def _unit_words(state: Battlefield, unit: Unit) -> str:
     steps = f"{unit.steps} of {unit.full} steps" if unit.full > 1 else ""
-    return ", ".join(word for word in (steps, "demoralised" if unit.demoralised else "") if word)
+    words = (area_name(state, unit.area), steps, "demoralised" if unit.demoralised else "")
+    return ", ".join(word for word in words if word)
 
 
 def officer_toss(state: Battlefield, officer_id: str) -> Roll[Headed]:
@@ -249,8 +272,9 @@ def who_advances(state: Battlefield, fight: Fight) -> Pick:
     """Which of the attackers enter the emptied area, as far as there is room."""
     side = side_of(state, fight)
     units = attackers_of(state, fight)
-    options = tuple(
-        Option(u.id, u.name, refused=_stays(state, u, fight.area), detail=area_name(state, u.area)) for u in units
+    options = with_numbers(
+        (Option(u.id, u.name, refused=_stays(state, u, fight.area), detail=area_name(state, u.area)) for u in units),
+        fight.members,
     )
     fit = [option.id for option in options if not option.refused]
     places = max(0, room(state, fight.area)[0] - len(troops(state, fight.area, side)))
@@ -268,7 +292,7 @@ def who_goes_along(state: Battlefield, fight: Fight, goers: tuple[str, ...]) -> 
     alone = [o.id for o in officers if all(unit.id in goers for unit in troops(state, o.area, side))]
     officers = [unit for unit in state.units.values() if unit in officers]
     title = f"Which officers go along into {area_name(state, fight.area)}?"
-    options = (Option(o.id, o.name, detail=area_name(state, o.area)) for o in officers)
+    options = with_numbers((Option(o.id, o.name, detail=area_name(state, o.area)) for o in officers), fight.members)
     return about("AF-B19", side).pick(f"along:{fight.area}", title, options, alone)
 
 

@@ -35,10 +35,11 @@ NO_EFFECT = 4
 
 
 class Fight(Struct, frozen=True):
-    """Attacking units, all of one side, and the area that they attack."""
+    """Attacking units, all of one side, and the area that they attack; `members`: all of the open area, by number."""
 
     attackers: tuple[str, ...]
     area: str
+    members: tuple[str, ...] = ()
 
 
 # Reading

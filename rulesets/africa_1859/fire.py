@@ -39,8 +39,6 @@ from tracker.games.africa_1859.units import INFANTRY, fire_range, fire_strength,
 NOBODY = "nobody"
 GUNS_FIRST = "batteries fire before the areas act"
 FIRST, SECOND = "1st toss", "2nd toss"
-# Targets that have a letter in the list of units, however many there are.
-ALWAYS_LISTED = 5
 
 
 # Readings
@@ -229,18 +227,15 @@ def target_options(state: Battlefield, firer: Unit) -> list[Option]:
 
 
 def best_first(state: Battlefield, firer: Unit) -> list[Option]:
-    """The same for those who choose: most coins first; of like ones the usual is one without a Demoralised marker."""
+    """The same for those who choose: most coins first, of like ones those without a Demoralised marker."""
     found = target_options(state, firer)
 
     def worth(each: Option) -> tuple[bool, int]:
         return not each.refused, fire_coins(state, firer.id, each.id).total
 
     def listed() -> list[Option]:
-        # Those with a marker keep their place and letter.
-        best = sorted(found, key=worth, reverse=True)
-        first = best[:ALWAYS_LISTED]
-        usual = max(first, key=lambda each: (*worth(each), not state.units[each.id].demoralised), default=None)
-        return [replace(each, is_usual=each is usual) for each in best]
+        best = sorted(found, key=lambda each: (*worth(each), not state.units[each.id].demoralised), reverse=True)
+        return [replace(each, is_usual=place == 0) for place, each in enumerate(best)]
 
     return for_watchers(listed, found)
 

@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from msgspec import Struct
 
 from tracker.engine import Choose, Option, about, ask, counted, with_verb
-from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.ground import area_name, area_words
+from tracker.games.africa_1859.list_keys import keyed
 from tracker.games.africa_1859.morale import (
     demoralise,
     fall_back,
@@ -142,7 +142,7 @@ def _leaving(state: Battlefield, stack: Sequence[Unit], going: GoingBack) -> lis
     if all(each in then for each in _going(state, stack, going.ways)):
         return []
     first, stays = names(each for each in then if each != unit), going.no_way(state, unit)
-    return [Option(LAST, f"{first} first", "y", detail=f"not {unit.name}: {stays}")]
+    return [Option(LAST, f"{first} first", "v", detail=f"not {unit.name}: {stays}")]
 
 
 def _together(state: Battlefield, stack: Sequence[Unit], going: GoingBack, goals: Sequence[str]) -> list[Option]:

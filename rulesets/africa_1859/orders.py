@@ -1,13 +1,13 @@
 """Orders of one unit of the open area: it fires, attacks, moves or digs, once (AF-B22)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
 from tracker.engine import Choose, Option, Reads, about, ask, counted, it_does, kept_while_unchanged, with_verb
 from tracker.games.africa_1859 import artillery, attack, fire, moving
-from tracker.games.africa_1859.area_keys import keyed, shot_letters
-from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds
+from tracker.games.africa_1859.ground import area_name, area_words, distances, enemy_holds
+from tracker.games.africa_1859.list_keys import NO_KEYS, Keys, keyed
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.units import (
     combat_strength,
@@ -20,32 +20,37 @@ from tracker.games.africa_1859.units import (
 )
 
 FIRE, ATTACK, MOVE, DIG = "fire", "attack", "move", "dig"
-STAND, BACK = "done", "back"
+STAND, BACK, HOLD = "done", "back", "hold"
 DUG = 2
 # The letter of digging, or of more shots.
 OTHER = "v"
+# Shots that stand in the list of units: the best.
+MOST_SHOTS = 5
 
 
 # Procedures
 
 
-async def obey(state: Battlefield, unit_id: str, at_once: str | None = None) -> bool:
+async def obey(state: Battlefield, unit_id: str, at_once: str | None = None, keys: Keys = NO_KEYS) -> bool:
     """Carry out one unit's order; False where it stands, and nobody is left to act after it.
 
     `at_once`: the order, where it was given as the unit was picked; "" where those that stood there were not enough.
     """
-    order = at_once or str(await ask(lambda: which_order(state, unit_id, is_more=at_once == "")))
+    order = at_once or str(await ask(lambda: which_order(state, unit_id, keys, is_more=at_once == "")))
     what, _, where = order.partition(":")
     if what == FIRE and is_support(state.units[unit_id]):
         await artillery.bombard(state, unit_id, where)
     elif what == FIRE:
         await fire.fire(state, unit_id, where)
     elif what == ATTACK:
-        await attack.attack_alone(state, unit_id, where)
+        await attack.attack_alone(state, unit_id, where, keys)
     elif what == MOVE:
         moving.move(state, (unit_id,), where)
     elif what == DIG:
         dig(state, unit_id)
+    elif what == HOLD:
+        state.units[unit_id].waited = True
+        state.report(f"{with_verb(state.units[unit_id], 'gets')} no order.", "AF-B22", unit_id)
     return what != STAND
 
 
@@ -108,6 +113,18 @@ def idle_words(unit: Unit) -> str:
     return "demoralised, with no way back" if unit.demoralised else "there is nothing that it could do"
 
 
+def in_reach(state: Battlefield, units: Iterable[Unit]) -> list[str]:
+    """Areas and enemy units in the lists of these, the nearest areas first; last those barred to all."""
+    found, away = dict[str, bool](), dict[str, int]()
+    for unit in units:
+        for each in (*_fires(state, unit), *_attacks(state, unit), *_moves(state, unit)):
+            thing = each.id.rpartition(":")[2]
+            found[thing] = found.get(thing, True) and bool(each.refused)
+        away |= distances(state, unit.area)
+    known = [each for each in found if each in state.areas or each in state.units]
+    return sorted(known, key=lambda each: (found[each], away.get(each, 0)))
+
+
 # Prompt
 
 
@@ -117,30 +134,31 @@ def acts_at_once(state: Battlefield, unit: Unit) -> list[Option]:
     Attacks, moves and shots beyond these follow once it is picked, as by the order "".
     """
     fires = [each for each in _fires(state, unit) if not each.refused]
-    shots = [each for each in fires if each.letter]
     more = [each for each in _digs(state, unit) if not each.refused]
-    if len(fires) > len(shots):
-        more = [Option("", counted(len(fires) - len(shots), "more target"), OTHER)]
-    return [*shots, *more]
+    if len(fires) > MOST_SHOTS:
+        more = [Option("", counted(len(fires) - MOST_SHOTS, "more target"), OTHER)]
+    return [*fires[:MOST_SHOTS], *more]
 
 
-def which_order(state: Battlefield, unit_id: str, is_more: bool = False) -> Choose:
+def which_order(state: Battlefield, unit_id: str, keys: Keys = NO_KEYS, is_more: bool = False) -> Choose:
     """All that a unit can do: each target, each area; then what it can't, with the reason.
 
     `is_more`: the first targets were seen and left, so the others stand before them.
     """
     unit = state.units[unit_id]
-    fires = sorted(_fires(state, unit), key=lambda each: bool(each.letter) and is_more)
-    options = [*fires, *_attacks(state, unit), *_moves(state, unit), *_digs(state, unit)]
+    fires = _fires(state, unit)
+    seen = MOST_SHOTS if is_more else 0
+    options = [*fires[seen:], *fires[:seen], *_attacks(state, unit), *_moves(state, unit), *_digs(state, unit)]
     options.sort(key=lambda option: bool(option.refused))
     is_last = waiting(state, unit.area, unit.side) in ([unit], [])
-    last = Option(STAND, "it stands", "x") if is_last else Option(BACK, "another unit first", "x")
+    ends = [Option(STAND if is_last else HOLD, "it stands", "s")]
+    ends += [] if is_last else [Option(BACK, "another unit first", "x")]
     shoots = bool(fires) and not fires[0].refused
     return about("AF-B22", unit).choose(
         "orders",
         f"{unit.name} in {area_name(state, unit.area)}: which order?",
-        keyed(state, (*options, last)),
-        next((each.id for each in options if each.is_usual), options[0].id) if shoots else STAND if is_last else "",
+        keyed(state, (*options, *ends), keys),
+        next((each.id for each in options if each.is_usual), options[0].id) if shoots else ends[-1].id,
         text=_place_words(state, unit),
         reads=Reads("artillery_modifiers" if is_support(unit) else "fire_modifiers") if shoots else Reads("terrain"),
     )
@@ -159,18 +177,13 @@ def _fires(state: Battlefield, unit: Unit) -> list[Option]:
         return []
     reason = why_not_fire(state, unit)
     if reason:
-        return [Option(FIRE, "fire", "s", refused=reason)]
+        return [Option(FIRE, "fire", refused=reason)]
     if is_support(unit):
         areas = artillery.area_options(state, unit)
         found = [replace(each, is_usual=place == 0) for place, each in enumerate(areas)]
     else:
         found = fire.best_first(state, unit)
-    letters = shot_letters(state)
-    return [replace(_shot(each), letter=letters[place : place + 1]) for place, each in enumerate(found)]
-
-
-def _shot(at: Option) -> Option:
-    return replace(at, id=f"{FIRE}:{at.id}", label=f"fire at {at.label}")
+    return [replace(each, id=f"{FIRE}:{each.id}", label=f"fire at {each.label}") for each in found]
 
 
 def _attacks(state: Battlefield, unit: Unit) -> list[Option]:
@@ -179,7 +192,7 @@ def _attacks(state: Battlefield, unit: Unit) -> list[Option]:
         return []
     reason = attack.why_not_attack(state, unit)
     if reason:
-        return [Option(ATTACK, "attack", "a", refused=reason)]
+        return [Option(ATTACK, "attack", refused=reason)]
     return [
         Option(
             f"{ATTACK}:{goal}", f"attack {area_name(state, goal)}", detail=attack.plan_words(state, (unit.id,), goal)

@@ -176,8 +176,7 @@ async def test_enter_in_a_panel_acts_on_its_row(tmp_path: Path) -> None:
 async def test_enter_on_the_map_takes_the_area(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path, "castillejos", "africa_1859")) as hands:
         while not hands.asked.startswith("area:"):
-            await hands.press("r")
-            hands.stack.press("enter")
+            await hands.press("enter" if hands.asked.startswith("deploy:") else "r")
         await hands.press("F")
         await hands.pilot.pause()
         option = next(each.id for each in hands.stack.prompt.options if not each.refused)  # type: ignore[union-attr]

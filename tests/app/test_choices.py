@@ -33,16 +33,6 @@ def test_a_choice_keeps_the_key_of_its_number_when_others_are_gone() -> None:
     assert Choices(there, free="abcdefghijkl", has_digits=False).keys == ["b", "i", "j", "l"]
 
 
-def test_who_is_behind_has_no_letter_of_a_place_before_even_if_nobody_else_is_left() -> None:
-    shots = [Choice(f"shot {number}", number=number, is_behind=True) for number in (12, 13, 14)]
-    assert Choices([*shots, Choice("place", number=11), Choice("x", "d", number=15)], free="abcdef").keys == [
-        *("c", "e", "f", "b", "")
-    ]
-    assert Choices(shots, free="abcd").keys == ["c", "d", ""], "the arrows go on"
-    few = [Choice("place", number=2), *(Choice(f"shot {n}", number=n, is_behind=True) for n in range(4, 12))]
-    assert Choices(few, free="abcd").keys == [*"2456789ab"], "digits first"
-
-
 def test_a_digit_that_was_meant_for_another_list_answers_no_question_for_yes_or_no() -> None:
     """`f 1` for "fire at the first" said yes to a question that had slipped in between."""
     asked = ChooseView(Choose(key="clear", title="Clear?", rule="T-1", side="red", options=yes_no()))
@@ -57,12 +47,14 @@ def test_a_key_line_names_the_keys_of_those_that_may_be_chosen() -> None:
     options = [
         Option(key, key, refused=why, number=FREE.index(key) + 10 if key.isalpha() else int(key)) for key, why in there
     ]
-    stay = Option("stay", "nowhere", "x", number=30)
+    stay = Option("stay", "nowhere", "x")
     choose = Choose(key="go", title="Go where?", rule="T-1", side="red", options=(*options, stay))
     assert ChooseView(choose).keys() == ("3 5-6 a-c x", "choose")
     assert ChooseView(choose).press("7") == Used("7 is no choice here: type 3 or 5 to 6 or a to c or x.")
     spread = (*choose.options, *(Option(key, key, number=FREE.index(key) + 10) for key in "gkn"))
     assert ChooseView(replace(choose, options=spread)).keys() == ("3 5-6 letters", "choose")
+    dealt = (Option("plain", "to Plain", "p", number=10), Option("hill", "to Hill", number=11), stay)
+    assert ChooseView(replace(choose, options=dealt)).list.keys == ["", "", ""], "where letters are dealt none is added"
     barred = tuple(replace(each, refused="held") for each in options)
     assert ChooseView(replace(choose, options=barred)).keys()[0].startswith("1 3 5-6"), "of those none may be: why not"
 

@@ -9,8 +9,10 @@ from msgspec.structs import replace
 
 from tests.app.table import KINDS, SET_UP, app_on, battle, sitting
 from tests.example_game import Ford, Picket, fire_roll
+from tests.names.africa_1859 import barrage
 from tests.names.app import DiceView, Gives, Keeps, KeyOutcome, Used, keep_settings
 from tests.names.play import InputPreferences
+from tests.rulesets.africa_1859 import table as africa
 from tracker.app.battle.prompts.draw_and_shuffle import DrawView
 from tracker.app.parts.surplus_keys import CHOICE, COUNT, LAST_COIN, LAST_DIE, LEFT_OUT, TakenAtOnce
 from tracker.engine import JOKERS, PACK, Draw, Heads, Hits, Leads, Passes, Pool, Roll
@@ -42,6 +44,16 @@ def test_dice_too_many_are_told_and_fall_on_nothing_behind_their_roll() -> None:
     assert not taken.remark_on("5", 10.95)
     taken.took(30.0, CHOICE)
     assert not taken.remark_on("2", 30.1)
+
+
+def test_coins_too_many_are_known_behind_the_die_that_came_last() -> None:
+    """Two coins too many of a bombardment: the h behind its die was lost, and a digit fired at an area."""
+    state = africa.battle(africa.unit("art", area="road"), africa.unit("kab", area="camp"))
+    roll, few = barrage(state, "art", "camp"), InputPreferences(last_die_takes=9)
+    for keys in ("hhhhh3", "43"):
+        shell = DiceView(begin(roll, Random(1), preferences=few))
+        gives = [shell.press(key) for key in keys][-1]
+        assert isinstance(gives, Gives) and {*"ht3"} <= {*gives.belated.faces}, keys
 
 
 def test_dice_typed_on_into_the_next_roll_are_dropped_all_or_none() -> None:
@@ -195,9 +207,9 @@ def test_heads_are_taken_by_their_last_digit_and_the_die_behind_them_at_once() -
     coins = Pool("coins", 6, 2, "red")
     roll = Roll(key="c", rule="", what="Shells", side="red", title="Shells", pools=(coins,), reading=Heads())
     few = InputPreferences(last_die_takes=3)
-    assert DiceView(begin(roll, Random(1), preferences=few)).press("3") == Gives(
-        {"counts": {"coins": [3]}}, belated=COUNT
-    )
+    belated = replace(COUNT, faces=LAST_COIN.faces)
+    given = DiceView(begin(roll, Random(1), preferences=few)).press("3")
+    assert given == Gives({"counts": {"coins": [3]}}, belated=belated)
     many = DiceView(begin(replace(roll, pools=(replace(coins, count=12),)), Random(1), preferences=few))
     assert isinstance(many.press("1"), Keeps), "it may be twelve"
     shells = Leads(Heads(), Hits(1, 3), "shells", 6, "red")

@@ -234,6 +234,6 @@ def test_places_of_which_more_is_said_keep_their_rows_beside_the_ways_out() -> N
     """ "Move where?" had three areas of four with their ground, and lost it for two ways out that need no words."""
     places = [Choice(each, detail=words) for each, words in (("Condesa", "mountain"), ("Cork wood", "forest"))]
     places += [Choice("Coast road"), Choice("Packs hill", "", "mountain", "no room", is_barred=True)]
-    ways_out = [Choice("pick who", "s", number=22, is_behind=True), Choice("stay", "x", number=23, is_behind=True)]
+    ways_out = [Choice("pick who", "s", number=22), Choice("stay", "x", number=23)]
     choices = Choices([*places, *ways_out])
     assert choices.beside(76, 4)[0] == choices.rows(76, 4)[0] and choices.least(76) == 6

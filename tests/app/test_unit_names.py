@@ -87,6 +87,11 @@ def test_all_of_a_side_whose_dice_are_asked_for_act_where_none_acts_alone() -> N
         queue = (QueueRow("a", "a", first, ""), *rest)  # type: ignore[arg-type]
         rows = shown(View("T", 1, (own, other), queue=queue), 80, ("a", "b", "d"), "x")
         assert " ".join(each.split()[-1] for each in (*rows[2:5], rows[6])) == told
+    # Officers of an open area wait while its battery, that is done, rolls; who answers to the other side acts no more.
+    queue = (QueueRow("a", "a", "acting", ""), *rest)
+    for sides, told in (((own, other), "next acting next done"), ((other, own), "done acting done next")):
+        rows = shown(View("T", 1, sides, queue=queue), 80, ("b", "d"), "x" if sides[0] is own else "y")
+        assert " ".join(row.split()[-1] for row in rows[1:] if {*row.split()[:2]} & {*"abcd"}) == told
 
 
 def test_what_all_of_a_side_share_takes_no_room_from_states() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from tests.names.africa_1859 import Battlefield, activate, obey
 from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, asks, battle, play, refusals, unit
+from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.engine import Choose, Random
 from tracker.games.africa_1859.attack import attack, attack_alone
 from tracker.games.africa_1859.player import Sensible
@@ -18,7 +19,7 @@ def allowed(state: Battlefield, unit_id: str) -> list[str]:
 def test_af_b22_one_prompt_has_each_target_each_attack_and_each_move() -> None:
     state = battle(unit("ir"), unit("il"), unit("kab", area="house"), unit("kab2", area="marsh"))
     assert allowed(state, "ir") == [
-        "fire:kab2", "fire:kab", "attack:house", "attack:marsh", "move:base", "back",
+        "fire:kab2", "fire:kab", "attack:house", "attack:marsh", "move:base", "hold", "back",
     ]  # fmt: skip
     assert asks(obey(state, "ir")).default() == "fire:kab2"
     details = {option.id: option.detail for option in asks(obey(state, "ir")).options}
@@ -49,12 +50,13 @@ def test_af_b22_the_unit_that_enter_takes_can_be_told_whom_to_fire_at_with_the_s
     asked = asks(activate(state, "road", S))
     at_once = [(each.id, each.letter, each.is_usual) for each in asked.options if each.of == asked.default() == "ir"]
     # The best first: a target in a marsh is worth two coins more, one in buildings two fewer.
-    assert at_once == [("ir:fire:kab2", "s", True), ("ir:fire:kab", "n", False)]
+    first, second = (letter for _, letter, _ in at_once)
+    assert at_once == [("ir:fire:kab2", first, True), ("ir:fire:kab", second, False)] and first != second
     state.units["kab3"] = unit("kab3", area="marsh")
     state.units["kab2"].demoralised = True
     asked = asks(activate(state, "road", S))
     letters = {each.id: (each.letter, each.is_usual) for each in asked.options if each.of == "ir"}
-    assert letters["ir:fire:kab2"] == ("s", False) and letters["ir:fire:kab3"] == ("n", True), "a marker does no more"
+    assert not letters["ir:fire:kab2"][1] and letters["ir:fire:kab3"][1], "a marker does no more"
     assert asks(obey(state, "ir")).default() == "fire:kab3"
     del state.units["kab3"]
     said = play(activate(state, "road", S), "ir:fire:kab2", "TTTTT", "il:fire:kab", "T", "done")
@@ -63,17 +65,19 @@ def test_af_b22_the_unit_that_enter_takes_can_be_told_whom_to_fire_at_with_the_s
 
 @pytest.mark.rule("AF-B5")
 def test_af_b22_targets_without_a_letter_have_a_row_and_the_others_one_letter_in_both_lists() -> None:
-    """Six shots were listed of seven, the best had no letter, and `s` was another target behind the number."""
+    """Six shots were listed of seven, the best had no letter, and its letter was another target behind the number."""
     enemies = [unit(f"kab{number}", area="house") for number in range(1, 7)]
     state = battle(unit("ir"), unit("il"), *enemies, unit("best", "mcav", area="marsh"))
     picked = asks(obey(state, "ir"))
     first, second, *_ = play(activate(state, "road", S), "ir:", "back", SETTLE).prompts
     assert isinstance(first, Choose) and isinstance(second, Choose)
     at_once = {each.id: (each.letter, each.label) for each in first.options if each.of == "ir"}
-    assert at_once["ir:fire:best"][0] == "s" and at_once["ir:"] == ("v", "2 more targets") and len(at_once) == 6
-    more = [each.letter for each in second.options if each.id.startswith("fire:")]
-    assert more == ["", "", *"snopy"], "behind v the others stand first, and those that were seen keep their letters"
-    assert [each.letter for each in picked.options if each.id.startswith("fire:")] == [*"snopy", "", ""]
+    seen = {each.removeprefix("ir:"): letter for each, (letter, _) in at_once.items() if each != "ir:"}
+    assert [*seen][0] == "fire:best" and at_once["ir:"] == ("v", "2 more targets") and len(seen) == 5
+    more = {each.id: each.letter for each in second.options if each.id.startswith("fire:")}
+    assert {*[*more][:2]}.isdisjoint(seen), "behind v the others stand first"
+    assert seen.items() <= more.items() and all(more.values()), "and those that were seen keep their letters"
+    assert [each.id for each in picked.options][0] == "fire:best"
 
 
 def test_af_b22_enter_closes_no_area_whose_units_may_still_act() -> None:
@@ -82,17 +86,11 @@ def test_af_b22_enter_closes_no_area_whose_units_may_still_act() -> None:
     assert asks(activate(state, "road", S)).default() is None
 
 
-def test_af_b22_what_a_unit_can_not_do_has_the_letter_of_the_same_order() -> None:
-    state = battle(unit("ir", demoralised=True), unit("il"), unit("kab", area="house"))
-    letters = {each.id: each.letter for each in asks(obey(state, "ir")).options if each.refused}
-    assert (letters["fire"], letters["attack"]) == ("s", "a")
-
-
 def test_af_b22_a_unit_keeps_its_number_while_others_of_its_area_act_and_leave() -> None:
     state = battle(unit("of"), unit("ir"), unit("ir2"), unit("il"), unit("kab", area="house"))
     asked = play(activate(state, "road", S), "of", "move:base", "ir:fire:kab", "TT", SETTLE).prompts
     lists = [each for each in asked if isinstance(each, Choose) and each.key == "act:road"]
-    numbers = [[(option.id, option.number) for option in each.options if option.number] for each in lists]
+    numbers = [[(each.id, each.number) for each in asked.options if each.id in state.units] for asked in lists]
     assert numbers == [
         [("of", 1), ("ir", 2), ("ir2", 3), ("il", 4)],
         [("ir", 2), ("ir2", 3), ("il", 4)],
@@ -105,7 +103,7 @@ def test_af_b22_a_unit_keeps_its_number_while_others_of_its_area_act_and_leave()
 def test_af_b28_engineers_who_may_fire_can_be_told_to_dig_with_the_same_key() -> None:
     state = battle(unit("eng", fire=1), unit("of"), unit("kab", area="house"))
     letters = {each.id: each.letter for each in asks(activate(state, "road", S)).options if each.of}
-    assert letters == {"eng:fire:kab": "s", "eng:dig": "v"}
+    assert [*letters] == ["eng:fire:kab", "eng:dig"] and letters["eng:dig"] == "v" != letters["eng:fire:kab"]
 
 
 def test_af_b22_the_last_unit_stands_by_enter_where_it_can_not_fire() -> None:
@@ -187,7 +185,7 @@ def test_af_b18_who_picks_more_than_any_area_takes_can_only_stay() -> None:
 
 def test_af_b22_what_can_not_be_done_comes_behind_what_can() -> None:
     state = battle(unit("ir", demoralised=True), unit("il"), unit("kab", area="house"))
-    barred = [bool(option.refused) for option in asks(obey(state, "ir")).options[:-1]]
+    barred = [bool(option.refused) for option in asks(obey(state, "ir")).options if option.letter not in ("s", "x")]
     assert barred == sorted(barred) and True in barred and False in barred
 
 
@@ -210,11 +208,23 @@ def test_the_sensible_player_gives_the_unit_that_it_picked_its_order() -> None:
     assert picked in ("nz", "gm") and order == "fire:ir"
 
 
-def test_af_b22_enter_lets_only_the_last_unit_stand() -> None:
+def test_af_b22_enter_moves_no_unit_that_can_not_fire_and_lets_only_the_last_one_stand() -> None:
+    """Enter twice moved a unit out of the objective, into the first area of the list."""
     state = battle(unit("ir"), unit("il"), unit("kab", area="home"))
-    assert asks(obey(state, "ir")).default() is None
+    asked = asks(obey(state, "ir"))
+    assert asked.default() == "back" and ChooseView(asked).at == "back"
     state.units["il"].acted = True
     assert asks(obey(state, "ir")).default() == "done"
+
+
+def test_af_b22_a_unit_can_be_told_to_stand_while_others_wait() -> None:
+    state = battle(unit("ir"), unit("il"), unit("kab", area="home"))
+    asked = asks(activate(state, "road", S))
+    ends = {each.id: each.letter for each in asks(obey(state, "ir")).options if each.letter in ("s", "x")}
+    assert ends == {"hold": "s", "back": "x"} and asked.options[-1].letter == "s", "x never gives an order away"
+    said = play(activate(state, "road", S), "ir", "hold", "done")
+    assert said.keys == ["act:road", "orders:ir", "orders:il"]
+    assert [line for line in said if "no order" in line] == ["Ir gets no order.", "Il gets no order."]
 
 
 @pytest.mark.parametrize(

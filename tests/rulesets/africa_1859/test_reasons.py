@@ -238,7 +238,7 @@ def test_af_b22_an_attack_without_others_is_told_without_them() -> None:
 
 def test_af_b22_only_the_others_who_stand_are_told_why_they_wait() -> None:
     state = battle(unit("cuenca", "ir"), unit("ir2"), unit("kab", area="home"))
-    prompt = who_acts(state, "road", S, ("cuenca", "ir2"))
+    prompt = who_acts(state, "road", S)
     told = {each: REASONS["act"](state, prompt, ["act", "road"], each) for each in (STAND, MOVE, "cuenca", "ir2")}
     assert told.pop(STAND) == "it waits where it is"
     assert set(told.values()) == {"1 area from House, which lies to the east"}

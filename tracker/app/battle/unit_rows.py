@@ -283,5 +283,8 @@ def orders(view: View, rolling: Collection[str] = ()) -> Orders:
             words[each.unit] = {"acting": "acting", "may": turn, "done": "done"}.get(each.standing, told)
             if each.unit in rolling and each.standing != "not":
                 words[each.unit] = "acting"
+            elif rolling and each.standing == "acting":
+                # Others of its area roll: it may act behind them.
+                words[each.unit] = "next"
     why = {each.unit: each.reason for each in view.queue if words.get(each.unit)}
     return Orders(words, shared, frozenset(each.unit for each in view.queue), why)

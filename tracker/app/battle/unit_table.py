@@ -55,9 +55,8 @@ class UnitTable(Panel):
         # Those who act now, else the first who may.
         self.live: frozenset[str] = frozenset()
         # Those whose dice are asked for, of a side that acts as one.
-        self.rolling: Collection[str] = frozenset()
-        # Figures that fell at the last step, by unit.
-        self.fallen: Mapping[str, int] = {}
+        self.rolling: frozenset[str] = frozenset()
+        self.fallen: Mapping[str, int] = {}  # at the last step, by unit
         self.filter = ""
         self.is_filtering = False
         self.is_at = False
@@ -67,8 +66,7 @@ class UnitTable(Panel):
         self._spot = 0
         self._more = ""
         self._headed: set[str] = set()
-        # All of the side of which one picks who acts.
-        self._acting: frozenset[str] = frozenset()
+        self._acting: frozenset[str] = frozenset()  # all of the side of which one picks who acts
 
     def show_view(self, view: View) -> None:
         """Show the units, and mark those who act."""
@@ -84,13 +82,16 @@ class UnitTable(Panel):
             self.update()
 
     def roll_for(self, sides: Collection[str]) -> None:
-        """Show the subjects of sides as those who act while their dice are asked for, where no unit acts alone."""
-        is_one = any(each.standing == "acting" for each in self.view.queue) if self.view else True
+        """Show the subjects of sides as acting while their dice are asked for, unless one acts or another side does."""
         own = {unit.id for each in self._sides() if each.id in sides for unit in each.units}
-        rolling = frozenset() if is_one else own.intersection(self.subjects)
+        acting = {each.unit for each in (self.view.queue if self.view else ()) if each.standing == "acting"}
+        subjects = frozenset(self.subjects)
+        rolling = frozenset() if acting - own or acting & subjects else subjects & own
         if rolling != self.rolling:
             self.rolling = rolling
             self.update()
+        if acting:
+            self.live = rolling or frozenset(acting)
 
     @property
     def units(self) -> list[UnitRow]:

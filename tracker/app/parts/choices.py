@@ -44,10 +44,7 @@ ONE_DIGIT = 9
 
 
 class Choice(Struct, frozen=True):
-    """One line of a list. `reason` says why it is barred or warned of; `number`: the key that it keeps, 0 for none.
-
-    `is_behind`: its number is none that it keeps, only behind those that others keep.
-    """
+    """One line of a list. `reason` says why it is barred or warned of; `number`: the key that it keeps, 0 for none."""
 
     label: str
     letter: str = ""
@@ -55,7 +52,6 @@ class Choice(Struct, frozen=True):
     reason: str = ""
     is_barred: bool = False
     number: int = 0
-    is_behind: bool = False
 
 
 def letters_for(labels: Iterable[str]) -> list[str]:
@@ -72,8 +68,7 @@ def keys_for(choices: Sequence[Choice], numbered: int, free: Iterable[str], has_
 
     `has_digits`: digits mean nothing else. Letters are those of `free` that no choice has; who has one of its own needs
     no other behind the ninth. "" for none. A choice with a number has the digit or letter of that place, unless another
-    has that letter for its own; those without follow the last of them. Who `is_behind` never has a letter of the places
-    before, though whoever keeps it is not there.
+    has that letter for its own; those without follow the last of them.
     """
     places, taken = [*free], {choice.letter for choice in choices}
     behind_all = count(max((choice.number for choice in choices), default=0) + 1)
@@ -83,13 +78,11 @@ def keys_for(choices: Sequence[Choice], numbered: int, free: Iterable[str], has_
     behind = [place for place, number in enumerate(numbers) if number > digits and not choices[place].letter]
     for place in behind:
         letter = "".join(places[numbers[place] - digits - 1 :][:1])
-        if choices[place].number and not choices[place].is_behind and letter not in taken:
+        if choices[place].number and letter not in taken:
             keys[place] = letter
             taken.add(letter)
-    kept = min((each.number for each in choices if each.is_behind), default=0) - digits - 1
     for place in behind:
-        left = places[max(0, kept) :] if choices[place].is_behind else places
-        keys[place] = keys[place] or next((each for each in left if each not in taken), "")
+        keys[place] = keys[place] or next((each for each in places if each not in taken), "")
         taken.add(keys[place])
     return [*keys, *("" for _ in choices[len(keys) :])]
 
@@ -168,7 +161,7 @@ class Choices:
     @property
     def span(self) -> str:
         """The keys of all that may be chosen, of those without one the letter: `1-9 a-d x`; of many that they are."""
-        if not any(self.keys):
+        if not any(self.keys) and len(self.choices) <= MOST_RUNS:
             return " ".join(choice.letter for choice in self.choices)
         may = [number for number, choice in enumerate(self.choices) if not choice.is_barred]
         if len(may) > MOST_RUNS and all(self.choices[number].letter for number in may):
@@ -242,9 +235,9 @@ class Choices:
         return min(shown, max(len(self._side_by_side(may, barred, width)[0]), 1 if width < NARROW else FEW_LISTED))
 
     def _may_flow(self, width: int) -> bool:
-        """True if choices may stand side by side: where rows are dear, or nothing is said of most places."""
-        is_said = [bool(each.detail or each.reason) for each in self.choices if not each.is_behind]
-        return width < NARROW or 2 * sum(is_said) <= len(is_said)
+        """True if choices may stand side by side: where rows are dear, or nothing is said of most."""
+        is_said = [bool(each.detail or each.reason) for each in self.choices]
+        return width < NARROW or 2 * sum(is_said) < len(is_said)
 
     def _parted(self, elsewhere: frozenset[int]) -> tuple[list[int], list[int]]:
         """Those that may be chosen, the one under the cursor among them, and the others."""

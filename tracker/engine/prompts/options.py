@@ -13,7 +13,7 @@ from tracker.engine.prompts.letters import Dealer, Lettered, faults, taken
 from tracker.engine.watched import for_watchers
 
 # What is said of an option for a screen's keys alone.
-KEYS = ("of", "is_usual", "number", "is_behind")
+KEYS = ("of", "is_usual", "number")
 
 
 class Option(Struct, frozen=True, omit_defaults=True):
@@ -21,7 +21,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
 
     `letter` is an extra key besides its number; `detail` is a second, dimmer text. `of`: another option, by id, whose
     act this is; `is_usual`: it is what that one does by Enter on a screen. `number`: the number that it keeps however
-    many others are there, 0 for its place; `is_behind`: it is no place's own, and its key never one of those before.
+    many others are there, 0 for its place.
     """
 
     id: str
@@ -33,7 +33,6 @@ class Option(Struct, frozen=True, omit_defaults=True):
     of: str = ""
     is_usual: bool = False
     number: int = 0
-    is_behind: bool = False
 
     def words(self) -> str:
         """Label and detail, with the reason where it is not allowed."""

@@ -33,9 +33,7 @@ FREE = tuple(each for each in ascii_lowercase if each not in RESERVED and each !
 def choice_of(option: Option) -> Choice:
     """An option as a line of a list."""
     reason = option.refused or option.warned
-    return Choice(
-        option.label, option.letter, option.detail, reason, bool(option.refused), option.number, option.is_behind
-    )
+    return Choice(option.label, option.letter, option.detail, reason, bool(option.refused), option.number)
 
 
 def keys_in_words(span: str) -> str:
@@ -47,7 +45,7 @@ def listed_as(number: int, option: Option | Aim, choices: Choices) -> ListedChoi
     """An option of a list, as it stands in another panel: barred ones have no keys, those picked a tick."""
     words = "; ".join(part for part in (option.detail, option.refused or option.warned) if part)
     tick = choices.tick(number)
-    keys = choices.keys[number] if not option.refused else ""
+    keys = choices.keys[number] or choices.choices[number].letter if not option.refused else ""
     return ListedChoice(option.id, option.label, keys, f"{tick} {words}".strip())
 
 
@@ -59,7 +57,9 @@ class ChoiceListView(PromptView):
     def __init__(self, options: tuple[Option, ...], text: str, at: int) -> None:
         self.text = text
         self.options = options
-        self.list = Choices([choice_of(option) for option in options], at, _numbered(options), FREE)
+        # Where a game deals letters itself none of another meaning stands in for one that it has not.
+        free = () if any(option.letter and option.number for option in options) else FREE
+        self.list = Choices([choice_of(option) for option in options], at, _numbered(options), free)
         # The option that the last key would have taken.
         self._refused: Option | None = None
 

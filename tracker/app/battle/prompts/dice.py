@@ -15,7 +15,7 @@ from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.prompt_view import NONE, PromptView, TextField
 from tracker.app.parts.rows import EMPTY, Row, cut, folded, folded_to, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
-from tracker.app.parts.surplus_keys import COUNT, LAST_COIN, LAST_DIE, LEFT_OUT
+from tracker.app.parts.surplus_keys import COUNT, LAST_COIN, LAST_DIE, LEFT_OUT, Belated
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Odds, Refused
 from tracker.engine.dice import COIN_LETTERS
@@ -40,6 +40,12 @@ FEW_OF_CONTEST = 5
 COIN_KEYS = frozenset({*COIN_LETTERS, *map(str.upper, COIN_LETTERS)})
 ARROWS = {"left": -1, "right": 1}
 POOLS = {"up": -1, "down": 1}
+
+
+def _given(dice: Typed, belated: Belated) -> Gives:
+    """The answer of dice; coins too many are known as such where any were tossed, though a die came last."""
+    has_coins = any(pool.sides == 2 for pool in dice.pools)
+    return Gives(dice.value, belated=replace(belated, faces=LAST_COIN.faces) if has_coins else belated)
 
 
 class DiceView(PromptView):
@@ -267,9 +273,9 @@ class DiceView(PromptView):
         if not dice.whole or dice.is_again:
             return Keeps(dice=dice)
         if dice.is_counted(dice.pools[-1]):
-            return Gives(dice.value, belated=COUNT) if dice.preferences.last_die_takes else Keeps(dice=dice)
+            return _given(dice, COUNT) if dice.preferences.last_die_takes else Keeps(dice=dice)
         last = LAST_COIN if dice.pools[-1].sides == 2 else LAST_DIE
-        return Gives(dice.value, belated=last) if dice.takes_by_last_die else Keeps(dice=dice)
+        return _given(dice, last) if dice.takes_by_last_die else Keeps(dice=dice)
 
     def _counted(self) -> KeyOutcome:
         """The digits as a count; where dice can't show so many they are dropped, for they were meant for no dice."""
@@ -286,7 +292,7 @@ class DiceView(PromptView):
     def _after_a_count(self, dice: Typed) -> KeyOutcome:
         """The last count takes the roll, but never one that was laid out from an earlier answer: others may follow."""
         self.dice = dice
-        return Gives(dice.value, belated=COUNT) if dice.whole and not dice.is_again else Keeps(dice=dice)
+        return _given(dice, COUNT) if dice.whole and not dice.is_again else Keeps(dice=dice)
 
     def _moved(self, key: str) -> KeyOutcome | None:
         dice = self.dice

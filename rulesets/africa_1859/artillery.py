@@ -285,8 +285,7 @@ def _effect_on_one(state: Battlefield, battery: Unit, goal: str, code: str) -> s
     """The effect of a result on the one unit that suffers; where it depends on which that is, each possibility."""
     there = victims(state, goal, battery.side)
     effects = [*dict.fromkeys(effect_words(state, unit, code) for unit in there)]
-    by_unit = "by which unit it is: " if len(effects) > 1 else ""
-    return f"{by_unit}{'; '.join(effects)}" if effects else "nobody can be hit"
+    return " or, of another unit, ".join(effects) if effects else "nobody can be hit"
 
 
 # Prompts

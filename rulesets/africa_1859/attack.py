@@ -111,18 +111,18 @@ def plans(state: Battlefield, area_id: str, side_id: str) -> list[Option]:
         found.append(Option(goal, f"{place} with {who}", detail=plan_words(state, own, goal)))
         able = attackers(state, area_id, goal, side_id, is_joined=True)
         if len(able) > len(own):
-            more = f"{place} with {who} and {_joining(state, able[len(own) :])}"
-            found.append(Option(goal + JOINED, more, detail=plan_words(state, able, goal)))
+            joining = [state.units[each] for each in able[len(own) :]]
+            more = f"{place} with {who} and {_named(joining) or f'{len(joining)} others'}"
+            words = plan_words(state, able, goal)
+            if words and not _named(joining):
+                words += f", from {listed(dict.fromkeys(area_name(state, unit.area) for unit in joining))}"
+            found.append(Option(goal + JOINED, more, detail=words))
     return found
 
 
-def _joining(state: Battlefield, joining: tuple[str, ...]) -> str:
-    """Units of other areas that join an attack: one or two by name, more by their number and areas."""
-    units = [state.units[each] for each in joining]
-    if len(units) <= NAMED:
-        return " and ".join(unit.short or unit.name for unit in units)
-    areas = dict.fromkeys(area_name(state, unit.area) for unit in units)
-    return f"{len(units)} from {listed(areas)}"
+def _named(joining: list[Unit]) -> str:
+    """Units of other areas that join an attack, by name; "" where they are many."""
+    return " and ".join(unit.short or unit.name for unit in joining) if len(joining) <= NAMED else ""
 
 
 def attackers(state: Battlefield, area_id: str, goal: str, side_id: str, is_joined: bool = False) -> tuple[str, ...]:

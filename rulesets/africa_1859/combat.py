@@ -215,8 +215,12 @@ def which_advance(state: Battlefield, fight: Fight) -> Choose:
         options.append(Option(AND.join(full), f"these and {more}", "m", detail="all that there is room for", number=11))
     left = [each for each in full if each not in offered and is_combat(state.units[each])]
     kept = "; the first choice leaves a place free" if left else ""
-    has_officers = bool(who_goes_along(state, fight, offered).options)
-    along = "Who picks others is asked for officers next." if has_officers else ""
+    along = who_goes_along(state, fight, offered)
+    staying = [state.units[each.id] for each in along.options if each.id not in along.enter]
+    has_officers, stay = (
+        bool(along.options),
+        f"{they_do(staying, 'stays')} behind, unless picked by v." if staying else "",
+    )
     if len(full) > 1 or has_officers:
         options.append(Option(SOME, "others: pick who", "v", number=12))
     return about("AF-B19", side_of(state, fight)).choose(
@@ -224,7 +228,7 @@ def which_advance(state: Battlefield, fight: Fight) -> Choose:
         f"Who advances into {area_name(state, fight.area)}?",
         (*options, Option(NOBODY, "nobody", "x", number=13)),
         options[0].id,
-        text=f"There is room for {counted(who_advances(state, fight).at_most, 'combat unit')}{kept}. {along}".rstrip(),
+        text=f"There is room for {counted(who_advances(state, fight).at_most, 'combat unit')}{kept}. {stay}".rstrip(),
     )
 
 
@@ -249,7 +253,13 @@ def _pick_units(state: Battlefield, ids: list[str], count: int, key: str, title:
     options = with_numbers((Option(unit.id, unit.name, detail=_unit_words(state, unit)) for unit in units), own)
     enter = (unit.id for unit in weakest[:count])
     return about("AF-B12", units[0].side if units else next(iter(state.sides))).pick(
-        f"{key}:{units[0].area if units else ''}", title, options, enter, at_least=count, at_most=count
+        f"{key}:{units[0].area if units else ''}",
+        title,
+        options,
+        enter,
+        at_least=count,
+        at_most=count,
+        text=f"By the result of the combat half of them: {count} of {len(units)}. Enter takes the weakest.",
     )
 
 

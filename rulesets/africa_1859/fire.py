@@ -27,7 +27,6 @@ from tracker.engine import (
     counted,
     for_watchers,
     limited,
-    odds,
     with_verb,
 )
 from tracker.games.africa_1859 import going_back, morale
@@ -198,16 +197,6 @@ def _row(row: str, label: str, applied: bool, sign: int = 1) -> Modifier:
     return Modifier(label, sign * modifier("fire_modifiers", row), applied, "AF-A2", SHORT_LABELS.get(label, ""))
 
 
-def toss_words(coins: int) -> str:
-    """The chances of the first toss alone, exact to a percent."""
-    found = odds(Heads(), (Pool(FIRST, coins, 2),))
-    chances = ", ".join(
-        f"{counted(result.heads, 'head') if result.heads else 'no heads'} {round(100 * chance)}%"
-        for result, chance in found.items()
-    )
-    return f"Heads of the first toss are the coins of the second. First toss: {chances}."
-
-
 # Prompts
 
 
@@ -267,7 +256,7 @@ def fire_toss(state: Battlefield, firer_id: str, target_id: str) -> Roll[Any]:
         f"{with_verb(firer, 'fires')} at {target.name}: {'two tosses' if two else 'heads'}",
         Pool(FIRST, coins.total, 2, firer.side),
         reading_of_fire(state, firer.side),
-        text=toss_words(coins.total) if two else "",
+        text="Heads of the first toss are the coins of the second." if two else "",
         reads=Reads("fire_results", "", "result"),
         breakdowns=(coins,),
         effects=for_watchers(partial(effects_of_fire, state, target), ()),

@@ -248,12 +248,15 @@ def where_to(
     """The areas that the units may go to, with the reason where they may not; `is_all`: not all need to go."""
     movers = [state.units[each] for each in mover_ids]
     options = goal_options(state, movers)
+    # Who looks for a way out reads over no row of those that are barred.
+    barred = [each for each in options if each.refused]
+    options = options[: len(options) - len(barred)]
     called = names(movers) if len(movers) <= NAMED else f"{'All ' if is_all else ''}{counted(len(movers), 'unit')}"
     some = [Option(SOME, "not all of them: pick who", "v")] if is_all else []
     return about("AF-A8", movers[0].side if movers else state.active, *mover_ids).choose(
         f"goal:{area_id}",
         f"{called} in {area_name(state, area_id)}: move where?",
-        keyed(state, (*options, *some, Option(STAY, "nowhere: stay", "x")), keys),
+        keyed(state, (*options, *some, Option(STAY, "nowhere: stay", "x"), *barred), keys),
         reads=Reads("terrain"),
     )
 

@@ -24,7 +24,8 @@ def test_af_b19_units_of_several_areas_attack_and_advance() -> None:
 def test_af_b22_many_who_join_an_attack_are_told_by_their_number_and_area() -> None:
     joining = [unit(each, area="field") for each in ("il", "il2", "cav")]
     state = battle(unit("ir", area="house"), *joining, unit("kab", area="camp"))
-    assert asks(attack(state, "house", S)).options[1].label == "Camp with Ir and 3 from Field"
+    joined = asks(attack(state, "house", S)).options[1]
+    assert joined.label == "Camp with Ir and 3 others" and joined.detail.endswith(", from Field")
 
 
 def test_af_b19_the_second_row_of_who_advances_says_who_more_goes() -> None:

@@ -319,7 +319,7 @@ def test_af_b19_officers_who_may_go_along_stand_in_the_order_of_battle() -> None
     assert [each.id for each in asked.options] == ["of1", "of2"] and asked.title == "Which officers go along into Camp?"
 
 
-def test_af_b19_why_the_first_choice_leaves_a_unit_behind_is_said_and_when_officers_are_asked() -> None:
+def test_af_b19_why_the_first_choice_leaves_a_unit_behind_is_said_and_which_officer_stays() -> None:
     units = [unit(each, "ir", area="house") for each in ("ir1", "ir2", "ir3", "ir4")]
     state = battle(*units)
     attackers = Fight(tuple(each.id for each in units), "camp")
@@ -330,4 +330,6 @@ def test_af_b19_why_the_first_choice_leaves_a_unit_behind_is_said_and_when_offic
     alone = battle(*units[:2], unit("of", area="house"))
     asked = which_advance(alone, Fight(("ir1", "ir2"), "camp"))
     assert all(each.letter and each.number > 9 for each in asked.options), "a digit is a unit of the area, not a row"
-    assert asked.text == "There is room for 4 combat units. Who picks others is asked for officers next."
+    assert asked.text == "There is room for 4 combat units.", "he would be left without troops, and goes along"
+    led = which_advance(battle(*units, unit("of", area="house")), attackers)
+    assert led.text.endswith("leaves a place free. Of stays behind, unless picked by v.")

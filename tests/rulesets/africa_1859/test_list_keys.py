@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.names.africa_1859 import Battlefield, activate
+from tests.names.africa_1859 import Battlefield, activate, where_to
 from tests.rulesets.africa_1859.table import SETTLE, S, asks, battle, play, unit
 from tests.rulesets.africa_1859.test_game import SCENARIOS, begun
 from tests.rulesets.games import next_answer
@@ -116,3 +116,10 @@ def test_where_letters_are_out_the_digits_behind_the_units_follow() -> None:
     )
     (last,) = keyed(state, [asks(activate(state, "road", S)).options[0]], keys)[:1]
     assert last.letter in PLACES
+
+
+def test_af_b16_barred_areas_stand_behind_the_ways_out_of_a_march() -> None:
+    full = [unit(f"ir{number}", area="base") for number in range(4)]
+    asked = where_to(battle(unit("ir"), unit("il"), *full), "road", ("ir", "il"), is_all=True)
+    ids = [each.id for each in asked.options]
+    assert asked.options[-1].refused and {*ids[-4:]} > {"base"} and ids.index("stay") < ids.index("base")

@@ -156,6 +156,9 @@ def test_gr_a9_who_turns_comes_no_nearer_and_what_is_settled_is_not_known() -> N
     assert state.waves["wave1"].far == 30
     play(hit_warriors(state, "w1", 1, ("a",)), "9S", ENTER)
     assert state.waves["wave1"].far == 25, "4.5 inches nearer"
+    state.waves["wave1"].leaving = True
+    play(warriors_move(state), "3 3", ENTER)
+    assert state.waves["wave1"].far == 17, "the nearest edge may be on this side"
     state.units["a"].moved = ""
     play(imperial_moves(state), SETTLE)
     assert state.waves["wave1"].far == 0

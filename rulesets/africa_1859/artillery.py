@@ -283,8 +283,7 @@ def effect_words(state: Battlefield, unit: Unit, code: str) -> str:
 
 def _effect_on_one(state: Battlefield, battery: Unit, goal: str, code: str) -> str:
     """The effect of a result on the one unit that suffers; where it depends on which that is, each possibility."""
-    there = victims(state, goal, battery.side)
-    effects = [*dict.fromkeys(effect_words(state, unit, code) for unit in there)]
+    effects = [*dict.fromkeys(effect_words(state, unit, code) for unit in victims(state, goal, battery.side))]
     return " or, of another unit, ".join(effects) if effects else "nobody can be hit"
 
 
@@ -381,16 +380,17 @@ def which_victim(state: Battlefield, battery_id: str, goal: str, chooser: str, c
         f"victim:{battery_id}",
         f"Which unit in {area_name(state, goal)} {VERBS[code]}?",
         with_numbers(options, stacked) or [Option(NOBODY, "nobody is left there", "x")],
-        _worth_picking(there, is_own=chooser != battery.side) if there else NOBODY,
+        _worth_picking(state, there, code, is_own=chooser != battery.side) if there else NOBODY,
         same=code == "DD" and not any(morale.may_be_shaken(state, unit) for unit in there),
         text=f"{state.sides[chooser].name} choose. Fire of {battery.name}.",
     )
 
 
-def _worth_picking(there: list[Unit], is_own: bool) -> str:
-    """The unit that Enter takes: one's own least, the enemy's most; those without a marker count as more."""
+def _worth_picking(state: Battlefield, there: list[Unit], code: str, is_own: bool) -> str:
+    """The unit that Enter takes: one's own least, the enemy's most; whom the result does nothing counts as least."""
+    hurt = [unit for unit in there if code != "DD" or morale.may_be_shaken(state, unit)]
     pick = min if is_own else max
-    return pick(there, key=lambda unit: (unit.steps, not unit.demoralised, unit.fire + unit.combat)).id
+    return pick(there, key=lambda unit: (unit in hurt, unit.steps, not unit.demoralised, unit.fire + unit.combat)).id
 
 
 def _victim_words(state: Battlefield, unit: Unit, code: str) -> str:

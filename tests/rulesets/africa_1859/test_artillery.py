@@ -235,6 +235,14 @@ def test_af_b8_nobody_picks_a_victim_where_all_have_their_marker(
     assert (which_victim(state, "art", "camp", S, code).only() is None) is is_asked
 
 
+def test_af_b8_enter_demoralises_nobody_who_has_his_marker() -> None:
+    """The firer's Enter was the unit of most steps, which lay there demoralised: nothing came of the hit."""
+    state = battle(unit("art"), unit("nz", area="camp", demoralised=True), unit("kab", area="camp"))
+    assert which_victim(state, "art", "camp", S, "DD").default() == "kab"
+    assert which_victim(state, "art", "camp", M, "DD").default() == "nz"
+    assert which_victim(state, "art", "camp", S, "DE").default() == "nz"
+
+
 @pytest.mark.parametrize(("coin", "offered"), [("H", "nz"), ("T", "kab2")])
 def test_af_b8_enter_takes_the_most_of_the_enemys_and_the_least_of_ones_own(coin: str, offered: str) -> None:
     there = (

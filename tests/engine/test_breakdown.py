@@ -50,7 +50,7 @@ def test_numbers_whose_words_have_no_room_hide_none_of_another_sign() -> None:
     """ "Spears left +4 (+2 attached leader, +2 fresh, 2 others +0)": the -1 just ordered and the +1 beside it."""
     sums = [Modifier("leader", 2), Modifier("fresh troops", 2), Modifier("fanatic", 1), Modifier("near cavalry", -1)]
     told = [line for (line,), _ in shorter_lines([breakdown("Spears", 0, "", *sums)], "", len)]
-    assert "Spears +4 (+2 leader, +2 fresh troops, other +1, other -1)." in told
+    assert "Spears +4 (+2 leader, +2 fresh troops, 2 others +1 -1)." in told
 
 
 def test_a_part_of_more_dice_keeps_no_half_of_a_name() -> None:

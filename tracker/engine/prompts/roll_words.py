@@ -134,9 +134,9 @@ def _counted(each: Breakdown, labels: int = ALL_LABELS, is_short: bool = False) 
     if rest:
         # A number without its word says nothing: those that have no room for one are told as what they come to.
         # What is added does not hide what is taken off.
-        halves = [[m for m in rest if (m.value > 0) == is_added] for is_added in (True, False)]
-        for others in filter(None, halves):
-            added.append(f"{counted(len(others), 'other').removeprefix('1 ')} {sum(m.value for m in others):+d}")
+        halves = (sum(m.value for m in rest if (m.value > 0) == is_added) for is_added in (True, False))
+        numbers = " ".join(f"{each:+d}" for each in halves if each)
+        added.append(f"{counted(len(rest), 'other').removeprefix('1 ')} {numbers or '+0'}")
     limit = _limit(each) if is_short else each.limit
     comma = "," if each.title[-1:].isdigit() else ""
     head = f"{each.title}{comma} {each.total if each.base_label else f'{each.total:+d}'}"

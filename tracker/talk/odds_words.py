@@ -46,8 +46,9 @@ def in_order(prompt: Roll[Any], listed: list[Odds] | None = None) -> list[Odds]:
     places = {effect.label: place for place, effect in enumerate(prompt.effects)}
     if all(each.label in places for each in listed):
         return sorted(listed, key=lambda each: places[each.label])
-    numbers = {each.label: amount.number for each in listed if (amount := each.gist.amount) is not None}
-    rows = {amount.before if (amount := each.gist.amount) is not None else None for each in listed}
+    amounts = [(each.label, each.gist.amount) for each in listed]
+    numbers = {label: amount.number for label, amount in amounts if amount is not None}
+    rows = {amount.before if amount is not None else None for _, amount in amounts}
     if len(rows) == 1 and len(listed) == len(set(numbers.values())):
         return sorted(listed, key=lambda each: numbers[each.label])
     columns = tuple(step.label for step in histogram(listed, rare=Fraction(0)) or ())

@@ -391,8 +391,8 @@ def _cached_by_gist(reading: Reading[Any], pools: tuple[Pool, ...], does: tuple[
 
 def _by_gist(reading: Reading[Any], found: Mapping[Any, Fraction], does: tuple[Effect, ...]) -> list[Odds]:
     effects = {effect.label: effect.text for effect in does}
-    listed = sorted(by_gist(reading, found).items(), key=lambda item: (-item[1], item[0].label))
-    return [Odds(gist, chance, effects.get(gist.label, "")) for gist, chance in listed]
+    listed = [(-chance, gist.label, gist) for gist, chance in by_gist(reading, found).items()]
+    return [Odds(gist, -less, effects.get(label, "")) for less, label, gist in sorted(listed, key=lambda it: it[:2])]
 
 
 def is_unrolled(rolled: Rolled) -> bool:

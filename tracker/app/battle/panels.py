@@ -260,10 +260,9 @@ class Panels:
         prompt_view = stack.prompt_view
         prompt_view.short = self.asking.short
         listed, at = prompt_view.listed()
-        seen = self.layout.places(self.size)
-        if "field" in seen:
+        if self.layout.cover == "field":
             self.field.show_keys(() if stack.dialogs else listed)
-        if not listed or stack.dialogs or "units" not in seen:
+        if not listed or stack.dialogs or not self.is_seen("units", self.size):
             prompt_view.elsewhere = NONE
             return NOBODY
         room = self.size.height - 2 - LEAST_PROMPT - self.happened.least(self.size.width)

@@ -15,7 +15,6 @@ from tracker.games.colonial_adventures.groups import (
     activation_value,
     at_half,
     at_quarter,
-    commander,
     in_saddle,
     is_artillery,
     is_melee,
@@ -124,9 +123,10 @@ def unit_row(state: Battlefield, group: Group) -> UnitRow:
 
 def _with_words(state: Battlefield, group: Group, row: UnitRow) -> UnitRow:
     """A row with what is only shown."""
+    present = leaders_of(group)
     stats = (
         ("rep", str(rep_of(group))),
-        ("ldr", leader_reps(group)),
+        ("ldr", leader_reps(present)),
         ("form", formation(group)),
         ("arms", arms(group)),
     )
@@ -136,13 +136,13 @@ def _with_words(state: Battlefield, group: Group, row: UnitRow) -> UnitRow:
         status=tuple(status_words(state, group)),
         facts=facts_of(state, group),
         faces=faces_words(state, group),
-        led_by=leader.name if (leader := commander(group)) else "",
+        led_by=present[0].name if present else "",
     )
 
 
-def leader_reps(group: Group) -> str:
+def leader_reps(present: list[Leader]) -> str:
     """Reps of the leaders present, the senior first, as in "5,4"; "?" for one that is still to be rolled."""
-    return ",".join(str(leader.rep) if leader.rep != UNROLLED else "?" for leader in leaders_of(group))
+    return ",".join(str(leader.rep) if leader.rep != UNROLLED else "?" for leader in present)
 
 
 def formation(group: Group) -> str:
@@ -190,7 +190,7 @@ def _names(state: Battlefield, ids: list[str]) -> str:
 
 def line(state: Battlefield, group: Group) -> str:
     words = [f"{group.figures}/{group.start} figures", f"Rep {rep_of(group)}"]
-    reps = leader_reps(group)
+    reps = leader_reps(leaders_of(group))
     words += [f"{'leaders' if ',' in reps else 'leader'} {reps}"] if reps else []
     words += [
         formation(group),

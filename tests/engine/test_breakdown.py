@@ -42,7 +42,7 @@ def test_words_for_little_room_are_not_recorded() -> None:
     state.report("6 dice", why=(limited(told, 4, "half of 8 figures", "half of 8"),))
     (sum_,) = state.log[0].why
     assert sum_ == limited(breakdown(told.title, 6, told.base_label, *sum_.modifiers), 4, "half of 8 figures")
-    assert [each.word for each in sum_.modifiers] == ["at a Mob or formed group"]
+    assert [(each.short, each.label) for each in sum_.modifiers] == [("", "at a Mob or formed group")]
     assert "short" not in str(told.described())
 
 

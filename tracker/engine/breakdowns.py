@@ -19,11 +19,6 @@ class Modifier(Struct, frozen=True, omit_defaults=True):
     rule: str = ""
     short: str = ""
 
-    @property
-    def word(self) -> str:
-        """The label in little room."""
-        return self.short or self.label
-
 
 class Breakdown(Struct, frozen=True, omit_defaults=True):
     """A sum and what bounds it.

@@ -103,7 +103,7 @@ def _untitled(each: Breakdown, title: str, short: Mapping[str, str]) -> str:
 def _fewer(each: Breakdown, labels: int) -> int:
     """The next fewer labels; a short one does not go alone, for a word that would say no more than `other`."""
     gone = [m for m in each.taken if m not in _named(each.taken, labels - 1)]
-    return max(0, labels - 1 - (len(gone) == 1 and len(gone[0].word) <= LONGEST_ALONE))
+    return max(0, labels - 1 - (len(gone) == 1 and len(gone[0].short or gone[0].label) <= LONGEST_ALONE))
 
 
 def _is_changed(each: Breakdown) -> bool:
@@ -129,7 +129,7 @@ def _counted(each: Breakdown, labels: int = ALL_LABELS, is_short: bool = False) 
     """
     taken = each.taken
     named = _named(taken, labels)
-    added = [f"{m.value:+d} {m.word if is_short else m.label}" for m in named]
+    added = [f"{m.value:+d} {(is_short and m.short) or m.label}" for m in named]
     rest = [m for m in taken if m not in named]
     if rest:
         # A number without its word says nothing: those that have no room for one are told as what they come to.
@@ -143,10 +143,10 @@ def _counted(each: Breakdown, labels: int = ALL_LABELS, is_short: bool = False) 
     if each.base_label:
         # One number alone is not said twice.
         base = f"{each.base} {each.base_label}".rstrip() if taken or limit or _is_part(each) else each.base_label
-        head = f"{head}: " if each.title else ""
-        return f"{head}{', '.join([base, *added])}{f' = {each.sum}; {limit}' if limit else ''}"
+        head, whole = f"{head}: " if each.title else "", each.base + sum(m.value for m in taken)
+        return f"{head}{', '.join([base, *added])}{f' = {whole}; {limit}' if limit else ''}"
     # One alone is worth as much as the sum.
-    told = ", ".join(added if len(taken) > 1 else [m.word if is_short else m.label for m in taken])
+    told = ", ".join(added if len(taken) > 1 else [(is_short and m.short) or m.label for m in taken])
     return f"{head}{f' ({told})' if told else ''}{f'; {limit}' if limit else ''}"
 
 

@@ -84,7 +84,7 @@ def fought(bout: Bout, seconds: float = inf) -> Bout:
     """A battle to its end, by the dice that the app would roll with its seed. Raises RuntimeError without an end."""
     ruleset = load_ruleset(bout.ruleset)
     state = ruleset.new(bout.scenario, check_rulings(ruleset, {}, bout.scenario))
-    battle = Battle.begin(ruleset, state, bout.seed, is_watched=False)
+    battle = Battle.begin(ruleset, state, bout.seed)
     players = _Players(ruleset, bout)
     own = _Own(_there(ruleset.opponent()), players.chance.get(bout.side, Random()), seconds)
     for _ in range(MOST_INPUTS):

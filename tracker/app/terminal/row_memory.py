@@ -53,18 +53,18 @@ class Pen:
             self._parts.append(f"\x1b[{row};{column}H" if column > 1 else f"\x1b[{row}H")
         self._row = row
 
-    def write(self, pieces: Iterable[Cell]) -> None:
+    def put(self, pieces: Iterable[Cell]) -> None:
         for style, letters in pieces:
             self._parts += [change(self._style, style, self._is_modern), letters]
             self._style = style
 
-    def write_as_it_is(self, text: str) -> None:
+    def put_as_it_is(self, text: str) -> None:
         """Write a text that holds more than letters and styles."""
-        self.write([("", f"{text}{RESET}")])
+        self.put([("", f"{text}{RESET}")])
         self._row = ""
 
     def written(self) -> str:
-        self.write([("", "")])
+        self.put([("", "")])
         return "".join(self._parts)
 
 
@@ -97,7 +97,7 @@ class RowMemory:
         if text is None:
             there.clear()
             pen.go(row, column)
-            pen.write_as_it_is(said)
+            pen.put_as_it_is(said)
             return
         end = column + len(text.cells)
         there += repeat(None, end + 1 - len(there))
@@ -109,11 +109,11 @@ class RowMemory:
             return
         if len(other) == len(text.cells):
             pen.go(row, column)
-            pen.write(text.pieces)
+            pen.put(text.pieces)
             return
         for first, last in _stretches(other, text.cells):
             pen.go(row, column + first)
-            pen.write(_pieces(text.cells[first:last]))
+            pen.put(_pieces(text.cells[first:last]))
 
 
 @lru_cache(maxsize=REMEMBERED)

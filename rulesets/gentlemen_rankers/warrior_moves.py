@@ -65,6 +65,7 @@ async def _settling(state: Field, wave_id: str, part: Coroutine[Any, Any, None])
     except Settled:
         whose = f"of {state.waves[wave_id].name}" if wave_id else "of the warriors"
         state.remark(f"Settled on the table: the rest of the move {whose}.", *([wave_id] if wave_id else []))
+        come_nearer(state, FAR, wave_id)
 
 
 async def gets_up(state: Field, wave_id: str) -> None:

@@ -160,8 +160,10 @@ def test_gr_a9_who_turns_comes_no_nearer_and_what_is_settled_is_not_known() -> N
     play(warriors_move(state), "3 3", ENTER)
     assert state.waves["wave1"].far == 17, "the nearest edge may be on this side"
     state.units["a"].moved = ""
-    play(imperial_moves(state), SETTLE)
-    assert state.waves["wave1"].far == 0
+    for moves in (imperial_moves(state), warriors_move(state)):
+        state.waves["wave1"].far = 30
+        play(moves, SETTLE)
+        assert state.waves["wave1"].far == 0
 
 
 def test_gr_a14_warriors_with_firearms_are_not_asked_beyond_their_range() -> None:

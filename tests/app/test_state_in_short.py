@@ -1,6 +1,7 @@
 """Words of state in the order of battle: whole, in short, or with the room of other columns."""
 
 from tests.app.test_battle_rows import SIDES, queue_of, table_of, text
+from tracker.app.battle.unit_words import UnitWords
 from tracker.engine import SideView, UnitRow, View
 
 
@@ -82,6 +83,17 @@ def test_a_reason_why_a_unit_may_not_act_gives_way_to_its_state() -> None:
     assert in_a_row("in cover", reason="Rep 5, die 6").endswith(" in cover, hill        Rep 5, die 6")
     told = in_a_row("half strength", "out of ammunition", reason="Rep 5, die 6")
     assert told == "Wing 0   6/6   5 column carbine half strength, out of ammunition"
+
+
+def test_who_has_acted_is_not_said_where_a_word_of_state_would_be_cut_for_it() -> None:
+    state = ("melee: Wing 1", "half strength", "out of ammunition")
+    side = SideView("red", "Red", tuple(UnitRow(f"u{n}", f"Wing {n}", 6, 6, STATS[:1], state) for n in range(3)))
+    words = UnitWords(
+        View("T", 1, (side,), queue=queue_of(("u0", "done", ""), ("u1", "may", "")), short_words=SHORT), 54
+    )
+    for unit, end in (("u0", "out of ammunition"), ("u1", "next")):
+        told, order = words.told[unit], words.orders.units[unit]
+        assert "".join(words.placed(told.parts, told.wide, order, told.given)).rstrip().endswith(end)
 
 
 def test_strengths_and_headings_of_sides_without_a_row_stand_in_the_title() -> None:

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from tracker.app.battle.unit_rows import (
     LEAD,
+    NARROW,
     NOTHING,
     ORDER,
     Columns,
@@ -95,6 +96,8 @@ class UnitWords:
         self._sure = self._both - 1 - self.columns.order
         # Words of the question may fill the row to its end.
         self._asked = self._both + 1
+        # An empty place says that a unit can't act now: where it is narrow that is said before a word of state is cut.
+        self._unsaid = ("done", "2nd") if width < NARROW else ()
         self._choice = choice
         self._short = [(each.name, each.short) for side in sides for each in side.units if each.short]
         self._names = {each.short or each.name for side in sides for each in side.units}
@@ -246,6 +249,7 @@ class UnitWords:
         # A short place, such as "done", stands further right than others before a word of state is cut.
         last = rooms[-1]
         rooms += [both - 1 - own] if own <= ORDER[0] else []
+        rooms += [both] if order in self._unsaid else []
         return next((each for each in rooms if wide <= each), last)
 
 

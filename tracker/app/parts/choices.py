@@ -192,8 +192,7 @@ class Choices:
         first, end = window(len(shown), at, height - kept)
         if first and at == len(shown) - 1:
             shown, at, first, end = [*shown[: end - first - 1], shown[-1]], end - first - 1, 0, end - first
-        lines = [self._row(number, width, room) for number in shown[first:end]]
-        whole = [self._row(number, width, room, is_cut=False) for number in shown[first:end]]
+        lines, whole = ([self._row(each, width, room, is_cut) for each in shown[first:end]] for is_cut in (True, False))
         here = max(0, min(at - first, len(lines) - 1))
         rows, here = _in_full(lines, whole, here, width, kept or height - len(shown))
         if end - first < many:
@@ -224,15 +223,12 @@ class Choices:
         return lines[:height], (0, 0)
 
     def least(self, width: int, elsewhere: frozenset[int] = frozenset()) -> int:
-        """Rows in which all that may be chosen stand with their keys: side by side, but of few in a row each.
-
-        Those that may not stand so are whole in them, also where they go on below.
-        """
-        may, barred = self._parted(elsewhere)
-        shown = len(may) + len(barred)
+        """Rows in which all that may be chosen stand whole with their keys: side by side, but of few in a row each."""
         if not self._may_flow(width):
-            return len(self.rows(width, 2 * shown, elsewhere)[0])
-        return min(shown, max(len(self._side_by_side(may, barred, width)[0]), 1 if width < NARROW else FEW_LISTED))
+            return len(self.rows(width, 2 * len(self.choices), elsewhere)[0])
+        may, barred = self._parted(elsewhere)
+        most = max(len(self._side_by_side(may, barred, width)[0]), 1 if width < NARROW else FEW_LISTED)
+        return min(len(may) + len(barred), most)
 
     def _may_flow(self, width: int) -> bool:
         """True if choices may stand side by side: where rows are dear, or nothing is said of most."""

@@ -83,6 +83,17 @@ def test_resized_and_back_at_once_it_is_painted_anew(opened: Open, battle: Path)
     assert terminal.wait() == 0 and terminal.is_restored() and holds(battle)
 
 
+def test_what_a_screen_draws_behind_its_first_frame_is_painted_without_a_key(opened: Open) -> None:
+    """A list learns its width with that frame, and the key line what its chosen line takes; nothing wakes it later."""
+    terminal = opened()
+    terminal.press("w")
+    terminal.wait_for("None yet: n begins one.")
+    terminal.press("escape")
+    terminal.wait_for("New battle")
+    terminal.press("s")
+    terminal.wait_for("Right next", "Left previous")
+
+
 def test_resized_at_any_moment_it_goes_on(opened: Open, battle: Path) -> None:
     terminal = opened(battle)
     rng = random.Random(3)

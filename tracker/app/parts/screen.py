@@ -103,15 +103,15 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
         if event.size == self.size:
             self.refresh(layout=True)
 
-    # Whether keys were taken whose effect is not painted, and when that of others was painted at once.
-    _is_due, _painted_at = False, 0.0
+    # Whether keys are taken whose effect is not painted, and when that of others was painted at once.
+    is_due, _painted_at = False, 0.0
 
     def on_idle(self) -> None:
         """Paint the effect of keys: Textual's timer wakes twice for that, and late. Keys in bursts are left to it."""
-        if self._is_due and (now := monotonic()) - self._painted_at >= FRAME:
+        if self.is_due and (now := monotonic()) - self._painted_at >= FRAME:
             self._painted_at = now
             paint_now(self)
-        self._is_due = False
+        self.is_due = False
 
     def on_click(self, event: Click) -> None:
         """Press the keys that a tap stands for; there are no taps where the mouse is the terminal's own."""
@@ -134,7 +134,7 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
 
     def take_pressed(self) -> None:
         """Take the keys that were pressed, in order; what comes after one that leads to another screen is for that."""
-        pressed = self.tracker.pressed
+        pressed, self.is_due = self.tracker.pressed, True
         while pressed and self.is_active:
             event = pressed.popleft()
             if self.tracker.return_code is not None:
@@ -142,7 +142,6 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
                 continue
             if event.time >= self.tracker.back_at and self.let_in(key := key_of(event), event.time):
                 self.take(key)
-        self._is_due = True
         if pressed:
             self.tracker.pass_keys_on()
 

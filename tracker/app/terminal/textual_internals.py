@@ -4,7 +4,6 @@ pyproject.toml holds Textual to the versions in which these were read; tests/app
 name has gone, or where another private name of Textual is used than these.
 """
 
-from asyncio import current_task
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -47,7 +46,6 @@ INTERNALS = (
     Internal("Screen", "_compositor", "rows of panels go out as they are, where Textual parts and joins each of them"),
     Internal("Compositor", "_arrange_root", "places that our layouts know, where Textual looks at all styles"),
     Internal("Compositor", "_dirty_regions", "the rows that are to be painted"),
-    Internal("Screen", "_task", "whether it is itself that has something to be painted: then nothing has to wake it"),
     Internal("Screen", "_on_timer_update", "paints what waits, without the timer that is woken twice for it"),
     Internal("App", "_exception", "what broke the app, to be said in one sentence"),
     Internal("App", "_disable_tooltips", "each screen would have one more widget, for tips that nothing of ours has"),
@@ -180,8 +178,8 @@ def paint(widget: Widget, regions: Iterable[Region]) -> None:
     widget._repaint_regions.update(regions)
     screen = widget.screen
     screen._dirty_widgets.add(widget)
-    if current_task() is not screen._task:
-        # What a screen takes in itself it paints behind that, without a message to wake it.
+    if not getattr(screen, "is_due", False):
+        # Behind keys it paints in any case: all else, such as what is called behind a frame, has to wake it.
         screen.check_idle()
 
 

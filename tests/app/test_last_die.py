@@ -333,6 +333,8 @@ def test_the_number_of_a_joker_typed_behind_its_k_is_no_die_of_the_next_roll() -
     assert not dropped.remark_on("1", 10.4), "another is a die"
     dropped.took(20.0, taken.belated)
     assert not dropped.remark_on("3", 20.3), "there are two"
+    dropped.took(30.0, taken.belated)
+    assert dropped.remark_on("2", 30.3) == "A joker: 2 dropped"
 
 
 async def test_t_is_tails_while_coins_are_asked(tmp_path: Path) -> None:

@@ -124,3 +124,9 @@ async def test_settings_that_cannot_be_written_are_told(monkeypatch: pytest.Monk
     async with running(app) as hands:
         await hands.press("s", "right")
         assert app.theme == "tracker-light" and "can't be written" in hands.words
+
+
+def test_a_key_that_a_player_chose_comes_before_the_command_that_has_it() -> None:
+    undo, why = (next(each for each in BATTLE if label in each.keys) for label in ("u", "w"))
+    assert Keymap().find(BATTLE, "w") is why
+    assert Keymap({undo.id: "w"}).find(BATTLE, "w") is undo and Keymap({why.id: "u"}).find(BATTLE, "u") is why

@@ -176,6 +176,8 @@ def test_of_a_row_only_the_letters_are_written_that_are_others() -> None:
     assert memory.fresh(row) == "\x1b[1;8H5\x1b[33G\x1b[2msaved\x1b[0m"
     assert memory.fresh("\x1b[1;1Hz\x1b[Kx") == "\x1b[1Hz\x1b[Kx\x1b[0m"
     assert memory.fresh(row) == f"\x1b[1H\x1b[1mF Coy\x1b[0m 15/16 {' ' * 20}\x1b[2msaved\x1b[0m", "all was cleared"
+    assert memory.fresh("\x1b[2;1Hz\x1b[Kx\x1b[2;9Hy") == "\x1b[2Hz\x1b[Kx\x1b[0m\x1b[2;9Hy", "who knows in which row"
+    assert memory.fresh("\x1b[3;1Ha\x1b[3;9Hb", False) == "\x1b[3Ha\x1b[3;9Hb", "an old terminal knows no column alone"
 
 
 def test_what_stands_between_is_written_where_that_takes_less_than_to_go_around() -> None:
@@ -190,6 +192,7 @@ def test_no_ink_is_seen_at_a_blank() -> None:
     memory.fresh("\x1b[1;1H\x1b[1;31;44m   \x1b[0m")
     assert memory.fresh("\x1b[1;1H\x1b[2;32;44m   \x1b[0m") == ""
     assert memory.fresh("\x1b[1;1H\x1b[32;44m \x1b[4m \x1b[7m \x1b[0m") == "\x1b[1;2H\x1b[4;44;32m \x1b[7m \x1b[0m"
+    assert memory.fresh("\x1b[1;1H\x1b[7;44m \x1b[0m") == "\x1b[1H\x1b[7;44m \x1b[0m", "there ink is the ground"
 
 
 def _anywhere(rng: Random) -> str:
@@ -287,7 +290,9 @@ def test_of_two_pieces_only_what_differs_is_said() -> None:
     assert RowMemory().fresh(two, is_modern=False) == old
 
 
-@pytest.mark.parametrize("name", ["0;0;95", "0;0;0", "8;8;8", "95;95;95", "238;238;238", "238;238;248", "96;95;95"])
+@pytest.mark.parametrize(
+    "name", ["0;0;95", "0;0;0", "8;8;8", "95;95;95", "238;238;238", "238;238;248", "248;248;248", "96;95;95"]
+)
 def test_a_colour_looks_the_same_by_its_index(name: str) -> None:
     said = read("", f"38;2;{name}")
     assert said is not None and said.startswith("38;5;") is (name in ("8;8;8", "95;95;95", "238;238;238"))

@@ -170,10 +170,13 @@ def test_ca_r19_nobody_says_who_sees_the_charge_where_they_could_only_stand(moun
     assert prompt.key == ("test:brit:being_charged" if mounted else "bystanders:zulu")
 
 
+SHIELDED = {"weapon": "musket", "traits": ["shielded"]}
+
+
 @pytest.mark.parametrize(
     ("known", "changes", "dice"),
-    [(12, {}, 2), (12, {"leaders": "leader 4"}, 3), (99, {}, 0), (12, {"cover": None}, 0)],
-    ids=["in reach", "with a leader", "not known to reach", "cover is asked before"],
+    [(12, {}, 2), (12, {"leaders": "leader 4"}, 3), (99, {}, 0), (12, {"cover": None}, 0), (12, SHIELDED, 0)],
+    ids=["in reach", "with a leader", "not known to reach", "cover is asked before", "so are shields"],
 )
 def test_ca_react_6_the_dice_of_the_test_take_the_form_that_stands_at_in_reach(
     known: int, changes: dict[str, Any], dice: int

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import on
-from textual.events import Click, Mount, Resize, ScreenResume
+from textual.events import Click, Mount, Resize
 from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.strip import Strip
@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     from tracker.app.parts.program import Program
 
 R = TypeVar("R")
-
-# A new theme is given to the screens behind too: who comes to the front has its styles.
-ScreenResume.refresh_styles = False
 
 # Seconds between two frames, where keys come that fast.
 FRAME = 1 / 60

@@ -4,7 +4,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from tracker.engine import Choose, Option, Pick, Settled, about, ask, for_watchers, with_numbers
+from tracker.engine import Choose, Option, Pick, Settled, about, ask, for_watchers, unwatched, with_numbers
 from tracker.games.africa_1859 import attack, moving
 from tracker.games.africa_1859.ground import area_name, area_words
 from tracker.games.africa_1859.list_keys import NO_KEYS, Keys, keyed
@@ -37,7 +37,9 @@ async def activate(state: Battlefield, area_id: str, side_id: str) -> None:
     keys = Keys(tuple(dict.fromkeys((*members, *_ids(stack(state, area_id, side_id))))))
     try:
         while units := waiting(state, area_id, side_id):
-            keys = keys.also(state, for_watchers(partial(in_reach, state, units), ()))
+            if len(units) > 1:
+                # These lists are made for their ids: nobody reads their words. The last unit has but one list.
+                keys = keys.also(state, for_watchers(partial(unwatched, partial(in_reach, state, units)), ()))
             if not await act(state, area_id, side_id, keys):
                 break
         stood = [unit for unit in waiting(state, area_id, side_id) if unit.id in members]

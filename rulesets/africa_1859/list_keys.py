@@ -28,16 +28,19 @@ class Keys(Struct, frozen=True):
 
     def also(self, state: Battlefield, ids: Iterable[str]) -> "Keys":
         """The same, with a letter for each other area, unit or choice; once they are out, with digits of no unit."""
+        new = [each for each in dict.fromkeys(ids) if each not in self.letters]
+        if not new:
+            return self
         letters = dict(self.letters)
-        digits = (str(number) for number in range(BEHIND - 1, len(self.members), -1))
-        left = [each for each in (*PLACES, *digits) if each not in letters.values()]
-        homes = _homes(tuple((area.id, area.name) for area in state.areas.values()))
-        new = [each for each in dict.fromkeys(ids) if each not in letters]
+        digits = "987654321"[: max(0, 9 - len(self.members))]
+        left = [each for each in PLACES + digits if each not in letters.values()]
+        # A list first: a generator is a call for each area.
+        homes = _homes(tuple([(area.id, area.name) for area in state.areas.values()]))
         for each in new:
             if homes.get(each) in left:
                 letters[each] = homes[each]
                 left.remove(homes[each])
-        others = (each for each in new if each not in letters)
+        others = [each for each in new if each not in letters]
         return Keys(self.members, letters | dict(zip(others, left, strict=False)))
 
 

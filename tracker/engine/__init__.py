@@ -277,7 +277,7 @@ if TYPE_CHECKING:
         UnitRow as UnitRow,
         View as View,
     )
-    from tracker.engine.watched import for_watchers as for_watchers, made_late as made_late
+    from tracker.engine.watched import for_watchers as for_watchers, made_late as made_late, unwatched as unwatched
 
 _NAMES = {
     "random": "Random",
@@ -338,7 +338,7 @@ _NAMES = {
     "tracker.engine.topics": "about no_yes Topic yes_no",
     "tracker.engine.cached_results": "kept_while_unchanged",
     "tracker.engine.view": "OwedRow Place QueueRow SideView Summary UnitRow View",
-    "tracker.engine.watched": "for_watchers made_late",
+    "tracker.engine.watched": "for_watchers made_late unwatched",
     "tracker.engine.plurals": "counted does_it form in_words it_does its listed them verb_of with_verb",
 }
 _HOME = {name: module for module, names in _NAMES.items() for name in names.split()}

@@ -203,13 +203,11 @@ def _fields(
 
 def _way(state: Battlefield, charger: Group, target: Group | None = None) -> str:
     """The limits of a charge: the move, its angle, the ground and the dark (CA-ACT-1, CA-ARMY-17, CA-FIRE-2)."""
-    words = f"Is the target in sight, within 45 degrees of the front and within {far_words(state, charger)}?"
+    words = f"Within 45 degrees of the front, {far_words(state, charger)}, in sight?"
     if charger.level:
         words += f" It is on level {charger.level + 1}: a level takes a full move."
     if not allowance(state, charger, rough=True):
         words += " Not through woods or rough ground."
     enemies = enemies_of(state, charger)
     seen = own_sight_words(state, charger, enemies) if target is None else sight_words(state, charger, target)
-    words += f" {seen}" if seen else ""
-    # A square or a house has no flank or rear to start from.
-    return words if target is not None and not has_flanks(target) else f"{words} Where does it start from?"
+    return f"{words} {seen}" if seen else words

@@ -31,8 +31,7 @@ from tracker.games.colonial_adventures.player import Sensible
 def test_ca_react_6_sight_and_reach_are_asked_for_and_without_them_there_is_no_charge() -> None:
     state = field()
     form = asks(charge.charge(state, "zulu", "brit"))
-    way = 'Is the target in sight, within 45 degrees of the front and within 12" (6" through rough ground)?'
-    assert form.text == f"{way} Where does it start from?"
+    assert form.text == 'Within 45 degrees of the front, 12" (6" through rough ground), in sight?'
     assert go(state, {"reach": False}).result is False and not state.charging
 
 
@@ -296,7 +295,7 @@ def test_ca_grp_1_at_half_scale_every_distance_of_a_charge_is_halved() -> None:
         "2 2 2 2 2 2 2 2",
         "1 6",
     )
-    assert said.prompts[0].text.startswith('Is the target in sight, within 45 degrees of the front and within 6" (3"')
+    assert said.prompts[0].text.startswith('Within 45 degrees of the front, 6" (3"')
     assert 'move Zulu to 1.5" from Brit' in said
     assert said.prompts[3].text.endswith('Zulu came within 6".')
     assert 'The charge of Zulu is stopped 1.5" from its target.' in said

@@ -22,7 +22,7 @@ LEADING = frozenset(
     ("the", "a", "an", "and", "or", "of", "to", "at", "by", "in", "on", "off", "for", "with", "its", "their")
 )
 # Where a text may be left off, and what is said then.
-CLAUSE = re.compile(r"[.,;:](?= )")
+CLAUSE = re.compile(r"[.,;:](?= )|(?<=\?) ")
 TOLD_BY_WHY = "more: w"
 
 

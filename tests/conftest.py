@@ -91,11 +91,15 @@ def tmp_path(homes: Iterator[Path]) -> Path:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def for_all_tests() -> Iterator[None]:
-    """All folders lie in HOME, and no disk is waited for: tests of that look at calls, or at processes."""
+def for_all_tests(homes: Iterator[Path]) -> Iterator[None]:
+    """All folders lie in HOME, and no disk is waited for: tests of that look at calls, or at processes.
+
+    What a module's fixtures read lies in a HOME too: a sample's report told a study of whoever ran the tests.
+    """
     with no_waiting_for_disks(), pytest.MonkeyPatch.context() as patch:
         for name in BESIDE_HOME:
             patch.delenv(name, raising=False)
+        patch.setenv("HOME", str(next(homes)))
         yield
 
 

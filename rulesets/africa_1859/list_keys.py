@@ -76,7 +76,11 @@ def _keyed(state: Battlefield, options: list[Option], keys: Keys) -> list[Option
         thing = each.id.rpartition(":")[2]
         if not each.letter and (not each.refused or thing in keys.letters):
             names[each.id] = f"{each.id} too" if thing in names.values() else thing
-    letters = keys.also(state, names.values()).letters
+    letters = {**keys.also(state, names.values()).letters}
+    # Where all are out, a second way to a place takes what the list has not: it is no other place or unit.
+    free = [each for each in PLACES if each not in {letters.get(name) for name in names.values()}]
+    again = [each for each in names.values() if not (each in letters or each in state.areas or each in state.units)]
+    letters |= dict(zip(again, free, strict=False))
     found = []
     for place, each in enumerate(options, BEHIND):
         key = letters.get(names.get(each.id, ""), "")

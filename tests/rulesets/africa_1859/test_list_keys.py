@@ -105,6 +105,10 @@ def test_af_b19_an_attack_with_others_has_another_letter_than_that_without() -> 
     keys = keys_of(which_attack(battle(*units), "house", S))
     assert list(keys) == ["camp", "camp+", "wood", "wood+", "nobody"][: len(keys) - 1] + ["nobody"]
     assert len({*keys.values()}) == len(keys) and keys["camp"] == "c" and keys["nobody"] == "x"
+    state = battle(*units)
+    full = Keys(("ir",)).also(state, [*state.areas, *(f"target{number}" for number in range(20))])
+    keys = keys_of(which_attack(state, "house", S, full))
+    assert len({*keys.values()}) == len(keys) and "" not in keys.values(), "where all letters are out too"
 
 
 def test_where_letters_are_out_the_digits_behind_the_units_follow() -> None:

@@ -190,9 +190,10 @@ def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
             Option(each.id, f"{with_verb(label(state, each.id), 'reaches')} somebody", detail=f"{number} move")
             for each, number in alike_
         ]
-    begun = any(contact.fresh and state.warriors[contact.warrior].wave == wave_id for contact in contacts(state))
+    touching = [contact for contact in contacts(state) if state.warriors[contact.warrior].wave == wave_id]
+    begun = any(contact.fresh for contact in touching)
     options.insert(0, Option(NOBODY, "nobody else" if begun else "nobody reaches the enemy", "n"))
-    if not begun:
+    if not touching:
         options.insert(1, Option(FAR_OFF, f'nobody, and all of them are more than {FAR}" off', "f"))
     options.append(Option(OTHERWISE, "one reaches a flank, a rear, a defended obstacle or two units at once", "x"))
     if not is_aimed:

@@ -177,6 +177,9 @@ def test_gr_a9_who_is_reached_already_is_marked_so() -> None:
     state = field("infantry a", "infantry b", wave="foot 3")
     asked = asks(warriors_move(state), "3 3 3", "w1>a", "w2>a")
     assert [each.detail for each in asked.options[1:3]] == ["touches 2 enemies", ""]
+    state = field("infantry a", "infantry b", wave="foot 3")
+    touch(state, "w1", "a", fresh=False)
+    assert "far" not in asks(warriors_move(state), "3 3").legal(), "one touches the enemy since an earlier turn"
 
 
 @pytest.mark.rule("GR-A9")

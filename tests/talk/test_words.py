@@ -240,7 +240,9 @@ def test_a_chain_tells_what_is_done_what_is_asked_and_what_waits() -> None:
         "it has yet to fire"
     )
     both = [structs.replace(each, result="") for each in (second, fired)]
-    assert [standing for _, standing in owed_chain(both, ("B Coy", "a"))] == ["now", "now"], "one throw for both"
+    for asked in (("B Coy", "a"), ("a", "B Coy")):
+        told = [(each.unit, standing) for each, standing in owed_chain(both, asked)]
+        assert told == [(unit, "now") for unit in asked], "one throw for both, in one order"
     assert [standing for _, standing in owed_chain(both)] == ["later", "later"], "orders are asked, not these"
     assert owed_chain(()) == []
 

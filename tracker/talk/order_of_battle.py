@@ -144,8 +144,9 @@ def owed_chain(owed: Sequence[OwedRow], subjects: Sequence[str] = ()) -> list[tu
     """The chain as it is read: what was done and led to the test of `subjects`, that test, then those that wait.
 
     Of each depth the last that has a result is carried out, if something hangs deeper. What comes next stands last in
-    a view, and so those that wait are turned round. Where none of `subjects` is on it, nothing of it is asked; where
-    what one of them came to waits for a fire that is thrown, that is: it is the one whose casualties are asked.
+    a view, and so those that wait are turned round; `subjects` stand as they are asked. Where none of them is on it,
+    nothing of it is asked; where what one of them came to waits for a fire that is thrown, that is: it is the one whose
+    casualties are asked.
     """
     if not owed:
         return []
@@ -156,7 +157,7 @@ def owed_chain(owed: Sequence[OwedRow], subjects: Sequence[str] = ()) -> list[tu
         subjects = (owed[asked].unit,)
     kind = owed[asked].depth, bool(owed[asked].result)
     alike = [n for n, each in enumerate(owed) if (each.depth, bool(each.result)) == kind and each.unit in subjects]
-    now = alike[::-1]
+    now = sorted(alike[::-1], key=lambda n: subjects.index(owed[n].unit))
     done: list[int] = []
     for n in reversed(range(asked)):
         if owed[n].result and owed[n].depth < owed[(done or [asked])[-1]].depth:

@@ -130,12 +130,12 @@ def _thin_leaders(state: Battlefield, group: Group) -> None:
         state.report(f"{present[-1].name} is among those lost.", "CA-R146", group.id)
 
 
-async def leader_casualties(state: Battlefield, group_id: str, casualties: int) -> list[str]:
-    """One die for each casualty, each 6 hits another leader; gives the tests that follow (CA-LDR-13, CA-LDR-14)."""
+async def leader_casualties(state: Battlefield, group_id: str, casualties: int, *by: str) -> list[str]:
+    """One die for each casualty `by` whom, each 6 hits another leader; the tests that follow (CA-LDR-13, CA-LDR-14)."""
     present = [leader.rank for leader in leaders_of(state.groups[group_id])]
     if not present or not casualties or state.groups[group_id].gone:
         return []
-    rolled = await ask(lambda: _leader_dice(state, group_id, casualties))
+    rolled = await ask(lambda: _leader_dice(state, group_id, casualties, *by))
     for still in range(rolled.hits, 0, -1):
         await leader_hit(state, group_id, still)
     group = state.groups[group_id]
@@ -157,7 +157,7 @@ def _commanders(present: list[Rank]) -> list[Rank]:
     return [rank for rank in present if rank == "cinc" or rank == own[0]]
 
 
-def _leader_dice(state: Battlefield, group_id: str, casualties: int) -> Roll[Scored]:
+def _leader_dice(state: Battlefield, group_id: str, casualties: int, *by: str) -> Roll[Scored]:
     group = state.groups[group_id]
     present = leaders_of(group)
     many = "casualty" if casualties == 1 else f"of {casualties} casualties"
@@ -169,8 +169,8 @@ def _leader_dice(state: Battlefield, group_id: str, casualties: int) -> Roll[Sco
         Hits(low=6, high=6, most=len(present)),
         text=f"One die for each {many}; a 6 hits {_one_of(present)}.",
     )
-    # What the enemy lost in the same melee is to be seen, until it is told.
-    return replace(roll, beside=tuple(group.engaged))
+    # Who shot, and what the enemy lost in the same melee, is to be seen until it is told.
+    return replace(roll, beside=(*group.engaged, *by))
 
 
 def _one_of(leaders: list[Leader]) -> str:

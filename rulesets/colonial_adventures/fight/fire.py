@@ -136,7 +136,7 @@ async def hit(state: Battlefield, target_id: str, hits: int, cause: str, volley:
     if loss_dice.on_one_throw(state, Test(target_id, tuple(tests), cause, lost, volley), hits):
         await reaction.take_tests(state, target_id, tests, cause, lost, hits=volley, fallen=hits)
     else:
-        tests += await casualties.leader_casualties(state, target_id, hits)
+        tests += await casualties.leader_casualties(state, target_id, hits, cause)
         if not state.groups[target_id].gone:
             await reaction.take_tests(state, target_id, tests, cause, lost, hits=volley)
     await casualties.army_lost_leader(state, state.groups[target_id].side)

@@ -174,12 +174,13 @@ def which_order(state: Battlefield, found: Found) -> Pick:
     ids = tuple(test.group for test, _ in found)
     options = tuple(Option(test.group, state.groups[test.group].name, detail=taken.does) for test, taken in found)
     first, is_same = found[0][0], len(busy) < 2
+    offered = ids if is_same else _costing_least(state, found)
     title = "In which order do the Tests of Wills take effect?"
-    return about("CA-R24", state.groups[first.group].side, *ids, first.cause).pick(
+    return about("CA-R24", state.groups[first.group].side, *offered, first.cause).pick(
         f"order:{first.cause}",
         title,
         numbered(state, state.groups[first.group].side, options),
-        ids if is_same else _costing_least(state, found),
+        offered,
         at_least=len(ids),
         at_most=len(ids),
         is_ordered=True,

@@ -113,6 +113,7 @@ def test_ca_r148_leader_dice_for_figures_taken_off_not_for_ones_rolled() -> None
     state = battlefield(group("brit"), group("zulu", leaders="leader 5"))
     dice = asks(fire.shoot(state, "brit", "zulu"), {"cover": True}, "1 1 1 2 2 2 2 2")
     assert (dice.key, dice.pools[0].count) == ("leaders:zulu", 2)
+    assert dice.beside == ("brit",), "who shot is to be seen"
 
 
 @pytest.mark.rule("CA-FIRE-15")

@@ -340,6 +340,8 @@ def test_rows_that_are_asked_and_have_no_room_are_told_by_their_keys() -> None:
     assert lines[0].startswith("Order of battle, 4 more")
     assert [text(each) for each in table.rows(60, 2)][0].startswith("Order of battle, 01 Band 0, 04 Band 3, 4 more")
     assert [text(each) for each in table.rows(50, 2)][0].startswith("Order of battle, 01 04: 2 rows more")
+    table.choice = structs.replace(choice, words={"x0": "[x] in sight", "x1": "[ ]", "x3": "[ ]"})
+    assert [text(each) for each in table.rows(50, 2)][0].startswith("Order of battle, 01[x] 04[ ]: 2 rows more")
 
 
 def test_a_form_tells_of_the_row_in_front_so_that_no_second_row_of_the_table_does() -> None:

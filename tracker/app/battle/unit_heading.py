@@ -1,5 +1,6 @@
 """The title row of the table of units, with what has no row below it: strengths of sides, headings, who is away."""
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 
 from tracker.app.battle.unit_rows import Columns
@@ -10,6 +11,8 @@ from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow
 from tracker.engine.plurals import counted
 
+# How one of several that are picked is ticked.
+BOX = re.compile(r"^\[[^]]*\]")
 # Cells of the title beside what the heading says of those who are not shown.
 BESIDE_TITLE = 34
 
@@ -72,10 +75,12 @@ def table_title(
 def hidden_words(units: Sequence[UnitRow], choice: UnitChoice, about: Collection[str], hidden: int, width: int) -> str:
     """Words for `hidden` units that are not shown, of which these are no group in a row.
 
-    Those that may be chosen by key and name first, or by keys alone; those whom it is about by name.
+    Those that may be chosen by key, how they are ticked, and name first, or without names; whom it is about by name.
     """
     keys = {
-        unit.short or unit.name: choice.keys.get(unit.id, "") for unit in units if unit.id in {*choice.keys, *about}
+        unit.short or unit.name: choice.keys.get(unit.id, "") + "".join(BOX.findall(choice.words.get(unit.id, "")))
+        for unit in units
+        if unit.id in {*choice.keys, *about}
     }
     rows = ", ".join(f"{key} {name}".strip() for name, key in keys.items())
     if width_of(rows) > width:

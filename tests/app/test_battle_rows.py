@@ -72,6 +72,16 @@ def test_the_order_of_activation_stands_beside_each_unit() -> None:
     assert lines[7].endswith("Rep 3, die 5") and lines[8].endswith("3"), "of who has no place nothing is said"
 
 
+@pytest.mark.parametrize(("about", "told"), [("u1", "acting"), ("u1 u0", "next"), ("u2", "next")])
+def test_who_alone_is_asked_about_acts_where_it_may_and_nobody_else_does(about: str, told: str) -> None:
+    """ "Red: who reaches whom?" was asked of a wave that stood there as "next"."""
+    table = table_of(View("T", 1, SIDES, queue=queue_of(("u0", "may", ""), ("u1", "may", ""), ("u2", "done", ""))))
+    table.subjects = tuple(about.split())
+    table.roll_for(())
+    lines = [text(each) for each in table.rows(80, 12)]
+    assert [line.split()[-1] for line in lines[2:5]] == ["next", told, "done"]
+
+
 def test_a_reason_that_a_whole_side_shares_stands_once() -> None:
     waits = (("x0", "not", "the other side acts"), ("x1", "not", "the other side acts"))
     view = View("T", 1, SIDES, queue=queue_of(("u0", "may", ""), *waits))

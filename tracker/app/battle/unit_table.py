@@ -54,7 +54,7 @@ class UnitTable(Panel):
         self.choice = NOBODY
         # Those who act now, else the first who may.
         self.live: frozenset[str] = frozenset()
-        # Those whose dice are asked for, of a side that acts as one.
+        # Those whose dice are asked for, or who are asked about, of a side that acts as one.
         self.rolling: frozenset[str] = frozenset()
         self.fallen: Mapping[str, int] = {}  # at the last step, by unit
         self.filter = ""
@@ -62,8 +62,7 @@ class UnitTable(Panel):
         self.is_at = False
         self.at = ""
         self._words = UnitWords()
-        self._room = 1
-        self._spot = 0
+        self._room, self._spot = 1, 0
         self._more = ""
         self._headed: set[str] = set()
         self._acting: frozenset[str] = frozenset()  # all of the side of which one picks who acts
@@ -82,10 +81,14 @@ class UnitTable(Panel):
             self.update()
 
     def roll_for(self, sides: Collection[str]) -> None:
-        """Show the subjects of sides as acting while their dice are asked for, unless one acts or another side does."""
-        own = {unit.id for each in self._sides() if each.id in sides for unit in each.units}
-        acting = {each.unit for each in (self.view.queue if self.view else ()) if each.standing == "acting"}
-        subjects = frozenset(self.subjects)
+        """Show the subjects of sides as acting while their dice are asked for, unless one acts or another side does.
+
+        Without dice so is the one that is asked about, where nobody acts and it may.
+        """
+        queue, subjects = self.view.queue if self.view else (), frozenset(self.subjects)
+        acting = {each.unit for each in queue if each.standing == "acting"}
+        may = {each.unit for each in queue if each.standing == "may"} if not acting and len(subjects) == 1 else set()
+        own = {unit.id for each in self._sides() if each.id in sides for unit in each.units} if sides else may
         rolling = frozenset() if acting - own or acting & subjects else subjects & own
         if rolling != self.rolling:
             self.rolling = rolling
@@ -183,8 +186,7 @@ class UnitTable(Panel):
             tag = f"/{self.filter}{'_' if self.is_filtering else ''}"
         title = f"Order of battle, {self._more}" if self._more else "Order of battle"
         styles = side_colours(self.view) if self.view else {}
-        columns = self._words.columns
-        named = table_title(title, width, tag, self.is_at, columns, self._sides(), self._headed, styles)
+        named = table_title(title, width, tag, self.is_at, self._words.columns, self._sides(), self._headed, styles)
         rows = [named, *body[first:end]]
         if rest and len(rows) < height:
             g = glyphs

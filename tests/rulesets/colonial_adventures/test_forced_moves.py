@@ -101,7 +101,7 @@ def test_ca_act_5_a_crew_that_lies_prone_seeks_cover_at_half_speed() -> None:
 def test_ca_army_17_the_form_of_a_charge_says_what_limits_it() -> None:
     state = battlefield(group("brit"), group("zulu"))
     text = asks(charge(state, "brit", "zulu")).text
-    assert 'within 45 degrees of the front and within 4"' in text and "Not through woods or rough ground." in text
+    assert 'Within 45 degrees of the front, 4"' in text and "Not through woods or rough ground." in text
     text = asks(charge(state, "zulu", "brit")).text
     assert 'front and within 12" (6" through rough ground)' in text and "Not through" not in text
 

@@ -103,7 +103,7 @@ def test_ca_army_17_the_form_of_a_charge_says_what_limits_it() -> None:
     text = asks(charge(state, "brit", "zulu")).text
     assert 'Within 45 degrees of the front, 4"' in text and "Not through woods or rough ground." in text
     text = asks(charge(state, "zulu", "brit")).text
-    assert 'front and within 12" (6" through rough ground)' in text and "Not through" not in text
+    assert 'of the front, 12" (6" through rough ground)' in text and "Not through" not in text
 
 
 def test_ca_fire_2_who_charges_by_night_sees_12_inches() -> None:

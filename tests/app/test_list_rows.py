@@ -207,6 +207,24 @@ def test_undo_lays_out_the_orders_that_it_took_back(rolls: Any, tmp_path: Path) 
     )
 
 
+@pytest.mark.parametrize("keys", ["a h a", "a space down space"])
+def test_undo_takes_the_last_row_out_of_a_list_before_all_that_was_filled_in(keys: str, tmp_path: Path) -> None:
+    """One key dropped the orders of seven units, each of two keys."""
+    session = Session.new(tmp_path, "colonial_d10", "river_column", seed=3, autopilot=DiceSource("everyone"))
+    seated = Seated(session)
+    while not seated.asked.startswith("moves:"):
+        seated.press("enter")
+    head, first = session.battle.head, seated.stack.prompt_view.filled_in
+    for key in keys.split():
+        seated.press(key)
+    two = seated.stack.prompt_view.filled_in
+    seated.stack.undo()
+    assert first != seated.stack.prompt_view.filled_in != two and "taken out" in seated.stack.say
+    seated.stack.undo()
+    assert seated.stack.prompt_view.filled_in == first and "What was filled in is dropped" in seated.stack.say
+    assert session.battle.head is head
+
+
 def test_the_letter_of_a_fact_that_is_kept_from_before_says_it_again() -> None:
     """`a h` was "the leader is near" in one turn, and in the next the same two keys were that he is not."""
     kept = Toggle("led", "h", "leader near", True, "leader far", is_kept=True)

@@ -364,13 +364,14 @@ class BattleStack(ViewStack):
         self.table_steps = structs.replace(self.table_steps, done=done, is_over=False)
 
     def undo(self) -> None:
-        """Drop what is picked, filled in or typed of the answer; where nothing is, take back the last one."""
-        dropped = "What was filled in is" if self._is_filled_in else "Typed dice"
-        if self._is_filled_in:
+        """Drop what is picked, filled in or typed, of many rows the last; else take back the last answer."""
+        is_filled, said = self._is_filled_in, ""
+        if is_filled and not (said := self.prompt_view.take_back()):
             self._ask()
-        elif self.do(Undo(dice_first=True)).change is not None:
+        elif not is_filled and self.do(Undo(dice_first=True)).change is not None:
             return
-        self.say = f"{dropped} dropped. Press again to take back the last answer."
+        what = "What was filled in is" if is_filled else "Typed dice"
+        self.say = said or f"{what} dropped. Press again to take back the last answer."
 
     def redo(self) -> None:
         self.do(Redo())

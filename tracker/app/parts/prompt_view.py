@@ -100,6 +100,10 @@ class PromptView(ABC):
         """All that was picked or filled in, to be compared: an undo drops that first. None where nothing is."""
         return None
 
+    def take_back(self) -> str:
+        """Drop what was filled in last, and say so; "" where all of it goes at once."""
+        return ""
+
     def press(self, key: str) -> KeyOutcome | None:
         """The result of a key; None where it means nothing here."""
         return None

@@ -72,6 +72,15 @@ class FormListView(PromptView):
     def filled_in(self) -> object:
         return [each.filled.given for each in self.forms], [*self._filled]
 
+    def take_back(self) -> str:
+        return self._take_out(self._filled[-1]) if len(self._filled) > 1 else ""
+
+    def _take_out(self, number: int) -> str:
+        self._filled.remove(number)
+        self.forms[number] = self._form(self.prompt.rows[number])
+        self.at = number
+        return f"{self.prompt.rows[number].label}: taken out."
+
     def _begin_with(self, entries: Iterable[dict[str, Any]]) -> None:
         """Fill in rows as they were given before."""
         numbers = {row.id: number for number, row in enumerate(self.prompt.rows)}
@@ -179,9 +188,7 @@ class FormListView(PromptView):
         if not self.forms:
             return None
         if key in TAKES_OUT and self.at in self._filled and not self.forms[self.at].is_numbering:
-            self._filled.remove(self.at)
-            self.forms[self.at] = self._form(self.prompt.rows[self.at])
-            return Used(f"{self.prompt.rows[self.at].label}: taken out.", is_told=True)
+            return Used(self._take_out(self.at), is_told=True)
         if key == CALLS and any(self._keys) and not self.forms[self.at].is_numbering:
             self._calls = True
             return Used(f"Now the digit of a row: {rows_span(self._keys)}.", is_told=True)
@@ -239,10 +246,7 @@ class FormListView(PromptView):
         return Used(f"{label}: taken as shown.", is_told=True)
 
     def _go_on(self, key: str = "") -> None:
-        """To the next row that may need something said, and takes an order by this letter; the last stays in front.
-
-        Whom the row before was told to aim at the next one aims at too, and what was said of it by a yes or no stands.
-        """
+        """To the next row that takes an order by this letter, with target and facts of the one before, if any."""
         if (number := next(self._later(key), None)) is None:
             return
         aimed_at, said = self._aimed_at(self.at) if key else "", self.forms[self.at].filled
@@ -264,10 +268,7 @@ class FormListView(PromptView):
                 yield number
 
     def _may_order(self, number: int, key: str) -> bool:
-        """True if this letter is an order of a row, which is the first choice in it, and is possible.
-
-        With it goes the target of the row in front, which has to be possible too.
-        """
+        """True if this letter is an order of a row, its first choice, and possible with the target in front."""
         fields = self.prompt.rows[number].fields
         order = next((each for each in fields if isinstance(each, Among)), None)
         marks = order.marks if order is not None else ()
@@ -390,11 +391,8 @@ class FormListView(PromptView):
     def _more_hints(self) -> list[Hint]:
         """The keys that take another row: the last letter once more, or the one in front as it stands."""
         form = self.forms[self.at]
-        if (
-            self._order
-            and not form.open_words
-            and any(True for _ in self._later("" if form.has_aimed else self._order))
-        ):
+        later = self._later("" if form.has_aimed else self._order)
+        if self._order and not form.open_words and any(True for _ in later):
             return [(self._order, "next row" if form.has_aimed else "next row too")]
         is_kept = self.at not in self._filled and not self.prompt.rest_stands and not self.forms[self.at].open_words
         return [("Space", "this row too")] if is_kept else []

@@ -19,6 +19,7 @@ from tracker.engine import (
 from tracker.games.gentlemen_rankers.squares import thin_square
 from tracker.games.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
 from tracker.games.gentlemen_rankers.units import (
+    come_nearer,
     contacts_of,
     depth_of,
     has_rear_contact,
@@ -87,7 +88,9 @@ async def breaks_off(state: Field, unit_id: str) -> None:
     part(state, unit_id)
     state.beside_known = unit.walled = unit.square = False
     state.report(f"{with_verb(unit, 'breaks')} off.", "GR-A21", unit_id)
-    state.on_table(f'Move {unit.name} {2 * float(depth_of(state, unit)):g}" away from the enemy.', unit_id)
+    inches = 2 * float(depth_of(state, unit))
+    come_nearer(state, inches)
+    state.on_table(f'Move {unit.name} {inches:g}" away from the enemy.', unit_id)
     thin_square(state)
 
 

@@ -6,6 +6,7 @@ from tracker.games.gentlemen_rankers.leaving import edge_roll, remove
 from tracker.games.gentlemen_rankers.places import is_at_edge, place_words
 from tracker.games.gentlemen_rankers.state import Contact, Field, Warrior, Wave
 from tracker.games.gentlemen_rankers.units import (
+    come_nearer,
     contacts_of,
     forget_shots,
     has_rear_contact,
@@ -37,6 +38,7 @@ async def falls_back(state: Field, warrior_id: str, inches: int, attackers: tupl
     forget_shots(state, warrior_id)
     facing = nearest_of(state, attackers) if attackers else "the enemy"
     wave = row_of(state, warrior_id)
+    come_nearer(state, inches, state.warriors[warrior_id].wave)
     state.on_table(
         f'{one_of(state, warrior_id)} falls back {inches}", still facing {facing}.',
         warrior_id,

@@ -31,6 +31,7 @@ from tracker.games.gentlemen_rankers.units import (
     COMMANDS,
     HELPLESS,
     alike,
+    come_nearer,
     contact_of,
     contacts_of,
     depth_of,
@@ -152,6 +153,7 @@ async def falls_back(state: Field, unit_id: str) -> None:
     unit.square = unit.walled = False
     forget_shots(state, unit_id)
     state.beside_known = False
+    come_nearer(state, float(depth_of(state, unit)))
     pushed = "; friends behind it are pushed back with it, turned its way" if behind in CROWD else ""
     how_far = "to the table edge" if behind == "edge" else f'{depth_of(state, unit)}"'
     back = f"{with_verb(unit, 'falls')} straight back {how_far}, facing the enemy{pushed}."

@@ -1,6 +1,7 @@
 """Facts that follow from the state without asking: who is on the table, who touches whom, speed and strength."""
 
 from collections.abc import Iterable, Sequence
+from math import ceil
 
 from tracker.engine import Option, kept_while_unchanged, listed, with_numbers
 from tracker.games.gentlemen_rankers.data import number
@@ -195,11 +196,11 @@ def why_not_shot_at(state: Field, warrior: Warrior) -> str:
     return "it touches Imperial troops" if contacts_of(state, warrior.id) else ""
 
 
-def come_nearer(state: Field, inches: int, wave_id: str = "") -> None:
+def come_nearer(state: Field, inches: float, wave_id: str = "") -> None:
     """After a move of so many inches at most, waves that were far off may be nearer; only one of them if it moved."""
     for wave in state.waves.values():
         if wave_id in ("", wave.id):
-            wave.far = max(0, wave.far - inches)
+            wave.far = max(0, wave.far - ceil(inches))
 
 
 def group_of(state: Field, each_id: str) -> str:

@@ -136,7 +136,7 @@ async def comes_on(state: Field, warrior_id: str, number: int, attackers: Attack
         return
     towards = nearest_of(state, attackers)
     forget_shots(state, warrior_id)
-    come_nearer(state, (number + 1) // 2, state.warriors[warrior_id].wave)
+    come_nearer(state, number / 2, state.warriors[warrior_id].wave)
     state.on_table(f'{one_of(state, warrior_id)} advances {number / 2:g}" towards {towards}.', warrior_id)
     unit_id = await whom(state, warrior_id, "spade", "no")
     if unit_id == FRIENDS:

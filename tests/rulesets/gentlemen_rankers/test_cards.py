@@ -93,8 +93,10 @@ def test_gr_b19_aces_of_a_double_wave_count_for_all_ten() -> None:
 def test_gr_a17_red_falls_back_and_breaks_contact() -> None:
     state = field("infantry a", wave="foot 5")
     touch(state, "w1", "a")
+    state.waves["wave1"].far = 30
     said = play(hit_warriors(state, "w1", 1, ("a",)), "7D", ENTER)
     assert 'One base of Red foot falls back 7", still facing A.' in said and not state.contacts
+    assert state.waves["wave1"].far == 23, "it may fall back past somebody else"
 
 
 def test_gr_a17_a_spade_advances_half_as_many_inches_and_may_reach() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play, touch
+from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, play, touch
 from tracker.games.gentlemen_rankers.close_fire import break_off, close_distance, may_break_off, why_not_fire_close
 from tracker.games.gentlemen_rankers.falling_back import falls_back
 
@@ -69,8 +69,9 @@ def test_gr_b28_levies(switch: str, may: bool) -> None:
 def test_gr_a21_cavalry_breaks_off_on_5(die: str, free: bool) -> None:
     state = field("cavalry a", wave="foot 1")
     touch(state, "w1", "a")
+    add_wave(state, "wave2", "White", "foot 1", "x").far = 30
     said = play(break_off(state), "yes", die)
-    assert (not state.contacts) is free
+    assert (not state.contacts) is free and state.waves["wave2"].far == (27 if free else 30)
     assert ('Move A 2.4" away from the enemy.' in said) is free
 
 

@@ -1,6 +1,7 @@
 """Hits on Imperial troops: sudden death, falling back, the table edge (GR-A18, B8, B10, B11, B25)."""
 
 from fractions import Fraction
+from math import ceil
 from random import Random
 
 import pytest
@@ -39,8 +40,10 @@ def test_gr_b11_a_gun_that_is_shot_at_falls_back_on_3_or_4_as_anybody(kind: str)
     ("kind", "switch", "depth"), [("infantry", "dba", "0.8"), ("cavalry", "dba", "1.2"), ("cavalry", "inch", "1")]
 )
 def test_gr_b1_base_depths(kind: str, switch: str, depth: str) -> None:
-    state = field(f"{kind} a", bases=switch)
+    state = field(f"{kind} a", wave="foot 1", bases=switch)
+    state.waves["wave1"].far = 30
     assert f'falls straight back {depth}"' in "".join(play(hit_imperial(state, "a", "Red foot"), "3", "free"))
+    assert state.waves["wave1"].far == 30 - ceil(float(depth))
 
 
 @pytest.mark.parametrize(("switch", "parted"), [("pushed", True), ("stands", False)])

@@ -136,11 +136,11 @@ def _arms_of(state: Field, shooter: str) -> str:
 # Prompts
 
 
-def fire_form(state: Field, last: int = 0) -> Facts[Fire]:
+def fire_form(state: Field, last: int | None = None) -> Facts[Fire]:
     """One volley: who fires at whom, and what the table sees of it; all that are alike are one target (GR-A17).
 
-    `last`: the number that fired together before. As many of the others are offered, also where a card moved the
-    target, so that the range is to be said again: Enter never ends the fire behind a volley, its own key does.
+    `last`: the number that fired together before, None of the first. As many of the others are offered, also where
+    a card moved the target and the range is to be said again: Enter ends the fire behind no volley, its key does.
     """
     able, there = shooters(state), alike(state, targets(state))
     target = there[0][0].id if there else ""
@@ -153,8 +153,8 @@ def fire_form(state: Field, last: int = 0) -> Facts[Fire]:
     ]
     aims = in_battle_order(shooting, state.units)
     none = f"all {len(able)} that may" if len(able) > 1 else label(state, able[0]) if able else "nobody"
-    if len(able) > 1 or (able and last):
-        offered = tuple(able[:last])
+    if len(able) > 1 or (able and last is not None):
+        offered = tuple(able[: last or 0])
         fields.append(
             Chosen("firing", "y", "shooters", aims, none, asks="decision", offered=offered, none_is_all=bool(able))
         )

@@ -58,7 +58,7 @@ from tracker.games.gentlemen_rankers.warrior_hits import hit_warriors
 
 async def imperial_fire(state: Field) -> None:
     """Target by target; all hits on one are carried out before the next is named (GR-A17)."""
-    last = 0
+    last = None
     while shooters(state) and targets(state):
         fire = await ask(partial(fire_form, state, last))
         if fire.band == NOBODY and not fire.firing:
@@ -67,7 +67,6 @@ async def imperial_fire(state: Field) -> None:
         if target == ANOTHER:
             target = await ask(lambda: which_target(state))
         picked = fire.firing or tuple(shooters(state))
-        last = len(picked)
         try:
             seen = await ask(partial(facts_form, state, target, picked)) if fire.band == NOBODY else fire
             await fire_at(state, target, picked, seen)
@@ -75,6 +74,8 @@ async def imperial_fire(state: Field) -> None:
             for each in picked:
                 state.units[each].shot = True
             state.remark(f"Settled on the table: the fire at {placed(state, target)}.", target)
+        # Whom nobody reached is offered no more: else Enter would ask the range for ever.
+        last = sum(state.units[each].shot for each in picked)
 
 
 async def beside_command(state: Field, firing: Sequence[str]) -> None:

@@ -283,6 +283,10 @@ def test_who_says_that_nobody_fires_names_nobody(keys: tuple[str, ...], value: A
     fields = (prompt.fields[0], Among("band", "range", (Mark("short", "s", "short"), nobody), "none"))
     assert pressed(structs.replace(prompt, fields=fields), *keys) == value
     assert taken_words(fields, {"firing": ["u1"]}) == "Unit 1; the range is asked next"
+    view = prompt_view_of(structs.replace(prompt, fields=fields), lambda: Random(0))
+    assert dict(view.hints())["Enter"] == "nobody fires"
+    view.press("1")
+    assert dict(view.hints())["Enter"] == "take these"
 
 
 class Seen(Struct, frozen=True):

@@ -222,6 +222,8 @@ def test_gr_a17_where_a_card_moved_the_target_enter_asks_for_the_range_and_ends_
     assert again.key.startswith("shot:w1:rifle") and again.default() is None
     assert play(fire(), *answers, {"band": "none"}).keys[-1] == "fire:imperial"
     assert moved.read({})[0].band == "none", "so it was recorded in old battles"
+    beyond = asks(fire(), *answers, ENTER, {"band": "none"})
+    assert beyond.key == "fire:imperial" and beyond.default() == {}, "those whom nobody reached are offered no more"
 
 
 def test_gr_a17_an_answer_that_names_no_shooter_still_means_all() -> None:

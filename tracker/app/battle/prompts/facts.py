@@ -10,7 +10,7 @@ from tracker.app.parts.rows import EMPTY, Row, first_parts, folded, indented, ro
 from tracker.app.parts.screen import Hint
 from tracker.engine import Chosen, Facts, Quantity, Target, Toggle
 from tracker.engine.plurals import counted
-from tracker.engine.prompts.form_words import NOBODY, all_that_counts, toggle_words, way_out
+from tracker.engine.prompts.form_words import NOBODY, all_that_counts, asked_next, toggle_words, way_out
 from tracker.play.typed_words import MANY_DICE
 
 # Labels of a target that say nothing beside its keys alone.
@@ -165,8 +165,10 @@ class FactsView(PromptView):
         picks = [(self.form.span, "target" if label in AIMED else label) for label in listed]
         picks += [(f"{each.low}-{each.high}", each.label.partition(" of ")[0]) for each in numbers]
         back = [(NOBODY, self._nobody[1].label)] if self._nobody is not None else []
-        alone = all_that_counts(fields, self.form.filled.values)
-        enter = [] if self._open else [("Enter", "take these" if self._picks_some else alone or "take all")]
+        values, given = self.form.filled.values, self.form.filled.given
+        are_picked = self._picks_some or asked_next(fields, given) is not None
+        words = "take these" if are_picked else all_that_counts(fields, values) or "take all"
+        enter = [] if self._open else [("Enter", words)]
         # Letters of a choice side by side would read as a word.
         are_few = len(letters) < 6 and all(len(each) == 1 for each in letters)
         change = [(" ".join(letters) if are_few else "letters", "change")] if letters else []

@@ -25,7 +25,7 @@ def given(*lines: str | tuple[str, ...], turns: Sequence[int] = ()) -> list[Node
     for step, each in enumerate(lines, 1):
         orders = each if isinstance(each, tuple) else (each,)
         log = [Line(text, "table") for text in orders if text] or [Line("nothing moves", "note")]
-        log += [Line("The next turn", "heading")] if step in turns else []
+        log += [Line("The next turn", "heading", turn=step)] if step in turns else []
         checkpoint = Checkpoint("turn", turns.index(step) + 1, b"") if step in turns else None
         nodes.append(Node(nodes[-1], step, AnswerInput("key", None), tuple(log), checkpoint))
     return nodes
@@ -50,6 +50,24 @@ def test_what_is_ticked_off_goes_with_the_next_heading_and_the_rest_stays() -> N
     steps = steps_of(line[-1], {(3, 0, "move B")})
     assert steps.lines == ("move A",) and steps.newest == 0 and steps.is_over
     assert steps_of(line[-1], {(3, 0, "move B"), (2, 0, "move A")}).lines == ()
+
+
+def test_a_turn_that_ends_with_an_order_keeps_the_others_of_it() -> None:
+    """At the activation of turn 2 only the last order of turn 1 was there, and X began again with it."""
+    line = given("", "move A", "move B", "", turns=(1, 3))
+    steps = steps_of(line[3], set())
+    assert steps.lines == ("move B", "move A") and steps.is_folded, "the newest is seen, as nobody has seen it"
+    assert steps_of(line[3], {(3, 0, "move B")}).done == 1
+    assert left_of_turn_before(line[3], set()) == ["move A", "move B"]
+    later = Node(line[4], 5, AnswerInput("key", None), (Line("B acts", "heading"), Line("1 passed", "roll")))
+    over = steps_of(later, set())
+    assert rows(over, 9) == ["Do     2 orders of the turn before: X ticks them off"]
+    moved = Node(later, 6, AnswerInput("key", None), (Line("move C", "table"),))
+    assert steps_of(moved, set()).lines == ("move C",), "a turn that is over leaves nothing to the next"
+    two = Node(line[2], 3, AnswerInput("key", None), (line[3].log[0], line[3].log[1], Line("move C", "table")))
+    two.checkpoint = Checkpoint("turn", 2, b"")
+    assert steps_of(two, set()).lines == ("move B", "move C")
+    assert left_of_turn_before(two, set()) == ["move A", "move B"], "move C is of the turn that began"
 
 
 def test_an_act_is_looked_at_once_when_another_stands_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,15 +48,16 @@ class TableSteps(Struct, frozen=True):
 
 
 class Given(Struct, frozen=True):
-    """Orders that came of an input of a person, and of what followed by itself. `begins`: so did a turn.
+    """Orders that came of an input of a person, and of what followed by itself.
 
-    `is_first`: that was the first; `before`: the last node of the act before it.
+    `begins`: a turn began behind so many of them, which are of the turn before; None where none did. `is_first`: that
+    was the first; `before`: the last node of the act before it.
     """
 
     orders: tuple[Order, ...]
     is_logged: bool
     has_heading: bool
-    begins: bool
+    begins: int | None
     is_first: bool
     before: Node | None
 
@@ -75,6 +76,8 @@ def steps_of(head: Node, ticked: Collection[Order], known: Known | None = None) 
     earlier: list[Order] = []
     for given, is_set_up in _newest_first(head, known):
         left = [each for each in given.orders if each not in ticked]
+        # Who ends a turn with an order has the others of that turn behind it.
+        begins = given.begins is not None and (newest is not None or given.begins < len(given.orders))
         if newest is None and given.orders:
             if is_set_up and is_old:
                 return TableSteps()
@@ -83,12 +86,12 @@ def steps_of(head: Node, ticked: Collection[Order], known: Known | None = None) 
                 return TableSteps(DO, _words(given.orders), done, is_set_up=True, orders=given.orders)
             newest = [] if is_over and not left else list(given.orders)
         elif newest is not None and not is_set_up:
-            earlier += left
-        if given.begins and newest is not None:
+            earlier += [each for each in given.orders[given.begins :] if each not in ticked]
+        if begins:
             break
+        is_turn_over = is_turn_over or given.begins is not None
         if newest is None:
             is_old, is_over = is_old or given.is_logged, is_over or given.has_heading
-            is_turn_over = is_turn_over or given.begins
     orders = (*(newest or ()), *earlier)
     if not orders:
         return TableSteps()
@@ -101,9 +104,11 @@ def left_of_turn_before(head: Node, ticked: Collection[Order]) -> list[str]:
     turns = 0
     left: list[list[Order]] = []
     for given, is_set_up in _newest_first(head):
-        if turns == 1 and not is_set_up:
-            left.insert(0, [each for each in given.orders if each not in ticked])
-        turns += given.begins
+        begins = given.begins is not None
+        turns += begins
+        if turns and not is_set_up:
+            of_it = given.orders[: given.begins] if begins and turns == 1 else given.orders[given.begins :]
+            left.insert(0, [each for each in of_it if each not in ticked])
         if turns > 1:
             break
     return [text for group in left for _, _, text in group]
@@ -132,7 +137,9 @@ def _given(nodes: Sequence[Node]) -> Given:
     texts = (each.text for each in log if each.kind == "table")
     orders = tuple((nodes[0].step, number, text) for number, text in enumerate(texts))
     has_heading = any(each.kind == "heading" for each in log)
-    return Given(orders, bool(log), has_heading, bool(begun), is_first, nodes[0].parent)
+    begins = max((place for place, each in enumerate(log) if each.turn), default=len(log))
+    begins = sum(each.kind == "table" for each in log[:begins])
+    return Given(orders, bool(log), has_heading, begins if begun else None, is_first, nodes[0].parent)
 
 
 def _words(orders: Sequence[Order]) -> tuple[str, ...]:

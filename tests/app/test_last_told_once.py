@@ -86,6 +86,7 @@ def test_the_words_of_a_table_give_way_to_what_came_of_them() -> None:
     """The row stood there whole for two more prompts; who had gone and who was demoralised had no room."""
     toss = Line("Red attack Camp: coins 8 heads; coins 1 head: Red won", "roll", units=("red",))
     won = Line("Red win the combat for Camp: all losers retreat.", reads=Reads("combat_results", "3"))
+    won = structs.replace(won, event=Event("fights", "red", "blue"))
     went = Line("Blue goes back to Plain.", units=("blue",))
     at_once = result_of((toss, won, went))
     assert at_once is not None and at_once.rest == ("Red win the combat for Camp", went.text)
@@ -95,6 +96,19 @@ def test_the_words_of_a_table_give_way_to_what_came_of_them() -> None:
     of_a_unit = structs.replace(won, units=("red",))
     other = result_of((toss, of_a_unit, went))
     assert other is not None and of_a_unit.text in other.rest, "what a unit threw is its own"
+
+
+def test_the_cell_of_no_fight_stays_beside_what_units_do() -> None:
+    """ "die 1 · PEF 1 · Scouted: ..." lost "nobody is there", and "die 3 · Zulu · ..." what they do."""
+    seen = Line("PEF 1: who is there? 1d6: 1 (typed): 1", "roll")
+    nobody = Line("PEF 1: nobody is there.", reads=Reads("contact", "1"), event=Event("finds nobody", "a"))
+    found, scouted = result_of((seen, nobody)), result_of((Line("Scouted: section 5; 8 sections left."),))
+    assert found is not None and scouted is not None
+    assert found.then(scouted).rest == (nobody.text, "Scouted: section 5; 8 sections left.")
+    doing = Line("Zulu: they are on patrol.", reads=Reads("what_they_do", "3-4"))
+    arrived = Line("Zulu infantry 1: Rep 5, 19 figures.", units=("zulu_1",))
+    found = result_of((Line("What are they doing? 3 (typed): 3", "roll"), doing, arrived))
+    assert found is not None and found.rest == (doing.text, arrived.text)
 
 
 def test_what_others_do_since_is_told_alone_but_beside_losses() -> None:

@@ -111,9 +111,13 @@ def _with_place(line: Line) -> Line:
 
 
 def _without_cell(line: Line) -> Line:
-    """A line of no unit that reads a table, without the words of its cell: lines of units tell what came of it."""
+    """A fight's line of no unit, without the words of its table's cell: lines of units tell what came of that.
+
+    Of others only the cell tells anything: "PEF 1: nobody is there", "Zulu: they are on patrol".
+    """
     words, mark, _ = line.text.rpartition(": ")
-    return replace(line, text=words) if mark and line.reads and not line.units and line.kind != "roll" else line
+    is_fight = line.event is not None and line.event.what == "fights"
+    return replace(line, text=words) if mark and line.reads and not line.units and is_fight else line
 
 
 def _rolled(lines: Sequence[Line]) -> list[Line]:

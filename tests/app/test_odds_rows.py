@@ -14,7 +14,22 @@ from tracker.app.battle.odds_effects import grouped_rows, settled_rows
 from tracker.app.battle.odds_of_tests import odds_by_test_rows
 from tracker.app.battle.odds_pieces import UNMARKED, Marks
 from tracker.app.terminal.glyphs import UNICODE
-from tracker.engine import Amount, Contest, Effect, Fought, Gist, Hits, Odds, Passed, Passes, Pool, Roll, Scored
+from tracker.engine import (
+    Amount,
+    Contest,
+    Effect,
+    Fought,
+    Gist,
+    Hits,
+    Odds,
+    Passed,
+    Passes,
+    Pool,
+    Roll,
+    Scored,
+    Total,
+    about,
+)
 from tracker.games.colonial_d10.manoeuvre_chart import Said, Wish
 from tracker.games.colonial_d10.manoeuvre_throw import throw
 from tracker.play.odds_of_tests import odds_of_each
@@ -81,6 +96,18 @@ def test_the_rows_of_a_die_with_a_modifier_are_totals(traits: list[str], word: s
     assert roll.breakdowns[0].total == bool(traits)
     rows = texts(prompt_view_of(roll, lambda: Random(0)).rows(78, 20))
     assert any(line.startswith(f" {word} 3-4 ") for line in rows)
+
+
+@pytest.mark.parametrize(
+    ("reading", "row"), [(Total(), "on 1"), (Total(plus=3), "total 4"), (Total(halved=True), "total 1")]
+)
+def test_the_rows_of_a_die_that_is_added_to_are_totals(reading: Total, row: str) -> None:
+    """Under "who is there? 1d6 + 3" a thrown 5 was looked up at "on 5-7"."""
+    least, most = (reading.result({"die": (face,)}).total for face in (1, 6))
+    effects = [Effect(str(total), f"{total} groups") for total in range(least, most + 1)]
+    die = Pool("die", 1, 6, "zulu")
+    roll = about("R", "zulu").roll("contact", "Contact", "Who is there?", die, reading, effects=effects)
+    assert texts(prompt_view_of(roll, lambda: Random(0)).rows(78, 20))[3].startswith(f" {row} ")
 
 
 def test_each_of_several_tests_has_a_bar_for_each_of_its_results() -> None:

@@ -17,7 +17,7 @@ from tracker.app.parts.rows import EMPTY, Row, cut, folded, folded_to, row, shor
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.surplus_keys import COUNT, LAST_COIN, LAST_DIE, LEFT_OUT, Belated
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import Odds, Refused
+from tracker.engine import Odds, Refused, Total
 from tracker.engine.dice import COIN_LETTERS
 from tracker.engine.prompts.roll_words import changed_lines, needs, says_needs, shorter_lines
 from tracker.play import typed_keys
@@ -177,13 +177,11 @@ class DiceView(PromptView):
         made_of = self.dice, astuple(self.dice.preferences), self._field and self._field.state, width, glyphs.is_ascii
         if self._full is None or self._full[0] != made_of:
             letters = {label: letter for letter, label in self.dice.letters.items()}
-            is_plain = all(
-                each.title != pool.label or not each.total
-                for pool in self.prompt.pools
-                for each in self.prompt.breakdowns
-            )
+            pools, reading = {pool.label for pool in self.prompt.pools}, self.prompt.reading
+            is_sum = any(each.title in pools and each.total for each in self.prompt.breakdowns)
+            is_sum = is_sum or (isinstance(reading, Total) and (reading.plus > 0 or reading.halved))
             # The die is typed as it lies, the rows of the table are totals.
-            self._marks = Marks(letters, self._came, "on" if is_plain else "total")
+            self._marks = Marks(letters, self._came, "total" if is_sum else "on")
             self._settled = self._certain()
             self._full = made_of, (*self._boxes(width), self._odds_rows(width, ENOUGH))
         return self._full[1]

@@ -16,7 +16,9 @@ from tracker.app.battle.result_panel import RESTORED, ResultPanel
 from tracker.app.battle.table_steps import TableSteps
 from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.rows import Row, row
-from tracker.engine import OwedRow, Roll, SideView, UnitRow, View
+from tracker.engine import Line, Node, Option, OwedRow, Pool, Roll, SideView, Total, UnitRow, View, about
+from tracker.engine.inputs import AnswerInput, EditInput
+from tracker.talk.input_words import taken_back_words
 
 
 @pytest.mark.parametrize("cover", ["", "qrs", "log", "sheet", "field"])
@@ -279,10 +281,24 @@ async def test_what_to_put_back_leaves_the_units_their_rows_and_names_the_last_a
 async def test_undo_says_what_to_take_back(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), f"{SET_UP} 1 f 1 enter") as hands:
         await hands.press("1 1 2 3 4 5 enter u")
-        rows = hands.lines[hands.lines.index(" Undone 6 hits; 1 1 2 3 4 5 (typed)") :][1:3]
+        shot = " Undone Red One fires at Blue One: 6 hits; 1 1 2 3 4 5 (typed)"
+        rows = hands.lines[hands.lines.index(shot) :][1:3]
         assert rows == ["        ▸ Blue One has 8 figures, not 2", "          undo: Take 6 off Blue One"]
         await hands.press("U")
         assert " Redone ▸ Blue One has 2 figures, not 8." in hands.text
+
+
+def test_what_was_taken_back_stands_behind_its_question_with_its_dice_once() -> None:
+    """ "Undone none", "Undone 3 and 4 and 6; section 3; Rep, first die 4; Rep, second die 6 (typed)": of whom?"""
+    roll = about("R", "zulu").roll("pef", "PEF", "PEF 3: section and Rep", Pool("section", 1, 6, "zulu"), Total())
+    dice = "section 3; Rep, first die 4; Rep, second die 6 (typed)"
+    for result, told in (("3 and 4 and 6", dice), ("3 passed", f"3 passed; {dice}")):
+        rolled = Line(f"{roll.title}: {dice}: {result}", "roll")
+        assert taken_back_words(Node(None, 1, AnswerInput("pef", {}), (rolled,)), roll) == f"{roll.title}: {told}"
+    asked = about("R", "red").choose("seen", "Which PEFs can Red see?", (Option("no", "none"),))
+    assert taken_back_words(Node(None, 1, AnswerInput("seen", "no")), asked) == "Which PEFs can Red see? none"
+    edited = Node(None, 1, EditInput("figures", 9, "miscount"))
+    assert taken_back_words(edited, asked) == "Edited by hand: miscount", "what answers no question has none"
 
 
 async def test_settling_on_the_table(tmp_path: Path) -> None:

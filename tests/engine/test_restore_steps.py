@@ -69,7 +69,12 @@ def test_what_units_did_and_have_in_common_is_one_sentence() -> None:
 
 def test_units_that_are_new_or_no_more() -> None:
     assert differences(view(), view(row())) == ["Red One is on the table with 6 figures."]
-    assert differences(view(row()), view()) == ["Red One is not a unit of its own any more."]
+    assert differences(view(row()), view()) == ["Red One is off the table."]
+    detached = replace(row(2), id="red_2", name="Red Two")
+    assert differences(view(row(4), detached), view(row(6))) == [
+        "Red One has 6 figures, not 4.",
+        "Red Two is not a unit of its own any more.",
+    ], "its figures stay where they are"
 
 
 def test_verbs_go_with_names_in_the_plural() -> None:

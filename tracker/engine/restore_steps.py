@@ -33,7 +33,13 @@ def figure_differences(before: View, after: View) -> list[str]:
     known = {unit.id for side in after.sides for unit in side.units}
     for side in before.sides:
         lost = [unit for unit in side.units if unit.id not in known and not unit.gone]
-        sentences += [f"{with_verb(unit.name, 'is')} not a unit of {its(unit.name)} own any more." for unit in lost]
+        kept = [(unit, after.unit(unit.id)) for unit in side.units]
+        # A detachment is with its unit again: its figures stay where they are.
+        gained = sum(max(0, now.figures - unit.figures) for unit, now in kept if now is not None)
+        for unit in lost:
+            is_with_another = 0 < unit.figures <= gained
+            where = f"not a unit of {its(unit.name)} own any more" if is_with_another else "off the table"
+            sentences.append(f"{with_verb(unit.name, 'is')} {where}.")
     return sentences
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from tracker.engine.inputs import AnswerInput, EditInput, EndInput, Node, SettleInput
@@ -22,9 +23,7 @@ def input_words(node: Node, asked: Prompt[Any] | None) -> str:
         case AnswerInput(key, value, auto):
             if asked is None or asked.key != key:
                 return f"Answered: {key}"
-            words = asked.value_words(value)
-            link = " " if asked.title.endswith("?") else ": "
-            return f"{asked.title}{f'{link}{words}' if words else ''}{' (by the app)' if auto else ''}"
+            return f"{_asked_and(asked, asked.value_words(value))}{' (by the app)' if auto else ''}"
         case EditInput(_, _, reason) as edit:
             if edit.is_dealt:
                 return reason or "Dealt again."
@@ -37,14 +36,29 @@ def input_words(node: Node, asked: Prompt[Any] | None) -> str:
 
 
 def given_alone(node: Node, asked: Prompt[Any] | None) -> str:
-    """The same without the question: of a roll what it came to, then its dice."""
+    """The same without the question: of a roll what it came to, where the dice don't say that, then its dice."""
     rolled = next((line.text for line in node.log if line.kind in ("roll", "note")), "")
     if not isinstance(node.input, AnswerInput) or asked is None or asked.key != node.input.key:
         return rolled or input_words(node, asked)
     answer = rolled.removeprefix(asked.title).lstrip(": ") if rolled else asked.value_words(node.input.value)
     dice, _, result = answer.rpartition(": ") if rolled else ("", "", answer)
     plain = result.removesuffix(SETTLED)
-    return "; ".join(filter(None, (plain or "done", dice, SETTLED.strip(" ()") if plain != result else "")))
+    is_said = bool(dice) and {*plain.split()} <= {"and", *re.findall(r"\w+", dice)}
+    told = "" if is_said else plain or "done"
+    return "; ".join(filter(None, (told, dice, SETTLED.strip(" ()") if plain != result else "")))
+
+
+def taken_back_words(node: Node, asked: Prompt[Any] | None) -> str:
+    """The same behind the question that it answers: "none" alone, or a move, says nothing of whom and of what."""
+    given = given_alone(node, asked)
+    is_answer = isinstance(node.input, AnswerInput) and asked is not None and asked.key == node.input.key
+    return _asked_and(asked, given) if asked is not None and is_answer else given
+
+
+def _asked_and(asked: Prompt[Any], words: str) -> str:
+    """A question and its answer."""
+    link = " " if asked.title.endswith("?") else ": "
+    return f"{asked.title}{f'{link}{words}' if words else ''}"
 
 
 def is_set_right(node: Node) -> bool:

@@ -21,7 +21,7 @@ from tracker.play.battle_commands import AsBefore, Drop, Redo, RollOnce, Undo, g
 from tracker.play.offers import CARDS, Offer
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
-from tracker.talk.input_words import advice_words, brief_words, given_alone, shown_words
+from tracker.talk.input_words import advice_words, brief_words, shown_words, taken_back_words
 
 # Lines of the log that are told when a battle is taken up again.
 REMINDED = 12
@@ -301,7 +301,7 @@ class BattleStack(ViewStack):
         "" where another seat did it.
         """
         _, taken = since_fork(self.battle.head, before)
-        words = given_alone(taken[0], self.prompt).removesuffix(".") if taken else ""
+        words = taken_back_words(taken[0], self.prompt).removesuffix(".") if taken else ""
         return f"{self._in_row + 1} answers, the last: {words}" if words and self._in_row else words
 
     def _ask(self) -> None:

@@ -61,10 +61,13 @@ def type_line(typed: Typed, line: str) -> Typed:
 
 
 def _picked(typed: Typed, letter: str, label: str) -> Typed:
-    """The thing that a letter stands for: the counts of a follow-up, replacing those typed for it, or a result."""
+    """The thing that a letter stands for: the counts of a follow-up, replacing those typed for another, or a result."""
     if not typed.follow_ups:
         return settled(typed, label)
-    follow_up, there = typed.follow_ups[LETTERS.index(letter)], typed.there
+    follow_up, there, result = typed.follow_ups[LETTERS.index(letter)], typed.there, typed.result
+    if result is not None and typed.prompt.reading.follow_up_of(result) == follow_up.gist:
+        # What was typed comes to it: no other dice are recorded in its place.
+        return leave_out(typed)
     typed = replace(typed, there=without(there, {*there.dice, *there.counts} - set(typed.led)))
     for name, said in follow_up.counts.items():
         pool = next(each for each in typed.waiting if each.name == name)

@@ -159,6 +159,11 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
     def is_decided(self) -> bool:
         return self.decided is not None
 
+    @property
+    def result(self) -> Any:
+        """The result of a roll that is whole, or that the missing dice can't change; None where they can."""
+        return self.prompt.read(self.value)[0] if self.whole else self.decided
+
     @cached_property
     def is_moot(self) -> bool:
         """True if those of the pool that waits change nothing, whatever the others show: Enter goes on to the next."""
@@ -170,7 +175,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
     @property
     def _still_open(self) -> tuple[dict[str, Counts], tuple[Pool, ...], dict[str, Counts]] | None:
         """The same where dice are typed singly, of this throw; None where none are missing."""
-        if self.whole or self.half or self.counts or self.follow_ups:
+        if self.whole or self.half or self.counts:
             return None
         return self.to_come
 

@@ -118,15 +118,12 @@ def so_far_words(typed: Typed) -> str:
     Of dice that the rest can't change: `= 2 passed in any case`. Of throws that led to one another also what they came
     to in the end: `= 3 hits, 1 saved: 2 lost`.
     """
-    if typed.whole:
-        result, _ = typed.prompt.read(typed.value)
-        words, end = (
-            typed.prompt.reading.in_full(result),
-            typed.prompt.reading.follow_up_of(result) if typed.led else None,
-        )
-        return f"= {words}: {end.label}" if end else f"= {words}"
-    if typed.is_decided:
-        return f"= {decided_words(typed)} in any case"
+    if typed.whole or typed.is_decided:
+        reading, result = typed.prompt.reading, typed.result
+        words = f"= {reading.in_full(result) if typed.whole else decided_words(typed)}"
+        if typed.led and (end := reading.follow_up_of(result)):
+            words += f": {end.label}"
+        return words if typed.whole else f"{words} in any case"
     if typed.is_moot and typed.next is not None:
         return f"{seen_words(typed, typed.next)}: Enter leaves out the rest"
     pool = next((pool for pool in typed.waiting if typed.faces(pool)), None)

@@ -15,7 +15,7 @@ from tests.names.engine import Counts, add_up, ends_behind
 from tests.names.play import so_far_words
 from tests.play.hands import Hand
 from tests.rulesets.colonial_d10.bench import CLOSE, asks, battlefield, gun, play, shoot, unit
-from tracker.engine import FollowUp, Hits, Pool, Refused, Roll
+from tracker.engine import FollowUp, Hits, Pool, Roll
 from tracker.play.dice_line import type_line
 from tracker.play.typed_dice import begin
 
@@ -186,16 +186,19 @@ def test_cd_b4_with_the_hits_of_some_known_the_odds_are_of_what_is_left(who: Who
     assert {each.label for each in known} == {f"{n} lost" for n in range(6)}
 
 
-def test_cd_b4_all_dice_for_who_was_hit_are_asked_for() -> None:
-    """The first hits the only officer: the second can't change who is lost, and "2 hits, 0 saved" would not tell it."""
+@pytest.mark.parametrize("last", ["", "b"])
+def test_cd_b4_where_who_is_lost_is_known_enter_and_its_letter_leave_the_dice_out_that_are_left(last: str) -> None:
+    """The first hits the only officer: the second can't change who is lost, and no die stands in its place."""
     reading = volley(Who(1, 0, 0, 3, by_figures=True), 0)
-    pools = (Pool("fire", 2, 10),)
+    pools = (Pool("fire", 3, 10),)
     typed = begin(Roll(key="k", rule="R", what="Fire", title="t", side="eu", pools=pools, reading=reading), Random(1))
-    for line in ("6 6", "1 1", "1"):
+    for line in ("6 6 6", "1 1 8", "1"):
         typed = type_line(typed, line)
-    assert [each.chance for each in typed.outlook] == [1]
-    with pytest.raises(Refused, match="1 die missing"):
-        type_line(typed, "")
+    assert [each.chance for each in typed.outlook] == [1] and typed.letters["b"] == "2 lost: officer"
+    assert so_far_words(typed) == "= 3 hits, 1 saved: 2 lost: officer in any case"
+    typed = type_line(typed, last)
+    assert typed.whole and typed.value["dice"]["fell"] == [1] and not typed.value.get("counts")
+    assert so_far_words(typed) == "= 3 hits, 1 saved: 2 lost: officer"
 
 
 def test_cd_a12_what_the_dice_came_to_is_said_with_who_is_lost() -> None:

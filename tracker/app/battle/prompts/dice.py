@@ -168,7 +168,7 @@ class DiceView(PromptView):
         """The result of the dice, as the odds tell it; "" while some are missing."""
         if not self.dice.whole or self.dice.half:
             return ""
-        reading, came = self.prompt.reading, self.prompt.read(self.dice.value)[0]
+        reading, came = self.prompt.reading, self.dice.result
         gist = reading.follow_up_of(came) if self.dice.follow_ups else reading.gist(came)
         return label_as_listed(gist, self.dice.outlook) if gist is not None else ""
 

@@ -181,18 +181,18 @@ class Panels:
         return True
 
     def fit(self, view: View) -> None:
-        """Give each panel as many rows and columns as it needs now, as far as they go; and the names their styles."""
+        """Give each panel the rows and columns that it needs, and names their styles; rows that stood before stay."""
         names = name_styles(view)
         for panel in (self.status, self.log, self.sheet, self.field, self.asking, self.happened):
             panel.names = names
+        stood = self.layout.places(self.size) if self.is_steady and self.layout.needs != Needs() else {}
         for _ in range(2):
             where = self.layout.places(self.size)
-            needs = self._without_idle(self._needs(where, view))
+            needs = self._without_idle(self._needs(where, view, stood))
             if needs == self.layout.needs:
                 break
             self.layout.needs = needs
-            now = self.layout.places(self.size)
-            if now != where:
+            if (now := self.layout.places(self.size)) != where:
                 self._lay_out()
             if not self.is_seen(self.at, self.size):
                 self.go("prompt", self.size)
@@ -200,7 +200,7 @@ class Panels:
                 # In other columns they need other rows.
                 break
 
-    def _needs(self, where: Places, view: View) -> Needs:
+    def _needs(self, where: Places, view: View, stood: Places) -> Needs:
         """The rows and columns that the panels need in places as wide as these."""
         room, happened, units, qrs = self._rooms(where)
         asked, rows = self._asked
@@ -210,8 +210,8 @@ class Panels:
         return Needs(
             prompt=rows,
             spare=self.asking.spare(room),
-            kept=prompt_rows(where) if self.is_steady else 0,
-            kept_log=log_rows(where) if self.is_steady else 0,
+            kept=prompt_rows(stood),
+            kept_log=log_rows(stood),
             next_step=self.happened.next_step(happened),
             units=self.units.wanted(units),
             least_units=self.units.least(units),

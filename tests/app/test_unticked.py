@@ -63,7 +63,7 @@ def test_a_turn_that_ends_with_an_order_keeps_the_others_of_it() -> None:
     over = steps_of(later, set())
     assert rows(over, 9) == ["Do     2 orders of the turn before: X ticks them off"]
     moved = Node(later, 6, AnswerInput("key", None), (Line("move C", "table"),))
-    assert steps_of(moved, set()).lines == ("move C",), "a turn that is over leaves nothing to the next"
+    assert steps_of(moved, set()).lines == ("move C", "move B"), "of a turn that is over its last answer stays alone"
     two = Node(line[2], 3, AnswerInput("key", None), (line[3].log[0], line[3].log[1], Line("move C", "table")))
     two.checkpoint = Checkpoint("turn", 2, b"")
     assert steps_of(two, set()).lines == ("move B", "move C")

@@ -86,7 +86,7 @@ def steps_of(head: Node, ticked: Collection[Order], known: Known | None = None) 
                 return TableSteps(DO, _words(given.orders), done, is_set_up=True, orders=given.orders)
             newest = [] if is_over and not left else list(given.orders)
         elif newest is not None and not is_set_up:
-            earlier += [each for each in given.orders[given.begins :] if each not in ticked]
+            earlier += left
         if begins:
             break
         is_turn_over = is_turn_over or given.begins is not None

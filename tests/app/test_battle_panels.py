@@ -8,6 +8,7 @@ from msgspec import structs
 from textual.geometry import Region, Size
 
 from tests.app.table import LARGE, SET_UP, SMALL, battle, sitting
+from tests.tools.cut_words import SAVES, screenfuls
 from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import Heights, Needs, heights, places
@@ -128,6 +129,14 @@ def test_rows_that_a_result_cannot_fill_are_for_the_units() -> None:
     panels.fit(view)
     place = panels.layout.places(panels.size)["happened"]
     assert len(panels.happened.rows(*place.size)) == place.height < panels.happened.wanted(80)
+
+
+def test_who_shot_is_marked_on_the_chain_while_leader_dice_are_asked() -> None:
+    """Between the shot and the test of its target nothing that is owed was marked."""
+    battle = screenfuls(SAVES / "colonial_adventures_isandlwana.battle")
+    first = next(each for each in battle if each.kind.endswith("is a leader hit?"))
+    told = ["".join(text for text, _ in each) for each in first.rows["happened"]]
+    assert told[0].startswith(" Owed   ▸ H Coy 1/24th: fires"), told[0]
 
 
 def test_panels_lie_one_above_the_other() -> None:

@@ -130,7 +130,7 @@ class Panels:
         if is_other:
             self.qrs.follow(*((prompt.reads, prompt.rule) if prompt is not None else (None, "")), self._told_reads)
         subjects = (*prompt.subject, *prompt.beside) if prompt is not None else ()
-        self._put_happened(stack, view, prompt)
+        self._put_happened(stack, view, subjects)
         self.units.mark(subjects, fell, self._choice(stack, view))
         self.units.roll_for(stack.prompt_view.throwers)
         self.asking.take_in(stack, view, self.standing)
@@ -271,9 +271,8 @@ class Panels:
         prompt_view.elsewhere = frozenset(choice.keys)
         return choice
 
-    def _put_happened(self, stack: BattleStack, view: View, prompt: Prompt[Any] | None) -> None:
-        happened = self.happened
-        title, subjects = (prompt.title, prompt.subject) if prompt is not None else ("", ())
+    def _put_happened(self, stack: BattleStack, view: View, subjects: tuple[str, ...]) -> None:
+        happened, title = self.happened, stack.prompt.title if stack.prompt is not None else ""
         happened.owed, happened.subjects, happened.table_steps = view.owed, subjects, stack.table_steps
         happened.short = view.short_names
         happened.is_titled = len(view.owed) == 1 and view.owed[0].unit in subjects and view.owed[0].what in title

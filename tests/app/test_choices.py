@@ -390,3 +390,12 @@ def test_what_is_said_of_a_choice_has_short_names_before_it_takes_a_second_row()
     choices.short = {"A section of the 24th": "24th", "Mounted infantry of the column": "MI"}
     rows = ["".join(words for words, _ in each).rstrip() for each in choices.rows(60, 9)[0]]
     assert len(rows) == 2 and rows[1].endswith("no other group acts    may still act: 24th, MI")
+
+
+def test_what_is_said_of_a_choice_begins_behind_its_own_label_before_it_takes_a_second_row() -> None:
+    once = "each action once per activation"
+    longest = Choice('move up to 12" (6" through rough ground or woods)', "m")
+    choices = Choices([Choice("fire", "f", "at whom it sees"), longest, Choice("fast move", "g", "", once, True)])
+    rows = ["".join(words for words, _ in each).rstrip() for each in choices.rows(80, 9)[0]]
+    assert rows[0].index("at whom") > len(longest.label), "in its column"
+    assert len(rows) == 3 and rows[2].endswith(f"g fast move  – {once}")

@@ -303,15 +303,13 @@ class Choices:
         reason = f"{sign}{choice.reason}" if choice.reason else ""
         rest = "  ".join(part for part in (choice.detail, reason) if part)
         lead = 2 + 3 + width_of(letter) + width_of(ticked) + width_of(words) + 2
-        if not is_cut and lead + width_of(rest) > width:
-            # With short names it may need no second row.
-            rest = "  ".join(part for part in (with_short_names(choice.detail, self.short), reason) if part)
-        elif lead + width_of(rest) > width:
-            # What is said of it begins right behind it, where it has no room beside the longest label.
-            lead -= width_of(words) - width_of(words.rstrip())
-            words = words.rstrip()
-            detail = with_short_names(choice.detail, self.short)
-            rest = _in_short(detail, reason, self.keys[number] or choice.letter, width - lead)
+        if lead + width_of(rest) > width:
+            # With short names, or right behind its own label, it may need no second row.
+            detail, blanks = with_short_names(choice.detail, self.short), width_of(words) - width_of(words.rstrip())
+            rest = "  ".join(part for part in (detail, reason) if part)
+            if is_cut or lead - blanks + width_of(rest) <= width < lead + width_of(rest):
+                words, lead = words.rstrip(), lead - blanks
+            rest = _in_short(detail, reason, self.keys[number] or choice.letter, width - lead) if is_cut else rest
         return row(
             (f" {mark}", "accent"),
             (f"{self.keys[number]:>2} ", "dim" if choice.is_barred else "mark"),

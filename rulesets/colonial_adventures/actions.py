@@ -1,6 +1,7 @@
 """Actions: what an active group does, one after the other (CA-ACT)."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain
 
 from tracker.engine import Choose, Option, about, ask, for_watchers, made_late, with_verb
@@ -53,11 +54,12 @@ async def actions(state: Battlefield, group_id: str, clear: bool = False, at_onc
 
     `clear`: the group promised to go no closer to any enemy (CA-CAS-3). `at_once`: what was chosen with the group.
     """
+    is_short = False
     while not is_over(state, group_id):
         if spent(state.groups[group_id]) >= actions_of(state.groups[group_id]):
             await leadership.change_command(state, group_id, is_end=True)
             return
-        chosen = at_once or await ask(lambda: menu(state, group_id, clear))
+        chosen = at_once or await ask(partial(menu, state, group_id, clear, is_short))
         at_once = ""
         if chosen == DONE:
             return
@@ -68,7 +70,8 @@ async def actions(state: Battlefield, group_id: str, clear: bool = False, at_onc
         if is_done := await act.do(state, group_id):
             state.groups[group_id].done.append(act.id)
         # Whoever ran short with this very shot may still send a runner.
-        if was_last or (is_alone and is_done and state.groups[group_id].tight == was_tight):
+        is_short = is_alone and is_done and state.groups[group_id].tight != was_tight
+        if was_last or (is_alone and is_done and not is_short):
             return
 
 
@@ -142,13 +145,16 @@ def _kind(act: Act) -> str:
 # Prompt
 
 
-def menu(state: Battlefield, group_id: str, clear: bool) -> Choose:
-    """All that the group could do, with the reason where it can't or should not."""
+def menu(state: Battlefield, group_id: str, clear: bool, is_short: bool = False) -> Choose:
+    """All that the group could do, with the reason where it can't or should not.
+
+    `is_short`: its ammunition ran short with what was to be its only shot.
+    """
     group = state.groups[group_id]
     first = next(act for act in ACTS if act.concerns(state, group))
     acts = acts_of(state, group, chain([first], (act for act in MENU if act is not first)), clear)
     options = made_late(_with_done(group, acts))
-    text = for_watchers(lambda: _remaining_words(group, clear), "")
+    text = for_watchers(lambda: _remaining_words(group, clear, is_short), "")
     return about(_rule(group), group).choose(
         "act",
         f"{with_verb(group, 'is')} active",
@@ -198,11 +204,12 @@ def acts_of(state: Battlefield, group: Group, acts: Iterable[Act], clear: bool =
                 yield Option(FIRE_ALONE, "fire, nothing more", "s")
 
 
-def _remaining_words(group: Group, clear: bool) -> str:
+def _remaining_words(group: Group, clear: bool, is_short: bool) -> str:
     if spent(group) >= actions_of(group):
         words = "It has done all that it may."
     elif spent(group):
         words = "It may do one more action, a different one."
+        words = f"It ran short of ammunition, and may send a runner. {words}" if is_short else words
     else:
         words = "It may do one action." if actions_of(group) == 1 else "It may do two different actions."
     return f"{words} It is to go no closer to any enemy." if clear else words

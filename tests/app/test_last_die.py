@@ -142,8 +142,9 @@ def test_a_digit_behind_a_count_falls_on_no_other_dice() -> None:
     """`3h1` where no sixes were asked: the 1 was the first die of the next roll."""
     taken = TakenAtOnce()
     taken.took(10.0, COUNT)
-    assert taken.remark_on("1", 10.1) == "The count took it: [1] dropped"
-    assert not taken.remark_on("4", 10.75)
+    assert taken.remark_on("1", 10.55) == "The count took it: [1] dropped"
+    assert taken.remark_on("enter", 10.65) == taken.remark_on("enter", 10.95) == "The count took it: [1] Enter dropped"
+    assert not taken.remark_on("4", 11.2)
     assert fire_of_count("3h") == Gives({"counts": {"dice": [3]}}, belated=COUNT)
 
 

@@ -5,7 +5,7 @@ from math import prod
 
 from tracker.engine import Pool, Refused
 from tracker.engine.dice import dice_or_none, faces_words
-from tracker.engine.dice_to_come import FACES, asked_names, counts_to_come, counts_words, said, spoken
+from tracker.engine.dice_to_come import FACES, asked_names, counts_to_come, counts_words, next_counts, said, spoken
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.roll_words import faces_that_count
 from tracker.engine.reading import Counts, spread
@@ -60,6 +60,24 @@ def wanted(typed: Typed) -> str:
         return ""
     names = typed.prompt.reading.names(pool)
     return spoken(names[min(len(counts_so_far(typed, pool, typed.counts[:-1])), len(names) - 1)])
+
+
+def is_one_digit(typed: Typed) -> bool:
+    """True if a second count is being said that one digit tells, without h."""
+    pool, before = typed.next, typed.counts[:-1]
+    if pool is None or not before:
+        return False
+    return max(next_counts(typed.prompt.reading, pool, counts_so_far(typed, pool, before))) < 10
+
+
+def count_behind(typed: Typed) -> str | None:
+    """The count asked behind that which h says of the last pool: "" for none; None where nobody counts two dice, or a
+    die is there already.
+    """
+    pool = typed.theirs[-1]
+    if pool.count < MANY_DICE - 1 or pool.sides == 2 or typed.faces(pool):
+        return None
+    return " ".join(map(spoken, asked_names(typed.prompt.reading, pool)[1:]))
 
 
 def still_to_say(typed: Typed) -> str:

@@ -343,7 +343,8 @@ def _share_number(
     group, enemy = state.groups[group_id], state.groups[enemy_id]
     left = max(0, own_dice(state, group_id, surplus).total - sum(given.values()))
     others = [state.groups[each] for each in group.engaged if each != enemy_id and each not in given]
-    title = f"{with_verb(group, 'has')} {counted(left, 'die')}: how many against {enemy.name}?"
+    turn = "against" if enemy_id in now else "await"
+    title = f"{with_verb(group, 'has')} {counted(left, 'die')}: how many {turn} {enemy.name}?"
     return about("CA-MELEE-5", group, enemy_id).number(
         f"share:{group_id}:{enemy_id}",
         title,
@@ -351,12 +352,7 @@ def _share_number(
         left,
         left // (1 + len(others)),
         "dice",
-        text=for_watchers(
-            lambda: (
-                f"{_faced_words(state, group)}The rest go against {names(others)}.{_waiting_words(state, group, now)}"
-            ),
-            "",
-        ),
+        text=for_watchers(lambda: f"{_faced_words(state, group)}{_rest_words(group, others, now)}", ""),
     )
 
 
@@ -372,11 +368,12 @@ def _faced_words(state: Battlefield, group: Group) -> str:
     return f"Against {them(group)}: {', '.join(told)}. " if told else ""
 
 
-def _waiting_words(state: Battlefield, group: Group, now: Sequence[str]) -> str:
-    """The enemies of a group that it does not fight in this round, and its dice against them; "" if none (CA-R101)."""
-    waiting = [state.groups[each] for each in group.engaged if each not in now]
-    if not waiting:
-        return ""
-    fought = names([state.groups[each] for each in now])
+def _rest_words(group: Group, others: list[Group], now: Sequence[str]) -> str:
+    """The rest of its dice: some wait where not all of its enemies fight in this round (CA-R101)."""
+    if set(now) == set(group.engaged):
+        return f"The rest go against {names(others)}."
+    fought = [each for each in others if each.id in now]
+    waiting = [each for each in others if each.id not in now]
+    where = [f"fight {names(fought)} now"] * bool(fought) + [f"await {names(waiting)}"] * bool(waiting)
     until = f"until {with_verb(group, 'is')} active again or {its(group)} enemies change"
-    return f" This round is against {fought} alone: those against {names(waiting)} wait. The division stands {until}."
+    return f"The rest {' or '.join(where)}. The division stands {until}."

@@ -56,6 +56,7 @@ def test_ca_fire_12_who_runs_short_by_its_only_shot_is_asked_once_more() -> None
     state = battlefield(group("brit", cover=True), group("zulu"))
     second = asks(activate(state, "brit"), "fire_alone", SHOT, "6 6 5 5 5 5 5 5", NOBODY_CHARGES)
     assert second.key == "act:brit" and option(second, "runner") and not option(second, "runner").warned
+    assert second.text.startswith("It ran short of ammunition, and may send a runner."), "why it is asked"
 
 
 @pytest.mark.rule("CA-ACT-1", "CA-R81")

@@ -37,7 +37,13 @@ LAST_DIE = Belated({"enter": "The last die took it: Enter dropped"}, HABIT, "All
 LAST_COIN = Belated(
     {"enter": "The last coin took it: Enter dropped"}, HABIT, "All coins were there: {} dropped", f"htHT{digits}"
 )
-COUNT = Belated({**LAST_DIE.remarks, "h": "The count took it: h dropped"}, HABIT, "The count took it: {} dropped")
+# Another roll just like it wanted a second count: that is typed by habit, before any next question too.
+COUNT = Belated(
+    {**LAST_DIE.remarks, "h": "The count took it: h dropped"},
+    HABIT,
+    "The count took it: {} dropped",
+    die_seconds=HABIT,
+)
 CARD = Belated({"enter": "The card took it: Enter dropped"}, HABIT)
 # A pack has two jokers: whoever says which types its number behind K.
 JOKER = Belated({**CARD.remarks, **{number: f"A joker: {number} dropped" for number in "12"}}, HABIT)
@@ -105,8 +111,10 @@ class TakenAtOnce:
             # As it would stand in its box: "1 dropped" might be one die or the face.
             self.dropped.append(f"[{key}]")
             return belated.die.format(" ".join(self.dropped))
-        self._belated = NOTHING
         remark = belated.remarks.get(key, "") if passed < belated.seconds else ""
+        if not (remark and self.dropped):
+            # In a burst that is being dropped the second Enter has seen no more than the first.
+            self._belated = NOTHING
         # Those before it are told with it: nobody has read of them yet.
         return belated.die.format(" ".join([*self.dropped, key.title()])) if remark and self.dropped else remark
 

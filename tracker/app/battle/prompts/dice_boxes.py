@@ -6,7 +6,7 @@ from tracker.app.parts.rows import Piece, Row, row_width, run_on
 from tracker.app.parts.styles import StyleName
 from tracker.engine import Pool
 from tracker.play.typed import Typed
-from tracker.play.typed_words import boxes, enter_behind, read_words, seen_words
+from tracker.play.typed_words import boxes, count_behind, enter_behind, is_one_digit, read_words, seen_words
 
 Lines = list[list[Piece]]
 # The key behind the last die of a throw: Enter, none, or what the dice show says which.
@@ -79,7 +79,9 @@ def _ended_by(dice: Typed) -> str:
     if dice.counts or dice.takes_counts:
         return ""
     leads_on = dice.prompt.reading.followers() and not dice.led
-    return ENTERS[enter_behind(dice) if leads_on else not dice.takes_by_last_die]
+    waits = enter_behind(dice) if leads_on else not dice.takes_by_last_die
+    behind = count_behind(dice) if waits is not None else None
+    return ENTERS[waits] + (f" (after h: {behind})" if behind else " (not after h)" if behind == "" and waits else "")
 
 
 def _pool(dice: Typed, pool: Pool, waits: Pool | None) -> list[Piece]:
@@ -135,6 +137,8 @@ def _counts_asked(dice: Typed, pool: Pool, name: str, kind: str) -> list[Piece]:
         ]
     if not dice.counts:
         pieces.append((" or each die" if pool.sides > 2 else " or each: h, t", "dim"))
+    if is_one_digit(dice):
+        pieces.append(("no h or Enter needed" if dice.preferences.last_die_takes else "no h needed", "dim"))
     return [*pieces, ("  ", "text")]
 
 

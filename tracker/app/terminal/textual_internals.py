@@ -78,7 +78,7 @@ class PanelLayout(Layout):
     """A layout that alone says where panels are, of which none is docked, hidden, scrolled or framed."""
 
 
-class Part(NamedTuple):
+class RowPart(NamedTuple):
     """Cells of a row from one column to another: whose they are, as a crop of it that begins at a row of the screen."""
 
     x: int
@@ -95,7 +95,7 @@ class RowCompositor(Compositor):
     """
 
     # The parts of each row, and where the widgets were for which they were found.
-    _parts: list[list[Part]] | None = None
+    _parts: list[list[RowPart]] | None = None
     _parts_for: object = None
 
     def _arrange_root(
@@ -124,33 +124,33 @@ class RowCompositor(Compositor):
         self._dirty_regions.clear()
         return RowsUpdate(rows) if rows else None
 
-    def _parted(self, root: Widget) -> list[list[Part]] | None:
+    def _parted(self, root: Widget) -> list[list[RowPart]] | None:
         """The widgets of each row, with the ground where none is; None where one lies over another."""
         width, height = self.size
         there = [(at.intersection(clip), at, each) for each, (at, clip) in self.visible_widgets.items()]
         # The ground ends every row.
         ground = Region(width, 0, 0, height), Region(), root
-        rows: list[list[Part]] = [[] for _ in range(height)]
+        rows: list[list[RowPart]] = [[] for _ in range(height)]
         panels = sorted((each for each in there if each[2] is not root), key=lambda each: each[0].x)
         for region, at, widget in (*panels, ground):
-            part = Part(region.x, region.right, widget, region.translate(-at.offset), region.y)
+            part = RowPart(region.x, region.right, widget, region.translate(-at.offset), region.y)
             for y in region.line_range:
                 column = rows[y][-1].end if rows[y] else 0
                 if part.x < column:
                     return None
                 if part.x > column:
-                    rows[y].append(Part(column, part.x, root, Region(column, y, part.x - column, 1), y))
+                    rows[y].append(RowPart(column, part.x, root, Region(column, y, part.x - column, 1), y))
                 if widget is not root:
                     rows[y].append(part)
         return rows
 
-    def _rows(self, parts: list[list[Part]]) -> list[tuple[int, int, Strip]]:
+    def _rows(self, parts: list[list[RowPart]]) -> list[tuple[int, int, Strip]]:
         """The rows of widgets that are to be painted."""
         wanted: dict[int, list[tuple[int, int]]] = {}
         for each in self._dirty_regions:
             for y in each.line_range:
                 wanted.setdefault(y, []).append(each.column_span)
-        strips: dict[Part, list[Strip]] = {}
+        strips: dict[RowPart, list[Strip]] = {}
         rows: list[tuple[int, int, Strip]] = []
         for y in sorted(wanted.keys() & range(len(parts))):
             spans = wanted[y]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.app.table import KINDS, SET_UP, app_on, battle, sitting
+from tests.app.table import KINDS, SET_UP, Hands, app_on, battle, sitting
 from tests.example_game import Ford, Picket, fire_roll
 from tests.names.africa_1859 import barrage
 from tests.names.app import DiceView, Gives, Keeps, KeyOutcome, Used, keep_settings
@@ -85,12 +85,17 @@ def test_coins_too_many_open_no_table_and_pick_nothing() -> None:
     assert not taken.remark_on("t", 20.1)
 
 
+async def throw_all(hands: Hands) -> None:
+    """Six dice, of which the last takes the roll at 100 seconds."""
+    hands.app.preferences.last_die_takes = 99
+    await hands.press("6 6 6 6 6")
+    hands.screen.let_in("1", 100.0)
+    hands.screen.take("1")
+
+
 async def test_a_die_too_many_does_not_go_into_the_next_roll(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), KINDS["roll"]) as hands:
-        hands.app.preferences.last_die_takes = 99
-        await hands.press("6 6 6 6 6")
-        hands.screen.let_in("1", 100.0)
-        hands.screen.take("1")
+        await throw_all(hands)
         assert hands.asked.startswith("nerve") and hands.stack.prompt_view.has_boxes
         assert not hands.screen.let_in("5", 100.2)
         await hands.pilot.pause()
@@ -109,10 +114,7 @@ async def test_a_die_too_many_does_not_go_into_the_next_roll(tmp_path: Path) -> 
 async def test_an_enter_dropped_behind_the_last_die_is_told_until_something_is_answered(tmp_path: Path) -> None:
     """The next key took the remark away, and an Enter that the next question never got was lost without a word."""
     async with sitting(battle(tmp_path), KINDS["roll"]) as hands:
-        hands.app.preferences.last_die_takes = 99
-        await hands.press("6 6 6 6 6")
-        hands.screen.let_in("1", 100.0)
-        hands.screen.take("1")
+        await throw_all(hands)
         assert not hands.screen.let_in("enter", 100.2)
         assert hands.screen.let_in("5", 101.5)
         hands.screen.take("5")

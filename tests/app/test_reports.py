@@ -34,11 +34,12 @@ async def test_keys_are_taken_while_a_report_is_written(tmp_path: Path, monkeypa
         await hands.press("P")
         assert BEING_WRITTEN in hands.text and not [*tmp_path.glob("*.html")]
         await hands.press("P t")
-        assert "▸ Fire" in hands.text and held.began == 1, "a report that is being written is not begun again"
+        assert "▸ Fire" in hands.text
         await hands.press("escape")
         held.may_go.set()
         while "The report is written:" not in hands.text:
             await hands.press("")
+        assert held.began == 1, "a report that is being written is not begun again"
         assert len([*tmp_path.glob("*.html")]) == 1
 
 

@@ -36,7 +36,6 @@ def kinds(list_id: str) -> tuple[str, ...]:
 
 
 def label_of(kind: str) -> str:
-    """A kind of unit as people read it."""
     return unit_kinds()[kind].label if kind in unit_kinds() else kind
 
 

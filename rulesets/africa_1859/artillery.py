@@ -291,7 +291,6 @@ def _effect_on_one(state: Battlefield, battery: Unit, goal: str, code: str) -> s
 
 
 def which_battery(state: Battlefield, side_id: str) -> Choose:
-    """Which battery fires next."""
     guns = [unit for unit in on_map(state, side_id) if is_support(unit)]
     options = [
         Option(unit.id, unit.name, refused=why_not_bombard(state, unit), detail=area_name(state, unit.area))
@@ -306,7 +305,6 @@ def which_battery(state: Battlefield, side_id: str) -> Choose:
 
 
 def which_area(state: Battlefield, battery_id: str) -> Choose:
-    """Which area in range is fired at."""
     battery = state.units[battery_id]
     *options, none = keyed(state, (*area_options(state, battery), Option(NOBODY, "nothing after all", "x")))
     title = f"{battery.name}: fire at which area"
@@ -369,7 +367,6 @@ def choice_coin(state: Battlefield, battery_id: str, goal: str) -> Roll[Headed]:
 
 
 def which_victim(state: Battlefield, battery_id: str, goal: str, chooser: str, code: str) -> Choose:
-    """Which unit of the area suffers."""
     battery = state.units[battery_id]
     there = victims(state, goal, battery.side)
     stacked = (unit.id for unit in on_map(state) if unit.area == goal and unit.side != battery.side)

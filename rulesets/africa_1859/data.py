@@ -53,10 +53,8 @@ class Going(Struct, frozen=True):
 
 
 def going() -> Mapping[str, Going]:
-    """The table of terrain by key."""
     return DATA.rows("terrain", Going)
 
 
 def unit_kinds() -> Mapping[str, UnitKind]:
-    """The table of units by key."""
     return DATA.rows("units", UnitKind)

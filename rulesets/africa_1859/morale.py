@@ -56,7 +56,6 @@ def lose_step(state: Battlefield, unit_id: str, why: str) -> None:
 
 
 def destroy(state: Battlefield, unit_id: str, why: str) -> None:
-    """Take a unit out of the battle."""
     unit = state.units[unit_id]
     unit.gone = "destroyed"
     state.report(

@@ -103,7 +103,6 @@ def _row(row: str, label: str, applied: bool) -> Modifier:
 
 
 def rally_toss(state: Battlefield, unit_id: str) -> Roll[Headed]:
-    """The coins of one unit that rallies."""
     unit = state.units[unit_id]
     coins = rally_coins(state, unit_id)
     title = f"{with_verb(unit, 'rallies')} on 2+ heads"

@@ -18,7 +18,6 @@ from tracker.games.africa_1859.weighing import aims_of, margin, may_go_nearer
 
 
 def _order(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
-    """The reason for a unit's order, and for its target."""
     kind, _, goal = value.partition(":")
     area_id = state.units[what[1]].area
     if kind == FIRE:

@@ -66,7 +66,6 @@ class Scenario(ScenarioFile, kw_only=True):
 
 
 def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
-    """The battle before set-up, with all of its rulings by name."""
     chosen = Rulings.of(rulings)
     units = [_unit(side, entry) for side in given.sides for entry in side.units]
     return Battlefield(

@@ -82,7 +82,6 @@ def faults(given: ScenarioLike) -> Iterator[Found]:
 
 
 def doubts(given: ScenarioLike) -> Iterator[Found]:
-    """Oddities that may be played."""
     for s, side in enumerate(given.sides):
         for u, unit in enumerate(side.units):
             if given.last_turn and unit.arrives > given.last_turn:
@@ -100,7 +99,6 @@ def _twins(what: str, ids: list[str]) -> Iterator[Found]:
 
 
 def _area(given: ScenarioLike, area: GroundLike) -> Iterator[Found]:
-    """An area by itself."""
     if area.terrain not in TERRAINS:
         guess = meant(area.terrain, TERRAINS)
         yield "terrain", f"{area.terrain[:40]!r} is no terrain: it is one of {', '.join(TERRAINS)}{guess}"
@@ -117,7 +115,6 @@ def _area(given: ScenarioLike, area: GroundLike) -> Iterator[Found]:
 
 
 def _links(given: ScenarioLike, area: GroundLike) -> Iterator[Found]:
-    """Its neighbours and roads."""
     known = {each.id: each for each in given.areas}
     for what, ids in (("near", area.near), ("roads", area.roads)):
         for number, each in enumerate(ids):
@@ -213,7 +210,6 @@ def no_place(arm: Arm, terrain: str, road: bool) -> str:
 
 
 def _stacks(given: ScenarioLike) -> Iterator[Found]:
-    """Enemies in one area."""
     there: dict[str, str] = {}
     for s, side in enumerate(given.sides):
         for u, unit in enumerate(side.units):

@@ -85,7 +85,6 @@ def who_is_moved(state: Battlefield, side_id: str, moved: tuple[str, ...]) -> Ch
 
 
 def where_to(state: Battlefield, unit_id: str) -> Choose:
-    """Place where a unit starts."""
     unit = state.units[unit_id]
     goals = [each for each in state.sides[unit.side].may_deploy if each in state.areas and each != unit.area]
     options = [

@@ -140,7 +140,6 @@ def may_activate(state: Battlefield, side_id: str) -> bool:
 
 
 def initiative_toss(state: Battlefield) -> Roll[Headed]:
-    """One coin for both sides."""
     attacker = state.sides[state.attacker]
     defender = state.sides[other_side(state, state.attacker)]
     return about("AF-B22", attacker.id).roll(

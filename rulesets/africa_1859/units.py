@@ -101,7 +101,6 @@ def they_do(units: Sequence[Unit], verb: str) -> str:
 
 
 def other_side(state: Battlefield, side: str) -> str:
-    """The id of the enemy."""
     return next((each for each in state.sides if each != side), side)
 
 

@@ -38,7 +38,6 @@ SHORT = {
 
 
 def view(state: Battlefield) -> View:
-    """The battle as it may be shown."""
     return View(
         title=state.title,
         turn=state.turn,

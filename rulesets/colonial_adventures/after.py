@@ -126,12 +126,10 @@ def share_in(column: str, passes: int) -> str:
 
 
 def share_of(state: Battlefield, group_id: str, passes: int) -> str:
-    """The share of a group that returns."""
     return share_in(column_of(state, state.groups[group_id]), passes)
 
 
 def column_of(state: Battlefield, group: Group) -> str:
-    """The column of the table for a group's side."""
     return column(state.rulings, state.winner, group.side)
 
 

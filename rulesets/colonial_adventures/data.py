@@ -15,5 +15,4 @@ modifier = DATA.number
 
 
 def table_id(list_id: str) -> str:
-    """The id of an army list's table."""
     return f"list_{list_id}"

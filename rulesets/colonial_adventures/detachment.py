@@ -167,7 +167,6 @@ def _forget_shots(state: Battlefield, group_id: str) -> None:
 
 
 def how_many(state: Battlefield, group_id: str) -> Number:
-    """The size of the detachment, its NCO among them."""
     group = state.groups[group_id]
     half = max(1, group.figures // 2)
     title = f"{group.name}: how many go with the NCO?"
@@ -178,7 +177,6 @@ def how_many(state: Battlefield, group_id: str) -> Number:
 
 
 def with_whom(state: Battlefield, group_id: str) -> Choose:
-    """The choice of a relative in contact."""
     group = state.groups[group_id]
     others = [_relative(group, each) for each in relatives(state, group)]
     enter = others[0].id if len(others) == 1 and not others[0].refused else ""

@@ -244,7 +244,6 @@ def at_quarter(state: Battlefield, group: Group) -> bool:
 
 
 def movement_row(group: Group) -> str:
-    """Its row of the movement table."""
     if is_artillery(group):
         return GUN
     saddle = group.mounted and group.mounts != "foot"
@@ -338,7 +337,6 @@ def at_hand(group: Group) -> int:
 
 
 def in_saddle(group: Group) -> bool:
-    """Mounted now."""
     return group.mounted and group.mounts != "foot"
 
 
@@ -377,7 +375,6 @@ def share(figures: int, one_in: int, rule: str) -> int:
 
 
 def names(groups: list[Group]) -> str:
-    """Names in a row."""
     return listed(group.name for group in groups)
 
 

@@ -28,7 +28,6 @@ from tracker.games.colonial_adventures.weighing import (
 
 
 def _act(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
-    """The reason for a group's act."""
     group = state.groups[what[1]]
     if value == "fire":
         return _shot_words(state, group, best_target(state, group))

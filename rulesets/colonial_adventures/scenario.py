@@ -109,7 +109,6 @@ def groups_of(given: Scenario) -> list[list[Group]]:
 
 
 def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
-    """The battle before set-up, with all of its rulings by name."""
     groups = {group.id: group for side in groups_of(given) for group in side}
     state = made_of(
         Battlefield,
@@ -174,7 +173,6 @@ def sides_of(given: Scenario) -> tuple[str, ...]:
 
 
 def all_doubts(given: Scenario) -> Iterator[Found]:
-    """Oddities that may be played."""
     sides = groups_of(given)
     yield from doubts(given, sides)
     yield from solo_doubts(given.solo, given.sides, [len(side) for side in sides])

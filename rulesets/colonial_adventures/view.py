@@ -51,7 +51,6 @@ SHORT = {
 
 
 def view(state: Battlefield) -> View:
-    """The battle as it may be shown."""
     return View(
         title=state.title,
         turn=state.turn,
@@ -107,7 +106,6 @@ def is_dissolved(group: Group) -> bool:
 
 
 def unit_row(state: Battlefield, group: Group) -> UnitRow:
-    """The numbers of a group in the order of battle."""
     return UnitRow(
         id=group.id,
         name=group.name,

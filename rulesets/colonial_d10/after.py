@@ -23,7 +23,6 @@ async def after(state: Battlefield) -> None:
 
 
 def close(state: Battlefield) -> None:
-    """Nobody acts any more."""
     state.active, state.phase, state.acting = "", "", ""
     for unit in state.units.values():
         unit.charging, unit.touching, unit.engaged = "", False, []

@@ -53,7 +53,6 @@ def grades(unit: Troop) -> str:
 
 
 def entry_of(unit: Troop) -> Entry:
-    """A unit as it takes the field in a scenario."""
     return made_of(Entry, unit)
 
 

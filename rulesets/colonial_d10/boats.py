@@ -191,7 +191,6 @@ def which_boat(state: Battlefield, unit_id: str) -> Choose:
 
 
 def beached(state: Battlefield, boat_id: str) -> Choose:
-    """The question whether the shore was near."""
     boat = state.units[boat_id]
     options = (
         Option("beached", 'beached within 3" of the shore: all aboard get off, disordered', "b"),
@@ -222,14 +221,12 @@ def _die(state: Battlefield, key: str, what: str, words: tuple[str, str], dice: 
 
 
 def whence(state: Battlefield) -> Choose:
-    """Whence the wind blows, where the scenario does not say."""
     return about("CD-B37", _side(state)).choose(
         "whence", "Where does the wind blow from?", (Option(each, each) for each in POINTS), POINTS[0], asks="table"
     )
 
 
 def wind_roll(state: Battlefield) -> Roll[Summed]:
-    """Whence the wind blows at the start."""
     usual = state.wind or POINTS[0]
     title = "Wind direction"
     dice = Pool("die", 1, 10, _side(state), "D10")
@@ -239,7 +236,6 @@ def wind_roll(state: Battlefield) -> Roll[Summed]:
 
 
 def shift_roll(state: Battlefield) -> Roll[Happened]:
-    """The roll for a shift of the wind this turn."""
     title = f"The wind is from the {state.wind}: does it shift"
     dice = Pool("die", 1, 10, _side(state), "D10")
     return about("CD-H3", _side(state)).roll(

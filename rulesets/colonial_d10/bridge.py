@@ -44,7 +44,6 @@ def free_of(state: Battlefield, unit: Unit) -> int:
 
 
 def whether(state: Battlefield, unit_id: str) -> Choose:
-    """The question whether they are at the bridge."""
     unit = state.units[unit_id]
     return about("CD-B36", unit).choose(
         "atbridge", f"{unit.name}: throw for the bridge", yes_no("yes, they are at it"), "no"
@@ -52,7 +51,6 @@ def whether(state: Battlefield, unit_id: str) -> Choose:
 
 
 def how_many(state: Battlefield, unit_id: str) -> Number:
-    """Sappers at the bridge and not in contact with the enemy."""
     unit = state.units[unit_id]
     title = f"{unit.name}: sappers at the bridge and free of the enemy"
     return about("CD-A17", unit).number(
@@ -61,7 +59,6 @@ def how_many(state: Battlefield, unit_id: str) -> Number:
 
 
 def sapper_roll(state: Battlefield, unit_id: str, figures: int) -> Roll[Scored]:
-    """One D10 for each sapper."""
     unit = state.units[unit_id]
     dice = min(figures, unit.figures)
     title = f"{unit.name} would blow the bridge"

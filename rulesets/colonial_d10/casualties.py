@@ -54,7 +54,6 @@ def fall(
 
 
 def _without(unit: Unit, officers: int, sergeants: int, men: int) -> Unit:
-    """A unit as it would be without these figures."""
     left = {"officers": unit.officers - officers, "sergeants": unit.sergeants - sergeants, "men": unit.men - men}
     return replace(unit, **left)
 
@@ -124,7 +123,6 @@ def _a(rank: str) -> str:
 
 
 def horse_roll(state: Battlefield, unit_id: str, riders: int) -> Roll[Saved]:
-    """The horses of those riders who were saved."""
     unit = state.units[unit_id]
     need = number("saves", posture(unit))
     title = f"{unit.name}: horses of the riders saved"

@@ -116,7 +116,6 @@ async def _reaches(state: Battlefield, unit_id: str) -> bool:
 
 
 def engage(state: Battlefield, unit: Unit, target: Unit) -> None:
-    """The two are in melee."""
     if target.id not in unit.engaged:
         unit.engaged.append(target.id)
     if unit.id not in target.engaged:
@@ -126,7 +125,6 @@ def engage(state: Battlefield, unit: Unit, target: Unit) -> None:
 
 
 def stop(unit: Unit) -> None:
-    """Its charge is over."""
     unit.charging, unit.touching, unit.reach, unit.hurt = "", False, "", 0
     unit.told = []
 

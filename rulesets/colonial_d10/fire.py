@@ -167,7 +167,6 @@ def likely_range(state: Battlefield, firer: Unit, target: Unit) -> Range | Liter
 
 
 def fire_roll(state: Battlefield, firer_id: str, form: ShotForm) -> Roll[Followed]:
-    """Dice, hits and saves together."""
     target_id = form.target
     firer, target = state.units[firer_id], state.units[target_id]
     dice = dice_of(state, firer, form.firing, target_id)
@@ -195,5 +194,4 @@ def saves_words(saves: Saves) -> str:
 
 
 def posture_words(row: str) -> str:
-    """A posture as people say it."""
     return {"open": "in the open", "prone": "lying down", "cover": "in cover"}[row]

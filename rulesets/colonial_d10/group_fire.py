@@ -83,7 +83,6 @@ async def fire_together(state: Battlefield, shots: Sequence[Told]) -> None:
 
 
 def aim_of(shot: Told) -> tuple[str, bool]:
-    """The target, and whether it is in cover."""
     return shot.facts.target, shot.facts.cover
 
 
@@ -95,7 +94,6 @@ def may_join(state: Battlefield, shot: Told) -> bool:
 
 
 def units_of(state: Battlefield, shots: Sequence[Told]) -> list[Unit]:
-    """Those who fire."""
     return [state.units[shot.row] for shot in shots]
 
 

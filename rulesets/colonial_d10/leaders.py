@@ -119,7 +119,6 @@ def successor_roll(state: Battlefield, leader_id: str) -> Roll[Happened]:
 
 
 def which_leader(state: Battlefield, side_id: str) -> Choose:
-    """The leader to attach or detach."""
     options = [
         Option(leader.id, leader.name, "", why_not_told(state, leader), detail=where(state, leader))
         for leader in leaders_on_table(state, side_id)
@@ -134,7 +133,6 @@ def where(state: Battlefield, leader: Leader) -> str:
 
 
 def which_post(state: Battlefield, leader_id: str) -> Choose:
-    """Detached, or with one of the units that he commands."""
     leader = state.leaders[leader_id]
     options = posts(state, leader)
     text = "To attach him, type the number of a unit that he commands." if len(options) > ALONE else ""

@@ -107,12 +107,10 @@ def column_of(unit: Unit) -> str:
 
 
 def clauses(row: str, column: str) -> tuple[str, ...]:
-    """The clauses of a cell, in its order."""
     return tables()["manoeuvre"].clauses(row, column)
 
 
 def does(row: str, unit: Unit) -> Does:
-    """The effect of a row on a unit as it stands."""
     said: dict[str, Any] = {}
     for clause in clauses(row, column_of(unit)):
         said.update(DOES[clause])
@@ -120,7 +118,6 @@ def does(row: str, unit: Unit) -> Does:
 
 
 def reads(row: str, unit: Unit) -> Reads:
-    """The cell that a throw came to."""
     return Reads("manoeuvre", row, column_of(unit))
 
 

@@ -184,7 +184,6 @@ KEPT = "Filled in as for the first throw. "
 
 
 def throw(state: Battlefield, unit_id: str, wish: Wish, said: Said) -> Roll[Thrown]:
-    """The D10 and what each row would do."""
     unit = state.units[unit_id]
     sum_ = modifiers(state, unit, wish, said)
     return about(AGAIN_RULE if wish.again else "CD-A5", unit).roll(

@@ -42,7 +42,6 @@ class Pair(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """A name for prompts."""
         return f"{self.first}:{self.second}"
 
 

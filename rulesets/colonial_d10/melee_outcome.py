@@ -187,7 +187,6 @@ def is_let_go(state: Battlefield, unit: Unit) -> bool:
 
 
 def outcome_roll(state: Battlefield, unit_id: str) -> Roll[Thrown]:
-    """The D10 after a melee."""
     unit = state.units[unit_id]
     sum_ = outcome_factors(state, unit)
     return about("CD-A15", unit).roll(
@@ -204,7 +203,6 @@ def outcome_roll(state: Battlefield, unit_id: str) -> Roll[Thrown]:
 
 
 def leave_or_fight(state: Battlefield, unit_id: str) -> Choose:
-    """The enemy can't advance: stay in the melee, or go."""
     unit = state.units[unit_id]
     title = f"{unit.name}: stay in the melee?"
     options = (Option("fight", "stays in the melee", "s"), Option("leave", "leaves the melee", "l"))
@@ -213,7 +211,6 @@ def leave_or_fight(state: Battlefield, unit_id: str) -> Choose:
 
 
 def pursue_or_stay(state: Battlefield, unit_id: str, foes: list[str]) -> Choose:
-    """The choice to go after the beaten or stay."""
     unit = state.units[unit_id]
     beaten = names(beaten_by(state, unit, foes))
     options = (Option(STAY, "stays", "s"), Option("pursue", "pursues", "p"))
@@ -221,7 +218,6 @@ def pursue_or_stay(state: Battlefield, unit_id: str, foes: list[str]) -> Choose:
 
 
 def chase_facts(state: Battlefield, unit_id: str, foes: list[str]) -> Facts[Chase]:
-    """A form for the pursuit: whether it catches somebody."""
     unit = state.units[unit_id]
     beaten = beaten_by(state, unit, foes)
     far = reach_of(state, unit, "half" if state.rulings.pursuit == "half" else unit.reach)

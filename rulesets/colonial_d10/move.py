@@ -133,7 +133,6 @@ def lying_facts(state: Battlefield, unit_id: str) -> Facts[Lying]:
 
 
 def march_facts(state: Battlefield, unit_id: str, reach: Reach) -> Facts[Moved]:
-    """Place where the move ended."""
     unit = state.units[unit_id]
     text = f"Up to {how_far(unit, reach_of(state, unit, reach))}."
     reads = Reads("movement", move_row(unit), "basic")
@@ -155,7 +154,6 @@ def march_fields(unit: Unit) -> tuple[Field, ...]:
 
 
 def which_formation(state: Battlefield, unit_id: str) -> Choose:
-    """One of the formations that it is not in."""
     unit = state.units[unit_id]
     known = formations_of(unit)
     return about("CD-B27", unit).choose(

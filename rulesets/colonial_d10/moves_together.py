@@ -172,7 +172,6 @@ def in_line(unit: Unit, goes: Goes) -> Unit:
 
 
 def sum_of(state: Battlefield, thrower: Thrower) -> Breakdown:
-    """The modifiers of a throw."""
     return modifiers(state, state.units[thrower.id], wish_for(thrower.act), thrower.said)
 
 

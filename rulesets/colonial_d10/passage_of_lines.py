@@ -33,7 +33,6 @@ def native_friends(state: Battlefield, unit: Unit) -> list[Unit]:
 
 
 def passed_through(state: Battlefield, unit_id: str) -> Pick:
-    """The natives that it passed through."""
     unit = state.units[unit_id]
     title = f"Which natives did {unit.name} pass through?"
     return about("CD-A8", unit).pick("passed", title, options_of(native_friends(state, unit)), asks="table")

@@ -67,7 +67,6 @@ class Who(Reading[Struck], frozen=True, tag="who"):
 
     @property
     def sides(self) -> int:
-        """Faces of the die."""
         return max(2, self.figures) if self.by_figures else 10
 
     def kinds(self) -> tuple[int, ...]:

@@ -12,7 +12,6 @@ from tracker.games.colonial_d10.state import Battlefield, Leader, Side, Unit
 
 
 def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
-    """The battle before set-up, with all of its rulings by name."""
     chosen = Rulings.of(rulings)
     return Battlefield(
         rulings=chosen,

@@ -13,7 +13,6 @@ CREW_SERVED = (*GUNS_OF["guns"], *GUNS_OF["machine_gun"])
 
 
 def faults(given: Scenario) -> Iterator[Found]:
-    """Path and reason of each fault."""
     if given.sides[0].id == given.sides[1].id:
         yield "sides[1].id", f"both sides have the id {given.sides[0].id!r}"
     seen: set[str] = set()
@@ -35,7 +34,6 @@ def faults(given: Scenario) -> Iterator[Found]:
 
 
 def doubts(given: Scenario) -> Iterator[Found]:
-    """Oddities that may be played."""
     units = [entry for side in given.sides for entry in side.units]
     if given.bridge and not any("sappers" in entry.traits for entry in units):
         yield "bridge", "there is a bridge to blow, but no unit has the trait sappers"
@@ -124,7 +122,6 @@ class Led(Protocol):
 
 
 def leader_faults(side: Led) -> Iterator[Found]:
-    """Path and reason of each fault of a side's leaders."""
     units = {entry.id for entry in side.units}
     if sum(each.exceptional for each in side.leaders) > 1:
         yield "leaders", "a side has one exceptional leader at most"

@@ -72,7 +72,6 @@ def who_is_first(state: Battlefield) -> Choose:
 
 
 def exceptional_roll(state: Battlefield, side_id: str) -> Roll[Happened]:
-    """One throw a side."""
     return about("CD-B39", side_id).roll(
         f"exceptional:{side_id}",
         "Exceptional leader",

@@ -121,7 +121,6 @@ class Unit(Struct, kw_only=True):
 
     @property
     def figures(self) -> int:
-        """Officers, sergeants and men."""
         return self.officers + self.sergeants + self.men
 
 

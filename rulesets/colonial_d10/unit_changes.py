@@ -24,7 +24,6 @@ def disorder(state: Battlefield, unit: Unit, why: str) -> None:
 
 
 def rally(state: Battlefield, unit: Unit) -> None:
-    """The marker comes off."""
     if unit.disordered:
         unit.disordered = False
         state.on_table(f"take the disorder marker off {unit.name}", unit.id)

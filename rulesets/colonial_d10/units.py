@@ -34,12 +34,10 @@ def battle_order(state: Battlefield, side_id: str) -> list[str]:
 
 
 def other_side(state: Battlefield, side: str) -> str:
-    """The id of the other side."""
     return next(each for each in state.sides if each != side)
 
 
 def names(units: list[Unit]) -> str:
-    """Names as a list for people."""
     return listed(unit.name for unit in units)
 
 
@@ -127,7 +125,6 @@ def leads(leader: Leader, unit: Unit) -> bool:
 
 
 def attached_to(state: Battlefield, unit: Unit) -> list[Leader]:
-    """Leaders with a unit."""
     return [each for each in state.leaders.values() if each.attached == unit.id and not each.fallen and not each.taken]
 
 
@@ -161,14 +158,12 @@ def basic_move(state: Battlefield, unit: Unit) -> int:
 
 
 def move_row(unit: Unit) -> str:
-    """The row of the movement table that it reads."""
     if unit.arm == "baggage":
         return "baggage"
     return "cavalry" if is_cavalry(unit) or is_crew_served(unit) else "infantry"
 
 
 def inches(number_of: float) -> str:
-    """A distance as people write it."""
     return f'{round(number_of, 1):g}"'
 
 
@@ -203,5 +198,4 @@ def room_in(state: Battlefield, boat: Unit) -> int:
 
 
 def passengers(state: Battlefield, boat: Unit) -> list[Unit]:
-    """Units aboard a boat."""
     return [unit for unit in on_table(state) if unit.aboard == boat.id]

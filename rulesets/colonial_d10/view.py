@@ -49,7 +49,6 @@ SHORT = {
 
 
 def view(state: Battlefield) -> View:
-    """The battle as it may be shown."""
     return View(
         title=state.title,
         turn=state.turn,
@@ -92,7 +91,6 @@ def _morale(state: Battlefield, side: Side) -> str:
 
 
 def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
-    """A unit's row of the order of battle."""
     row = UnitRow(
         id=unit.id,
         name=unit.name,

@@ -11,7 +11,6 @@ from tracker.games.gentlemen_rankers.units import GUNS, units, warriors
 
 
 def check(state: Field) -> list[str]:
-    """Oddities in sentences."""
     return [*_units(state), *_waves(state), *_contacts(state), *_packs(state)]
 
 

@@ -98,7 +98,6 @@ async def breaks_off(state: Field, unit_id: str) -> None:
 
 
 def those_close(state: Field) -> list[Unit]:
-    """Units that may fire at close distance."""
     return [unit for unit in units(state) if not why_not_fire_close(state, unit)]
 
 
@@ -176,7 +175,6 @@ def _one_hit(state: Field, target: str) -> str:
 
 
 def wants_off(state: Field, unit_id: str) -> Choose:
-    """The choice to try it or not."""
     return about("GR-A21", state.units[unit_id]).choose(
         "breakoff", f"{state.units[unit_id].name}: try to break off?", no_yes("no, fight on", "yes, on 5 or 6"), "no"
     )

@@ -110,7 +110,6 @@ def another(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial",
 
 
 def how(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial", "warriors"]) -> Facts[Touch]:
-    """The edges that touch."""
     unit = state.units[unit_id]
     fields: list[FormField] = []
     if by == "warriors":

@@ -95,7 +95,6 @@ def out_of_range(state: Field, wave_id: str) -> Choose:
 
 
 def crouch_roll(state: Field, wave_id: str, card: str) -> Roll[Happened]:
-    """The test for one club."""
     return about("GR-A13", state.waves[wave_id]).roll(
         f"crouch:{wave_id}:{card}",
         "Crouching",

@@ -172,7 +172,6 @@ def which_friend(state: Field, warrior_id: str) -> Choose:
 
 
 def who_is_pushed_on(state: Field, warrior_id: str) -> Pick:
-    """Which friends were pushed into contact."""
     options = tuple(
         Option(each.id, f"{label(state, each.id)} {number}")
         for number, each in enumerate(_free_friends(state, warrior_id), 1)
@@ -183,7 +182,6 @@ def who_is_pushed_on(state: Field, warrior_id: str) -> Pick:
 
 
 def who_is_swept(state: Field, warrior_id: str) -> Pick:
-    """Which friends were pushed out of contact."""
     options = tuple(
         Option(each, f"{label(state, each)} {number}", detail=touching_words(state, each))
         for number, each in enumerate(_friends_in_contact(state, warrior_id), 1)

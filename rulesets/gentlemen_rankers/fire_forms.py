@@ -266,7 +266,6 @@ def _ranges(state: Field, firing: Sequence[str]) -> tuple[Mark, ...]:
 
 
 def _one_of_each(state: Field, shooters: Sequence[str]) -> list[str]:
-    """A shooter of each weapon."""
     return list({weapon_of(state, each): each for each in shooters}.values())
 
 

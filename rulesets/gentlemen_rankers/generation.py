@@ -254,7 +254,6 @@ def _men(state: Field, wave_id: str) -> str:
 
 
 def generation_roll(state: Field) -> Roll[Arrived]:
-    """The dice at the start of the turn."""
     reading = reading_of(state)
     first = not state.waves
     usual = "Any double brings a wave: double 1 a double wave"
@@ -272,7 +271,6 @@ def generation_roll(state: Field) -> Roll[Arrived]:
 
 
 def composition_roll(state: Field, wave_id: str, five: int, double: bool) -> Roll[Summed]:
-    """The roll for the composition of five warriors of a wave."""
     what, none = (
         ("mounted", "all on foot") if state.composition == "mounted" else ("with firearms", "none with firearms")
     )
@@ -289,14 +287,12 @@ def composition_roll(state: Field, wave_id: str, five: int, double: bool) -> Rol
 
 
 def chief_mount(state: Field, wave_id: str) -> Choose:
-    """The question whether the leader's base is mounted."""
     title = f"The leader of {state.waves[wave_id].name}: on foot or mounted?"
     options = (Option("foot", "on foot", "f"), Option("mounted", "mounted", "m"))
     return about("GR-A26", state.waves[wave_id]).choose("chief", title, options, "foot", asks="table")
 
 
 def placement_roll(state: Field, wave_id: str) -> Roll[Summed]:
-    """Place where a wave appears."""
     column = state.rulings.placement
     return about("GR-B5", WARRIORS).roll(
         f"placement:{wave_id}",

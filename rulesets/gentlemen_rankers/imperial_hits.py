@@ -268,7 +268,6 @@ def _chances(trapped: bool) -> str:
 
 
 def what_is_behind(state: Field, unit_id: str) -> Choose:
-    """The question of what lies behind a unit that falls back."""
     pushed = state.rulings.falling_back == "pushed"
     none = "" if warriors(state) else "none are on the table"
     enemy = Option("warriors", "warriors: it backs into them", "i", none)
@@ -303,7 +302,6 @@ def who_is_over(state: Field, unit_id: str) -> Pick:
 
 
 def who_is_pushed(state: Field, unit_id: str) -> Pick:
-    """Which friends were pushed out of contact."""
     there = [unit for unit in units(state) if unit.id != unit_id and contacts_of(state, unit.id)]
     title = "Which friends are pushed out of contact?"
     return about("GR-A18", state.units[unit_id]).pick("pushed", title, numbered(state, options_of(there)), asks="table")

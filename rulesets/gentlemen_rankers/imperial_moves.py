@@ -261,7 +261,6 @@ def _handlers(state: Field) -> Iterator[Option]:
 
 
 def who_crosses(state: Field) -> Pick:
-    """Units with such ground in their way."""
     return _pick("crossers", "GR-A11", "Whose way is barred?", numbered(state, _crossers(state)), "table")
 
 
@@ -277,7 +276,6 @@ def _crossers(state: Field) -> Iterator[Option]:
 
 
 def who_left(state: Field) -> Pick:
-    """Units that are off the table."""
     return _pick("left", "GR-B29", "Which units left the table?", numbered(state, _leavers(state)), "table")
 
 
@@ -296,7 +294,6 @@ def _pick(
 
 
 def who_attacks(state: Field) -> Choose:
-    """The unit that moves into contact."""
     return about("GR-A19a", IMPERIAL).choose(
         "attacks:imperial",
         "Which unit moves into contact?",
@@ -317,7 +314,6 @@ def _attackers(state: Field) -> Iterator[Option]:
 
 
 def where_to(state: Field, left: tuple[str, ...]) -> Choose:
-    """The question whether they left as the scenario wants it."""
     who = names(state, left) if len(left) < 3 else f"{len(left)} units"
     title = f"{who} left the table: safe at the goal?"
     options = (Option("safe", "yes, as the scenario wants it", "y"), Option("off", "no: elsewhere, or in flight", "n"))

@@ -83,7 +83,6 @@ async def withdraws(state: Field, wave_id: str, paced: Paced) -> None:
 
 
 def who_is_off(state: Field, wave_id: str) -> Pick:
-    """Which units reached the edge."""
     return about("GR-B23", state.waves[wave_id]).pick(
         "off",
         f"{with_verb(state.waves[wave_id].name, 'withdraws')}: how many are over the edge?",
@@ -94,7 +93,6 @@ def who_is_off(state: Field, wave_id: str) -> Pick:
 
 
 def edge_roll(state: Field, each_id: str) -> Roll[Happened]:
-    """The roll to stop at the edge."""
     side = IMPERIAL if each_id in state.units else WARRIORS
     return about("GR-A18" if side == WARRIORS else "GR-B25", side, each_id).roll(
         f"edge:{each_id}",

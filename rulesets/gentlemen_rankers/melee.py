@@ -217,7 +217,6 @@ def _stands(state: Field, foe: str, unit_id: str) -> str:
 
 
 def melee_roll(state: Field, bout: Bout) -> Roll[Clash]:
-    """A die each."""
     unit, foe = state.units[bout.unit].name, label(state, bout.foe)
     mine, theirs = factors(state, bout)
     pools = (Pool("imperial", 1, 6, IMPERIAL, unit), Pool("warriors", 1, 6, WARRIORS, foe))

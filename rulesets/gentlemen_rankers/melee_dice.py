@@ -125,7 +125,6 @@ class Heights(Reading[Clash], frozen=True, tag="heights"):
 
 
 def factors(state: Field, bout: Bout) -> tuple[Breakdown, Breakdown]:
-    """The factors of both, before the dice."""
     return imperial_factor(state, bout), warrior_factor(state, bout)
 
 

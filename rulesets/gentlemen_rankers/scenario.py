@@ -61,7 +61,6 @@ class Scenario(ScenarioFile, kw_only=True):
 
 
 def faults(given: Scenario) -> Iterator[Found]:
-    """Path and reason of each fault."""
     seen: set[str] = set()
     for n, entry in enumerate(given.units):
         if entry.id in seen or entry.id.startswith("wave"):
@@ -83,13 +82,11 @@ def faults(given: Scenario) -> Iterator[Found]:
 
 
 def doubts(given: Scenario) -> Iterator[Found]:
-    """Oddities that may be played."""
     if given.rifles and given.composition == "rifles":
         yield "rifles", "a die decides on firearms where the composition is rifles, so this number does not count"
 
 
 def build(given: Scenario, chosen: Mapping[str, str]) -> Field:
-    """The battle before set-up, with all of its rulings by name."""
     return Field(
         goal=" ".join(given.goal.split()),
         edge=given.edge,

@@ -113,7 +113,6 @@ async def fire_at(state: Field, target: str, picked: tuple[str, ...], seen: Seen
 
 
 def say_fired(state: Field, target: str, firing: tuple[str, ...], hits: int) -> None:
-    """Logs the result of a volley."""
     bands = {state.shots[each].band for each in firing if each in state.shots}
     far = f"at {bands.pop()} range" if len(bands) == 1 else ""
     dice = sum(dice_of(state, each) for each in firing)
@@ -230,7 +229,6 @@ def who_is_beside(state: Field, firing: Sequence[str] = ()) -> Pick:
 
 
 def fire_roll(state: Field, target: str, firing: tuple[str, ...]) -> Roll[Scored]:
-    """The dice of all shooters."""
     side = side_of(state, firing[0])
     shots = [Aimed(each, target, state.shots.get(each) or Shot()) for each in firing]
     pools, reading, breakdowns = pools_of(state, shots, side)
@@ -259,7 +257,6 @@ def _firers(state: Field, firing: tuple[str, ...]) -> str:
 
 
 def jam_roll(state: Field, unit_id: str) -> Roll[Happened]:
-    """The roll for a machine gun's jam."""
     title = f"{state.units[unit_id].name}: does it jam?"
     dice = Pool("jam", 1, 6, IMPERIAL, "jam die")
     return about("GR-A15", state.units[unit_id]).roll(

@@ -235,5 +235,4 @@ class Field(BattleState, kw_only=True):
 
     @property
     def sides(self) -> dict[str, str]:
-        """The words for both sides, by id."""
         return SIDE_WORDS

@@ -107,7 +107,6 @@ async def zariba(state: Field, each_id: str) -> None:
 
 
 def who(state: Field, each_id: str) -> Unit | Warrior:
-    """A unit of either side."""
     return state.units[each_id] if each_id in state.units else state.warriors[each_id]
 
 
@@ -131,7 +130,6 @@ def tries_words(tries: int) -> str:
 
 
 def what_ground(state: Field, ids: Sequence[str]) -> Choose:
-    """The question of what lies in the way of units."""
     options = tuple(
         Option(o.id, o.label, o.letter, next((why for each in ids if (why := no_way(state, each, o.id))), ""))
         for o in GROUND
@@ -144,14 +142,12 @@ def what_ground(state: Field, ids: Sequence[str]) -> Choose:
 
 
 def ford_roll(state: Field, each_id: str) -> Roll[Summed]:
-    """The roll for the cost of the water."""
     title = f"{with_verb(label(state, each_id), 'fords')}: how many inches are lost?"
     dice = Pool("ford", number("terrain", "ford", "number"), 6, _side(state, each_id), "ford die")
     return about("GR-A11", _side(state, each_id), each_id).roll(f"ford:{each_id}", "Ford", title, dice, Total())
 
 
 def swim_roll(state: Field, each_id: str) -> Roll[Happened]:
-    """The roll to get across."""
     title, needs = f"{with_verb(label(state, each_id), 'swims')}", number("terrain", "swim", "number")
     text = f"Succeeds on {needs} or more, then as a ford; otherwise the unit is lost."
     dice = Pool("swim", 1, 6, _side(state, each_id), "swimming die")
@@ -161,7 +157,6 @@ def swim_roll(state: Field, each_id: str) -> Roll[Happened]:
 
 
 def zariba_roll(state: Field, each_id: str) -> Roll[Happened]:
-    """The roll to get over the thorns."""
     tries = who(state, each_id).tries
     needs = max(1, number("terrain", "zariba", "number") - tries)
     return about("GR-A11", _side(state, each_id), each_id).roll(

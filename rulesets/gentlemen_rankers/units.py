@@ -35,7 +35,6 @@ TRIBE_WORDS = {"foot": "foot", "rifle": "riflemen", "mounted": "mounted"}
 
 @kept_while_unchanged
 def units(state: Field) -> list[Unit]:
-    """Imperial units on the table."""
     return [unit for unit in state.units.values() if not unit.gone]
 
 
@@ -51,7 +50,6 @@ def _warriors(state: Field, wave_id: str) -> list[Warrior]:
 
 
 def waves(state: Field) -> list[Wave]:
-    """Waves with units on the table."""
     return [wave for wave in state.waves.values() if warriors(state, wave.id)]
 
 
@@ -94,7 +92,6 @@ def contacts_of(state: Field, each_id: str) -> list[Contact]:
 
 
 def contacts(state: Field) -> list[Contact]:
-    """All contacts of units that are on the table."""
     return [contact for contact in state.contacts if _is_there(state, contact)]
 
 
@@ -105,7 +102,6 @@ def _is_there(state: Field, contact: Contact) -> bool:
 
 
 def contact_of(state: Field, warrior_id: str, unit_id: str) -> Contact | None:
-    """The contact of these two, if they touch."""
     return next((c for c in state.contacts if (c.warrior, c.unit) == (warrior_id, unit_id)), None)
 
 
@@ -278,7 +274,6 @@ def one_of_each(state: Field, some: list[Warrior]) -> list[Option]:
 
 
 def names(state: Field, ids: list[str] | tuple[str, ...]) -> str:
-    """Several units in words."""
     return listed(label(state, each) for each in ids) or "nobody"
 
 

@@ -26,7 +26,6 @@ PHASES = {"generation": "warriors come", "movement": "movement", "shooting": "sh
 
 
 def view(state: Field) -> View:
-    """The battle as it may be shown."""
     return View(
         title=state.title,
         turn=state.turn,
@@ -79,7 +78,6 @@ def _cards(state: Field) -> tuple[str, ...]:
 
 
 def unit_row(state: Field, unit: Unit) -> UnitRow:
-    """A base: it counts as one."""
     words = () if unit.gone else tuple(_unit_words(state, unit))
     stats = (("type", KIND_WORDS[unit.kind]), ("arms", "" if unit.weapon == "none" else unit.weapon))
     return UnitRow(

@@ -224,7 +224,6 @@ def which_reaches(state: Field, wave_id: str) -> Choose:
 
 
 def new_aim(state: Field, wave_id: str) -> Choose:
-    """The aim after the die for the best direction."""
     options = tuple(Option(unit.id, unit.name) for unit in units(state))
     title = f"{state.waves[wave_id].name}: which enemy is the best aim?"
     enter = options[0].id if options else ""
@@ -234,7 +233,6 @@ def new_aim(state: Field, wave_id: str) -> Choose:
 
 
 def direction_roll(state: Field, wave_id: str) -> Roll[Happened]:
-    """The roll for the right to choose the best direction."""
     return about("GR-A12", state.waves[wave_id]).roll(
         "direction",
         "Direction of a wave",
@@ -246,7 +244,6 @@ def direction_roll(state: Field, wave_id: str) -> Roll[Happened]:
 
 
 def who_crosses(state: Field, wave_id: str) -> Pick:
-    """Which units have such ground in their way."""
     options = tuple(
         Option(
             each.id,

@@ -114,7 +114,6 @@ def leave_field(state: Campaign) -> None:
 
 
 def say_outcome(state: Campaign, aftermath: Aftermath) -> None:
-    """Logs the winner of the battle."""
     title = MISSIONS[fought_as(state)].title
     known = state.sides.get(aftermath.winner)
     won = f"{known.name} won" if known else "nobody won"

@@ -178,7 +178,6 @@ def end_if_morale_is_gone(state: Campaign) -> None:
 
 
 def say_sides(state: Campaign) -> None:
-    """Logs the two sides, with their strength."""
     for camp in state.sides.values():
         what = strength_words(state, camp.id)
         if camp.id not in played_sides(state):

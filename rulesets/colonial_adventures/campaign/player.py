@@ -31,7 +31,6 @@ def _field(state: Campaign, prompt: Pick, what: list[str], rng: Random) -> list[
 
 
 def _losses(state: Campaign, prompt: FormList[object], what: list[str], rng: Random) -> list[dict[str, object]]:
-    """All rows at once."""
     return [row.entry(_loss(row, rng)) for row in prompt.rows]
 
 

@@ -30,7 +30,6 @@ class CampaignRulings(battle.Rulings, frozen=True):
 
     @property
     def of_musters(self) -> MusterRulings:
-        """The rulings for raising a unit."""
         return made_of(MusterRulings, self)
 
 

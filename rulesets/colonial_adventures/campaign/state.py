@@ -168,7 +168,6 @@ def may_rise(unit: Veteran) -> bool:
 
 
 def veteran_of(unit: Unit, side_id: str) -> Veteran:
-    """A unit of a roster as it joins a campaign."""
     leaders = [Commander(each.rank, each.name, each.rep) for each in unit.leaders]
     return made_of(Veteran, unit, side=side_id, leaders=leaders, stays=not unit.fights)
 

@@ -64,7 +64,6 @@ class Walls(Struct, frozen=True):
 
 
 def walls_of(piece: Piece) -> Walls:
-    """The walls of a building by its DV."""
     return DATA.rows("buildings", Walls)[str(piece.dv or 0)]
 
 
@@ -142,7 +141,6 @@ def gun_roll(state: Battlefield, group_id: str, piece_id: str, how_far: str, fir
 
 
 def exposed_number(state: Battlefield, gun_id: str, target_id: str, piece_id: str, high: int) -> Number:
-    """Figures that a ball or canister may hit."""
     gun, target, piece = state.groups[gun_id], state.groups[target_id], state.ground.pieces[piece_id]
     cone = f"in the cone, {inches(walls_of(piece).canister)} into {piece.name}"
     where = 'within 1" of the hole' if high == 2 else cone
@@ -180,7 +178,6 @@ def size_number(state: Battlefield, piece_id: str) -> Number:
 
 
 def choose_level(state: Battlefield, group_id: str) -> Choose:
-    """Up or down."""
     group = state.groups[group_id]
     piece = state.ground.pieces[group.place]
     top = f"level {piece.levels} is the top" if group.level + 1 >= piece.levels else ""
@@ -212,7 +209,6 @@ def which_door(state: Battlefield, group_id: str, piece_id: str, enemies: list[s
 
 
 def which_house(state: Battlefield, group_id: str, houses: list[Piece]) -> Choose:
-    """The building to burn, where it touches several."""
     group = state.groups[group_id]
     options = [Option(each.id, each.name, detail=_house_words(state, each)) for each in houses]
     return about("CA-BLDG-7", group).choose("alight", f"{group.name}: set fire to what?", (*options, NOBODY))

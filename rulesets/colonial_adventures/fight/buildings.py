@@ -107,7 +107,6 @@ def _door_words(state: Battlefield, house: Piece | None, enemies: list[str], is_
 
 
 async def all_outside(state: Battlefield, piece_id: str, why: str) -> None:
-    """Everybody who is in a building leaves it."""
     for group_id in [each.id for each in occupants(state, state.ground.pieces[piece_id])]:
         group, piece = state.groups[group_id], state.ground.pieces[piece_id]
         if not group.gone and place_of(state, group) == piece:

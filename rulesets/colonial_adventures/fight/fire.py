@@ -143,7 +143,6 @@ async def hit(state: Battlefield, target_id: str, hits: int, cause: str, volley:
 
 
 def _tell_shot(state: Battlefield, aim: Aim, facts: Shot, dice: int, scored: Scored) -> None:
-    """Log what a shot came to."""
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     does = "volleys" if is_volley(state, aim, facts) else "fires"
     words = f"{with_verb(firer, does)} at {target.name}: {counted(dice, 'die')}, {scored.label}."
@@ -179,7 +178,6 @@ def ammunition(state: Battlefield, firer: Group, watched: int) -> None:
 
 
 def fire_roll(state: Battlefield, aim: Aim, facts: Shot) -> Roll[Scored]:
-    """The fire dice."""
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     pool = fire_dice(state, aim, facts)
     words = [f"Target: {target.name}, {counted(target.figures, 'figure')}."]

@@ -49,7 +49,6 @@ class Pair(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """A name for prompts."""
         return f"{self.first}:{self.second}"
 
 

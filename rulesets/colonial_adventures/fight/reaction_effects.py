@@ -279,7 +279,6 @@ def all_the_same(
 
 
 def effects(state: Battlefield, test: Test, reading: Passes | Shared) -> tuple[Effect, ...]:
-    """The effect of each result of the roll."""
     shown = []
     for passes in _possible(test, reading):
         if isinstance(reading, Shared):
@@ -299,5 +298,4 @@ def _possible(test: Test, reading: Passes | Shared) -> Iterator[tuple[int, ...]]
 
 
 def effect_of(state: Battlefield, test: Test, passes: tuple[int, ...]) -> str:
-    """The effect of so many passes of each test."""
     return words(state, test, found_by(state, test, passes), any(passes))

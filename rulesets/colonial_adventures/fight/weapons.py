@@ -75,7 +75,6 @@ def _fortress(state: Battlefield, group: Group) -> str:
 
 
 def weapon_row(group: Group) -> tuple[str, str]:
-    """Table and row of its weapon."""
     return f"{group.training}_weapons", weapon_of(group)
 
 

@@ -119,7 +119,6 @@ def _piece(state: Battlefield, piece: Piece, there: Standing) -> Place:
 
 
 def piece_words(piece: Piece) -> tuple[str, ...]:
-    """The kind of a piece, and its condition."""
     words = [kind_words(piece)]
     words += [f'burns along {piece.fire}"' + (f' of {piece.size}"' if piece.size else "")] if piece.fire else []
     words += ["half of it burns"] if is_half_burnt(piece) else []

@@ -82,7 +82,6 @@ def given_of(ground: Ground) -> GivenGround:
 
 
 def ground_faults(given: GivenGround) -> Iterator[Found]:
-    """Path and reason of each fault of the ground alone."""
     if given.sections and len(given.sections) != len(SECTIONS):
         yield "ground.sections", f"there are {len(given.sections)} sections, not nine"
     for number, each in enumerate(given.apart):

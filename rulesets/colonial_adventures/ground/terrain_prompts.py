@@ -60,7 +60,6 @@ class Lies(Total, frozen=True, tag="lies"):
 
 
 def choose_way(state: Battlefield) -> Choose:
-    """The choice of how to lay a scenario's table."""
     options = (Option("dice", "by dice", "d"), Option("hand", "by hand, as the models lie", "h"))
     return _asked(state, "CA-TERR-1").choose("by", "How is the table laid out?", options, "dice")
 
@@ -81,7 +80,6 @@ def choose_overall(state: Battlefield) -> Choose:
 
 
 def overall_roll(state: Battlefield) -> Roll[Summed]:
-    """1d6."""
     table = tables()["overall_terrain"]
     words = tuple(table.glossary[str(table.cell(table.row_of(die), "type"))] for die in range(1, 7))
     what = "Overall terrain type"
@@ -209,7 +207,6 @@ def third_road(state: Battlefield, number: int) -> Choose:
 
 
 def choose_kind(state: Battlefield, number: int) -> Choose:
-    """The choice of a section's terrain, by hand."""
     letters: dict[Kind, str] = {
         "clear": "c",
         "hill": "h",
@@ -224,7 +221,6 @@ def choose_kind(state: Battlefield, number: int) -> Choose:
 
 
 def choose_roads(state: Battlefield) -> Pick:
-    """Columns and rows that a road runs along."""
     lines = [(f"l{each}", f"{each}-{each + 3}-{each + 6}") for each in (1, 2, 3)]
     lines += [(f"r{each}", f"{each}-{each + 1}-{each + 2}") for each in (1, 4, 7)]
     return _asked(state, "CA-TERR-6").pick(
@@ -233,14 +229,12 @@ def choose_roads(state: Battlefield) -> Pick:
 
 
 def choose_settled(state: Battlefield) -> Pick:
-    """Sections with buildings."""
     kinds = state.ground.sections
     options = tuple(Option(str(each), f"{each} {KIND_WORDS[kinds[each - 1]]}") for each in SECTIONS)
     return _asked(state, "CA-TERR-7").pick("settled", "Which sections have buildings?", options)
 
 
 def buildings_number(state: Battlefield, number: int) -> Number:
-    """The number of buildings, by hand."""
     return _asked(state, "CA-TERR-7").number(
         f"houses:{number}", f"Section {number}: how many buildings?", 1, 9, 1, "buildings"
     )

@@ -192,7 +192,6 @@ ARMIES = ColonialArmies()
 
 
 def army_faults(army: Army) -> Iterator[tuple[str, str]]:
-    """Path and reason of each fault."""
     shorts: set[str] = set()
     for number, unit in enumerate(army.units):
         at = f"units[{number}]"

@@ -85,7 +85,6 @@ def full(unit: Unit) -> int:
 
 
 def entry_of(unit: Unit) -> Entry:
-    """A unit as it takes the field in a scenario."""
     return made_of(Entry, unit, leaders=[Officer(each.rank, each.name, each.rep) for each in unit.leaders])
 
 

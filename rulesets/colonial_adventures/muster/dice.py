@@ -293,5 +293,4 @@ def likeness(row: Troops) -> tuple[object, ...]:
 
 
 def list_names() -> dict[str, str]:
-    """The names of all lists by id."""
     return {each.id: each.name for each in army_lists().values()}

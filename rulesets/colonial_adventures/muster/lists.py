@@ -143,7 +143,6 @@ def load_list(source: "Traversable") -> ArmyList:
 
 
 def _faults(given: ArmyList) -> Iterator[tuple[str, str]]:
-    """Path and reason of each fault."""
     for number, row in enumerate(given.rows):
         at = f"rows[{number}]"
         if len(row.moves) != len(given.formations):

@@ -72,7 +72,6 @@ def _usual_rolls(state: Mustering) -> int:
 
 
 def what_next(state: Mustering) -> Choose:
-    """Another unit, a change of one, or enough."""
     has_units, is_full = bool(state.units), f"it has {MOST} units" if len(state.units) >= MOST else ""
     nobody = "" if has_units else "there is no unit yet"
     no_gun = "" if any(row.starred for row in state.given.rows) else f"the list of the {state.given.name} has none"
@@ -141,7 +140,6 @@ def which_list(state: Mustering) -> Choose:
 
 
 def which_unit(state: Mustering, act: str, title: str) -> Choose:
-    """One of the army's units."""
     return about("CA-ARMY-1", state.side, *state.units).choose(
         f"{act}:{state.turn}", title, options_of(state.units.values())
     )

@@ -13,7 +13,6 @@ LAST_OF_SINGLE_SHOTS = 1895
 
 
 def view(state: Mustering) -> View:
-    """The muster as it may be shown."""
     units = [*state.units.values()]
     is_mixed = len({unit.list_id for unit in units}) > 1
     rows = tuple(_row(unit, army_lists()[unit.list_id].name if is_mixed and unit.list_id else "") for unit in units)

@@ -304,7 +304,6 @@ def _cell_of(chosen: Order) -> Reads | None:
 
 
 def rule_of(chosen: Order) -> str:
-    """The rule of an order."""
     if not chosen.table:
         return "CA-NP-5" if chosen.act == "charge" else "CA-NP-3"
     return "CA-NP-5" if chosen.table == "np_attack" else "CA-NP-6"

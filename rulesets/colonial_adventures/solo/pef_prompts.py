@@ -259,7 +259,6 @@ def passes_for_sure(state: Battlefield, marker: Marker) -> bool:
 
 
 def column_of(solo: Solo, marker: Marker) -> str:
-    """The column of the movement table."""
     return "others" if any(each != marker.id for each in solo.markers) else "alone"
 
 

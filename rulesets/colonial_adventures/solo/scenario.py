@@ -46,7 +46,6 @@ def solo_of(given: GivenSolo) -> Solo:
 
 
 def solo_faults(given: GivenSolo, sides: Sequence[_Side]) -> Iterator[Found]:
-    """Path and reason of each fault."""
     if given == GivenSolo():
         return
     ids = [side.id for side in sides]

@@ -135,7 +135,6 @@ def how_many(state: Battlefield) -> Number:
 
 
 def which_edge(state: Battlefield, side_id: str) -> Choose:
-    """The edge that the defender defends."""
     options = (Option("far", "sections 1 to 3", "f"), Option("near", "sections 7 to 9", "n"))
     return about("CA-BATTLE-5", side_id).choose(
         "edge", f"{with_verb(state.sides[side_id].name, 'defends')}: which edge?", options, "far"

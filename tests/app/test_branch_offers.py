@@ -83,7 +83,7 @@ async def test_v_takes_what_was_given_prompt_after_prompt(tmp_path: Path, size: 
             assert node.input == was.input
         await hands.press("u")
         assert OFFERED in hands.text
-        while hands.stack.offer is not None:
+        while hands.stack.seat.offer is not None:
             await hands.press("V")
         assert [node.input for node in session.battle.line] == [node.input for node in parent.line]
         head = session.battle.head
@@ -168,7 +168,7 @@ async def test_the_boxes_are_seen_whatever_else_there_is_to_say(tmp_path: Path) 
         for size in ((80, 24), (60, 20), (40, 12), (120, 40), (80, 12)):
             await hands.resize(*size)
             assert hands.text.count("[_]") == 6, size
-            assert hands.stack.offer is not None and "(6 hits)" in " ".join(hands.text.split()), size
+            assert hands.stack.seat.offer is not None and "(6 hits)" in " ".join(hands.text.split()), size
         await hands.resize(80, 24)
         hands.stack.say = "A long sentence that takes all of three rows below the question. " * 4
         hands.screen.show()
@@ -181,9 +181,9 @@ async def test_an_offer_that_stays_is_not_painted_again(tmp_path: Path) -> None:
         asking = hands.screen.panels.asking
         painted: list[Any] = []
         asking.refresh = lambda *regions, **_: painted.append(regions)  # type: ignore[method-assign,assignment]
-        offer = hands.stack.offer
+        offer = hands.stack.seat.offer
         hands.screen.show()
-        assert painted == [] and hands.stack.offer is offer
+        assert painted == [] and hands.stack.seat.offer is offer
 
 
 # Ways in

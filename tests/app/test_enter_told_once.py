@@ -61,7 +61,7 @@ async def test_arrows_scroll_what_lies_there_to_be_read_where_it_has_more_than_i
     session = at_decision(tmp_path, "colonial_adventures", "training_skirmish")
     async with sitting(session) as hands:
         hold_settings(hands.app, WEIGHS)
-        hands.stack.renew()
+        hands.stack.ask()
         await hands.press("w")
         sheet, before = hands.screen.panels.sheet, picked(hands)
         assert "The app would choose" in hands.text and "Up Down scroll" in hands.lines[-1]

@@ -317,7 +317,7 @@ async def test_a_card_is_taken_by_its_suit_where_the_last_die_takes_its_roll(tmp
     """A key a card, up to six a turn; a joker's word goes on behind its first letters."""
     async with sitting(battle(tmp_path), KINDS["draw"]) as hands:
         hands.app.preferences.last_die_takes = 3
-        hands.stack.renew()
+        hands.stack.ask()
         step = hands.stack.battle.step
         await hands.press("A")
         assert hands.stack.battle.step == step and "[A" in hands.text

@@ -108,7 +108,7 @@ def bursts(path: Path, rng: Random, last: int = TAKES["few"], most: int = 10_000
                     stack.do(Undo())
                 stack.attempt(partial(stack.press, "escape"))
                 stack.seat.keep_typed(None)
-                stack.renew()
+                stack.ask()
             give_again(stack, given)
 
 

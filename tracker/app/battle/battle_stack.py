@@ -7,18 +7,18 @@ from msgspec import structs
 from tracker.app.battle.prompts import prompt_view_of
 from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.table_steps import RESTORE_TITLES, Known, Order, TableSteps, left_of_turn_before, steps_of
+from tracker.app.battle.view_stack import ViewStack
 from tracker.app.parts.key_outcomes import OVERRULE, Gives, Keeps, KeyOutcome
 from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.rows import width_of
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.surplus_keys import CHOICE, NOTHING
-from tracker.app.parts.view_stack import ViewStack
 from tracker.engine import RESERVED, Battle, Change, Finding, Line, Node, Prompt, Refused, View, Warned
 from tracker.engine.battle import restore_steps_since
 from tracker.engine.inputs import since_fork
 from tracker.journal.session import Session
 from tracker.play.battle_commands import AsBefore, Drop, Redo, RollOnce, Undo, given
-from tracker.play.offers import CARDS, Offer
+from tracker.play.offers import CARDS
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
 from tracker.talk.input_words import advice_words, brief_words, shown_words, taken_back_words
@@ -45,7 +45,7 @@ class BattleStack(ViewStack):
         # What X ticked off of what is to be done: only the screen knows.
         self._ticked: set[Order] = set()
         self._known: Known = {}
-        self.table_steps = steps_of(self.battle.head, self._ticked, self._known)
+        self.table_steps = self._steps()
         self.is_fleeting = False
         self.belated = NOTHING
         self._faded = TableSteps()
@@ -57,7 +57,7 @@ class BattleStack(ViewStack):
         # Whether all that Enter takes stands on the screen: what nobody could read is not given.
         self.is_all_told = True
         self.recent_lines = self._recent()
-        self._ask()
+        self.ask()
         self.take_notices()
 
     def pick_place(self, place: str) -> bool:
@@ -77,6 +77,14 @@ class BattleStack(ViewStack):
         return self.seat.session.battle
 
     @property
+    def view(self) -> View:
+        return self.battle.view()
+
+    @property
+    def line(self) -> list[Node]:
+        return self.battle.line
+
+    @property
     def prompt(self) -> Prompt[Any] | None:
         """The prompt that waits."""
         return self.seat.prompt
@@ -88,18 +96,13 @@ class BattleStack(ViewStack):
         else:
             self.whose = seat.seating.whose(seat.place, prompt) if seat.seating.places else ""
 
-    @property
-    def offer(self) -> Offer | None:
-        """A branch's offer for the prompt that waits."""
-        return self.seat.offer
-
     def offered_words(self, view: View) -> tuple[str, ...]:
         """The offer, the app's decision or its advice at the prompt, longest wording first; empty for none."""
         return tuple(self.prompt_view.as_there(words) for words in self._offered(view))
 
     def _offered(self, view: View) -> tuple[str, ...]:
-        if self.offer is not None:
-            return (self.offer.words, self.offer.short)
+        if (offer := self.seat.offer) is not None:
+            return (offer.words, offer.short)
         decision, further_answers = self.seat.decision, self.seat.further_answers
         given = decision or self.seat.advice
         if given is None or (prompt := self.prompt) is None:
@@ -115,7 +118,7 @@ class BattleStack(ViewStack):
 
         "" for what the app decides or advises: of Enter the key line alone says what it takes.
         """
-        if self.offer is None:
+        if self.seat.offer is None:
             return ""
         return f"Esc {as_before}" if as_before and self.prompt_view.is_typing else as_before
 
@@ -168,7 +171,7 @@ class BattleStack(ViewStack):
     def attempt(self, action: Any) -> Any:
         self._faded = self.table_steps if self.is_fleeting else TableSteps()
         if self.is_fleeting:
-            self.table_steps, self.is_fleeting = steps_of(self.battle.head, self._ticked, self._known), False
+            self.table_steps, self.is_fleeting = self._steps(), False
         before = self.battle.head
         outcome = super().attempt(action)
         if self.is_alarm and self.battle.head is before:
@@ -212,18 +215,15 @@ class BattleStack(ViewStack):
 
     def keep(self, typed: Keeps) -> None:
         try:
-            self._keep(typed)
+            if typed.dice is not None:
+                self.seat.keep_dice(typed.dice)
+            elif self.prompt is not None and self.prompt.is_chance:
+                self.seat.keep_typed({CARDS: typed.cards} if typed.cards else None)
         except Refused:
             # Somebody else is at it: what he has typed stands there.
             self.seat.look()
-            self._ask()
+            self.ask()
             raise
-
-    def _keep(self, typed: Keeps) -> None:
-        if typed.dice is not None:
-            self.seat.keep_dice(typed.dice)
-        elif self.prompt is not None and self.prompt.is_chance:
-            self.seat.keep_typed({CARDS: typed.cards} if typed.cards else None)
 
     def _act(self, outcome: KeyOutcome | None) -> bool:
         before = self.battle.head
@@ -256,10 +256,10 @@ class BattleStack(ViewStack):
             made = outcome.made if outcome.made and self.prompt is not None else ""
             words = outcome.say or _nothing_but_remarks(outcome.change)
             self.say = " ".join(filter(None, [self.say, words, made]))
-            self._ask()
+            self.ask()
             self.take_notices()
         elif self.seat.dice is not dice or self.seat.elsewhere is not None:
-            self._ask()
+            self.ask()
         elif self.seat.seating.places:
             self._see_whose(self.prompt)
         return outcome
@@ -271,7 +271,7 @@ class BattleStack(ViewStack):
             self._take_in(outcome.change, outcome.change.head)
         if words:
             self.report(words)
-        self._ask()
+        self.ask()
 
     def drop_pending(self) -> None:
         """Give up the later answers that an amend left in hand."""
@@ -281,7 +281,7 @@ class BattleStack(ViewStack):
         self.recent_lines = change.log or self._recent()
         self.is_fleeting = change.did != "play"
         if change.did == "play":
-            self.table_steps = steps_of(self.battle.head, self._ticked, self._known)
+            self.table_steps = self._steps()
             return
         # What is done again has to be moved again.
         self._ticked = {order for order in self._ticked if order[0] <= self.battle.step}
@@ -304,8 +304,8 @@ class BattleStack(ViewStack):
         words = taken_back_words(taken[0], self.prompt).removesuffix(".") if taken else ""
         return f"{self._in_row + 1} answers, the last: {words}" if words and self._in_row else words
 
-    def _ask(self) -> None:
-        """A fresh view for what is asked now."""
+    def ask(self) -> None:
+        """A fresh view for what is asked now, also where what it tells of is known to be otherwise."""
         self._head, prompt = self.battle.head, self.prompt
         self.refused = ""
         self._see_whose(prompt)
@@ -318,9 +318,9 @@ class BattleStack(ViewStack):
             self.prompt_view.is_app_rolling = prompt.side in seat.session.autopilot.rolls_for
         self._at_first = self.prompt_view.filled_in
 
-    def renew(self) -> None:
-        """A fresh view for what is asked, where what it tells of is known to be otherwise now."""
-        self._ask()
+    def _steps(self) -> TableSteps:
+        """All that is to be done on the table."""
+        return steps_of(self.battle.head, self._ticked, self._known)
 
     def _recent(self) -> list[Line]:
         lines: list[Line] = []
@@ -339,8 +339,8 @@ class BattleStack(ViewStack):
     def take_up(self) -> None:
         """Ask what is asked now, where the battle was changed from another screen."""
         if self._head is not self.battle.head:
-            self.recent_lines, self.table_steps = self._recent(), steps_of(self.battle.head, self._ticked, self._known)
-            self._ask()
+            self.recent_lines, self.table_steps = self._recent(), self._steps()
+            self.ask()
             self.take_notices()
 
     @property
@@ -367,7 +367,7 @@ class BattleStack(ViewStack):
         """Drop what is picked, filled in or typed, of many rows the last; else take back the last answer."""
         is_filled, said = self._is_filled_in, ""
         if is_filled and not (said := self.prompt_view.take_back()):
-            self._ask()
+            self.ask()
         elif not is_filled and self.do(Undo(dice_first=True)).change is not None:
             return
         what = "What was filled in is" if is_filled else "Typed dice"
@@ -383,7 +383,7 @@ class BattleStack(ViewStack):
     def decide(self, best: Finding | None = None, fault: str = "") -> None:
         """The app decides what its search came to; for None what is sensible at once, `fault` says why."""
         self.seat.settle_thought(best, fault)
-        self._ask()
+        self.ask()
         self.take_notices()
 
     def roll_once(self, who: str) -> None:

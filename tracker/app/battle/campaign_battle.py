@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tracker.app.battle.screen import BattleScreen
-    from tracker.app.battle.shown_battle import Laid
     from tracker.app.parts.prompt_view import PromptView
 
 NEXT_ACTIONS = {"none": "begin it", "open": "go on with it", "over": "take its result", "damaged": "begin it again"}
 
 
-def report_fight(screen: Laid, prompt_view: PromptView) -> None:
+def report_fight(screen: BattleScreen, prompt_view: PromptView) -> None:
     """Say how the battle stands that is to be fought, and what its keys do."""
     from tracker.app.battle.prompts.to_fight import ToFightView
 
@@ -39,7 +38,7 @@ def report_fight(screen: Laid, prompt_view: PromptView) -> None:
     prompt_view.on_told = lambda winner, words: stack.do(Tell(winner, words))
 
 
-def fight(screen: Laid) -> None:
+def fight(screen: BattleScreen) -> None:
     """Fight the battle, or take what it left. Raises BadFile, Refused or Unsaved."""
     from tracker.journal.campaign_battles import standing
     from tracker.play.campaign_commands import Take, dice_source_like, open_next
@@ -106,7 +105,7 @@ def amended(screen: BattleScreen) -> None:
 
     def done(number: int, takes: bool, reason: str) -> KeyOutcome:
         said = stack.do(Correct(number, takes, reason)).say
-        stack.renew()
+        stack.ask()
         return Closes(said)
 
     def then(place: int) -> KeyOutcome:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tracker.app.battle.battle_stack import BattleStack
     from tracker.app.battle.prompts.over import OverView
-    from tracker.app.battle.shown_battle import Laid
+    from tracker.app.battle.screen import BattleScreen
     from tracker.engine import ScenarioFile
 
 
-def victory_lines(screen: Laid) -> list[str]:
+def victory_lines(screen: BattleScreen) -> list[str]:
     """Lines on how the battle is won by its scenario, and on its last turn."""
     view = screen.stack.battle.view()
     lines = [f" {view.victory}" if view.victory else " The scenario says nothing of it: the table decides."]
@@ -29,7 +29,7 @@ def made_scenario(stack: BattleStack) -> ScenarioFile | None:
     return made if isinstance(made, ScenarioFile) else None
 
 
-def report_end(screen: Laid, prompt_view: OverView) -> None:
+def report_end(screen: BattleScreen, prompt_view: OverView) -> None:
     """Fill in what stands there when the battle is over: what can be done, losses, turning points, rolls."""
     stack = screen.stack
     product = stack.session.product

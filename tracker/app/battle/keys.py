@@ -30,7 +30,7 @@ TAKE_OFFER: KeyCommand[BattleScreen] = _play(
     "as before",
     "Take what was given here in the battle that this one was branched from.",
     weight=FIRST,
-    applies=lambda screen: screen.stack.offer is not None,
+    applies=lambda screen: screen.stack.seat.offer is not None,
     id=AS_BEFORE,
 )
 

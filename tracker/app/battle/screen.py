@@ -5,9 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from time import monotonic
 
-from textual.app import ComposeResult
-from textual.layout import Layout
-
 from tracker.app import battle
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.campaign_battle import report_fight
@@ -16,15 +13,15 @@ from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts import load_all
 from tracker.app.battle.prompts.over import OverView
+from tracker.app.battle.seated_screen import SeatedScreen
 from tracker.app.battle.status import LOOK, TurnClock
 from tracker.app.battle.thinking import Thoughts
 from tracker.app.opening import hold_settings, write_held
-from tracker.app.parts.background_lines import Counted, Counting, moved
+from tracker.app.parts.background_lines import Counted, moved
 from tracker.app.parts.key_commands import FIRST
 from tracker.app.parts.key_outcomes import OVERRULE
 from tracker.app.parts.prompt_view import NONE
 from tracker.app.parts.screen import Hint
-from tracker.app.parts.seated_screen import SeatedScreen
 from tracker.app.parts.surplus_keys import Enters, Overtaken, TakenAtOnce
 from tracker.engine import Node, TrackerError
 from tracker.play.beginner_help import Teacher
@@ -60,7 +57,6 @@ class BattleScreen(SeatedScreen):
         self._overtaken = Overtaken()
         # The head where dice were dropped that nobody has asked for, or an Enter behind the last of them.
         self._dropped_at: Node | None = None
-        self.counting: Counting = Counting(self)
         self._thoughts = Thoughts(self, self.show)
         self.clock: TurnClock = TurnClock()
         self._turn = seat.battle.view().turn
@@ -72,25 +68,9 @@ class BattleScreen(SeatedScreen):
         # All that was shown last, but for what is filled in of the question.
         self._shown: tuple[object, ...] = ()
 
-    def compose(self) -> ComposeResult:
-        yield from self.panels.all()
-
-    @property
-    def layout(self) -> Layout:
-        return self.panels.layout
-
     def on_mount(self) -> None:
         self.set_interval(LOOK, self._show_clock)
         self.set_timer(SOON, lambda: load_all(self.stack.battle.ruleset))
-        # Laid out for any other size it would be painted twice.
-        self.panels.resized(self.app.size)
-        self.show()
-
-    def on_resize(self) -> None:
-        # A screen that comes to the front is told its size, though that may be the one that it was laid out for.
-        if self.panels.size != self.size:
-            self.panels.resized(self.size)
-            self.show()
 
     def on_screen_resume(self) -> None:
         if self.tracker.seat is None and not self._reopen():
@@ -208,6 +188,10 @@ class BattleScreen(SeatedScreen):
         return self.stack
 
     @property
+    def subjects(self) -> tuple[str, ...]:
+        return self.stack.prompt.subject if self.stack.prompt is not None else ()
+
+    @property
     def is_typing(self) -> bool:
         is_asked_here = not self.stack.whose or bool(self.stack.dialogs)
         return self.panels.units.is_filtering or (is_asked_here and self.stack.top.is_typing)
@@ -300,10 +284,6 @@ class BattleScreen(SeatedScreen):
 
     # What the commands do beside what the seat does
 
-    def step_panel(self, step: int) -> None:
-        """Move the cursor to the next panel."""
-        self.panels.step(step, self.size)
-
     def escape(self) -> None:
         """Put away what lies in front; else list all that can be done."""
         if not self.panels.put_away(self.size) and not self.stack.press("escape"):
@@ -316,26 +296,11 @@ class BattleScreen(SeatedScreen):
         else:
             self.panels.turn_to("qrs", self.size)
 
-    def log_panel(self) -> None:
-        """The log, or back to the prompt."""
-        self.panels.turn_to("log", self.size)
-
     def field_panel(self) -> None:
-        """The field, or back to the prompt."""
-        field, prompt = self.panels.field, self.stack.prompt
-        if not field.is_there:
+        if self.panels.field.is_there:
+            super().field_panel()
+        else:
             self.stack.refuse("This game keeps no field: who stands where is on the table.")
-            return
-        if self.panels.at == "field":
-            self.panels.lay("", self.size)
-            return
-        field.look_at(prompt.subject if prompt is not None else ())
-        self.panels.lay("field", self.size)
-
-    def read(self, title: str, lines: list[str]) -> None:
-        """Lay lines out, to be read and put away."""
-        self.panels.sheet.show(title, lines)
-        self.panels.lay("sheet", self.size)
 
     def report(self) -> None:
         """Write the battle up, and say where."""

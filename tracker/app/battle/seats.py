@@ -27,7 +27,7 @@ def share_out(screen: BattleScreen) -> None:
     if elsewhere is not None and elsewhere.is_gone:
         stack.do(GoOn())
         screen.tracker.renew_company()
-        stack.renew()
+        stack.ask()
         stack.report("You have the battle open now: the others join again by themselves.")
     elif (place := seat.seating.at(seat.place)) is not None and len(seat.seating.places) > 1:
         stack.open(_sides(stack, place) if seat.seating.wish is None else _wish(stack, place))

@@ -17,29 +17,22 @@ from tracker.talk.reference import LookedUp, Reference
 from tracker.talk.unit_card import card_lines
 
 if TYPE_CHECKING:
-    from tracker.app.battle.shown_battle import Laid, Readable
+    from tracker.app.battle.screen import BattleScreen
+    from tracker.app.battle.seated_screen import SeatedScreen
     from tracker.engine import View
 
 WHY = "Why"
 
 
-def _puts_away(screen: Laid) -> bool:
-    """True if a sheet lay there: the keys that bring one put away what lies there first."""
-    if screen.panels.layout.cover != "sheet":
-        return False
-    screen.panels.lay("", screen.size)
-    return True
-
-
-def why(screen: Laid) -> None:
+def why(screen: BattleScreen) -> None:
     """Sums, table cell, rule and page of what is asked, and of what came before; at the end, how it came to that."""
-    if not _puts_away(screen):
+    if not screen.puts_sheet_away():
         screen.read(*_why(screen))
         # One goes on answering beside it: keys are the prompt's, PgUp and PgDn the sheet's.
         screen.panels.go("prompt", screen.size)
 
 
-def follow(screen: Laid) -> None:
+def follow(screen: BattleScreen) -> None:
     """Lay out in the sheet that lies there the reasons of what is asked now, where it has those of what was asked."""
     sheet = screen.panels.sheet
     if sheet.title == WHY:
@@ -48,7 +41,7 @@ def follow(screen: Laid) -> None:
             sheet.show(title, lines)
 
 
-def _why(screen: Laid) -> tuple[str, list[str]]:
+def _why(screen: BattleScreen) -> tuple[str, list[str]]:
     stack, reference = screen.stack, Reference(screen.stack.battle.ruleset)
     if isinstance(stack.prompt_view, OverView):
         told = (stack.prompt_view.result, "", *stack.prompt_view.summary)
@@ -60,31 +53,29 @@ def _why(screen: Laid) -> tuple[str, list[str]]:
     return WHY, [*lines, *why_lines(log, reference)] or ["Nothing here has a reason to give."]
 
 
-def victory(screen: Laid) -> None:
+def victory(screen: BattleScreen) -> None:
     """Lays out the conditions of victory."""
-    if not _puts_away(screen):
+    if not screen.puts_sheet_away():
         screen.read("How it is won", victory_lines(screen))
 
 
-def card(screen: Laid, unit_id: str) -> None:
+def card(screen: SeatedScreen, unit_id: str) -> None:
     """A unit's card: all facts, and what it did and suffered."""
-    battle = screen.stack.battle
-    name, *lines = card_lines(battle.view(), unit_id, battle.line) or [""]
+    name, *lines = card_lines(screen.views.view, unit_id, screen.views.line) or [""]
     if name:
         screen.read(name, lines)
 
 
-def any_card(screen: Laid) -> None:
-    """The card of the unit under the cursor, else of the one that is asked, else of one to be chosen."""
-    if _puts_away(screen):
+def any_card(screen: SeatedScreen) -> None:
+    """The card of the unit under the cursor, else of one that the question is about, else of one to be chosen."""
+    if screen.puts_sheet_away():
         return
-    view, prompt = screen.stack.battle.view(), screen.stack.prompt
-    wanted = (screen.panels.chosen, *(prompt.subject if prompt is not None else ()))
-    found = next((each for each in wanted if view.unit(each) is not None), "")
+    view = screen.views.view
+    found = next((each for each in (screen.panels.chosen, *screen.subjects) if view.unit(each) is not None), "")
     if found:
         card(screen, found)
-        return
-    screen.stack.open(choose_unit(view, lambda unit_id: card(screen, unit_id)))
+    else:
+        screen.views.open(choose_unit(view, lambda unit_id: card(screen, unit_id)))
 
 
 def choose_unit(view: View, action: Callable[[str], None]) -> ListDialog:
@@ -99,12 +90,12 @@ def choose_unit(view: View, action: Callable[[str], None]) -> ListDialog:
     return ListDialog("Which unit?", choices, then)
 
 
-def look_up(screen: Laid) -> None:
+def look_up(screen: BattleScreen) -> None:
     """Look words up in the terms, tables and rules of the game."""
     screen.stack.open(Finder(Reference(screen.stack.battle.ruleset), lambda found: read_found(screen, found)))
 
 
-def read_found(screen: Readable, found: LookedUp) -> None:
+def read_found(screen: SeatedScreen, found: LookedUp) -> None:
     """Lay out a place that was found; a table where tables stand."""
     if found.kind == "table":
         screen.panels.qrs.choose(found.id)
@@ -114,7 +105,7 @@ def read_found(screen: Readable, found: LookedUp) -> None:
         screen.read(found.heading, [f" {found.words}"])
 
 
-def table_list(screen: Laid) -> ListDialog:
+def table_list(screen: BattleScreen) -> ListDialog:
     """All tables, to choose the one that is shown."""
     qrs = screen.panels.qrs
     groups, now = by_subject(qrs.tables.values()), qrs.table

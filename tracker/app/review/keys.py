@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tracker.app.battle.sheets import any_card
 from tracker.app.parts.key_commands import FIRST, NEVER, OFTEN, KeyCommand, keys_of, panel_steps, register
 from tracker.app.review import dialogs, looking_up
 from tracker.app.review.actions import amend, branch, correct, mark, note, report, resume
@@ -128,7 +129,7 @@ REVIEW: tuple[KeyCommand[ReviewScreen], ...] = (
     ),
     _look("log_panel", "L", "log", "All that happened; Enter on a line goes to its step.", weight=OFTEN),
     _look(
-        looking_up.any_card,
+        any_card,
         "I",
         "unit's card",
         "All about a unit as it stood at this step: the one under the cursor, or one that the step changed.",

@@ -1,11 +1,11 @@
-"""Look-ups at a recorded battle: words in its log, in terms, tables and rules; the card of a unit."""
+"""Look-ups at a recorded battle: words in its log, in terms, tables and rules; strengths, reasons."""
 
 from __future__ import annotations
 
-from tracker.app.battle.sheets import choose_unit, read_found
+from tracker.app.battle.sheets import read_found
 from tracker.app.parts.choices import Choice
 from tracker.app.parts.finder import Finder, Hit
-from tracker.app.review.reviewer import Reviewer, card
+from tracker.app.review.reviewer import Reviewer
 from tracker.app.review.screen import ReviewScreen
 from tracker.app.terminal.glyphs import glyphs
 from tracker.talk.explain import why_lines
@@ -30,19 +30,6 @@ def _go(review: Reviewer, step: int, words: str) -> None:
     """Go to a step that was found; the keys for the next one look for the same words."""
     review.words = words
     review.go(step)
-
-
-def any_card(screen: ReviewScreen) -> None:
-    """The card of the unit under the cursor, else of one that the step changed, else of one to be chosen."""
-    if screen.puts_sheet_away():
-        return
-    view = screen.review.frame.view
-    wanted = (screen.panels.chosen, *screen.panels.units.subjects)
-    found = next((each for each in wanted if view.unit(each) is not None), "")
-    if found:
-        card(screen.review, found, screen.read)
-    else:
-        screen.review.open(choose_unit(view, lambda unit_id: card(screen.review, unit_id, screen.read)))
 
 
 def units(screen: ReviewScreen) -> None:

@@ -1,20 +1,18 @@
 """The reviewer's seat at a recorded battle: which step is looked at, and what was said. Draws nothing."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tracker.app.battle.view_stack import ViewStack
 from tracker.app.parts.prompt_view import Dialog, PromptView
-from tracker.app.parts.view_stack import ViewStack
 from tracker.app.review.step_view import StepView
-from tracker.engine import Node, Reads, Refused
+from tracker.engine import Node, Reads, Refused, View
 from tracker.engine.plurals import counted
 from tracker.journal.battle_reader import Recorded, read_battle
 from tracker.journal.follower import Tail
 from tracker.journal.replayed_turns import Frame
 from tracker.journal.samples import STUDY_SUFFIX
 from tracker.journal.timeline import Changes, Timeline
-from tracker.talk.unit_card import card_lines
 
 if TYPE_CHECKING:
     from tracker.study.kept_chances import Chances
@@ -63,6 +61,14 @@ class Reviewer(ViewStack):
     @property
     def frame(self) -> Frame:
         return self.timeline.frame(self.step)
+
+    @property
+    def view(self) -> View:
+        return self.frame.view
+
+    @property
+    def line(self) -> list[Node]:
+        return [node for node in self.timeline.line if node.step <= self.step]
 
     @property
     def node(self) -> Node:
@@ -247,11 +253,3 @@ def _over_words(recorded: Recorded) -> str:
     if not recorded.is_over:
         return ""
     return f"The battle is over{f': {recorded.result}' if recorded.result else ''}."
-
-
-def card(review: Reviewer, unit_id: str, read: Callable[[str, list[str]], None]) -> None:
-    """Give a unit's card to `read`: its name, and its lines; nothing where there is no such unit."""
-    line = [node for node in review.timeline.line if node.step <= review.step]
-    name, *lines = card_lines(review.frame.view, unit_id, line) or [""]
-    if name:
-        read(name, lines)

@@ -7,17 +7,16 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from textual.app import ComposeResult
-from textual.layout import Layout
 from textual.timer import Timer
 
+from tracker.app.battle.seated_screen import SeatedScreen
+from tracker.app.battle.sheets import card
 from tracker.app.opening import hindsight
-from tracker.app.parts.background_lines import Counted, Counting, Work, moved, under_heads
+from tracker.app.parts.background_lines import Counted, Work, moved, under_heads
 from tracker.app.parts.screen import Hint
-from tracker.app.parts.seated_screen import SeatedScreen
 from tracker.app.review import dialogs
 from tracker.app.review.panels import ReviewPanels
-from tracker.app.review.reviewer import Reviewer, card
+from tracker.app.review.reviewer import Reviewer
 from tracker.app.terminal.glyphs import glyphs
 from tracker.journal.related_branches import Pair
 from tracker.journal.samples import study_path
@@ -56,21 +55,13 @@ class ReviewScreen(SeatedScreen):
         self.is_watched: bool = is_watched
         self._pause = pause
         self.panels: ReviewPanels = ReviewPanels(self.review)
-        self.counting: Counting = Counting(self)
         self._player: Timer | None = None
         self.background: BackgroundStudy | None = None
-
-    def compose(self) -> ComposeResult:
-        yield from self.panels.all()
 
     @cached_property
     def hindsight(self) -> Hindsight:
         """The tool that changes the past of the battle that is looked at."""
         return hindsight(self.tracker)
-
-    @property
-    def layout(self) -> Layout:
-        return self.panels.layout
 
     def on_mount(self) -> None:
         if self.is_watched:
@@ -81,19 +72,11 @@ class ReviewScreen(SeatedScreen):
             if last == self.review.timeline.tip.seq:
                 self.review.go(step)
         self.review.study = study_path(self.review.path, self.tracker.folder)
-        # Laid out for any other size it would be painted twice.
-        self.panels.resized(self.app.size)
-        self.show()
 
     def on_unmount(self) -> None:
         if self.background is not None:
             # Nobody studies for a screen that is gone.
             self.background.stop()
-
-    def on_resize(self) -> None:
-        if self.panels.size != self.size:
-            self.panels.resized(self.size)
-            self.show()
 
     def on_screen_resume(self) -> None:
         # A battle that was opened from here may have been the same one, after an amend.
@@ -120,6 +103,10 @@ class ReviewScreen(SeatedScreen):
     @property
     def views(self) -> Reviewer:
         return self.review
+
+    @property
+    def subjects(self) -> tuple[str, ...]:
+        return self.panels.units.subjects
 
     def take_first(self, key: str) -> bool | None:
         taken = super().take_first(key)
@@ -162,29 +149,14 @@ class ReviewScreen(SeatedScreen):
         elif self.is_on_log:
             self.review.go(self.panels.review_log.chosen)
         elif self.panels.chosen:
-            card(self.review, self.panels.chosen, self.read)
+            card(self, self.panels.chosen)
         elif self.panels.steps.chosen:
             step = self.panels.steps.chosen
             self.panels.lay("", self.size)
             self.review.go(step)
 
-    def step_panel(self, by: int) -> None:
-        """Move the cursor to the next panel."""
-        self.panels.step(by, self.size)
-
-    def log_panel(self) -> None:
-        self.panels.turn_to("log", self.size)
-
     def tables(self) -> None:
         self.panels.turn_to("qrs", self.size)
-
-    def field_panel(self) -> None:
-        """The field, with what the step changed in sight, or back to the step."""
-        if self.panels.at == "field":
-            self.panels.lay("", self.size)
-            return
-        self.panels.field.look_at(self.panels.units.subjects)
-        self.panels.lay("field", self.size)
 
     def escape(self) -> None:
         """Stop what goes on, put away what lies in front; else list all that can be done."""
@@ -200,18 +172,10 @@ class ReviewScreen(SeatedScreen):
         self._lay_sheet(title, lines)
 
     def _lay_sheet(self, title: str, lines: list[str]) -> None:
-        self.panels.sheet.show(title, lines)
-        self.panels.lay("sheet", self.size)
+        super().read(title, lines)
         if room := self.panels.layout.places(self.size).get("sheet"):
             # Which lines tell of a step, and so what Enter does, is known once there are rows of them.
             self.panels.sheet.rows(*room.size)
-
-    def puts_sheet_away(self) -> bool:
-        """True if a sheet lay there: the keys that bring one put away what lies there first."""
-        if self.panels.layout.cover != "sheet":
-            return False
-        self.panels.lay("", self.size)
-        return True
 
     def chart(self) -> None:
         """Strength, turning points, losses and luck."""

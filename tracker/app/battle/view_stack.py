@@ -1,12 +1,12 @@
 """The view before a player: the question in front, and a sentence about the last key."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tracker.app.parts.key_outcomes import Back, Closes, Gives, Keeps, KeyOutcome, Opens, Used
 from tracker.app.parts.prompt_view import Dialog, PromptView
-from tracker.engine import TrackerError
+from tracker.engine import Node, TrackerError, View
 
 
 class ViewStack(ABC):
@@ -26,6 +26,16 @@ class ViewStack(ABC):
     @abstractmethod
     def below(self) -> PromptView:
         """The view that stands there while the program asks nothing of its own."""
+
+    @property
+    @abstractmethod
+    def view(self) -> View:
+        """The battle as it stands, or stood at the step that is looked at."""
+
+    @property
+    @abstractmethod
+    def line(self) -> Sequence[Node]:
+        """All that led there."""
 
     @property
     def top(self) -> PromptView:

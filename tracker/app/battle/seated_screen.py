@@ -1,46 +1,70 @@
-"""A screen with questions in the prompt's place: one way of every key, for a battle that is played and for a review."""
+"""A screen with the panels of a battle: one way of every key, for a battle that is played and for a review."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
+from textual.app import ComposeResult
 from textual.events import Paste
 from textual.geometry import Offset
+from textual.layout import Layout
 
+from tracker.app.battle.panels import Panels
+from tracker.app.battle.view_stack import ViewStack
+from tracker.app.parts.background_lines import Counting
 from tracker.app.parts.choices import Choice
 from tracker.app.parts.dialogs import FILTER, ListDialog
 from tracker.app.parts.key_commands import KeyCommand
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.app.parts.keymap import Keymap, shown
 from tracker.app.parts.screen import TrackerScreen
-from tracker.app.parts.view_stack import ViewStack
 from tracker.engine import RESERVED
 
 # Keys of more than one letter of which it is said that they do nothing here; the keys behind them meant another place.
 TOLD_IDLE = frozenset({"space", "home", "end", "pageup", "pagedown"})
 
 
-class HasCursor(Protocol):
-    """The panels of a screen, of which one has the cursor."""
-
-    def cursor(self) -> Offset:
-        """Place where the terminal's own cursor belongs on the screen."""
-
-
 class SeatedScreen(TrackerScreen[None]):
     """Keys go to the program's own questions first, then where any screen's keys go; what is wrong is said."""
 
-    panels: HasCursor
+    panels: Panels
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.counting: Counting = Counting(self)
+
+    def compose(self) -> ComposeResult:
+        yield from self.panels.all()
+
+    @property
+    def layout(self) -> Layout:
+        return self.panels.layout
 
     def cursor_spot(self) -> Offset:
         return self.panels.cursor()
+
+    def on_mount(self) -> None:
+        # Laid out for any other size it would be painted twice.
+        self.panels.resized(self.app.size)
+        self.show()
+
+    def on_resize(self) -> None:
+        # A screen that comes to the front is told its size, though that may be the one that it was laid out for.
+        if self.panels.size != self.size:
+            self.panels.resized(self.size)
+            self.show()
 
     @property
     @abstractmethod
     def views(self) -> ViewStack:
         """The view of the player who sits here, with the question in front."""
+
+    @property
+    @abstractmethod
+    def subjects(self) -> tuple[str, ...]:
+        """Ids of those whom the question, or the step, is about."""
 
     @abstractmethod
     def show(self) -> None:
@@ -97,6 +121,35 @@ class SeatedScreen(TrackerScreen[None]):
 
     def _run(self, command: KeyCommand[Any]) -> None:
         command.run(self)
+
+    # Panels
+
+    def step_panel(self, by: int) -> None:
+        """Move the cursor to the next panel."""
+        self.panels.step(by, self.size)
+
+    def log_panel(self) -> None:
+        """The log, or back to the question."""
+        self.panels.turn_to("log", self.size)
+
+    def field_panel(self) -> None:
+        """The field, with those in sight whom the question is about, or back to it."""
+        is_there = self.panels.at == "field"
+        if not is_there:
+            self.panels.field.look_at(self.subjects)
+        self.panels.lay("" if is_there else "field", self.size)
+
+    def read(self, title: str, lines: list[str]) -> None:
+        """Lay lines out, to be read and put away."""
+        self.panels.sheet.show(title, lines)
+        self.panels.lay("sheet", self.size)
+
+    def puts_sheet_away(self) -> bool:
+        """True if a sheet lay there: the keys that bring one put away what lies there first."""
+        is_there = self.panels.layout.cover == "sheet"
+        if is_there:
+            self.panels.lay("", self.size)
+        return is_there
 
 
 def palette(commands: list[KeyCommand[Any]], keymap: Keymap, run: Callable[[KeyCommand[Any]], object]) -> ListDialog:

@@ -207,7 +207,7 @@ async def test_how_far_it_is_is_told_while_it_is_counted_and_nothing_is_counted_
 ) -> None:
     async with running(reviewing(luckier(the_ford(tmp_path), tmp_path))) as hands:
         monkeypatch.setattr(background_lines, "AT_ONCE", 0)
-        monkeypatch.setattr(background_lines, "PAUSE", 0.001)
+        monkeypatch.setattr(background_lines, "PAUSE", 0.05)
         screen = hands.app.screen
         assert isinstance(screen, ReviewScreen)
         works: list[Any] = []

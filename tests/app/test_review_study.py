@@ -98,8 +98,7 @@ async def test_a_study_in_the_background_is_told_of(
         if said == "stopped":
             await until(lambda: "study 3/7" in eyes.text)
             await eyes.press("K", "1")
-        await until(lambda: said in eyes.words and eyes.review.background is None)
-        assert "study 3/7" not in eyes.text
+        await until(lambda: said in eyes.words and eyes.review.background is None and "study 3/7" not in eyes.text)
 
 
 async def test_who_leaves_the_review_ends_its_study(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

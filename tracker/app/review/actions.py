@@ -1,14 +1,82 @@
-"""Operations of a review on battles: branching from the one looked at, setting its past right, playing it on."""
+"""Operations of a review: going to marks and branches, branching, setting the past right, words put down, playing on.
+
+Most ask something first, in the place where the battle asks.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from tracker.app.battle.editing import edit_unit
+from tracker.app.battle.old_question import again
+from tracker.app.parts.choices import Choice
+from tracker.app.parts.dialogs import ListDialog, Words
+from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.app.reports import write_report
-from tracker.app.review import dialogs
 from tracker.app.review.screen import ReviewScreen
+from tracker.engine import Refused
+from tracker.journal.branching import which_dice
 from tracker.play.battle_commands import Amend, Edit, MarkStep, Note
 from tracker.play.seat import Command
+
+
+def marks(screen: ReviewScreen) -> None:
+    """Go to a mark or a note."""
+    screen.ask(lambda: _marks(screen))
+
+
+def _marks(screen: ReviewScreen) -> ListDialog:
+    review, timeline = screen.review, screen.review.timeline
+    there = sorted([*timeline.marks, *timeline.notes], key=lambda each: each.step)
+    if not there:
+        raise Refused("There are no marks in this battle: M puts one down.")
+    choices = [Choice(each.text, detail=f"turn {each.turn}, step {each.step}") for each in there]
+    at = next((n for n, each in enumerate(there) if each.step > review.step), 0)
+    return ListDialog("Go to which mark?", choices, lambda at: Closes(then=lambda: review.go(there[at].step)), at)
+
+
+def branch_list(screen: ReviewScreen) -> None:
+    """Enter a branch that was left, or go back to the one that was played."""
+    screen.ask(lambda: _branches(screen))
+
+
+def _branches(screen: ReviewScreen) -> ListDialog:
+    review, timeline = screen.review, screen.review.timeline
+    found = timeline.abandoned
+    choices = [Choice(each.words) for each in found]
+    tips = [(each.tip, each.fork) for each in found]
+    if not timeline.is_head:
+        head = review.recorded.head
+        choices.insert(0, Choice("the line that was played", detail=f"to step {head.step}"))
+        tips.insert(0, (head, min(review.step, head.step)))
+    if not choices:
+        raise Refused("Nothing was undone or amended in this battle.")
+    at = next((n for n, (tip, fork) in enumerate(tips) if fork == review.step and tip is not timeline.tip), 0)
+
+    def enter(place: int) -> None:
+        tip, step = tips[place]
+        there = timeline.enter(tip)
+        known = [each for each in there.steps if each <= step]
+        review.enter(tip, known[-1] if known else there.first)
+
+    return ListDialog("Look at which branch?", choices, lambda place: Closes(then=lambda: enter(place)), at)
+
+
+def branch(screen: ReviewScreen) -> None:
+    """A battle of its own from the step."""
+
+    def then(fresh: bool) -> None:
+        from tracker.app.opening import branch_battle
+
+        branch_battle(screen.tracker, screen.review.recorded, screen.review.node, fresh)
+
+    choices = [
+        Choice(which_dice(fresh=False).capitalize(), detail="V takes what was given here"),
+        Choice(which_dice(fresh=True).capitalize(), detail="others than in this battle"),
+    ]
+    title = f"A battle of its own, from step {screen.review.step}"
+    screen.ask(lambda: ListDialog(title, choices, lambda place: Closes(then=lambda: then(place == 1))))
 
 
 def offers_copy(screen: ReviewScreen) -> bool:
@@ -20,26 +88,18 @@ def offers_copy(screen: ReviewScreen) -> bool:
     if not why:
         return False
 
-    def then() -> None:
+    def copy() -> None:
         from tracker.journal.battles import BATTLES
 
         copy = BATTLES.take_in(review.path, screen.tracker.folder)
         words = f"This is your copy, {copy.name}: change it as you like."
         screen.tracker.switch_screen(screen.tracker.screen_named("review", copy, step=review.step, say=words))
 
-    screen.ask(lambda review: dialogs.copy(review, why, then))
+    choices = [Choice("Copy it to your battles, and look at the copy", "c"), Choice("Leave it so", "n")]
+    words = f"{review.recorded.title} stays as it is: {why}. A copy is yours to change."
+    title = "This battle can't be changed"
+    screen.ask(lambda: ListDialog(title, choices, lambda place: Closes(then=None if place else copy), ask=words))
     return True
-
-
-def branch(screen: ReviewScreen) -> None:
-    """A battle of its own from the step."""
-
-    def then(fresh: bool) -> None:
-        from tracker.app.opening import branch_battle
-
-        branch_battle(screen.tracker, screen.review.recorded, screen.review.node, fresh)
-
-    screen.ask(lambda review: dialogs.branch(review, then))
 
 
 def amend(screen: ReviewScreen) -> None:
@@ -52,7 +112,7 @@ def amend(screen: ReviewScreen) -> None:
     def then(value: Any, reason: str, is_overruled: bool) -> None:
         _change(screen, step, f"Step {step} is amended", Amend(step, value, is_overruled, reason))
 
-    screen.ask(lambda review: dialogs.amend(review, past, then))
+    screen.ask(lambda: again(past, then))
 
 
 def correct(screen: ReviewScreen) -> None:
@@ -65,28 +125,7 @@ def correct(screen: ReviewScreen) -> None:
     def then(path: str, value: Any, reason: str) -> None:
         _change(screen, step + 1, f"Set right after step {step}", Edit(path, value, reason, step))
 
-    screen.ask(lambda review: dialogs.correct(review, battle, first, then))
-
-
-def note(screen: ReviewScreen) -> None:
-    """Words at the step, which leave the past as it is."""
-    if offers_copy(screen):
-        return
-    path, node = screen.review.path, screen.review.node
-    screen.ask(lambda review: dialogs.note(review, lambda text: screen.hindsight.put_down(path, Note(text), node)))
-
-
-def mark(screen: ReviewScreen) -> None:
-    """A name for the step."""
-    if offers_copy(screen):
-        return
-    path, node = screen.review.path, screen.review.node
-    screen.ask(lambda review: dialogs.mark(review, lambda name: screen.hindsight.put_down(path, MarkStep(name), node)))
-
-
-def report(screen: ReviewScreen) -> None:
-    """The battle written up in a file."""
-    write_report(screen, screen.review.path, screen.tell)
+    screen.ask(lambda: edit_unit(battle, first, then))
 
 
 def _change(screen: ReviewScreen, step: int, title: str, request: Command) -> None:
@@ -96,6 +135,37 @@ def _change(screen: ReviewScreen, step: int, title: str, request: Command) -> No
     review.read_on()
     review.go(step)
     screen.read(title, lines)
+
+
+def note(screen: ReviewScreen) -> None:
+    """Words at the step, which leave the past as it is."""
+    _put_down(screen, "Note", "What is to be kept with this step?", Note, "Noted.")
+
+
+def mark(screen: ReviewScreen) -> None:
+    """A name for the step."""
+    name = f"Turn {screen.review.frame.turn}, step {screen.review.step}"
+    _put_down(screen, "Mark this step", "Under what name?", MarkStep, "Marked.", name)
+
+
+def _put_down(
+    screen: ReviewScreen, title: str, ask: str, wanted: Callable[[str], Note | MarkStep], done: str, value: str = ""
+) -> None:
+    if offers_copy(screen):
+        return
+    review, node = screen.review, screen.review.node
+
+    def then(text: str) -> KeyOutcome:
+        screen.hindsight.put_down(review.path, wanted(text), node)
+        review.read_on()
+        return Closes(done)
+
+    screen.ask(lambda: Words(title, ask, then, value))
+
+
+def report(screen: ReviewScreen) -> None:
+    """The battle written up in a file."""
+    write_report(screen, screen.review.path, screen.tell)
 
 
 def resume(screen: ReviewScreen) -> None:

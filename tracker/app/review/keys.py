@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from tracker.app.battle.sheets import any_card
 from tracker.app.parts.key_commands import FIRST, NEVER, OFTEN, KeyCommand, keys_of, panel_steps, register
-from tracker.app.review import dialogs, looking_up
-from tracker.app.review.actions import amend, branch, correct, mark, note, report, resume
+from tracker.app.review import actions, looking_up
 from tracker.app.review.screen import ReviewScreen
 from tracker.app.review.studying import study
 
@@ -73,7 +72,7 @@ REVIEW: tuple[KeyCommand[ReviewScreen], ...] = (
     ),
     _steps("faster", "f", "speed", "Play on by one, two or three steps a second."),
     _find(
-        lambda screen: screen.ask(lambda review: looking_up.look_up(screen)),
+        looking_up.look_up,
         "/",
         "look up",
         "List what says a word: log, terms, tables, rules.",
@@ -97,9 +96,9 @@ REVIEW: tuple[KeyCommand[ReviewScreen], ...] = (
         applies="review.words",
         id="previous-hit",
     ),
-    _find(lambda screen: screen.ask(dialogs.marks), "'", "marks", "Go to a mark or a note.", weight=OFTEN),
+    _find(actions.marks, "'", "marks", "Go to a mark or a note.", weight=OFTEN),
     _find(
-        lambda screen: screen.ask(dialogs.branch_list),
+        actions.branch_list,
         "o",
         "other lines",
         "Look at what was undone or amended, or at what was played again.",
@@ -144,9 +143,9 @@ REVIEW: tuple[KeyCommand[ReviewScreen], ...] = (
         applies="panels.field.is_there",
     ),
     *panel_steps(),
-    _actions(branch, "b", "branch", "Go on from this step in a battle of its own.", weight=OFTEN),
+    _actions(actions.branch, "b", "branch", "Go on from this step in a battle of its own.", weight=OFTEN),
     _actions(
-        amend,
+        actions.amend,
         "a",
         "amend",
         "Give another answer or edit at this step; what follows is replayed with its own dice.",
@@ -154,18 +153,18 @@ REVIEW: tuple[KeyCommand[ReviewScreen], ...] = (
         applies=_is_own,
     ),
     _actions(
-        correct,
+        actions.correct,
         "e",
         "edit",
         "Set a unit right as it stood after this step; what follows is replayed with its own dice.",
         applies=_is_own,
         id="correct",
     ),
-    _actions(note, "N", "note", "Write a note at this step.", applies=_is_own),
-    _actions(mark, "M", "mark", "Mark this step under a name.", applies=_is_own),
-    _actions(report, "P", "report", "Write the report of the battle to a file, and say where."),
+    _actions(actions.note, "N", "note", "Write a note at this step.", applies=_is_own),
+    _actions(actions.mark, "M", "mark", "Mark this step under a name.", applies=_is_own),
+    _actions(actions.report, "P", "report", "Write the report of the battle to a file, and say where."),
     _actions(
-        resume,
+        actions.resume,
         "r",
         "play on",
         "Play the battle on where it stands.",

@@ -23,7 +23,7 @@ def look_up(screen: ReviewScreen) -> None:
 
         return [hit(*each) for each in review.hits(words)]
 
-    review.open(Finder(reference, lambda found: read_found(screen, found), in_log, review.words))
+    screen.ask(lambda: Finder(reference, lambda found: read_found(screen, found), in_log, review.words))
 
 
 def _go(review: Reviewer, step: int, words: str) -> None:

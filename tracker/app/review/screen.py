@@ -13,11 +13,15 @@ from tracker.app.battle.seated_screen import SeatedScreen
 from tracker.app.battle.sheets import card
 from tracker.app.opening import hindsight
 from tracker.app.parts.background_lines import Counted, Work, moved, under_heads
+from tracker.app.parts.choices import Choice
+from tracker.app.parts.dialogs import ListDialog
+from tracker.app.parts.key_outcomes import Closes, KeyOutcome
+from tracker.app.parts.prompt_view import Dialog
 from tracker.app.parts.screen import Hint
-from tracker.app.review import dialogs
 from tracker.app.review.panels import ReviewPanels
 from tracker.app.review.reviewer import Reviewer
 from tracker.app.terminal.glyphs import glyphs
+from tracker.engine import Refused
 from tracker.journal.related_branches import Pair
 from tracker.journal.samples import study_path
 from tracker.journal.timeline import Timeline
@@ -29,6 +33,7 @@ if TYPE_CHECKING:
 # How often the file is looked at unless somebody says otherwise, in seconds.
 LOOK = 0.5
 DIGITS = "0123456789"
+NOTHING = "Nothing can be compared: this battle is not a branch, has none, and nothing of it was undone or amended."
 
 
 class ReviewScreen(SeatedScreen):
@@ -193,7 +198,15 @@ class ReviewScreen(SeatedScreen):
             return
         from tracker.journal.related_branches import related_branches
 
-        dialogs.compare(self.review, related_branches(self.review.timeline, [self.tracker.folder]), self._compare)
+        found = related_branches(self.review.timeline, [self.tracker.folder])
+        if not found:
+            raise Refused(NOTHING)
+        choices = [Choice(each.label, "", each.detail, each.barred, bool(each.barred)) for each in found]
+
+        def chosen(place: int) -> KeyOutcome:
+            return Closes(then=lambda: self._compare(found[place].pair()))
+
+        self.review.open(ListDialog("Compare with which?", choices, chosen))
 
     def _compare(self, pair: Pair) -> None:
         from tracker.report.compare import compare
@@ -255,7 +268,7 @@ class ReviewScreen(SeatedScreen):
         self.review.read_on()
         self.review.go_last(self.is_watched)
 
-    def ask(self, question: Callable[[Reviewer], None]) -> None:
-        """Put one of the questions of a review in front."""
+    def ask(self, question: Callable[[], Dialog]) -> None:
+        """Put one of the questions of a review in front. Raises what making it raises."""
         self.panels.lay("", self.size)
-        question(self.review)
+        self.review.open(question())

@@ -142,6 +142,11 @@ def why_no_shot(state: Battlefield, firer_id: str, form: ShotForm) -> str:
     return OUT if not form.bears or form.range == "out" or not form.firing else ""
 
 
+def is_in_contact(one: Unit, other: Unit) -> bool:
+    """True if one of them charges the other and has reached it."""
+    return (other.touching and other.charging == one.id) or (one.touching and one.charging == other.id)
+
+
 def likely_range(state: Battlefield, firer: Unit, target: Unit) -> Range | Literal[""]:
     """As it was said of this shot, or follows from contact or from the shot back; "" where it must be said.
 
@@ -149,7 +154,7 @@ def likely_range(state: Battlefield, firer: Unit, target: Unit) -> Range | Liter
     """
     if said := state.shots.get(f"{firer.id}>{target.id}"):
         return said.range
-    if (target.touching and target.charging == firer.id) or (firer.touching and firer.charging == target.id):
+    if is_in_contact(firer, target):
         return "half"
     back = state.shots.get(f"{target.id}>{firer.id}")
     if not back or target.weapon == MELEE_ONLY or not (back.bears or back.range == "out"):

@@ -18,7 +18,7 @@ from tracker.engine import (
     kept_while_unchanged,
     with_battle_numbers,
 )
-from tracker.games.colonial_d10.fire import ShotForm, likely_range
+from tracker.games.colonial_d10.fire import ShotForm, is_in_contact, likely_range
 from tracker.games.colonial_d10.fire_dice import eligible, front, half_range, need_of, why_not_fire, why_not_shot_at
 from tracker.games.colonial_d10.saves import posture
 from tracker.games.colonial_d10.state import Battlefield, Range, Shot, Unit
@@ -144,11 +144,13 @@ def _aim(state: Battlefield, firer: Unit, target: Unit, most: int, number: int) 
     if said is not None and said.firing:
         known["firing"] = min(most, said.firing)
     words = for_watchers(lambda: _aim_words(firer, target, reach, bears), "")
-    return Aim(target.id, target.name, words, why_not_aim(state, firer, target), known=known, number=number)
+    why_not, sure = why_not_aim(state, firer, target), {"range": "in contact"} if is_in_contact(firer, target) else {}
+    return Aim(target.id, target.name, words, why_not, known=known, number=number, sure=sure)
 
 
 def _aim_words(firer: Unit, target: Unit, reach: Range | Literal[""], bears: bool) -> str:
     words = [f"{target.figures}", POSTURES[posture(target)], RANGES[reach] if reach else ""]
-    words += [f"is charging {firer.name}"] if target.charging == firer.id else []
+    if target.charging == firer.id:
+        words.append(f"{'in contact with' if target.touching else 'is charging'} {firer.name}")
     words += ["not in sight"] if not bears else []
     return ", ".join(filter(None, words))

@@ -52,6 +52,15 @@ def test_a_target_that_may_not_be_is_refused_and_the_one_before_stays() -> None:
     assert pressed(FactsView(form()), "2 enter") == Used("Say the range: n to 6, f to 12.")
 
 
+def test_cd_b13_no_key_says_that_one_in_contact_is_farther_away() -> None:
+    prompt = who_fires(battlefield(unit("zulu", charging="brit", touching=True), unit()), "eu")
+    prompt_view = FormListView(prompt)
+    assert "in contact with Brit" in text(prompt_view)
+    assert pressed(prompt_view, "o") == Used("Zulu: in contact.") and prompt_view.press("h") == Used()
+    with pytest.raises(Refused, match="Zulu: in contact"):
+        prompt.parse("1 1o")
+
+
 def test_a_form_that_was_taken_back_begins_with_its_target() -> None:
     given = {"at": "river", "range": "near"}
     assert FactsView(form().with_before(given)).press("enter") == Gives(given)

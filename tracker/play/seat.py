@@ -205,7 +205,8 @@ class Seat:
             if self.seating.places and self.elsewhere is None:
                 self.seating = self.seating.with_app(dice_source.plays, dice_source.rolls_for)
         asked = prompt.with_decision(self.decision.value) if prompt and self.decision else as_taken_back(battle)
-        self._asked = battle.head, asked
+        left = dice_source.leaving_rest(battle) if isinstance(dice_source, DiceSource) else None
+        self._asked = battle.head, left or asked
 
     def _look_at_row(self, dice_source: DiceSource) -> None:
         """All that the app decides from here on for a unit, once it has thought over what it has to on the way."""

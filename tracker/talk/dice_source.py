@@ -91,24 +91,22 @@ class DiceSource(Autopilot):
         self.learn(battle)
         if self.further_answers and battle.prompt is not None and battle.prompt.key == self.further_answers[0][0]:
             return self.further_answers.pop(0)[1]
-        if (left := self._leaving_rest(battle)) is not None:
-            return left
+        if (left := self.leaving_rest(battle)) is not None and left.is_idle:
+            self._is_left = True
+            return []
         value = super().answer(battle)
         if value is None or not (battle.prompt is not None and battle.prompt.is_chance):
             return value
         offered = self.offered(battle)
         return offered.value if offered is not None and not offered.overruled else value
 
-    def _leaving_rest(self, battle: Battle) -> Any:
-        """The answer to a list that was handed in and is asked again for the rest; None where it is not."""
+    def leaving_rest(self, battle: Battle) -> Prompt[Any] | None:
+        """A list that was handed in and is asked again, with nothing to say of its rest; None for any other prompt."""
         if self.handed_in is None or self._is_left or battle.prompt is None or battle.state.turn != self.handed_in[1]:
             return None
-        asked = self.handed_in[0]
-        left = battle.prompt.leaving_rest(asked)
-        if left is not None or battle.prompt.key.partition("#")[0] == asked.key.partition("#")[0]:
-            # Where others are asked with them, a person sees them all, and says anew what they do.
-            self._is_left = True
-        return left
+        rest = self.handed_in[0]
+        is_same = battle.prompt.key.partition("#")[0] == rest.key.partition("#")[0]
+        return battle.prompt.leaving_rest(rest) if is_same else None
 
     def hand_in(self, rest: Prompt[Any], battle: Battle) -> None:
         """A list is handed in by the next answer: this rest of it does what it says."""

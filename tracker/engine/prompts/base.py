@@ -197,9 +197,14 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
 
     # Chances
 
-    def leaving_rest(self, asked: "Prompt[Any]") -> Any:
-        """The answer that leaves all that is asked again of the rest of a list; None where others are asked."""
-        return None
+    def leaving_rest(self, rest: "Prompt[Any]") -> Self:
+        """The same with nothing to say of the rest of a list, of whom all was said."""
+        return self
+
+    @property
+    def is_idle(self) -> bool:
+        """True if nothing is to be said of anybody: an empty list answers it."""
+        return False
 
     def rest_behind(self, value: Any) -> Self:
         """The same with what is left of a list behind the part of it that is handed in as a payload."""

@@ -172,6 +172,7 @@ class Aim(Struct, frozen=True, omit_defaults=True):
     `known`: what stands for it in other fields of the form, by their names; they keep their defaults for the rest.
     `refused` says why it is impossible, `warned` why it is against the rules; "" if neither. `is_all`: with this one
     nothing else that the form says counts, as where it is nobody. `number`: what picks it; 0 for its place in the list.
+    `sure`: fields, by name, of which nothing but what is known can be typed, and why.
     """
 
     id: str
@@ -182,6 +183,11 @@ class Aim(Struct, frozen=True, omit_defaults=True):
     known: dict[str, Any] = {}
     is_all: bool = False
     number: int = 0
+    sure: dict[str, str] = {}
+
+    def why_not(self, field: str, value: Any) -> str:
+        """Reason why nobody types a value of a field for this one, "" if he may."""
+        return f"{self.label}: {self.sure[field]}" if field in self.sure and value != self.known[field] else ""
 
 
 def in_battle_order(aims: Iterable[Aim], ids: Iterable[str]) -> tuple[Aim, ...]:

@@ -168,12 +168,14 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         others = (row for row in self.rows if row.id not in chosen)
         return replace(self, rows=(*first, *others), enter_takes_none=not chosen, rest_stands=False)
 
-    def leaving_rest(self, asked: Prompt[Any]) -> Any:
-        if not isinstance(asked, FormList) or asked.key.partition("#")[0] != self.key.partition("#")[0]:
-            return None
+    def leaving_rest(self, rest: Prompt[Any]) -> Self:
         # Whoever was filled in and is asked again, as one who has another target yet, was not told to do nothing.
-        able = {row.id for row in self.rows if not row.is_idle}
-        return [] if able <= {row.id for row in asked.rows} else None
+        left = {row.id for row in rest.rows} if isinstance(rest, FormList) else set()
+        return replace(self, rows=tuple(replace(row, is_idle=row.is_idle or row.id in left) for row in self.rows))
+
+    @property
+    def is_idle(self) -> bool:
+        return all(row.is_idle for row in self.rows)
 
     def rest_behind(self, value: Any) -> Self:
         given = value if isinstance(value, list) else []

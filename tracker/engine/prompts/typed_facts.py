@@ -44,6 +44,10 @@ def typed_facts(fields: tuple[Field, ...], typed: str) -> dict[str, Any]:
         if name in facts and not (_is_kept(fields, name) and facts[name]):
             raise Refused(f"{letter!r} says the same thing twice over.")
         facts[name] = value
+    aim = target.aim(facts.get(target.name, target.default)) if target is not None else None
+    for why_not in (aim.why_not(*fact) for fact in facts.items()) if aim is not None else ():
+        if why_not:
+            raise Refused(f"{why_not}.")
     return with_target(fields, facts)
 
 

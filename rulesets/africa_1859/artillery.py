@@ -344,7 +344,7 @@ def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:
         text="One unit there suffers. If more than one result is possible, a die decides.",
         reads=Reads("artillery_fire"),
         breakdowns=(coins,),
-        effects=for_watchers(partial(_effects_on, state, battery, goal), ()),
+        effects=for_watchers(lambda: _effects_on(state, battery, goal), ()),
     )
     return replace(roll, beside=tuple(unit.id for unit in victims(state, goal, battery.side)))
 

@@ -148,11 +148,6 @@ def _attack(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], r
     return max(legal, key=worth, default=NOBODY)
 
 
-def _all_of_them(me: Sensible, state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
-    """All that may, so that their coins add up."""
-    return prompt.legal()
-
-
 def _shell(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
     """A battery before the areas act."""
     legal = [each for each in prompt.legal() if each != NOBODY]
@@ -241,7 +236,7 @@ OPINIONS: dict[str, Mine] = {
     "act": _act,
     "orders": _order,
     "attack": _attack,
-    "joiners": _all_of_them,
+    "joiners": lambda me, state, prompt, what, rng: prompt.legal(),
     "shell": _shell,
     "victim": _victim,
     "movers": _move_pick,

@@ -61,10 +61,6 @@ def _attack(state: Battlefield, prompt: Choose, what: list[str], value: str) -> 
     return _fight_words(state, goal, attack.attackers(state, what[1], goal, prompt.side, is_joined=is_joined))
 
 
-def _shell(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
-    return _fire_words(state, what[1], value)
-
-
 def _victim(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
     """The firer hurts the strongest, the defender spares it."""
     if len(prompt.legal()) < 2 or value not in state.units:
@@ -79,10 +75,6 @@ def _weakest(state: Battlefield, prompt: Pick, what: list[str], value: list[str]
 def _movers(state: Battlefield, prompt: Pick, what: list[str], value: list[str]) -> str:
     stay = [each for each in prompt.legal() if each not in value]
     return f"{names(state.units[each] for each in stay)} stay" if value and stay else ""
-
-
-def _joiners(state: Battlefield, prompt: Pick, what: list[str], value: list[str]) -> str:
-    return "their coins add up" if value else ""
 
 
 def _back(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
@@ -196,11 +188,11 @@ REASONS: dict[str, Reason] = {
     "act": _act,
     "orders": _order,
     "attack": _attack,
-    "shell": _shell,
+    "shell": lambda state, prompt, what, value: _fire_words(state, what[1], value),
     "goal": _goal,
     "victim": _victim,
     "movers": _movers,
-    "joiners": _joiners,
+    "joiners": lambda state, prompt, what, value: "their coins add up" if value else "",
     "lost": _weakest,
     "withdraws": _weakest,
     "retreat": _back,

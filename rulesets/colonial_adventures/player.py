@@ -9,7 +9,6 @@ from tracker.engine import (
     Chosen,
     Facts,
     KeyedPlayer,
-    Number,
     Opinion,
     Pick,
     Random,
@@ -200,10 +199,6 @@ def _whither(state: Battlefield, group: Group, field: Among, keeps: float, rng: 
     return rng.choice(covers) if covers and rng.random() < keeps else rng.choice([field.default, "open"])
 
 
-def _sought(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> object:
-    return {"ends": rng.choices(("away", "cover", "prone"), (3, 5, 2))[0], "left": rng.random() < 0.05}
-
-
 def _locked(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
     """Fights on, unless it is outnumbered two to one (CA-R158)."""
     group = state.groups[what[1]]
@@ -216,11 +211,6 @@ def _ground(state: Battlefield, prompt: Facts[object], what: list[str], rng: Ran
     first, second = state.groups[what[1]], state.groups[what[2]]
     walls = {"first_wall": bool(first.cover), "second_wall": bool(second.cover)}
     return {"first_up": rng.random() < 0.1, "second_up": rng.random() < 0.15, **walls}
-
-
-def _exposed(state: Battlefield, prompt: Number, what: list[str], rng: Random) -> int:
-    """A ball or canister finds a few of those inside, seldom nobody."""
-    return min(prompt.high, rng.randint(0, 5))
 
 
 def _battered(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> object:
@@ -239,7 +229,7 @@ def _inside(state: Battlefield, piece_id: str, side: str) -> list[Group]:
 
 OPINIONS: dict[str, Opinion] = {
     "deploy": lambda state, prompt, what, rng: [],
-    "exposed": _exposed,
+    "exposed": lambda state, prompt, what, rng: min(prompt.high, rng.randint(0, 5)),
     "batter": _battered,
     "act": _act,
     "thrown": _thrown,
@@ -251,7 +241,10 @@ OPINIONS: dict[str, Opinion] = {
     "sees": _some(0.5),
     "move": _moved,
     "fast": _moved,
-    "seek": _sought,
+    "seek": lambda state, prompt, what, rng: {
+        "ends": rng.choices(("away", "cover", "prone"), (3, 5, 2))[0],
+        "left": rng.random() < 0.05,
+    },
     "locked": _locked,
     "ground": _ground,
     "cover": lambda state, prompt, what, rng: {"cover": rng.random() < 0.3},

@@ -1,6 +1,6 @@
 """Reasons of the sensible player in words for the table: what it weighed, in dice and figures."""
 
-from tracker.engine import Choose, Facts, Reason, always, counted, it_does
+from tracker.engine import Choose, Reason, always, counted, it_does
 from tracker.games.colonial_adventures.fight.charge_form import offered_dice
 from tracker.games.colonial_adventures.fight.weapons import why_not_fire
 from tracker.games.colonial_adventures.ground.facing import heading, next_toward
@@ -51,14 +51,6 @@ def _side(state: Battlefield, prompt: Choose, what: list[str], value: str) -> st
     is_alone = max((activation_value(state, each) for each in others), default=0) < activation_value(state, group)
     highest = "the highest of those that wait" if is_alone else "none that waits is higher"
     return f"{activation_words(state, group)}, {highest}"
-
-
-def _target(state: Battlefield, prompt: Facts[object], what: list[str], value: object) -> str:
-    return _shot_words(state, state.groups[what[1]], _aim(what, value))
-
-
-def _charged(state: Battlefield, prompt: Facts[object], what: list[str], value: object) -> str:
-    return charge_words(state, state.groups[what[1]], _aim(what, value))
 
 
 def _aim(what: list[str], value: object) -> str:
@@ -161,7 +153,7 @@ REASONS: dict[str, Reason] = {
     "side": _side,
     "share": always("its dice are shared among those that it fights"),
     "act": _act,
-    "shot": _target,
-    "reach": _charged,
+    "shot": lambda state, prompt, what, value: _shot_words(state, state.groups[what[1]], _aim(what, value)),
+    "reach": lambda state, prompt, what, value: charge_words(state, state.groups[what[1]], _aim(what, value)),
     "locked": _locked,
 }

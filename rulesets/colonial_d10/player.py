@@ -220,10 +220,6 @@ def _circumstances(state: Battlefield, unit: Unit, fields: tuple[Field, ...], rn
     return {field.name: rng.random() < chances.get(field.name, near) for field in toggles}
 
 
-def _again(me: Sensible, state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
-    return _circumstances(state, state.units[what[1]], prompt.fields, rng)
-
-
 def _moved(me: Sensible, state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
     unit = state.units[what[1]]
     keeps = 0.2 if unit.weapon == MELEE_ONLY else 0.4
@@ -329,18 +325,6 @@ def _leaders(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], 
     return next((each for each in legal if post_for(state, state.leaders[each])), DONE)
 
 
-def _post(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
-    return post_for(state, state.leaders[what[1]]) or STAY
-
-
-def _leave(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
-    return "leave" if does_leave(state, state.units[what[1]]) else "fight"
-
-
-def _pursue(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
-    return "pursue" if does_pursue(state, state.units[what[1]]) else STAY
-
-
 def _winner(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
     """The side that was to blow the bridge or to come through, where it has; else as it is offered."""
     sappers = next((unit for unit in state.units.values() if "sappers" in unit.traits), None)
@@ -353,17 +337,19 @@ def _winner(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], r
 OPINIONS: dict[str, Mine] = {
     "moves": _moves,
     "fires": _fires,
-    "circumstances": _again,
+    "circumstances": lambda me, state, prompt, what, rng: _circumstances(
+        state, state.units[what[1]], prompt.fields, rng
+    ),
     "move": _moved,
     "contact": _contact,
     "leaders": _leaders,
-    "post": _post,
-    "leave": _leave,
+    "post": lambda me, state, prompt, what, rng: post_for(state, state.leaders[what[1]]) or STAY,
+    "leave": lambda me, state, prompt, what, rng: "leave" if does_leave(state, state.units[what[1]]) else "fight",
     "passed": _some(0.4),
     "baggage": _some(0.12),
     "stands": _stands_up,
     "retreat": _falls_back,
-    "pursue": _pursue,
+    "pursue": lambda me, state, prompt, what, rng: "pursue" if does_pursue(state, state.units[what[1]]) else STAY,
     "winner": _winner,
     "chase": lambda me, state, prompt, what, rng: {"catches": rng.random() < 0.4},
     "wreck": lambda me, state, prompt, what, rng: "beached" if rng.random() < 0.7 else "sunk",

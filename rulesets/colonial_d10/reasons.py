@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import structs
 
-from tracker.engine import Choose, FormList, FormRow, Pick, Reason, always, counted, it_does, with_verb
+from tracker.engine import Choose, FormList, FormRow, Reason, always, counted, it_does, with_verb
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.fire import likely_range
 from tracker.games.colonial_d10.fire_dice import half_range, why_not_fire
@@ -145,14 +145,6 @@ def _pursue(state: Battlefield, prompt: Choose, what: list[str], value: str) -> 
     return f"it is {grade(unit)}, and only the fresh pursue" if grade(unit) else "only the fresh pursue"
 
 
-def _formation(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
-    return "all fire in line" if value == "line" else ""
-
-
-def _stands(state: Battlefield, prompt: Pick, what: list[str], value: list[str]) -> str:
-    return HIDDEN if value else UNSEEN
-
-
 HIDDEN = "who lies in cover can't fire"
 UNSEEN = "who lies in cover can't be shot at but by artillery"
 COUNTS = "the scenario counts that it leaves the table"
@@ -193,10 +185,6 @@ def _leaders(state: Battlefield, prompt: Choose, what: list[str], value: str) ->
     return "no detached leader can join a unit in disorder that lacks one"
 
 
-def _post(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
-    return _post_words(state, what[1], value)
-
-
 def _post_words(state: Battlefield, leader_id: str, post: str) -> str:
     leader = state.leaders[leader_id]
     at = state.units.get(leader.attached)
@@ -228,11 +216,11 @@ REASONS: dict[str, Reason] = {
     "moves": _orders,
     "leave": _leave,
     "pursue": _pursue,
-    "formation": _formation,
-    "stands": _stands,
+    "formation": lambda state, prompt, what, value: "all fire in line" if value == "line" else "",
+    "stands": lambda state, prompt, what, value: HIDDEN if value else UNSEEN,
     "fires": _fires,
     "leaders": _leaders,
-    "post": _post,
+    "post": lambda state, prompt, what, value: _post_words(state, what[1], value),
     "winner": _winner,
     "over": always("as the conditions of the scenario stand"),
 }

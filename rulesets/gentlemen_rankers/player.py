@@ -178,11 +178,6 @@ def _takes_the_place(me: Sensible, near: str, first: str) -> None:
         me.reach = [near if each == first else each for each in me.reach]
 
 
-def _reacher(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str | None:
-    """The one that was meant, of those that can be told apart."""
-    return me.rough if me.rough in prompt.legal() else None
-
-
 def _reached(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str | None:
     """They spread along the line."""
     known = [each for each in prompt.legal() if each in state.units]
@@ -323,7 +318,7 @@ OPINIONS: dict[str, Mine] = {
     "beside:imperial": _beside,
     "ground": lambda me, state, prompt, what, rng: rng.choice([each for each in prompt.legal() if each != "swim"]),
     "reaches": _reaches,
-    "reacher": _reacher,
+    "reacher": lambda me, state, prompt, what, rng: me.rough if me.rough in prompt.legal() else None,
     "reached": _reached,
     "touch": _touch,
     "spade": _spade,

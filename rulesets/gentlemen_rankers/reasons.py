@@ -75,10 +75,6 @@ def _handles(me: "Sensible", state: Field, prompt: Prompt[Any], what: list[str],
     return f"{_threat(me, state)}: {'guns are to fire' if limbered else 'guns are to march'}"
 
 
-def _attacks(me: "Sensible", state: Field, prompt: Choose, what: list[str], value: str) -> str:
-    return "riders charge, foot stands and shoots" if value in state.units else "no riders are free to charge"
-
-
 def _attacked(me: "Sensible", state: Field, prompt: Choose, what: list[str], value: str) -> str:
     touched = contacts_of(state, value) if value in state.warriors else []
     if touched:
@@ -116,10 +112,6 @@ def _again(me: "Sensible", state: Field, prompt: Choose, what: list[str], value:
     return "falling back would destroy it, 5 or 6 saves it; no, if no command is near"
 
 
-def _breakoff(me: "Sensible", state: Field, prompt: Choose, what: list[str], value: str) -> str:
-    return "riders fight with 3 against 4" if value == "yes" else "it stands by the others"
-
-
 def _winner(me: "Sensible", state: Field, prompt: Choose, what: list[str], value: str) -> str:
     wanted = "one wins" if state.rulings.victory == "any" else "more than two thirds win"
     return f"{safe_units(state)} of {state.began} units are safe; {wanted}"
@@ -130,13 +122,17 @@ REASONS: dict[str, Words] = {
     "handles": _handles,
     "crossers": always("as it imagines the ground; yours may be open"),
     "left": always("all who are at the edge"),
-    "attacks": _attacks,
+    "attacks": lambda me, state, prompt, what, value: (
+        "riders charge, foot stands and shoots" if value in state.units else "no riders are free to charge"
+    ),
     "attacked": _attacked,
     "fire": _fire,
     "target": _attacked,
     "close": _close,
     "again": _again,
-    "breakoff": _breakoff,
+    "breakoff": lambda me, state, prompt, what, value: (
+        "riders fight with 3 against 4" if value == "yes" else "it stands by the others"
+    ),
     "square": always("as they stand: a square takes the whole move"),
     "conditions": always("as the scenario has it"),
     "winner": _winner,

@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-from tracker.engine import FormList, FormRow, KeyedPlayer, Opinion, Pick, Prompt, Quantity, Random
+from tracker.engine import FormRow, KeyedPlayer, Opinion, Pick, Prompt, Quantity, Random
 from tracker.games.colonial_adventures.campaign.state import Campaign
 from tracker.games.colonial_adventures.muster import player as muster_player
 
@@ -30,10 +30,6 @@ def _field(state: Campaign, prompt: Pick, what: list[str], rng: Random) -> list[
     return some if len(some) >= FEWEST else legal[: prompt.at_most]
 
 
-def _losses(state: Campaign, prompt: FormList[object], what: list[str], rng: Random) -> list[dict[str, object]]:
-    return [row.entry(_loss(row, rng)) for row in prompt.rows]
-
-
 def _loss(row: FormRow, rng: Random) -> dict[str, object]:
     fields = {field.name: field for field in row.fields}
     most = cast("Quantity", fields["lost"]).high
@@ -41,13 +37,9 @@ def _loss(row: FormRow, rng: Random) -> dict[str, object]:
     return {**facts, **{name: rng.random() < HIT for name in fields if name.startswith("hit")}}
 
 
-def _conditions(state: Campaign, prompt: Prompt[object], what: list[str], rng: Random) -> dict[str, object]:
-    return {"stand_up": rng.random() < STANDS_UP}
-
-
 OPINIONS: dict[str, Opinion] = {
-    "conditions": _conditions,
+    "conditions": lambda state, prompt, what, rng: {"stand_up": rng.random() < STANDS_UP},
     "mission": lambda state, prompt, what, rng: rng.choice(prompt.legal()),
     "field": _field,
-    "told_losses": _losses,
+    "told_losses": lambda state, prompt, what, rng: [row.entry(_loss(row, rng)) for row in prompt.rows],
 }

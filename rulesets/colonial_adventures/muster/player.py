@@ -39,11 +39,6 @@ def _next(state: Mustering, prompt: Choose, what: list[str], rng: Random) -> str
     return rng.choice([each for each in ("roll", "roll", "choose") if each in legal] or ["done"])
 
 
-def _row(state: Mustering, prompt: Choose, what: list[str], rng: Random) -> str:
-    """A row that fits the proportions, else none."""
-    return rng.choice([each for each in prompt.legal() if each != BACK] or [BACK])
-
-
 def _arms(state: Mustering, prompt: Facts[object], what: list[str], rng: Random) -> dict[str, object]:
     """As offered in most cases; else, and where nothing is offered, any."""
     facts: dict[str, object] = {}
@@ -55,10 +50,6 @@ def _arms(state: Mustering, prompt: Facts[object], what: list[str], rng: Random)
     return facts
 
 
-def _altered(state: Mustering, prompt: Facts[object], what: list[str], rng: Random) -> dict[str, object]:
-    return {"figures": max(state.units[what[1]].figures - 1, len(state.units[what[1]].leaders), 1)}
-
-
 def _captains(state: Mustering, prompt: Pick, what: list[str], rng: Random) -> list[str]:
     legal = prompt.legal()
     return rng.sample(legal, min(len(legal), rng.randint(0, prompt.at_most)))
@@ -67,9 +58,11 @@ def _captains(state: Mustering, prompt: Pick, what: list[str], rng: Random) -> l
 OPINIONS: dict[str, Opinion] = {
     "opening": _opening,
     "next": _next,
-    "row": _row,
+    "row": lambda state, prompt, what, rng: rng.choice([each for each in prompt.legal() if each != BACK] or [BACK]),
     "arms": _arms,
-    "altered": _altered,
+    "altered": lambda state, prompt, what, rng: {
+        "figures": max(state.units[what[1]].figures - 1, len(state.units[what[1]].leaders), 1)
+    },
     "captains": _captains,
     "share": lambda state, prompt, what, rng: rng.choice(("best", "order", "each")),
 }

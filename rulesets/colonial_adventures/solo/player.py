@@ -1,6 +1,6 @@
 """Invented facts of a battle against the book's enemy, where only a table would know (for autoplay)."""
 
-from tracker.engine import Facts, FormList, Opinion, Pick, Random, Target
+from tracker.engine import Facts, FormList, Opinion, Random, Target
 from tracker.games.colonial_adventures.fight.burning import may_burn
 from tracker.games.colonial_adventures.ground.objective_buildings import are_all_burnt, is_burning_or_ruined, objectives
 from tracker.games.colonial_adventures.ground.state import SECTIONS
@@ -34,37 +34,16 @@ def store_to_burn(state: Battlefield, group: Group) -> str:
     return next((each.id for each in objectives(state) if may_burn(each) and not each.smoulders), "")
 
 
-def _seen(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
-    return [each for each in prompt.legal() if rng.random() < SEEN_MOVING][:1]
-
-
 def _moved(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> object:
     groups = [each.id for each in on_table(state, state.solo.player)]
     seen = groups[:1] if rng.random() < SEEN_MOVED else []
     return {"section": rng.choice(SECTIONS), "seen": seen}
 
 
-def _contact(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
-    return [each for each in prompt.legal() if rng.random() < 0.3]
-
-
-def _stands(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
-    """Markers are put where ground hides them: seldom is one seen where it stands."""
-    return [each for each in prompt.legal() if rng.random() < 0.1]
-
-
-def _centre(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
-    return list(prompt.enter)
-
-
 def _met(state: Battlefield, prompt: FormList[object], what: list[str], rng: Random) -> object:
     """About half of them are near somebody, the first or the last who came."""
     near = [row for row in prompt.rows if rng.random() < 0.5]
     return [row.entry({"nearest": rng.choice(what[1].split("+"))}) for row in near]
-
-
-def _scouted(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
-    return rng.sample(prompt.legal(), min(len(prompt.legal()), rng.randint(0, 2)))
 
 
 def _situation(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> object:
@@ -76,19 +55,14 @@ def _situation(state: Battlefield, prompt: Facts[object], what: list[str], rng: 
     return {"target": whom, **facts}
 
 
-def _by_edge(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> object:
-    """The home edge for who goes home, who knows the way; any edge for who is driven off."""
-    return {"home": not state.groups[what[1]].doubt or rng.random() < 0.3}
-
-
 OPINIONS: dict[str, Opinion] = {
-    "pef_seen": _seen,
+    "pef_seen": lambda state, prompt, what, rng: [each for each in prompt.legal() if rng.random() < SEEN_MOVING][:1],
     "pef_moved": _moved,
-    "pef_stands": _stands,
-    "centre": _centre,
-    "pef_contact": _contact,
+    "pef_stands": lambda state, prompt, what, rng: [each for each in prompt.legal() if rng.random() < 0.1],
+    "centre": lambda state, prompt, what, rng: list(prompt.enter),
+    "pef_contact": lambda state, prompt, what, rng: [each for each in prompt.legal() if rng.random() < 0.3],
     "met": _met,
-    "scouted": _scouted,
-    "by_edge": _by_edge,
+    "scouted": lambda state, prompt, what, rng: rng.sample(prompt.legal(), min(len(prompt.legal()), rng.randint(0, 2))),
+    "by_edge": lambda state, prompt, what, rng: {"home": not state.groups[what[1]].doubt or rng.random() < 0.3},
     "situation": _situation,
 }

@@ -10,7 +10,6 @@ from tracker.engine import (
     Effect,
     Event,
     Headed,
-    Modifier,
     Option,
     Part,
     Pool,
@@ -21,22 +20,29 @@ from tracker.engine import (
     Settled,
     about,
     ask,
-    breakdown,
     counted,
     for_watchers,
-    limited,
     odds,
     with_numbers,
     with_verb,
 )
 from tracker.games.africa_1859 import going_back, morale
-from tracker.games.africa_1859.data import SHORT_LABELS, modifier, tables
+from tracker.games.africa_1859.data import coins_of, modifier, tables
 from tracker.games.africa_1859.fire import NOBODY, mark
 from tracker.games.africa_1859.ground import NOWHERE, area_name, distance, distances, enemy_areas, ground_words
 from tracker.games.africa_1859.list_keys import keyed
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.tosses import Tossed
-from tracker.games.africa_1859.units import GUNS, enemies_in, fire_range, fire_strength, is_hittable, is_support, on_map
+from tracker.games.africa_1859.units import (
+    GUNS,
+    enemies_in,
+    fire_range,
+    fire_strength,
+    is_hittable,
+    is_support,
+    on_map,
+    other_side,
+)
 
 DONE = "done"
 COINS, DIE = "coins", "die"
@@ -45,6 +51,7 @@ CODES = {"DE": "eliminated", "DD": "demoralised", "DR": "retreats", "X": "no eff
 VERBS = {"DE": "is eliminated", "DD": "is demoralised", "DR": "retreats", "X": "is hit"}
 # What the one unit that suffers does.
 DOES = {"DE": "one unit is eliminated", "DD": "one unit is demoralised", "DR": "one unit retreats", "X": "no effect"}
+_row = partial(modifier, "artillery_modifiers")
 
 
 # Reading
@@ -180,7 +187,7 @@ async def shell(state: Battlefield, battery_id: str, goal: str) -> None:
 async def who_suffers(state: Battlefield, battery_id: str, goal: str, code: str) -> str:
     """The firer's choice; if a unit is eliminated a coin decides who chooses (AF-B8)."""
     side = state.units[battery_id].side
-    defender = next((each for each in state.sides if each != side), side)
+    defender = other_side(state, side)
     chooser = defender if state.rulings.artillery_target == "defender" else side
     if code == "DE" and state.rulings.artillery_target == "coin" and len(victims(state, goal, side)) > 1:
         tossed = await ask(lambda: choice_coin(state, battery_id, goal))
@@ -252,23 +259,29 @@ def artillery_coins(state: Battlefield, battery_id: str, goal: str) -> Breakdown
     horse = [unit for unit in there if unit.arm == "cavalry"]
     sign = -1 if state.rulings.artillery_buildings == "minus" else 1
     guns = any(unit.arm in GUNS and unit.acted for unit in there)
-    coins = breakdown(
+    return coins_of(
         "Coins",
         fire_strength(state, battery),
         f"strength of {battery.name}",
-        _row("buildings", "target in buildings", state.areas[goal].terrain == "buildings", sign),
+        modifier(
+            "artillery_modifiers", "buildings", "target in buildings", state.areas[goal].terrain == "buildings", sign
+        ),
         _row("artillery", "artillery there has acted", guns),
-        _row("standing_cavalry", "cavalry there has not acted", any(not unit.acted for unit in horse)),
+        modifier(
+            "artillery_modifiers",
+            "standing_cavalry",
+            "cavalry there has not acted",
+            any(not unit.acted for unit in horse),
+        ),
         _row("mountain", "firing from mountain", place.terrain == "mountain"),
-        _row("light", "two or more light infantry there", sum(unit.arm == "light" for unit in there) >= 2),
+        modifier(
+            "artillery_modifiers",
+            "light",
+            "two or more light infantry there",
+            sum(unit.arm == "light" for unit in there) >= 2,
+        ),
         _row("moving_cavalry", "cavalry there has acted", any(unit.acted for unit in horse)),
     )
-    return limited(coins, max(0, coins.total), "no fewer than none")
-
-
-@lru_cache(maxsize=256)
-def _row(row: str, label: str, applied: bool, sign: int = 1) -> Modifier:
-    return Modifier(label, sign * modifier("artillery_modifiers", row), applied, "AF-A4", SHORT_LABELS.get(label, ""))
 
 
 def effect_words(state: Battlefield, unit: Unit, code: str) -> str:

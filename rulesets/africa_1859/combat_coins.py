@@ -1,6 +1,6 @@
 """Coins of combat: the number for each side, and their reading (AF-A5, AF-B10, AF-B13, AF-B14)."""
 
-from functools import lru_cache, partial
+from functools import partial
 from typing import Literal
 
 from msgspec import Struct
@@ -18,12 +18,10 @@ from tracker.engine import (
     Result,
     Roll,
     about,
-    breakdown,
     for_watchers,
-    limited,
     with_verb,
 )
-from tracker.games.africa_1859.data import SHORT_LABELS, modifier, tables
+from tracker.games.africa_1859.data import coins_of, modifier, tables
 from tracker.games.africa_1859.ground import area_name
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.units import combat_strength, enemies_in, is_hittable, names, officers_in
@@ -32,6 +30,7 @@ ATTACKER, DEFENDER, TAILS = "attacker", "defender", "2nd toss"
 Names = tuple[str, str]
 Winner = Literal["", "attacker", "defender"]
 NO_EFFECT = 4
+_row = partial(modifier, "combat_modifiers")
 
 
 class Fight(Struct, frozen=True):
@@ -179,8 +178,7 @@ def defence_coins(state: Battlefield, fight: Fight) -> Breakdown:
 
 def _sum(state: Battlefield, title: str, own: list[Unit], officers: Modifier, *rows: Modifier) -> Breakdown:
     base = sum(combat_strength(state, unit) for unit in own)
-    coins = breakdown(title, base, f"combat strength of {names(own) or 'nobody'}", officers, *rows)
-    return limited(coins, max(0, coins.total), "no fewer than none")
+    return coins_of(title, base, f"combat strength of {names(own) or 'nobody'}", officers, *rows)
 
 
 def _officers(state: Battlefield, areas: tuple[str, ...], side: str) -> Modifier:
@@ -188,11 +186,6 @@ def _officers(state: Battlefield, areas: tuple[str, ...], side: str) -> Modifier
     there = sorted((o for each in areas for o in officers_in(state, each, side)), key=lambda unit: -unit.support)
     taken = there if state.rulings.officers == "all" else there[:1]
     return Modifier(names(taken) or "an officer", sum(unit.support for unit in taken), bool(taken), "AF-B14")
-
-
-@lru_cache(maxsize=256)
-def _row(row: str, label: str, applied: bool) -> Modifier:
-    return Modifier(label, modifier("combat_modifiers", row), applied, "AF-A5", SHORT_LABELS.get(label, ""))
 
 
 def _alone_has_cavalry(own: list[Unit], enemies: list[Unit]) -> bool:

@@ -1,11 +1,12 @@
 """The game's data: tables and rulings, read once."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct, field
 
-from tracker.engine import GameData
+from tracker.engine import Breakdown, GameData, Modifier, breakdown, limited
 
 Arm = Literal["regular", "light", "tribe", "engineer", "cavalry", "artillery", "mountain_artillery", "ship", "officer"]
 
@@ -15,9 +16,7 @@ DATA = GameData(
     ("fire_results", "fire_modifiers", "artillery_fire", "artillery_modifiers", "combat_modifiers"),
 )
 tables, rulings = DATA.tables, DATA.rulings
-# Coins that a line of a table of modifiers adds.
-modifier = DATA.number
-# Their labels where there is little room.
+# Labels of modifiers where there is little room.
 SHORT_LABELS = {
     "an enemy unit is demoralised": "enemy demoralised",
     "an enemy unit was driven back this turn": "enemy driven back",
@@ -28,6 +27,19 @@ SHORT_LABELS = {
     "no enemy within one area": "no enemy near",
     "more than one demoralised here": "others demoralised",
 }
+
+
+@lru_cache(maxsize=512)
+def modifier(table: str, row: str, label: str, applied: bool, sign: int = 1) -> Modifier:
+    """A row of a table of modifiers as a line of a breakdown."""
+    coins = sign * DATA.number(table, row)
+    return Modifier(label, coins, applied, tables()[table].rule, SHORT_LABELS.get(label, ""))
+
+
+def coins_of(title: str, base: int, label: str, *lines: Modifier) -> Breakdown:
+    """The number of coins to toss, no fewer than none."""
+    coins = breakdown(title, base, label, *lines)
+    return limited(coins, max(0, coins.total), "no fewer than none")
 
 
 class UnitKind(Struct, frozen=True):

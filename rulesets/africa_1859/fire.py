@@ -1,6 +1,6 @@
 """Fire of foot and horse in two tosses (AF-A1, AF-A2, AF-B3 to B6)."""
 
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,7 +13,6 @@ from tracker.engine import (
     Gist,
     Heads,
     Leads,
-    Modifier,
     Option,
     Pool,
     Reading,
@@ -23,20 +22,19 @@ from tracker.engine import (
     Settled,
     about,
     ask,
-    breakdown,
     counted,
     for_watchers,
-    limited,
     with_verb,
 )
 from tracker.games.africa_1859 import going_back, morale
-from tracker.games.africa_1859.data import SHORT_LABELS, modifier, tables
+from tracker.games.africa_1859.data import coins_of, modifier, tables
 from tracker.games.africa_1859.ground import area_name, area_words, distance, distances
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.units import INFANTRY, fire_range, fire_strength, is_hittable, is_support, on_map, troops
 
 NOBODY = "nobody"
 GUNS_FIRST = "batteries fire before the areas act"
+_row = partial(modifier, "fire_modifiers")
 FIRST, SECOND = "1st toss", "2nd toss"
 
 
@@ -178,23 +176,22 @@ def fire_coins(state: Battlefield, firer_id: str, target_id: str) -> Breakdown:
     place, goal = state.areas[firer.area], state.areas[target.area]
     beside = [u for u in troops(state, firer.area, firer.side) if u.id != firer_id and u.arm in (*INFANTRY, "cavalry")]
     sign = -1 if state.rulings.fire_buildings == "plus" else 1
-    coins = breakdown(
+    return coins_of(
         "Coins",
         fire_strength(state, firer),
         f"fire strength of {firer.name}",
         _row("river", "target in river or marsh", goal.terrain == "river"),
         _row("stacked", "stacked with two or more foot or horse", len(beside) >= 2),
         _row("mountain", "firing from mountain", place.terrain == "mountain"),
-        _row("standing_cavalry", "cavalry that has not acted", target.arm == "cavalry" and not target.acted),
+        modifier(
+            "fire_modifiers",
+            "standing_cavalry",
+            "cavalry that has not acted",
+            target.arm == "cavalry" and not target.acted,
+        ),
         _row("buildings", "target in buildings", goal.terrain == "buildings", sign),
         _row("cover", "target in forest or trench", goal.terrain == "forest" or goal.trench),
     )
-    return limited(coins, max(0, coins.total), "no fewer than none")
-
-
-@lru_cache(maxsize=256)
-def _row(row: str, label: str, applied: bool, sign: int = 1) -> Modifier:
-    return Modifier(label, sign * modifier("fire_modifiers", row), applied, "AF-A2", SHORT_LABELS.get(label, ""))
 
 
 # Prompts

@@ -1,6 +1,6 @@
 """Rallying demoralised units at the end of a turn (AF-A7, AF-B25, AF-B26)."""
 
-from functools import lru_cache
+from functools import partial
 
 from tracker.engine import (
     Breakdown,
@@ -8,24 +8,22 @@ from tracker.engine import (
     Gist,
     Headed,
     Heads,
-    Modifier,
     Pool,
     Reads,
     Roll,
     Settled,
     about,
     ask,
-    breakdown,
     counted,
-    limited,
     with_verb,
 )
-from tracker.games.africa_1859.data import SHORT_LABELS, modifier
+from tracker.games.africa_1859.data import DATA, coins_of, modifier
 from tracker.games.africa_1859.ground import is_threatened, nearest_enemy
 from tracker.games.africa_1859.state import Battlefield
 from tracker.games.africa_1859.units import has_officer, on_map, stack
 
 NEEDED = 2
+_row = partial(modifier, "rally_modifiers")
 RALLIED, NOT_RALLIED = "rallied", "not rallied"
 
 
@@ -80,9 +78,9 @@ def rally_coins(state: Battlefield, unit_id: str) -> Breakdown:
     area = state.areas[unit.area]
     beside = is_threatened(state, unit.area, unit.side)
     company = sum(each.demoralised for each in stack(state, unit.area, unit.side)) > 1
-    coins = breakdown(
+    return coins_of(
         "Coins",
-        modifier("rally_modifiers", "base"),
+        DATA.number("rally_modifiers", "base"),
         "to rally",
         _row("officer", "with an officer", has_officer(state, unit)),
         _row("far", "no enemy within one area", nearest_enemy(state, unit.area, unit.side) >= 2),
@@ -91,12 +89,6 @@ def rally_coins(state: Battlefield, unit_id: str) -> Breakdown:
         _row("company", "more than one demoralised here", company),
         _row("rough", "in river or forest", area.terrain in ("river", "forest")),
     )
-    return limited(coins, max(0, coins.total), "no fewer than none")
-
-
-@lru_cache(maxsize=256)
-def _row(row: str, label: str, applied: bool) -> Modifier:
-    return Modifier(label, modifier("rally_modifiers", row), applied, "AF-A7", SHORT_LABELS.get(label, ""))
 
 
 # Prompt

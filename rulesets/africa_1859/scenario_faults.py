@@ -1,71 +1,20 @@
 """Faults of a scenario beyond those that its types refuse: broken maps, units where none may stand."""
 
-from collections.abc import Iterator, Sequence
-from typing import Protocol, get_args
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, get_args
 
 from tracker.engine import Found, meant
 from tracker.games.africa_1859.data import Arm, unit_kinds
 from tracker.games.africa_1859.state import Terrain
 
+if TYPE_CHECKING:
+    from tracker.games.africa_1859.scenario import Entry, Ground, Scenario
+
 TERRAINS: tuple[str, ...] = get_args(Terrain)
 MOST_NEAR = 12
 
 
-class GroundLike(Protocol):
-    """An area, as far as it is looked at here."""
-
-    id: str
-    name: str
-    terrain: str
-    near: list[str]
-    roads: list[str]
-    x: int
-    y: int
-    edge: str
-    objective: bool
-
-
-class EntryLike(Protocol):
-    """A unit, as far as it is looked at here."""
-
-    id: str
-    name: str
-    kind: str
-    area: str
-    arrives: int
-    short: str
-    steps: int | None
-
-
-class ForceLike(Protocol):
-    """A side, as far as it is looked at here."""
-
-    id: str
-    name: str
-    may_deploy: list[str]
-
-    @property
-    def units(self) -> Sequence[EntryLike]:
-        """Its units."""
-
-
-class ScenarioLike(Protocol):
-    """A scenario, as far as it is looked at here."""
-
-    attacker: str
-    last_turn: int
-    rulings: dict[str, str]
-
-    @property
-    def areas(self) -> Sequence[GroundLike]:
-        """Its map."""
-
-    @property
-    def sides(self) -> Sequence[ForceLike]:
-        """Its two sides."""
-
-
-def faults(given: ScenarioLike) -> Iterator[Found]:
+def faults(given: "Scenario") -> Iterator[Found]:
     """Path and reason of each fault; later looks rely on what earlier ones found sound."""
     yield from _twins("areas", [area.id for area in given.areas])
     for look in (_area, _links):
@@ -81,7 +30,7 @@ def faults(given: ScenarioLike) -> Iterator[Found]:
     yield from _stacks(given)
 
 
-def doubts(given: ScenarioLike) -> Iterator[Found]:
+def doubts(given: "Scenario") -> Iterator[Found]:
     for s, side in enumerate(given.sides):
         for u, unit in enumerate(side.units):
             if given.last_turn and unit.arrives > given.last_turn:
@@ -98,7 +47,7 @@ def _twins(what: str, ids: list[str]) -> Iterator[Found]:
 # The map
 
 
-def _area(given: ScenarioLike, area: GroundLike) -> Iterator[Found]:
+def _area(given: "Scenario", area: "Ground") -> Iterator[Found]:
     if area.terrain not in TERRAINS:
         guess = meant(area.terrain, TERRAINS)
         yield "terrain", f"{area.terrain[:40]!r} is no terrain: it is one of {', '.join(TERRAINS)}{guess}"
@@ -114,7 +63,7 @@ def _area(given: ScenarioLike, area: GroundLike) -> Iterator[Found]:
             yield "x", f"{other.name} lies at column {area.x}, row {area.y} too"
 
 
-def _links(given: ScenarioLike, area: GroundLike) -> Iterator[Found]:
+def _links(given: "Scenario", area: "Ground") -> Iterator[Found]:
     known = {each.id: each for each in given.areas}
     for what, ids in (("near", area.near), ("roads", area.roads)):
         for number, each in enumerate(ids):
@@ -123,7 +72,7 @@ def _links(given: ScenarioLike, area: GroundLike) -> Iterator[Found]:
                 yield f"{what}[{number}]", reason
 
 
-def _link(area: GroundLike, what: str, each: str, known: dict[str, GroundLike], before: list[str]) -> str:
+def _link(area: "Ground", what: str, each: str, known: dict[str, "Ground"], before: list[str]) -> str:
     """The fault of one neighbour or road, "" if there is none."""
     name = each[:40]
     if each not in known:
@@ -140,7 +89,7 @@ def _link(area: GroundLike, what: str, each: str, known: dict[str, GroundLike], 
     return ""
 
 
-def _whole_map(given: ScenarioLike) -> Iterator[Found]:
+def _whole_map(given: "Scenario") -> Iterator[Found]:
     known = {area.id: area for area in given.areas}
     found, waiting = {given.areas[0].id}, [given.areas[0].id]
     while waiting:
@@ -158,7 +107,7 @@ def _whole_map(given: ScenarioLike) -> Iterator[Found]:
 # Forces
 
 
-def _sides(given: ScenarioLike) -> Iterator[Found]:
+def _sides(given: "Scenario") -> Iterator[Found]:
     ids = [side.id for side in given.sides]
     yield from _twins("sides", ids)
     if given.attacker not in ids:
@@ -180,7 +129,7 @@ def _sides(given: ScenarioLike) -> Iterator[Found]:
                 yield f"sides[{s}].units[{u}].short", f"the short name {unit.short!r} is there twice"
 
 
-def _unit(given: ScenarioLike, unit: EntryLike) -> Iterator[Found]:
+def _unit(given: "Scenario", unit: "Entry") -> Iterator[Found]:
     rows = unit_kinds()
     if unit.kind not in rows:
         guess = meant(unit.kind, rows)
@@ -209,7 +158,7 @@ def no_place(arm: Arm, terrain: str, road: bool) -> str:
     return ""
 
 
-def _stacks(given: ScenarioLike) -> Iterator[Found]:
+def _stacks(given: "Scenario") -> Iterator[Found]:
     there: dict[str, str] = {}
     for s, side in enumerate(given.sides):
         for u, unit in enumerate(side.units):

@@ -22,7 +22,6 @@ from tracker.games.africa_1859.units import (
 
 # Headings and what stands below them.
 Pairs = tuple[tuple[str, str], ...]
-PHASES = {"": "", "initiative": "initiative", "artillery": "artillery", "areas": "areas", "rally": "rally"}
 # Short forms of words on units, by how these begin, for rows without room.
 SHORT = {
     # Its strength, as 1/2, says it.
@@ -53,7 +52,7 @@ def view(state: Battlefield) -> View:
 
 def status(state: Battlefield) -> tuple[str, ...]:
     """Phase, who acts, and the area that is open."""
-    words = [PHASES[state.phase]] if state.phase else []
+    words = [str(state.phase)] if state.phase else []
     words += [f"{state.sides[state.active].name} act"] if state.active in state.sides else []
     words += [area_name(state, state.open_area)] if state.open_area else []
     return tuple(words)

@@ -213,11 +213,8 @@ def _side(state: Battlefield) -> str:
     return state.order[0] if state.order else next(iter(state.sides))
 
 
-def _die(state: Battlefield, key: str, what: str, words: tuple[str, str], dice: int) -> Roll[Summed]:
-    title, text = words
-    return about("CD-H2", _side(state)).roll(
-        key, what, title, Pool("die", dice, 6, _side(state), "D6"), Total(), text=text
-    )
+def _dice(state: Battlefield, dice: int = 1, sides: int = 10) -> Pool:
+    return Pool("die", dice, sides, _side(state), f"D{sides}")
 
 
 def whence(state: Battlefield) -> Choose:
@@ -228,18 +225,15 @@ def whence(state: Battlefield) -> Choose:
 
 def wind_roll(state: Battlefield) -> Roll[Summed]:
     usual = state.wind or POINTS[0]
-    title = "Wind direction"
-    dice = Pool("die", 1, 10, _side(state), "D10")
-    return about("CD-B37", _side(state)).roll(
-        "wind", "Wind", title, dice, Compass(usual=usual), text=f"1 to 8: {', '.join(POINTS)}; 9 and 10: {usual}."
-    )
+    text = f"1 to 8: {', '.join(POINTS)}; 9 and 10: {usual}."
+    reading = Compass(usual=usual)
+    return about("CD-B37", _side(state)).roll("wind", "Wind", "Wind direction", _dice(state), reading, text=text)
 
 
 def shift_roll(state: Battlefield) -> Roll[Happened]:
     title = f"The wind is from the {state.wind}: does it shift"
-    dice = Pool("die", 1, 10, _side(state), "D10")
     return about("CD-H3", _side(state)).roll(
-        "shift", "Shift of the wind", title, dice, Possibility(SHIFTS, SHIFTS), text="One point on a 10."
+        "shift", "Shift of the wind", title, _dice(state), Possibility(SHIFTS, SHIFTS), text="One point on a 10."
     )
 
 
@@ -248,17 +242,20 @@ def turn_roll(state: Battlefield) -> Roll[Happened]:
     title = "The wind shifts: to the left"
     text = "1 to 5: one point to the left; 6 to 10: to the right."
     return about("CD-H3", _side(state)).roll(
-        "veer", "Turn of the wind", title, Pool("die", 1, 10, _side(state), "D10"), Possibility(1, LEFT_TO), text=text
+        "veer", "Turn of the wind", title, _dice(state), Possibility(1, LEFT_TO), text=text
     )
 
 
 def current_roll(state: Battlefield) -> Roll[Summed]:
     """The roll for the strength of the current this turn (a house rule)."""
-    words = ("The current", "1 to 3: 1D6 inches; 4 to 6: 2D6.")
-    return _die(state, "current", "Current", words, 1)
+    text = "1 to 3: 1D6 inches; 4 to 6: 2D6."
+    return about("CD-H2", _side(state)).roll(
+        "current", "Current", "The current", _dice(state, sides=6), Total(), text=text
+    )
 
 
 def drift_roll(state: Battlefield, dice: int) -> Roll[Summed]:
-    """The roll for the inches that the current carries boats."""
-    words = ("How far the current carries boats", "Inches.")
-    return _die(state, "drift", "Drift in the current", words, dice)
+    title = "How far the current carries boats"
+    return about("CD-H2", _side(state)).roll(
+        "drift", "Drift in the current", title, _dice(state, dice, 6), Total(), text="Inches."
+    )

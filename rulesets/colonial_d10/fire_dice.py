@@ -54,14 +54,10 @@ def why_not_fire(state: Battlefield, unit: Unit) -> str:
         return "limbered"
     if unit.jammed and unit.jammed == state.firing:
         return "jammed"
-    if _moved_guns(state, unit):
+    # By ruling guns may move and fire, at half a move, which the table sees to (CD-B22).
+    if unit.moved and is_crew_served(unit) and state.rulings.guns == "no":
         return "it moved"
     return "it has fired" if front(state, unit) <= 0 else ""
-
-
-def _moved_guns(state: Battlefield, unit: Unit) -> bool:
-    """Guns and machine guns move or fire (CD-B22); by ruling they may do both at half a move, told by the table."""
-    return unit.moved and is_crew_served(unit) and state.rulings.guns == "no"
 
 
 def why_not_shot_at(firer: Unit, target: Unit) -> str:
@@ -119,17 +115,10 @@ def dice_of(state: Battlefield, unit: Unit, figures: int, target_id: str = "", t
     before = state.halves.get(target_id, 0) + together
     alone = _rounded(state, figures * per_two)
     dice = _rounded(state, before + figures * per_two) - _rounded(state, before)
-    rate = (
-        [
-            Modifier(
-                f"each figure has {per_two / 2:g} dice", alone - figures, True, "CD-A10", f"{per_two / 2:g} dice each"
-            )
-        ]
-        if alone != figures
-        else []
-    )
-    others = [Modifier("half dice of others at this target", dice - alone, True, "CD-B17")] if dice != alone else []
-    return breakdown("Dice", figures, "figures firing", *rate, *others)
+    each = f"{per_two / 2:g} dice"
+    rate = Modifier(f"each figure has {each}", alone - figures, True, "CD-A10", f"{each} each")
+    others = Modifier("half dice of others at this target", dice - alone, True, "CD-B17")
+    return breakdown("Dice", figures, "figures firing", *(line for line in (rate, others) if line.value))
 
 
 def _rounded(state: Battlefield, halves: int) -> int:
@@ -139,19 +128,15 @@ def _rounded(state: Battlefield, halves: int) -> int:
 
 def need_of(state: Battlefield, unit: Unit, shot: Shot) -> Breakdown:
     """The score that hits, 10 at most (CD-A10, CD-B19)."""
-    less = [
-        ("disordered", "disordered", unit.disordered),
-        ("moving", "moving", unit.moved),
-    ]
-    lines = [_harder(row, label, applied) for row, label, applied in less]
+    lines = _harder("disordered", unit.disordered), _harder("moving", unit.moved)
     sum_ = breakdown("To hit", number("to_hit", shot.range), f"at {shot.range} range", *lines)
     return limited(sum_, min(TEN, sum_.total), "a natural 10 always hits")
 
 
-def _harder(row: str, label: str, applied: bool) -> Modifier:
+def _harder(row: str, applied: bool) -> Modifier:
     """A modifier of the score: whatever is taken from the die is added to it."""
-    line = factor("to_hit", row, label, applied)
-    return Modifier(label, -line.value, applied, line.rule)
+    line = factor("to_hit", row, row, applied)
+    return Modifier(row, -line.value, applied, line.rule)
 
 
 def is_at_hull(firer: Unit, target: Unit) -> bool:

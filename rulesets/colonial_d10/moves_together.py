@@ -27,7 +27,7 @@ from tracker.engine import (
     with_battle_numbers,
 )
 from tracker.games.colonial_d10 import charge, manoeuvre_throw, move, passage_of_lines, retreat
-from tracker.games.colonial_d10.manoeuvre_chart import Does, Manoeuvre, Said, Thrown, does, effects, modifiers
+from tracker.games.colonial_d10.manoeuvre_chart import ROWS, Does, Manoeuvre, Said, Thrown, does, modifiers
 from tracker.games.colonial_d10.order_list import wish_for
 from tracker.games.colonial_d10.orders import needs_throw, why_not_order
 from tracker.games.colonial_d10.orders_carried_out import Seen, after_throw
@@ -84,7 +84,7 @@ async def _together(state: Battlefield, orders: Sequence[Told]) -> None:
     going = [read(state, each, result) for each, result in zip(throwers, thrown.results, strict=True)]
     for each in going:
         set_out(state, each)
-    ends = ends_told(await ask(lambda: ends_list(state, going)))
+    ends = {each.row: each.facts for each in await ask(lambda: ends_list(state, going))}
     for each in going:
         await carry_out(state, each, seen_of(state, each, ends))
     for each in going:
@@ -175,11 +175,6 @@ def sum_of(state: Battlefield, thrower: Thrower) -> Breakdown:
     return modifiers(state, state.units[thrower.id], wish_for(thrower.act), thrower.said)
 
 
-def ends_told(told: Sequence[Told]) -> Ends:
-    """Facts as they were told, by unit."""
-    return {each.row: each.facts for each in told}
-
-
 def seen_of(state: Battlefield, goes: Goes, ends: Ends) -> Seen:
     """The end of a unit's move, as said or as it stands; whom it passed through is asked when all have moved."""
     if not goes.ends:
@@ -215,12 +210,7 @@ def together_roll(state: Battlefield, throwers: Sequence[Thrower]) -> Roll[Abrea
 
 def short_effects(unit: Unit) -> tuple[Effect, ...]:
     """Effects of each row, in two words."""
-    return tuple(Effect(each.label, short(does(row_of_label(each.label), unit))) for each in effects(unit))
-
-
-def row_of_label(label: str) -> str:
-    """The row that a result is called after."""
-    return {"0 or less": "0-", "10 or more": "10+"}.get(label, label)
+    return tuple(Effect(Thrown(row, 0).label, short(does(row, unit))) for row in ROWS)
 
 
 def short(done: Does) -> str:

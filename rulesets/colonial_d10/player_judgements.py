@@ -33,7 +33,8 @@ LEAVES = "left the table"
 
 def must_leave(state: Battlefield, unit: Unit) -> bool:
     """True if its side wins by its leaving the table, as the scenario's conditions of the end have it."""
-    return any(unit.id in each.units and LEAVES in each.how for each in _of_units(state, unit.side))
+    wins = [each for each in state.ending.conditions if isinstance(each, Gone) and each.wins in ("", unit.side)]
+    return any(unit.id in each.units and LEAVES in each.how for each in wins)
 
 
 def is_counted(state: Battlefield, unit: Unit) -> bool:
@@ -60,11 +61,6 @@ def came_through(state: Battlefield) -> Unit | None:
 def is_bound(state: Battlefield, side: str) -> bool:
     """True if boats of a side go for the edge: the others go with them."""
     return any(bool(each.boat) and must_leave(state, each) for each in on_table(state, side))
-
-
-def _of_units(state: Battlefield, side: str) -> list[Gone]:
-    """Conditions by which a side wins, or that leave it to be said who wins."""
-    return [each for each in state.ending.conditions if isinstance(each, Gone) and each.wins in ("", side)]
 
 
 # Distances

@@ -49,8 +49,4 @@ def mounted(entry: Entry) -> bool:
     return entry.mounts != "foot" if entry.mounted is None else entry.mounted
 
 
-def sides_of(given: Scenario) -> tuple[str, ...]:
-    return tuple(side.name for side in given.sides)
-
-
-FORMAT = Format(Scenario, faults, sides_of, build, doubts)
+FORMAT = Format(Scenario, faults, lambda given: tuple(side.name for side in given.sides), build, doubts)

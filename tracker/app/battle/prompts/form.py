@@ -251,10 +251,9 @@ class Form:
         return Used(f"Now its number, as in {shared[0].letter} for {shared[0].label}.")
 
     def _choose(self, field: Among, mark: Mark) -> KeyOutcome:
-        aim = self._target.aim(self.filled.values[self._target.name]) if self._target is not None else None
-        if why_not := field.check(mark.value) or (aim.why_not(field.name, mark.value) if aim is not None else ""):
-            return Used(f"{why_not}.")
-        return self._set(field, mark.value)
+        aim = self._target and self._target.aim(self.filled.values[self._target.name])
+        why_not = field.check(mark.value) or (aim.why_not(field.name, mark.value) if aim else "")
+        return Used(f"{why_not}.") if why_not else self._set(field, mark.value)
 
     def _turn(self, field: Field) -> KeyOutcome:
         """The next value of a field."""

@@ -12,8 +12,7 @@ Arm = Literal["regular", "light", "tribe", "engineer", "cavalry", "artillery", "
 
 # The three of results first.
 DATA = GameData(
-    __package__,
-    ("fire_results", "fire_modifiers", "artillery_fire", "artillery_modifiers", "combat_modifiers"),
+    __package__, ("fire_results", "fire_modifiers", "artillery_fire", "artillery_modifiers", "combat_modifiers")
 )
 tables, rulings = DATA.tables, DATA.rulings
 # Labels of modifiers where there is little room.

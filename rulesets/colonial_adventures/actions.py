@@ -156,11 +156,7 @@ def menu(state: Battlefield, group_id: str, clear: bool, is_short: bool = False)
     options = made_late(_with_done(group, acts))
     text = for_watchers(lambda: _remaining_words(group, clear, is_short), "")
     return about(_rule(group), group).choose(
-        "act",
-        f"{with_verb(group, 'is')} active",
-        options,
-        usual_act(state, group, options),
-        text=text,
+        "act", f"{with_verb(group, 'is')} active", options, usual_act(state, group, options), text=text
     )
 
 

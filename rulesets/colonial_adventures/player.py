@@ -3,19 +3,7 @@
 It sees no table, so what only the table knows (reach, flanks, who sees whom) it takes from the dice it is given.
 """
 
-from tracker.engine import (
-    Among,
-    Choose,
-    Chosen,
-    Facts,
-    KeyedPlayer,
-    Opinion,
-    Pick,
-    Random,
-    Reason,
-    Target,
-    Toggle,
-)
+from tracker.engine import Among, Choose, Chosen, Facts, KeyedPlayer, Opinion, Pick, Random, Reason, Target, Toggle
 from tracker.games.colonial_adventures.fight.burning import may_burn
 from tracker.games.colonial_adventures.ground.places import BEFORE, is_cover, occupants, spot, touched_by
 from tracker.games.colonial_adventures.groups import at_hand, in_saddle, is_artillery, is_cavalry, is_melee

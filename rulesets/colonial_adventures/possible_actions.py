@@ -259,13 +259,6 @@ ACTS = (
         leadership.why_not_change_command,
         "edge",
     ),
-    Act(
-        "wall",
-        "y",
-        "it is surrounded: Rep +1",
-        leadership.surrounded,
-        leadership.may_be_surrounded,
-        cost="free",
-    ),
+    Act("wall", "y", "it is surrounded: Rep +1", leadership.surrounded, leadership.may_be_surrounded, cost="free"),
 )
 BY_ID = {act.id: act for act in ACTS}

@@ -291,9 +291,5 @@ def rep_words(leader: Leader) -> str:
 
 def losses(group: Group) -> str:
     """Losses by kind: those who may come back in play, those who may after the battle, those who ran (CA-CAS-2)."""
-    told = (
-        (group.recoverable, "may come back"),
-        (group.lost, "until after the battle"),
-        (group.runaways, "ran away"),
-    )
+    told = ((group.recoverable, "may come back"), (group.lost, "until after the battle"), (group.runaways, "ran away"))
     return ", ".join(f"{count} {words}" for count, words in told if count)

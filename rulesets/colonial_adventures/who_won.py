@@ -1,13 +1,6 @@
 """The winner: the app's guess, and the question (CA-AFTER-2, Part F 40)."""
 
-from tracker.engine import (
-    DRAWN,
-    Choose,
-    Option,
-    about,
-    offered_winner,
-    victory_text,
-)
+from tracker.engine import DRAWN, Choose, Option, about, offered_winner, victory_text
 from tracker.games.colonial_adventures.groups import left
 from tracker.games.colonial_adventures.solo.objectives import winner
 from tracker.games.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield

@@ -36,13 +36,7 @@ from tracker.games.colonial_d10.manoeuvre_chart import (
 from tracker.games.colonial_d10.retreat import retreat
 from tracker.games.colonial_d10.state import Battlefield, Leader, Unit
 from tracker.games.colonial_d10.unit_changes import leave, lowest_first, rally, take_off
-from tracker.games.colonial_d10.units import (
-    detached_for,
-    inches,
-    is_afghan,
-    is_crew_served,
-    is_tribal,
-)
+from tracker.games.colonial_d10.units import detached_for, inches, is_afghan, is_crew_served, is_tribal
 
 LETTERS = "hkgy"
 # The second throw of a charge has all modifiers of the first (CD-A7).

@@ -3,17 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from tracker.engine import (
-    Aim,
-    Among,
-    Field,
-    FormList,
-    FormRow,
-    Reads,
-    Target,
-    about,
-    with_battle_numbers,
-)
+from tracker.engine import Aim, Among, Field, FormList, FormRow, Reads, Target, about, with_battle_numbers
 from tracker.games.colonial_d10.boats import sail_fields
 from tracker.games.colonial_d10.manoeuvre_chart import Wish
 from tracker.games.colonial_d10.manoeuvre_throw import circumstances_of

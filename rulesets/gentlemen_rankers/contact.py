@@ -75,11 +75,7 @@ def touches(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial",
     how = f"in the {touched}" if touched != "front" else ""
     event = Event("charges", *who, how=how)
     state.report(f"{with_verb(attacker, 'contacts')} {defender}{where}.", "GR-A19a", warrior_id, unit_id, event=event)
-    state.on_table(
-        f"{with_verb(attacker, 'stops')} flush with the nearest edge of {defender}.",
-        warrior_id,
-        unit_id,
-    )
+    state.on_table(f"{with_verb(attacker, 'stops')} flush with the nearest edge of {defender}.", warrior_id, unit_id)
 
 
 async def reach_another(state: Field, warrior_id: str, by: Literal["imperial", "warriors"], unit_id: str) -> None:

@@ -84,14 +84,7 @@ def out_of_range(state: Field, wave_id: str) -> Choose:
     title = f"{with_verb(wave.name, 'crouches')}: all beyond medium range?"
     text = f"Is every Imperial weapon beyond its medium range? Clubs face up: {cards_words(wave.clubs)}."
     options = no_yes("no, some are within it: test", "yes: it gets up")
-    return about("GR-A13", wave).choose(
-        "beyond",
-        title,
-        options,
-        "no",
-        asks="table",
-        text=text,
-    )
+    return about("GR-A13", wave).choose("beyond", title, options, "no", asks="table", text=text)
 
 
 def crouch_roll(state: Field, wave_id: str, card: str) -> Roll[Happened]:

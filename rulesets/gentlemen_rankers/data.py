@@ -4,7 +4,6 @@ from tracker.engine import GameData
 
 # Those that a battle reads most often first.
 DATA = GameData(
-    __package__,
-    ("hits_by_card", "hits_on_imperials", "troop_types", "ranges", "shooting_modifiers", "melee_modifiers"),
+    __package__, ("hits_by_card", "hits_on_imperials", "troop_types", "ranges", "shooting_modifiers", "melee_modifiers")
 )
 tables, rulings, number, words = DATA.tables, DATA.rulings, DATA.number, DATA.words

@@ -10,16 +10,7 @@ from tracker.games.gentlemen_rankers.rulings import Rulings
 Count = Annotated[int, Meta(ge=0, le=60)]
 Few = Annotated[int, Meta(ge=0, le=20)]
 Many = Annotated[int, Meta(ge=0, le=9_999)]
-Kind = Literal[
-    "infantry",
-    "levy",
-    "command",
-    "mounted_command",
-    "cavalry",
-    "artillery",
-    "machine_gun",
-    "wagon",
-]
+Kind = Literal["infantry", "levy", "command", "mounted_command", "cavalry", "artillery", "machine_gun", "wagon"]
 Weapon = Literal["rifle", "carbine", "gun", "gatling", "none"]
 Band = Literal["short", "medium", "long"]
 Moved = Literal["", "turned", "short", "full"]

@@ -124,10 +124,7 @@ async def comes_on(state: Field, warrior_id: str, number: int, attackers: Attack
     victim = next((each for each in attackers if each in touched), touched[0] if touched else "")
     if victim:
         state.report(
-            f"{with_verb(label(state, warrior_id), 'charges')} {label(state, victim)}.",
-            "GR-A17",
-            warrior_id,
-            victim,
+            f"{with_verb(label(state, warrior_id), 'charges')} {label(state, victim)}.", "GR-A17", warrior_id, victim
         )
         await hit_imperial(state, victim, label(state, warrior_id))
         if state.units[victim].gone and not state.warriors[warrior_id].gone:

@@ -53,11 +53,7 @@ async def charge(state: Battlefield, charger_id: str, target_id: str, declared: 
     why_not = why_not_charge(state, charger) or (f"{with_verb(target, 'is')} off the table" if target.gone else "")
     if why_not or again:
         tested = f"{it_does(charger, 'has')} tested to already"
-        state.report(
-            f"{charger.name} can't charge: {why_not or tested}.",
-            "CA-R18",
-            charger_id,
-        )
+        state.report(f"{charger.name} can't charge: {why_not or tested}.", "CA-R18", charger_id)
         return not why_not
     approach = await ask(lambda: approach_form(state, charger_id, target_id, declared))
     if not approach.reach:
@@ -320,10 +316,7 @@ class _Touch(Struct):
 def _touches(state: Battlefield, charger_id: str, target_id: str) -> Facts[_Touch]:
     charger, target = state.groups[charger_id], state.groups[target_id]
     title = f"{charger.name}: does half a move reach {target.name}?"
-    fields = (
-        Toggle("touches", "b", "reaches it", off="falls short"),
-        *forced_moves.place_fields(state, charger, "bc"),
-    )
+    fields = (Toggle("touches", "b", "reaches it", off="falls short"), *forced_moves.place_fields(state, charger, "bc"))
     return about("CA-R20", charger, target_id).facts(f"touch:{charger_id}:{target_id}", title, fields, _Touch)
 
 

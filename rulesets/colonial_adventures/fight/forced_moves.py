@@ -208,12 +208,7 @@ def _where(state: Battlefield, group_id: str, gunners: bool) -> Facts[_Sought]:
     ]
     if group.formation != "open" and not group.housed:
         fields.append(
-            Toggle(
-                "opened",
-                "d",
-                "only in Open Order could it reach the cover",
-                off="it reaches the cover as formed",
-            )
+            Toggle("opened", "d", "only in Open Order could it reach the cover", off="it reaches the cover as formed")
         )
     text = "Out of range if it can; else in the nearest cover; else prone."
     if group.cover:

@@ -157,8 +157,5 @@ def assignment(state: Battlefield, group_id: str, index: int, left: tuple[int, .
     leader = group.leaders[index]
     options = rep_options(left)
     return about(leaders_rule(group.training), group).choose(
-        f"assign:{group_id}:{index}",
-        f"{leader.name} of {group.name}: which Rep?",
-        options,
-        options[0].id,
+        f"assign:{group_id}:{index}", f"{leader.name} of {group.name}: which Rep?", options, options[0].id
     )

@@ -127,9 +127,7 @@ async def beaten_off(state: Battlefield, group_id: str) -> None:
         return
     how = "from cover to cover on its patrol, to where it first sees one of your groups"
     state.report(
-        f"{with_verb(state.groups[group_id], 'resumes')} the patrol: the enemy is beaten off.",
-        "CA-NP-4",
-        group_id,
+        f"{with_verb(state.groups[group_id], 'resumes')} the patrol: the enemy is beaten off.", "CA-NP-4", group_id
     )
     await move.march(state, group_id, move.March("CA-NP-4", "goes on with its patrol", how))
 

@@ -7,13 +7,7 @@ import pytest
 from tests.names.africa_1859 import Battlefield, Unit
 from tests.rulesets.africa_1859.table import SETTLE, M, S, asks, battle, play, unit
 from tracker.games.africa_1859.going_back import retreat, retreat_each, withdraw_each
-from tracker.games.africa_1859.morale import (
-    demoralise,
-    fall_back,
-    lose_step,
-    retreats,
-    withdrawals,
-)
+from tracker.games.africa_1859.morale import demoralise, fall_back, lose_step, retreats, withdrawals
 from tracker.games.africa_1859.rally import rally, rally_coins, rally_phase, rally_toss
 from tracker.games.africa_1859.units import room
 

@@ -93,13 +93,7 @@ def test_af_c5_support_units_are_artillery_and_warships() -> None:
 
 def test_af_c6_a_counter_shows_fire_combat_and_movement() -> None:
     row = RULESET.view(RULESET.new("castillejos", {})).unit("principe")
-    assert isinstance(row, UnitRow) and dict(row.stats) == {
-        "F": "3",
-        "C": "3",
-        "M": "1",
-        "rng": "",
-        "sup": "",
-    }
+    assert isinstance(row, UnitRow) and dict(row.stats) == {"F": "3", "C": "3", "M": "1", "rng": "", "sup": ""}
     assert (row.figures, row.start, row.place) == (2, 2, "Ceuta road")
 
 
@@ -165,11 +159,7 @@ def test_arrow_keys_reach_every_area(scenario: str) -> None:
         ('near = ["ridge", "gully", "packs"]', 'near = ["ridge", "gully", "atlas"]', "there is no area 'atlas' - at"),
         ('near = ["ridge", "gully", "packs"]', 'near = ["wood", "ridge"]', "Cork wood: it can't adjoin itself"),
         ('roads = ["road", "beach"]', 'roads = ["road", "camp"]', "a road leads to 'camp', which is no neighbour"),
-        (
-            'roads = ["road", "beach"]',
-            'roads = ["road"]',
-            "Ceuta road does not name it back: each road goes both ways",
-        ),
+        ('roads = ["road", "beach"]', 'roads = ["road"]', "Ceuta road does not name it back: each road goes both ways"),
         (
             'kind = "il"\narea = "ceuta_road"',
             'kind = "il"\narea = "madrid"',

@@ -320,8 +320,7 @@ def test_ca_r11_worst_of_each_track(several: list[str], two_track: str, posture_
 
 
 @pytest.mark.parametrize(
-    ("figures", "fielded", "paper"),
-    [(9, "RUN", "RUN"), (10, "CO -1/3", "RUN"), (11, "CO -1/3", "CO -1/3")],
+    ("figures", "fielded", "paper"), [(9, "RUN", "RUN"), (10, "CO -1/3", "RUN"), (11, "CO -1/3", "CO -1/3")]
 )
 def test_ca_r6_half_of_what_took_the_field_or_of_the_paper_strength(figures: int, fielded: str, paper: str) -> None:
     for switch, cell in (("fielded", fielded), ("paper", paper)):

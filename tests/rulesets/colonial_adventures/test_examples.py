@@ -149,10 +149,7 @@ def test_ca_ex_21_zulu_of_rep_6_do_not_mind_zulu_of_rep_5_running() -> None:
 def test_ca_ex_22_pathans_hit_twice_with_their_leader_take_both_tests_on_one_roll() -> None:
     pathans = zulu(name="Pathans", rep=4, weapon="musket", leaders="leader 4")
     state = battlefield(group("brit"), pathans)
-    said = play(
-        fire.hit(state, "zulu", 2, "brit"),
-        at("losses:zulu", "6 1 | 1 6"),
-    )
+    said = play(fire.hit(state, "zulu", 2, "brit"), at("losses:zulu", "6 1 | 1 6"))
     assert said.rolls == [
         "Pathans: Received Casualty; is the leader hit? hit on leader 6 1; Pathans 1 6 (typed): leader hit, 1 passed"
     ], "no leader, no leader die"

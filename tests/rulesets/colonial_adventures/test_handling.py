@@ -104,12 +104,7 @@ def away(**changes: Any) -> Group:
 def test_ca_move_12_in_contact_a_crew_takes_its_gun_again_and_may_fire_it() -> None:
     state = battlefield(away(prone=True, formation="line"), group("zulu", weapon="musket"))
     said = play(
-        activate(state, "gun"),
-        "man_gun",
-        at("act:gun", "fire"),
-        at("shot:gun", {"range": "long"}),
-        "0 hits",
-        CARRY_ON,
+        activate(state, "gun"), "man_gun", at("act:gun", "fire"), at("shot:gun", {"range": "long"}), "0 hits", CARRY_ON
     )
     gun = state.groups["gun"]
     assert (gun.unmanned, gun.prone, gun.formation, gun.acted) == (False, False, "open", True)

@@ -123,10 +123,7 @@ def test_ca_react_18_who_was_wiped_out_owes_no_test() -> None:
     assert state.groups["brit"].gone and owing == ["zulu"]
 
 
-@pytest.mark.parametrize(
-    ("switch", "tests"),
-    [("both", ["zulu", "brit"]), ("dice_losers", ["brit"])],
-)
+@pytest.mark.parametrize(("switch", "tests"), [("both", ["zulu", "brit"]), ("dice_losers", ["brit"])])
 def test_ca_r100_each_that_lost_a_figure_tests_once_after_the_dice(switch: str, tests: list[str]) -> None:
     state = battlefield(group("zulu"), group("brit"), melee_tests=switch)
     said = touch(state, ENTER, "1 1 5 5 | 1 5 5 5", *[at(f"test:{each}:received_casualty", CARRY_ON) for each in tests])
@@ -240,14 +237,7 @@ def test_ca_react_13_who_owes_leader_lost_and_sees_friends_run_takes_both_on_one
 def test_ca_melee_4_no_more_can_fall_than_are_left_and_that_is_named() -> None:
     state = duel({"figures": 3, "start": 20}, {"figures": 2, "start": 20})
     odds = {each.label: each.chance for each in asks(melee.fight_on(state, "zulu"), ENTER).odds()}
-    assert odds.keys() == {
-        "equal",
-        "Zulu lose 1",
-        "Zulu lose 2",
-        "Zulu lose 3+",
-        "Brit loses 1",
-        "Brit loses 2+",
-    }
+    assert odds.keys() == {"equal", "Zulu lose 1", "Zulu lose 2", "Zulu lose 3+", "Brit loses 1", "Brit loses 2+"}
     assert sum(odds.values()) == 1
     # Five dice against four, each a success by half: two or more apart in 84 + 36 + 9 + 1 of 512 ways.
     assert odds["Brit loses 2+"] == Fraction(84 + 36 + 9 + 1, 512)

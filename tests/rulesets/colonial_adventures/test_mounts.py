@@ -70,8 +70,7 @@ def test_ca_grp_9_mounted_infantry_rides_to_battle_and_dismounts_to_fight() -> N
 @pytest.mark.rule("CA-ARMY-11")
 def test_ca_r65_holders_are_named_as_a_target_and_are_a_group_of_their_own() -> None:
     state = battlefield(
-        group("horse", arm="cavalry", mounted=False, figures=12, holders=3, start=15),
-        group("zulu", weapon="musket"),
+        group("horse", arm="cavalry", mounted=False, figures=12, holders=3, start=15), group("zulu", weapon="musket")
     )
     whom = whom_form(state, "zulu").fields[0]
     assert isinstance(whom, Target)

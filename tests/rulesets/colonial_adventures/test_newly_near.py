@@ -104,8 +104,7 @@ def test_ca_r25_fire_and_charge_do_not_chase_each_other_without_end() -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "known", "picked"),
-    [("before:house", 99, ("brit",)), ("before:house", 10, ()), ("open", 99, ())],
+    ("place", "known", "picked"), [("before:house", 99, ("brit",)), ("before:house", 10, ()), ("open", 99, ())]
 )
 def test_ca_react_3_who_is_behind_the_wall_that_a_forced_move_comes_to_is_picked_to_begin_with(
     place: str, known: int, picked: tuple[str, ...]

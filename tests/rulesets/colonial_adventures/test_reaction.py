@@ -200,8 +200,7 @@ def test_ca_r62_one_more_rep_six_at_the_most() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tests", "faces"),
-    [(["received_casualty"], "6 6"), (["leader_lost"], "6 6"), (["see_runaways"], "1 6")],
+    ("tests", "faces"), [(["received_casualty"], "6 6"), (["leader_lost"], "6 6"), (["see_runaways"], "1 6")]
 )
 def test_ca_r62_results_that_run_or_lose_men_become_halt(tests: list[str], faces: str) -> None:
     state = facing(group("brit", at_the_wall=True))

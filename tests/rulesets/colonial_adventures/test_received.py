@@ -103,10 +103,7 @@ def test_ca_r23_friends_of_equal_or_lower_rep_may_have_to_test() -> None:
     state = battlefield(
         group("zulu", rep=5), group("zulu_6", rep=6), group("zulu_5", rep=5), group("zulu_4"), group("brit")
     )
-    said = play(
-        casualties.run_away_whole(state, "zulu"),
-        at("sees:zulu", ""),
-    )
+    said = play(casualties.run_away_whole(state, "zulu"), at("sees:zulu", ""))
     assert [option.id for option in said.prompts[0].options] == ["zulu_5", "zulu_4"]  # type: ignore[attr-defined]
 
 

@@ -14,10 +14,7 @@ from tracker.talk.ground_map import as_text
 
 # What is typed, and what the table is told of it.
 SPOILT = {
-    "groups in impassable ground": (
-        "e ground.sections.6=impassable",
-        "iNdluyengwe stands at section 7, but",
-    ),
+    "groups in impassable ground": ("e ground.sections.6=impassable", "iNdluyengwe stands at section 7, but"),
     "a building without a DV": ("e ground.pieces.hospital.dv=none", "The hospital is a building without a DV"),
     "a road in no section": ("e ground.roads.0.sections=", "The track to the drift is a road in no section"),
     "a road off the table": ("e ground.roads.0.sections=4, 12", "runs through section 12, which there is not"),

@@ -52,10 +52,7 @@ def test_ca_terr_1_a_table_by_itself_becomes_a_small_scenario(what: str) -> None
     assert begun.ground == battle.state.ground
     assert {
         side.id: {group.place for group in begun.groups.values() if group.side == side.id} for side in given.sides
-    } == {
-        "british": {"s8"},
-        "zulu": {"s2"},
-    }
+    } == {"british": {"s8"}, "zulu": {"s2"}}
     assert given.table == "British at the edge of sections 7-8-9, Zulu at that of 1-2-3."
 
 

@@ -261,8 +261,7 @@ def test_ca_react_15_a_ferocious_charger_at_3_inches_goes_in_whatever_it_rolls()
 
 
 @pytest.mark.parametrize(
-    ("switch", "value", "same"),
-    [("charge_through", "needs_a_pass", ""), ("retest_at_3", "on", "test to charge again")],
+    ("switch", "value", "same"), [("charge_through", "needs_a_pass", ""), ("retest_at_3", "on", "test to charge again")]
 )
 def test_ca_r15_where_a_ruling_makes_the_number_count_it_is_not_all_the_same(
     switch: str, value: str, same: str

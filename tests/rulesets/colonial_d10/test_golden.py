@@ -9,17 +9,7 @@ import pytest
 from tests.names.talk import transcript_lines
 from tests.rulesets.colonial_d10.bench import told
 from tests.rulesets.games import next_answer
-from tracker.engine import (
-    Autopilot,
-    Battle,
-    Change,
-    Choose,
-    Facts,
-    FormList,
-    Pick,
-    Prompt,
-    Roll,
-)
+from tracker.engine import Autopilot, Battle, Change, Choose, Facts, FormList, Pick, Prompt, Roll
 from tracker.games.colonial_d10 import RULESET
 
 INPUTS = 60

@@ -46,11 +46,7 @@ def test_cd_b5_the_list_of_ends_has_a_row_for_each_move_with_how_far_it_goes() -
     state = battlefield(unit(), unit("brit_two"), unit("brit_three"), unit("brit_four"), gun(), unit("zulu"))
     orders = told("brit", act="formation") + told("brit_two", act="charge", whom="zulu")
     orders += told("brit_three", act="advance") + told("brit_four", act="advance") + told("gun", act="limber")
-    ends = asks(
-        manoeuvre_phase(state, "eu"),
-        orders,
-        "9 9 1 2 9",
-    )
+    ends = asks(manoeuvre_phase(state, "eu"), orders, "9 9 1 2 9")
     assert isinstance(ends, FormList)
     assert [(row.id, row.detail) for row in ends.rows] == [
         ("brit", 'up to 9"; half in square'),
@@ -61,10 +57,7 @@ def test_cd_b5_the_list_of_ends_has_a_row_for_each_move_with_how_far_it_goes() -
     units = (unit(traits=["raw"]), unit("brit_two", traits=["raw"], full=99), unit("brit_three"))
     state = battlefield(*units, unit("zulu", weapon="musket"))
     retreat = asks(manoeuvre_phase(state, "eu"), advances("brit", "brit_two", "brit_three"), "1 1 1")
-    assert [(row.id, row.detail) for row in retreat.rows] == [
-        ("brit", 'retreats beyond 12"'),
-        ("brit_two", "retreats"),
-    ]
+    assert [(row.id, row.detail) for row in retreat.rows] == [("brit", 'retreats beyond 12"'), ("brit_two", "retreats")]
     assert [field.name for field in retreat.rows[0].fields] == ["stays", "blocked", "left", "passes"]
     assert [field.name for field in retreat.rows[1].fields] == ["blocked", "left", "passes"], "a full move"
 

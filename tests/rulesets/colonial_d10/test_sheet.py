@@ -248,11 +248,7 @@ def test_cd_h6_a_disordered_unit_aboard_throws_before_it_lands(die: str, ashore:
         ('boat = "dhow"\nmen = 2', 'boat = "dhow"\nmen = 11', "a dhow takes 10 men, not 11"),
         ('boat = "dhow"\nmen = 2', 'boat = "dhow"\nmen = 4', "no room for Bluejackets in First dhow"),
         ('boat = "dhow"\nmen = 2', 'boat = "master_dhow"\nguns = 1\nmen = 2', "a master-dhow has 2 guns at least"),
-        (
-            'boat = "dhow"\nmen = 2',
-            'boat = "master_dhow"\nguns = 2\nmen = 2',
-            "guns and a weapon that is a gun go",
-        ),
+        ('boat = "dhow"\nmen = 2', 'boat = "master_dhow"\nguns = 2\nmen = 2', "guns and a weapon that is a gun go"),
         ("limbered = true\nplace", 'limbered = true\naboard = "dhow_second"\nplace', "guns of a boat are its own"),
     ],
 )

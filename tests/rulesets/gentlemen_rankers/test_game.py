@@ -226,11 +226,7 @@ def test_nobody_is_next_who_stood_while_his_side_moved() -> None:
 
 @pytest.mark.parametrize(
     ("phase", "standing"),
-    [
-        ("movement", ("not", "in contact")),
-        ("shooting", ("not", "in contact")),
-        ("melee", ("may", "1 in contact")),
-    ],
+    [("movement", ("not", "in contact")), ("shooting", ("not", "in contact")), ("melee", ("may", "1 in contact"))],
 )
 def test_the_queue_counts_only_warriors_that_may_act(phase: Any, standing: tuple[str, str]) -> None:
     state = field("infantry a", wave="rifle 1")
@@ -305,8 +301,7 @@ def test_tables_have_what_the_issue_names() -> None:
 
 
 @pytest.mark.parametrize(
-    ("phase", "reason"),
-    [("generation", "no movement yet"), ("end", "the turn is over"), ("", "the turn is over")],
+    ("phase", "reason"), [("generation", "no movement yet"), ("end", "the turn is over"), ("", "the turn is over")]
 )
 def test_who_acts_before_movement_and_after_the_turn(phase: Phase, reason: str) -> None:
     state = field("infantry a", wave="foot 1")

@@ -160,10 +160,7 @@ def test_gr_a6_a_new_wave_takes_the_crouch_cards_of_others_away() -> None:
     ("switch", "where"),
     [
         ("edges", "right edge, near third."),
-        (
-            "cover",
-            "nearest cover within 18 inches of an Imperial unit, else right edge, near third.",
-        ),
+        ("cover", "nearest cover within 18 inches of an Imperial unit, else right edge, near third."),
     ],
 )
 def test_gr_b5_placement(switch: str, where: str) -> None:

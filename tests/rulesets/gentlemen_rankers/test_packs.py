@@ -53,10 +53,7 @@ def test_gr_b20_a_sealed_stack_shows_the_same_odds_as_any_and_gives_its_own_next
         prompt.read({"cards": ["KH"]})
 
 
-@pytest.mark.parametrize(
-    ("card", "reason"),
-    [("1S", "is not a card"), ("", "is not a card"), ("ZZ", "is not a card")],
-)
+@pytest.mark.parametrize(("card", "reason"), [("1S", "is not a card"), ("", "is not a card"), ("ZZ", "is not a card")])
 def test_a_card_of_no_pack_is_refused(card: str, reason: str) -> None:
     state = field("infantry a", wave="foot 5")
     with pytest.raises(Refused, match=reason):

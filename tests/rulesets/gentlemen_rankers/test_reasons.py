@@ -148,11 +148,7 @@ CLAIMS: dict[str, Any] = {
     "as they stand: a square takes the whole move": lambda said: True,
     "as the scenario has it": lambda said: True,
     r"(\d+) of (\d+) units are safe; (one wins|more than two thirds win)": lambda said: (
-        [
-            safe_units(said.state),
-            said.state.began,
-        ]
-        == [int(each) for each in said.found[:2]]
+        [safe_units(said.state), said.state.began] == [int(each) for each in said.found[:2]]
     ),
 }
 

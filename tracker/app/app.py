@@ -130,9 +130,16 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         """The help for a screen: HelpScreen(commands, title)."""
         self.show("help", screen.commands, screen.title or "")
 
-    def open_battle(self, session: Session) -> None:
-        """Play a battle; the one before is closed. Raises Unsaved where that is not on the disk."""
-        self.show("battle", self.sit_down(session))
+    def show_instead(self, name: str, *given: Any, **named: Any) -> None:
+        """Put a screen of that name in the place of the one in front."""
+        self.switch_screen(self.screen_named(name, *given, **named))
+
+    def open_battle(self, session: Session, in_place: bool = False) -> None:
+        """Play a battle, on a screen of its own or `in_place` of that in front; the one before is closed.
+
+        Raises Unsaved where that is not on the disk.
+        """
+        (self.show_instead if in_place else self.show)("battle", self.sit_down(session))
 
     def sit_down(self, session: Session) -> Seat:
         """Play a battle in the place of the one before, which is closed. Raises Unsaved where that is not saved."""

@@ -11,7 +11,7 @@ from tracker.settings import Settings
 MUSTER = "muster"
 
 if TYPE_CHECKING:
-    from tracker.app.parts.program import Program
+    from tracker.app.app import TrackerApp
     from tracker.engine import Node
     from tracker.journal.battle_reader import Recorded
     from tracker.journal.session import Session
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tracker.talk.dice_source import DiceSource
 
 
-def open_battle(app: Program, path: Path) -> None:
+def open_battle(app: TrackerApp, path: Path) -> None:
     """Go on with the battle of a file, or join who has it open, once the one that is played is saved.
 
     Raises BadFile or Refused.
@@ -29,7 +29,7 @@ def open_battle(app: Program, path: Path) -> None:
     app.when_saved(lambda: app.open_battle(_opened(app, path)))
 
 
-def _opened(app: Program, path: Path) -> Session:
+def _opened(app: TrackerApp, path: Path) -> Session:
     """The battle of a file; where somebody else has it open, as one who joins him, and first only watches.
 
     Raises Refused before, which asks whether to join.
@@ -55,13 +55,13 @@ def _opened(app: Program, path: Path) -> Session:
         return session
 
 
-def dice_source_of(app: Program) -> DiceSource:
+def dice_source_of(app: TrackerApp) -> DiceSource:
     from tracker.talk.dice_source import DiceSource
 
     return DiceSource(app.settings.rolls, app.settings.mine)
 
 
-def reopen(app: Program, session: Session) -> Seat:
+def reopen(app: TrackerApp, session: Session) -> Seat:
     """Go on with a battle that was closed for another. Raises BadFile or Refused."""
     from tracker.play.offers import play_on
     from tracker.talk.dice_source import DiceSource
@@ -70,7 +70,7 @@ def reopen(app: Program, session: Session) -> Seat:
     return app.sit_down(play_on(session.path, now if isinstance(now, DiceSource) else dice_source_of(app)))
 
 
-def branch_battle(app: Program, recorded: Recorded, node: Node, fresh: bool, given: Any = None) -> None:
+def branch_battle(app: TrackerApp, recorded: Recorded, node: Node, fresh: bool, given: Any = None) -> None:
     """Go on from a step of a recorded battle in a battle of its own, once the one that is played is saved.
 
     `given` is the answer to what is asked there, None for none yet. Raises BadFile or Refused.
@@ -86,7 +86,7 @@ def branch_battle(app: Program, recorded: Recorded, node: Node, fresh: bool, giv
     app.when_saved(begin)
 
 
-def hindsight(app: Program) -> Hindsight:
+def hindsight(app: TrackerApp) -> Hindsight:
     """The tool that changes the past of recorded battles, be it of the one that is played."""
     from tracker.play.hindsight import Hindsight
     from tracker.play.offers import play_on
@@ -94,7 +94,7 @@ def hindsight(app: Program) -> Hindsight:
     return Hindsight(app.playing, lambda path: play_on(path, dice_source_of(app)), app.preferences)
 
 
-def begin_battle(app: Program, draft: BattleDraft) -> None:
+def begin_battle(app: TrackerApp, draft: BattleDraft) -> None:
     """Begin the battle that was set up, in the place of the screen in front. Raises BadFile, Refused or Unsaved."""
     from tracker.journal.session import Session
     from tracker.talk.dice_source import DiceSource
@@ -107,41 +107,29 @@ def begin_battle(app: Program, draft: BattleDraft) -> None:
     sentence = keep_settings(app, draft.remembered(app.settings))
     if sentence:
         dice_source.notices.append(sentence)
-    app.switch_screen(app.screen_named("battle", app.sit_down(session)))
+    app.open_battle(session, in_place=True)
 
 
-def begin_muster(app: Program, game: str, what: str) -> None:
-    """Raise a roster by the muster of a game, from a list or a roster file, in the place of the screen in front.
+def begin_beside(app: TrackerApp, game: str, procedure: str, what: str) -> None:
+    """Begin a procedure beside a game's battles, such as its muster, in the place of the screen in front.
 
-    It is kept, undone and resumed as a battle is. Raises BadFile, Refused or Unsaved.
+    `what` it begins with is an id, as of a list or a scenario, or the path of a file. It is kept, undone and resumed as
+    a battle is. Raises BadFile, Refused or Unsaved.
     """
     from tracker.journal.session import Session
 
     app.close_session()
-    session = Session.new(app.folder, f"{game}.{MUSTER}", what, autopilot=dice_source_of(app))
-    app.switch_screen(app.screen_named("battle", app.sit_down(session)))
+    session = Session.new(app.folder, f"{game}.{procedure}", what, autopilot=dice_source_of(app))
+    app.open_battle(session, in_place=True)
 
 
-def begin_laying(app: Program, game: str, what: str) -> None:
-    """Lay a table for a scenario, an id or the path of a file, in the place of the screen in front.
-
-    A copy of the scenario gets the table. Raises BadFile, Refused or Unsaved.
-    """
-    from tracker.journal.session import Session
-    from tracker.play.laid_table_commands import LAYING
-
-    app.close_session()
-    session = Session.new(app.folder, f"{game}.{LAYING}", what, autopilot=dice_source_of(app))
-    app.switch_screen(app.screen_named("battle", app.sit_down(session)))
-
-
-def hold_settings(app: Program, settings: Settings) -> None:
+def hold_settings(app: TrackerApp, settings: Settings) -> None:
     """Use other settings from now on; `write_held` writes them down."""
     app.settings = settings
     app.preferences.follow(settings)
 
 
-def keep_settings(app: Program, settings: Settings) -> str:
+def keep_settings(app: TrackerApp, settings: Settings) -> str:
     """Use other settings from now on, and write them down; says what is wrong where that can't be done."""
     if settings == app.settings:
         return ""
@@ -149,7 +137,7 @@ def keep_settings(app: Program, settings: Settings) -> str:
     return write_held(app)
 
 
-def write_held(app: Program) -> str:
+def write_held(app: TrackerApp) -> str:
     """Write down the settings that hold; says what is wrong where that can't be done."""
     if app.settings == app.settings_kept:
         return ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -27,43 +26,9 @@ class RosterScreen(AskingScreen):
 
     # Keys
 
-    def type_key(self, key: str) -> bool:
-        # An Enter that is refused is taken all the same: it must do nothing else.
-        taken = True
-
-        def action() -> None:
-            nonlocal taken
-            taken = self.asking.type(key)
-
-        self.attempt(action)
-        return taken
-
     def follow(self, sentence: str = "") -> None:
         # Until somebody chose, every key leads back to the question which of two files is to hold.
         super().follow(sentence or (self.editor.torn if self.is_torn and not self.is_typing else ""))
-
-    def attempt(self, action: Callable[[], object], chosen: str | None = None) -> None:
-        """Do something with the roster, and show what came of it; what is wrong is said."""
-        from tracker.engine import TrackerError
-
-        try:
-            said = action()
-        except (TrackerError, OSError) as error:
-            self.draw()
-            self.follow(str(error))
-            return
-        if isinstance(said, str):
-            self.asking.said = said
-        self.draw(chosen)
-
-    def ask(self, words: str, then: Callable[[str], str], value: str = "") -> None:
-        """Ask for a line of words; `then` gives a sentence about what came of them."""
-
-        def told(typed: str) -> None:
-            self.asking.said = then(typed)
-
-        self.asking.ask(words, told, value)
-        self.draw()
 
     # Taken back, and changed elsewhere
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from tracker.app.opening import MUSTER, begin_muster
+from tracker.app.opening import MUSTER, begin_beside
 from tracker.app.parts.asking_screen import AskingScreen
 from tracker.app.parts.key_commands import OFTEN, keys_of
 from tracker.app.parts.listing import ListLine
@@ -66,8 +66,7 @@ class NewArmyScreen(AskingScreen):
             return
         words = next(each.words for each in self._kinds[game.id] if each.list_id == list_id)
         named = game.title if not list_id else words
-        self.asking.ask("Its name:", lambda name: self._open(game, list_id, name or named))
-        self.draw()
+        self.ask("Its name:", lambda name: self._open(game, list_id, name or named))
 
     @property
     def chosen_game(self) -> AnyRuleset | None:
@@ -82,13 +81,13 @@ class NewArmyScreen(AskingScreen):
     def muster(self) -> None:
         """Raise a roster of the chosen list by the game's muster."""
         game_id, _, list_id = self.sheet.chosen.partition(":")
-        self.try_to(lambda: begin_muster(self.tracker, game_id, list_id or INVENTED))
+        self.try_to(lambda: begin_beside(self.tracker, game_id, MUSTER, list_id or INVENTED))
 
     def _open(self, game: AnyRuleset, list_id: str, name: str) -> None:
         from tracker.play.roster_editor import begin_army
 
         path = begin_army(self.tracker.armies_folder, game, list_id, name)
-        self.tracker.switch_screen(self.tracker.screen_named("army", path))
+        self.tracker.show_instead("army", path)
 
 
 def _teaches(game: AnyRuleset) -> bool:

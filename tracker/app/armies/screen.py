@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tracker.app.armies.base_screen import RosterScreen
 from tracker.app.armies.new_army import has_muster
-from tracker.app.opening import begin_muster
+from tracker.app.opening import MUSTER, begin_beside
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import Row, cut, heading, left, row, widest_of, width_of, wrapped
 from tracker.app.parts.sheet_screen import WIDE
@@ -198,7 +198,7 @@ class ArmyScreen(RosterScreen):
     def muster(self) -> None:
         """Raise more units by the game's muster; what comes of it is a roster of its own."""
         path, game = str(self.editor.path), self.editor.army.game
-        self.attempt(lambda: begin_muster(self.tracker, game, path))
+        self.attempt(lambda: begin_beside(self.tracker, game, MUSTER, path))
 
     def print(self) -> None:
         """Write the sheets of the roster, and say where."""

@@ -75,11 +75,9 @@ def _to_campaign(screen: BattleScreen) -> None:
     elif isinstance(behind, type(screen)) and behind.stack.session.path == path:
         app.close_session()
         app.back()
-    elif behind is None:
-        # The first screen can't be put away: the campaign stands before it.
-        app.open_battle(play_on(path, dice_source_like(session)))
     else:
-        app.switch_screen(app.screen_named("battle", app.sit_down(play_on(path, dice_source_like(session)))))
+        # The first screen can't be put away: the campaign stands before it.
+        app.open_battle(play_on(path, dice_source_like(session)), in_place=behind is not None)
 
 
 def records(screen: BattleScreen) -> None:

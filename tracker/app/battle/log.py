@@ -30,11 +30,6 @@ class LogPanel(ScrollingPanel):
         self.first = 1_000_000
         self.update()
 
-    def enter(self, is_at: bool) -> None:
-        """Give the panel the cursor, or take it away."""
-        self.is_at = is_at
-        self.update()
-
     def move(self, key: str) -> bool:
         before = self._count
         if key in ("up", "pageup", "home") and self.first < self._room and self._count >= self._most:

@@ -35,7 +35,7 @@ from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import NONE
 from tracker.app.parts.qrs import QrsPanel
 from tracker.app.parts.screen import Hint
-from tracker.app.parts.scrolling import Sheet
+from tracker.app.parts.scrolling import ScrollingPanel, Sheet
 from tracker.app.parts.taps import bar
 from tracker.app.terminal.textual_internals import lay_out
 from tracker.engine import Node, Prompt, Reads, SideView, Table, View
@@ -45,7 +45,7 @@ from tracker.talk.order_of_battle import unit_words
 # Tab goes through those that are seen, in this order.
 ORDER = ("prompt", "units", "qrs", "log", "sheet", "field")
 ALONE = ("prompt", "units")
-MOVING = (UnitTable, QrsPanel, LogPanel, Sheet, FieldPanel)
+MOVING = (UnitTable, ScrollingPanel, FieldPanel)
 
 
 class Panels:

@@ -175,8 +175,7 @@ class RecordsScreen(AskingScreen):
             self.words = words
             self.turn_to("records")
 
-        self.asking.ask("List who has these words in name, unit or deeds:", then, self.words)
-        self.draw()
+        self.ask("List who has these words in name, unit or deeds:", then, self.words)
 
     def report(self) -> None:
         """Write the report of the campaign."""

@@ -145,10 +145,8 @@ class Files(Asking, Generic[E]):
         self.said = f"Copied to {copy.name}."
 
     def export(self, entry: E) -> None:
-        def then(typed: str) -> None:
-            self.said = f"Copied to {self.shelf.export(entry.path, path_of(typed))}."
-
-        self.ask("Copy it into which folder, or to which file?", then)
+        words = "Copy it into which folder, or to which file?"
+        self.ask(words, lambda typed: f"Copied to {self.shelf.export(entry.path, path_of(typed))}.")
 
     def write(self, entry: E) -> None:
         """Put one on paper, and say where."""
@@ -157,10 +155,8 @@ class Files(Asking, Generic[E]):
             self.said = self.kind.print_one(entry.path, self.folder)
 
     def take_in(self) -> None:
-        def then(typed: str) -> None:
-            self.said = f"Taken in as {self.shelf.take_in(path_of(typed), self.folder).name}."
-
-        self.ask("Take in which file?", then)
+        shelf = self.shelf
+        self.ask("Take in which file?", lambda it: f"Taken in as {shelf.take_in(path_of(it), self.folder).name}.")
 
     def throw(self, entry: E) -> None:
         """Into the trash; from there, back."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from tracker.app.library.files import FileKind, Files
 from tracker.app.parts.asking_screen import Asking, AskingScreen
@@ -141,11 +141,7 @@ class ShelfScreen(AskingScreen, Generic[E]):
             self.relist()
         return super().take(key)
 
-    def type_key(self, key: str) -> bool:
-        return self.attempt(lambda: self.files.type(key))
-
-    def attempt(self, action: Callable[[], Any]) -> bool:
-        """Do something with the files, and show what came of it; what is wrong is said."""
+    def attempt(self, action: Callable[[], object], chosen: str | None = None) -> bool:
         was_asking, words = self.files.is_asking, self.files.words
         try:
             used = action() is not False

@@ -36,7 +36,7 @@ class Asking:
         self._ask, self._then, self._field = words, then, TextField(value, LONGEST)
 
     def type(self, key: str) -> bool:
-        """A key while words are typed; whether it was taken. Enter does what was asked for."""
+        """A key while words are typed; whether it was taken. Enter does what was asked for, which may say something."""
         field, then = self._field, self._then
         if field is None or then is None or key.startswith("ctrl+"):
             return False
@@ -44,7 +44,8 @@ class Asking:
             self._field = None
         elif key == "enter":
             self._field = None
-            then(field.value.strip())
+            if isinstance(said := then(field.value.strip()), str):
+                self.said = said
         else:
             field.press(key)
         return True
@@ -77,14 +78,26 @@ class AskingScreen(SheetScreen):
         self.asking.said = ""
         return super().take(key)
 
-    def type_key(self, key: str) -> bool:
+    def ask(self, words: str, then: Callable[[str], object], value: str = "") -> None:
+        """Ask for a line of words; `then` may give a sentence about what came of them."""
+        self.asking.ask(words, then, value)
+        self.draw()
+
+    def attempt(self, action: Callable[[], object], chosen: str | None = None) -> bool:
+        """Do something, and show what came of it; what is wrong is said. False where it was nothing to be done."""
         try:
-            taken = self.asking.type(key)
+            said = action()
         except (TrackerError, OSError) as error:
+            self.draw()
             self.follow(str(error))
             return True
-        self.draw()
-        return taken
+        if isinstance(said, str):
+            self.asking.said = said
+        self.draw(chosen)
+        return said is not False
+
+    def type_key(self, key: str) -> bool:
+        return self.attempt(lambda: self.asking.type(key))
 
     def on_paste(self, event: Paste) -> None:
         event.stop()

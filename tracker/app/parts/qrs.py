@@ -263,11 +263,6 @@ class QrsPanel(ScrollingPanel):
         self._chosen, self.first, self._followed = table_id, 0, None
         self.update()
 
-    def enter(self, is_at: bool) -> None:
-        """Give the panel the cursor, or take it away."""
-        self.is_at = is_at
-        self.update()
-
     def heading(self) -> tuple[str, str]:
         table = self.table
         if table is None:

@@ -21,7 +21,7 @@ from tracker.app.parts.taps import bar, key_event
 from tracker.app.terminal.textual_internals import paint_by_rows, paint_now
 
 if TYPE_CHECKING:
-    from tracker.app.parts.program import Program
+    from tracker.app.app import TrackerApp
 
 R = TypeVar("R")
 
@@ -48,7 +48,7 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
         paint_by_rows(self)
 
     @cached_property
-    def tracker(self) -> Program:
+    def tracker(self) -> TrackerApp:
         """The app, with its type."""
         app: Any = self.app
         return app  # type: ignore[no-any-return]

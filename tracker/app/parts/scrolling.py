@@ -22,6 +22,11 @@ class ScrollingPanel(Panel):
         self._room = 1
         self._count = 0
 
+    def enter(self, is_at: bool) -> None:
+        """Give the panel the cursor, or take it away."""
+        self.is_at = is_at
+        self.update()
+
     def heading(self) -> tuple[str, str]:
         """The title and the tag at its end."""
         return self.TITLE, ""
@@ -74,11 +79,6 @@ class Sheet(ScrollingPanel):
     def show(self, title: str, lines: list[str]) -> None:
         """Lay these lines out."""
         self.title, self.lines, self.first, self._broken = title, lines, 0, {}
-        self.update()
-
-    def enter(self, is_at: bool) -> None:
-        """Give the sheet the cursor, or take it away."""
-        self.is_at = is_at
         self.update()
 
     def moves_beside(self, key: str) -> bool:

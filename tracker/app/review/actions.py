@@ -93,7 +93,7 @@ def offers_copy(screen: ReviewScreen) -> bool:
 
         copy = BATTLES.take_in(review.path, screen.tracker.folder)
         words = f"This is your copy, {copy.name}: change it as you like."
-        screen.tracker.switch_screen(screen.tracker.screen_named("review", copy, step=review.step, say=words))
+        screen.tracker.show_instead("review", copy, step=review.step, say=words)
 
     choices = [Choice("Copy it to your battles, and look at the copy", "c"), Choice("Leave it so", "n")]
     words = f"{review.recorded.title} stays as it is: {why}. A copy is yours to change."

@@ -39,8 +39,7 @@ class NewCampaignScreen(ChoosingScreen[NewCampaign]):
         app = self.tracker
         self.draft.start()
         app.close_session()
-        session = self.draft.begin(CAMPAIGNS.folder(), dice_source=dice_source_of(app))
-        app.switch_screen(app.screen_named("battle", app.sit_down(session)))
+        app.open_battle(self.draft.begin(CAMPAIGNS.folder(), dice_source=dice_source_of(app)), in_place=True)
 
     @property
     def typed_words(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tracker.app.opening import begin_beside, dice_source_of
 from tracker.app.parts.choosing_screen import ChoosingScreen, turning
 from tracker.app.parts.key_commands import keys_of
 from tracker.app.parts.listing import ListLine
@@ -80,24 +81,13 @@ class RosterBattleScreen(ChoosingScreen[RosterChoices]):
         self.try_to(self.save)
 
     def _fight(self) -> None:
-        from tracker.app.opening import dice_source_of
-
         battle, app = self.draft.battle, self.tracker
         battle.scenario()
         app.close_session()
-        session = battle.begin(app.folder, dice_source=dice_source_of(app))
-        app.switch_screen(app.screen_named("battle", app.sit_down(session)))
+        app.open_battle(battle.begin(app.folder, dice_source=dice_source_of(app)), in_place=True)
 
     def _muster(self) -> None:
-        from tracker.app.opening import dice_source_of
-        from tracker.journal.session import Session
-
-        app, list_id = self.tracker, self.draft.enemy_list
-        app.close_session()
-        session = Session.new(
-            app.folder, f"{self.draft.battle.game.id}.{MUSTER}", list_id, autopilot=dice_source_of(app)
-        )
-        app.switch_screen(app.screen_named("battle", app.sit_down(session)))
+        begin_beside(self.tracker, self.draft.battle.game.id, MUSTER, self.draft.enemy_list)
 
 
 def _unit_words(armies: AnyArmies, unit: ArmyUnit) -> str:

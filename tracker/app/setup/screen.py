@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 
-from tracker.app.opening import begin_battle, begin_laying
+from tracker.app.opening import begin_battle, begin_beside
 from tracker.app.parts.choosing_screen import ChoosingScreen, chosen_line, turning
 from tracker.app.parts.key_commands import OFTEN, keys_of
 from tracker.app.parts.listing import ListLine
@@ -91,8 +91,10 @@ class SetupScreen(ChoosingScreen[BattleDraft]):
 
     def lay(self) -> None:
         """Lay a table for the chosen scenario, kept in a copy of it."""
+        from tracker.play.laid_table_commands import LAYING
+
         draft = self.draft
-        self.try_to(lambda: begin_laying(self.tracker, draft.game.id, draft.card.played_by))
+        self.try_to(lambda: begin_beside(self.tracker, draft.game.id, LAYING, draft.card.played_by))
 
 
 def ruling_line(name: str, title: str, words: str, is_changed: bool, width: int) -> ListLine:

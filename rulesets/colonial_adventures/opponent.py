@@ -5,7 +5,7 @@ from functools import partial
 
 from tracker.engine import Choose, Opinion, Random, Reason
 from tracker.games.colonial_adventures import plans
-from tracker.games.colonial_adventures.groups import leaders_of
+from tracker.games.colonial_adventures.leadership import has_cinc
 from tracker.games.colonial_adventures.player import Sensible
 from tracker.games.colonial_adventures.state import Battlefield, Group
 from tracker.games.colonial_adventures.weighing import WORTH_FIRING, best_charge, best_target, charge_dice, dice_at
@@ -37,11 +37,6 @@ def _act(sensible: Opinion, state: Battlefield, prompt: Choose, what: list[str],
     target = best_target(state, group) if "fire" in prompt.legal() else ""
     shoots = target and dice_at(state, group, target) >= WORTH_FIRING
     return "fire" if shoots else "done" if "done" in prompt.legal() else chosen
-
-
-def has_cinc(group: Group) -> bool:
-    """True if the C-in-C of its army is with a group."""
-    return any(leader.rank == "cinc" for leader in leaders_of(group))
 
 
 def is_safe(state: Battlefield, group: Group) -> bool:

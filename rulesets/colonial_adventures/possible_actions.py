@@ -5,17 +5,36 @@ from typing import Literal
 
 from msgspec import Struct
 
-from tracker.games.colonial_adventures import detachment, leadership, move
-from tracker.games.colonial_adventures.fight import (
-    ammo,
-    buildings,
-    burning,
-    charge,
-    fire,
-    grenade,
-    gun_handling,
-    mounts,
-    shields_or_missiles,
+from tracker.games.colonial_adventures import move
+from tracker.games.colonial_adventures.detachment import detach, has_relatives, may_detach, rejoin, why_not_detach
+from tracker.games.colonial_adventures.fight import charge, fire, grenade, shields_or_missiles
+from tracker.games.colonial_adventures.fight.ammo import restock, send_runner, why_no_runner
+from tracker.games.colonial_adventures.fight.buildings import batter, change_level, may_batter, may_change_level
+from tracker.games.colonial_adventures.fight.burning import (
+    may_pour_water,
+    may_set_alight,
+    pour_water,
+    set_alight,
+    why_not_set_alight,
+)
+from tracker.games.colonial_adventures.fight.gun_handling import (
+    clear_jam,
+    has_left_gun,
+    man_gun,
+    may_pack,
+    move_gun,
+    pack,
+    pack_words,
+    why_gun_stays,
+    why_not_handled,
+)
+from tracker.games.colonial_adventures.fight.mounts import (
+    dismount,
+    may_dismount,
+    may_mount,
+    remount,
+    why_not_dismount,
+    why_not_mount,
 )
 from tracker.games.colonial_adventures.fight.shot_form import why_no_fire
 from tracker.games.colonial_adventures.fight.weapons import has_missiles, why_not_fire
@@ -32,6 +51,13 @@ from tracker.games.colonial_adventures.groups import (
     is_infantry,
     may_enter_rough,
     why_not_charge,
+)
+from tracker.games.colonial_adventures.leadership import (
+    change_command,
+    may_be_surrounded,
+    may_change_command,
+    surrounded,
+    why_not_change_command,
 )
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
@@ -150,84 +176,37 @@ ACTS = (
     Act("move", "m", _move_words, move.move, _foot_or_horse, _why_no_move),
     Act("fast_move", "g", _fast_words, move.fast_move, _foot_or_horse, _why_no_move, kind="move"),
     Act("fall_back", "b", "fall back", move.fall_back, _may_fall_back, _why_no_falling_back),
-    Act("move_gun", "l", _gun_words, gun_handling.move_gun, _gun, gun_handling.why_gun_stays),
+    Act("move_gun", "l", _gun_words, move_gun, _gun, why_gun_stays),
     Act("pivot", "p", _turn_words, move.pivot, _anybody),
     Act("formation", "o", "change formation", move.change_formation, _has_formations),
     Act("charge", "c", _charge_words, charge.charge_one, _foot_or_horse, _why_no_charge),
     Act("fire", "f", _fire_words, fire.shoot_at_one, has_missiles, why_no_fire),
     Act("grenade", "k", "throw a grenade", grenade.throw, grenade.may_throw, why_no_fire, kind="fire"),
-    Act("batter", "j", "fire at a building", buildings.batter, buildings.may_batter, why_not_fire, kind="fire"),
-    Act(
-        "set_alight",
-        "j",
-        "set fire to a building that it touches",
-        burning.set_alight,
-        burning.may_set_alight,
-        burning.why_not_set_alight,
-    ),
-    Act("pour_water", "k", "pour water on the fire", burning.pour_water, burning.may_pour_water),
-    Act(
-        "level",
-        "l",
-        "go up or down a level, instead of moving",
-        buildings.change_level,
-        buildings.may_change_level,
-        kind="move",
-    ),
+    Act("batter", "j", "fire at a building", batter, may_batter, why_not_fire, kind="fire"),
+    Act("set_alight", "j", "set fire to a building that it touches", set_alight, may_set_alight, why_not_set_alight),
+    Act("pour_water", "k", "pour water on the fire", pour_water, may_pour_water),
+    Act("level", "l", "go up or down a level, instead of moving", change_level, may_change_level, kind="move"),
     Act("lie_down", "n", "lie down", move.go_prone, _may_lie_down, _why_no_lying_down),
     Act("stand_up", "n", "stand up", move.go_prone, lambda state, group: group.prone),
-    Act(
-        "dismount",
-        "d",
-        "dismount, instead of moving",
-        mounts.dismount,
-        mounts.may_dismount,
-        mounts.why_not_dismount,
-        kind="move",
-    ),
-    Act(
-        "remount", "d", "mount, instead of moving", mounts.remount, mounts.may_mount, mounts.why_not_mount, kind="move"
-    ),
-    Act(
-        "man_gun",
-        "l",
-        "take the gun again, in contact with it",
-        gun_handling.man_gun,
-        gun_handling.has_left_gun,
-        cost="free",
-    ),
-    Act(
-        "clear_jam",
-        "j",
-        "clear the jam",
-        gun_handling.clear_jam,
-        lambda state, group: group.jammed,
-        gun_handling.why_not_handled,
-        "activation",
-    ),
-    Act(
-        "pack",
-        "k",
-        gun_handling.pack_words,
-        gun_handling.pack,
-        gun_handling.may_pack,
-        gun_handling.why_not_handled,
-        "activation",
-    ),
+    Act("dismount", "d", "dismount, instead of moving", dismount, may_dismount, why_not_dismount, kind="move"),
+    Act("remount", "d", "mount, instead of moving", remount, may_mount, why_not_mount, kind="move"),
+    Act("man_gun", "l", "take the gun again, in contact with it", man_gun, has_left_gun, cost="free"),
+    Act("clear_jam", "j", "clear the jam", clear_jam, lambda state, group: group.jammed, why_not_handled, "activation"),
+    Act("pack", "k", pack_words, pack, may_pack, why_not_handled, "activation"),
     Act(
         "runner",
         "a",
         "send a runner for ammunition",
-        ammo.send_runner,
+        send_runner,
         lambda state, group: group.tight,
-        ammo.why_no_runner,
+        why_no_runner,
         "free",
     ),
     Act(
         "restock",
         "z",
         "restock: the whole group is at its ammunition",
-        ammo.restock,
+        restock,
         lambda state, group: group.tight and not group.runner,
         cost="activation",
     ),
@@ -240,25 +219,17 @@ ACTS = (
         _why_same_arms,
         "free",
     ),
-    Act(
-        "detach",
-        "h",
-        "detach some under the NCO",
-        detachment.detach,
-        detachment.may_detach,
-        detachment.why_not_detach,
-        "start",
-    ),
-    Act("rejoin", "i", "rejoin", detachment.rejoin, detachment.has_relatives, cost="start"),
+    Act("detach", "h", "detach some under the NCO", detach, may_detach, why_not_detach, "start"),
+    Act("rejoin", "i", "rejoin", rejoin, has_relatives, cost="start"),
     Act(
         "command",
         "v",
         "the Commander in Chief joins or leaves it",
-        leadership.change_command,
-        leadership.may_change_command,
-        leadership.why_not_change_command,
+        change_command,
+        may_change_command,
+        why_not_change_command,
         "edge",
     ),
-    Act("wall", "y", "it is surrounded: Rep +1", leadership.surrounded, leadership.may_be_surrounded, cost="free"),
+    Act("wall", "y", "it is surrounded: Rep +1", surrounded, may_be_surrounded, cost="free"),
 )
 BY_ID = {act.id: act for act in ACTS}

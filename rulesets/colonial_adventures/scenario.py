@@ -168,14 +168,10 @@ def paper_strength(training: Training, arm: Arm, weapon: str) -> int:
     return 15 if training == "european" else 10
 
 
-def sides_of(given: Scenario) -> tuple[str, ...]:
-    return tuple(side.name for side in given.sides)
-
-
 def all_doubts(given: Scenario) -> Iterator[Found]:
     sides = groups_of(given)
     yield from doubts(given, sides)
     yield from solo_doubts(given.solo, given.sides, [len(side) for side in sides])
 
 
-FORMAT = Format(Scenario, all_faults, sides_of, build, all_doubts)
+FORMAT = Format(Scenario, all_faults, lambda given: tuple(side.name for side in given.sides), build, all_doubts)

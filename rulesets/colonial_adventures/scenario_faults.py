@@ -1,12 +1,15 @@
 """Faults of a scenario that the rules forbid, beyond those that its types already refuse."""
 
-from collections.abc import Iterator, Sequence
-from typing import Protocol
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from tracker.engine import Found, meant
 from tracker.games.colonial_adventures.data import tables
 from tracker.games.colonial_adventures.groups import CREW_SERVED, MELEE_WEAPON, formations_of, is_crew
 from tracker.games.colonial_adventures.state import Group, Rank, Trait
+
+if TYPE_CHECKING:
+    from tracker.games.colonial_adventures.scenario import Scenario
 
 MOST_GROUPS = 60
 
@@ -21,26 +24,7 @@ EUROPEAN_TRAITS: tuple[Trait, ...] = ("boer", "askari", "british", "irregular")
 NO_ARM = ("grenade",)
 
 
-class Named(Protocol):
-    """A side of a scenario, as far as it is looked at here."""
-
-    id: str
-    name: str
-    colour: str
-
-
-class Given(Protocol):
-    """A scenario, as far as it is looked at here."""
-
-    rulings: dict[str, str]
-    last_turn: int
-
-    @property
-    def sides(self) -> Sequence[Named]:
-        """Its sides, in the order of their groups."""
-
-
-def faults(given: Given, groups: list[list[Group]], unplayed: str = "") -> Iterator[Found]:
+def faults(given: "Scenario", groups: list[list[Group]], unplayed: str = "") -> Iterator[Found]:
     """Path and reason of each fault. `groups` side by side; the side `unplayed` has none before it is met."""
     first, second = given.sides
     for name in ("id", "colour"):
@@ -62,7 +46,7 @@ def faults(given: Given, groups: list[list[Group]], unplayed: str = "") -> Itera
         yield from ((f"sides[{s}]", reason) for reason in _cinc(named.name, side))
 
 
-def doubts(given: Given, groups: list[list[Group]]) -> Iterator[Found]:
+def doubts(given: "Scenario", groups: list[list[Group]]) -> Iterator[Found]:
     """Oddities that may be played. `groups` side by side."""
     for s, side in enumerate(groups):
         for g, group in enumerate(side):

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from tracker.engine import Event, Reads, Settled, ask, form, with_verb
+from tracker.engine import Event, Reads, ask, form, with_verb
 from tracker.games.colonial_adventures.fight import casualties, fire, reaction
 from tracker.games.colonial_adventures.fight.building_prompts import (
     batter_form,
@@ -18,7 +18,7 @@ from tracker.games.colonial_adventures.fight.building_prompts import (
     walls_of,
     which_door,
 )
-from tracker.games.colonial_adventures.fight.owed_tests import settled
+from tracker.games.colonial_adventures.fight.owed_tests import settling
 from tracker.games.colonial_adventures.fight.weapons import weapon_of
 from tracker.games.colonial_adventures.ground.places import inside_of, named, occupants, place_of, section_id, spot
 from tracker.games.colonial_adventures.ground.state import Piece
@@ -69,11 +69,8 @@ async def put_outside(state: Battlefield, group_id: str, why: str) -> None:
     state.on_table(
         f"put {group.name} outside {door}, in {'Mob' if group.formation == 'mob' else 'Open Order'}", group_id
     )
-    chain, depth = list(state.owed), state.depth
-    try:
+    with settling(state, f"who can now see {group.name}"):
         await reaction.newly_seen(state, group_id)
-    except Settled:
-        settled(state, chain, depth, f"who can now see {group.name}")
 
 
 async def _leaves_away(state: Battlefield, group_id: str, piece_id: str, enemies: list[str]) -> bool:

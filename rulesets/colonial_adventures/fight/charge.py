@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from tracker.engine import Facts, Option, Pick, Settled, Toggle, about, ask, it_does, its, them, with_verb
+from tracker.engine import Facts, Option, Pick, Toggle, about, ask, it_does, its, them, with_verb
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import (
     casualties,
@@ -16,7 +16,7 @@ from tracker.games.colonial_adventures.fight import (
 )
 from tracker.games.colonial_adventures.fight.charge_form import Approach, approach_form, whom_form
 from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, Pair, ground_told, keep_height, remember
-from tracker.games.colonial_adventures.fight.owed_tests import Taken, Test, settled
+from tracker.games.colonial_adventures.fight.owed_tests import Taken, Test, settling
 from tracker.games.colonial_adventures.fight.reaction_codes import Posture
 from tracker.games.colonial_adventures.fight.reaction_dice import same_of
 from tracker.games.colonial_adventures.fight.reaction_sheets import Situation
@@ -78,19 +78,16 @@ async def charge_one(state: Battlefield, charger_id: str) -> bool:
 
 async def _attempt(state: Battlefield, charger_id: str, target_id: str, approach: Approach, declared: bool) -> None:
     """The charge from its test to its end; what comes of it hangs under that test (CA-REACT-18)."""
-    chain, depth = list(state.owed), state.depth
+    depth = state.depth
     test = Test(
         charger_id,
         ("wanting_to_charge",),
         target_id,
         f"{it_does(state.groups[charger_id], 'would')} charge {state.groups[target_id].name}",
     )
-    try:
+    with settling(state, f"the charge of {state.groups[charger_id].name} on {state.groups[target_id].name}"):
         await _charge(state, test, approach, declared)
         reaction.carried_out(state, test, depth)
-    except Settled:
-        names = f"{state.groups[charger_id].name} on {state.groups[target_id].name}"
-        settled(state, chain, depth, f"the charge of {names}")
     if charger_id in state.charging:
         state.charging.remove(charger_id)
 

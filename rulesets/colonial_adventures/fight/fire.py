@@ -3,7 +3,7 @@
 from tracker.engine import Event, Pool, Reads, Roll, Scored, Settled, about, ask, counted, with_verb
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import casualties, frontage, horse_holders, loss_dice, reaction
-from tracker.games.colonial_adventures.fight.owed_tests import Test, settled
+from tracker.games.colonial_adventures.fight.owed_tests import Test, settled, settling
 from tracker.games.colonial_adventures.fight.shot_dice import (
     ENOUGH,
     Aim,
@@ -46,12 +46,8 @@ async def shoot(
     What can't be fired is no shot and no Received Fire (CA-R81).
     """
     aim = Aim(firer_id, target_id, halved, less, volley, in_melee, turned_away)
-    chain, depth = list(state.owed), state.depth
-    try:
+    with settling(state, f"the fire of {state.groups[firer_id].name} at {state.groups[target_id].name}"):
         return await _shoot(state, aim)
-    except Settled:
-        firer, target = state.groups[firer_id].name, state.groups[target_id].name
-        settled(state, chain, depth, f"the fire of {firer} at {target}")
     return True
 
 

@@ -15,13 +15,8 @@ from tracker.games.colonial_adventures.groups import allowance, far_words, inche
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
-class _Gone(Struct):
-    left: bool
-    cover: bool = False
-    place: str | None = None
-
-
 class _Ended(Struct):
+    left: bool = False
     cover: bool = False
     place: str | None = None
 
@@ -129,7 +124,7 @@ def _seeks_words(state: Battlefield, group: Group, cause: str) -> str:
     return f"the crew of {group.name} leaves its gun and moves {inches(scaled(state, 12) / halves)} away"
 
 
-async def _ends(state: Battlefield, group_id: str, cause: str, went: _Gone, faces: bool = False) -> None:
+async def _ends(state: Battlefield, group_id: str, cause: str, went: _Ended, faces: bool = False) -> None:
     """Driven off the table, or somewhere where other enemies may have it newly before them (CA-R144, CA-R17)."""
     if went.left:
         await leaving_table.leave(state, group_id, driven=True)
@@ -160,13 +155,13 @@ def _name(state: Battlefield, cause: str) -> str:
     return f"where {other.name}{',' if ', ' in other.name else ''} stood" if other.gone else other.name
 
 
-def _leave_form(state: Battlefield, group_id: str, rule: str, does: str) -> Facts[_Gone]:
+def _leave_form(state: Battlefield, group_id: str, rule: str, does: str) -> Facts[_Ended]:
     group = state.groups[group_id]
     places = place_fields(state, group, "cl")
     asked = "where to?" if places else "still on the table?"
     fields = (*places, Toggle("left", "l", "left the table", off="still on the table"))
     title = f"{with_verb(group, does)}: {asked}"
-    return about(rule, group).facts("left", title, fields, _Gone, text=_upstairs_words(group))
+    return about(rule, group).facts("left", title, fields, _Ended, text=_upstairs_words(group))
 
 
 def _where_it_ended(state: Battlefield, group_id: str, rule: str, does: str, toward: str = "") -> Facts[_Ended]:

@@ -10,7 +10,6 @@ from tracker.engine import (
     Passed,
     Pool,
     Roll,
-    Settled,
     Summed,
     Total,
     about,
@@ -34,7 +33,7 @@ from tracker.games.colonial_adventures.fight.melee_dice import (
     remember,
     split,
 )
-from tracker.games.colonial_adventures.fight.owed_tests import Test, is_owed, owe, owe_in_turn, paid, settled
+from tracker.games.colonial_adventures.fight.owed_tests import Test, is_owed, owe, owe_in_turn, paid, settling
 from tracker.games.colonial_adventures.fight.reaction_sheets import Situation
 from tracker.games.colonial_adventures.groups import (
     at_hand,
@@ -116,11 +115,8 @@ def _friends_act(state: Battlefield, group_id: str) -> None:
 
 async def fight(state: Battlefield, bout: Round, lost: dict[str, int]) -> None:
     """One round of the pairs that fight now. `lost`: figures that fell on contact."""
-    chain, depth = list(state.owed), state.depth
-    try:
+    with settling(state, f"the melee of {state.groups[bout.group].name}"):
         await _fight(state, bout, dict(lost))
-    except Settled:
-        settled(state, chain, depth, f"the melee of {state.groups[bout.group].name}")
 
 
 async def _fight(state: Battlefield, bout: Round, lost: dict[str, int]) -> None:

@@ -1,9 +1,11 @@
 """The chain of reaction tests that are owed, as data for all to see (CA-REACT-18)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from msgspec import Struct
 
+from tracker.engine import Settled
 from tracker.games.colonial_adventures.fight.reaction_codes import Outcome, Posture
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situation
 from tracker.games.colonial_adventures.state import Battlefield, Owed
@@ -77,6 +79,16 @@ def is_same(one: Owed, other: Owed) -> bool:
 
 def entry_of(test: Test, depth: int) -> Owed:
     return Owed(test.group, list(test.tests), test.cause, test.why, depth)
+
+
+@contextmanager
+def settling(state: Battlefield, what: str) -> Iterator[None]:
+    """Breaks off where the table settles what is done meanwhile; the chain is then what it was before."""
+    chain, depth = list(state.owed), state.depth
+    try:
+        yield
+    except Settled:
+        settled(state, chain, depth, what)
 
 
 def settled(state: Battlefield, chain: list[Owed], depth: int, what: str) -> None:

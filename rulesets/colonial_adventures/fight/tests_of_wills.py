@@ -33,6 +33,7 @@ from tracker.games.colonial_adventures.fight.owed_tests import (
     paid,
     rolled,
     settled,
+    settling,
     titles,
 )
 from tracker.games.colonial_adventures.groups import names, numbered, why_not_charge
@@ -99,16 +100,14 @@ async def _in_order(state: Battlefield, found: Found) -> list[str]:
 async def _carry_out(state: Battlefield, test: Test, taken: Taken) -> None:
     """Carries out a result as far as its group still can: gone or in melee by now, it does nothing (CA-R24)."""
     group, owed = state.groups[test.group], owe(state, test)
-    chain, depth = list(state.owed), state.depth
+    depth = state.depth
     state.depth += 1
     if group.gone or group.engaged:
         now = with_verb(group, "is off the table" if group.gone else "is in melee")
         state.report(f"{now} by now: no effect of the Test of Wills.", "CA-R24", group.id)
     else:
-        try:
+        with settling(state, f"{titles(test.tests)} of {group.name}"):
             await reaction.carry_out(state, test.group, taken, test.cause)
-        except Settled:
-            settled(state, chain, depth, f"{titles(test.tests)} of {group.name}")
     state.depth = depth
     paid(state, owed)
 

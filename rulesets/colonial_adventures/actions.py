@@ -67,7 +67,8 @@ async def actions(state: Battlefield, group_id: str, clear: bool = False, at_onc
         is_alone, was_tight = chosen == FIRE_ALONE, state.groups[group_id].tight
         act = BY_ID["fire" if is_alone else chosen]
         was_last = act.cost == "edge" and spent(state.groups[group_id]) > 0
-        if is_done := await act.do(state, group_id):
+        is_done = await act.do(state, group_id) is not False
+        if is_done:
             state.groups[group_id].done.append(act.id)
         # Whoever ran short with this very shot may still send a runner.
         is_short = is_alone and is_done and state.groups[group_id].tight != was_tight

@@ -131,10 +131,9 @@ def whither(state: Battlefield, group_id: str, is_end: bool = False) -> Choose:
 # Back against the wall
 
 
-async def surrounded(state: Battlefield, group_id: str) -> bool:
+async def surrounded(state: Battlefield, group_id: str) -> None:
     """A European unit surrounded with no way out fights to the end (CA-ARMY-8)."""
     stand_at_the_wall(state, group_id, "is surrounded, with no way out")
-    return True
 
 
 def stand_at_the_wall(state: Battlefield, group_id: str, why: str) -> None:

@@ -90,21 +90,19 @@ class FastFacts(Struct):
 # Procedures
 
 
-async def move(state: Battlefield, group_id: str) -> bool:
+async def move(state: Battlefield, group_id: str) -> None:
     """Up to the full move within 45 degrees of the front; a Tribal band then fires with half (CA-ACT-1, CA-ACT-3)."""
     await march(state, group_id, NORMAL)
     await fire_with_half(state, group_id)
-    return True
 
 
-async def fall_back(state: Battlefield, group_id: str) -> bool:
+async def fall_back(state: Battlefield, group_id: str) -> None:
     """From Formed Line straight back; infantry may pass through formed infantry behind it (CA-ARMY-10)."""
     group = state.groups[group_id]
     if is_infantry(state, group):
         words = "through formed European infantry behind it, to form again up to a full move beyond"
         state.on_table(f"{group.name} may pass {words}; neither is harmed", group_id)
     await march(state, group_id, BACKWARDS)
-    return True
 
 
 async def fast_move(state: Battlefield, group_id: str) -> bool:
@@ -162,16 +160,15 @@ def arrived(state: Battlefield, group_id: str, went: Marched) -> None:
     comes_to_stand(state, group, went.place, went.cover)
 
 
-async def pivot(state: Battlefield, group_id: str) -> bool:
+async def pivot(state: Battlefield, group_id: str) -> None:
     """Turn on the centre figure; a gun up to 90 degrees (CA-ACT-1, CA-ARMY-13)."""
     group = state.groups[group_id]
     turned(state, group_id)
     how = " up to 90 degrees" if is_artillery(group) else f" on {its(group)} centre" if group.figures > 1 else ""
     state.on_table(f"turn {group.name}{how}", group_id)
-    return True
 
 
-async def change_formation(state: Battlefield, group_id: str) -> bool:
+async def change_formation(state: Battlefield, group_id: str) -> None:
     """Form up anew around the centre figure (CA-ACT-1, CA-ARMY-16)."""
     chosen = await ask(lambda: choose_formation(state, group_id))
     group = state.groups[group_id]
@@ -181,16 +178,14 @@ async def change_formation(state: Battlefield, group_id: str) -> bool:
     words = f"{with_verb(group, 'is')} in {FORMATION_NAMES[group.formation]}"
     state.report(f"{words}, with a move of {inches(allowance(state, group))}.", "CA-ARMY-16", group_id)
     state.on_table(f"put {group.name} in {FORMATION_NAMES[group.formation]}, {its(group)} centre where it is", group_id)
-    return True
 
 
-async def go_prone(state: Battlefield, group_id: str) -> bool:
+async def go_prone(state: Battlefield, group_id: str) -> None:
     """Lie down, or get up again (CA-ACT-5)."""
     group = state.groups[group_id]
     group.prone = not group.prone
     words = f"{with_verb(group, 'lies')} down: half move while prone" if group.prone else with_verb(group, "stands up")
     state.report(f"{words}.", "CA-ACT-5", group_id)
-    return True
 
 
 # Calculations

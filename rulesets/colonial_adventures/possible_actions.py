@@ -68,14 +68,14 @@ Cost = Literal["action", "activation", "start", "edge", "free"]
 class Act(Struct, frozen=True):
     """One thing to do. `concerns`: groups that could ever do it. `why_not`: why it is impossible now, "" if it is not.
 
-    `cost`: an action; the whole activation; nothing, but only at its `start`, or at its start or end (`edge`).
-    `kind`: acts of one kind are the same action, which nobody does twice.
+    `do` gives False if it is not done after all. `cost`: an action; the whole activation; nothing, but only at its
+    `start`, or at its start or end (`edge`). `kind`: acts of one kind are the same action, which nobody does twice.
     """
 
     id: str
     letter: str
     label: Reason | str
-    do: Callable[[Battlefield, str], Awaitable[bool]]
+    do: Callable[[Battlefield, str], Awaitable[bool | None]]
     concerns: Callable[[Battlefield, Group], bool]
     why_not: Reason = lambda state, group: ""
     cost: Cost = "action"

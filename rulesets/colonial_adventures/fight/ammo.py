@@ -5,14 +5,13 @@ from tracker.games.colonial_adventures.fight import casualties
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
-async def send_runner(state: Battlefield, group_id: str) -> bool:
+async def send_runner(state: Battlefield, group_id: str) -> None:
     """First activation: one figure goes to the pack animal, dump or armoury (CA-FIRE-13, CA-R29)."""
     name = state.groups[group_id].name
     state.groups[group_id].runner = "going"
     state.report(f"A runner of {name} goes for ammunition: one figure fewer fires.", "CA-FIRE-13", group_id)
     state.on_table(f"move one figure of {name} to {its(name)} pack animal, dump or armoury", group_id)
     await _arrives(state, group_id)
-    return True
 
 
 async def runner_on_his_way(state: Battlefield, group_id: str) -> None:
@@ -29,10 +28,9 @@ async def runner_on_his_way(state: Battlefield, group_id: str) -> None:
         await _comes_back(state, group_id)
 
 
-async def restock(state: Battlefield, group_id: str) -> bool:
+async def restock(state: Battlefield, group_id: str) -> None:
     """The whole group spends its activation at the dump and needs no runner (CA-FIRE-13, CA-R76)."""
     _replenished(state, group_id)
-    return True
 
 
 async def _arrives(state: Battlefield, group_id: str) -> None:

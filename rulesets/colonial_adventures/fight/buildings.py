@@ -38,7 +38,7 @@ class Battering(Struct):
 # Occupying buildings
 
 
-async def change_level(state: Battlefield, group_id: str) -> bool:
+async def change_level(state: Battlefield, group_id: str) -> None:
     """Up or down one level, which takes a full turn of movement (CA-BLDG-4)."""
     chosen = await ask(lambda: choose_level(state, group_id))
     group = state.groups[group_id]
@@ -46,7 +46,6 @@ async def change_level(state: Battlefield, group_id: str) -> bool:
     casualties.turned(state, group_id)
     words = f"{with_verb(group, 'goes')} {'up' if chosen == 'up' else 'down'} to level {group.level + 1}"
     state.report(f"{words}: a full move.", "CA-BLDG-4", group_id)
-    return True
 
 
 def may_change_level(state: Battlefield, group: Group) -> bool:

@@ -7,7 +7,7 @@ from tracker.games.colonial_adventures.move import March, march
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
-async def move_gun(state: Battlefield, group_id: str) -> bool:
+async def move_gun(state: Battlefield, group_id: str) -> None:
     """Gun and crew move any way and face as they like (CA-ACT-2, CA-ACT-4, CA-R66)."""
     group = state.groups[group_id]
     how = "in any direction, to end facing any way"
@@ -16,35 +16,31 @@ async def move_gun(state: Battlefield, group_id: str) -> bool:
         how = f"limbered, or {inches(by_hand)} by hand, {how}"
     rule = "CA-ACT-2" if group.training == "european" else "CA-ACT-4"
     await march(state, group_id, March(rule, "moves with its gun", how))
-    return True
 
 
-async def pack(state: Battlefield, group_id: str) -> bool:
+async def pack(state: Battlefield, group_id: str) -> None:
     """A pack gun goes on its animals or comes off them, which takes the activation (CA-ARMY-13, CA-R76)."""
     group = state.groups[group_id]
     group.packed = not group.packed
     turned(state, group_id)
     does = "is packed: moves as infantry in column" if group.packed else "is unpacked, ready to fire"
     state.report(f"{with_verb(group, does)}.", "CA-ARMY-13", group_id)
-    return True
 
 
-async def clear_jam(state: Battlefield, group_id: str) -> bool:
+async def clear_jam(state: Battlefield, group_id: str) -> None:
     """A machine gun's crew clears the jam or reloads, which takes the activation (CA-ARMY-15, CA-R68)."""
     group = state.groups[group_id]
     group.jammed = False
     state.report(f"{with_verb(group, 'is')} clear and may fire again.", "CA-ARMY-15", group_id)
-    return True
 
 
-async def man_gun(state: Battlefield, group_id: str) -> bool:
+async def man_gun(state: Battlefield, group_id: str) -> None:
     """A crew that left its gun takes it again, active and in contact with it (CA-MOVE-12, CA-R77)."""
     group = state.groups[group_id]
     group.unmanned = group.prone = False
     group.formation = "open"
     turned(state, group_id)
     state.report(f"The crew of {group.name} is back at its gun.", "CA-MOVE-12", group_id)
-    return True
 
 
 def why_gun_stays(state: Battlefield, group: Group) -> str:

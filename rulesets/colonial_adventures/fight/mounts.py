@@ -9,7 +9,7 @@ from tracker.games.colonial_adventures.groups import formations_of, in_saddle, i
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
-async def dismount(state: Battlefield, group_id: str) -> bool:
+async def dismount(state: Battlefield, group_id: str) -> None:
     """Instead of a move: one figure in five holds the horses 3 inches behind (CA-ARMY-11).
 
     Holders are kept apart from the figures, which so are those that may fire and fight.
@@ -25,10 +25,9 @@ async def dismount(state: Battlefield, group_id: str) -> bool:
         f"put foot figures for {group.name}, facing as you like, and {group.holders} with the horses {behind} behind",
         group_id,
     )
-    return True
 
 
-async def remount(state: Battlefield, group_id: str) -> bool:
+async def remount(state: Battlefield, group_id: str) -> None:
     """Beside its holders, instead of a move; the holders are back in the ranks (CA-R65)."""
     afoot = horse_holders.back_in_the_ranks(state, group_id)
     group = state.groups[group_id]
@@ -38,7 +37,6 @@ async def remount(state: Battlefield, group_id: str) -> bool:
     turned(state, group_id)
     state.report(f"{with_verb(group, 'mounts')}: {group.figures} in the saddle.", "CA-ARMY-11", group_id)
     state.on_table(f"put {group.name} back on {its(group)} horses", group_id)
-    return True
 
 
 def why_not_dismount(state: Battlefield, group: Group) -> str:

@@ -17,13 +17,12 @@ async def first_use(state: Battlefield, group_id: str, fights: bool) -> None:
         group.using = "shield"
 
 
-async def take_up(state: Battlefield, group_id: str) -> bool:
+async def take_up(state: Battlefield, group_id: str) -> None:
     """Shields or missile weapons, for the whole turn."""
     used = await ask(lambda: _which_arms(state, group_id))
     group = state.groups[group_id]
     group.using = "shield" if used == "shield" else "weapon"
     state.report(f"{with_verb(group, 'uses')} {its(group)} {_arms(group)[used]} this turn.", "CA-GRP-11", group_id)
-    return True
 
 
 def may_choose_arms(group: Group) -> bool:

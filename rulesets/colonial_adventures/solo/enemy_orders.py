@@ -73,7 +73,8 @@ async def serves_its_gun(state: Battlefield, group_id: str) -> bool:
     """True if that is its activation: a crew clears its jam, or goes back to its gun (CA-ARMY-15, CA-MOVE-12)."""
     group = state.groups[group_id]
     if is_artillery(group) and group.jammed:
-        return await gun_handling.clear_jam(state, group_id)
+        await gun_handling.clear_jam(state, group_id)
+        return True
     if not gun_handling.has_left_gun(state, group):
         return False
     how = await ask(lambda: back_at_gun(state, group_id))

@@ -128,7 +128,8 @@ async def look_out(state: Battlefield, group_id: str) -> bool:
     for marker in unseen_by(state, group_id):
         marker.looked.append(group_id)
     for marker_id in seen:
-        others = await ask(partial(who_else_sees, state, group_id, marker_id)) if _others(state, group_id) else ()
+        is_alone = len(on_table(state, state.solo.player)) < 2
+        others = () if is_alone else await ask(partial(who_else_sees, state, group_id, marker_id))
         await resolve(state, marker_id, (group_id, *others), by=group_id)
     return bool(seen)
 
@@ -149,10 +150,6 @@ def is_to_be_looked_for(state: Battlefield, marker: Marker) -> bool:
 def nobody_sees(state: Battlefield, marker_id: str) -> None:
     """It was asked of all who sees it as it stands: none does."""
     state.solo.markers[marker_id].looked = [each.id for each in on_table(state, state.solo.player)]
-
-
-def _others(state: Battlefield, group_id: str) -> list[str]:
-    return [each.id for each in on_table(state, state.solo.player) if each.id != group_id]
 
 
 def _add(state: Battlefield, section: int, rep: int) -> Marker:

@@ -23,6 +23,7 @@ from tracker.play.input_preferences import InputPreferences
 from tracker.settings import Settings
 
 if TYPE_CHECKING:
+    from tracker.app.battle.screen import BattleScreen
     from tracker.journal.session import Session
     from tracker.play.outcome import Outcome
     from tracker.play.seat import Seat
@@ -169,19 +170,20 @@ class TrackerApp(HostedApp, inherit_bindings=False):
 
     def _hear(self, outcome: Outcome | None, words: str) -> None:
         """Another seat did something: the battle's screen shows it, also behind others."""
-        from tracker.app.battle.screen import BattleScreen
-
-        for screen in self.screen_stack:
-            if isinstance(screen, BattleScreen) and screen.stack.seat is self.seat:
-                screen.hear(outcome, words)
+        for screen in self._battle_screens():
+            screen.hear(outcome, words)
 
     def _tell_saved(self) -> None:
         """A save has come to its end: the battle's screen says so, also behind others."""
+        for screen in self._battle_screens():
+            screen.show_saved()
+
+    def _battle_screens(self) -> list[BattleScreen]:
+        """The screens of the battle that is played."""
         from tracker.app.battle.screen import BattleScreen
 
-        for screen in self.screen_stack:
-            if isinstance(screen, BattleScreen) and screen.stack.session is self.session:
-                screen.show_saved()
+        screens = [each for each in self.screen_stack if isinstance(each, BattleScreen)]
+        return [each for each in screens if each.stack.session is self.session]
 
     @property
     def cursor_position(self) -> Offset:
@@ -238,10 +240,8 @@ class TrackerApp(HostedApp, inherit_bindings=False):
             action()
             return
         from tracker.app.battle.leaving import ask_to_leave
-        from tracker.app.battle.screen import BattleScreen
 
-        screens = [each for each in self.screen_stack if isinstance(each, BattleScreen)]
-        screen = next(each for each in reversed(screens) if each.stack.session is self.session)
+        screen = self._battle_screens()[-1]
         while self.screen is not screen:
             self.pop_screen()
         ask_to_leave(screen.stack, action, self.give_up_session)

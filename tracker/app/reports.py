@@ -8,6 +8,7 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
 
+from tracker.app.parts.background_lines import hand_over
 from tracker.engine import TrackerError
 
 if TYPE_CHECKING:
@@ -56,11 +57,7 @@ def _run(screen: TrackerScreen[None], battle: Path, work: Callable[[], str], tel
         fault = error
     # Before it is told: whoever then asks for another has that one, and no "being written" without an end.
     _being_written.discard(battle)
-    try:
-        screen.call_later(_tell, screen, tell, said, fault)
-    except RuntimeError:
-        # The program was left meanwhile.
-        return
+    hand_over(screen, _tell, screen, tell, said, fault)
 
 
 def _tell(screen: TrackerScreen[None], tell: Tell, said: str, fault: Exception | None) -> None:

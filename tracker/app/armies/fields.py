@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from tracker.app.armies.base_screen import RosterScreen, torn_commands
+from tracker.app.parts.choosing_screen import chosen_line
 from tracker.app.parts.key_commands import OFTEN, keys_of
 from tracker.app.parts.listing import ListLine
-from tracker.app.parts.rows import cut, heading, left, row, width_of, wrapped
+from tracker.app.parts.rows import heading, width_of, wrapped
 from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.engine import ArmyField, Refused
 from tracker.play.fields import turned
@@ -46,8 +47,7 @@ class FieldsScreen(RosterScreen):
         lines, fields = [ListLine()], self.editor.fields(self.unit_id)
         wide = min(width // 2, max(LABEL, *(width_of(field.label) + 2 for field in fields)))
         for field in fields:
-            label, words = left(cut(field.label, wide - 1), wide), cut(self._words(field), width - wide)
-            lines.append(ListLine(row((label, "dim"), (words, "bold")), field.path))
+            lines.append(chosen_line(field.path, field.label, self._words(field), wide, width))
         unit = self.editor.unit(self.unit_id) if self.unit_id is not None else None
         if unit is not None and unit.bent:
             lines += [ListLine(), ListLine(heading("Bent for it", width))]

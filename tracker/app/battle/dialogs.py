@@ -16,29 +16,25 @@ from tracker.talk.dice_source import WHO_WORDS, DiceSource, WhoRolls
 
 def settle(stack: BattleStack) -> None:
     """Break off what is asked."""
-
-    def then(reason: str) -> KeyOutcome:
-        return _close_after(stack, Settle(reason))
-
-    stack.open(Words("Decided on the table", "What happened? (may stay empty)", then))
+    _once(stack, "Decided on the table", "What happened? (may stay empty)", Settle)
 
 
 def end(stack: BattleStack) -> None:
     """End the battle."""
+    _once(stack, "End the battle", "Why? (may stay empty) Esc plays on.", End)
+
+
+def _once(stack: BattleStack, title: str, ask: str, wanted: Callable[[str], Command]) -> None:
+    """Have something done for a reason; where it is refused, no other words would help."""
 
     def then(reason: str) -> KeyOutcome:
-        return _close_after(stack, End(reason))
+        try:
+            stack.do(wanted(reason))
+        except TrackerError as error:
+            return Closes(str(error), is_alarm=True)
+        return Closes()
 
-    stack.open(Words("End the battle", "Why? (may stay empty) Esc plays on.", then))
-
-
-def _close_after(stack: BattleStack, request: Command) -> KeyOutcome:
-    """Have it done; where it is refused, no other words would help."""
-    try:
-        stack.do(request)
-    except TrackerError as error:
-        return Closes(str(error), is_alarm=True)
-    return Closes()
+    stack.open(Words(title, ask, then))
 
 
 def edit(stack: BattleStack, unit_id: str = "") -> None:
@@ -118,30 +114,20 @@ def who_rolls(sides: tuple[SideView, ...], who: str, mine: str, is_roll: bool, t
     """Choose for whom the app rolls."""
     here = next((side for side in sides if mine.casefold() in (side.id.casefold(), side.name.casefold())), None)
     here = here or next(iter(sides), None)
-    deals: list[tuple[WhoRolls, str, bool]] = []
-    choices: list[Choice] = []
-    if is_roll:
-        deals += [("nobody", mine, True), ("everyone", mine, True)]
-        choices += [Choice("This roll: you type the dice"), Choice("This roll: the app rolls")]
-    deals.append(("nobody", mine, False))
-    choices.append(Choice("You type all dice", detail=_now(who == "nobody")))
-    for side in sides:
-        is_now = who == "enemy" and here is not None and side.id == here.id
-        deals.append(("enemy", side.id, False))
-        choices.append(Choice(f"The app rolls for {_enemies(sides, side)}", detail=_now(is_now)))
-    deals.append(("everyone", mine, False))
-    choices.append(Choice("The app rolls all dice", detail=_now(who == "everyone")))
-    for side in sides:
-        is_now = who == "opponent" and here is not None and side.id == here.id
-        deals.append(("opponent", side.id, False))
-        choices.append(Choice(f"The app plays {_enemies(sides, side)}: dice and decisions", detail=_now(is_now)))
+    enemies = {side.id: listed(each.name for each in sides if each.id != side.id) for side in sides}
+    # Words, who, the side that people play, and whether for this roll alone.
+    ways: list[tuple[str, WhoRolls, str, bool]] = [
+        ("This roll: you type the dice", "nobody", mine, True),
+        ("This roll: the app rolls", "everyone", mine, True),
+        ("You type all dice", "nobody", mine, False),
+        *((f"The app rolls for {names}", "enemy", side, False) for side, names in enemies.items()),
+        ("The app rolls all dice", "everyone", mine, False),
+        *((f"The app plays {names}: dice and decisions", "opponent", side, False) for side, names in enemies.items()),
+    ]
+    ways = ways if is_roll else ways[2:]
+    choices = []
+    for words, each, side, is_once in ways:
+        is_now = not is_once and each == who and (side == mine or (here is not None and side == here.id))
+        choices.append(Choice(words, detail="now" if is_now else ""))
     at = next((n for n, choice in enumerate(choices) if choice.detail), 0)
-    return ListDialog("Who rolls?", choices, lambda place: then(*deals[place]), at)
-
-
-def _enemies(sides: tuple[SideView, ...], mine: SideView) -> str:
-    return listed(side.name for side in sides if side.id != mine.id)
-
-
-def _now(is_now: bool) -> str:
-    return "now" if is_now else ""
+    return ListDialog("Who rolls?", choices, lambda place: then(*ways[place][1:]), at)

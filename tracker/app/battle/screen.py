@@ -17,7 +17,7 @@ from tracker.app.battle.seated_screen import SeatedScreen
 from tracker.app.battle.status import LOOK, TurnClock
 from tracker.app.battle.thinking import Thoughts
 from tracker.app.opening import hold_settings, write_held
-from tracker.app.parts.background_lines import Counted, moved
+from tracker.app.parts.background_lines import moved
 from tracker.app.parts.key_commands import FIRST
 from tracker.app.parts.key_outcomes import OVERRULE
 from tracker.app.parts.prompt_view import NONE
@@ -323,9 +323,9 @@ class BattleScreen(SeatedScreen):
         elif at in ("log", "sheet", "field"):
             panels.put_away(self.size)
 
-    def on_counted(self, message: Counted) -> None:
-        if self.counting.takes(message) and isinstance(self.stack.prompt_view, OverView):
-            self.stack.prompt_view.lines = message.lines
+    def show_counted(self, lines: list[str]) -> None:
+        if isinstance(self.stack.prompt_view, OverView):
+            self.stack.prompt_view.lines = lines
             self.show()
 
     def on_unmount(self) -> None:

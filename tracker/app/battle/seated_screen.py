@@ -33,7 +33,7 @@ class SeatedScreen(TrackerScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.counting: Counting = Counting(self)
+        self.counting: Counting = Counting(self, self.show_counted)
 
     def compose(self) -> ComposeResult:
         yield from self.panels.all()
@@ -65,6 +65,10 @@ class SeatedScreen(TrackerScreen[None]):
     @abstractmethod
     def subjects(self) -> tuple[str, ...]:
         """Ids of those whom the question, or the step, is about."""
+
+    @abstractmethod
+    def show_counted(self, lines: list[str]) -> None:
+        """Show lines that took a while to be worked out, where they are still wanted."""
 
     @abstractmethod
     def show(self) -> None:

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from threading import Thread
-from typing import Any
 
 from textual.screen import Screen
 
 from tracker.app.battle.battle_stack import BattleStack
+from tracker.app.parts.background_lines import hand_over
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Used
 from tracker.app.parts.prompt_view import Dialog
 from tracker.app.parts.rows import EMPTY, Row, indented, row, wrapped
@@ -105,15 +105,7 @@ class Thoughts:
         def told(share: float) -> None:
             if share - shown[0] >= SEEN:
                 shown[0] = share
-                self._tell(self._share, thought, share)
+                hand_over(self._screen, self._share, thought, share)
 
         best = thinker.think(thought, told)
-        self._tell(self._done, thought, best, thinker.fault)
-
-    def _tell(self, action: Callable[..., None], *given: Any) -> None:
-        """Have something done by the screen, from this thread."""
-        try:
-            self._screen.call_later(action, *given)
-        except RuntimeError:
-            # The program was left meanwhile.
-            return
+        hand_over(self._screen, self._done, thought, best, thinker.fault)

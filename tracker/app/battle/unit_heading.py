@@ -1,20 +1,25 @@
-"""The title row of the table of units, with what has no row below it: strengths of sides, headings, who is away."""
+"""The title row of the table of units, with what has no row below it: strengths of sides, headings, who is away.
+
+Beside the table stands a summary in place of the queue, where nobody activates: how the army is made up.
+"""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
 
 from tracker.app.battle.unit_rows import Columns
 from tracker.app.battle.unit_words import UnitChoice
-from tracker.app.parts.rows import Piece, Row, heading, row_width, width_of
+from tracker.app.parts.rows import Piece, Row, heading, row, row_width, widest_of, width_of, wrapped
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import SideView, UnitRow
+from tracker.engine import SideView, Summary, UnitRow
 from tracker.engine.plurals import counted
 
 # How one of several that are picked is ticked.
 BOX = re.compile(r"^\[[^]]*\]")
 # Cells of the title beside what the heading says of those who are not shown.
 BESIDE_TITLE = 34
+# Cells of the summary.
+NARROWEST, WIDEST = 24, 28
 
 
 def title_row(title: Row, before: int, width: int, tag: str, headings: str, totals: Sequence[Row]) -> Row:
@@ -86,3 +91,20 @@ def hidden_words(units: Sequence[UnitRow], choice: UnitChoice, about: Collection
     if width_of(rows) > width:
         rows = f"{' '.join(filter(None, keys.values()))}: {counted(len(keys), 'row')} more".removeprefix(": ")
     return ", ".join([rows] * bool(keys) + [f"{hidden - len(keys)} more"] * (hidden > len(keys)))
+
+
+def summary_rows(summary: Summary, width: int) -> list[Row]:
+    """Its lines, what is warned of below them; a line that is too long goes on in the next row."""
+    rows = [heading(summary.heading, width)]
+    for each in summary.lines:
+        rows += [row(" ", *line) for line in wrapped(each, width - 2)]
+    for each in summary.warned:
+        lines = wrapped(each, width - 4, "warn")
+        rows += [row((" ! " if n == 0 else "   ", "warn"), *line) for n, line in enumerate(lines)]
+    return rows
+
+
+def summary_width(summary: Summary) -> int:
+    """The cells that it would like."""
+    longest = widest_of((*summary.lines, *summary.warned))
+    return min(WIDEST, max(NARROWEST, longest + 4))

@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping, Sequence
 
 from textual.geometry import Offset
 
-from tracker.app.battle.summary import summary_rows, summary_width
 from tracker.app.battle.unit_folds import (
     ASKED,
     AWAY,
@@ -24,7 +23,7 @@ from tracker.app.battle.unit_folds import (
     with_heads,
     within,
 )
-from tracker.app.battle.unit_heading import BESIDE_TITLE, hidden_words, table_title
+from tracker.app.battle.unit_heading import BESIDE_TITLE, hidden_words, summary_rows, summary_width, table_title
 from tracker.app.battle.unit_rows import GivenUp, strength_pieces
 from tracker.app.battle.unit_words import NOBODY, UnitChoice, UnitWords, made_of
 from tracker.app.parts.panel import Panel

@@ -1,12 +1,11 @@
-"""Lines that take a while to work out: a short battle's at once, a long one's while the screen goes on."""
+"""Work in a thread beside a screen; lines that take a while: a short battle's at once, a long one's meanwhile."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Lock, Thread
-from typing import TYPE_CHECKING
-
-from textual.message import Message
+from typing import TYPE_CHECKING, Any
 
 from tracker.engine import TrackerError
 
@@ -25,29 +24,27 @@ PAUSE = 0.5
 Work = Callable[[], list[str]]
 
 
-class Counted(Message):
-    """The result of a counting: the lines, or its error. Before it `is_done`, how far it is."""
-
-    def __init__(self, number: int, lines: list[str], error: Exception | None = None, is_done: bool = True) -> None:
-        super().__init__()
-        self.number = number
-        self.lines = lines
-        self.error = error
-        self.is_done = is_done
+def hand_over(screen: Screen[Any], action: Callable[..., object], *given: object) -> None:
+    """Have a screen do something, from a thread; nothing where the program was left meanwhile."""
+    with suppress(RuntimeError):
+        screen.call_later(action, *given)
 
 
 class Counting:
-    """One piece of work at a time; of one that was begun before, nothing more is heard."""
+    """One piece of work at a time; of one that was begun before, nothing more is heard.
 
-    def __init__(self, screen: Screen[None]) -> None:
-        self._screen = screen
+    `show` gets the lines once they are there, and before that how far they are.
+    """
+
+    def __init__(self, screen: Screen[None], show: Callable[[list[str]], None]) -> None:
+        self._screen, self._show = screen, show
         self._number = 0
         self._timer: Timer | None = None
         # Two pieces of work may replay the same.
         self._at_work = Lock()
 
     def lines(self, inputs: int, work: Work, replayed: tuple[Timeline, ...] = ()) -> list[str]:
-        """The lines of a piece of work; else what stands in their place until a Counted comes.
+        """The lines of a piece of work; else what stands in their place until they are there.
 
         `inputs` is how many are still to be replayed for it, `replayed` what tells its progress. What the work replays
         must be no screen's: it may run in a thread.
@@ -68,34 +65,31 @@ class Counting:
             self._timer.stop()
             self._timer = None
 
-    def takes(self, counted: Counted) -> bool:
-        """True if this is what is waited for. Raises its error."""
-        if counted.error is not None:
-            raise counted.error
-        is_wanted = counted.number == self._number
-        if is_wanted and counted.is_done:
+    def _take(self, number: int, lines: list[str], error: Exception | None = None) -> None:
+        """Show the lines, if they are what is waited for. Raises the error of their work."""
+        if error is not None:
+            raise error
+        if number == self._number:
             self.drop()
-        return is_wanted
+            self._show(lines)
 
     def _tell(self, number: int, replayed: tuple[Timeline, ...]) -> None:
         steps = sum(len(each.line) for each in replayed)
-        words = f"{COUNTING} {steps - sum(each.unseen for each in replayed)} of {steps} steps"
-        self._screen.post_message(Counted(number, [words], is_done=False))
+        if number == self._number:
+            self._show([f"{COUNTING} {steps - sum(each.unseen for each in replayed)} of {steps} steps"])
 
     def _run(self, number: int, work: Work) -> None:
+        lines: list[str] = []
+        fault: Exception | None = None
         try:
             with self._at_work:
-                said = Counted(number, work())
+                lines = work()
         except TrackerError as error:
-            said = Counted(number, [f" {error}"])
+            lines = [f" {error}"]
         except Exception as error:
             # The screen must hear of it: an error that stays in a thread is seen by nobody.
-            said = Counted(number, [], error)
-        try:
-            self._screen.post_message(said)
-        except RuntimeError:
-            # The program was left meanwhile.
-            return
+            fault = error
+        hand_over(self._screen, self._take, number, lines, fault)
 
 
 def moved(lines: list[str]) -> list[str]:

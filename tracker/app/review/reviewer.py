@@ -168,14 +168,11 @@ class Reviewer(ViewStack):
         self.number = (self.number + key)[-LONGEST_NUMBER:]
         self.say = f"Enter goes to step {self.number}."
 
-    def forget_digit(self) -> None:
-        self.number = self.number[:-1]
-        self.say = f"Enter goes to step {self.number}." if self.number else ""
-
     def take_back(self) -> None:
         """A digit of the step that is typed; where none is, a step."""
         if self.number:
-            self.forget_digit()
+            self.number = self.number[:-1]
+            self.say = f"Enter goes to step {self.number}." if self.number else ""
         else:
             self.go_back()
 

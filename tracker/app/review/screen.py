@@ -12,7 +12,7 @@ from textual.timer import Timer
 from tracker.app.battle.seated_screen import SeatedScreen
 from tracker.app.battle.sheets import card
 from tracker.app.opening import hindsight
-from tracker.app.parts.background_lines import Counted, Work, moved, under_heads
+from tracker.app.parts.background_lines import Work, moved, under_heads
 from tracker.app.parts.choices import Choice
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
@@ -228,9 +228,9 @@ class ReviewScreen(SeatedScreen):
         # What is counted in a thread must not be replayed by the screen meanwhile.
         self._lay_sheet(title, self.counting.lines(sum(each.unseen for each in replayed), work, replayed))
 
-    def on_counted(self, message: Counted) -> None:
-        if self.counting.takes(message) and self.panels.layout.cover == "sheet":
-            self._lay_sheet(self.panels.sheet.heading()[0], message.lines)
+    def show_counted(self, lines: list[str]) -> None:
+        if self.panels.layout.cover == "sheet":
+            self._lay_sheet(self.panels.sheet.title, lines)
             self.show()
 
     # Playing

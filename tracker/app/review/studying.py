@@ -13,6 +13,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from tracker.app.opening import branch_battle
+from tracker.app.parts.background_lines import hand_over
 from tracker.app.parts.choices import Choice
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import Closes
@@ -138,15 +139,11 @@ class BackgroundStudy:
                 if told is None:
                     wrong.append(line.decode(errors="replace").strip())
                 elif "progress" in told or "worth" in told or "gain" in told:
-                    self._call(partial(self._show, told.get("progress")))
+                    hand_over(self._screen, self._show, told.get("progress"))
         words = " ".join(wrong)
         # A study that came to its end may have something to say too, as where the disk is full.
-        self._call(partial(self._end, f"The study is done. {words}" if words and not process.returncode else words))
-
-    def _call(self, then: Callable[[], None]) -> None:
-        """Have the screen do something, if it is still there."""
-        with suppress(RuntimeError):
-            self._screen.call_later(then)
+        words = f"The study is done. {words}" if words and not process.returncode else words
+        hand_over(self._screen, self._end, words)
 
     def _show(self, progress: dict[str, Any] | None) -> None:
         """Show how far it is, and what it found at the step that is looked at."""

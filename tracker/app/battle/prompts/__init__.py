@@ -48,20 +48,15 @@ def prompt_view_of(
 
     The last of up to `last_takes` cards takes its draw, as the last die takes its roll.
     """
-    prompt_view = _prompt_view_of(prompt, dealer, dice, half_card, last_takes)
-    prompt_view.asks = prompt.asks_words
-    return prompt_view
-
-
-def _prompt_view_of(
-    prompt: Prompt[Any], dealer: Callable[[], Random], dice: Typed | None, half_card: str, last_takes: int
-) -> PromptView:
     kind, make = _view_for(prompt)
     if isinstance(prompt, Roll):
-        return make(dice or begin(prompt, dealer()))
-    if kind == "Draw":
-        return make(prompt, dealer, half_card, last_takes)
-    return make(prompt, dealer) if kind == "Shuffle" else make(prompt)
+        prompt_view = make(dice or begin(prompt, dealer()))
+    elif kind == "Draw":
+        prompt_view = make(prompt, dealer, half_card, last_takes)
+    else:
+        prompt_view = make(prompt, dealer) if kind == "Shuffle" else make(prompt)
+    prompt_view.asks = prompt.asks_words
+    return prompt_view
 
 
 def _view_for(prompt: Prompt[Any]) -> tuple[str, Callable[..., PromptView]]:

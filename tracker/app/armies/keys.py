@@ -10,7 +10,7 @@ from tracker.app.parts.key_commands import FIRST, NEVER, OFTEN, keys_of
 from tracker.app.parts.sheet_screen import sheet_commands
 
 _roster = keys_of("army", "The roster")
-_unit = partial(keys_of("army", "The chosen unit"), applies="has_unit")
+_unit = partial(keys_of("army", "The chosen unit"), applies="unit")
 FIGHT = "Set up a battle of this roster against another, or a rolled enemy."
 MUSTER = "Raise more units by the game's muster, by choice or by dice; that makes a roster of its own."
 

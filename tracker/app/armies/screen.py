@@ -125,10 +125,6 @@ class ArmyScreen(RosterScreen):
         """The unit on the chosen line, None for the roster's own."""
         return next((unit for unit in self.editor.army.units if unit.id == self.sheet.chosen), None)
 
-    @property
-    def has_unit(self) -> bool:
-        return self.unit is not None
-
     def choose(self) -> None:
         """The fields of the chosen unit, or of the roster."""
         self.tracker.show("army-fields", self.editor, self.unit.id if self.unit is not None else None)

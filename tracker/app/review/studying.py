@@ -44,35 +44,29 @@ def study(screen: ReviewScreen) -> None:
         raise Refused("The game that was played is not there: nothing can be fought on.")
     step, chances = review.step, review.chances
     weighed = chances.weighed.get(step) if chances is not None else None
-    asks = "Enter on an answer plays on from there, with fresh dice, in a battle of its own." if weighed else ""
-    choices, acts = _answers(screen, weighed) if weighed is not None else ([], [])
-    for choice, act in _studies(screen, step):
-        choices.append(choice)
-        acts.append(act)
-    title = f"Step {step}: {weighed.title}" if weighed is not None else f"Study from step {step}"
-    ask = f"{_gain(weighed)} {asks}" if weighed is not None else "Both sides are played on by the app, many times."
+    title, ask, found = f"Study from step {step}", "Both sides are played on by the app, many times.", []
+    if weighed is not None:
+        from tracker.study.words import gain_words
+
+        title, found = f"Step {step}: {weighed.title}", _answers(screen, weighed)
+        ask = f"{gain_words(weighed)} Enter on an answer plays on from there, with fresh dice, in a battle of its own."
+    found += _studies(screen, step)
+    choices, acts = [choice for choice, _ in found], [act for _, act in found]
     review.open(ListDialog(title, choices, lambda place: Closes(then=acts[place]), ask=ask))
 
 
-def _gain(weighed: Weighed) -> str:
-    from tracker.study.words import gain_words
-
-    return gain_words(weighed)
-
-
-def _answers(screen: ReviewScreen, weighed: Weighed) -> tuple[list[Choice], list[Callable[[], None]]]:
+def _answers(screen: ReviewScreen, weighed: Weighed) -> list[tuple[Choice, Callable[[], None]]]:
     """The answers to a decision that was weighed, each with its bar; choosing one branches into it."""
     from tracker.study.words import bar
 
     full, empty = ("#", ".") if glyphs.is_ascii else ("█", "░")
-    choices: list[Choice] = []
-    acts: list[Callable[[], None]] = []
+    found: list[tuple[Choice, Callable[[], None]]] = []
     for each in weighed.alternatives:
         chosen = "chosen, " if each.words == weighed.chosen else ""
         label = f"{bar(each.mean, full, empty, BAR)} {each.mean:4.0%} {each.words}"
-        choices.append(Choice(label, detail=f"{chosen}{len(each.scores)} battles"))
-        acts.append(partial(_branch_into, screen, weighed.step, each.value))
-    return choices, acts
+        act = partial(_branch_into, screen, weighed.step, each.value)
+        found.append((Choice(label, detail=f"{chosen}{len(each.scores)} battles"), act))
+    return found
 
 
 def _branch_into(screen: ReviewScreen, step: int, value: str) -> None:

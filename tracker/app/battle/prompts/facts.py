@@ -65,7 +65,8 @@ class FactsView(PromptView):
         above = indented(wrapped(self.prompt.text, width - 2, "dim")) if self.prompt.text else []
         if self._open:
             return above, indented(wrapped(f"{self._open}.", width - 2))
-        words = f"Filled in: {', '.join(self.form.filled.taken)}{self._instead()}{self._dice_words(': ')}."
+        instead = "".join(f"; {letter}: {words}" for letter, words in self._all())
+        words = f"Filled in: {', '.join(self.form.filled.taken)}{instead}{self._dice_words(': ')}."
         return above, indented(wrapped(self.as_there(words), width - 2, "dim"))
 
     @property
@@ -88,19 +89,11 @@ class FactsView(PromptView):
         many = dice >= MANY_DICE
         return digits[not many : max(FACES, min(dice, 9) * many) + 1]
 
-    def _instead(self) -> str:
-        """The key that picks all of a list of whom some are offered."""
-        return "".join(f"; {letter}: {words}" for letter, words in self._all())
-
     def _all(self) -> list[Hint]:
+        """The keys that pick all of a list of whom some are picked or offered."""
         values = self.form.filled.values
         lists = [each for each in self.prompt.fields if isinstance(each, Chosen) and each.all_of_it is not None]
         return [(each.letter, each.none) for each in lists if 0 < len(values[each.name]) < len(each.aims)]
-
-    @property
-    def _picks_some(self) -> bool:
-        """True if some of a list are picked, where none would mean all, or which the form offers, and not all of it."""
-        return bool(self._all())
 
     @property
     def _open(self) -> str:
@@ -166,7 +159,7 @@ class FactsView(PromptView):
         picks += [(f"{each.low}-{each.high}", each.label.partition(" of ")[0]) for each in numbers]
         back = [(NOBODY, self._nobody[1].label)] if self._nobody is not None else []
         values, given = self.form.filled.values, self.form.filled.given
-        are_picked = self._picks_some or asked_next(fields, given) is not None
+        are_picked = bool(self._all()) or asked_next(fields, given) is not None
         words = "take these" if are_picked else all_that_counts(fields, values) or "take all"
         enter = [] if self._open else [("Enter", words)]
         # Letters of a choice side by side would read as a word.

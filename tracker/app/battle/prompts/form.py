@@ -302,11 +302,22 @@ class Form:
 
     def _pick_listed(self, key: str) -> KeyOutcome | None:
         """Take or turn over the one of the list that has this key."""
-        if self._target is not None and is_wanted(self._target, self.filled.values):
-            return self._pick(self._target, key)
-        if self._chosen is not None:
-            return self._turn_over(self._chosen, key)
-        return Used(_numberless(self.fields, self._listed, key))
+        is_target = self._target is not None and is_wanted(self._target, self.filled.values)
+        field = self._target if is_target else self._chosen
+        if field is None:
+            return Used(_numberless(self.fields, self._listed, key))
+        if key == "backspace":
+            return None
+        number = self._list.key(key)
+        if number is None:
+            return Used(f"{field.label}: {key} is none of them: type {keys_in_words(self._list.span)}.")
+        if isinstance(field, Target):
+            aim = field.aims[number]
+            if not aim.refused:
+                self.has_aimed = not field.needs and bool(self.filled.given.keys() - {field.name})
+            return self._aim_at(field, aim)
+        self._at = self.fields.index(field)
+        return self._tick(field, number)
 
     def pick(self, id: str) -> KeyOutcome | None:
         """Take a target by its id, or a short choice by its value; None where it is neither."""
@@ -318,34 +329,14 @@ class Form:
                 self._at = self.fields.index(choice)
                 return self._set(choice, mark.value)
             return None if mark is None else Used(mark.refused and f"{mark.label}: {mark.refused}.")
-        if aim.refused:
-            return Used(f"{aim.label}: {aim.refused}.")
-        self._at = self.fields.index(field)
-        return self._set(field, aim.id)
+        return self._aim_at(field, aim)
 
-    def _pick(self, field: Target, key: str) -> KeyOutcome | None:
-        if key == "backspace":
-            return None
-        number = self._list.key(key)
-        if number is None:
-            return Used(f"{field.label}: {key} is none of them: type {keys_in_words(self._list.span)}.")
-        aim = field.aims[number]
+    def _aim_at(self, field: Target, aim: Aim) -> KeyOutcome:
         if aim.refused:
             self._show_aim()
             return Used(f"{aim.label}: {aim.refused}.")
         self._at = self.fields.index(field)
-        self.has_aimed = not field.needs and bool(self.filled.given.keys() - {field.name})
         return self._set(field, aim.id)
-
-    def _turn_over(self, field: Chosen, key: str) -> KeyOutcome | None:
-        """Turn over the one with this number."""
-        if key == "backspace":
-            return None
-        number = self._list.key(key)
-        if number is None:
-            return Used(f"{field.label}: {key} is none of them: type {keys_in_words(self._list.span)}.")
-        self._at = self.fields.index(field)
-        return self._tick(field, number)
 
     def _tick(self, field: Chosen, number: int) -> KeyOutcome:
         if not 0 <= number < len(field.aims):

@@ -13,7 +13,8 @@ import pytest
 from tests.journal.fighting import SET_UP, everything, fight, fought, give, stand_at
 from tests.names.journal import BATTLES, Session, Tail, of_line, read_battle, summed, verify_battle
 from tracker.engine import AnyRuleset
-from tracker.journal.notes import note_at
+from tracker.journal.notes import put_down
+from tracker.journal.records import NoteRecord
 
 
 def no_locks(fd: int, what: int) -> None:
@@ -258,6 +259,6 @@ def test_a_file_of_format_1_goes_on_without_a_key(tmp_path: Path) -> None:
 def test_who_names_or_annotates_a_battle_puts_its_key_into_the_sum_too(tmp_path: Path) -> None:
     path = fought(tmp_path, seed=3, inputs=6)
     BATTLES.rename(path, "Another")
-    note_at(path, 0, "from review")
+    put_down(path, NoteRecord, after=0, text="from review")
     found = read_battle(path)
     assert found.title == "Another" and found.notes[-1].text == "from review" and holds(path)

@@ -40,7 +40,7 @@ def run(args: Namespace) -> int:
         before = load_settings()
     complain(before.notices)
     names = [args.name] if args.name else list(PLAIN)
-    values = {name: _shown(before, name) for name in names}
+    values = {name: getattr(before, name) for name in names}
     if args.json:
         put_json(values)
         return 0
@@ -49,10 +49,6 @@ def run(args: Namespace) -> int:
     if not args.name:
         say(["", f"Kept in {settings_path()}"])
     return 0
-
-
-def _shown(settings: Settings, name: str) -> object:
-    return getattr(settings, name)
 
 
 def _set(before: Settings, name: str, typed: str) -> None:

@@ -1,8 +1,6 @@
 """Rosters on disk: `*.army` files in a folder of the player's own; what is done with them is done as with battles."""
 
 import os
-import re
-import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -14,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import AnyArmies, AnyArmy, BadFile, Refused, TrackerError, army_of, first_fault, load_ruleset
-from tracker.journal.disk import free_name, make_folder, write_new
+from tracker.journal.disk import free_name, make_folder, slug, write_new
 from tracker.journal.folders import NotThere
 from tracker.journal.recording import words_of
 from tracker.journal.shelf import Listed, Shelf
@@ -203,7 +201,8 @@ def new_army(folder: Path, army: AnyArmy) -> Path:
     from tracker.journal.army_text import ArmyText
 
     make_folder(folder)
-    return write_new(free_name(folder / f"{_slug(army.name)}{SUFFIX}"), ArmyText().follow(plain_of(army)).encode())
+    path = free_name(folder / f"{slug(army.name, 'army')}{SUFFIX}")
+    return write_new(path, ArmyText().follow(plain_of(army)).encode())
 
 
 def save_army(kept: RosterFile, army: AnyArmy) -> None:
@@ -271,11 +270,6 @@ def _alone(folder: Path) -> Iterator[None]:
     finally:
         if fd >= 0:
             os.close(fd)
-
-
-def _slug(name: str) -> str:
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60] or "army"
 
 
 def name_of(words: str) -> str:

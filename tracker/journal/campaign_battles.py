@@ -25,9 +25,9 @@ from tracker.engine import (
 )
 from tracker.journal.battle_reader import Recorded, read_battle, read_bytes, recorded_in
 from tracker.journal.battles import LibraryEntry, entry_of, header_of, last_first
-from tracker.journal.disk import free_name, make_folder, write_new
+from tracker.journal.disk import free_name, make_folder, slug, write_new
 from tracker.journal.records import SUFFIX, Header, PartOf
-from tracker.journal.session import Placed, Session, slug
+from tracker.journal.session import Placed, Session
 
 # What units did in a battle, told from its file: whoever writes records knows how.
 Entries = Callable[[Path], list[RecordEntry]]

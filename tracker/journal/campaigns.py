@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from tracker.engine import BadFile, Refused, TrackerError
 from tracker.journal.battles import BATTLES, LibraryEntry, entry_of, last_first
-from tracker.journal.disk import free_name, is_there, move, write_new
+from tracker.journal.disk import free_name, is_there, move, slug, write_new
 from tracker.journal.folders import named_folders
 from tracker.journal.records import SUFFIX as BATTLE
 from tracker.journal.samples import is_sample, sample_campaigns, sample_refused
@@ -250,8 +250,6 @@ def _see_that_it_is_a_campaigns(folder: Path, files: list[Path]) -> None:
 
 def free_place(folder: Path, title: str, own: Path | None = None) -> Path:
     """A folder of its own for a campaign of this title, which its `own` may be; never that of the trash."""
-    from tracker.journal.session import slug
-
     name = slug(title)
     wanted = folder / (name if name != TRASH else f"{name}-war")
     return wanted if wanted == own else free_name(wanted)

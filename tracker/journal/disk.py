@@ -5,8 +5,10 @@ A new name is on the disk only once its folder is: every action here syncs the f
 
 import errno
 import os
+import re
 import shutil
 import stat
+import unicodedata
 from contextlib import suppress
 from pathlib import Path
 
@@ -22,6 +24,12 @@ def is_there(path: Path) -> bool:
     except OSError:
         return True
     return True
+
+
+def slug(title: str, usual: str = "battle") -> str:
+    """A title as part of a file name that every system takes; `usual` where nothing is left of it."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60] or usual
 
 
 def free_name(path: Path) -> Path:

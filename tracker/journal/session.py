@@ -1,7 +1,5 @@
 """One battle being played: driver, autopilot and file together."""
 
-import re
-import unicodedata
 from collections.abc import Callable, Mapping
 from datetime import date
 from pathlib import Path
@@ -24,6 +22,7 @@ from tracker.engine import (
 from tracker.engine.inputs import Checkpoint
 from tracker.journal.battle_reader import Recorded, recorded_in
 from tracker.journal.battle_writer import BattleFile
+from tracker.journal.disk import slug
 from tracker.journal.recording import RecordWriter, recordable, title_of, titled
 from tracker.journal.records import (
     SUFFIX,
@@ -347,9 +346,3 @@ def _begin_file(
     stem = placed.stem or f"{slug(named)}-{date.today().isoformat()}"
     writer = RecordWriter(BattleFile.create(folder, stem, placed.suffix), 0, named)
     return writer.begin(battle.ruleset, battle.line[0], *chosen, battle.seed, parent, placed.campaign), writer
-
-
-def slug(title: str) -> str:
-    """A title as part of a file name that every system takes."""
-    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60] or "battle"

@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from tracker.engine.faults import below
+
 TOKEN = re.compile(
     r"""
     (?P<blank>[^\S\n]+|\#[^\n]*)
@@ -66,9 +68,9 @@ class Lines:
         self._next += 2 if is_many else 1
         path = ""
         for step in above:
-            self._at.setdefault(_below(path, step), line)
-            path = self._last_of(_below(path, step))
-        path = _below(path, last)
+            self._at.setdefault(below(path, step), line)
+            path = self._last_of(below(path, step))
+        path = below(path, last)
         if is_many:
             number = self._many[path] = self._many.get(path, -1) + 1
             self._at.setdefault(path, line)
@@ -96,7 +98,7 @@ class Lines:
         """A key and its value."""
         line, path = self._tokens[self._next].line, table
         for step in self._key():
-            path = _below(path, step)
+            path = below(path, step)
             self._at.setdefault(path, line)
         self._next += 1
         self._value(path)
@@ -146,7 +148,3 @@ def _bare(token: Token) -> str:
     import tomllib
 
     return next(iter(tomllib.loads(f"{token.words} = 0")))
-
-
-def _below(path: str, key: str) -> str:
-    return f"{path}.{key}" if path else key

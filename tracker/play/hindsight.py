@@ -5,7 +5,9 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from tracker.engine import AnyRuleset, Battle, Node, Refused, Unsaved
-from tracker.journal.notes import mark_at, note_at
+from tracker.journal.notes import put_down
+from tracker.journal.recording import words_of
+from tracker.journal.records import MarkRecord, NoteRecord
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 from tracker.play.battle_commands import MarkStep, Note
@@ -71,9 +73,9 @@ class Hindsight:
                 else:
                     playing.session.mark(words.name, node)
         elif isinstance(words, Note):
-            note_at(path, node.seq, words.text)
+            put_down(path, NoteRecord, after=node.seq, text=words_of(words.text, "words"))
         else:
-            mark_at(path, node.seq, words.name)
+            put_down(path, MarkRecord, after=node.seq, name=words_of(words.name, "a name"))
 
 
 def _game_of(timeline: Timeline) -> AnyRuleset:

@@ -63,7 +63,6 @@ house: $(DEV) ## files and calls for a key, lines by thing, and what stands twic
 
 fuzz: $(DEV) ## random battles with random corrections (SEED=1 SIZE=100)
 	@$(BIN)/python -m tests.tools.fuzz --seed $(SEED) --size $(SIZE)
-	@$(BIN)/python -m tests.tools.fuzz_machine --seed $(SEED) --size $(SIZE)
 	@$(BIN)/python -m tests.tools.fuzz_keys --seed $(SEED) --size $(SIZE)
 	@$(BIN)/python -m tests.tools.fuzz_dice --seed $(SEED)
 	@$(BIN)/python -m tests.seats.kills --seed $(SEED) --kills $$((2 * $(SIZE)))

@@ -1,7 +1,6 @@
 """That the fuzz runner runs and finds what is wrong; `make fuzz` is for what is wrong."""
 
 import os
-import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -16,7 +15,6 @@ from tests.tools.fuzz import Failed, fights, fuzz
 from tests.tools.kills import died, dying
 from tracker.engine import AnyRuleset
 
-ROOT = Path(__file__).parents[1]
 TOY_BATTLES = 6
 
 
@@ -30,14 +28,6 @@ class Broken(Toy):
     def check(self, state: ToyState) -> list[str]:
         state.last_turn += 1
         return []
-
-
-def test_hypothesis_finds_a_fault_and_tells_the_commands_that_show_it() -> None:
-    """In a process that has little loaded: hypothesis reads the source of every module, for constants to try."""
-    code = "from tests.test_fuzz import *; from tests.tools.fuzz_machine import *; fight_machine(Broken(), 5)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
-    told = done.stderr.rpartition("looking at the prompt changed the state\n")[2].splitlines()
-    assert next(line for line in told if line.startswith("state.")).startswith("state.begin(")
 
 
 def test_a_failure_names_the_command_that_repeats_it(toy: AnyRuleset) -> None:

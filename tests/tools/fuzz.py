@@ -59,10 +59,8 @@ CORRECTIONS = {
 class Fight:
     """One battle fought by chance."""
 
-    def __init__(
-        self, ruleset: AnyRuleset, scenario: str, seed: int, done: Counter[str], rng: Random | None = None
-    ) -> None:
-        self.rng = rng or Random(f"{ruleset.id}:{scenario}:{seed}")
+    def __init__(self, ruleset: AnyRuleset, scenario: str, seed: int, done: Counter[str]) -> None:
+        self.rng = Random(f"{ruleset.id}:{scenario}:{seed}")
         switched = [each for each in ruleset.rulings() if self.rng.random() < 0.3]
         chosen = {each.name: self.rng.choice(each.options).value for each in switched}
         self.battle = Battle.begin(ruleset, ruleset.new(scenario, check_rulings(ruleset, chosen, scenario)), seed)
@@ -77,10 +75,6 @@ class Fight:
             if self.battle.stage == "over":
                 break
             self.command(self._next_command())
-        self.finish()
-
-    def finish(self) -> None:
-        """Come to an end, and go back to the start and forth again."""
         self._come_to_an_end()
         self._back_and_forth()
 

@@ -20,9 +20,6 @@ from tests.bench.review import review
 from tests.bench.rosters import rosters
 from tests.bench.rounds import Figure
 from tests.bench.seats import seats
-from tests.bench.turns.figures import figure
-from tests.bench.turns.play import fight
-from tests.bench.turns.script import names
 
 MEASURED: dict[str, Callable[[Path], list[Figure]]] = {
     "autosave": lambda folder: [autosave(folder, 10)],
@@ -36,7 +33,7 @@ MEASURED: dict[str, Callable[[Path], list[Figure]]] = {
 }
 PAINTED: dict[str, Callable[[], Iterable[Figure]]] = {"screens": screens.figures, "cells": cells.figures}
 BESIDE = ("programs", "keys")
-PARTS = (*MEASURED, *PAINTED, *BESIDE, "turns")
+PARTS = (*MEASURED, *PAINTED, *BESIDE)
 TRIES = 3
 
 
@@ -57,8 +54,6 @@ def main() -> None:
         raise SystemExit(f"There is no part {', '.join(strange)}: name some of {', '.join(PARTS)}.")
     for each in figures(only):
         print(each, flush=True)
-    for name in names() if "turns" in only else ():
-        print(figure(name, fight(name)), flush=True)
 
 
 def figures(only: Collection[str]) -> Iterator[Figure]:

@@ -1,15 +1,12 @@
 """The screens around the battle, in tests: battles made up for the list, a clock that stands, keys and text."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
-from tests.app.album import Album
+from tests.app.table import LARGE, SMALL, Fingers, fingers_at
 from tests.names.app import Terminal, TrackerApp
 from tests.names.journal import LibraryEntry
 from tracker.app.library import home_screen
@@ -18,7 +15,8 @@ from tracker.engine import games
 from tracker.engine.entry_points import GamePoint, game_points
 from tracker.settings import Settings
 
-SMALL, LARGE, SMALLEST = (80, 24), (120, 40), (60, 20)
+__all__ = ["LARGE", "SMALL"]
+SMALLEST = (60, 20)
 BATTLES = Path("/home/you/battles")
 NOW = datetime(1879, 1, 23, 21, 30, tzinfo=UTC)
 
@@ -65,24 +63,8 @@ def outer(settings: Settings | None = None, terminal: Terminal | None = None, fo
     return TrackerApp(None, folder, settings or Settings(), terminal or Terminal())
 
 
-class Hands:
-    """Press keys, and read the screen."""
-
-    def __init__(self, app: TrackerApp, pilot: Pilot[Any]) -> None:
-        self.app = app
-        self._pilot = pilot
-
-    async def press(self, *keys: str) -> None:
-        await self._pilot.press(*keys)
-        await self._pilot.pause()
-
-    async def resize(self, width: int, height: int) -> None:
-        await self._pilot.resize_terminal(width, height)
-        await self._pilot.pause()
-
-    async def show(self, album: Album, what: str, *sizes: tuple[int, int]) -> None:
-        """Put a picture in each of these sizes into an album."""
-        await album.show(self._pilot, what, sizes)
+class Hands(Fingers):
+    """Press keys at a screen around the battle, and read it."""
 
     @property
     def screen(self) -> SheetScreen:
@@ -91,29 +73,12 @@ class Hands:
         return screen
 
     @property
-    def lines(self) -> list[str]:
-        return [strip.text.rstrip() for strip in self.app.screen._compositor.render_strips()]
-
-    @property
-    def text(self) -> str:
-        return "\n".join(self.lines)
-
-    @property
-    def words(self) -> str:
-        """The text without its line breaks."""
-        return " ".join(self.text.split())
-
-    @property
     def chosen(self) -> str:
         """The line with the pointer."""
         marks = ("▸", ">")
         return next((line[1:].strip() for line in self.lines if line.startswith(marks)), "")
 
 
-@asynccontextmanager
-async def running(app: TrackerApp, size: tuple[int, int] = SMALL) -> AsyncIterator[Hands]:
+def running(app: TrackerApp, size: tuple[int, int] = SMALL) -> AbstractAsyncContextManager[Hands]:
     """Hands at an app; what it has open is closed afterwards."""
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        yield Hands(app, pilot)
-    app.close_session()
+    return fingers_at(app, size, Hands)

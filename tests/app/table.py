@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, TypeVar
 
 from textual.pilot import Pilot
 
@@ -61,22 +61,17 @@ def app_on(session: Session | None, folder: Path) -> TrackerApp:
     return TrackerApp(session, folder, Settings(last_die="enter"), Terminal())
 
 
-class Hands:
-    """Press keys, and look at what is there."""
+class Fingers:
+    """Press keys at any screen, and read it."""
 
     def __init__(self, app: TrackerApp, pilot: Pilot[Any]) -> None:
         self.app = app
         self.pilot = pilot
 
-    async def press(self, keys: str) -> None:
-        """Press keys that are parted by blanks."""
-        await self.pilot.press(*keys.split())
+    async def press(self, *keys: str) -> None:
+        """Press keys, of which several in one text are parted by blanks."""
+        await self.pilot.press(*(each for key in keys for each in key.split() or key))
         await self.pilot.pause()
-
-    async def type(self, keys: str, seconds: float) -> None:
-        """Press keys that are parted by blanks, so many seconds apart by their own clock."""
-        with apart(seconds):
-            await self.press(keys)
 
     async def resize(self, width: int, height: int) -> None:
         await self.pilot.resize_terminal(width, height)
@@ -85,6 +80,41 @@ class Hands:
     async def show(self, album: Album, what: str, *sizes: tuple[int, int]) -> None:
         """Put a picture in each of these sizes into an album."""
         await album.show(self.pilot, what, sizes)
+
+    @property
+    def lines(self) -> list[str]:
+        """The screen as text."""
+        return [strip.text.rstrip() for strip in self.app.screen._compositor.render_strips()]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines)
+
+    @property
+    def words(self) -> str:
+        """The text without its line breaks."""
+        return " ".join(self.text.split())
+
+
+F = TypeVar("F", bound=Fingers)
+
+
+@asynccontextmanager
+async def fingers_at(app: TrackerApp, size: tuple[int, int], kind: type[F]) -> AsyncIterator[F]:
+    """Fingers at an app; what it has open is closed afterwards."""
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield kind(app, pilot)
+    app.close_session()
+
+
+class Hands(Fingers):
+    """Press keys at a battle, and look at what is there."""
+
+    async def type(self, keys: str, seconds: float) -> None:
+        """Press keys that are parted by blanks, so many seconds apart by their own clock."""
+        with apart(seconds):
+            await self.press(keys)
 
     @property
     def screen(self) -> BattleScreen:
@@ -107,15 +137,6 @@ class Hands:
         return stands(self.stack.battle)
 
     @property
-    def lines(self) -> list[str]:
-        """The screen as text."""
-        return [strip.text.rstrip() for strip in self.app.screen._compositor.render_strips()]
-
-    @property
-    def text(self) -> str:
-        return "\n".join(self.lines)
-
-    @property
     def under_cursor(self) -> str:
         """The row of the hardware cursor, from its column on."""
         x, y = self.app.cursor_position
@@ -132,7 +153,5 @@ async def sitting(session: Session, keys: str = "", size: tuple[int, int] = SMAL
         Seated(session, keys)
     app = app_on(session, session.path.parent)
     with by_hand():
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            yield Hands(app, pilot)
-    app.close_session()
+        async with fingers_at(app, size, Hands) as hands:
+            yield hands

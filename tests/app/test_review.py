@@ -1,17 +1,15 @@
 """Walking through a recorded battle on the screen."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 from tests.app.album import Album
 from tests.app.outer import Hands, outer
-from tests.app.table import LARGE, SET_UP, SMALL, battle, copied
+from tests.app.table import LARGE, SET_UP, SMALL, battle, copied, fingers_at
 from tests.conftest import Golden
 from tests.journal.fighting import fight, fought
 from tests.names.app import BattleScreen, ReviewScreen, Terminal, TrackerApp
@@ -48,14 +46,9 @@ def reviewing(path: Path, is_watched: bool = False) -> TrackerApp:
     )
 
 
-@asynccontextmanager
-async def looking(path: Path, size: Any = SMALL, is_watched: bool = False) -> AsyncIterator[Eyes]:
+def looking(path: Path, size: tuple[int, int] = SMALL, is_watched: bool = False) -> AbstractAsyncContextManager[Eyes]:
     """Eyes on the review of a battle."""
-    app = reviewing(path, is_watched)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        yield Eyes(app, pilot)
-    app.close_session()
+    return fingers_at(reviewing(path, is_watched), size, Eyes)
 
 
 def played(folder: Path) -> Path:

@@ -81,15 +81,15 @@ async def test_nothing_is_done_by_mouse_where_that_is_off(tmp_path: Path) -> Non
 async def test_home_leads_on_by_taps_and_a_line_is_chosen_and_then_opened(listed: list[LibraryEntry]) -> None:
     async with running(outer()) as hands:
         y = next(number for number, line in enumerate(hands.text.splitlines()) if "Settings" in line)
-        await hands._pilot.click(offset=(5, y))
-        await hands._pilot.pause()
+        await hands.pilot.click(offset=(5, y))
+        await hands.pilot.pause()
         assert hands.app.screen.title == "Settings"
         y = next(number for number, line in enumerate(hands.text.splitlines()) if "Draw in ASCII" in line)
-        await hands._pilot.click(offset=(5, y))
-        await hands._pilot.pause()
+        await hands.pilot.click(offset=(5, y))
+        await hands.pilot.pause()
         assert hands.app.settings.ascii == "auto"
-        await hands._pilot.click(offset=(5, y))
-        await hands._pilot.pause()
+        await hands.pilot.click(offset=(5, y))
+        await hands.pilot.pause()
         assert hands.app.settings.ascii != "auto"
 
 
@@ -181,6 +181,6 @@ async def test_a_second_tap_on_a_line_of_the_set_up_turns_it_and_begins_nothing(
         await hands.press("n")
         for words in ("The app rolls", "The app rolls"):
             y = next(number for number, line in enumerate(hands.text.splitlines()) if words in line)
-            await hands._pilot.click(offset=(5, y))
-            await hands._pilot.pause()
+            await hands.pilot.click(offset=(5, y))
+            await hands.pilot.pause()
         assert hands.app.screen.title == "New battle" and "rolls for nobody" not in hands.text

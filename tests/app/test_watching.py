@@ -1,11 +1,11 @@
 """Watching on the screen what another process plays, whatever becomes of that process and of the file."""
 
-import asyncio
 import json
 import os
 import sys
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from tests import started
-from tests.app.outer import Hands
-from tests.app.table import SMALL
+from tests.app.table import SMALL, fingers_at
+from tests.app.test_review import Eyes
 from tests.journal.fighting import SET_UP, answer_some, give
 from tests.names.app import ReviewScreen, Terminal, TrackerApp
 from tests.names.journal import Session, Timeline, read_battle
@@ -68,25 +68,15 @@ class Player:
             self._process.kill()
 
 
-class Watch(Hands):
-    """Hands and eyes at a battle that is watched."""
-
-    @property
-    def watched(self) -> ReviewScreen:
-        screen = self.app.screen
-        assert isinstance(screen, ReviewScreen)
-        return screen
-
-    @property
-    def step(self) -> int:
-        return self.watched.review.step
+class Watch(Eyes):
+    """Eyes at a battle that is watched."""
 
     async def until(self, is_so: Callable[[], bool]) -> None:
         """Wait for what another process does."""
         end = time.monotonic() + PATIENCE
         while not is_so():
             assert time.monotonic() < end, self.text
-            await self._pilot.pause(OFTEN)
+            await self.pilot.pause(OFTEN)
         await self.press()
 
     async def at_step(self, step: int) -> None:
@@ -100,14 +90,10 @@ def begun(folder: Path) -> Path:
     return session.path
 
 
-def watch(path: Path, action: Callable[[Watch], Awaitable[None]]) -> None:
-    async def go() -> None:
-        app = TrackerApp(None, path.parent, Settings(), Terminal(), ("review", (path, True, OFTEN)))
-        async with app.run_test(size=SMALL) as pilot:
-            await pilot.pause()
-            await action(Watch(app, pilot))
-
-    asyncio.run(go())
+def watching(path: Path, *given: Any) -> AbstractAsyncContextManager[Watch]:
+    """A battle that is watched, and looked at often unless something else is `given` to its screen."""
+    first = ("review", (path, *(given or (True, OFTEN))))
+    return fingers_at(TrackerApp(None, path.parent, Settings(), Terminal(), first), SMALL, Watch)
 
 
 def last_view(path: Path) -> View:
@@ -115,11 +101,10 @@ def last_view(path: Path) -> View:
     return timeline.view(timeline.last)
 
 
-def test_two_processes_end_on_the_same_view(tmp_path: Path) -> None:
+async def test_two_processes_end_on_the_same_view(tmp_path: Path) -> None:
     """The player undoes, is killed in the middle of a roll, goes on, amends and ends; the watcher sees it all."""
     path = begun(tmp_path)
-
-    async def action(eyes: Watch) -> None:
+    async with watching(path) as eyes:
         with Player(path) as player:
             await eyes.at_step(5)
             player.answer("r1")
@@ -144,18 +129,15 @@ def test_two_processes_end_on_the_same_view(tmp_path: Path) -> None:
             player.say(do="end", reason="enough")
             while player.asked["type"] != "end":
                 player.answer("roll" if player.asked["kind"] == "roll" else player.asked.get("default"))
-        await eyes.until(lambda: eyes.watched.review.recorded.is_over)
+        await eyes.until(lambda: eyes.review.review.recorded.is_over)
         assert "The battle is over" in eyes.text and "watching" in eyes.text
-        assert eyes.watched.panels.units.view == last_view(path)
-
-    watch(path, action)
+        assert eyes.review.panels.units.view == last_view(path)
 
 
-def test_the_file_vanishes_and_comes_back(tmp_path: Path) -> None:
+async def test_the_file_vanishes_and_comes_back(tmp_path: Path) -> None:
     path = begun(tmp_path)
     away = tmp_path / "away"
-
-    async def action(eyes: Watch) -> None:
+    async with watching(path) as eyes:
         path.rename(away)
         await eyes.until(lambda: "There is no battle file" in eyes.words)
         assert "Waiting for it." in eyes.words
@@ -168,28 +150,23 @@ def test_the_file_vanishes_and_comes_back(tmp_path: Path) -> None:
         with Session.open(path) as session:
             give(session, "r1")
         await eyes.at_step(6)
-        assert eyes.watched.panels.units.view == last_view(path)
-
-    watch(path, action)
+        assert eyes.review.panels.units.view == last_view(path)
 
 
-def test_another_battle_takes_the_place_of_the_file(tmp_path: Path) -> None:
+async def test_another_battle_takes_the_place_of_the_file(tmp_path: Path) -> None:
     path = begun(tmp_path)
     with Session.new(tmp_path / "other", "toy", "ambush", seed=9, title="Quite another") as other:
         for _ in range(12):
             answer_some(other, Random(3))
-
-    async def action(eyes: Watch) -> None:
+    async with watching(path) as eyes:
         path.write_text("hello")
         await eyes.until(lambda: "is not a battle of tracker" in eyes.words)
         os.replace(other.path, path)
         await eyes.until(lambda: "Another battle has taken its place." in eyes.words)
-        assert "Quite another" in eyes.lines[0] and eyes.watched.panels.units.view == last_view(path)
-
-    watch(path, action)
+        assert "Quite another" in eyes.lines[0] and eyes.review.panels.units.view == last_view(path)
 
 
-def test_a_last_line_that_is_torn_waits_for_its_end(tmp_path: Path) -> None:
+async def test_a_last_line_that_is_torn_waits_for_its_end(tmp_path: Path) -> None:
     path = begun(tmp_path)
     whole = path.read_bytes()
     with Session.open(path) as session:
@@ -197,12 +174,11 @@ def test_a_last_line_that_is_torn_waits_for_its_end(tmp_path: Path) -> None:
     later = path.read_bytes()
     assert later.startswith(whole)
     path.write_bytes(whole)
-
-    async def action(eyes: Watch) -> None:
+    async with watching(path) as eyes:
         await eyes.at_step(5)
         with path.open("ab") as file:
             file.write(later[len(whole) : -9])
-        eyes.watched._look()
+        eyes.review._look()
         assert eyes.step == 5 and "!" not in eyes.text
         with path.open("ab") as file:
             file.write(later[-9:])
@@ -210,20 +186,17 @@ def test_a_last_line_that_is_torn_waits_for_its_end(tmp_path: Path) -> None:
         # A player who died in a write leaves a torn line for good; whoever goes on trims it.
         with path.open("ab") as file:
             file.write(later[len(whole) : -9])
-        eyes.watched._look()
+        eyes.review._look()
         assert eyes.step == 6
         with Session.open(path) as session:
             give(session, "hold")
         await eyes.at_step(7)
-        assert eyes.watched.panels.units.view == last_view(path)
-
-    watch(path, action)
+        assert eyes.review.panels.units.view == last_view(path)
 
 
-def test_the_end_is_told_and_what_follows_it(tmp_path: Path) -> None:
+async def test_the_end_is_told_and_what_follows_it(tmp_path: Path) -> None:
     path = begun(tmp_path)
-
-    async def action(eyes: Watch) -> None:
+    async with watching(path) as eyes:
         with Session.open(path) as session:
             session.end("dark")
             while answer_some(session, Random(1)):
@@ -233,16 +206,11 @@ def test_the_end_is_told_and_what_follows_it(tmp_path: Path) -> None:
             await eyes.until(lambda: "The battle goes on." in eyes.words)
             session.redo()
         await eyes.until(lambda: "The battle is over: " in eyes.words)
-
-    watch(path, action)
-
-    async def anew(eyes: Watch) -> None:
+    async with watching(path) as eyes:
         assert "The battle is over: " in eyes.words
 
-    watch(path, anew)
 
-
-def test_how_often_is_passed_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_how_often_is_passed_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from tracker.commands import watch as command
 
     path = begun(tmp_path)
@@ -265,12 +233,7 @@ def test_how_often_is_passed_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(ReviewScreen, "set_interval", noted)
 
-    async def go(*given: Any) -> None:
-        app = TrackerApp(None, path.parent, Settings(), Terminal(), ("review", (path, *given)))
-        async with app.run_test(size=SMALL) as pilot:
-            await pilot.pause()
-
-    asyncio.run(go(True, 7.5))
-    asyncio.run(go(True))
-    asyncio.run(go())
+    for given in ((True, 7.5), (True,), (False,)):
+        async with watching(path, *given):
+            pass
     assert [each for each in pauses if each in (7.5, screen.LOOK)] == [7.5, screen.LOOK]

@@ -24,13 +24,7 @@ from tracker.app.parts.key_commands import COMMON
 from tracker.app.review.panels import ReviewPanels
 from tracker.app.review.reviewer import Reviewer
 from tracker.app.screen_names import SCREENS
-from tracker.engine import (
-    RESERVED,
-    AnyArmy,
-    ArmyFile,
-    load_ruleset,
-    ruleset_ids,
-)
+from tracker.engine import RESERVED, AnyArmy, ArmyFile, load_ruleset, ruleset_ids
 from tracker.play.input_preferences import TAKES
 
 # Kinds that take typing, dice, fields and options: what a command does hangs on no more of a prompt than that.

@@ -9,13 +9,7 @@ from tests.app.table import KINDS, battle, sitting
 from tests.app.test_battle_rows import FIRED, text
 from tests.names.journal import Session
 from tests.names.talk import DiceSource
-from tracker.app.battle.last_result_words import (
-    LastResult,
-    changes,
-    lost_words,
-    morale_words,
-    result_of,
-)
+from tracker.app.battle.last_result_words import LastResult, changes, lost_words, morale_words, result_of
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps
 from tracker.app.terminal.glyphs import glyphs

@@ -93,9 +93,7 @@ def is_in_run(label: str, words: str) -> bool:
     if label.isdigit():
         # Bare numbers that do the same share a row: 3-6.
         return any(int(low) <= int(label) <= int(high) for low, high in re.findall(r"\b(\d+)-(\d+)\b", words))
-    return last is not None and bool(
-        re.search(rf"{re.escape(last[1])}(\d+: <?\d+%, )*{last[2]}: <?\d+%", words),
-    )
+    return last is not None and bool(re.search(rf"{re.escape(last[1])}(\d+: <?\d+%, )*{last[2]}: <?\d+%", words))
 
 
 def is_in_grid(label: str, words: str) -> bool:

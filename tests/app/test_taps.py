@@ -30,8 +30,7 @@ async def tap(hands: Hands, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "key"),
-    [("pick", ""), ("next", "right"), ("undo", "u"), ("?", "?"), ("take", "enter"), ("help", "?")],
+    ("words", "key"), [("pick", ""), ("next", "right"), ("undo", "u"), ("?", "?"), ("take", "enter"), ("help", "?")]
 )
 def test_a_word_of_the_key_line_is_its_key(words: str, key: str) -> None:
     row = hint_row([("Enter", "take"), ("Right", "next"), ("1-9", "pick"), ("u", "undo"), ("?", "help")], 80)

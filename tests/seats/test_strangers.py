@@ -41,10 +41,7 @@ def line(**said: Any) -> bytes:
 @pytest.mark.parametrize(
     ("lines", "words"),
     [
-        (
-            [line(**{**HELLO, "version": "0.9"})],
-            f"Tom plays with tracker {__version__}, you with 0.9",
-        ),
+        ([line(**{**HELLO, "version": "0.9"})], f"Tom plays with tracker {__version__}, you with 0.9"),
         ([line(**{**HELLO, "sides": ["green"]})], "There is no side 'green' here"),
         ([line(**{"is": "type", "number": 1, "after": 1})], "The first message says who sits there."),
         ([b"GET / HTTP/1.1\r\n"], "That line is no message of a seat"),

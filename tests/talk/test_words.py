@@ -158,12 +158,7 @@ def test_facts_in_one_line(typed: str, facts: dict[str, object]) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "reason"),
-    [
-        ("x", "they are f, r, c, n"),
-        ("n", "n and a number"),
-        ("c3", "takes no number"),
-        ("fr", "twice over"),
-    ],
+    [("x", "they are f, r, c, n"), ("n", "n and a number"), ("c3", "takes no number"), ("fr", "twice over")],
 )
 def test_facts_that_can_not_be_read(typed: str, reason: str) -> None:
     with pytest.raises(Refused, match=reason):

@@ -6,12 +6,7 @@ from tracker.journal.campaign_battles import Standing, aftermath_in_file, campai
 from tracker.journal.campaign_checks import Amended, amended, several_words
 from tracker.journal.session import Session
 
-ACTIONS = {
-    "none": "begins it",
-    "open": "goes on with it",
-    "over": "takes what it left",
-    "damaged": "begins it again",
-}
+ACTIONS = {"none": "begins it", "open": "goes on with it", "over": "takes what it left", "damaged": "begins it again"}
 
 
 def stand_lines(session: Session, correct: str = "", says_enter: bool = True) -> list[str]:

@@ -36,12 +36,7 @@ BAR = 5
 
 
 def odds_rows(
-    listed: Iterable[Odds],
-    width: int,
-    height: int,
-    is_roll: bool = True,
-    marks: Marks = UNMARKED,
-    leading: str = "",
+    listed: Iterable[Odds], width: int, height: int, is_roll: bool = True, marks: Marks = UNMARKED, leading: str = ""
 ) -> list[Row]:
     """The results on so many cells, none of them lost: with effects a row each, numbers as a histogram, else in a flow.
 

@@ -30,12 +30,7 @@ HOME_COMMANDS = sheet_commands(
     (
         _key("resume", "r", "resume", RESUME, applies="has_battles"),
         _chosen(
-            "review",
-            "v",
-            "review",
-            "Walk through the chosen battle, step by step.",
-            weight=OFTEN,
-            applies="has_chosen",
+            "review", "v", "review", "Walk through the chosen battle, step by step.", weight=OFTEN, applies="has_chosen"
         ),
         _line("new", "n", "new", "Set up a new battle."),
         _line("armies", "a", "armies", "Your rosters: raise, mark, print and fight them."),

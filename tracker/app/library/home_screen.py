@@ -41,12 +41,7 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
     """The battles of a player, below the ways to everything else."""
 
     TITLE = "Home"
-    kind = FileKind(
-        _battles,
-        own="Battles",
-        what="battle",
-        copies=": d copies it to your battles",
-    )
+    kind = FileKind(_battles, own="Battles", what="battle", copies=": d copies it to your battles")
 
     def __init__(self) -> None:
         super().__init__()

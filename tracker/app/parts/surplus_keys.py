@@ -39,10 +39,7 @@ LAST_COIN = Belated(
 )
 # Another roll just like it wanted a second count: that is typed by habit, before any next question too.
 COUNT = Belated(
-    {**LAST_DIE.remarks, "h": "The count took it: h dropped"},
-    HABIT,
-    "The count took it: {} dropped",
-    die_seconds=HABIT,
+    {**LAST_DIE.remarks, "h": "The count took it: h dropped"}, HABIT, "The count took it: {} dropped", die_seconds=HABIT
 )
 CARD = Belated({"enter": "The card took it: Enter dropped"}, HABIT)
 # A pack has two jokers: whoever says which types its number behind K.

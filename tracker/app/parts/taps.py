@@ -20,11 +20,7 @@ BAR = (
     ("r", "u", "q", "space", "backspace", "enter"),
 )
 # What stands there once a box of dice was tapped, until something else is.
-PAD = (
-    ("1", "2", "3", "4", "5"),
-    ("6", "7", "8", "9", "0"),
-    ("h", "t", "backspace", "r", "enter"),
-)
+PAD = (("1", "2", "3", "4", "5"), ("6", "7", "8", "9", "0"), ("h", "t", "backspace", "r", "enter"))
 THUMB = 2
 # Two keys, one behind the other, that lead to the row of a list.
 CALLED = re.compile("0[0-9]")

@@ -112,20 +112,9 @@ REVIEW: tuple[KeyCommand[ReviewScreen], ...] = (
         weight=OFTEN,
     ),
     _look(looking_up.units, "S", "units", "The strength of each unit at this step."),
-    _look(
-        study,
-        "K",
-        "study",
-        "Chances: what each answer of this step is worth; begin a study.",
-        applies=_is_own,
-    ),
+    _look(study, "K", "study", "Chances: what each answer of this step is worth; begin a study.", applies=_is_own),
     _look("compare", "v", "compare", "Set this battle beside its parent, a branch, or what was undone or amended."),
-    _look(
-        looking_up.why,
-        "w",
-        "why",
-        "Why: sums, table cell, rule and page of what came of this step.",
-    ),
+    _look(looking_up.why, "w", "why", "Why: sums, table cell, rule and page of what came of this step."),
     _look("log_panel", "L", "log", "All that happened; Enter on a line goes to its step.", weight=OFTEN),
     _look(
         any_card,

@@ -11,19 +11,7 @@ from tracker.app.parts.keymap import shown
 from tracker.app.parts.prompt_view import NONE, ListedChoice, Spot
 from tracker.app.parts.rows import Row, placed, row_width, widest_of
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import (
-    Aim,
-    Among,
-    Chosen,
-    Field,
-    Mark,
-    Quantity,
-    Target,
-    Toggle,
-    is_wanted,
-    meant_by_none,
-    offered,
-)
+from tracker.engine import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle, is_wanted, meant_by_none, offered
 from tracker.engine.prompts.form_words import NOBODY, way_out
 from tracker.play.filled_form import FilledForm, fill, laid_out, set_words, tick, turn
 

@@ -83,12 +83,7 @@ def _by_digits(field: Among, chip: Row) -> Row:
 
 
 def spot_of(
-    field: Field | None,
-    others: list[Field],
-    chips: list[Row],
-    rows_of: list[list[Row]],
-    spots: list[Spot],
-    above: int,
+    field: Field | None, others: list[Field], chips: list[Row], rows_of: list[list[Row]], spots: list[Spot], above: int
 ) -> Spot | None:
     """Place where the cursor stands at the value of the field that was touched, `above` rows lower; None in a list."""
     if field not in others:

@@ -84,17 +84,6 @@ def test_an_amend_to_the_same_answer_changes_nothing_but_is_kept() -> None:
     assert change.restore_steps == []
 
 
-def test_an_amend_reaches_across_turns() -> None:
-    battle = begun(turns=2)
-    play(battle, "r1", "fire", "b2", {}, dice(3, 3, 3, 3, 3, 3), "done", "done")
-    play(battle, {"cards": ["3H"], "source": "app"}, "r2", "hold", "done")
-    assert battle.state.turn == 2
-    battle.amend(8, "b1")
-    assert asked(battle) == "facts.r1.b1", "another target, another shot"
-    play(battle, {}, dice(3, 3, 3, 3, 3, 3))
-    assert battle.state.turn == 2 and asked(battle) == "unit.blue" and len(battle.pending) == 0
-
-
 # Later answers that do not fit
 
 
@@ -171,14 +160,6 @@ def test_answers_of_a_later_turn_wait_for_their_turn() -> None:
     assert len(battle.pending) == 4, "blue was done, and the next turn waits"
     play(battle, "hold", "done")
     assert battle.state.turn == 2 and asked(battle) == "unit.red#2" and toy_state(battle).units["r1"].done
-
-
-def test_the_hand_may_be_dropped() -> None:
-    battle = shot_and_more(3, 3, 3, 3, 3, 3)
-    battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
-    battle.drop_pending()
-    battle.answer(dice(1, 1))
-    assert asked(battle) == "unit.red#2" and battle.play_pending() == []
 
 
 def test_a_second_amend_keeps_what_is_still_in_hand() -> None:
@@ -368,16 +349,6 @@ def test_the_table_is_told_the_difference_that_an_amend_makes(move: Callable[[Ba
         "Blue One has 6 figures, not 4.",
         "undo: Take 4 off Blue One.",
         "redo: Take 2 off Blue One.",
-    ]
-
-
-def test_the_table_is_told_the_difference_that_its_undo_makes() -> None:
-    battle = shot_and_more(1, 1, 3, 3, 3, 3)
-    battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
-    assert battle.undo().restore_steps == [
-        "Blue One has 4 figures, not 6.",
-        "undo: Take 2 off Blue One.",
-        "redo: Take 4 off Blue One.",
     ]
 
 

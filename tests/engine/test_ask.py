@@ -5,20 +5,9 @@ from collections.abc import Awaitable
 
 import pytest
 
-from tests.engine.little import LittleState, choice, little, number
+from tests.engine.little import LittleState, little, number
 from tests.engine.playing import asked
 from tracker.engine import Battle, RuleFault, ask
-
-
-def test_an_answer_comes_back_typed() -> None:
-    async def turn(state: LittleState) -> None:
-        state.n = await ask(number) + 1
-        state.words.append(await ask(lambda: choice("left", "right")))
-
-    battle = little(turn)
-    battle.answer(4)
-    battle.answer("right")
-    assert battle.state == LittleState(turn=2, n=5, words=["right"])
 
 
 def test_asks_may_be_nested_in_procedures_of_procedures() -> None:
@@ -60,15 +49,6 @@ def test_an_edit_keeps_the_number_of_the_key() -> None:
     assert asked(battle) == "n#2"
     battle.edit("n", 6)
     assert asked(battle) == "n#2"
-
-
-def test_the_prompt_is_made_anew_after_an_edit() -> None:
-    async def turn(state: LittleState) -> None:
-        await ask(lambda: number("n", high=state.n))
-
-    battle = little(turn)
-    battle.edit("n", 50)
-    assert battle.prompt == number("n", high=50)
 
 
 @pytest.mark.filterwarnings("default::pytest.PytestUnraisableExceptionWarning")

@@ -257,12 +257,6 @@ def test_the_same_answers_give_the_same_battle() -> None:
     assert stands(one) == stands(two) and texts(one) == texts(two)
 
 
-def test_equal_states_give_equal_bytes() -> None:
-    battle = begun()
-    kept = encode_state(battle.state)
-    assert encode_state(decode_state(kept, type(toy_state(battle)))) == kept
-
-
 def test_a_battle_goes_on_from_the_copy_in_its_checkpoint() -> None:
     """A rule that keeps the state of an earlier turn in its hand edits a thing of the past."""
     kept: list[LittleState] = []
@@ -341,7 +335,3 @@ def test_a_branch_may_be_undone_to_the_start_and_rolls_the_same_dice() -> None:
     while branch.may_undo:
         branch.undo()
     assert (branch.step, asked(branch)) == (0, "name")
-
-
-def test_a_branch_of_the_start() -> None:
-    assert stands(begun().branch(0)) == stands(begin())

@@ -60,11 +60,6 @@ def test_it_is_kept_resumed_and_undone_as_a_battle_is(toy: AnyRuleset, tmp_path:
     assert verify_battle(read_battle(path)) is None
 
 
-def test_what_is_not_over_yields_nothing(toy: AnyRuleset, tmp_path: Path) -> None:
-    with Session.open(raised(tmp_path)) as session:
-        assert session.battle.ruleset.product(session.battle.state) is None
-
-
 def test_it_is_listed_among_the_battles_and_reviewed(toy: AnyRuleset, tmp_path: Path) -> None:
     path = raised(tmp_path)
     (entry,) = BATTLES.listed(tmp_path)

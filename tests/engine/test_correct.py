@@ -58,15 +58,6 @@ def test_a_fact_is_put_in_where_it_was_forgotten() -> None:
     assert stands(battle) == before
 
 
-def test_a_fact_put_in_at_the_head_is_an_edit_that_one_undo_takes_back() -> None:
-    battle = begun()
-    before = stands(battle)
-    battle.correct(battle.step, "units.b1.figures", 5)
-    assert toy_state(battle).units["b1"].figures == 5
-    battle.undo()
-    assert stands(battle) == before
-
-
 @pytest.mark.parametrize(
     ("step", "path", "value", "reason"),
     [

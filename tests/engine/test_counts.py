@@ -70,10 +70,6 @@ def test_the_first_count_is_always_said() -> None:
         said(Hits(7, 6), EIGHT, [1])
 
 
-def test_numbers_left_over_are_for_the_pools_that_follow() -> None:
-    assert said(Contest(), Pool("first", 8), [3, 5]) == Said((3,), 1)
-
-
 @pytest.mark.parametrize(
     ("reading", "numbers", "words"),
     [

@@ -1,10 +1,8 @@
 """Typed dice, checked dice, and dice that the app rolls."""
 
-import random
-
 import pytest
 
-from tests.names.engine import check_faces, roll_rest
+from tests.names.engine import check_faces
 from tracker.engine import Pool, Refused, app_random, parse_faces
 
 D6, D10, D20, COINS = Pool("dice", 3), Pool("dice", 2, 10), Pool("dice", 2, 20), Pool("coins", 3, 2)
@@ -77,19 +75,6 @@ def test_impossible_dice_are_refused(faces: list[int], whole: bool, reason: str)
 def test_a_pool_may_be_half_typed() -> None:
     check_faces(D6, [6, 4], whole=False)
     check_faces(D6, [6, 4, 1])
-
-
-def test_the_app_rolls_only_what_is_not_typed() -> None:
-    for seed in range(50):
-        faces, source = roll_rest(D6, [6, 4], random.Random(seed))
-        assert faces[:2] == [6, 4] and source == "tta"
-        check_faces(D6, faces)
-    assert roll_rest(D6, [1, 2, 3], random.Random(1)) == ([1, 2, 3], "ttt")
-
-
-def test_the_app_rolls_every_face() -> None:
-    rolled = {roll_rest(Pool("die", 1, 10), [], random.Random(seed))[0][0] for seed in range(300)}
-    assert rolled == set(range(1, 11))
 
 
 def test_app_dice_follow_from_seed_step_and_key_alone() -> None:

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.engine.little import Little, LittleState, choice, little, number
-from tests.engine.playing import asked, begin, begun, dice, play, roll_of, stands, texts, toy_state
+from tests.engine.playing import asked, begun, dice, play, roll_of, stands, texts, toy_state
 from tests.names.engine import first_difference
-from tracker.engine import Battle, Choose, EditInput, Line, Refused, UnitRow, View, ask
+from tracker.engine import Battle, EditInput, Line, Refused, View, ask
 
 
 def test_an_edit_is_logged_with_what_it_was_and_why() -> None:
@@ -29,14 +29,6 @@ def test_the_prompt_that_waits_follows_the_edit() -> None:
     assert roll_of(battle).pools[0].count == 2
     battle.answer(dice(1, 6))
     assert toy_state(battle).units["b2"].figures == 4
-
-
-def test_options_follow_the_edit() -> None:
-    battle = begun()
-    play(battle, "r1")
-    battle.edit("units.r1.shaken", True)
-    assert isinstance(battle.prompt, Choose)
-    assert battle.prompt.options[2].warned == "shaken units do not charge"
 
 
 @pytest.mark.parametrize(
@@ -107,20 +99,6 @@ def test_edits_replay_and_may_be_undone() -> None:
     battle.redo()
     battle.redo()
     assert stands(battle) == after
-
-
-def test_an_edit_of_the_turn_goes_on_from_there() -> None:
-    battle = begun(turns=6)
-    battle.edit("turn", 4)
-    play(battle, "done", "done")
-    assert battle.state.turn == 5 and battle.step == 8
-
-
-def test_an_edit_during_set_up() -> None:
-    battle = begin()
-    battle.edit("units.b1.figures", 2)
-    row = battle.view().unit("b1")
-    assert isinstance(row, UnitRow) and (row.figures, row.start) == (2, 8)
 
 
 @pytest.mark.parametrize("reason", ["\ud800", "two\nlines", "\x1b[2J"])

@@ -159,13 +159,6 @@ def test_the_sensible_player_ends_what_is_proposed(tmp_path: Path) -> None:
         assert battle.state.turn == 1
 
 
-def test_without_such_words_nothing_is_asked() -> None:
-    battle = Battle.begin(RULESET, RULESET.new("dawn", {}), 1)
-    for number in range(1, 6):
-        assert battle.state.turn == number
-        turn(battle)
-
-
 @pytest.mark.parametrize(
     ("ends", "words"),
     [

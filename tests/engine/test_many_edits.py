@@ -97,22 +97,6 @@ def test_an_answer_between_edits_is_given_to_the_prompt_as_it_then_was() -> None
         battle.answer(4)
 
 
-def test_the_key_of_a_prompt_asked_again_is_the_same_after_a_run() -> None:
-    async def turn(state: LittleState) -> None:
-        while True:
-            await ask(lambda: number(high=9))
-
-    battle = Battle.begin(Little(turn), LittleState(), seed=1)
-    battle.answer(1)
-    battle.answer(1)
-    edited(battle, 5)
-    before = stands(battle)
-    assert before[1] == "n#3"
-    battle.answer(1)
-    battle.undo()
-    assert stands(battle) == before
-
-
 def test_an_edit_is_shown_and_checked_once() -> None:
     battle, game = begun()
     game.forget()

@@ -105,12 +105,6 @@ def test_a_chain_that_never_needs_anybody_is_stopped() -> None:
     assert battle.step == 5001
 
 
-def test_the_autopilot_has_nothing_to_do_after_the_end() -> None:
-    battle = begun()
-    play_out(battle, Random(2))
-    assert battle.prompt is None and Autopilot(EVERYONE).answer(battle) is None
-
-
 def test_typed_dice_stay_and_the_app_rolls_the_rest() -> None:
     battle = begun()
     play(battle, "r2", "fire", "b1", {})

@@ -122,11 +122,6 @@ def test_a_battle_that_ends_as_the_next_turn_begins_is_played_out_until_it_is_kn
     assert think_over(thought_of(Battle.begin(game, LittleState(), seed=1))).value == "shoot"
 
 
-def test_the_same_thought_comes_to_the_same(battle: Battle) -> None:
-    thought = replace(thought_of(battle), options=("stand", "charge"))
-    assert think_over(thought) == think_over(thought)
-
-
 def test_it_tells_how_far_it_is(battle: Battle) -> None:
     shares: list[float] = []
     think_over(thought_of(battle), shares.append)

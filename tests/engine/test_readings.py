@@ -154,11 +154,6 @@ def test_total(pools: tuple[Pool, ...], plus: int, halved: bool) -> None:
     assert shown(asked) == counted(asked, label)
 
 
-def test_a_total_adds_up_all_pools() -> None:
-    assert roll(Total(plus=1), Pool("a", 1), Pool("b", 2)).read({"dice": {"b": [2, 3], "a": [6]}})[0].totals == (7, 6)
-    assert roll(Total(plus=1), Pool("a", 1), Pool("b", 2)).read({"dice": {"b": [2, 3], "a": [6]}})[0].total == 13
-
-
 @pytest.mark.parametrize("coins", [0, 1, 4])
 def test_heads(coins: int) -> None:
     asked = roll(Heads(), Pool("coins", coins, 2))
@@ -204,14 +199,6 @@ def test_joint_readings_of_different_kinds() -> None:
 
     assert shown(asked) == counted(asked, label)
     assert asked.read({"dice": {"dice": [6, 6]}})[0].results[1].watched == 2
-
-
-def test_each_result_of_a_joint_roll_has_a_name_of_its_own() -> None:
-    """Three tests of which two come out alike: which two must be told, or it can't be typed."""
-    asked = roll(Joint((Passes(5), Passes(3), Passes(5, six_fails=True))), Pool("dice", 2))
-    labels = {asked.read({"dice": faces})[0].label for faces in all_faces(*asked.pools)}
-    results = {asked.read({"dice": faces})[0].results for faces in all_faces(*asked.pools)}
-    assert len(labels) == len(results)
 
 
 def test_a_joint_roll_is_worth_what_its_tests_are_worth_together_and_nothing_where_one_is_no_number() -> None:
@@ -275,12 +262,6 @@ def test_capped_heads_lead_to_coins(most: int) -> None:
         return min(most, sum(face <= 2 for face in faces["dice"] + faces["more"]))
 
     assert shown(asked) == followed(asked, "coins", 2, coins)
-
-
-def test_both_results_of_a_roll_that_led_to_another_are_kept() -> None:
-    asked = roll(Leads(Hits(1, 3), Heads(), "coins", 2), Pool("shells", 3))
-    result = asked.read({"dice": {"shells": [1, 2, 6], "coins": [1, 2]}})[0]
-    assert (result.first.hits, result.then.heads, result.label) == (2, 1, "2 hits, 1 head")
 
 
 @pytest.mark.parametrize(

@@ -37,20 +37,6 @@ def roll(reading: Reading[Any] = FIRE, *pools: Pool, effects: tuple[Effect, ...]
     )
 
 
-def test_typed_dice() -> None:
-    scored, warned = roll().read({"dice": {"dice": [1, 2, 3, 6]}})
-    assert (scored.hits, scored.watched, warned) == (2, 1, "")
-
-
-def test_typed_counts_instead_of_dice() -> None:
-    scored, _ = roll().read({"counts": {"dice": [3, 1]}})
-    assert (scored.hits, scored.watched) == (3, 1)
-
-
-def test_a_bare_result_settled_on_the_table() -> None:
-    assert roll().read({"result": "3 hits"})[0].hits == 3
-
-
 def test_nobody_watched_for_sixes_in_what_was_settled_on_the_table() -> None:
     for reading in (FIRE, Hits(5, 6, watch=1), Hits(1, 2, watch=3, divisor=2)):
         for odds in roll(reading).odds():

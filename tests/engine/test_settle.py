@@ -3,7 +3,7 @@
 import pytest
 
 from tests.engine.little import LittleState, little, number
-from tests.engine.playing import asked, begin, begun, dice, play, roll_of, stands, toy_state
+from tests.engine.playing import asked, begun, dice, play, roll_of, stands, toy_state
 from tests.engine.toy_state import Owed
 from tests.names.engine import first_difference
 from tracker.engine import Refused, RuleFault, Settled, SettleInput, ask
@@ -52,13 +52,6 @@ def test_a_bare_result_is_kept_as_settled() -> None:
     change = battle.answer({"result": "4 hits"})
     assert change.log[0].text == "Red One fires at Blue One: 4 hits (settled on the table)"
     assert toy_state(battle).units["b1"].figures == 4
-
-
-def test_settling_during_set_up_is_refused() -> None:
-    battle = begin()
-    with pytest.raises(Refused, match="can't be broken off"):
-        battle.settle()
-    assert asked(battle) == "name"
 
 
 def test_a_settle_replays_and_is_undone() -> None:

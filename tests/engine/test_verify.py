@@ -5,7 +5,6 @@ from random import Random
 import msgspec
 
 from tests.engine.playing import begin, begun, dice, play, play_out
-from tests.engine.toy import Toy
 from tests.engine.toy_state import ToyState
 from tests.names.engine import first_difference
 from tracker.engine import AnswerInput, Battle, Checkpoint, Event, Line, Modifier, Node, encode_state
@@ -91,18 +90,6 @@ def test_a_state_that_is_no_longer_understood_is_named() -> None:
     battle = begun()
     battle.line[0].checkpoint = Checkpoint("setup", 0, b'{"title": 3}')
     assert words(battle).startswith("step 0 can't be repeated: ")
-
-
-def test_a_rule_that_has_changed_is_found() -> None:
-    class Louder(Toy):
-        async def turn(self, state: ToyState) -> None:
-            state.heading(f"TURN {state.turn}")
-            await super().turn(state)
-
-    battle = begun()
-    difference = first_difference(Louder(), battle.line)
-    assert difference is not None
-    assert (difference.step, difference.words) == (4, "step 4 said 'Turn 1', now it says 'TURN 1'")
 
 
 def test_what_lines_have_come_to_keep_for_reports_is_no_difference() -> None:

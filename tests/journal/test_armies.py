@@ -9,12 +9,10 @@ import pytest
 from tests.fords import VILLAGE, ford, village
 from tests.names.journal import (
     ROSTERS,
-    ChangedElsewhere,
     check_file,
     matching,
     new_army,
     plain_of,
-    put_text_back,
     read_army,
     save_army,
 )
@@ -130,26 +128,11 @@ def test_what_is_no_file_is_no_roster(tmp_path: Path) -> None:
     assert ROSTERS.listed(tmp_path / "none") == []
 
 
-def test_a_file_changed_elsewhere_is_not_written_over(village: Path) -> None:
-    kept = read_army(village)
-    village.write_text(VILLAGE + "# mine\n", encoding="utf-8")
-    with pytest.raises(ChangedElsewhere, match=r"village.army was changed elsewhere"):
-        save_army(kept, msgspec.structs.replace(kept.army, name="Other"))
-    assert village.read_text(encoding="utf-8") == VILLAGE + "# mine\n" and kept.army.name == "Upper village"
-
-
 def test_a_file_lost_meanwhile_is_written_again(village: Path) -> None:
     kept = read_army(village)
     village.unlink()
     save_army(kept, msgspec.structs.replace(kept.army, name="Other"))
     assert read_army(village).army.name == "Other"
-
-
-def test_an_earlier_text_is_put_back_letter_by_letter(village: Path) -> None:
-    kept, before = read_army(village), village.read_bytes()
-    save_army(kept, msgspec.structs.replace(kept.army, name="Other"))
-    put_text_back(kept, before)
-    assert village.read_bytes() == before and kept.army.name == "Upper village"
 
 
 def test_a_link_stays_a_link(village: Path, tmp_path: Path) -> None:

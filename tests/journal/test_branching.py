@@ -96,23 +96,6 @@ def test_a_branch_from_an_abandoned_line(tmp_path: Path) -> None:
     assert named is not None and len(Ahead.of(recorded, recorded.nodes[named.after]).answers) == left.tip.step
 
 
-def test_recorded_answers_are_offered_one_by_one(tmp_path: Path) -> None:
-    parent = shots(tmp_path)
-    with branch_recorded(parent, parent.line[8]) as session:
-        named = session.header.parent
-        assert named is not None
-        ahead = Ahead.of(parent, parent.nodes[named.after])
-        battle = session.battle
-        assert isinstance(battle.prompt, Facts)
-        give(session, {"cover": False})
-        offered = ahead.offered(battle.prompt, 1)
-        assert offered is not None and offered.value == SHOT[-1]
-        while battle.prompt is not None and (offered := ahead.offered(battle.prompt, battle.state.turn)) is not None:
-            session.answer(offered.value, overrule=bool(offered.overruled))
-        assert battle.step >= parent.head.step - 1
-        assert ahead.offered(battle.prompt, 99) is None and ahead.offered(None, 1) is None
-
-
 def test_what_does_not_fit_is_not_offered(tmp_path: Path) -> None:
     parent = shots(tmp_path)
     with branch_recorded(parent, parent.line[8]) as session:

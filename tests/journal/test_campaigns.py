@@ -135,12 +135,6 @@ def test_one_is_found_by_folder_title_and_beginning(tmp_path: Path) -> None:
         CAMPAIGNS.listed(path)
 
 
-def test_its_folder_is_as_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert CAMPAIGNS.folder().parts[-2:] == ("tracker", "campaigns")
-    monkeypatch.setenv("TRACKER_CAMPAIGNS", "~/wars")
-    assert CAMPAIGNS.folder() == Path.home() / "wars" and CAMPAIGNS.folder(tmp_path) == tmp_path
-
-
 @pytest.mark.parametrize(
     ("game", "words"),
     [("toy", "Toy has no campaign"), ("chess", "There is no ruleset 'chess'"), ("ford", "begun with two rosters")],

@@ -106,12 +106,6 @@ def test_what_is_no_scenario_at_all(tmp_path: Path, data: bytes, line: int, word
     assert [each.line for each in found if words in each.reason] == [line], found
 
 
-def test_a_mark_of_byte_order_is_no_fault(tmp_path: Path) -> None:
-    (path := tmp_path / "mine.toml").write_text(f"\ufeff{shipped('colonial_d10', 'canal_bridge')}", encoding="utf-8")
-    assert not check_file(path).found
-    assert not refusal("colonial_d10", path)
-
-
 def test_a_file_for_another_game_is_named(tmp_path: Path) -> None:
     (path := tmp_path / "mine.toml").write_text(shipped("colonial_d10", "canal_bridge"))
     found = check_file(path, "africa_1859").found

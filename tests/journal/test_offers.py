@@ -151,19 +151,6 @@ def test_a_parent_that_is_gone_unreadable_or_another(tmp_path: Path) -> None:
     assert ahead_of(path) is not None
 
 
-def test_what_is_wrong_with_the_parent_is_said_once(tmp_path: Path) -> None:
-    parent = shots(tmp_path)
-    path = branched(parent, 8)
-    parent.path.unlink()
-    offers = Offers(path)
-    with Session.open(path) as session:
-        assert offers.at(session.battle) is None
-        (told,) = offers.take_notices(app_rolls=True)
-        assert told.startswith("Nothing recorded is offered: ")
-        give(session, {"cover": False})
-        assert offers.at(session.battle) is None and offers.take_notices(app_rolls=True) == []
-
-
 def test_a_parent_in_another_folder(tmp_path: Path) -> None:
     parent = shots(tmp_path / "here")
     path = branched(parent, 8, tmp_path / "there" / "deep")

@@ -190,15 +190,6 @@ def test_what_fell_out_of_the_hand_does_not_come_back_with_a_restart(tmp_path: P
         assert everything(session) == before
 
 
-def test_answers_in_hand_can_be_given_up(tmp_path: Path) -> None:
-    with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
-        give(session, *SET_UP, "r1", "hold", "r2")
-        session.amend(7, "fire")
-        session.drop_pending()
-    with Session.open(session.path) as session:
-        assert not session.battle.pending.nodes
-
-
 def test_a_branch_is_a_battle_of_its_own(tmp_path: Path) -> None:
     with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
         fight(session, Random(3), 30, corrections=0)

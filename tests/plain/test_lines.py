@@ -309,12 +309,6 @@ def test_help_names_every_key(red_fires: Session) -> None:
     assert "=3,1 types counts" in transcript
 
 
-def test_a_pasted_block_is_taken_line_by_line(tmp_path: Path) -> None:
-    session = begin(tmp_path, seed=3)
-    typed(session, *SETUP, *RED_FIRES, "6 5 4 3 2 1")
-    assert session.battle.step == len(SETUP) + len(RED_FIRES) + 1
-
-
 def test_a_rule_that_fails_leaves_the_same_prompt(red_fires: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise ZeroDivisionError("by nobody")

@@ -93,10 +93,6 @@ def test_b_says_what_may_follow_it(fired: Session) -> None:
     assert len(list(fired.path.parent.glob("*.battle"))) == 1
 
 
-def test_v_at_a_battle_that_is_no_branch(fired: Session) -> None:
-    assert "this battle was not branched with recorded dice" in typed(fired, "V")
-
-
 def test_a_branch_is_resumed_with_its_offer(fired: Session) -> None:
     branch, _ = played(fired, f"B {shot_step(fired) - 1}")
     branch.close()

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from tests.app.table import KINDS, SET_UP, battle
 from tests.names.journal import Session
 from tests.names.play import Edit, End
@@ -40,13 +38,6 @@ def test_coins_and_what_leads_to_them(tmp_path: Path) -> None:
     hands.press("enter")
     given = hands.last_answer
     assert given["dice"] == {"shells": [1, 1, 6], "coins": [1, 2]}
-
-
-@pytest.mark.parametrize("keys", ["H T", "h T"])
-def test_coins_are_typed_by_their_letters_too(tmp_path: Path, keys: str) -> None:
-    hands = Seated(battle(tmp_path, "ambush"), f"{SET_UP} 1 g 1")
-    hands.press(f"1 1 6 {keys}")
-    assert "coins [H][T]" in hands.text
 
 
 def test_a_back_step_over_dice_that_follow(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tests.names.play import so_far_words
 from tests.play.hands import Hand
-from tracker.engine import Effect, Hits, Leads, Passes, Pool, Refused, Roll, Rolled, Several, Share, Total
+from tracker.engine import Effect, Hits, Leads, Passes, Pool, Refused, Roll, Several, Share, Total
 from tracker.engine.dice_to_come import decided, is_moot
 from tracker.engine.watched import unwatched
 
@@ -151,13 +151,6 @@ def test_dice_that_a_draft_left_out_are_still_missing() -> None:
     hand = Hand(roll(GROUP, LEADER))
     assert hand.restore({"dice": {"group": [1, 2]}, "source": {"group": "tt"}})
     assert not hand.whole and hand.is_decided
-
-
-def test_programs_roll_all_or_say_so() -> None:
-    """A list that is too short is more likely a slip."""
-    hand = Hand(roll(GROUP, LEADER))
-    hand.give(Rolled(dice={"group": [1, 2]}))
-    assert not hand.whole
 
 
 def test_a_roll_of_which_no_die_counts_is_told_as_any_that_nobody_rolled() -> None:

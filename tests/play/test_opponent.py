@@ -73,16 +73,6 @@ def test_what_was_decided_stands_as_what_enter_takes_and_is_told_with_its_reason
     assert shown[0].partition(". ")[0] == whole.partition(". ")[0]
 
 
-def test_enter_takes_it_and_nothing_is_noted(tmp_path: Path) -> None:
-    seat = at_decision(tmp_path, "act")
-    assert seat.decision is not None
-    decided = seat.decision.value
-    step = seat.battle.step
-    Seated(seat.session).press("enter")
-    taken = next(node.input for node in seat.battle.line if node.step == step + 1)
-    assert isinstance(taken, AnswerInput) and taken.value == decided and not seat.session.notes
-
-
 def test_another_answer_overrules_it_and_is_noted(tmp_path: Path) -> None:
     seat = at_decision(tmp_path, "act")
     prompt = seat.prompt

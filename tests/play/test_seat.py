@@ -174,7 +174,6 @@ def test_one_roll_is_typed_whoever_rolls(tmp_path: Path) -> None:
 
 # Overruling
 
-
 # More turns than a battle should have.
 LONG = Give("turns", 9)
 
@@ -186,15 +185,6 @@ def warned_of(folder: Path) -> Seat:
     came = seat.do(LONG)
     assert isinstance(came.refused, Warned) and came.change is None
     return seat
-
-
-def test_what_is_given_again_overrules(tmp_path: Path) -> None:
-    seat = warned_of(tmp_path)
-    came = seat.do(LONG)
-    assert came.refused is None and came.change is not None
-    given = came.change.added[0].input
-    assert isinstance(given, AnswerInput) and given.overruled == "that is a long battle"
-    assert seat.warned is None
 
 
 def test_a_warning_is_forgotten_by_anything_else(tmp_path: Path) -> None:

@@ -235,11 +235,6 @@ def test_a_later_count_that_can_be_nothing_else_is_left_out() -> None:
     assert answer(press(dice(reading=both), "5")) == {"counts": {"fire": [5, 5]}}
 
 
-def test_two_pools_are_typed_one_behind_the_other() -> None:
-    pools = (Pool("first", 8), Pool("second", 7))
-    assert answer(press(dice(*pools, reading=Contest()), "3_5")) == {"counts": {"first": [3], "second": [5]}}
-
-
 def test_what_follows_is_typed_in_the_same_way() -> None:
     reading = Leads(Hits(5, 6), Passes(3), "saves")
     typed = press(dice(reading=reading), "7_2")

@@ -38,7 +38,7 @@ from tracker.app.parts.screen import Hint
 from tracker.app.parts.scrolling import ScrollingPanel, Sheet
 from tracker.app.parts.taps import bar
 from tracker.app.terminal.textual_internals import lay_out
-from tracker.engine import Node, Prompt, Reads, SideView, Table, View
+from tracker.engine import Node, Prompt, Reads, Table, View
 from tracker.engine.view import fallen
 from tracker.talk.order_of_battle import unit_words
 
@@ -75,11 +75,8 @@ class Panels:
         self._view = view
         self._standing = ToldResult()
         self._told_reads: Reads | None = None  # what the last change tells of
-        self._measured: tuple[tuple[SideView, ...], int] | None = None
         # What is asked in how many columns, and the rows that it has taken so far: it gives none back meanwhile.
         self._asked: tuple[object, int] = (None, 0)
-        # What is asked in fewer rows than it wants, how many of them it fills, and how many of those help a beginner.
-        self._told: tuple[object, tuple[int, int]] = (None, (0, 0))
         self.show_view(view)
 
     def all(self) -> Iterator[Panel]:
@@ -220,7 +217,7 @@ class Panels:
             happened=self.happened.wanted(happened),
             least_happened=self.happened.least(happened),
             table=self.qrs.wanted(qrs) if qrs else 99,
-            units_wide=self._units_wide(view) if self.size.width >= WIDE[0] else MAIN,
+            units_wide=wanted_width(view.sides) if self.size.width >= WIDE[0] else MAIN,
         )
 
     def _rooms(self, where: Places) -> tuple[int, int, int, int]:
@@ -239,21 +236,12 @@ class Panels:
         # Where more units have room for rows the question may be one of long odds, told in few.
         spare = min(needs.spare, FEW - 1) if self.size.width >= WIDE[0] else needs.spare
         if place is not None and place.height <= needs.prompt - spare and place.height < needs.prompt:
-            asked = self.asking.prompt_view, self.asking.say, self.asking.offer, place.size
-            if self._told[0] != asked:
-                self._told = asked, self.asking.filled(*place.size)
-            rows, helping = self._told[1]
+            rows, helping = self.asking.filled(*place.size)
             needs = structs.replace(needs, told=rows - helping) if rows < place.height else needs
         place = self.layout.uncovered(self.size, needs).get("happened")
         if place is not None and place.height <= needs.happened:
             needs = structs.replace(needs, told_happened=self.happened.filled(*place.size))
         return needs
-
-    def _units_wide(self, view: View) -> int:
-        """Columns that the order of battle would like to have; counted once as long as nobody in it is otherwise."""
-        if self._measured is None or self._measured[0] != view.sides:
-            self._measured = view.sides, wanted_width(view.sides)
-        return self._measured[1]
 
     def _choice(self, stack: BattleStack, view: View) -> UnitChoice:
         """The units that are asked for, where their table has room for all of them: the prompt shows the rest."""

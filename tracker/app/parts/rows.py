@@ -277,9 +277,8 @@ def flowing(pieces: Iterable[Piece], width: int, indent: int = 0) -> list[Row]:
     return [tuple(each) for each in rows if each]
 
 
-@lru_cache(maxsize=256)
 def _words(text: str) -> tuple[tuple[str, int], ...]:
-    """Words with the blanks before them, and their cells. Kept, since a text is tried in longer and shorter company."""
+    """Words with the blanks before them, and their cells."""
     return tuple((word, width_of(word)) for word in re.findall(r" *[^ ]+| +$", text))
 
 

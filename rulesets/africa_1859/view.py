@@ -102,8 +102,7 @@ def card(unit: Unit) -> Pairs:
 @cache
 def _card(kind: str, men: int, full: str) -> Pairs:
     known = unit_kinds().get(kind)
-    facts = ("kind", known.label if known else ""), ("men", str(men) if men else ""), ("at full strength", full)
-    return tuple(each for each in facts if each[1])
+    return ("kind", known.label if known else ""), ("men", str(men or "")), ("at full strength", full)
 
 
 def stats(state: Battlefield, unit: Unit) -> Pairs:

@@ -265,14 +265,15 @@ Facts = tuple[tuple[str, str], ...]
 
 
 def facts_of(state: Battlefield, group: Group) -> Facts:
-    """Headings and words; what says nothing is left out."""
-    facts = [("class", f"{group.training} {group.arm}")]
-    facts += [("leaders", leaders(group))] if group.leaders else []
-    facts += [] if is_melee(group) else [("weapon", weapon_words(state, group))]
-    facts += [("traits", ", ".join(group.traits).replace("_", " "))] if group.traits else []
-    facts += [("paper strength", str(group.paper))] if group.paper != group.start else []
-    lost = losses(group)
-    return (*facts, ("off the table", lost)) if lost else tuple(facts)
+    """Rows of its card: headings and words."""
+    return (
+        ("class", f"{group.training} {group.arm}"),
+        ("leaders", leaders(group)),
+        ("weapon", "" if is_melee(group) else weapon_words(state, group)),
+        ("traits", ", ".join(group.traits).replace("_", " ")),
+        ("paper strength", str(group.paper) if group.paper != group.start else ""),
+        ("off the table", losses(group)),
+    )
 
 
 def leaders(group: Group) -> str:

@@ -243,8 +243,8 @@ Facts = tuple[tuple[str, str], ...]
 
 
 def facts_of(state: Battlefield, unit: Unit) -> Facts:
-    """Headings and words; what says nothing is left out."""
-    facts = (
+    """Rows of its card: headings and words."""
+    return (
         ("men", men(unit)),
         ("weapon", weapon(unit)),
         ("traits", ", ".join(trait.replace("_", " ") for trait in unit.traits)),
@@ -253,7 +253,6 @@ def facts_of(state: Battlefield, unit: Unit) -> Facts:
         ("guns", str(unit.guns or "")),
         ("last fired at", state.units[unit.aimed].name if unit.aimed in state.units else ""),
     )
-    return tuple((heading, words) for heading, words in facts if words)
 
 
 def men(unit: Unit) -> str:

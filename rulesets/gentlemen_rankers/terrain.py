@@ -136,38 +136,32 @@ def what_ground(state: Field, ids: Sequence[str]) -> Choose:
     )
     names_of = listed(dict.fromkeys(label(state, each) for each in ids)) if len(ids) < 3 else f"{len(ids)} units"
     title = f"{names_of}: what is in the way?"
-    return about("GR-A11", _side(state, ids[0]), *ids).choose(
-        f"ground:{ids[0]}", title, (*options, Option(NOTHING, "nothing after all", "n")), NOTHING, asks="table"
+    return about("GR-A11", who(state, ids[0]), *ids[1:]).choose(
+        "ground", title, (*options, Option(NOTHING, "nothing after all", "n")), NOTHING, asks="table"
     )
 
 
 def ford_roll(state: Field, each_id: str) -> Roll[Summed]:
     title = f"{with_verb(label(state, each_id), 'fords')}: how many inches are lost?"
-    dice = Pool("ford", number("terrain", "ford", "number"), 6, _side(state, each_id), "ford die")
-    return about("GR-A11", _side(state, each_id), each_id).roll(f"ford:{each_id}", "Ford", title, dice, Total())
+    dice = Pool("ford", number("terrain", "ford", "number"), 6, who(state, each_id).side, "ford die")
+    return about("GR-A11", who(state, each_id)).roll("ford", "Ford", title, dice, Total())
 
 
 def swim_roll(state: Field, each_id: str) -> Roll[Happened]:
     title, needs = f"{with_verb(label(state, each_id), 'swims')}", number("terrain", "swim", "number")
     text = f"Succeeds on {needs} or more, then as a ford; otherwise the unit is lost."
-    dice = Pool("swim", 1, 6, _side(state, each_id), "swimming die")
-    return about("GR-A11", _side(state, each_id), each_id).roll(
-        f"swim:{each_id}", "Swimming", title, dice, Possibility(needs, 6), text=text
-    )
+    dice = Pool("swim", 1, 6, who(state, each_id).side, "swimming die")
+    return about("GR-A11", who(state, each_id)).roll("swim", "Swimming", title, dice, Possibility(needs, 6), text=text)
 
 
 def zariba_roll(state: Field, each_id: str) -> Roll[Happened]:
     tries = who(state, each_id).tries
     needs = max(1, number("terrain", "zariba", "number") - tries)
-    return about("GR-A11", _side(state, each_id), each_id).roll(
-        f"zariba:{each_id}",
+    return about("GR-A11", who(state, each_id)).roll(
+        "zariba",
         "Zariba",
         f"{label(state, each_id)} at the zariba: {needs} or more",
-        Pool("zariba", 1, 6, _side(state, each_id), "zariba die"),
+        Pool("zariba", 1, 6, who(state, each_id).side, "zariba die"),
         Possibility(needs, 6),
         text=f"It tried in {counted(tries, 'turn')} before." if tries else "",
     )
-
-
-def _side(state: Field, each_id: str) -> str:
-    return "imperial" if each_id in state.units else "warriors"

@@ -100,12 +100,11 @@ def _facts(state: Field, unit: Unit) -> tuple[tuple[str, str], ...]:
         " / ".join(f'{inches(state, unit.weapon, band)}"' for band in get_args(Band)) if unit.weapon != "none" else ""
     )
     told = ((bool(unit.moved), "moved"), (unit.shot, "shot"), (unit.handled, "limbered or unlimbered"))
-    facts = (
+    return (
         ("short, medium, long range", reach),
         ("this turn", ", ".join(words for holds, words in told if holds)),
         ("friends at its flanks", str(unit.flanks or "")),
     )
-    return tuple((heading, words) for heading, words in facts if words)
 
 
 def _unit_words(state: Field, unit: Unit) -> list[str]:
@@ -166,7 +165,11 @@ def queue(state: Field) -> tuple[QueueRow, ...]:
     """The units that move, shoot or fight now and next, and why the others don't."""
     if state.over or not state.turn:
         return ()
-    imperial = [QueueRow(unit.id, unit.name, *_unit_standing(state, unit)) for unit in units(state)]
+    imperial = [
+        QueueRow(unit.id, unit.name, standing, reason=reason)
+        for unit in units(state)
+        for standing, reason in (_unit_standing(state, unit),)
+    ]
     them = [
         QueueRow(wave.id, wave.name, standing, str(len(warriors(state, wave.id))), reason)
         for wave in waves(state)
@@ -175,12 +178,7 @@ def queue(state: Field) -> tuple[QueueRow, ...]:
     return (*them, *imperial) if state.first == WARRIORS else (*imperial, *them)
 
 
-def _unit_standing(state: Field, unit: Unit) -> tuple[Standing, str, str]:
-    standing, reason = _unit_reason(state, unit)
-    return standing, "", reason
-
-
-def _unit_reason(state: Field, unit: Unit) -> tuple[Standing, str]:
+def _unit_standing(state: Field, unit: Unit) -> tuple[Standing, str]:
     touching = contacts_of(state, unit.id)
     is_over = state.acting == WARRIORS and state.first == IMPERIAL
     if state.phase == "movement":

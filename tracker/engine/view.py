@@ -21,7 +21,8 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
     words such as a formation, what matters now first; `place` in words or "". `gone` says how it left ("" while on the
     table); `back` is how many of it are with their army again once the battle is over. `short` stands for the name
     where there is no room for it: at most 14 letters, and no other unit's. `facts` are (heading, words) pairs for the
-    unit's card alone, such as its leaders by name. `faces` says what its front is toward, "" where nobody said.
+    unit's card alone, such as its leaders by name; the card leaves out those without words. `faces` says what its
+    front is toward, "" where nobody said.
     `led_by`: the name of the leader who leads it now, "" for nobody, or where the game does not say.
     `apart`: how many more are on the table but not with it, such as those who hold its horses. `is_leader`: a leader
     who stands for himself, and is none of those in whom the strength of his side is counted.

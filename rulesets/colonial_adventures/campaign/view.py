@@ -104,7 +104,7 @@ def _status(unit: Veteran) -> list[str]:
 def _facts(unit: Veteran) -> tuple[tuple[str, str], ...]:
     named = [f"{each.name}, {RANK_WORDS[each.rank]}, {_rep(each)}" for each in unit.leaders]
     listed = unit_of(unit)
-    told = (
+    return (
         ("class", f"{unit.training} {unit.arm}"),
         ("arms", arms_words(listed)),
         ("leaders", "; ".join(named)),
@@ -112,7 +112,6 @@ def _facts(unit: Veteran) -> tuple[tuple[str, str], ...]:
         ("list", place_words(listed)),
         ("notes", unit.notes),
     )
-    return tuple((heading, words) for heading, words in told if words)
 
 
 def _rep(leader: Commander) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from tracker.engine import counted
-from tracker.games.colonial_adventures.muster.army import EXTRA, Unit
+from tracker.games.colonial_adventures.muster.army import Unit, on_paper
 from tracker.games.colonial_adventures.muster.lists import CIVILIANS
 from tracker.games.colonial_adventures.muster.raising import row_of
 from tracker.games.colonial_adventures.state import Arm, Training
@@ -139,7 +139,7 @@ def unit_bends(unit: Unit) -> list[str]:
     """Traits of a unit that are not as its row has them."""
     row = row_of(unit)
     found = []
-    if unit.paper and unit.figures > unit.paper + _extra(unit):
+    if unit.paper and unit.figures > on_paper(unit.paper, (each.rank for each in unit.leaders)):
         found.append(f"{unit.figures} figures of {unit.paper} on paper (CA-ARMY-5)")
     if row is not None:
         listed = {row.rep, *([row.instead.rep] if row.instead else [])}
@@ -147,11 +147,6 @@ def unit_bends(unit: Unit) -> list[str]:
         if unit.rep not in listed and not (is_capped and unit.rep < max(listed)):
             found.append(f"Rep {unit.rep}, by its list {' or '.join(map(str, sorted(listed)))} (CA-ARMY-1)")
     return found
-
-
-def _extra(unit: Unit) -> int:
-    """Leaders who are extra figures: the Commander in Chief, a captain or warlord (CA-R46, CA-R157)."""
-    return sum(each.rank in EXTRA for each in unit.leaders)
 
 
 def guard_bends(units: Sequence[Unit]) -> list[str]:

@@ -63,7 +63,7 @@ def _row(unit: Unit, place: str) -> UnitRow:
         stats=(("Rep", str(unit.rep)), ("Row", unit.row), ("Ldr", leaders_words(unit) if _are_rolled(unit) else "")),
         status=tuple(each for each in (place, *arms_words(unit).split(", ")) if each),
         short=unit.short,
-        facts=tuple((heading, words) for heading, words in facts if words),
+        facts=facts,
     )
 
 

@@ -77,7 +77,7 @@ async def test_arrows_scroll_what_lies_there_to_be_read_where_it_has_more_than_i
 async def test_arrows_walk_the_list_where_all_that_lies_there_is_seen(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), KINDS["choose"]) as hands:
         hands.screen.read("Short", [" a line"])
-        hands.screen.panels.go("prompt", hands.screen.size)
+        hands.screen.panels.go("prompt")
         await hands.press("home")
         before = picked(hands)
         await hands.press("down")

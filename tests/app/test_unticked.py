@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.app.table import battle, sitting
 from tests.names.app import BattleStack
 from tests.names.journal import Session
-from tests.names.play import Seat
+from tests.names.play import Redo, Seat
 from tests.names.talk import DiceSource
 from tests.play.seated import Seated
 from tracker.app.battle import table_steps
@@ -135,7 +135,7 @@ def test_x_goes_on_to_the_orders_before_and_undo_takes_none_of_the_rest(tmp_path
         seated.press("tab")
         assert stack.table_steps.lines == before.lines[1:]
         assert stack.table_steps == BattleStack(Seat(session)).table_steps
-        stack.redo()
+        stack.do(Redo())
         seated.press("tab")
         assert stack.table_steps == before, "what is done again is to be moved again"
         for _ in before.lines:

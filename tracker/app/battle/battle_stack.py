@@ -17,7 +17,7 @@ from tracker.engine import RESERVED, Battle, Change, Finding, Line, Node, Prompt
 from tracker.engine.battle import restore_steps_since
 from tracker.engine.inputs import since_fork
 from tracker.journal.session import Session
-from tracker.play.battle_commands import AsBefore, Drop, Redo, RollOnce, Undo, given
+from tracker.play.battle_commands import Drop, Redo, RollOnce, Undo, given
 from tracker.play.offers import CARDS
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
@@ -372,13 +372,6 @@ class BattleStack(ViewStack):
             return
         what = "What was filled in is" if is_filled else "Typed dice"
         self.say = said or f"{what} dropped. Press again to take back the last answer."
-
-    def redo(self) -> None:
-        self.do(Redo())
-
-    def as_before(self) -> None:
-        """Answer as it was answered in the battle that this one was branched from."""
-        self.do(AsBefore())
 
     def decide(self, best: Finding | None = None, fault: str = "") -> None:
         """The app decides what its search came to; for None what is sensible at once, `fault` says why."""

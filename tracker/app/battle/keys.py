@@ -10,6 +10,7 @@ from tracker.app.battle.screen import AS_BEFORE, OVERRULES, BattleScreen
 from tracker.app.parts.key_commands import FIRST, NEVER, OFTEN, KeyCommand, keys_of, panel_steps, register
 from tracker.app.parts.key_outcomes import OVERRULE
 from tracker.engine import ArmyFile, CampaignRuleset
+from tracker.play.battle_commands import AsBefore, Redo
 
 _look = keys_of("", "Look")
 _play = keys_of("", "Play")
@@ -25,10 +26,11 @@ def _is_campaign(screen: BattleScreen) -> bool:
 
 
 TAKE_OFFER: KeyCommand[BattleScreen] = _play(
-    "stack.as_before",
+    "stack.do",
     "V",
     "as before",
     "Take what was given here in the battle that this one was branched from.",
+    AsBefore(),
     weight=FIRST,
     applies=lambda screen: screen.stack.seat.offer is not None,
     id=AS_BEFORE,
@@ -69,10 +71,11 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         weight=OFTEN,
     ),
     _play(
-        "stack.redo",
+        "stack.do",
         "U",
         "redo",
         "Redo what was taken back.",
+        Redo(),
         applies=lambda screen: screen.stack.battle.undone is not None,
     ),
     TAKE_OFFER,
@@ -120,7 +123,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
     ),
     _play("report", "P", "report", "Write the report of the battle to a file, and say where."),
     _look(
-        lambda screen: campaign_battle.records(screen),
+        campaign_battle.records,
         "Y",
         "records",
         "The records of the campaign: who served in it, the roll of honour, the chronicle.",
@@ -128,7 +131,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         applies=_is_campaign,
     ),
     _play(
-        lambda screen: campaign_battle.amended(screen),
+        campaign_battle.amended,
         "K",
         "amended since",
         "A battle was amended after the campaign took its result: take the new result, or leave it.",
@@ -212,7 +215,7 @@ def _has_raised(screen: BattleScreen) -> bool:
 # Small letters are the prompt's: these are for when nothing is asked any more.
 AT_END: tuple[KeyCommand[BattleScreen], ...] = (
     _at_end(
-        lambda screen: campaign_battle.to_campaign(screen),
+        campaign_battle.to_campaign,
         "c",
         "campaign",
         "Back to the campaign, which takes the result of this battle.",

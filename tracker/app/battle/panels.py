@@ -95,9 +95,9 @@ class Panels:
         panels = (self.units, self.qrs, self.log, self.sheet, self.field, self.asking)
         return next((panel for panel in panels if panel.id == name), self.asking)
 
-    def is_seen(self, name: str, size: Size) -> bool:
+    def is_seen(self, name: str) -> bool:
         """True if a panel has a place now."""
-        return name in self.layout.places(size)
+        return name in self.layout.places(self.size)
 
     # Showing
 
@@ -191,8 +191,8 @@ class Panels:
             self.layout.needs = needs
             if (now := self.layout.places(self.size)) != where:
                 self._lay_out()
-            if not self.is_seen(self.at, self.size):
-                self.go("prompt", self.size)
+            if not self.is_seen(self.at):
+                self.go("prompt")
             if self._rooms(now) == self._rooms(where):
                 # In other columns they need other rows.
                 break
@@ -250,7 +250,7 @@ class Panels:
         listed, at = prompt_view.listed()
         if self.layout.cover == "field":
             self.field.show_keys(() if stack.dialogs else listed)
-        if not listed or stack.dialogs or not self.is_seen("units", self.size):
+        if not listed or stack.dialogs or not self.is_seen("units"):
             prompt_view.elsewhere = NONE
             return NOBODY
         room = self.size.height - 2 - LEAST_PROMPT - self.happened.least(self.size.width)
@@ -282,7 +282,7 @@ class Panels:
 
     def cursor(self) -> Offset:
         """Place where the hardware cursor belongs, for screen readers: on what is being filled in or chosen."""
-        is_listed = self.at == "prompt" and bool(self.units.choice.at) and self.is_seen("units", self.size)
+        is_listed = self.at == "prompt" and bool(self.units.choice.at) and self.is_seen("units")
         panel = self.units if is_listed else self.of(self.at)
         spot = panel.cursor()
         if spot is None and self.asking.region:
@@ -311,7 +311,7 @@ class Panels:
         own = stack.prompt_hints(is_told, has_room=not is_cut) if not stack.whose else []
         return self.sheet.hints_beside(own) if is_cut else own
 
-    def go(self, name: str, size: Size) -> None:
+    def go(self, name: str) -> None:
         """Give a panel the cursor."""
         before, now = self.of(self.at), self.of(name)
         self.at = name
@@ -321,41 +321,41 @@ class Panels:
         shown = name if name in ALONE else "prompt"
         if self.layout.at != shown:
             self.layout.at = shown
-            if is_alone(*size):
+            if is_alone(*self.size):
                 self._lay_out()
 
-    def step(self, step: int, size: Size) -> None:
+    def step(self, step: int) -> None:
         """Give the next panel the cursor."""
-        seen = list(ALONE) if is_alone(*size) else [name for name in ORDER if self.is_seen(name, size)]
-        self.go(seen[((seen.index(self.at) if self.at in seen else 0) + step) % len(seen)], size)
+        seen = list(ALONE) if is_alone(*self.size) else [name for name in ORDER if self.is_seen(name)]
+        self.go(seen[((seen.index(self.at) if self.at in seen else 0) + step) % len(seen)])
 
-    def lay(self, name: str, size: Size) -> None:
+    def lay(self, name: str) -> None:
         """Lay a panel over the units, or take the one there away (""); it gets the cursor."""
-        self.go(name or "prompt", size)
+        self.go(name or "prompt")
         if self.layout.cover != name:
             # The prompt is to stay where it stands now, which another question may have moved since it was counted.
-            kept = prompt_rows(self.layout.places(size)) if self.is_steady else 0
+            kept = prompt_rows(self.layout.places(self.size)) if self.is_steady else 0
             self.layout.needs = structs.replace(self.layout.needs, kept=kept)
             self.layout.cover = name
             self._lay_out()
 
-    def turn_to(self, name: str, size: Size) -> None:
+    def turn_to(self, name: str) -> None:
         """Go to tables or log; back to the prompt where the cursor is there already."""
         is_there = self.at == name
-        if self.is_seen(name, size) and self.layout.cover != name:
-            self.go("prompt" if is_there else name, size)
+        if self.is_seen(name) and self.layout.cover != name:
+            self.go("prompt" if is_there else name)
         else:
-            self.lay("" if is_there else name, size)
+            self.lay("" if is_there else name)
 
-    def put_away(self, size: Size) -> bool:
+    def put_away(self) -> bool:
         """Undo the filter, or take away what lies over others, or go back to the prompt; False if there was nothing."""
         if self.units.filter:
             self.units.filter = ""
             self.units.enter(self.at == "units")
         elif self.layout.cover:
-            self.lay("", size)
+            self.lay("")
         elif self.at != "prompt":
-            self.go("prompt", size)
+            self.go("prompt")
         else:
             return False
         return True
@@ -364,10 +364,10 @@ class Panels:
         """Tables and log need no cover where they have a place; the cursor must be where it is seen."""
         self.size = size
         if self.layout.cover in ("qrs", "log") and self.layout.cover in self.layout.uncovered(size):
-            self.lay("", size)
+            self.lay("")
         self._asked, self.layout.needs = (None, 0), Needs()  # what was needed on another screen says nothing of this
-        if not self.is_seen(self.at, size):
-            self.go("prompt", size)
+        if not self.is_seen(self.at):
+            self.go("prompt")
 
     def _lay_out(self) -> None:
         if self.keys.is_attached:
@@ -375,11 +375,11 @@ class Panels:
 
     # The filter
 
-    def start_filter(self, size: Size) -> None:
+    def start_filter(self) -> None:
         """Type what the units that are shown must have."""
-        self.go("units", size)
-        if not self.is_seen("units", size):
-            self.lay("", size)
-            self.go("units", size)
+        self.go("units")
+        if not self.is_seen("units"):
+            self.lay("")
+            self.go("units")
         self.units.is_filtering = True
         self.units.update()

@@ -150,7 +150,7 @@ class BattleScreen(SeatedScreen):
             return
         if left := self.stack.left_of_turn_before:
             self.read(f"Not ticked off in turn {turn - 1}", [f" {line}" for line in left])
-            self.panels.go("prompt", self.size)
+            self.panels.go("prompt")
 
     def show_saved(self) -> None:
         """The disk has answered: say so, and what became of it where it took more than a save."""
@@ -286,7 +286,7 @@ class BattleScreen(SeatedScreen):
 
     def escape(self) -> None:
         """Put away what lies in front; else list all that can be done."""
-        if not self.panels.put_away(self.size) and not self.stack.press("escape"):
+        if not self.panels.put_away() and not self.stack.press("escape"):
             self.open_palette()
 
     def tables(self) -> None:
@@ -294,7 +294,7 @@ class BattleScreen(SeatedScreen):
         if self.panels.at == "qrs":
             self.stack.open(battle.sheets.table_list(self))
         else:
-            self.panels.turn_to("qrs", self.size)
+            self.panels.turn_to("qrs")
 
     def field_panel(self) -> None:
         if self.panels.field.is_there:
@@ -315,13 +315,13 @@ class BattleScreen(SeatedScreen):
         unit = panels.chosen
         if at == "field" and panels.field.is_there:
             if self.stack.pick_place(panels.field.here):
-                panels.put_away(self.size)  # it stands in the form, which Enter takes now
+                panels.put_away()  # it stands in the form, which Enter takes now
         elif unit and not self.stack.pick(unit):
             battle.sheets.card(self, unit)
         elif at == "qrs":
             self.tables()
         elif at in ("log", "sheet", "field"):
-            panels.put_away(self.size)
+            panels.put_away()
 
     def show_counted(self, lines: list[str]) -> None:
         if isinstance(self.stack.prompt_view, OverView):
@@ -344,7 +344,7 @@ class BattleScreen(SeatedScreen):
     def look_up(self) -> None:
         """Look words up; with the cursor among the units, show only those that have them."""
         if self.panels.at == "units":
-            self.panels.start_filter(self.size)
+            self.panels.start_filter()
         else:
             battle.sheets.look_up(self)
 

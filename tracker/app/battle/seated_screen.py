@@ -130,29 +130,29 @@ class SeatedScreen(TrackerScreen[None]):
 
     def step_panel(self, by: int) -> None:
         """Move the cursor to the next panel."""
-        self.panels.step(by, self.size)
+        self.panels.step(by)
 
     def log_panel(self) -> None:
         """The log, or back to the question."""
-        self.panels.turn_to("log", self.size)
+        self.panels.turn_to("log")
 
     def field_panel(self) -> None:
         """The field, with those in sight whom the question is about, or back to it."""
         is_there = self.panels.at == "field"
         if not is_there:
             self.panels.field.look_at(self.subjects)
-        self.panels.lay("" if is_there else "field", self.size)
+        self.panels.lay("" if is_there else "field")
 
     def read(self, title: str, lines: list[str]) -> None:
         """Lay lines out, to be read and put away."""
         self.panels.sheet.show(title, lines)
-        self.panels.lay("sheet", self.size)
+        self.panels.lay("sheet")
 
     def puts_sheet_away(self) -> bool:
         """True if a sheet lay there: the keys that bring one put away what lies there first."""
         is_there = self.panels.layout.cover == "sheet"
         if is_there:
-            self.panels.lay("", self.size)
+            self.panels.lay("")
         return is_there
 
 

@@ -29,7 +29,7 @@ def why(screen: BattleScreen) -> None:
     if not screen.puts_sheet_away():
         screen.read(*_why(screen))
         # One goes on answering beside it: keys are the prompt's, PgUp and PgDn the sheet's.
-        screen.panels.go("prompt", screen.size)
+        screen.panels.go("prompt")
 
 
 def follow(screen: BattleScreen) -> None:
@@ -100,7 +100,7 @@ def read_found(screen: SeatedScreen, found: LookedUp) -> None:
     if found.kind == "table":
         screen.panels.qrs.choose(found.id)
         if screen.panels.at != "qrs":
-            screen.panels.turn_to("qrs", screen.size)
+            screen.panels.turn_to("qrs")
     else:
         screen.read(found.heading, [f" {found.words}"])
 

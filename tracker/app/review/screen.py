@@ -157,18 +157,18 @@ class ReviewScreen(SeatedScreen):
             card(self, self.panels.chosen)
         elif self.panels.steps.chosen:
             step = self.panels.steps.chosen
-            self.panels.lay("", self.size)
+            self.panels.lay("")
             self.review.go(step)
 
     def tables(self) -> None:
-        self.panels.turn_to("qrs", self.size)
+        self.panels.turn_to("qrs")
 
     def escape(self) -> None:
         """Stop what goes on, put away what lies in front; else list all that can be done."""
         review = self.review
         if review.number or review.is_playing:
             review.number, review.is_playing = "", False
-        elif not self.panels.put_away(self.size):
+        elif not self.panels.put_away():
             self.open_palette()
 
     def read(self, title: str, lines: list[str]) -> None:
@@ -270,5 +270,5 @@ class ReviewScreen(SeatedScreen):
 
     def ask(self, question: Callable[[], Dialog]) -> None:
         """Put one of the questions of a review in front. Raises what making it raises."""
-        self.panels.lay("", self.size)
+        self.panels.lay("")
         self.review.open(question())

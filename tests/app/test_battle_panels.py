@@ -337,6 +337,8 @@ async def test_the_menu_lists_and_runs_commands(tmp_path: Path) -> None:
         assert "What should the note say?" in hands.text
         await hands.press("a enter")
         assert "Noted." in hands.text and [note.text for note in hands.stack.session.notes] == ["a"]
+        await hands.press("escape / t i t l e enter")
+        assert "What is the battle called?" in hands.text
 
 
 async def test_playable_at_other_sizes(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.table import KINDS, SET_UP, battle, sitting
+from tests.app.table import KINDS, SET_UP, battle
 from tests.names.app import BATTLE, Closes
 from tests.play.seated import Seated
 from tracker.app.battle.amending import amend
@@ -127,14 +127,6 @@ def test_each_label_has_a_letter_of_its_own() -> None:
 def test_every_command_of_a_battle_has_a_key() -> None:
     assert [each.id for each in BATTLE if not each.keys] == []
     assert all(len(key) == 1 for each in BATTLE if each.weight == NEVER for key in each.keys if "tab" not in key)
-
-
-async def test_in_the_menu_a_commands_letter_runs_it(tmp_path: Path) -> None:
-    async with sitting(battle(tmp_path), SET_UP) as hands:
-        await hands.press("escape N")
-        assert hands.stack.top.title == "Note"
-        await hands.press("escape escape / t i t l e enter")
-        assert hands.stack.top.title == "Another title"
 
 
 # Amend

@@ -277,6 +277,8 @@ def test_what_changes_a_units_worth_comes_before_the_sums() -> None:
         ("Horse would advance: 4 (typed): 7-9", "die 4"),
         ("A fires close at B: 5+ hits: 6 (typed): yes", "die 6"),
         ("B: which leader is hit? 2 (typed): 2", "die 2"),
+        ("Red: where do they appear? 3: 3", "die 3"),
+        ("A fires at B: 37 dice, 10+ hits: rifle dice 2 hits (typed): 2 hits, 1 saved", "rifle dice: 2 hits, 1 saved"),
         ("Turn 2: activation: A (blue die) 4; B (red die) 3 (typed): 4 and 3", "A (blue die) 4; B (red die) 3"),
         ("B rallies: T H H (typed): carries on", "T H H"),
         ("A fires at B: 1 (typed): 1 hit", "1: 1 hit"),

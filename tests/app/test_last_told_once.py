@@ -141,17 +141,6 @@ def test_a_count_of_leaders_that_was_typed_is_told_once() -> None:
     assert found is not None and found.dice == ("B: is a leader hit? 1 hit",)
 
 
-def test_a_die_whose_lines_say_what_it_means_is_told_once() -> None:
-    log = (Line("What are they doing? 1 (typed): 1", "roll"), Line("Zulu: they are on patrol."))
-    found = result_of(log)
-    assert found is not None and (*found.dice, *found.rest) == ("die 1", "Zulu: they are on patrol.")
-
-
-def test_a_die_that_is_its_own_result_is_told_once() -> None:
-    found = result_of((Line("Red: where do they appear? 3: 3", "roll"), Line("Red appears: far edge.")))
-    assert found is not None and found.dice == ("die 3",)
-
-
 def test_of_a_coin_that_decides_who_picks_what_fell_is_told_once() -> None:
     tossed = Line("Heads: the firer picks the unit; tails: the defender: H (typed): the firer picks", "roll")
     found = result_of([tossed])
@@ -179,12 +168,6 @@ def test_words_on_a_place_are_not_taken_for_the_unit_there() -> None:
     assert found is not None and found.rest == (f"{stands} (thatched, it can be set alight)",)
     found = result_of([Line(f"{stands}.")])
     assert found is not None and found.rest == (f"{stands}.",)
-
-
-def test_a_typed_count_is_not_told_again_by_what_came_of_it() -> None:
-    fired = Line("A fires at B: 37 dice, 10+ hits: rifle dice 2 hits (typed): 2 hits, 1 saved", "roll", units=("b",))
-    found = result_of((fired, Line("B is disordered.", units=("b",))))
-    assert found is not None and found.dice == ("rifle dice: 2 hits, 1 saved",)
 
 
 def test_many_dice_without_room_say_what_they_came_to() -> None:

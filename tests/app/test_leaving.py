@@ -163,9 +163,16 @@ def test_another_battle_from_a_review_waits_for_the_answer(tmp_path: Path, disk:
     assert len(at_full_disk(tmp_path, disk, action).lost) == 1
 
 
-def test_told_to_end_by_a_signal_the_loss_is_counted(
-    tmp_path: Path, disk: FullDisk, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("is_given_up", "code"), [(True, 3), (False, 128 + 15)])
+def test_what_is_lost_is_told_and_the_program_ends_with_a_code(
+    is_given_up: bool,
+    code: int,
+    tmp_path: Path,
+    disk: FullDisk,
+    capfd: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """The battle was given up, or the program was told to end by a signal."""
     from tracker.app import app as module
 
     session = battle(tmp_path)
@@ -173,30 +180,14 @@ def test_told_to_end_by_a_signal_the_loss_is_counted(
     def run(app: TrackerApp) -> int:
         disk.is_full = True
         session.answer("Test")
-        return 128 + 15
+        if is_given_up:
+            app.give_up_session()
+        return 0 if is_given_up else code
 
     monkeypatch.setattr(module, "run_hosted", run)
     monkeypatch.setattr(module, "check_terminal", lambda: "")
-    assert module.run_app(session, tmp_path, Settings()) == 143
+    assert module.run_app(session, tmp_path, Settings()) == code
     assert "1 input of Toy skirmish could not be saved and is lost" in capfd.readouterr().err
-
-
-def test_a_battle_that_was_given_up_ends_the_program_with_a_code(
-    tmp_path: Path, disk: FullDisk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from tracker.app import app as module
-
-    session = battle(tmp_path)
-
-    def run(app: TrackerApp) -> int:
-        disk.is_full = True
-        session.answer("Test")
-        app.give_up_session()
-        return 0
-
-    monkeypatch.setattr(module, "run_hosted", run)
-    monkeypatch.setattr(module, "check_terminal", lambda: "")
-    assert module.run_app(session, tmp_path, Settings()) == 3
 
 
 async def test_a_signal_on_the_way_out_changes_nothing(tmp_path: Path) -> None:

@@ -2,17 +2,17 @@
 
 import errno
 import os
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.app.outer import listed, outer, running
+from tests.cli_running import Tracker
 from tests.journal.test_checking import shipped
 from tests.names.app import BattleScreen
 from tests.names.journal import LibraryEntry, keep_scenario
-from tests.test_own_scenario import Ran, tracker
+from tests.test_own_scenario import tracker
 from tests.test_own_scenarios_folder import MINE
 from tracker.engine import Unsaved, load_ruleset
 from tracker.journal import disk
@@ -48,7 +48,7 @@ async def test_a_file_that_changes_while_it_is_chosen_is_played_as_it_is_now(
 
 
 def test_a_disk_that_is_full_leaves_nothing_half_written(
-    tracker: Callable[..., Ran], own: Path, monkeypatch: pytest.MonkeyPatch
+    tracker: Tracker, own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(path: Path, data: bytes) -> None:
         path.write_bytes(data[:10])
@@ -63,7 +63,7 @@ def test_a_disk_that_is_full_leaves_nothing_half_written(
     assert [each.name for each in own.iterdir()] == ["drift.toml"]
 
 
-def test_a_folder_that_is_none(tracker: Callable[..., Ran], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_is_none(tracker: Tracker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("TRACKER_SCENARIOS", str(tmp_path / "file"))
     for words in (("new", "colonial_d10"), ("check", "mine"), ("play", "mine", "--plain")):
@@ -71,7 +71,7 @@ def test_a_folder_that_is_none(tracker: Callable[..., Ran], tmp_path: Path, monk
         assert ran.code == 2 and ran.err.count("\n") == 1, (words, ran.err)
 
 
-def test_a_symbolic_link_is_as_good_as_its_file(tracker: Callable[..., Ran], own: Path, tmp_path: Path) -> None:
+def test_a_symbolic_link_is_as_good_as_its_file(tracker: Tracker, own: Path, tmp_path: Path) -> None:
     (own / "drift.toml").rename(tmp_path / "elsewhere.toml")
     (own / "link.toml").symlink_to(tmp_path / "elsewhere.toml")
     assert "drift: My drift" in tracker("scenarios").out
@@ -92,7 +92,7 @@ def test_a_symbolic_link_is_as_good_as_its_file(tracker: Callable[..., Ran], own
     ],
 )
 def test_what_is_no_scenario_is_a_sentence_and_the_others_stand(
-    tracker: Callable[..., Ran], own: Path, data: bytes, words: str
+    tracker: Tracker, own: Path, data: bytes, words: str
 ) -> None:
     (own / "odd.toml").write_bytes(data)
     ran = tracker("scenarios")
@@ -102,7 +102,7 @@ def test_what_is_no_scenario_is_a_sentence_and_the_others_stand(
     assert tracker("play", "odd", "--plain").code == 2
 
 
-def test_play_says_who_tells_the_rest(tracker: Callable[..., Ran], tmp_path: Path) -> None:
+def test_play_says_who_tells_the_rest(tracker: Tracker, tmp_path: Path) -> None:
     spoilt = shipped("colonial_d10", "canal_bridge").replace('class = "guns"', 'class = "gun"')
     (tmp_path / "my battle.toml").write_text(spoilt)
     err: Any = tracker("play", "my battle.toml", "--plain").err

@@ -1,14 +1,11 @@
 """Every command, in this process."""
 
-import io
 import json
-import sys
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
+from tests.cli_running import Tracker, run as tracker
 from tests.engine.toy_main import install
 from tests.plain.support import begin, typed
 from tracker import cli
@@ -16,33 +13,10 @@ from tracker.commands import COMMANDS
 from tracker.journal import samples
 from tracker.settings import Settings, load_settings, save_settings
 
+__all__ = ["tracker"]
 install()
 
-SETUP = b"\nr\n-\n2\nr\n"
-
-
-class Ran(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
-Tracker = Callable[..., Ran]
-
-
-@pytest.fixture
-def tracker(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Tracker]:
-    def run(*words: str, stdin: bytes = b"") -> Ran:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
-        try:
-            code = cli.main(words)
-        except SystemExit as left:
-            code = int(left.code or 0)
-        out, err = capsys.readouterr()
-        assert "Traceback" not in err
-        return Ran(code, out, err)
-
-    yield run
+SETUP = "\nr\n-\n2\nr\n"
 
 
 @pytest.fixture
@@ -132,12 +106,12 @@ def test_tables_are_printed(tracker: Tracker) -> None:
 
 def test_a_battle_is_played_and_gone_on_with(tracker: Tracker, tmp_path: Path) -> None:
     saves = str(tmp_path / "saves")
-    ran = tracker("play", "skirmish", "--plain", "--saves", saves, "--seed", "3", "--title", "Dawn", stdin=SETUP)
+    ran = tracker("play", "skirmish", "--plain", "--saves", saves, "--seed", "3", "--title", "Dawn", lines=SETUP)
     assert ran.code == 0 and "Who acts?" in ran.out
     assert ran.out.splitlines()[-1].startswith("The battle is kept: tracker resume ")
-    ran = tracker("resume", "--saves", saves, stdin=b"d\nq\n")
+    ran = tracker("resume", "--saves", saves, lines="d\nq\n")
     assert ran.out.startswith("Dawn (Toy).") and "Going on at step 5." in ran.out
-    ran = tracker("resume", "dawn", "--saves", saves, stdin=b"X\nr\n\n")
+    ran = tracker("resume", "dawn", "--saves", saves, lines="X\nr\n\n")
     assert "The battle is over and kept: tracker log " in ran.out
     assert "Dawn" in tracker("battles", "--saves", saves).out
     [entry] = json.loads(tracker("battles", "--saves", saves, "--json").out)
@@ -145,13 +119,13 @@ def test_a_battle_is_played_and_gone_on_with(tracker: Tracker, tmp_path: Path) -
 
 
 def test_play_takes_a_battle_file(tracker: Tracker, battle: Path) -> None:
-    ran = tracker("play", str(battle), stdin=b"q\n")
+    ran = tracker("play", str(battle), lines="q\n")
     assert ran.code == 0 and "Going on at step" in ran.out
 
 
 def test_the_protocol_speaks_json_alone(tracker: Tracker, tmp_path: Path) -> None:
     words = ("play", "skirmish", "--protocol", "jsonl", "--saves", str(tmp_path))
-    ran = tracker(*words, stdin=b'{"key":"name","value":null}\n{"do":"quit"}\n')
+    ran = tracker(*words, lines='{"key":"name","value":null}\n{"do":"quit"}\n')
     assert [json.loads(line)["type"] for line in ran.out.splitlines()] == ["prompt", "prompt"]
     assert "The battle is kept" in ran.err
     ran = tracker("resume", "--protocol", "jsonl", "--saves", str(tmp_path))
@@ -245,18 +219,20 @@ def test_doctor_looks_at_everything(tracker: Tracker, tmp_path: Path) -> None:
     assert ran.code == 1 and "BAD  battles:" in ran.out
 
 
-def test_a_fault_of_ours_is_one_sentence_too(tracker: Tracker, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_of_ours_is_one_sentence_too(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     from tracker.commands import rulesets
 
     def broken(*asked: str) -> None:
         raise ZeroDivisionError("by nobody")
 
     monkeypatch.setattr(rulesets, "sound_games", broken)
-    ran = tracker("rulesets")
-    assert ran.code == 2 and ran.err.startswith("tracker failed: ZeroDivisionError: by nobody")
+    assert cli.main(["rulesets"]) == 2
+    assert capsys.readouterr().err.startswith("tracker failed: ZeroDivisionError: by nobody")
     monkeypatch.setenv("TRACKER_DEBUG", "1")
     with pytest.raises(ZeroDivisionError):
-        tracker("rulesets")
+        cli.main(["rulesets"])
 
 
 def test_settings_are_listed_and_set(tracker: Tracker) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli_running import Tracker, running
+from tests.cli_running import Ran, Tracker, running
 from tests.conftest import Golden
 from tests.fords import VILLAGE, ford, village
 from tests.names.journal import ROSTERS, read_army
@@ -25,9 +25,9 @@ def tracker(
 
     run = running(capsys, monkeypatch)
 
-    def run_here(*words: str, lines: str = "") -> tuple[int, str, str]:
-        code, out, err = run(*words, lines=lines)
-        return code, out.replace(str(village.parent), "ARMIES"), err
+    def run_here(*words: str, lines: str = "") -> Ran:
+        ran = run(*words, lines=lines)
+        return ran._replace(out=ran.out.replace(str(village.parent), "ARMIES"))
 
     return run_here
 

@@ -1,7 +1,7 @@
 """Format pages, JSON Schemas and new scenario files: each key is documented, and what is shipped is up to date."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -9,10 +9,11 @@ import msgspec
 import pytest
 from msgspec import Struct
 
+from tests.cli_running import Tracker
 from tests.journal.test_checking import shipped
 from tests.names.journal import check_file, scenario_text
 from tests.names.study import Bout, Study, fight_bout
-from tests.test_own_scenario import Ran, tracker
+from tests.test_own_scenario import tracker
 from tracker.engine import Game, ScenarioFile, load_ruleset, read_toml, ruleset_ids
 from tracker.engine.faults import below
 from tracker.engine.file_format import ROSTERS, SCENARIOS, tables_of
@@ -56,7 +57,7 @@ def test_pages_and_schemas_are_up_to_date(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("of", [(), ("--army",)])
 def test_a_schema_is_what_is_shipped_and_says_what_each_key_holds(
-    tracker: Callable[..., Ran], name: str, of: tuple[str, ...]
+    tracker: Tracker, name: str, of: tuple[str, ...]
 ) -> None:
     schema = json.loads(tracker("schema", name, *of).out)
     kept = game_of(name).shipped_file(f"{'army' if of else 'scenario'}.schema.json")
@@ -69,7 +70,7 @@ def test_a_schema_is_what_is_shipped_and_says_what_each_key_holds(
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_page_is_shown(tracker: Callable[..., Ran], name: str) -> None:
+def test_a_page_is_shown(tracker: Tracker, name: str) -> None:
     page = tracker("format", name).out
     assert page.startswith(f"# Scenario files of {load_ruleset(name).title}\n") and "| `last_turn` |" in page
     assert "# Rosters" not in page
@@ -79,7 +80,7 @@ def test_a_page_is_shown(tracker: Callable[..., Ran], name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_new_file_passes_the_check_and_is_played_to_its_end(
-    tracker: Callable[..., Ran], tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+    tracker: Tracker, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TRACKER_SCENARIOS", str(tmp_path / "own"))
     ran = tracker("new", name)
@@ -96,9 +97,7 @@ def test_a_new_file_passes_the_check_and_is_played_to_its_end(
 
 
 @pytest.mark.parametrize(("name", "scenario"), SCENARIOS_OF)
-def test_one_begun_with_a_copy_says_the_same(
-    tracker: Callable[..., Ran], tmp_path: Path, name: str, scenario: str
-) -> None:
+def test_one_begun_with_a_copy_says_the_same(tracker: Tracker, tmp_path: Path, name: str, scenario: str) -> None:
     assert tracker("new", name, "--from", scenario, "-o", "copy.toml").code == 0
     found = [each for each in check_file(tmp_path / "copy.toml").found if not each.is_doubt]
     assert found == []
@@ -122,7 +121,7 @@ def _told(given: ScenarioFile) -> dict[str, Any]:
     return plain | words | {"id": "", "teaches": False}
 
 
-def test_a_file_is_never_written_over(tracker: Callable[..., Ran], tmp_path: Path) -> None:
+def test_a_file_is_never_written_over(tracker: Tracker, tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text("mine")
     ran = tracker("new", "colonial_d10", "-o", "mine.toml")
     assert ran.code == 2 and "exists already" in ran.err and (tmp_path / "mine.toml").read_text() == "mine"
@@ -136,7 +135,7 @@ def test_a_file_is_never_written_over(tracker: Callable[..., Ran], tmp_path: Pat
     assert ran.out.startswith("#:schema ") and 'id = "my_battle"' in ran.out and not ran.err
 
 
-def test_a_copy_of_ones_own_or_of_a_file(tracker: Callable[..., Ran], tmp_path: Path) -> None:
+def test_a_copy_of_ones_own_or_of_a_file(tracker: Tracker, tmp_path: Path) -> None:
     (tmp_path / "x.toml").write_text(shipped("colonial_d10", "canal_bridge"))
     assert tracker("new", "colonial_d10", "--from", "x.toml", "-o", "3rd try.toml").code == 0
     assert 'id = "battle_3rd_try"' in (tmp_path / "3rd try.toml").read_text()

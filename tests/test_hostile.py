@@ -2,15 +2,14 @@
 
 import ast
 import asyncio
-import io
 import json
 import re
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.app.table import Hands, app_on
+from tests.cli_running import running
 from tests.hostile import INJECTED, OBEYED, POISON, is_harmless, poisoned
 from tests.names.app import Terminal, TrackerApp
 from tests.names.journal import Session, read_battle
@@ -99,12 +98,8 @@ def hostile(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 def run(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *words: str, stdin: str = ""
 ) -> tuple[int, str]:
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8"))
-    try:
-        code = main(words)
-    except SystemExit as left:
-        code = int(left.code or 0)
-    return code, "".join(capfd.readouterr())
+    ran = running(capfd, monkeypatch)(*words, lines=stdin)
+    return ran.code, ran.out + ran.err
 
 
 def test_every_command_has_its_ways() -> None:

@@ -1,17 +1,13 @@
 """A scenario of one's own, as CONTRIBUTING says: copy one that is shipped, change it, and play the file."""
 
-import io
 import re
-import sys
-from collections.abc import Callable, Iterator
 from importlib.resources import files
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
+from tests.cli_running import Tracker, running
 from tests.names.journal import read_battle
-from tracker.cli import main
 from tracker.engine import BadFile, load_ruleset
 from tracker.journal import game_of_file
 
@@ -23,28 +19,11 @@ GAMES = {
 }
 
 
-class Ran(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
-Tracker = Callable[..., Ran]
-
-
 @pytest.fixture
-def tracker(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Tracker]:
+def tracker(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Tracker:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("TRACKER_SAVES", str(tmp_path / "battles"))
-
-    def run(*words: str, stdin: str = "q\n") -> Ran:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
-        code = main(words)
-        ran = Ran(code, *capsys.readouterr())
-        assert "tracker failed" not in ran.err
-        return ran
-
-    yield run
+    return running(capsys, monkeypatch, "q\n")
 
 
 def shipped(game: str) -> str:
@@ -65,7 +44,7 @@ def battle_of(folder: Path) -> Path:
 def test_the_sentence_of_contributing(tracker: Tracker, tmp_path: Path) -> None:
     text = shipped("colonial_adventures").replace('title = "Training skirmish"', 'title = "My battle"')
     (tmp_path / "my_battle.toml").write_text(text.replace("Section of F Coy 2/24th", "The Thin Red Line"))
-    ran = tracker("play", "my_battle.toml", "--plain", stdin="O\nq\n")
+    ran = tracker("play", "my_battle.toml", "--plain", lines="O\nq\n")
     assert ran.code == 0 and "The Thin Red Line" in ran.out
     assert read_battle(battle_of(tmp_path)).ruleset == "colonial_adventures"
 
@@ -104,7 +83,7 @@ def test_the_battle_goes_on_when_the_file_has_gone(tracker: Tracker, tmp_path: P
         ("branch", battle, "--at", "0"),
         ("battles",),
     ):
-        assert tracker(*words, stdin='{"do":"quit"}\n' if "jsonl" in words else "q\n").code == 0, words
+        assert tracker(*words, lines='{"do":"quit"}\n' if "jsonl" in words else "q\n").code == 0, words
 
 
 def test_a_file_for_another_game_is_refused_by_name(tracker: Tracker, tmp_path: Path) -> None:

@@ -1,19 +1,16 @@
 """The folder of the player's own scenarios: listed wherever shipped ones are, marked; a bad file costs nobody."""
 
-import io
 import json
-import sys
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests import cli_running
 from tests.app.outer import SMALL, listed, outer, running
+from tests.cli_running import Tracker
 from tests.journal.test_checking import shipped
 from tests.names.app import BattleScreen
 from tests.names.journal import BATTLES, SCENARIOS, LibraryEntry, read_battle
-from tests.test_own_scenario import Ran
-from tracker.cli import main
 
 __all__ = ["listed"]
 
@@ -40,16 +37,8 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def tracker(
-    own: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Callable[..., Ran]]:
-    def run(*words: str) -> Ran:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"q\n")))
-        ran = Ran(main(words), *capsys.readouterr())
-        assert "tracker failed" not in ran.err
-        return ran
-
-    yield run
+def tracker(own: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Tracker:
+    return cli_running.running(capsys, monkeypatch, "q\n")
 
 
 def test_where_the_folder_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -59,7 +48,7 @@ def test_where_the_folder_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
     assert SCENARIOS.listed(tmp_path / "nowhere") == []
 
 
-def test_they_are_listed_behind_the_shipped_ones_and_marked(tracker: Callable[..., Ran], own: Path) -> None:
+def test_they_are_listed_behind_the_shipped_ones_and_marked(tracker: Tracker, own: Path) -> None:
     ran = tracker("scenarios")
     assert f"drift: My drift, January 1879 (Colonial Adventures, your own)\n  {own}/drift.toml\n" in ran.out
     assert "canal: The canal bridge, late August 1882 (Colonial D10, your own)" in ran.out
@@ -70,7 +59,7 @@ def test_they_are_listed_behind_the_shipped_ones_and_marked(tracker: Callable[..
     assert tracker("scenarios", "--ids").out.split().count("training_skirmish") == 1
 
 
-def test_a_bad_one_is_a_sentence(tracker: Callable[..., Ran], own: Path) -> None:
+def test_a_bad_one_is_a_sentence(tracker: Tracker, own: Path) -> None:
     ran = tracker("scenarios")
     assert ran.code == 2 and sorted(line.replace(f"{own}/loop", "loop") for line in ran.err.splitlines()) == [
         "bad.toml is not a TOML file: Invalid value (at line 1, column 6).",
@@ -80,7 +69,7 @@ def test_a_bad_one_is_a_sentence(tracker: Callable[..., Ran], own: Path) -> None
     ]
 
 
-def test_one_is_played_by_its_id(tracker: Callable[..., Ran], tmp_path: Path) -> None:
+def test_one_is_played_by_its_id(tracker: Tracker, tmp_path: Path) -> None:
     for name, game in (("drift", "colonial_adventures"), ("canal", "colonial_d10")):
         ran = tracker("play", name, "--plain")
         assert ran.code == 0, ran.err
@@ -89,36 +78,34 @@ def test_one_is_played_by_its_id(tracker: Callable[..., Ran], tmp_path: Path) ->
     assert tracker("demo", "canal").code == 0
 
 
-def test_a_shipped_one_is_not_hidden(tracker: Callable[..., Ran], own: Path, tmp_path: Path) -> None:
+def test_a_shipped_one_is_not_hidden(tracker: Tracker, own: Path, tmp_path: Path) -> None:
     assert tracker("play", "training_skirmish", "--plain").code == 0
     [path] = (tmp_path / "battles").glob("*.battle")
     assert read_battle(path).header.scenario == "training_skirmish"
 
 
-def test_two_of_one_id_must_be_told_apart(tracker: Callable[..., Ran], own: Path) -> None:
+def test_two_of_one_id_must_be_told_apart(tracker: Tracker, own: Path) -> None:
     (own / "again.toml").write_text(MINE)
     ran = tracker("play", "drift", "--plain")
     assert ran.err == "again.toml and drift.toml both have the id 'drift': name the file that you mean.\n"
     assert tracker("play", str(own / "again.toml"), "--plain").code == 0
 
 
-def test_another_folder_may_be_named(tracker: Callable[..., Ran], tmp_path: Path) -> None:
+def test_another_folder_may_be_named(tracker: Tracker, tmp_path: Path) -> None:
     (there := tmp_path / "there").mkdir()
     (there / "x.toml").write_text(MINE.replace('id = "drift"', 'id = "there"'))
     assert "there: My drift" in tracker("scenarios", "--scenarios", str(there)).out
     assert tracker("play", "there", "--plain", "--scenarios", str(there)).code == 0
 
 
-def test_a_folder_that_can_not_be_read_costs_nobody_the_shipped_ones(
-    tracker: Callable[..., Ran], tmp_path: Path
-) -> None:
+def test_a_folder_that_can_not_be_read_costs_nobody_the_shipped_ones(tracker: Tracker, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     ran = tracker("scenarios", "--scenarios", str(tmp_path / "file"))
     assert "training_skirmish: " in ran.out
     assert ran.err == f"The folder {tmp_path}/file can't be read: Not a directory.\n"
 
 
-def test_doctor_names_the_folders(tracker: Callable[..., Ran], own: Path, tmp_path: Path) -> None:
+def test_doctor_names_the_folders(tracker: Tracker, own: Path, tmp_path: Path) -> None:
     out = tracker("doctor").out
     assert f"ok   scenarios: {own} (6 kept)" in out and "ok   rosters: " in out
 

@@ -1,9 +1,6 @@
 """`tracker play ROSTER ROSTER`: a battle of rosters from the command line, in line mode and by the protocol."""
 
-import io
 import json
-import sys
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +8,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from tests.cli_running import Tracker, running
 from tests.names.journal import check_file, new_army, read_army, read_battle, scenario_text
 from tests.names.play import NewBattle, RosterEditor, begin_army, musters, rolled_army
-from tests.test_own_scenario import Ran
-from tracker.cli import main
 from tracker.engine import Losses, load_ruleset, ruleset_ids
 from tracker.play.roster_choices import RosterChoices
 
@@ -22,9 +18,8 @@ GAMES = [each for each in ruleset_ids() if load_ruleset(each).armies() is not No
 
 
 @pytest.fixture
-def tracker(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Callable[..., Ran]]:
+def tracker(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Tracker:
+    """The command line, with two rosters of each game."""
     for name in ("armies", "scenarios", "saves"):
         monkeypatch.setenv(f"TRACKER_{name.upper()}", str(tmp_path / name))
     for game in GAMES:
@@ -34,14 +29,7 @@ def tracker(
             editor = RosterEditor(begin_army(tmp_path / "armies", load_ruleset(game), list_id, f"{game} {number}"))
             for row in armies.offers(editor.army)[:3]:
                 editor.add(row.key)
-
-    def run(*words: str, stdin: str = "q\n") -> Ran:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
-        ran = Ran(main(words), *capsys.readouterr())
-        assert "tracker failed" not in ran.err
-        return ran
-
-    yield run
+    return running(capsys, monkeypatch, "q\n")
 
 
 def rosters(game: str) -> list[str]:
@@ -51,7 +39,7 @@ def rosters(game: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_rosters_of_every_game_are_fought_and_kept(tracker: Callable[..., Ran], tmp_path: Path, game: str) -> None:
+def test_rosters_of_every_game_are_fought_and_kept(tracker: Tracker, tmp_path: Path, game: str) -> None:
     said = ("--with", "table=A plain", "--with", "last_turn=7", "--with", "lost_1=1/2")
     ran = tracker("play", *rosters(game), "--plain", *said, "--save-as", "The plain")
     assert ran.code == 0 and ran.err.startswith(f"Kept as {tmp_path}/scenarios/the_plain.toml."), ran.err
@@ -71,12 +59,12 @@ def test_rosters_of_every_game_are_fought_and_kept(tracker: Callable[..., Ran], 
     assert tracker("verify", str(battle)).code == 0
 
 
-def test_by_the_protocol(tracker: Callable[..., Ran]) -> None:
-    ran = tracker("play", *rosters(GAMES[0]), "--protocol", "jsonl", stdin='{"do":"quit"}\n')
+def test_by_the_protocol(tracker: Tracker) -> None:
+    ran = tracker("play", *rosters(GAMES[0]), "--protocol", "jsonl", lines='{"do":"quit"}\n')
     assert ran.code == 0 and json.loads(ran.out.splitlines()[0])
 
 
-def test_against_a_rolled_enemy(tracker: Callable[..., Ran], tmp_path: Path) -> None:
+def test_against_a_rolled_enemy(tracker: Tracker, tmp_path: Path) -> None:
     ran = tracker("play", "colonial_adventures 1", "roll:zulu", "--plain", "--seed", "3")
     assert ran.code == 0 and "Zulu" in ran.out, ran.err
     [battle] = (tmp_path / "saves").glob("*.battle")
@@ -84,7 +72,7 @@ def test_against_a_rolled_enemy(tracker: Callable[..., Ran], tmp_path: Path) -> 
     assert "no list" in tracker("play", "colonial_adventures 1", "roll:martians", "--plain").err
 
 
-def test_one_roster_fights_an_enemy_whom_the_app_rolls(tracker: Callable[..., Ran], tmp_path: Path) -> None:
+def test_one_roster_fights_an_enemy_whom_the_app_rolls(tracker: Tracker, tmp_path: Path) -> None:
     """Issue 25, point 34: on the screen that `f` opens, and from the command line; a game without a muster asks."""
     armies = tmp_path / "armies"
     for game in GAMES:
@@ -106,7 +94,7 @@ def test_one_roster_fights_an_enemy_whom_the_app_rolls(tracker: Callable[..., Ra
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_unit_raised_from_a_list_is_copied_under_a_name_of_its_own(
-    tracker: Callable[..., Ran], tmp_path: Path, game: str
+    tracker: Tracker, tmp_path: Path, game: str
 ) -> None:
     """Issue 25, point 34."""
     editor = RosterEditor(
@@ -144,7 +132,7 @@ def test_a_copy_of_a_mustered_unit_leaves_its_commander_in_chief_out(tmp_path: P
         (("canal_bridge", "--save-as", "x"), "--save-as keeps a battle of rosters"),
     ],
 )
-def test_what_can_not_be_is_one_sentence(tracker: Callable[..., Ran], words: tuple[str, ...], said: str) -> None:
+def test_what_can_not_be_is_one_sentence(tracker: Tracker, words: tuple[str, ...], said: str) -> None:
     words = tuple(f"{each}.army" if each in ("colonial_d10 1",) and len(words) == 1 else each for each in words)
     ran = tracker("play", *[each.replace("colonial_d10 1.army", "colonial-d10-1.army") for each in words], "--plain")
     assert ran.code == 2 and ran.err.count("\n") == 1 and said in ran.err, ran.err

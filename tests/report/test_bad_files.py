@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli_running import Tracker, run
 from tests.journal.fighting import stand
 from tests.names.journal import Session, read_battle, summed
 from tests.names.play import branch_off
 from tests.report.making import ONE_OF_EACH
-from tracker.cli import main
 from tracker.engine import Refused
+
+__all__ = ["run"]
 
 SAMPLE = ONE_OF_EACH[0]
 KEY = read_battle(SAMPLE).header.key
@@ -72,46 +74,32 @@ def stateless(path: Path) -> None:
     path.write_bytes(b"".join(lines))
 
 
-def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    try:
-        code = main(words)
-    except SystemExit as left:
-        code = int(left.code or 0)
-    return code, *capsys.readouterr()
-
-
 @pytest.mark.parametrize("command", LOOKING)
 @pytest.mark.parametrize("kind", BAD)
-def test_each_command_says_what_is_wrong(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str, command: str
-) -> None:
+def test_each_command_says_what_is_wrong(tmp_path: Path, run: Tracker, kind: str, command: str) -> None:
     make, reason = BAD[kind]
     path = tmp_path / f"{kind}.battle"
     make(path)
-    code, out, err = run(capsys, command, str(path), *LOOKING[command], "--saves", str(tmp_path / "mine"))
+    code, out, err = run(command, str(path), *LOOKING[command], "--saves", str(tmp_path / "mine"))
     assert (code, out, err.count("\n")) == (2, "", 1) and reason in err
     assert not (tmp_path / "mine").exists()
 
 
 @pytest.mark.parametrize("command", ["report", "show", "log", "luck"])
-def test_a_damaged_battle_is_read_as_far_as_it_goes(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
-) -> None:
+def test_a_damaged_battle_is_read_as_far_as_it_goes(tmp_path: Path, run: Tracker, command: str) -> None:
     path = tmp_path / "torn.battle"
     path.write_bytes(before := SAMPLE.read_bytes()[:-40])
-    code, out, err = run(capsys, command, str(path))
+    code, out, err = run(command, str(path))
     assert code == 0 and out and err.startswith("torn.battle: the last ") and err.count("\n") == 1
     assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize("command", LOOKING)
-def test_states_that_do_not_decode_are_told_in_a_sentence(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
-) -> None:
+def test_states_that_do_not_decode_are_told_in_a_sentence(tmp_path: Path, run: Tracker, command: str) -> None:
     path = tmp_path / "strange.battle"
     stateless(path)
     before = path.read_bytes()
-    code, out, err = run(capsys, command, str(path), *LOOKING[command], "--saves", str(tmp_path / "mine"))
+    code, out, err = run(command, str(path), *LOOKING[command], "--saves", str(tmp_path / "mine"))
     assert "tracker failed" not in out + err
     if command in ("branch", "resume"):
         assert (code, out, err.count("\n")) == (2, "", 1) and "Expected `int`, got `str` - at `$.turn`" in err
@@ -146,7 +134,7 @@ def test_a_step_whose_state_does_not_decode_is_not_gone_back_to(tmp_path: Path) 
         assert stand(session.battle) == before
 
 
-def test_a_sample_is_said_to_be_one_and_stays_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_sample_is_said_to_be_one_and_stays_as_it_is(tmp_path: Path, run: Tracker) -> None:
     before = SAMPLE.read_bytes()
     saves = ("--saves", str(tmp_path))
     for name in (SAMPLE.stem, SAMPLE.name, str(SAMPLE)):
@@ -156,54 +144,52 @@ def test_a_sample_is_said_to_be_one_and_stays_as_it_is(tmp_path: Path, capsys: p
             ("battles", "--rename", name, "Mine"),
             ("battles", "--trash", name),
         ):
-            code, out, err = run(capsys, *words, *saves)
+            code, out, err = run(*words, *saves)
             assert (code, out, err.count("\n")) == (2, "", 1)
             assert err.startswith(f"{SAMPLE.stem} is a shipped sample") and f"`tracker branch {SAMPLE.stem}" in err
     assert SAMPLE.read_bytes() == before
     # What is offered instead works.
-    assert run(capsys, "branch", SAMPLE.stem, "--at", "3", *saves)[0] == 0
-    assert run(capsys, "battles", "--duplicate", SAMPLE.stem, *saves)[0] == 0
+    assert run("branch", SAMPLE.stem, "--at", "3", *saves)[0] == 0
+    assert run("battles", "--duplicate", SAMPLE.stem, *saves)[0] == 0
     assert (tmp_path / SAMPLE.name).read_bytes() == before
 
 
-def test_ones_own_battle_comes_before_a_sample_of_its_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_ones_own_battle_comes_before_a_sample_of_its_name(tmp_path: Path, run: Tracker) -> None:
     shutil.copy(SAMPLE, tmp_path / SAMPLE.name)
-    code, _, err = run(capsys, "battles", "--rename", SAMPLE.stem, "Mine", "--saves", str(tmp_path))
+    code, _, err = run("battles", "--rename", SAMPLE.stem, "Mine", "--saves", str(tmp_path))
     assert (code, err) == (0, "")
 
 
-def test_a_branch_that_cannot_be_written_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_branch_that_cannot_be_written_is_none(tmp_path: Path, run: Tracker) -> None:
     (tmp_path / "file").write_text("")
-    code, out, err = run(capsys, "branch", str(SAMPLE), "--at", "3", "--saves", str(tmp_path / "file"))
+    code, out, err = run("branch", str(SAMPLE), "--at", "3", "--saves", str(tmp_path / "file"))
     assert (code, out, err.count("\n")) == (2, "", 1) and "there is no branch" in err
 
 
-def test_a_report_is_never_written_over_its_battle(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_report_is_never_written_over_its_battle(tmp_path: Path, run: Tracker) -> None:
     path = tmp_path / "battle.md"
     shutil.copy(SAMPLE, path)
     for force in ((), ("--force",)):
-        code, _, err = run(capsys, "report", str(path), "-o", str(path), *force)
+        code, _, err = run("report", str(path), "-o", str(path), *force)
         assert code == 2 and "is the battle itself" in err
     assert path.read_bytes() == SAMPLE.read_bytes()
 
 
-def test_a_full_disk_leaves_nothing_half_written(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_leaves_nothing_half_written(tmp_path: Path, run: Tracker, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(fd: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     (there := tmp_path / "there.md").write_text("mine")
     monkeypatch.setattr(os, "fsync", full)
     for words in (("-o", str(tmp_path / "out.md")), ("-o", str(there), "--force")):
-        code, _, err = run(capsys, "report", str(SAMPLE), *words)
+        code, _, err = run("report", str(SAMPLE), *words)
         assert code == 2 and "can't be written: No space left on device." in err and err.count("\n") == 1
     assert os.listdir(tmp_path) == ["there.md"] and there.read_text() == "mine"
 
 
-def test_a_report_goes_where_it_can(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_report_goes_where_it_can(tmp_path: Path, run: Tracker) -> None:
     (there := tmp_path / "there.md").write_text("mine")
     for place, reason in ((tmp_path / "none" / "out.md", "No such file"), (tmp_path, "neither"), (there, "already")):
-        code, _, err = run(capsys, "report", str(SAMPLE), "-o", str(place))
+        code, _, err = run("report", str(SAMPLE), "-o", str(place))
         assert code == 2 and reason in err and err.count("\n") == 1
     assert there.read_text() == "mine"

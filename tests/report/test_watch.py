@@ -12,26 +12,18 @@ from pathlib import Path
 import pytest
 
 from tests import started
+from tests.cli_running import Tracker, run
 from tests.journal.fighting import SET_UP, give
 from tests.names.journal import Session, Tail, Timeline, read_battle
 from tests.patience import PATIENCE
 from tests.report.making import ONE_OF_EACH, shot, timeline_of
 from tracker.app.review.reviewer import Reviewer
-from tracker.cli import main
 from tracker.commands.watch import news
 from tracker.engine import AnyRuleset, load_ruleset
 
+__all__ = ["run"]
+
 TRACKER = [sys.executable, "-m", "tests.engine.toy_main"]
-
-
-def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    try:
-        code = main(words)
-    except SystemExit as left:
-        code = int(left.code or 0)
-    out, err = capsys.readouterr()
-    assert "Traceback" not in err
-    return code, out, err
 
 
 @contextmanager
@@ -43,9 +35,9 @@ def tracker(*words: str) -> Iterator[started.Started]:
             process.kill()
 
 
-def test_once(toy: AnyRuleset, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_once(toy: AnyRuleset, tmp_path: Path, run: Tracker) -> None:
     with shot(tmp_path, 1, 1, 6, 6, 6, 6) as session:
-        code, out, _ = run(capsys, "watch", str(session.path), "--once")
+        code, out, _ = run("watch", str(session.path), "--once")
         assert code == 0 and out.startswith("A shot, step 10.\n")
         assert "Take 2 off Blue Two." in out and out.splitlines()[-1].startswith("Waiting for Blue: ")
     for words, reason in (
@@ -55,12 +47,12 @@ def test_once(toy: AnyRuleset, tmp_path: Path, capsys: pytest.CaptureFixture[str
         (("watch", str(session.path), "--every", "nan"), "takes 0.01"),
         (("watch",), "required: BATTLE"),
     ):
-        code, _, err = run(capsys, *words)
+        code, _, err = run(*words)
         assert code == 2 and reason in err and err.count("\n") == 1
 
 
 def test_damage_is_said_while_it_is_watched(
-    toy: AnyRuleset, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    toy: AnyRuleset, tmp_path: Path, run: Tracker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Issue 25, point 32: in line mode and on the screen, also where the file has not grown."""
     with shot(tmp_path, 1, 1, 6, 6, 6, 6) as session:
@@ -78,7 +70,7 @@ def test_damage_is_said_while_it_is_watched(
         os.utime(path, ns=(1, 1))
 
     monkeypatch.setattr("tracker.commands.watch.time.sleep", sleep)
-    _, _, err = run(capsys, "watch", str(path), "--plain")
+    _, _, err = run("watch", str(path), "--plain")
     assert err.count("is damaged; what was played between") == 1
     assert screen.read_on() and "is damaged" in screen.say and screen.is_alarm and screen.problems
 
@@ -185,19 +177,17 @@ def test_a_watched_file_may_vanish_and_come_back(toy: AnyRuleset, tmp_path: Path
             assert watcher.wait(PATIENCE) == 130 and watcher.stderr.read() == b"Interrupted.\n"
 
 
-def test_a_battle_and_its_branch_are_compared(
-    toy: AnyRuleset, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_battle_and_its_branch_are_compared(toy: AnyRuleset, tmp_path: Path, run: Tracker) -> None:
     parent = shot(tmp_path, 1, 1, 6, 6, 6, 6)
     parent.close()
-    code, out, _ = run(capsys, "branch", str(parent.path), "--at", "9", "--title", "Luckier", "--fresh")
+    code, out, _ = run("branch", str(parent.path), "--at", "9", "--title", "Luckier", "--fresh")
     assert code == 0 and out.startswith("Luckier begins at step 9")
     branch = parent.path.with_name(next(each.name for each in tmp_path.iterdir() if "luckier" in each.name))
-    code, out, _ = run(capsys, "compare", str(branch))
+    code, out, _ = run("compare", str(branch))
     assert code == 0 and "The first goes on for 1 step beyond the other." in out
     with Session.open(branch) as session:
         give(session, {"dice": {"dice": [1] * 6}})
-    code, out, _ = run(capsys, "compare", str(branch))
+    code, out, _ = run("compare", str(branch))
     lines = out.splitlines()
     assert lines[2:4] == [
         "First: A shot. Not over (1 turn, 10 inputs).",
@@ -207,10 +197,10 @@ def test_a_battle_and_its_branch_are_compared(
     assert lines[at + 1].startswith("   First: Red One fires") and "Take 2 off Blue Two" in lines[at + 1]
     assert lines[at + 2].startswith("   Second: Red One fires") and "Take 5 off Blue Two" in lines[at + 2]
     assert any(line.split() == ["end", "10", "10", "11", "8"] for line in lines), out
-    code, out, _ = run(capsys, "compare", str(branch), "--json")
+    code, out, _ = run("compare", str(branch), "--json")
     found = json.loads(out)
     assert found["parted"] == 9 and found["unlike"][0]["first"] == 10 == found["apart"][0]["second"]["step"]
-    code, out, _ = run(capsys, "compare", str(parent.path), str(parent.path))
+    code, out, _ = run("compare", str(parent.path), str(parent.path))
     assert "are the same, step for step" in out
     for words, reason in (
         (("compare", str(parent.path)), "is not a branch"),
@@ -218,24 +208,24 @@ def test_a_battle_and_its_branch_are_compared(
         (("branch", str(parent.path), "--at", "99"), "There is no step 99"),
         (("branch", str(parent.path)), "required: --at"),
     ):
-        code, _, err = run(capsys, *words)
+        code, _, err = run(*words)
         assert code == 2 and reason in err and err.count("\n") == 1
 
 
-def test_losses_come_before_luck(capsys: pytest.CaptureFixture[str]) -> None:
+def test_losses_come_before_luck(run: Tracker) -> None:
     for sample in ONE_OF_EACH[1::2]:
-        code, out, _ = run(capsys, "luck", str(sample), "--ascii")
+        code, out, _ = run("luck", str(sample), "--ascii")
         assert code == 0 and out.index("Losses by unit") < out.index("Luck:") and "rolls and" in out
-        found = json.loads(run(capsys, "luck", str(sample), "--json")[1])
+        found = json.loads(run("luck", str(sample), "--json")[1])
         assert found["rolls"][0]["expected"] and len(found["swings"]) == 5
 
 
-def test_files_are_handled_by_command(toy: AnyRuleset, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_files_are_handled_by_command(toy: AnyRuleset, tmp_path: Path, run: Tracker) -> None:
     mine = tmp_path / "mine"
     shot(mine, 1, 1, 6, 6, 6, 6).close()
 
     def battles(*words: str) -> str:
-        code, out, err = run(capsys, "battles", *words, "--saves", str(mine))
+        code, out, err = run("battles", *words, "--saves", str(mine))
         assert code == 0, err
         return out
 
@@ -248,31 +238,29 @@ def test_files_are_handled_by_command(toy: AnyRuleset, tmp_path: Path, capsys: p
     assert "Copied to" in battles("--export", "Two", str(tmp_path / "out.battle"))
     assert "Taken in as" in battles("--import", str(tmp_path / "out.battle"))
     for words in (("--restore", "x"), ("--sort", "size"), ("--import", str(tmp_path)), ("--trash", "x")):
-        code, _, err = run(capsys, "battles", *words, "--saves", str(mine))
+        code, _, err = run("battles", *words, "--saves", str(mine))
         assert code == 2 and err.count("\n") == 1, err
 
 
 def test_old_rules_are_shown_from_the_record(
-    toy: AnyRuleset, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    toy: AnyRuleset, tmp_path: Path, run: Tracker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from tests.engine import toy_fight
 
     path = timeline_of(shot(tmp_path, 1, 1, 6, 6, 6, 6)).recorded.path
     monkeypatch.setattr(toy_fight, "lose", lambda *given: None)
     assert load_ruleset("toy")
-    code, out, err = run(capsys, "show", str(path))
+    code, out, err = run("show", str(path))
     assert code == 0 and err.startswith("The rules have changed since this was played, for step 10 ")
     assert "Take 2 off Blue Two." in out
-    said = json.loads(run(capsys, "show", str(path), "--json")[1])
+    said = json.loads(run("show", str(path), "--json")[1])
     assert said["prompt"] is None and said["told"] and said["step"] == 10
-    assert run(capsys, "report", str(path))[0] == 0
-    assert run(capsys, "verify", str(path))[1].startswith(f"{path}: step 10 no longer says ")
+    assert run("report", str(path))[0] == 0
+    assert run("verify", str(path))[1].startswith(f"{path}: step 10 no longer says ")
 
 
-def test_the_log_gives_a_program_every_step(
-    toy: AnyRuleset, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_log_gives_a_program_every_step(toy: AnyRuleset, tmp_path: Path, run: Tracker) -> None:
     path = timeline_of(shot(tmp_path, 1, 1, 6, 6, 6, 6)).recorded.path
-    steps = json.loads(run(capsys, "log", str(path), "--json")[1])["steps"]
+    steps = json.loads(run("log", str(path), "--json")[1])["steps"]
     assert [each["step"] for each in steps] == list(range(1, 11))
     assert steps[8]["value"] == {"cover": False} and steps[8]["key"] == "facts.r1.b2" and steps[8]["at"]

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.study.conftest import Autoplay
+from tests.cli_running import Tracker
 from tracker import cli
 from tracker.study import executors, one_battle
 
 
-def test_it_sums_up(autoplay: Autoplay) -> None:
+def test_it_sums_up(autoplay: Tracker) -> None:
     ran = autoplay("toy", "skirmish", "--seed", "1", "--battles", "3")
     assert ran.code == 0
     assert "Battle 3 (seed 3): " in ran.out and "3 battles, " in ran.out and "95% interval" in ran.out
@@ -18,7 +18,7 @@ def test_it_sums_up(autoplay: Autoplay) -> None:
     assert autoplay("toy", "skirmish", "--battles", "3").out == ran.out
 
 
-def test_json_is_a_battle_a_line_and_then_the_sums(autoplay: Autoplay) -> None:
+def test_json_is_a_battle_a_line_and_then_the_sums(autoplay: Tracker) -> None:
     ran = autoplay("toy", "ambush", "--player", "random", "--battles", "2", "--json")
     one, two, last = [json.loads(line) for line in ran.out.splitlines()]
     assert (one["battle"]["seed"], two["battle"]["seed"]) == (1, 2)
@@ -27,7 +27,7 @@ def test_json_is_a_battle_a_line_and_then_the_sums(autoplay: Autoplay) -> None:
     assert sum(share["count"] for share in last["sums"]["shares"].values()) == 2
 
 
-def test_battles_are_kept_and_verify(autoplay: Autoplay, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_battles_are_kept_and_verify(autoplay: Tracker, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "kept"
     words = ("toy", "skirmish", "--battles", "2")
     kept, memory = autoplay(*words, "--save", str(folder)), autoplay(*words)
@@ -37,7 +37,7 @@ def test_battles_are_kept_and_verify(autoplay: Autoplay, tmp_path: Path, capsys:
     capsys.readouterr()
 
 
-def test_it_says_how_to_repeat_what_broke(autoplay: Autoplay, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_says_how_to_repeat_what_broke(autoplay: Tracker, monkeypatch: pytest.MonkeyPatch) -> None:
     from tests.engine.toy import Toy
 
     def broken(self: Toy, state: object) -> list[str]:
@@ -50,7 +50,7 @@ def test_it_says_how_to_repeat_what_broke(autoplay: Autoplay, monkeypatch: pytes
     assert "by nobody" in ran.err
 
 
-def test_it_stops_what_has_no_end(autoplay: Autoplay, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_stops_what_has_no_end(autoplay: Tracker, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(one_battle, "MOST_INPUTS_A_TURN", 2)
     ran = autoplay("toy", "skirmish")
     assert ran.code == 1 and "has no end" in ran.err
@@ -60,7 +60,7 @@ def test_it_stops_what_has_no_end(autoplay: Autoplay, monkeypatch: pytest.Monkey
 
 
 def test_an_interrupted_study_is_summed_up_and_gone_on_with(
-    autoplay: Autoplay, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    autoplay: Tracker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = ("toy", "skirmish", "--battles", "5")
     whole, out = autoplay(*words), str(tmp_path / "study.jsonl")
@@ -90,7 +90,7 @@ def test_an_interrupted_study_is_summed_up_and_gone_on_with(
 
 
 @pytest.mark.parametrize("kept", [0, 1, 40, -1])
-def test_a_study_torn_in_its_first_line_goes_on(autoplay: Autoplay, tmp_path: Path, kept: int) -> None:
+def test_a_study_torn_in_its_first_line_goes_on(autoplay: Tracker, tmp_path: Path, kept: int) -> None:
     """Issue 25, point 32."""
     out = tmp_path / "study.jsonl"
     assert autoplay("toy", "skirmish", "--out", str(out)).code == 0
@@ -104,7 +104,7 @@ def test_a_study_torn_in_its_first_line_goes_on(autoplay: Autoplay, tmp_path: Pa
         assert autoplay("toy", "skirmish", "--out", str(out)).code == 2 and out.read_bytes() == other
 
 
-def test_a_file_of_something_else_is_left_alone(autoplay: Autoplay, tmp_path: Path) -> None:
+def test_a_file_of_something_else_is_left_alone(autoplay: Tracker, tmp_path: Path) -> None:
     letter, nothing = tmp_path / "letter.txt", tmp_path / "no" / "folder.jsonl"
     letter.write_text("Dear aunt,\n")
     for words in (("--out", str(letter)), ("--out", str(nothing)), ("--out", str(tmp_path))):
@@ -129,7 +129,7 @@ def test_a_file_of_something_else_is_left_alone(autoplay: Autoplay, tmp_path: Pa
     ],
 )
 def test_mistakes_are_one_sentence(
-    autoplay: Autoplay, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], says: str
+    autoplay: Tracker, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], says: str
 ) -> None:
     monkeypatch.setattr(executors, "ANSWER_WITHIN", 0.5)
     ran = autoplay("toy", "skirmish", *words)

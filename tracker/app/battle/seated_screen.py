@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
 from typing import Any
 
 from textual.app import ComposeResult
@@ -18,7 +17,7 @@ from tracker.app.parts.choices import Choice
 from tracker.app.parts.dialogs import FILTER, ListDialog
 from tracker.app.parts.key_commands import KeyCommand
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
-from tracker.app.parts.keymap import Keymap, shown
+from tracker.app.parts.keymap import shown
 from tracker.app.parts.screen import TrackerScreen
 from tracker.engine import RESERVED
 
@@ -121,10 +120,12 @@ class SeatedScreen(TrackerScreen[None]):
     def open_palette(self) -> None:
         """List all that can be done."""
         commands = [each for each in self.apply_now() if each.id not in ("menu", "quit-now")]
-        self.views.open(palette(commands, self.tracker.keymap, self._run))
+        choices = [_choice(each, self.tracker.keymap.label(each)) for each in commands]
 
-    def _run(self, command: KeyCommand[Any]) -> None:
-        command.run(self)
+        def chosen(place: int) -> KeyOutcome:
+            return Closes(then=lambda: commands[place].run(self))
+
+        self.views.open(ListDialog("What would you like to do?", choices, chosen))
 
     # Panels
 
@@ -156,17 +157,8 @@ class SeatedScreen(TrackerScreen[None]):
         return is_there
 
 
-def palette(commands: list[KeyCommand[Any]], keymap: Keymap, run: Callable[[KeyCommand[Any]], object]) -> ListDialog:
-    """A list of commands, each run by its own key; `run` gets the chosen one when the list is gone."""
-    choices = [_choice(command, keymap.label(command)) for command in commands]
-
-    def chosen(place: int) -> KeyOutcome:
-        return Closes(then=lambda: run(commands[place]))
-
-    return ListDialog("What would you like to do?", choices, chosen)
-
-
 def _choice(command: KeyCommand[Any], key: str) -> Choice:
+    """A command in the list of all that can be done, by its own key."""
     words = command.help.rstrip(".")
     # The list's own key filters it, as it does everywhere.
     return Choice(words, key) if len(key) == 1 and key != FILTER else Choice(words, detail=key)

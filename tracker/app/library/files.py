@@ -109,15 +109,12 @@ class Files(Asking, Generic[E]):
         self.said = TOLD.get(self.place, "")
         self.forget()
 
-    def find_all(self) -> None:
-        """Search for nothing any more."""
-        self.words = ""
+    def find(self, words: str) -> None:
+        """List only those that have these words."""
+        self.words = words
 
     def search(self) -> None:
-        def then(words: str) -> None:
-            self.words = words
-
-        self.ask(f"Show the {self.kind.what}s that have these words:", then, self.words)
+        self.ask(f"Show the {self.kind.what}s that have these words:", self.find, self.words)
 
     def sort_on(self) -> None:
         """The next order, after the last the first."""

@@ -152,15 +152,11 @@ class ShelfScreen(AskingScreen, Generic[E]):
             self.follow()
         else:
             self.relist()
-            if self.files.words != words and self.shown and not self.has_chosen_of_shown:
+            found = [str(each.path) for each in self.shown]
+            if self.files.words != words and found and self.sheet.chosen not in found:
                 # Enter is for what was found.
-                self.draw(str(self.shown[0].path))
+                self.draw(found[0])
         return used
-
-    @property
-    def has_chosen_of_shown(self) -> bool:
-        """True if the chosen line is one of the listed files."""
-        return any(str(each.path) == self.sheet.chosen for each in self.shown)
 
     # Actions
 
@@ -171,7 +167,7 @@ class ShelfScreen(AskingScreen, Generic[E]):
     def back_to_own(self) -> None:
         """All of the player's own from a search or another place; else back to the screen before."""
         if self.files.words:
-            self.attempt(self.files.find_all)
+            self.attempt(lambda: self.files.find(""))
         elif not self.files.is_own:
             self.turn_to(self.files.place)
         else:

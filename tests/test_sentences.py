@@ -5,9 +5,7 @@ import pytest
 from tests.conftest import Golden
 from tests.tools.house_lists import ROOT
 from tests.tools.sentence_faults import NEVER, faults_of
-from tests.tools.sentence_places import Heard, Places
 from tests.tools.sentences import Sentence, in_source, in_table, of_samples, page
-from tracker.engine import Battle, State, load_ruleset
 from tracker.engine.plurals import is_plural
 
 # Not all that are installed: other tests install a toy.
@@ -65,26 +63,3 @@ def test_a_name_in_the_plural_is_known(name: str) -> None:
 )
 def test_a_name_in_the_singular_is_known(name: str) -> None:
     assert not is_plural(name)
-
-
-def test_the_place_of_a_sentence_is_found_by_its_words() -> None:
-    texts = [
-        ("{unit} is wiped out.", "casualties.py:121"),
-        ("{unit} runs away.", "runs.py:7"),
-        ("Add 2d6; where the list wants it, roll one die more.", "dice.py:126"),
-        ("{here} of {there} and more", "guard.py:3"),
-    ]
-    places = Places(texts)
-    assert places.of("NAME is wiped out.") == "casualties.py:121"
-    assert places.of("Add #d#; where the list wants it, roll one die more.") == "dice.py:126"
-    assert not places.of("# of NAMES and # of NAMES were hit by fire from more than one gun.") and not places.of("NAME")
-
-
-def test_the_line_that_says_a_sentence_is_known() -> None:
-    """Where no text alone made it: the file and line of the game that logged it or asked."""
-    ruleset = load_ruleset("colonial_d10")
-    with Heard() as heard:
-        battle = Battle.begin(ruleset, ruleset.new("canal_bridge", {}), 1)
-        assert battle.prompt is not None
-    assert heard.lines[battle.prompt.title].startswith("rulesets/colonial_d10/")
-    assert State.report.__qualname__ == "State.report"

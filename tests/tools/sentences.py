@@ -2,17 +2,17 @@
 
 Said while the samples, and N battles of each scenario, are played: titles, texts, options, reasons, results, sums, log
 lines, orders for the table, by kind; names of units are NAME, or NAMES where they take the plural, of sides SIDE or
-SIDES, numbers #; then a filled example, and file and line of the text that made it, or of the line that said it. With
-`--static` the templates in the program's source too, by file and line, which also has hints, help, settings and errors;
-with `--faults` only what is worded badly; with `--draw N --seed S` so many by chance, to be read aloud, each with the
-title of the page on which it stood.
+SIDES, numbers #; then a filled example. With `--static` the templates in the program's source too, by file and line,
+which also has hints, help, settings and errors; with
+`--faults` only what is worded badly; with `--draw N --seed S` so many by chance, to be read aloud, each with the title
+of the page on which it stood.
 """
 
 import argparse
 import ast
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,7 +22,6 @@ from msgspec import Struct
 
 from tests.tools.house_lists import ROOT, sources, tree_of
 from tests.tools.sentence_faults import faults_of
-from tests.tools.sentence_places import Heard, Places, line_of
 from tracker.engine import (
     Among,
     Battle,
@@ -65,7 +64,7 @@ WORDS = re.compile(r"[A-Za-z]{2,}")
 
 
 class Sentence(Struct, frozen=True, order=True):
-    """One sentence with its names and numbers taken out; `example` is how it was said first, `where` in the source.
+    """One sentence with its names and numbers taken out; `example` is how it was said first, `where` its place in source.
 
     `page`: the title of the prompt that said it, without which a label is none.
     """
@@ -80,9 +79,8 @@ class Sentence(Struct, frozen=True, order=True):
 class Collector:
     """Sentences of one game's battles, each once, with names and numbers as placeholders."""
 
-    def __init__(self, heard: Mapping[str, str] = {}) -> None:
+    def __init__(self) -> None:
         self.found: dict[tuple[str, str], Sentence] = {}
-        self._where = heard
         self._names: dict[str, str] = {}
         self._pattern = re.compile(r"(?!)")
         self._titles: set[str] = set()
@@ -123,8 +121,7 @@ class Collector:
         for part in split.split(words.removeprefix("not: ")):
             template = self.template(part)
             if WORDS.search(re.sub(r"NAMES?|SIDES?", "", template)):
-                where = self._where.get(page or words, "")
-                self.found.setdefault((kind, template), Sentence(kind, template, part, where, page))
+                self.found.setdefault((kind, template), Sentence(kind, template, part, "", page))
 
     def prompt(self, prompt: Prompt[Any]) -> None:
         """Keep all that a prompt says; its results and odds once for each title."""
@@ -185,9 +182,9 @@ def _filled_in(thing: Any) -> Iterator[str]:
         yield str(max(thing.low, thing.default))
 
 
-def of_samples(game: str, heard: Mapping[str, str] = {}) -> Collector:
+def of_samples(game: str) -> Collector:
     """The sentences of a game's sample battles as the rules say them now, whatever words they were recorded with."""
-    found = Collector(heard)
+    found = Collector()
     ruleset = load_ruleset(game)
     for path in sorted((ROOT / "saves").rglob(f"{game}_*.battle")):
         position: Position | None = None
@@ -230,28 +227,21 @@ def fight(found: Collector, game: str, scenario: str, seed: int) -> None:
 
 def collected(game: str, battles: int) -> list[Sentence]:
     """All sentences of a game: its samples, and so many battles of each scenario."""
-    with Heard() as heard:
-        found = of_samples(game, heard.lines)
-        for scenario in load_ruleset(game).scenarios() if battles else ():
-            for seed in range(1, battles + 1):
-                fight(found, game, scenario, seed)
+    found = of_samples(game)
+    for scenario in load_ruleset(game).scenarios() if battles else ():
+        for seed in range(1, battles + 1):
+            fight(found, game, scenario, seed)
     return found.sentences
 
 
-def templates(*folders: str, fewest: int = 2) -> list[Sentence]:
-    """Texts of so many words and more in source and tables, with file and line; docstrings and comments are none."""
-    found = [each for path in sources(*folders) for each in in_source(path, fewest)]
+def templates(*folders: str) -> list[Sentence]:
+    """Texts of two words and more in source and tables, with file and line; docstrings and comments are none."""
+    found = [each for path in sources(*folders) for each in in_source(path)]
     tables = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.toml"))]
     return found + [each for path in tables for each in in_table(path)]
 
 
-def places_of(game: str) -> Places:
-    """The texts that may have made a sentence of a game."""
-    found = templates("tracker/engine", f"rulesets/{game}", fewest=1)
-    return Places((each.template, each.where) for each in found)
-
-
-def in_source(path: Path, fewest: int = 2) -> Iterator[Sentence]:
+def in_source(path: Path) -> Iterator[Sentence]:
     """Texts in a Python file."""
     tree = tree_of(path)
     silent = {id(part) for node in ast.walk(tree) if (quiet := _unsaid(node)) for part in ast.walk(quiet)}
@@ -260,7 +250,7 @@ def in_source(path: Path, fewest: int = 2) -> Iterator[Sentence]:
             silent |= {id(part) for part in node.values}
         if id(node) in silent or not (words := _template(node)):
             continue
-        is_long = len(WORDS.findall(words)) >= fewest and (fewest < 2 or " " in words.strip())
+        is_long = len(WORDS.findall(words)) > 1 and " " in words.strip()
         if is_long and isinstance(node, ast.expr):
             yield Sentence("source", words, "", f"{path.relative_to(ROOT)}:{node.lineno}")
 
@@ -270,6 +260,14 @@ def in_table(path: Path) -> Iterator[Sentence]:
     for words in _texts(tomllib.loads(path.read_text(encoding="utf-8"))):
         if " " in words:
             yield Sentence("table", words, "", line_of(path, words))
+
+
+def line_of(path: Path, words: str) -> str:
+    """File and line of a text in a table; the file alone where it is written over several."""
+    begun = words.split("\n")[0][:40]
+    lines = enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+    number = next((number for number, line in lines if begun in line), 0)
+    return f"{path.relative_to(ROOT)}{f':{number}' if number else ''}"
 
 
 def _unsaid(node: ast.AST) -> ast.AST | None:
@@ -335,7 +333,6 @@ def main() -> None:
     args = parser.parse_args()
     drawn: list[tuple[str, Sentence]] = []
     for game in args.games:
-        places = places_of(game)
         for each in collected(game, args.battles):
             if args.draw:
                 drawn.append((game, each))
@@ -343,9 +340,7 @@ def main() -> None:
                 for fault in faults_of(each.kind, each.template):
                     print(game, each.kind, fault, each.example, sep="\t", flush=True)
             else:
-                # A scenario's own words have the names of its sides in them.
-                where = places.of(each.template) or each.where or places.of(re.sub(r"\d+", "#", each.example))
-                print(game, each.kind, each.template, each.example, where, sep="\t")
+                print(game, each.kind, each.template, each.example, sep="\t")
     for game, each in Random(args.seed).sample(drawn, min(args.draw, len(drawn))):
         print(game, each.kind, each.example, each.page, sep="\t")
     for each in templates("tracker", "rulesets") if args.static else ():

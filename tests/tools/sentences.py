@@ -3,9 +3,8 @@
 Said while the samples, and N battles of each scenario, are played: titles, texts, options, reasons, results, sums, log
 lines, orders for the table, by kind; names of units are NAME, or NAMES where they take the plural, of sides SIDE or
 SIDES, numbers #; then a filled example. With `--static` the templates in the program's source too, by file and line,
-which also has hints, help, settings and errors; with
-`--faults` only what is worded badly; with `--draw N --seed S` so many by chance, to be read aloud, each with the title
-of the page on which it stood.
+which also has hints, help, settings and errors; with `--faults` only what is worded badly; with `--draw N --seed S` so
+many by chance, to be read aloud, each with the title of the page on which it stood.
 """
 
 import argparse
@@ -64,7 +63,7 @@ WORDS = re.compile(r"[A-Za-z]{2,}")
 
 
 class Sentence(Struct, frozen=True, order=True):
-    """One sentence with its names and numbers taken out; `example` is how it was said first, `where` its place in source.
+    """One sentence with its names and numbers taken out; `example` is how it was said first, `where` its place.
 
     `page`: the title of the prompt that said it, without which a label is none.
     """

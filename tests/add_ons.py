@@ -104,10 +104,7 @@ BAD: dict[str, tuple[str, str]] = {
     "none": ("RULESET = None\n", "leads to a NoneType, not to a Ruleset"),
     "text": ("RULESET = 'duel'\n", "leads to a str, not to a Ruleset"),
     "class": (changed("RULESET = Game()", "RULESET = Game"), "leads to the class Game"),
-    "methods": (
-        changed("    def view(", "    def sight("),
-        "TypeError: Can't instantiate abstract class Game",
-    ),
+    "methods": (changed("    def view(", "    def sight("), "TypeError: Can't instantiate abstract class Game"),
     "no title": (changed('    title = "Duel"\n', ""), "it has no title"),
     "no state": (changed("    state = Duel\n", ""), "it has no type of state"),
     "loose rulings": (

@@ -11,14 +11,7 @@ from tracker.cli import main
 
 pytestmark = pytest.mark.usefixtures("toy")
 
-LOOKS: tuple[tuple[str, ...], ...] = (
-    ("show",),
-    ("log",),
-    ("report",),
-    ("luck",),
-    ("verify",),
-    ("branch", "--at", "2"),
-)
+LOOKS: tuple[tuple[str, ...], ...] = (("show",), ("log",), ("report",), ("luck",), ("verify",), ("branch", "--at", "2"))
 
 
 @pytest.fixture

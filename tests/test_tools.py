@@ -20,11 +20,7 @@ def test_an_imperative_subject_of_one_change_is_fine() -> None:
 
 @pytest.mark.parametrize(
     ("subject", "fault"),
-    [
-        ("Added a guard", "'Added'"),
-        ("Fix one thing; fix another", "two commits"),
-        (f"Say {'much ' * 20}", "letters"),
-    ],
+    [("Added a guard", "'Added'"), ("Fix one thing; fix another", "two commits"), (f"Say {'much ' * 20}", "letters")],
 )
 def test_what_is_wrong_with_a_subject_is_said(subject: str, fault: str) -> None:
     assert any(fault in each for each in faults_of(subject))

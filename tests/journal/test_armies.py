@@ -7,15 +7,7 @@ import msgspec
 import pytest
 
 from tests.fords import VILLAGE, ford, village
-from tests.names.journal import (
-    ROSTERS,
-    check_file,
-    matching,
-    new_army,
-    plain_of,
-    read_army,
-    save_army,
-)
+from tests.names.journal import ROSTERS, check_file, matching, new_army, plain_of, read_army, save_army
 from tracker.engine import BadFile, Refused, army_of
 from tracker.testing.example.armies import ARMIES, Band, Village
 
@@ -85,10 +77,7 @@ def test_a_mark_of_byte_order_is_taken(village: Path) -> None:
         (("format = 1", "format = 2"), "a newer tracker wrote it (format 2) - at `$.format`"),
         (('game = "ford"\n', ""), "it does not say for which game it is - at `$.game`"),
         (('"ford"', '"chess"'), "There is no ruleset 'chess'"),
-        (
-            ("figures = 8", "figures = 80"),
-            "80 is too large: it takes a whole number from 1 to 20 - at",
-        ),
+        (("figures = 8", "figures = 80"), "80 is too large: it takes a whole number from 1 to 20 - at"),
         (("figures = 8", "men = 8"), "there is no key 'men' here - at `$.units[1].men`."),
         (('version = "1"', 'version = "0"\nwar = 1'), "`$.war` (it is of version 0 of the rules, and these are 1)."),
         (('id = "young"', 'id = "old"'), "Young men has the id 'old' of Old men - at `$.units[1].id`."),

@@ -138,12 +138,7 @@ def test_gr_b18_no_card_comes_to_a_stack_that_can_not_hold_it(seed: int) -> None
     state = field("infantry a", wave="foot 5", app=True)
     one = state.packs["pack1"]
     old, seen = one.stacks["pack1_1"], list(WHOLE[13:30])
-    one.pile.sealed, one.pile.left = (
-        [
-            *WHOLE[13:],
-        ],
-        41,
-    )
+    one.pile.sealed, one.pile.left = ([*WHOLE[13:]], 41)
     one.stacks, one.seen = {"pack1_1": old}, seen
     play(allot(state, "wave1", 1), {"order": [str(number) for number in range(1, 42)]})
     turn_up(one, one.stacks["pack1_5"], one.pile.sealed[0])

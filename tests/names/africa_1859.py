@@ -30,12 +30,4 @@ from tracker.games.africa_1859.data import rulings, tables
 from tracker.games.africa_1859.moving import go, reachable, refusal, refusals, where_to
 from tracker.games.africa_1859.orders import MOVE, STAND, obey, why_not_fire
 from tracker.games.africa_1859.state import Area, Battlefield, Side, Unit
-from tracker.games.africa_1859.turn import (
-    PASS,
-    areas,
-    begin,
-    end_of_turn,
-    initiative,
-    reinforcements,
-    turn,
-)
+from tracker.games.africa_1859.turn import PASS, areas, begin, end_of_turn, initiative, reinforcements, turn

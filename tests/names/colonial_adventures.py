@@ -78,11 +78,7 @@ from tracker.games.colonial_adventures.solo.enemy_force import (
     doing_of,
     what_are_they_doing,
 )
-from tracker.games.colonial_adventures.solo.pef_prompts import (
-    Halves,
-    Spotted,
-    movement_row,
-)
+from tracker.games.colonial_adventures.solo.pef_prompts import Halves, Spotted, movement_row
 from tracker.games.colonial_adventures.solo.pef_resolution import (
     brings_cinc,
     contact_roll,

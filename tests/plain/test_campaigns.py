@@ -81,10 +81,7 @@ def test_a_battle_is_left_in_the_middle_and_gone_on_with(tmp_path: Path) -> None
         ("b", "Type b and the file of the battle."),
         ("b nowhere.battle", "There is no battle file nowhere.battle."),
         ("g", ""),
-        (
-            "g zulu they won",
-            "There is no side 'zulu'; there are one (Upper men), other (Lower men), draw, and hyphen",
-        ),
+        ("g zulu they won", "There is no side 'zulu'; there are one (Upper men), other (Lower men), draw, and hyphen"),
         ("7", "Enter goes on with the battle, b FILE brings one in, g WINNER WORDS settles it in words."),
         ("K", "Type K and the number of a battle, and then take or leave"),
         ("K 1", "Battle 1 leaves what was taken of it: there is nothing to correct."),

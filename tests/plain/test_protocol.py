@@ -12,20 +12,7 @@ from tests.names.journal import Session
 from tests.names.talk import DiceSource
 from tests.plain.support import begin, said
 from tests.tools.house_lists import ROOT
-from tracker.engine import (
-    Choose,
-    Draw,
-    Facts,
-    Field,
-    FormList,
-    Number,
-    Pick,
-    Prompt,
-    Roll,
-    Shuffle,
-    Text,
-    ToFight,
-)
+from tracker.engine import Choose, Draw, Facts, Field, FormList, Number, Pick, Prompt, Roll, Shuffle, Text, ToFight
 
 Json = dict[str, Any]
 

@@ -102,14 +102,10 @@ CASES = {
         (Counted(RED, "total", lambda faces: (sum(faces["away"]) + 1) // 2),),
     ),
     "ca inches of a hole": Case(
-        Inches(2, 2, RED),
-        (Pool("struck", 2, 6, RED),),
-        (Counted(RED, "hits", at_most(2, "struck", "inch 2")),),
+        Inches(2, 2, RED), (Pool("struck", 2, 6, RED),), (Counted(RED, "hits", at_most(2, "struck", "inch 2")),)
     ),
     "ca recruiting": Case(
-        Recruiting(LISTED),
-        (Pool("recruit", 2, 6, RED),),
-        (Counted(RED, "total", total("recruit")),),
+        Recruiting(LISTED), (Pool("recruit", 2, 6, RED),), (Counted(RED, "total", total("recruit")),)
     ),
     "ca leading": Case(
         Leading("european", 1),
@@ -131,11 +127,7 @@ CASES = {
         tuple(Counted(RED, "total", total(each)) for each in ("section", "first", "second")),
     ),
     "ca terrain": Case(Lies(), (Pool("terrain", 2),), (Counted(RED, "total", total("terrain")),)),
-    "ca lots": Case(
-        Lots(5, tuple("abcde")),
-        (Pool("first", 1, 6, RED),),
-        (Counted(RED, "total", total("first", -1)),),
-    ),
+    "ca lots": Case(Lots(5, tuple("abcde")), (Pool("first", 1, 6, RED),), (Counted(RED, "total", total("first", -1)),)),
     "ca which": Case(WhichOf(), (Pool("which", 1),), (Counted(RED, "total", total("which")),)),
     "gr paces": Case(
         Paces(),
@@ -248,9 +240,7 @@ CASES = {
         ),
     ),
     "af barrage": Case(
-        Barrage(2, RED),
-        (COINS,),
-        (Counted(RED, "heads", at_most(1, "coins")), Counted(RED, "total", total("die"), 1)),
+        Barrage(2, RED), (COINS,), (Counted(RED, "heads", at_most(1, "coins")), Counted(RED, "total", total("die"), 1))
     ),
     "af combat": Case(
         Clash((RED, BLUE), ("Red", "Blue")),

@@ -7,16 +7,7 @@ import pytest
 
 from tests.fords import ford
 from tests.journal.campaigning import begun, dice, fought
-from tests.names.journal import (
-    Session,
-    Timeline,
-    aftermath_in_file,
-    amended,
-    campaign_at,
-    leave,
-    read_battle,
-    retake,
-)
+from tests.names.journal import Session, Timeline, aftermath_in_file, amended, campaign_at, leave, read_battle, retake
 from tests.names.report import (
     Fact,
     Service,

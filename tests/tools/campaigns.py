@@ -18,17 +18,7 @@ import msgspec
 from msgspec import Struct
 
 from tests.tools.musters import mustered
-from tracker.engine import (
-    Aftermath,
-    Battle,
-    CampaignStart,
-    Line,
-    Player,
-    ToFight,
-    app_answer,
-    ask_player,
-    load_ruleset,
-)
+from tracker.engine import Aftermath, Battle, CampaignStart, Line, Player, ToFight, app_answer, ask_player, load_ruleset
 from tracker.games.colonial_adventures.campaign.rulings import own_rulings
 from tracker.games.colonial_adventures.campaign.state import Campaign
 from tracker.games.colonial_adventures.muster.army import Army

@@ -12,16 +12,7 @@ from random import Random
 
 import msgspec
 
-from tracker.engine import (
-    Autopilot,
-    CampaignStart,
-    Player,
-    RandomPlayer,
-    ToFight,
-    app_answer,
-    ask_player,
-    load_ruleset,
-)
+from tracker.engine import Autopilot, CampaignStart, Player, RandomPlayer, ToFight, app_answer, ask_player, load_ruleset
 from tracker.journal.battle_reader import read_battle, verify_battle
 from tracker.journal.campaign_battles import aftermath_in_file, begin_battle
 from tracker.journal.campaigns import new_campaign

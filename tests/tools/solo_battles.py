@@ -32,10 +32,7 @@ GAME = "colonial_adventures"
 MISSIONS: tuple[Mission, ...] = ("patrol", "raid", "defend", "stand_up")
 PLAYERS: tuple[Training, ...] = ("european", "tribal")
 # T-17 to T-23.
-TABLES = (
-    *("pef_movement", "pef_resolution", "contact", "what_they_do", "scout_reaction"),
-    *("np_attack", "np_defend"),
-)
+TABLES = (*("pef_movement", "pef_resolution", "contact", "what_they_do", "scout_reaction"), *("np_attack", "np_defend"))
 # What is asked and thrown to decide and word an order; tests and shots that follow are not.
 FACTS, DICE = ("situation",), ("tactics", "flank")
 FEWEST, MOST = 2, 5

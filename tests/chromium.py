@@ -7,7 +7,6 @@ import os
 import shutil
 import socket
 import subprocess
-import time
 import urllib.request
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 
 CHROMIUM, DRIVER = shutil.which("chromium"), shutil.which("chromedriver")
 needs_chromium = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
@@ -57,14 +56,13 @@ def free_port() -> int:
 
 def wait_for(what: Callable[[], Any], why: str, seen: Callable[[], Iterable[str]] = tuple) -> Any:
     """Wait until something is true, and give it; what was `seen` instead is told where it never is."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
+
+    def found() -> Any:
         # What is not up yet refuses to be spoken to.
         with contextlib.suppress(OSError):
-            if found := what():
-                return found
-        time.sleep(0.05)
-    raise AssertionError("\n".join([f"never: {why}", *seen()]))
+            return what()
+
+    return wait_until(found, why, seen)
 
 
 class Browser:

@@ -1,13 +1,26 @@
 """How tests wait: for a state, however long it takes. No time says anything about what is tested."""
 
 import os
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 # Seconds. Of no meaning but to end a test that fails: whoever waits goes on at once.
 PATIENCE = 120.0
+# How often what waits for nothing of ours is looked at.
+GLANCE = 0.01
+
+
+def wait_until(is_so: Callable[[], Any], what: str, seen: Callable[[], Iterable[str]] = tuple) -> Any:
+    """The first true value of `is_so`; what is `seen` instead is told where it never comes."""
+    end = time.monotonic() + PATIENCE
+    while not (found := is_so()):
+        assert time.monotonic() < end, "\n".join([f"never: {what}", *seen()])
+        time.sleep(GLANCE)
+    return found
 
 
 def is_in_state(letter: str, pid: int) -> bool:

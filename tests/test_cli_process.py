@@ -14,13 +14,11 @@ from typing import IO, Any
 import pytest
 
 from tests import started
-from tests.patience import PATIENCE, is_asleep
+from tests.patience import PATIENCE, is_asleep, wait_until
 
 ROOT = Path(__file__).parents[1]
 COMMAND = [sys.executable, "-m", "tests.engine.toy_main"]
 PLAY = ["play", "skirmish", "--seed", "3"]
-# How often it is looked at whether a process does something.
-GLANCE = 0.01
 
 
 @pytest.fixture(autouse=True)
@@ -176,10 +174,7 @@ def _hand_over(ours: int, theirs: int) -> None:
 
 def _interrupt(process: started.Started) -> None:
     """Ctrl+C once it waits for a key: one that comes just before would wait with it."""
-    end = time.monotonic() + PATIENCE
-    while not is_asleep(process.pid):
-        assert time.monotonic() < end, "it never waits for a key"
-        time.sleep(GLANCE)
+    wait_until(lambda: is_asleep(process.pid), "it waits for a key")
     process.send_signal(signal.SIGINT)
 
 

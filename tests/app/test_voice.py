@@ -7,7 +7,8 @@ import pytest
 from tests.app.outer import LARGE, SMALL, SMALLEST, Hands, listed, outer, running
 from tests.app.table import battle, sitting
 from tests.names.journal import LibraryEntry
-from tests.play.test_speaker import is_silent, read, wait_until
+from tests.patience import wait_until
+from tests.play.test_speaker import is_silent, read
 from tracker.app.parts.sheet_screen import SheetScreen
 from tracker.settings import Settings
 
@@ -61,7 +62,7 @@ async def test_what_a_key_did_and_what_is_asked_now_is_said_until_z(tmp_path: Pa
         await hands.press("enter")
         assert hands.stack.prompt is not None
         title = hands.stack.prompt.title
-        wait_until(lambda: title.rstrip("?.") in read(said))
+        wait_until(lambda: title.rstrip("?.") in read(said), "the voice")
         assert not is_silent(speaker)
         await hands.press("Z")
         assert is_silent(speaker)

@@ -2,8 +2,6 @@
 
 import io
 import os
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,19 +10,12 @@ from tests.names.journal import Session
 from tests.names.plain import LineMode, Source
 from tests.names.play import Redo, Seat, Undo
 from tests.names.talk import DiceSource
-from tests.patience import PATIENCE
+from tests.patience import wait_until
 from tests.plain.support import begin
 from tests.play.thoughts import recorded
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.speaker import Speaker
 from tracker.settings import Settings
-
-
-def wait_until(holds: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < end
-        time.sleep(0.01)
 
 
 def is_gone(pid: int) -> bool:
@@ -49,7 +40,7 @@ def spoken(session: Session, setting: str, *lines: str) -> str:
     preferences = InputPreferences().follow(Settings(speech=setting))
     LineMode(session, source, out, preferences=preferences).play()
     if preferences.speaker is not None:
-        wait_until(lambda: preferences.speaker is not None and is_silent(preferences.speaker))
+        wait_until(lambda: preferences.speaker is not None and is_silent(preferences.speaker), "the voice")
     return out.getvalue()
 
 
@@ -57,7 +48,7 @@ def test_the_question_is_said_and_then_what_came_of_the_answer(tmp_path: Path) -
     said = tmp_path / "said"
     session = begin(tmp_path, seed=3)
     transcript = spoken(session, f"sh -c 'cat >> {said}'")
-    wait_until(lambda: bool(read(said)))
+    wait_until(lambda: bool(read(said)), "the voice")
     prompt = session.battle.prompt
     assert prompt is not None and prompt.title.rstrip("?") in read(said)
     assert prompt.title in transcript, "lines are told as ever"
@@ -69,13 +60,15 @@ def test_where_the_app_thinks_the_question_waits_and_cuts_nothing(tmp_path: Path
     with Session.open(recorded(tmp_path), DiceSource("opponent")) as session:
         seat, speaker = Seat(session, preferences=preferences), preferences.speaker
         assert seat.thought is not None and speaker is not None
-        wait_until(lambda: "Castillejos" in read(said))
+        wait_until(lambda: "Castillejos" in read(said), "the voice")
         assert "Enter" not in read(said), "nobody knows what it takes"
         seat.do(Undo())
         seat.do(Redo())
-        wait_until(lambda: "Done again." in read(said))
+        wait_until(lambda: "Done again." in read(said), "the voice")
         seat.settle_thought()
-        wait_until(lambda: "The app plays" in read(said).partition("Done again.")[2] and is_silent(speaker))
+        wait_until(
+            lambda: "The app plays" in read(said).partition("Done again.")[2] and is_silent(speaker), "the voice"
+        )
         result, question = read(said).partition("Done again.")[2].splitlines()
         assert "Enter" not in result and "Enter takes " in question
 
@@ -109,10 +102,10 @@ def test_what_is_older_is_cut_and_a_key_silences(tmp_path: Path) -> None:
     pids, said = tmp_path / "pids", tmp_path / "said"
     speaker = Speaker(f"sh -c 'cat >> {said}; echo $$ >> {pids}; exec sleep 600'")
     speaker.say("F Coy fires.")
-    wait_until(lambda: len(read(pids).split()) == 1)
+    wait_until(lambda: len(read(pids).split()) == 1, "the voice")
     speaker.say("The left horn halts.")
     assert is_gone(int(read(pids).split()[0]))
-    wait_until(lambda: len(read(pids).split()) == 2)
+    wait_until(lambda: len(read(pids).split()) == 2, "the voice")
     assert not is_silent(speaker)
     speaker.hush()
     assert is_gone(int(read(pids).split()[1])) and is_silent(speaker)
@@ -138,7 +131,7 @@ def test_a_voice_that_fails_is_told_once(setting: str, fault: str) -> None:
     speaker = Speaker(setting)
     for _ in range(3):
         speaker.say("Turn 1.")
-        wait_until(lambda: is_silent(speaker))
+        wait_until(lambda: is_silent(speaker), "the voice")
     assert speaker.take_fault() == fault and not speaker.take_fault()
 
 
@@ -155,5 +148,5 @@ def test_the_systems_voice_gets_words_and_no_signs(tmp_path: Path, monkeypatch: 
     monkeypatch.setenv("PATH", str(tmp_path))
     speaker = Speaker("system")
     speaker.say("Move up to 12 inches.")
-    wait_until(lambda: is_silent(speaker))
+    wait_until(lambda: is_silent(speaker), "the voice")
     assert read(said) == "--stdin\nMove up to 12 inches.\n"

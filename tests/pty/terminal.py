@@ -20,12 +20,10 @@ from typing import Self
 
 import pyte
 
-from tests.patience import PATIENCE, is_asleep, is_in_state
+from tests.patience import GLANCE, PATIENCE, is_asleep, is_in_state
 from tests.started import started_at
 
 ROOT = Path(__file__).parents[2]
-# How often what is no output of the command is looked at.
-GLANCE = 0.01
 # What would tell the app about the terminal that the tests run in.
 FOREIGN = ("COLORTERM", "NO_COLOR", "SSH_CONNECTION", "SSH_TTY", "TERM_PROGRAM", "TMUX", "LINES", "COLUMNS")
 REPLIES = {b"\x1b[?2026$p": b"\x1b[?2026;2$y", b"\x1b[?2048$p": b"\x1b[?2048;0$y", b"\x1b[c": b"\x1b[?62;22c"}
@@ -126,13 +124,6 @@ class PtyTerminal:
             if time.monotonic() > end:
                 seen = "\n".join(self.lines)
                 raise AssertionError(f"never: {what}; the screen is\n{seen}\nlast came {bytes(self.output[-400:])!r}")
-
-    def wait_unread(self, is_so: Callable[[], object], what: str) -> None:
-        """Wait until something is so, and read nothing meanwhile."""
-        end = time.monotonic() + PATIENCE
-        while not is_so():
-            assert time.monotonic() < end, f"never: {what}"
-            time.sleep(GLANCE)
 
     def wait_for(self, *texts: str) -> list[str]:
         """The screen as soon as all of the texts are on it, no frame half drawn."""

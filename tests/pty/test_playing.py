@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from tests.names.journal import read_battle
+from tests.patience import wait_until
 from tests.pty.conftest import Open
 from tests.pty.terminal import REDRAW, PtyTerminal
 from tests.pty.test_ending import holds
@@ -117,7 +118,7 @@ def test_answers_given_while_the_terminal_stalls_are_in_the_file(opened: Open, b
     before = inputs(battle)
     terminal.stall()
     terminal.press("enter")
-    terminal.wait_unread(lambda: inputs(battle) > before, "the answer is in the file")
+    wait_until(lambda: inputs(battle) > before, "the answer is in the file")
     terminal.signal(signal.SIGTERM)
     assert terminal.wait() == 128 + signal.SIGTERM
     assert holds(battle)
@@ -140,7 +141,7 @@ def test_a_terminal_that_stalled_is_drawn_anew(opened: Open, battle: Path) -> No
     # So often back and on again that of the frames that changed the rest of the screen none can be waiting still.
     for key, step in [("enter", 1), ("r", 2), ("2", 3), *[("u", 2), ("2", 3)] * 12]:
         terminal.press(key)
-        terminal.wait_unread(partial(is_at, battle, step), f"{key} is in the file")
+        wait_until(partial(is_at, battle, step), f"{key} is in the file")
     terminal.wait_like(other)
     terminal.press("q")
     assert terminal.wait() == 0 and terminal.is_restored()

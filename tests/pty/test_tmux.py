@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.patience import PATIENCE
-from tests.pty.terminal import GLANCE, ROOT, screens
+from tests.patience import GLANCE, PATIENCE
+from tests.pty.terminal import ROOT, screens
 
 pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="there is no tmux here")
 NUMBERS = itertools.count()

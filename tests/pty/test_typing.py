@@ -18,9 +18,9 @@ from tests.names.app import BattleStack
 from tests.names.journal import Session, read_battle
 from tests.names.play import Seat
 from tests.names.talk import DiceSource
-from tests.patience import PATIENCE, is_asleep
+from tests.patience import PATIENCE, is_asleep, wait_until
 from tests.pty.conftest import GAME, SCENARIO, Open
-from tests.pty.terminal import GLANCE, PtyTerminal, tracker
+from tests.pty.terminal import PtyTerminal, tracker
 from tracker.app.terminal import driver
 from tracker.engine import AnswerInput, Node
 
@@ -132,10 +132,7 @@ def test_who_waits_for_keys_sleeps_until_it_is_over(near_and_far: tuple[int, int
         target=lambda: list(driver.messages(near_and_far[0], 0.01, is_over, bell.fd)), daemon=True
     )
     waiting.start()
-    end = time.monotonic() + PATIENCE
-    while not (looks and is_asleep(waiting.native_id or 0)):
-        assert time.monotonic() < end, "it never sleeps"
-        time.sleep(GLANCE)
+    wait_until(lambda: looks and is_asleep(waiting.native_id or 0), "it sleeps")
     bell.set()
     waiting.join(PATIENCE)
     assert not waiting.is_alive() and len(looks) == 2

@@ -4,8 +4,7 @@ import json
 import os
 import signal
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from tests import started
 from tests.cli_running import Tracker, run
 from tests.journal.fighting import SET_UP, give
 from tests.names.journal import Session, Tail, Timeline, read_battle
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 from tests.report.making import ONE_OF_EACH, shot, timeline_of
 from tracker.app.review.reviewer import Reviewer
 from tracker.commands.watch import news
@@ -118,7 +117,7 @@ def test_one_plays_and_one_watches_to_the_same_view(toy: AnyRuleset, tmp_path: P
             seen += _read(watcher, said)
         player.stdin.write(b"f\n")
         player.stdin.flush()
-        _until(lambda: read_battle(path).head.step >= 7)
+        wait_until(lambda: read_battle(path).head.step >= 7, "the answer")
         player.send_signal(signal.SIGKILL)
         player.wait(PATIENCE)
         again = started.run([*TRACKER, "resume", str(path), *rolled], b"1\n\nX enough\n" + b"\n" * 60)
@@ -154,13 +153,6 @@ def _read(process: started.Started, words: str) -> str:
         assert line, f"it ended before {words!r}: {said}"
         said += line
     return said
-
-
-def _until(is_so: Callable[[], bool]) -> None:
-    until = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < until, "it did not come about"
-        time.sleep(0.02)
 
 
 def test_a_watched_file_may_vanish_and_come_back(toy: AnyRuleset, tmp_path: Path) -> None:

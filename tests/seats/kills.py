@@ -20,7 +20,8 @@ from tests.engine.toy_main import install
 from tests.journal.fighting import SET_UP, give
 from tests.names.journal import Session, read_battle, verify_battle
 from tests.names.play import Dice, Edit, Give
-from tests.seats.seated import Process, Sitter, short_folder, wait_until
+from tests.patience import wait_until
+from tests.seats.seated import Process, Sitter, short_folder
 from tracker.engine import RandomPlayer, ask_player
 
 # Seconds until a kill, from when something is sent: before it comes there, amid it, or after.

@@ -6,13 +6,12 @@ import signal
 import sys
 import tempfile
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 from tests.started import start
 from tracker.engine.errors import Refused
 from tracker.play.seat import Command, Seat
@@ -23,22 +22,11 @@ from tracker.seats.sockets import socket_path
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-m", "tests.engine.toy_main"]
 Json = dict[str, Any]
-# How often it is looked at whether something has come.
-GLANCE = 0.005
 
 
 def short_folder() -> Path:
     """A folder for sockets: their paths may be no longer than a hundred bytes."""
     return Path(tempfile.mkdtemp(prefix="seats"))
-
-
-def wait_until(is_so: Callable[[], Any], what: str) -> Any:
-    """The first true value of `is_so`."""
-    end = time.monotonic() + PATIENCE
-    while not (found := is_so()):
-        assert time.monotonic() < end, f"never: {what}"
-        time.sleep(GLANCE)
-    return found
 
 
 def running_threads(pid: int) -> list[Path]:

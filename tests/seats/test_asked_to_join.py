@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.seats.seated import Process, wait_until
+from tests.patience import wait_until
+from tests.seats.seated import Process
 from tracker.app.opening import _opened
 from tracker.commands import resume
 from tracker.engine import Refused

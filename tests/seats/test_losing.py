@@ -9,10 +9,10 @@ import pytest
 
 from tests.names.journal import Session, read_battle, verify_battle
 from tests.names.play import Dice, Give
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 from tests.seats.conftest import Sit, Start
 from tests.seats.kills import fight
-from tests.seats.seated import Process, Sitter, wait_until
+from tests.seats.seated import Process, Sitter
 from tracker.play.seat import Seat
 from tracker.play.seat_commands import GoOn
 from tracker.play.who_may_answer import Seating, SeatPlace

@@ -7,8 +7,9 @@ import pytest
 
 from tests.names.app import Terminal, TrackerApp
 from tests.names.journal import Session
+from tests.patience import wait_until
 from tests.seats.conftest import Sit
-from tests.seats.seated import Process, wait_until
+from tests.seats.seated import Process
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.parts.choices import Choice

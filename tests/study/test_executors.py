@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests import started
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 
 STUDY = ("gentlemen_rankers", "march", "--battles", "12", "--json")
 
@@ -80,10 +80,7 @@ def cluster(folder: Path) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
     worker = ("distributed.cli.dask_worker", "--scheduler-file", str(file), "--nthreads", "1", "--no-nanny", *here)
     plain = ("--no-dashboard",)
     with dask("distributed.cli.dask_scheduler", *here, "--port", "0", "--scheduler-file", str(file), *plain):
-        began = time.monotonic()
-        while not file.exists() or not file.read_text().strip().endswith("}"):
-            assert time.monotonic() - began < PATIENCE, "no scheduler came"
-            time.sleep(0.05)
+        wait_until(lambda: file.exists() and file.read_text().strip().endswith("}"), "a scheduler")
         address = json.loads(file.read_text())["address"]
         with dask(*worker, *plain) as one, dask(*worker, *plain):
             with pytest.importorskip("distributed").Client(address) as client:
@@ -106,13 +103,12 @@ def test_a_cluster_that_loses_a_worker_loses_no_battle(alone: list[Any], tmp_pat
 def workers_of(pid: int) -> list[int]:
     """The processes that fight for one, once there are two: not that which keeps its shared memory."""
     children = Path(f"/proc/{pid}/task/{pid}/children")
-    for _ in range(int(PATIENCE * 10)):
-        found = [int(each) for each in children.read_text(encoding="ascii").split()]
-        fighters = [each for each in found if is_fighter(each)]
-        if len(fighters) == 2:
-            return found
-        time.sleep(0.1)
-    raise AssertionError("two processes fight")
+
+    def found() -> list[int]:
+        return [int(each) for each in children.read_text(encoding="ascii").split()]
+
+    wait_until(lambda: sum(map(is_fighter, found())) == 2, "two processes fight")
+    return found()
 
 
 def is_fighter(pid: int) -> bool:
@@ -143,11 +139,8 @@ def test_who_fights_for_another_ends_with_him(number: signal.Signals, tmp_path: 
     finally:
         parent.send_signal(number)
     assert parent.wait(PATIENCE) == -number
-    for _ in range(int(PATIENCE * 10)):
-        if not any(map(is_there, workers)):
-            break
-        time.sleep(0.1)
-    left = [each for each in workers if is_there(each)]
-    for each in left:
-        os.kill(each, signal.SIGKILL)
-    assert not left, f"{number.name} to who hands battles out leaves {len(left)} of {len(workers)} at work"
+    try:
+        wait_until(lambda: not any(map(is_there, workers)), f"all who fight end with {number.name} to who hands out")
+    finally:
+        for each in filter(is_there, workers):
+            os.kill(each, signal.SIGKILL)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tracker.commands import house_rules
+from tracker.commands import play
 
 
 class Typing:
@@ -22,13 +22,13 @@ def test_the_battle_is_named_first_and_a_rule_stands_in_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     typing = Typing("h", "1", "no", "")
-    monkeypatch.setattr(house_rules, "Source", lambda _: typing)
-    rules = house_rules.offer("colonial_adventures", "training_skirmish", {})
+    monkeypatch.setattr(play, "Source", lambda _: typing)
+    rules = play.offer("colonial_adventures", "training_skirmish", {})
     told = capsys.readouterr().out.splitlines()
     assert told[:2] == ["", "Training skirmish (Colonial Adventures)."]
     numbered = [line for line in told if line.strip()[:1].isdigit()]
     assert [int(line.split()[0]) for line in numbered] == [*range(1, len(numbered)), 1], "no line is wrapped"
     assert numbered[-1].endswith("(changed)")
-    monkeypatch.setattr(house_rules, "Source", lambda _: Typing(""))
-    assert rules != house_rules.offer("colonial_adventures", "training_skirmish", {})
+    monkeypatch.setattr(play, "Source", lambda _: Typing(""))
+    assert rules != play.offer("colonial_adventures", "training_skirmish", {})
     assert told[-1] == f"Type h, a number from 1 to {len(numbered) - 1}, or Enter."

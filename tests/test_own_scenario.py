@@ -9,7 +9,7 @@ import pytest
 from tests.cli_running import Tracker, running
 from tests.names.journal import read_battle
 from tracker.engine import BadFile, load_ruleset
-from tracker.journal import game_of_file
+from tracker.journal import own_scenarios
 
 GAMES = {
     "colonial_adventures": "training_skirmish",
@@ -126,7 +126,7 @@ def test_a_file_that_several_games_take_must_say_which(
 ) -> None:
     (tmp_path / "mine.toml").write_text(ungamed("colonial_d10"))
     twins = [load_ruleset("colonial_d10"), load_ruleset("colonial_d10")]
-    monkeypatch.setattr(game_of_file, "sound_games", lambda *asked: (twins, []))
+    monkeypatch.setattr(own_scenarios, "sound_games", lambda *asked: (twins, []))
     ran = tracker("play", "mine.toml", "--plain")
     assert ran.code == 2 and 'say which is meant, as in game = "colonial_d10".' in ran.err
 

@@ -10,7 +10,7 @@ from tracker.commands.fights import Step, executor_arguments, player_argument, p
 from tracker.commands.finding import chosen_scenarios_folder, scenarios_argument
 from tracker.commands.output import complain, put_json_line, say, send
 from tracker.engine import AnyRuleset, Refused, load_ruleset, ruleset_ids
-from tracker.journal.game_of_file import game_of_file
+from tracker.journal.own_scenarios import game_of_file
 from tracker.study.balance import even_lines, names_of, page_of, row_of, verdict, with_table
 from tracker.study.executors import executor_for, fought
 from tracker.study.making_even import evened, spread_values, tried_of

@@ -8,8 +8,7 @@ from tracker.engine import AnyRuleset, Refused, ScenarioCard, TrackerError, load
 from tracker.engine.faults import meant
 from tracker.engine.games import may_have_scenario
 from tracker.journal.folders import NotThere
-from tracker.journal.game_of_file import game_of_file
-from tracker.journal.own_scenarios import SCENARIOS, whole_card
+from tracker.journal.own_scenarios import SCENARIOS, game_of_file, whole_card
 from tracker.journal.samples import sample_path, sample_refused
 
 Listed = list[tuple[AnyRuleset, ScenarioCard]]

@@ -8,8 +8,7 @@ from tracker.commands.finding import chosen_scenarios_folder, saves_argument, sa
 from tracker.commands.output import complain, say
 from tracker.commands.sitting_down import seat_arguments, sit_down
 from tracker.engine import AnyRuleset, Refused, sound_games
-from tracker.journal.game_of_file import game_of_file
-from tracker.journal.own_scenarios import SUFFIX
+from tracker.journal.own_scenarios import SUFFIX, game_of_file
 from tracker.journal.session import Session
 from tracker.play.laid_table_commands import LAYING
 

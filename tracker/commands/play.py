@@ -18,14 +18,15 @@ from tracker.commands.finding import (
 )
 from tracker.commands.output import complain, say
 from tracker.commands.sitting_down import is_on_screen, seat_arguments, sit_down
-from tracker.engine import BadFile, Refused, load_ruleset
-from tracker.journal.game_of_file import game_of_file
+from tracker.engine import BadFile, Refused, Ruling, load_ruleset
+from tracker.journal.own_scenarios import game_of_file
 from tracker.journal.recording import LONGEST_TITLE
 from tracker.journal.samples import SUFFIX
 from tracker.journal.session import Session
 from tracker.plain.streams import MARK, Source
 from tracker.play.offers import play_on
 from tracker.settings import load_settings
+from tracker.talk.spoken import readable
 
 ROSTER = ".army"
 
@@ -97,8 +98,6 @@ def run(args: Namespace) -> int:
         _see_that_it_is_sound(ruleset, what)
     rulings, title = rulings_of(args.set), _decoded(args.title)
     if not args.protocol and not args.set and not is_on_screen(args):
-        from tracker.commands.house_rules import offer
-
         rulings = offer(ruleset, what, rulings)
     folder = saves_folder(args.saves)
     return sit_down(
@@ -164,3 +163,45 @@ def _asked(own: Path) -> str:
         if typed.isascii() and typed.isdigit() and len(typed) < 6 and 1 <= int(typed) <= len(found):
             return found[int(typed) - 1][1].played_by
         say([f"Type a number from 1 to {len(found)}."])
+
+
+def offer(ruleset_id: str, scenario: str, chosen: dict[str, str]) -> dict[str, str]:
+    """Show the rulings that are worth a line, let each be turned over by its number; Enter begins.
+
+    Asks only where a person types. `chosen` were given already.
+    """
+    ruleset = load_ruleset(ruleset_id)
+    rulings = [ruling for ruling in ruleset.rulings() if ruling.setup]
+    source = Source(sys.stdin)
+    if not rulings or not source.is_typed:
+        return chosen
+    say(["", f"{ruleset.card(scenario).title} ({ruleset.title})."])
+    rules = {**ruleset.scenario_rulings(scenario), **chosen}
+    while True:
+        typed = (source.line("Enter begins; h shows the house rules, a number changes one of them: ") or "").strip()
+        if not typed:
+            return rules
+        if typed == "h":
+            say(["Where the book is silent or says two things:"])
+            say(_line(number, ruling, rules) for number, ruling in enumerate(rulings, 1))
+        elif typed.isascii() and typed.isdigit() and len(typed) < 4 and 1 <= int(typed) <= len(rulings):
+            ruling = rulings[int(typed) - 1]
+            rules[ruling.name] = _after(ruling, rules.get(ruling.name, ruling.default))
+            say([_line(int(typed), ruling, rules)])
+        else:
+            say([f"Type h, a number from 1 to {len(rulings)}, or Enter."])
+
+
+def _line(number: int, ruling: Ruling, rules: dict[str, str]) -> str:
+    """A ruling in one line, which no screen reader reads in pieces."""
+    value = rules.get(ruling.name, ruling.default)
+    text = next((option.text for option in ruling.options if option.value == value), value)
+    changed = "" if value == ruling.default else " (changed)"
+    page = f" ({ruling.page})" if ruling.page else ""
+    return readable(f"  {number:>2} {ruling.title}{page} {text}{changed}")
+
+
+def _after(ruling: Ruling, value: str) -> str:
+    """The option after a value, the first after the last."""
+    values = [option.value for option in ruling.options]
+    return values[(values.index(value) + 1) % len(values)] if value in values else ruling.default

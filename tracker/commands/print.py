@@ -14,7 +14,7 @@ from tracker.journal.armies import ROSTERS, SUFFIX as ARMY, read_army
 from tracker.journal.battle_reader import read_battle
 from tracker.journal.disk import write_new
 from tracker.journal.folders import NotThere
-from tracker.journal.game_of_file import game_of_file
+from tracker.journal.own_scenarios import game_of_file
 from tracker.journal.samples import SUFFIX as BATTLE
 from tracker.report.csv_text import order_of_battle
 from tracker.report.files import CSV

@@ -127,13 +127,6 @@ if TYPE_CHECKING:
         Node as Node,
         SettleInput as SettleInput,
     )
-    from tracker.engine.keyed_player import (
-        KeyedPlayer as KeyedPlayer,
-        Opinion as Opinion,
-        Reason as Reason,
-        always as always,
-        topic_of as topic_of,
-    )
     from tracker.engine.log import Event as Event, Line as Line
     from tracker.engine.opening_and_end import (
         DRAW as DRAW,
@@ -149,9 +142,14 @@ if TYPE_CHECKING:
     from tracker.engine.opponent import Decision as Decision, Opponent as Opponent
     from tracker.engine.players import (
         Autopilot as Autopilot,
+        KeyedPlayer as KeyedPlayer,
+        Opinion as Opinion,
         RandomPlayer as RandomPlayer,
+        Reason as Reason,
+        always as always,
         app_answer as app_answer,
         ask_player as ask_player,
+        topic_of as topic_of,
     )
     from tracker.engine.playout import Finding as Finding, Thought as Thought, think_over as think_over
     from tracker.engine.plurals import (
@@ -251,12 +249,12 @@ if TYPE_CHECKING:
     )
     from tracker.engine.rulings import Ruling as Ruling, RulingOption as RulingOption, Rulings as Rulings
     from tracker.engine.scenarios import find_scenario as find_scenario, own_scenarios as own_scenarios
-    from tracker.engine.shared_fields import made_of as made_of
     from tracker.engine.state import (
         BattleState as BattleState,
         State as State,
         decode_state as decode_state,
         encode_state as encode_state,
+        made_of as made_of,
     )
     from tracker.engine.tables import (
         Cell as Cell,
@@ -281,7 +279,6 @@ if TYPE_CHECKING:
 
 _NAMES = {
     "random": "Random",
-    "tracker.engine.shared_fields": "made_of",
     "tracker.engine.asking": "ask Ended Settled",
     "tracker.engine.battle": "Battle Change Moment",
     "tracker.engine.armies": "AnyArmies AnyArmy Armies ArmyField ArmyFile ArmyRow ArmyUnit BattleWords Boxes "
@@ -317,14 +314,13 @@ _NAMES = {
     "tracker.engine.games": "load_playable load_ruleset ruleset_ids sound_games",
     "tracker.engine.results": "Amount Effect Gist Odds",
     "tracker.engine.inputs": "AnswerInput Checkpoint EditInput EndInput Input Node SettleInput",
-    "tracker.engine.keyed_player": "always KeyedPlayer Opinion Reason topic_of",
     "tracker.engine.edit_ids": "Names",
     "tracker.engine.prompts.letters": "check_letters",
     "tracker.engine.log": "Event Line",
     "tracker.engine.opponent": "Decision Opponent",
     "tracker.engine.default_campaign": "PlainCampaign",
     "tracker.engine.playout": "Finding think_over Thought",
-    "tracker.engine.players": "app_answer ask_player Autopilot RandomPlayer",
+    "tracker.engine.players": "always app_answer ask_player Autopilot KeyedPlayer Opinion RandomPlayer Reason topic_of",
     "tracker.engine.reading": "Reading Result FollowUp odds",
     "tracker.engine.common_readings": "Added Contest Fought Happened Headed Heads Hits Hitting "
     "Passed Passes Possibility Scored Summed Total",
@@ -332,7 +328,7 @@ _NAMES = {
     "tracker.engine.ruleset": "AnyRuleset check_rulings full_words Player Rule Ruleset ScenarioCard Term",
     "tracker.engine.rulings": "Ruling RulingOption Rulings",
     "tracker.engine.scenarios": "find_scenario own_scenarios",
-    "tracker.engine.state": "BattleState decode_state encode_state State",
+    "tracker.engine.state": "BattleState decode_state encode_state made_of State",
     "tracker.engine.tables": "Cell load_tables read_toml Reads Row Table Tables",
     "tracker.engine.breakdowns": "limited Modifier Breakdown breakdown",
     "tracker.engine.topics": "about no_yes Topic yes_no",

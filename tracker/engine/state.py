@@ -1,5 +1,6 @@
 """The base of every ruleset's state, and its one encoding."""
 
+from copy import copy
 from typing import Any, TypeVar
 
 import msgspec
@@ -70,6 +71,7 @@ class BattleState(State, kw_only=True):
     ending: Ending = field(default_factory=Ending)
 
 
+T = TypeVar("T", bound=Struct)
 S = TypeVar("S", bound=State)
 
 _encoder = msgspec.json.Encoder()
@@ -95,3 +97,9 @@ def decode_state(data: bytes, kind: type[S]) -> S:
             raise
         state = msgspec.convert(without_odd_values(kind, plain), kind)
     return state
+
+
+def made_of(kind: type[T], source: Struct, **said: Any) -> T:
+    """One of a kind with all that `source` has under its names, lists copied; what is `said` here counts instead."""
+    shared = [name for name in source.__struct_fields__ if name in kind.__struct_fields__ and name not in said]
+    return kind(**{name: copy(getattr(source, name)) for name in shared}, **said)

@@ -146,7 +146,7 @@ def _roster_file(path: Path, data: bytes, plain: Plain) -> RosterFile:
 
 def _named(armies: AnyArmies, plain: Plain) -> str:
     """The first thing that `tracker check` finds wrong, in its words; "" where it finds nothing."""
-    from tracker.engine.army_check import roster_faults
+    from tracker.engine.file_faults import roster_faults
 
     found = [(each.path, each.reason) for each in roster_faults(armies, plain) if not each.is_doubt]
     return first_fault(found)

@@ -61,7 +61,7 @@ def check_file(path: Path, ruleset_id: str = "") -> Checked:
 
 
 def _roster_faults(game: AnyRuleset, data: dict[str, Any]) -> list[Fault]:
-    from tracker.engine.army_check import roster_faults
+    from tracker.engine.file_faults import roster_faults
 
     armies = game.armies()
     if armies is None:

@@ -8,8 +8,7 @@ import pytest
 from tests.add_ons import changed, install
 from tests.engine.toy_muster import Force
 from tests.names.engine import GUARDED, GuardedGame
-from tests.names.journal import BATTLES, Session, Timeline, branch_recorded, node_at, read_battle, verify_battle
-from tests.plain.support import said, typed
+from tests.names.journal import BATTLES, Session, Timeline, read_battle, verify_battle
 from tracker.engine import AnyRuleset, Refused, load_ruleset, ruleset_ids, sound_games
 from tracker.engine.entry_points import GamePoint
 from tracker.engine.installed_games import load
@@ -67,20 +66,6 @@ def test_it_is_listed_among_the_battles_and_reviewed(toy: AnyRuleset, tmp_path: 
     timeline = Timeline.of(read_battle(path))
     assert timeline.ruleset is load_ruleset("toy.muster")
     assert [timeline.view(step).sides[0].figures for step in timeline.steps] == [0, 0, 7, 7]
-
-
-def test_a_branch_of_it_can_be_gone_on_with(toy: AnyRuleset, tmp_path: Path) -> None:
-    recorded = read_battle(raised(tmp_path))
-    with branch_recorded(recorded, node_at(recorded, 1)) as session:
-        assert session.battle.prompt is not None and session.battle.prompt.key == "size.1"
-
-
-def test_line_mode_and_protocol_play_it(toy: AnyRuleset, tmp_path: Path) -> None:
-    with Session.open(raised(tmp_path)) as session:
-        assert "14 are ready." in typed(session, "34", "g")
-    with Session.open(raised(tmp_path / "other")) as session:
-        told = said(session, {"key": "size.2", "value": {"dice": {"dice": [1, 1]}}})
-        assert any("2 come." in str(each) for each in told)
 
 
 # A stranger's

@@ -180,18 +180,6 @@ def test_what_a_battle_leaves_otherwise_is_said_unit_by_unit(ford: AnyRuleset) -
     ]
 
 
-def test_a_difference_is_put_into_the_campaign_by_edits(ford: AnyRuleset) -> None:
-    war, campaign = begun(ford), load_ruleset("ford.campaign")
-    assert isinstance(campaign, FordCampaign) and isinstance(war.state, War)
-    war.answer(came(7, 2))
-    war.answer({"dice": {"dice": [2]}})
-    war.answer({"dice": {"dice": [3]}})
-    then, now = war.state.aftermaths[0], msgspec.convert(came(7, 4), Aftermath)
-    for each in campaign.corrections(war.state, then, now):
-        war.edit(each.path, each.value, each.reason)
-    assert [each.figures for each in fought(war).given.pickets] == [8, 6]  # type: ignore[attr-defined]
-
-
 def test_a_game_with_a_campaign_stands_its_trial(ford: AnyRuleset) -> None:
     check_game(ford)
 

@@ -86,21 +86,6 @@ def test_a_new_answer_makes_a_new_line_and_the_old_one_is_kept() -> None:
     assert old.parent is battle.head.parent and old.input == AnswerInput("act.r1", "fire")
 
 
-def test_edits_settles_and_ends_are_undone_one_by_one() -> None:
-    battle = begun()
-    stages: list[tuple[bytes, str]] = []
-    play(battle, "r1", "fire", "b1")
-    stages.append(stands(battle))
-    battle.edit("units.b1.figures", 3)
-    stages.append(stands(battle))
-    battle.settle()
-    stages.append(stands(battle))
-    battle.end()
-    while stages:
-        battle.undo()
-        assert stands(battle) == stages.pop()
-
-
 def test_undo_does_not_buy_new_dice() -> None:
     battle = begun()
     play(battle, "r1", "fire", "b1", {})

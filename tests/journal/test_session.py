@@ -7,7 +7,6 @@ import pytest
 
 from tests.journal.fighting import SET_UP, answer_some, everything, fight, give, stand
 from tests.names.journal import Session, read_battle, verify_battle
-from tests.names.play import branch_off
 from tracker.engine import AnswerInput, AnyRuleset, Autopilot, Refused, Warned
 
 
@@ -188,23 +187,6 @@ def test_what_fell_out_of_the_hand_does_not_come_back_with_a_restart(tmp_path: P
         assert session.battle.prompt is not None and session.battle.prompt.key == "act.r1" and before["hand"]
     with Session.open(session.path) as session:
         assert everything(session) == before
-
-
-def test_a_branch_is_a_battle_of_its_own(tmp_path: Path) -> None:
-    with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
-        fight(session, Random(3), 30, corrections=0)
-        whole = session.path.read_bytes()
-        with branch_off(session, 12, fresh=False) as other:
-            assert other.path != session.path and other.battle.step >= 12
-            assert stand(other.battle)
-            fight(other, Random(5), 10, corrections=0)
-        assert session.path.read_bytes() == whole
-    recorded = read_battle(other.path)
-    assert not recorded.problems and verify_battle(recorded) is None
-    with Session.open(other.path) as other:
-        while other.battle.may_undo:
-            other.undo()
-        assert other.battle.step == 0
 
 
 class Failing(Autopilot):

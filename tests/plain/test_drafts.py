@@ -178,18 +178,3 @@ def test_a_draft_that_does_not_fit_keeps_no_screen_and_no_program_away(tmp_path:
     with play_on(session.path, DiceSource()) as again:
         first = said(again)[0]
     assert "draft" not in first and any("half-typed dice" in each for each in first["notices"])
-
-
-def test_anything_else_that_goes_wrong_at_a_line_is_an_error_reply(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def broken(session: Session, text: str, *at: object) -> None:
-        raise ZeroDivisionError("spoilt on purpose")
-
-    monkeypatch.setattr(Session, "note", broken)
-    with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
-        replies = said(session, {"do": "note", "text": "x"}, {"do": "view"})
-        assert replies[1]["kind"] == "fault" and "ZeroDivisionError: spoilt on purpose" in replies[1]["message"]
-        assert replies[3]["type"] == "view"
-        told = typed(session, "/N x", "/q")
-        assert "ZeroDivisionError: spoilt on purpose" in told and "Traceback" not in told

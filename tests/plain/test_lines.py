@@ -103,17 +103,6 @@ def test_dice_come_in_bit_by_bit(red_fires: Session) -> None:
     assert "(typed and app)" in transcript
 
 
-def test_half_typed_dice_outlive_the_process(red_fires: Session) -> None:
-    typed(red_fires, "6 4 5")
-    path = red_fires.path
-    red_fires.close()
-    again = Session.open(path)
-    transcript = typed(again, "1 1 1")
-    assert "So far 6 4 5: 0 thrown hits, 1 six. Type die 4 of 6" in transcript
-    assert "6 4 5 1 1 1 (typed)" in transcript
-    again.close()
-
-
 def test_half_typed_dice_survive_an_edit(red_fires: Session) -> None:
     transcript = typed(red_fires, "6 4 5", "e b2.rep=2 because new orders", "1 1 1")
     assert "Edited by hand: Blue Two, rep: 2, was 3 (new orders)" in transcript
@@ -215,18 +204,6 @@ def test_looking_back_changes_nothing(red_fires: Session) -> None:
     assert red_fires.battle.step == before
 
 
-def test_a_branch_is_a_battle_of_its_own(tmp_path: Path) -> None:
-    session = begin(tmp_path, seed=3)
-    out = io.StringIO()
-    lines = iter([*SETUP, "B 3", "4"])
-    mode = LineMode(session, Asked(lambda: next(lines, None)), out)
-    mode.play()
-    assert mode.session is not session
-    assert "This is a battle of its own now, from step 3 on" in out.getvalue()
-    assert len(list(tmp_path.glob("*.battle"))) == 2
-    mode.session.close()
-
-
 def test_notes_and_marks_are_kept(red_fires: Session) -> None:
     transcript = typed(red_fires, "N the sun is low", "M first shot", "N", "M", "N " + "x" * 3_000)
     assert "Type N and the words of the note." in transcript
@@ -317,14 +294,6 @@ def test_a_rule_that_fails_leaves_the_same_prompt(red_fires: Session, monkeypatc
     transcript = typed(red_fires, "1 1 1 1 1 1", "w")
     assert "A rule failed (ZeroDivisionError: by nobody)" in transcript
     assert red_fires.battle.prompt is not None and red_fires.battle.prompt.key == "fire.r1.b1"
-
-
-def test_a_battle_that_can_not_be_saved_goes_on(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    session = begin(tmp_path / "file" / "below")
-    transcript = typed(session, "", "r", "-")
-    assert transcript.count("Notice: ") >= 1
-    assert "How many turns?" in transcript and not session.saved
 
 
 def test_an_edit_of_the_past_is_amended_and_another_put_in(red_fires: Session) -> None:

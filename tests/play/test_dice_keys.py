@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests.app.table import KINDS, SET_UP, battle
 from tests.names.journal import Session
-from tests.names.play import Edit, End
+from tests.names.play import End
 from tests.play.seated import Seated
 from tests.play.test_prompts_keys import answered
 from tracker.settings import Settings
@@ -81,14 +81,6 @@ def test_the_last_of_up_to_three_dice_takes_their_roll_and_one_undo_gives_it_bac
     assert hands.stack.battle.step > step and hands.stack.belated.remarks
     hands.stack.undo()
     assert (hands.asked, hands.stack.battle.step) == (nerve, step)
-
-
-def test_typed_dice_outlive_an_edit_and_no_answer(tmp_path: Path) -> None:
-    hands = Seated(battle(tmp_path), KINDS["roll"])
-    hands.press("6 5")
-    hands.stack.do(Edit("units.b2.figures", 3))
-    hands.press("4")
-    assert "dice D6 [6][5][4][_]" in hands.text
 
 
 def test_a_count_that_is_still_wanted_is_what_the_footer_asks_for(tmp_path: Path) -> None:

@@ -1,15 +1,11 @@
 """What a branch is offered in words, taken by people, and rolled by the app."""
 
-import os
-import signal
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests import started
-from tests.journal.fighting import SET_UP, give, stand
+from tests.journal.fighting import SET_UP, give
 from tests.journal.test_branching import SHOT, shots
 from tests.names.journal import Ahead, Offers, Session, branch_recorded, read_battle
 from tests.names.play import branch_off, offer_at, offer_words, play_on, short_words, take_offer
@@ -160,36 +156,3 @@ def test_a_branch_of_the_battle_that_is_played(tmp_path: Path) -> None:
     for path, fresh in zip(paths, (False, True), strict=True):
         with play_on(path, DiceSource()) as again:
             assert (offer_at(again) is None) is fresh
-
-
-def test_killed_it_goes_on_with_the_same_offer(tmp_path: Path) -> None:
-    """kill -9 after an offer was taken: the file alone says that the next one is to come."""
-    parent = shots(tmp_path)
-    with branch_recorded(parent, parent.line[8]) as session:
-        path = session.path
-    program = (
-        "import os, signal, sys\n"
-        "from pathlib import Path\n"
-        "from tests.engine.toy_main import install\n"
-        "from tracker.play.offers import offer_at, play_on, take_offer\n"
-        "from tracker.talk.dice_source import DiceSource\n"
-        "install()\n"
-        "session = play_on(Path(sys.argv[1]), DiceSource())\n"
-        "take_offer(session)\n"
-        "print(offer_at(session).words, flush=True)\n"
-        "os.kill(os.getpid(), signal.SIGKILL)\n"
-    )
-    done = started.run([sys.executable, "-c", program, str(path)])
-    assert done.returncode == -signal.SIGKILL, done.stderr
-    with play_on(path, DiceSource()) as session:
-        assert words(session)[0] == done.stdout.decode().strip() == "Shots rolled here: 1 1 2 6 6 6 (2 hits)."
-        before = stand(session.battle)
-        take_offer(session)
-        session.undo()
-        assert stand(session.battle) == before
-    os.rename(parent.path, parent.path.with_suffix(".gone"))
-    dice_source = DiceSource()
-    with play_on(path, dice_source) as session:
-        assert offer_at(session) is None
-        assert len(dice_source.notices) == 1 and dice_source.notices[0].startswith("Nothing recorded is offered: ")
-        give(session, {"dice": {"dice": [6] * 6}})

@@ -5,8 +5,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.fulldisk import FullDisk
 from tests.journal.fighting import SET_UP, give
 from tests.names.journal import Session, read_battle
@@ -33,7 +31,6 @@ from tests.names.play import (
 from tests.names.talk import DiceSource
 from tests.play.hands import answer
 from tracker.engine import AnswerInput, Refused, Roll, Unsaved, Warned
-from tracker.play.typed_keys import back, digit
 
 # Up to the six dice of a shot at what is in cover.
 TO_ROLL: tuple[Any, ...] = (*SET_UP, "r1", "fire", "b2", {"cover": True})
@@ -66,27 +63,6 @@ def test_half_of_the_dice_are_kept_and_the_whole_is_the_answer(tmp_path: Path) -
     came = seat.do(Dice("666"))
     assert came.change is not None and came.is_asked_anew
     assert last(seat)["dice"] == {"dice": [1, 1, 2, 6, 6, 6]} and seat.session.draft is None
-
-
-def test_digit_by_digit(tmp_path: Path) -> None:
-    seat = at_roll(tmp_path)
-    dice = seat.dice
-    assert dice is not None and dice.next is not None
-    for key in "1126":
-        dice = digit(dice, key)
-    seat.keep_dice(back(dice))
-    assert seat.session.draft["dice"] == {"dice": [1, 1, 2]}
-    dice = seat.dice
-    assert dice is not None
-    with pytest.raises(Refused):
-        digit(dice, "9")
-    for key in "666":
-        dice = digit(dice, key)
-    assert dice.next is None
-    with pytest.raises(Refused, match="All dice are there"):
-        digit(dice, "1")
-    came = answer(seat, dice.value)
-    assert came.change is not None and last(seat)["dice"] == {"dice": [1, 1, 2, 6, 6, 6]}
 
 
 def test_undo_forgets_typed_dice_first(tmp_path: Path) -> None:

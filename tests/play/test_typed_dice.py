@@ -201,20 +201,6 @@ def test_h_where_it_counts_nothing_is_refused_and_the_dice_stay() -> None:
         press(plain(), "3E")
 
 
-def test_a_line_takes_counts_by_h_too() -> None:
-    typed = plain(reading=Hits(5, 6, watch=6))
-    with pytest.raises(Refused, match="how many sixes. Type that too, as in 3h 0h"):
-        typed.type("3h")
-    typed.type("3h 1h")
-    assert answer(typed) == {"counts": {"fire": [3, 1]}}
-    typed = plain(Pool("first", 8), Pool("second", 3), reading=Contest())
-    typed.type("3h / 2H")
-    assert answer(typed) == {"counts": {"first": [3], "second": [2]}}
-    typed = plain()
-    typed.type("3")
-    assert typed.faces(FIRE) == [3], "a digit without h is a die"
-
-
 # Several counts, several pools
 
 

@@ -4,10 +4,10 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from tracker.engine import Choose, Option, Pick, Settled, about, ask, for_watchers, unwatched, with_numbers
+from tracker.engine import Choose, Option, Pick, Settled, about, ask, for_watchers, with_numbers
 from tracker.games.africa_1859 import attack, moving
+from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.ground import area_name, area_words
-from tracker.games.africa_1859.list_keys import NO_KEYS, Keys, keyed
 from tracker.games.africa_1859.orders import (
     ATTACK,
     MOVE,
@@ -15,12 +15,11 @@ from tracker.games.africa_1859.orders import (
     abilities,
     acts_at_once,
     idle_words,
-    in_reach,
     is_able,
     obey,
     why_not_fire,
 )
-from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.state import Battlefield, Ids, Unit
 from tracker.games.africa_1859.units import stack, they_do, waiting
 
 # Between a unit and what it is told at once, in one answer.
@@ -34,14 +33,10 @@ async def activate(state: Battlefield, area_id: str, side_id: str) -> None:
     state.open_area = area_id
     state.heading(f"{area_name(state, area_id)}: {state.sides[side_id].name}")
     members = _ids(waiting(state, area_id, side_id))
-    keys = Keys(tuple(dict.fromkeys((*members, *_ids(stack(state, area_id, side_id))))))
+    numbered = tuple(dict.fromkeys((*members, *_ids(stack(state, area_id, side_id)))))
     try:
-        while units := waiting(state, area_id, side_id):
-            if len(units) > 1:
-                # These lists are made for their ids: nobody reads their words. The last unit has but one list.
-                keys = keys.also(state, for_watchers(partial(unwatched, partial(in_reach, state, units)), ()))
-            if not await act(state, area_id, side_id, keys):
-                break
+        while waiting(state, area_id, side_id) and await act(state, area_id, side_id, numbered):
+            pass
         stood = [unit for unit in waiting(state, area_id, side_id) if unit.id in members]
         if stood:
             state.report(f"{they_do(stood, 'gets')} no order.", "AF-B22", *(unit.id for unit in stood))
@@ -52,34 +47,34 @@ async def activate(state: Battlefield, area_id: str, side_id: str) -> None:
     state.open_area = ""
 
 
-async def act(state: Battlefield, area_id: str, side_id: str, keys: Keys = NO_KEYS) -> bool:
+async def act(state: Battlefield, area_id: str, side_id: str, members: Ids = ()) -> bool:
     """One thing that units of the open area do; False where the others stand. The last one is not picked, but asked."""
     units = waiting(state, area_id, side_id)
     if len(units) == 1:
-        return await obey(state, units[0].id, keys=keys)
-    chosen = await ask(lambda: who_acts(state, area_id, side_id, keys))
+        return await obey(state, units[0].id, members=members)
+    chosen = await ask(lambda: who_acts(state, area_id, side_id, members))
     if chosen == STAND:
         return False
     if chosen == ATTACK:
-        await attack.attack(state, area_id, side_id, keys)
+        await attack.attack(state, area_id, side_id, members)
     elif chosen == MOVE:
-        await march(state, area_id, side_id, keys)
+        await march(state, area_id, side_id, members)
     else:
         unit_id, at_once, order = chosen.partition(AT_ONCE)
-        await obey(state, unit_id, order if at_once else None, keys)
+        await obey(state, unit_id, order if at_once else None, members)
     return True
 
 
-async def march(state: Battlefield, area_id: str, side_id: str, keys: Keys = NO_KEYS) -> None:
+async def march(state: Battlefield, area_id: str, side_id: str, members: Ids = ()) -> None:
     """Units go to one area together: all that can move, unless some are picked (AF-B16)."""
     able = partial(movers_of, state, area_id, side_id)
-    goal = await ask(lambda: moving.where_to(state, area_id, _ids(able()), keys, is_all=True))
+    goal = await ask(lambda: moving.where_to(state, area_id, _ids(able()), is_all=True))
     movers = _ids(able())
     if goal == moving.SOME:
-        movers = await ask(lambda: who_moves(state, area_id, side_id, keys))
+        movers = await ask(lambda: who_moves(state, area_id, side_id, members))
         if not movers:
             return
-        goal = await ask(lambda: moving.where_to(state, area_id, movers, keys))
+        goal = await ask(lambda: moving.where_to(state, area_id, movers))
     if goal != moving.STAY:
         moving.move(state, movers, goal)
 
@@ -98,17 +93,17 @@ def movers_of(state: Battlefield, area_id: str, side_id: str) -> list[Unit]:
     return [unit for unit in waiting(state, area_id, side_id) if moving.may_move(state, unit)]
 
 
-def _ids(units: list[Unit]) -> tuple[str, ...]:
+def _ids(units: list[Unit]) -> Ids:
     return tuple(unit.id for unit in units)
 
 
 # Prompts
 
 
-def who_acts(state: Battlefield, area_id: str, side_id: str, keys: Keys = NO_KEYS) -> Choose:
+def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = ()) -> Choose:
     """Which unit of the open area acts, or what several do together; the reason where they can't."""
     units = waiting(state, area_id, side_id)
-    has_acted = any(state.units[each].acted for each in keys.members)
+    has_acted = any(state.units[each].acted for each in members)
     shooter = next((unit for unit in units if not why_not_fire(state, unit)), None)
     words = area_words(state.areas[area_id])
     text = [f"The letters are shots of {shooter.name}: one key picks it and its target."] if shooter else []
@@ -117,8 +112,8 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, keys: Keys = NO_KEY
         f"act:{area_id}",
         f"{area_name(state, area_id)} is active: who acts?",
         (
-            *with_numbers((_unit_option(state, unit) for unit in units), keys.members),
-            *(_acts_of(state, shooter, keys) if shooter else ()),
+            *with_numbers((_unit_option(state, unit) for unit in units), members),
+            *(_acts_of(state, shooter) if shooter else ()),
             _attack_option(state, area_id, side_id),
             _march_option(state, area_id, side_id),
             Option(STAND, "the others stand" if has_acted else "all stand", "s"),
@@ -128,9 +123,9 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, keys: Keys = NO_KEY
     )
 
 
-def _acts_of(state: Battlefield, unit: Unit, keys: Keys) -> list[Option]:
+def _acts_of(state: Battlefield, unit: Unit) -> list[Option]:
     """Orders for the unit that Enter takes, given with the same key (AF-B22)."""
-    acts = keyed(state, acts_at_once(state, unit), keys)
+    acts = keyed(state, acts_at_once(state, unit))
     return [replace(each, id=f"{unit.id}{AT_ONCE}{each.id}", of=unit.id) for each in acts]
 
 
@@ -166,16 +161,14 @@ def _why_none(reasons: list[str]) -> str:
     return said or ("nobody left has combat strength" if reasons else "nobody is left")
 
 
-def who_moves(state: Battlefield, area_id: str, side_id: str, keys: Keys = NO_KEYS) -> Pick:
+def who_moves(state: Battlefield, area_id: str, side_id: str, members: Ids = ()) -> Pick:
     """Which units move together; Enter takes as many as one area takes."""
     units = movers_of(state, area_id, side_id)
     few = for_watchers(lambda: moving.why_nowhere(state, units), "")
     return about("AF-B16", side_id).pick(
         f"movers:{area_id}",
         f"{area_name(state, area_id)}: who moves?",
-        with_numbers(
-            (Option(unit.id, unit.name, detail=moving.move_words(state, unit)) for unit in units), keys.members
-        ),
+        with_numbers((Option(unit.id, unit.name, detail=moving.move_words(state, unit)) for unit in units), members),
         _ids(moving.most_together(state, units)),
         text=f"Those picked go to one area together.{f' Not all of them: {few}.' if few else ''}",
     )

@@ -26,23 +26,14 @@ from tracker.engine import (
     with_numbers,
     with_verb,
 )
-from tracker.games.africa_1859 import going_back, morale
+from tracker.games.africa_1859 import going_back, morale, units
+from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.data import coins_of, modifier, tables
 from tracker.games.africa_1859.fire import NOBODY, mark
 from tracker.games.africa_1859.ground import NOWHERE, area_name, distance, distances, enemy_areas, ground_words
-from tracker.games.africa_1859.list_keys import keyed
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.tosses import Tossed
-from tracker.games.africa_1859.units import (
-    GUNS,
-    enemies_in,
-    fire_range,
-    fire_strength,
-    is_hittable,
-    is_support,
-    on_map,
-    other_side,
-)
+from tracker.games.africa_1859.units import GUNS, enemies_in, fire_range, fire_strength, is_hittable, is_support, on_map
 
 DONE = "done"
 COINS, DIE = "coins", "die"
@@ -187,7 +178,7 @@ async def shell(state: Battlefield, battery_id: str, goal: str) -> None:
 async def who_suffers(state: Battlefield, battery_id: str, goal: str, code: str) -> str:
     """The firer's choice; if a unit is eliminated a coin decides who chooses (AF-B8)."""
     side = state.units[battery_id].side
-    defender = other_side(state, side)
+    defender = units.other_side(state, side)
     chooser = defender if state.rulings.artillery_target == "defender" else side
     if code == "DE" and state.rulings.artillery_target == "coin" and len(victims(state, goal, side)) > 1:
         tossed = await ask(lambda: choice_coin(state, battery_id, goal))

@@ -17,12 +17,12 @@ from tracker.engine import (
     listed,
     with_numbers,
 )
+from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.combat import combat
 from tracker.games.africa_1859.combat_coins import Fight, attack_coins, defence_coins, defenders_of
 from tracker.games.africa_1859.fire import NOBODY
 from tracker.games.africa_1859.ground import area_name, enemy_areas, ground_words, map_of
-from tracker.games.africa_1859.list_keys import NO_KEYS, Keys, keyed
-from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.state import Battlefield, Ids, Unit
 from tracker.games.africa_1859.units import combat_strength, enemies_in, is_combat, names, on_map, they_do
 
 # A plan is the area that is attacked, and this behind it where units of other areas join.
@@ -34,27 +34,27 @@ NO_FIGHTER = "it has no combat strength"
 # Procedures
 
 
-async def attack(state: Battlefield, area_id: str, side_id: str, keys: Keys = NO_KEYS) -> None:
+async def attack(state: Battlefield, area_id: str, side_id: str, members: Ids = ()) -> None:
     """All of the open area that can attack an adjacent one together; by choice all of others join (AF-B19, AF-B22)."""
     if len(plans(state, area_id, side_id)) > 1:
-        plan = await ask(lambda: which_attack(state, area_id, side_id, keys))
+        plan = await ask(lambda: which_attack(state, area_id, side_id))
         if plan == NOBODY:
             return
     else:
         plan = plans(state, area_id, side_id)[0].id
     goal = plan.removesuffix(JOINED)
-    await begin(state, attackers(state, area_id, goal, side_id, is_joined=plan != goal), goal, keys)
+    await begin(state, attackers(state, area_id, goal, side_id, is_joined=plan != goal), goal, members)
 
 
-async def attack_alone(state: Battlefield, unit_id: str, goal: str, keys: Keys = NO_KEYS) -> None:
+async def attack_alone(state: Battlefield, unit_id: str, goal: str, members: Ids = ()) -> None:
     """One unit of the open area attacks; those that are picked, of any area, join it (AF-B19, AF-B22)."""
-    chosen: tuple[str, ...] = (unit_id,)
-    if who_joins(state, unit_id, goal, keys).options:
-        chosen = (*chosen, *await ask(lambda: who_joins(state, unit_id, goal, keys)))
-    await begin(state, chosen, goal, keys)
+    chosen: Ids = (unit_id,)
+    if who_joins(state, unit_id, goal, members).options:
+        chosen = (*chosen, *await ask(lambda: who_joins(state, unit_id, goal, members)))
+    await begin(state, chosen, goal, members)
 
 
-async def begin(state: Battlefield, chosen: tuple[str, ...], goal: str, keys: Keys = NO_KEYS) -> None:
+async def begin(state: Battlefield, chosen: Ids, goal: str, members: Ids = ()) -> None:
     """Activation markers for all who attack, then the combat (AF-B22)."""
     for each in chosen:
         state.units[each].acted = True
@@ -65,7 +65,7 @@ async def begin(state: Battlefield, chosen: tuple[str, ...], goal: str, keys: Ke
     marked = "Activation markers" if len(chosen) > 1 else "an Activation marker"
     state.on_table(f"put {marked} on {names(units)}", *chosen)
     try:
-        await combat(state, Fight(chosen, goal, keys.members))
+        await combat(state, Fight(chosen, goal, members))
     except Settled:
         state.remark(f"Settled on the table: the combat for {area_name(state, goal)}.", *chosen)
 
@@ -125,19 +125,19 @@ def _named(joining: list[Unit]) -> str:
     return " and ".join(unit.short or unit.name for unit in joining) if len(joining) <= NAMED else ""
 
 
-def attackers(state: Battlefield, area_id: str, goal: str, side_id: str, is_joined: bool = False) -> tuple[str, ...]:
+def attackers(state: Battlefield, area_id: str, goal: str, side_id: str, is_joined: bool = False) -> Ids:
     """Ids of all of an area that can attack another one, then, if it is joined, of those of other areas that can."""
     able = joiners(state, goal, side_id)
     own = [unit.id for unit in able if unit.area == area_id]
     return (*own, *(unit.id for unit in able if is_joined and unit.area != area_id))
 
 
-def plan_words(state: Battlefield, attackers: tuple[str, ...], goal: str) -> str:
+def plan_words(state: Battlefield, attackers: Ids, goal: str) -> str:
     """The coins of both sides if these units attack, and what stands there; for those who watch."""
     return for_watchers(partial(_plan_words, state, attackers, goal), "")
 
 
-def _plan_words(state: Battlefield, attackers: tuple[str, ...], goal: str) -> str:
+def _plan_words(state: Battlefield, attackers: Ids, goal: str) -> str:
     fight = Fight(attackers, goal)
     coins = f"{counted(attack_coins(state, fight).total, 'coin')} against {defence_coins(state, fight).total}"
     there = counted(len(defenders_of(state, fight)), "unit")
@@ -147,9 +147,9 @@ def _plan_words(state: Battlefield, attackers: tuple[str, ...], goal: str) -> st
 # Prompts
 
 
-def which_attack(state: Battlefield, area_id: str, side_id: str, keys: Keys = NO_KEYS) -> Choose:
+def which_attack(state: Battlefield, area_id: str, side_id: str) -> Choose:
     """Which adjacent area is attacked, and whether units of other areas join: they have acted then (AF-B22)."""
-    *options, none = keyed(state, (*plans(state, area_id, side_id), Option(NOBODY, "none after all", "x")), keys)
+    *options, none = keyed(state, (*plans(state, area_id, side_id), Option(NOBODY, "none after all", "x")))
     return about("AF-B19", side_id).choose_or(
         f"attack:{area_id}",
         f"{area_name(state, area_id)}: attack which area?",
@@ -160,7 +160,7 @@ def which_attack(state: Battlefield, area_id: str, side_id: str, keys: Keys = NO
     )
 
 
-def who_joins(state: Battlefield, unit_id: str, goal: str, keys: Keys = NO_KEYS) -> Pick:
+def who_joins(state: Battlefield, unit_id: str, goal: str, members: Ids = ()) -> Pick:
     """Which other units join an attack: Enter takes none, they keep their own activation (AF-B22)."""
     first = state.units[unit_id]
     units = [unit for unit in joiners(state, goal, first.side) if unit.id != unit_id]
@@ -170,7 +170,7 @@ def who_joins(state: Battlefield, unit_id: str, goal: str, keys: Keys = NO_KEYS)
     return about("AF-B22", first).pick(
         f"joiners:{goal}",
         f"Who joins {first.name} in the attack on {area_name(state, goal)}?",
-        with_numbers(options, keys.members),
+        with_numbers(options, members),
         text="Units that join have then acted; their area can still be activated for its other units.",
         reads=Reads("combat_modifiers"),
     )

@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from msgspec import Struct
 
 from tracker.engine import Choose, Option, about, ask, counted, with_verb
+from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.ground import area_name, area_words
-from tracker.games.africa_1859.list_keys import keyed
 from tracker.games.africa_1859.morale import (
     demoralise,
     fall_back,

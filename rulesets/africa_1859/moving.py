@@ -6,6 +6,7 @@ from functools import lru_cache, partial
 from msgspec import Struct
 
 from tracker.engine import Choose, Event, Option, Reads, about, counted, for_watchers, kept_while_unchanged
+from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.data import Arm, going
 from tracker.games.africa_1859.ground import (
     NOWHERE,
@@ -21,7 +22,6 @@ from tracker.games.africa_1859.ground import (
     nearest_enemy,
     neighbours,
 )
-from tracker.games.africa_1859.list_keys import NO_KEYS, Keys, keyed
 from tracker.games.africa_1859.state import Area, Battlefield, Terrain, Unit
 from tracker.games.africa_1859.units import GUNS, enemies_in, movement, names, no_room, officers_in, other_side, they_do
 
@@ -242,9 +242,7 @@ def may_move(state: Battlefield, unit: Unit) -> bool:
 # Prompts
 
 
-def where_to(
-    state: Battlefield, area_id: str, mover_ids: tuple[str, ...], keys: Keys = NO_KEYS, is_all: bool = False
-) -> Choose:
+def where_to(state: Battlefield, area_id: str, mover_ids: tuple[str, ...], is_all: bool = False) -> Choose:
     """The areas that the units may go to, with the reason where they may not; `is_all`: not all need to go."""
     movers = [state.units[each] for each in mover_ids]
     options = goal_options(state, movers)
@@ -256,7 +254,7 @@ def where_to(
     return about("AF-A8", movers[0].side if movers else state.active, *mover_ids).choose(
         f"goal:{area_id}",
         f"{called} in {area_name(state, area_id)}: move where?",
-        keyed(state, (*options, *some, Option(STAY, "nowhere: stay", "x"), *barred), keys),
+        keyed(state, (*options, *some, Option(STAY, "nowhere: stay", "x"), *barred)),
         reads=Reads("terrain"),
     )
 

@@ -1,14 +1,14 @@
 """Orders of one unit of the open area: it fires, attacks, moves or digs, once (AF-B22)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from tracker.engine import Choose, Option, Reads, about, ask, counted, it_does, kept_while_unchanged, with_verb
 from tracker.games.africa_1859 import artillery, attack, fire, moving
-from tracker.games.africa_1859.ground import area_name, area_words, distances, enemy_holds
-from tracker.games.africa_1859.list_keys import NO_KEYS, Keys, keyed
-from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.area_keys import keyed
+from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds
+from tracker.games.africa_1859.state import Battlefield, Ids, Unit
 from tracker.games.africa_1859.units import (
     combat_strength,
     fire_strength,
@@ -31,19 +31,19 @@ MOST_SHOTS = 5
 # Procedures
 
 
-async def obey(state: Battlefield, unit_id: str, at_once: str | None = None, keys: Keys = NO_KEYS) -> bool:
+async def obey(state: Battlefield, unit_id: str, at_once: str | None = None, members: Ids = ()) -> bool:
     """Carry out one unit's order; False where it stands, and nobody is left to act after it.
 
     `at_once`: the order, where it was given as the unit was picked; "" where those that stood there were not enough.
     """
-    order = at_once or str(await ask(lambda: which_order(state, unit_id, keys, is_more=at_once == "")))
+    order = at_once or str(await ask(lambda: which_order(state, unit_id, is_more=at_once == "")))
     what, _, where = order.partition(":")
     if what == FIRE and is_support(state.units[unit_id]):
         await artillery.bombard(state, unit_id, where)
     elif what == FIRE:
         await fire.fire(state, unit_id, where)
     elif what == ATTACK:
-        await attack.attack_alone(state, unit_id, where, keys)
+        await attack.attack_alone(state, unit_id, where, members)
     elif what == MOVE:
         moving.move(state, (unit_id,), where)
     elif what == DIG:
@@ -113,18 +113,6 @@ def idle_words(unit: Unit) -> str:
     return "demoralised, with no way back" if unit.demoralised else "there is nothing that it could do"
 
 
-def in_reach(state: Battlefield, units: Iterable[Unit]) -> list[str]:
-    """Areas and enemy units in the lists of these, the nearest areas first; last those barred to all."""
-    found, away = dict[str, bool](), dict[str, int]()
-    for unit in units:
-        for each in (*_fires(state, unit), *_attacks(state, unit), *_moves(state, unit)):
-            thing = each.id.rpartition(":")[2]
-            found[thing] = found.get(thing, True) and bool(each.refused)
-        away |= distances(state, unit.area)
-    known = [each for each in found if each in state.areas or each in state.units]
-    return sorted(known, key=lambda each: (found[each], away.get(each, 0)))
-
-
 # Prompt
 
 
@@ -140,7 +128,7 @@ def acts_at_once(state: Battlefield, unit: Unit) -> list[Option]:
     return [*fires[:MOST_SHOTS], *more]
 
 
-def which_order(state: Battlefield, unit_id: str, keys: Keys = NO_KEYS, is_more: bool = False) -> Choose:
+def which_order(state: Battlefield, unit_id: str, is_more: bool = False) -> Choose:
     """All that a unit can do: each target, each area; then what it can't, with the reason.
 
     `is_more`: the first targets were seen and left, so the others stand before them.
@@ -157,7 +145,7 @@ def which_order(state: Battlefield, unit_id: str, keys: Keys = NO_KEYS, is_more:
     return about("AF-B22", unit).choose(
         "orders",
         f"{unit.name} in {area_name(state, unit.area)}: which order?",
-        keyed(state, (*options, *ends), keys),
+        keyed(state, (*options, *ends)),
         next((each.id for each in options if each.is_usual), options[0].id) if shoots else ends[-1].id,
         text=_place_words(state, unit),
         reads=Reads("artillery_modifiers" if is_support(unit) else "fire_modifiers") if shoots else Reads("terrain"),

@@ -3,9 +3,9 @@
 from functools import partial
 
 from tracker.engine import Choose, Option, about, ask, counted, read_out, with_verb
+from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.data import rulings
 from tracker.games.africa_1859.ground import area_name
-from tracker.games.africa_1859.list_keys import keyed
 from tracker.games.africa_1859.moving import detail
 from tracker.games.africa_1859.scenario_faults import no_place
 from tracker.games.africa_1859.state import Battlefield, Unit

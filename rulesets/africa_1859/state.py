@@ -18,6 +18,8 @@ Kind = Annotated[str, Names(words=lambda _: unit_kinds())]
 Gone = Annotated[str, Names(words=["", "destroyed", "fallen", "captured"])]
 Coins = Annotated[int, Meta(ge=0, le=20)]
 Steps = Annotated[int, Meta(ge=1, le=9)]
+# Units by id; of an open area in the order of their numbers in its lists.
+Ids = tuple[str, ...]
 Where = Annotated[int, Meta(ge=0, le=20)]
 
 

@@ -4,9 +4,9 @@ from functools import partial
 
 from tracker.engine import Choose, Ended, Event, Headed, Option, Pool, Roll, about, ask, for_watchers, with_verb
 from tracker.games.africa_1859.area_activation import activate, areas_of
+from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.artillery import artillery_phase, ready
 from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds, holders
-from tracker.games.africa_1859.list_keys import keyed
 from tracker.games.africa_1859.moving import go
 from tracker.games.africa_1859.rally import rally_phase
 from tracker.games.africa_1859.state import Battlefield

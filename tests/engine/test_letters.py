@@ -60,7 +60,7 @@ def letters(prompt: Prompt[Any]) -> Iterator[str]:
             yield from field.letters
 
 
-@pytest.mark.parametrize("letter", [*sorted(RESERVED), *BY_LETTER, "Z", "1", "ab", "é", " ", "\x1b"])
+@pytest.mark.parametrize("letter", [*sorted(RESERVED), *BY_LETTER, "Z", "1", "é", " ", "\x1b"])
 def test_a_letter_that_cannot_be_had_is_refused_where_it_is_tested_and_replaced_where_it_is_played(letter: str) -> None:
     prompt = choose("a", letter, "")
     with pytest.raises(Refused, match="k: 'Go 1' takes "):
@@ -121,10 +121,12 @@ def test_a_letter_that_is_shared_is_nobodys_own(wrong: tuple[str, ...]) -> None:
     assert isinstance(where, Among) and all(mark.letter for mark in where.marks)
 
 
-@pytest.mark.parametrize("prompt", [choose("s1"), pick("s1")])
-def test_only_values_of_a_form_share_a_letter(prompt: Prompt[Any]) -> None:
-    with pytest.raises(Refused, match="not a small letter"):
-        check_letters(prompt)
+@pytest.mark.parametrize("wrong", [("z", "z3"), ("z3", "z3"), ("z", "az", "a"), ("zuz",)])
+def test_options_share_a_letter_that_is_none_of_them(wrong: tuple[str, ...]) -> None:
+    check_letters(choose("z1", "z2", "za", "az1", "az2", "b"))
+    with pytest.raises(Refused, match="'Go .' takes "):
+        check_letters(pick(*wrong))
+    check_letters(pick(*wrong).with_sound_letters())
 
 
 def test_more_options_than_letters_leave_the_last_to_their_numbers() -> None:

@@ -8,19 +8,16 @@ import msgspec
 
 from tests.tools.fuzz_inputs import same_after_the_file
 from tracker.engine import (
-    RESERVED,
     AnyRuleset,
     Battle,
     Change,
     Choose,
-    Facts,
-    FormList,
     Line,
-    Option,
     Pick,
     Prompt,
     Reads,
     Roll,
+    check_letters,
     decode_state,
     encode_state,
 )
@@ -63,32 +60,11 @@ def _check_answers(prompt: Prompt[Any], rng: Random) -> None:
 
 
 def check_keys(prompt: Prompt[Any]) -> None:
+    check_letters(prompt)
     if isinstance(prompt, Choose | Pick):
-        letters = [option.letter for option in prompt.options if option.letter]
-        _check_options(prompt.key, prompt.options)
-    elif isinstance(prompt, Facts):
-        letters = [letter for field in prompt.fields for letter in field.letters]
-    elif isinstance(prompt, FormList):
-        for row in prompt.rows:
-            _check_letters(
-                prompt.key, [prompt.letter, *prompt.every, *(each for f in row.fields for each in f.letters)]
-            )
-        return
-    else:
-        return
-    _check_letters(prompt.key, letters)
-
-
-def _check_letters(key: str, letters: list[str]) -> None:
-    assert not RESERVED & set(letters), f"{key}: {sorted(RESERVED & set(letters))} mean the same everywhere"
-    assert len(set(letters)) == len(letters), f"{key}: one letter twice in {letters}"
-    assert all(len(each) == 1 and each.islower() for each in letters), f"{key}: {letters} are no small letters"
-
-
-def _check_options(key: str, options: tuple[Option, ...]) -> None:
-    ids = [option.id for option in options]
-    assert len(set(ids)) == len(ids), f"{key}: one option twice in {ids}"
-    assert all(option.label for option in options), f"{key}: an option without a label"
+        ids = [option.id for option in prompt.options]
+        assert len(set(ids)) == len(ids), f"{prompt.key}: one option twice in {ids}"
+        assert all(option.label for option in prompt.options), f"{prompt.key}: an option without a label"
 
 
 def _check_reads(ruleset: AnyRuleset, reads: Reads | None) -> None:

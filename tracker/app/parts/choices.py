@@ -138,6 +138,8 @@ class Choices:
         # Side by side who has a letter shows that alone: it goes by no number there.
         self.is_assumed = self.is_ordered = self.is_flowing = False
         self.meant: frozenset[int] = frozenset()
+        # Keys typed of a letter that goes on behind them, as of `z3`.
+        self.begun = ""
         # Short names of units by their long ones, for what is said of a choice and has no room.
         self.short: Mapping[str, str] = {}
 
@@ -147,16 +149,23 @@ class Choices:
         steps["end"] = len(self.choices)
         if key not in steps:
             return False
-        self.at = min(max(0, self.at + steps[key]), max(0, len(self.choices) - 1))
+        self.at, self.begun = min(max(0, self.at + steps[key]), max(0, len(self.choices) - 1)), ""
         return True
 
     def key(self, key: str) -> int | None:
-        """The choice that a key stands for, which has the cursor then; None where it is none of them."""
+        """The choice that a key stands for, with those `begun`, which has the cursor then; None where it is none."""
+        typed, self.begun = self.begun + key, ""
         for number, choice in enumerate(self.choices):
-            if key and key in ((self._one_key(number),) if self.is_flowing else (choice.letter, self.keys[number])):
+            if key and typed in ((self._one_key(number),) if self.is_flowing else (choice.letter, self.keys[number])):
                 self.at = number
                 return number
+        self.begun = typed if self.going_on(typed) else ""
         return None
+
+    def going_on(self, typed: str) -> list[str]:
+        """The letters that go on behind the keys typed, each with its choice."""
+        found = [each for each in self.choices if typed and each.letter.startswith(typed)]
+        return [f"{each.letter} {each.label}" for each in found]
 
     @property
     def span(self) -> str:
@@ -287,10 +296,10 @@ class Choices:
 
     def _row(self, number: int, width: int, room: int, is_cut: bool = True) -> Row:
         g, choice, is_here = glyphs, self.choices[number], number == self.at
-        lettered = any(each.letter for each in self.choices)
+        lettered = max(len(each.letter) for each in self.choices)
         mark = g.pointer if is_here else " "
         ticked = f"{tick} " if (tick := self.tick(number)) else ""
-        letter = f"{choice.letter or ' '} " if lettered else ""
+        letter = f"{choice.letter:<{lettered}} " if lettered else ""
         style: StyleName = "dim" if choice.is_barred else "bold" if is_here else "text"
         room = max(room, width_of(choice.label))
         room = min(room, width - 8) if is_cut else room

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from tracker.app.parts.name_styles import Heads, Names, all_with_names, heads_of, with_parted
 from tracker.app.parts.rows import EMPTY, Row, strips_of
 from tracker.app.parts.styles import painted_styles
-from tracker.app.parts.taps import key_at
+from tracker.app.parts.taps import CALLED, key_at
 from tracker.app.terminal.glyphs import glyphs
 from tracker.app.terminal.textual_internals import paint
 
@@ -64,7 +64,7 @@ class Panel(Widget, inherit_bindings=False):
     def keys_at(self, x: int, y: int) -> list[str]:
         """The keys that a tap at a cell of the panel stands for, none where it stands for nothing."""
         key = key_at(self._painted[y], x) if y < len(self._painted) else ""
-        return list(key) if key.isdigit() else [key] if key else []
+        return list(key) if CALLED.fullmatch(key) else [key] if key else []
 
     def is_on_pad(self, x: int, y: int) -> bool:
         """True if the bar of keys is to be a pad for dice after a tap here."""

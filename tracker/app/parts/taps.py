@@ -22,8 +22,8 @@ BAR = (
 # What stands there once a box of dice was tapped, until something else is.
 PAD = (("1", "2", "3", "4", "5"), ("6", "7", "8", "9", "0"), ("h", "t", "backspace", "r", "enter"))
 THUMB = 2
-# Two keys, one behind the other, that lead to the row of a list.
-CALLED = re.compile("0[0-9]")
+# Keys, one behind the other, that lead to a row of a list.
+CALLED = re.compile("0[0-9]|[a-z]{1,2}[0-9]|[af][a-z]")
 BOX = re.compile(r"[\[(][ _\dHT]+[\])]")
 
 

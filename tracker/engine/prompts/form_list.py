@@ -28,7 +28,7 @@ from tracker.engine.prompts.forms import (
     whole_facts,
     with_free_letter,
 )
-from tracker.engine.prompts.letters import Dealer, Lettered, faults, taken
+from tracker.engine.prompts.letters import ONE, Dealer, Lettered, faults, taken
 from tracker.engine.prompts.typed_facts import typed_facts
 
 if TYPE_CHECKING:
@@ -203,7 +203,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
 
     def _own_letters(self) -> list[Lettered]:
         """The letters of the list that are none of a row."""
-        return [(self.rest, self.letter, False), *([("all rows", self.every, False)] if self.every else [])]
+        return [(self.rest, self.letter, ONE), *([("all rows", self.every, ONE)] if self.every else [])]
 
     def letter_faults(self) -> Iterator[str]:
         for row in self.rows or (FormRow("", "", ()),):

@@ -9,7 +9,7 @@ from msgspec.structs import asdict, replace
 from tracker.engine.errors import Refused
 from tracker.engine.prompts.base import Asks, AsksFor, Json
 from tracker.engine.prompts.fields import Aim, Among, Chosen, Field, Mark, Target, Toggle
-from tracker.engine.prompts.letters import Dealer, Lettered
+from tracker.engine.prompts.letters import ONE, WITH_DIGIT, Dealer, Lettered
 
 T = TypeVar("T")
 
@@ -188,15 +188,15 @@ def _plain(value: Any) -> Any:
 def lettered(fields: Iterable[Field]) -> Iterator[Lettered]:
     for field in fields:
         if isinstance(field, Among):
-            yield from ((mark.label, mark.letter, True) for mark in field.marks)
+            yield from ((mark.label, mark.letter, WITH_DIGIT) for mark in field.marks)
         else:
-            yield field.label, field.letter, False
+            yield field.label, field.letter, ONE
 
 
 def with_free_letter(field: Field, dealer: Dealer) -> Field:
     """A field with letters that nobody else has."""
     if isinstance(field, Among):
-        marks = tuple(replace(each, letter=dealer.letter(each.letter, each.label, True)) for each in field.marks)
+        marks = tuple(replace(each, letter=dealer.letter(each.letter, each.label, WITH_DIGIT)) for each in field.marks)
         return replace(field, marks=marks)
     return replace(field, letter=dealer.letter(field.letter, field.label))
 

@@ -1,9 +1,11 @@
 """The letters of options and fields: small ones that are not the program's own, none of them twice.
 
-A game that takes others is told so where it is tested (`check_letters`); in a battle they are replaced by free ones, so
-that nothing is lost: answers are recorded by id and name, never by letter.
+Some go on behind their letter, `z3`: then the letter alone is nobody's. A game that takes others is told so where it is
+tested (`check_letters`); in a battle they are replaced by free ones, so that nothing is lost: answers are recorded by
+id and name, never by letter.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from string import ascii_lowercase
 from typing import Any
@@ -11,9 +13,14 @@ from typing import Any
 from tracker.engine.errors import Refused
 from tracker.engine.prompts.base import RESERVED, Prompt
 
-Lettered = tuple[str, str, bool]  # a label, its letter, and whether it may be one that several values share
+# A label, its letter, and the form that such a letter may have.
+Lettered = tuple[str, str, re.Pattern[str]]
 
 FREE = tuple(letter for letter in ascii_lowercase if letter not in RESERVED)
+# A letter; one that several values may share, each with a digit; one that several options share.
+ONE = re.compile(f"[{''.join(FREE)}]")
+WITH_DIGIT = re.compile(f"{ONE.pattern}[1-9]?")
+SHARED = re.compile(f"{ONE.pattern}[{''.join(FREE)}1-9]{{0,2}}")
 
 
 def check_letters(prompt: Prompt[Any]) -> None:
@@ -31,25 +38,22 @@ def taken(lettered: Iterable[Lettered]) -> set[str]:
 def faults(lettered: Iterable[Lettered]) -> Iterator[str]:
     """Letters that can't be had, each in words."""
     seen: set[str] = set()
-    shared: set[str] = set()
-    for label, letter, may_share in lettered:
-        if may_share and is_shared(letter):
-            if letter[0] in seen or letter in shared:
-                yield f"{label!r} takes {letter!r}, which another has"
-            shared |= {letter, letter[0]}
-            continue
+    begun: set[str] = set()
+    for label, letter, form in lettered:
+        heads = _heads(letter) if len(letter) > 1 else set()
         if letter in RESERVED or (len(letter) == 1 and letter.isupper()):
             yield f"{label!r} takes {letter!r}, which is the program's own"
-        elif letter not in FREE:
+        elif not form.fullmatch(letter):
             yield f"{label!r} takes {letter!r}, which is not a small letter"
-        elif letter in seen | shared:
+        elif letter in seen or letter in begun or heads & seen:
             yield f"{label!r} takes {letter!r}, which another has"
         seen.add(letter)
+        begun |= heads
 
 
-def is_shared(letter: str) -> bool:
-    """True if several values share a letter, with the digit of one of them."""
-    return len(letter) == 2 and letter[0] in FREE and letter[1] in "123456789"
+def _heads(letter: str) -> set[str]:
+    """All that is typed before the last key of a letter."""
+    return {letter[:end] for end in range(1, len(letter))}
 
 
 class Dealer:
@@ -58,19 +62,14 @@ class Dealer:
     def __init__(self, taken: set[str]) -> None:
         self._taken = taken
         self._given: set[str] = set()
-        self._shared: set[str] = set()
 
-    def letter(self, wanted: str, label: str, may_share: bool = False) -> str:
-        """A letter nobody else has, one that is shared with its digit; "" where there is none left."""
-        if wanted in FREE and wanted not in self._given | self._shared:
+    def letter(self, wanted: str, label: str, form: re.Pattern[str] = ONE) -> str:
+        """A letter nobody else has, or one that goes on behind it; "" where there is none left."""
+        is_had = any(each.startswith(wanted) for each in self._given) or _heads(wanted) & (self._given | self._taken)
+        if form.fullmatch(wanted) and not is_had:
             self._given.add(wanted)
             return wanted
-        if may_share and is_shared(wanted) and not {wanted, wanted[0]} & (self._given | self._taken):
-            self._shared.add(wanted[0])
-            self._given.add(wanted)
-            return wanted
-        used = self._taken | self._given | self._shared
-        free = (each for each in (*label.lower(), *FREE) if each in FREE and each not in used)
-        found = next(free, "")
+        used = {each[0] for each in self._taken | self._given if each}
+        found = next((each for each in (*label.lower(), *FREE) if each in FREE and each not in used), "")
         self._given.add(found)
         return found

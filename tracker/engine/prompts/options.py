@@ -9,7 +9,7 @@ from msgspec.structs import asdict, replace
 
 from tracker.engine.errors import Refused
 from tracker.engine.prompts.base import Json, Prompt, T_co, free_numbers, shorten
-from tracker.engine.prompts.letters import Dealer, Lettered, faults, taken
+from tracker.engine.prompts.letters import SHARED, Dealer, Lettered, faults, taken
 from tracker.engine.watched import for_watchers
 
 # What is said of an option for a screen's keys alone.
@@ -19,9 +19,9 @@ KEYS = ("of", "is_usual", "number")
 class Option(Struct, frozen=True, omit_defaults=True):
     """One choice. `refused` says why it is impossible, `warned` why it is against the rules; "" if neither.
 
-    `letter` is an extra key besides its number; `detail` is a second, dimmer text. `of`: another option, by id, whose
-    act this is; `is_usual`: it is what that one does by Enter on a screen. `number`: the number that it keeps however
-    many others are there, 0 for its place.
+    `letter` is an extra key besides its number, or several, `z3`; `detail` is a second, dimmer text. `of`: another
+    option, by id, whose act this is; `is_usual`: it is what that one does by Enter on a screen. `number`: the number
+    that it keeps however many others are there, 0 for its place.
     """
 
     id: str
@@ -111,7 +111,7 @@ class OptionsPrompt(Prompt[T_co], frozen=True, kw_only=True):
         return next((each.label for each in self.options if each.id == option_id), str(option_id))
 
     def _lettered(self) -> list[Lettered]:
-        return [(each.label, each.letter, False) for each in self.options if each.letter]
+        return [(each.label, each.letter, SHARED) for each in self.options if each.letter]
 
     def letter_faults(self) -> Iterator[str]:
         return faults(self._lettered())
@@ -119,7 +119,7 @@ class OptionsPrompt(Prompt[T_co], frozen=True, kw_only=True):
     def _with_free_letters(self) -> Self:
         dealer = Dealer(taken(self._lettered()))
         options = [
-            replace(each, letter=dealer.letter(each.letter, each.label)) if each.letter else each
+            replace(each, letter=dealer.letter(each.letter, each.label, SHARED)) if each.letter else each
             for each in self.options
         ]
         return replace(self, options=tuple(options))

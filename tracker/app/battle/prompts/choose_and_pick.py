@@ -102,7 +102,12 @@ class ChoiceListView(PromptView):
         if self.list.move(key):
             self._refused = None
             return Used()
+        begun = self.list.begun
         number = self.list.key(key)
+        if self.list.begun:
+            return Used(f"Now the rest, as in {' or '.join(self.list.going_on(self.list.begun)[:2])}.", is_told=True)
+        if number is None and begun and len(key) == 1:
+            return Used(f"{begun}{key} is no choice here: type {' or '.join(self.list.going_on(begun)[:2])}.")
         if number is None and key in DIGITS:
             return Used(f"{key} is no choice here: type {keys_in_words(self.list.span)}.")
         return None if number is None else self._named(number, before)

@@ -1,0 +1,74 @@
+"""Keys of lists: units by number, areas and targets by letters that stay for the whole battle, for both sides."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from tracker.engine import Option, for_watchers
+from tracker.games.africa_1859.data import Arm
+from tracker.games.africa_1859.state import Battlefield
+
+# Orders have the others: a attack and before an area all of them, f before a unit fire at it, m move together, s stand,
+# v other ways, such as more targets, x nothing after all, and n ends a side's turn.
+PLACES = "bcdghijklopyz"
+ALL, FIRE = "a", "f"
+UNITS = "123456789abcdfghijklmnoprsvxyz"
+DIGITS = UNITS[:9]
+# Farther behind than any digit: such numbers are typed in lines alone.
+BEHIND = 10
+
+
+def keyed(state: Battlefield, options: Iterable[Option]) -> list[Option]:
+    """Options that name areas or units behind what is done there, as in `move:plain`, by their keys."""
+    listed = list(options)
+    return for_watchers(lambda: _keyed(state, listed), listed)
+
+
+def _keyed(state: Battlefield, options: list[Option]) -> list[Option]:
+    keys = keys_of(state)
+    return [
+        replace(each, letter=each.letter or _key(keys, each.id), number=number)
+        for number, each in enumerate(options, BEHIND)
+    ]
+
+
+def _key(keys: Mapping[str, str], option_id: str) -> str:
+    """The key of an option: of an attack with others, or a retreat of all, the letter of all goes before the area."""
+    way, _, thing = option_id.rpartition(":")
+    area = thing.rstrip("+")
+    return f"{ALL if way == 'all' or area != thing else ''}{keys.get(area, '')}"
+
+
+def keys_of(state: Battlefield) -> Mapping[str, str]:
+    """The key of each area, and of each unit as a target: none begins with another, and none depends on the moment."""
+    areas = [(each.id, each.name, len(each.near)) for each in state.areas.values()]
+    return _dealt(tuple(areas), tuple([(each.id, each.side, each.arm, each.entry) for each in state.units.values()]))
+
+
+@lru_cache(maxsize=8)
+def _dealt(areas: tuple[tuple[str, str, int], ...], units: tuple[tuple[str, str, Arm, str], ...]) -> Mapping[str, str]:
+    """A letter for the areas with most neighbours and starters: an initial or another; two keys for others."""
+    codes, starts = _codes(PLACES, len(areas)), Counter(entry for *_, entry in units)
+    left = [each for each in codes if len(each) == 1]
+    busy = sorted(areas, key=lambda area: area[2] + starts[area[0]], reverse=True)[: len(left)]
+    keys: dict[str, str] = {}
+    for wanted in (lambda name: [word[0] for word in name.split()], list, lambda _: [*left]):
+        for area, name, _ in busy:
+            letter = next((each for each in wanted(name.casefold()) if each in left), "")
+            if letter and area not in keys:
+                keys[area] = letter
+                left.remove(letter)
+    keys |= dict(zip([area for area, _, _ in areas if area not in keys], codes[len(keys) :], strict=True))
+    for side in {side for _, side, _, _ in units}:
+        targets = [unit for unit, its, arm, _ in units if its == side and arm != "officer"]
+        keys |= {unit: f"{FIRE}{key}" for unit, key in zip(targets, _codes(UNITS, len(targets)), strict=True)}
+    return keys
+
+
+def _codes(letters: str, number: int) -> list[str]:
+    """So many keys of which none begins another: letters, and where there are too few the last with digits behind."""
+    begun = -(-max(0, number - len(letters)) // (len(DIGITS) - 1))
+    first = len(letters) - begun
+    return [*letters[:first], *(letter + digit for letter in letters[first:] for digit in DIGITS)][:number]

@@ -1,0 +1,116 @@
+"""Units go by their numbers in all lists of their area, areas and targets by keys that stay for the whole battle."""
+
+from random import Random
+
+import pytest
+
+from tests.names.africa_1859 import Battlefield, activate, where_to
+from tests.rulesets.africa_1859.table import SETTLE, S, asks, battle, play, unit
+from tests.rulesets.africa_1859.test_game import SCENARIOS, begun
+from tests.rulesets.games import next_answer
+from tracker.app.battle.prompts.choose_and_pick import ChooseView, PickView
+from tracker.app.parts.key_outcomes import Gives, Used
+from tracker.engine import Choose, Pick, check_letters
+from tracker.games.africa_1859 import RULESET
+from tracker.games.africa_1859.area_keys import keys_of
+from tracker.games.africa_1859.attack import which_attack, who_joins
+from tracker.games.africa_1859.combat import who_advances, who_is_lost, who_withdraws
+from tracker.games.africa_1859.combat_coins import Fight
+from tracker.games.africa_1859.going_back import Queue, retreat_to
+
+
+def shown_keys(prompt: Choose | Pick) -> dict[str, str]:
+    """The key of each option on a screen, by its id."""
+    view = ChooseView(prompt) if isinstance(prompt, Choose) else PickView(prompt)
+    own = (each.letter for each in prompt.options)
+    return {each.id: letter or key for each, letter, key in zip(prompt.options, own, view.list.keys, strict=True)}
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_an_area_has_one_key_for_the_whole_battle_and_no_key_means_two_things(scenario: str) -> None:
+    """Valley mouth was b among the targets, where North beach was b among the areas that act, and then h."""
+    battle, player, rng = begun(scenario, 5), RULESET.player(), Random(5)
+    assert isinstance(battle.state, Battlefield)
+    keys, seen = dict(keys_of(battle.state)), set[str]()
+    assert len({keys[each] for each in battle.state.areas}) == len(battle.state.areas)
+    while battle.prompt is not None and battle.view().turn < 5:
+        prompt, state = battle.prompt, battle.state
+        assert isinstance(state, Battlefield)
+        if isinstance(prompt, Choose | Pick):
+            check_letters(prompt)
+            for each, key in shown_keys(prompt).items():
+                way, _, thing = each.rpartition(":")
+                place = thing.rstrip("+")
+                if place in state.areas or (place in state.units and way.endswith("fire")):
+                    assert key == f"{'a' if way == 'all' or place != thing else ''}{keys[place]}", prompt.key
+                    seen.add(place)
+        battle.answer(next_answer(battle, player, rng), overrule=True)
+    assert len(seen) > 20
+
+
+def test_where_letters_are_too_few_the_last_goes_on_and_the_busiest_areas_have_one_key() -> None:
+    state = begun("castillejos", 5).state
+    assert isinstance(state, Battlefield)
+    keys = keys_of(state)
+    found = [keys[each] for each in ("ceuta_road", "marabout", "mouth", "sea_north", "nizam2", "horse1")]
+    assert found == ["c", "g", "l", "z4", "f2", "fp"]
+
+
+def test_af_b22_two_digits_of_habit_move_no_unit_into_an_area() -> None:
+    """`2 3` for units 2 and 3 of an area moved the second into the third area of the map."""
+    state = battle(unit("ir"), unit("ir2"), unit("il"), unit("kab", area="house"))
+    asked = play(activate(state, "road", S), "ir2", "back", "ir", "hold", "ir2", SETTLE).prompts
+    orders = [each for each in asked if isinstance(each, Choose) and each.key == "orders:ir2"]
+    assert orders and not any(key.isdecimal() for key in shown_keys(orders[0]).values())
+    assert ChooseView(orders[0]).press("3") is not None and ChooseView(orders[0]).at == orders[0].default()
+
+
+@pytest.mark.rule("AF-B12")
+def test_af_b19_units_have_their_numbers_in_each_list_of_their_combat() -> None:
+    """Prim was 1 and 2nd of II 3 in the area, and 2nd of II was 2 among those who withdraw."""
+    units = [unit("of"), unit("ir"), unit("ir2"), unit("il"), unit("ir3", area="wood"), unit("kab", area="house")]
+    state = battle(*units)
+    members = ("of", "ir", "ir2", "il")
+    fight = Fight(("ir", "ir2", "il", "ir3"), "house", members)
+    numbers = {"ir": "2", "ir2": "3", "il": "4", "ir3": "5"}
+    numbered = ((*members, "ir3"), ("kab",))
+    for prompt in (who_advances(state, fight), who_withdraws(state, fight.attackers, numbered)):
+        assert shown_keys(prompt) == numbers, prompt.key
+    assert shown_keys(who_is_lost(state, ("ir", "ir2", "il"), numbered)) == {"ir": "2", "ir2": "3", "il": "4"}
+    assert shown_keys(who_joins(state, "ir", "house", members)) == {"ir2": "3", "il": "4", "ir3": "5"}
+
+
+def test_a_goes_before_the_area_where_all_go_there() -> None:
+    units = [unit("ir", area="house"), unit("ir2", area="field"), unit("kab", area="camp"), unit("kab2", area="wood")]
+    state = battle(*units)
+    keys, own = shown_keys(which_attack(state, "house", S)), keys_of(state)
+    assert keys == {
+        "camp": own["camp"],
+        "camp+": f"a{own['camp']}",
+        "wood": own["wood"],
+        "wood+": f"a{own['wood']}",
+        "nobody": "x",
+    }
+    back = shown_keys(retreat_to(battle(unit("ir", area="wood"), unit("il", area="wood")), "ir", "", Queue(("il",))))
+    assert {f"all:{each}": f"a{key}" for each, key in back.items() if ":" not in each}.items() < back.items()
+
+
+def test_af_b16_barred_areas_stand_behind_the_ways_out_of_a_march() -> None:
+    full = [unit(f"ir{number}", area="base") for number in range(4)]
+    asked = where_to(battle(unit("ir"), unit("il"), *full), "road", ("ir", "il"), is_all=True)
+    ids = [each.id for each in asked.options]
+    assert asked.options[-1].refused and {*ids[-4:]} > {"base"} and ids.index("stay") < ids.index("base")
+
+
+def test_two_keys_pick_a_row_and_the_first_alone_or_with_another_none() -> None:
+    prompt = asks(
+        activate(battle(unit("ir"), unit("il"), unit("kab", area="house"), unit("nz", area="house")), "road", S)
+    )
+    view, at = ChooseView(prompt), shown_keys(prompt)
+    assert (at["ir:fire:kab"], at["ir:fire:nz"]) == ("f1", "f2")
+    told = view.press("f")
+    assert isinstance(told, Used) and told.say == "Now the rest, as in f1 fire at Kab or f2 fire at Nz."
+    told = view.press("a")
+    assert isinstance(told, Used) and told.say.startswith("fa is no choice here: type f1"), "nor is it an attack"
+    assert view.press("f") and view.press("2") == Gives("ir:fire:nz")
+    assert view.press("f") and view.press("down") == Used() and view.press("2") == Gives("il"), "as if none was begun"

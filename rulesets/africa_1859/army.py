@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from tracker.engine import ArmyFile, ArmyUnit
+from tracker.engine import ArmyFile, ArmyUnit, capital
 from tracker.games.africa_1859.data import unit_kinds
 
 OFFICER = "of"
@@ -41,8 +41,7 @@ def label_of(kind: str) -> str:
 
 def name_of(kind: str) -> str:
     """The name of a kind of counter, without its sign: Nizam, not NZ."""
-    words = label_of(kind).rpartition(", ")[2]
-    return f"{words[0].upper()}{words[1:]}"
+    return capital(label_of(kind).rpartition(", ")[2])
 
 
 def support_of(unit: Counter) -> int:

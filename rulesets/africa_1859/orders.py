@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from tracker.engine import Choose, Option, Reads, about, ask, counted, it_does, kept_while_unchanged, with_verb
+from tracker.engine import Choose, Option, Reads, about, ask, capital, counted, it_does, kept_while_unchanged, with_verb
 from tracker.games.africa_1859 import artillery, attack, fire, moving
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds
@@ -156,7 +156,7 @@ def _place_words(state: Battlefield, unit: Unit) -> str:
     area = state.areas.get(unit.area)
     ground = area_words(area) if area else ""
     words = [f"Ground: {ground}." if ground else "", f"{it_does(unit, 'is')} demoralised." if unit.demoralised else ""]
-    return " ".join(f"{word[0].upper()}{word[1:]}" for word in words if word)
+    return " ".join(capital(word) for word in words if word)
 
 
 def _fires(state: Battlefield, unit: Unit) -> list[Option]:

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from tracker.engine import Refused
+from tracker.engine import Refused, capital
 from tracker.games.colonial_adventures.ground.closed_ground import oddities
-from tracker.games.colonial_adventures.ground.places import named
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Ground, Piece
 from tracker.games.colonial_adventures.groups import MACHINE_GUNS, in_saddle, leaders_of
 from tracker.games.colonial_adventures.muster.lists import army_lists
@@ -119,16 +118,16 @@ def _ground(state: Battlefield) -> Iterator[str]:
     yield from _roads(ground)
     for key, piece in ground.pieces.items():
         for odd in _piece(key, piece):
-            yield f"{named(piece)} {odd}."
+            yield f"{capital(piece.name)} {odd}."
 
 
 def _roads(ground: Ground) -> Iterator[str]:
     for road in ground.roads:
         strange = [each for each in road.sections if each not in SECTIONS]
         if not road.sections:
-            yield f"{road.name[:1].upper()}{road.name[1:]} is a road in no section."
+            yield f"{capital(road.name)} is a road in no section."
         elif strange:
-            yield f"{road.name[:1].upper()}{road.name[1:]} runs through section {strange[0]}, which there is not."
+            yield f"{capital(road.name)} runs through section {strange[0]}, which there is not."
 
 
 def _piece(key: str, piece: Piece) -> Iterator[str]:

@@ -21,6 +21,7 @@ from tracker.engine import (
     Refused,
     View,
     aftermath_of,
+    capital,
     counted,
     first_fault,
     free_id,
@@ -251,8 +252,7 @@ def _base(army: Army, kind: Kind, row: str) -> Base:
 
 
 def _label(row: str) -> str:
-    words = LABELS.get(row) or KIND_WORDS[row]
-    return f"{words[0].upper()}{words[1:]}"
+    return capital(LABELS.get(row) or KIND_WORDS[row])
 
 
 def _detail(kind: Kind) -> str:

@@ -153,6 +153,7 @@ if TYPE_CHECKING:
     )
     from tracker.engine.playout import Finding as Finding, Thought as Thought, think_over as think_over
     from tracker.engine.plurals import (
+        capital as capital,
         counted as counted,
         does_it as does_it,
         form as form,
@@ -335,7 +336,7 @@ _NAMES = {
     "tracker.engine.cached_results": "kept_while_unchanged",
     "tracker.engine.view": "OwedRow Place QueueRow SideView Summary UnitRow View",
     "tracker.engine.watched": "for_watchers made_late unwatched",
-    "tracker.engine.plurals": "counted does_it form in_words it_does its listed them verb_of with_verb",
+    "tracker.engine.plurals": "capital counted does_it form in_words it_does its listed them verb_of with_verb",
 }
 _HOME = {name: module for module, names in _NAMES.items() for name in names.split()}
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from tracker.engine.asking import Ended, ask
 from tracker.engine.ends import DRAW as DRAW, Met, is_last_turn_over, met_at
 from tracker.engine.log import Event
+from tracker.engine.plurals import capital
 from tracker.engine.prompts.choose import Choose
 from tracker.engine.prompts.options import Option
 from tracker.engine.rulings import Ruling
@@ -32,7 +33,7 @@ def read_out(state: BattleState, rulings: Iterable[Ruling]) -> None:
         chosen = getattr(state.rulings, ruling.name)
         if chosen and chosen != ruling.default:
             text = next(option.text for option in ruling.options if option.value == chosen)
-            state.report(f"House rule: {ruling.title} {text[0].upper()}{text[1:]}.", ruling.id)
+            state.report(f"House rule: {ruling.title} {capital(text)}.", ruling.id)
 
 
 def _paragraphs(state: BattleState) -> list[str]:
@@ -67,7 +68,7 @@ async def propose_end(state: BattleState, view: Callable[[], View], rule: str) -
         return
     chosen = await ask(lambda: end_proposal(state, view(), rule))
     met = newly_met(state, view())
-    words = _facts(met)
+    words = capital(_told(met))
     if chosen == ON:
         state.ending.declined += [each.fact for each in met]
         state.remark(f"{words}: the battle goes on.")
@@ -105,16 +106,11 @@ def end_proposal(state: BattleState, view: View, rule: str) -> Choose:
         rule=rule,
         asks="decision",
         side=view.sides[0].id if view.sides else "",
-        title=f"{_facts(met)}: is the battle over?",
+        title=f"{capital(_told(met))}: is the battle over?",
         text=victory_text(state),
         options=(Option(ON, "play on", "p"), *over),
         enter=over[0].id if is_last_turn_over(state.ending, view) else ON,
     )
-
-
-def _facts(met: Iterable[Met]) -> str:
-    words = _told(met)
-    return f"{words[0].upper()}{words[1:]}"
 
 
 def _told(met: Iterable[Met]) -> str:

@@ -91,6 +91,11 @@ def listed(names: Iterable[str]) -> str:
     return ("; " if len(found) > 1 and any("," in name for name in found) else ", ").join(found)
 
 
+def capital(words: str) -> str:
+    """The same words at the head of a sentence: only the first letter changes."""
+    return f"{words[:1].upper()}{words[1:]}"
+
+
 def bracketed(name: str) -> str:
     """A name without a comma, for sentences and lists: `uDloko, right` is `uDloko (right)`."""
     head, comma, tail = name.partition(", ")

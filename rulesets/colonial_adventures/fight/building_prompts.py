@@ -31,6 +31,7 @@ from tracker.engine import (
     Toggle,
     about,
     breakdown,
+    capital,
     counted,
     in_battle_order,
     limited,
@@ -40,7 +41,7 @@ from tracker.games.colonial_adventures.data import DATA, modifier, tables
 from tracker.games.colonial_adventures.distances import known_within
 from tracker.games.colonial_adventures.fight.shot_dice import CREW_COUNTS, ENOUGH, RUNS_SHORT
 from tracker.games.colonial_adventures.fight.weapons import weapon_dice, weapon_of, weapon_range
-from tracker.games.colonial_adventures.ground.places import kind_words, named, occupants, place_of
+from tracker.games.colonial_adventures.ground.places import kind_words, occupants, place_of
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.groups import NOBODY, crew_of, inches, passing, rep_of, scaled
 from tracker.games.colonial_adventures.state import Battlefield, Group
@@ -170,7 +171,7 @@ def exposed_roll(
 def size_number(state: Battlefield, piece_id: str) -> Number:
     """All walls of a building together, once."""
     piece = state.ground.pieces[piece_id]
-    title = f"{named(piece)}: how long are its walls in all?"
+    title = f"{capital(piece.name)}: how long are its walls in all?"
     text = "In inches; asked only once. When half of it burns, all must leave; when all does, the building is gone."
     return about("CA-BLDG-8", next(iter(state.sides))).number(
         f"size:{piece_id}", title, 1, 99, USUAL_SIZE, "inches", asks="table", text=text
@@ -201,7 +202,7 @@ def which_door(state: Battlefield, group_id: str, piece_id: str, enemies: list[s
             Option("front", f"the door before which {names} stand{'s' if len(enemies) == 1 else ''}", "b"),
         ),
         "away",
-        text=f"{named(piece)} has {piece.doors} doors.",
+        text=f"{capital(piece.name)} has {piece.doors} doors.",
     )
 
 
@@ -224,7 +225,7 @@ def spark_roll(state: Battlefield, group_id: str, piece_id: str) -> Roll[Passed]
         f"{with_verb(group, 'sets')} fire to {piece.name}",
         Pool("spark", 2, 6, group.side, "spark"),
         passing(state, group.rep),
-        text=f'{named(piece)}, {kind_words(piece)}: lit, it burns along {walls_of(piece).fire}" at first.',
+        text=f'{capital(piece.name)}, {kind_words(piece)}: lit, it burns along {walls_of(piece).fire}" at first.',
         reads=Reads("starting_a_fire"),
         effects=(Effect(f"{row.key} passed", str(row.cells[0])) for row in table.rows),
     )

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from tracker.engine import Event, Reads, ask, form, with_verb
+from tracker.engine import Event, Reads, ask, capital, form, with_verb
 from tracker.games.colonial_adventures.fight import casualties, fire, reaction
 from tracker.games.colonial_adventures.fight.building_prompts import (
     batter_form,
@@ -20,7 +20,7 @@ from tracker.games.colonial_adventures.fight.building_prompts import (
 )
 from tracker.games.colonial_adventures.fight.owed_tests import settling
 from tracker.games.colonial_adventures.fight.weapons import weapon_of
-from tracker.games.colonial_adventures.ground.places import inside_of, named, occupants, place_of, section_id, spot
+from tracker.games.colonial_adventures.ground.places import inside_of, occupants, place_of, section_id, spot
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.groups import GUNS, NOBODY, bounded, is_artillery, is_crew
 from tracker.games.colonial_adventures.state import Battlefield, Group
@@ -189,7 +189,7 @@ async def falls(state: Battlefield, piece_id: str) -> None:
     await all_outside(state, piece_id, "it falls")
     piece = state.ground.pieces[piece_id]
     piece.ruined, piece.fire, piece.smoulders = True, 0, False
-    state.report(f"{named(piece)} is a ruin.", "CA-R107")
+    state.report(f"{capital(piece.name)} is a ruin.", "CA-R107")
 
 
 async def size_known(state: Battlefield, piece_id: str) -> None:

@@ -1,11 +1,11 @@
 """Attacking with fire: setting alight, smouldering, growth, abandoning, buckets (CA-BLDG-7 to 10)."""
 
-from tracker.engine import Event, Reads, Settled, ask, form, with_verb
+from tracker.engine import Event, Reads, Settled, ask, capital, form, with_verb
 from tracker.games.colonial_adventures.fight.building_prompts import buckets_number, spark_roll, walls_of, which_house
 from tracker.games.colonial_adventures.fight.buildings import all_outside, size_known, standing
 from tracker.games.colonial_adventures.fight.owed_tests import settled
 from tracker.games.colonial_adventures.ground.closed_ground import is_half_burnt
-from tracker.games.colonial_adventures.ground.places import NUMBERS, named, place_of, touched_by
+from tracker.games.colonial_adventures.ground.places import NUMBERS, place_of, touched_by
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.groups import NOBODY, is_artillery
 from tracker.games.colonial_adventures.state import Battlefield, Group
@@ -33,7 +33,7 @@ async def set_alight(state: Battlefield, group_id: str) -> bool:
         await lit(state, piece_id)
     elif spark.passes == 1:
         piece.smoulders = True
-        state.report(f"{named(piece)} smoulders and catches fire next turn.", "CA-BLDG-7", group_id, reads=reads)
+        state.report(f"{capital(piece.name)} smoulders and catches fire next turn.", "CA-BLDG-7", group_id, reads=reads)
     else:
         words = f"{with_verb(group, 'fails')} to set fire to {piece.name} and may try again when next active."
         state.report(words, "CA-BLDG-7", group_id, reads=reads)
@@ -46,7 +46,7 @@ async def lit(state: Battlefield, piece_id: str) -> None:
     piece.smoulders = False
     piece.fire = min(99, piece.fire + (walls_of(piece).fire if piece.kind == "building" else SLOW))
     reads = Reads("buildings", str(piece.dv or 0), "fire") if piece.kind == "building" else None
-    state.report(f'{named(piece)} burns along {piece.fire}".', "CA-BLDG-8", reads=reads)
+    state.report(f'{capital(piece.name)} burns along {piece.fire}".', "CA-BLDG-8", reads=reads)
     await _burns(state, piece_id)
 
 
@@ -87,7 +87,7 @@ async def _burns(state: Battlefield, piece_id: str) -> None:
     piece = state.ground.pieces[piece_id]
     if piece.fire >= piece.size and not piece.ruined:
         piece.ruined, piece.fire = True, 0
-        state.report(f"{named(piece)} has burnt to the ground.", "CA-BLDG-8")
+        state.report(f"{capital(piece.name)} has burnt to the ground.", "CA-BLDG-8")
 
 
 async def pour_water(state: Battlefield, group_id: str) -> bool:

@@ -1,6 +1,6 @@
 """Recovery of European casualties during play (CA-CAS-3, CA-CAS-4)."""
 
-from tracker.engine import Choose, about, ask, counted, form, it_does, its, yes_no
+from tracker.engine import Choose, about, ask, capital, counted, form, it_does, its, yes_no
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight.charge import HALF_WAY, WENT_IN
 from tracker.games.colonial_adventures.groups import bounded, enemies_of, inches, scaled
@@ -34,7 +34,7 @@ def recover(state: Battlefield, group_id: str) -> None:
     group.lost = bounded(group.lost + rest)
     group.recoverable = 0
     of = f"{back or 'none'} of {counted(back + rest, 'casualty')} {form(back or 1, 'is', 'are')} back with {group.name}"
-    here = f"{of[0].upper()}{of[1:]}"
+    here = capital(of)
     state.report(f"{here}; {rest} {form(rest, 'waits', 'wait')} until after the battle.", "CA-CAS-3", group_id)
     if back:
         state.on_table(f"put {counted(back, 'figure')} back into {group.name}", group_id)

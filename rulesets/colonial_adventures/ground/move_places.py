@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Among, Mark, for_watchers, with_verb
+from tracker.engine import Among, Mark, capital, for_watchers, with_verb
 from tracker.games.colonial_adventures.distances import known_within, tell_all
 from tracker.games.colonial_adventures.ground.closed_ground import why_not_there
 from tracker.games.colonial_adventures.ground.facing import TOWARD, faced, next_toward, way_of
@@ -352,4 +352,4 @@ def told_words(state: Battlefield, group: Group) -> str:
     is_within = inside_of(state, group) is not None or words.startswith("section ")
     where = words if group.before else f"{'in' if is_within else 'at'} {words}"
     more = terrain_words(state, group)
-    return f"{where}. {more[:1].upper()}{more[1:]}" if more else where
+    return f"{where}. {capital(more)}" if more else where

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from tracker.engine import Pool, Reads, Roll, Summed, Total, about, ask, counted
+from tracker.engine import Pool, Reads, Roll, Summed, Total, about, ask, capital, counted
 from tracker.games.colonial_adventures.data import tables
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.ground.terrain_prompts import building_dv
@@ -38,7 +38,7 @@ async def objective(state: Battlefield, number: int) -> None:
         dv = tables()["settled_area"].number(row, "dv")
         if dv < MASONRY or state.rulings.raid_dv3 == "keep":
             break
-        state.report(f"{name[:1].upper()}{name[1:]}: masonry can't burn, roll again.", "CA-R130")
+        state.report(f"{capital(name)}: masonry can't burn, roll again.", "CA-R130")
     state.ground.pieces[f"{STORE}{number}"] = Piece(
         id=f"{STORE}{number}", name=name, kind="building", section=SECTION, dv=dv
     )

@@ -126,11 +126,6 @@ def place_words(state: Battlefield, group: Group) -> str:
     return f"{words}?" if group.doubt else words
 
 
-def named(piece: Piece) -> str:
-    """The name of a place at the head of a sentence."""
-    return f"{piece.name[:1].upper()}{piece.name[1:]}"
-
-
 def kind_words(piece: Piece) -> str:
     """The kind of a place, in a word or two; of a building its Defensive Value."""
     if piece.kind != "building":

@@ -16,6 +16,7 @@ from tracker.engine import (
     ScenarioCard,
     View,
     ask,
+    capital,
     listed,
     made_of,
 )
@@ -155,11 +156,9 @@ def laid_lines(state: Battlefield) -> list[str]:
     """The whole table in sentences, as it is laid."""
     lines = [f"The table is laid: {laid_words(state)}"]
     for area in areas_of(state):
-        words = words_of(state, area)
-        lines.append(f"{words[:1].upper()}{words[1:]} is one piece.")
+        lines.append(f"{capital(words_of(state, area))} is one piece.")
     for road in state.ground.roads:
-        lines.append(f"{road.name[:1].upper()}{road.name[1:]} runs through sections {listed(map(str, road.sections))}.")
+        lines.append(f"{capital(road.name)} runs through sections {listed(map(str, road.sections))}.")
     for piece in state.ground.pieces.values():
-        name = f"{piece.name[:1].upper()}{piece.name[1:]}"
-        lines.append(f"{name} (section {piece.section}): {', '.join(piece_words(piece))}.")
+        lines.append(f"{capital(piece.name)} (section {piece.section}): {', '.join(piece_words(piece))}.")
     return lines

@@ -4,7 +4,7 @@ from functools import partial
 
 from msgspec import Struct
 
-from tracker.engine import Reads, ask, with_verb
+from tracker.engine import Reads, ask, capital, with_verb
 from tracker.games.colonial_adventures.data import tables
 from tracker.games.colonial_adventures.ground.areas import areas_of, words_of
 from tracker.games.colonial_adventures.ground.places import KIND_WORDS, NUMBERS, last_place, loses_track, spot
@@ -182,7 +182,7 @@ async def one_or_several(state: Battlefield) -> None:
     for area in found:
         is_one = area_key(area) not in picked
         words = f"{words_of(state, area)} is {'one piece' if is_one else 'a piece in each of them'}"
-        state.report(f"{words[0].upper()}{words[1:]}.", "CA-TERR-4")
+        state.report(f"{capital(words)}.", "CA-TERR-4")
     state.ground.apart = sorted(each for area in found if area_key(area) in picked for each in area)
 
 

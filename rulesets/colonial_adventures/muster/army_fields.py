@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tracker.engine import ArmyField, Refused, put_field
+from tracker.engine import ArmyField, Refused, capital, put_field
 from tracker.games.colonial_adventures.data import tables
 from tracker.games.colonial_adventures.groups import CREW_SERVED, MELEE_WEAPON, formations_of, is_crew
 from tracker.games.colonial_adventures.muster.army import EXTRA, Army, Unit, group_of
@@ -88,7 +88,7 @@ def _put(unit: Unit, path: str, value: Any) -> None:
         rank = str(value)
         if rank not in RANKS_OF[unit.training] or any(leader.rank == rank for leader in unit.leaders):
             raise Refused(f"{unit.name} can't have a leader of rank {rank[:40]!r}.")
-        unit.leaders = [*unit.leaders, Officer(rank, _name(RANK_WORDS[rank]))]
+        unit.leaders = [*unit.leaders, Officer(rank, capital(RANK_WORDS[rank]))]
         unit.figures += int(rank in EXTRA)
     elif path == "leaders.remove":
         unit.leaders = [leader for leader in unit.leaders if leader.rank != value]
@@ -112,7 +112,3 @@ def _arm(unit: Unit, weapon: str) -> None:
         for name in (*OF_WEAPON, *crew):
             setattr(unit, name, getattr(changed, name))
     put_field(unit, "weapon", weapon)
-
-
-def _name(words: str) -> str:
-    return f"{words[0].upper()}{words[1:]}"

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from tracker.engine import Aim, Among, Choose, Facts, Field, Mark, Option, Pick, Reads, Target, Toggle, about
+from tracker.engine import Aim, Among, Choose, Facts, Field, Mark, Option, Pick, Reads, Target, Toggle, about, capital
 from tracker.games.colonial_adventures.data import table_id, tables
 from tracker.games.colonial_adventures.muster.army import Unit
 from tracker.games.colonial_adventures.muster.dice import LeaderPool, leader_of
@@ -153,7 +153,7 @@ def assignment(state: Mustering, pool: LeaderPool, number: int, left: tuple[int,
     whose = f"{leader.name} of {unit.name}" if leader and unit else "a leader who is no more"
     options = rep_options(left)
     return about(leaders_rule(pool.training), state.side, unit_id).choose(
-        f"assign:{unit_id}:{rank}", f"{whose[0].upper()}{whose[1:]}: which Rep?", options, options[0].id
+        f"assign:{unit_id}:{rank}", f"{capital(whose)}: which Rep?", options, options[0].id
     )
 
 

@@ -141,7 +141,7 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
         # Loaded where there are PEFs.
         from tracker.games.colonial_adventures.solo import pefs
 
-        await pefs.look_out(state, group_id)
+        await pefs.look_out(state, group_id, "after its move")
     if state.groups[group_id].gone:
         return
     if kind.clear:

@@ -7,7 +7,7 @@ from tracker.games.colonial_adventures.data import rulings, tables
 from tracker.games.colonial_adventures.ground.deploying import deploy_anew
 from tracker.games.colonial_adventures.ground.facing import way_of
 from tracker.games.colonial_adventures.ground.objective_buildings import place_objectives
-from tracker.games.colonial_adventures.ground.places import place_words
+from tracker.games.colonial_adventures.ground.places import has_ground, place_words
 from tracker.games.colonial_adventures.ground.sight import night_sight
 from tracker.games.colonial_adventures.ground.terrain import set_up_the_table
 from tracker.games.colonial_adventures.groups import in_saddle, is_artillery, left
@@ -17,11 +17,7 @@ from tracker.games.colonial_adventures.solo.state import Played
 from tracker.games.colonial_adventures.state import UNROLLED, Battlefield, Group
 from tracker.games.colonial_adventures.view import rep_words
 
-_LAID = (
-    Mark("scenario", "a", "the scenario's ground"),
-    Mark("dice", "d", "laid by dice"),
-    Mark("hand", "m", "laid by hand"),
-)
+_LAID = (Mark("dice", "d", "laid by dice"), Mark("hand", "m", "laid by hand"))
 _PLAYED = (
     Mark("solo", "o", "the rulebook plays it: solo"),
     Mark("same_side", "p", "the rulebook plays it: all players on one side"),
@@ -104,9 +100,10 @@ def conditions(state: Battlefield) -> Facts[Conditions]:
         Toggle("strengths", "s", "field strengths rolled", off="field strengths as listed"),
         Toggle("leaders", "l", "leaders' Reps rolled", off="leaders' Reps as listed"),
     )
+    own = "the scenario's ground" if has_ground(state) else "unknown to the app"
     fields = (
         *(() if state.settled else open_still),
-        Among("ground", "ground", _LAID, state.ground.laid),
+        Among("ground", "ground", (Mark("scenario", "a", own), *_LAID), state.ground.laid),
         *((Among("game", "enemy", _PLAYED, state.solo.game),) if state.solo.enemy else ()),
     )
     return about("CA-R143", next(iter(state.sides))).facts(

@@ -35,8 +35,9 @@ def who_won(state: Battlefield) -> Choose:
         Option(side.id, f"{side.name} won", detail=_left_words(state, side.id)) for side in state.sides.values()
     )
     text = victory_text(state, "The scenario says what wins; offered is the side with more of its figures left.")
+    is_said = bool(state.ending.wins) and not state.solo.enemy
     return about("CA-AFTER-2", next(iter(state.sides))).choose(
-        "winner", "Who won?", (*sides, DRAWN), _offered(state), asks="table", text=text
+        "winner", "Who won?", (*sides, DRAWN), _offered(state), asks="table", text=text, same=is_said
     )
 
 

@@ -83,6 +83,8 @@ def test_coins_too_many_open_no_table_and_pick_nothing() -> None:
     assert not taken.remark_on("t", 10.85), "t is the key of the tables again"
     taken.took(20.0, LAST_DIE)
     assert not taken.remark_on("t", 20.1)
+    taken.took(30.0, LAST_DIE)
+    assert all(taken.remark_on("h", at) for at in (30.5, 31.0, 31.5)), "held down it is none of the next roll"
 
 
 async def throw_all(hands: Hands) -> None:
@@ -175,9 +177,10 @@ async def test_an_enter_typed_straight_behind_a_choice_does_not_answer_the_next_
     ("most", "before", "last", "habit", "told"),
     [
         (99, "1 1 2 6 5", "4", "enter", "The last die took it: Enter dropped"),
+        (99, "1 1 2 6 5", "4", "h", "The last die took it: h dropped"),
         (3, "3 h", "1", "h", "The count took it: h dropped"),
     ],
-    ids=["the last die", "the last digit of a second count"],
+    ids=["the last die", "h behind it", "the last digit of a second count"],
 )
 async def test_what_takes_the_roll_drops_the_key_that_habit_presses_behind_it(
     tmp_path: Path, most: int, before: str, last: str, habit: str, told: str
@@ -193,7 +196,7 @@ async def test_what_takes_the_roll_drops_the_key_that_habit_presses_behind_it(
         assert not hands.screen.let_in(habit, 100.5)
         await hands.pilot.pause()
         assert told in hands.text
-        assert hands.screen.let_in(habit, 100.6)
+        assert hands.screen.let_in(habit, 100.6 if habit == "enter" else 101.2)
 
 
 def test_a_second_count_that_may_have_another_digit_waits_for_enter() -> None:

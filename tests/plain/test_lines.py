@@ -34,7 +34,7 @@ def test_a_whole_battle_reads_well(tmp_path: Path, golden: Callable[[str, str], 
     session = begin(tmp_path, "ambush", seed=2)
     lines = ["The Long Ambush", "r", "1", "1", "r", "?", "1", "g", "2", "w", "1 2", "3", "HT", "L", "O"]
     lines += ["1", "1", "t", "7", "6 6 1", "=0", "w", "r", "u", "U", "2", "N a near thing", "5", "d"]
-    lines += ["1", "h", "2", "c", "", "6/1", "A 10 5 2", "M the end", "S", "d", "r", "6", "r", "9"]
+    lines += ["1", "k", "2", "c", "", "6/1", "A 10 5 2", "M the end", "S", "d", "r", "6", "r", "9"]
     transcript = typed(session, *lines)
     golden("plain_toy_ambush", transcript)
 

@@ -177,7 +177,7 @@ def test_roll(tmp_path: Path) -> None:
         "2 h 1 enter": {"counts": {"dice": [2, 1]}},
         "6 h 0 h": {"counts": {"dice": [6, 0]}},
         "1 2 3 4 5 6 left left 1 enter": {"dice": {"dice": [1, 2, 3, 4, 1, 6]}, "source": {"dice": "tttttt"}},
-        "2 h h": "How many sixes? Type the number, 0 for none.",
+        "2 h h": {"counts": {"dice": [2, 0]}},
         "7": "7 is no face of a D6: type 1 to 6.",
         "1 2 3 enter": "3 dice missing; r rolls them.",
         "1 enter": "5 dice missing; r rolls them. h makes it 1 thrown hit.",

@@ -192,13 +192,25 @@ def test_h_asks_for_the_count_that_lacks_and_goes_on_to_the_next_pool() -> None:
 
 def test_h_where_it_counts_nothing_is_refused_and_the_dice_stay() -> None:
     with pytest.raises(Refused, match="h stands behind a number: 3h for how many hits"):
-        press(plain(), "h")
+        press(plain(), "341h")
     typed = press(plain(Pool("fire", 4)), "6")
     with pytest.raises(Refused, match="4 dice can't show 6 hits"):
         typed.press("h")
     assert typed.faces(Pool("fire", 4)) == [6]
     with pytest.raises(Refused, match="7 dice missing; r rolls them. h makes it 3 hits."):
         press(plain(), "3E")
+
+
+def test_h_alone_is_none() -> None:
+    assert answer(press(plain(), "h")) == answer(press(plain(), "0h")) == {"counts": {"fire": [0]}}
+    assert answer(press(plain(reading=Hits(5, 6, watch=6)), "3hh")) == {"counts": {"fire": [3, 0]}}
+    for line, said in (("h", {"fire": [0, 0]}), ("3h h", {"fire": [3, 0]}), ("3hH", {"fire": [3, 0]})):
+        typed = plain(reading=Hits(5, 6, watch=6))
+        typed.type(line)
+        assert answer(typed) == {"counts": said}
+    typed = plain(Pool("coins", 2, 2))
+    typed.type("hh")
+    assert typed.faces(Pool("coins", 2, 2)) == [1, 1], "a head"
 
 
 # Several counts, several pools

@@ -124,7 +124,7 @@ def begin_beside(app: TrackerApp, game: str, procedure: str, what: str) -> None:
 
 
 def hold_settings(app: TrackerApp, settings: Settings) -> None:
-    """Use other settings from now on; `write_held` writes them down."""
+    """Use other settings from now on, and write nothing down."""
     app.settings = settings
     app.preferences.follow(settings)
 
@@ -133,17 +133,10 @@ def keep_settings(app: TrackerApp, settings: Settings) -> str:
     """Use other settings from now on, and write them down; says what is wrong where that can't be done."""
     if settings == app.settings:
         return ""
-    hold_settings(app, settings)
-    return write_held(app)
-
-
-def write_held(app: TrackerApp) -> str:
-    """Write down the settings that hold; says what is wrong where that can't be done."""
-    if app.settings == app.settings_kept:
-        return ""
     from tracker.play.settings_fields import write_settings
 
-    if sentence := write_settings(app.settings, app.settings_kept):
+    hold_settings(app, settings)
+    if sentence := write_settings(settings, app.settings_kept):
         return sentence
-    app.settings_kept = app.settings
+    app.settings_kept = settings
     return ""

@@ -25,8 +25,8 @@ from tracker.play.typed_dice import (
 )
 from tracker.play.typed_words import LONGEST_COUNT, missing_words
 
-# Numbers with an h behind them: how many count.
-HOW_MANY = re.compile(r"[0-9]{1,3}h([\s,]*[0-9]{1,3}h?)*", re.IGNORECASE)
+# Numbers with an h behind them: how many count; h alone is none, but of coins a head.
+HOW_MANY = re.compile(r"[0-9]{0,3}h([\s,]*([0-9]{1,3}h?|h))*", re.IGNORECASE)
 
 
 def type_over(typed: Typed, line: str) -> Typed:
@@ -38,9 +38,9 @@ def type_over(typed: Typed, line: str) -> Typed:
 def type_line(typed: Typed, line: str) -> Typed:
     """A line taken: `641`, `6 4 / 3`, `r`, `3h`, `=3,1`, `=2 passed`, `=b`, `b`; `r` rolls what is missing.
 
-    `3h` is how many count, and `3h 1h` are counts, of the next pool too; `3` and `3 1` are where so many dice are set
-    to be counted. Where every result does the same, "" takes that, and nobody rolls; where the dice that are missing
-    can't change the result, it takes the others. Raises Refused.
+    `3h` is how many count, `h` none, and `3h 1h` are counts, of the next pool too; `3` and `3 1` are where so many
+    dice are set to be counted. Where every result does the same, "" takes that, and nobody rolls; where the dice that
+    are missing can't change the result, it takes the others. Raises Refused.
     """
     key = line.casefold()
     if line.startswith("=") and not re.fullmatch(r"[0-9,\s/=]*[0-9][0-9,\s/=]*", line):
@@ -83,7 +83,7 @@ def _part_taken(typed: Typed, part: str) -> Typed:
         return roll(typed, first)
     if not part:
         raise Refused(missing_words(typed))
-    if part.startswith("=") or HOW_MANY.fullmatch(part):
+    if part.startswith("=") or (HOW_MANY.fullmatch(part) and (first.sides != 2 or part[0].isdigit())):
         return _counts_taken(typed, first, part)
     counted = _short_counts_taken(typed, first, part) if _is_short(typed, first, part) else None
     if counted is not None:
@@ -113,7 +113,7 @@ def _short_counts_taken(typed: Typed, pool: Pool, part: str) -> Typed | None:
 
 def _counts_taken(typed: Typed, pool: Pool, part: str) -> Typed:
     """Counts behind `=` or with an h, whatever the number of dice; those of the next pools may follow."""
-    numbers = [int(each) for each in re.findall(r"[0-9]{1,6}", part)]
+    numbers = [int(each or 0) for each in re.findall(r"[0-9]{1,6}|(?<![0-9])(?=[hH])", part)]
     first, all_ = pool, numbers
     while True:
         typed, used = say(typed, pool, numbers)

@@ -19,7 +19,7 @@ TAKES = {"enter": 0, "few": 3, "takes": 100_000}
 class InputPreferences(Struct):
     """Shared by all that takes dice, so that another setting holds at once.
 
-    Digits are faces, and `3h` is how many count. In pools of `counts_from` dice or more a short number is a count
+    Digits are faces, and `3h` is how many, `h` none. In pools of `counts_from` dice or more a short number is a count
     without its h (0: in none); of coins from two on, which h and t type one by one. Rolls of `last_die_takes` dice or
     fewer are taken by their last typed die, without Enter. `result_letters`: where results are few, a letter picks one.
     `weighs`: at a decision the app says what it would do. `speaker`: the voice that `speech` asks for, None where

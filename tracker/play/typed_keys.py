@@ -39,13 +39,14 @@ def digit(typed: Typed, key: str) -> Typed:
 def how_many(typed: Typed) -> Typed:
     """h behind a number: so many count, whatever the number of dice; another count is asked where one must be said.
 
-    Raises Refused where no number stands there, or dice can't show so many.
+    In an empty box it is none. Raises Refused where too many dice stand there, or dice can't show so many.
     """
     pool, text = typed.next, short_number(typed)
     if typed.counts or pool is None:
-        return end_number(typed)
-    if not text:
+        return end_number(replace(typed, counts=tuple(each or "0" for each in typed.counts)))
+    if not text and (typed.faces(pool) or typed.half or typed.at is not None):
         raise Refused(f"h stands behind a number: 3h for how many {wanted(typed)}.")
+    text = text or "0"
     if int(text) not in next_counts(typed.prompt.reading, pool, ()):
         raise Refused(why_not_shown(typed.prompt.reading, pool, [int(text)]))
     return end_number(_as_count(typed, pool, text))

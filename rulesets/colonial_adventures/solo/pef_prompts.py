@@ -93,23 +93,32 @@ def who_sees(state: Battlefield, marker_id: str) -> Pick:
     return about("CA-R114", state.solo.enemy).pick(f"pef_stands:{marker_id}", title, options, asks="table")
 
 
-def which_markers(state: Battlefield, group_id: str) -> Pick:
-    """The PEFs that a group of the player has in sight now."""
+def which_markers(state: Battlefield, group_id: str, when: str) -> Pick:
+    """The PEFs that a group of the player has in sight now, in the order in which they are resolved."""
     group = state.groups[group_id]
+    asked = [each.name for each in state.solo.markers.values() if group_id in each.looked]
     options = (
         Option(each.id, each.name, detail=f"section {each.section}")
         for each in state.solo.markers.values()
         if group_id not in each.looked
     )
-    return about("CA-PEF-4", group).pick("pef_seen", f"Which PEFs can {group.name} see?", options, asks="table")
+    return about("CA-PEF-4", group).pick(
+        "pef_seen",
+        f"Which PEFs can {group.name} see {when}?",
+        options,
+        is_ordered=True,
+        asks="table",
+        text=f"Asked before, and unmoved since: {', '.join(asked)}." if asked else "",
+    )
 
 
 def who_else_sees(state: Battlefield, group_id: str, marker_id: str) -> Pick:
     """Other groups that have it in sight as it is resolved: they are in contact too (CA-R116)."""
     marker = state.solo.markers[marker_id]
     others = [each for each in on_table(state, state.solo.player) if each.id != group_id]
+    title = f"Which {'groups' if state.groups[group_id].gone else 'other groups'} see {marker.name}?"
     return about("CA-R116", state.solo.player, group_id).pick(
-        f"pef_contact:{marker_id}", f"Which other groups see {marker.name}?", options_of(others), asks="table"
+        f"pef_contact:{marker_id}", title, options_of(others), asks="table"
     )
 
 

@@ -116,7 +116,7 @@ async def _split(state: Battlefield, marker_id: str) -> None:
     state.on_table(f"put a marker for {other.name} beside {marker.name}, {gap_words(state)} away and out of your sight")
 
 
-async def look_out(state: Battlefield, group_id: str) -> bool:
+async def look_out(state: Battlefield, group_id: str, when: str = "before it acts") -> bool:
     """An active group of the player may come to see PEFs: asked once of each since either moved (CA-PEF-4, CA-R114).
 
     Whether it did: much may have come of that.
@@ -124,13 +124,17 @@ async def look_out(state: Battlefield, group_id: str) -> bool:
     group = state.groups[group_id]
     if group.side != state.solo.player or group.gone or not unseen_by(state, group_id):
         return False
-    seen = await ask(lambda: which_markers(state, group_id))
+    seen = await ask(lambda: which_markers(state, group_id, when))
     for marker in unseen_by(state, group_id):
         marker.looked.append(group_id)
     for marker_id in seen:
-        is_alone = len(on_table(state, state.solo.player)) < 2
-        others = () if is_alone else await ask(partial(who_else_sees, state, group_id, marker_id))
-        await resolve(state, marker_id, (group_id, *others), by=group_id)
+        which = partial(who_else_sees, state, group_id, marker_id)
+        others = await ask(which) if which().options else ()
+        # The one resolved before it may have destroyed the group.
+        if seeing := others if state.groups[group_id].gone else (group_id, *others):
+            await resolve(state, marker_id, seeing, by=seeing[0])
+        else:
+            nobody_sees(state, marker_id)
     return bool(seen)
 
 

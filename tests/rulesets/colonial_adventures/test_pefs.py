@@ -1,5 +1,6 @@
 """Possible enemy forces: placed, moved, seen, resolved, met (CA-PEF)."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 
 from tests.names.app import Gives, prompt_view_of
 from tests.names.colonial_adventures import (
+    Battlefield,
     activate_enemy,
     after_player,
     brings_cinc,
@@ -143,6 +145,21 @@ def test_ca_pef_4_who_moves_is_asked_once_what_he_sees_until_either_moves() -> N
     play(pefs.look_out(state, "brit"), NOBODY)
     play(pefs.move_pef(state, "pef1"), "1 1", "5", {"section": 5})
     assert play(pefs.look_out(state, "brit")) == [], "who sees it was asked of all as it moved"
+
+
+def test_ca_r116_who_was_destroyed_by_the_pef_before_sees_the_next_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def destroyed(state: Battlefield, marker_id: str, seeing: Sequence[str], by: str) -> None:
+        resolved.append((marker_id, list(seeing), by))
+        state.groups["brit"].gone = "destroyed"
+
+    monkeypatch.setattr(pefs, "resolve", destroyed)
+    for others, met in ((["brit_2"], [("pef2", ["brit_2"], "brit_2")]), (NOBODY, [])):
+        state, resolved = alone(group("brit"), group("brit_2")), list[Any]()
+        state.solo.markers = marker(1) | marker(2)
+        said = play(pefs.look_out(state, "brit"), ["pef1", "pef2"], NOBODY, others)
+        assert resolved == [("pef1", ["brit"], "brit"), *met] and said.waiting is None
+        assert [each.title for each in said.prompts[1:]] == ["Which other groups see PEF 1?", "Which groups see PEF 2?"]
+    assert state.solo.markers["pef2"].looked == ["brit_2"], "nobody is asked again before either moves"
 
 
 def test_ca_pef_4_a_move_asks_at_once() -> None:

@@ -16,7 +16,7 @@ from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.seated_screen import SeatedScreen
 from tracker.app.battle.status import LOOK, TurnClock
 from tracker.app.battle.thinking import Thoughts
-from tracker.app.opening import hold_settings, write_held
+from tracker.app.opening import keep_settings
 from tracker.app.parts.background_lines import moved
 from tracker.app.parts.key_commands import FIRST
 from tracker.app.parts.key_outcomes import OVERRULE
@@ -60,7 +60,7 @@ class BattleScreen(SeatedScreen):
         self._thoughts = Thoughts(self, self.show)
         self.clock: TurnClock = TurnClock()
         self._turn = seat.battle.view().turn
-        self._teacher = Teacher(lambda: self.tracker.settings, lambda settings: hold_settings(self.tracker, settings))
+        self._teacher = Teacher(lambda: self.tracker.settings, lambda settings: keep_settings(self.tracker, settings))
         view = seat.battle.view()
         self.panels: Panels = Panels(
             view, seat.battle.ruleset.tables(), LogPanel(lambda: self.stack.battle.line, id="log")
@@ -330,8 +330,6 @@ class BattleScreen(SeatedScreen):
 
     def on_unmount(self) -> None:
         self._thoughts.stop()
-        # Hints that were seen meanwhile: no answer waits for the settings' file.
-        write_held(self.tracker)
 
     def amend(self) -> None:
         """Give something otherwise that was given before, and read what came of it."""

@@ -33,7 +33,11 @@ class Belated(Struct, frozen=True):
 
 
 NOTHING = Belated()
-LAST_DIE = Belated({"enter": "The last die took it: Enter dropped"}, HABIT, "All dice were there: {} dropped")
+LAST_DIE = Belated(
+    {"enter": "The last die took it: Enter dropped", "h": "The last die took it: h dropped"},
+    HABIT,
+    "All dice were there: {} dropped",
+)
 LAST_COIN = Belated(
     {"enter": "The last coin took it: Enter dropped"}, HABIT, "All coins were there: {} dropped", f"htHT{digits}"
 )
@@ -109,7 +113,10 @@ class TakenAtOnce:
             self.dropped.append(f"[{key}]")
             return belated.die.format(" ".join(self.dropped))
         remark = belated.remarks.get(key, "") if passed < belated.seconds else ""
-        if not (remark and self.dropped):
+        if remark and key == "h":
+            # One that is held down would be none of the next roll.
+            self._took_at = at
+        elif not (remark and self.dropped):
             # In a burst that is being dropped the second Enter has seen no more than the first.
             self._belated = NOTHING
         # Those before it are told with it: nobody has read of them yet.

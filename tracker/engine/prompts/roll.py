@@ -317,7 +317,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
     def help_lines(self) -> list[str]:
         return [
             "Dice: 6 4 1 or 641; pools one after the other, or with / between them. Half of them are kept.",
-            "3h is how many count: 3h 1h where two counts or two pools are asked. A digit without h is a die.",
+            "3h is how many count, h none: 3h 1h where two counts or pools are asked. A digit without h is a die.",
             "r: the app rolls the rest. =3,1 types counts of any dice, =2 passed the bare result, = lists results.",
             "Where a result has a letter before it, that letter alone takes it, in the place of dice typed so far.",
         ]

@@ -99,27 +99,22 @@ def who_roll(state: Battlefield, unit_id: str, fell: int, nearly: int) -> Roll[S
     """A random die for each figure lost (CD-A12, CD-H4)."""
     unit = state.units[unit_id]
     who = who_of(state, unit, fell, nearly)
-    return about("CD-A12", unit).roll(
-        "who", "Who was hit", f"{unit.name}: who was hit?", who.pools(unit.side), who, text=who_words(who)
-    )
+    text = f"A die per casualty: {who_words(who)}, any other rank and file; no rank loses more than it has."
+    title = f"{unit.name}: who was hit?"
+    return about("CD-A12", unit).roll("who", "Who was hit", title, who.pools(unit.side), who, text=text)
 
 
 def who_words(who: Who) -> str:
-    """The way to throw for who was hit."""
+    """The numbers that are of other than rank and file: "10 officer, 8 leader"."""
     ranks = (("officer", who.officers), ("sergeant", who.sergeants), ("leader", who.leaders))
     if not who.by_figures:
-        parts = [f"{face} is {_a(rank)}" for face, (rank, n) in zip((10, 9, 8), ranks, strict=True) if n]
-        return f"D10 per casualty: {', '.join(parts)}, any other number rank and file; no rank loses more than it has."
+        return ", ".join(f"{face} {rank}" for face, (rank, n) in zip((10, 9, 8), ranks, strict=True) if n)
     spans, first = [], 1
     for rank, n in ranks:
         if n:
-            spans.append(f"{rank} on {first if n == 1 else f'{first} to {first + n - 1}'}")
+            spans.append(f"{first if n == 1 else f'{first} to {first + n - 1}'} {rank}")
             first += n
-    return f"A die of {who.figures} for each: {', '.join(spans)}, other ranks on the rest."
-
-
-def _a(rank: str) -> str:
-    return f"an {rank}" if rank[0] in "aeiou" else f"a {rank}"
+    return f"a die of {who.figures}: {', '.join(spans)}"
 
 
 def horse_roll(state: Battlefield, unit_id: str, riders: int) -> Roll[Saved]:

@@ -22,7 +22,7 @@ from tracker.games.colonial_d10.fire_dice import (
     whom_words,
     why_not_shot_at,
 )
-from tracker.games.colonial_d10.saves import Felled, Saves, expected, lost, posture
+from tracker.games.colonial_d10.saves import Felled, Saves, Volley, expected, lost, posture
 from tracker.games.colonial_d10.state import Battlefield, Range, Shot, Unit
 from tracker.games.colonial_d10.unit_changes import settled
 from tracker.games.colonial_d10.units import MELEE_ONLY, firearm, weapon_range
@@ -179,17 +179,22 @@ def fire_roll(state: Battlefield, firer_id: str, form: ShotForm) -> Roll[Followe
     pools, volley = pools_of(state, firer, form.firing, target_id), reading_of(state, firer, target, Shot(form.range))
     what = "hull points" if is_at_hull(firer, target) else "figures"
     words = [f"{form.firing} with {firearm(firer)}: {counted(dice.total, 'die')}."]
-    words.append(f"{target.name}, {posture_words(posture(target))}: {saves_words(volley.then)}.")
+    words.append(saved_words(target, volley))
     words.append(for_watchers(lambda: f"Expected loss {expected(volley, pools):.1f} of {volley.most} {what}.", ""))
     if jam := jam_chance(state, firer, dice.total):
         words.append(f"It jams on a 1{' of the marked die' if len(pools) > 1 else ''}: {jam:.0%}.")
-    words += whom_words(volley)
     title = f"{with_verb(firer, 'fires')} at {target.name}: {counted(dice.total, 'die')}, {need.total}+ hits"
     text = " ".join(words)
     reads = Reads("to_hit", form.range, "value")
     return about("CD-A10", firer.side, firer_id, target_id).roll(
         f"fire:{firer_id}:{target_id}", "Fire", title, pools, volley, text=text, reads=reads, breakdowns=(dice, need)
     )
+
+
+def saved_words(target: Unit, volley: Volley) -> str:
+    """The scores that save, and the faces that say who was hit: the two that are thrown behind the hits."""
+    posture_ = posture_words(posture(target))
+    return f"{posture_[0].upper()}{posture_[1:]}: {saves_words(volley.then)}{whom_words(volley)}."
 
 
 def saves_words(saves: Saves) -> str:

@@ -180,10 +180,10 @@ def volley_at(state: Battlefield, target: Unit, first: Reading[Scored]) -> Volle
     )
 
 
-def whom_words(volley: Volley) -> list[str]:
-    """The way to throw for who was hit, where the target has men of several ranks."""
+def whom_words(volley: Volley) -> str:
+    """The numbers that hit men of other ranks, behind the scores that save; "" where the target has one rank."""
     who = volley.whom
-    return [f"Who was hit? {who_words(who)}"] if who is not None and matters(structs.replace(who, fell=1)) else []
+    return f"; hit: {who_words(who)}" if who is not None and matters(structs.replace(who, fell=1)) else ""
 
 
 def jam_chance(state: Battlefield, unit: Unit, dice: int) -> float:

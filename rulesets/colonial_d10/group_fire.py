@@ -8,9 +8,8 @@ from tracker.games.colonial_d10.fire import (
     fire,
     hold,
     losses,
-    posture_words,
     remember,
-    saves_words,
+    saved_words,
     spend,
     why_no_shot,
 )
@@ -20,10 +19,9 @@ from tracker.games.colonial_d10.fire_dice import (
     is_at_hull,
     need_of,
     volley_at,
-    whom_words,
     why_not_fire,
 )
-from tracker.games.colonial_d10.saves import TEN, Salvo, expected, posture
+from tracker.games.colonial_d10.saves import TEN, Salvo, expected
 from tracker.games.colonial_d10.state import Battlefield, Shot, Unit
 from tracker.games.colonial_d10.unit_changes import settled
 from tracker.games.colonial_d10.units import names
@@ -138,12 +136,11 @@ def group_roll(state: Battlefield, shots: Sequence[Told]) -> Roll[Followed]:
     )
     salvo = Salvo(tuple((pool.name, low) for pool, low in zip(pools, scores, strict=True)))
     volley = volley_at(state, target, salvo)
-    saved = f"{target.name}, {posture_words(posture(target))}: {saves_words(volley.then)}."
     loss = for_watchers(lambda: f"Expected loss {expected(volley, pools):.1f} of {volley.most} figures.", "")
     total = counted(sum(sum_.total for sum_ in dice), "die")
     hits_on = " or ".join(f"{low}+" for low in sorted(scores))
     title = f"{len(units)} units fire at {target.name}: {total}, {hits_on} hits"
-    text = " ".join([saved, loss, *whom_words(volley)])
+    text = f"{saved_words(target, volley)} {loss}".rstrip()
     breakdowns = (each for pair in zip(dice, needs, strict=True) for each in pair)
     return about("CD-B17", units[0].side, *(unit.id for unit in units), target.id).roll(
         f"volley:{target.id}", "Fire of several", title, pools, volley, text=text, breakdowns=breakdowns

@@ -18,7 +18,7 @@ from tests.names.journal import read_battle
 from tests.names.talk import histogram
 from tests.rulesets.colonial_adventures.table import battlefield as tribal_field, group
 from tracker.app.battle.odds_of_tests import odds_by_test_rows
-from tracker.app.battle.odds_pieces import Marks, is_cut
+from tracker.app.battle.odds_pieces import NUMBERS, Marks, is_cut, together
 from tracker.app.battle.panel_places import Needs, places
 from tracker.app.parts.prompt_view import PromptView
 from tracker.engine import (
@@ -90,9 +90,10 @@ def told(label: str, text: str) -> bool:
 def is_in_run(label: str, words: str) -> bool:
     """Rep 2 and Rep 5, as in "Rep 2 and Rep 1: <1%, 2: 1%, 5: 2%"."""
     last = re.fullmatch(r"(.*\D)(\d+)", label)
-    if label.isdigit():
-        # Bare numbers that do the same share a row: 3-6.
-        return any(int(low) <= int(label) <= int(high) for low, high in re.findall(r"\b(\d+)-(\d+)\b", words))
+    if numbers := NUMBERS.fullmatch(label):
+        # Numbers that do the same share a row: 3-6, 7 or more.
+        spans = re.findall(r"\b(?:(\d+)-)?(\d+)( or more)?\b", words)
+        return any(int(low or high) <= int(numbers[1]) <= (99 if more else int(high)) for low, high, more in spans)
     return last is not None and bool(re.search(rf"{re.escape(last[1])}(\d+: <?\d+%, )*{last[2]}: <?\d+%", words))
 
 
@@ -132,7 +133,7 @@ def check(roll: Roll[Any]) -> None:
 def check_before_dice(roll: Roll[Any], text: str) -> None:
     assert "anything else" not in text, (roll.title, text)
     if roll.shares:
-        chances = sum(len(listed) for _, listed in roll.odds_by_test())
+        chances = sum(len(together(listed)) for _, listed in roll.odds_by_test())
         assert text.count("%") >= chances, (roll.title, text)
     elif histogram(roll.odds()) is None:
         # Where a reading tells how a roll may end, those ends are listed, in its own words.

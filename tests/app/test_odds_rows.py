@@ -94,8 +94,8 @@ def test_the_rows_of_a_die_with_a_modifier_are_totals(traits: list[str], word: s
     state = battlefield(unit(traits=traits, men=6, full=17), unit("zulu"))
     roll = throw(state, "brit", Wish("again", again=True), Said())
     assert roll.breakdowns[0].total == bool(traits)
-    rows = texts(prompt_view_of(roll, lambda: Random(0)).rows(78, 20))
-    assert any(line.startswith(f" {word} 3-4 ") for line in rows)
+    *_, middle, most = texts(prompt_view_of(roll, lambda: Random(0)).rows(78, 20))
+    assert (middle[: len(word) + 5], most[:11]) == (f" {word} 3-6", " 7 or more ")
 
 
 @pytest.mark.parametrize(

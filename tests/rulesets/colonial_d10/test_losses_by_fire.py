@@ -257,7 +257,7 @@ def test_cd_a12_who_was_hit_is_thrown_on_the_screen_of_the_fire_where_it_matters
     zulu = state.units["zulu"]
     assert said.keys == ["shot:brit:zulu", "fire:brit:zulu"]
     assert (zulu.officers, zulu.sergeants, zulu.men) == (1, 0, 3) and said.has("1 officer saved")
-    assert "10 is an officer, 9 is a sergeant" in said.prompts[-1].text
+    assert "10 officer, 9 sergeant" in said.prompts[-1].text
 
 
 @pytest.mark.parametrize(("hits", "saves"), [([5], [0, 0]), ([9], [0, 2])])

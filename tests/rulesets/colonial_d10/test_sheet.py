@@ -119,8 +119,8 @@ def test_cd_a12_a_fort_unit_is_out_of_cover_where_the_table_says_so() -> None:
     state = battlefield(men(), target)
     form = asks(shoot(state, "brit", "zulu"))
     assert stands(form)["cover"] is True
-    assert "in cover: saves on 5+" in asks(shoot(state, "brit", "zulu"), CLOSE).text
-    assert "in the open: saves on 8+" in asks(shoot(state, "brit", "zulu"), {**CLOSE, "cover": False}).text
+    assert "In cover: saves on 5+" in asks(shoot(state, "brit", "zulu"), CLOSE).text
+    assert "In the open: saves on 8+" in asks(shoot(state, "brit", "zulu"), {**CLOSE, "cover": False}).text
     assert posture(target) == "open" and posture(target, melee=True) == "cover"
     target.prone = True
     assert not why_not_shot_at(state.units["brit"], target)
@@ -140,7 +140,7 @@ def test_cd_a12_men_lying_down_save_in_melee_as_upright_or_by_ruling_as_prone(ru
     needs = roll.reading.second.need
     assert needs == int(words[-1])
     fired_at = fire_roll(battlefield(men(), men("zulu", prone=True)), "brit", ShotForm("zulu", "half", True, 2))
-    assert "lying down: saves on 7+" in fired_at.text
+    assert "Lying down: saves on 7+" in fired_at.text
 
 
 # Baggage

@@ -3,9 +3,10 @@
 Where several share the words before their tail, a row tells all of them: "A won 51%: tails 0: 4%, 1: 14%".
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 
-from tracker.app.battle.odds_pieces import HELD, UNMARKED, Marks, by_effect, running, styled
+from tracker.app.battle.odds_pieces import HELD, UNMARKED, Marks, by_effect, running, styled, together
 from tracker.app.parts.rows import (
     Piece,
     Row,
@@ -42,7 +43,7 @@ def effect_rows(odds: list[Odds], width: int, height: int, marks: Marks) -> list
     Where that has no room, those that do the same are told together; in the fewest rows only a mark stands for what
     they do, and `w` tells it.
     """
-    runs = _runs(odds, marks)
+    runs = odds if marks.letters else together(odds, marks.came)
     if len(runs) <= height:
         rows = _table(runs, width, marks, is_wrapped=True)
         return rows if len(rows) <= height else _table(runs, width, marks, is_wrapped=False)
@@ -62,42 +63,28 @@ def settled_rows(settled: Odds, width: int, height: int, marks: Marks) -> list[R
     return shortened(rows, height, width - 1)
 
 
-def _runs(odds: list[Odds], marks: Marks) -> list[list[Odds]]:
-    """Bare numbers in a row that do the same and have no letters, together; every other result by itself."""
-    runs: list[list[Odds]] = []
-    for each in odds:
-        last = runs[-1][-1] if runs else None
-        is_same = last is not None and each.effect and each.effect == last.effect and not marks.letters
-        if is_same and last is not None and last.label.isdigit() and each.label.isdigit():
-            runs[-1].append(each)
-        else:
-            runs.append([each])
-    return runs
-
-
-def _table(runs: list[list[Odds]], width: int, marks: Marks, is_wrapped: bool) -> list[Row]:
-    """A row for each run: its numbers, its chance, what it does; in more rows where it `is_wrapped` and has no room."""
-    named = [_named(run[0].label if len(run) == 1 else f"{run[0].label}-{run[-1].label}", marks) for run in runs]
-    chances = [percent(sum((each.chance for each in run), Fraction(0))) for run in runs]
-    key, wide = 2 * bool(marks.letters), widest_of(chances) + 2
+def _table(odds: Sequence[Odds], width: int, marks: Marks, is_wrapped: bool) -> list[Row]:
+    """A row for each result: its chance, what it does; in more rows where it `is_wrapped` and has no room."""
+    named = [_named(each.label, marks) for each in odds]
+    chances = [percent(each.chance) for each in odds]
+    key, wide, widest = 2 * bool(marks.letters), widest_of(chances) + 2, widest_of(each.effect for each in odds)
     # Names take what nothing else fills.
-    label = min(max(LEAST_NAMED, width - 5 - key - wide - widest_of(run[0].effect for run in runs)), widest_of(named))
+    label = min(max(LEAST_NAMED, width - 5 - key - wide - widest), widest_of(named))
     before = 1 + key + label + wide + 3
-    spare = width - before - widest_of(run[0].effect for run in runs) - 2
+    spare = width - before - widest - 2
     room = 0 if spare < LEAST_BAR else min(spare, MOST_BAR)
     # What happens is read at the table: it is the brightest, and chances are alike in all rows.
-    chance_style: StyleName = "text" if any(run[0].effect for run in runs) else "bold"
+    chance_style: StyleName = "text" if widest else "bold"
     rows: list[Row] = []
-    for run, name, chance in zip(runs, named, chances, strict=True):
-        lines = [text for line in wrapped(run[0].effect, width - before - 1) for text, _ in line]
-        effect, *more = lines if is_wrapped and run[0].effect else [run[0].effect]
-        share = sum((each.chance for each in run), Fraction(0))
-        bar = f"  {left(glyphs.full * max(1, round(room * share)), room)}" if room else ""
+    for each, name, chance in zip(odds, named, chances, strict=True):
+        lines = [text for line in wrapped(each.effect, width - before - 1) for text, _ in line]
+        effect, *more = lines if is_wrapped and each.effect else [each.effect]
+        bar = f"  {left(glyphs.full * max(1, round(room * each.chance)), room)}" if room else ""
         rows.append(
             row(
                 " ",
-                (left(marks.letters.get(run[0].label, ""), key), "accent"),
-                *marks.padded(name, label, [each.label for each in run]),
+                (left(marks.letters.get(each.label, ""), key), "accent"),
+                *marks.padded(name, label, (each.label,)),
                 (right(chance, wide), chance_style),
                 (bar, "mark"),
                 (f"   {effect}" if effect else "", "bold"),

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from tracker.app.battle.odds_pieces import HELD, bar, by_effect
+from tracker.app.battle.odds_pieces import HELD, bar, by_effect, together
 from tracker.app.parts.rows import Piece, Row, shortened, wrapped
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Odds
@@ -40,12 +40,12 @@ def _rows(apart: Sequence[OddsOfOne], words: Callable[[OddsOfOne], str], width: 
 def _full(one: OddsOfOne) -> str:
     return "; ".join(
         f"{_chance(one, each)}{HELD + bar(each.chance, Fraction(1)) if each.chance < 1 else ''} {each.effect}".rstrip()
-        for each in one.listed
+        for each in together(one.listed, one.came)
     )
 
 
 def _alike(one: OddsOfOne) -> str:
-    return by_effect(one.listed, lambda each: _chance(one, each))
+    return by_effect(together(one.listed, one.came), lambda each: _chance(one, each))
 
 
 def _bare(one: OddsOfOne) -> str:

@@ -1,5 +1,6 @@
 """Pieces for the several looks of odds: a result with its chance, its letter, the one that came, running text."""
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -7,11 +8,13 @@ from typing import NamedTuple
 from tracker.app.parts.rows import Piece, Row, cut, row, width_of, wrapped
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import Odds
+from tracker.engine import Gist, Odds
 from tracker.talk.odds_words import percent
 
 # A blank at which no line ends.
 HELD = "\xa0"
+# Labels that are numbers, or the rows of a table.
+NUMBERS = re.compile(r"(\d+)(?:-(\d+))?( or more| or less)?")
 # Stands before a letter in a text that is wrapped first and inked then.
 MARK = "\ue000"
 
@@ -79,6 +82,24 @@ def by_effect(odds: Iterable[Odds], told: Callable[[Odds], str]) -> str:
     for each in odds:
         alike.setdefault(each.effect, []).append(told(each))
     return "; ".join(f"{', '.join(words)} {effect}".rstrip() for effect, words in alike.items())
+
+
+def together(odds: Sequence[Odds], came: str = "") -> list[Odds]:
+    """Neighbours that are numbers and do the same as one, "7-9" and "10 or more" as "7 or more"; the one that came by
+    itself.
+    """
+    found: list[Odds] = []
+    for each in odds:
+        last = found[-1] if found else each
+        numbers = NUMBERS.fullmatch(last.label), NUMBERS.fullmatch(each.label)
+        is_same = found and each.effect and last.effect == each.effect and came not in (last.label, each.label)
+        if not is_same or numbers[0] is None or numbers[1] is None:
+            found.append(each)
+            continue
+        (low, _, less), (start, high, more) = numbers[0].groups(), numbers[1].groups()
+        span = f"{high or start} or less" if less == " or less" else f"{low}{more or f'-{high or start}'}"
+        found[-1] = Odds(Gist(span), last.chance + each.chance, each.effect)
+    return found
 
 
 def running(words: str, width: int) -> list[Row]:

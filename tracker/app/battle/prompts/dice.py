@@ -31,6 +31,8 @@ from tracker.talk.odds_words import asked_words, label_as_listed
 ENOUGH = 60
 # So many rows of the sums stay, whatever else there is to be told.
 FEWEST = 2
+# For so many of several who roll at once another one stays.
+MOST_SHARES = 3
 # Empty rows around the boxes, where there is room.
 GAPS = 2
 # Rows of the odds of numbers that tell more than their bars: the numbers, their chances, those of at least so many.
@@ -122,8 +124,8 @@ class DiceView(PromptView):
         return [*above, *boxes, *gap, *odds]
 
     def spare(self, width: int) -> int:
-        """Of why so many are thrown the first rows are enough for once: `w` says all of it."""
-        return max(0, len(self._above(width)[1]) - FEWEST) + GAPS
+        """Of why so many are thrown the first rows are enough for once, of several a row each: `w` says all of it."""
+        return max(0, len(self._above(width)[1]) - FEWEST - min(len(self.prompt.shares), MOST_SHARES)) + GAPS
 
     def _odds_rows(self, width: int, height: int) -> list[Row]:
         if self._field is not None:
@@ -133,6 +135,8 @@ class DiceView(PromptView):
                 return []  # one stands for all, and what each came to stands beside its dice
             return odds_by_test_rows(self.dice.by_test, width, height)
         marks, listed, settled = self._marks, self.dice.outlook, self._settled
+        if self._is_rolled and settled is None:
+            return []
         if settled is not None:
             is_told = not settled.effect and settled.label in read_words(self.dice)
             letters = {} if self._is_rolled else marks.letters

@@ -10,7 +10,7 @@ from tracker.play.typed_words import boxes, count_behind, enter_behind, is_one_d
 
 Lines = list[list[Piece]]
 # The key behind the last die of a throw: Enter, none, or what the dice show says which.
-ENTERS = {True: "then Enter", False: "no Enter needed", None: "Enter unless more asked"}
+ENTERS = {True: "then Enter", False: "no Enter needed", None: "then Enter; more may follow"}
 # How many are missing of those read so far, which the boxes show too.
 TO_COME = re.compile(r"(?<= so far), .+")
 # Cells before a line that goes on.

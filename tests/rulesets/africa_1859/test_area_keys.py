@@ -113,4 +113,9 @@ def test_two_keys_pick_a_row_and_the_first_alone_or_with_another_none() -> None:
     told = view.press("a")
     assert isinstance(told, Used) and told.say.startswith("fa is no choice here: type f1"), "nor is it an attack"
     assert view.press("f") and view.press("2") == Gives("ir:fire:nz")
+    for back in ("escape", "backspace"):
+        assert view.press("f") and view.press(back) == Used("f is dropped.") and view.press(back) is None
+    at_first = view.filled_in
+    assert view.press("f") and view.filled_in != at_first, "an undo drops that key alone"
+    assert view.take_back() == "f is dropped." and view.filled_in == at_first
     assert view.press("f") and view.press("down") == Used() and view.press("2") == Gives("il"), "as if none was begun"

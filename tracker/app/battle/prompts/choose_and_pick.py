@@ -68,6 +68,14 @@ class ChoiceListView(PromptView):
         """The id of the option that Enter takes."""
         return self.options[self.list.at].id if self.options else ""
 
+    @property
+    def filled_in(self) -> object:
+        return self.list.begun
+
+    def take_back(self) -> str:
+        begun, self.list.begun = self.list.begun, ""
+        return f"{begun} is dropped." if begun else ""
+
     def listed(self) -> tuple[tuple[ListedChoice, ...], str]:
         found = (listed_as(n, each, self.list) for n, each in enumerate(self.options))
         return tuple(found), self.at
@@ -102,6 +110,8 @@ class ChoiceListView(PromptView):
         if self.list.move(key):
             self._refused = None
             return Used()
+        if self.list.begun and key in ("escape", "backspace"):
+            return Used(self.take_back())
         begun = self.list.begun
         number = self.list.key(key)
         if self.list.begun:
@@ -288,7 +298,7 @@ class PickView(ChoiceListView):
 
     @property
     def filled_in(self) -> object:
-        return self.taken
+        return self.taken, self.list.begun
 
     def press(self, key: str) -> KeyOutcome | None:
         if key == "enter":

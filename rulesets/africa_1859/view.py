@@ -91,6 +91,7 @@ def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
         unit.short,
         card(unit),
         is_leader=is_officer(unit),
+        is_to_come=not unit.gone and not unit.area and unit.arrives > state.turn,
     )
 
 

@@ -116,6 +116,7 @@ def unit_row(state: Battlefield, group: Group) -> UnitRow:
         back=group.figures if group.gone and state.winner else 0,
         short=group.short,
         apart=group.holders,
+        is_to_come=bool(group.arrives),
     )
 
 

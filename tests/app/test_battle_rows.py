@@ -299,6 +299,10 @@ def test_units_that_share_a_row_stand_alone_as_far_as_rows_are_to_spare() -> Non
     assert unfolded([group], 0) == [group] and unfolded([group], 3) == units
     gone = [structs.replace(unit, gone="destroyed") for unit in units]
     assert unfolded(folded(gone, lambda unit: False), 9) == folded(gone, lambda unit: False), "who is gone stays so"
+    later = [structs.replace(unit, is_to_come=True, status=(f"arrives turn {n}",)) for n, unit in enumerate(units, 2)]
+    there, away = unfolded(folded([*later, units[0]], lambda unit: False), 9)[::-1]
+    assert there is units[0] and isinstance(away, UnitGroup) and away.words == "4 to come", "who is there goes before"
+    assert unfolded([away], 9, True) == later
 
 
 def test_units_of_a_shared_row_whose_names_have_no_room_are_counted() -> None:

@@ -91,6 +91,11 @@ def test_af_c5_support_units_are_artillery_and_warships() -> None:
         assert "ship" not in [unit.arm for unit in RULESET.new(each, {}).units.values()]
 
 
+def test_af_b29_units_that_enter_later_are_to_come() -> None:
+    spanish = RULESET.view(RULESET.new("castillejos", {})).sides[0].units
+    assert [row.short or row.name for row in spanish if row.is_to_come][:2] == ["Zabala", "1st of Zabala"]
+
+
 def test_af_c6_a_counter_shows_fire_combat_and_movement() -> None:
     row = RULESET.view(RULESET.new("castillejos", {})).unit("principe")
     assert isinstance(row, UnitRow) and dict(row.stats) == {"F": "3", "C": "3", "M": "1", "rng": "", "sup": ""}

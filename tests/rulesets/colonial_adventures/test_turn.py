@@ -346,8 +346,10 @@ def test_ca_r95a_a_group_arrives_in_its_turn_and_may_act_in_it() -> None:
     assert [each.id for each in on_table(state)] == ["brit", "zulu_first"] and not state.log
     assert {row.unit for row in view(state).queue} == {"brit", "zulu_first"}
     assert "arrives in turn 3" in line(state, second)
+    assert [row.is_to_come for row in view(state).sides[1].units] == [False, True]
     state.turn = 3
     arrivals(state)
+    assert not any(row.is_to_come for row in view(state).sides[1].units)
     assert [each.text for each in state.drain()] == ["Zulu Second arrives.", "put Zulu Second on the table: west edge"]
     assert [each.id for each in waiting(state, "tr")] == ["zulu_first", "zulu_second"]
 

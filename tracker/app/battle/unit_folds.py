@@ -25,21 +25,21 @@ Entries = list[tuple[SideView, list[Entry]]]
 
 
 def folded(units: Iterable[UnitRow], is_kept: Callable[[UnitRow], bool]) -> list[Entry]:
-    """The units of a side, those that do not matter now as one row: fresh ones of a kind, and those who are gone."""
+    """The units of a side, those that do not matter now as one row: fresh ones of a kind, those to come, those gone."""
     groups: dict[tuple[object, ...], list[UnitRow]] = {}
     for unit in units:
         groups.setdefault(("kept", unit.id) if is_kept(unit) else _kind(unit), []).append(unit)
     return [found[0] if len(found) == 1 else UnitGroup(tuple(found), _fold_words(found)) for found in groups.values()]
 
 
-def unfolded(listed: list[Entry], spare: int, are_gone: bool = False) -> list[Entry]:
+def unfolded(listed: list[Entry], spare: int, are_off: bool = False) -> list[Entry]:
     """The entries of a side with the first units of its groups in rows of their own, as far as rows are to spare.
 
-    `are_gone`: of the groups that are gone, else of those that are there.
+    `are_off`: of the groups that are to come or gone, else of those that are there.
     """
     found: list[Entry] = []
     for entry in listed:
-        if isinstance(entry, UnitRow) or spare <= 0 or bool(entry.units[0].gone) != are_gone:
+        if isinstance(entry, UnitRow) or spare <= 0 or _is_off(entry.units[0]) != are_off:
             found.append(entry)
             continue
         alone, rest = entry.units[:spare], entry.units[spare:]
@@ -56,10 +56,16 @@ def in_order(listed: Iterable[Entry], units: Iterable[UnitRow]) -> list[Entry]:
     return sorted(listed, key=lambda each: place[each.id] if isinstance(each, UnitRow) else len(place))
 
 
+def _is_off(unit: UnitRow) -> bool:
+    return unit.is_to_come or bool(unit.gone)
+
+
 def _kind(unit: UnitRow) -> tuple[object, ...]:
     """A key that units share if they may share a row; with its id in it a unit stands alone."""
     if unit.gone:
         return ("gone",)
+    if unit.is_to_come:
+        return ("to come",)
     if unit.figures < unit.start or unit.status:
         return ("alone", unit.id)
     return ("fresh", unit.start, unit.is_leader)
@@ -68,6 +74,8 @@ def _kind(unit: UnitRow) -> tuple[object, ...]:
 def _fold_words(units: list[UnitRow]) -> str:
     if units[0].gone:
         return f"{counted(len(units), 'unit')} gone"
+    if units[0].is_to_come:
+        return f"{len(units)} to come"
     if units[0].is_leader:
         return counted(len(units), "leader")
     # What they are called, companies or waves, the game knows: their number says enough.
@@ -79,7 +87,7 @@ def fold_row(fold: UnitGroup, width: int) -> Row:
     words = f"   {fold.words}: "
     room = width - width_of(words) - 1
     names = first_parts([bracketed(unit.short or unit.name) for unit in fold.units], room, _and_others)
-    return row((words if names else words[:-2], "text" if not fold.units[0].gone else "dim"), (names, "dim"))
+    return row((words if names else words[:-2], "dim" if _is_off(fold.units[0]) else "text"), (names, "dim"))
 
 
 def _and_others(count: int) -> str:
@@ -137,8 +145,8 @@ def in_short(entries: Entries, room: int, acting: Collection[int], rank: Callabl
     return found
 
 
-def with_gone(entries: Entries, spare: int) -> Entries:
-    """The entries with those who are gone in rows of their own, as far as rows are to spare."""
+def with_off(entries: Entries, spare: int) -> Entries:
+    """The entries with those who are to come or gone in rows of their own, as far as rows are to spare."""
     found: Entries = []
     for side, listed in entries:
         longer = in_order(unfolded(listed, spare, True), side.units)

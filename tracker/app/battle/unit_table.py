@@ -19,8 +19,8 @@ from tracker.app.battle.unit_folds import (
     in_short,
     rows_of,
     units_of,
-    with_gone,
     with_heads,
+    with_off,
     within,
 )
 from tracker.app.battle.unit_heading import BESIDE_TITLE, hidden_words, summary_rows, summary_width, table_title
@@ -242,7 +242,7 @@ class UnitTable(Panel):
         if hidden and spare > 0:
             entries, headed = with_heads(entries, headed, self._sides(), spare)
         elif spare > 0:
-            entries = with_gone(entries, spare)
+            entries = with_off(entries, spare)
         return entries, hidden, headed, below, max(0, spare)
 
     def _rows_below(self, entries: Entries, spare: int) -> dict[str, list[Row]]:

@@ -40,7 +40,7 @@ def begin(terminal: PtyTerminal) -> None:
 def drawn_anew(terminal: PtyTerminal, text: str, foot: str = "? help") -> list[str]:
     """The screen once what Ctrl+L paints on an empty one is what stood there: nothing more is on its way."""
     before: list[str] = []
-    while (lines := terminal.lines) != before or text not in "\n".join(lines):
+    while (lines := terminal.lines) != before or text not in "\n".join(lines) or lines[0].endswith("saving"):
         before = lines
         terminal.wipe()
         terminal.press(REDRAW)

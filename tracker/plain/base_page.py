@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -28,7 +29,7 @@ class PageKey(Struct, frozen=True):
     act: Callable[[Any, str], None]
 
 
-class LinePage:
+class LinePage(ABC):
     """A subclass says what it shows, what a number does, and which words begin a line besides `?` and `q`."""
 
     keys: tuple[PageKey, ...] = ()
@@ -52,9 +53,9 @@ class LinePage:
                     return
                 self.take(line.strip())
 
+    @abstractmethod
     def show(self) -> None:
         """Tell all that there is."""
-        raise NotImplementedError
 
     def enter_pressed(self) -> None:
         """Do what an empty line means."""

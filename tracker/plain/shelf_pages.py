@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -33,8 +34,9 @@ class ShelfPage(LinePage, Generic[E]):
         self.home, self.shelf, self.folder = home, shelf, folder
         self.place, self.words, self.sort = place, "", ""
 
+    @abstractmethod
     def about(self, entry: E) -> str:
-        raise NotImplementedError
+        """A file in a line of words."""
 
     @property
     def entries(self) -> list[E]:

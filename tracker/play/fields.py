@@ -1,26 +1,27 @@
 """Labelled fields that a person fills in: a new battle's, a battle of rosters', a new campaign's."""
 
+from abc import ABC, abstractmethod
 from typing import Any
 
 from tracker.engine import ArmyField
 
 
-class FieldSet:
+class FieldSet(ABC):
     """A form being filled in; `problems` tell what can't be used. A subclass says what its fields are, and sets one."""
 
     problems: list[str]
 
+    @abstractmethod
     def fields(self) -> list[ArmyField]:
         """All that may be said, as it stands."""
-        raise NotImplementedError
 
     def more_fields(self) -> list[ArmyField]:
         """Further ones that a list of all shows only when it is asked for, such as house rules."""
         return []
 
+    @abstractmethod
     def set(self, path: str, value: Any) -> None:
         """Set a field. Raises Refused or BadFile where it can't be that."""
-        raise NotImplementedError
 
     def field_at(self, path: str) -> ArmyField | None:
         """One field, None for none of that path."""

@@ -76,6 +76,15 @@ def test_ca_after_2_who_ran_and_lost_gets_nobody_back_whatever_he_rolls() -> Non
     assert "Brit: it ran and the battle was not won, so no one returns." in said
 
 
+def test_ca_after_2_who_won_is_not_asked_again_of_an_end_that_names_him() -> None:
+    state = fought(hurt(recoverable=3))
+    state.ending.wins = "tr"
+    assert asks(after(state)).key == "recover" and state.winner == "tr"
+    enemy = alone()
+    enemy.ending.wins = "eu"
+    assert asks(after(enemy)).key == "winner", "against the book's enemy the mission may be lost all the same: CA-R127"
+
+
 @pytest.mark.parametrize(
     ("winner", "dice", "figures"),
     [

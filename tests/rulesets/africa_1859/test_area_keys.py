@@ -112,6 +112,8 @@ def test_two_keys_pick_a_row_and_the_first_alone_or_with_another_none() -> None:
     assert isinstance(told, Used) and told.say == "Now the rest, as in f1 fire at Kab or f2 fire at Nz."
     told = view.press("a")
     assert isinstance(told, Used) and told.say.startswith("fa is no choice here: type f1"), "nor is it an attack"
+    told = view.press("f") and view.press("enter")
+    assert isinstance(told, Used) and told.say.startswith("f alone is no choice here: type f1"), "nor Enter's"
     assert view.press("f") and view.press("2") == Gives("ir:fire:nz")
     for back in ("escape", "backspace"):
         assert view.press("f") and view.press(back) == Used("f is dropped.") and view.press(back) is None

@@ -116,8 +116,9 @@ class ChoiceListView(PromptView):
         number = self.list.key(key)
         if self.list.begun:
             return Used(f"Now the rest, as in {' or '.join(self.list.going_on(self.list.begun)[:2])}.", is_told=True)
-        if number is None and begun and len(key) == 1:
-            return Used(f"{begun}{key} is no choice here: type {' or '.join(self.list.going_on(begun)[:2])}.")
+        if number is None and begun and (len(key) == 1 or key == "enter"):
+            typed = f"{begun}{key}" if len(key) == 1 else f"{begun} alone"
+            return Used(f"{typed} is no choice here: type {' or '.join(self.list.going_on(begun)[:2])}.")
         if number is None and key in DIGITS:
             return Used(f"{key} is no choice here: type {keys_in_words(self.list.span)}.")
         return None if number is None else self._named(number, before)
@@ -209,7 +210,7 @@ class ChooseView(ChoiceListView):
         return outcome.value if isinstance(outcome, Gives) else None
 
     def press(self, key: str) -> KeyOutcome | None:
-        if key == "enter" and self.options:
+        if key == "enter" and self.options and not self.list.begun:
             return self._enter()
         return super().press(key)
 

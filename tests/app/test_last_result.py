@@ -176,6 +176,18 @@ def test_a_result_without_room_ends_behind_a_clause() -> None:
     assert line.rstrip() == " Last   Red wins the combat for Shore: all losers retreat · more: L"
 
 
+def test_no_result_is_cut_down_to_the_names_of_who_had_it() -> None:
+    panel = ResultPanel()
+    panel.short = {"Black shields foot": "Black shields", "Hussars": "Hussars"}
+    came = "Black shields foot and Hussars: a movement die for each unit: 1 4 4 1 2 1 5 4: 4 slow"
+    for said, shown in (
+        (came, "Black shields and Hussars: 4 slow"),
+        ("Hussars, Black shields foot advance into the old mill", "Hussars, Black shields advance"),
+    ):
+        panel.last = LastResult(grave=(said,))
+        assert text(panel.rows(45, 1)[0]).startswith(f" Last   ! {shown}")
+
+
 def test_what_is_to_be_done_of_a_phase_that_is_over_takes_one_row() -> None:
     panel = ResultPanel()
     panel.table_steps = TableSteps("Do", tuple(f"move band {n}" for n in range(4)), done=1, is_old=True, is_over=True)

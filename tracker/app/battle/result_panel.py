@@ -1,7 +1,7 @@
 """The rows between the units and the question: tests owed, the last result, and what to do with the figures."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from tracker.app.battle.last_result_words import LastResult, is_gone
 from tracker.app.battle.table_steps import RESTORE_TITLES, TableSteps
@@ -46,6 +46,8 @@ ROOMY = 100
 
 # Who somebody is, and which test it was, in the middle of what came of it: without them it is still said whole.
 ASIDE = re.compile(r", [^,:;]+(?:,(?= (?:is|are|has|have|falls?)\b)|(?=: ))")
+# What was rolled, and the dice, between who did and what came of it.
+MIDDLE = re.compile(r": .+: ")
 
 WORD, COUNT = re.compile(r"\w+"), re.compile(r"\d [a-z]{3}")
 
@@ -211,7 +213,8 @@ class ResultPanel(Panel):
         wide, most = width - LABEL - 1, min(most, MOST_MORE) if last.has_newer and not loud else most
         rows = flowing([*lead, *dotted([*loud, *dice, *quiet])], wide)
         if len(rows) > most:
-            rows = _in_short(loud, dice, quiet, last.has_newer, lead, wide, most)
+            names = {*self.short, *self.short.values()}
+            rows = _in_short(loud, dice, quiet, last.has_newer, lead, wide, most, names)
         return _labelled("Last", rows)
 
     # Do
@@ -287,11 +290,18 @@ class ResultPanel(Panel):
 
 
 def _in_short(
-    loud: list[Piece], dice: list[Piece], quiet: list[Piece], has_newer: bool, lead: Row, wide: int, most: int
+    loud: list[Piece],
+    dice: list[Piece],
+    quiet: list[Piece],
+    has_newer: bool,
+    lead: Row,
+    wide: int,
+    most: int,
+    names: Collection[str] = (),
 ) -> list[Row]:
     """The rows of a result that has not room for all, what is told in the order of time: what the dice did goes first.
 
-    Of what `has_newer` behind it the newest stays longest.
+    Of what `has_newer` behind it the newest stays longest. The `names` of units alone tell nothing.
     """
     faces = [(text.rpartition(": ")[0] or text, style) for text, style in dice]
     came = _came_alone(dice, [*loud, *quiet]) if len(flowing([*lead, *dotted(faces)], wide)) > 1 else []
@@ -311,11 +321,19 @@ def _in_short(
     others = [*words[1:], *thrown] if are_last else [*thrown, *words[1:]]
     order = [*range(len(loud)), *words[:1], *others]
     brief = [(ASIDE.sub("", text, 1), style) for text, style in told]
-    ways = (flowing_whole(each, wide, most, ": L", lead, order) for each in (told, brief))
-    rows = next(filter(None, ways), []) or flowing_clauses(told[order[0]], wide, most, LOG, lead)
+    ends = [(MIDDLE.sub(": ", text), style) for text, style in told]
+    ways = (flowing_whole(each, wide, most, ": L", lead, order) for each in (told, brief, ends))
+    first = told[order[0]]
+    rows = next(filter(None, ways), []) or flowing_clauses(first, wide, most, LOG, lead, _named(first[0], names))
     # Of words that go in whole the first say more than others to which a mark is put.
     rows = rows or next(filter(None, (flowing_whole(told, wide, most, ": L", lead, [each]) for each in order)), [])
     return rows or shortened(flowing([*lead, *dotted(told)], wide), most, wide)
+
+
+def _named(text: str, names: Collection[str]) -> int:
+    """The characters of the names that a text begins with, of one unit or several."""
+    begun = re.match(rf"(?:(?:{'|'.join(map(re.escape, names))})(?:, | and |(?!\w)))*", text) if names else None
+    return begun.end() if begun else 0
 
 
 def _came_alone(dice: list[Piece], words: list[Piece]) -> list[Piece]:

@@ -304,10 +304,13 @@ def flowing_whole(
     return []
 
 
-def flowing_clauses(said: Piece, width: int, most: int, where: str, lead: Row = ()) -> list[Row]:
-    """The rows of a piece behind a `lead` as far as a clause ends that goes in, with `where` the rest is; else none."""
+def flowing_clauses(said: Piece, width: int, most: int, where: str, lead: Row = (), least: int = 0) -> list[Row]:
+    """The rows of a piece behind a `lead` as far as a clause ends that goes in, with `where` the rest is; else none.
+
+    It has more than the `least` characters, such as the names that it begins with.
+    """
     text, style = said
-    for end in [found.start() for found in CLAUSE.finditer(text)][::-1]:
+    for end in [found.start() for found in CLAUSE.finditer(text) if found.start() > least][::-1]:
         rows = flowing([*lead, (text[:end], style), (f" {glyphs.dot} {where}", "dim")], width)
         if len(rows) <= most:
             return rows

@@ -25,7 +25,8 @@ def test_only_the_very_next_enter_within_a_moment_belongs_to_the_roll() -> None:
     assert not taken.remark_on("enter", 0.0), "nothing was taken"
     taken.took(10.0, LAST_DIE)
     assert taken.remark_on("enter", 10.5)
-    assert not taken.remark_on("enter", 10.55), "the second counts"
+    assert taken.remark_on("enter", 10.64), "held down"
+    assert not taken.remark_on("enter", 10.8), "the second counts"
     taken.took(20.0, LAST_DIE)
     assert not taken.remark_on("enter", 20.6), "a player who knows the round has read what comes next"
     taken.took(30.0, LAST_DIE)
@@ -170,7 +171,7 @@ async def test_an_enter_typed_straight_behind_a_choice_does_not_answer_the_next_
         assert not hands.screen.let_in("enter", 100.2)
         await hands.pilot.pause()
         assert "Taken at once: Enter dropped" in hands.text
-        assert hands.screen.let_in("enter", 100.3), "the second Enter counts"
+        assert hands.screen.let_in("enter", 100.4), "the second Enter counts"
 
 
 @pytest.mark.parametrize(
@@ -196,7 +197,7 @@ async def test_what_takes_the_roll_drops_the_key_that_habit_presses_behind_it(
         assert not hands.screen.let_in(habit, 100.5)
         await hands.pilot.pause()
         assert told in hands.text
-        assert hands.screen.let_in(habit, 100.6 if habit == "enter" else 101.2)
+        assert hands.screen.let_in(habit, 100.7 if habit == "enter" else 101.2)
 
 
 def test_a_second_count_that_may_have_another_digit_waits_for_enter() -> None:
@@ -307,7 +308,7 @@ def test_an_enter_behind_the_one_that_left_dice_out_takes_no_form_unread() -> No
     dropped = TakenAtOnce()
     dropped.took(10.0, LEFT_OUT)
     assert dropped.remark_on("enter", 10.5) == "Enter took it: the second dropped"
-    assert not dropped.remark_on("enter", 10.55)
+    assert not dropped.remark_on("enter", 10.7)
 
 
 def test_the_setting_holds_at_once(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Typed at any pace: every key counts, in order; only Enter held down stops by itself."""
+"""Typed at any pace: every key counts, in order, but for an Enter that comes before anybody has read what it takes."""
 
 from pathlib import Path
 
@@ -7,7 +7,6 @@ from textual.events import Key
 
 from tests.app.table import SET_UP, Hands, battle, sitting
 from tests.app.test_battle_same import told
-from tracker.app.parts.surplus_keys import Enters
 
 # Two groups fire, their dice typed straight on: a digit too early or too late would fall into the form before or after.
 PLAYED = "H i enter r 1 enter 4 enter 2 H enter 1 f 1 l h 2 enter 1 2 3 4 5 6 enter 6 6 enter r 2 c 1"
@@ -76,55 +75,15 @@ async def test_what_is_typed_after_leaving_is_for_the_shell(tmp_path: Path, keys
     assert codes == [0]
 
 
-async def test_enter_held_down_stops_and_says_so(tmp_path: Path) -> None:
+async def test_enter_held_down_takes_nothing_that_nobody_has_read_and_says_so(tmp_path: Path) -> None:
+    """An Enter twice fast sent a unit back, and then ordered the other side, which nobody saw asked."""
     async with sitting(battle(tmp_path), "enter r") as hands:
         step = hands.stack.battle.step
         await hands.type("down down up" + " enter" * 9, 0.033)
-        # The first takes what the arrows chose, three follow it.
-        assert hands.stack.battle.step == step + 4
-        assert "Enter held down: dropped" in hands.lines[0]
-        await hands.type("enter", 0.4)
-        assert hands.stack.battle.step == step + 5 and "Enter held down" not in hands.lines[0]
-
-
-# The rule itself, without an app
-
-
-def let_in(*keys: tuple[str, int]) -> str:
-    """Which of some keys, each so many milliseconds after the one before, are let in: + or -."""
-    enters, at, found = Enters(), 10.0, ""
-    for key, wait in keys:
-        at += wait / 1_000
-        found += "+" if enters.let_in(key, at) else "-"
-    return found
-
-
-ENTER = "enter"
-
-
-def test_three_bare_enters_in_a_row_count() -> None:
-    assert let_in(*[(ENTER, 30)] * 6) == "+++---"
-    assert let_in((ENTER, 500), (ENTER, 140), (ENTER, 140), (ENTER, 140)) == "+++-"
-
-
-def test_the_enter_that_takes_what_was_typed_is_not_bare() -> None:
-    assert let_in(("5", 30), *[(ENTER, 30)] * 5) == "+++++-"
-
-
-def test_enters_that_a_hand_presses_all_count() -> None:
-    assert let_in(*[(ENTER, 150)] * 9) == "+" * 9
-
-
-def test_another_key_or_a_moment_of_quiet_ends_it() -> None:
-    held = [(ENTER, 30)] * 4
-    assert let_in(*held, ("5", 10), (ENTER, 10)) == "+++-++"
-    assert let_in(*held, (ENTER, 300)) == "+++-+"
-    assert let_in(*held, (ENTER, 290), (ENTER, 290)) == "+++---", "a dropped one is no quiet"
-    assert let_in(*held, (ENTER, 300), *[(ENTER, 30)] * 3) == "+++-+++-", "a new row begins"
-
-
-def test_other_keys_are_never_dropped() -> None:
-    assert let_in(*[("space", 0)] * 40) == "+" * 40
+        assert hands.stack.battle.step == step + 1, "the one that takes what the arrows chose"
+        assert "Enter took it: the second dropped" in hands.lines[0]
+        await hands.type("enter", 0.31)
+        assert hands.stack.battle.step == step + 2 and "dropped" not in hands.lines[0]
 
 
 async def test_the_foot_names_no_letter_as_a_key_while_letters_are_words(tmp_path: Path) -> None:

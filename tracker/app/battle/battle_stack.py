@@ -12,7 +12,7 @@ from tracker.app.parts.key_outcomes import OVERRULE, Gives, Keeps, KeyOutcome
 from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.rows import width_of
 from tracker.app.parts.screen import Hint
-from tracker.app.parts.surplus_keys import CHOICE, NOTHING
+from tracker.app.parts.surplus_keys import AGAIN, CHOICE, NOTHING
 from tracker.engine import RESERVED, Battle, Change, Finding, Line, Node, Prompt, Refused, View, Warned
 from tracker.engine.battle import restore_steps_since
 from tracker.engine.inputs import since_fork
@@ -226,14 +226,15 @@ class BattleStack(ViewStack):
             raise
 
     def _act(self, outcome: KeyOutcome | None) -> bool:
-        before = self.battle.head
+        before, top = self.battle.head, self.top
         taken = super()._act(outcome)
+        if self._is_enter and self.top is not top:
+            self.belated = AGAIN
         if isinstance(outcome, Gives) and self.battle.head is not before:
-            self.belated = outcome.belated
-            if self.belated is not NOTHING:
+            if outcome.belated is not NOTHING:
                 asked = self.prompt
                 is_roll = asked is not None and asked.is_chance
-                self.belated = self.belated if is_roll else self.belated.before_orders
+                self.belated = outcome.belated if is_roll else outcome.belated.before_orders
             elif not self._is_enter and self.seat.preferences.last_die_takes:
                 # Whoever has Enter take every roll presses it on purpose.
                 self.belated = CHOICE

@@ -22,13 +22,12 @@ from tracker.app.parts.key_commands import FIRST
 from tracker.app.parts.key_outcomes import OVERRULE
 from tracker.app.parts.prompt_view import NONE
 from tracker.app.parts.screen import Hint
-from tracker.app.parts.surplus_keys import Enters, Overtaken, TakenAtOnce
+from tracker.app.parts.surplus_keys import Overtaken, TakenAtOnce
 from tracker.engine import Node, TrackerError
 from tracker.play.beginner_help import Teacher
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Seat
 
-DROPPED = "Enter held down: dropped"
 # Seconds until what the next questions are shown by is loaded: the first stands on the terminal by then.
 SOON = 0.2
 TOO_LATE = "Another seat was first: key dropped"
@@ -53,7 +52,7 @@ class BattleScreen(SeatedScreen):
     def __init__(self, seat: Seat) -> None:
         super().__init__()
         self.stack: BattleStack = BattleStack(seat)
-        self._enters, self._taken, self._pressed_at = Enters(), TakenAtOnce(), 0.0
+        self._taken, self._pressed_at = TakenAtOnce(), 0.0
         self._overtaken = Overtaken()
         # The head where dice were dropped that nobody has asked for, or an Enter behind the last of them.
         self._dropped_at: Node | None = None
@@ -207,7 +206,7 @@ class BattleScreen(SeatedScreen):
         if not remark and self._dropped_at is head:
             # Whoever typed too early finds it told until something else is answered.
             return True
-        self._dropped_at = head if remark not in ("", DROPPED, TOO_LATE) else None
+        self._dropped_at = head if remark not in ("", TOO_LATE) else None
         if self.panels.status.remark != remark:
             self.panels.status.remark = remark
             self.panels.status.update()
@@ -217,9 +216,7 @@ class BattleScreen(SeatedScreen):
         """The reason why a key that was pressed at this time does not count, "" for one that does."""
         if remark := self._taken.remark_on(key, at):
             return remark
-        if self._overtaken.is_behind(at):
-            return TOO_LATE
-        return "" if self._enters.let_in(key, at) else DROPPED
+        return TOO_LATE if self._overtaken.is_behind(at) else ""
 
     def begin_key(self, key: str) -> None:
         if key == "enter":

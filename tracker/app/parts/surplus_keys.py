@@ -1,13 +1,13 @@
-"""Which keys count: no Enters of one that is held down, none that came behind a die which had taken its roll, and none
-that was meant for a question which another seat answered in the same moment."""
+"""Which keys count: no Enter that came faster than anybody reads what it answers, and none that was meant for a
+question which another seat answered in the same moment."""
 
 from string import digits
 
 from msgspec import Struct, structs
 
 # Seconds in which nobody has read what the next question is, and in which the habit of an Enter behind dice comes, or
-# the next of some dice.
-UNREAD, HABIT = 0.3, 0.6
+# the next of some dice; those of a key that is held down come closer together than this.
+UNREAD, HABIT, HELD = 0.3, 0.6, 0.15
 
 
 class Belated(Struct, frozen=True):
@@ -52,39 +52,12 @@ JOKER = Belated({**CARD.remarks, **{number: f"A joker: {number} dropped" for num
 LEFT_OUT = Belated({"enter": "Enter took it: the second dropped"}, HABIT)
 # A quick player who has read what the next Enter would take comes later.
 CHOICE = Belated({"enter": "Taken at once: Enter dropped"})
-
-# So many count however fast they come.
-IN_A_ROW = 3
-# Seconds: closer together than this they are a row, and after so long a quiet a new one begins.
-APART, QUIET = 0.150, 0.300
-
-
-class Enters:
-    """Lets all keys in, but for Enters that come faster than anybody reads what they answer.
-
-    `is_dropping`: the last key was an Enter that was not let in.
-    """
-
-    def __init__(self) -> None:
-        self.is_dropping = False
-        self._row = 0
-        self._at = float("-inf")
-
-    def let_in(self, key: str, at: float) -> bool:
-        """True if a key counts that was pressed at this time, in seconds of any clock."""
-        quiet, self._at = at - self._at, at
-        if key != "enter":
-            # The first Enter after it takes what was typed: it belongs to that key, and to no row.
-            self._row, self.is_dropping = -1, False
-            return True
-        self.is_dropping = self._row >= IN_A_ROW and quiet < QUIET
-        if not self.is_dropping:
-            self._row = self._row + 1 if self._row < 0 or quiet < APART else 1
-        return not self.is_dropping
+AGAIN = Belated(LEFT_OUT.remarks)
 
 
 class TakenAtOnce:
-    """Keeps out the keys that many press behind a last die that has taken the roll, or behind the key of a choice.
+    """Keeps out the keys that many press behind a last die that has taken the roll, or behind the key of a choice, and
+    of an Enter that is held down all but the first.
 
     An Enter, the h of a count, and the dice of a roll that had fewer: whatever is asked next, a roll too, as nobody has
     thrown for that yet. `dropped`: the dice that were kept out behind the last answer.
@@ -113,12 +86,14 @@ class TakenAtOnce:
             self.dropped.append(f"[{key}]")
             return belated.die.format(" ".join(self.dropped))
         remark = belated.remarks.get(key, "") if passed < belated.seconds else ""
-        if remark and key == "h":
+        if not remark:
+            self._belated = NOTHING
+        elif key == "h":
             # One that is held down would be none of the next roll.
             self._took_at = at
-        elif not (remark and self.dropped):
+        elif not self.dropped:
             # In a burst that is being dropped the second Enter has seen no more than the first.
-            self._belated = NOTHING
+            self._took_at, self._belated = at, Belated({"enter": remark}, HELD)
         # Those before it are told with it: nobody has read of them yet.
         return belated.die.format(" ".join([*self.dropped, key.title()])) if remark and self.dropped else remark
 

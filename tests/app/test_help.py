@@ -44,8 +44,11 @@ async def test_a_screen_that_comes_to_the_front_is_not_drawn_twice(
     async with running(app) as hands:
         forgot: list[str] = []
         monkeypatch.setattr(app, "forget_drawn", lambda: forgot.append("again"))
-        await hands.press("?")
-        assert not forgot, "the terminal is as large as it was"
+        with monkeypatch.context() as patch:
+            patch.setattr(app.stylesheet, "update_nodes", lambda *of, **how: forgot.append("styles"))
+            patch.setattr(app.screen, "_refresh_layout", lambda *of: forgot.append("the screen behind"))
+            await hands.press("?")
+        assert not forgot, "the terminal is as large as it was, and all parts were just made"
         await hands.resize(100, 30)
         assert forgot
         forgot.clear()

@@ -156,7 +156,8 @@ def test_rows_that_stand_there_are_not_written_again() -> None:
     frame = "\x1b[1;1H\x1b[1mone\x1b[0m\r\n\x1b[2;1Htwo\x1b[1;1H"
     whole = "\x1b[1H\x1b[1mone\x1b[2H\x1b[0mtwo\x1b[1;1H"
     assert memory.fresh(frame) == whole
-    assert memory.fresh(frame) == "\x1b[1;1H"
+    assert memory.fresh(frame) == "", "the cursor is where it belongs"
+    assert memory.fresh("\x1b[?25h") and memory.fresh(frame) == "\x1b[1;1H", "where it is since nobody knows"
     assert memory.fresh("\x1b[2;4Ho") == "\x1b[2;4Ho"
     assert memory.fresh(frame) == "\x1b[1;1H", "beside it nothing has changed"
     assert memory.fresh("\x1b[2;3H\x1b[1mo\x1b[0m") == "\x1b[2;3H\x1b[1mo\x1b[0m"

@@ -10,7 +10,7 @@ import pytest
 
 from tests.patience import PATIENCE
 from tests.pty.conftest import Open
-from tests.pty.terminal import ROOT, PtyTerminal, screens
+from tests.pty.terminal import BEGINS, ENDS, ROOT, PtyTerminal, screens
 
 COLOUR = re.compile(rb"\x1b\[[0-9;]*m")
 XTERM_ONLY = (b"\x1b[?1000h", b"\x1b[?1003h", b"\x1b[>", b"\x1b[?1049h", b"\x1b[?2026", b"\x1b[?1004h", b"\x1b[?2004h")
@@ -58,6 +58,8 @@ def test_no_colour_is_none_at_all(opened: Open, battle: Path, env: Env) -> None:
     terminal = opened(battle, env=env)
     look_around(terminal)
     assert not colours(bytes(terminal.output))
+    terminal.press("\x03")
+    assert terminal.wait() == 0 and BEGINS + ENDS not in terminal.output, "a frame of which nothing is new was written"
 
 
 @pytest.mark.parametrize(

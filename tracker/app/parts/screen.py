@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import on
-from textual.events import Click, Mount, Resize
+from textual.events import Click, Compose, Resize, ScreenResume
 from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.strip import Strip
@@ -83,15 +83,21 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
     # The changes of size of the terminal that this screen was drawn behind.
     _drawn_behind = 0
 
-    @on(Mount)
+    @on(Compose)
     def count_resizes(self) -> None:
         self._drawn_behind = self.tracker.resizes
+
+    @on(ScreenResume)
+    def keep_styles(self, event: ScreenResume) -> None:
+        """Find no styles again: its parts were given theirs as they were made, and new ones go to all screens."""
+        event.refresh_styles = False
 
     @on(Resize)
     def draw_resized(self, event: Resize) -> None:
         """Draw everything, whatever the size was before."""
         if self._drawn_behind == self.tracker.resizes:
-            # A screen that comes to the front is told its size, though nothing has happened to the terminal.
+            # One that comes to the front is told its size: Textual would lay it out again, and all behind it.
+            event.prevent_default()
             return
         self._drawn_behind = self.tracker.resizes
         # A frame of the old size may have come between: its rows stand elsewhere than they were meant to. And where the

@@ -71,9 +71,11 @@ class SheetScreen(TrackerScreen[None]):
     # The key that a tap on the chosen line is.
     tapped = "enter"
 
-    def compose(self) -> ComposeResult:
-        # Else Textual finds the styles of all parts again once it tells the size.
+    def on_compose(self) -> None:
+        # Its parts are given their styles as they are made, and find them again only behind a change of size.
         self.add_class("-wide" if self.app.size.width >= WIDE else "-narrow", update=False)
+
+    def compose(self) -> ComposeResult:
         yield TitleRow(id="title")
         yield ListPanel(self.lines, tapped=self.tapped)
         if self.has_card:
@@ -104,9 +106,6 @@ class SheetScreen(TrackerScreen[None]):
     @property
     def sheet(self) -> ListPanel:
         return self.query_one(ListPanel)
-
-    def on_mount(self) -> None:
-        self.draw()
 
     def on_screen_resume(self) -> None:
         # What lies in front may have changed looks, keys or marks.

@@ -84,6 +84,7 @@ def messages(fd: int, wait: float, is_over: Callable[[], bool], bell: int | None
 # What an old terminal would print as litter: kitty's keyboard, focus reports, questions about modes, pasting, titles.
 XTERM_ONLY = ("\x1b[>", "\x1b[<", "\x1b[?1004", "\x1b[?2004", "\x1b[?2026", "\x1b[?2048", "\x1b[?1049", "\x1b]")
 BEGIN_FRAME, END_OF_FRAME = "\x1b[?2026h", "\x1b[?2026l"
+EMPTY_FRAME = f"{BEGIN_FRAME}{END_OF_FRAME}".encode()
 SHOW_CURSOR = "\x1b[?25h"
 LEAVE_OLD = "\x1b[0m\x1b[2J\x1b[H"
 
@@ -127,12 +128,14 @@ class TableDriver(LinuxDriver):
             return
         if self._terminal.is_ascii:
             data = plain(data)
-        data = self._memory.fresh(data, self._terminal.is_modern)
+        if data not in (BEGIN_FRAME, END_OF_FRAME):
+            data = self._memory.fresh(data, self._terminal.is_modern)
         self._frame += data.encode("utf-8", "replace")
-        # A frame goes out as a whole: who writes it is woken once.
+        # A frame goes out as a whole, if there is anything in it: who writes it is woken once.
         self._is_in_frame = data == BEGIN_FRAME or (self._is_in_frame and data != END_OF_FRAME)
         if not self._is_in_frame:
-            self._outlet.write(self._frame)
+            if self._frame != EMPTY_FRAME:
+                self._outlet.write(self._frame)
             self._frame = b""
 
     def _stale(self) -> None:

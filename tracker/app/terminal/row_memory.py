@@ -74,13 +74,17 @@ class RowMemory:
     def __init__(self) -> None:
         # By row, from column 0 on, which no terminal has; None where nobody knows what stands there.
         self._rows: dict[str, list[Cell | None]] = {}
+        # Where the cursor was left, None where nobody knows.
+        self._cursor: tuple[str, str] | None = None
 
     def forget(self) -> None:
         """Nobody knows any more what stands on the terminal."""
         self._rows.clear()
+        self._cursor = None
 
     def fresh(self, data: str, is_modern: bool = True) -> str:
-        """Of some output, what does not stand there already."""
+        """Of some output, what does not stand there already; the cursor is left where it says."""
+        before, self._cursor = self._cursor, None
         if not data.startswith("\x1b[") or not AT.match(data):
             return data
         pieces, pen = AT.split(data), Pen(is_modern)
@@ -88,8 +92,11 @@ class RowMemory:
             if text.strip(LINE_ENDS):
                 self._change(row, int(column), text, pen)
         written = pen.written()
+        if pieces[-1].strip(LINE_ENDS):
+            return written
         # Where the cursor is left is the last of the places without a text.
-        return written if pieces[-1].strip(LINE_ENDS) else f"{written}\x1b[{pieces[-3]};{pieces[-2]}H"
+        self._cursor = row, column = pieces[-3], pieces[-2]
+        return f"{written}\x1b[{row};{column}H" if written or self._cursor != before else ""
 
     def _change(self, row: str, column: int, said: str, pen: Pen) -> None:
         """Write parts of a text that are not there yet, each stretch at its place; all of it is remembered."""

@@ -14,7 +14,7 @@ from tracker.app.battle.unit_rows import Columns, columns, orders
 from tracker.app.battle.unit_words import UnitChoice, UnitWords, state_words, unit_choice
 from tracker.app.parts.prompt_view import ListedChoice
 from tracker.app.parts.rows import in_whole, row_width
-from tracker.engine import Among, Mark, QueueRow, SideView, Toggle, UnitRow, View
+from tracker.engine import Among, Mark, Place, QueueRow, SideView, Toggle, UnitRow, View
 from tracker.play.filled_form import FilledForm
 
 FIRED = f"{SET_UP} 1 f 1 enter 1 1 2 6 5 4 enter"
@@ -306,27 +306,36 @@ def test_units_that_share_a_row_stand_alone_as_far_as_rows_are_to_spare() -> Non
 
 
 def test_units_of_a_shared_row_whose_names_have_no_room_are_counted() -> None:
-    fold = UnitGroup(REDS, "3 fresh")
+    fold = UnitGroup(tuple(structs.replace(each, start=1) for each in REDS))
     told = {width: text(fold_row(fold, width)) for width in (50, 33, 12)}
     assert told == {50: "   3 fresh: Unit 0, Unit 1, Unit 2", 33: "   3 fresh: Unit 0 and 2 others", 12: "   3 fresh"}
 
 
-def test_who_decides_sees_its_own_units_before_the_other_side_that_has_acted() -> None:
+def test_on_a_map_those_of_an_area_share_a_row_with_what_tells_them_apart() -> None:
+    """Folded by their strength, nobody saw where they stood: two areas of a set-up were on no row of the screen."""
+    kinds = (("camp", ()), ("camp", ("reduced",)), ("hill", ("acted",)), ("hill", ("acted",)), ("hill", ()))
+    placed = zip((*REDS, *BLUES), kinds, strict=False)
+    units = [structs.replace(unit, place=at, status=told, figures=6 - len(told)) for unit, (at, told) in placed]
+    side = SideView("red", "Red", (*units, *(UnitRow(each, each, 9, 9, is_to_come=True) for each in "lm")))
+    there, acted, alone, off = folded(side.units, lambda unit: False, True)
+    assert text(fold_row(there, 80)) == "   camp: Unit 0, Unit 1 5/6" and alone is units[4]  # type: ignore[arg-type]
+    assert [each.words for each in (acted, off) if isinstance(each, UnitGroup)] == ["hill, acted", "2 to come"]
+    for standing, found in (("not", "camp: hill, ↓"), ("may", "Band camp: ↓")):
+        queue = queue_of(*((unit.id, standing, "") for unit in units))
+        view = View("Map", 1, (side,), (), queue=queue, field=(Place("c", "camp", near=("h",)),))
+        rows = table_of(view).rows(80, 5)
+        assert " ".join(text(each).split()[0] for each in rows[2:]) == found and "Unit" not in text(rows[-1])
+
+
+def test_who_picks_who_of_it_acts_sees_its_own_units_before_the_other_side_that_has_acted() -> None:
     done = [structs.replace(each, status=("reduced",)) for each in REDS]
     fresh = [UnitRow(f"x{n}", f"Band {n}", 9, 9, (("rep", "3"),)) for n in range(12)]
     sides = (SideView("red", "Red", tuple(done)), SideView("blue", "Blue", tuple(fresh)))
-    queue = queue_of(*((u.id, "done", "") for u in done), *((u.id, "may", "") for u in fresh))
-    table = table_of(View("Field", 1, sides, (), queue=queue))
-    rows = [text(each) for each in table.rows(80, 11)]
-    assert sum("Band" in each and "next" in each for each in rows) >= 4, "the side that is asked"
-    assert sum("Unit" in each for each in rows) <= 2 and "Blue" in " ".join(rows)
-    table.mark(("u0",), {})
-    assert sum("Unit" in text(each) for each in table.rows(80, 11)) == 3, "a question about a unit of the other"
     queue = queue_of(*((u.id, "done", "") for u in done), *((u.id, "acting", "") for u in fresh[:4]))
     picked = UnitChoice({each.id: f"{n}" for n, each in enumerate(fresh[:4], 1)}, at="x0")
     table = table_of(View("Field", 1, sides, (), queue=queue), choice=picked)
     rows = [text(each) for each in table.rows(80, 8)]
-    assert sum("Band" in each for each in rows) == 5 and not any("Unit" in each for each in rows), "who of it acts"
+    assert sum("Band" in each for each in rows) == 5 and not any("Unit" in each for each in rows)
 
 
 def test_units_keep_their_order_beside_those_that_share_a_row() -> None:

@@ -1,6 +1,6 @@
 """Units of the table that do not matter now, where rows are short: several in a row, or left out."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from msgspec import Struct
 
@@ -14,22 +14,46 @@ ASKED, CONCERNED, NEXT, OTHERS, FOLDED, OTHER_SIDE, AWAY = 1, 2, 4, 5, 6, 7, 8
 
 
 class UnitGroup(Struct, frozen=True):
-    """Units that one row stands for, in words and with what they have in common."""
+    """Units that one row stands for; on a map of areas those of one in the same state."""
 
     units: tuple[UnitRow, ...]
-    words: str
+    is_on_map: bool = False
+
+    @property
+    def rank(self) -> int:
+        """The rank where it matters to nobody: all of an area come before one in a row of its own."""
+        return NEXT if self.is_on_map else FOLDED
+
+    @property
+    def words(self) -> str:
+        """Words on what they have in common."""
+        first, count = self.units[0], len(self.units)
+        if first.gone:
+            return f"{counted(count, 'unit')} gone"
+        if first.is_to_come:
+            return f"{count} to come"
+        if self.is_on_map:
+            return ", ".join([first.place, *_markers(first)])
+        if first.is_leader:
+            return counted(count, "leader")
+        # What they are called, companies or waves, the game knows: their number says enough.
+        return f"{count} fresh{f', {first.start} each' if first.start > 1 else ''}"
 
 
 Entry = UnitRow | UnitGroup
 Entries = list[tuple[SideView, list[Entry]]]
 
 
-def folded(units: Iterable[UnitRow], is_kept: Callable[[UnitRow], bool]) -> list[Entry]:
-    """The units of a side, those that do not matter now as one row: fresh ones of a kind, those to come, those gone."""
+def folded(units: Iterable[UnitRow], is_kept: Callable[[UnitRow], bool], is_on_map: bool = False) -> list[Entry]:
+    """The units of a side, those that do not matter now as one row: fresh ones of a kind, those to come, those gone.
+
+    `is_on_map`: those of an area in the same state, as what matters of them is where they stand.
+    """
     groups: dict[tuple[object, ...], list[UnitRow]] = {}
     for unit in units:
-        groups.setdefault(("kept", unit.id) if is_kept(unit) else _kind(unit), []).append(unit)
-    return [found[0] if len(found) == 1 else UnitGroup(tuple(found), _fold_words(found)) for found in groups.values()]
+        groups.setdefault(("kept", unit.id) if is_kept(unit) else _kind(unit, is_on_map), []).append(unit)
+    shared = ((tuple(found), is_on_map and bool(found[0].place)) for found in groups.values())
+    return [found[0] if len(found) == 1 else UnitGroup(found, is_there) for found, is_there in shared]
 
 
 def unfolded(listed: list[Entry], spare: int, are_off: bool = False) -> list[Entry]:
@@ -45,7 +69,7 @@ def unfolded(listed: list[Entry], spare: int, are_off: bool = False) -> list[Ent
         alone, rest = entry.units[:spare], entry.units[spare:]
         # A row is there for the group already: its last unit takes that.
         alone, rest = (entry.units, ()) if len(rest) == 1 else (alone, rest)
-        found += [*alone, *([UnitGroup(rest, _fold_words(list(rest)))] if rest else [])]
+        found += [*alone, *([UnitGroup(rest, entry.is_on_map)] if rest else [])]
         spare -= len(alone) - (not rest)
     return found
 
@@ -60,34 +84,36 @@ def _is_off(unit: UnitRow) -> bool:
     return unit.is_to_come or bool(unit.gone)
 
 
-def _kind(unit: UnitRow) -> tuple[object, ...]:
+def _kind(unit: UnitRow, is_on_map: bool) -> tuple[object, ...]:
     """A key that units share if they may share a row; with its id in it a unit stands alone."""
     if unit.gone:
         return ("gone",)
     if unit.is_to_come:
         return ("to come",)
+    if is_on_map and unit.place:
+        return ("at", unit.place, *_markers(unit))
     if unit.figures < unit.start or unit.status:
         return ("alone", unit.id)
     return ("fresh", unit.start, unit.is_leader)
 
 
-def _fold_words(units: list[UnitRow]) -> str:
-    if units[0].gone:
-        return f"{counted(len(units), 'unit')} gone"
-    if units[0].is_to_come:
-        return f"{len(units)} to come"
-    if units[0].is_leader:
-        return counted(len(units), "leader")
-    # What they are called, companies or waves, the game knows: their number says enough.
-    return f"{len(units)} fresh{f', {units[0].start} each' if units[0].start > 1 else ''}"
+def _markers(unit: UnitRow) -> list[str]:
+    """The words of its state beside its strength."""
+    return [each for each in unit.status if each != "reduced"]
 
 
 def fold_row(fold: UnitGroup, width: int) -> Row:
     """One row for several units, with as many of their names as go in, and how many others they are."""
     words = f"   {fold.words}: "
     room = width - width_of(words) - 1
-    names = first_parts([bracketed(unit.short or unit.name) for unit in fold.units], room, _and_others)
+    names = first_parts([_name_of(unit) for unit in fold.units], room, _and_others)
     return row((words if names else words[:-2], "dim" if _is_off(fold.units[0]) else "text"), (names, "dim"))
+
+
+def _name_of(unit: UnitRow) -> str:
+    """The short name of a unit, with its strength where some of it is lost."""
+    name = bracketed(unit.short or unit.name)
+    return f"{name} {unit.figures}/{unit.start}" if 0 < unit.figures < unit.start else name
 
 
 def _and_others(count: int) -> str:
@@ -121,27 +147,27 @@ def rows_of(entries: Entries) -> int:
     return sum(1 + len(each) for _, each in entries)
 
 
+def units_in(entry: Entry) -> Sequence[UnitRow]:
+    """The units that a row stands for."""
+    return entry.units if isinstance(entry, UnitGroup) else (entry,)
+
+
 def units_of(entries: Entries) -> int:
-    return sum(len(each.units) if isinstance(each, UnitGroup) else 1 for _, listed in entries for each in listed)
+    return sum(len(units_in(each)) for _, listed in entries for each in listed)
 
 
-def in_short(entries: Entries, room: int, acting: Collection[int], rank: Callable[[Entry], int], least: int) -> Entries:
-    """The units of all sides as entries that go into so many rows, those of the sides `acting` folded last.
-
-    `least`: rows of those that these leave to the other sides; 0 where nothing is kept for them.
-    """
+def in_short(
+    entries: Entries, room: int, acting: Collection[int], is_kept: Callable[[UnitRow], bool], is_on_map: bool
+) -> Entries:
+    """The units of all sides as entries that go into so many rows, those of the sides `acting` folded last."""
     found = list(entries)
     idle = [number for number in range(len(found)) if number not in acting]
     for number in (*reversed(idle), *(n for n in range(len(found)) if n in acting)):
         if rows_of(found) > room:
             side, _ = found[number]
-            listed = folded(side.units, lambda unit: rank(unit) <= CONCERNED)
+            listed = folded(side.units, is_kept, is_on_map)
             found[number] = (side, listed)
-            spare = room - rows_of(found)
-            if least and number in acting:
-                # Who decides sees its own units: rows of the other side give way to them.
-                spare = max(spare, room - len(listed) - least)
-            found[number] = (side, in_order(unfolded(listed, spare), side.units))
+            found[number] = (side, in_order(unfolded(listed, room - rows_of(found)), side.units))
     return found
 
 

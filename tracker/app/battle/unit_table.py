@@ -8,7 +8,6 @@ from tracker.app.battle.unit_folds import (
     ASKED,
     AWAY,
     CONCERNED,
-    FOLDED,
     NEXT,
     OTHER_SIDE,
     OTHERS,
@@ -18,6 +17,7 @@ from tracker.app.battle.unit_folds import (
     fold_row,
     in_short,
     rows_of,
+    units_in,
     units_of,
     with_heads,
     with_off,
@@ -36,8 +36,6 @@ from tracker.talk.side_colours import side_colours
 
 # Below so many cells a summary lies under the units, else beside them.
 BESIDE = 72
-# Rows of the other side, its own with them, that are left where one side decides.
-LEFT_OVER = 4
 
 
 class UnitTable(Panel):
@@ -222,7 +220,7 @@ class UnitTable(Panel):
                 more = below.get(entry.id, [])
                 rows += [self._unit_row(entry, wide.names[entry.id], heads, styles[side.id], bool(more)), *more]
         # Where those concerned take every row, the heading says how many more there are.
-        seen = {unit.id for _, listed in entries for unit in listed if isinstance(unit, UnitRow)}
+        seen = {unit.id for _, listed in entries for each in listed for unit in units_in(each)}
         away = [unit for side in self._sides() for unit in side.units if unit.id not in seen]
         told = hidden_words(away, self.choice, {*self.subjects, *self.live}, hidden, width - BESIDE_TITLE)
         self._headed = {side.id for (side, _), is_headed in zip(entries, headed, strict=True) if is_headed}
@@ -274,7 +272,10 @@ class UnitTable(Panel):
         acting = [n for n, (side, _) in enumerate(found) if any(unit.id in self.live for unit in side.units)]
         theirs = (unit.id for n in acting for unit in found[n][0].units)
         self._acting = frozenset(theirs if self.choice.keys and self.live.issuperset(self.choice.keys) else ())
-        found = in_short(found, room, acting, self._rank, LEFT_OVER if self._is_of_side else 0)
+        is_on_map = self.view is not None and any(each.near for each in self.view.field)
+        # Rows of areas name everybody: they give way to nobody who might be first.
+        alone = ASKED if is_on_map and self._is_of_side else CONCERNED
+        found = in_short(found, room, acting, lambda unit: self._rank(unit) <= alone, is_on_map)
         if rows_of(found) <= room:
             return found, 0
         kept = within(found, room - 1, self._rank)
@@ -294,7 +295,7 @@ class UnitTable(Panel):
         """The rank of a unit: the higher, the less it matters now."""
         if isinstance(unit, UnitGroup):
             rank = self._rank(unit.units[0])
-            return rank if rank == OTHER_SIDE else min(FOLDED, rank) if self._is_of_side else FOLDED
+            return rank if rank == OTHER_SIDE else min(unit.rank, rank) if self._is_of_side else unit.rank
         if unit.id in self.subjects or unit.id == self.choice.at:
             return 0
         if unit.id in self.choice.keys:

@@ -56,11 +56,17 @@ def test_target(state: Battlefield, test: Test, name: str) -> Breakdown:
         *([wall] if group.training == "european" else []),
         *([volley] if name == "received_casualty" else []),
     )
-    return limited(
-        target,
-        max(int(state.rulings.volley_min_rep), target.total),
-        f"Rep is never below {state.rulings.volley_min_rep}",
-    )
+    least = max(int(state.rulings.volley_min_rep), target.total)
+    return limited(target, least, f"Rep is never below {state.rulings.volley_min_rep}")
+
+
+def _shown(state: Battlefield, target: Breakdown) -> Breakdown:
+    """A target as dice pass on it (CA-DICE-4)."""
+    return limited(target, min(5, target.total), "a 6 never passes") if _six_fails(state) else target
+
+
+def _six_fails(state: Battlefield) -> bool:
+    return state.rulings.sixes_fail != "off"
 
 
 def mods_apply(state: Battlefield, test: Test) -> bool:
@@ -92,11 +98,12 @@ def thrown_for(state: Battlefield, test: Test) -> Thrown:
     dice = test_dice(state, test)
     leader = commander(group) if _leader_die(state, test) else None
     pools = [Pool("group", dice.total, 6, group.side, group.name)]
-    breakdowns = [dice, *(test_target(state, test, name) for name in test.tests)]
+    targets = [test_target(state, test, name) for name in test.tests]
+    breakdowns = [dice, *(_shown(state, each) for each in targets)]
     if leader is not None:
         pools.append(Pool("leader", 1, 6, group.side, leader.name))
-        breakdowns.append(breakdown("Leader die to pass", leader.rep, f"Rep of {leader.name}"))
-    reading = _reading(state, test, breakdowns[1 : 1 + len(test.tests)])
+        breakdowns.append(_shown(state, breakdown("Leader die to pass", leader.rep, f"Rep of {leader.name}")))
+    reading = _reading(state, test, targets)
     effects, same = (
         partial(reaction_effects.effects, state, test, reading),
         partial(_same, state, test, lambda: reading),
@@ -139,8 +146,7 @@ def _is_by_effect(state: Battlefield, test: Test) -> bool:
 def _reading(state: Battlefield, test: Test, targets: Sequence[Breakdown]) -> Passes | reaction_effects.Shared:
     """The dice against the target of each test, and the leader's against his Rep."""
     leader = commander(state.groups[test.group]) if _leader_die(state, test) else None
-    six_fails = state.rulings.sixes_fail != "off"
-    tests = tuple(Passes(each.total, leader.rep if leader else 0, 2, six_fails) for each in targets)
+    tests = tuple(Passes(each.total, leader.rep if leader else 0, 2, _six_fails(state)) for each in targets)
     return tests[0] if len(tests) == 1 else reaction_effects.Shared(tests, names_of=test.tests)
 
 

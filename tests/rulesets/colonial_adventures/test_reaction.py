@@ -195,8 +195,10 @@ def owes(state: Battlefield, *groups: str) -> Callable[[Battlefield], None]:
 @pytest.mark.rule("CA-ARMY-8")
 def test_ca_r62_one_more_rep_six_at_the_most() -> None:
     for rep, target in ((4, 5), (5, 6), (6, 6)):
-        reading: Any = roll_of(group("brit", rep=rep, at_the_wall=True)).reading
+        roll: Roll[Any] = roll_of(group("brit", rep=rep, at_the_wall=True))
+        reading: Any = roll.reading
         assert reading.target == target and reading.six_fails
+        assert (roll.breakdowns[1].total, roll.breakdowns[1].limit) == (5, "a 6 never passes" if target > 5 else "")
 
 
 @pytest.mark.parametrize(

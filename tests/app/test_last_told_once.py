@@ -35,6 +35,18 @@ def test_a_flight_is_told_once() -> None:
     assert other is not None and other.rest == ("A: 6 figures run away.",), "told by nobody else"
 
 
+def test_why_a_unit_cannot_do_what_its_test_came_to_is_told_once() -> None:
+    why = "must dismount to fire"
+    test = Line(f"Horse, Being Charged: 2 passed, can't fire: {why}.", units=("h",))
+    again = Line(f"Horse can't fire: {why}.", units=("h",))
+    for others, told in (([again], 1), ([Line("Horse can't fire: B is gone.", units=("h",))], 2), ([test], 1)):
+        found = result_of([test, *others])
+        assert found is not None and len(found.rest) == told
+    both = Line("Horse 12 halts.", units=("h12",)), Line("Horse 1 halts.", units=("h1",))
+    found = result_of(both)
+    assert found is not None and found.rest == tuple(each.text for each in both), "another unit halts too"
+
+
 def test_who_moves_first_is_not_told_where_only_one_side_moves() -> None:
     lines = [Line("Who moves first? the same on any roll, so nobody rolled", "roll"), Line("The warriors move first.")]
     assert result_of(lines) is None, "the wave that has come stays in sight"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import reduce
+from os.path import commonprefix
 from typing import Any
 
 from msgspec import Struct
@@ -78,8 +79,9 @@ def result_of(
         return None
     # Who is gone is said by the losses, and so is what came of a hit: "X, hit by Y: destroyed".
     fates = tuple(f": {fate}" for _, mark, fate in (each.partition(": ") for each in lost) if mark)
-    told = [line for line in lines if line.kind != "roll" and not (lost and _is_of_the_gone(line))]
+    told = [line for line in lines if line.kind != "roll" and not (lost and _tells(line, "gone"))]
     told = [line for line in told if not (_is_loss_again(line, lost) or _is_flight_again(line, told))]
+    told = [line for n, line in enumerate(told) if not any(_is_end_of(each, line) for each in told[:n])]
     told = [line for line in told if not (fates and line.text.rstrip(".").endswith(fates))]
     told = [_without_cell(line) if any(each.units for each in told[n:]) else line for n, line in enumerate(told)]
     grave = [line.text for line in told if _is_grave(line, risen)]
@@ -87,7 +89,7 @@ def result_of(
     dice, story = _in_order(lines, told, rest)
     lost = _as_logged(lost, lines)
     is_begun = any(line.kind == "heading" for line in log)
-    is_of_leaders = all(_is_of_a_leader(line) for line in told if line.text in grave)
+    is_of_leaders = all(_tells(line, "leader hit") for line in told if line.text in grave)
     # A roll that failed says all of it by itself.
     is_whole = any(_failed(line.text) in dice for line in lines if line.kind == "roll")
     adds = is_of_leaders if grave else not dice or not (rest or is_whole)
@@ -98,7 +100,7 @@ def result_of(
 
 def _as_logged(lost: Sequence[str], lines: Sequence[Line]) -> list[str]:
     """The losses with the log's words for who is gone: a gun whose crew is wiped out was destroyed, and then taken."""
-    gone = [line for line in lines if _is_of_the_gone(line)]
+    gone = [line for line in lines if _tells(line, "gone")]
     words = {each.event.how: found[1] for each in gone if each.event and (found := GONE.search(each.text))}
     parts = [each.partition(": ") for each in lost]
     return [f"{name}{mark}{words.get(fate, fate)}" for name, mark, fate in parts]
@@ -116,8 +118,7 @@ def _without_cell(line: Line) -> Line:
     Of others only the cell tells anything: "PEF 1: nobody is there", "Zulu: they are on patrol".
     """
     words, mark, _ = line.text.rpartition(": ")
-    is_fight = line.event is not None and line.event.what == "fights"
-    return replace(line, text=words) if mark and line.reads and not line.units and is_fight else line
+    return replace(line, text=words) if mark and line.reads and not line.units and _tells(line, "fights") else line
 
 
 def _rolled(lines: Sequence[Line]) -> list[Line]:
@@ -206,10 +207,6 @@ def _is_grave(line: Line, risen: Collection[str]) -> bool:
     return is_risen or (line.event is not None and line.event.what in GRAVE)
 
 
-def _is_of_a_leader(line: Line) -> bool:
-    return line.event is not None and line.event.what == "leader hit"
-
-
 def _is_loss_again(line: Line, lost: Sequence[str]) -> bool:
     """True if a line says nothing but a loss that is told with what is left: "Horse lose 1 figure"."""
     again = LOSES.fullmatch(line.text)
@@ -222,8 +219,15 @@ def _is_flight_again(line: Line, told: Sequence[Line]) -> bool:
     return again is not None and any(re.search(rf" {again[1]} runs? away", each.text) for each in told)
 
 
-def _is_of_the_gone(line: Line) -> bool:
-    return line.event is not None and line.event.what == "gone"
+def _is_end_of(before: Line, line: Line) -> bool:
+    """True if what a test came to ends in the same words of its unit: "X, Being Charged: 2 passed, can't fire: ..."."""
+    whole, again = before.text.rstrip("."), line.text.rstrip(".")
+    end = again[len(commonprefix((whole, again))) :]
+    return before.units == line.units and whole.endswith(end)
+
+
+def _tells(line: Line, what: str) -> bool:
+    return line.event is not None and line.event.what == what
 
 
 def _dice(text: str, told: Sequence[Line]) -> str:
@@ -345,7 +349,7 @@ def begins_anew(log: Sequence[Line], found: LastResult | None) -> bool:
 def _lost_by(battle: Battle, nodes: Sequence[Node]) -> tuple[tuple[str, ...], tuple[str, ...], frozenset[str]]:
     """Changes by some inputs in a row, as `changes` has them; none where nothing is to be done."""
     first = nodes[0].parent
-    if first is None or not any(line.kind == "table" or _is_of_the_gone(line) for each in nodes for line in each.log):
+    if first is None or not any(line.kind == "table" or _tells(line, "gone") for each in nodes for line in each.log):
         return (), (), frozenset()
     before, now = battle.goto(first.step).view, battle.goto(nodes[-1].step).view
     return changes(fallen(before, now), before, now)

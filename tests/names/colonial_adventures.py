@@ -76,6 +76,7 @@ from tracker.games.colonial_adventures.solo.enemy_force import (
     beside_roll,
     contact,
     doing_of,
+    doing_roll,
     what_are_they_doing,
 )
 from tracker.games.colonial_adventures.solo.pef_prompts import Halves, Spotted, movement_row

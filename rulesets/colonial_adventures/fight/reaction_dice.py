@@ -56,17 +56,11 @@ def test_target(state: Battlefield, test: Test, name: str) -> Breakdown:
         *([wall] if group.training == "european" else []),
         *([volley] if name == "received_casualty" else []),
     )
-    least = max(int(state.rulings.volley_min_rep), target.total)
-    return limited(target, least, f"Rep is never below {state.rulings.volley_min_rep}")
-
-
-def _shown(state: Battlefield, target: Breakdown) -> Breakdown:
-    """A target as dice pass on it (CA-DICE-4)."""
-    return limited(target, min(5, target.total), "a 6 never passes") if _six_fails(state) else target
-
-
-def _six_fails(state: Battlefield) -> bool:
-    return state.rulings.sixes_fail != "off"
+    return limited(
+        target,
+        max(int(state.rulings.volley_min_rep), target.total),
+        f"Rep is never below {state.rulings.volley_min_rep}",
+    )
 
 
 def mods_apply(state: Battlefield, test: Test) -> bool:
@@ -98,12 +92,11 @@ def thrown_for(state: Battlefield, test: Test) -> Thrown:
     dice = test_dice(state, test)
     leader = commander(group) if _leader_die(state, test) else None
     pools = [Pool("group", dice.total, 6, group.side, group.name)]
-    targets = [test_target(state, test, name) for name in test.tests]
-    breakdowns = [dice, *(_shown(state, each) for each in targets)]
+    breakdowns = [dice, *(test_target(state, test, name) for name in test.tests)]
     if leader is not None:
         pools.append(Pool("leader", 1, 6, group.side, leader.name))
-        breakdowns.append(_shown(state, breakdown("Leader die to pass", leader.rep, f"Rep of {leader.name}")))
-    reading = _reading(state, test, targets)
+        breakdowns.append(breakdown("Leader die to pass", leader.rep, f"Rep of {leader.name}"))
+    reading = _reading(state, test, breakdowns[1 : 1 + len(test.tests)])
     effects, same = (
         partial(reaction_effects.effects, state, test, reading),
         partial(_same, state, test, lambda: reading),
@@ -146,20 +139,23 @@ def _is_by_effect(state: Battlefield, test: Test) -> bool:
 def _reading(state: Battlefield, test: Test, targets: Sequence[Breakdown]) -> Passes | reaction_effects.Shared:
     """The dice against the target of each test, and the leader's against his Rep."""
     leader = commander(state.groups[test.group]) if _leader_die(state, test) else None
-    tests = tuple(Passes(each.total, leader.rep if leader else 0, 2, _six_fails(state)) for each in targets)
+    six_fails = state.rulings.sixes_fail != "off"
+    tests = tuple(Passes(each.total, leader.rep if leader else 0, 2, six_fails) for each in targets)
     return tests[0] if len(tests) == 1 else reaction_effects.Shared(tests, names_of=test.tests)
 
 
 def test_roll(state: Battlefield, test: Test) -> Roll[Any]:
     """The throw of a test, with the odds and effects of its results."""
     group, thrown = state.groups[test.group], thrown_for(state, test)
+    targets = [each.total for each in thrown.breakdowns[1:]]
+    six = "A 6 never passes. " if max(targets) > 5 and state.rulings.sixes_fail != "off" else ""
     return about("CA-REACT-2", group.side, *(group.id, test.cause) if test.cause else (group.id,)).roll(
         f"test:{group.id}:{'+'.join(test.tests)}",
         titles(test.tests),
         f"{group.name}: {titles(test.tests)}",
         thrown.pools,
         thrown.reading,
-        text=f"Why: {test.why}.",
+        text=f"{six}Why: {test.why}.",
         reads=Reads(f"{group.training}_reactions", test.tests[0]),
         breakdowns=thrown.breakdowns,
         effects=for_watchers(thrown.effects, ()),

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import groupby
 
 from tracker.engine import (
     Abreast,
@@ -171,13 +172,16 @@ def side_effects(sides: tuple[str, str] = ("left", "right")) -> tuple[Effect, ..
 
 def doing_roll(state: Battlefield) -> Roll[Summed]:
     """1d6 on the table of what they are doing (CA-NP-1)."""
-    solo = state.solo
+    solo, found = state.solo, tuple(DOES[doing_of(state, die)] for die in range(1, 7))
+    faces = [list(dice) for _, dice in groupby(range(1, 7), lambda die: found[die - 1])]
     return about("CA-NP-1", solo.enemy).roll(
         "what_they_do",
         "What they are doing",
         "What are they doing?",
         Pool("doing", 1, 6, solo.enemy, "die"),
-        Doings(found=tuple(DOES[doing_of(state, die)] for die in range(1, 7))),
+        Doings(found=found),
+        text="; ".join(f"{' to '.join(map(str, sorted({dice[0], dice[-1]})))}: {found[dice[0] - 1]}" for dice in faces)
+        + ".",
         reads=Reads("what_they_do", "", solo.mission),
     )
 

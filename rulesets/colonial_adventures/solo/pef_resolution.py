@@ -36,6 +36,8 @@ async def resolve(state: Battlefield, marker_id: str, seeing: Sequence[str], by:
         words = f"{counted(number, 'group')} of the enemy" if number else "nobody is there"
         event = None if number else _in_vain(marker, by)
         state.report(f"{marker.name}: {words}.", "CA-PEF-4", reads=cell, event=event)
+        if with_cinc:
+            state.remark("The C-in-C is with them.", is_added=True)
     section = state.solo.markers.pop(marker_id).section
     if not number:
         state.on_table(f"take the marker of {marker.name} away")

@@ -12,6 +12,7 @@ from tests.names.colonial_adventures import (
     brings_cinc,
     contact,
     contacted,
+    doing_roll,
     pefs,
     reaction,
     resolution_roll,
@@ -177,6 +178,15 @@ def test_ca_r119_by_ruling_the_groups_of_each_pef_have_a_task_of_their_own() -> 
     play(contact(state, 1, 5, False), *COMES, at("what_they_do", "1"), at("scouts", "5 5 5"))
     assert [task_of(state, each).doing for each in ("zulu_inf_1", "zulu_inf_2")] == ["attack", "patrol"]
     assert [task_of(state, each).scouts for each in ("zulu_inf_1", "zulu_inf_2")] == ["", "withdraw"]
+
+
+def test_ca_np_1_which_dice_mean_what_is_said_before_the_roll() -> None:
+    texts = {each: doing_roll(alone(mission=each)).text for each in ("patrol", "raid", "defend")}
+    assert texts == {
+        "patrol": "1 to 4: they are on patrol; 5 to 6: they attack.",
+        "raid": "1: they are on patrol; 2 to 6: they defend.",
+        "defend": "1: they are on patrol; 2 to 6: they attack.",
+    }
 
 
 def test_ca_r119_else_it_is_rolled_once_in_the_battle() -> None:

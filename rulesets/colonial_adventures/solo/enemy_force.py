@@ -173,14 +173,16 @@ def side_effects(sides: tuple[str, str] = ("left", "right")) -> tuple[Effect, ..
 def doing_roll(state: Battlefield) -> Roll[Summed]:
     """1d6 on the table of what they are doing (CA-NP-1)."""
     solo, found = state.solo, tuple(DOES[doing_of(state, die)] for die in range(1, 7))
-    faces = [list(dice) for _, dice in groupby(range(1, 7), lambda die: found[die - 1])]
+    spans = [(*dice,) for _, dice in groupby(range(1, 7), lambda die: found[die - 1])]
+    dice_words = (f"{dice[0]} to {dice[-1]}" if len(dice) > 1 else f"{dice[0]}" for dice in spans)
+    means = "; ".join(f"{words}: {found[dice[0] - 1]}" for words, dice in zip(dice_words, spans, strict=True))
     return about("CA-NP-1", solo.enemy).roll(
         "what_they_do",
         "What they are doing",
         "What are they doing?",
         Pool("doing", 1, 6, solo.enemy, "die"),
         Doings(found=found),
-        text="; ".join(f"{' to '.join(map(str, sorted({dice[0], dice[-1]})))}: {found[dice[0] - 1]}" for dice in faces)
+        text=f"{means}.",
         + ".",
         reads=Reads("what_they_do", "", solo.mission),
     )

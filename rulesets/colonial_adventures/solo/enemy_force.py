@@ -183,7 +183,6 @@ def doing_roll(state: Battlefield) -> Roll[Summed]:
         Pool("doing", 1, 6, solo.enemy, "die"),
         Doings(found=found),
         text=f"{means}.",
-        + ".",
         reads=Reads("what_they_do", "", solo.mission),
     )
 

@@ -329,13 +329,14 @@ def test_on_a_map_those_of_an_area_share_a_row_with_what_tells_them_apart() -> N
 
 def test_who_picks_who_of_it_acts_sees_its_own_units_before_the_other_side_that_has_acted() -> None:
     done = [structs.replace(each, status=("reduced",)) for each in REDS]
-    fresh = [UnitRow(f"x{n}", f"Band {n}", 9, 9, (("rep", "3"),)) for n in range(12)]
-    sides = (SideView("red", "Red", tuple(done)), SideView("blue", "Blue", tuple(fresh)))
-    queue = queue_of(*((u.id, "done", "") for u in done), *((u.id, "acting", "") for u in fresh[:4]))
+    fresh = [UnitRow(f"x{n}", f"Band {n}", 9, 9, BLUES[0].stats) for n in range(12)]
+    later = (UnitRow(each, each, 9, 9, is_to_come=True) for each in "lm")
+    sides = (SideView("red", "Red", (*done, *later)), SideView("blue", "Blue", tuple(fresh)))
+    standing = [*((u, "done") for u in done), *((u, "acting") for u in fresh[:4]), *((u, "not") for u in fresh[4:])]
+    queue = queue_of(*((unit.id, told, "") for unit, told in standing))
     picked = UnitChoice({each.id: f"{n}" for n, each in enumerate(fresh[:4], 1)}, at="x0")
-    table = table_of(View("Field", 1, sides, (), queue=queue), choice=picked)
-    rows = [text(each) for each in table.rows(80, 8)]
-    assert sum("Band" in each for each in rows) == 5 and not any("Unit" in each for each in rows)
+    rows = [text(each) for each in table_of(View("Field", 1, sides, (), queue=queue), choice=picked).rows(80, 8)]
+    assert sum("Band" in each for each in rows) == 5 and not any("Red" in each for each in rows[1:])
 
 
 def test_units_keep_their_order_beside_those_that_share_a_row() -> None:

@@ -11,6 +11,7 @@ from tests.names.journal import Session
 from tracker.app.battle.last_result_words import ToldResult, changes, result_of, standing_at
 from tracker.engine.inputs import acts
 from tracker.engine.view import fallen
+from tracker.talk.log_words import said_together
 
 SAVES = Path(__file__).parents[2] / "saves"
 # As many inputs of a sample are looked at, from its beginning.
@@ -29,8 +30,9 @@ def test_an_undo_leaves_of_one_roll_nothing_in_what_is_told_of_the_next(sample: 
         straight, told = ToldResult(), list[ToldResult]()
         for before, nodes in pairwise([inputs[0], *inputs]):
             log, was, now = [line for node in nodes for line in node.log], views[before[-1]], views[nodes[-1]]
-            straight = straight.then(log, result_of(log, *changes(fallen(was, now), was, now)))
+            told_at_once = said_together(log, now.unit_names)
+            straight = straight.then(log, result_of(told_at_once, *changes(fallen(was, now), was, now)))
             told.append(straight)
         for nodes, each in zip(inputs, told, strict=True):
-            undone: Any = SimpleNamespace(head=nodes[-1], goto=battle.goto)
+            undone: Any = SimpleNamespace(head=nodes[-1], goto=battle.goto, view=battle.view)
             assert standing_at(undone) == each or not each.result.dice, nodes[-1].step

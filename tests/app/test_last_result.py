@@ -183,16 +183,21 @@ def test_no_result_is_cut_down_to_the_names_of_who_had_it() -> None:
     for said, shown in (
         (came, "Black shields and Hussars: 4 slow"),
         ("Hussars, Black shields foot advance into the old mill", "Hussars, Black shields advance"),
+        ("Hussars, Guns, Black shields foot go to a mill", "Hussars and 2 others go to a mill"),
     ):
+        panel.names = {"Guns": "text"}
         panel.last = LastResult(grave=(said,))
         assert text(panel.rows(45, 1)[0]).startswith(f" Last   ! {shown}")
 
 
-def test_what_is_to_be_done_of_a_phase_that_is_over_takes_one_row() -> None:
+def test_what_is_to_be_done_of_a_phase_that_is_over_has_the_first_order_whole_and_counts_the_rest() -> None:
+    """ "13 earlier orders" without one of them, of which the newest was one prompt old."""
     panel = ResultPanel()
     panel.table_steps = TableSteps("Do", tuple(f"move band {n}" for n in range(4)), done=1, is_old=True, is_over=True)
-    assert [text(each).rstrip() for each in panel.rows(80, 9)] == [" Do     3 earlier orders: X ticks them off"]
-    assert panel.wanted(80) == panel.least(80) == 1
+    told = " Do     move band 1 · 2 earlier: X"
+    assert [text(each).rstrip() for each in panel.rows(80, 9)] == [told] and panel.wanted(80) == panel.least(80) == 1
+    panel.table_steps = structs.replace(panel.table_steps, is_turn_over=True)
+    assert text(panel.rows(80, 9)[0]).rstrip() == " Do     3 orders of the turn before: X ticks them off"
 
 
 def test_what_is_old_of_what_is_to_be_done_leaves_its_rows_to_the_units() -> None:

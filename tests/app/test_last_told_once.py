@@ -3,10 +3,12 @@
 from msgspec import structs
 
 from tests.app.test_battle_rows import text
-from tracker.app.battle.last_result_words import LastResult, ToldResult, result_of
+from tracker.app.battle.last_result_words import LastResult, ToldResult, lost_words, result_of
+from tracker.app.battle.panel_places import Needs, heights
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps
-from tracker.engine import Event, Line, Reads
+from tracker.engine import Event, Line, Reads, SideView, UnitRow, View
+from tracker.talk.log_words import said_together
 
 
 def test_a_loss_is_told_once() -> None:
@@ -91,7 +93,65 @@ def test_a_title_that_says_what_was_hoped_for_does_not_begin_what_happened() -> 
         assert found is not None and found.dice == ("1st of II: not rallied (coins 1 head)",)
         assert not found.is_more, "what was told before has nothing to do with it"
     found = result_of((toss, Line("1st of II rallies.", units=("ii",))))
-    assert found is not None and (found.dice, found.rest) == (("coins 1 head: not rallied",), ("1st of II rallies.",))
+    assert found is not None and (found.dice, found.rest) == (("coins 1 head",), ("1st of II rallies.",))
+
+
+def test_a_roll_that_asks_about_somebody_tells_of_him_and_leaves_what_it_follows() -> None:
+    """ "Does Prim fall? 1+ heads save him: coins 2 heads: unhurt", and who fell hid what the battle had cost."""
+    log = (Line("Does Prim fall? 1+ heads save him: coins H H (typed): unhurt", "roll", units=("prim",)),)
+    found = result_of(log)
+    assert found is not None and found.dice == ("Prim: unhurt (coins H H)",) and found.is_more
+    fell = Line("Prim falls.", units=("prim",), event=Event("leader hit", "prim"))
+    found = result_of((Line("Does Prim fall? 1+ heads save him: T T: he falls", "roll", units=("prim",)), fell))
+    assert found is not None and (found.grave, found.dice, found.is_more) == (("Prim falls.",), ("T T",), True)
+    before, now = (
+        View("T", 1, (SideView("s", "S", (UnitRow("prim", "Prim", 0, 0, gone=gone, is_leader=True),)),))
+        for gone in ("", "fallen")
+    )
+    assert not lost_words({}, before, now), "the log tells it behind what his troops lost"
+
+
+def test_a_result_of_dice_has_fewer_rows_once_somebody_else_acts() -> None:
+    """That of a combat kept four rows through four prompts of both sides, and the units had three."""
+    panel = ResultPanel()
+    panel.last = LastResult(
+        dice=("Red 6 heads; Blue 0 heads",), rest=tuple(f"{name} goes back to the old road" for name in "ABCDE")
+    )
+    assert (panel.wanted(80), panel.old(80)) == (3, 0)
+    standing = ToldResult(panel.last).then((Line("Camp: Blue", "heading"),), None)
+    panel.is_old = standing.is_old
+    assert (panel.wanted(80), panel.old(80)) == (3, 1), "all of it where rows stand idle"
+    needs = Needs(prompt=5, units=15, happened=4, old=2, least_happened=2)
+    assert (heights(22, needs).happened, heights(23, needs).units, heights(24, needs).happened) == (2, 15, 4)
+    assert not structs.replace(standing, last=LastResult(rest=("A stands at the mill",))).is_old, "how all is set up"
+
+
+def test_who_won_is_told_once() -> None:
+    """ "2nd toss 4 tails: Spanish won, 4+ tails · Spanish win the combat for Shore: no effect"."""
+    won = Line("Spanish win the combat for Shore: no effect.", event=Event("fights", "spanish"))
+    toss = Line("Combat: Moors 2 heads; 2nd toss 4 tails (typed): Spanish won, 4+ tails", "roll")
+    found = result_of((toss, won))
+    assert found is not None and found.dice == ("Moors 2 heads; 2nd toss 4 tails",)
+
+
+def test_what_several_units_in_a_row_do_is_told_once() -> None:
+    """ "A goes back to the road · B cavalry go back to the road": four rows, and the newest was under "more: L"."""
+    names = {"a": "A", "b": "B cavalry", "c": "C"}
+    lines = [
+        Line("A goes back to the road.", units=("a",)),
+        Line("move A to the road", "table"),
+        Line("B cavalry go back to the road.", units=("b",)),
+        Line("C, A go back to the road.", units=("c", "a")),
+        Line("C goes back to the mill.", units=("c",)),
+        Line("A fires: 3", "roll", units=("a",)),
+        Line("Both go back to the mill."),
+    ]
+    told = said_together(lines, names)
+    assert [each.text for each in told] == [
+        "A, B cavalry, C, A go back to the road.",
+        *(each.text for each in lines[4:]),
+    ]
+    assert told[0].units == ("a", "b", "c", "a")
 
 
 def test_the_words_of_a_table_give_way_to_what_came_of_them() -> None:

@@ -149,12 +149,13 @@ def does_it(who: str | HasPlural, verb: str = "does") -> str:
 
 def verb_of(who: str | HasPlural, verb: str) -> str:
     """The verb alone, in the form that goes with a name."""
-    if not _is_several(who):
-        return verb
+    return of_several(verb) if _is_several(who) else verb
+
+
+def of_several(verb: str) -> str:
+    """A verb, with what follows it, as several do it; one that is in that form already stays so."""
     first, space, rest = verb.partition(" ")
-    if first in _ALIKE:
-        return verb
-    return f"{_VERBS.get(first) or singular(first)}{space}{rest}"
+    return verb if first in _ALIKE else f"{_VERBS.get(first) or singular(first)}{space}{rest}"
 
 
 def _is_several(who: str | HasPlural) -> bool:

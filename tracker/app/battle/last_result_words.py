@@ -14,6 +14,7 @@ from tracker.engine.inputs import acts
 from tracker.engine.plurals import bracketed
 from tracker.engine.view import fallen
 from tracker.talk.input_words import SETTLED
+from tracker.talk.log_words import said_together
 
 # Log lines that make a result; what else is logged follows from what was just said, and adds to it.
 SOURCE = re.compile(r" \((?:typed|app|typed and app)\)(?=: )")
@@ -21,8 +22,9 @@ SOURCE = re.compile(r" \((?:typed|app|typed and app)\)(?=: )")
 BARE = re.compile(r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?")
 # Titles that say what each face of a coin means.
 FACES = re.compile(r"Heads: .+; tails: ")
-# Titles that say who does something if the dice are good: "Cuenca rallies on 2+ heads".
-HOPED = re.compile(r"(.+) \w+ on \d+\+ \w+")
+# Titles that say who does something if the dice are good: "Cuenca rallies on 2+ heads"; or ask whether it does.
+HOPED, ASKED = re.compile(r"(.+) \w+ on \d+\+ \w+"), re.compile(r"Does (.+) \w+\? \d\+ .+")
+WON = re.compile(r"\bwon\b.*")
 LOSES = re.compile(r"[^:;,·]+ loses? (?:(\d+) figures?|a step \(.+\))\.?")
 RUN_AWAY = re.compile(r"[^:;,·]+: (\d+) figures? runs? away\.?")
 PLACE = re.compile(r"(.+ stands? (?:in|at) [^.]+)\. (\w)(.+?)\.?")
@@ -241,8 +243,8 @@ def _dice(text: str, told: Sequence[Line]) -> str:
         # The title says what each face of a coin means: that which fell is told.
         return f"{parts[1]}: {parts[2]}" if not told else parts[1]
     result = parts[-1]
-    if not told and (failed := _failed(text)):
-        return failed
+    if hoped := _failed(text) or _failed(text, ASKED):
+        return parts[1] if told else hoped
     # A question of the title ends before the dice.
     asked, mark, dice = parts[-2].rpartition("? ") if parts[1:] else ("", "", "")
     if not told and dice.endswith(f" {result}"):
@@ -257,17 +259,17 @@ def _dice(text: str, told: Sequence[Line]) -> str:
         # A number that is the die itself, or the row of a table: what it means stands in the lines that follow.
         return dice
     # Where they are the result, or the lines say it again, it is told once.
-    said = re.compile(rf"(?<!\w){re.escape(result)}(?!\w)")
+    said = re.compile(rf"(?<!\w){WON.sub('wins?', re.escape(result))}(?!\w)")
     is_told = f" {result}," in f" {dice}," or any(said.search(line.text) for line in told)
     # A count that was typed begins what came of it: "rifle dice 0 hits: 0 hits, 0 saved".
     counted = " " + result.partition(", ")[0]
     return dice if is_told else f"{dice.removesuffix(counted)}: {result}"
 
 
-def _failed(text: str) -> str:
-    """The result of a roll whose title says what was hoped for, without that; "" of any other."""
+def _failed(text: str, titles: re.Pattern[str] = HOPED) -> str:
+    """The result of a roll whose title says what was hoped for or asked, without that; "" of any other."""
     title, *thrown = SOURCE.sub("", text).rsplit(": ", 2)
-    hoped = HOPED.fullmatch(title) if len(thrown) == 2 else None
+    hoped = titles.fullmatch(title) if len(thrown) == 2 else None
     return f"{hoped[1]}: {thrown[1]} ({thrown[0]})" if hoped else ""
 
 
@@ -293,6 +295,11 @@ class ToldResult(Struct, frozen=True):
     last: LastResult = LastResult()
     result: LastResult = LastResult()
     is_other_act: bool = False
+
+    @property
+    def is_old(self) -> bool:
+        """True if it is of dice that fell before somebody else acted."""
+        return self.is_other_act and bool(self.last.dice)
 
     def then(self, log: Sequence[Line], found: LastResult | None) -> "ToldResult":
         """The same behind the lines of a further input, and the result that they tell."""
@@ -322,9 +329,10 @@ def denied(asked: Prompt[Any] | None, nodes: Sequence[Node]) -> LastResult | Non
 def standing_at(battle: Battle) -> ToldResult:
     """The result as it stood on the screen when a battle came to its head, whichever way it came there."""
     told: list[tuple[list[Line], LastResult | None]] = []
+    names = battle.view().unit_names
     for nodes in acts(battle.head):
         log = [line for each in nodes for line in each.log]
-        found = result_of(log, *_lost_by(battle, nodes))
+        found = result_of(said_together(log, names), *_lost_by(battle, nodes))
         told.append((log, found))
         if found is not None and not found.is_more:
             break
@@ -376,12 +384,12 @@ def _is_more(before: str, now: str) -> bool:
 
 def lost_words(figures: Mapping[str, int], before: View, now: View) -> tuple[str, ...]:
     """Losses from one view to the other: units that are gone, then those that lost so many figures.
-
     Those left are as many as the order of battle counts, without those who hold horses elsewhere.
     """
     there = {unit.id for side in before.sides for unit in side.units if not unit.gone}
     units = [unit for side in now.sides for unit in side.units]
-    gone = [f"{_name(unit)}: {unit.fate}" for unit in units if unit.gone and unit.id in there]
+    # Of a leader the log tells alone, behind what his troops lost.
+    gone = [f"{_name(unit)}: {unit.fate}" for unit in units if unit.gone and unit.id in there and not unit.is_leader]
     lost = [f"{_name(unit)} lost {figures[unit.id]} ({unit.figures} left)" for unit in units if unit.id in figures]
     return (*gone, *lost)
 

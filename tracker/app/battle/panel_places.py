@@ -38,7 +38,8 @@ class Needs(Struct, frozen=True):
     `kept_log`: those that a log below the units has; `next_step`: rows in which what is to be done next stands whole;
     `table`: rows of the table that is read; `units_wide`: columns of the table of units; `asked`: rows of that table
     in which all stand whom the prompt has a form for; `gone`: those that units take which are off the table;
-    `told`, `told_happened`: those that question and result fill where they have too few for all.
+    `told`, `told_happened`: those that question and result fill where they have too few for all; `old`: rows of a
+    result that it leaves to the units.
     """
 
     prompt: int = 11
@@ -56,6 +57,7 @@ class Needs(Struct, frozen=True):
     gone: int = 0
     told: int = 99
     told_happened: int = 99
+    old: int = 0
 
 
 class Heights(Struct, frozen=True):
@@ -118,7 +120,7 @@ def heights(rows: int, needs: Needs) -> Heights:
         ("units", needs.asked),
         ("prompt", short),
         ("units", min(needs.least_units, needs.units)),
-        ("happened", min(needs.happened, needs.told_happened)),
+        ("happened", min(needs.happened - needs.old, needs.told_happened)),
         ("units", needs.units - needs.gone),
         ("happened", needs.happened),
         ("prompt", needs.prompt),

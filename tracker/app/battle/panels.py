@@ -40,6 +40,7 @@ from tracker.app.parts.taps import bar
 from tracker.app.terminal.textual_internals import lay_out
 from tracker.engine import Node, Prompt, Reads, Table, View
 from tracker.engine.view import fallen
+from tracker.talk.log_words import said_together
 from tracker.talk.order_of_battle import unit_words
 
 # Tab goes through those that are seen, in this order.
@@ -150,9 +151,9 @@ class Panels:
             self._standing = standing_at(battle)
         else:
             log = [each for node in since for each in node.log]
-            found = result_of(log, *changes(fell, before, view)) or denied(asked, since)
+            found = result_of(said_together(log, view.unit_names), *changes(fell, before, view)) or denied(asked, since)
             self._standing = self._standing.then(log, found)
-        self.happened.last = self._standing.last
+        self.happened.last, self.happened.is_old = self._standing.last, self._standing.is_old
         return fell
 
     def show_saved(self, stack: BattleStack) -> None:
@@ -216,6 +217,7 @@ class Panels:
             gone=self.units.gone,
             happened=self.happened.wanted(happened),
             least_happened=self.happened.least(happened),
+            old=self.happened.old(happened),
             table=self.qrs.wanted(qrs) if qrs else 99,
             units_wide=wanted_width(view.sides) if self.size.width >= WIDE[0] else MAIN,
         )

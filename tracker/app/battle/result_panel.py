@@ -63,7 +63,7 @@ class ResultPanel(Panel):
     """The rows on what happened, then on what to do on the table, which are not cut as long as others can give way.
 
     `owed` is the chain of tests, of which that of `subjects` is asked; `is_titled` if the title of what is asked says
-    all of it. `about` stands in the place of the last result:
+    all of it; `is_old` if somebody else acts since the last result. `about` stands in the place of the last result:
     words on the unit or area under the cursor.
     """
 
@@ -73,6 +73,7 @@ class ResultPanel(Panel):
         self.subjects: tuple[str, ...] = ()
         self.is_titled = False
         self.last = LastResult()
+        self.is_old = False
         self.table_steps = TableSteps()
         self.about = ""
         self.short: Mapping[str, str] = {}
@@ -118,6 +119,10 @@ class ResultPanel(Panel):
         owed, last, table_steps = self._parts(width)
         return len(owed) + len(last) + self._least_steps(table_steps)
 
+    def old(self, width: int) -> int:
+        """Those of them that an old result leaves to all units on the table."""
+        return max(0, len(self._parts(width)[1]) - LEAST_LAST) if self.is_old else 0
+
     def least(self, width: int) -> int:
         """The rows that it must have: all that is to be done, and a row of the rest; of what is old, a few."""
         owed, last, table_steps = self._parts(width)
@@ -134,10 +139,14 @@ class ResultPanel(Panel):
 
     def _next_rows(self, width: int) -> int:
         """The rows in which what is to be done next stands whole, and how many more there are."""
+        return len(self._next(width)) if self._shown > self.table_steps.done else 1
+
+    def _next(self, width: int) -> list[Row]:
         steps = self.table_steps
         left = self._shown - steps.done
-        more: list[Piece] = [(f" {glyphs.dot} {left - 1} more{MORE}", "dim")] if left > 1 else []
-        return len(flowing([self._step(steps.done, width), *more], width - LABEL - 1)) if left else 1
+        words = _numbers(left - 1)[1] if self.table_steps.is_over else f"{left - 1} more{MORE}"
+        more: list[Piece] = [(f" {glyphs.dot} {words}", "dim")] if left > 1 else []
+        return flowing([self._step(steps.done, width), *more], width - LABEL - 1)
 
     def _least_steps(self, rows: list[Row]) -> int:
         steps = self.table_steps
@@ -213,7 +222,7 @@ class ResultPanel(Panel):
         wide, most = width - LABEL - 1, min(most, MOST_MORE) if last.has_newer and not loud else most
         rows = flowing([*lead, *dotted([*loud, *dice, *quiet])], wide)
         if len(rows) > most:
-            names = {*self.short, *self.short.values()}
+            names = {*self.names, *self.short, *self.short.values()}
             rows = _in_short(loud, dice, quiet, last.has_newer, lead, wide, most, names)
         return _labelled("Last", rows)
 
@@ -225,10 +234,12 @@ class ResultPanel(Panel):
         Earlier ones are a number behind the newest, where their last row has room, until those are ticked off.
         """
         steps = self.table_steps
-        if steps.is_over:
-            # Who reads them now would take them for orders of this phase.
+        if steps.is_turn_over:
+            # Who reads them now would take them for orders of this turn.
             count = len(steps.lines) - steps.done
-            return _labelled(steps.title, [((_earlier_words(count, steps.is_turn_over), "dim"),)])
+            return _labelled(steps.title, [((_earlier_words(count, True), "dim"),)])
+        if steps.is_over:
+            return _labelled(steps.title, shortened(self._next(width), most, width - LABEL))
         wide, most = width - LABEL - 1, min(most, RESTORED) if steps.title in RESTORE_TITLES.values() else most
         undone: list[Piece] = [(self._said(steps.undone, width), "text")] if steps.undone else []
         for first in range(steps.done + 1):
@@ -322,7 +333,8 @@ def _in_short(
     order = [*range(len(loud)), *words[:1], *others]
     brief = [(ASIDE.sub("", text, 1), style) for text, style in told]
     ends = [(MIDDLE.sub(": ", text), style) for text, style in told]
-    ways = (flowing_whole(each, wide, most, ": L", lead, order) for each in (told, brief, ends))
+    few = [(_with_fewer_names(text, names), style) for text, style in told]
+    ways = (flowing_whole(each, wide, most, ": L", lead, order) for each in (told, brief, ends, few))
     first = told[order[0]]
     rows = next(filter(None, ways), []) or flowing_clauses(first, wide, most, LOG, lead, _named(first[0], names))
     # Of words that go in whole the first say more than others to which a mark is put.
@@ -334,6 +346,13 @@ def _named(text: str, names: Collection[str]) -> int:
     """The characters of the names that a text begins with, of one unit or several."""
     begun = re.match(rf"(?:(?:{'|'.join(map(re.escape, names))})(?:, | and |(?!\w)))*", text) if names else None
     return begun.end() if begun else 0
+
+
+def _with_fewer_names(text: str, names: Collection[str]) -> str:
+    """The text with the first alone of three names or more that it begins with: "Rif 1 and 2 others attack"."""
+    end = _named(text, names)
+    first, *others = re.split(", | and ", text[:end].strip())
+    return f"{first} and {len(others)} others {text[end:].lstrip()}" if others[1:] else text
 
 
 def _came_alone(dice: list[Piece], words: list[Piece]) -> list[Piece]:

@@ -295,7 +295,7 @@ class UnitTable(Panel):
         """The rank of a unit: the higher, the less it matters now."""
         if isinstance(unit, UnitGroup):
             rank = self._rank(unit.units[0])
-            return rank if rank == OTHER_SIDE else min(unit.rank, rank) if self._is_of_side else unit.rank
+            return rank if rank >= OTHER_SIDE else min(unit.rank, rank) if self._is_of_side else unit.rank
         if unit.id in self.subjects or unit.id == self.choice.at:
             return 0
         if unit.id in self.choice.keys:

@@ -12,9 +12,10 @@ from tests.app.album import Album
 from tests.app.pace import apart, by_hand
 from tests.engine.playing import stands
 from tests.names.app import BattleScreen, BattleStack, Terminal, TrackerApp
-from tests.names.journal import Session
+from tests.names.journal import Session, branch_recorded, read_battle
 from tests.names.talk import DiceSource
 from tests.play.seated import Seated
+from tests.tools.cut_words import SAVES
 from tracker.settings import Settings
 
 SMALL, LARGE = (80, 24), (120, 40)
@@ -43,6 +44,16 @@ def battle(folder: Path, scenario: str = "skirmish", game: str = "toy", who: str
 
 # The battles that were made already in this process, by what made them: a file's name and what is in it.
 MADE: dict[Callable[[Path], Path], tuple[str, bytes]] = {}
+
+
+def sample(folder: Path, name: str, key: str) -> Session:
+    """A branch of a sample that is asked what it answered there to the first prompt of a key."""
+    path = folder / f"{name}.battle"
+    path.write_bytes((SAVES / path.name).read_bytes())
+    recorded = read_battle(path)
+    node = next(each for each in recorded.line if getattr(each.input, "key", "") == key)
+    assert node.parent is not None
+    return branch_recorded(recorded, node.parent, autopilot=DiceSource("nobody"))
 
 
 def copied(folder: Path, make: Callable[[Path], Path]) -> Path:

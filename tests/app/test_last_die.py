@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.app.table import KINDS, SET_UP, Hands, app_on, battle, sitting
+from tests.app.table import KINDS, SET_UP, Hands, app_on, battle, sample, sitting
 from tests.example_game import Ford, Picket, fire_roll
 from tests.names.africa_1859 import barrage
 from tests.names.app import DiceView, Gives, Keeps, KeyOutcome, Used, keep_settings
 from tests.names.play import InputPreferences
+from tests.play.seated import Seated
 from tests.rulesets.africa_1859 import table as africa
 from tracker.app.battle.prompts.draw_and_shuffle import DrawView
 from tracker.app.parts.surplus_keys import CHOICE, COUNT, LAST_COIN, LAST_DIE, LEFT_OUT, TakenAtOnce
@@ -342,6 +343,22 @@ def test_the_number_of_a_joker_typed_behind_its_k_is_no_die_of_the_next_roll() -
     assert not dropped.remark_on("3", 20.3), "there are two"
     dropped.took(30.0, taken.belated)
     assert dropped.remark_on("2", 30.3) == "A joker: 2 dropped"
+
+
+def test_a_die_typed_behind_the_hit_of_three_who_fire_close_begins_no_card(tmp_path: Path) -> None:
+    """ "2 6 5" for three units: a card is turned up behind the 6, and the 5 stood in its box."""
+    with sample(tmp_path, "gentlemen_rankers_march", "closefire:a2") as session:
+        seated = Seated(session)
+        seated.stack.seat.preferences.last_die_takes = 3
+        seated.press("6")
+        dropped = TakenAtOnce()
+        dropped.took(10.0, seated.stack.belated)
+        assert seated.asked.startswith("card:") and dropped.remark_on("5", 10.5) == "All dice were there: [5] dropped"
+    draw = Draw(key="c", rule="", side="a", title="Card", stack="Red", count=1, unseen=PACK)
+    for keys, card in ("59", "9"), ("510", "10"), ("10", "10"), ("12q", "q"):
+        view = DrawView(draw, lambda: Random(1), last_takes=3)
+        typed = [view.press(key) for key in keys]
+        assert typed[-1] == Keeps(cards=card), "what is typed later gives way to the card"
 
 
 async def test_t_is_tails_while_coins_are_asked(tmp_path: Path) -> None:

@@ -232,9 +232,9 @@ class BattleStack(ViewStack):
             self.belated = AGAIN
         if isinstance(outcome, Gives) and self.battle.head is not before:
             if outcome.belated is not NOTHING:
-                asked = self.prompt
-                is_roll = asked is not None and asked.is_chance
-                self.belated = outcome.belated if is_roll else outcome.belated.before_orders
+                # Nobody lays a die down for a card: before a draw it is told to be none, as before a list.
+                has_boxes = self.prompt_view.has_boxes
+                self.belated = outcome.belated if has_boxes else outcome.belated.before_orders
             elif not self._is_enter and self.seat.preferences.last_die_takes:
                 # Whoever has Enter take every roll presses it on purpose.
                 self.belated = CHOICE

@@ -84,8 +84,8 @@ class DrawView(PromptView):
     def press(self, key: str) -> KeyOutcome | None:
         if key == "enter":
             return self._give()
-        if self._is_old and key in BEGINS:
-            # A letter begins other cards than those that were laid out.
+        if key in BEGINS and (self._is_old or self._is_die_before(key)):
+            # A letter begins other cards than those that were laid out, and a card behind a die too many.
             self._field = TextField(longest=4 * self.prompt.count)
         self._is_old = False
         if self.prompt.sealed or not (self.is_typing or key in BEGINS):
@@ -121,6 +121,11 @@ class DrawView(PromptView):
 
     def _draw(self) -> KeyOutcome:
         return Gives(msgspec.to_builtins(self.prompt.app_draw(self._dealer())))
+
+    def _is_die_before(self, key: str) -> bool:
+        """True if a number stands there that no card begins with, once this key is typed behind it."""
+        number = self._field.value
+        return self.prompt.count == 1 and number.isdigit() and number + key != "10"
 
     @property
     def _is_whole(self) -> bool:

@@ -6,8 +6,9 @@ from tests.app.test_battle_rows import text
 from tracker.app.battle.last_result_words import LastResult, ToldResult, lost_words, result_of
 from tracker.app.battle.panel_places import Needs, heights
 from tracker.app.battle.result_panel import ResultPanel
-from tracker.app.battle.table_steps import TableSteps
-from tracker.engine import Event, Line, Reads, SideView, UnitRow, View
+from tracker.app.battle.table_steps import TableSteps, left_of_turn_before, steps_of
+from tracker.engine import Event, Line, Node, Reads, SideView, UnitRow, View
+from tracker.engine.inputs import AnswerInput, Checkpoint
 from tracker.talk.log_words import said_together
 
 
@@ -119,11 +120,12 @@ def test_a_result_of_dice_has_fewer_rows_once_somebody_else_acts() -> None:
     )
     assert (panel.wanted(80), panel.old(80)) == (3, 0)
     standing = ToldResult(panel.last).then((Line("Camp: Blue", "heading"),), None)
-    panel.is_old = standing.is_old
+    panel.is_other_act = standing.is_other_act
     assert (panel.wanted(80), panel.old(80)) == (3, 1), "all of it where rows stand idle"
     needs = Needs(prompt=5, units=15, happened=4, old=2, least_happened=2)
     assert (heights(22, needs).happened, heights(23, needs).units, heights(24, needs).happened) == (2, 15, 4)
-    assert not structs.replace(standing, last=LastResult(rest=("A stands at the mill",))).is_old, "how all is set up"
+    panel.last = structs.replace(panel.last, dice=(), rest=("A stands at the mill", *panel.last.rest))
+    assert panel.old(80) == 0 < panel.wanted(80) - 2, "how all is set up"
 
 
 def test_who_won_is_told_once() -> None:
@@ -141,7 +143,7 @@ def test_what_several_units_in_a_row_do_is_told_once() -> None:
         Line("A goes back to the road.", units=("a",)),
         Line("move A to the road", "table"),
         Line("B cavalry go back to the road.", units=("b",)),
-        Line("C, A go back to the road.", units=("c", "a")),
+        Line("C, A go back to the road.", units=("c",)),
         Line("C goes back to the mill.", units=("c",)),
         Line("A fires: 3", "roll", units=("a",)),
         Line("Both go back to the mill."),
@@ -151,7 +153,26 @@ def test_what_several_units_in_a_row_do_is_told_once() -> None:
         "A, B cavalry, C, A go back to the road.",
         *(each.text for each in lines[4:]),
     ]
-    assert told[0].units == ("a", "b", "c", "a")
+    assert told[0].units == ("a", "b", "c")
+
+
+def test_what_is_to_be_done_with_several_units_alike_is_one_order() -> None:
+    """After a combat "put a Demoralised marker on" stood in a row for each unit, and those had two rows."""
+    names = {"a": "A", "b": "B cavalry", "c": "C"}
+    told = ["put a marker on A", "put a marker on B cavalry", "take A off", "move B cavalry, C on", "move A on"]
+    # What is each unit's own is no order for all.
+    told += [f"take 1 figure off {name}" for name in "AC"] + [
+        f"move {name} toward the enemy, if it can" for name in "AC"
+    ]
+    units = ("a", "b", "a", "b", "a", "a", "c", "a", "c")
+    log = [Line(text, "table", units=(unit,)) for text, unit in zip(told, units, strict=True)]
+    turn = Line("Turn 2", "heading", turn=2)
+    last = Line("move C on", "table", units=("c",))
+    begun = Node(None, 0, checkpoint=Checkpoint("turn", 1, b""))
+    node = Node(begun, 1, AnswerInput("key", None), (*log[:5], turn, last, *log[5:]), Checkpoint("turn", 2, b""))
+    steps = steps_of(node, (), names=names)
+    assert steps.lines == ("put a marker on A, B cavalry", told[2], "move B cavalry, C, A on", last.text, *told[5:])
+    assert left_of_turn_before(node, {steps.orders[1]}, names) == [steps.lines[0], steps.lines[2]]
 
 
 def test_the_words_of_a_table_give_way_to_what_came_of_them() -> None:

@@ -1,5 +1,6 @@
 """Log lines as people read them."""
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,8 @@ if TYPE_CHECKING:
     from tracker.engine import Line
 
 TABLE = "On the table: "
+# How an order begins that is the same for several units, and what makes it one for each: "take 2 off", "toward it".
+ORDER, EACH = re.compile(r"(?:put|take|move|turn) \D*"), re.compile(r"\b(?:its?|he|his)\b")
 
 
 def transcript_lines(lines: "Iterable[Line]") -> list[str]:
@@ -22,26 +25,36 @@ def transcript_lines(lines: "Iterable[Line]") -> list[str]:
     return told
 
 
-def said_together(lines: "Iterable[Line]", names: Mapping[str, str]) -> "list[Line]":
-    """Results that say the same of several units in a row as one: "A, B go back to the road". `names`: by id.
+def said_together(lines: "Iterable[Line]", names: Mapping[str, str], kind: str = "result") -> "list[Line]":
+    """Results, or orders, that say the same of several units in a row as one: "A, B go back to the road".
 
-    What is to be done on the table, which may stand between them, is left out.
+    `names`: by id. Orders that may stand between results are left out.
     """
     found: list[Line] = []
-    same, whose = "", list[str]()
+    same, whose = ("", ""), list[str]()
     for line in lines:
-        if line.kind == "table":
+        if line.kind == "table" != kind:
             continue
-        name = ", ".join(names.get(each, "") for each in line.units) if line.kind == "result" else ""
-        does = of_several(line.text.removeprefix(f"{name} ")) if name and line.text.startswith(f"{name} ") else ""
-        if does and does == same:
-            whose.append(name)
+        head, named, tail = _parted(line, names) if line.kind == kind else ("", "", "")
+        does = head, tail if head else " " + of_several(tail.lstrip())
+        is_alike = bool(ORDER.fullmatch(head) and not EACH.search(tail) if kind == "table" else not head)
+        if named and is_alike and does == same:
+            whose.append(named)
             units = (*found[-1].units, *line.units)
-            found[-1] = structs.replace(line, text=f"{', '.join(whose)} {does}", units=units)
+            found[-1] = structs.replace(line, text=f"{head}{', '.join(whose)}{does[1]}", units=units)
         else:
             found.append(line)
-            same, whose = does, [name]
+            same, whose = does, [named]
     return found
+
+
+def _parted(line: "Line", names: Mapping[str, str]) -> tuple[str, str, str]:
+    """A line as the words before the names of its units, those with all that follow them in a row, and the rest."""
+    first = names.get(line.units[0], "") if line.units else ""
+    head, named, tail = line.text.partition(first) if first else ("", "", "")
+    while tail.startswith(", ") and (other := max(filter(tail[2:].startswith, names.values()), key=len, default="")):
+        named, tail = f"{named}, {other}", tail[2 + len(other) :]
+    return head, named, tail
 
 
 def log_lines(lines: "Iterable[Line]") -> list[str]:

@@ -321,7 +321,7 @@ class BattleStack(ViewStack):
 
     def _steps(self) -> TableSteps:
         """All that is to be done on the table."""
-        return steps_of(self.battle.head, self._ticked, self._known)
+        return steps_of(self.battle.head, self._ticked, self._known, self.view.unit_names)
 
     def _recent(self) -> list[Line]:
         lines: list[Line] = []
@@ -347,7 +347,7 @@ class BattleStack(ViewStack):
     @property
     def left_of_turn_before(self) -> list[str]:
         """The orders of the turn before that nobody ticked off."""
-        return left_of_turn_before(self.battle.head, self._ticked)
+        return left_of_turn_before(self.battle.head, self._ticked, self.view.unit_names)
 
     # What the player may do beside answering
 

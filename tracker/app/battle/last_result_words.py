@@ -22,9 +22,9 @@ SOURCE = re.compile(r" \((?:typed|app|typed and app)\)(?=: )")
 BARE = re.compile(r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?")
 # Titles that say what each face of a coin means.
 FACES = re.compile(r"Heads: .+; tails: ")
+WON = re.compile(r"\\ won\b.*")
 # Titles that say who does something if the dice are good: "Cuenca rallies on 2+ heads"; or ask whether it does.
 HOPED, ASKED = re.compile(r"(.+) \w+ on \d+\+ \w+"), re.compile(r"Does (.+) \w+\? \d\+ .+")
-WON = re.compile(r"\bwon\b.*")
 LOSES = re.compile(r"[^:;,·]+ loses? (?:(\d+) figures?|a step \(.+\))\.?")
 RUN_AWAY = re.compile(r"[^:;,·]+: (\d+) figures? runs? away\.?")
 PLACE = re.compile(r"(.+ stands? (?:in|at) [^.]+)\. (\w)(.+?)\.?")
@@ -259,7 +259,7 @@ def _dice(text: str, told: Sequence[Line]) -> str:
         # A number that is the die itself, or the row of a table: what it means stands in the lines that follow.
         return dice
     # Where they are the result, or the lines say it again, it is told once.
-    said = re.compile(rf"(?<!\w){WON.sub('wins?', re.escape(result))}(?!\w)")
+    said = re.compile(rf"(?<!\w){WON.sub(' wins?', re.escape(result))}(?!\w)")
     is_told = f" {result}," in f" {dice}," or any(said.search(line.text) for line in told)
     # A count that was typed begins what came of it: "rifle dice 0 hits: 0 hits, 0 saved".
     counted = " " + result.partition(", ")[0]
@@ -295,11 +295,6 @@ class ToldResult(Struct, frozen=True):
     last: LastResult = LastResult()
     result: LastResult = LastResult()
     is_other_act: bool = False
-
-    @property
-    def is_old(self) -> bool:
-        """True if it is of dice that fell before somebody else acted."""
-        return self.is_other_act and bool(self.last.dice)
 
     def then(self, log: Sequence[Line], found: LastResult | None) -> "ToldResult":
         """The same behind the lines of a further input, and the result that they tell."""

@@ -63,8 +63,8 @@ class ResultPanel(Panel):
     """The rows on what happened, then on what to do on the table, which are not cut as long as others can give way.
 
     `owed` is the chain of tests, of which that of `subjects` is asked; `is_titled` if the title of what is asked says
-    all of it; `is_old` if somebody else acts since the last result. `about` stands in the place of the last result:
-    words on the unit or area under the cursor.
+    all of it; `is_other_act` if somebody else acts since the last result. `about` stands in the place of that: words on
+    the unit or area under the cursor.
     """
 
     def __init__(self, id: str | None = None) -> None:
@@ -73,7 +73,7 @@ class ResultPanel(Panel):
         self.subjects: tuple[str, ...] = ()
         self.is_titled = False
         self.last = LastResult()
-        self.is_old = False
+        self.is_other_act = False
         self.table_steps = TableSteps()
         self.about = ""
         self.short: Mapping[str, str] = {}
@@ -120,8 +120,9 @@ class ResultPanel(Panel):
         return len(owed) + len(last) + self._least_steps(table_steps)
 
     def old(self, width: int) -> int:
-        """Those of them that an old result leaves to all units on the table."""
-        return max(0, len(self._parts(width)[1]) - LEAST_LAST) if self.is_old else 0
+        """Those of them that a result of dice leaves to all units on the table, once somebody else acts."""
+        is_old = self.is_other_act and self.last.dice
+        return max(0, len(self._parts(width)[1]) - LEAST_LAST) if is_old else 0
 
     def least(self, width: int) -> int:
         """The rows that it must have: all that is to be done, and a row of the rest; of what is old, a few."""

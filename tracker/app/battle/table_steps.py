@@ -1,11 +1,12 @@
 """Orders for the figures: the newest of the turn, then those before them that nobody ticked off."""
 
-from collections.abc import Collection, Iterator, MutableMapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, MutableMapping, Sequence
 
 from msgspec import Struct
 
 from tracker.engine import Node
 from tracker.engine.inputs import acts
+from tracker.talk.log_words import said_together
 
 # The words before what is to be done on the table.
 DO = "Do"
@@ -66,15 +67,19 @@ class Given(Struct, frozen=True):
 Known = MutableMapping[Node, Given]
 
 
-def steps_of(head: Node, ticked: Collection[Order], known: Known | None = None) -> TableSteps:
+def steps_of(
+    head: Node, ticked: Collection[Order], known: Known | None = None, names: Mapping[str, str] | None = None
+) -> TableSteps:
     """The orders that stand at the head of a branch: what is ticked off goes with the next heading or order.
+
+    `names` of the units, by id: what several have to do alike is one order.
 
     How the table was laid goes with the first act, and is nothing that a turn left undone.
     """
     is_old = is_over = is_turn_over = False
     newest: list[Order] | None = None
     earlier: list[Order] = []
-    for given, is_set_up in _newest_first(head, known):
+    for given, is_set_up in _newest_first(head, known, names):
         left = [each for each in given.orders if each not in ticked]
         # Who ends a turn with an order has the others of that turn behind it.
         begins = given.begins is not None and (newest is not None or given.begins < len(given.orders))
@@ -99,11 +104,11 @@ def steps_of(head: Node, ticked: Collection[Order], known: Known | None = None) 
     return TableSteps(DO, _words(orders), done, is_old, is_over, False, len(earlier), is_over and is_turn_over, orders)
 
 
-def left_of_turn_before(head: Node, ticked: Collection[Order]) -> list[str]:
+def left_of_turn_before(head: Node, ticked: Collection[Order], names: Mapping[str, str] | None = None) -> list[str]:
     """The orders of the turn before the one that is played which nobody ticked off, in their order."""
     turns = 0
     left: list[list[Order]] = []
-    for given, is_set_up in _newest_first(head):
+    for given, is_set_up in _newest_first(head, names=names):
         begins = given.begins is not None
         turns += begins
         if turns and not is_set_up:
@@ -114,14 +119,16 @@ def left_of_turn_before(head: Node, ticked: Collection[Order]) -> list[str]:
     return [text for group in left for _, _, text in group]
 
 
-def _newest_first(head: Node, known: Known | None = None) -> Iterator[tuple[Given, bool]]:
+def _newest_first(
+    head: Node, known: Known | None = None, names: Mapping[str, str] | None = None
+) -> Iterator[tuple[Given, bool]]:
     """The acts by what they gave, each with true if it was before anybody acted."""
     is_set_up, known = False, {} if known is None else known
     node: Node | None = head
     while node is not None:
         given = known.get(node)
         if given is None:
-            given = _given(next(acts(node)))
+            given = _given(next(acts(node)), names or {})
             if node is not head:
                 # The last act may still go on.
                 known[node] = given
@@ -130,16 +137,18 @@ def _newest_first(head: Node, known: Known | None = None) -> Iterator[tuple[Give
         node = given.before
 
 
-def _given(nodes: Sequence[Node]) -> Given:
+def _given(nodes: Sequence[Node], names: Mapping[str, str]) -> Given:
     log = [line for node in nodes for line in node.log]
     begun = [node.checkpoint for node in nodes if node.checkpoint is not None]
     is_first = any(each.stage == "turn" and each.turn <= 1 for each in begun)
-    texts = (each.text for each in log if each.kind == "table")
-    orders = tuple((nodes[0].step, number, text) for number, text in enumerate(texts))
     has_heading = any(each.kind == "heading" for each in log)
-    begins = max((place for place, each in enumerate(log) if each.turn), default=len(log))
-    begins = sum(each.kind == "table" for each in log[:begins])
-    return Given(orders, bool(log), has_heading, begins if begun else None, is_first, nodes[0].parent)
+    end = max((place for place, each in enumerate(log) if each.turn), default=len(log))
+    ended, new = (
+        said_together((each for each in part if each.kind == "table"), names, "table")
+        for part in (log[:end], log[end:])
+    )
+    orders = tuple((nodes[0].step, number, each.text) for number, each in enumerate((*ended, *new)))
+    return Given(orders, bool(log), has_heading, len(ended) if begun else None, is_first, nodes[0].parent)
 
 
 def _words(orders: Sequence[Order]) -> tuple[str, ...]:

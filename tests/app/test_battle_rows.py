@@ -297,9 +297,10 @@ def test_units_that_share_a_row_stand_alone_as_far_as_rows_are_to_spare() -> Non
     one, rest = unfolded([group], 1)
     assert one is units[0] and isinstance(rest, UnitGroup) and rest.units == (*units[1:],)
     assert unfolded([group], 0) == [group] and unfolded([group], 3) == units
-    gone = [structs.replace(unit, gone="destroyed") for unit in units]
+    gone = [structs.replace(unit, gone="destroyed", figures=2) for unit in units]
+    assert "2/" not in text(fold_row(UnitGroup(tuple(gone)), 80)), "none of its strength is on the table"
     assert unfolded(folded(gone, lambda unit: False), 9) == folded(gone, lambda unit: False), "who is gone stays so"
-    later = [structs.replace(unit, is_to_come=True, status=(f"arrives turn {n}",)) for n, unit in enumerate(units, 2)]
+    later = [structs.replace(each, is_to_come=True, status=(f"arrives turn {n}",)) for n, each in enumerate(units, 2)]
     there, away = unfolded(folded([*later, units[0]], lambda unit: False), 9)[::-1]
     assert there is units[0] and isinstance(away, UnitGroup) and away.words == "4 to come", "who is there goes before"
     assert unfolded([away], 9, True) == later

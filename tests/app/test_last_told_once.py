@@ -274,6 +274,16 @@ def test_many_dice_without_room_say_what_they_came_to() -> None:
     assert "4 to 6" not in told and told.endswith("It halts · 1 more: L"), "bare numbers say nothing without their dice"
 
 
+def test_orders_stand_in_running_text_before_the_last_result_is_cut_to_a_row() -> None:
+    """Nine orders of a row each left the combat one, "10 more: L"."""
+    panel = ResultPanel()
+    panel.table_steps = TableSteps("Do", tuple(f"put a marker on band {n}" for n in range(6)))
+    panel.last = LastResult((), (), ("coins 3 heads",), ("The bands give way. " * 9,))
+    rows = [text(each) for each in panel.rows(80, 5)]
+    assert [each[:7].strip() for each in rows] == ["Last", "", "Do", "", ""] and "band 5" in rows[4]
+    assert [text(each)[:7].strip() for each in panel.rows(80, 8)].count("") == 6, "a row each while there are so many"
+
+
 def test_old_orders_leave_the_last_result_two_rows() -> None:
     """A gun that jams had one row, and that its target lost nobody none, beside three rows of earlier orders."""
     panel = ResultPanel()

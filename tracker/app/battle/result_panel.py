@@ -100,6 +100,9 @@ class ResultPanel(Panel):
         if over > 0 and self.table_steps.is_old and len(table_steps) > 1:
             # What was to be done before the last result leaves its rows to that, but for those of the next one whole.
             table_steps = self._step_rows(width, max(self._next_rows(width), len(table_steps) - over))
+        elif last and over > 0 and len(last) - over < LEAST_LAST:
+            # Before a result is hidden, orders stand in running text.
+            table_steps = self._as_text(width)
         # Owed and last give way to what is to be done, each down to a row: what is asked stands in the prompt too. What
         # was to be done before the last result leaves that its least.
         if len(owed) > 1 and (over := len(owed) + len(last) + len(table_steps) - height) > 0:
@@ -242,16 +245,28 @@ class ResultPanel(Panel):
         if steps.is_over:
             return _labelled(steps.title, shortened(self._next(width), most, width - LABEL))
         wide, most = width - LABEL - 1, min(most, RESTORED) if steps.title in RESTORE_TITLES.values() else most
-        undone: list[Piece] = [(self._said(steps.undone, width), "text")] if steps.undone else []
+        undone = self._undone(width)
         for first in range(steps.done + 1):
             rows = [*_labelled(steps.title, flowing(undone, wide)), *self._steps_from(first, width)]
             if len(rows) <= most:
                 return self._with_earlier(rows, width)
-        told = [*undone, *(self._step(number, width) for number in range(steps.done, self._shown))]
+        told = self._to_do(width)
         running = flowing_whole(told, wide, most, MORE)
         if told and not running:
             running = flowing_clauses(told[0], wide, most, LOG)
         return _labelled(steps.title, running or shortened(flowing(dotted(told), wide), most, width - LABEL))
+
+    def _undone(self, width: int) -> list[Piece]:
+        return [(self._said(self.table_steps.undone, width), "text")] if self.table_steps.undone else []
+
+    def _to_do(self, width: int) -> list[Piece]:
+        """The answer that was taken back, and the steps that are not ticked off."""
+        steps = (self._step(number, width) for number in range(self.table_steps.done, self._shown))
+        return [*self._undone(width), *steps]
+
+    def _as_text(self, width: int) -> list[Row]:
+        """All that is to be done in running text."""
+        return _labelled(self.table_steps.title, flowing(dotted(self._to_do(width)), width - LABEL - 1))
 
     def _with_earlier(self, rows: list[Row], width: int) -> list[Row]:
         steps = self.table_steps

@@ -111,9 +111,9 @@ def fold_row(fold: UnitGroup, width: int) -> Row:
 
 
 def _name_of(unit: UnitRow) -> str:
-    """The short name of a unit, with its strength where some of it is lost."""
-    name = bracketed(unit.short or unit.name)
-    return f"{name} {unit.figures}/{unit.start}" if 0 < unit.figures < unit.start else name
+    """The short name of a unit, with its strength where some of it is lost and some there."""
+    name, is_reduced = bracketed(unit.short or unit.name), 0 < unit.figures < unit.start and not unit.gone
+    return f"{name} {unit.figures}/{unit.start}" if is_reduced else name
 
 
 def _and_others(count: int) -> str:

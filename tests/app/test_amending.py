@@ -70,7 +70,7 @@ async def test_dice_are_amended_and_the_later_answers_stand(tmp_path: Path) -> N
         await hands.press("escape")
         assert len(hands.stack.battle.line) == line and not hands.stack.dialogs
         await hands.press("u")
-        assert figures(hands, "b1") == before and "redo: Take 2 off Blue One" in hands.text
+        assert figures(hands, "b1") == before and "(undo: Take 4 off Blue One; redo:" in " ".join(hands.text.split())
 
 
 async def test_what_was_given_stands_there_to_be_taken_or_changed(tmp_path: Path) -> None:

@@ -256,7 +256,7 @@ async def test_a_wrong_value_is_refused_where_it_is_typed(tmp_path: Path) -> Non
 
 
 async def test_several_undos_in_a_row_say_all_that_is_to_be_put_back(tmp_path: Path) -> None:
-    shot, edit = "Blue One has 8 figures, not 2.", "Red One has 6 figures, not 9."
+    shot, edit = "Blue One has 8 figures, not 2 (undo: Take 6 off Blue One).", "Red One has 6 figures, not 9."
     async with sitting(battle(tmp_path), f"{SET_UP} 1 f 1 enter") as hands:
         await hands.press("1 1 2 3 4 5 enter")
         await hands.press("e 1 f backspace 9 enter m i s c o u n t enter u")
@@ -265,7 +265,8 @@ async def test_several_undos_in_a_row_say_all_that_is_to_be_put_back(tmp_path: P
             await hands.press("u")
             assert edit in hands.stack.table_steps.lines, "what the first put back is still to be put back"
         await hands.press("U")
-        assert "Blue One has 2 figures, not 8." in hands.stack.table_steps.lines, "the other way is begun anew"
+        redone = "Blue One has 2 figures, not 8 (redo: Take 6 off Blue One)."
+        assert redone in hands.stack.table_steps.lines, "the other way is begun anew"
         assert "Red One has 9 figures, not 6." not in hands.stack.table_steps.lines
         await hands.press("tab u")
         assert shot in hands.stack.table_steps.lines and edit not in hands.stack.table_steps.lines
@@ -291,10 +292,10 @@ async def test_undo_says_what_to_take_back(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), f"{SET_UP} 1 f 1 enter") as hands:
         await hands.press("1 1 2 3 4 5 enter u")
         shot = " Undone Red One fires at Blue One: 6 hits; 1 1 2 3 4 5 (typed)"
-        rows = hands.lines[hands.lines.index(shot) :][1:3]
-        assert rows == ["        ▸ Blue One has 8 figures, not 2", "          undo: Take 6 off Blue One"]
+        row = hands.lines[hands.lines.index(shot) + 1]
+        assert row == "        ▸ Blue One has 8 figures, not 2 (undo: Take 6 off Blue One)"
         await hands.press("U")
-        assert " Redone ▸ Blue One has 2 figures, not 8." in hands.text
+        assert " Redone ▸ Blue One has 2 figures, not 8 (redo:" in hands.text
 
 
 def test_what_was_taken_back_stands_behind_its_question_with_its_dice_once() -> None:

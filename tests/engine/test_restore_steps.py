@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tracker.engine import Line, SideView, UnitRow, View
-from tracker.engine.restore_steps import differences, undo_steps
+from tracker.engine.restore_steps import differences, restore_steps
 
 
 def view(*units: UnitRow) -> View:
@@ -92,6 +92,12 @@ def test_what_never_came_on_the_table_need_not_be_taken_off() -> None:
     assert differences(view(row(0, gone="destroyed")), view()) == []
 
 
-def test_table_lines_are_taken_back_newest_first() -> None:
-    lines = [Line("Take 1 off.", "table"), Line("They ran.", "result"), Line("Turn about.", "table")]
-    assert undo_steps(lines) == ["undo: Turn about.", "undo: Take 1 off."]
+def test_orders_are_taken_back_newest_first_and_those_of_figures_with_their_number() -> None:
+    """A row "9 figures, not 6" beside one for each order undone was done twice: six figures came back."""
+    lost = [Line(text, "table", "", ("r1",)) for text in ("Take 2 off.", "Take 1 off.")]
+    undone, redone = [lost[0], Line("Turn about.", "table", "", ("b1",)), lost[1]], [Line("Fall back.", "table")]
+    assert restore_steps(view(row(6)), view(row(9)), undone, redone) == [
+        "Red One has 9 figures, not 6 (undo: Take 1 off; undo: Take 2 off).",
+        "undo: Turn about.",
+        "redo: Fall back.",
+    ]

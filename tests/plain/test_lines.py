@@ -139,7 +139,7 @@ def test_many_dice_are_typed_as_what_they_count(red_fires: Session) -> None:
 def test_undo_says_what_to_put_back(red_fires: Session) -> None:
     transcript = typed(red_fires, "1 1 1 1 1 1", "u", "U")
     assert "On the table: Blue One has 8 figures, not" in transcript or "Blue One is back" in transcript
-    assert "Undo: Take 8 off Blue One." in transcript
+    assert "(undo: Take 8 off Blue One)." in transcript
     assert "Done again." in transcript
 
 

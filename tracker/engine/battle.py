@@ -29,7 +29,7 @@ from tracker.engine.log import Line
 from tracker.engine.pending_answers import PendingAnswers, counts_as_many_dice
 from tracker.engine.position import Position, Read, read_answer, replay
 from tracker.engine.prompts.base import Prompt
-from tracker.engine.restore_steps import figure_differences, redo_steps, state_differences, undo_steps
+from tracker.engine.restore_steps import restore_steps
 from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.state import State, encode_state
 from tracker.engine.verify import retrace_to
@@ -375,12 +375,7 @@ def _forget_before_last_turn(head: Node) -> None:
 def _put_back(old: Node, old_view: View, new: Node, new_view: View) -> list[str]:
     """Say what the table must do to come from one head to another."""
     before, now = (_table_lines(nodes) for nodes in since_fork(old, new))
-    return [
-        *figure_differences(old_view, new_view),
-        *undo_steps(_only_in(before, now)),
-        *redo_steps(_only_in(now, before)),
-        *state_differences(old_view, new_view),
-    ]
+    return restore_steps(old_view, new_view, _only_in(before, now), _only_in(now, before))
 
 
 def _only_in(before: list[Line], after: list[Line]) -> list[Line]:

@@ -12,25 +12,35 @@ DEEDS = ("acted", "moved", "fired")
 
 def differences(before: View, after: View) -> list[str]:
     """The differences between the units of two views, as sentences for people at the table."""
-    return [*figure_differences(before, after), *state_differences(before, after)]
+    return [*_figure_differences(before, after).values(), *_state_differences(before, after)]
 
 
-def figure_differences(before: View, after: View) -> list[str]:
-    """Which units are on the table or off it, and with how many figures.
+def restore_steps(before: View, after: View, undone: Iterable[Line], redone: Iterable[Line]) -> list[str]:
+    """The differences with the table lines of undone steps, newest first, and of redone ones, oldest first.
+
+    Those of a unit whose figures are otherwise stand behind their number: two steps would be done twice.
+    """
+    figures, orders = _figure_differences(before, after), dict[str, list[str]]()
+    steps = [*(("undo", line) for line in reversed([*undone])), *(("redo", line) for line in redone)]
+    for did, line in steps:
+        unit = next((each for each in line.units if each in figures), "")
+        orders.setdefault(unit, []).append(f"{did}: {line.text}")
+    others = orders.pop("", [])
+    for unit, its_own in orders.items():
+        by = "; ".join(each.removesuffix(".") for each in its_own)
+        figures[unit] = f"{figures[unit].removesuffix('.')} ({by})."
+    return [*figures.values(), *others, *_state_differences(before, after)]
+
+
+def _figure_differences(before: View, after: View) -> dict[str, str]:
+    """Which units are on the table or off it, and with how many figures, by their ids.
 
     None where a summary stands in the place of who activates: nothing of it is on a table.
     """
     if before.summary or after.summary:
-        return []
-    sentences: list[str] = []
-    for side in after.sides:
-        for unit in side.units:
-            old = before.unit(unit.id)
-            if old is None and not unit.gone:
-                sentences.append(f"{with_verb(unit.name, 'is')} on the table with {counted(unit.figures, 'figure')}.")
-            elif old is not None and not (old.gone and unit.gone):
-                sentences += _figures(old, unit)
-    known = {unit.id for side in after.sides for unit in side.units}
+        return {}
+    sentences = {unit.id: _figures(before.unit(unit.id), unit) for side in after.sides for unit in side.units}
+    known = {*sentences}
     for side in before.sides:
         lost = [unit for unit in side.units if unit.id not in known and not unit.gone]
         kept = [(unit, after.unit(unit.id)) for unit in side.units]
@@ -39,11 +49,11 @@ def figure_differences(before: View, after: View) -> list[str]:
         for unit in lost:
             is_with_another = 0 < unit.figures <= gained
             where = f"not a unit of {its(unit.name)} own any more" if is_with_another else "off the table"
-            sentences.append(f"{with_verb(unit.name, 'is')} {where}.")
-    return sentences
+            sentences[unit.id] = f"{with_verb(unit.name, 'is')} {where}."
+    return {unit: words for unit, words in sentences.items() if words}
 
 
-def state_differences(before: View, after: View) -> list[str]:
+def _state_differences(before: View, after: View) -> list[str]:
     """Places, words and numbers of units that are otherwise; units of which the same is said share a sentence."""
     states: dict[str, list[str]] = {}
     for side in () if before.summary or after.summary else after.sides:
@@ -63,16 +73,14 @@ def _shared(names: list[str], state: str) -> str:
     return f"{all_of_them}: {state}."
 
 
-def _figures(old: UnitRow, new: UnitRow) -> list[str]:
-    sentences = []
-    if old.gone and not new.gone:
-        sentences.append(f"{with_verb(new.name, 'is')} back on the table with {counted(new.figures, 'figure')}.")
-    elif new.gone and not old.gone:
-        sentences.append(f"{with_verb(new.name, 'is')} off the table ({new.gone}).")
-    elif new.figures != old.figures:
-        # A state to compare, no event: what to do is said by the lines that are taken back.
-        sentences.append(f"{with_verb(new.name, 'has')} {counted(new.figures, 'figure')}, not {old.figures}.")
-    return sentences
+def _figures(old: UnitRow | None, new: UnitRow) -> str:
+    figures = counted(new.figures, "figure")
+    if old is None or old.gone:
+        return "" if new.gone else f"{with_verb(new.name, 'is')} {'back ' if old else ''}on the table with {figures}."
+    if new.gone:
+        return f"{with_verb(new.name, 'is')} off the table ({new.gone})."
+    # A state to compare, no event.
+    return f"{with_verb(new.name, 'has')} {figures}, not {old.figures}." if new.figures != old.figures else ""
 
 
 def _states(old: UnitRow, new: UnitRow) -> list[str]:
@@ -109,13 +117,3 @@ def _stands(place: str) -> str:
     if place.endswith("?"):
         return f"stood, when that was last told, {at}{place[:-1]}"
     return f"stands {at}{place}"
-
-
-def undo_steps(undone: Iterable[Line]) -> list[str]:
-    """The table lines of undone steps, newest first."""
-    return [f"undo: {line.text}" for line in reversed(list(undone)) if line.kind == "table"]
-
-
-def redo_steps(steps: Iterable[Line]) -> list[str]:
-    """The table lines of steps that are in force now and were not, oldest first."""
-    return [f"redo: {line.text}" for line in steps if line.kind == "table"]

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tests.names.journal import Session
-from tracker.app.battle.last_result_words import ToldResult, changes, result_of, standing_at
+from tracker.app.battle.last_result_words import ToldResult, result_of, standing_at
+from tracker.app.battle.losses import changes
 from tracker.engine.inputs import acts
 from tracker.engine.view import fallen
 from tracker.talk.log_words import said_together

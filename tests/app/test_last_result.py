@@ -9,7 +9,8 @@ from tests.app.table import KINDS, battle, sitting
 from tests.app.test_battle_rows import FIRED, text
 from tests.names.journal import Session
 from tests.names.talk import DiceSource
-from tracker.app.battle.last_result_words import LastResult, changes, lost_words, morale_words, result_of
+from tracker.app.battle.last_result_words import LastResult, result_of
+from tracker.app.battle.losses import changes
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps
 from tracker.app.terminal.glyphs import glyphs
@@ -374,18 +375,6 @@ async def test_after_a_restart_the_last_result_is_the_same(tmp_path: Path) -> No
     async with sitting(Session.open(session.path, autopilot=DiceSource())) as hands:
         after = hands.screen.panels.happened.last
     assert before == after and before.losses and before.dice
-
-
-def test_a_side_s_morale_that_breaks_is_marked() -> None:
-    before = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 6, 6),)),))
-    now = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 5, 6),), morale="broken"),))
-    assert lost_words({"a": 1}, before, now) == ("A lost 1 (5 left)",)
-    holders = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 5, 6, apart=2),)),))
-    assert lost_words({"a": 1}, before, holders) == ("A lost 1 (5 left)",), "as many as the order of battle has"
-    panel = ResultPanel()
-    found = result_of((), lost_words({"a": 1}, before, now), morale_words(before, now))
-    panel.last = found or panel.last
-    assert text(panel.rows(80, 1)[0]) == " Last   ! A lost 1 (5 left) · X: broken"
 
 
 async def test_the_last_result_stays_until_the_next(tmp_path: Path) -> None:

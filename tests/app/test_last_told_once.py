@@ -3,7 +3,8 @@
 from msgspec import structs
 
 from tests.app.test_battle_rows import text
-from tracker.app.battle.last_result_words import LastResult, ToldResult, lost_words, result_of
+from tracker.app.battle.last_result_words import LastResult, ToldResult, result_of
+from tracker.app.battle.losses import lost_words
 from tracker.app.battle.panel_places import Needs, heights
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps, left_of_turn_before, steps_of

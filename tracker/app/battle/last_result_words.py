@@ -1,7 +1,7 @@
 """The last result of a battle in words: losses first, then the dice as they fell, and what they did."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import reduce
 from os.path import commonprefix
 from typing import Any
@@ -9,9 +9,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import AnswerInput, Battle, Line, Node, Prompt, UnitRow, View
+from tracker.app.battle.losses import changes
+from tracker.engine import AnswerInput, Battle, Line, Node, Prompt
 from tracker.engine.inputs import acts
-from tracker.engine.plurals import bracketed
 from tracker.engine.view import fallen
 from tracker.talk.input_words import SETTLED
 from tracker.talk.log_words import said_together
@@ -284,11 +284,6 @@ def _each_with_its_result(dice: str, result: str, told: Sequence[Line]) -> str:
     return "; ".join(one if is_again else f"{one}: {what}" for one, what, is_again in pairs)
 
 
-def is_gone(words: str) -> bool:
-    """True if words on losses, as `lost_words` has them, say that a unit is gone."""
-    return ": " in words
-
-
 class ToldResult(Struct, frozen=True):
     """The result on the screen, what of it words that follow are told with, and whether somebody else acts since."""
 
@@ -356,44 +351,3 @@ def _lost_by(battle: Battle, nodes: Sequence[Node]) -> tuple[tuple[str, ...], tu
         return (), (), frozenset()
     before, now = battle.goto(first.step).view, battle.goto(nodes[-1].step).view
     return changes(fallen(before, now), before, now)
-
-
-def changes(
-    fell: Mapping[str, int], before: View, now: View
-) -> tuple[tuple[str, ...], tuple[str, ...], frozenset[str]]:
-    """Losses and broken morale in words from one view to the other, and the units of which a number has risen."""
-    return lost_words(fell, before, now), morale_words(before, now), _risen(before, now)
-
-
-def _risen(before: View, now: View) -> frozenset[str]:
-    then = {unit.id: dict(unit.stats) for side in before.sides for unit in side.units}
-    units = [unit for side in now.sides for unit in side.units if unit.id in then and not unit.gone]
-    return frozenset(
-        unit.id for unit in units if any(_is_more(then[unit.id].get(name, ""), value) for name, value in unit.stats)
-    )
-
-
-def _is_more(before: str, now: str) -> bool:
-    return before.isdigit() and now.isdigit() and int(now) > int(before)
-
-
-def lost_words(figures: Mapping[str, int], before: View, now: View) -> tuple[str, ...]:
-    """Losses from one view to the other: units that are gone, then those that lost so many figures.
-    Those left are as many as the order of battle counts, without those who hold horses elsewhere.
-    """
-    there = {unit.id for side in before.sides for unit in side.units if not unit.gone}
-    units = [unit for side in now.sides for unit in side.units]
-    # Of a leader the log tells alone, behind what his troops lost.
-    gone = [f"{_name(unit)}: {unit.fate}" for unit in units if unit.gone and unit.id in there and not unit.is_leader]
-    lost = [f"{_name(unit)} lost {figures[unit.id]} ({unit.figures} left)" for unit in units if unit.id in figures]
-    return (*gone, *lost)
-
-
-def morale_words(before: View, now: View) -> tuple[str, ...]:
-    """Changes of the morale of whole sides from one view to the other."""
-    morale = {side.id: side.morale for side in before.sides}
-    return tuple(f"{side.name}: {side.morale}" for side in now.sides if side.morale != morale.get(side.id, side.morale))
-
-
-def _name(unit: UnitRow) -> str:
-    return bracketed(unit.short or unit.name)

@@ -9,8 +9,9 @@ from textual.geometry import Offset, Size
 
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.field import FieldPanel
-from tracker.app.battle.last_result_words import ToldResult, changes, denied, result_of, since_then, standing_at
+from tracker.app.battle.last_result_words import ToldResult, denied, result_of, since_then, standing_at
 from tracker.app.battle.log import LogPanel
+from tracker.app.battle.losses import changes
 from tracker.app.battle.panel_places import (
     FEW,
     LEAST_PROMPT,

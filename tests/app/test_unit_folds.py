@@ -1,0 +1,66 @@
+"""Units that share a row of the order of battle."""
+
+from msgspec import structs
+
+from tests.app.test_battle_rows import BLUES, REDS, queue_of, table_of, text
+from tracker.app.battle.unit_folds import UnitGroup, fold_row, folded, in_order, unfolded
+from tracker.app.battle.unit_words import UnitChoice
+from tracker.engine import Place, SideView, UnitRow, View
+
+
+def test_units_that_share_a_row_stand_alone_as_far_as_rows_are_to_spare() -> None:
+    units = [UnitRow(each, each.upper(), 5, 5) for each in "abcd"]
+    (group,) = folded(units, lambda unit: False)
+    assert isinstance(group, UnitGroup) and group.words == "4 fresh, 5 each"
+    one, rest = unfolded([group], 1)
+    assert one is units[0] and isinstance(rest, UnitGroup) and rest.units == (*units[1:],)
+    assert unfolded([group], 0) == [group] and unfolded([group], 3) == units
+    gone = [structs.replace(unit, gone="destroyed", figures=2) for unit in units]
+    assert "2/" not in text(fold_row(UnitGroup(tuple(gone)), 80)), "none of its strength is on the table"
+    assert unfolded(folded(gone, lambda unit: False), 9) == folded(gone, lambda unit: False), "who is gone stays so"
+    later = [structs.replace(each, is_to_come=True, status=(f"arrives turn {n}",)) for n, each in enumerate(units, 2)]
+    there, away = unfolded(folded([*later, units[0]], lambda unit: False), 9)[::-1]
+    assert there is units[0] and isinstance(away, UnitGroup) and away.words == "4 to come", "who is there goes before"
+    assert unfolded([away], 9, True) == later
+
+
+def test_units_of_a_shared_row_whose_names_have_no_room_are_counted() -> None:
+    fold = UnitGroup(tuple(structs.replace(each, start=1) for each in REDS))
+    told = {width: text(fold_row(fold, width)) for width in (50, 33, 12)}
+    assert told == {50: "   3 fresh: Unit 0, Unit 1, Unit 2", 33: "   3 fresh: Unit 0 and 2 others", 12: "   3 fresh"}
+
+
+def test_on_a_map_those_of_an_area_share_a_row_with_what_tells_them_apart() -> None:
+    """Folded by their strength, nobody saw where they stood: two areas of a set-up were on no row of the screen."""
+    kinds = (("camp", ()), ("camp", ("reduced",)), ("hill", ("acted",)), ("hill", ("acted",)), ("hill", ()))
+    placed = zip((*REDS, *BLUES), kinds, strict=False)
+    units = [structs.replace(unit, place=at, status=told, figures=6 - len(told)) for unit, (at, told) in placed]
+    side = SideView("red", "Red", (*units, *(UnitRow(each, each, 9, 9, is_to_come=True) for each in "lm")))
+    there, acted, alone, off = folded(side.units, lambda unit: False, True)
+    assert text(fold_row(there, 80)) == "   camp: Unit 0, Unit 1 5/6" and alone is units[4]  # type: ignore[arg-type]
+    assert [each.words for each in (acted, off) if isinstance(each, UnitGroup)] == ["hill, acted", "2 to come"]
+    for standing, found in (("not", "camp: hill, ↓"), ("may", "Band camp: ↓")):
+        queue = queue_of(*((unit.id, standing, "") for unit in units))
+        view = View("Map", 1, (side,), (), queue=queue, field=(Place("c", "camp", near=("h",)),))
+        rows = table_of(view).rows(80, 5)
+        assert " ".join(text(each).split()[0] for each in rows[2:]) == found and "Unit" not in text(rows[-1])
+
+
+def test_who_picks_who_of_it_acts_sees_its_own_units_before_the_other_side_that_has_acted() -> None:
+    done = [structs.replace(each, status=("reduced",)) for each in REDS]
+    fresh = [UnitRow(f"x{n}", f"Band {n}", 9, 9, BLUES[0].stats) for n in range(12)]
+    later = (UnitRow(each, each, 9, 9, is_to_come=True) for each in "lm")
+    sides = (SideView("red", "Red", (*done, *later)), SideView("blue", "Blue", tuple(fresh)))
+    standing = [*((u, "done") for u in done), *((u, "acting") for u in fresh[:4]), *((u, "not") for u in fresh[4:])]
+    queue = queue_of(*((unit.id, told, "") for unit, told in standing))
+    picked = UnitChoice({each.id: f"{n}" for n, each in enumerate(fresh[:4], 1)}, at="x0")
+    rows = [text(each) for each in table_of(View("Field", 1, sides, (), queue=queue), choice=picked).rows(80, 8)]
+    assert sum("Band" in each for each in rows) == 5 and not any("Red" in each for each in rows[1:])
+
+
+def test_units_keep_their_order_beside_those_that_share_a_row() -> None:
+    """A unit of which more was to be said stood below the fold, out of its order."""
+    units = [UnitRow(each, each.upper(), 5, 5) for each in "abcde"]
+    found = in_order(unfolded(folded(units, lambda unit: unit.id in "bd"), 1), units)
+    assert [each.id for each in found if isinstance(each, UnitRow)] == ["a", "b", "d"]
+    assert isinstance(found[-1], UnitGroup) and [each.id for each in found[-1].units] == ["c", "e"]

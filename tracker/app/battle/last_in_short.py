@@ -1,0 +1,77 @@
+"""The last result in fewer rows than it has: what goes first, what is left out, and where the rest is."""
+
+import re
+from collections.abc import Collection
+
+from tracker.app.parts.rows import Piece, Row, dotted, flowing, flowing_clauses, flowing_whole, shortened
+
+# Who somebody is, and which test it was, in the middle of what came of it: without them it is still said whole.
+ASIDE = re.compile(r", [^,:;]+(?:,(?= (?:is|are|has|have|falls?)\b)|(?=: ))")
+# What was rolled, and the dice, between who did and what came of it.
+MIDDLE = re.compile(r": .+: ")
+
+WORD, COUNT = re.compile(r"\w+"), re.compile(r"\d [a-z]{3}")
+
+LOG = "more: L"
+
+
+def in_short(
+    loud: list[Piece],
+    dice: list[Piece],
+    quiet: list[Piece],
+    has_newer: bool,
+    lead: Row,
+    wide: int,
+    most: int,
+    names: Collection[str] = (),
+) -> list[Row]:
+    """The rows of a result that has not room for all, what is told in the order of time: what the dice did goes first.
+
+    Of what `has_newer` behind it the newest stays longest. The `names` of units alone tell nothing.
+    """
+    faces = [(text.rpartition(": ")[0] or text, style) for text, style in dice]
+    came = _came_alone(dice, [*loud, *quiet]) if len(flowing([*lead, *dotted(faces)], wide)) > 1 else []
+    if came:
+        dice = came
+    elif most == 1:
+        dice = [(": ".join(text.split(": ")[-2:]), style) for text, style in dice]
+    elif quiet and not has_newer and len(flowing([*lead, *dotted(dice)], wide)) > 1:
+        # What they came to is told by the words on it.
+        dice = faces
+    told = [*loud, *dice, *quiet]
+    thrown = range(len(loud), len(loud) + len(dice))
+    words = [*range(len(loud) + len(dice), len(told))]
+    words = words[::-1] if has_newer else words
+    # Dice are told beside what they did, unless they are many, or others have fallen since.
+    are_last = len(flowing([*lead, *dotted(dice)], wide)) > 1 or (has_newer and not loud)
+    others = [*words[1:], *thrown] if are_last else [*thrown, *words[1:]]
+    order = [*range(len(loud)), *words[:1], *others]
+    brief = [(ASIDE.sub("", text, 1), style) for text, style in told]
+    ends = [(MIDDLE.sub(": ", text), style) for text, style in told]
+    few = [(_with_fewer_names(text, names), style) for text, style in told]
+    ways = (flowing_whole(each, wide, most, ": L", lead, order) for each in (told, brief, ends, few))
+    first = told[order[0]]
+    rows = next(filter(None, ways), []) or flowing_clauses(first, wide, most, LOG, lead, _named(first[0], names))
+    # Of words that go in whole the first say more than others to which a mark is put.
+    rows = rows or next(filter(None, (flowing_whole(told, wide, most, ": L", lead, [each]) for each in order)), [])
+    return rows or shortened(flowing([*lead, *dotted(told)], wide), most, wide)
+
+
+def _named(text: str, names: Collection[str]) -> int:
+    """The characters of the names that a text begins with, of one unit or several."""
+    begun = re.match(rf"(?:(?:{'|'.join(map(re.escape, names))})(?:, | and |(?!\w)))*", text) if names else None
+    return begun.end() if begun else 0
+
+
+def _with_fewer_names(text: str, names: Collection[str]) -> str:
+    """The text with the first alone of three names or more that it begins with: "Rif 1 and 2 others attack"."""
+    end = _named(text, names)
+    first, *others = re.split(", | and ", text[:end].strip())
+    return f"{first} and {len(others)} others {text[end:].lstrip()}" if others[1:] else text
+
+
+def _came_alone(dice: list[Piece], words: list[Piece]) -> list[Piece]:
+    """Counts that dice came to which have no room themselves: "3 hits, 1 saved"; none where other words say that."""
+    told = {word for text, _ in words for word in WORD.findall(text)}
+    came = [(text.rpartition(": ")[2], style) for text, style in dice if ": " in text]
+    return [each for each in came if COUNT.search(each[0]) and not told.issuperset(WORD.findall(each[0]))]

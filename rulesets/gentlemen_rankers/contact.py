@@ -14,9 +14,7 @@ from tracker.engine import (
     Toggle,
     about,
     ask,
-    does_it,
     options_of,
-    them,
     with_verb,
 )
 from tracker.engine.prompts.fields import Field as FormField
@@ -138,8 +136,7 @@ def which_unit(state: Field, warrior_id: str, what: str, none: str) -> Choose:
     options.insert(0 if what != "reached" else len(options), Option(NOBODY, none, "n"))
     if what == "spade" and len(warriors(state)) > 1:
         options.insert(1, Option(FRIENDS, "friends in the way: they are pushed on", "f"))
-    name = label(state, warrior_id)
-    title = f"{name}: {_WHAT[what].format(does_it=does_it(name), them=them(name))}"
+    title = f"{one_of(state, warrior_id)}: {_WHAT[what]}"
     enter = options[0].id if what != "reached" or options[0].id == prey else ""
     return about("GR-A19a", warrior).choose(what, title, numbered(state, options), enter, asks="table")
 
@@ -154,9 +151,9 @@ def who_is_attacked(state: Field, unit_id: str) -> Choose:
 
 
 _WHAT = {
-    "reached": "which unit {does_it} reach?",
-    "spade": "{does_it} reach an Imperial unit?",
-    "pushing": "{does_it} reach an Imperial unit?",
+    "reached": "which unit does it reach?",
+    "spade": "does it reach an Imperial unit?",
+    "pushing": "does it reach an Imperial unit?",
     "also": "which other unit is touched?",
-    "behind": "which Imperial unit is behind {them}?",
+    "behind": "which Imperial unit is behind it?",
 }

@@ -1,6 +1,6 @@
 """Warriors that fall back: friends swept along, enemies behind, the table edge (GR-A18)."""
 
-from tracker.engine import Choose, Event, Option, Pick, about, ask, does_it, it_does, its, them, verb_of, with_verb
+from tracker.engine import Choose, Event, Option, Pick, about, ask, it_does, its, them, verb_of, with_verb
 from tracker.games.gentlemen_rankers.contact import NOBODY, reach, whom
 from tracker.games.gentlemen_rankers.leaving import edge_roll, remove
 from tracker.games.gentlemen_rankers.places import is_at_edge, place_words
@@ -155,8 +155,8 @@ def what_is_met(state: Field, warrior_id: str, inches: int, swept: bool = False)
         options.append(Option("friend_enemy", "a friend swept along meets an Imperial unit", "m"))
     wave = state.waves[state.warriors[warrior_id].wave]
     edge = edge_behind(state, wave)
-    name = label(state, warrior_id)
-    title = f"{with_verb(name, 'falls')} back {inches} inches: what {'else' if swept else f'{does_it(name)} meet'}?"
+    name = one_of(state, warrior_id)
+    title = f'{with_verb(name, "falls")} back {inches}": what {"else" if swept else "is met"}?'
     text = f"{wave.name} appeared this turn, with the edge behind {them(wave.name)}: {edge}." if edge else ""
     return about("GR-A18", state.warriors[warrior_id]).choose(
         "met", title, options, "edge" if edge else "free", asks="table", text=text

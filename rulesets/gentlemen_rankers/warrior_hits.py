@@ -1,7 +1,7 @@
 """Effect of hits on warriors: one card for each hit, carried out at once (GR-A17 to GR-A19, GR-B17 to GR-B24)."""
 
 from tracker.engine import Draw, Reads, ask, counted, its, with_verb
-from tracker.games.gentlemen_rankers.cards import allot, cards_left, draw, top, turned_up
+from tracker.games.gentlemen_rankers.cards import allot, cards_left, draw, lying_words, top, turned_up
 from tracker.games.gentlemen_rankers.contact import FRIENDS, NOBODY, reach, whom
 from tracker.games.gentlemen_rankers.falling_back import falls_back, push_on
 from tracker.games.gentlemen_rankers.hit_card_reading import Fated, effects
@@ -113,6 +113,8 @@ def ace(state: Field, wave_id: str) -> None:
         withdraw(state, wave_id, "a second ace", "GR-A17")
         return
     state.report(f"{with_verb(wave.name, 'falters')}: -1 in melee for foot.", "GR-A17", wave_id)
+    if aces := lying_words(state, wave.aces):
+        state.on_table(f"Leave {aces} of {wave.name} face up: a second ace sends it off.", wave_id, is_added=True)
     for each in [each for each in warriors(state, wave_id) if each.kind == "mounted"]:
         if not each.gone:  # its leader fled before it, and its wave was taken off with him
             remove(state, each.id, "fled")

@@ -67,7 +67,8 @@ def test_gr_b23_a_second_hit_of_the_volley_whose_first_drew_the_joker_destroys_n
 
 def test_gr_a17_the_first_ace_makes_it_falter_and_the_second_withdraw() -> None:
     state = field("infantry a", wave="foot 3 mounted 2")
-    play(hit_warriors(state, "w1", 1, ("a",)), "AH")
+    said = play(hit_warriors(state, "w1", 1, ("a",)), "AH")
+    assert "Leave AH of Red face up: a second ace sends it off." in said
     assert [state.warriors[each].gone for each in ("w4", "w5")] == ["fled", "fled"]
     assert [shown.card for shown in state.waves["wave1"].aces] == ["AH"]
     said = play(hit_warriors(state, "w1", 1, ("a",)), "AS")

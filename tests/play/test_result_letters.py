@@ -63,8 +63,10 @@ def test_each_result_of_a_test_has_its_letter_and_that_alone_takes_it() -> None:
 def test_a_letter_comes_in_the_place_of_half_the_dice() -> None:
     entry = entry_of(roll(TWO, Passes(4), effects=DOES))
     entry.type("6")
-    entry.type("a")
-    assert entry.value == {"result": "2 passed"} and entry.draft is None
+    with pytest.raises(Refused):
+        entry.type("a")  # the die there rules it out, and no row has it
+    entry.type("b")
+    assert entry.value == {"result": "1 passed"} and entry.draft is None
 
 
 @pytest.mark.parametrize(

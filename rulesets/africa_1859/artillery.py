@@ -1,6 +1,6 @@
 """Artillery fire: a battery searches an area, one unit of it suffers (AF-A3, AF-A4, AF-B7 to B9)."""
 
-from functools import lru_cache, partial
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -22,7 +22,6 @@ from tracker.engine import (
     ask,
     counted,
     for_watchers,
-    odds,
     with_numbers,
     with_verb,
 )
@@ -32,7 +31,7 @@ from tracker.games.africa_1859.data import coins_of, modifier, tables
 from tracker.games.africa_1859.fire import NOBODY, mark
 from tracker.games.africa_1859.ground import NOWHERE, area_name, distance, distances, enemy_areas, ground_words
 from tracker.games.africa_1859.state import Battlefield, Unit
-from tracker.games.africa_1859.tosses import Tossed
+from tracker.games.africa_1859.tosses import Tossed, percent
 from tracker.games.africa_1859.units import GUNS, enemies_in, fire_range, fire_strength, is_hittable, is_support, on_map
 
 DONE = "done"
@@ -225,17 +224,15 @@ def targets(state: Battlefield, unit: Unit) -> list[str]:
     return sorted(near, key=lambda each: away[each])
 
 
-def harm(state: Battlefield, battery: Unit, goal: str) -> tuple[float, int]:
-    """The chance that a battery's fire at an area does anything, and the number of units there (AF-A3, AF-B7)."""
+def harm(state: Battlefield, battery: Unit, goal: str) -> tuple[int, int]:
+    """The percent chance that a battery's fire at an area does anything, and the units there (AF-A3, AF-B7)."""
     there = victims(state, goal, battery.side)
     coins, away = artillery_coins(state, battery.id, goal).total, distance(state, battery.area, goal)
-    return (_chance_of_harm(coins, max(1, away)) if there else 0.0, len(there))
+    return percent(Barrage(distance=max(1, away)), (Pool(COINS, coins, 2),), _hurts) if there else 0, len(there)
 
 
-@lru_cache(maxsize=256)
-def _chance_of_harm(coins: int, away: int) -> float:
-    found = odds(Barrage(distance=away), (Pool(COINS, coins, 2),))
-    return float(sum(chance for shelled, chance in found.items() if shelled.code != "X"))
+def _hurts(shelled: Shelled) -> bool:
+    return shelled.code != "X"
 
 
 def victims(state: Battlefield, goal: str, side: str) -> list[Unit]:
@@ -329,9 +326,7 @@ def _target_words(state: Battlefield, battery: Unit, goal: str) -> str:
     coins = counted(artillery_coins(state, battery.id, goal).total, "coin")
     there = counted(len(enemies_in(state, goal, battery.side)), "unit")
     away, chance = distance(state, battery.area, goal), harm(state, battery, goal)[0]
-    return ", ".join(
-        [f"{coins} at {there}", f"harm {round(100 * chance)}%", f"{away} away", *ground_words(state.areas[goal])]
-    )
+    return ", ".join([f"{coins} at {there}", f"harm {chance}%", f"{away} away", *ground_words(state.areas[goal])])
 
 
 def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:

@@ -19,7 +19,15 @@ from tracker.engine import (
 )
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.combat import combat
-from tracker.games.africa_1859.combat_coins import Fight, attack_coins, defence_coins, defenders_of
+from tracker.games.africa_1859.combat_coins import (
+    ATTACKER,
+    DEFENDER,
+    Fight,
+    attack_coins,
+    defence_coins,
+    defenders_of,
+    harm_of_combat,
+)
 from tracker.games.africa_1859.fire import NOBODY
 from tracker.games.africa_1859.ground import area_name, enemy_areas, ground_words, map_of
 from tracker.games.africa_1859.state import Battlefield, Ids, Unit
@@ -139,9 +147,12 @@ def plan_words(state: Battlefield, attackers: Ids, goal: str) -> str:
 
 def _plan_words(state: Battlefield, attackers: Ids, goal: str) -> str:
     fight = Fight(attackers, goal)
-    coins = f"{counted(attack_coins(state, fight).total, 'coin')} against {defence_coins(state, fight).total}"
+    coins = attack_coins(state, fight).total, defence_coins(state, fight).total
     there = counted(len(defenders_of(state, fight)), "unit")
-    return ", ".join([coins, there, *ground_words(state.areas[goal])])
+    # The same word as of fire, so that the two may be compared.
+    chances = [f"harm {harm_of_combat(state, coins, DEFENDER)}%", f"risk {harm_of_combat(state, coins, ATTACKER)}%"]
+    words = [f"{counted(coins[0], 'coin')} against {coins[1]}", *chances, there, *ground_words(state.areas[goal])]
+    return ", ".join(words)
 
 
 # Prompts

@@ -1,5 +1,6 @@
 """Coins of combat: the number for each side, and their reading (AF-A5, AF-B10, AF-B13, AF-B14)."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Literal
 
@@ -24,6 +25,7 @@ from tracker.engine import (
 from tracker.games.africa_1859.data import coins_of, modifier, tables
 from tracker.games.africa_1859.ground import area_name
 from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.tosses import percent
 from tracker.games.africa_1859.units import combat_strength, enemies_in, is_hittable, names, officers_in
 
 ATTACKER, DEFENDER, TAILS = "attacker", "defender", "2nd toss"
@@ -148,6 +150,18 @@ def attack_coins(state: Battlefield, fight: Fight) -> Breakdown:
         _row("driven", "an enemy unit was driven back this turn", has_driven(state, fight)),
         _row("cavalry", "the only side with cavalry", _alone_has_cavalry(own, enemies)),
     )
+
+
+def harm_of_combat(state: Battlefield, coins: tuple[int, int], whom: str) -> int:
+    """The percent chance that attacker or defender loses, and that this does anything (AF-A6, AF-B10)."""
+    reading = Clash(sides=(ATTACKER, DEFENDER), names_of=("", ""), by_margin=state.rulings.combat == "margin")
+    return percent(reading, pools_of_combat((ATTACKER, DEFENDER), *coins), _HURTS[whom])
+
+
+_HURTS: dict[str, Callable[[Fray], bool]] = {
+    ATTACKER: lambda fray: fray.winner == DEFENDER and fray.tails < NO_EFFECT,
+    DEFENDER: lambda fray: fray.winner == ATTACKER and fray.tails < NO_EFFECT,
+}
 
 
 def has_driven(state: Battlefield, fight: Fight) -> bool:

@@ -30,6 +30,7 @@ from tracker.games.africa_1859 import going_back, morale
 from tracker.games.africa_1859.data import coins_of, modifier, tables
 from tracker.games.africa_1859.ground import area_name, area_words, distance, distances
 from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.tosses import percent
 from tracker.games.africa_1859.units import INFANTRY, fire_range, fire_strength, is_hittable, is_support, on_map, troops
 
 NOBODY = "nobody"
@@ -104,8 +105,7 @@ async def shoot(state: Battlefield, firer_id: str, target_id: str) -> None:
         )
         return
     tossed = await ask(lambda: fire_toss(state, firer_id, target_id))
-    hit: Hit = tossed.then if isinstance(tossed, Followed) else tossed
-    await result_of_fire(state, firer_id, target_id, hit.heads)
+    await result_of_fire(state, firer_id, target_id, heads_of(tossed))
 
 
 # What came of a shot, by its heads, where neither a step lost nor a retreat tells it (AF-A1).
@@ -227,12 +227,19 @@ def best_first(state: Battlefield, firer: Unit) -> list[Option]:
 
 
 def target_words(state: Battlefield, firer_id: str, unit: Unit) -> str:
-    """With how many coins, where an enemy stands and how."""
+    """With how many coins, how likely they do anything, where an enemy stands and how."""
     area = state.areas.get(unit.area)
     coins = fire_coins(state, firer_id, unit.id).total
-    words = [counted(coins, "coin"), area_name(state, unit.area), area_words(area) if area else ""]
+    harm = percent(reading_of_fire(state, ""), (Pool(FIRST, coins, 2),), heads_of)
+    words = [counted(coins, "coin"), f"harm {harm}%", area_name(state, unit.area), area_words(area) if area else ""]
     words += ["demoralised"] if unit.demoralised else []
     return ", ".join(word for word in words if word)
+
+
+def heads_of(tossed: Hit | Followed) -> int:
+    """Heads of the toss that is read on the table."""
+    hit: Hit = tossed.then if isinstance(tossed, Followed) else tossed
+    return hit.heads
 
 
 def reading_of_fire(state: Battlefield, side: str) -> Reading[Any]:

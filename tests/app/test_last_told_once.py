@@ -129,6 +129,18 @@ def test_a_result_of_dice_has_fewer_rows_once_somebody_else_acts() -> None:
     assert panel.old(80) == 0 < panel.wanted(80) - 2, "how all is set up"
 
 
+def test_of_what_many_did_alike_one_row_tells() -> None:
+    """A move of seven units took two rows of Last and two of Do, which names them too."""
+    panel = ResultPanel()
+    names = [f"Band {n}" for n in range(7)]
+    panel.names = dict.fromkeys(names, "text")
+    panel.last = LastResult(rest=(f"{', '.join(names)} move together to the new road",))
+    (row,) = panel.rows(80, 9)
+    assert text(row) == " Last   Band 0 and 6 others move together to the new road"
+    panel.last = structs.replace(panel.last, rest=(*panel.last.rest, "Band 1 stays"))
+    assert "Band 0, Band 1" in text(panel.rows(80, 9)[0])
+
+
 def test_who_won_is_told_once() -> None:
     """ "2nd toss 4 tails: Spanish won, 4+ tails · Spanish win the combat for Shore: no effect"."""
     won = Line("Spanish win the combat for Shore: no effect.", event=Event("fights", "spanish"))

@@ -3,6 +3,7 @@
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from tests.names.africa_1859 import Battlefield, obey
 from tests.rulesets.africa_1859.table import SETTLE, asks, battle, play, refusals, unit
@@ -186,10 +187,14 @@ def test_a_settled_fire_is_over() -> None:
     assert state.units["ir"].acted
 
 
-def test_af_a2_targets_are_offered_with_their_coins() -> None:
+def test_af_a2_targets_are_offered_with_their_coins_and_what_is_likely() -> None:
+    """Guns said "harm 58%" and foot nothing, so that no two orders could be compared."""
     state = battle(unit("ir"), unit("kab", area="marsh"), unit("kab2", area="house"))
-    details = {option.id: option.detail for option in target_options(state, state.units["ir"])}
-    assert details["kab"].startswith("5 coins, Marsh") and details["kab2"].startswith("1 coin, House")
+    for tosses, chances in (("two", (76, 25)), ("one", (97, 50))):
+        state.rulings = replace(state.rulings, fire_tosses=tosses)
+        details = {option.id: option.detail for option in target_options(state, state.units["ir"])}
+        assert details["kab"].startswith(f"5 coins, harm {chances[0]}%, Marsh")
+        assert details["kab2"].startswith(f"1 coin, harm {chances[1]}%, House")
 
 
 @pytest.mark.parametrize("value", [{"dice": {"1st toss": [1, 1, 1, 3, 2]}}, {"dice": {"1st toss": [1]}}, "HHT"])

@@ -23,7 +23,8 @@ def test_af_b22_one_prompt_has_each_target_each_attack_and_each_move() -> None:
     ]  # fmt: skip
     assert asks(obey(state, "ir")).default() == "fire:kab2"
     details = {option.id: option.detail for option in asks(obey(state, "ir")).options}
-    assert details["fire:kab2"].startswith("5 coins, Marsh") and details["attack:marsh"].startswith("3 coins against 2")
+    assert details["fire:kab2"].startswith("5 coins, harm 76%, Marsh")
+    assert details["attack:marsh"].startswith("3 coins against 2, harm 43%, risk 16%, 1 unit")
 
 
 @pytest.mark.rule("AF-B21")
@@ -117,7 +118,7 @@ def test_af_b22_the_last_unit_stands_by_enter_where_it_can_not_fire() -> None:
 def test_af_b22_where_there_is_one_attack_it_is_named_and_not_asked() -> None:
     state = battle(unit("ir", area="house"), unit("il", area="house"), unit("kab", area="camp"))
     option = next(each for each in asks(activate(state, "house", S)).options if each.id == "attack")
-    assert option.label == "attack Camp with both units" and option.detail.startswith("5 coins against 2")
+    assert option.label == "attack Camp with both units" and option.detail.startswith("5 coins against 2, harm")
     said = play(activate(state, "house", S), "attack", "TTTTT TT")
     assert said.keys == ["act:house", "combat:camp"] and "Ir, Il attack Camp." in said
 

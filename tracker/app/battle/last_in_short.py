@@ -48,7 +48,7 @@ def in_short(
     order = [*range(len(loud)), *words[:1], *others]
     brief = [(ASIDE.sub("", text, 1), style) for text, style in told]
     ends = [(MIDDLE.sub(": ", text), style) for text, style in told]
-    few = [(_with_fewer_names(text, names), style) for text, style in told]
+    few = [(with_fewer_names(text, names), style) for text, style in told]
     ways = (flowing_whole(each, wide, most, ": L", lead, order) for each in (told, brief, ends, few))
     first = told[order[0]]
     rows = next(filter(None, ways), []) or flowing_clauses(first, wide, most, LOG, lead, _named(first[0], names))
@@ -63,7 +63,7 @@ def _named(text: str, names: Collection[str]) -> int:
     return begun.end() if begun else 0
 
 
-def _with_fewer_names(text: str, names: Collection[str]) -> str:
+def with_fewer_names(text: str, names: Collection[str]) -> str:
     """The text with the first alone of three names or more that it begins with: "Rif 1 and 2 others attack"."""
     end = _named(text, names)
     first, *others = re.split(", | and ", text[:end].strip())

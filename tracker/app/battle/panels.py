@@ -243,7 +243,7 @@ class Panels:
             needs = structs.replace(needs, told=rows - helping) if rows < place.height else needs
         place = self.layout.uncovered(self.size, needs).get("happened")
         if place is not None and place.height <= needs.happened:
-            needs = structs.replace(needs, told_happened=self.happened.filled(*place.size))
+            needs = structs.replace(needs, told_happened=len(self.happened.rows(*place.size)))
         return needs
 
     def _choice(self, stack: BattleStack, view: View) -> UnitChoice:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from tracker.app.battle.last_in_short import LOG, in_short
+from tracker.app.battle.last_in_short import LOG, in_short, with_fewer_names
 from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.losses import is_gone
 from tracker.app.battle.table_steps import RESTORE_TITLES, TableSteps
@@ -105,10 +105,6 @@ class ResultPanel(Panel):
         room = max(1, height - len(owed) - len(last))
         steps = table_steps if len(table_steps) <= room else self._step_rows(width, room)
         return [*owed, *last, *self._with_number(steps, room)]
-
-    def filled(self, width: int, height: int) -> int:
-        """The rows of so many that it fills."""
-        return len(self.rows(width, height))
 
     def wanted(self, width: int) -> int:
         """The rows in which all of it stands; of what is old and to be done a few, and more where rows stand idle."""
@@ -217,9 +213,13 @@ class ResultPanel(Panel):
         )
         dice, quiet = rest[: len(last.dice)], rest[len(last.dice) :]
         wide, most = width - LABEL - 1, min(most, MOST_MORE) if last.has_newer and not loud else most
+        names = {*self.names, *self.short, *self.short.values()}
         rows = flowing([*lead, *dotted([*loud, *dice, *quiet])], wide)
+        if len(rows) > 1 and len(rest) == 1 and not loud:
+            # The order for the figures names all.
+            fewer = flowing([(with_fewer_names(rest[0][0], names), "text")], wide)
+            rows = fewer if len(fewer) == 1 else rows
         if len(rows) > most:
-            names = {*self.names, *self.short, *self.short.values()}
             rows = in_short(loud, dice, quiet, last.has_newer, lead, wide, most, names)
         return _labelled("Last", rows)
 

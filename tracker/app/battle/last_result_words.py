@@ -42,7 +42,7 @@ class LastResult(Struct, frozen=True):
 
     `is_more`: it only says more of what came before: nothing but words, dice that did nothing by themselves, or the
     leader among those who fell. `cell`: words of a table at the end of the `rest`, told until what came of them is.
-    `has_newer`: other dice fell since, and what stands last is the newest.
+    `has_newer`: other dice fell since, or somebody said no, and what stands last is the newest.
     """
 
     losses: tuple[str, ...] = ()
@@ -64,7 +64,7 @@ class LastResult(Struct, frozen=True):
             # Of dice that did nothing by themselves the last are enough.
             return more
         rest = (*self.rest[:-1], self.rest[-1].removesuffix(self.cell)) if self.cell and not more.dice else self.rest
-        has_newer = self.has_newer or bool(more.dice)
+        has_newer = self.has_newer or more.has_newer or bool(more.dice)
         return replace(self, grave=grave, rest=(*rest, *more.dice, *more.rest), cell="", has_newer=has_newer)
 
 
@@ -313,7 +313,7 @@ def denied(asked: Prompt[Any] | None, nodes: Sequence[Node]) -> LastResult | Non
     if asked is None or not isinstance(answer, AnswerInput) or answer.key != asked.key:
         return None
     words = asked.no_words(answer.value)
-    return LastResult(rest=(f"{asked.title}: {words}",), is_more=True) if words else None
+    return LastResult(rest=(f"{asked.title}: {words}",), is_more=True, has_newer=True) if words else None
 
 
 def standing_at(battle: Battle) -> ToldResult:

@@ -235,9 +235,13 @@ class ResultPanel(Panel):
             # Who reads them now would take them for orders of this turn.
             count = len(steps.lines) - steps.done
             return _labelled(steps.title, [((_earlier_words(count, True), "dim"),)])
+        wide = width - LABEL - 1
         if steps.is_over:
-            return _labelled(steps.title, shortened(self._next(width), most, width - LABEL))
-        wide, most = width - LABEL - 1, min(most, RESTORED) if steps.title in RESTORE_TITLES.values() else most
+            rows = self._next(width)
+            if len(rows) > most:
+                rows = flowing_clauses(self._step(steps.done, width), wide, most, LOG) or shortened(rows, most, wide)
+            return _labelled(steps.title, rows)
+        most = min(most, RESTORED) if steps.title in RESTORE_TITLES.values() else most
         undone = self._undone(width)
         for first in range(steps.done + 1):
             rows = [*_labelled(steps.title, flowing(undone, wide)), *self._steps_from(first, width)]

@@ -255,13 +255,12 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
     def letters(self) -> dict[str, str]:
         """The results that one key picks, by that letter; {} where none does, as where the app has rolled a part.
 
-        Where the reading tells how the roll may end, they are those ways. A mere number is counted, as in `3h`.
-        What the dice that are there rule out has none.
+        Where the reading tells how the roll may end, they are those ways. A mere number is counted, as in `3h`. None
+        has what the dice that are there rule out.
         """
         lettered = self._lettered if self.preferences.result_letters else {}
-        if self.whole or self.follow_ups or not lettered:
-            return lettered
-        listed = {each.label for each in self.outlook}
+        is_open = lettered and not (self.whole or self.follow_ups)
+        listed = {each.label for each in self.outlook} if is_open else lettered.values()
         return {letter: label for letter, label in lettered.items() if label in listed}
 
     @cached_property

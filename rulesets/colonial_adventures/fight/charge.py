@@ -20,8 +20,9 @@ from tracker.games.colonial_adventures.fight.owed_tests import Taken, Test, sett
 from tracker.games.colonial_adventures.fight.reaction_codes import Posture
 from tracker.games.colonial_adventures.fight.reaction_dice import same_of
 from tracker.games.colonial_adventures.fight.reaction_sheets import Situation
+from tracker.games.colonial_adventures.ground.areas import are_in_one
 from tracker.games.colonial_adventures.ground.facing import turns_to
-from tracker.games.colonial_adventures.ground.places import comes_before, place_of
+from tracker.games.colonial_adventures.ground.places import comes_before, hard_ground_of, is_cover, place_of
 from tracker.games.colonial_adventures.ground.sight import are_far_apart, hidden_words
 from tracker.games.colonial_adventures.groups import (
     NOBODY,
@@ -34,7 +35,7 @@ from tracker.games.colonial_adventures.groups import (
     scaled,
     why_not_charge,
 )
-from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield
+from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield, Group
 
 # Among the acts of an activation: a charge that went half way only, after which the unit may still act.
 HALF_WAY = "half_way"
@@ -98,9 +99,9 @@ async def _charge(state: Battlefield, test: Test, approach: Approach, declared: 
         return
     charger, target = state.groups[charger_id], state.groups[target_id]
     state.on_table(f"move {charger.name} to {inches(scaled(state, 3))} from {target.name}", charger_id, target_id)
-    were_near = distances.near_enemies(state, charger)
+    were_near, is_covered = distances.near_enemies(state, charger), _stays_covered(state, charger, target)
     casualties.moved(state, charger_id)
-    charger.cover = False
+    charger.cover = is_covered
     turns_to(charger, target_id)
     comes_before(state, charger, target)
     remember(state, Pair(charger_id, target_id), approach.ground)
@@ -115,6 +116,13 @@ async def _charge(state: Battlefield, test: Test, approach: Approach, declared: 
         if state.acting == charger_id:
             state.groups[charger_id].done.append(IN_CONTACT)
         await melee.contact(state, charger_id, target_id)
+
+
+def _stays_covered(state: Battlefield, group: Group, enemy: Group) -> bool:
+    """True if it goes for an enemy in the same woods or rough ground, and so never leaves their cover (CA-FIRE-8)."""
+    here, there = hard_ground_of(state, group), hard_ground_of(state, enemy)
+    is_inside = here is not None and there is not None and are_in_one(state, here, there) and is_cover(there)
+    return bool(state.solo.keeps_cover) and is_inside
 
 
 def _still_on(state: Battlefield, charger_id: str, target_id: str) -> bool:
@@ -268,8 +276,8 @@ async def _test_to_countercharge(state: Battlefield, charger_id: str, target_id:
 
 
 def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
-    """3 inches forward, out of cover and into contact, with no test (CA-MOVE-5); prone groups can't (CA-R41)."""
-    target = state.groups[target_id]
+    """3 inches forward, out of cover but woods, into contact, with no test (CA-MOVE-5); prone groups can't (CA-R41)."""
+    charger, target, pair = state.groups[charger_id], state.groups[target_id], Pair(charger_id, target_id)
     if target.holding:
         state.report(f"{with_verb(target, 'receives')} the charge.", "CA-R65", target_id)
         return
@@ -283,18 +291,16 @@ def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
             f"{with_verb(target, 'is')} upstairs: {it_does(target, 'receives')} the charge.", "CA-BLDG-4", target_id
         )
         return
-    state.on_table(
-        f"move {target.name} by {inches(scaled(state, 3))} into contact with {state.groups[charger_id].name}", target_id
-    )
+    state.on_table(f"move {target.name} by {inches(scaled(state, 3))} into contact with {charger.name}", target_id)
     stood, was_before = place_of(state, target), target.before
-    told = ground_told(state, Pair(charger_id, target_id))
+    told, is_covered = ground_told(state, pair), _stays_covered(state, target, charger)
     casualties.moved(state, target_id)
     if told == MeleeGround(False, False, False, False):
         # Where the charge met neither height nor wall, 3 inches toward it lead to none either.
-        remember(state, Pair(charger_id, target_id), told)
+        remember(state, pair, told)
     elif told is not None:
-        keep_height(state, Pair(charger_id, target_id), told)
-    target.cover = False
+        keep_height(state, pair, told)
+    target.cover = is_covered
     turns_to(target, charger_id)
     if stood is not None:
         target.place, target.doubt = stood.id, False

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from tests.names.colonial_adventures import (
     NORMAL,
@@ -157,3 +158,24 @@ def test_ca_terr_9_inside_the_same_ground_no_edge_hides(kind: Any) -> None:
     assert "edge" not in sight_words(state, brit, zulu)
     state.ground.apart = [1, 2]
     assert "Zulu are seen only within an inch of the edge of section 2." in sight_words(state, brit, zulu)
+
+
+@pytest.mark.parametrize(
+    ("kind", "came", "keeps", "cover"),
+    [
+        ("rough", "s5", True, True),
+        ("woods", "s4", True, True),
+        ("hill", "s5", True, False),
+        ("rough", "s8", True, False),
+        ("rough", "s5", UNSET, False),
+    ],
+)
+def test_ca_fire_8_who_charges_inside_one_wood_stays_in_its_cover(
+    kind: str, came: str, keeps: Any, cover: bool
+) -> None:
+    """The fire that met a band in the rough ground it had never left was offered with hits not halved."""
+    state = field({"place": "s5"}, {"place": came}, s4=kind, s5=kind)
+    state.solo.keeps_cover = keeps
+    form: Any = asks(charge(state, "zulu", "brit"), ENTER, "1 1", "1 1")
+    assert form.key == "shot:brit:zulu"
+    assert next(each.default for each in form.fields if each.name == "cover") is cover

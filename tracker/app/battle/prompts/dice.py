@@ -396,6 +396,5 @@ class DiceView(PromptView):
         if not letters:
             return [("=", "results")] if self.prompt.reading.is_said_by_gist else []
         # Yes and no have their initials.
-        in_row = letters[1:] and "".join(letters) in LETTERS
-        keys = f"{letters[0]}-{letters[-1]}" if in_row else " ".join(letters)
+        keys = f"{letters[0]}-{letters[-1]}" if letters[1:] and "".join(letters) in LETTERS else " ".join(letters)
         return [(keys, "result instead" if self.dice.draft is not None else "result")]

@@ -7,7 +7,8 @@ import pytest
 from msgspec import structs
 from textual.geometry import Region, Size
 
-from tests.app.table import LARGE, SET_UP, SMALL, battle, sitting
+from tests.app.table import LARGE, SET_UP, SMALL, battle, sample, sitting
+from tests.play.seated import Seated
 from tests.tools.cut_words import SAVES, screenfuls
 from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.log import LogPanel
@@ -309,6 +310,16 @@ def test_what_was_taken_back_stands_behind_its_question_with_its_dice_once() -> 
     assert taken_back_words(Node(None, 1, AnswerInput("seen", "no")), asked) == "Which PEFs can Red see? none"
     edited = Node(None, 1, EditInput("figures", 9, "miscount"))
     assert taken_back_words(edited, asked) == "Edited by hand: miscount", "what answers no question has none"
+
+
+def test_the_order_that_a_question_taken_back_is_about_stays_in_sight(tmp_path: Path) -> None:
+    """ "Red: who reaches whom?" stood below "Undone" alone, and how far Red was to be moved was gone."""
+    with sample(tmp_path, "gentlemen_rankers_march", "reaches:wave1") as session:
+        seated = Seated(session, "enter")
+        seated.stack.attempt(seated.stack.undo)
+        assert (seated.asked, seated.stack.table_steps.title) == ("reaches:wave1", "Undone")
+        (order,) = seated.stack.table_steps.lines
+        assert order.startswith('still to do: Move Red: 7 on foot 6",')
 
 
 async def test_settling_on_the_table(tmp_path: Path) -> None:

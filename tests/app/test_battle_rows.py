@@ -62,9 +62,11 @@ async def test_targets_of_a_form_are_picked_in_the_table_too(tmp_path: Path) -> 
 
 def test_the_order_of_activation_stands_beside_each_unit() -> None:
     queue = queue_of(
-        ("u0", "acting", ""), ("u1", "may", ""), ("u2", "done", ""), ("x0", "may", ""), ("x1", "not", "Rep 3, die 5")
-    )
+        ("u0", "acting", ""), ("u1", "may", "1 in contact"), ("u2", "done", ""), ("x0", "may", ""),
+        ("x1", "not", "Rep 3, die 5"),
+    )  # fmt: skip
     view = View("T", 1, SIDES, queue=queue)
+    assert orders(view).reasons == {"u2": "", "x1": "Rep 3, die 5"}, "of who may act the state says it"
     assert orders(view).units == {"u0": "acting", "u1": "next", "u2": "done", "x0": "2nd", "x1": "Rep 3, die 5"}
     lines = [text(each) for each in table_of(view).rows(80, 12)]
     assert [line.split()[-1] for line in lines[2:5]] == ["acting", "next", "done"]

@@ -55,6 +55,12 @@ async def test_the_first_undo_drops_what_is_filled_in_and_says_so(tmp_path: Path
         assert hands.stack.battle.head is not head and " Undone " in hands.text
 
 
+async def test_before_the_first_answer_no_undo_offers_to_take_one_back(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path, "march", "gentlemen_rankers")) as hands:
+        await hands.press("r u")
+        assert "What was filled in is dropped." in hands.text and "Press again" not in hands.text
+
+
 def test_a_row_that_is_taken_in_a_list_of_forms_is_filled_in() -> None:
     view = FormListView(listed(FIRST, SECOND))
     first = view.filled_in

@@ -293,7 +293,7 @@ class BattleStack(ViewStack):
             # Several in a row are put back as if they were one; of one alone the change says all.
             restore_steps = restore_steps_since(self.battle, *self._row_from)
         undone = self._taken_back(before) if change.did == "undo" else ""
-        lines = tuple(restore_steps) or (() if undone else ("nothing changes on the table",))
+        lines = tuple(restore_steps) or self._steps().still or (() if undone else ("nothing changes on the table",))
         self.table_steps = TableSteps(title, lines, undone=undone)
 
     def _taken_back(self, before: Node) -> str:
@@ -372,7 +372,8 @@ class BattleStack(ViewStack):
         elif not is_filled and self.do(Undo(dice_first=True)).change is not None:
             return
         what = "What was filled in is" if is_filled else "Typed dice"
-        self.say = said or f"{what} dropped. Press again to take back the last answer."
+        again = " Press again to take back the last answer." if self.seat.may_undo else ""
+        self.say = said or f"{what} dropped.{again}"
 
     def decide(self, best: Finding | None = None, fault: str = "") -> None:
         """The app decides what its search came to; for None what is sensible at once, `fault` says why."""

@@ -47,6 +47,11 @@ class TableSteps(Struct, frozen=True):
         """True if the earlier ones are only counted, until somebody ticks off the first of them."""
         return self.earlier > 0 and self.done <= self.newest and not self.is_over
 
+    @property
+    def still(self) -> tuple[str, ...]:
+        """The next order of this phase as it is told where only an answer was taken back, which may be about it."""
+        return () if self.is_over else tuple(f"still to do: {each}" for each in self.lines[self.done : self.done + 1])
+
 
 class Given(Struct, frozen=True):
     """Orders that came of an input of a person, and of what followed by itself.

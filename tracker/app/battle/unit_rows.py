@@ -286,5 +286,5 @@ def orders(view: View, rolling: Collection[str] = ()) -> Orders:
             elif rolling and each.standing == "acting":
                 # Others of its area roll: it may act behind them.
                 words[each.unit] = "next"
-    why = {each.unit: each.reason for each in view.queue if words.get(each.unit)}
+    why = {each.unit: each.reason for each in view.queue if words.get(each.unit) and each.standing in ("not", "done")}
     return Orders(words, shared, frozenset(each.unit for each in view.queue), why)

@@ -141,7 +141,7 @@ def status_words(state: Battlefield, unit: Unit) -> list[str]:
         (bool(unit.jammed) and unit.jammed >= state.firing, "jammed"),
         (unit.moved, "moved"),
         (unit.prone, "lying down"),
-        (bool(unit.cover) and not unit.fort and not unit.boat, "in cover"),
+        (bool(unit.cover) and not (unit.fort or unit.boat or unit.aboard), "in cover"),
         (unit.limbered, "limbered"),
         (bool(unit.afoot), f"{unit.afoot} without horses"),
         (bool(unit.hull), f"hull {unit.hull}"),

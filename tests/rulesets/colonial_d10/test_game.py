@@ -86,6 +86,9 @@ def test_the_view_tells_grade_points_order_posture_and_leader() -> None:
         "arms": "breechloading rifle",
     }
     assert row.status == ("disordered", "lying down", "in cover")
+    steamer = unit("steamer", arm="boat", boat="steamship", hull=10)
+    ferried = view(battlefield(steamer, unit(aboard="steamer", cover=True))).unit("brit")
+    assert ferried is not None and ferried.status == ("aboard Steamer",), "who is aboard is always in cover (CD-H6)"
     assert [(each.unit, each.what) for each in view(state).owed] == [("brit", "manoeuvre throw")]
 
 

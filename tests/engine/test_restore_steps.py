@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from tests.engine.playing import begin, play
 from tracker.engine import Line, SideView, UnitRow, View
 from tracker.engine.restore_steps import differences, restore_steps
 
@@ -101,3 +102,12 @@ def test_orders_are_taken_back_newest_first_and_those_of_figures_with_their_numb
         "undo: Turn about.",
         "redo: Fall back.",
     ]
+
+
+def test_a_card_that_people_turned_up_goes_back_on_its_stack() -> None:
+    """ "cards is 18, not 17; clubs is none, not 9C" alone: nobody says at a table what is to be done for that."""
+    for cards, source, steps in ((["2H"], "typed", ["undo: turn up 2H from the stack."]), (["3H"], "app", [])):
+        battle = begin()
+        play(battle, "Test", {"order": []}, [], 3, {"cards": cards, "source": source})
+        assert battle.undo().restore_steps == steps
+        assert battle.redo().restore_steps == [each.replace("undo", "redo") for each in steps]

@@ -390,4 +390,11 @@ def _only_in(before: list[Line], after: list[Line]) -> list[Line]:
 
 
 def _table_lines(nodes: list[Node]) -> list[Line]:
-    return [line for node in nodes for line in node.log if line.kind == "table"]
+    return [line for node in nodes for line in (*_turned_up(node), *node.log) if line.kind == "table"]
+
+
+def _turned_up(node: Node) -> list[Line]:
+    """The order for cards that people turned up themselves: they know it, and no log line gives it."""
+    value = node.input.value if isinstance(node.input, AnswerInput) else None
+    cards = value.get("cards") if isinstance(value, dict) and value.get("source", "typed") == "typed" else None
+    return [Line(f"turn up {' '.join(cards)} from the stack.", "table")] if cards else []

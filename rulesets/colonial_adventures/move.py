@@ -41,7 +41,7 @@ from tracker.games.colonial_adventures.groups import (
     is_infantry,
     scaled,
 )
-from tracker.games.colonial_adventures.state import Battlefield, Formation, Group
+from tracker.games.colonial_adventures.state import FAR, Battlefield, Formation, Group
 
 FORMATION_NAMES: dict[Formation, str] = {
     "line": "Formed Line",
@@ -55,7 +55,7 @@ FORMATION_NAMES: dict[Formation, str] = {
 class March(Struct, frozen=True):
     """A kind of move: its rule, what the group does, how it goes, how many times its normal move.
 
-    `clear`: it keeps 12 inches from every enemy, so that nobody takes Test of Wills.
+    `clear`: it keeps 12 inches from every enemy, so that nobody takes Test of Wills. `toward`: straight at whom.
     """
 
     rule: str
@@ -63,6 +63,7 @@ class March(Struct, frozen=True):
     how: str
     times: float = 1
     clear: bool = False
+    toward: str = ""
 
 
 NORMAL = March("CA-MOVE-1", "moves", "within 45 degrees of the front")
@@ -134,8 +135,12 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
         state.report(
             f"Through rough ground {with_verb(state.groups[group_id], 'moves')} {half} at most.", "CA-ARMY-17", group_id
         )
+    far = distances.told(state, group_id, kind.toward).most
     moved(state, group_id)
     arrived(state, group_id, went)
+    if kind.toward and far < FAR:
+        far -= allowance(state, state.groups[group_id], rough=True)
+        distances.tell(state, group_id, kind.toward, most=max(0, far))
     state.solo.forget_looks(group_id)
     if state.solo.markers:
         # Loaded where there are PEFs.

@@ -122,7 +122,7 @@ def _stays_covered(state: Battlefield, group: Group, enemy: Group) -> bool:
     """True if it goes for an enemy in the same woods or rough ground, and so never leaves their cover (CA-FIRE-8)."""
     here, there = hard_ground_of(state, group), hard_ground_of(state, enemy)
     is_inside = here is not None and there is not None and are_in_one(state, here, there) and is_cover(there)
-    return bool(state.solo.keeps_cover) and is_inside
+    return bool(state.solo.infers) and is_inside
 
 
 def _still_on(state: Battlefield, charger_id: str, target_id: str) -> bool:

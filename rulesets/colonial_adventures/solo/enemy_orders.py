@@ -159,7 +159,9 @@ async def _carry_out(state: Battlefield, group_id: str, found: EnemySituation, c
     elif chosen.act == "seek":
         await forced_moves.seek_cover(state, group_id, target)
     elif chosen.act in HOW:
-        await move.march(state, group_id, move.March(rule_of(chosen), "moves", how_words(state, chosen, found)))
+        toward = target if chosen.act == "advance" and state.solo.infers else ""
+        how = how_words(state, chosen, found)
+        await move.march(state, group_id, move.March(rule_of(chosen), "moves", how, toward=toward))
         await _fire_after(state, group_id, chosen)
     elif chosen.act == "part":
         await _in_two_halves(state, group_id, chosen)

@@ -63,15 +63,17 @@ DOING_WORDS: dict[Doing, str] = {"": "", "patrol": "on patrol", "attack": "in at
 def situation_form(state: Battlefield, group_id: str) -> Facts[EnemySituation]:
     """All that only the table knows, in one form: whom it sees, reach, range, cover, fire on it (Part F 34, 36)."""
     group, task = state.groups[group_id], task_of(state, group_id)
-    enemies = on_table(state, state.solo.player)
+    enemies, reach = on_table(state, state.solo.player), charge_reach(state, group)
+    told = enemies if state.solo.infers else []
+    close = [each.id for each in told if distances.known_within(state, group_id, each.id, reach)]
     aims = (
-        *(Aim(each.id, each.name) for each in enemies),
+        *(Aim(each.id, each.name, known={"reach": True} if each.id in close else {}) for each in enemies),
         Aim(NOBODY, "nobody in sight", known={"reach": False, "range": False, "near": False}),
     )
     fields: list[Field] = [Target("target", "a", "nearest in sight", aims, likely_opponent(state, group))]
     if not why_not_charge(state, group) and not is_artillery(group):
-        reach = inches(charge_reach(state, group))
-        fields.append(Toggle("reach", "b", f"within {reach}: it can charge", off=f"farther than {reach}"))
+        far = inches(reach)
+        fields.append(Toggle("reach", "b", f"within {far}: it can charge", off=f"farther than {far}"))
     if has_missiles(state, group):
         fields.append(Toggle("range", "g", "in range of its weapons", off="out of range"))
     fields.append(Toggle("cover", "c", "in cover", bool(group.cover), "in the open"))

@@ -42,7 +42,7 @@ class _Side(Protocol):
 
 def solo_of(given: GivenSolo) -> Solo:
     """The side that nobody plays as a battle keeps it."""
-    return made_of(Solo, given, gives_cover=bool(given.enemy) or UNSET, keeps_cover=True)
+    return made_of(Solo, given, gives_cover=bool(given.enemy) or UNSET, infers=True)
 
 
 def solo_faults(given: GivenSolo, sides: Sequence[_Side]) -> Iterator[Found]:

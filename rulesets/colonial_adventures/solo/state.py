@@ -55,8 +55,8 @@ class Solo(Struct, kw_only=True):
     sections that were scouted, of a patrol; `reported`: one of it left by the edge that it came by with all scouted
     (CA-BATTLE-2). `game`: who plays the enemy. `defender`: the side that
     defends in a Stand Up Fight, "" as the rules have it. `tasks`: of groups that have one of their own (CA-R119).
-    `gives_cover`: groups put down in woods or the like are in cover there; `keeps_cover`: so are those who charge
-    inside them. Battles begun before that, which have no such field, ask of each.
+    `gives_cover`: groups put down in woods or the like are in cover there; `infers`: so are those who charge inside
+    them, and who went straight at an enemy is nearer by so much. Battles begun before, without these fields, ask.
     """
 
     player: SomeSide = ""
@@ -76,7 +76,7 @@ class Solo(Struct, kw_only=True):
     defender: SomeSide = ""
     tasks: dict[str, Task] = {}
     gives_cover: bool | UnsetType = UNSET
-    keeps_cover: bool | UnsetType = UNSET
+    infers: bool | UnsetType = UNSET
 
     @property
     def has_seen_all(self) -> bool:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from tests.names.colonial_adventures import Battlefield, Group, activate_enemy, distances, fire, pefs
 from tests.rulesets.colonial_adventures.solo import alone, marker
@@ -339,3 +340,17 @@ def test_ca_np_2_of_several_whom_nobody_told_apart_it_asks_and_the_nearest_told_
     state.groups["brit_2"].gone = "destroyed"
     state.gaps.clear()
     assert form_of(state)["target"] == "brit", "there is nobody else"
+
+
+@pytest.mark.rule("CA-NP-5")
+@pytest.mark.parametrize(("infers", "known", "reaches"), [(True, 18, True), (True, 19, False), (UNSET, 18, False)])
+def test_ca_r20_who_went_straight_at_you_reaches_you_by_what_is_left_of_the_way(
+    infers: Any, known: float, reaches: bool
+) -> None:
+    """Bands at 12" in rough ground that had gone 6" at the section were asked with "it can charge [no]"."""
+    state = facing(melee(figures=10))
+    state.solo.infers = infers
+    distances.tell(state, "zulu", "brit", most=known)
+    played_until(state, {"target": "brit"}, "1 1", {})
+    target: Any = situation_form(state, "zulu").fields[0]
+    assert target.aims[0].known == ({"reach": True} if reaches else {})

@@ -161,7 +161,7 @@ def test_ca_terr_9_inside_the_same_ground_no_edge_hides(kind: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "came", "keeps", "cover"),
+    ("kind", "came", "infers", "cover"),
     [
         ("rough", "s5", True, True),
         ("woods", "s4", True, True),
@@ -171,11 +171,11 @@ def test_ca_terr_9_inside_the_same_ground_no_edge_hides(kind: Any) -> None:
     ],
 )
 def test_ca_fire_8_who_charges_inside_one_wood_stays_in_its_cover(
-    kind: str, came: str, keeps: Any, cover: bool
+    kind: str, came: str, infers: Any, cover: bool
 ) -> None:
     """The fire that met a band in the rough ground it had never left was offered with hits not halved."""
     state = field({"place": "s5"}, {"place": came}, s4=kind, s5=kind)
-    state.solo.keeps_cover = keeps
+    state.solo.infers = infers
     form: Any = asks(charge(state, "zulu", "brit"), ENTER, "1 1", "1 1")
     assert form.key == "shot:brit:zulu"
     assert next(each.default for each in form.fields if each.name == "cover") is cover

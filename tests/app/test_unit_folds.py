@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from tests.app.test_battle_rows import BLUES, REDS, queue_of, table_of, text
-from tracker.app.battle.unit_folds import UnitGroup, fold_row, folded, in_order, unfolded
+from tracker.app.battle.unit_folds import UnitGroup, fold_row, folded, in_order, unfolded, with_more
 from tracker.app.battle.unit_words import UnitChoice
 from tracker.engine import Place, SideView, UnitRow, View
 
@@ -22,6 +22,10 @@ def test_units_that_share_a_row_stand_alone_as_far_as_rows_are_to_spare() -> Non
     there, away = unfolded(folded([*later, units[0]], lambda unit: False), 9)[::-1]
     assert there is units[0] and isinstance(away, UnitGroup) and away.words == "4 to come", "who is there goes before"
     assert unfolded([away], 9, True) == later
+    both = [*gone, *(structs.replace(unit, id=f"{unit.id}2") for unit in units)]
+    for spare, count in ((3, 5), (4, 6)):
+        ((_, rows),) = with_more([(SideView("s", "S", tuple(both)), folded(both, lambda unit: False))], spare)
+        assert [each in rows for each in both[4:]] == [True] * 4 and len(rows) == count, "those gone last"
 
 
 def test_units_of_a_shared_row_whose_names_have_no_room_are_counted() -> None:

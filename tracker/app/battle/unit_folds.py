@@ -171,14 +171,16 @@ def in_short(
     return found
 
 
-def with_off(entries: Entries, spare: int) -> Entries:
-    """The entries with those who are to come or gone in rows of their own, as far as rows are to spare."""
-    found: Entries = []
-    for side, listed in entries:
-        longer = in_order(unfolded(listed, spare, True), side.units)
-        spare -= len(longer) - len(listed)
-        found.append((side, longer))
-    return found
+def with_more(entries: Entries, spare: int) -> Entries:
+    """The entries with more units in rows of their own, as far as rows are to spare: those to come or gone last."""
+    for are_off in (False, True):
+        found: Entries = []
+        for side, listed in entries:
+            longer = in_order(unfolded(listed, spare, are_off), side.units)
+            spare -= len(longer) - len(listed)
+            found.append((side, longer))
+        entries = found
+    return entries
 
 
 def with_heads(

@@ -20,7 +20,7 @@ from tracker.app.battle.unit_folds import (
     units_in,
     units_of,
     with_heads,
-    with_off,
+    with_more,
     within,
 )
 from tracker.app.battle.unit_heading import BESIDE_TITLE, hidden_words, summary_rows, summary_width, table_title
@@ -240,7 +240,7 @@ class UnitTable(Panel):
         if hidden and spare > 0:
             entries, headed = with_heads(entries, headed, self._sides(), spare)
         elif spare > 0:
-            entries = with_off(entries, spare)
+            entries = with_more(entries, spare)
         return entries, hidden, headed, below, max(0, spare)
 
     def _rows_below(self, entries: Entries, spare: int) -> dict[str, list[Row]]:

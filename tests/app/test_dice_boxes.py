@@ -94,12 +94,12 @@ def test_a_throw_that_may_end_the_roll_says_that_enter_then_takes_it() -> None:
     """Leader dice and a group's went on "by itself" to the last die, behind which Enter was asked all the same."""
     leads = Leads(Hits(low=5, high=6), Hits(low=4, high=6), "saves", side="blue")
     fire = dice(Pool("fire", 5), reading=leads)
-    assert rows(fire)[-1].endswith("[_][_][_][_][_]   then Enter; more may follow")
-    assert "[1][1][1][1][_]   then Enter; more may follow" in rows(press(fire, "1111"))[-1]
+    assert rows(fire)[-1].endswith("[_][_][_][_][_]   then Enter; saves may follow")
+    assert "[1][1][1][1][_]   then Enter; saves may follow" in rows(press(fire, "1111"))[-1]
     few = dice(Pool("fire", 5), reading=leads, preferences=InputPreferences(last_die_takes=5))
     assert rows(few)[-1].endswith("no Enter needed")
     many = dice(Pool("first", 60), Pool("second", 60), reading=leads, preferences=InputPreferences(counts_from=0))
-    assert rows(many)[-1].endswith("then Enter; more may follow"), "nobody looks at so many"
+    assert rows(many)[-1].endswith("then Enter; saves may follow"), "nobody looks at so many"
     moot = Leads(first=Hits(1, 3), then=Hits(7, 7), into="nerve", side="a")
     nothing = rows(dice(Pool("fire", 5), reading=moot))[-1]
     assert nothing.endswith("then Enter (not after h)"), "what it leads to changes nothing"

@@ -261,6 +261,8 @@ def test_coins_take_either_case_and_may_be_counted_from_two_on() -> None:
 def test_a_digit_too_many_is_no_coin() -> None:
     with pytest.raises(Refused, match="2 is no side of a coin: type h or t"):
         press(dice(Pool("coins", 1, 2), reading=Heads()), "2")
+    with pytest.raises(Refused, match="1 is no side of a coin: type h or t"):
+        press(dice(Pool("coins", 4, 2), reading=Heads()), "hth1")
     typed = press(dice(Pool("coins", 3, 2), reading=Heads()), "2")
     assert read_words(typed.dice) == "= 2 heads"
     with pytest.raises(Refused, match="3 coins can't show 22 heads.* Type h or t for each coin"):

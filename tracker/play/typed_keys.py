@@ -24,7 +24,7 @@ def digit(typed: Typed, key: str) -> Typed:
         raise Refused("All dice are there: Enter takes them, Backspace takes one away, the arrows go to one.")
     if typed.counts or typed.takes_counts and not typed.half:
         return _count_typed(typed, pool, key)
-    if pool.sides == 2 and key not in "01":
+    if pool.sides == 2 and (pool.count > 1 or key not in "01"):
         raise Refused(f"{key} is no side of a coin: type h or t.")
     try:
         return _dice_typed(typed, pool, typed.half + key)
@@ -142,7 +142,7 @@ def _count_typed(typed: Typed, pool: Pool, key: str) -> Typed:
         return end_number(counted) if is_count and not _may_go_on(typed, pool, before, text) else counted
     if before:
         raise Refused(why_not_shown(reading, pool, (*counts_so_far(typed, pool, before), int(text))))
-    if pool.sides == 2:
+    if pool.sides == 2 and (pool.count > 1 or key not in "01"):
         # Nobody is told that 2 would be tails: a digit too many is no coin.
         raise Refused(f"{why_not_shown(reading, pool, [int(text)])} Type h or t for each coin.")
     try:

@@ -10,7 +10,7 @@ from tracker.play.typed_words import boxes, count_behind, enter_behind, is_one_d
 
 Lines = list[list[Piece]]
 # The key behind the last die of a throw: Enter, none, or what the dice show says which.
-ENTERS = {True: "then Enter", False: "no Enter needed", None: "then Enter; more may follow"}
+ENTERS = {True: "then Enter", False: "no Enter needed", None: "then Enter; {} may follow"}
 # How many are missing of those read so far, which the boxes show too.
 TO_COME = re.compile(r"(?<= so far), .+")
 # Cells before a line that goes on.
@@ -78,10 +78,13 @@ def _ended_by(dice: Typed) -> str:
         return ""
     if dice.counts or dice.takes_counts:
         return ""
-    leads_on = dice.prompt.reading.followers() and not dice.led
-    waits = enter_behind(dice) if leads_on else not dice.takes_by_last_die
+    following = dice.prompt.reading.followers() if not dice.led else ()
+    waits = enter_behind(dice) if following else not dice.takes_by_last_die
     behind = count_behind(dice) if waits is not None else None
-    return ENTERS[waits] + (f" (after h: {behind})" if behind else " (not after h)" if behind == "" and waits else "")
+    named = [each.called for each in following if each.sides == 2 or each.called not in ("die", "dice")]
+    return ENTERS[waits].format(named[0] if named else f"D{following[0].sides}" if following else "") + (
+        f" (after h: {behind})" if behind else " (not after h)" if behind == "" and waits else ""
+    )
 
 
 def _pool(dice: Typed, pool: Pool, waits: Pool | None) -> list[Piece]:

@@ -28,7 +28,7 @@ from tracker.engine import (
 from tracker.games.africa_1859 import going_back, morale, units
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.data import coins_of, modifier, tables
-from tracker.games.africa_1859.fire import NOBODY, mark
+from tracker.games.africa_1859.fire import MOST_SHOTS, NOBODY, mark
 from tracker.games.africa_1859.ground import NOWHERE, area_name, distance, distances, enemy_areas, ground_words
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.tosses import Tossed, percent
@@ -315,8 +315,9 @@ def which_area(state: Battlefield, battery_id: str) -> Choose:
 def area_options(state: Battlefield, battery: Unit) -> list[Option]:
     """The areas in range of a battery, with its coins against each; for those who choose most likely harm first."""
     found, near = [], targets(state, battery)
-    best = for_watchers(lambda: sorted(near, key=lambda each: harm(state, battery, each), reverse=True), near)
-    for each in best:
+    if len(near) > MOST_SHOTS or for_watchers(lambda: True, False):
+        near.sort(key=lambda each: harm(state, battery, each), reverse=True)
+    for each in near:
         words = for_watchers(partial(_target_words, state, battery, each), "")
         found.append(Option(each, area_name(state, each), detail=words))
     return found

@@ -34,6 +34,8 @@ from tracker.games.africa_1859.tosses import percent
 from tracker.games.africa_1859.units import INFANTRY, fire_range, fire_strength, is_hittable, is_support, on_map, troops
 
 NOBODY = "nobody"
+# Shots of a unit that stand in the list of units: the best.
+MOST_SHOTS = 5
 GUNS_FIRST = "batteries fire before the areas act"
 _row = partial(modifier, "fire_modifiers")
 FIRST, SECOND = "1st toss", "2nd toss"
@@ -223,7 +225,8 @@ def best_first(state: Battlefield, firer: Unit) -> list[Option]:
         best = sorted(found, key=lambda each: (*worth(each), not state.units[each.id].demoralised), reverse=True)
         return [replace(each, is_usual=place == 0) for place, each in enumerate(best)]
 
-    return for_watchers(listed, found)
+    # Of many the best are laid out at once, whoever watches.
+    return listed() if len(found) > MOST_SHOTS else for_watchers(listed, found)
 
 
 def target_words(state: Battlefield, firer_id: str, unit: Unit) -> str:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from tracker.engine import Choose, Option, Reads, about, ask, capital, counted, it_does, kept_while_unchanged, with_verb
 from tracker.games.africa_1859 import artillery, attack, fire, moving
 from tracker.games.africa_1859.area_keys import keyed
+from tracker.games.africa_1859.fire import MOST_SHOTS
 from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds
 from tracker.games.africa_1859.state import Battlefield, Ids, Unit
 from tracker.games.africa_1859.units import (
@@ -24,8 +25,6 @@ STAND, BACK, HOLD = "done", "back", "hold"
 DUG = 2
 # The letter of digging, or of more shots.
 OTHER = "v"
-# Shots that stand in the list of units: the best.
-MOST_SHOTS = 5
 
 
 # Procedures

@@ -36,7 +36,8 @@ class Choose(OptionsPrompt[str], frozen=True, kw_only=True, tag="choose"):
         return possible[0].id if len(possible) == 1 and not possible[0].warned else None
 
     def any_legal(self, rng: "random.Random") -> Any:
-        return rng.choice(self.legal())
+        # By name: for those who watch a list may stand in another order.
+        return rng.choice(sorted(self.legal()))
 
     def with_decision(self, decided: Any) -> Self:
         # Enter takes what was decided: also a unit, though its acts stand in the list.

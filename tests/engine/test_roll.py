@@ -269,6 +269,16 @@ def test_odds_of_very_many_results_are_those_of_each_test_only() -> None:
     assert several().odds() and not several().is_wide
 
 
+def test_whether_many_tests_go_by_their_gists_is_told_test_by_test(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A dozen groups' dice, one left out: 23 GB of what they might come to together, and the machine stood still."""
+    monkeypatch.setattr(Several, "chances", lambda *_: pytest.fail("worked out together"))
+    heads = tuple(f"g{n}" for n in range(30))
+    pools = tuple(Pool(f"{head}:group", 2) for head in heads)
+    assert Several(heads, (Passes(4),) * 30).goes_by_gist(pools)
+    monkeypatch.setattr(Hits, "goes_by_gist", lambda *_: False)
+    assert not Several(heads, ((Passes(4),) * 29 + (Hits(5),))).goes_by_gist(pools)
+
+
 def test_what_is_settled_of_several_tests_is_read_word_by_word() -> None:
     result = wide().read({"result": "3 / 4 / 5 / 13"})[0]
     assert [each.total for each in result.results] == [3, 4, 5, 13]

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from msgspec import structs
 
 from tracker.engine.dice import Part, Pool
-from tracker.engine.reading import Counts, Reading, Result
+from tracker.engine.reading import Counts, Reading, Result, goes_by_gist
 from tracker.engine.results import Gist
 
 V = TypeVar("V")
@@ -119,6 +119,10 @@ class Several(Reading[Abreast], frozen=True, tag="several"):
 
     def gist(self, result: Abreast) -> Gist:
         return together([test.gist(each) for test, each in zip(self.tests, result.results, strict=True)])
+
+    def goes_by_gist(self, pools: tuple[Pool, ...]) -> bool:
+        # The results of a dozen groups together are more than any machine holds.
+        return all(goes_by_gist(test, mine) for test, mine in self.alone(pools))
 
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
         found: list[Part] = []

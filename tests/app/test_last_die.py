@@ -312,6 +312,18 @@ def test_an_enter_behind_the_one_that_left_dice_out_takes_no_form_unread() -> No
     assert not dropped.remark_on("enter", 10.7)
 
 
+def test_a_digit_behind_a_count_waits_for_its_h_or_for_enter() -> None:
+    """`1h 1h` for pools of three and of one was a hit and a miss: the second 1 was a face, and took the roll."""
+    pools = (Pool("three", 3, 6, "a"), Pool("one", 1, 6, "a"))
+    roll: Roll[Any] = Roll(key="f", rule="", what="Fire", side="a", title="Fire", pools=pools, reading=Hits(5, 6))
+    for key, one in (("h", {"counts": {"three": [1], "one": [1]}}), ("enter", {"counts": {"three": [1]}})):
+        view = DiceView(begin(roll, Random(1), preferences=InputPreferences(last_die_takes=3)))
+        assert isinstance([view.press(each) for each in "1h1"][-1], Keeps)
+        given = view.press(key)
+        assert isinstance(given, Gives) and given.value["counts"] == one["counts"]
+        assert given.value.get("dice", {}) == ({} if key == "h" else {"one": [1]})
+
+
 def test_the_setting_holds_at_once(tmp_path: Path) -> None:
     app = app_on(None, tmp_path)
     keep_settings(app, Settings(last_die="takes", counts_from=8))

@@ -210,9 +210,19 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
     @property
     def takes_by_last_die(self) -> bool:
         """True if no more dice of this throw are typed singly than those that their last one takes, without Enter."""
-        pools = [pool for pool in self.pools if pool.name not in self.led]
-        typed = [pool for pool in pools if not (self.is_app(pool) or self.is_counted(pool))]
-        return sum(len(self.faces(pool)) + self.missing(pool) for pool in typed) <= self.preferences.last_die_takes
+        typed = [pool for pool in self.thrown if not self.is_app(pool)]
+        number = sum(len(self.faces(pool)) + self.missing(pool) for pool in typed)
+        return not self.is_counting and number <= self.preferences.last_die_takes
+
+    @property
+    def thrown(self) -> list[Pool]:
+        """The pools of the throw that is made now."""
+        return [pool for pool in self.pools if pool.name not in self.led]
+
+    @property
+    def is_counting(self) -> bool:
+        """True if some of this throw was said as a count: a 1 behind that is how many again, if its h comes."""
+        return any(self.is_counted(pool) for pool in self.thrown)
 
     @property
     def may_go_unrolled(self) -> bool:

@@ -42,6 +42,9 @@ def how_many(typed: Typed) -> Typed:
     In an empty box it is none. Raises Refused where too many dice stand there, or dice can't show so many.
     """
     pool, text = typed.next, short_number(typed)
+    if typed.is_counting and text:
+        # Also where all dice are there: the last of them are a number then.
+        pool = pool or typed.pools[-1]
     if typed.counts or pool is None:
         return end_number(replace(typed, counts=tuple(each or "0" for each in typed.counts)))
     if not text and (typed.faces(pool) or typed.half or typed.at is not None):

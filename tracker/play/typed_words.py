@@ -28,9 +28,11 @@ def counts_so_far(typed: Typed, pool: Pool, texts: Sequence[str]) -> Counts:
 
 
 def short_number(typed: Typed) -> str:
-    """The one or two digits that were typed of the pool that waits: dice so far, and a number for h; "" for none."""
-    pool = typed.next
-    if pool is None or typed.at is not None or typed.counts or pool.sides == 2:
+    """The one or two digits that were typed of the pool that waits, else of the last: dice so far, and a number for h;
+    "" for none.
+    """
+    pool = typed.next or typed.pools[-1]
+    if typed.at is not None or typed.counts or pool.sides == 2 or typed.is_counted(pool):
         return ""
     faces = typed.faces(pool)
     wide = 2 if pool.sides == 100 else 1

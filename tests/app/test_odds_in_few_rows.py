@@ -17,6 +17,7 @@ from tests.names.engine import Position
 from tests.names.journal import read_battle
 from tests.names.talk import histogram
 from tests.rulesets.colonial_adventures.table import battlefield as tribal_field, group
+from tests.rulesets.colonial_d10.bench import battlefield, locked, unit
 from tracker.app.battle.odds_of_tests import odds_by_test_rows
 from tracker.app.battle.odds_pieces import NUMBERS, Marks, is_cut, together
 from tracker.app.battle.panel_places import Needs, places
@@ -40,6 +41,10 @@ from tracker.engine import (
 )
 from tracker.games.colonial_adventures.muster.dice import recruits_roll
 from tracker.games.colonial_adventures.muster.recruits import trial
+from tracker.games.colonial_d10.manoeuvre_chart import Said
+from tracker.games.colonial_d10.melee import saves_roll
+from tracker.games.colonial_d10.melee_dice import Mauled, Pair
+from tracker.games.colonial_d10.moves_together import Thrower, together_roll
 from tracker.play.odds_of_tests import odds_of_each
 from tracker.play.typed_dice import begin
 
@@ -261,3 +266,24 @@ def test_the_bars_of_a_fight_go_before_the_sums_of_its_dice() -> None:
     barred = [height for height in range(8, 99) if "▄" in shown(prompt_view, height)]
     less = shown(prompt_view, min(barred) - 1)
     assert "Blue's dice 9: 8 Rep, +1 fresh." in less and "at least" in less
+
+
+def test_saves_of_a_melee_that_are_all_there_stand_without_the_odds_of_before() -> None:
+    """ "2 and 3 saved, 1 more if officers": the chances of all numbers stood on as they were before the dice."""
+    state = locked(unit(), unit("zulu"))
+    shown = prompt_view_of(saves_roll(state, Pair("brit", "zulu"), Mauled(2, 2)), lambda: Random(0))
+    assert any("%" in line for line in texts(shown.rows(78, 20)))
+    for die in "1717":
+        shown.press(die)
+    rows = texts(shown.rows(78, 20))
+    assert "2 more if officers" in "".join(rows) and not any("%" in line for line in rows)
+
+
+def test_of_four_that_throw_together_each_sum_stays_in_sight_where_rows_are_short() -> None:
+    """ "Wing +3 (+1 detached leader, +2 fresh) · more: w" hid why the three others had +4, +2 and +0."""
+    state = battlefield(*(unit(id) for id in "abcd"))
+    roll = together_roll(state, [Thrower(id, "advance", Said()) for id in "abcd"])
+    shown = prompt_view_of(roll, lambda: Random(0))
+    height = len(shown.rows(78, 40)) - shown.spare(78)
+    rows = texts(shown.rows(78, height))
+    assert [any(line.startswith(f" {each} +2 (") for line in rows) for each in "ABCD"] == [True] * 4

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.engine.test_roll import several
 from tests.gists import hits, loses, passed
 from tests.names.app import Row, choose_glyphs, odds_rows, prompt_view_of
-from tests.rulesets.colonial_d10.bench import battlefield, locked, unit
+from tests.rulesets.colonial_d10.bench import battlefield, unit
 from tracker.app.battle.odds_effects import grouped_rows, settled_rows
 from tracker.app.battle.odds_of_tests import odds_by_test_rows
 from tracker.app.battle.odds_pieces import UNMARKED, Marks
@@ -32,9 +32,6 @@ from tracker.engine import (
 )
 from tracker.games.colonial_d10.manoeuvre_chart import Said, Wish
 from tracker.games.colonial_d10.manoeuvre_throw import throw
-from tracker.games.colonial_d10.melee import saves_roll
-from tracker.games.colonial_d10.melee_dice import Mauled, Pair
-from tracker.games.colonial_d10.moves_together import Thrower, together_roll
 from tracker.play.odds_of_tests import odds_of_each
 
 PASSED = [
@@ -304,27 +301,6 @@ def test_once_all_dice_are_there_what_they_came_to_stands_alone() -> None:
     """All that they might have come to, with the result lit, was taken for a fault."""
     came = next(each for each in PASSED if each.label == "1 passed")
     assert texts(settled_rows(came, 78, 9, UNMARKED)) == ["▸1 passed   falls back"], "and no chance of before"
-
-
-def test_saves_of_a_melee_that_are_all_there_stand_without_the_odds_of_before() -> None:
-    """ "2 and 3 saved, 1 more if officers": the chances of all numbers stood on as they were before the dice."""
-    state = locked(unit(), unit("zulu"))
-    shown = prompt_view_of(saves_roll(state, Pair("brit", "zulu"), Mauled(2, 2)), lambda: Random(0))
-    assert any("%" in line for line in texts(shown.rows(78, 20)))
-    for die in "1717":
-        shown.press(die)
-    rows = texts(shown.rows(78, 20))
-    assert "2 more if officers" in "".join(rows) and not any("%" in line for line in rows)
-
-
-def test_of_four_that_throw_together_each_sum_stays_in_sight_where_rows_are_short() -> None:
-    """ "Wing +3 (+1 detached leader, +2 fresh) · more: w" hid why the three others had +4, +2 and +0."""
-    state = battlefield(*(unit(id) for id in "abcd"))
-    roll = together_roll(state, [Thrower(id, "advance", Said()) for id in "abcd"])
-    shown = prompt_view_of(roll, lambda: Random(0))
-    height = len(shown.rows(78, 40)) - shown.spare(78)
-    rows = texts(shown.rows(78, height))
-    assert [any(line.startswith(f" {each} +2 (") for line in rows) for each in "ABCD"] == [True] * 4
 
 
 def test_a_long_result_goes_on_in_the_next_row() -> None:

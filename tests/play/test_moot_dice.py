@@ -5,11 +5,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.names.play import so_far_words
+from tests.names.play import InputPreferences, so_far_words
 from tests.play.hands import Hand
 from tracker.engine import Effect, Hits, Leads, Passes, Pool, Refused, Roll, Several, Share, Total
 from tracker.engine.dice_to_come import decided, is_moot
 from tracker.engine.watched import unwatched
+from tracker.games.colonial_adventures.fight.melee_dice import Fray
+from tracker.play.typed_keys import asked_behind
 
 GROUP, LEADER = Pool("group", 2, 6, "a", "F Coy"), Pool("leader", 1, 6, "a", "Capt Hay")
 
@@ -138,6 +140,16 @@ def test_a_die_half_typed_is_ended_by_enter_and_no_dice_are_left_out() -> None:
     hand = Hand(roll(Pool("fire", 3, 20, "a"), reading=Hits(20, 20, most=1))).press("201")
     assert hand.half == "1" and not hand.is_decided
     assert hand.press("E").value["dice"] == {"fire": [20, 1]} and not hand.whole and hand.is_decided
+
+
+@pytest.mark.parametrize(("left", "asked"), [(3, ""), (12, "the gun")])
+def test_enter_behind_a_count_that_settles_it_takes_the_roll_and_is_said_to(left: int, asked: str) -> None:
+    """ "Enter take" ended the count, and a second Enter took it; where the other's dice count it said "take" too."""
+    reading = Fray(names_of=("Zulu", "the gun"), left=(19, left), alive=(19, left))
+    melee = roll(Pool("first", 19, 6, "a"), Pool("second", 6, 6, "b", "the gun"), reading=reading)
+    hand = Hand(melee, preferences=InputPreferences(counts_from=0)).press("9")
+    assert asked_behind(hand.dice) == asked
+    assert hand.press("E").whole is not bool(asked)
 
 
 def test_of_a_throw_that_leads_to_another_no_dice_are_left_out() -> None:

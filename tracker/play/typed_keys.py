@@ -9,7 +9,15 @@ from tracker.engine.dice import COIN_LETTERS, dice_in, whole_die
 from tracker.engine.dice_to_come import next_counts, said, why_not_shown
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import add_faces, cleared, leave_out, put_face, remove, roll_missing, say
-from tracker.play.typed_words import LONGEST_COUNT, count_of, counts_so_far, missing_words, short_number, wanted
+from tracker.play.typed_words import (
+    LONGEST_COUNT,
+    count_of,
+    counts_so_far,
+    missing_words,
+    short_number,
+    still_to_say,
+    wanted,
+)
 
 # What comes in
 
@@ -87,7 +95,7 @@ def end_number(typed: Typed) -> Typed:
 
 
 def finish(typed: Typed) -> Typed:
-    """Enter: the number ended that is typed, or dice that can change nothing left out.
+    """Enter: the number ended that is typed, and dice left out that can change nothing, or nothing behind a count.
 
     Raises Refused where dice are missing and there was no number.
     """
@@ -97,7 +105,15 @@ def finish(typed: Typed) -> Typed:
     if ended is typed and not typed.whole:
         count = count_of(typed)
         raise Refused(f"{missing_words(typed)} h makes it {count}." if count else missing_words(typed))
-    return ended
+    return leave_out(ended) if typed.counts and ended.is_decided else ended
+
+
+def asked_behind(typed: Typed) -> str:
+    """The count or the dice that Enter leaves to be typed behind a count; "" where it takes the roll."""
+    with suppress(Refused):
+        if not still_to_say(typed) and (pool := finish(typed).next) is not None:
+            return pool.called
+    return still_to_say(typed)
 
 
 def roll_rest(typed: Typed) -> Typed:

@@ -24,7 +24,7 @@ from tracker.play import typed_keys
 from tracker.play.dice_line import type_over
 from tracker.play.typed import LETTERS, Typed
 from tracker.play.typed_dice import laid_out
-from tracker.play.typed_words import MANY_DICE, count_of, read_words, short_number, still_to_say, wanted
+from tracker.play.typed_words import MANY_DICE, count_of, read_words, short_number, wanted
 from tracker.talk.odds_words import asked_words, label_as_listed
 
 # Rows in which all odds have room.
@@ -364,7 +364,7 @@ class DiceView(PromptView):
         if dice.counts and not dice.counts[-1]:
             return [("0-9", wanted(dice)), ("Backspace", "back")]
         if dice.counts:
-            after = still_to_say(dice)
+            after = self.as_there(typed_keys.asked_behind(dice))
             picks = results if dice.letters else []
             return [("Enter", f"then {after}" if after else "take"), ("0-9", "type"), ("Backspace", "back"), *picks]
         if dice.next is None:

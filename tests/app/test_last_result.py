@@ -314,6 +314,7 @@ def test_what_changes_a_units_worth_comes_before_the_sums() -> None:
             "dice 3 5: nobody comes; die 5: B goes on",
         ),
         ("Who comes, who moves? dice 3 5; die 5 (app): nobody comes / the B carries", "dice 3 5: nobody comes; die 5"),
+        ("Strength: of A and B: A 3; B 5 (app): 4 short / B on", "A 3: 4 short; B 5"),
     ],
 )
 def test_dice_and_result_are_told_once_and_shortly(line: str, told: str) -> None:

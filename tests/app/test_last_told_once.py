@@ -47,8 +47,9 @@ def test_why_a_unit_cannot_do_what_its_test_came_to_is_told_once() -> None:
         found = result_of([test, *others])
         assert found is not None and len(found.rest) == told
     both = Line("Horse 12 halts.", units=("h12",)), Line("Horse 1 halts.", units=("h1",))
-    found = result_of(both)
-    assert found is not None and found.rest == tuple(each.text for each in both), "another unit halts too"
+    leaders = Line("The Chief of all is back with Horse 3."), Line("Chief 3 is back with Horse 3.")
+    found = result_of((*both, *leaders))
+    assert found is not None and found.rest == tuple(each.text for each in (*both, *leaders)), "another one too"
 
 
 def test_who_moves_first_is_not_told_where_only_one_side_moves() -> None:
@@ -167,6 +168,8 @@ def test_what_several_units_in_a_row_do_is_told_once() -> None:
         *(each.text for each in lines[4:]),
     ]
     assert told[0].units == ("a", "b", "c")
+    alike = (Line(f"{name}, Test of Wills: fires.", units=(each,)) for each, name in names.items())
+    assert [each.text for each in said_together(alike, names)] == ["A, B cavalry, C, Test of Wills: fires."]
 
 
 def test_what_is_to_be_done_with_several_units_alike_is_one_order() -> None:
@@ -256,24 +259,12 @@ def test_of_a_coin_that_decides_who_picks_what_fell_is_told_once() -> None:
     assert found is not None and (found.dice, found.rest) == (("T",), ("Moroccans go first.",))
 
 
-def test_who_is_gone_is_told_in_the_words_of_the_log() -> None:
-    """ "7-pdr: destroyed" stood before "7-pdr: the gun is taken by Zulu": its crew was wiped out."""
-    gone = Event("gone", "gun", how="destroyed")
-    log = (Line("7-pdr of N/5 RA is wiped out.", event=gone), Line("7-pdr: the gun is taken by Zulu."))
-    found = result_of(log, ("7-pdr: destroyed",))
-    assert found is not None and found.losses == ("7-pdr: wiped out",)
-    fire = Line("Luchana is destroyed (combat).", event=Event("gone", "luchana", how="destroyed"))
-    found = result_of((fire,), ("Luchana: destroyed",))
-    assert found is not None and found.losses == ("Luchana: destroyed",)
-
-
 def test_words_on_a_place_are_not_taken_for_the_unit_there() -> None:
     """ "iNdluyengwe stands in front of the hospital. Thatched, it can be set alight": the house, not the Zulus."""
     stands = "iNdluyengwe stands in front of the hospital"
-    found = result_of([Line(f"{stands}. Thatched, it can be set alight.")])
-    assert found is not None and found.rest == (f"{stands} (thatched, it can be set alight)",)
-    found = result_of([Line(f"{stands}.")])
-    assert found is not None and found.rest == (f"{stands}.",)
+    place = Line(f"{stands}. Thatched, it can be set alight.", units=("z",))
+    found = result_of([place, structs.replace(place, units=())])
+    assert found is not None and found.rest == (f"{stands} (thatched, it can be set alight)", place.text)
 
 
 def test_many_dice_without_room_say_what_they_came_to() -> None:

@@ -36,7 +36,7 @@ def said_together(lines: "Iterable[Line]", names: Mapping[str, str], kind: str =
         if line.kind == "table" != kind:
             continue
         head, named, tail = _parted(line, names) if line.kind == kind else ("", "", "")
-        does = head, tail if head else " " + of_several(tail.lstrip())
+        does = head, " " + of_several(tail[1:]) if not head and tail.startswith(" ") else tail
         is_alike = bool(ORDER.fullmatch(head) and not EACH.search(tail) if kind == "table" else not head)
         if named and is_alike and does == same:
             whose.append(named)

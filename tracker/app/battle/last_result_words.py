@@ -1,9 +1,9 @@
 """The last result of a battle in words: losses first, then the dice as they fell, and what they did."""
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from functools import reduce
-from os.path import commonprefix
 from typing import Any
 
 from msgspec import Struct
@@ -18,19 +18,13 @@ from tracker.talk.log_words import said_together
 
 # Log lines that make a result; what else is logged follows from what was just said, and adds to it.
 SOURCE = re.compile(r" \((?:typed|app|typed and app)\)(?=: )")
+WORD = re.compile(r"\w+")
 # Results that say nothing which the dice, or the words that follow, do not: a number, the row of a table, a yes.
 BARE = re.compile(r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?")
-# Titles that say what each face of a coin means.
-FACES = re.compile(r"Heads: .+; tails: ")
-WON = re.compile(r"\\ won\b.*")
-# Titles that say who does something if the dice are good: "Cuenca rallies on 2+ heads"; or ask whether it does.
-HOPED, ASKED = re.compile(r"(.+) \w+ on \d+\+ \w+"), re.compile(r"Does (.+) \w+\? \d\+ .+")
+# Titles that say what is hoped for, "Cuenca rallies on 2+ heads"; or ask, or say what each face of a coin means.
+HOPED, ASKED = re.compile(r"(.+) \w+ on \d+\+ \w+"), re.compile(r"Does (.+) \w+\? \d\+ .+|Heads: .+; tails: .+")
 LOSES = re.compile(r"[^:;,·]+ loses? (?:(\d+) figures?|a step \(.+\))\.?")
-RUN_AWAY = re.compile(r"[^:;,·]+: (\d+) figures? runs? away\.?")
 PLACE = re.compile(r"(.+ stands? (?:in|at) [^.]+)\. (\w)(.+?)\.?")
-GONE = re.compile(r" (?:is|are) ([\w ]+)(?: \(.+\))?\.$")
-# A die to which something is added, or of which something is taken.
-SUM = re.compile(r": (\d+) [+-] \d")
 # The end of a roll that was left out, as nothing hinged on it.
 UNROLLED = " nobody rolled"
 # Events that change much, whoever they happen to.
@@ -82,35 +76,26 @@ def result_of(
     # Who is gone is said by the losses, and so is what came of a hit: "X, hit by Y: destroyed".
     fates = tuple(f": {fate}" for _, mark, fate in (each.partition(": ") for each in lost) if mark)
     told = [line for line in lines if line.kind != "roll" and not (lost and _tells(line, "gone"))]
-    told = [line for line in told if not (_is_loss_again(line, lost) or _is_flight_again(line, told))]
-    told = [line for n, line in enumerate(told) if not any(_is_end_of(each, line) for each in told[:n])]
+    told = [line for line in told if not _is_loss_again(line, lost)]
+    told = [line for n, line in enumerate(told) if not any(_is_again(line, each) for each in told[:n])]
     told = [line for line in told if not (fates and line.text.rstrip(".").endswith(fates))]
     told = [_without_cell(line) if any(each.units for each in told[n:]) else line for n, line in enumerate(told)]
     grave = [line.text for line in told if _is_grave(line, risen)]
     rest = [line.text for line in told if line.text not in grave]
     dice, story = _in_order(lines, told, rest)
-    lost = _as_logged(lost, lines)
     is_begun = any(line.kind == "heading" for line in log)
     is_of_leaders = all(_tells(line, "leader hit") for line in told if line.text in grave)
     # A roll that failed says all of it by itself.
-    is_whole = any(_failed(line.text) in dice for line in lines if line.kind == "roll")
+    is_whole = any(_alone(line.text, HOPED) in dice for line in lines if line.kind == "roll")
     adds = is_of_leaders if grave else not dice or not (rest or is_whole)
     is_more = adds and not lost and not broken and not (is_begun and (dice or grave))
     cell = told[-1].text.removeprefix(_without_cell(told[-1]).text) if told and story[-1:] == (told[-1].text,) else ""
     return LastResult(tuple(lost), (*broken, *grave), dice, story, is_more, cell)
 
 
-def _as_logged(lost: Sequence[str], lines: Sequence[Line]) -> list[str]:
-    """The losses with the log's words for who is gone: a gun whose crew is wiped out was destroyed, and then taken."""
-    gone = [line for line in lines if _tells(line, "gone")]
-    words = {each.event.how: found[1] for each in gone if each.event and (found := GONE.search(each.text))}
-    parts = [each.partition(": ") for each in lost]
-    return [f"{name}{mark}{words.get(fate, fate)}" for name, mark, fate in parts]
-
-
 def _with_place(line: Line) -> Line:
     """The same with what a place is like behind its name: "stands at the mill. Thatched, it burns" seemed the unit."""
-    found = PLACE.fullmatch(line.text) if line.kind == "result" else None
+    found = PLACE.fullmatch(line.text) if line.kind == "result" and line.units else None
     return replace(line, text=f"{found[1]} ({found[2].lower()}{found[3]})") if found else line
 
 
@@ -191,9 +176,9 @@ def _told_with(roll: str, told: Sequence[Line], quiet: Sequence[Line]) -> list[s
     """A roll and what is said of it; that alone where it has the dice in its sums, or nobody rolled."""
     words = [line.text for line in quiet]
     dice = _dice(roll, told)
-    sums = [found[1] for found in map(SUM.search, words) if found]
     thrown = [each.rpartition(" ")[2] for each in dice.partition(": ")[0].split("; ")]
-    if words and (roll.endswith(UNROLLED) or sorted(thrown) == sorted(sums)):
+    sums = [die for die in thrown if any(f": {die} {sign} " in each for sign in "+-" for each in words)]
+    if words and (roll.endswith(UNROLLED) or sums == thrown):
         return words
     return [f"die {dice}" if dice.isdecimal() else dice, *words]
 
@@ -215,17 +200,14 @@ def _is_loss_again(line: Line, lost: Sequence[str]) -> bool:
     return again is not None and any(f" lost {again[1] or 1} (" in each for each in lost)
 
 
-def _is_flight_again(line: Line, told: Sequence[Line]) -> bool:
-    """True if a line says nothing but a flight that the result of a test has: "6 figures run away"."""
-    again = RUN_AWAY.fullmatch(line.text)
-    return again is not None and any(re.search(rf" {again[1]} runs? away", each.text) for each in told)
+def _is_again(line: Line, before: Line) -> bool:
+    """True if an earlier line of its units says all of it: "A: 6 figures run away" behind "A: 0 passed, 6 run away"."""
+    return line.units == before.units and _words(line.text) <= _words(before.text)
 
 
-def _is_end_of(before: Line, line: Line) -> bool:
-    """True if what a test came to ends in the same words of its unit: "X, Being Charged: 2 passed, can't fire: ..."."""
-    whole, again = before.text.rstrip("."), line.text.rstrip(".")
-    end = again[len(commonprefix((whole, again))) :]
-    return before.units == line.units and whole.endswith(end)
+def _words(text: str) -> Counter[str]:
+    """The words of a text, as often as it has them; that figures are meant is said without the word."""
+    return Counter(each for each in WORD.findall(text) if each not in ("figure", "figures"))
 
 
 def _tells(line: Line, what: str) -> bool:
@@ -239,49 +221,37 @@ def _dice(text: str, told: Sequence[Line]) -> str:
         title, mark, result = text.removesuffix(SETTLED).rpartition("? ")
         return (result if mark else result.rpartition(": ")[2]) if told else text
     parts = text.rsplit(": ", 2)
-    if len(parts) == 3 and FACES.match(parts[0]):
-        # The title says what each face of a coin means: that which fell is told.
-        return f"{parts[1]}: {parts[2]}" if not told else parts[1]
+    if alone := _alone(text, HOPED) or _alone(text, ASKED):
+        return parts[1] if told else alone
     result = parts[-1]
-    if hoped := _failed(text) or _failed(text, ASKED):
-        return parts[1] if told else hoped
     # A question of the title ends before the dice.
-    asked, mark, dice = parts[-2].rpartition("? ") if parts[1:] else ("", "", "")
+    _, mark, dice = parts[-2].rpartition("? ") if parts[1:] else ("", "", "")
     if not told and dice.endswith(f" {result}"):
         # A count that was typed is what it came to.
         return f"{text.rpartition('? ')[0]}? {result}" if mark else text.rpartition(": ")[0]
-    if mark and len(parts) == 2 and not BARE.fullmatch(result):
-        # What it was is said by the result, as in "nobody comes".
-        return _each_with_its_result(dice, result, told)
-    if not told or not (mark or parts[2:]):
+    if not (mark or parts[2:]) or (not told and (parts[2:] or BARE.fullmatch(result))):
         return text
-    if BARE.fullmatch(result):
-        # A number that is the die itself, or the row of a table: what it means stands in the lines that follow.
-        return dice
-    # Where they are the result, or the lines say it again, it is told once.
-    said = re.compile(rf"(?<!\w){WON.sub(' wins?', re.escape(result))}(?!\w)")
-    is_told = f" {result}," in f" {dice}," or any(said.search(line.text) for line in told)
+    thrown, results = dice.split("; "), result.split(" / ")
+    pairs = zip(thrown, results, strict=True) if len(thrown) == len(results) else [(dice, result)]
+    return "; ".join(_with_result(*pair, told) for pair in pairs)
+
+
+def _alone(text: str, titles: re.Pattern[str]) -> str:
+    """A roll whose title hopes or asks without that: "Prim: unhurt (coins H T)"; "" of any other."""
+    title, *thrown = SOURCE.sub("", text).rsplit(": ", 2)
+    found = titles.fullmatch(title) if len(thrown) == 2 else None
+    if found is None:
+        return ""
+    return f"{found[1]}: {thrown[1]} ({thrown[0]})" if found[1] else ": ".join(thrown)
+
+
+def _with_result(dice: str, result: str, told: Sequence[Line]) -> str:
+    """Dice and what they came to; without that where it is bare, or the dice or a line say it: "Spanish win"."""
+    words = _words(result.partition(" won")[0])
+    is_told = f" {result}," in f" {dice}," or any(words <= _words(f"the {line.text}") for line in told)
     # A count that was typed begins what came of it: "rifle dice 0 hits: 0 hits, 0 saved".
     counted = " " + result.partition(", ")[0]
-    return dice if is_told else f"{dice.removesuffix(counted)}: {result}"
-
-
-def _failed(text: str, titles: re.Pattern[str] = HOPED) -> str:
-    """The result of a roll whose title says what was hoped for or asked, without that; "" of any other."""
-    title, *thrown = SOURCE.sub("", text).rsplit(": ", 2)
-    hoped = titles.fullmatch(title) if len(thrown) == 2 else None
-    return f"{hoped[1]}: {thrown[1]} ({thrown[0]})" if hoped else ""
-
-
-def _each_with_its_result(dice: str, result: str, told: Sequence[Line]) -> str:
-    """Dice and what they came to; of several rolls at once each with its own, where no line says that again."""
-    thrown, results = dice.split("; "), result.split(" / ")
-    if len(results) == 1 or len(thrown) != len(results):
-        return f"{dice}: {result}"
-    said = [set(re.findall(r"\w+", line.text)) for line in told]
-    is_told = [any(set(re.findall(r"\w+", each)) <= {*words, "the"} for words in said) for each in results]
-    pairs = zip(thrown, results, is_told, strict=True)
-    return "; ".join(one if is_again else f"{one}: {what}" for one, what, is_again in pairs)
+    return dice if is_told or BARE.fullmatch(result) else f"{dice.removesuffix(counted)}: {result}"
 
 
 class ToldResult(Struct, frozen=True):

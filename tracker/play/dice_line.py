@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from tracker.engine import ALL_THE_SAME, Pool, Prompt, Refused, Several, parse_faces
 from tracker.engine.prompts.base import shorten
 from tracker.play.input_preferences import InputPreferences
-from tracker.play.typed import LETTERS, Typed, letters_of
+from tracker.play.result_letters import LETTERS, letters_of
+from tracker.play.typed import Typed
 from tracker.play.typed_dice import (
     add_faces,
     app_rolls,

@@ -1,6 +1,6 @@
 """Dice of one roll as far as a person has typed them: a value, and all that follows from it."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection
 from fractions import Fraction
 from functools import cached_property
 from math import prod
@@ -11,18 +11,15 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Amount, Gist, Odds, Pool, Refused, Roll, Rolled
+from tracker.engine import Gist, Odds, Pool, Refused, Roll, Rolled
 from tracker.engine.dice import dice_or_none
 from tracker.engine.dice_to_come import said
-from tracker.engine.reading import Counts, FollowUp, add_up, ends_behind, follow_ups, goes_by_gist, spread
+from tracker.engine.reading import Counts, FollowUp, add_up, ends_behind, follow_ups, spread
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.odds_of_tests import OddsOfOne, odds_of_each
-from tracker.talk.odds_words import FEW, Step, histogram, in_order, label_as_listed
+from tracker.play.result_letters import LETTERS, lettered
+from tracker.talk.odds_words import Step, histogram, in_order, label_as_listed
 
-# Letters that pick results: no key of a battle (e, q, t, u, w) or of a roll (r), and no side of a coin (h, t). The same
-# place has the same letter.
-LETTERS = "abcdfgijklmnopsvxyz"
-YES_NO = ("yes", "no")
 # So many ways for the dice that are still to come are worked out at a key.
 MOST_LEFT = 500
 
@@ -275,25 +272,9 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def _lettered(self) -> dict[str, str]:
-        """The same, whatever the player prefers; {} also where dice or counts tell more, or are as short.
-
-        Coins have letters of their own; bare numbers are the dice themselves.
-        """
-        prompt, listed = self.prompt, self.results
-        if self.rolls_for and prompt.rollers() & set(self.rolls_for):
-            return {}
-        if _are_numbers(self.follow_ups or listed) and len({each.effect for each in listed}) == 1:
-            return {}
-        if self.follow_ups:
-            return {letter: each.label for letter, each in zip(LETTERS, self.follow_ups, strict=False) if each.counts}
-        is_few = 1 < len(listed) <= FEW and not prompt.same and not prompt.shares
-        if not is_few or any(pool.sides == 2 for pool in (*prompt.pools, *prompt.reading.followers())):
-            return {}
-        if all((amount := each.gist.amount) is not None and amount.is_bare for each in listed):
-            return {}
-        if not goes_by_gist(prompt.reading, prompt.pools):
-            return {}
-        return {letter: each.label for letter, each in zip(letters_of(listed), listed, strict=False)}
+        """The same, whatever the player prefers; {} too where the app rolls a part of it."""
+        is_rolled = bool(self.rolls_for and self.prompt.rollers() & set(self.rolls_for))
+        return {} if is_rolled else lettered(self.prompt, self.results, self.follow_ups)
 
     @cached_property
     def led(self) -> dict[str, Counts]:
@@ -397,14 +378,3 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         """The pools with those of their dice that are still to come, where some have come."""
         missing = [self.missing(pool) if pool.name in begun else pool.count for pool in pools]
         return tuple(replace(pool, count=count) for pool, count in zip(pools, missing, strict=True))
-
-
-def letters_of(listed: Sequence[Odds]) -> str:
-    """Letters for results in their order: y and n for yes and no, the same in every roll."""
-    initials = "".join(each.label[0] for each in listed) if {each.label for each in listed} == {*YES_NO} else ""
-    return initials or LETTERS
-
-
-def _are_numbers(listed: Iterable[Odds | FollowUp]) -> bool:
-    """True if numbers alone tell these results, which dice or counts of them do too."""
-    return all(isinstance(part, Amount) for each in listed for part in (each.gist.head, *each.gist.tail))

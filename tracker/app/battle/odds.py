@@ -23,7 +23,7 @@ from tracker.app.parts.rows import (
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Amount, Odds
-from tracker.play.typed import LETTERS, letters_of
+from tracker.play.result_letters import LETTERS, letters_of
 from tracker.talk.odds_words import RARE, Step, histogram, percent, short_percent, short_percents
 
 REST = "anything else"

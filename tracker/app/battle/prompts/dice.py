@@ -22,7 +22,8 @@ from tracker.engine.dice import COIN_LETTERS
 from tracker.engine.prompts.roll_words import changed_lines, needs, says_needs, shorter_lines
 from tracker.play import typed_keys
 from tracker.play.dice_line import type_over
-from tracker.play.typed import LETTERS, Typed
+from tracker.play.result_letters import LETTERS
+from tracker.play.typed import Typed
 from tracker.play.typed_dice import laid_out
 from tracker.play.typed_words import MANY_DICE, count_of, read_words, short_number, wanted
 from tracker.talk.odds_words import asked_words, label_as_listed

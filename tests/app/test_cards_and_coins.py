@@ -1,0 +1,77 @@
+"""Cards and coins, typed key by key."""
+
+from pathlib import Path
+from random import Random
+
+from tests.app.table import KINDS, SET_UP, battle, sample, sitting
+from tests.names.app import Gives, Keeps
+from tests.play.seated import Seated
+from tracker.app.battle.prompts.draw_and_shuffle import DrawView
+from tracker.app.parts.surplus_keys import TakenAtOnce
+from tracker.engine import JOKERS, PACK, Draw
+
+
+async def test_a_card_is_taken_by_its_suit_where_the_last_die_takes_its_roll(tmp_path: Path) -> None:
+    """A key a card, up to six a turn; a joker's word goes on behind its first letters."""
+    async with sitting(battle(tmp_path), KINDS["draw"]) as hands:
+        hands.app.preferences.last_die_takes = 3
+        hands.stack.ask()
+        step = hands.stack.battle.step
+        await hands.press("A")
+        assert hands.stack.battle.step == step and "[A" in hands.text
+        await hands.press("c")
+        assert hands.stack.battle.step == step + 1
+
+
+def test_the_number_of_a_joker_typed_behind_its_k_is_no_die_of_the_next_roll() -> None:
+    draw = Draw(key="c", rule="", side="a", title="Card", stack="Red", count=1, unseen=(*PACK, *JOKERS))
+    view = DrawView(draw, lambda: Random(1), last_takes=3)
+    taken = [view.press(key) for key in "jk"][-1]
+    assert isinstance(taken, Gives) and taken.value["cards"] == ["JK"]
+    dropped = TakenAtOnce()
+    dropped.took(10.0, taken.belated)
+    assert dropped.remark_on("1", 10.3) == "A joker: 1 dropped"
+    assert not dropped.remark_on("1", 10.4), "another is a die"
+    dropped.took(20.0, taken.belated)
+    assert not dropped.remark_on("3", 20.3), "there are two"
+    dropped.took(30.0, taken.belated)
+    assert dropped.remark_on("2", 30.3) == "A joker: 2 dropped"
+
+
+def test_a_die_typed_behind_the_hit_of_three_who_fire_close_begins_no_card(tmp_path: Path) -> None:
+    """ "2 6 5" for three units: a card is turned up behind the 6, and the 5 stood in its box."""
+    with sample(tmp_path, "gentlemen_rankers_march", "closefire:a2") as session:
+        seated = Seated(session)
+        seated.stack.seat.preferences.last_die_takes = 3
+        seated.press("6")
+        dropped = TakenAtOnce()
+        dropped.took(10.0, seated.stack.belated)
+        assert seated.asked.startswith("card:") and dropped.remark_on("5", 10.5) == "All dice were there: [5] dropped"
+    draw = Draw(key="c", rule="", side="a", title="Card", stack="Red", count=1, unseen=PACK)
+    for keys, card in ("59", "9"), ("510", "10"), ("10", "10"), ("12q", "q"):
+        view = DrawView(draw, lambda: Random(1), last_takes=3)
+        typed = [view.press(key) for key in keys]
+        assert typed[-1] == Keeps(cards=card), "what is typed later gives way to the card"
+
+
+async def test_t_is_tails_while_coins_are_asked(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path, "ambush"), f"{SET_UP} 1 g 1") as hands:
+        await hands.press("1 1 6 h t")
+        assert "coins [H][T]" in hands.text
+        for key in ("t", "T", "H"):
+            await hands.press(key)
+            assert "All coins are there" in hands.text and "coins [H][T]" in hands.text and "Fire ─" not in hands.text
+            assert " t tables" not in hands.text, "no key is named that does something else"
+        await hands.press("left H")
+        assert "coins [H][H]" in hands.text
+        await hands.press("backspace backspace t T enter")
+        assert "coins T T" in hands.text
+
+
+async def test_a_capital_a_is_an_ace_where_a_card_begins(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), KINDS["draw"]) as hands:
+        step = hands.stack.battle.step
+        await hands.press("A C")
+        assert "[AC" in hands.text and not hands.stack.dialogs, "A would amend anywhere else"
+        await hands.press("enter")
+        assert hands.stack.battle.step == step + 1

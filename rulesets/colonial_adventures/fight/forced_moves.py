@@ -10,7 +10,7 @@ from tracker.games.colonial_adventures.distances import near_enemies, told
 from tracker.games.colonial_adventures.fight import casualties, leaving_table, reaction
 from tracker.games.colonial_adventures.ground.facing import turns_to
 from tracker.games.colonial_adventures.ground.move_places import OPEN, STAYS, comes_to_stand, end_field, toward_field
-from tracker.games.colonial_adventures.ground.places import has_ground, place_words
+from tracker.games.colonial_adventures.ground.places import hard_ground_of, has_ground, place_words
 from tracker.games.colonial_adventures.groups import allowance, far_words, inches, is_artillery, is_cavalry, scaled
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
@@ -36,8 +36,12 @@ async def advance(state: Battlefield, group_id: str, cause: str) -> None:
     went = _Ended()
     if end_field(state, group, "c") is not None:
         went = await ask(lambda: _where_it_ended(state, group_id, "CA-MOVE-4", "advances", cause))
-    were_near, comes_to = near_enemies(state, group), _comes_within(state, group, cause)
+    were_near, left = near_enemies(state, group), hard_ground_of(state, group)
+    most = told(state, group_id, cause).most
     if ended(state, group_id, went.place, went.cover):
+        # By the distance told, and half the move where woods or the like slow it.
+        most -= allowance(state, group, rough=(left or hard_ground_of(state, group)) is not None)
+        comes_to = cause if most <= scaled(state, 12) else ""
         await reaction.newly_seen(state, group_id, were_near=were_near, comes_to=comes_to)
 
 
@@ -137,14 +141,6 @@ async def _ends(state: Battlefield, group_id: str, cause: str, went: _Ended, fac
         turns_to(state.groups[group_id], cause)
     if has_moved:
         await reaction.newly_seen(state, group_id, away_from=cause, were_near=were_near)
-
-
-def _comes_within(state: Battlefield, group: Group, cause: str) -> str:
-    """The id of whom a full move straight on brings within 12 inches, by the distance told; "" if it does not."""
-    if cause not in state.groups:
-        return ""
-    most = told(state, group.id, cause).most - allowance(state, group)
-    return cause if most <= scaled(state, 12) else ""
 
 
 def _name(state: Battlefield, cause: str) -> str:

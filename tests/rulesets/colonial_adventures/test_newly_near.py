@@ -120,14 +120,18 @@ def test_ca_react_3_who_is_behind_the_wall_that_a_forced_move_comes_to_is_picked
         assert asked.key == "wills:zulu" and asked.default() == list(picked)
 
 
-@pytest.mark.parametrize(("far", "picked"), [(24, ["brit"]), (25, []), (12, [])])
+@pytest.mark.parametrize(
+    ("far", "kind", "picked"),
+    [(24, "clear", ["brit"]), (25, "clear", []), (12, "clear", []), (24, "woods", []), (18, "woods", ["brit"])],
+)
 def test_ca_react_3_who_shot_at_a_band_that_advances_on_him_is_picked_to_begin_with(
-    far: int, picked: list[str]
+    far: int, kind: Any, picked: list[str]
 ) -> None:
-    """His rifles reach 24 inches and it moves 12; not if it was within 12 before."""
+    """His rifles reach 24 inches and it moves 12, or 6 into woods; not if it was within 12 before."""
     state = battlefield(group("zulu"), group("brit"), group("brit_2"))
+    state.ground = Ground(sections=[kind] * 9)
     distances.tell(state, "zulu", "brit", most=far)
-    assert asks(advance(state, "zulu", "brit")).default() == picked
+    assert asks(advance(state, "zulu", "brit"), {"place": "s7"}).default() == picked
 
 
 def test_ca_r17_nobody_says_who_sees_a_mover_near_where_all_did_before() -> None:

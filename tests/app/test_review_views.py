@@ -37,7 +37,7 @@ async def test_without_a_line_in_sight_that_tells_of_a_step_enter_goes_nowhere(t
 
 
 async def test_the_strength_of_each_unit_at_the_step_that_is_looked_at(tmp_path: Path) -> None:
-    async with looking(fought(tmp_path, 3, 60)) as eyes:
+    async with looking(fought(tmp_path, 1, 60)) as eyes:
         await eyes.press("S")
         first = eyes.text
         await eyes.press("S", "end", "S")

@@ -38,6 +38,11 @@ def letters_of(listed: Sequence[Odds]) -> str:
     return initials or LETTERS
 
 
+def in_short(letters: Sequence[str]) -> str:
+    """Such letters as keys: "a-d"; each by itself where others lie between."""
+    return f"{letters[0]}-{letters[-1]}" if letters[1:] and "".join(letters) in LETTERS else " ".join(letters)
+
+
 def _are_numbers(listed: Iterable[Odds | FollowUp]) -> bool:
     """True if numbers alone tell these results, which dice or counts of them do too."""
     return all(isinstance(part, Amount) for each in listed for part in (each.gist.head, *each.gist.tail))

@@ -22,7 +22,7 @@ from tracker.engine.dice import COIN_LETTERS
 from tracker.engine.prompts.roll_words import changed_lines, needs, says_needs, shorter_lines
 from tracker.play import typed_keys
 from tracker.play.dice_line import type_over
-from tracker.play.result_letters import LETTERS
+from tracker.play.result_letters import in_short
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import laid_out
 from tracker.play.typed_words import MANY_DICE, count_of, read_words, short_number, wanted
@@ -396,6 +396,4 @@ class DiceView(PromptView):
         letters = list(self.dice.letters)
         if not letters:
             return [("=", "results")] if self.prompt.reading.is_said_by_gist else []
-        # Yes and no have their initials.
-        keys = f"{letters[0]}-{letters[-1]}" if letters[1:] and "".join(letters) in LETTERS else " ".join(letters)
-        return [(keys, "result instead" if self.dice.draft is not None else "result")]
+        return [(in_short(letters), "result instead" if self.dice.draft is not None else "result")]

@@ -54,7 +54,7 @@ def _placed(state: Battlefield, entry: Entry, edge: str, turned: bool, told: lis
     """A group where it stood, turned with its side, or where it can stand at the edge of it."""
     found = fit(state, state.groups[entry.id], entry.place, entry.before, edge, turned)
     if not found.why:
-        return entry
+        return replace(entry, place=found.place)
     where = f"it stands in section {found.place[1:]}" if found.place else "it stands nowhere yet"
     told.append(f"{entry.name} stood at {entry.place}: {found.why}, so {where}.")
     faces = OPPOSITE.get(entry.faces, "") if found.why == TURNED else ""

@@ -322,6 +322,29 @@ def test_a_digit_behind_a_count_waits_for_its_h_or_for_enter() -> None:
         assert given.value.get("dice", {}) == ({} if key == "h" else {"one": [1]})
 
 
+def test_the_h_of_habit_behind_a_count_that_its_digit_said_says_none_of_no_other_dice() -> None:
+    """`0h 0h 0h` went on into the dice of the next two pools, and into the next gun's roll."""
+    pools = (Pool("first", 6, 6, "a"), Pool("second", 6, 6, "a"))
+    reading = Hits(5, 6, watch=6)
+    roll: Roll[Any] = Roll(key="f", rule="", what="Fire", side="a", title="Fire", pools=pools, reading=reading)
+    view = DiceView(begin(roll, Random(1), preferences=InputPreferences(last_die_takes=3)))
+    for key in "3h1":
+        view.press(key)
+    assert view.press("h") == Used("The digit said it: h dropped", is_told=True) and not view.dice.counts
+    assert isinstance(view.press("h"), Gives), "another is meant"
+
+
+def test_numbers_too_many_to_be_worked_out_have_no_odds_of_before_their_dice() -> None:
+    pools = tuple(Pool(name, count, 6, "a") for name, count in (("first", 3), ("second", 50), ("third", 50)))
+    roll: Roll[Any] = Roll(key="f", rule="", what="Fire", side="a", title="Fire", pools=pools, reading=Hits(5, 6))
+    view = DiceView(begin(roll, Random(1)))
+    odds = [any("%" in text for each in view.rows(78, 14) for text, _ in each)]
+    for key in "1h":
+        view.press(key)
+    odds.append(any("%" in text for each in view.rows(78, 14) for text, _ in each))
+    assert odds == [True, False]
+
+
 def test_the_setting_holds_at_once(tmp_path: Path) -> None:
     app = app_on(None, tmp_path)
     keep_settings(app, Settings(last_die="takes", counts_from=8))

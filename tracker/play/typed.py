@@ -307,7 +307,8 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         places = [each.gist for each in self.results]
         if behind and all([each.gist in places for each in behind]):
             return sorted(behind, key=lambda each: places.index(each.gist))
-        return in_order(self.prompt, behind or self.results)
+        # Where numbers are too many to be worked out, those of before any die are no odds of this roll any more.
+        return in_order(self.prompt, behind or ([] if self.steps else self.results))
 
     def _behind_counts(self, known: dict[str, Counts], left: tuple[Pool, ...]) -> list[Odds]:
         """The odds behind counts, one that may yet become dice too; [] where nobody works them out."""

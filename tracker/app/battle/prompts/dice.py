@@ -25,7 +25,7 @@ from tracker.play.dice_line import type_over
 from tracker.play.result_letters import in_short
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import laid_out
-from tracker.play.typed_words import MANY_DICE, count_of, read_words, short_number, wanted
+from tracker.play.typed_words import MANY_DICE, count_of, is_one_digit, read_words, short_number, wanted
 from tracker.talk.odds_words import asked_words, label_as_listed
 
 # Rows in which all odds have room.
@@ -63,6 +63,7 @@ class DiceView(PromptView):
         self.title, self.tag = dice.prompt.title, dice.prompt.rule
         self.throwers = frozenset(pool.side or self.prompt.side for pool in self.prompt.pools)
         self._field: TextField | None = None
+        self._is_told = False
         # The letter that picks a result, by its label, and the result of the dice.
         self._marks = UNMARKED
         self._settled: Odds | None = None
@@ -251,8 +252,11 @@ class DiceView(PromptView):
             if self.dice.pool is None:
                 return Used("All coins are there: Enter takes them, Backspace takes one away, the arrows go to one.")
             return self._after_a_die(typed_keys.coin(self.dice, key))
+        is_told, self._is_told = self._is_told, key in DIGITS and is_one_digit(self.dice)
         if key == "h":
-            return self._counted()
+            # By habit: the second of two counts was said by its digit alone.
+            is_late = is_told and not self.dice.whole
+            return Used("The digit said it: h dropped", is_told=True) if is_late else self._counted()
         if key in DIGITS:
             return self._after_a_die(typed_keys.digit(self.dice, key))
         if key == "enter":

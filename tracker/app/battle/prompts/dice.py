@@ -252,10 +252,9 @@ class DiceView(PromptView):
             if self.dice.pool is None:
                 return Used("All coins are there: Enter takes them, Backspace takes one away, the arrows go to one.")
             return self._after_a_die(typed_keys.coin(self.dice, key))
-        is_told, self._is_told = self._is_told, key in DIGITS and is_one_digit(self.dice)
+        is_late, self._is_told = self._is_told and not self.dice.whole, key in DIGITS and is_one_digit(self.dice)
         if key == "h":
-            # By habit: the second of two counts was said by its digit alone.
-            is_late = is_told and not self.dice.whole
+            # By habit behind the second of two counts, which its digit said alone.
             return Used("The digit said it: h dropped", is_told=True) if is_late else self._counted()
         if key in DIGITS:
             return self._after_a_die(typed_keys.digit(self.dice, key))
@@ -285,21 +284,20 @@ class DiceView(PromptView):
         return _given(dice, last) if dice.takes_by_last_die else Keeps(dice=dice)
 
     def _counted(self) -> KeyOutcome:
-        """The digits as a count; where dice can't show so many they are dropped, for they were meant for no dice."""
+        """The digits as a count, of which the last takes the roll, but never one that was laid out: others may follow.
+
+        Where dice can't show so many they are dropped, for they were meant for no dice.
+        """
         number = short_number(self.dice)
         try:
-            return self._after_a_count(typed_keys.how_many(self.dice))
+            dice = self.dice = typed_keys.how_many(self.dice)
+            return _given(dice, COUNT) if dice.whole and not dice.is_again else Keeps(dice=dice)
         except Refused as refusal:
             if not number:
                 raise
             for _ in number:
                 self.dice = typed_keys.back(self.dice)
             return Used(str(refusal))
-
-    def _after_a_count(self, dice: Typed) -> KeyOutcome:
-        """The last count takes the roll, but never one that was laid out from an earlier answer: others may follow."""
-        self.dice = dice
-        return _given(dice, COUNT) if dice.whole and not dice.is_again else Keeps(dice=dice)
 
     def _moved(self, key: str) -> KeyOutcome | None:
         dice = self.dice
@@ -376,13 +374,12 @@ class DiceView(PromptView):
             others = [(keys_of(pool), "another face")] if pool is not None else []
             return [("Enter", "take"), *others, ("Backspace", "back"), *(results if not dice.letters else [])]
         coins = pool is not None and pool.sides == 2
-        rest = "roll the rest" if dice.is_begun else "roll"
         takes_counts = dice.takes_counts
         enter = [("Enter", "take" if dice.is_decided else "leave out")] if dice.is_decided or dice.is_moot else []
         keys = ("0-9", "count, or dice") if takes_counts and not coins else (keys_of(pool), "type")
         # Before the first die of many the count is the shortest way; behind a digit it is one of two.
-        ways = [keys, *self._how_many_hint(takes_counts)]
-        return [*enter, *(ways if count_of(dice) else reversed(ways)), ("r", rest), *results]
+        ways = [keys, *self._how_many_hint(takes_counts)][:: 1 if count_of(dice) else -1]
+        return [*enter, *ways, ("r", "roll the rest" if dice.is_begun else "roll"), *results]
 
     def _how_many_hint(self, takes_counts: bool) -> list[Hint]:
         """h behind a number, where it spares keys."""

@@ -75,6 +75,14 @@ def test_dice_that_hit_no_leader_do_not_repeat_the_name() -> None:
     assert "band" not in text(panel.rows(160, 2)[0]), "nor the long name beside the short one"
 
 
+def test_a_name_in_which_another_stands_has_its_own_short_one() -> None:
+    units = (UnitRow("a", "Ghazis", 1, 1, short="Gh."), UnitRow("l", "Ghazis left", 1, 1, short="Left"))
+    panel = ResultPanel()
+    panel.short = View("T", 1, (SideView("z", "Z", units),)).short_names
+    panel.last = LastResult(rest=("Ghazis left halt",))
+    assert text(panel.rows(60, 1)[0]).rstrip() == " Last   Left halt"
+
+
 def test_of_two_tests_that_come_to_the_same_nothing_is_weighed() -> None:
     """ "carries on" stood there three times, and the fire that fell away was under "1 more: L"."""
     cell = Reads("reactions", "received_casualty", "2")

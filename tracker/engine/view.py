@@ -195,8 +195,8 @@ class View(Struct, frozen=True, omit_defaults=True):
 
     @property
     def short_names(self) -> dict[str, str]:
-        """The short names of units, without commas, by their long ones."""
-        units = [unit for side in self.sides for unit in side.units]
+        """The short names of units, without commas, by their long ones, the longest first: one may stand in another."""
+        units = sorted((unit for side in self.sides for unit in side.units), key=lambda unit: -len(unit.name))
         return {unit.name: short for unit in units if (short := unit.short_in_words)}
 
     def unit(self, unit_id: str) -> UnitRow | None:

@@ -9,6 +9,7 @@ from tracker.app.battle.old_question import again
 from tracker.app.parts.choices import Choice
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens
+from tracker.app.parts.rows import with_short_names
 from tracker.engine import AnswerInput, Node, Prompt, Refused
 from tracker.engine.inputs import EndInput
 from tracker.play.battle_commands import Amend
@@ -63,14 +64,7 @@ def _choice(node: Node, asked: Prompt[Any] | None, turn: int, short: Mapping[str
     lead, given, step = f"T{turn} " if turn else "", given_alone(node, asked), f"step {node.step}"
     if not isinstance(node.input, AnswerInput) or asked is None:
         return Choice(f"{lead}{given}", detail=step)
-    return Choice(_with_short(f"{lead}{asked.title}", short), detail=_with_short(f"{given}; {step}", short))
-
-
-def _with_short(words: str, short: Mapping[str, str]) -> str:
-    """Words in which units go by their short names, the longest name first: one may stand in another."""
-    for name in sorted(short, key=len, reverse=True):
-        words = words.replace(name, short[name])
-    return words
+    return Choice(with_short_names(f"{lead}{asked.title}", short), detail=with_short_names(f"{given}; {step}", short))
 
 
 def _amend(stack: BattleStack, read: Reading, node: Node, value: Any, reason: str, is_overruled: bool) -> None:

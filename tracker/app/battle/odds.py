@@ -94,10 +94,9 @@ def two_sided_rows(odds: list[Odds], width: int, height: int, marks: Marks = UNM
     said = [" ".join("".join(_words(step)).split()).strip(" :,") for step in (steps[0], steps[-1])]
     # A few columns are narrower than the names above them.
     room = max(wide, min(width - 4 - first, sum(map(width_of, said)) + 8))
-    is_one_row = sum(map(width_of, said)) + 7 <= room or height < MOST_NAMED
-    names = (
-        said if sum(map(width_of, said)) + 7 <= room or not is_one_row else [cut(each, room // 2 - 4) for each in said]
-    )
+    are_wide = sum(map(width_of, said)) + 7 > room
+    is_one_row = not are_wide or height < MOST_NAMED
+    names = [cut(each, room // 2 - 4) for each in said] if are_wide and is_one_row else said
     ends = f"{glyphs.left} {names[0]}", f"{names[1]} {glyphs.right}"
     chances = [step.chance for step in steps]
     more = [short_percent(step.at_least) if step.chance < step.at_least < 1 else "" for step in steps]

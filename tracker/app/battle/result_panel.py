@@ -17,6 +17,7 @@ from tracker.app.parts.rows import (
     flowing_whole,
     row_width,
     shortened,
+    with_short_names,
     wrapped,
 )
 from tracker.app.parts.styles import StyleName
@@ -155,10 +156,7 @@ class ResultPanel(Panel):
         return self._laid[1]
 
     def _said(self, text: str, width: int) -> str:
-        if width < ROOMY:
-            for name, short in self.short.items():
-                text = text.replace(name, short)
-        return text
+        return with_short_names(text, self.short) if width < ROOMY else text
 
     # Owed
 

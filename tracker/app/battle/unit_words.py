@@ -18,7 +18,7 @@ from tracker.app.battle.unit_rows import (
     orders,
 )
 from tracker.app.parts.prompt_view import ListedChoice
-from tracker.app.parts.rows import filled, in_whole, left, width_of, wrapped
+from tracker.app.parts.rows import filled, in_whole, left, width_of, with_short_names, wrapped
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow, View
 
@@ -99,7 +99,7 @@ class UnitWords:
         # An empty place says that a unit can't act now: where it is narrow that is said before a word of state is cut.
         self._unsaid = ("done", "2nd") if width < NARROW else ()
         self._choice = choice
-        self._short = [(each.name, each.short) for side in sides for each in side.units if each.short]
+        self._short = {each.name: each.short for side in sides for each in side.units if each.short}
         self._names = {each.short or each.name for side in sides for each in side.units}
         self._counts = view.counts if view else ""
         self._short_words = view.short_words if view else {}
@@ -152,12 +152,13 @@ class UnitWords:
         parts = [each for each in unit.status if each not in (order, reason)]
         if not parts and not said:
             return Told()
-        parts = [self._named(each) for each in parts]
+        parts = [with_short_names(each, self._short) for each in parts]
         if said:
             there = {f"{unit.figures} {self._counts}", *(value for _, value in unit.stats)}
             # Its strength stands in its row.
             said = said.removeprefix(f"{unit.figures} of {unit.start} {self._counts}").lstrip(",: ")
-            asked = [*dict.fromkeys(each for each in BETWEEN.split(self._named(said)) if each not in there)]
+            said = with_short_names(said, self._short)
+            asked = [*dict.fromkeys(each for each in BETWEEN.split(said) if each not in there)]
             # A box alone says nothing of the unit.
             parts = [" ".join([*asked, *parts[:1]]), *parts[1:]] if said.endswith("]") else asked or parts
         elif unit.place:
@@ -185,12 +186,6 @@ class UnitWords:
         """The words in short where only so the place of the unit goes in behind them."""
         ways = (parts, [told for each in parts if (told := self._shorter(each))])
         return next((each for each in ways if _cells([*each, place]) <= room), parts)
-
-    def _named(self, words: str) -> str:
-        """Words with the short names of the units in them."""
-        for name, shorter in self._short:
-            words = words.replace(name, shorter)
-        return words
 
     def _fitted(
         self, parts: Sequence[str], order: str, side: SideView, values: Mapping[str, str], is_asked: bool = False

@@ -219,14 +219,22 @@ class ChooseView(ChoiceListView):
 
         Where none is usual, nothing opens that has the same choices once more: its own key does that.
         """
-        number = self.list.at
-        acts = [place for place, each in enumerate(self.options) if each.of and each.of == self.at]
-        usual = next((place for place in acts if self.options[place].is_usual), None)
-        if usual is None and acts:
-            letters = " ".join(self.options[place].letter or self.list.keys[place] for place in acts)
-            more = f"; {key}: all that it may" if (key := self.list.keys[number]) else ""
-            return Used(f"What does {self.options[number].label} do? {letters}{more}.")
-        return self.take(number if usual is None else usual)
+        if (usual := self._usual) is not None:
+            return self.take(usual)
+        letters = " ".join(self.options[place].letter or self.list.keys[place] for place in self._acts)
+        more = f"; {key}: all that it may" if (key := self.list.keys[self.list.at]) else ""
+        return Used(f"What does {self.options[self.list.at].label} do? {letters}{more}.")
+
+    @property
+    def _acts(self) -> list[int]:
+        """The acts of the unit under the cursor, by their places."""
+        return [place for place, each in enumerate(self.options) if each.of and each.of == self.at]
+
+    @property
+    def _usual(self) -> int | None:
+        """The place of what Enter takes; None for a unit whose acts stand here and of which none is usual."""
+        acts = self._acts
+        return next((place for place in acts if self.options[place].is_usual), None if acts else self.list.at)
 
     def lay_out(self, value: Any) -> None:
         ids = [option.id for option in self.options]
@@ -243,14 +251,9 @@ class ChooseView(ChoiceListView):
         return [*self._enter_hint(), self.keys(), *self._acts_hint()]
 
     def _enter_hint(self) -> list[Hint]:
-        """The option that Enter takes: none for a unit whose acts stand here and of which none is usual.
-
-        None either where it is barred or warned of: Enter would only say why once more.
-        """
-        acts = [each for each in self.options if each.of and each.of == self.at]
-        usual = [each for each in acts if each.is_usual]
-        here = usual or ([] if acts else [self.options[self.list.at]] if self.options else [])
-        return [("Enter", self._taken(each)) for each in here[:1] if not (each.refused or each.warned)]
+        """The option that Enter takes: none where it is barred or warned of, and Enter would only say why once more."""
+        option = self.options[usual] if self.options and (usual := self._usual) is not None else None
+        return [("Enter", self._taken(option))] if option and not (option.refused or option.warned) else []
 
     def _taken(self, option: Option) -> str:
         """The words for taking an option: its label; of one that is too long beside Enter what tells it from others."""
@@ -265,10 +268,7 @@ class ChooseView(ChoiceListView):
 
     def _acts_hint(self) -> list[Hint]:
         # Of those who have no other key the list's own keys tell.
-        has_acts = any(
-            each.of == self.at for each, key in zip(self.options, self.list.keys, strict=True) if each.of and key
-        )
-        return [("letters", "act")] if has_acts else []
+        return [("letters", "act")] if any(self.list.keys[place] for place in self._acts) else []
 
 
 class PickView(ChoiceListView):

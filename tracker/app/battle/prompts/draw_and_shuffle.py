@@ -94,7 +94,7 @@ class DrawView(PromptView):
             self._field = TextField(longest=4 * self.prompt.count)
         elif not self._field.press(key):
             return None
-        elif self._is_last and len(key) == 1 and self._is_whole:
+        elif self._is_last and len(key) == 1 and not self._problem:
             belated = JOKER if self._field.value.casefold().endswith("jk") else CARD
             return Gives(self.prompt.parse(self._field.value), belated=belated)
         return Keeps(cards=self._field.value)
@@ -112,12 +112,8 @@ class DrawView(PromptView):
         if not typed:
             # As with dice: Enter never draws for people whose own cards lie there.
             return Used(NO_CARD)
-        value = self.prompt.parse(typed)
-        try:
-            self.prompt.read(value)
-        except Refused as refused:
-            return Used(str(refused))
-        return Gives(value)
+        problem = self._problem
+        return Used(problem) if problem else Gives(self.prompt.parse(typed))
 
     def _draw(self) -> KeyOutcome:
         return Gives(msgspec.to_builtins(self.prompt.app_draw(self._dealer())))
@@ -128,13 +124,13 @@ class DrawView(PromptView):
         return self.prompt.count == 1 and number.isdigit() and number + key != "10"
 
     @property
-    def _is_whole(self) -> bool:
-        """True if as many cards are typed as are drawn."""
+    def _problem(self) -> str:
+        """A sentence on why the cards that are typed can not be those that are drawn, "" if they can."""
         try:
             self.prompt.read(self.prompt.parse(self._field.value))
-        except Refused:
-            return False
-        return True
+        except Refused as refused:
+            return str(refused)
+        return ""
 
     def hints(self) -> list[Hint]:
         if self.prompt.sealed:
@@ -143,7 +139,7 @@ class DrawView(PromptView):
             # Who meant to leave by q learns how at once.
             leave = [("Ctrl+C", "quit")] if self._field.value == "q" else []
             joker = [("K", "joker")] if self._has_jokers and self._field.value.casefold().endswith("j") else []
-            take = ("Enter", "take") if self._is_whole else ("C D H S", "suit")
+            take = ("C D H S", "suit") if self._problem else ("Enter", "take")
             return [take, *joker, ("Backspace", "back"), *leave]
         return [("KH 10S JK" if self._has_jokers else "KH 10S", "type"), ("r", "the app draws")]
 

@@ -11,6 +11,7 @@ from tracker.games.gentlemen_rankers.units import (
     FOOT,
     MOST_NAMED,
     RIDERS,
+    contacts,
     contacts_of,
     move_of,
     names,
@@ -155,11 +156,11 @@ def fire_words(state: Field, marching: Marches) -> str:
 
 
 def usual(state: Field, marching: Marches) -> str:
-    """The default: as last turn; at first, and when morale is broken, all march."""
+    """The default: as last turn; at first, and when morale is broken, all march; a line that is in contact stands."""
     again, free, whole = (marching[each] for each in MARCHES)
     if state.broken and not has_begun(state) and whole:
         return marches_by(state)
-    if has_begun(state) or not free:
+    if has_begun(state) or contacts(state) or not free:
         return DONE
     if state.turn == 1 or len(again) == len(free):
         return "all"

@@ -196,6 +196,8 @@ def test_gr_a9_those_who_marched_last_turn_are_offered_to_march_on() -> None:
     assert [unit.moved for unit in state.units.values()] == ["", "short"]
     state.units["a"].went, state.units["b"].moved = True, ""
     assert asks(imperial_moves(state)).default() == "all"
+    touch(state, "w1", "a")
+    assert asks(imperial_moves(state)).default() == "done", "who marches on leaves the flanks of those who fight"
 
 
 @pytest.mark.parametrize(("switch", "may"), [("turn", True), ("artillery", False)])

@@ -80,7 +80,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[Input]:
 
 
 def test_a_step_costs_one_turn_at_most(toy: AnyRuleset, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    recorded = read_battle(fought(tmp_path, 0, 120, 0))
+    recorded = read_battle(fought(tmp_path, 3, 120, 0))
     fed = counted(monkeypatch)
     timeline = Timeline.of(recorded)
     starts = [index for index, node in enumerate(timeline.line) if node.checkpoint] + [len(timeline.line)]

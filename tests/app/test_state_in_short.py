@@ -114,6 +114,8 @@ def test_those_concerned_who_are_out_of_sight_are_named() -> None:
     panel = table_of(View("T", 1, SIDES))
     panel.mark(("u0", "u1", "x3"), {})
     assert "Order of battle, Band 3, 4 more" in text(panel.rows(80, 3)[0])
+    panel.mark(tuple(f"{letter}{n}" for letter in "ux" for n in range(3)), {})
+    assert "Order of battle, 4 concerned, 1 more" in text(panel.rows(50, 3)[0]), "where their names have no room"
 
 
 def test_the_number_says_who_lost_where_there_is_no_bar() -> None:

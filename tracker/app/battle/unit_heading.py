@@ -89,7 +89,8 @@ def hidden_words(units: Sequence[UnitRow], choice: UnitChoice, about: Collection
     }
     rows = ", ".join(f"{key} {name}".strip() for name, key in keys.items())
     if width_of(rows) > width:
-        rows = f"{' '.join(filter(None, keys.values()))}: {counted(len(keys), 'row')} more".removeprefix(": ")
+        numbers = " ".join(filter(None, keys.values()))
+        rows = f"{numbers}: {counted(len(keys), 'row')} more" if numbers else f"{len(keys)} concerned"
     return ", ".join([rows] * bool(keys) + [f"{hidden - len(keys)} more"] * (hidden > len(keys)))
 
 

@@ -194,7 +194,7 @@ class Choices:
             gone = less[max(0, height - 1 - (many - len(less))) :]
             shown = [number for number in shown if number not in gone]
         at = sum(1 for number in shown if number < self.at)
-        wide = widest_of(choice.label for choice in self.choices)
+        wide = widest_of(choice.label for choice in self.choices if choice.detail or choice.reason)
         details = max((width_of(choice.detail) + width_of(choice.reason) for choice in self.choices), default=0)
         room = min(wide, max(14, width - 8 - min(MOST_DETAIL, details)))
         kept = min(kept, self._wanted_below(width, room)) if many > height else 0

@@ -398,11 +398,3 @@ def test_what_is_said_of_a_choice_begins_behind_its_own_label_before_it_takes_a_
     choices = Choices([Choice("fire", "f", "at whom it sees"), longest, Choice("fast move", "g", "", once, True)])
     rows = ["".join(words for words, _ in each).rstrip() for each in choices.rows(80, 9)[0]]
     assert rows[0].index("at whom") > len(longest.label) and rows[2:] == [f"   3 g fast move  – {once}"]
-
-
-def test_a_long_label_of_which_nothing_is_said_keeps_no_words_from_the_labels_of_the_others() -> None:
-    """ "n no more this turn" kept so much room that areas of Africa took two rows, and others began further left."""
-    areas = [Choice("Ceuta road", "c", "open, to act: Prim, Luchana"), Choice("Mill", "m", "road, to act: Cuenca")]
-    choices = Choices([*areas, Choice("no more of the areas acts in this turn", "n")])
-    first, second, _ = ("".join(words for words, _ in each) for each in choices.rows(60, 9)[0])
-    assert first.index("open") == second.index("road,") == first.index("Ceuta") + len("Ceuta road") + 2

@@ -255,3 +255,11 @@ def test_places_of_which_more_is_said_keep_their_rows_beside_the_ways_out() -> N
     ways_out = [Choice("pick who", "s", number=22), Choice("stay", "x", number=23)]
     choices = Choices([*places, *ways_out])
     assert choices.beside(76, 4)[0] == choices.rows(76, 4)[0] and choices.least(76) == 6
+
+
+def test_a_long_label_of_which_nothing_is_said_keeps_no_words_from_the_labels_of_the_others() -> None:
+    """ "n no more this turn" kept so much room that areas of Africa took two rows, and others began further left."""
+    areas = [Choice("Ceuta road", "c", "open, to act: Prim, Luchana"), Choice("Mill", "m", "road, to act: Cuenca")]
+    choices = Choices([*areas, Choice("no more of the areas acts in this turn", "n")])
+    first, second, _ = ("".join(words for words, _ in each) for each in choices.rows(60, 9)[0])
+    assert first.index("open") == second.index("road,") == first.index("Ceuta") + len("Ceuta road") + 2

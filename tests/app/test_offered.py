@@ -98,4 +98,8 @@ def test_the_key_line_says_what_the_one_letter_of_a_form_does() -> None:
     two = structs.replace(prompt, fields=(keeps, Toggle("road", "d", "on a road")))
     assert ("k d", "change") in prompt_view_of(two, lambda: Random(0)).hints()
     flanks = Quantity("flanks", "f", "flanks of A Coy touched by friends", 0, 2, 0, is_by_digit=True)
-    assert ("0-2", "flanks") in prompt_view_of(structs.replace(prompt, fields=(flanks,)), lambda: Random(0)).hints()
+    for fields, told in (((flanks,), "flanks at once"), ((flanks, keeps), "flanks")):
+        shown = prompt_view_of(structs.replace(prompt, fields=fields), lambda: Random(0))
+        assert ("0-2", told) in shown.hints(), (
+            "a digit that answers all of it is told before Enter is pressed behind it"
+        )

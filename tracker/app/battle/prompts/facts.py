@@ -157,7 +157,8 @@ class FactsView(PromptView):
         letters = [each.letters for each in fields if not isinstance(each, (Target, Chosen)) and each not in numbers]
         listed = [each.label for each in fields if isinstance(each, (Target, Chosen)) and each.aims]
         picks = [(self.form.span, "target" if label in AIMED else label) for label in listed]
-        picks += [(f"{each.low}-{each.high}", each.label.partition(" of ")[0]) for each in numbers]
+        at_once = " at once" * (len(fields) == 1)
+        picks += [(f"{each.low}-{each.high}", each.label.partition(" of ")[0] + at_once) for each in numbers]
         back = [(NOBODY, self._nobody[1].label)] if self._nobody is not None else []
         values, given = self.form.filled.values, self.form.filled.given
         are_picked = bool(self._all()) or asked_next(fields, given) is not None

@@ -15,7 +15,6 @@ from tracker.play.typed_words import (
     counts_so_far,
     missing_words,
     short_number,
-    still_to_say,
     wanted,
 )
 
@@ -111,9 +110,9 @@ def finish(typed: Typed) -> Typed:
 def asked_behind(typed: Typed) -> str:
     """The count or the dice that Enter leaves to be typed behind a count; "" where it takes the roll."""
     with suppress(Refused):
-        if not still_to_say(typed) and (pool := finish(typed).next) is not None:
-            return pool.called
-    return still_to_say(typed)
+        ended = finish(typed)
+        return wanted(ended) if ended.counts else ended.next.called if ended.next is not None else ""
+    return ""
 
 
 def roll_rest(typed: Typed) -> Typed:

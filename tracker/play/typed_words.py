@@ -82,18 +82,6 @@ def count_behind(typed: Typed) -> str | None:
     return " ".join(map(spoken, asked_names(typed.prompt.reading, pool)[1:]))
 
 
-def still_to_say(typed: Typed) -> str:
-    """The count that comes after the one that is typed; "" where that is the last, or there can be none."""
-    pool = typed.next
-    if not typed.counts or not typed.counts[-1] or pool is None:
-        return ""
-    try:
-        missing = said(typed.prompt.reading, pool, [int(each) for each in typed.counts]).missing
-    except Refused:
-        return ""
-    return "" if missing is None else spoken(typed.prompt.reading.names(pool)[missing])
-
-
 def boxes(typed: Typed) -> list[tuple[str, str]]:
     """The counts to be said of the pool that waits, each with its digits so far."""
     pool = typed.next

@@ -48,6 +48,10 @@ def test_on_a_map_those_of_an_area_share_a_row_with_what_tells_them_apart() -> N
         view = View("Map", 1, (side,), (), queue=queue, field=(Place("c", "camp", near=("h",)),))
         rows = table_of(view).rows(80, 5)
         assert " ".join(text(each).split()[0] for each in rows[2:]) == found and "Unit" not in text(rows[-1])
+        sections = structs.replace(view, field=(Place("c", "camp", near=("h",), tile=True),))
+        assert not any("camp:" in text(each) for each in table_of(sections).rows(80, 5)), (
+            "where a unit stands is no area"
+        )
 
 
 def test_who_picks_who_of_it_acts_sees_its_own_units_before_the_other_side_that_has_acted() -> None:

@@ -272,7 +272,7 @@ class UnitTable(Panel):
         acting = [n for n, (side, _) in enumerate(found) if any(unit.id in self.live for unit in side.units)]
         theirs = (unit.id for n in acting for unit in found[n][0].units)
         self._acting = frozenset(theirs if self.choice.keys and self.live.issuperset(self.choice.keys) else ())
-        is_on_map = self.view is not None and any(each.near for each in self.view.field)
+        is_on_map = self.view is not None and any(each.near and not each.tile for each in self.view.field)
         # Rows of areas name everybody: they give way to nobody who might be first.
         alone = ASKED if is_on_map and self._is_of_side else CONCERNED
         found = in_short(found, room, acting, lambda unit: self._rank(unit) <= alone, is_on_map)

@@ -3,24 +3,8 @@
 from collections.abc import Sequence
 
 from tracker.engine import Breakdown, Event, Filled, Followed, Pool, Roll, Settled, about, ask, counted, for_watchers
-from tracker.games.colonial_d10.fire import (
-    ShotForm,
-    fire,
-    hold,
-    losses,
-    remember,
-    saved_words,
-    spend,
-    why_no_shot,
-)
-from tracker.games.colonial_d10.fire_dice import (
-    dice_of,
-    halves_of,
-    is_at_hull,
-    need_of,
-    volley_at,
-    why_not_fire,
-)
+from tracker.games.colonial_d10.fire import ShotForm, fire, hold, losses, remember, saved_words, spend, why_no_shot
+from tracker.games.colonial_d10.fire_dice import dice_of, halves_of, is_at_hull, need_of, volley_at, why_not_fire
 from tracker.games.colonial_d10.saves import TEN, Salvo, expected
 from tracker.games.colonial_d10.state import Battlefield, Shot, Unit
 from tracker.games.colonial_d10.unit_changes import settled

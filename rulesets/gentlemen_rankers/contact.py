@@ -4,19 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from tracker.engine import (
-    Among,
-    Choose,
-    Event,
-    Facts,
-    Mark,
-    Option,
-    Toggle,
-    about,
-    ask,
-    options_of,
-    with_verb,
-)
+from tracker.engine import Among, Choose, Event, Facts, Mark, Option, Toggle, about, ask, options_of, with_verb
 from tracker.engine.prompts.fields import Field as FormField
 from tracker.games.gentlemen_rankers.state import Contact, Edge, Field
 from tracker.games.gentlemen_rankers.units import (

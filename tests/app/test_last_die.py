@@ -124,24 +124,6 @@ async def test_an_enter_dropped_behind_the_last_die_is_told_until_something_is_a
         assert hands.asked.startswith("nerve") and "The last die took it: Enter dropped" in hands.text
 
 
-async def test_a_die_too_many_gives_no_order_to_whoever_is_asked_next(tmp_path: Path) -> None:
-    """Two dice thrown where one was asked: the second moved the garrison of the hospital, a third of a second later."""
-    async with sitting(battle(tmp_path), KINDS["roll"]) as hands:
-        hands.app.preferences.last_die_takes = 99
-        await hands.press("6 6 6 6 6 1 5")
-        prompt = hands.stack.prompt
-        assert prompt is not None and prompt.is_chance
-        hands.screen.let_in("5", 100.0)
-        hands.screen.take("5")
-        while hands.stack.prompt is not None and hands.stack.prompt.is_chance:
-            hands.screen.take("5")
-        assert hands.screen.stack.prompt is not None and not hands.stack.prompt_view.has_boxes
-        assert not hands.screen.let_in("1", 100.55)
-        await hands.pilot.pause()
-        assert "All dice were there: [1] dropped" in hands.text
-        assert hands.screen.let_in("1", 101.2), "whoever has read the list"
-
-
 def test_a_digit_behind_a_count_falls_on_no_other_dice() -> None:
     """`3h1` where no sixes were asked: the 1 was the first die of the next roll."""
     taken = TakenAtOnce()

@@ -29,11 +29,7 @@ def row(figures: int = 6, **more: Any) -> UnitRow:
         (row(0, gone="routed", place="hill"), row(2, gone="destroyed"), []),
         (row(), row(status=("shaken", "mob")), ["Red One: shaken, mob."]),
         (row(status=("shaken",)), row(), ["Red One: not shaken."]),
-        (
-            row(status=("line",)),
-            row(status=("mob",)),
-            ["Red One: mob, not line."],
-        ),
+        (row(status=("line",)), row(status=("mob",)), ["Red One: mob, not line."]),
         (row(status=("1 in contact",)), row(status=("2 in contact",)), ["Red One: 2 in contact."]),
         (row(status=("2 in contact",)), row(), ["Red One: not in contact."]),
         (row(place="hill"), row(place="ford"), ["Red One stands at ford."]),

@@ -14,10 +14,7 @@ from tracker.engine.rulings import rulings_kind, why_not_rulings
 from tracker.testing import check_game
 
 # Defaults that are not those of a new battle: what held before there was such a switch.
-BEFORE = {
-    "africa_1859": {"artillery": "first", "driven_unit": "attacked"},
-    "gentlemen_rankers": {"lost_command": ""},
-}
+BEFORE = {"africa_1859": {"artillery": "first", "driven_unit": "attacked"}, "gentlemen_rankers": {"lost_command": ""}}
 
 
 class Two(Rulings, frozen=True):

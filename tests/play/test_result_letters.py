@@ -149,11 +149,7 @@ def test_results_stand_in_the_order_of_the_dice_whatever_their_chances() -> None
 def test_lines_have_the_letter_before_each_result() -> None:
     prompt = roll(TWO, Passes(3), effects=DOES)
     lines = all_odds_lines(prompt, entry_of(prompt).dice)
-    assert lines == [
-        "  a  2 passed, 25%: stands",
-        "  b  1 passed, 50%: halts",
-        "  c  0 passed, 25%: runs",
-    ]
+    assert lines == ["  a  2 passed, 25%: stands", "  b  1 passed, 50%: halts", "  c  0 passed, 25%: runs"]
 
 
 def test_yes_and_no_have_their_initials_in_whatever_order_they_stand() -> None:

@@ -294,10 +294,9 @@ def test_amending_one_die_keeps_the_others() -> None:
     typed.lay_out({"dice": {"fire": [3, 5, 6, 1, 2, 3, 4, 5]}, "source": {"fire": "ttttaaaa"}})
     assert typed.at == 0
     press(typed, ">>>>>1")
-    assert typed.value == {
-        "dice": {"fire": [3, 5, 6, 1, 2, 1, 4, 5]},
-        "source": {"fire": "ttttataa"},
-    }, "the die that was changed is typed, the others are whose they were"
+    assert typed.value == {"dice": {"fire": [3, 5, 6, 1, 2, 1, 4, 5]}, "source": {"fire": "ttttataa"}}, (
+        "the die that was changed is typed, the others are whose they were"
+    )
 
 
 def test_amending_counts_asks_for_counts() -> None:

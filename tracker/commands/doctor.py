@@ -32,13 +32,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    checks: tuple[Callable[[Namespace], Iterator[Finding]], ...] = (
-        _program,
-        _folders,
-        _terminal,
-        _games,
-        _samples,
-    )
+    checks: tuple[Callable[[Namespace], Iterator[Finding]], ...] = (_program, _folders, _terminal, _games, _samples)
     if args.terminal:
         checks = (_terminal_alone,)
     findings = []

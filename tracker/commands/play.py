@@ -101,9 +101,7 @@ def run(args: Namespace) -> int:
         rulings = offer(ruleset, what, rulings)
     folder = saves_folder(args.saves)
     return sit_down(
-        args,
-        lambda dice_source: Session.new(folder, ruleset, what, rulings, args.seed, title, dice_source),
-        fresh=True,
+        args, lambda dice_source: Session.new(folder, ruleset, what, rulings, args.seed, title, dice_source), fresh=True
     )
 
 

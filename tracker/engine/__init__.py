@@ -165,15 +165,8 @@ if TYPE_CHECKING:
         verb_of as verb_of,
         with_verb as with_verb,
     )
-    from tracker.engine.prompts.base import (
-        RESERVED as RESERVED,
-        Asks as Asks,
-        AsksFor as AsksFor,
-        Prompt as Prompt,
-    )
-    from tracker.engine.prompts.choose import (
-        Choose as Choose,
-    )
+    from tracker.engine.prompts.base import RESERVED as RESERVED, Asks as Asks, AsksFor as AsksFor, Prompt as Prompt
+    from tracker.engine.prompts.choose import Choose as Choose
     from tracker.engine.prompts.draw import (
         JOKERS as JOKERS,
         PACK as PACK,
@@ -183,9 +176,7 @@ if TYPE_CHECKING:
         Drawn as Drawn,
         PlainCards as PlainCards,
     )
-    from tracker.engine.prompts.facts import (
-        Facts as Facts,
-    )
+    from tracker.engine.prompts.facts import Facts as Facts
     from tracker.engine.prompts.fields import (
         Aim as Aim,
         Among as Among,
@@ -197,10 +188,7 @@ if TYPE_CHECKING:
         Toggle as Toggle,
         in_battle_order as in_battle_order,
     )
-    from tracker.engine.prompts.form_list import (
-        Filled as Filled,
-        FormList as FormList,
-    )
+    from tracker.engine.prompts.form_list import Filled as Filled, FormList as FormList
     from tracker.engine.prompts.form_rows import (
         FormRow as FormRow,
         rows_by_number as rows_by_number,
@@ -215,27 +203,14 @@ if TYPE_CHECKING:
         standing as standing,
         with_target as with_target,
     )
-    from tracker.engine.prompts.letters import (
-        check_letters as check_letters,
-    )
-    from tracker.engine.prompts.number import (
-        Number as Number,
-    )
+    from tracker.engine.prompts.letters import check_letters as check_letters
+    from tracker.engine.prompts.number import Number as Number
     from tracker.engine.prompts.options import Option as Option, options_of as options_of, with_numbers as with_numbers
-    from tracker.engine.prompts.pick import (
-        Pick as Pick,
-    )
+    from tracker.engine.prompts.pick import Pick as Pick
     from tracker.engine.prompts.roll import ALL_THE_SAME as ALL_THE_SAME, Roll as Roll, Share as Share
-    from tracker.engine.prompts.shuffle import (
-        Shuffle as Shuffle,
-        Shuffled as Shuffled,
-    )
-    from tracker.engine.prompts.text import (
-        Text as Text,
-    )
-    from tracker.engine.prompts.to_fight import (
-        ToFight as ToFight,
-    )
+    from tracker.engine.prompts.shuffle import Shuffle as Shuffle, Shuffled as Shuffled
+    from tracker.engine.prompts.text import Text as Text
+    from tracker.engine.prompts.to_fight import ToFight as ToFight
     from tracker.engine.reading import FollowUp as FollowUp, Reading as Reading, Result as Result, odds as odds
     from tracker.engine.results import Amount as Amount, Effect as Effect, Gist as Gist, Odds as Odds
     from tracker.engine.ruleset import (

@@ -94,9 +94,5 @@ def who_won(state: "PlainWar", names: Mapping[str, str]) -> Choose:
         Option(key, name, detail=f"won {won[name]} of {len(state.aftermaths)}") for key, name in names.items()
     )
     return Choose(
-        key="who_won",
-        **NOBODYS,
-        title="Who won the war?",
-        options=(*options, Option(DRAW, "nobody", "n")),
-        enter=guess,
+        key="who_won", **NOBODYS, title="Who won the war?", options=(*options, Option(DRAW, "nobody", "n")), enter=guess
     )

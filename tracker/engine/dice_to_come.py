@@ -179,11 +179,7 @@ def counts_to_come(
 
 
 def is_moot(
-    reading: Reading[R],
-    pools: tuple[Pool, ...],
-    behind: Behind,
-    do_the_same: Callable[[Sequence[R]], bool],
-    name: str,
+    reading: Reading[R], pools: tuple[Pool, ...], behind: Behind, do_the_same: Callable[[Sequence[R]], bool], name: str
 ) -> bool:
     """True if the dice left of one pool change nothing, whatever those left of others will show."""
     known, left, begun = behind

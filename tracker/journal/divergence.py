@@ -37,10 +37,7 @@ class Unlike(Struct, frozen=True):
         if self.before is None:
             return [f"Step {step} is new: {_joined(self.now) or given(self.after, None)}"]
         if self.then == self.now:
-            return [
-                f"Step {step} was: {given(self.before, self.after)}",
-                f"  and is: {given(self.after, self.before)}",
-            ]
+            return [f"Step {step} was: {given(self.before, self.after)}", f"  and is: {given(self.after, self.before)}"]
         gone = _joined(each for each in self.then if each not in self.now)
         new = _joined(each for each in self.now if each not in self.then)
         if not gone and not new:

@@ -349,15 +349,7 @@ def record_of(node: Node, seq: int, turn: int, at: datetime, known: Encoded | No
     if known is not None and said.get("value") is known[0]:
         said["value"] = Raw(known[1])
     return RECORD_OF[type(node.input)](
-        seq=seq,
-        at=at,
-        step=node.step,
-        turn=turn,
-        after=node.parent.seq,
-        of=node.of,
-        by=node.by,
-        log=node.log,
-        **said,
+        seq=seq, at=at, step=node.step, turn=turn, after=node.parent.seq, of=node.of, by=node.by, log=node.log, **said
     )
 
 

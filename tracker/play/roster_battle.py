@@ -36,13 +36,7 @@ MUSTER = "muster"
 RULE = "rule."
 # Of more prompts than any muster has something has gone wrong with it.
 MOST_ANSWERS = 5_000
-WORDS = {
-    "title": "Title",
-    "date": "Date",
-    "place": "Place",
-    "table": "Table",
-    "victory": "Victory",
-}
+WORDS = {"title": "Title", "date": "Date", "place": "Place", "table": "Table", "victory": "Victory"}
 HELP = {
     "title": "What the battle is called; left empty, the names of both.",
     "table": "How the table is laid out, in words.",

@@ -108,14 +108,7 @@ def _ledger(campaign: Timeline, war: War, view: View) -> Iterator[Block]:
     rows = []
     for aftermath, how in zip(war.aftermaths, stood, strict=True):
         lost = [_lost(aftermath, side.id) for side in view.sides]
-        rows.append(
-            (
-                aftermath.title,
-                aftermath.sides.get(aftermath.winner, "nobody"),
-                *lost,
-                how,
-            )
-        )
+        rows.append((aftermath.title, aftermath.sides.get(aftermath.winner, "nobody"), *lost, how))
     head = ("Battle", "Won by", *(f"{side.name}: lost" for side in view.sides), "How they stood then")
     yield Grid(head, tuple(rows), frozenset(range(2, 2 + len(view.sides))))
 

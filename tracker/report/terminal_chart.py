@@ -19,11 +19,7 @@ UNBOUND = 10_000
 
 
 def chart_lines(
-    timeline: Timeline,
-    width: int = WIDEST,
-    ascii_only: bool = False,
-    is_drawn: bool = True,
-    saves: Path | None = None,
+    timeline: Timeline, width: int = WIDEST, ascii_only: bool = False, is_drawn: bool = True, saves: Path | None = None
 ) -> list[str]:
     """The picture or its figures first, then what turned it, losses, and luck last: people ask for it after them.
 

@@ -145,10 +145,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
             return None
         rows = {row.id: row for row in self.rows}
         return [
-            {
-                "row": entry["row"],
-                "facts": decided_facts(rows[entry["row"]].fields, self.asks, entry.get("facts", {})),
-            }
+            {"row": entry["row"], "facts": decided_facts(rows[entry["row"]].fields, self.asks, entry.get("facts", {}))}
             for entry in value
         ]
 

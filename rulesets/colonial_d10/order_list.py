@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from tracker.engine import Aim, Among, Field, FormList, FormRow, Reads, Target, about, with_battle_numbers
+from tracker.engine import Aim, Among, Field, FormList, FormRow, Reads, Target, about, counted, with_battle_numbers
 from tracker.games.colonial_d10.boats import sail_fields
 from tracker.games.colonial_d10.manoeuvre_chart import Wish
 from tracker.games.colonial_d10.manoeuvre_throw import circumstances_of
@@ -60,7 +60,9 @@ def row(state: Battlefield, unit: Unit) -> FormRow:
     if any(mark.value == "charge" and not mark.refused for mark in marks):
         whom = chargeable(state, unit)
         numbers = enemy_places(state, unit.side)
-        aims = tuple([Aim(each.id, each.name, f"{each.figures} figures", number=numbers[each.id]) for each in whom])
+        aims = tuple(
+            [Aim(each.id, each.name, counted(each.figures, "figure"), number=numbers[each.id]) for each in whom]
+        )
         usual = whom[0].id if len(whom) == 1 else ""
         fields.append(Target("whom", "o", "target", aims, usual, needs="act=charge", asks="decision"))
     fields += circumstances_of(state, unit, thrown) if thrown else ()

@@ -24,14 +24,16 @@ from tests.names.colonial_d10 import (
     stands_up,
 )
 from tests.rulesets.colonial_d10.bench import ENTER, asks, battlefield, gun, horse, locked, orders, play, stands, unit
-from tracker.engine import Facts
+from tracker.engine import Facts, Target
 from tracker.games.colonial_d10.baggage import disorders
 from tracker.games.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
 from tracker.games.colonial_d10.move import formations_of
 
 
 def test_cd_a6_a_charge_goes_half_its_move_and_may_touch() -> None:
-    state = battlefield(unit(), unit("zulu", disordered=False))
+    state = battlefield(unit(officers=0, sergeants=0, men=1, full=1), unit("zulu", disordered=False))
+    (whom,) = (each for each in asks(orders(state, "zulu")).fields if isinstance(each, Target))
+    assert [aim.detail for aim in whom.aims] == ["1 figure"]
     said = play(orders(state, "zulu"), {"act": "charge"}, "9", {"contact": True})
     zulu = state.units["zulu"]
     assert said.has('move Zulu toward Brit: half of their move, 6"')

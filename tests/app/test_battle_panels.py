@@ -345,6 +345,9 @@ async def test_the_menu_lists_and_runs_commands(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), SET_UP) as hands:
         await hands.press("escape")
         assert "What would you like to do?" in hands.text and "All that happened" in hands.text
+        # Without room for all rows, f, fire by habit, left the program for the shell.
+        await hands.press("f")
+        assert "f was out of sight: Enter, or f again, takes it." in hands.text
         await hands.press("N")
         assert "What should the note say?" in hands.text
         await hands.press("a enter")

@@ -116,7 +116,7 @@ class Choices:
     """A cursor over choices, each with a key.
 
     `picked` holds a place number for each that is picked; `is_assumed`: nobody picked them, they stand so;
-    `is_ordered`: it matters in which order they are picked. `meant`: those who are meant as long as nobody is picked.
+    `is_ordered`: it matters in which order. `meant`: who is meant while nobody is. `in_view`: who was painted last.
 
     `numbered`: so many from the top go by a key beside their letter, the others by their letter alone; None for all.
     `free`: letters that may stand for those behind the ninth. No key waits for another: `1` and `4` are never the
@@ -138,6 +138,7 @@ class Choices:
         # Side by side who has a letter shows that alone: it goes by no number there.
         self.is_assumed = self.is_ordered = self.is_flowing = False
         self.meant: frozenset[int] = frozenset()
+        self.in_view: frozenset[int] = frozenset()
         # Keys typed of a letter that goes on behind them, as of `z3`.
         self.begun = ""
         # Short names of units by their long ones, for what is said of a choice and has no room.
@@ -201,6 +202,7 @@ class Choices:
         first, end = window(len(shown), at, height - kept)
         if first and at == len(shown) - 1:
             shown, at, first, end = [*shown[: end - first - 1], shown[-1]], end - first - 1, 0, end - first
+        self.in_view = frozenset(shown[first:end])
         lines, whole = ([self._row(each, width, room, is_cut) for each in shown[first:end]] for is_cut in (True, False))
         here = max(0, min(at - first, len(lines) - 1))
         rows, here = _in_full(lines, whole, here, width, kept or height - len(shown))
@@ -256,8 +258,7 @@ class Choices:
         is_barred = all(self.choices[number].is_barred for number in rest)
         words = f" not now: {keys}" if is_barred else f" {keys}: {len(rest)} more"
         chips = [self._chip(number, width) for number in front]
-        if rest:
-            chips.append(((words, "dim"),))
+        chips += [((words, "dim"),)] if rest else []
         return placed(chips, width - 1, 1 if width < NARROW else 2)
 
     def _one_key(self, number: int) -> str:
@@ -297,7 +298,6 @@ class Choices:
     def _row(self, number: int, width: int, room: int, is_cut: bool = True) -> Row:
         g, choice, is_here = glyphs, self.choices[number], number == self.at
         lettered = max(len(each.letter) for each in self.choices)
-        mark = g.pointer if is_here else " "
         ticked = f"{tick} " if (tick := self.tick(number)) else ""
         letter = f"{choice.letter:<{lettered}} " if lettered else ""
         style: StyleName = "dim" if choice.is_barred else "bold" if is_here else "text"
@@ -320,7 +320,7 @@ class Choices:
                 words, lead = words.rstrip(), lead - blanks
             rest = _in_short(detail, reason, self.keys[number] or choice.letter, width - lead) if is_cut else rest
         return row(
-            (f" {mark}", "accent"),
+            (f" {g.pointer if is_here else ' '}", "accent"),
             (f"{self.keys[number]:>2} ", "dim" if choice.is_barred else "mark"),
             (letter, "dim" if choice.is_barred else "accent"),
             (ticked, "bold"),

@@ -106,6 +106,10 @@ class ListDialog(Dialog):
         if number is None:
             is_unknown = self._filter is None and len(key) == 1 and key != FILTER
             return Used(f"{key} is no choice here." if is_unknown else "")
+        is_its_own = key == self._list.choices[number].letter
+        if key.isalpha() and not is_its_own and number not in (self._list.in_view or (number,)):
+            # A letter for a place, which nobody could read: the habit of the battle may be another.
+            return Used(f"{key} was out of sight: Enter, or {key} again, takes it.")
         return self._choose(number)
 
     def _choose(self, number: int) -> KeyOutcome:

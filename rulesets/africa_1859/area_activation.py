@@ -106,7 +106,7 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = ()) 
     has_acted = any(state.units[each].acted for each in members)
     shooter = next((unit for unit in units if not why_not_fire(state, unit)), None)
     words = area_words(state.areas[area_id])
-    text = [f"The letters are shots of {shooter.name}: one key picks it and its target."] if shooter else []
+    text = [f"Letters with f are shots of {shooter.name}: they pick it and its target."] if shooter else []
     text += [f"Ground: {words}."] if words else []
     return about("AF-B22", side_id).choose(
         f"act:{area_id}",

@@ -10,11 +10,12 @@ from tracker.engine import Option, for_watchers
 from tracker.games.africa_1859.data import Arm
 from tracker.games.africa_1859.state import Battlefield
 
-# Orders have the others: a attack and before an area all of them, f before a unit fire at it, m move together, s stand,
-# v other ways, such as more targets, x nothing after all, and n ends a side's turn.
+# Orders have the others: a attack and before an area all of them, f before unit or area fire at it, m move together,
+# s stand, v other ways, such as more targets, x nothing after all, and n ends a side's turn.
 PLACES = "bcdghijklopyz"
 ALL, FIRE = "a", "f"
-UNITS = "123456789abcdfghijklmnoprsvxyz"
+# No letter of an area: f and that would seem to be fire at whoever stands there.
+UNITS = "123456789afmnrsvx"
 DIGITS = UNITS[:9]
 # Farther behind than any digit: such numbers are typed in lines alone.
 BEHIND = 10
@@ -35,10 +36,15 @@ def _keyed(state: Battlefield, options: list[Option]) -> list[Option]:
 
 
 def _key(keys: Mapping[str, str], option_id: str) -> str:
-    """The key of an option: of an attack with others, or a retreat of all, the letter of all goes before the area."""
+    """The key of an option: of an attack with others, or a retreat of all, the letter of all goes before the area.
+
+    So does that of fire: the area alone is a move or an attack, of a battery too.
+    """
     way, _, thing = option_id.rpartition(":")
     area = thing.rstrip("+")
-    return f"{ALL if way == 'all' or area != thing else ''}{keys.get(area, '')}"
+    key = keys.get(area, "")
+    is_shot = way.endswith("fire") and not key.startswith(FIRE)
+    return f"{ALL if way == 'all' or area != thing else FIRE if is_shot else ''}{key}"
 
 
 def keys_of(state: Battlefield) -> Mapping[str, str]:

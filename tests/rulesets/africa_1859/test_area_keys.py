@@ -42,7 +42,9 @@ def test_an_area_has_one_key_for_the_whole_battle_and_no_key_means_two_things(sc
                 way, _, thing = each.rpartition(":")
                 place = thing.rstrip("+")
                 if place in state.areas or (place in state.units and way.endswith("fire")):
-                    assert key == f"{'a' if way == 'all' or place != thing else ''}{keys[place]}", prompt.key
+                    before = "f" if way.endswith("fire") and place in state.areas else ""
+                    before = "a" if way == "all" or place != thing else before
+                    assert key == f"{before}{keys[place]}", prompt.key
                     seen.add(place)
         battle.answer(next_answer(battle, player, rng), overrule=True)
     assert len(seen) > 20
@@ -53,7 +55,9 @@ def test_where_letters_are_too_few_the_last_goes_on_and_the_busiest_areas_have_o
     assert isinstance(state, Battlefield)
     keys = keys_of(state)
     found = [keys[each] for each in ("ceuta_road", "marabout", "mouth", "sea_north", "nizam2", "horse1")]
-    assert found == ["c", "g", "l", "z4", "f2", "fp"]
+    assert found == ["c", "g", "l", "z4", "f2", "fv9"]
+    areas = {keys[each][0] for each in state.areas}
+    assert not any(keys[each][1] in areas for each in keys if each in state.units), "fh is no fire at whoever is in h"
 
 
 def test_af_b22_two_digits_of_habit_move_no_unit_into_an_area() -> None:

@@ -1,13 +1,12 @@
 """What a branch is offered, on the screen: shown with the prompt, taken by a key, never taken by itself."""
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.app.album import Album
-from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, copied, sitting
+from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, copied, fingers_at, sitting
 from tests.app.test_review import looking
 from tests.conftest import Golden
 from tests.names.app import BattleScreen, Keymap, Terminal, TrackerApp, open_battle
@@ -218,17 +217,10 @@ async def test_a_branch_is_resumed_with_its_offer_or_says_why_not(tmp_path: Path
         assert "branched from" not in hands.text and "rolled here" not in hands.text
 
 
-def test_a_branch_is_opened_at_home_with_its_offer(tmp_path: Path) -> None:
+async def test_a_branch_is_opened_at_home_with_its_offer(tmp_path: Path) -> None:
     session = branched(played(tmp_path))
     session.close()
-
-    async def go() -> None:
-        app = TrackerApp(None, tmp_path, Settings(), Terminal())
-        async with app.run_test(size=SMALL) as pilot:
-            await pilot.pause()
-            open_battle(app, session.path)
-            await pilot.pause()
-            assert OFFERED in Hands(app, pilot).text
-        app.close_session()
-
-    asyncio.run(go())
+    async with fingers_at(TrackerApp(None, tmp_path, Settings(), Terminal()), SMALL, Hands) as hands:
+        open_battle(hands.app, session.path)
+        await hands.pilot.pause()
+        assert OFFERED in hands.text

@@ -1,6 +1,5 @@
 """Walking through a recorded battle on the screen."""
 
-import asyncio
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from random import Random
@@ -257,20 +256,13 @@ async def test_a_battle_is_watched_while_it_is_played(tmp_path: Path) -> None:
             assert eyes.review.panels.units.view == session.battle.view()
 
 
-def test_home_opens_the_review_of_a_battle(tmp_path: Path) -> None:
+async def test_home_opens_the_review_of_a_battle(tmp_path: Path) -> None:
     path = played(tmp_path)
-
-    async def go() -> None:
-        app = outer(folder=path.parent)
-        async with app.run_test(size=SMALL) as pilot:
-            await pilot.pause()
-            eyes = Eyes(app, pilot)
-            await eyes.press("end", "v")
-            assert eyes.review.review.path == path
-            await eyes.press("q")
-            assert "Battles" in eyes.text
-
-    asyncio.run(go())
+    async with fingers_at(outer(folder=path.parent), SMALL, Eyes) as eyes:
+        await eyes.press("end", "v")
+        assert eyes.review.review.path == path
+        await eyes.press("q")
+        assert "Battles" in eyes.text
 
 
 def test_without_a_screen_a_sentence_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -279,18 +271,11 @@ def test_without_a_screen_a_sentence_says_so(tmp_path: Path, capsys: pytest.Capt
     assert "tracker review --plain walks through a battle without a screen" in err and err.count("\n") == 1
 
 
-def test_what_is_no_battle_is_refused_at_home(tmp_path: Path) -> None:
+async def test_what_is_no_battle_is_refused_at_home(tmp_path: Path) -> None:
     (tmp_path / "foreign.battle").write_text("hello")
-
-    async def go() -> None:
-        app = outer(folder=tmp_path)
-        async with app.run_test(size=SMALL) as pilot:
-            await pilot.pause()
-            eyes = Eyes(app, pilot)
-            await eyes.press("end", "v")
-            assert "is not a battle of tracker" in eyes.words
-
-    asyncio.run(go())
+    async with fingers_at(outer(folder=tmp_path), SMALL, Eyes) as eyes:
+        await eyes.press("end", "v")
+        assert "is not a battle of tracker" in eyes.words
 
 
 async def test_words_are_looked_up_in_log_terms_tables_and_rules(tmp_path: Path) -> None:
@@ -318,24 +303,17 @@ async def test_the_card_of_a_unit_tells_what_it_had_done_by_then(tmp_path: Path)
         assert "Blue One ─" in eyes.text and "nothing yet" in eyes.text and "nothing yet" not in late
 
 
-def test_a_review_opens_at_the_end_and_later_where_one_was(tmp_path: Path) -> None:
+async def test_a_review_opens_at_the_end_and_later_where_one_was(tmp_path: Path) -> None:
     path = played(tmp_path)
     last = Timeline.of(read_battle(path)).last
-
-    async def go() -> None:
-        app = outer(folder=path.parent)
-        async with app.run_test(size=SMALL) as pilot:
-            await pilot.pause()
-            eyes = Eyes(app, pilot)
-            await eyes.press("end", "v")
-            assert eyes.step == last
-            await eyes.press("left", "left", "q", "v")
-            there = eyes.step
-            assert there < last
-            await eyes.press("q")
-            with Session.open(path) as session:
-                fight(session, Random(2), 5)
-            await eyes.press("v")
-            assert eyes.step > last
-
-    asyncio.run(go())
+    async with fingers_at(outer(folder=path.parent), SMALL, Eyes) as eyes:
+        await eyes.press("end", "v")
+        assert eyes.step == last
+        await eyes.press("left", "left", "q", "v")
+        there = eyes.step
+        assert there < last
+        await eyes.press("q")
+        with Session.open(path) as session:
+            fight(session, Random(2), 5)
+        await eyes.press("v")
+        assert eyes.step > last

@@ -3,9 +3,9 @@
 Counted at the screen, where a key does most; line mode and the protocol do the same by the same sitting.
 """
 
-import asyncio
 from collections import Counter
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -67,29 +67,22 @@ class Counts:
         return self.calls
 
 
-def at_a_roll(folder: Path, action: Callable[[Hands], Any], keys: str = "1 1 2 3 4 5") -> None:
-    """Do something at a screen where the dice of a shot are typed."""
-
-    async def go() -> None:
-        async with sitting(battle(folder), f"{KINDS['roll']} {keys}") as hands:
-            action(hands)
-
-    asyncio.run(go())
+def at_a_roll(folder: Path, keys: str = "1 1 2 3 4 5") -> AbstractAsyncContextManager[Hands]:
+    """Hands at a screen where the dice of a shot are typed."""
+    return sitting(battle(folder), f"{KINDS['roll']} {keys}")
 
 
-def test_enter_reads_and_encodes_the_answer_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def action(hands: Hands) -> None:
+async def test_enter_reads_and_encodes_the_answer_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with at_a_roll(tmp_path) as hands:
         counts, step = Counts(monkeypatch), hands.stack.battle.step
         calls = counts.of(lambda: hands.screen.take("enter"))
         assert hands.stack.battle.step == step + 1
         assert calls["read"] == 1 and calls["encoded"] == 1 and calls["view"] == 1 and calls["line_to"] <= 1
         assert set(counts.fed.values()) == {1}, "it is put into the rule, and nothing else is"
 
-    at_a_roll(tmp_path, action)
 
-
-def test_the_odds_are_laid_out_once_for_a_die(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def action(hands: Hands) -> None:
+async def test_the_odds_are_laid_out_once_for_a_die(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with at_a_roll(tmp_path, "1 1 2 3") as hands:
         counts = Counts(monkeypatch)
         counts.count(dice, "odds_rows")
         counts.count(UnitTable, "rows")
@@ -97,10 +90,8 @@ def test_the_odds_are_laid_out_once_for_a_die(tmp_path: Path, monkeypatch: pytes
         assert calls["odds_rows"] == 1
         assert not calls["rows"], "no unit has changed"
 
-    at_a_roll(tmp_path, action, "1 1 2 3")
 
-
-def test_what_is_encoded_is_what_is_put_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_is_encoded_is_what_is_put_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put_down: list[Any] = []
 
     class Encoder:
@@ -111,18 +102,16 @@ def test_what_is_encoded_is_what_is_put_down(tmp_path: Path, monkeypatch: pytest
                 put_down.append(record.value)
             return msgspec.json.encode(record)
 
-    def action(hands: Hands) -> None:
+    async with at_a_roll(tmp_path) as hands:
         monkeypatch.setattr(records, "_encoder", Encoder())
         hands.screen.take("enter")
         given = hands.stack.battle.head.input
         assert isinstance(given, AnswerInput) and [type(each) for each in put_down] == [msgspec.Raw]
         assert msgspec.json.decode(put_down[0]) == given.value
 
-    at_a_roll(tmp_path, action)
 
-
-def test_undo_and_redo_replay_the_turn_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def action(hands: Hands) -> None:
+async def test_undo_and_redo_replay_the_turn_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with at_a_roll(tmp_path) as hands:
         counts = Counts(monkeypatch)
         step = hands.stack.battle.step
         hands.screen.take("enter")
@@ -132,8 +121,6 @@ def test_undo_and_redo_replay_the_turn_once(tmp_path: Path, monkeypatch: pytest.
             turn = [node.input for node in since_checkpoint(hands.stack.battle.head)[1:]]
             assert counts.inputs == turn and turn, "each input of the turn, once"
             assert not calls["view"], "both places were shown already"
-
-    at_a_roll(tmp_path, action)
 
 
 def fought(folder: Path) -> Seat:

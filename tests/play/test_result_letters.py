@@ -29,7 +29,7 @@ from tracker.engine import (
     Roll,
     Total,
 )
-from tracker.play.result_letters import LETTERS
+from tracker.talk.odds_words import LETTERS
 
 DOES = (Effect("2 passed", "stands"), Effect("1 passed", "halts"), Effect("0 passed", "runs"))
 ONE, TWO, FEW, MANY = Pool("die", 1), Pool("dice", 2), Pool("dice", 5), Pool("dice", 12)

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from tracker.engine import ALL_THE_SAME, Pool, Prompt, Refused, Several, parse_faces
 from tracker.engine.prompts.base import shorten
 from tracker.play.input_preferences import InputPreferences
-from tracker.play.result_letters import LETTERS, letters_of
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import (
     add_faces,
@@ -25,6 +24,7 @@ from tracker.play.typed_dice import (
     without,
 )
 from tracker.play.typed_words import LONGEST_COUNT, missing_words
+from tracker.talk.odds_words import LETTERS, letters_of
 
 # Numbers with an h behind them: how many count; h alone is none, but of coins a head.
 HOW_MANY = re.compile(r"[0-9]{0,3}h([\s,]*([0-9]{1,3}h?|h))*", re.IGNORECASE)

@@ -17,8 +17,7 @@ from tracker.engine.dice_to_come import said
 from tracker.engine.reading import Counts, FollowUp, add_up, ends_behind, follow_ups, spread
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.odds_of_tests import OddsOfOne, odds_of_each
-from tracker.play.result_letters import LETTERS, lettered
-from tracker.talk.odds_words import Step, histogram, in_order, label_as_listed
+from tracker.talk.odds_words import LETTERS, Step, histogram, in_order, label_as_listed, lettered
 
 # So many ways for the dice that are still to come are worked out at a key.
 MOST_LEFT = 500

@@ -1,6 +1,7 @@
-"""Odds as they are shown and said: in an order that reads, the tails of numbers folded, never cut."""
+"""Odds as they are shown and said: in an order that reads, the tails of numbers folded, never cut; and the letters
+that pick their results."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -10,7 +11,7 @@ from msgspec import Struct, structs
 from tracker.engine import Amount, Gist, Odds, Pool, Roll
 from tracker.engine.dice_to_come import asked_names, spoken
 from tracker.engine.plurals import counted
-from tracker.engine.reading import Reading, odds
+from tracker.engine.reading import FollowUp, Reading, goes_by_gist, odds
 
 # What is rarer than this at the end of a row of numbers is told with its neighbour.
 RARE = Fraction(1, 100)
@@ -18,6 +19,10 @@ RARE = Fraction(1, 100)
 MOST_SERIES = 2
 # So few results stand in an order that stays the same from roll to roll.
 FEW = 9
+# Letters that pick results: no key of a battle (e, q, t, u, w) or of a roll (r), and no side of a coin (h, t). The same
+# place has the same letter.
+LETTERS = "abcdfgijklmnopsvxyz"
+YES_NO = ("yes", "no")
 
 
 class Step(Struct, frozen=True):
@@ -65,6 +70,41 @@ def _by_dice(reading: Reading[Any], pools: tuple[Pool, ...]) -> tuple[str, ...]:
     """
     shown = reading.outlook()
     return tuple(dict.fromkeys(shown.gist(result).label for result in odds(shown, pools)))
+
+
+def lettered(prompt: Roll[Any], listed: Sequence[Odds], follow_ups: Sequence[FollowUp]) -> dict[str, str]:
+    """The results of a roll that one key picks, by that letter; {} where dice or counts tell more, or are as short.
+
+    Coins have letters of their own; bare numbers are the dice themselves.
+    """
+    if _are_numbers(follow_ups or listed) and len({each.effect for each in listed}) == 1:
+        return {}
+    if follow_ups:
+        return {letter: each.label for letter, each in zip(LETTERS, follow_ups, strict=False) if each.counts}
+    is_few = 1 < len(listed) <= FEW and not prompt.same and not prompt.shares
+    if not is_few or any(pool.sides == 2 for pool in (*prompt.pools, *prompt.reading.followers())):
+        return {}
+    if all((amount := each.gist.amount) is not None and amount.is_bare for each in listed):
+        return {}
+    if not goes_by_gist(prompt.reading, prompt.pools):
+        return {}
+    return {letter: each.label for letter, each in zip(letters_of(listed), listed, strict=False)}
+
+
+def letters_of(listed: Sequence[Odds]) -> str:
+    """Letters for results in their order: y and n for yes and no, the same in every roll."""
+    initials = "".join(each.label[0] for each in listed) if {each.label for each in listed} == {*YES_NO} else ""
+    return initials or LETTERS
+
+
+def in_short(letters: Sequence[str]) -> str:
+    """Such letters as keys: "a-d"; each by itself where others lie between."""
+    return f"{letters[0]}-{letters[-1]}" if letters[1:] and "".join(letters) in LETTERS else " ".join(letters)
+
+
+def _are_numbers(listed: Iterable[Odds | FollowUp]) -> bool:
+    """True if numbers alone tell these results, which dice or counts of them do too."""
+    return all(isinstance(part, Amount) for each in listed for part in (each.gist.head, *each.gist.tail))
 
 
 def label_as_listed(came: Gist, listed: list[Odds]) -> str:

@@ -23,8 +23,7 @@ from tracker.app.parts.rows import (
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Amount, Odds
-from tracker.play.result_letters import LETTERS, letters_of
-from tracker.talk.odds_words import RARE, Step, histogram, percent, short_percent, short_percents
+from tracker.talk.odds_words import LETTERS, RARE, Step, histogram, letters_of, percent, short_percent, short_percents
 
 REST = "anything else"
 # Cells for what the numbers of a histogram count.

@@ -22,11 +22,10 @@ from tracker.engine.dice import COIN_LETTERS
 from tracker.engine.prompts.roll_words import changed_lines, needs, says_needs, shorter_lines
 from tracker.play import typed_keys
 from tracker.play.dice_line import type_over
-from tracker.play.result_letters import in_short
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import laid_out
 from tracker.play.typed_words import MANY_DICE, count_of, is_one_digit, read_words, short_number, wanted
-from tracker.talk.odds_words import asked_words, label_as_listed
+from tracker.talk.odds_words import asked_words, in_short, label_as_listed
 
 # Rows in which all odds have room.
 ENOUGH = 60

@@ -83,7 +83,7 @@ def out_of_range(state: Field, wave_id: str) -> Choose:
     wave = state.waves[wave_id]
     title = f"{with_verb(wave.name, 'crouches')}: all beyond medium range?"
     text = f"Is every Imperial weapon beyond its medium range? Clubs face up: {cards_words(wave.clubs)}."
-    options = no_yes("no, some are within it: test", "yes: it gets up")
+    options = no_yes("no: it tests", "yes: it gets up")
     return about("GR-A13", wave).choose("beyond", title, options, "no", asks="table", text=text)
 
 

@@ -76,7 +76,7 @@ def test_gr_b13_the_flanks_of_a_melee_are_told_by_their_number_alone() -> None:
     state = field("infantry a", wave="foot 1", open_table=True)
     touch(state, "w1", "a")
     view = prompt_view_of(bout_form(state, "a", "w1"), lambda: Random(0))
-    assert ("0-2", "flanks") in view.hints()
+    assert ("0-2", "flanks at once") in view.hints()
     assert view.press("2") == Gives({"flanks": 2}), "it is all that is asked"
     view = prompt_view_of(bout_form(state, "a", "w1"), lambda: Random(0))
     assert view.press("1") == Gives({}) and isinstance(view.press("7"), Used), "as it stood"

@@ -321,7 +321,9 @@ def test_what_is_told_begins_without_a_dot_that_parts_it_from_nothing(is_alarm: 
     panel.say, panel.is_alarm = "Known: target uphill.", is_alarm
     assert begins in ["".join(text for text, _ in each).rstrip() for each in panel._say_rows(60)]
     panel.say, panel.whose = "", "Zulu"
-    assert " Zulu answers this." in ["".join(text for text, _ in each).rstrip() for each in panel._say_rows(60)]
+    assert " Zulu answers this: R takes the side." in [
+        "".join(text for text, _ in each).rstrip() for each in panel._say_rows(60)
+    ]
 
 
 def test_no_row_of_a_question_is_empty_where_its_text_has_no_room() -> None:

@@ -29,7 +29,7 @@ def test_a_question_for_another_seat_is_grey_and_says_whose_it_is(sit: Sit) -> N
     panel.prompt_view, panel.whose = stack.prompt_view, bob.seat.seating.whose(bob.seat.place, stack.prompt)
     _, *body, whose = panel.rows(80, 16)
     assert {style for row in body for _, style in row} == {"dim"}
-    assert "".join(text for text, _ in whose).strip().endswith("Ann answers this.")
+    assert "".join(text for text, _ in whose).strip().endswith("Ann answers this: R takes the side.")
     panel.whose = ""
     assert {style for row in panel.rows(80, 16)[1:] for _, style in row} != {"dim"}
 
@@ -87,7 +87,7 @@ def test_what_is_said_stands_above_whose_question_it_is() -> None:
     panel.whose, panel.say = "Ann", "Eve has joined."
     assert ["".join(text for text, _ in row).strip() for row in panel._say_rows(80)] == [
         "Eve has joined.",
-        "Ann answers this.",
+        "Ann answers this: R takes the side.",
     ]
     panel.say = "Ann answers this: R takes the side for you too."
     assert len(panel._say_rows(80)) == 1

@@ -212,7 +212,7 @@ class PromptPanel(Panel):
         return [*spelled_out, *hint]
 
     def _say_rows(self, width: int) -> list[Row]:
-        answers = f"{self.whose} answers this."
+        answers = f"{self.whose} answers this: R takes the side."
         whose = [row((f" {cut(answers, width - 2)}", "accent"))] if self.whose else []
         if not self.say:
             return whose
@@ -220,7 +220,7 @@ class PromptPanel(Panel):
         lead = width_of(mark[0])
         lines = shortened(wrapped(self.say, width - lead - 1), MOST_SAID, width - lead - 1)
         said = [row(mark if n == 0 else (" " * lead, "text"), *line) for n, line in enumerate(lines)]
-        return said if self.say.startswith(answers[:-1]) else [*said, *whose]
+        return said if self.say.startswith(f"{self.whose} answers this") else [*said, *whose]
 
     def is_on_pad(self, x: int, y: int) -> bool:
         return self._box_at(x, y) is not None

@@ -5,6 +5,7 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from msgspec import structs
@@ -32,8 +33,9 @@ from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps
+from tracker.app.parts import rows
 from tracker.app.parts.choices import Choice, Choices
-from tracker.app.parts.rows import folded, folded_to
+from tracker.app.parts.rows import Piece, flowing, flowing_whole, folded, folded_to
 from tracker.engine import (
     Choose,
     Draw,
@@ -128,6 +130,14 @@ def test_steps_stand_side_by_side_where_rows_are_short_and_those_without_room_ar
     panel.table_steps = structs.replace(panel.table_steps, done=6)
     few = [strip_of_text(each) for each in panel.rows(80, 4)]
     assert [each.split()[-1] for each in few] == ["5", "6", "7", "8"], "those that are ticked off give way"
+
+
+def test_parts_with_more_letters_than_the_rows_have_cells_are_not_laid_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    laid = Mock(wraps=flowing)
+    monkeypatch.setattr(rows, "flowing", laid)
+    said: list[Piece] = [(f"{name} advances six inches to the wall", "text") for name in ("A Coy", "B Coy", "C Coy")]
+    (only,) = flowing_whole(said, 60, 1)
+    assert "".join(text for text, _ in only).endswith("wall \u00b7 2 more") and laid.call_count == 1
 
 
 def test_how_the_table_is_laid_leaves_the_units_their_rows() -> None:

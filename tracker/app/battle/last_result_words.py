@@ -18,7 +18,8 @@ from tracker.talk.log_words import said_together
 
 # Log lines that make a result; what else is logged follows from what was just said, and adds to it.
 SOURCE = re.compile(r" \((?:typed|app|typed and app)\)(?=: )")
-WORD = re.compile(r"\w+")
+# Words but for that figures are meant, which is said without it.
+WORD = re.compile(r"\b(?!figures?\b)\w+")
 # Results that say nothing which the dice, or the words that follow, do not: a number, the row of a table, a yes.
 BARE = re.compile(r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?")
 # Titles that say what is hoped for, "Cuenca rallies on 2+ heads"; or ask, or say what each face of a coin means.
@@ -206,8 +207,8 @@ def _is_again(line: Line, before: Line) -> bool:
 
 
 def _words(text: str) -> Counter[str]:
-    """The words of a text, as often as it has them; that figures are meant is said without the word."""
-    return Counter(each for each in WORD.findall(text) if each not in ("figure", "figures"))
+    """The words of a text, as often as it has them."""
+    return Counter(WORD.findall(text))
 
 
 def _tells(line: Line, what: str) -> bool:

@@ -258,28 +258,22 @@ def flowing(pieces: Iterable[Piece], width: int, indent: int = 0) -> list[Row]:
     rows: list[list[Piece]] = [[]]
     filled = 0
     for text, style in pieces:
-        # What goes into the row as it is need not be looked at word by word.
+        # What goes into the row as it is need not be looked at word by word, each with the blanks before it.
         whole = width_of(text)
         is_whole = filled + whole <= width and (filled > indent or len(rows) == 1)
-        for word, wide in ((text, whole),) if is_whole else _words(text):
+        for word in (text,) if is_whole else re.findall(r" *[^ ]+| +$", text):
+            wide = whole if is_whole else width_of(word)
             if filled + wide > width and filled > indent:
                 rows.append([(" " * indent, "text")] if indent else [])
                 filled = indent
             if filled == indent and len(rows) > 1:
-                wide -= len(word)
-                word = word.lstrip()
-                wide += len(word)
+                wide, word = wide - len(word) + len(word.lstrip()), word.lstrip()
             if rows[-1] and rows[-1][-1][1] == style:
                 rows[-1][-1] = (rows[-1][-1][0] + word, style)
             else:
                 rows[-1].append((word, style))
             filled += wide
     return [tuple(each) for each in rows if each]
-
-
-def _words(text: str) -> tuple[tuple[str, int], ...]:
-    """Words with the blanks before them, and their cells."""
-    return tuple((word, width_of(word)) for word in re.findall(r" *[^ ]+| +$", text))
 
 
 def dotted(said: Sequence[Piece]) -> list[Piece]:
@@ -298,8 +292,10 @@ def flowing_whole(
     order = range(len(said)) if order is None else order
     for count in range(len(order), 0, -1):
         rest: list[Piece] = [(f" {glyphs.dot} {len(said) - count} more{where}", "dim")] if count < len(said) else []
-        rows = flowing([*lead, *dotted([said[place] for place in sorted(order[:count])]), *rest], width)
-        if len(rows) <= most:
+        told = [*lead, *dotted([said[place] for place in sorted(order[:count])]), *rest]
+        # What has more letters than the rows have cells need not be looked at word by word.
+        has_room = sum(width_of(text) - text.count(" ") for text, _ in told) <= most * width
+        if has_room and len(rows := flowing(told, width)) <= most:
             return rows
     return []
 

@@ -31,6 +31,12 @@ def test_whether_it_is_saved_is_never_cut_for_how_the_battle_stands(unsaved: int
         assert "attack" in row or "…" in row, width
 
 
+def test_how_the_battle_stands_comes_closer_before_a_word_of_it_is_cut() -> None:
+    crowded = ("British 5 acting", "Zulu 2", "scouted 1 of 9", "PEFs in 3, 5", "attack")
+    assert painted(80, status=crowded).startswith(f" Turn 4  {'  '.join(crowded)} ")
+    assert painted(100, status=crowded).startswith(f" Turn 4   {'   '.join(crowded)} ")
+
+
 def test_the_title_stands_there_whole_or_not_at_all() -> None:
     shown = {
         "A patrol beyond the river" in row for row in (painted(width, status=("attack",)) for width in range(40, 90))

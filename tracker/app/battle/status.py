@@ -40,18 +40,12 @@ class StatusRow(Panel):
         view = self.view
         if view is None:
             return []
-        turn = view.turn_words
-        pieces: list[Piece] = [(f" {self.remark}  ", "warn")] if self.remark else []
-        pieces.append((f" {turn[0].upper()}{turn[1:]}", "bold"))
-        pieces += [("  ", "text"), (self.clock, "dim")] if self.clock else []
-        for words in view.status:
-            pieces += [("   ", "text"), (words, "bold" if words.endswith(" acting") else "text")]
-        if view.result:
-            pieces += [("   ", "text"), (view.result, "accent")]
         end: list[Piece] = [(f"{self.end} ", "bold")] if self.end else [self._saved()]
         # Whether the battle is saved is never cut for how it stands.
         room = width - row_width(tuple(end))
-        told = cut_row(pieces, room - 1)
+        # Where all of it has no room otherwise, its parts stand closer.
+        wide_apart, close = self._standing(view, 3), self._standing(view, 2)
+        told = cut_row(wide_apart if row_width(wide_apart) < room else close, room - 1)
         room -= row_width(told)
         # The title is there for who comes back to the battle: where the phase leaves it no room, it goes whole.
         title = self.title or view.title
@@ -59,6 +53,17 @@ class StatusRow(Panel):
         title, wide = (title, wide + 3 * bool(title)) if wide <= room - 5 else ("", 0)
         gap = max(1, room - wide)
         return [(*told, (" " * gap, "text"), (title, "dim"), ("   " if title else "", "text"), *end)]
+
+    def _standing(self, view: View, apart: int) -> Row:
+        """How the battle stands, its parts so many cells apart."""
+        turn = view.turn_words
+        gap: Piece = (" " * apart, "text")
+        pieces: list[Piece] = [(f" {self.remark}  ", "warn")] if self.remark else []
+        pieces.append((f" {turn[0].upper()}{turn[1:]}", "bold"))
+        pieces += [("  ", "text"), (self.clock, "dim")] if self.clock else []
+        for words in view.status:
+            pieces += [gap, (words, "bold" if words.endswith(" acting") else "text")]
+        return (*pieces, *((gap, (view.result, "accent")) if view.result else ()))
 
     def _saved(self) -> Piece:
         if not self.unsaved:

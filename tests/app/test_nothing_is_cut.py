@@ -224,6 +224,8 @@ def test_a_text_is_left_off_behind_a_clause_and_why_tells_the_rest() -> None:
     assert [strip_of_text(each) for each in folded(texts, 40, 1, "dim")] == ["Fire dice 9 · more: w"]
     asked = ("Within 45 degrees, in sight? Zulu are seen only at the edge.",)
     assert [strip_of_text(each) for each in folded(asked, 40, 1, "dim")] == ["Within 45 degrees, in sight? · more: w"]
+    fired = ("Target: Zulu. 2 or more sixes: the ammunition runs short.",)
+    assert [strip_of_text(each) for each in folded(fired, 40, 1, "dim")] == ["Target: Zulu · more: w"], "not at a colon"
 
 
 def test_a_sum_that_has_no_room_leaves_no_number_without_a_word() -> None:

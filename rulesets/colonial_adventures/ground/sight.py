@@ -116,7 +116,7 @@ def seen_words(state: Battlefield, group: Group, other: Group) -> list[str]:
     """
     far, why = sight(state, group, other)
     words = ["in the light"] if state.night and not far else []
-    words += [f"{why}: sight {inches(far)}"] if far and why != "night" else []
+    words += [f"sight {inches(far)} here"] if far and why != "night" else []
     woods = None if _share_ground(state, group, other) else _woods_of(state, other)
     return words if woods is None else [*words, f"only if at the edge of {area_words(state, woods)}"]
 

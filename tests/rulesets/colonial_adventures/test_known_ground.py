@@ -113,8 +113,8 @@ def test_ca_fire_2_nobody_is_thought_to_charge_whom_the_night_or_woods_hide() ->
 @pytest.mark.parametrize(
     ("brit", "zulu", "night", "words"),
     [
-        ("s5", "s5", False, ['inside section 5: sight 12"']),
-        ("s5", "s5", True, ['inside section 5: sight 6"']),
+        ("s5", "s5", False, ['sight 12" here']),
+        ("s5", "s5", True, ['sight 6" here']),
         ("s8", "s7", True, ['Night: sight is 12"']),
         ("s8", "s5", False, ["only if at the edge of section 5"]),
         ("s5", "s8", True, ['Night: sight is 12"', "Brit sees out only within an inch of the edge of section 5."]),

@@ -223,7 +223,9 @@ def folded(texts: Sequence[str], width: int, most: int, style: StyleName, indent
         return whole
     for number in range(len(texts) - 1, -1, -1):
         text = texts[number]
-        ends = [len(text)] * (number < len(texts) - 1) + [found.start() for found in CLAUSE.finditer(text)][::-1]
+        # Behind a colon what follows from it would be missing.
+        ends = sorted((found.start() for found in CLAUSE.finditer(text)), key=lambda end: (text[end] == ":", -end))
+        ends = [len(text)] * (number < len(texts) - 1) + ends
         for end in ends:
             told = (*texts[:number], left_off(text[:end]))
             rows = [line for text in told for line in wrapped(text, width, style, indent)]

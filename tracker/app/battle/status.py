@@ -55,7 +55,7 @@ class StatusRow(Panel):
         return [(*told, (" " * gap, "text"), (title, "dim"), ("   " if title else "", "text"), *end)]
 
     def _standing(self, view: View, apart: int) -> Row:
-        """How the battle stands, its parts so many cells apart."""
+        """Words on how the battle stands, so many cells apart."""
         turn = view.turn_words
         gap: Piece = (" " * apart, "text")
         pieces: list[Piece] = [(f" {self.remark}  ", "warn")] if self.remark else []

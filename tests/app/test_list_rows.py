@@ -263,3 +263,6 @@ def test_a_long_label_of_which_nothing_is_said_keeps_no_words_from_the_labels_of
     choices = Choices([*areas, Choice("no more of the areas acts in this turn", "n")])
     first, second, _ = ("".join(words for words, _ in each) for each in choices.rows(60, 9)[0])
     assert first.index("open") == second.index("road,") == first.index("Ceuta") + len("Ceuta road") + 2
+    longer = Choice("Hut", "h", "open, to act: Prim, Luchana, Cuenca, Principe, Vergara")
+    hut = "".join(words for words, _ in Choices([*areas, longer]).rows(50, 3)[0][2])
+    assert hut.index("open") == first.index("open") and hut.endswith("more"), "one that is cut too"

@@ -48,6 +48,10 @@ def test_on_a_map_those_of_an_area_share_a_row_with_what_tells_them_apart() -> N
         view = View("Map", 1, (side,), (), queue=queue, field=(Place("c", "camp", near=("h",)),))
         rows = table_of(view).rows(80, 5)
         assert " ".join(text(each).split()[0] for each in rows[2:]) == found and "Unit" not in text(rows[-1])
+        other = SideView("blue", "Blue", tuple(structs.replace(unit, id=f"b{unit.id}") for unit in units))
+        waits = queue_of(*((unit.id, "not", "") for unit in other.units), *((unit.id, "may", "") for unit in units))
+        both = table_of(structs.replace(view, sides=(other, side), queue=waits)).rows(80, 6)
+        assert not any("Blue" in text(each) for each in both[1:]), "who decides comes first"
         sections = structs.replace(view, field=(Place("c", "camp", near=("h",), tile=True),))
         assert not any("camp:" in text(each) for each in table_of(sections).rows(80, 5)), (
             "where a unit stands is no area"

@@ -9,8 +9,9 @@ from tracker.engine import SideView, UnitRow
 from tracker.engine.plurals import bracketed, counted
 
 # Ranks: up to the second are those whom the question is about, who may be chosen, and who act; then those who may act
-# next, the others on the table, several in a row, the other side where one picks who of it acts, and who is not there.
-ASKED, CONCERNED, NEXT, OTHERS, FOLDED, OTHER_SIDE, AWAY = 1, 2, 4, 5, 6, 7, 8
+# next, all others of an area, the others on the table, several in a row, the other side where one picks who of it acts,
+# and who is not there.
+ASKED, CONCERNED, NEXT, SHARED, OTHERS, FOLDED, OTHER_SIDE, AWAY = 1, 2, 4, 5, 6, 7, 8, 9
 
 
 class UnitGroup(Struct, frozen=True):
@@ -22,7 +23,7 @@ class UnitGroup(Struct, frozen=True):
     @property
     def rank(self) -> int:
         """The rank where it matters to nobody: all of an area come before one in a row of its own."""
-        return NEXT if self.is_on_map else FOLDED
+        return SHARED if self.is_on_map else FOLDED
 
     @property
     def words(self) -> str:

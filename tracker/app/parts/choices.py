@@ -316,7 +316,7 @@ class Choices:
             # With short names, or right behind its own label, it may need no second row.
             detail, blanks = with_short_names(choice.detail, self.short), width_of(words) - width_of(words.rstrip())
             rest = "  ".join(part for part in (detail, reason) if part)
-            if is_cut or lead - blanks + width_of(rest) <= width < lead + width_of(rest):
+            if lead - blanks + width_of(rest) <= width < lead + width_of(rest):
                 words, lead = words.rstrip(), lead - blanks
             rest = _in_short(detail, reason, self.keys[number] or choice.letter, width - lead) if is_cut else rest
         return row(

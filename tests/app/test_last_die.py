@@ -196,6 +196,10 @@ def test_heads_are_taken_by_their_last_digit_and_the_die_behind_them_at_once() -
     roll = Roll(key="c", rule="", what="Shells", side="red", title="Shells", pools=(coins,), reading=Heads())
     few = InputPreferences(last_die_takes=3)
     belated = replace(COUNT, faces=LAST_COIN.faces)
+    hints = DiceView(begin(roll, Random(1), preferences=few)).hints()
+    begun_with = DiceView(begin(roll, Random(1), preferences=few))
+    begun_with.press("h")
+    assert hints[0] == ("0-9 h t", "type") and begun_with.hints()[0] == ("h t", "type"), "behind a coin no digit is one"
     given = DiceView(begin(roll, Random(1), preferences=few)).press("3")
     assert given == Gives({"counts": {"coins": [3]}}, belated=belated)
     many = DiceView(begin(replace(roll, pools=(replace(coins, count=12),)), Random(1), preferences=few))

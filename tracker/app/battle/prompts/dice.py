@@ -372,10 +372,10 @@ class DiceView(PromptView):
         if dice.next is None:
             others = [(keys_of(pool), "another face")] if pool is not None else []
             return [("Enter", "take"), *others, ("Backspace", "back"), *(results if not dice.letters else [])]
-        coins = pool is not None and pool.sides == 2
-        takes_counts = dice.takes_counts
+        coins, takes_counts = pool is not None and pool.sides == 2, dice.takes_counts
         enter = [("Enter", "take" if dice.is_decided else "leave out")] if dice.is_decided or dice.is_moot else []
-        keys = ("0-9", "count, or dice") if takes_counts and not coins else (keys_of(pool), "type")
+        also = "0-9 " * (takes_counts and coins)
+        keys = ("0-9", "count, or dice") if takes_counts and not coins else (f"{also}{keys_of(pool)}", "type")
         # Before the first die of many the count is the shortest way; behind a digit it is one of two.
         ways = [keys, *self._how_many_hint(takes_counts)][:: 1 if count_of(dice) else -1]
         return [*enter, *ways, ("r", "roll the rest" if dice.is_begun else "roll"), *results]

@@ -2,13 +2,17 @@
 
 from pathlib import Path
 from random import Random
+from threading import Event
+
+import pytest
 
 from tests.app.album import Album
 from tests.app.table import LARGE, SMALL, battle, sitting
 from tests.conftest import Golden
 from tests.names.study import player_of
+from tests.patience import PATIENCE, wait_until
 from tracker.engine import Roll, app_answer, ask_player
-from tracker.settings import load_settings
+from tracker.settings import Settings, load_settings
 
 SMALLEST = (60, 20)
 
@@ -33,7 +37,22 @@ async def test_each_is_given_once_and_that_is_kept_at_once(tmp_path: Path) -> No
         assert "Hint: Throw your own dice" in hands.text
         await hands.press("u")
         assert "Hint: Look at your table" not in hands.text
-        assert load_settings().hints_seen == "form roll", "a killed program gives them again"
+        wait_until(lambda: load_settings().hints_seen == "form roll", "that a killed program gives none again")
+
+
+async def test_no_key_waits_until_the_disk_has_a_hint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow, written = Event(), list[str]()
+
+    def waits(settings: Settings, before: Settings) -> None:
+        assert slow.wait(PATIENCE)
+        written.append(settings.hints_seen)
+
+    monkeypatch.setattr("tracker.play.settings_fields.save_settings", waits)
+    async with sitting(battle(tmp_path, "training_skirmish", "colonial_adventures")) as hands:
+        await hands.press("enter u enter")
+        assert "Turn 1: roll for activation" in hands.text and not written
+        slow.set()
+    assert written[-1] == "form roll table", "what holds last is what the file has"
 
 
 async def test_no_hint_where_nothing_is_taught(tmp_path: Path) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any
 
 from tracker.settings import Settings
 
 # The procedure beside a game's battles that raises a roster.
 MUSTER = "muster"
+# The settings' file is written by one at a time.
+WRITING = Lock()
 
 if TYPE_CHECKING:
     from tracker.app.app import TrackerApp
@@ -133,10 +136,26 @@ def keep_settings(app: TrackerApp, settings: Settings) -> str:
     """Use other settings from now on, and write them down; says what is wrong where that can't be done."""
     if settings == app.settings:
         return ""
+    hold_settings(app, settings)
+    return write_held(app)
+
+
+def keep_settings_behind(app: TrackerApp, settings: Settings) -> Thread:
+    """The same for what no key should wait for the disk; gives the thread that writes it down."""
+    hold_settings(app, settings)
+    writing = Thread(target=write_held, args=(app,), name="tracker-settings")
+    writing.start()
+    return writing
+
+
+def write_held(app: TrackerApp) -> str:
+    """Write down the settings that hold; says what is wrong where that can't be done."""
     from tracker.play.settings_fields import write_settings
 
-    hold_settings(app, settings)
-    if sentence := write_settings(settings, app.settings_kept):
-        return sentence
-    app.settings_kept = settings
-    return ""
+    # What is written last is what holds, whoever began first.
+    with WRITING:
+        settings = app.settings
+        if sentence := write_settings(settings, app.settings_kept):
+            return sentence
+        app.settings_kept = settings
+        return ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from threading import Thread
 from time import monotonic
 
 from tracker.app import battle
@@ -16,7 +17,7 @@ from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.seated_screen import SeatedScreen
 from tracker.app.battle.status import LOOK, TurnClock
 from tracker.app.battle.thinking import Thoughts
-from tracker.app.opening import keep_settings
+from tracker.app.opening import keep_settings_behind
 from tracker.app.parts.background_lines import moved
 from tracker.app.parts.key_commands import FIRST
 from tracker.app.parts.key_outcomes import OVERRULE
@@ -27,6 +28,7 @@ from tracker.engine import Node, TrackerError
 from tracker.play.beginner_help import Teacher
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Seat
+from tracker.settings import Settings
 
 # Seconds until what the next questions are shown by is loaded: the first stands on the terminal by then.
 SOON = 0.2
@@ -59,7 +61,8 @@ class BattleScreen(SeatedScreen):
         self._thoughts = Thoughts(self, self.show)
         self.clock: TurnClock = TurnClock()
         self._turn = seat.battle.view().turn
-        self._teacher = Teacher(lambda: self.tracker.settings, lambda settings: keep_settings(self.tracker, settings))
+        self._teacher = Teacher(lambda: self.tracker.settings, self._keep_hints)
+        self._writing: Thread | None = None
         view = seat.battle.view()
         self.panels: Panels = Panels(
             view, seat.battle.ruleset.tables(), LogPanel(lambda: self.stack.battle.line, id="log")
@@ -325,8 +328,13 @@ class BattleScreen(SeatedScreen):
             self.stack.prompt_view.lines = lines
             self.show()
 
+    def _keep_hints(self, settings: Settings) -> None:
+        self._writing = keep_settings_behind(self.tracker, settings)
+
     def on_unmount(self) -> None:
         self._thoughts.stop()
+        if self._writing is not None:
+            self._writing.join()
 
     def amend(self) -> None:
         """Give something otherwise that was given before, and read what came of it."""

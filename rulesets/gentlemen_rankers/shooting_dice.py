@@ -70,7 +70,9 @@ def longest(state: Field, shooter: str) -> Band:
 
 
 def bands_of(state: Field, shooter: str) -> tuple[Band, ...]:
-    """The bands in which it may fire, nearest first."""
+    """The bands in which it may fire, nearest first; none where an edit took its weapon after it had been told to."""
+    if weapon_of(state, shooter) == "none":
+        return ()
     return BANDS[: BANDS.index(longest(state, shooter)) + 1]
 
 

@@ -72,6 +72,14 @@ def forms(open_table: bool) -> list[list[str]]:
     return [[each.name for each in form.fields] for form in (shot, contact, bout)]
 
 
+def test_gr_a16_a_unit_whose_weapon_an_edit_took_reaches_nowhere() -> None:
+    """Told to fire and then edited, it made the form fail: the table of ranges has no such weapon."""
+    state = field("infantry a", "infantry b", wave="foot 1")
+    state.units["a"].weapon = "none"
+    assert [each.value for each in facts_form(state, "w1", ("a",)).fields[0].marks] == ["none"]  # type: ignore[union-attr]
+    assert len(facts_form(state, "w1", ("a", "b")).fields[0].marks) > 1  # type: ignore[union-attr]
+
+
 def test_gr_b13_the_flanks_of_a_melee_are_told_by_their_number_alone() -> None:
     state = field("infantry a", wave="foot 1", open_table=True)
     touch(state, "w1", "a")

@@ -155,6 +155,9 @@ def write_held(app: TrackerApp) -> str:
     # What is written last is what holds, whoever began first.
     with WRITING:
         settings = app.settings
+        if settings == app.settings_kept:
+            # Who wrote before has put these down too.
+            return ""
         if sentence := write_settings(settings, app.settings_kept):
             return sentence
         app.settings_kept = settings

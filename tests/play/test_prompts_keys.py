@@ -287,7 +287,7 @@ def test_a_form_leaves_open_what_depends_on_the_target_and_tells_what_followed_f
 def test_dice_that_follow_a_form_take_it_as_it_stands() -> None:
     """An Enter before each reaction shot said nothing: eleven of them in two turns."""
     fields = (Toggle("cover", "c", "in cover", off="in the open"), Quantity("men", "n", "figures", 1, 30, 20))
-    prompt: Facts[Any] = Facts(key="f", rule="L-1", side="a", title="A fires", shape=dict, fields=fields, dice=8)
+    prompt: Facts[Any] = Facts(key="f", rule="L-1", side="a", title="A fires", shape=dict, fields=fields, dice={"": 8})
     form = prompt_view_of(prompt, lambda: Random(1))
     assert ("0-8 h", "its 8 dice") in form.hints() and "figures 20: 8 dice" in " ".join(text(form))
     assert "8 dice" in " ".join(" ".join(piece for piece, _ in row) for row in form.rows(24, 4)), "in few cells too"
@@ -298,19 +298,19 @@ def test_dice_that_follow_a_form_take_it_as_it_stands() -> None:
     changed = prompt_view_of(prompt, lambda: Random(1))
     changed.press("c")
     assert changed.press("3") is None or not isinstance(changed.press("3"), Gives), "other dice may follow then"
+    assert changed.press("c") == Used() and changed.press("3") == Gives({}, then="3"), "it was turned back"
     rolled = prompt_view_of(prompt, lambda: Random(1))
     rolled.is_app_rolling = True
     assert not isinstance(rolled.press("3"), Gives)
-    assert not isinstance(prompt_view_of(replace(prompt, dice=0), lambda: Random(1)).press("3"), Gives)
+    assert not isinstance(prompt_view_of(replace(prompt, dice={}), lambda: Random(1)).press("3"), Gives)
 
 
 def test_dice_take_a_form_once_the_choice_is_made_on_which_they_depend() -> None:
     """A gun's range had to be said, and then Enter too, at each of its reaction shots."""
     marks = (Mark("short", "s", "within 6"), Mark("long", "g", "beyond 6"))
     fields = (Among("range", "range", marks), Toggle("cover", "c", "in cover"))
-    prompt: Facts[Any] = Facts(
-        key="f", rule="L-1", side="a", title="A fires", shape=dict, fields=fields, dice_by={"short": 9, "long": 2}
-    )
+    asked: dict[str, Any] = {"key": "f", "rule": "L-1", "side": "a", "title": "A fires", "shape": dict}
+    prompt = Facts[Any](**asked, fields=fields, dice={"short": 9, "long": 2}, same_dice=("cover",))
     form = prompt_view_of(prompt, lambda: Random(1))
     assert not isinstance(form.press("3"), Gives), "no range was said"
     form.press("g")
@@ -318,7 +318,7 @@ def test_dice_take_a_form_once_the_choice_is_made_on_which_they_depend() -> None
     form.press("s")
     assert ("0-9 h", "its 9 dice") in form.hints()
     form.press("c")
-    assert not isinstance(form.press("3"), Gives), "the dice in cover are not known"
+    assert form.press("3") == Gives({"cover": True, "range": "short"}, then="3"), "cover leaves them as they are"
 
 
 @pytest.mark.parametrize(
@@ -327,8 +327,8 @@ def test_dice_take_a_form_once_the_choice_is_made_on_which_they_depend() -> None
 )
 def test_of_digits_and_h_only_those_that_the_dice_take_leave_a_form(number: int, keys: str, told: str) -> None:
     """For two dice a 7 took the form and was refused, a 0 began a count of sixes; h, none, did nothing."""
-    fields = (Toggle("cover", "c", "in cover", off="in the open"),)
-    prompt: Facts[Any] = Facts(key="f", rule="L-1", side="a", title="A fires", shape=dict, fields=fields, dice=number)
+    fields, dice = (Toggle("cover", "c", "in cover", off="in the open"),), {"": number}
+    prompt: Facts[Any] = Facts(key="f", rule="L-1", side="a", title="A fires", shape=dict, fields=fields, dice=dice)
     form = prompt_view_of(prompt, lambda: Random(1))
     assert told in [key for key, words in form.hints() if "di" in words]
     assert "".join(key for key in f"{digits}h" if isinstance(form.press(key), Gives)) == keys

@@ -160,14 +160,14 @@ class Topic(Struct, frozen=True):
         fields: Iterable[Field],
         shape: type[T],
         *,
-        dice: int = 0,
-        dice_by: Mapping[str, int] = {},
+        dice: Mapping[str, int] = {},
+        same_dice: Iterable[str] = (),
         asks: Asks = "table",
         text: str = "",
         reads: Reads | None = None,
     ) -> Facts[T]:
         common = self._common(name, title, asks, text, reads)
-        return Facts(**common, fields=tuple(fields), shape=shape, dice=dice, dice_by={**dice_by})
+        return Facts(**common, fields=tuple(fields), shape=shape, dice={**dice}, same_dice=tuple(same_dice))
 
     def form_list(
         self,

@@ -192,10 +192,10 @@ def shot_facts(state: Battlefield, aim: Aim) -> Facts[ShotForm]:
         f"{with_verb(firer, 'fires')} at {target.name}",
         _fields(state, aim, likely, near, target.figures, has_flanks(target)),
         ShotForm,
-        dice=for_watchers(lambda: _dice(state, aim, likely), 0),
-        dice_by=for_watchers(
-            lambda: {each: _dice(state, aim, {**likely, "range": each}) for each in ("short", "long")}, {}
+        dice=for_watchers(
+            lambda: {each: _dice(state, aim, {**likely, "range": each}) for each in ("", "short", "long")}, {}
         ),
+        same_dice=("face", "cover", "volley"),
         text=for_watchers(lambda: _shot_words(state, aim), ""),
         reads=Reads(*weapon_row(firer)),
     )

@@ -68,9 +68,12 @@ def test_ca_gun_2_two_ranges_with_five_dice_and_two(side: str, weapon: str, shor
 
 
 def test_ca_gun_2_a_form_knows_the_dice_of_either_range_before_one_is_said() -> None:
-    """Once the range was said an Enter took the form, before the dice."""
+    """Once the range was said an Enter took the form, before the dice; a flank or cover changes what hits do alone."""
     form = asks(fire.shoot(battlefield(gun(), target()), "gun", "target"))
-    assert isinstance(form, Facts) and form.dice_by == {"short": 10, "long": 9}
+    assert isinstance(form, Facts) and form.dice == {"": 10, "short": 10, "long": 9}
+    for facts in ({"face": "flank"}, {"cover": True}, {"firing": 1}):
+        is_same = roll(gun(), {"range": "short", **facts}).pools[0].count == form.dice["short"]
+        assert is_same is (set(facts) <= {*form.same_dice})
 
 
 def test_ca_gun_2_a_machine_gun_has_one_range() -> None:

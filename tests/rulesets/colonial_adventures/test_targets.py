@@ -227,7 +227,7 @@ def test_ca_fire_3_the_dice_of_a_reaction_shot_take_its_form_as_it_stands(tmp_pa
     for key in ["enter", "2", "5", "enter", "c", "1", "enter", "2", "enter", "enter", "4", "3", "enter"]:
         assert stack.press(key)
     form = stack.prompt
-    assert isinstance(form, Facts) and form.key.startswith("shot:") and form.dice == 8
+    assert isinstance(form, Facts) and form.key.startswith("shot:") and form.dice[""] == 8
     assert stack.press("1") and stack.press("6")
     fire = stack.prompt
     assert isinstance(fire, Roll) and fire.key.startswith("fire:") and fire.pools[0].count == 8

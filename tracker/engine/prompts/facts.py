@@ -60,10 +60,12 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
 
     fields: tuple[Field, ...]
     shape: type[T]
-    dice: int = 0
-    """Six-sided dice thrown next where the form is taken as it stands, by whoever types them; 0 where none are."""
-    dice_by: dict[str, int] = {}
-    """The same by the value of a choice that has to be said first, such as a range, where nothing else was changed."""
+    dice: dict[str, int] = {}
+    """Six-sided dice thrown next, by whoever types them: by the value of the one choice that was changed, such as a
+    range, "" for the form as it stands.
+    """
+    same_dice: tuple[str, ...] = ()
+    """The fields, by name, that leave the number of those dice as it is, whatever is said of them."""
     before: Any = None
     """The answer that undo took back, where it said more than Enter does, as a payload: a screen fills it in."""
 

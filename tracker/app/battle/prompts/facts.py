@@ -74,8 +74,9 @@ class FactsView(PromptView):
         """The dice that follow where the form is taken as it stands; 0 where they are not known, or none follow."""
         if self.is_app_rolling or self._open:
             return 0
-        given = [*map(str, self.form.filled.given.values())]
-        return self.prompt.dice if not given else self.prompt.dice_by.get(given[0], 0) if len(given) == 1 else 0
+        said = self.form.filled.answer.items()
+        given = [str(value) for name, value in said if name not in self.prompt.same_dice]
+        return self.prompt.dice.get(" ".join(given), 0)
 
     def _dice_words(self, before: str = "") -> str:
         """Those dice in words, "" for none."""

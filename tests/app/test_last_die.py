@@ -13,7 +13,7 @@ from tests.names.africa_1859 import barrage
 from tests.names.app import DiceView, Gives, Keeps, KeyOutcome, Used, keep_settings
 from tests.names.play import InputPreferences
 from tests.rulesets.africa_1859 import table as africa
-from tracker.app.parts.surplus_keys import CHOICE, COUNT, LAST_COIN, LAST_DIE, LEFT_OUT, TakenAtOnce
+from tracker.app.parts.surplus_keys import CHOICE, COUNT, LAST_COIN, LAST_DIE, LATER_COUNT, LEFT_OUT, TakenAtOnce
 from tracker.engine import Heads, Hits, Leads, Passes, Pool, Roll
 from tracker.play.typed_dice import begin
 from tracker.settings import Settings
@@ -131,6 +131,10 @@ def test_a_digit_behind_a_count_falls_on_no_other_dice() -> None:
     assert taken.remark_on("1", 10.55) == "The count took it: [1] dropped"
     assert taken.remark_on("enter", 10.65) == taken.remark_on("enter", 10.95) == "The count took it: [1] Enter dropped"
     assert not taken.remark_on("4", 11.2)
+    taken.took(20.0, LATER_COUNT)
+    assert not taken.remark_on("1", 20.05), "none is typed behind a second count by habit: it is the next roll's"
+    taken.took(20.0, LATER_COUNT.before_orders)
+    assert taken.remark_on("1", 20.55) == "The count took it: [1] dropped", "before a choice it would be an order"
     assert fire_of_count("3h") == Gives({"counts": {"dice": [3]}}, belated=COUNT)
 
 
@@ -187,7 +191,8 @@ def test_a_second_count_that_may_have_another_digit_waits_for_enter() -> None:
     assert all(isinstance(waiting.press(key), Keeps) for key in "12h1")
     assert waiting.press("enter") == Gives({"counts": {"dice": [12, 1]}})
     whole = fires(30)
-    assert [type(whole.press(key)) for key in "12h2"] == [Keeps, Keeps, Keeps, Gives]
+    assert [type(whole.press(key)) for key in "12h"] == [Keeps, Keeps, Keeps]
+    assert whole.press("2") == Gives({"counts": {"dice": [12, 2]}}, belated=LATER_COUNT)
 
 
 def test_heads_are_taken_by_their_last_digit_and_the_die_behind_them_at_once() -> None:
@@ -199,7 +204,7 @@ def test_heads_are_taken_by_their_last_digit_and_the_die_behind_them_at_once() -
     hints = DiceView(begin(roll, Random(1), preferences=few)).hints()
     begun_with = DiceView(begin(roll, Random(1), preferences=few))
     begun_with.press("h")
-    assert hints[0] == ("0-9 h t", "type") and begun_with.hints()[0] == ("h t", "type"), "behind a coin no digit is one"
+    assert hints[0] == ("0-6 h t", "type") and begun_with.hints()[0] == ("h t", "type"), "behind a coin no digit is one"
     given = DiceView(begin(roll, Random(1), preferences=few)).press("3")
     assert given == Gives({"counts": {"coins": [3]}}, belated=belated)
     many = DiceView(begin(replace(roll, pools=(replace(coins, count=12),)), Random(1), preferences=few))
@@ -236,7 +241,7 @@ def test_the_key_line_says_a_count_first_where_it_is_shorter_than_the_faces() ->
     roll = fire_roll(Ford(pickets={"near": Picket("near", "Near", 3)}), "near", "near")
     assert DiceView(begin(roll, Random(1))).hints()[0][0] == "3h"
     two = fire_roll(Ford(pickets={"near": Picket("near", "Near", 2)}), "near", "near")
-    assert DiceView(begin(two, Random(1))).hints()[0][0] == "1-6"
+    assert DiceView(begin(two, Random(1))).hints()[:2] == [("1-6", "type"), ("h", "0 hits")]
 
 
 def test_counts_over_those_of_an_earlier_answer_wait_for_enter() -> None:

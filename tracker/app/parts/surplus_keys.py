@@ -45,6 +45,8 @@ LAST_COIN = Belated(
 COUNT = Belated(
     {**LAST_DIE.remarks, "h": "The count took it: h dropped"}, HABIT, "The count took it: {} dropped", die_seconds=HABIT
 )
+# Nobody expects one more behind the second of two counts: digits are dice of the next roll.
+LATER_COUNT = structs.replace(COUNT, die_seconds=0)
 CARD = Belated({"enter": "The card took it: Enter dropped"}, HABIT)
 # A pack has two jokers: whoever says which types its number behind K.
 JOKER = Belated({**CARD.remarks, **{number: f"A joker: {number} dropped" for number in "12"}}, HABIT)

@@ -15,10 +15,11 @@ from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.prompt_view import NONE, PromptView, TextField
 from tracker.app.parts.rows import EMPTY, Row, cut, folded, folded_to, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
-from tracker.app.parts.surplus_keys import COUNT, LAST_COIN, LAST_DIE, LEFT_OUT, Belated
+from tracker.app.parts.surplus_keys import COUNT, LAST_COIN, LAST_DIE, LATER_COUNT, LEFT_OUT, Belated
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Odds, Refused, Total
 from tracker.engine.dice import COIN_LETTERS
+from tracker.engine.dice_to_come import count_words, next_counts
 from tracker.engine.prompts.roll_words import changed_lines, needs, says_needs, shorter_lines
 from tracker.play import typed_keys
 from tracker.play.dice_line import type_over
@@ -81,8 +82,7 @@ class DiceView(PromptView):
     @property
     def claimed(self) -> frozenset[str]:
         """At coins h and t are heads and tails, once all of them are there too."""
-        pool = self.dice.pool
-        asked = [pool] if pool is not None else self.dice.pools
+        asked = [self.dice.pool] if self.dice.pool is not None else self.dice.pools
         has_coins = self._field is None and any(each.sides == 2 for each in asked)
         return COIN_KEYS if has_coins else NONE
 
@@ -99,11 +99,9 @@ class DiceView(PromptView):
             # Where they can be told by groups, why so many are thrown comes before what each result does.
             most = max(0, room - min(FEWEST, len(sums)))
             odds = grouped_rows(self.dice.outlook, width, self._marks._replace(came=""), most) or odds
-        if len(odds) + len(sums) > room and len(odds) > FEWEST_OF_NUMBERS and self.dice.steps:
+        if len(odds) + len(sums) > room and len(odds) > FEWEST_OF_NUMBERS and (steps := self.dice.steps):
             # The bars below numbers tell nothing that the chances above them do not.
-            is_one_row = self.dice.steps[0].series == self.dice.steps[-1].series and [
-                style for _, style in odds[-1]
-            ] == ["mark"]
+            is_one_row = steps[0].series == steps[-1].series and [style for _, style in odds[-1]] == ["mark"]
             odds = odds[:-1] if is_one_row else self._odds_rows(width, len(odds) - 1)
         # Told more shortly they may still leave room.
         odds = odds if len(odds) <= room else self._odds_rows(width, max(1, room))
@@ -165,8 +163,7 @@ class DiceView(PromptView):
     def _certain(self) -> Odds | None:
         """The result that nothing can change any more; None where several may come."""
         came = self._marks.came if self._is_rolled else ""
-        listed = self.dice.outlook
-        return next((each for each in listed if each.chance == 1 or each.label == came), None)
+        return next((each for each in self.dice.outlook if each.chance == 1 or each.label == came), None)
 
     @property
     def _came(self) -> str:
@@ -277,10 +274,11 @@ class DiceView(PromptView):
         self.dice = dice
         if not dice.whole or dice.is_again:
             return Keeps(dice=dice)
+        is_coin = dice.pools[-1].sides == 2
         if dice.is_counted(dice.pools[-1]):
-            return _given(dice, COUNT) if dice.preferences.last_die_takes else Keeps(dice=dice)
-        last = LAST_COIN if dice.pools[-1].sides == 2 else LAST_DIE
-        return _given(dice, last) if dice.takes_by_last_die else Keeps(dice=dice)
+            belated = COUNT if is_coin else LATER_COUNT
+            return _given(dice, belated) if dice.preferences.last_die_takes else Keeps(dice=dice)
+        return _given(dice, LAST_COIN if is_coin else LAST_DIE) if dice.takes_by_last_die else Keeps(dice=dice)
 
     def _counted(self) -> KeyOutcome:
         """The digits as a count, of which the last takes the roll, but never one that was laid out: others may follow.
@@ -374,14 +372,14 @@ class DiceView(PromptView):
             return [("Enter", "take"), *others, ("Backspace", "back"), *(results if not dice.letters else [])]
         coins, takes_counts = pool is not None and pool.sides == 2, dice.takes_counts
         enter = [("Enter", "take" if dice.is_decided else "leave out")] if dice.is_decided or dice.is_moot else []
-        also = "0-9 " * (takes_counts and coins)
+        also = f"0-{min(9, pool.count)} " if coins and takes_counts and pool is not None else ""
         keys = ("0-9", "count, or dice") if takes_counts and not coins else (f"{also}{keys_of(pool)}", "type")
         # Before the first die of many the count is the shortest way; behind a digit it is one of two.
-        ways = [keys, *self._how_many_hint(takes_counts)][:: 1 if count_of(dice) else -1]
+        ways = sorted([keys, *self._how_many_hint(takes_counts)], key=lambda hint: hint[0] != "3h")
         return [*enter, *ways, ("r", "roll the rest" if dice.is_begun else "roll"), *results]
 
     def _how_many_hint(self, takes_counts: bool) -> list[Hint]:
-        """h behind a number, where it spares keys."""
+        """h behind a number, where it spares keys; of two dice h alone, which is none."""
         dice, pool = self.dice, self.dice.next
         if count := count_of(dice):
             return [("h", count)]
@@ -389,7 +387,10 @@ class DiceView(PromptView):
             return []
         # Of three dice it spares a key where it is one number, and no letter says as much.
         is_one = not dice.letters and len(self.prompt.reading.names(pool)) == 1
-        return [("3h", wanted(dice))] if pool.count >= MANY_DICE - is_one else []
+        if pool.count >= MANY_DICE - is_one:
+            return [("3h", wanted(dice))]
+        is_none = is_one and pool.count > 1 and 0 in next_counts(self.prompt.reading, pool, ())
+        return [("h", count_words(wanted(dice), 0))] if is_none else []
 
     def _results_hints(self) -> list[Hint]:
         """A letter takes a result at once, whatever was typed of the dice."""

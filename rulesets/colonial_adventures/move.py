@@ -280,7 +280,7 @@ def fast_facts(state: Battlefield, group_id: str) -> Facts[FastFacts]:
     reads = Reads(f"{group.training}_reactions", "fast_move")
     title, text = f"{group.name} would move fast", f"Does it keep {near} from every enemy? If not, no fast move."
     test = Test(group_id, ("fast_move",), "", "")
-    dice = {"": for_watchers(lambda: 0 if is_near else thrown_next(state, test), 0)}
+    dice: dict[str, int] = {} if is_near else for_watchers(lambda: thrown_next(state, test), {})
     return about("CA-MOVE-2", group).facts("fast", title, fields, FastFacts, dice=dice, text=text, reads=reads)
 
 

@@ -296,13 +296,13 @@ def test_dice_that_follow_a_form_take_it_as_it_stands() -> None:
     assert not any("dice" in words for _, words in form.hints()), "the next digit is none of theirs"
     assert form.press("1") == Used(), "digits of a number that was asked for"
     changed = prompt_view_of(prompt, lambda: Random(1))
-    changed.press("c")
-    assert changed.press("3") is None or not isinstance(changed.press("3"), Gives), "other dice may follow then"
+    assert not isinstance([changed.press(key) for key in "c3"][-1], Gives), "other dice may follow then"
     assert changed.press("c") == Used() and changed.press("3") == Gives({}, then="3"), "it was turned back"
     rolled = prompt_view_of(prompt, lambda: Random(1))
     rolled.is_app_rolling = True
     assert not isinstance(rolled.press("3"), Gives)
-    assert not isinstance(prompt_view_of(replace(prompt, dice={}), lambda: Random(1)).press("3"), Gives)
+    lone = prompt_view_of(replace(prompt, dice={"": 0}), lambda: Random(1))
+    assert not isinstance(lone.press("3"), Gives) and "figures 20: no dice." in " ".join(text(lone))
 
 
 def test_dice_take_a_form_once_the_choice_is_made_on_which_they_depend() -> None:

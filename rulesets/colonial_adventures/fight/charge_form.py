@@ -85,7 +85,7 @@ def approach_form(state: Battlefield, charger_id: str, target_id: str, declared:
         f"{charger.name} would charge {target.name}",
         _fields(state, charger, likely, has_flanks(target), target),
         Approach,
-        dice={"": for_watchers(lambda: thrown_next(state, test) if likely["reach"] else 0, 0)},
+        dice=for_watchers(lambda: thrown_next(state, test), {}) if likely["reach"] else {},
         same_dice=("face", "first_up", "first_wall", "second_up", "second_wall"),
         text=for_watchers(partial(_way, state, charger, target), ""),
         reads=Reads(f"{charger.training}_reactions", "wanting_to_charge"),

@@ -104,13 +104,15 @@ def thrown_for(state: Battlefield, test: Test) -> Thrown:
     return Thrown(tuple(pools), reading, tuple(breakdowns), effects, same)
 
 
-def thrown_next(state: Battlefield, test: Test) -> int:
-    """The dice that are thrown as soon as a test falls due; 0 where nobody rolls, or something is asked before."""
+def thrown_next(state: Battlefield, test: Test) -> dict[str, int]:
+    """The dice of a test that are thrown behind a form taken as it stands; {} where nobody rolls, or something is asked
+    before.
+    """
     group = state.groups[test.group]
     is_asked = group.cover is None and mods_apply(state, test)
     if is_asked or is_to_say(state, group) or same_of(state, test):
-        return 0
-    return sum(pool.count for pool in thrown_for(state, test).pools)
+        return {}
+    return {"": sum(pool.count for pool in thrown_for(state, test).pools)}
 
 
 def same_of(state: Battlefield, test: Test, rolled: tuple[tuple[int, ...], str] | None = None) -> str:

@@ -192,9 +192,7 @@ def shot_facts(state: Battlefield, aim: Aim) -> Facts[ShotForm]:
         f"{with_verb(firer, 'fires')} at {target.name}",
         _fields(state, aim, likely, near, target.figures, has_flanks(target)),
         ShotForm,
-        dice=for_watchers(
-            lambda: {each: _dice(state, aim, {**likely, "range": each}) for each in ("", "short", "long")}, {}
-        ),
+        dice=for_watchers(lambda: _dice_by_range(state, aim, likely), {}) if likely["bears"] else {},
         same_dice=("face", "cover", "volley"),
         text=for_watchers(lambda: _shot_words(state, aim), ""),
         reads=Reads(*weapon_row(firer)),
@@ -248,11 +246,12 @@ def _dice_of(aim: Aim, group: Group) -> str:
     return f"Dice are told for {'half of ' if aim.halved else ''}{firing}."
 
 
-def _dice(state: Battlefield, aim: Aim, likely: dict[str, Any]) -> int:
-    """The dice of a shot as it stands until the table says otherwise; 0 where it does not bear."""
-    shot = Shot(likely["face"], likely["cover"], likely["bears"], likely["range"] == "long")
-    shot = msgspec.structs.replace(shot, volley=likely["volley"], firing=likely["firing"], seen=likely["seen"])
-    return max(0, fire_dice(state, aim, shot).total) if likely["bears"] else 0
+def _dice_by_range(state: Battlefield, aim: Aim, likely: dict[str, Any]) -> dict[str, int]:
+    """The dice of a shot that bears at either range, and as it stands until the table says otherwise."""
+    shot = Shot(firing=likely["firing"], seen=likely["seen"])
+    ranges = {"": likely["range"] == "long", "short": False, "long": True}
+    shots = {each: msgspec.structs.replace(shot, long=is_long) for each, is_long in ranges.items()}
+    return {each: max(0, fire_dice(state, aim, at).total) for each, at in shots.items()}
 
 
 def _aim(state: Battlefield, aim: Aim, option: Option, names: set[str]) -> engine.Aim:

@@ -184,7 +184,7 @@ def test_ca_react_6_the_dice_of_the_test_take_the_form_that_stands_at_in_reach(
     state = field(changes, {})
     distances.tell(state, "zulu", "brit", most=known)
     form = asks(charge.charge(state, "zulu", "brit", declared=False))
-    assert form.key == "reach:zulu:brit" and form.dice == {"": dice}
+    assert form.key == "reach:zulu:brit" and form.dice == ({"": dice} if dice else {})
 
 
 @pytest.mark.parametrize(("near", "asked"), [(("brit_2",), False), ((), True)])

@@ -111,6 +111,8 @@ def test_ca_fire_5_more_than_half_the_figures_is_cut_to_half_rounded_down(figure
 def test_ca_r87_a_lone_figure_has_no_die_or_one_by_house_rule() -> None:
     lone = group("brit", figures=1, start=20)
     assert pool(lone, band()).total == 0
+    form = asks(fire.shoot(battlefield(lone, band()), "brit", "zulu"))
+    assert form.dice[""] == 0, "its form says so"
     assert pool(lone, band(), min_die="1").total == 1
     weak = group("brit", rep=2, weapon="pistol", figures=1, tight=True)
     assert pool(weak, band(formation="open"), min_die="1").sum == 0

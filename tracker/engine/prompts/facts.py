@@ -61,7 +61,7 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
     fields: tuple[Field, ...]
     shape: type[T]
     dice: dict[str, int] = {}
-    """Six-sided dice thrown next, by whoever types them: by the value of the one choice that was changed, such as a
+    """Six-sided dice thrown next, as far as they are known: by the value of the one choice that was changed, such as a
     range, "" for the form as it stands.
     """
     same_dice: tuple[str, ...] = ()

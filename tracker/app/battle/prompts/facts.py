@@ -70,17 +70,17 @@ class FactsView(PromptView):
         return above, indented(wrapped(self.as_there(words), width - 2, "dim"))
 
     @property
-    def _dice(self) -> int:
-        """The dice that follow where the form is taken as it stands; 0 where they are not known, or none follow."""
+    def _dice(self) -> int | None:
+        """The dice that follow where the form is taken as it stands; None where they are not known."""
         if self.is_app_rolling or self._open:
-            return 0
+            return None
         said = self.form.filled.answer.items()
         given = [str(value) for name, value in said if name not in self.prompt.same_dice]
-        return self.prompt.dice.get(" ".join(given), 0)
+        return self.prompt.dice.get(" ".join(given))
 
     def _dice_words(self, before: str = "") -> str:
-        """Those dice in words, "" for none."""
-        return f"{before}{counted(self._dice, 'die')}" if self._dice else ""
+        """Those dice in words."""
+        return "" if (dice := self._dice) is None else f"{before}{counted(dice, 'die') if dice else 'no dice'}"
 
     @property
     def _dice_keys(self) -> str:

@@ -70,8 +70,8 @@ def test_each_of_several_tests_has_a_row_of_odds(width: int) -> None:
     reading = Several(("gun", "foot"), (Passes(4), Passes(3)))
     both = msgspec.structs.replace(GUN, pools=pools, reading=reading, shares=shares, effects=(), same="")
     shown = text(face(both).rows(width, 14))
-    assert " 7-pdr gun: 2 44% ▄ fires; 1 44% ▄ fires; 0 11% ▁ fires" in shown
-    assert " F Company: 2 25% ▂ fires; 1 50% ▄ fires; 0 25% ▂ fires" in shown
+    assert " 7-pdr gun: 2 passed 44% ▄, 1 44% ▄, 0 11% ▁ fires" in shown
+    assert " F Company: 2 passed 25% ▂, 1 50% ▄, 0 25% ▂ fires" in shown
     assert all(len(line) <= width for line in shown.split("\n"))
 
 

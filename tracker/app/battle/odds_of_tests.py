@@ -17,9 +17,9 @@ INKED = re.compile(rf"{HELD}(?P<bar>.)|{LIT}(?P<lit>[^{END}]*){END}")
 
 
 def odds_by_test_rows(apart: Sequence[OddsOfOne], width: int, height: int) -> list[Row]:
-    """A row for each test, its results in the order of its effects, each with its bar; the one that came is lit.
+    """A row for each test, its results in the order of its effects, those that do the same together, each with its bar.
 
-    In fewer rows those that do the same are told together, and in the fewest only a mark stands for what they do.
+    The one that came is lit. In fewer rows there are bare numbers, in the fewest a mark stands for what they do.
     """
     found: list[Row] = []
     for words, end in ((_full, ""), (_alike, ""), (_bare, glyphs.more)):
@@ -38,10 +38,10 @@ def _rows(apart: Sequence[OddsOfOne], words: Callable[[OddsOfOne], str], width: 
 
 
 def _full(one: OddsOfOne) -> str:
-    return "; ".join(
-        f"{_chance(one, each)}{HELD + bar(each.chance, Fraction(1)) if each.chance < 1 else ''} {each.effect}".rstrip()
-        for each in together(one.listed, one.came)
-    )
+    def told(each: Odds) -> str:
+        return _chance(one, each, True) + (HELD + bar(each.chance, Fraction(1)) if each.chance < 1 else "")
+
+    return by_effect(together(one.listed, one.came), told)
 
 
 def _alike(one: OddsOfOne) -> str:
@@ -52,11 +52,12 @@ def _bare(one: OddsOfOne) -> str:
     return ", ".join(_chance(one, each) for each in one.listed)
 
 
-def _chance(one: OddsOfOne, each: Odds) -> str:
+def _chance(one: OddsOfOne, each: Odds, is_said: bool = False) -> str:
     amount = each.gist.amount
     numbers = [other for other in one.listed if other.gist.amount is not None]
-    # Beside results in words the first number says what it counts: "full 33%; 1 short 17%; 2 17%".
-    is_bare = amount is not None and not amount.before and (len(numbers) == len(one.listed) or each != numbers[0])
+    # Beside results in words, or where it has room, the first says what it counts: "full 33%, 1 short 17%, 2 17%".
+    is_said = (is_said or len(numbers) < len(one.listed)) and each in numbers[:1]
+    is_bare = amount is not None and not amount.before and not is_said
     label = amount.head if amount is not None and is_bare else each.label
     label = f"{LIT}{label.replace(' ', TIED)}{END}" if each.label == one.came or each.chance == 1 else label
     return f"{label} {percent(each.chance)}" if each.chance < 1 else label

@@ -63,9 +63,11 @@ async def charge(state: Battlefield, charger_id: str, target_id: str, declared: 
     return True
 
 
-async def charge_one(state: Battlefield, charger_id: str) -> bool:
-    """A declared charge on whom it likes; False if on nobody after all, or the charger does not reach (CA-REACT-6)."""
-    approach = await ask(lambda: whom_form(state, charger_id))
+async def charge_one(state: Battlefield, charger_id: str, target_id: str = "") -> bool:
+    """A declared charge on whom it likes, or on whom its order names; False if on nobody after all, or out of reach."""
+    approach = await ask(
+        lambda: approach_form(state, charger_id, target_id, True) if target_id else whom_form(state, charger_id)
+    )
     if approach.target == NOBODY.id:
         return False
     if not approach.reach:
@@ -73,7 +75,8 @@ async def charge_one(state: Battlefield, charger_id: str) -> bool:
         state.report(f"{charger.name} can't see or reach {its(charger)} target: no charge.", "CA-REACT-6", charger_id)
         return False
     await shields_or_missiles.first_use(state, charger_id, fights=True)
-    await _attempt(state, charger_id, horse_holders.named(state, approach.target), approach, declared=True)
+    charged = target_id or horse_holders.named(state, approach.target)
+    await _attempt(state, charger_id, charged, approach, declared=True)
     return True
 
 

@@ -151,15 +151,15 @@ async def _carry_out(state: Battlefield, group_id: str, found: EnemySituation, c
     group = state.groups[group_id]
     reads = _cell_of(chosen)
     state.report(f"{order_words(state, group, found, chosen, why)}.", rule_of(chosen), group_id, reads=reads)
-    target = found.target
+    target, known = found.target, found.target if state.solo.infers and found.target in state.groups else ""
     if chosen.act == "charge":
-        await charge.charge_one(state, group_id)
+        await charge.charge_one(state, group_id, known)
     elif chosen.act == "retire":
         await forced_moves.retire(state, group_id, target)
     elif chosen.act == "seek":
         await forced_moves.seek_cover(state, group_id, target)
     elif chosen.act in HOW:
-        toward = target if chosen.act == "advance" and state.solo.infers else ""
+        toward = known if chosen.act == "advance" else ""
         how = how_words(state, chosen, found)
         await move.march(state, group_id, move.March(rule_of(chosen), "moves", how, toward=toward))
         await _fire_after(state, group_id, chosen)

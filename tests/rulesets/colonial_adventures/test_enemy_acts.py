@@ -354,3 +354,15 @@ def test_ca_r20_who_went_straight_at_you_reaches_you_by_what_is_left_of_the_way(
     played_until(state, {"target": "brit"}, "1 1", {})
     target: Any = situation_form(state, "zulu").fields[0]
     assert target.aims[0].known == ({"reach": True} if reaches else {})
+
+
+@pytest.mark.rule("CA-NP-5")
+@pytest.mark.parametrize(("infers", "key"), [(True, "reach:zulu:brit"), (UNSET, "reach:zulu")])
+def test_ca_r20_an_order_to_charge_says_whom_and_nobody_is_asked(infers: Any, key: str) -> None:
+    """Behind "charge 24th" stood "charge whom?", with others who were out of reach."""
+    state = alone(group("brit"), group("brit_2"), melee(figures=20), dice="3 3", doing="attack")
+    state.solo.infers = infers
+    waiting = played_until(state, {"target": "brit", "reach": True}).waiting
+    assert waiting is not None and waiting.key == key
+    if infers:
+        assert played_until(state, {"target": "brit", "reach": True}, {"reach": False}).has("no charge.")

@@ -41,7 +41,7 @@ async def advance(state: Battlefield, group_id: str, cause: str) -> None:
     if ended(state, group_id, went.place, went.cover):
         # By the distance told, and half the move where woods or the like slow it.
         most -= allowance(state, group, rough=(left or hard_ground_of(state, group)) is not None)
-        comes_to = cause if most <= scaled(state, 12) else ""
+        comes_to = [cause] if most <= scaled(state, 12) else []
         await reaction.newly_seen(state, group_id, were_near=were_near, comes_to=comes_to)
 
 

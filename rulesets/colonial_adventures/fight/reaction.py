@@ -289,13 +289,13 @@ async def newly_seen(
     left: Sequence[str] = (),
     why: str = "",
     were_near: Sequence[str] | None = None,
-    comes_to: str = "",
+    comes_to: Sequence[str] = (),
 ) -> None:
     """Enemies that have the mover newly within 12 inches and in sight take Test of Wills (CA-REACT-3, CA-R17).
 
     The one that it moved straight away from can't have it newly so near. `left`: enemies who test in any case, `why`,
     and on the same throw (CA-REACT-17, CA-R24). `were_near`: who were known to be so near before; where that is given,
-    those behind the wall that it comes to are picked to begin with, as in the form of a move, and so is the one that
+    those behind the wall that it comes to are picked to begin with, as in the form of a move, and so are those that
     it `comes_to`.
     """
     besides = [Test(each, ("test_of_wills",), mover_id, why) for each in left]
@@ -367,13 +367,13 @@ def near_words(state: Battlefield, mover_id: str) -> str:
 
 
 def _who_tests_wills(
-    state: Battlefield, mover_id: str, but: str, were_near: Sequence[str] | None, comes_to: str
+    state: Battlefield, mover_id: str, but: str, were_near: Sequence[str] | None, comes_to: Sequence[str]
 ) -> Pick:
     """The choice of who tests; nothing hinges on it where all are known to have seen it so near before."""
     mover, reach = state.groups[mover_id], inches(scaled(state, 12))
     had, testers = were_near or (), will_testers(state, mover_id, but)
     behind = [] if were_near is None or not mover.before else [each for each in across(state, mover) if not each.before]
-    likely = [each.id for each in testers if each.id not in had and (each in behind or each.id == comes_to)]
+    likely = [each.id for each in testers if each.id not in had and (each in behind or each.id in comes_to)]
     options = [Option(group.id, group.name, detail=hidden_words(state, group, mover)) for group in testers]
     return about("CA-REACT-3", mover).pick(
         "wills",

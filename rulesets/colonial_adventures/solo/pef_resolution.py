@@ -7,6 +7,8 @@ from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.data import tables
 from tracker.games.colonial_adventures.fight import reaction
 from tracker.games.colonial_adventures.fight.owed_tests import Test
+from tracker.games.colonial_adventures.ground.places import section_id
+from tracker.games.colonial_adventures.ground.sight import sight
 from tracker.games.colonial_adventures.groups import inches, on_table, passing, scaled
 from tracker.games.colonial_adventures.solo import enemy_force
 from tracker.games.colonial_adventures.solo.pef_prompts import who_is_near
@@ -46,15 +48,17 @@ async def resolve(state: Battlefield, marker_id: str, seeing: Sequence[str], by:
     for group_id in arrivals:
         state.groups[group_id].aim = seeing[0]
     if by or state.active == state.solo.player:
-        await _meet(state, seeing, arrivals, arrivals)
+        await _meet(state, seeing, arrivals, arrivals, section)
     else:
-        await _meet(state, arrivals, [each.id for each in on_table(state, state.solo.player)], arrivals)
+        await _meet(state, arrivals, [each.id for each in on_table(state, state.solo.player)], arrivals, section)
 
 
-async def _meet(state: Battlefield, active: Sequence[str], inactive: Sequence[str], arrivals: Sequence[str]) -> None:
+async def _meet(
+    state: Battlefield, active: Sequence[str], inactive: Sequence[str], arrivals: Sequence[str], section: int
+) -> None:
     """Within 12 inches the inactive side tests its will, once for the event, at the nearest (CA-PEF-5, CA-R25)."""
     if len(active) == 1:
-        await reaction.newly_seen(state, active[0])
+        await reaction.newly_seen(state, active[0], comes_to=_met_near(state, active[0], arrivals, section))
         return
     there = [each for each in inactive if not state.groups[each].gone and not state.groups[each].engaged]
     if not there or not active:
@@ -169,6 +173,13 @@ def brings_cinc(state: Battlefield, total: int) -> bool:
 def _cell(state: Battlefield, total: int) -> tuple[str, ...]:
     """The clauses of the table of contacts for a total."""
     return tables()["contact"].clauses(score_row(counts_as(state, total)), training_of_player(state))
+
+
+def _met_near(state: Battlefield, group_id: str, arrivals: Sequence[str], section: int) -> list[str]:
+    """The newcomers put down where a group saw their PEF, and sees no further than 12 inches (CA-FIRE-2, CA-R112)."""
+    group, there = state.groups[group_id], [state.groups[each] for each in arrivals if state.solo.infers]
+    seen = [each for each in there if each.place == section_id(section)]
+    return [each.id for each in seen if 0 < sight(state, group, each)[0] <= scaled(state, 12)]
 
 
 def _in_vain(marker: Marker, by: str) -> Event:

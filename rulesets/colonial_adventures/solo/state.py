@@ -56,8 +56,8 @@ class Solo(Struct, kw_only=True):
     (CA-BATTLE-2). `game`: who plays the enemy. `defender`: the side that
     defends in a Stand Up Fight, "" as the rules have it. `tasks`: of groups that have one of their own (CA-R119).
     `gives_cover`: groups put down in woods or the like are in cover there; `infers`: so are those who charge inside
-    them, who went straight at an enemy is nearer by so much, and an order to charge says whom. Battles begun before,
-    without these fields, ask.
+    them, who went straight at an enemy is nearer by so much, who is met in the dark or in woods is so near, and an
+    order to charge says whom. Battles begun before, without these fields, ask.
     """
 
     player: SomeSide = ""

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from tests.names.colonial_adventures import (
     MusterRulings,
@@ -106,6 +107,22 @@ def test_ca_pef_5_who_is_put_down_in_woods_is_in_cover_and_nobody_asks(
     said = played(resolve(state, "pef1", ["brit"], "brit"), "2 5", "3", *COMES, ["zulu_inf_1"])
     assert state.groups["zulu_inf_1"].cover is cover and said.has("sees it, in cover") == bool(cover)
     assert said.waiting is not None and said.waiting.key.startswith("test" if cover else "cover")
+
+
+@pytest.mark.rule("CA-PEF-5")
+@pytest.mark.parametrize(
+    ("kind", "infers", "near"),
+    [("rough", True, ["zulu_inf_1"]), ("rough", UNSET, NOBODY), ("clear", True, NOBODY), ("hill", True, NOBODY)],
+)
+def test_ca_r112_who_is_met_in_rough_ground_is_ticked_as_seen_within_12(
+    kind: Any, infers: Any, near: list[str]
+) -> None:
+    """Enter was none, and each Test of Wills cost a key, though sight is 12 inches there."""
+    state = alone(group("brit", place="s5"), dice="3 3", doing="attack", infers=infers)
+    state.ground.sections = [kind] * 9
+    state.solo.markers = marker(1, section=5)
+    waiting = played(resolve(state, "pef1", ["brit"], "brit"), "2 5", "3", *COMES).waiting
+    assert waiting is not None and waiting.key == "wills:brit" and waiting.default() == near
 
 
 def test_ca_r114_a_pef_that_stays_is_asked_for_once_whether_it_stands_in_view() -> None:

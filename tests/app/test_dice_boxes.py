@@ -6,11 +6,11 @@ from tests.engine.test_roll import several
 from tests.names.app import DiceView, prompt_view_of
 from tests.names.colonial_d10 import Duels
 from tests.names.play import InputPreferences
-from tests.play.hands import Hand
+from tests.play.hands import Hand, roll_of
 from tests.play.test_typed_dice import dice, press
 from tracker.app.battle.prompts.dice_boxes import layout
 from tracker.app.parts.prompt_view import PromptView
-from tracker.engine import Contest, Fought, Heads, Hits, Leads, Passes, Pool, Roll, Scored
+from tracker.engine import Contest, Heads, Hits, Leads, Passes, Pool
 from tracker.games.colonial_d10.saves import Saves
 from tracker.play.typed_dice import begin
 from tracker.play.typed_words import read_words
@@ -169,9 +169,7 @@ def test_where_enter_takes_the_roll_without_a_die_nothing_is_said_to_be_taken_at
 
 def test_of_a_whole_roll_no_chance_is_left() -> None:
     """ "▸2 hits 26% (89% or more)" stood below "= 2 hits": settled, with the odds of before, and told twice."""
-    roll: Roll[Scored] = Roll(
-        key="fire", rule="L-5", side="red", what="Fire", title="Fire", pools=(Pool("fire", 3),), reading=Hits(5, 6)
-    )
+    roll = roll_of(Pool("fire", 3), reading=Hits(5, 6))
     shots, tests = prompt_view_of(roll, lambda: Random(1)), prompt_view_of(several(), lambda: Random(1))
     for die in "561":
         shots.press(die)
@@ -183,15 +181,8 @@ def test_of_a_whole_roll_no_chance_is_left() -> None:
 
 def test_the_odds_follow_a_count_that_may_become_dice_yet() -> None:
     """The second side of a melee, where short numbers are set to count: "5" stood above the odds of any number."""
-    fight: Roll[Fought] = Roll(
-        key="melee",
-        rule="T-1",
-        side="red",
-        what="Melee",
-        title="Melee",
-        pools=(Pool("first", 8, 6, "red", "Red"), Pool("second", 7, 6, "blue", "Blue")),
-        reading=Contest(names_of=("Red", "Blue")),
-    )
+    pools = Pool("first", 8, 6, "red", "Red"), Pool("second", 7, 6, "blue", "Blue")
+    fight = roll_of(*pools, reading=Contest(names_of=("Red", "Blue")))
     prompt_view = DiceView(begin(fight, Random(0), (), InputPreferences(counts_from=6)))
     for key in "7h":
         prompt_view.press(key)

@@ -12,11 +12,18 @@ from tests.example_game import Ford, Picket, fire_roll
 from tests.names.africa_1859 import barrage
 from tests.names.app import DiceView, Gives, Keeps, KeyOutcome, Used, keep_settings
 from tests.names.play import InputPreferences
+from tests.play.hands import roll_of
 from tests.rulesets.africa_1859 import table as africa
 from tracker.app.parts.surplus_keys import CHOICE, COUNT, LAST_COIN, LAST_DIE, LATER_COUNT, LEFT_OUT, TakenAtOnce
-from tracker.engine import Heads, Hits, Leads, Passes, Pool, Roll
+from tracker.engine import Heads, Hits, Leads, Passes, Pool
 from tracker.play.typed_dice import begin
 from tracker.settings import Settings
+
+
+def few(*pools: Pool, reading: Any = None) -> DiceView:
+    """The dice of a roll that the last of up to three takes."""
+    roll = roll_of(*pools, reading=reading or Hits(5, 6))
+    return DiceView(begin(roll, Random(1), preferences=InputPreferences(last_die_takes=3)))
 
 
 def test_only_the_very_next_enter_within_a_moment_belongs_to_the_roll() -> None:
@@ -198,19 +205,15 @@ def test_a_second_count_that_may_have_another_digit_waits_for_enter() -> None:
 def test_heads_are_taken_by_their_last_digit_and_the_die_behind_them_at_once() -> None:
     """A battery of Africa 1859 was 3, Enter, 4, Enter."""
     coins = Pool("coins", 6, 2, "red")
-    roll = Roll(key="c", rule="", what="Shells", side="red", title="Shells", pools=(coins,), reading=Heads())
-    few = InputPreferences(last_die_takes=3)
-    belated = replace(COUNT, faces=LAST_COIN.faces)
-    hints = DiceView(begin(roll, Random(1), preferences=few)).hints()
-    begun_with = DiceView(begin(roll, Random(1), preferences=few))
+    begun_with = few(coins, reading=Heads())
+    assert begun_with.hints()[0] == ("0-6 h t", "type")
     begun_with.press("h")
-    assert hints[0] == ("0-6 h t", "type") and begun_with.hints()[0] == ("h t", "type"), "behind a coin no digit is one"
-    given = DiceView(begin(roll, Random(1), preferences=few)).press("3")
-    assert given == Gives({"counts": {"coins": [3]}}, belated=belated)
-    many = DiceView(begin(replace(roll, pools=(replace(coins, count=12),)), Random(1), preferences=few))
+    assert begun_with.hints()[0] == ("h t", "type"), "behind a coin no digit is one"
+    belated = replace(COUNT, faces=LAST_COIN.faces)
+    assert few(coins, reading=Heads()).press("3") == Gives({"counts": {"coins": [3]}}, belated=belated)
+    many = few(replace(coins, count=12), reading=Heads())
     assert isinstance(many.press("1"), Keeps), "it may be twelve"
-    shells = Leads(Heads(), Hits(1, 3), "shells", 6, "red")
-    followed = DiceView(begin(replace(roll, reading=shells), Random(1), preferences=few))
+    followed = few(coins, reading=Leads(Heads(), Hits(1, 3), "shells", 6, "red"))
     assert [type(followed.press(key)) for key in "14"] == [Keeps, Gives]
 
 
@@ -257,8 +260,7 @@ def test_counts_over_those_of_an_earlier_answer_wait_for_enter() -> None:
 def shelled(keys: str, sides: int = 2) -> tuple[DiceView, list[KeyOutcome | None]]:
     """Six shells, each hit of which leads to a coin, or a die; and what the keys come to."""
     reading = Leads(Hits(1, 3, watch=6), Heads() if sides == 2 else Hits(1, 1), "coins", sides, "b")
-    prompt = Roll(key="k", rule="R", what="Fire", side="a", title="T", pools=(Pool("shells", 6),), reading=reading)
-    prompt_view = DiceView(begin(prompt, Random(1), preferences=InputPreferences(last_die_takes=3)))
+    prompt_view = few(Pool("shells", 6), reading=reading)
     return prompt_view, [prompt_view.press(key) for key in keys]
 
 
@@ -287,8 +289,7 @@ def test_digits_of_a_count_that_dice_cannot_show_do_not_stay_as_dice() -> None:
 
 def test_an_enter_behind_the_one_that_left_dice_out_takes_no_form_unread() -> None:
     """Enter twice at "2 passed in any case" took the roll, and the form behind it: a charge began."""
-    pools = (Pool("group", 2, 6, "a"), Pool("leader", 1, 6, "a"))
-    roll: Roll[Any] = Roll(key="t", rule="", what="Test", side="a", title="Test", pools=pools, reading=Passes(4))
+    roll = roll_of(Pool("group", 2, 6, "a"), Pool("leader", 1, 6, "a"), reading=Passes(4))
     prompt_view = DiceView(begin(roll, Random(1)))
     assert [type(prompt_view.press(key)) for key in "12"] == [Keeps, Keeps]
     taken = prompt_view.press("enter")
@@ -303,10 +304,8 @@ def test_an_enter_behind_the_one_that_left_dice_out_takes_no_form_unread() -> No
 
 def test_a_digit_behind_a_count_waits_for_its_h_or_for_enter() -> None:
     """`1h 1h` for pools of three and of one was a hit and a miss: the second 1 was a face, and took the roll."""
-    pools = (Pool("three", 3, 6, "a"), Pool("one", 1, 6, "a"))
-    roll: Roll[Any] = Roll(key="f", rule="", what="Fire", side="a", title="Fire", pools=pools, reading=Hits(5, 6))
     for key, one in (("h", {"counts": {"three": [1], "one": [1]}}), ("enter", {"counts": {"three": [1]}})):
-        view = DiceView(begin(roll, Random(1), preferences=InputPreferences(last_die_takes=3)))
+        view = few(Pool("three", 3, 6, "a"), Pool("one", 1, 6, "a"))
         assert isinstance([view.press(each) for each in "1h1"][-1], Keeps)
         given = view.press(key)
         assert isinstance(given, Gives) and given.value["counts"] == one["counts"]
@@ -315,10 +314,7 @@ def test_a_digit_behind_a_count_waits_for_its_h_or_for_enter() -> None:
 
 def test_the_h_of_habit_behind_a_count_that_its_digit_said_says_none_of_no_other_dice() -> None:
     """`0h 0h 0h` went on into the dice of the next two pools, and into the next gun's roll."""
-    pools = (Pool("first", 6, 6, "a"), Pool("second", 6, 6, "a"))
-    reading = Hits(5, 6, watch=6)
-    roll: Roll[Any] = Roll(key="f", rule="", what="Fire", side="a", title="Fire", pools=pools, reading=reading)
-    view = DiceView(begin(roll, Random(1), preferences=InputPreferences(last_die_takes=3)))
+    view = few(Pool("first", 6, 6, "a"), Pool("second", 6, 6, "a"), reading=Hits(5, 6, watch=6))
     for key in "3h1":
         view.press(key)
     assert view.press("h") == Used("The digit said it: h dropped", is_told=True) and not view.dice.counts
@@ -326,9 +322,7 @@ def test_the_h_of_habit_behind_a_count_that_its_digit_said_says_none_of_no_other
 
 
 def test_numbers_too_many_to_be_worked_out_have_no_odds_of_before_their_dice() -> None:
-    pools = tuple(Pool(name, count, 6, "a") for name, count in (("first", 3), ("second", 50), ("third", 50)))
-    roll: Roll[Any] = Roll(key="f", rule="", what="Fire", side="a", title="Fire", pools=pools, reading=Hits(5, 6))
-    view = DiceView(begin(roll, Random(1)))
+    view = few(*(Pool(name, count, 6, "a") for name, count in (("first", 3), ("second", 50), ("third", 50))))
     odds = [any("%" in text for each in view.rows(78, 14) for text, _ in each)]
     for key in "1h":
         view.press(key)

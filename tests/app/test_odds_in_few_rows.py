@@ -16,6 +16,7 @@ from tests.names.app import DiceView, Row, choose_glyphs, odds_rows, prompt_view
 from tests.names.engine import Position
 from tests.names.journal import read_battle
 from tests.names.talk import histogram
+from tests.play.hands import roll_of
 from tests.rulesets.colonial_adventures.table import battlefield as tribal_field, group
 from tests.rulesets.colonial_d10.bench import battlefield, locked, unit
 from tracker.app.battle.odds_of_tests import odds_by_test_rows
@@ -215,13 +216,8 @@ def test_tests_on_one_roll_keep_their_chances_where_what_they_do_has_no_room() -
         Effect("0 passed", "fires with one rank only"),
     )
     heads = ("gun", "foot")
-    prompt: Roll[Any] = Roll(
-        key="test",
-        rule="X-1",
-        what="Test of Wills",
-        side="red",
-        title="All roll",
-        pools=tuple(Pool(f"{head}:group", 2, 6, "red", f"{head} of the column") for head in heads),
+    prompt = roll_of(
+        *(Pool(f"{head}:group", 2, 6, "red", f"{head} of the column") for head in heads),
         reading=Several(heads, (Passes(4), Passes(3))),
         shares=tuple(Share(head, f"{head} of the column", effects) for head in heads),
     )
@@ -235,16 +231,9 @@ def test_tests_on_one_roll_keep_their_chances_where_what_they_do_has_no_room() -
 
 def test_one_of_several_tests_that_leads_to_a_later_throw_keeps_its_odds_until_that_is_there() -> None:
     leads = Leads(Hits(low=5, high=6), Hits(low=4, high=6), "saves", side="blue")
-    prompt: Roll[Any] = Roll(
-        key="fire",
-        rule="X-1",
-        what="Fire",
-        side="red",
-        title="Both fire",
-        pools=(Pool("gun:fire", 1, 6, "red", "gun"), Pool("foot:group", 1, 6, "red", "foot")),
-        reading=Several(("gun", "foot"), (leads, Passes(3))),
-        shares=(Share("gun", "gun"), Share("foot", "foot")),
-    )
+    pools = Pool("gun:fire", 1, 6, "red", "gun"), Pool("foot:group", 1, 6, "red", "foot")
+    both = Several(("gun", "foot"), (leads, Passes(3)))
+    prompt = roll_of(*pools, reading=both, shares=(Share("gun", "gun"), Share("foot", "foot")))
     (gun, _) = odds_of_each(prompt, {"gun:fire": (1,)})
     assert gun.came == "" and sum(each.chance for each in gun.listed) == 1, "the save is still to be thrown"
     (gun, _) = odds_of_each(prompt, {"gun:fire": (1,), "gun:saves": (0,)})
@@ -252,15 +241,10 @@ def test_one_of_several_tests_that_leads_to_a_later_throw_keeps_its_odds_until_t
 
 
 def test_the_bars_of_a_fight_go_before_the_sums_of_its_dice() -> None:
-    fight: Roll[Any] = Roll(
-        key="melee",
-        rule="T-1",
-        what="Melee",
-        side="red",
-        title="Melee",
-        text="17 figures to 19. Fewer successes lose the difference.",
-        pools=(Pool("first", 8, 6, "red", "Red"), Pool("second", 7, 6, "blue", "Blue")),
+    fight = roll_of(
+        *(Pool("first", 8, 6, "red", "Red"), Pool("second", 7, 6, "blue", "Blue")),
         reading=Contest(names_of=("Red", "Blue")),
+        text="17 figures to 19. Fewer successes lose the difference.",
         breakdowns=tuple(breakdown(f"{name}'s dice", 8, "Rep", Modifier("fresh", 1)) for name in ("Red", "Blue")),
     )
     prompt_view = prompt_view_of(fight, lambda: Random(0))

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from tests.engine.test_roll import several
 from tests.gists import hits, loses, passed
 from tests.names.app import Row, choose_glyphs, odds_rows, prompt_view_of
+from tests.play.hands import roll_of
 from tests.rulesets.colonial_d10.bench import battlefield, unit
 from tracker.app.battle.odds_effects import grouped_rows, settled_rows
 from tracker.app.battle.odds_of_tests import odds_by_test_rows
@@ -18,15 +19,11 @@ from tracker.engine import (
     Amount,
     Contest,
     Effect,
-    Fought,
     Gist,
     Hits,
     Odds,
-    Passed,
     Passes,
     Pool,
-    Roll,
-    Scored,
     Total,
     about,
 )
@@ -151,16 +148,7 @@ def test_a_result_with_an_effect_is_lit_and_pointed_at() -> None:
 def test_a_result_is_pointed_at_also_where_those_that_are_left_do_the_same() -> None:
     """Of Wanting to Charge the last die left two results, and both charge: none of their rows was pointed at."""
     effects = tuple(Effect(f"{n} passed", "halts" if not n else "charges") for n in (2, 1, 0))
-    prompt: Roll[Passed] = Roll(
-        key="charge",
-        rule="L-5",
-        side="red",
-        what="Wanting to Charge",
-        title="Wanting to Charge",
-        pools=(Pool("group", 2), Pool("leader", 1)),
-        reading=Passes(4, leader=4),
-        effects=effects,
-    )
+    prompt = roll_of(Pool("group", 2), Pool("leader", 1), reading=Passes(4, leader=4), effects=effects)
     prompt_view = prompt_view_of(prompt, lambda: Random(1))
     for die in "362":
         prompt_view.press(die)
@@ -206,9 +194,7 @@ def test_results_of_two_sides_are_told_by_side_where_they_are_too_many() -> None
 
 def test_a_few_results_of_two_sides_are_told_in_words() -> None:
     pools = (Pool("first", 2), Pool("second", 2))
-    prompt: Roll[Fought] = Roll(
-        key="m", rule="L-7", side="red", what="Melee", title="Melee", pools=pools, reading=Contest(names_of=("A", "B"))
-    )
+    prompt = roll_of(*pools, reading=Contest(names_of=("A", "B")))
     prompt_view = prompt_view_of(prompt, lambda: Random(1))
     shown = " ".join(texts(prompt_view.rows(78, 12)))
     assert "A loses 1 25%" in shown and "B loses 2 6%" in shown and "equal 38%" in shown
@@ -218,10 +204,7 @@ def test_a_few_results_of_two_sides_are_told_in_words() -> None:
 
 def test_what_is_left_is_told_as_all_of_it_was() -> None:
     effects = (Effect("2 hits", "stays"), Effect("1 hit", "stays"), Effect("0 hits", "runs away"))
-    pools = (Pool("first", 1), Pool("second", 1))
-    prompt: Roll[Scored] = Roll(
-        key="hit", rule="L-5", side="red", what="Hit", title="Hit", pools=pools, reading=Hits(1, 3), effects=effects
-    )
+    prompt = roll_of(Pool("first", 1), Pool("second", 1), reading=Hits(1, 3), effects=effects)
     prompt_view = prompt_view_of(prompt, lambda: Random(1))
     before = texts(prompt_view.rows(70, 12))
     prompt_view.press("1")
@@ -317,15 +300,7 @@ def test_a_long_result_goes_on_in_the_next_row() -> None:
 
 def test_a_typed_count_is_lit_while_another_is_to_be_said() -> None:
     """With tight ammunition the sixes are asked for behind the hits: which decide already what comes of the fire."""
-    prompt: Roll[Scored] = Roll(
-        key="fire",
-        rule="L-5",
-        side="red",
-        what="Fire",
-        title="Fire",
-        pools=(Pool("fire", 8),),
-        reading=Hits(5, 6, watch=6),
-    )
+    prompt = roll_of(Pool("fire", 8), reading=Hits(5, 6, watch=6))
     prompt_view = prompt_view_of(prompt, lambda: Random(1))
     assert lit(prompt_view.rows(78, 12)) == []
     prompt_view.press("3")

@@ -311,15 +311,7 @@ class Follows(Leads, frozen=True, tag="follows"):
 
 def test_the_line_of_a_roll_adds_nothing_up_again() -> None:
     asked: list[int] = []
-    prompt = Roll(
-        key="fire",
-        rule="L-8",
-        what="Fire",
-        side="red",
-        title="Fire",
-        pools=(Pool("shells", 2),),
-        reading=Follows(Hits(1, 3), Heads(), "coins", 2, asked=(asked,)),
-    )
+    prompt = roll(Follows(Hits(1, 3), Heads(), "coins", 2, asked=(asked,)), Pool("shells", 2))
     value = {"dice": {"shells": [1, 2], "coins": [1, 2]}, "source": {"shells": "tt", "coins": "tt"}}
     result = prompt.read(value)[0]
     asked.clear()

@@ -14,6 +14,12 @@ from tracker.play.seat import Seat
 from tracker.play.typed import Typed
 
 
+def roll_of(*pools: Pool, reading: Any, **more: Any) -> Roll[Any]:
+    """A roll of no game; `more`: what it says besides, or otherwise."""
+    told = {"key": "k", "rule": "R", "what": "Roll", "side": "a", "title": "T", **more}
+    return Roll(pools=pools, reading=reading, **told)
+
+
 class Hand:
     """`dice` are those typed so far; what is refused leaves them as they are."""
 

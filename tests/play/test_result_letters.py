@@ -10,7 +10,7 @@ import pytest
 from tests.gists import lost
 from tests.names.engine import Counts, spread
 from tests.names.play import InputPreferences, all_odds_lines, roll_hint
-from tests.play.hands import Hand
+from tests.play.hands import Hand, roll_of
 from tracker.engine import (
     Amount,
     Effect,
@@ -36,17 +36,7 @@ ONE, TWO, FEW, MANY = Pool("die", 1), Pool("dice", 2), Pool("dice", 5), Pool("di
 
 
 def roll(pool: Pool, reading: Reading[Any], effects: Iterable[Effect] = (), **more: Any) -> Roll[Any]:
-    return Roll(
-        key="k",
-        rule="R",
-        what="Roll",
-        side="a",
-        title="T",
-        pools=(pool,),
-        reading=reading,
-        effects=tuple(effects),
-        **more,
-    )
+    return roll_of(pool, reading=reading, effects=tuple(effects), **more)
 
 
 def entry_of(prompt: Roll[Any], *rolls_for: str, **preferences: Any) -> Hand:
@@ -251,7 +241,7 @@ class Both(Hits, frozen=True, tag="both_of_two"):
 
 def test_ends_that_no_letter_picks_are_told_by_the_pools_that_are_in() -> None:
     pools = Pool("red", 1, side="a"), Pool("blue", 2, side="b")
-    prompt = Roll(key="k", rule="R", what="Roll", side="a", title="T", pools=pools, reading=Both(5, 6))
+    prompt = roll_of(*pools, reading=Both(5, 6))
     entry = entry_of(prompt)
     assert entry.letters == {} and len(entry.outlook) == 6
     entry.type("6")

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests.names.play import InputPreferences
-from tests.play.hands import Hand
-from tracker.engine import Contest, Heads, Hits, Joint, Leads, Passes, Pool, Refused, Roll, Several, Total
+from tests.play.hands import Hand, roll_of
+from tracker.engine import Contest, Heads, Hits, Joint, Leads, Passes, Pool, Refused, Several, Total
 from tracker.play.typed_keys import few_as_count
 from tracker.play.typed_words import boxes, read_words
 
@@ -17,9 +17,7 @@ COUNTED = InputPreferences(counts_from=6)
 
 
 def dice(*pools: Pool, reading: Any = None, preferences: InputPreferences | None = None, rolls_for: str = "") -> Hand:
-    prompt: Roll[Any] = Roll(
-        key="k", rule="R", what="Fire", side="a", title="T", pools=pools or (FIRE,), reading=reading or Hits(5, 6)
-    )
+    prompt = roll_of(*(pools or (FIRE,)), reading=reading or Hits(5, 6))
     return Hand(prompt, (rolls_for,) if rolls_for else (), preferences or COUNTED)
 
 

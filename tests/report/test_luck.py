@@ -3,7 +3,6 @@
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import pytest
 from msgspec import structs
@@ -11,6 +10,7 @@ from msgspec import structs
 from tests.journal.fighting import SET_UP, give
 from tests.names.journal import Session, Timeline, read_battle
 from tests.names.report import Grid, strengths
+from tests.play.hands import roll_of
 from tests.report.making import dice, shot, timeline_of
 from tracker.engine import (
     Contest,
@@ -111,15 +111,7 @@ def test_there_is_no_verdict_on_few_rolls_and_a_careful_one_on_many() -> None:
 
 def test_saves_are_expected_from_the_hits_that_there_were(tmp_path: Path) -> None:
     """Three shells hit: of three coins one head and a half is to be expected, whatever three shells usually hit."""
-    one = Roll(
-        key="shell",
-        rule="TOY-GUN-1",
-        what="Shells",
-        side="red",
-        title="Shells fall",
-        pools=(Pool("shells", 3, 6, "red"),),
-        reading=Leads(Hits(1, 3), Heads(), "coins", 2, "blue"),
-    )
+    one = roll_of(Pool("shells", 3, 6, "red"), reading=Leads(Hits(1, 3), Heads(), "coins", 2, "blue"), side="red")
     frame = timeline_of(shot(tmp_path, 6, 6, 6, 6, 6, 6)).frame(8)
     hits, saves = tries(one, Rolled(dice={"shells": [1, 2, 3], "coins": [1, 2, 2]}, source={"shells": "aaa"}), frame)
     assert (hits.side, hits.actual, hits.expected, hits.at_least, hits.by) == ("Red", 3, Fraction(3, 2), FEWEST, "app")
@@ -154,15 +146,7 @@ def test_what_was_settled_counts_as_far_as_the_words_go(tmp_path: Path) -> None:
     assert not found.dice and not found.unread
     frame = timeline_of(shot(tmp_path, 6, 6, 6, 6, 6, 6)).frame(8)
     pools = (Pool("first", 2, 6, "red"), Pool("second", 2, 6, "blue"))
-    fray = Roll(
-        key="m",
-        rule="M",
-        what="Melee",
-        side="red",
-        title="Melee",
-        pools=pools,
-        reading=Contest(names_of=("Red", "Blue")),
-    )
+    fray = roll_of(*pools, reading=Contest(names_of=("Red", "Blue")), side="red")
     assert tries(fray, Rolled(result="Blue loses 1"), frame) == []
     assert [each.actual for each in tries(fray, Rolled(result="Blue loses 2"), frame)] == [2, 0]
 
@@ -171,10 +155,7 @@ def test_each_of_many_tests_that_are_rolled_at_once_is_a_try_of_its_own(tmp_path
     """Eight dice: together they would come to a hundred million results."""
     heads = tuple("abcdefgh")
     pools = tuple(Pool(f"{head}:die", 1, 10, "red") for head in heads)
-    eight: Roll[Any] = Roll(
-        key="t", rule="T", what="Throw", side="red", title="Throws", pools=pools,
-        reading=Several(heads, tuple(Total(plus) for plus in range(8))),
-    )  # fmt: skip
+    eight = roll_of(*pools, reading=Several(heads, tuple(Total(plus) for plus in range(8))), side="red")
     frame = timeline_of(shot(tmp_path, 6, 6, 6, 6, 6, 6)).frame(8)
     found = tries(eight, Rolled(dice={pool.name: [4] for pool in pools}), frame)
     assert [each.actual for each in found] == [4 + plus for plus in range(8)]
@@ -208,10 +189,7 @@ def test_of_a_number_that_nobody_knows_the_dice_that_were_thrown_are_a_roll_of_t
     """One of three had passed, and more would have done the same: to count it as one of three were bad luck."""
     pools = (Pool("group", 3, 6, "red"),)
     does = tuple(Effect(f"{passed} passed", "charges" if passed else "halts") for passed in range(3))
-    test = Roll(
-        key="t", rule="T", what="Test", side="red", title="T", pools=pools, reading=Passes(4), effects=does,
-        is_by_effect=True,
-    )  # fmt: skip
+    test = roll_of(*pools, reading=Passes(4), effects=does, is_by_effect=True, side="red")
     frame = timeline_of(shot(tmp_path, 6, 6, 6, 6, 6, 6)).frame(8)
     (each,) = tries(test, Rolled(dice={"group": [6, 1]}), frame)
     assert (each.dice, each.actual, each.expected) == (2, 1, Fraction(4, 3))
@@ -219,12 +197,13 @@ def test_of_a_number_that_nobody_knows_the_dice_that_were_thrown_are_a_roll_of_t
 
 def test_of_tests_rolled_at_once_dice_left_out_go_by_the_effects_of_their_own_test(tmp_path: Path) -> None:
     """They went by those of all together, of which there are none: neither luck nor report could be written."""
-    both = Roll(
-        key="t", rule="T", what="Test", side="red", title="T", is_by_effect=True,
-        pools=(Pool("b:group", 2, 6, "red"), Pool("c:group", 2, 6, "red")),
+    both = roll_of(
+        *(Pool("b:group", 2, 6, "red"), Pool("c:group", 2, 6, "red")),
         reading=Several(("b", "c"), (Passes(4), Passes(4))),
         shares=(Share("b", "B", ()), Share("c", "C", tuple(Effect(f"{n} passed", "stands") for n in range(3)))),
-    )  # fmt: skip
+        is_by_effect=True,
+        side="red",
+    )
     frame = timeline_of(shot(tmp_path, 6, 6, 6, 6, 6, 6)).frame(8)
     found = tries(both, Rolled(dice={"b:group": [1, 6], "c:group": [2]}), frame)
     told = [(each.dice, each.actual, each.expected) for each in found]
@@ -234,10 +213,7 @@ def test_of_tests_rolled_at_once_dice_left_out_go_by_the_effects_of_their_own_te
 def test_of_dice_that_were_left_out_a_test_is_passed_where_one_passed_and_not_known_where_one_may_have() -> None:
     pools = (Pool("group", 2, 6, "red"),)
     does = tuple(Effect(f"{passed} passed", "halts") for passed in range(3))
-    test = Roll(
-        key="t", rule="T", what="Test", side="red", title="T", pools=pools, reading=Passes(4), effects=does,
-        is_by_effect=True,
-    )  # fmt: skip
+    test = roll_of(*pools, reading=Passes(4), effects=does, is_by_effect=True, side="red")
     values = ({"dice": {"group": faces}} for faces in ([1], [6], [6, 6]))
     assert [_passed(test, value) for value in values] == [True, None, False]
 

@@ -9,13 +9,12 @@ from msgspec import structs
 from tests.gists import passed
 from tests.names.engine import needs, says_needs
 from tests.names.talk import exact, exact_odds_lines, histogram, percent
+from tests.play.hands import roll_of
 from tracker.engine import Amount, Contest, Gist, Hits, Odds, Pool, Roll
 
 
 def fire(dice: int, title: str = "1st Coy fires") -> Roll[Any]:
-    return Roll(
-        key="k", rule="R", what="Fire", side="a", title=title, pools=(Pool("fire", dice),), reading=Hits(5, 6, watch=6)
-    )
+    return roll_of(Pool("fire", dice), reading=Hits(5, 6, watch=6), title=title)
 
 
 def test_rare_ends_are_told_with_their_neighbours() -> None:
@@ -35,15 +34,7 @@ def test_nothing_is_lost_by_folding() -> None:
 
 
 def test_each_side_of_a_contest_has_a_tail() -> None:
-    prompt: Roll[Any] = Roll(
-        key="k",
-        rule="R",
-        what="Melee",
-        side="a",
-        title="Melee",
-        pools=(Pool("first", 6), Pool("second", 6)),
-        reading=Contest(1, 3, ("1st Foot", "Zulu")),
-    )
+    prompt = roll_of(Pool("first", 6), Pool("second", 6), reading=Contest(1, 3, ("1st Foot", "Zulu")))
     labels = [step.label for step in histogram(prompt.odds(), 7) or []]
     assert (
         labels

@@ -8,6 +8,7 @@ from msgspec import structs
 
 from tests.names.engine import breakdown_lines, counted_lines, fact_words, needs, short_breakdown
 from tests.names.talk import odds_lines, percent
+from tests.play.hands import roll_of
 from tracker.engine import (
     Among,
     Amount,
@@ -32,7 +33,6 @@ from tracker.engine import (
     QueueRow,
     Reads,
     Refused,
-    Roll,
     Row,
     SideView,
     Table,
@@ -65,17 +65,7 @@ def test_percents_never_lie(chance: Fraction, words: str) -> None:
 def test_what_two_tests_on_one_roll_count_alike_is_said_once() -> None:
     def counted(*targets: int) -> list[str]:
         tests = tuple(Passes(target) for target in targets)
-        return counted_lines(
-            Roll(
-                key="k",
-                rule="CA-REACT-13",
-                side="a",
-                title="t",
-                what="Test",
-                pools=(Pool("group", 2, 6, "a", "Brit"),),
-                reading=Joint(tests),
-            )
-        )
+        return counted_lines(roll_of(Pool("group", 2, 6, "a", "Brit"), reading=Joint(tests)))
 
     assert counted(4, 4) == ["  Brit: passed on 1 to 4"]
     assert counted(2, 4) == ["  Brit: passed on 1 or 2", "  Brit: passed on 1 to 4"]
@@ -317,12 +307,8 @@ class Faces(Total, frozen=True, tag="test_faces"):
 
 
 def test_what_counts_on_every_face_is_not_told() -> None:
-    roll: Roll[Any] = Roll(key="r", rule="X-1", side="", title="", pools=(Pool("die", 1, 6),), reading=Faces(), what="")
-    assert counted_lines(roll) == []
-    some: Roll[Any] = Roll(
-        key="r", rule="X-1", side="", title="", pools=(Pool("die", 1, 6),), reading=Possibility(5, 6), what=""
-    )
-    assert counted_lines(some) == ["  die: yes on 5 or 6"]
+    assert counted_lines(roll_of(Pool("die", 1, 6), reading=Faces())) == []
+    assert counted_lines(roll_of(Pool("die", 1, 6), reading=Possibility(5, 6))) == ["  die: yes on 5 or 6"]
 
 
 def test_what_counts_in_none_of_several_sums_is_told_once() -> None:
@@ -336,7 +322,5 @@ def test_what_counts_in_none_of_several_sums_is_told_once() -> None:
 
 def test_that_heads_are_h_is_not_told() -> None:
     """It took a row of every toss."""
-    toss: Roll[Any] = Roll(
-        key="k", rule="R", what="Toss", side="s", title="T", pools=(Pool("coins", 3, 2),), reading=Heads()
-    )
+    toss = roll_of(Pool("coins", 3, 2), reading=Heads())
     assert counted_lines(toss) == [] and needs(toss) == ""

@@ -13,7 +13,7 @@ from tests import gists
 from tests.names.colonial_d10 import Salvo, Saves, Volley, Who, volley_at
 from tests.names.engine import Counts, add_up, ends_behind
 from tests.names.play import so_far_words
-from tests.play.hands import Hand
+from tests.play.hands import Hand, roll_of
 from tests.rulesets.colonial_d10.bench import CLOSE, asks, battlefield, gun, play, shoot, unit
 from tracker.engine import FollowUp, Hits, Pool, Roll
 from tracker.play.dice_line import type_line
@@ -101,7 +101,7 @@ def test_cd_a12_a_save_that_is_typed_narrows_the_ends_behind_it(name: str) -> No
 def test_cd_a12_a_die_of_fire_that_is_typed_narrows_the_losses() -> None:
     """Two have hit and one die is to come: half of what two lose, half of what three do."""
     reading, fire = volley(TARGETS["officer, sergeant, men"]), Pool("fire", 3, 10)
-    prompt = Roll(key="k", rule="R", what="Roll", side="a", title="T", pools=(fire,), reading=reading)
+    prompt = roll_of(fire, reading=reading)
     found = {each.label: each.chance for each in prompt.odds_behind({}, (Pool("fire", 1, 10),), {"fire": (2, 0)})}
     expected: dict[str, Fraction] = {}
     for hits in (2, 3):
@@ -179,7 +179,7 @@ def test_cd_b4_with_the_hits_of_some_known_the_odds_are_of_what_is_left(who: Who
     def roll(near: int, *pools: Pool) -> Roll[Any]:
         salvo = Salvo((("near", near), ("far", 8)))
         reading = Volley(salvo, Saves(8, 6 if who else 0), "saves", sides=10, most=6, who=who, whom=who)
-        return Roll(key="k", rule="CD-B17", what="Fire", title="t", side="eu", pools=pools, reading=reading)
+        return roll_of(*pools, reading=reading)
 
     known = roll(6, *pools).odds_behind({"near": (3,)}, pools[1:])
     assert known == roll(1, Pool("near", 3, 10), pools[1]).odds() != roll(6, *pools).odds()
@@ -190,8 +190,7 @@ def test_cd_b4_with_the_hits_of_some_known_the_odds_are_of_what_is_left(who: Who
 def test_cd_b4_where_who_is_lost_is_known_enter_and_its_letter_leave_the_dice_out_that_are_left(last: str) -> None:
     """The first hits the only officer: the second can't change who is lost, and no die stands in its place."""
     reading = volley(Who(1, 0, 0, 3, by_figures=True), 0)
-    pools = (Pool("fire", 3, 10),)
-    typed = begin(Roll(key="k", rule="R", what="Fire", title="t", side="eu", pools=pools, reading=reading), Random(1))
+    typed = begin(roll_of(Pool("fire", 3, 10), reading=reading), Random(1))
     for line in ("6 6 6", "1 1 8", "1"):
         typed = type_line(typed, line)
     assert [each.chance for each in typed.outlook] == [1] and typed.letters["b"] == "2 lost: officer"
@@ -216,9 +215,7 @@ def test_cd_a12_what_the_dice_came_to_is_said_with_who_is_lost() -> None:
 def test_cd_a12_behind_a_count_of_saves_only_what_may_still_be_lost_has_a_chance() -> None:
     """Of ten hit four were saved, and the odds of 0 to 10 lost stood there until the second count."""
     reading = volley(Who(1, 1, 1, 12))
-    fire = Pool("fire", 5, 10, "a")
-    prompt = Roll(key="k", rule="R", what="Roll", side="a", title="T", pools=(fire,), reading=reading)
-    hand = Hand(prompt).press("000004h")
+    hand = Hand(roll_of(Pool("fire", 5, 10, "a"), reading=reading)).press("000004h")
     assert hand.counts == ("4", "")
     expected: dict[str, Fraction] = {}
     # Of the seven faces that save nobody two save an officer.

@@ -294,7 +294,7 @@ def test_what_changes_a_units_worth_comes_before_the_sums() -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("A fires at B: hits 4, sixes 1 (typed): 4 hits", "hits 4, sixes 1: 4 hits"),
+        ("A fires at B: hits 4, sixes 1 (typed): 4 hits", "hits 4, sixes 1"),
         ("A fires at B: fire dice 4 hits, 1 six (typed): 4 hits", "fire dice 4 hits, 1 six"),
         ("Horse would charge: 10 (typed): 10 or more", "die 10"),
         ("Horse would advance: 4 (typed): 7-9", "die 4"),
@@ -302,6 +302,7 @@ def test_what_changes_a_units_worth_comes_before_the_sums() -> None:
         ("B: which leader is hit? 2 (typed): 2", "die 2"),
         ("Red: where do they appear? 3: 3", "die 3"),
         ("A fires at B: 37 dice, 10+ hits: rifle dice 2 hits (typed): 2 hits, 1 saved", "rifle dice: 2 hits, 1 saved"),
+        ("A at B: dice 2 hits; saves 8; casualties 0 officers, 0 leaders (typed): 2 hits", "dice 2 hits; saves 8"),
         ("Turn 2: activation: A (blue die) 4; B (red die) 3 (typed): 4 and 3", "A (blue die) 4; B (red die) 3"),
         ("B rallies: T H H (typed): carries on", "T H H"),
         ("A fires at B: 1 (typed): 1 hit", "1: 1 hit"),

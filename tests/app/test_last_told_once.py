@@ -24,6 +24,18 @@ def test_a_loss_is_told_once() -> None:
     assert step is not None and not step.rest
 
 
+def test_a_result_that_was_settled_is_told_once() -> None:
+    roll, came = Line("B: Fire: 2 passed (settled on the table)", "roll"), Line("B, Fire: 2 passed, carries on.")
+    assert (found := result_of((roll, came))) is not None and (*found.dice, *found.rest) == (came.text,)
+
+
+def test_what_a_question_on_the_die_follows_is_told_once() -> None:
+    """March: "A Coy: a hit by Red foot: 4: falls back", nobody rolls again, "A Coy, hit by Red foot: falls back"."""
+    die = LastResult(dice=("A Coy: a hit by Red foot: 4: falls back",))
+    told = die.then(LastResult(rest=("A Coy, hit by Red foot: falls back.", "A Coy is off."), is_more=True))
+    assert told.rest == ("A Coy is off.",)
+
+
 def test_a_flight_is_told_once() -> None:
     log = (
         Line("A: Received Casualty: 2 3 (typed): 0 passed", "roll"),

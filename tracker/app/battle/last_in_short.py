@@ -10,6 +10,9 @@ ASIDE = re.compile(r", [^,:;]+(?:,(?= (?:is|are|has|have|falls?)\b)|(?=: ))")
 # What was rolled, and the dice, between who did and what came of it.
 MIDDLE = re.compile(r": .+: ")
 
+# Dice before what they came to, not a unit before its sum.
+FACES = re.compile(r"(.* (?:\d+(?: [a-z]+)?|[HT])): .*")
+
 WORD, COUNT = re.compile(r"\w+"), re.compile(r"\d [a-z]{3}")
 
 LOG = "more: L"
@@ -29,7 +32,7 @@ def in_short(
 
     Of what `has_newer` behind it the newest stays longest. The `names` of units alone tell nothing.
     """
-    faces = [(text.rpartition(": ")[0] or text, style) for text, style in dice]
+    faces = [(_faces(text, names), style) for text, style in dice]
     came = _came_alone(dice, [*loud, *quiet]) if len(flowing([*lead, *dotted(faces)], wide)) > 1 else []
     if came:
         dice = came
@@ -39,22 +42,34 @@ def in_short(
         # What they came to is told by the words on it.
         dice = faces
     told = [*loud, *dice, *quiet]
-    thrown = range(len(loud), len(loud) + len(dice))
-    words = [*range(len(loud) + len(dice), len(told))]
-    words = words[::-1] if has_newer else words
-    # Dice are told beside what they did, unless they are many, or others have fallen since.
-    are_last = len(flowing([*lead, *dotted(dice)], wide)) > 1 or (has_newer and not loud)
-    others = [*words[1:], *thrown] if are_last else [*thrown, *words[1:]]
-    order = [*range(len(loud)), *words[:1], *others]
+    are_many = len(flowing([*lead, *dotted(dice)], wide)) > 1
+    order = _order(len(loud), len(dice), len(quiet), has_newer, are_many)
     brief = [(ASIDE.sub("", text, 1), style) for text, style in told]
     ends = [(MIDDLE.sub(": ", text), style) for text, style in told]
     few = [(with_fewer_names(text, names), style) for text, style in told]
-    ways = (flowing_whole(each, wide, most, ": L", lead, order) for each in (told, brief, ends, few))
+    # Losses alone do not say how they came: before the words on that are left out, they are told shorter.
+    leasts = sorted({min(len(loud) + 1, len(order)), 1}, reverse=True)
+    ways = (flowing_whole(each, wide, most, ": L", lead, order, n) for n in leasts for each in (told, brief, ends, few))
     first = told[order[0]]
     rows = next(filter(None, ways), []) or flowing_clauses(first, wide, most, LOG, lead, _named(first[0], names))
     # Of words that go in whole the first say more than others to which a mark is put.
     rows = rows or next(filter(None, (flowing_whole(told, wide, most, ": L", lead, [each]) for each in order)), [])
     return rows or shortened(flowing([*lead, *dotted(told)], wide), most, wide)
+
+
+def _faces(text: str, names: Collection[str]) -> str:
+    """A roll without what it came to."""
+    found = FACES.fullmatch(text)
+    return found[1] if found and found[1] not in names else text
+
+
+def _order(loud: int, dice: int, quiet: int, has_newer: bool, are_many: bool) -> list[int]:
+    """The places of what is told in the order in which it is kept: losses, then what came of it."""
+    thrown, words = range(loud, loud + dice), [*range(loud + dice, loud + dice + quiet)]
+    words = words[::-1] if has_newer else words
+    # Dice are told beside what they did, unless they are many, or others have fallen since.
+    others = [*words[1:], *thrown] if are_many or (has_newer and not loud) else [*thrown, *words[1:]]
+    return [*range(loud), *words[:1], *others]
 
 
 def _named(text: str, names: Collection[str]) -> int:

@@ -24,6 +24,8 @@ WORD = re.compile(r"\b(?!figures?\b)\w+")
 BARE = re.compile(r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?")
 # Titles that say what is hoped for, "Cuenca rallies on 2+ heads"; or ask, or say what each face of a coin means.
 HOPED, ASKED = re.compile(r"(.+) \w+ on \d+\+ \w+"), re.compile(r"Does (.+) \w+\? \d\+ .+|Heads: .+; tails: .+")
+# Dice of which the counts that were typed are nothing: "casualties 0 officers, 0 leaders".
+NOTHING = re.compile(r"\D+ 0 \w+(?:, 0 \w+)+")
 LOSES = re.compile(r"[^:;,·]+ loses? (?:(\d+) figures?|a step \(.+\))\.?")
 PLACE = re.compile(r"(.+ stands? (?:in|at) [^.]+)\. (\w)(.+?)\.?")
 # The end of a roll that was left out, as nothing hinged on it.
@@ -60,7 +62,9 @@ class LastResult(Struct, frozen=True):
             return more
         rest = (*self.rest[:-1], self.rest[-1].removesuffix(self.cell)) if self.cell and not more.dice else self.rest
         has_newer = self.has_newer or more.has_newer or bool(more.dice)
-        return replace(self, grave=grave, rest=(*rest, *more.dice, *more.rest), cell="", has_newer=has_newer)
+        told = (*self.losses, *grave, *self.dice, *rest, *more.dice)
+        rest = (*rest, *more.dice, *(each for each in more.rest if not any(_says_all(text, each) for text in told)))
+        return replace(self, grave=grave, rest=rest, cell="", has_newer=has_newer)
 
 
 def result_of(
@@ -174,12 +178,13 @@ def _in_order(
 
 
 def _told_with(roll: str, told: Sequence[Line], quiet: Sequence[Line]) -> list[str]:
-    """A roll and what is said of it; that alone where it has the dice in its sums, or nobody rolled."""
+    """A roll and what is said of it; that alone where it has the dice in its sums, or all of the result."""
     words = [line.text for line in quiet]
     dice = _dice(roll, told)
     thrown = [each.rpartition(" ")[2] for each in dice.partition(": ")[0].split("; ")]
     sums = [die for die in thrown if any(f": {die} {sign} " in each for sign in "+-" for each in words)]
-    if words and (roll.endswith(UNROLLED) or sums == thrown):
+    is_told = roll.endswith(SETTLED) and any(_says_all(each, dice) for each in words)
+    if words and (roll.endswith(UNROLLED) or sums == thrown or is_told):
         return words
     return [f"die {dice}" if dice.isdecimal() else dice, *words]
 
@@ -203,7 +208,12 @@ def _is_loss_again(line: Line, lost: Sequence[str]) -> bool:
 
 def _is_again(line: Line, before: Line) -> bool:
     """True if an earlier line of its units says all of it: "A: 6 figures run away" behind "A: 0 passed, 6 run away"."""
-    return line.units == before.units and _words(line.text) <= _words(before.text)
+    return line.units == before.units and _says_all(before.text, line.text)
+
+
+def _says_all(text: str, again: str) -> bool:
+    """True if a text has all words of another: "A: a hit by B: 4: falls back" those of "A, hit by B: falls back"."""
+    return _words(again) <= _words(text)
 
 
 def _words(text: str) -> Counter[str]:
@@ -233,7 +243,8 @@ def _dice(text: str, told: Sequence[Line]) -> str:
     if not (mark or parts[2:]) or (not told and (parts[2:] or BARE.fullmatch(result))):
         return text
     thrown, results = dice.split("; "), result.split(" / ")
-    pairs = zip(thrown, results, strict=True) if len(thrown) == len(results) else [(dice, result)]
+    some = "; ".join([thrown[0], *(each for each in thrown[1:] if not NOTHING.fullmatch(each))])
+    pairs = zip(thrown, results, strict=True) if len(thrown) == len(results) else [(some, result)]
     return "; ".join(_with_result(*pair, told) for pair in pairs)
 
 
@@ -248,8 +259,8 @@ def _alone(text: str, titles: re.Pattern[str]) -> str:
 
 def _with_result(dice: str, result: str, told: Sequence[Line]) -> str:
     """Dice and what they came to; without that where it is bare, or the dice or a line say it: "Spanish win"."""
-    words = _words(result.partition(" won")[0])
-    is_told = f" {result}," in f" {dice}," or any(words <= _words(f"the {line.text}") for line in told)
+    said = (dice, *(f"the {line.text}" for line in told))
+    is_told = any(_says_all(each, result.partition(" won")[0]) for each in said)
     # A count that was typed begins what came of it: "rifle dice 0 hits: 0 hits, 0 saved".
     counted = " " + result.partition(", ")[0]
     return dice if is_told or BARE.fullmatch(result) else f"{dice.removesuffix(counted)}: {result}"

@@ -285,14 +285,20 @@ def dotted(said: Sequence[Piece]) -> list[Piece]:
 
 
 def flowing_whole(
-    said: Sequence[Piece], width: int, most: int, where: str = "", lead: Row = (), order: Sequence[int] | None = None
+    said: Sequence[Piece],
+    width: int,
+    most: int,
+    where: str = "",
+    lead: Row = (),
+    order: Sequence[int] | None = None,
+    least: int = 1,
 ) -> list[Row]:
     """Rows in which as many pieces flow behind a `lead` as go in whole, and how many more are `where`; else none.
 
-    `order`: which pieces, by their places, are told before others are left out.
+    `order`: which pieces, by their places, are told before others are left out; the `least` of them always.
     """
     order = range(len(said)) if order is None else order
-    for count in range(len(order), 0, -1):
+    for count in range(len(order), least - 1, -1):
         rest: list[Piece] = [(f" {glyphs.dot} {len(said) - count} more{where}", "dim")] if count < len(said) else []
         told = [*lead, *dotted([said[place] for place in sorted(order[:count])]), *rest]
         # What has more letters than the rows have cells need not be looked at word by word.

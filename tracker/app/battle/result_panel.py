@@ -272,7 +272,7 @@ class ResultPanel(Panel):
     def _with_number(self, rows: list[Row], room: int) -> list[Row]:
         """The newest orders, and how many are earlier in a row that stands idle, where theirs has no room for that.
 
-        Where no row does it stands beside or below the label: it was gone as long as the newest were long.
+        Where no row does it stands beside the label: it was gone as long as the newest were long.
         """
         steps = self.table_steps
         numbers = _numbers(steps.earlier)
@@ -280,10 +280,8 @@ class ResultPanel(Panel):
             return rows
         if len(rows) < room:
             return [*rows, ((" " * (LABEL + 2), "text"), (numbers[0], "dim"))]
-        if len(rows) > 1:
-            key: Piece = (f" +{steps.earlier}: X".ljust(LABEL), "accent")
-            return [rows[0], (key, *rows[1][1:]), *rows[2:]]
-        return [((f" {steps.title} +{steps.earlier}".ljust(LABEL), "accent"), *rows[0][1:])]
+        label = fitting((f"{steps.title} X+{steps.earlier}", f"X+{steps.earlier}"), LABEL - 2)
+        return [((f" {label:{LABEL - 1}}", "accent"), *rows[0][1:]), *rows[1:]]
 
     @property
     def _shown(self) -> int:

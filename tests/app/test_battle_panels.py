@@ -287,6 +287,8 @@ async def test_what_to_put_back_leaves_the_units_their_rows_and_names_the_last_a
             rows = ["".join(text for text, _ in row) for row in panel.rows(width, height)]
             assert len(rows) <= RESTORED and rows[0].startswith(" Undone 3 hits · 0 stands at the ford ·")
             assert rows[-1].endswith(" more to do; X ticks one off")
+            panel.table_steps = TableSteps("Undone", ("2 are back",), undone=f"Fire at whom? {'crew 4, ' * 99}")
+            assert "".join(text for text, _ in panel.rows(width, 1)[0]) == " Undone Fire at whom · 2 are back"
 
 
 async def test_undo_says_what_to_take_back(tmp_path: Path) -> None:

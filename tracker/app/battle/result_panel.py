@@ -246,7 +246,14 @@ class ResultPanel(Panel):
             if len(rows) <= most:
                 return self._with_earlier(rows, width)
         told = self._to_do(width)
-        running = flowing_whole(told, wide, most, MORE)
+        # What is to be put back goes before the words of the answer, of which the question says most.
+        asked = [(text.partition("? ")[0], style) for text, style in undone]
+        ways = (told, [*asked, *told[len(undone) :]], told[len(undone) :])
+        found = (
+            flowing_whole(each, wide, most, MORE, least=n)
+            for each, n in zip(ways, (len(undone) + 1, 2, 1), strict=True)
+        )
+        running = next(filter(None, found), [])
         if told and not running:
             running = flowing_clauses(told[0], wide, most, LOG)
         return _labelled(steps.title, running or shortened(flowing(dotted(told), wide), most, width - LABEL))

@@ -33,6 +33,7 @@ def test_ca_army_7_up_to_half_go_with_the_nco() -> None:
     assert (parent.figures, parent.start, part.figures, part.start) == (9, 9, 8, 8)
     assert part.tight and part.parent == "brit" and not part.acted
     assert "the nco leads a detachment of 8 from Brit." in said
+    assert state.groups["brit_2"].short == "nco's party", "the name of both was cut in the middle"
 
 
 def test_ca_army_7_the_detachment_is_a_unit_of_its_own() -> None:

@@ -45,6 +45,14 @@ def test_how_many_coins_are_tossed_is_bright() -> None:
     assert ("4 coins: ", "bold") in row
 
 
+def test_many_dice_are_one_box_until_few_are_left() -> None:
+    """72 boxes took five rows, and with them that of the unit fired on."""
+    volley = dice(Pool("fire", 24, 10, "a"), preferences=InputPreferences(counts_from=0))
+    assert rows(volley)[0].startswith(" fire D10 [_] and 23 more   then Enter")
+    assert "[5][2][3][_] and 20 more" in rows(press(volley, "523"))[0]
+    assert "".join(rows(press(volley, "2"))).count("[_]") == 20
+
+
 def test_hits_of_two_volleys_so_far_are_told_together() -> None:
     assert rows(press(dice(*TWO_VOLLEYS), "525"))[-1].endswith("[5][_]   then Enter   2 hits so far")
     assert read_words(press(dice(Pool("fire", 4)), "525").dice) == "2 hits so far, 1 die to come", "there are no others"

@@ -113,7 +113,8 @@ def test_strengths_and_headings_of_sides_without_a_row_stand_in_the_title() -> N
 def test_those_concerned_who_are_out_of_sight_are_named() -> None:
     panel = table_of(View("T", 1, SIDES))
     panel.mark(("u0", "u1", "x3"), {})
-    assert "Order of battle, Band 3, 4 more" in text(panel.rows(80, 3)[0])
+    title, *seen = map(text, panel.rows(80, 3))
+    assert "Order of battle, Unit 1, 4 more" in title and "Band 3" in seen[1], "one who is fired on before a shooter"
     panel.mark(tuple(f"{letter}{n}" for letter in "ux" for n in range(3)), {})
     assert "Order of battle, 4 concerned, 1 more" in text(panel.rows(50, 3)[0]), "where their names have no room"
 

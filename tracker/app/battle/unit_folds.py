@@ -1,5 +1,6 @@
 """Units of the table that do not matter now, where rows are short: several in a row, or left out."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 from msgspec import Struct
@@ -126,9 +127,11 @@ def within(entries: Entries, room: int, rank: Callable[[Entry], int]) -> Entries
     places = [
         (rank(entry), number, at) for number, (_, listed) in enumerate(entries) for at, entry in enumerate(listed)
     ]
+    # Of those whom a volley is about the one that is fired on goes before its eighth shooter.
+    many = Counter(number for ranked, number, _ in places if not ranked)
     kept: set[tuple[int, int]] = set()
     sides: set[int] = set()
-    for ranked, number, at in sorted(places):
+    for ranked, number, at in sorted(places, key=lambda place: (place[0], 0 if place[0] else many[place[1]], place)):
         # A side whose units are here for their own sake needs its row less than the next unit does.
         is_new = number not in sides and ranked > CONCERNED
         if len(kept) + len(sides) + 1 + is_new > room:

@@ -13,6 +13,8 @@ Lines = list[list[Piece]]
 ENTERS = {True: "then Enter", False: "no Enter needed", None: "then Enter; {} may follow"}
 # How many are missing of those read so far, which the boxes show too.
 TO_COME = re.compile(r"(?<= so far), .+")
+# Empty boxes of a pool; of more only the next is one: those of 61 dice left no row to the unit that is fired on.
+MOST_EMPTY = 20
 # Cells before a line that goes on.
 INDENT = 3
 
@@ -102,10 +104,13 @@ def _pool(dice: Typed, pool: Pool, waits: Pool | None) -> list[Piece]:
         words = seen_words(dice, pool)
         return [*pieces, (f"= {words}", "cursor" if place is not None else "bold"), ("   ", "text")]
     pieces += _dice(dice, pool, place)
-    for number in range(dice.missing(pool)):
+    missing = dice.missing(pool)
+    for number in range(missing if missing <= MOST_EMPTY else 1):
         is_box = is_next and number == 0
         half = _half(pool, dice.half if is_box else "")
         pieces.append((f"[{half}]", "cursor" if is_box else "dim"))
+    if missing > MOST_EMPTY:
+        pieces.append((f" and {missing - 1} more", "dim"))
     if not pool.count:
         pieces.append(("none", "dim"))
     return [*pieces, ("   ", "text")]

@@ -50,14 +50,19 @@ def emptied(path: Path, other: Path) -> None:
     os.truncate(path, 0)
 
 
-def overwritten(path: Path, other: Path) -> None:
+def overwritten(path: Path, other: Path, before: int = 12) -> None:
     """As long as before, and yet another last line."""
     with open(path, "r+b") as file:
-        file.seek(-12, os.SEEK_END)
+        file.seek(-before, os.SEEK_END)
         file.write(b"another one\n")
 
 
-@pytest.mark.parametrize("action", [appended, torn, copied_over, cut_short, emptied, overwritten])
+def overwritten_above(path: Path, other: Path) -> None:
+    """As long as before, and the last line as it was."""
+    overwritten(path, other, 13 + len(path.read_bytes().splitlines()[-1]))
+
+
+@pytest.mark.parametrize("action", [appended, torn, copied_over, cut_short, emptied, overwritten, overwritten_above])
 def test_a_file_that_somebody_else_changed_is_left_alone(tmp_path: Path, action: Callable[[Path, Path], None]) -> None:
     other = fought(tmp_path / "other", seed=5)
     with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:

@@ -14,6 +14,8 @@ from tracker.journal.records import SUFFIX
 from tracker.journal.samples import is_sample, sample_refused
 from tracker.journal.unsaved_words import unwritten_words
 
+# Bytes of the end of what is on the disk that are read before an append: a sum of a line is among them.
+_END = 512
 _FLAGS = os.O_RDWR | os.O_APPEND | os.O_CLOEXEC
 
 # How the file stands before an append: as we left it, away, or changed by somebody else.
@@ -40,9 +42,9 @@ class BattleFile:
         self._writable = True
         self._parts = [data]
         self._size = len(data)
-        # Bytes of the file, from its start, that are known to be on the disk, and the last line of them.
+        # Bytes of the file, from its start, that are known to be on the disk, and the end of them.
         self._good = len(data)
-        self._last = _last_line(data)
+        self._last = data[-_END:]
         # What may stand behind them by our own doing, or was there when we came; it may be cut off.
         self._behind = b""
         self._torn = b""
@@ -74,7 +76,7 @@ class BattleFile:
             found.close()
             raise
         found._size = found._good = len(found._parts[0])
-        found._last = _last_line(found._parts[0])
+        found._last = found._parts[0][-_END:]
         return found
 
     @property
@@ -95,7 +97,7 @@ class BattleFile:
             self._torn = data if len(data) > good else b""
             self._parts = [data[:good], b"\n"]
             self._size, self._good = good + 1, good
-            self._last, self._behind = _last_line(data[:good]), data[good:]
+            self._last, self._behind = data[:good][-_END:], data[good:]
 
     def put(self, lines: bytes) -> None:
         """Queue whole lines."""
@@ -159,7 +161,7 @@ class BattleFile:
             raise
 
     def _stand(self) -> Stand:
-        """The state of the file now: by its place, its size, its last line, and what is behind that."""
+        """The state of the file now: by its place, its size, its end, and what is behind that."""
         if self._fd < 0:
             return "gone"
         try:
@@ -230,7 +232,7 @@ class BattleFile:
             with suppress(OSError):
                 self._cut_back()
             raise
-        self._good, self._last, self._behind = self._size, _last_line(self._last + lines), b""
+        self._good, self._last, self._behind = self._size, (self._last + lines)[-_END:], b""
 
     def _cut_back(self) -> None:
         """Take our own bytes away that are not known to be whole on the disk, and nobody else's."""
@@ -255,7 +257,7 @@ class BattleFile:
         self.close()
         self.path, self._name, self._fd, self._writable, self.has_lock = path, str(path), fd, True, has_lock
         self._held = _number(fd)
-        self._good, self._last, self._behind, self._torn = self._size, _last_line(data), b"", b""
+        self._good, self._last, self._behind, self._torn = self._size, data[-_END:], b"", b""
 
 
 def _named(place: Path, name: str) -> Path:
@@ -264,11 +266,6 @@ def _named(place: Path, name: str) -> Path:
         return free_name(place / name)
     suffix = Path(name).suffix
     return place if place.suffix == suffix else place.with_name(f"{place.name}{suffix}")
-
-
-def _last_line(data: bytes) -> bytes:
-    """The last line, with its end if it has one."""
-    return data[data.rfind(b"\n", 0, max(0, len(data) - 1)) + 1 :]
 
 
 def _number(fd: int) -> tuple[int, int]:

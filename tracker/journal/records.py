@@ -286,9 +286,11 @@ def to_line(record: Record, key: int = 0) -> bytes:
 def veiled(body: bytes) -> bytes:
     """The JSON of a record with each sealed order in base 64: no secret, but not to be read at a glance."""
     # A pattern for all of it would stop at every quotation mark, and most records have not even a list of words.
-    for before in filter(body.__contains__, _ORDERED if b':["' in body else ()):
-        first, *rest = body.split(before)
-        body = before.join([first, *[_ORDER.sub(lambda found: b'"~%b"' % b64encode(found[0]), each) for each in rest]])
+    if b':["' in body:
+        for before in filter(body.__contains__, _ORDERED):
+            first, *rest = body.split(before)
+            rest = [_ORDER.sub(lambda found: b'"~%b"' % b64encode(found[0]), each) for each in rest]
+            body = before.join([first, *rest])
     return body
 
 

@@ -237,15 +237,15 @@ def test_a_sum_that_has_no_room_leaves_no_number_without_a_word() -> None:
     ways = list(shorter_lines((fire, other), "F Coy fires", lambda line: -(-len(line) // 42)))
     lines = [told[0] for told, _ in ways]
     assert ways[0] == (changed_lines((fire, other), "F Coy fires"), True)
-    assert lines[0] == "Fire dice 8: 5 Rep, +2 rifle, +2 formed = 9; half of 16."
-    assert lines[1] == "Fire dice 8: 5, +2 rifle, +2 formed = 9; half of 16." and ways[1][1]
-    assert lines[2] == "Fire dice 8: 9; half of 16." and not ways[2][1]
+    assert lines[0] == "Fire dice 8: half of 16 (5 Rep, +2 rifle, +2 formed = 9)."
+    assert lines[1] == "Fire dice 8: half of 16 (5, +2 rifle, +2 formed = 9)." and ways[1][1]
+    assert lines[2] == "Fire dice 8: half of 16 (9)." and not ways[2][1]
     assert ways[2][0][1] == "Leader die against 3: 4 Rep of Nkosana, -1 tired.", (
         "it loses nothing: its own row has room"
     )
     assert all(one != other for one, other in pairwise(ways)), "no way is gone twice"
     rows = [strip_of_text(each) for each in folded_to(ways, 76, 1, "dim")]
-    assert rows == ["Fire dice 8: 5 Rep, +2 rifle, +2 formed = 9; half of 16 · more: w"]
+    assert rows == ["Fire dice 8: half of 16 (5 Rep, +2 rifle, +2 formed = 9) · more: w"]
 
 
 def test_a_sum_says_no_more_than_the_title_and_the_names_of_units_need() -> None:

@@ -28,12 +28,12 @@ def transcript_lines(lines: "Iterable[Line]") -> list[str]:
 def said_together(lines: "Iterable[Line]", names: Mapping[str, str], kind: str = "result") -> "list[Line]":
     """Results, or orders, that say the same of several units in a row as one: "A, B go back to the road".
 
-    `names`: by id. Orders that may stand between results are left out.
+    `names`: by id. Of an order's `kind` only orders, else all but them.
     """
     found: list[Line] = []
     same, whose = ("", ""), list[str]()
     for line in lines:
-        if line.kind == "table" != kind:
+        if (line.kind == "table") != (kind == "table"):
             continue
         head, named, tail = _parted(line, names) if line.kind == kind else ("", "", "")
         does = head, " " + of_several(tail[1:]) if not head and tail.startswith(" ") else tail

@@ -79,7 +79,7 @@ def battery(state: Battlefield, gun: Group, how_far: str, firing: int) -> Breakd
     )
     figures = firing * CREW_COUNTS
     most = max(0, min(pool.total, figures // 2))
-    return limited(pool, most, f"half of {figures} firing figures, rounded down", f"at most half of {figures}")
+    return limited(pool, most, f"half of {figures} firing figures, rounded down", f"half of {figures}")
 
 
 # Prompts

@@ -83,7 +83,7 @@ def fire_dice(state: Battlefield, aim: Aim, facts: Shot) -> Breakdown:
     if half == 0 and pool.total > 0 and figures == 1 and state.rulings.min_die == "1":
         return limited(pool, 1, "a lone figure rolls one")
     limit = f"half of {figures} firing figures, rounded down"
-    return limited(pool, max(0, min(pool.total, half)), limit, f"at most half of {figures}")
+    return limited(pool, max(0, min(pool.total, half)), limit, f"half of {figures}")
 
 
 def _target_modifiers(state: Battlefield, target: Group) -> tuple[Modifier, ...]:

@@ -154,8 +154,8 @@ class BattleStack(ViewStack):
         return not self.dialogs and self.prompt_view.filled_in != self._at_first
 
     @property
-    def below(self) -> PromptView:
-        return self.prompt_view
+    def top(self) -> PromptView:
+        return self.dialogs[-1] if self.dialogs else self.prompt_view
 
     # Keys
 

@@ -148,10 +148,7 @@ def _given(nodes: Sequence[Node], names: Mapping[str, str]) -> Given:
     is_first = any(each.stage == "turn" and each.turn <= 1 for each in begun)
     has_heading = any(each.kind == "heading" for each in log)
     end = max((place for place, each in enumerate(log) if each.turn), default=len(log))
-    ended, new = (
-        said_together((each for each in part if each.kind == "table"), names, "table")
-        for part in (log[:end], log[end:])
-    )
+    ended, new = (said_together(part, names, "table") for part in (log[:end], log[end:]))
     orders = tuple((nodes[0].step, number, each.text) for number, each in enumerate((*ended, *new)))
     return Given(orders, bool(log), has_heading, len(ended) if begun else None, is_first, nodes[0].parent)
 

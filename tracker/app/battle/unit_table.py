@@ -338,7 +338,7 @@ class UnitTable(Panel):
             text = f"{name}{strength}{filled}{stats} {''.join(words for words, _ in told)}"
             return (*lead, (text, "cursor" if is_here else "dim"))
         fell = self.fallen.get(unit.id, 0)
-        strengths: list[Piece] = strength_pieces(unit, wide.bar, style, fell)
+        strengths = strength_pieces(unit, wide.bar, style, fell) if wide.bar else []
         return (
             *lead,
             (name, "bold" if is_marked or unit.id in self.subjects else "text"),

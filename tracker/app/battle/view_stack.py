@@ -24,11 +24,6 @@ class ViewStack(ABC):
 
     @property
     @abstractmethod
-    def below(self) -> PromptView:
-        """The view that stands there while the program asks nothing of its own."""
-
-    @property
-    @abstractmethod
     def view(self) -> View:
         """The battle as it stands, or stood at the step that is looked at."""
 
@@ -38,9 +33,9 @@ class ViewStack(ABC):
         """All that led there."""
 
     @property
+    @abstractmethod
     def top(self) -> PromptView:
-        """The question that keys go to."""
-        return self.dialogs[-1] if self.dialogs else self.below
+        """The question that keys go to: the last of the program's own, else the view that stands there without."""
 
     def attempt(self, action: Callable[[], Any]) -> Any:
         """Do something for a key; what is wrong with it is said."""

@@ -92,8 +92,8 @@ class Reviewer(ViewStack):
         return self.timeline.changes(self.step)
 
     @property
-    def below(self) -> PromptView:
-        return StepView(self.timeline, self.step, self.chances)
+    def top(self) -> PromptView:
+        return self.dialogs[-1] if self.dialogs else StepView(self.timeline, self.step, self.chances)
 
     @property
     def chances(self) -> "Chances | None":

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -55,13 +56,17 @@ def shorter_lines(
     Words are left out of the sum that takes most rows, so that none loses one for the sake of another. `rows_of`: the
     rows of a line; `short`: short names for names.
     """
-    changed = [[*_wordings(each, title, short)] for each in breakdowns if _is_changed(each)]
-    for count in range(len(changed), 0, -1):
+    wordings = [_wordings(each, title, short) for each in breakdowns if _is_changed(each)]
+    # Made when they are needed: most sums have room for the first.
+    made = [[next(each)] for each in wordings]
+    for count in range(len(made), 0, -1):
         places = [0] * count
         while True:
-            told = [ways[at] for ways, at in zip(changed, places, strict=False)]
-            yield [line for line, _ in told], count == len(changed) and all(is_whole for _, is_whole in told)
-            left = [number for number in range(count) if places[number] + 1 < len(changed[number])]
+            told = [ways[at] for ways, at in zip(made, places, strict=False)]
+            yield [line for line, _ in told], count == len(made) and all(is_whole for _, is_whole in told)
+            for ways, more, at in zip(made, wordings, places, strict=False):
+                ways += islice(more, 1) if at + 1 == len(ways) else ()
+            left = [number for number in range(count) if places[number] + 1 < len(made[number])]
             longest = max(left, key=lambda number: (rows_of(told[number][0]), len(told[number][0])), default=None)
             if longest is None or (count > 1 and rows_of(told[longest][0]) < 2):
                 break
@@ -85,7 +90,7 @@ def _wordings(each: Breakdown, title: str, short: Mapping[str, str]) -> Iterator
     labels = len(each.taken)
     while labels := _fewer(each, labels):
         yield f"{_counted(steps[-1], labels, is_short=True)}.", False
-    yield f"{each.title} {each.total}: {each.sum}; {_limit(each)}." if each.limit else each.lines()[0], False
+    yield f"{each.title} {each.total}: {_limit(each)} ({each.sum})." if each.limit else each.lines()[0], False
 
 
 def _untitled(each: Breakdown, title: str, short: Mapping[str, str]) -> str:
@@ -125,7 +130,8 @@ def short_breakdown(each: Breakdown) -> str:
 def _counted(each: Breakdown, labels: int = ALL_LABELS, is_short: bool = False) -> str:
     """A sum and what counted in it: "Coins 6: 4 strength, +2 square"; without a base "D10 +1 (+2 fresh, -1 raw)".
 
-    Where a limit takes the place of the sum both are told: "Dice 7: 5 Rep, +4 rifle = 9; half of 14".
+    Where a limit takes the place of the sum both are told: "Dice 7: half of 14 (5 Rep, +4 rifle = 9)", or behind it
+    where no few words tell the limit.
     """
     taken = each.taken
     named = _named(taken, labels)
@@ -144,7 +150,8 @@ def _counted(each: Breakdown, labels: int = ALL_LABELS, is_short: bool = False) 
         # One number alone is not said twice.
         base = f"{each.base} {each.base_label}".rstrip() if taken or limit or _is_part(each) else each.base_label
         head, whole = f"{head}: " if each.title else "", each.base + sum(m.value for m in taken)
-        return f"{head}{', '.join([base, *added])}{f' = {whole}; {limit}' if limit else ''}"
+        told = f"{', '.join([base, *added])}{f' = {whole}' if limit else ''}"
+        return f"{head}{limit} ({told})" if each.short_limit else f"{head}{told}{f'; {limit}' if limit else ''}"
     # One alone is worth as much as the sum.
     told = ", ".join(added if len(taken) > 1 else [(is_short and m.short) or m.label for m in taken])
     return f"{head}{f' ({told})' if told else ''}{f'; {limit}' if limit else ''}"

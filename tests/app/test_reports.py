@@ -6,7 +6,7 @@ from threading import Event
 import pytest
 
 from tests.app.table import SET_UP, battle, sitting
-from tests.names.app import ReviewScreen
+from tests.names.app import ReviewScreen, TrackerApp
 from tracker.app.reports import write_report
 from tracker.engine import BadFile
 from tracker.report import files
@@ -57,6 +57,23 @@ async def test_who_leaves_meanwhile_finds_the_report_all_the_same(
         while not [*tmp_path.glob("*.html")]:
             await hands.press("")
         assert "The report is" not in hands.text
+
+
+async def test_who_leaves_the_program_meanwhile_is_told_of_the_report_at_the_shell(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was lost without a word."""
+    held, leave = HeldBack(monkeypatch), TrackerApp.on_unmount
+
+    def let_go(app: TrackerApp) -> None:
+        held.may_go.set()
+        leave(app)
+
+    monkeypatch.setattr(TrackerApp, "on_unmount", let_go)
+    async with sitting(battle(tmp_path), SET_UP) as hands:
+        await hands.press("P")
+    (report,) = tmp_path.glob("*.html")
+    assert hands.app.messages == [f"The report is written: {report}."]
 
 
 async def test_what_keeps_a_report_from_being_written_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

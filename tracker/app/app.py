@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from textual.events import Callback, Event, Key
@@ -72,6 +73,8 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         self.looked_at: dict[Path, tuple[int, int]] = {}
         # The battle that somebody else has open, of which it was asked last whether to join it.
         self.asked_to_join: Path | None = None
+        # What writes to the disk while the screens go on: to leave waits for it.
+        self._writing: list[Thread] = []
         # Keys that no screen has taken yet.
         self.pressed: deque[Key] = deque()
 
@@ -224,7 +227,16 @@ class TrackerApp(HostedApp, inherit_bindings=False):
             # As call_later would, whose callback Textual looks at anew each time.
             screen.post_message(Callback(screen.take_pressed))
 
+    def write_behind(self, write: Callable[[], object]) -> None:
+        """Do what writes to the disk in a thread, for which no key waits."""
+        self._writing.append(Thread(target=write, name="tracker-writing"))
+        self._writing[-1].start()
+
     # Leaving
+
+    def on_unmount(self) -> None:
+        for each in self._writing:
+            each.join()
 
     def quit(self) -> None:
         """Close the battle and the program; asks first where the battle is not saved."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
-from threading import Lock, Thread
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from tracker.settings import Settings
@@ -140,12 +141,10 @@ def keep_settings(app: TrackerApp, settings: Settings) -> str:
     return write_held(app)
 
 
-def keep_settings_behind(app: TrackerApp, settings: Settings) -> Thread:
-    """The same for what no key should wait for the disk; gives the thread that writes it down."""
+def keep_settings_behind(app: TrackerApp, settings: Settings) -> None:
+    """The same for what no key should wait for the disk."""
     hold_settings(app, settings)
-    writing = Thread(target=write_held, args=(app,), name="tracker-settings")
-    writing.start()
-    return writing
+    app.write_behind(partial(write_held, app))
 
 
 def write_held(app: TrackerApp) -> str:

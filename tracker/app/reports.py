@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING
 
 from tracker.app.parts.background_lines import hand_over
 from tracker.engine import TrackerError
 
 if TYPE_CHECKING:
+    from tracker.app.app import TrackerApp
     from tracker.app.parts.screen import TrackerScreen
 
 WRITING = "The report is being written ..."
@@ -35,7 +35,7 @@ def write_report(screen: TrackerScreen[None], battle: Path, tell: Tell, folder: 
     unsaved = app.session.unsaved if app.session is not None and app.session.path == battle else 0
     words = " What is not saved yet is not in it." if unsaved else ""
     work = partial(_written, battle, folder or app.folder, words)
-    Thread(target=_run, args=(screen, battle, work, tell), daemon=True).start()
+    app.write_behind(partial(_run, app, screen, battle, work, tell))
 
 
 def _written(battle: Path, folder: Path, words: str) -> str:
@@ -46,7 +46,7 @@ def _written(battle: Path, folder: Path, words: str) -> str:
     return f"The report is written: {write(battle, folder)}.{words}"
 
 
-def _run(screen: TrackerScreen[None], battle: Path, work: Callable[[], str], tell: Tell) -> None:
+def _run(app: TrackerApp, screen: TrackerScreen[None], battle: Path, work: Callable[[], str], tell: Tell) -> None:
     said, fault = "", None
     try:
         said = work()
@@ -57,6 +57,9 @@ def _run(screen: TrackerScreen[None], battle: Path, work: Callable[[], str], tel
         fault = error
     # Before it is told: whoever then asks for another has that one, and no "being written" without an end.
     _being_written.discard(battle)
+    if not app.is_running:
+        # It is told at the shell.
+        app.messages.append(said or f"The report is not written: {fault}")
     hand_over(screen, _tell, screen, tell, said, fault)
 
 

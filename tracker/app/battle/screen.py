@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cached_property
-from threading import Thread
 from time import monotonic
 
 from tracker.app import battle
@@ -62,7 +61,6 @@ class BattleScreen(SeatedScreen):
         self.clock: TurnClock = TurnClock()
         self._turn = seat.battle.view().turn
         self._teacher = Teacher(lambda: self.tracker.settings, self._keep_hints)
-        self._writing: Thread | None = None
         view = seat.battle.view()
         self.panels: Panels = Panels(
             view, seat.battle.ruleset.tables(), LogPanel(lambda: self.stack.battle.line, id="log")
@@ -329,12 +327,10 @@ class BattleScreen(SeatedScreen):
             self.show()
 
     def _keep_hints(self, settings: Settings) -> None:
-        self._writing = keep_settings_behind(self.tracker, settings)
+        keep_settings_behind(self.tracker, settings)
 
     def on_unmount(self) -> None:
         self._thoughts.stop()
-        if self._writing is not None:
-            self._writing.join()
 
     def amend(self) -> None:
         """Give something otherwise that was given before, and read what came of it."""

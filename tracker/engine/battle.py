@@ -29,6 +29,7 @@ from tracker.engine.log import Line
 from tracker.engine.pending_answers import PendingAnswers, counts_as_many_dice
 from tracker.engine.position import Position, Read, read_answer, replay
 from tracker.engine.prompts.base import Prompt
+from tracker.engine.prompts.draw import typed_cards
 from tracker.engine.restore_steps import restore_steps
 from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.state import State, encode_state
@@ -395,6 +396,5 @@ def _table_lines(nodes: list[Node]) -> list[Line]:
 
 def _turned_up(node: Node) -> list[Line]:
     """The order for cards that people turned up themselves: they know it, and no log line gives it."""
-    value = node.input.value if isinstance(node.input, AnswerInput) else None
-    cards = value.get("cards") if isinstance(value, dict) and value.get("source", "typed") == "typed" else None
+    cards = typed_cards(node.input.value) if isinstance(node.input, AnswerInput) else ()
     return [Line(f"turn up {' '.join(cards)} from the stack.", "table")] if cards else []

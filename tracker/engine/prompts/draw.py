@@ -1,7 +1,7 @@
 """The prompt that draws playing cards, with a reading of what is drawn."""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -35,6 +35,12 @@ class Drawn(Struct, omit_defaults=True, forbid_unknown_fields=True):
 
     cards: list[str] = []
     source: Literal["typed", "app"] = "typed"
+
+
+def typed_cards(value: Any) -> Sequence[str]:
+    """The cards that people turned up from a stack of theirs, by an answer as recorded; none of any other answer."""
+    is_typed = isinstance(value, dict) and value.get("source", "typed") == "typed"
+    return value.get("cards", ()) if is_typed else ()
 
 
 class Drawing(Result, frozen=True):

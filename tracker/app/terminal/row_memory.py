@@ -8,7 +8,7 @@ few letters are others, only those are written, in the fewest bytes that show th
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import compress, count, groupby, pairwise, repeat
+from itertools import groupby, repeat
 from operator import itemgetter, ne
 
 from msgspec import Struct
@@ -18,6 +18,8 @@ from tracker.app.terminal.lean_styles import RESET, at_blank, change, read
 
 AT = re.compile(r"\x1b\[([0-9]+);([0-9]+)H")
 STYLE = re.compile(r"\x1b\[([0-9;]*)m")
+# Changed cells beside one another, among bytes that say of each whether it is.
+CHANGED = re.compile(rb"\x01+")
 LINE_ENDS = "\r\n"
 # So many cells that stand there already are cheaper to write again than to go around, where their style is at hand.
 CHEAP = 4
@@ -110,17 +112,11 @@ class RowMemory:
         there += repeat(None, end + 1 - len(there))
         _break_wide(there, column, end)
         # Compared without a step of Python for each cell: most rows of a frame are as they were.
-        other = list(compress(count(), map(ne, there[column:end], text.seen)))
+        changed = bytes(map(ne, there[column:end], text.seen))
         there[column:end] = text.seen
-        if not other:
-            return
-        if len(other) == len(text.cells):
-            pen.go(row, column)
-            pen.put(text.pieces)
-            return
-        for first, last in _stretches(other, text.cells):
+        for first, last in _stretches(map(re.Match.span, CHANGED.finditer(changed)), text.cells):
             pen.go(row, column + first)
-            pen.put(_pieces(text.cells[first:last]))
+            pen.put(_pieces(text.cells[first:last]) if last - first < len(text.cells) else text.pieces)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -171,20 +167,18 @@ def _break_wide(there: list[Cell | None], column: int, end: int) -> None:
             there[outside] = None
 
 
-def _stretches(other: list[int], cells: tuple[Cell, ...]) -> list[tuple[int, int]]:
-    """Stretches to write: each from the first to behind the last of changed cells that stand close together."""
-    gaps = [pair for pair in pairwise(other) if pair[1] - pair[0] > 1]
-    far = [pair for pair in gaps if pair[1] - pair[0] > CHEAP + 1 or not _is_at_hand(*pair, cells)]
-    firsts = [other[0], *(after for _, after in far)]
-    lasts = [*(before for before, _ in far), other[-1]]
+def _stretches(runs: Iterable[tuple[int, int]], cells: tuple[Cell, ...]) -> list[tuple[int, int]]:
+    """Stretches to write: each from the first to behind the last of runs of changed cells that stand close together."""
+    found: list[tuple[int, int]] = []
+    for first, last in runs:
+        if found and first - found[-1][1] <= CHEAP and _is_at_hand(found[-1][1], first, cells):
+            first = found.pop()[0]
+        found.append((first, last))
     # Wide letters are written whole.
-    return [
-        (first - (not cells[first][1]), last + 1 + (last + 1 < len(cells) and not cells[last + 1][1]))
-        for first, last in zip(firsts, lasts, strict=True)
-    ]
+    return [(first - (not cells[first][1]), last + (last < len(cells) and not cells[last][1])) for first, last in found]
 
 
-def _is_at_hand(before: int, after: int, cells: tuple[Cell, ...]) -> bool:
-    """True if what lies between two changed cells is in one style, that of one of them."""
-    between = {style for style, _ in cells[before + 1 : after]}
-    return between in ({cells[before][0]}, {cells[after][0]})
+def _is_at_hand(end: int, after: int, cells: tuple[Cell, ...]) -> bool:
+    """True if what lies between two runs of changed cells is in one style, that of the cell before it or behind it."""
+    before, *between, behind = map(STYLED, cells[end - 1 : after + 1])
+    return between.count(before) == len(between) or between.count(behind) == len(between)

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from tests.names.africa_1859 import Battlefield, activate, where_to
-from tests.rulesets.africa_1859.table import SETTLE, S, asks, battle, play, unit
+from tests.names.africa_1859 import Battlefield, activate, where_to, which_victim
+from tests.rulesets.africa_1859.table import SETTLE, M, S, asks, battle, play, unit
 from tests.rulesets.africa_1859.test_game import SCENARIOS, begun
 from tests.rulesets.games import next_answer
 from tracker.app.battle.prompts.choose_and_pick import ChooseView, PickView
@@ -67,6 +67,16 @@ def test_af_b22_two_digits_of_habit_move_no_unit_into_an_area() -> None:
     orders = [each for each in asked if isinstance(each, Choose) and each.key == "orders:ir2"]
     assert orders and not any(key.isdecimal() for key in shown_keys(orders[0]).values())
     assert ChooseView(orders[0]).press("3") is not None and ChooseView(orders[0]).at == orders[0].default()
+
+
+@pytest.mark.rule("AF-B5")
+def test_af_b8_a_unit_that_shells_hit_has_its_digit_as_a_target_or_that_of_its_own_list() -> None:
+    """`f2` fired at 1st of II, who was 3 among those who were shelled next."""
+    units = [unit("art"), unit("kab", area="house"), unit("nz", area="camp")]
+    state = battle(*units, unit("of", side=M, area="camp"), unit("gm", area="camp"))
+    assert shown_keys(which_victim(state, "art", "camp", S, "DE")) == {"nz": "2", "gm": "3"}
+    assert keys_of(state)["gm"] == "f3"
+    assert shown_keys(which_victim(state, "art", "camp", M, "DE")) == {"nz": "1", "gm": "3"}
 
 
 @pytest.mark.rule("AF-B12")

@@ -259,7 +259,7 @@ def _pick_units(state: Battlefield, ids: list[str], count: int, key: str, title:
         enter,
         at_least=count,
         at_most=count,
-        text=f"By the result of the combat half of them: {count} of {len(units)}. Enter takes the weakest.",
+        text=f"By the result half of them: {count} of {len(units)}. Enter takes the weakest, of equals the first.",
     )
 
 

@@ -6,10 +6,10 @@ few letters are others, only those are written, in the fewest bytes that show th
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby, repeat
-from operator import itemgetter, ne
+from itertools import repeat
+from operator import ne
 
 from msgspec import Struct
 from rich.cells import cell_len
@@ -26,17 +26,24 @@ CHEAP = 4
 # Rows whose letters are kept: what is typed, put away or gone through comes to the same rows again.
 REMEMBERED = 512
 
-# A letter with its style; no letter behind one that is two cells wide.
+# A style, and a letter or a text in it; no letter behind one that is two cells wide.
 Cell = tuple[str, str]
-STYLED, LETTER = itemgetter(0), itemgetter(1)
 
 
 class RowText(Struct, frozen=True):
-    """A text letter by letter as it is written, as it is seen, and in pieces of one style."""
+    """A text letter by letter as it is seen, the style of each as it is written, and the letters of each style."""
 
-    cells: tuple[Cell, ...]
-    seen: tuple[Cell, ...]
-    pieces: tuple[Cell, ...]
+    seen: list[Cell]
+    styles: list[str]
+    pieces: list[tuple[str, Sequence[str]]]
+
+    def written(self, first: int, last: int) -> Iterator[Cell]:
+        """A stretch of it in pieces of one style."""
+        at = 0
+        for style, letters in self.pieces:
+            if last > at and first < at + len(letters):
+                yield style, "".join(letters[max(0, first - at) : last - at])
+            at += len(letters)
 
 
 class Pen:
@@ -108,55 +115,49 @@ class RowMemory:
             pen.go(row, column)
             pen.put_as_it_is(said)
             return
-        end = column + len(text.cells)
+        end = column + len(text.seen)
         there += repeat(None, end + 1 - len(there))
         _break_wide(there, column, end)
         # Compared without a step of Python for each cell: most rows of a frame are as they were.
         changed = bytes(map(ne, there[column:end], text.seen))
         there[column:end] = text.seen
-        for first, last in _stretches(map(re.Match.span, CHANGED.finditer(changed)), text.cells):
+        for first, last in _stretches(map(re.Match.span, CHANGED.finditer(changed)), text):
             pen.go(row, column + first)
-            pen.put(_pieces(text.cells[first:last]) if last - first < len(text.cells) else text.pieces)
+            pen.put(text.written(first, last))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _text(said: str) -> RowText | None:
     """A text letter by letter; None where it holds more than letters and styles, or leaves a style open."""
-    cells: list[Cell] = []
     seen: list[Cell] = []
-    pieces: list[Cell] = []
+    styles: list[str] = []
+    pieces: list[tuple[str, Sequence[str]]] = []
     style = ""
     for number, part in enumerate(STYLE.split(said)):
         read_on = read(style, part) if number % 2 else style
-        letters = [] if number % 2 else _letters(style, part)
+        letters = "" if number % 2 else _letters(part)
         if read_on is None or letters is None:
             return None
         style = read_on
         if letters:
-            blank, bare = (style, " "), (at_blank(style), " ")
-            cells += letters
-            seen += letters if blank == bare else [bare if each == blank else each for each in letters]
-            pieces.append((style, part))
-    return None if style else RowText(tuple(cells), tuple(seen), tuple(pieces))
+            bare = at_blank(style)
+            seen += [(bare if each == " " else style, each) for each in letters]
+            styles += [style] * len(letters)
+            pieces.append((style, letters))
+    return None if style else RowText(seen, styles, pieces)
 
 
-def _letters(style: str, part: str) -> list[Cell] | None:
-    """The cells of a text in one style; None where it holds what is no letter."""
+def _letters(part: str) -> Sequence[str] | None:
+    """The letters of a text by its cells; None where it holds what is no letter."""
     if part.isprintable() and (part.isascii() or set(map(cell_len, set(part))) == {1}):
-        return list(zip(repeat(style), part))
-    cells: list[Cell] = []
+        return part
+    letters: list[str] = []
     for letter in part:
         wide = cell_len(letter) if letter.isprintable() else 0
         if not wide:
             return None
-        cells += [(style, letter), *[(style, "")] * (wide - 1)]
-    return cells
-
-
-def _pieces(cells: Iterable[Cell]) -> Iterator[Cell]:
-    """Cells in pieces of one style."""
-    for style, alike in groupby(cells, STYLED):
-        yield style, "".join(map(LETTER, alike))
+        letters += [letter, *[""] * (wide - 1)]
+    return letters
 
 
 def _break_wide(there: list[Cell | None], column: int, end: int) -> None:
@@ -167,18 +168,19 @@ def _break_wide(there: list[Cell | None], column: int, end: int) -> None:
             there[outside] = None
 
 
-def _stretches(runs: Iterable[tuple[int, int]], cells: tuple[Cell, ...]) -> list[tuple[int, int]]:
+def _stretches(runs: Iterable[tuple[int, int]], text: RowText) -> list[tuple[int, int]]:
     """Stretches to write: each from the first to behind the last of runs of changed cells that stand close together."""
     found: list[tuple[int, int]] = []
     for first, last in runs:
-        if found and first - found[-1][1] <= CHEAP and _is_at_hand(found[-1][1], first, cells):
+        if found and first - found[-1][1] <= CHEAP and _is_at_hand(text.styles[found[-1][1] - 1 : first + 1]):
             first = found.pop()[0]
         found.append((first, last))
     # Wide letters are written whole.
-    return [(first - (not cells[first][1]), last + (last < len(cells) and not cells[last][1])) for first, last in found]
+    seen = text.seen
+    return [(first - (not seen[first][1]), last + (last < len(seen) and not seen[last][1])) for first, last in found]
 
 
-def _is_at_hand(end: int, after: int, cells: tuple[Cell, ...]) -> bool:
-    """True if what lies between two runs of changed cells is in one style, that of the cell before it or behind it."""
-    before, *between, behind = map(STYLED, cells[end - 1 : after + 1])
+def _is_at_hand(styles: Sequence[str]) -> bool:
+    """True if the styles between two runs of changed cells are one, that of the cell before them or of that behind."""
+    before, *between, behind = styles
     return between.count(before) == len(between) or between.count(behind) == len(between)

@@ -146,11 +146,11 @@ class Choices:
 
     def move(self, key: str) -> bool:
         """Move the cursor; whether the key was one to do so."""
-        steps = {"up": -1, "down": 1, "pageup": -PAGE, "pagedown": PAGE, "home": -len(self.choices)}
-        steps["end"] = len(self.choices)
+        many = len(self.choices)
+        steps = {"up": -1, "down": 1, "pageup": -PAGE, "pagedown": PAGE, "home": -many, "end": many}
         if key not in steps:
             return False
-        self.at, self.begun = min(max(0, self.at + steps[key]), max(0, len(self.choices) - 1)), ""
+        self.at, self.begun = min(max(0, self.at + steps[key]), max(0, many - 1)), ""
         return True
 
     def key(self, key: str) -> int | None:
@@ -165,15 +165,14 @@ class Choices:
 
     def going_on(self, typed: str) -> list[str]:
         """The letters that go on behind the keys typed, each with its choice."""
-        found = [each for each in self.choices if typed and each.letter.startswith(typed)]
-        return [f"{each.letter} {each.label}" for each in found]
+        return [f"{each.letter} {each.label}" for each in self.choices if typed and each.letter.startswith(typed)]
 
     @property
     def span(self) -> str:
         """The keys of all that may be chosen, of those without one the letter: `1-9 a-d x`; of many that they are."""
-        if not any(self.keys) and len(self.choices) <= MOST_RUNS:
-            return " ".join(choice.letter for choice in self.choices)
         may = [number for number, choice in enumerate(self.choices) if not choice.is_barred]
+        if not any(self.keys) and len(self.choices) <= MOST_RUNS:
+            return " ".join(self.choices[number].letter for number in may)
         if len(may) > MOST_RUNS and all(self.choices[number].letter for number in may):
             return "letters"
         keyed = [self.keys[number] for number in may if self.keys[number]] or self.keys
@@ -224,8 +223,7 @@ class Choices:
         if not self.is_flowing:
             rows, at = self.rows(width, height, elsewhere)
             return rows, (1, at)
-        may, barred = self._parted(elsewhere)
-        order = [*may, *barred]
+        order = [number for part in self._parted(elsewhere) for number in part]
         for front in [order[:many] for many in range(len(order), 0, -1)]:
             front[-1] = self.at if self.at in order and self.at not in front else front[-1]
             lines, spots = self._side_by_side(front, [each for each in order if each not in front], width)
@@ -268,15 +266,16 @@ class Choices:
     def _chip(self, number: int, width: int) -> Row:
         """A choice with its key, as it stands beside others."""
         choice, is_here = self.choices[number], number == self.at
+        is_dim = choice.is_barred or not choice.letter.startswith(self.begun)
         ticked = f"{tick} " if (tick := self.tick(number)) else ""
         key = self._one_key(number)
         sign = glyphs.barred if choice.is_barred else "! " if choice.reason else ""
         label = in_whole(PARTS.split(choice.label), width - 8)
         return row(
             (glyphs.pointer if is_here else " ", "accent"),
-            (f"{key} " if key else "", "dim" if choice.is_barred else "mark"),
+            (f"{key} " if key else "", "dim" if is_dim else "mark"),
             (ticked, "bold"),
-            (f"{sign}{label}", "dim" if choice.is_barred else "bold" if is_here else "text"),
+            (f"{sign}{label}", "dim" if is_dim else "bold" if is_here else "text"),
         )
 
     def _wanted_below(self, width: int, room: int) -> int:
@@ -297,10 +296,11 @@ class Choices:
 
     def _row(self, number: int, width: int, room: int, is_cut: bool = True) -> Row:
         g, choice, is_here = glyphs, self.choices[number], number == self.at
+        is_dim = choice.is_barred or not choice.letter.startswith(self.begun)
         lettered = max(len(each.letter) for each in self.choices)
         ticked = f"{tick} " if (tick := self.tick(number)) else ""
         letter = f"{choice.letter:<{lettered}} " if lettered else ""
-        style: StyleName = "dim" if choice.is_barred else "bold" if is_here else "text"
+        style: StyleName = "dim" if is_dim else "bold" if is_here else "text"
         room = max(room, width_of(choice.label))
         room = min(room, width - 8) if is_cut else room
         words = left(choice.label, room) if choice.detail or choice.reason else choice.label
@@ -321,8 +321,8 @@ class Choices:
             rest = _in_short(detail, reason, self.keys[number] or choice.letter, width - lead) if is_cut else rest
         return row(
             (f" {g.pointer if is_here else ' '}", "accent"),
-            (f"{self.keys[number]:>2} ", "dim" if choice.is_barred else "mark"),
-            (letter, "dim" if choice.is_barred else "accent"),
+            (f"{self.keys[number]:>2} ", "dim" if is_dim else "mark"),
+            (letter, "dim" if is_dim else "accent"),
             (ticked, "bold"),
             (words, style),
             (f"  {rest}" if rest else "", "dim"),

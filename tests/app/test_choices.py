@@ -348,6 +348,7 @@ def test_acts_stand_side_by_side_where_a_list_has_no_room() -> None:
     assert "".join(text for text, _ in rows[0]) == " m move up to 4   g fast move, up to 8   b fall back   t turn"
     assert len(rows) == 2 and choices.least(76) == 4, "where rows are not so dear a few keep one each"
     assert choices.span == "letters" and choices.key("2") is None, "side by side no digits stand there"
+    assert Choices(acts[-2:], numbered=0).span == "n", "nor the key of one that is barred, in a short list either"
     assert choices.beside(58, 8) and choices.key("2") == 1
 
 

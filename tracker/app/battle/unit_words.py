@@ -18,7 +18,7 @@ from tracker.app.battle.unit_rows import (
     orders,
 )
 from tracker.app.parts.prompt_view import ListedChoice
-from tracker.app.parts.rows import filled, in_whole, left, width_of, with_short_names, wrapped
+from tracker.app.parts.rows import in_whole, left, width_of, with_short_names, wrapped
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow, View
 
@@ -123,7 +123,10 @@ class UnitWords:
         words = ", ".join(parts) if wide <= state else in_whole(parts, state)
         words = with_loose(words, unit, self.columns, state, given) if unit else words
         # A reason that has no room beside what matters more is left out: an empty place says that it can't act.
-        return (f"{left(words, state)} ", filled(order, both - 1 - state)) if state < both else (left(words, both), "")
+        if state >= both:
+            return left(words, both), ""
+        room = both - 1 - state
+        return f"{left(words, state)} ", left(order if self._order_cells[order] <= room else "", room)
 
     def alone(self, unit: UnitRow, parts: Sequence[str], is_asked: bool, given: GivenUp = NOTHING) -> str:
         """Words on a unit that has no place in the order, or where those of the question stand in that."""

@@ -133,11 +133,6 @@ def all_left(texts: Iterable[str], width: int) -> list[str]:
     return [left(each, width) for each in texts]
 
 
-def filled(text: str, width: int) -> str:
-    """A text filled up to so many cells; blanks where it has no room in whole."""
-    return left(text if width_of(text) <= width else "", width)
-
-
 def right(text: str, width: int) -> str:
     """A text cut, and moved to the right end of so many cells."""
     if text.isascii() and len(text) <= width:

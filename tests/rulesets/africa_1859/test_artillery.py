@@ -48,6 +48,7 @@ def test_af_a3_the_table_as_printed() -> None:
 )
 def test_af_a3_row_and_column(heads: int, die: int, away: int, cell: str) -> None:
     assert " ".join(cell_of(heads, die, away)) == cell
+    assert cell_of(heads, die, away + 3) == cell_of(heads, die, 3)
 
 
 @pytest.mark.rule("AF-B7")
@@ -75,7 +76,7 @@ def test_af_a4_each_circumstance() -> None:
     assert coins(art, unit("kab", area="house")) == 7
     assert coins(art, kab, unit("mart", area="camp", acted=True)) == 6
     assert coins(art, kab, unit("mart", area="camp")) == 5
-    assert coins(art, kab, unit("mcav", area="camp")) == 6
+    assert coins(art, kab, unit("mcav", area="camp", waited=True)) == 6
     assert coins(art, kab, unit("mcav", area="camp", acted=True)) == 4
     assert coins(art, kab, unit("mcav", area="camp", acted=True), unit("mcav2", area="camp")) == 5
     assert coins(art, kab, unit("gm", area="camp"), unit("gm2", area="camp")) == 4
@@ -137,6 +138,8 @@ def test_af_b8_a_coin_decides_who_picks_the_eliminated(coin: str, side: str) -> 
     said = play(shell(state, "art", "house"), "HHHHHTT", coin, "nz")
     assert state.units["nz"].gone == "destroyed" and said.prompts[2].side == side
     assert said.cell("artillery_fire") == ("5+", "1:1-2")
+    alone = battle(unit("art"), unit("nz", area="house"))
+    assert "choice" not in play(shell(alone, "art", "house"), "HHHHHTT").keys and alone.units["nz"].gone
 
 
 @pytest.mark.parametrize(("ruling", "side"), [("firer", "spanish"), ("defender", "moroccans")])
@@ -157,7 +160,7 @@ def test_af_b9_de_on_two_steps(ruling: str, gone: str, steps: int) -> None:
 def test_af_a3_dr_drives_back_and_dd_demoralises() -> None:
     state = battle(unit("art"), unit("nz", area="house"), unit("kab", area="house"))
     play(result_of_artillery(state, "art", "nz", "DR"))
-    assert state.units["nz"].driven and state.units["nz"].area == "camp"
+    assert state.units["nz"].driven and state.units["nz"].pushed and state.units["nz"].area == "camp"
     play(result_of_artillery(state, "art", "kab", "DD"))
     assert state.units["kab"].demoralised and not state.units["kab"].driven
 

@@ -86,10 +86,12 @@ def test_af_b19_no_advance_by_ruling_nor_into_held_areas() -> None:
     assert play(advance(state, Fight(("ir",), "camp"))) == []
     held = battle(unit("ir", area="house"), unit("kab", area="camp"))
     assert play(advance(held, Fight(("ir",), "camp"))) == []
-    shaken = battle(unit("ir", area="house", demoralised=True), unit("il", area="house"))
-    assert [option.id for option in asks(advance(shaken, Fight(("ir", "il"), "camp"))).options] == ["il", "nobody"]
-    asked = who_advances(shaken, Fight(("ir", "il"), "camp"))
-    assert refusals(asked) == {"ir": "demoralised, so no nearer to an enemy"}
+    withdrawn = unit("ir2", area="road")
+    shaken = battle(unit("ir", area="house", demoralised=True), unit("il", area="house"), withdrawn)
+    fight = Fight(("ir", "il", "ir2"), "camp")
+    assert [option.id for option in asks(advance(shaken, fight)).options] == ["il", "nobody"]
+    told = {"ir": "demoralised, so no nearer to an enemy", "ir2": "it is not adjacent any more"}
+    assert refusals(who_advances(shaken, fight)) == told
 
 
 def test_af_b21_the_demoralised_do_not_attack() -> None:

@@ -15,6 +15,7 @@ from tracker.games.africa_1859.combat import (
     result_of_combat,
     which_advance,
     who_goes_along,
+    who_is_lost,
 )
 
 Counted = dict[str, tuple[int, ...]]
@@ -49,6 +50,7 @@ def test_af_a5_each_circumstance() -> None:
 def test_af_b13_demoralised_enemies_count_once() -> None:
     shaken = [unit(each, area="camp", demoralised=True) for each in ("kab", "kab2")]
     assert sums(Fight(("ir",), "camp"), unit("ir", area="house"), *shaken) == (5, 2)
+    assert sums(Fight(("ir",), "camp"), unit("ir", area="house", demoralised=True), unit("kab", area="camp")) == (2, 4)
 
 
 def test_af_b14_the_best_officer_lends_his_coins() -> None:
@@ -251,6 +253,8 @@ def test_af_b12_halves() -> None:
     assert [half(state, 3, up) for up in (True, False)] == [2, 1]
     assert [half(battle(halves="down"), 3, up) for up in (True, False)] == [1, 1]
     assert [half(battle(halves="up"), 3, up) for up in (True, False)] == [2, 2]
+    shaken = battle(unit("eng"), unit("ir", demoralised=True))
+    assert who_is_lost(shaken, ("eng", "ir")).default() == ["ir"], "before one that is weaker"
 
 
 def test_af_b15_officers_fall_on_two_tails() -> None:
@@ -267,6 +271,7 @@ def test_af_b15_one_head_saves_him(toss: str, gone: str) -> None:
     assert state.units["of"].gone == gone
     safe = battle(unit("of", "of"), officer_loss="never")
     assert play(officer_falls(safe, "of")) == []
+    assert play(officer_falls(battle(unit("of", gone="captured")), "of")) == []
 
 
 @pytest.mark.parametrize(("tails", "is_tossed"), [("HHH", True), ("THH", True), ("TTH", False), ("TTT", False)])
@@ -275,6 +280,9 @@ def test_af_b15_officers_are_in_danger_where_units_are_lost(tails: str, is_tosse
     state = battle(unit("ir", area="house"), unit("nz", area="camp"), kaid, advance="never")
     said = play(combat(state, Fight(("ir",), "camp")), f"HHH TTT {tails}", *(["HH"] if is_tossed else []))
     assert ("officer:of" in said.keys) is is_tossed
+    lost = battle(unit("ir", area="house"), unit("of", area="house"), unit("nz", area="camp"))
+    said = play(combat(lost, Fight(("ir",), "camp")), f"TTTT HH {tails}H", *(["HH"] if is_tossed else []))
+    assert ("officer:of" in said.keys) is is_tossed, "of the attackers, who stood elsewhere"
 
 
 def test_af_b15_title_dice_and_log_speak_of_heads() -> None:

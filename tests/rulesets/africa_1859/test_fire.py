@@ -59,7 +59,7 @@ def test_af_a2_each_circumstance() -> None:
     assert coins(unit("ir"), kab, unit("il"), unit("cav")) == 4
     assert coins(unit("ir"), kab, unit("il"), unit("eng"), unit("art")) == 3
     assert coins(unit("ir", area="hill"), kab) == 4
-    assert coins(unit("ir"), unit("mcav", area="camp")) == 4
+    assert coins(unit("ir"), unit("mcav", area="camp", waited=True)) == 4
     assert coins(unit("ir"), unit("mcav", area="camp", acted=True)) == 3
     assert coins(unit("ir"), unit("kab", area="house")) == 1
     assert coins(unit("ir"), unit("kab", area="wood")) == 2
@@ -122,6 +122,7 @@ def test_af_b4_strengths_and_reduced_units() -> None:
     assert coins(unit("ir", steps=1), unit("kab", area="camp")) == 2
     assert coins(unit("ir"), unit("kab", area="camp"), fire_strength="higher") == 4
     assert coins(unit("kab"), unit("ir", area="camp")) == 2
+    assert coins(unit("cav"), unit("kab", area="camp"), fire_strength="higher") == 0, "no fire at all"
 
 
 def test_af_b5_only_into_an_adjacent_area() -> None:

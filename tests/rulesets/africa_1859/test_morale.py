@@ -169,8 +169,10 @@ def test_af_b25_once_and_again_by_ruling() -> None:
     units = [unit("ir", demoralised=True), unit("of")]
     state = battle(*units)
     assert len(play(rally_phase(state, S), "TTTTTT").prompts) == 1
-    again = battle(unit("ir", demoralised=True), unit("of"), rally_again="officer")
-    assert len(play(rally_phase(again, S), "TTTTTT", "HHTTTT").prompts) == 2 and not again.units["ir"].demoralised
+    alone = unit("il", area="base", demoralised=True)
+    again = battle(unit("ir", demoralised=True), unit("of"), alone, rally_again="officer")
+    said = play(rally_phase(again, S), "TTTTTT", "TTTT", "HHTTTT")
+    assert len(said.prompts) == 3 and not again.units["ir"].demoralised
 
 
 def test_a_settled_rally_is_over() -> None:

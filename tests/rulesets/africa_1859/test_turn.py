@@ -20,7 +20,7 @@ from tracker.games.africa_1859 import RULESET
 from tracker.games.africa_1859.after import after
 from tracker.games.africa_1859.orders import which_order
 from tracker.games.africa_1859.setup import setup
-from tracker.games.africa_1859.turn import which_area
+from tracker.games.africa_1859.turn import artillery_first, which_area
 from tracker.games.africa_1859.view import view
 
 
@@ -65,6 +65,9 @@ def test_af_b22_by_ruling_artillery_fires_before_the_areas_act() -> None:
     said = play(turn(state), *artillery, *moroccans, *spanish, "pass", "TT")
     kinds = [prompt.key.split(":")[0] for prompt in said.prompts]
     assert kinds.index("battery") < kinds.index("barrage") < kinds.index("area") < kinds.index("rally")
+    later = battle(unit("art"), unit("mart", area="house"), artillery="first")
+    later.order = [M, S]
+    assert asks(artillery_first(later)).key == "battery:moroccans"
     held = battle(unit("art"), unit("kab", area="house"), artillery="first")
     assert refusals(asks(activate(held, "road", S)))["fire"] == "batteries fire before the areas act"
 

@@ -11,7 +11,6 @@ from tracker.app.parts.background_lines import hand_over
 from tracker.engine import TrackerError
 
 if TYPE_CHECKING:
-    from tracker.app.app import TrackerApp
     from tracker.app.parts.screen import TrackerScreen
 
 WRITING = "The report is being written ..."
@@ -25,7 +24,7 @@ def write_report(screen: TrackerScreen[None], battle: Path, tell: Tell, folder: 
     """Write the report of a battle into a folder, that of the battles where none is named.
 
     `tell` shows on the screen that it is being written, then where it is, or what went wrong; who has left the screen
-    is told nothing more. One that is being written is not begun again.
+    is told at the shell. One that is being written is not begun again.
     """
     app = screen.tracker
     tell(WRITING)
@@ -35,7 +34,7 @@ def write_report(screen: TrackerScreen[None], battle: Path, tell: Tell, folder: 
     unsaved = app.session.unsaved if app.session is not None and app.session.path == battle else 0
     words = " What is not saved yet is not in it." if unsaved else ""
     work = partial(_written, battle, folder or app.folder, words)
-    app.write_behind(partial(_run, app, screen, battle, work, tell))
+    app.write_behind(partial(_run, screen, battle, work, tell, app.messages.append))
 
 
 def _written(battle: Path, folder: Path, words: str) -> str:
@@ -46,7 +45,9 @@ def _written(battle: Path, folder: Path, words: str) -> str:
     return f"The report is written: {write(battle, folder)}.{words}"
 
 
-def _run(app: TrackerApp, screen: TrackerScreen[None], battle: Path, work: Callable[[], str], tell: Tell) -> None:
+def _run(
+    screen: TrackerScreen[None], battle: Path, work: Callable[[], str], tell: Tell, at_shell: Callable[[str], None]
+) -> None:
     said, fault = "", None
     try:
         said = work()
@@ -57,10 +58,8 @@ def _run(app: TrackerApp, screen: TrackerScreen[None], battle: Path, work: Calla
         fault = error
     # Before it is told: whoever then asks for another has that one, and no "being written" without an end.
     _being_written.discard(battle)
-    if not app.is_running:
-        # It is told at the shell.
-        app.messages.append(said or f"The report is not written: {fault}")
-    hand_over(screen, _tell, screen, tell, said, fault)
+    if not hand_over(screen, _tell, screen, tell, said, fault):
+        at_shell(said or f"The report is not written: {fault}")
 
 
 def _tell(screen: TrackerScreen[None], tell: Tell, said: str, fault: Exception | None) -> None:

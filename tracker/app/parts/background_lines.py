@@ -24,10 +24,11 @@ PAUSE = 0.5
 Work = Callable[[], list[str]]
 
 
-def hand_over(screen: Screen[Any], action: Callable[..., object], *given: object) -> None:
-    """Have a screen do something, from a thread; nothing where the program was left meanwhile."""
+def hand_over(screen: Screen[Any], action: Callable[..., object], *given: object) -> bool:
+    """Have a screen do something, from a thread; False where it, or the program, was left meanwhile."""
     with suppress(RuntimeError):
-        screen.call_later(action, *given)
+        return screen.call_later(action, *given)
+    return False
 
 
 class Counting:

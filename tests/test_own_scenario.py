@@ -103,7 +103,7 @@ def test_a_file_for_another_game_is_refused_by_name(tracker: Tracker, tmp_path: 
         ("game = 3\n", "its game is not text - at `$.game`"),
         ("game =\n", "is not a TOML file: "),
         ("", "says no game, as in game = "),
-        ('id = "x"\n', "Africa 1859-1860: Object missing required field"),
+        ('id = "x"\n', "Africa 1859-1860: the key 'title' is missing"),
     ],
 )
 def test_what_is_wrong_with_a_file_is_one_sentence(tracker: Tracker, tmp_path: Path, text: str, words: str) -> None:

@@ -139,7 +139,7 @@ async def test_one_that_is_spoilt_says_why_and_the_others_stand(listed: list[Lib
     (own / "drift.toml").write_text(MINE.replace("rep = 5", "rep = 9", 1))
     async with running(outer()) as hands:
         await hands.press("n", "left", "left")
-        assert "My drift" in hands.chosen and "Expected `int` <= 6" in hands.words
+        assert "My drift" in hands.chosen and "9 is too large: it takes a whole number from 2 to 6" in hands.words
         await hands.press("enter")
         assert "drift.toml can't be used" in hands.words
         await hands.press("right", "right")

@@ -37,9 +37,12 @@ def test_a_roster_holds_all_and_says_who_fights() -> None:
 @pytest.mark.parametrize(
     ("more", "reason"),
     [
-        ({"format": 2}, "Invalid enum value 2 - at `$.format`"),
-        ({"nobody": 1}, "Object contains unknown field `nobody`"),
-        ({"units": [{"id": "a", "name": "A", "figures": 99}]}, "Expected `int` <= 20 - at `$.units[0].figures`"),
+        ({"format": 2}, "2 is not 1 - at `$.format`"),
+        ({"nobody": 1}, "there is no key 'nobody' here - at `$.nobody`"),
+        (
+            {"units": [{"id": "a", "name": "A", "figures": 99}]},
+            "99 is too large: it takes a whole number from 1 to 20 - at `$.units[0].figures`",
+        ),
         ({"units": [{"id": "a", "name": "A", "figures": 2}]}, "A has more nerve than figures - at `$.units[0].nerve`"),
         (
             {"units": [{"id": "a", "name": "A", "figures": 5}, {"id": "a", "name": "B", "figures": 5}]},

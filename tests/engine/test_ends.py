@@ -171,7 +171,7 @@ def test_the_sensible_player_ends_what_is_proposed(tmp_path: Path) -> None:
         ('when = "losses"\nside = "red"\nshare = "1/2\\n"', r"at `\$.ends\[0\].share`"),
         ('when = "turn"\nturn = 2\nwords = "no more\\n"', r"at `\$.ends\[0\].words`"),
         ('when = "rain"', r"at `\$.ends\[0\].when`"),
-        ('when = "turn"\nturn = 2\nside = "red"', r"at `\$.ends\[0\]`"),
+        ('when = "turn"\nturn = 2\nside = "red"', r"there is no key 'side' .* - at `\$.ends\[0\].side`"),
     ],
 )
 def test_a_mistake_in_a_file_is_named(tmp_path: Path, ends: str, words: str) -> None:

@@ -124,7 +124,7 @@ def test_what_a_file_may_not_say_is_named_with_its_place(game: AnyRuleset, armie
         return str(found.value)
 
     assert "no row 'no such row'" in fault({"row": "no such row"}) and "`$.units[0].row`" in fault({"row": "none"})
-    assert "unknown field `unknown` - at `$.units[0]`" in fault({"unknown": 1})
+    assert "there is no key 'unknown' here - at `$.units[0].unknown`" in fault({"unknown": 1})
     assert "no list 'mars'" in fault(list="mars") and "`$.list`" in fault(list="mars")
     assert "at `$.units[0].name`" in fault({"name": "a\nb"}) and "at `$.format`" in fault(format=2)
     assert "at `$.units[1].id`" in fault({"id": editor.army.units[1].id})

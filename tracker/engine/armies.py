@@ -310,7 +310,9 @@ def army_of(armies: Armies[A, Any], given: Any) -> A:
     try:
         army: A = convert(given, armies.army)
     except ValidationError as error:
-        raise BadFile(str(error)) from None
+        from tracker.engine.file_faults import first_said
+
+        raise BadFile(first_said(given, armies.army, error)) from None
     if fault := fault_of(armies, army):
         raise BadFile(fault)
     return army

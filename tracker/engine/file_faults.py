@@ -9,8 +9,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct, ValidationError, convert, field, inspect as types
 
-from tracker.engine.armies import AnyArmies, AnyArmy, all_faults
-from tracker.engine.faults import Fault, as_faults, below, is_within, meant, nearest
+from tracker.engine.faults import Fault, below, first_fault, is_within, meant, nearest
 from tracker.engine.file_words import said, takes, why_not_leaf
 
 T = TypeVar("T", bound=Struct)
@@ -58,6 +57,12 @@ def look_at(data: Mapping[str, Any], kind: type[Struct]) -> Looked:
             reason, _, path = str(error).partition(" - at `$")
             looked.faults.append(Fault(path.strip("`.").removeprefix("."), reason))
     return looked
+
+
+def first_said(data: Any, kind: type[Any], error: ValidationError) -> str:
+    """The first thing that is wrong with data that a type refuses, in words, as "reason - at `$.path`"."""
+    faults = look_at(data, kind).faults if isinstance(data, Mapping) else []
+    return first_fault((each.path, each.reason) for each in faults) or str(error)
 
 
 def mended_as(looked: Looked, kind: type[T]) -> T | None:
@@ -279,19 +284,3 @@ def stand_in(kind: types.Type) -> Any:
     if isinstance(kind, types.StructType):
         return {each.encode_name: stand_in(each.type) for each in kind.fields if each.required}
     return {} if isinstance(kind, types.DictType) else None
-
-
-def roster_faults(armies: AnyArmies, given: Mapping[str, Any]) -> list[Fault]:
-    """The impossible in the plain data of a file, all of it at once, and each rule that the roster bends as a doubt.
-
-    What the types refuse is mended as it was most likely meant, so that the game can look at the file too; what may
-    come of the mending is left out.
-    """
-    looked = look_at(given, armies.army)
-    army: AnyArmy | None = mended_as(looked, armies.army)
-    if army is None:
-        return looked.faults
-    found = as_faults(all_faults(armies, army))
-    if not looked.faults and not found:
-        return [Fault("", words, is_doubt=True) for words in armies.bends(army)]
-    return looked.faults + [each for each in found if not looked.doubtful(each.path)]

@@ -76,9 +76,8 @@ def _many(kind: types.ListType | types.VarTupleType) -> str:
     least, most = kind.min_length or 0, kind.max_length
     if most is not None and least == most:
         return f", {least} in all,"
-    if least:
-        return f", {least} at least{f' and {most} at most' if most is not None else ''},"
-    return ""
+    said = [*([f"{least} at least"] if least else []), *([f"{most} at most"] if most is not None else [])]
+    return f", {' and '.join(said)}," if said else ""
 
 
 def either(words: Iterable[str]) -> str:

@@ -171,7 +171,9 @@ def toml_as(data: Mapping[str, Any], kind: type[T], name: str) -> T:
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        raise BadFile(f"{name} can't be used: {error}.") from None
+        from tracker.engine.file_faults import first_said
+
+        raise BadFile(f"{name} can't be used: {first_said(data, kind, error)}.") from None
 
 
 class Tables(Mapping[str, Table]):

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import AnyArmies, AnyArmy, BadFile, Refused, TrackerError, army_of, first_fault, load_ruleset
+from tracker.engine import AnyArmies, AnyArmy, BadFile, Refused, TrackerError, army_of, load_ruleset
 from tracker.journal.disk import free_name, make_folder, slug, write_new
 from tracker.journal.folders import NotThere
 from tracker.journal.recording import words_of
@@ -137,19 +137,11 @@ def _roster_file(path: Path, data: bytes, plain: Plain) -> RosterFile:
     try:
         army = army_of(armies, plain)
     except BadFile as error:
-        made = plain.get("version")
-        other = f" (it is of version {made} of the rules, and these are {ruleset.version})"
-        aside = other if isinstance(made, str) and made != ruleset.version else ""
-        raise BadFile(f"{path.name} can't be used: {_named(armies, plain) or error}{aside}.") from None
+        made, aside = plain.get("version"), ""
+        if isinstance(made, str) and made != ruleset.version:
+            aside = f" (it is of version {made[:40]} of the rules, and these are {ruleset.version})"
+        raise BadFile(f"{path.name} can't be used: {error}{aside}.") from None
     return RosterFile(path, army, armies, data)
-
-
-def _named(armies: AnyArmies, plain: Plain) -> str:
-    """The first thing that `tracker check` finds wrong, in its words; "" where it finds nothing."""
-    from tracker.engine.file_faults import roster_faults
-
-    found = [(each.path, each.reason) for each in roster_faults(armies, plain) if not each.is_doubt]
-    return first_fault(found)
 
 
 def _plain(path: Path, data: bytes) -> Plain:

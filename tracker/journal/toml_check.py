@@ -5,8 +5,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import AnyRuleset, BadFile, Fault, load_ruleset, ruleset_ids, sound_games
-from tracker.engine.faults import meant, nearest
+from tracker.engine import AnyArmy, AnyRuleset, BadFile, Fault, load_ruleset, ruleset_ids, sound_games
+from tracker.engine.armies import all_faults
+from tracker.engine.faults import as_faults, meant, nearest
+from tracker.engine.file_faults import look_at, mended_as
 from tracker.engine.scenarios import scenario_file
 from tracker.engine.tables import toml_data, toml_text
 from tracker.journal.toml_lines import Lines
@@ -61,12 +63,22 @@ def check_file(path: Path, ruleset_id: str = "") -> Checked:
 
 
 def _roster_faults(game: AnyRuleset, data: dict[str, Any]) -> list[Fault]:
-    from tracker.engine.file_faults import roster_faults
+    """The impossible in a roster, all of it at once, and each rule that it bends as a doubt.
 
+    What the types refuse is mended as it was most likely meant, so that the game can look at the file too; what may
+    come of the mending is left out.
+    """
     armies = game.armies()
     if armies is None:
         return [Fault("game", f"{game.title} knows no rosters")]
-    return roster_faults(armies, data)
+    looked = look_at(data, armies.army)
+    army: AnyArmy | None = mended_as(looked, armies.army)
+    if army is None:
+        return looked.faults
+    found = as_faults(all_faults(armies, army))
+    if not looked.faults and not found:
+        return [Fault("", words, is_doubt=True) for words in armies.bends(army)]
+    return looked.faults + [each for each in found if not looked.doubtful(each.path)]
 
 
 def line_told(sentence: str) -> int:

@@ -181,8 +181,8 @@ def test_arrow_keys_reach_every_area(scenario: str) -> None:
         ('attacker = "spanish"', 'attacker = "french"', "'french' is no side"),
         ('edge = "spanish"', 'edge = "french"', "'french' is no side"),
         ("x = 1\ny = 0", "x = 2\ny = 0", "lies at column 2, row 0 too"),
-        ("x = 1\ny = 0", "x = 1\ny = 0\ncolour = 3", "unknown field `colour`"),
-        ('name = "Condesa"', "name = 7", "Expected `str`, got `int`"),
+        ("x = 1\ny = 0", "x = 1\ny = 0\ncolour = 3", "there is no key 'colour' here"),
+        ('name = "Condesa"', "name = 7", "7 is no text: put it in quotes"),
         ('short = "1st Gaix M."', 'short = "2nd Gaix M."', "the short name '2nd Gaix M.' is there twice"),
         ("[[areas]]", '[rulings]\ncombat = "dice"\n\n[[areas]]', "'dice' is not one of two_tosses, margin"),
         (

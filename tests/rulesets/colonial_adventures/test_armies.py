@@ -71,7 +71,7 @@ def test_every_row_of_every_list_is_a_unit_that_can_be(list_id: str) -> None:
         (("units", 0, "figures"), 0, "at `$.units[0].figures`"),
         (("units", 1, "id"), "infantry_1", "has the id 'infantry_1' of Infantry 1 - at `$.units[1].id`"),
         (("units", 1, "short"), "Infantry 1", "two units have the short name 'Infantry 1'"),
-        (("units", 0, "colour"), "red", "unknown field `colour`"),
+        (("units", 0, "colour"), "red", "there is no key 'colour' here"),
         (("units", 0, "traits"), ["british"], "british: only for Europeans"),
     ],
 )

@@ -145,8 +145,8 @@ GERMANS = (DATA.folder / "data" / "lists" / "german_empire.toml").read_text(enco
         ("moves = [4, 8, 2, 12]", "moves = [4, 8, 2]", "German Infantry has 3 moves for 4 formations"),
         ("notes = [2]", "notes = [3]", "Naval Gunners: the list has no note 3"),
         ('"russia"', '"prussia"', "there is no list 'prussia': british_empire, boers"),
-        ('class = "cavalry"', 'class = "horse"', "Invalid enum value 'horse'"),
-        ('training = "european"', 'training = "european"\ncolour = "grey"', "unknown field `colour`"),
+        ('class = "cavalry"', 'class = "horse"', "'horse' is not artillery"),
+        ('training = "european"', 'training = "european"\ncolour = "grey"', "there is no key 'colour' here"),
     ],
 )
 def test_a_bad_list_is_named_in_one_sentence(tmp_path: Path, old: str, new: str, words: str) -> None:

@@ -149,7 +149,7 @@ def test_gr_b29_the_relief_is_won_only_with_its_wagons() -> None:
         ('edge = "left"', 'edge = "left"\nrulings = { ties = "on" }', "one of nothing, both"),
         ('"White"', '"Red"', "two waves have the name 'Red'"),
         ('edge = "left"', 'edge = "left"\nnonsense = 1', "nonsense"),
-        ('kind = "command"', 'kind = "command"\ncolour = 3', "unknown field `colour`"),
+        ('kind = "command"', 'kind = "command"\ncolour = 3', "there is no key 'colour' here"),
         ('edge = "left"', "edge = ", "not a TOML file"),
     ],
 )

@@ -158,7 +158,9 @@ def test_gr_a10_where_only_guns_are_left_enter_has_them_stand() -> None:
     state = field("artillery g", "machine_gun h", wave="foot 5", turn=1)
     march = options(state)
     assert march["all"].refused == "G, H can't move and fire" and not march["whole"].refused
-    assert asks(imperial_moves(state)).default() == "done"
+    assert asks(imperial_moves(state)).default() == "done" and "face" in march
+    mark_moved(state, "g", "full")
+    assert "face" not in options(state), "who has marched turns no more: not all are left to turn"
 
 
 @pytest.mark.rule("GR-A10")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.gentlemen_rankers import Shot, fire_form, inches
+from tests.names.gentlemen_rankers import Shot, fire_form, inches, targets
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, play
 from tracker.engine import Chosen, meant_by_none, standing
 from tracker.engine.prompts.form_words import asked_next
@@ -152,6 +152,10 @@ def test_gr_a16_whose_weapon_does_not_reach_so_far_waits() -> None:
     assert said.keys == ["fire:imperial", "fire:w1", "fire:imperial"], "a Gatling out of range rolls for no jam"
     assert "A, M can't reach Red foot and may still fire at another target." in said
     assert [unit.shot for unit in state.units.values()] == [False, False, True] and state.shots["b"].band == "long"
+    state.waves["wave1"].far = 18
+    assert not targets(state), "it is more than 18 inches off"
+    state.waves["wave1"].far = 17
+    assert targets(state)
 
 
 @pytest.mark.rule("GR-B6")

@@ -151,7 +151,7 @@ class BattleStack(ViewStack):
 
     @property
     def _is_filled_in(self) -> bool:
-        return not self.dialogs and self.prompt_view.filled_in != self._at_first
+        return self.prompt_view.filled_in != self._at_first
 
     @property
     def top(self) -> PromptView:

@@ -4,7 +4,7 @@ pyproject.toml holds Textual to the versions in which these were read; tests/app
 name has gone, or where another private name of Textual is used than these.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -95,7 +95,7 @@ class RowCompositor(Compositor):
     """
 
     # The parts of each row, and where the widgets were for which they were found.
-    _parts: list[list[RowPart]] | None = None
+    _parts: Sequence[list[RowPart]] = ()
     _parts_for: object = None
 
     def _arrange_root(
@@ -118,14 +118,14 @@ class RowCompositor(Compositor):
     ) -> Any:
         if self.visible_widgets is not self._parts_for and self.root is not None:
             self._parts_for, self._parts = self.visible_widgets, self._parted(self.root)
-        if full or self._parts is None:
+        if full:
             return super().render_update(full, screen_stack, simplify)
         rows = self._rows(self._parts)
         self._dirty_regions.clear()
         return RowsUpdate(rows) if rows else None
 
-    def _parted(self, root: Widget) -> list[list[RowPart]] | None:
-        """The widgets of each row, with the ground where none is; None where one lies over another."""
+    def _parted(self, root: Widget) -> list[list[RowPart]]:
+        """The widgets of each row, with the ground where none is."""
         width, height = self.size
         there = [(at.intersection(clip), at, each) for each, (at, clip) in self.visible_widgets.items()]
         # The ground ends every row.
@@ -136,15 +136,13 @@ class RowCompositor(Compositor):
             part = RowPart(region.x, region.right, widget, region.translate(-at.offset), region.y)
             for y in region.line_range:
                 column = rows[y][-1].end if rows[y] else 0
-                if part.x < column:
-                    return None
                 if part.x > column:
                     rows[y].append(RowPart(column, part.x, root, Region(column, y, part.x - column, 1), y))
                 if widget is not root:
                     rows[y].append(part)
         return rows
 
-    def _rows(self, parts: list[list[RowPart]]) -> list[tuple[int, int, Strip]]:
+    def _rows(self, parts: Sequence[list[RowPart]]) -> list[tuple[int, int, Strip]]:
         """The rows of widgets that are to be painted."""
         wanted: dict[int, list[tuple[int, int]]] = {}
         for each in self._dirty_regions:

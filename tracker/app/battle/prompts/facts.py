@@ -150,7 +150,7 @@ class FactsView(PromptView):
     def _is_number(self, key: str) -> bool:
         """True if a digit is all that the form asks."""
         field = self.prompt.fields[0] if len(self.prompt.fields) == 1 else None
-        return isinstance(field, Quantity) and field.is_by_digit and field.low <= int(key) <= field.high < len(digits)
+        return isinstance(field, Quantity) and field.is_by_digit and field.low <= int(key) <= field.high
 
     def hints(self) -> list[Hint]:
         fields = self.prompt.fields

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from tests.names.app import Gives, Used, choose_glyphs
 from tracker.app.battle.prompts.choose_and_pick import FREE, ChooseView, PickView, told_apart
 from tracker.app.parts.choices import Choice, Choices
+from tracker.app.parts.rows import Row
 from tracker.app.parts.scrolling import Sheet
 from tracker.engine import Choose, Option, Pick, yes_no
 
@@ -399,3 +400,16 @@ def test_what_is_said_of_a_choice_begins_behind_its_own_label_before_it_takes_a_
     choices = Choices([Choice("fire", "f", "at whom it sees"), longest, Choice("fast move", "g", "", once, True)])
     rows = ["".join(words for words, _ in each).rstrip() for each in choices.rows(80, 9)[0]]
     assert rows[0].index("at whom") > len(longest.label) and rows[2:] == [f"   3 g fast move  – {once}"]
+
+
+def test_a_row_that_has_room_for_all_is_laid_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    laid: list[int] = []
+    once = Choices._row
+
+    def counted(choices: Choices, number: int, width: int, room: int, is_cut: bool = True) -> Row:
+        laid.append(number)
+        return once(choices, number, width, room, is_cut)
+
+    monkeypatch.setattr(Choices, "_row", counted)
+    Choices([Choice(f"unit {n}", detail="fires" * (1 + 30 * (n == 2))) for n in range(4)]).rows(60, 9)
+    assert sorted(laid) == [0, 1, 2, 2, 3]

@@ -78,7 +78,8 @@ class PromptPanel(Panel):
         top, height = len(title), height - len(title)
         # What is offered is told with its reason before a beginner is helped.
         room = height - len(whole) - len(say) - len(self._offer_rows(prompt_view, width, height - len(say)))
-        hint, spelled_out = self._help_rows(width, room + prompt_view.spare(width))
+        spare = prompt_view.spare(width) if self.hint or self.spelled_out else 0
+        hint, spelled_out = self._help_rows(width, room + spare)
         helping = [*spelled_out, *hint]
         offer = self._offer_rows(prompt_view, width, height - len(helping) - len(say))
         is_cut = any(text.endswith(glyphs.more) for line in offer for text, _ in line)

@@ -141,6 +141,7 @@ class Choices:
         self.in_view: frozenset[int] = frozenset()
         # Keys typed of a letter that goes on behind them, as of `z3`.
         self.begun = ""
+        self._lettered = max((len(each.letter) for each in choices), default=0)
         # Short names of units by their long ones, for what is said of a choice and has no room.
         self.short: Mapping[str, str] = {}
 
@@ -202,7 +203,11 @@ class Choices:
         if first and at == len(shown) - 1:
             shown, at, first, end = [*shown[: end - first - 1], shown[-1]], end - first - 1, 0, end - first
         self.in_view = frozenset(shown[first:end])
-        lines, whole = ([self._row(each, width, room, is_cut) for each in shown[first:end]] for is_cut in (True, False))
+        whole = [self._row(each, width, room, is_cut=False) for each in shown[first:end]]
+        lines = [
+            line if row_width(line) <= width else self._row(each, width, room)
+            for each, line in zip(shown[first:end], whole, strict=True)
+        ]
         here = max(0, min(at - first, len(lines) - 1))
         rows, here = _in_full(lines, whole, here, width, kept or height - len(shown))
         if end - first < many:
@@ -297,9 +302,8 @@ class Choices:
     def _row(self, number: int, width: int, room: int, is_cut: bool = True) -> Row:
         g, choice, is_here = glyphs, self.choices[number], number == self.at
         is_dim = choice.is_barred or not choice.letter.startswith(self.begun)
-        lettered = max(len(each.letter) for each in self.choices)
         ticked = f"{tick} " if (tick := self.tick(number)) else ""
-        letter = f"{choice.letter:<{lettered}} " if lettered else ""
+        letter = f"{choice.letter:<{self._lettered}} " if self._lettered else ""
         style: StyleName = "dim" if is_dim else "bold" if is_here else "text"
         room = max(room, width_of(choice.label))
         room = min(room, width - 8) if is_cut else room

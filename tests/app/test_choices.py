@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from tests.names.app import Gives, Used, choose_glyphs
 from tracker.app.battle.prompts.choose_and_pick import FREE, ChooseView, PickView, told_apart
 from tracker.app.parts.choices import Choice, Choices
-from tracker.app.parts.rows import Row
 from tracker.app.parts.scrolling import Sheet
 from tracker.engine import Choose, Option, Pick, yes_no
 
@@ -117,9 +116,8 @@ def test_a_label_that_is_cut_goes_on_below_too() -> None:
 
 
 def test_a_list_with_a_single_row_says_at_its_end_how_many_are_out_of_sight() -> None:
-    (line,) = lines_of(
-        Choices([Choice(f"Band {n} of the Beraber from beyond the western hillock") for n in range(3)]), 1
-    )
+    bands = [Choice(f"Band {n} of the Beraber from beyond the western hillock") for n in range(3)]
+    (line,) = lines_of(Choices(bands), 1)
     assert line.endswith("↓ 2 more") and len(line) <= 50 and "…" in line
     (line,) = lines_of(Choices([Choice("Band"), Choice("Gun")]), 1)
     assert line.endswith("Band  ↓ 1 more")
@@ -400,16 +398,3 @@ def test_what_is_said_of_a_choice_begins_behind_its_own_label_before_it_takes_a_
     choices = Choices([Choice("fire", "f", "at whom it sees"), longest, Choice("fast move", "g", "", once, True)])
     rows = ["".join(words for words, _ in each).rstrip() for each in choices.rows(80, 9)[0]]
     assert rows[0].index("at whom") > len(longest.label) and rows[2:] == [f"   3 g fast move  – {once}"]
-
-
-def test_a_row_that_has_room_for_all_is_laid_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    laid: list[int] = []
-    once = Choices._row
-
-    def counted(choices: Choices, number: int, width: int, room: int, is_cut: bool = True) -> Row:
-        laid.append(number)
-        return once(choices, number, width, room, is_cut)
-
-    monkeypatch.setattr(Choices, "_row", counted)
-    Choices([Choice(f"unit {n}", detail="fires" * (1 + 30 * (n == 2))) for n in range(4)]).rows(60, 9)
-    assert sorted(laid) == [0, 1, 2, 2, 3]

@@ -17,6 +17,7 @@ from tests.rulesets.colonial_d10.bench import battlefield, unit
 from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.parts.choices import Choice, Choices
 from tracker.app.parts.footer import hint_row
+from tracker.app.parts.rows import Row
 from tracker.app.parts.taps import key_at
 from tracker.engine import Among, FormList, FormRow, Mark, Quantity, Target, Toggle
 
@@ -266,3 +267,16 @@ def test_a_long_label_of_which_nothing_is_said_keeps_no_words_from_the_labels_of
     longer = Choice("Hut", "h", "open, to act: Prim, Luchana, Cuenca, Principe, Vergara")
     hut = "".join(words for words, _ in Choices([*areas, longer]).rows(50, 3)[0][2])
     assert hut.index("open") == first.index("open") and hut.endswith("more"), "one that is cut too"
+
+
+def test_a_row_that_has_room_for_all_is_laid_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    laid: list[int] = []
+    once = Choices._row
+
+    def counted(choices: Choices, number: int, width: int, room: int, is_cut: bool = True) -> Row:
+        laid.append(number)
+        return once(choices, number, width, room, is_cut)
+
+    monkeypatch.setattr(Choices, "_row", counted)
+    Choices([Choice(f"unit {n}", detail="fires" * (1 + 30 * (n == 2))) for n in range(4)]).rows(60, 9)
+    assert sorted(laid) == [0, 1, 2, 2, 3]

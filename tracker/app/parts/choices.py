@@ -203,13 +203,10 @@ class Choices:
         if first and at == len(shown) - 1:
             shown, at, first, end = [*shown[: end - first - 1], shown[-1]], end - first - 1, 0, end - first
         self.in_view = frozenset(shown[first:end])
-        whole = [self._row(each, width, room, is_cut=False) for each in shown[first:end]]
-        lines = [
-            line if row_width(line) <= width else self._row(each, width, room)
-            for each, line in zip(shown[first:end], whole, strict=True)
-        ]
+        whole = {each: self._row(each, width, room, is_cut=False) for each in shown[first:end]}
+        lines = [line if row_width(line) <= width else self._row(each, width, room) for each, line in whole.items()]
         here = max(0, min(at - first, len(lines) - 1))
-        rows, here = _in_full(lines, whole, here, width, kept or height - len(shown))
+        rows, here = _in_full(lines, [*whole.values()], here, width, kept or height - len(shown))
         if end - first < many:
             more = more_row(first, many - end)
             if len(rows) < height:
@@ -260,8 +257,7 @@ class Choices:
         keys = " ".join(map(self._one_key, rest))
         is_barred = all(self.choices[number].is_barred for number in rest)
         words = f" not now: {keys}" if is_barred else f" {keys}: {len(rest)} more"
-        chips = [self._chip(number, width) for number in front]
-        chips += [((words, "dim"),)] if rest else []
+        chips = [*(self._chip(number, width) for number in front), *([((words, "dim"),)] if rest else [])]
         return placed(chips, width - 1, 1 if width < NARROW else 2)
 
     def _one_key(self, number: int) -> str:

@@ -120,6 +120,15 @@ def test_words_on_who_matters_go_on_below_the_row() -> None:
     assert lines[3].endswith("and others")
 
 
+def test_a_state_is_brighter_than_what_never_changes_though_nobody_is_asked_about_the_unit() -> None:
+    """ "disordered" and "melee" had the dimmest grey of the screen."""
+    unit = UnitRow("u0", "Unit 0", 6, 6, (("arms", "breechloading carbine"),), ("disordered", "in melee"))
+    for queue in ((), queue_of(("u0", "may", ""))):
+        painted = table_of(View("T", 1, (SideView("red", "Red", (unit,)),), queue=queue)).rows(80, 9)[2]
+        styles = {words.strip(" ,"): style for words, style in painted}
+        assert (styles["disordered, in melee"], styles["breechloading carbine"]) == ("text", "dim")
+
+
 def test_words_that_go_on_below_the_row_end_with_one_comma() -> None:
     unit = UnitRow("u0", "Unit 0", 6, 6, (("arms", "melee"),), ("charging Camel company", "disordered"))
     assert state_words(unit, WIDE, ("charging Camel company,",), 40) == "charging Camel company, melee"

@@ -248,8 +248,7 @@ class UnitTable(Panel):
         units = [unit for _, listed in entries for unit in listed if isinstance(unit, UnitRow)]
         found: dict[str, list[Row]] = {}
         for unit in sorted((each for each in units if len(self._words.told[each.id].lines) > 1), key=self._rank):
-            style: StyleName = "text" if self._rank(unit) <= CONCERNED else "dim"
-            rows = [row((line, style)) for line in self._words.lines_below(unit)]
+            rows = [row(line) for line in self._words.lines_below(unit)]
             if rows and len(rows) <= spare:
                 found[unit.id] = rows
                 spare -= len(rows)
@@ -356,11 +355,15 @@ class UnitTable(Panel):
         words, order, told = self._words, self._words.orders.units.get(unit.id, ""), self._words.told[unit.id]
         parts = told.lines[:1] if has_more else told.parts
         if not order or told.is_asked:
-            return [(words.alone(unit, parts, told.is_asked, given), "text" if told.is_asked else "dim")]
-        wide = width_of(parts[0]) if has_more else told.wide
-        state, place = words.placed(parts, wide, order, given, None if has_more else unit)
+            state, place = words.alone(unit, parts, told.is_asked, given), ""
+        else:
+            wide = width_of(parts[0]) if has_more else told.wide
+            state, place = words.placed(parts, wide, order, given, None if has_more else unit)
         style: StyleName = "bold" if order == "acting" or unit.id in self.live else "text" if order == "next" else "dim"
-        return [(state, "text" if unit.id in self.subjects else "dim"), (place, style)]
+        # What changes little, such as arms or a place, is dimmer than the state behind which it stands.
+        said = ", ".join(parts)
+        changing = len(said) if state.startswith(said) and not told.is_asked else len(state)
+        return [(state[:changing], "text"), (state[changing:], "dim"), (place, style)]
 
     # Moving
 

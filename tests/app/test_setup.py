@@ -78,6 +78,8 @@ async def test_the_other_house_rules_are_on_a_page_of_their_own(listed: list[Lib
     async with running(outer()) as hands:
         await hands.press("n", "tab")
         assert "Other house rules" in hands.text and "CA-R10" in hands.text
+        for size in ((1, 1), (9, 3), (80, 24)):
+            await hands.resize(*size)
         await hands.press("tab")
         assert "Other house rules" not in hands.text
 

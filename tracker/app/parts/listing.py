@@ -111,7 +111,8 @@ class ListPanel(Panel):
         if self._made_for == width:
             return
         before = [line.id for line in self.lines if line.id]
-        self.lines = self.layout_of(width - MARGIN - AIR)
+        # What a terminal of a few columns has no room for is cut off as it is painted.
+        self.lines = self.layout_of(max(8, width - MARGIN - AIR))
         self._made_for = width
         if not self.has(self.chosen):
             # Where the chosen line is gone, the one that has its place now.

@@ -257,7 +257,7 @@ class Choices:
         keys = " ".join(map(self._one_key, rest))
         is_barred = all(self.choices[number].is_barred for number in rest)
         words = f" not now: {keys}" if is_barred else f" {keys}: {len(rest)} more"
-        chips = [*(self._chip(number, width) for number in front), *([((words, "dim"),)] if rest else [])]
+        chips = [*(self._chip(number, width) for number in front), *([row((words, "dim"))] if rest else [])]
         return placed(chips, width - 1, 1 if width < NARROW else 2)
 
     def _one_key(self, number: int) -> str:

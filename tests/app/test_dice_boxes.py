@@ -146,6 +146,12 @@ def test_no_enter_is_promised_behind_a_box_that_goes_on_by_itself() -> None:
     assert rows(saves)[-1].endswith("saved [3] only if an officer (4) [_] no h needed")
 
 
+def test_a_count_behind_which_no_die_is_typed_says_so() -> None:
+    counts = InputPreferences(counts_from=3, last_die_takes=99)
+    (row,) = rows(dice(Pool("fire", 8, 6, "a"), preferences=counts))
+    assert row == " fire, 8 D6: hits [_] no h or Enter needed"
+
+
 def test_a_die_of_a_hundred_shows_its_tens_and_its_units() -> None:
     typed = press(dice(Pool("alone", 2, 100), reading=Duels((("alone", 0),), ("Reservists", "Marines"))), "0729")
     (row,) = rows(typed)

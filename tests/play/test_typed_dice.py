@@ -8,6 +8,7 @@ import pytest
 from tests.names.play import InputPreferences
 from tests.play.hands import Hand, roll_of
 from tracker.engine import Contest, Heads, Hits, Joint, Leads, Passes, Pool, Refused, Several, Total
+from tracker.play.input_preferences import TAKES
 from tracker.play.typed_keys import few_as_count
 from tracker.play.typed_words import boxes, read_words
 
@@ -68,6 +69,17 @@ def test_one_or_two_digits_and_enter_are_the_count() -> None:
     assert answer(press(dice(), "3")) == {"counts": {"fire": [3]}}
     assert answer(press(dice(Pool("fire", 14)), "11")) == {"counts": {"fire": [11]}}
     assert answer(press(dice(), "0")) == {"counts": {"fire": [0]}}
+
+
+def test_who_types_no_die_needs_no_key_behind_a_count_of_one_digit() -> None:
+    """Of 65 keys of a turn ten were the h behind such a count."""
+    counts = InputPreferences(counts_from=3, last_die_takes=TAKES["takes"])
+    melee = press(dice(*MELEE, reading=Contest(), preferences=counts), "32")
+    assert melee.whole and melee.value["counts"] == {"first": [3], "second": [2]}
+    volley = dice(reading=Hits(5, 6, watch=6), preferences=counts)
+    assert press(volley, "21").value["counts"] == {"fire": [2, 1]}
+    many = press(dice(Pool("fire", 12, 6, "a"), preferences=counts), "1")
+    assert not many.whole and press(many, "2h").value["counts"] == {"fire": [12]}, "more digits may follow"
 
 
 def test_as_many_digits_as_dice_are_the_faces() -> None:

@@ -42,6 +42,12 @@ class InputPreferences(Struct):
         dice = pool.count * (2 if pool.sides == 100 else 1)
         return bool(self.counts_from) and dice >= self.counts_from
 
+    def ends_counts(self, pool: Pool) -> bool:
+        """True if a count that no digit can follow is said by that: who has every roll taken types no die of it."""
+        if pool.sides == 2:
+            return self.last_die_takes > 0
+        return pool.count < 10 and self.last_die_takes > TAKES["few"]
+
     def follow(self, settings: Settings) -> "InputPreferences":
         """Do as the settings say from now on."""
         self.counts_from, self.last_die_takes = settings.counts_from, TAKES[settings.last_die]

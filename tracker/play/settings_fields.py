@@ -19,7 +19,11 @@ WORDS: dict[str, tuple[str, dict[Any, str]]] = {
     "counts_from": ("Counts without h", {0: "never: 3h counts", **{each: f"from {each} dice on" for each in COUNTS}}),
     "last_die": (
         "The last die",
-        {"few": "takes up to three dice", "enter": "Enter takes the roll", "takes": "takes every roll"},
+        {
+            "few": "takes up to three dice",
+            "enter": "Enter takes the roll",
+            "takes": "takes every roll, and the last digit a count",
+        },
     ),
     "clock": ("Minutes of a turn", {"no": "are not shown", "yes": "stand in the header"}),
     "unticked": ("Moves not ticked", {"no": "are not listed", "yes": "are listed when the turn is over"}),

@@ -155,8 +155,8 @@ def _count_typed(typed: Typed, pool: Pool, key: str) -> Typed:
     reading = typed.prompt.reading
     if len(text) <= LONGEST_COUNT and _is_begun(typed, pool, before, text):
         counted = replace(typed, counts=(*before, text))
-        # A later count that no digit can follow is said; the first may still become dice, but for heads of coins.
-        is_count = before or (pool.sides == 2 and typed.preferences.last_die_takes)
+        # A later count that no digit can follow is said; the first may still become dice, unless the player types none.
+        is_count = before or typed.preferences.ends_counts(pool)
         return end_number(counted) if is_count and not _may_go_on(typed, pool, before, text) else counted
     if before:
         raise Refused(why_not_shown(reading, pool, (*counts_so_far(typed, pool, before), int(text))))

@@ -65,9 +65,9 @@ def wanted(typed: Typed) -> str:
 
 
 def is_one_digit(typed: Typed) -> bool:
-    """True if a second count is being said that one digit tells, without h."""
+    """True if a count is being said that one digit tells, without h: the second, or one where no die is typed."""
     pool, before = typed.next, typed.counts[:-1]
-    if pool is None or not before:
+    if pool is None or not (before or typed.takes_counts and pool.sides > 2 and typed.preferences.ends_counts(pool)):
         return False
     return max(next_counts(typed.prompt.reading, pool, counts_so_far(typed, pool, before))) < 10
 

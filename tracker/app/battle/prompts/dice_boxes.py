@@ -143,10 +143,10 @@ def _counts_asked(dice: Typed, pool: Pool, name: str, kind: str) -> list[Piece]:
             (f"[{text.rjust(wide, '_')}]", "cursor" if is_here else "dim"),
             (" ", "text"),
         ]
-    if not dice.counts:
-        pieces.append((" or each die" if pool.sides > 2 else " or each: h, t", "dim"))
-    if is_one_digit(dice):
+    if is_said := is_one_digit(dice):
         pieces.append(("no h or Enter needed" if dice.preferences.last_die_takes else "no h needed", "dim"))
+    if not (dice.counts or is_said):
+        pieces.append((" or each die" if pool.sides > 2 else " or each: h, t", "dim"))
     return [*pieces, ("  ", "text")]
 
 

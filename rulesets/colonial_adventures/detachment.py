@@ -157,11 +157,6 @@ def relatives(state: Battlefield, group: Group) -> list[Group]:
     return [each for each in near if group.id == each.parent or group.parent == each.id]
 
 
-def has_relatives(state: Battlefield, group: Group) -> bool:
-    """True if there is somebody whom it could rejoin."""
-    return bool(relatives(state, group))
-
-
 def _forget_shots(state: Battlefield, group_id: str) -> None:
     for pair in [pair for pair in state.shots if group_id in pair.split(">")]:
         del state.shots[pair]

@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from tracker.games.colonial_adventures import move
-from tracker.games.colonial_adventures.detachment import detach, has_relatives, may_detach, rejoin, why_not_detach
+from tracker.games.colonial_adventures.detachment import detach, may_detach, rejoin, relatives, why_not_detach
 from tracker.games.colonial_adventures.fight import charge, fire, grenade, shields_or_missiles
 from tracker.games.colonial_adventures.fight.ammo import restock, send_runner, why_no_runner
 from tracker.games.colonial_adventures.fight.buildings import batter, change_level, may_batter, may_change_level
@@ -21,7 +21,6 @@ from tracker.games.colonial_adventures.fight.gun_handling import (
     clear_jam,
     has_left_gun,
     man_gun,
-    may_pack,
     move_gun,
     pack,
     pack_words,
@@ -88,16 +87,8 @@ class Act(Struct, frozen=True):
 # Whom it concerns, and why not
 
 
-def _anybody(state: Battlefield, group: Group) -> bool:
-    return True
-
-
 def _foot_or_horse(state: Battlefield, group: Group) -> bool:
     return not is_artillery(group)
-
-
-def _gun(state: Battlefield, group: Group) -> bool:
-    return is_artillery(group)
 
 
 def _may_fall_back(state: Battlefield, group: Group) -> bool:
@@ -110,10 +101,6 @@ def _has_formations(state: Battlefield, group: Group) -> bool:
 
 def _may_lie_down(state: Battlefield, group: Group) -> bool:
     return is_infantry(state, group) and not group.prone
-
-
-def _may_choose_arms(state: Battlefield, group: Group) -> bool:
-    return shields_or_missiles.may_choose_arms(group) and state.rulings.weapons == "ask"
 
 
 def _why_no_move(state: Battlefield, group: Group) -> str:
@@ -132,10 +119,6 @@ def _why_no_falling_back(state: Battlefield, group: Group) -> str:
 
 def _why_no_lying_down(state: Battlefield, group: Group) -> str:
     return "it is mounted" if in_saddle(group) else ""
-
-
-def _why_same_arms(state: Battlefield, group: Group) -> str:
-    return "it has chosen for this turn" if group.using else ""
 
 
 # Labels
@@ -176,8 +159,8 @@ ACTS = (
     Act("move", "m", _move_words, move.move, _foot_or_horse, _why_no_move),
     Act("fast_move", "g", _fast_words, move.fast_move, _foot_or_horse, _why_no_move, kind="move"),
     Act("fall_back", "b", "fall back", move.fall_back, _may_fall_back, _why_no_falling_back),
-    Act("move_gun", "l", _gun_words, move_gun, _gun, why_gun_stays),
-    Act("pivot", "p", _turn_words, move.pivot, _anybody),
+    Act("move_gun", "l", _gun_words, move_gun, lambda state, group: is_artillery(group), why_gun_stays),
+    Act("pivot", "p", _turn_words, move.pivot, lambda state, group: True),
     Act("formation", "o", "change formation", move.change_formation, _has_formations),
     Act("charge", "c", _charge_words, charge.charge_one, _foot_or_horse, _why_no_charge),
     Act("fire", "f", _fire_words, fire.shoot_at_one, has_missiles, why_no_fire),
@@ -192,7 +175,7 @@ ACTS = (
     Act("remount", "d", "mount, instead of moving", remount, may_mount, why_not_mount, kind="move"),
     Act("man_gun", "l", "take the gun again, in contact with it", man_gun, has_left_gun, cost="free"),
     Act("clear_jam", "j", "clear the jam", clear_jam, lambda state, group: group.jammed, why_not_handled, "activation"),
-    Act("pack", "k", pack_words, pack, may_pack, why_not_handled, "activation"),
+    Act("pack", "k", pack_words, pack, lambda state, group: "pack_gun" in group.traits, why_not_handled, "activation"),
     Act(
         "runner",
         "a",
@@ -215,12 +198,12 @@ ACTS = (
         "s",
         "shields or missile weapons this turn",
         shields_or_missiles.take_up,
-        _may_choose_arms,
-        _why_same_arms,
+        lambda state, group: shields_or_missiles.may_choose_arms(group) and state.rulings.weapons == "ask",
+        lambda state, group: "it has chosen for this turn" if group.using else "",
         "free",
     ),
     Act("detach", "h", "detach some under the NCO", detach, may_detach, why_not_detach, "start"),
-    Act("rejoin", "i", "rejoin", rejoin, has_relatives, cost="start"),
+    Act("rejoin", "i", "rejoin", rejoin, lambda state, group: bool(relatives(state, group)), cost="start"),
     Act(
         "command",
         "v",

@@ -36,7 +36,8 @@ def _act(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str
     if value in ("move", "fast_move"):
         return _move_words(state, group, is_fast=value == "fast_move", may_hurry="fast_move" in prompt.legal())
     if value == "done":
-        return f"it holds {_post_words(state, group)}" if has_post(state, group) else "it holds where it stands"
+        post = f"{place_words(state, group)}: who stands there decides the battle"
+        return f"it holds {post}" if has_post(state, group) else "it holds where it stands"
     if value == "pivot":
         return f"no shot from here: {it_does(group, 'turns')} towards {_whom(state, group)}"
     return OTHER_ACTS.get(value, "")
@@ -67,11 +68,6 @@ def _shot_words(state: Battlefield, group: Group, target: str) -> str:
         ", the most that it can bring" if best and dice_at(state, group, best) <= dice_at(state, group, target) else ""
     )
     return f"{dice} at {state.groups[target].name}{most}"
-
-
-def _post_words(state: Battlefield, group: Group) -> str:
-    """Its post: "the north wall: who stands there decides the battle"."""
-    return f"{place_words(state, group)}: who stands there decides the battle"
 
 
 def _move_words(state: Battlefield, group: Group, is_fast: bool, may_hurry: bool) -> str:

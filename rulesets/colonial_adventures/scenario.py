@@ -6,7 +6,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import UNSET, Meta, Struct, field
 
 from tracker.engine import Format, Found, Id, Name, Prose, ScenarioFile, made_of
 from tracker.games.colonial_adventures.fight.horse_holders import set_apart
@@ -21,7 +21,8 @@ from tracker.games.colonial_adventures.ground.scenario import (
 from tracker.games.colonial_adventures.groups import MACHINE_GUNS, formations_of
 from tracker.games.colonial_adventures.rulings import Rulings
 from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS, doubts, faults
-from tracker.games.colonial_adventures.solo.scenario import GivenSolo, solo_doubts, solo_faults, solo_of
+from tracker.games.colonial_adventures.solo.scenario import GivenSolo, solo_doubts, solo_faults
+from tracker.games.colonial_adventures.solo.state import Solo
 from tracker.games.colonial_adventures.state import (
     UNROLLED,
     Arm,
@@ -117,7 +118,7 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
         sides={side.id: Side(side.id, side.name, side.training, side.colour) for side in given.sides},
         groups=groups,
         ground=ground_of(given.ground),
-        solo=solo_of(given.solo),
+        solo=made_of(Solo, given.solo, gives_cover=bool(given.solo.enemy) or UNSET, infers=True),
     )
     settle_in(state)
     return state

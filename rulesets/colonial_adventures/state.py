@@ -38,6 +38,15 @@ FAR = 999.0
 
 # Senior first (CA-LDR-7).
 RANKS: tuple[Rank, ...] = ("cinc", "captain", "warlord", "officer", "leader", "nco")
+# Names of leaders who have no other.
+LEADER_TITLES: dict[Rank, str] = {
+    "cinc": "Commander in Chief",
+    "captain": "Captain",
+    "warlord": "Warlord",
+    "officer": "Lieutenant",
+    "leader": "Chief",
+    "nco": "Sergeant",
+}
 RANK_WORDS = {
     "cinc": "C-in-C",
     "captain": "captain",

@@ -16,17 +16,7 @@ from tracker.games.colonial_adventures.campaign.state import (
 from tracker.games.colonial_adventures.muster.army import Unit
 from tracker.games.colonial_adventures.muster.raising import LONGEST_SHORT, shortened
 from tracker.games.colonial_adventures.muster.state import Mustering
-from tracker.games.colonial_adventures.state import MOST, RANKS, Rank
-
-# What leaders are called who have no other name.
-TITLES: dict[Rank, str] = {
-    "cinc": "Commander in Chief",
-    "captain": "Captain",
-    "warlord": "Warlord",
-    "officer": "Lieutenant",
-    "leader": "Chief",
-    "nco": "Sergeant",
-}
+from tracker.games.colonial_adventures.state import LEADER_TITLES, MOST, RANKS, Rank
 
 
 def set_figures(state: Campaign, unit_id: str, figures: int, words: str, rule: str) -> None:
@@ -96,7 +86,7 @@ def next_name(state: Campaign, side_id: str, rank: Rank) -> str:
     for aftermath in state.aftermaths:
         had |= {each.name for unit in aftermath.units if unit.side == side_id for each in unit.leaders}
     first = 2 if rank == "cinc" else 1
-    return next(name for number in count(first) if (name := f"{TITLES[rank]} {number}") not in had)
+    return next(name for number in count(first) if (name := f"{LEADER_TITLES[rank]} {number}") not in had)
 
 
 def mustering(state: Campaign, side_id: str, list_id: str = "") -> Mustering:

@@ -24,44 +24,30 @@ async def runner_on_his_way(state: Battlefield, group_id: str) -> None:
         state.report(
             f"The runner of {group.name} stocks up; he comes back when his group is next active.", "CA-R29", group_id
         )
-    elif group.runner == "returning":
-        await _comes_back(state, group_id)
+    elif group.runner == "returning" and await _is_there(state, group_id, "is the runner back?"):
+        await restock(state, group_id)
 
 
 async def restock(state: Battlefield, group_id: str) -> None:
-    """The whole group spends its activation at the dump and needs no runner (CA-FIRE-13, CA-R76)."""
-    _replenished(state, group_id)
-
-
-async def _arrives(state: Battlefield, group_id: str) -> None:
-    answer = await ask(lambda: _runner(state, group_id, "has the runner reached the ammunition?"))
-    if answer == "yes":
-        state.groups[group_id].runner = "stocking"
-        state.report(f"The runner of {state.groups[group_id].name} has reached the ammunition.", "CA-R29", group_id)
-    elif answer == "fell":
-        _falls(state, group_id)
-
-
-async def _comes_back(state: Battlefield, group_id: str) -> None:
-    """The penalty ends in the activation in which he is back."""
-    answer = await ask(lambda: _runner(state, group_id, "is the runner back?"))
-    if answer == "yes":
-        _replenished(state, group_id)
-    elif answer == "fell":
-        _falls(state, group_id)
-
-
-def _replenished(state: Battlefield, group_id: str) -> None:
+    """The whole group at the dump, or a runner who is back: the penalty ends (CA-FIRE-13, CA-R76)."""
     group = state.groups[group_id]
     group.runner, group.tight = "", False
     state.report(f"{with_verb(group, 'has')} full ammunition again.", "CA-FIRE-13", group_id)
 
 
-def _falls(state: Battlefield, group_id: str) -> None:
-    """He takes no tests, and his unit takes none for him (CA-R155)."""
-    group = state.groups[group_id]
-    group.runner = ""
-    casualties.lift(state, group, 1, "an enemy touched the runner")
+async def _arrives(state: Battlefield, group_id: str) -> None:
+    if await _is_there(state, group_id, "has the runner reached the ammunition?"):
+        state.groups[group_id].runner = "stocking"
+        state.report(f"The runner of {state.groups[group_id].name} has reached the ammunition.", "CA-R29", group_id)
+
+
+async def _is_there(state: Battlefield, group_id: str, title: str) -> bool:
+    """A runner who falls takes no tests, and his unit takes none for him (CA-R155)."""
+    answer = await ask(lambda: _runner(state, group_id, title))
+    if answer == "fell":
+        state.groups[group_id].runner = ""
+        casualties.lift(state, state.groups[group_id], 1, "an enemy touched the runner")
+    return answer == "yes"
 
 
 def why_no_runner(state: Battlefield, group: Group) -> str:

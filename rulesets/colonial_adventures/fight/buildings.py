@@ -58,7 +58,9 @@ async def put_outside(state: Battlefield, group_id: str, why: str) -> None:
     """A group leaves its building by the door, unformed, and may so come newly near (CA-BLDG-2, CA-R150, CA-R17)."""
     house = place_of(state, state.groups[group_id])
     enemies = before_the_door(state, state.groups[group_id], house) if house is not None else []
-    is_away = house is not None and await _leaves_away(state, group_id, house.id, enemies)
+    is_away = False
+    if house is not None and house.doors > 1 and enemies:
+        is_away = await ask(lambda: which_door(state, group_id, house.id, enemies)) == "away"
     group = state.groups[group_id]
     casualties.moved(state, group_id)
     if house is not None:
@@ -70,13 +72,6 @@ async def put_outside(state: Battlefield, group_id: str, why: str) -> None:
     )
     with settling(state, f"who can now see {group.name}"):
         await reaction.newly_seen(state, group_id)
-
-
-async def _leaves_away(state: Battlefield, group_id: str, piece_id: str, enemies: list[str]) -> bool:
-    """True if it leaves by a door before which no enemy stands: there may be one where the house has several."""
-    if state.ground.pieces[piece_id].doors < 2 or not enemies:
-        return False
-    return await ask(lambda: which_door(state, group_id, piece_id, enemies)) == "away"
 
 
 def _place_outside(state: Battlefield, group: Group, house: Piece, is_away: bool) -> None:

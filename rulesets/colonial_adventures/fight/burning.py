@@ -92,8 +92,7 @@ async def _burns(state: Battlefield, piece_id: str) -> None:
 
 async def pour_water(state: Battlefield, group_id: str) -> bool:
     """Each bucket poured takes away an inch of fire (CA-BLDG-10). False if none is."""
-    piece = next(iter(_burning(state, state.groups[group_id])))
-    piece_id = piece.id
+    piece_id = next(each.id for each in touched_by(state, state.groups[group_id]) if each.fire or each.smoulders)
     poured = await ask(lambda: buckets_number(state, group_id, piece_id))
     piece = state.ground.pieces[piece_id]
     if not poured:
@@ -158,10 +157,6 @@ def why_not_set_alight(state: Battlefield, group: Group) -> str:
     return ""
 
 
-def _burning(state: Battlefield, group: Group) -> list[Piece]:
-    return [each for each in touched_by(state, group) if each.fire or each.smoulders]
-
-
 def may_pour_water(state: Battlefield, group: Group) -> bool:
     """True if it is at a building that burns."""
-    return bool(_burning(state, group))
+    return any(each.fire or each.smoulders for each in touched_by(state, group))

@@ -293,7 +293,11 @@ def leaderless_army(state: Battlefield, side: str) -> tuple[str, list[str]]:
     """
     if not state.sides[side].lost_leader:
         return "", []
-    his = [each.id for each in state.groups.values() if each.side == side and _has_fallen_cinc(each)]
+    his = [
+        each.id
+        for each in state.groups.values()
+        if each.side == side and any(leader.rank == "cinc" and leader.out for leader in each.leaders)
+    ]
     if not his:
         return "", []
     state.sides[side].lost_leader = False
@@ -301,10 +305,6 @@ def leaderless_army(state: Battlefield, side: str) -> tuple[str, list[str]]:
     if others:
         state.report(f"The C-in-C is lost. To test: {names(others)}.", "CA-LDR-14", *(group.id for group in others))
     return his[0], [group.id for group in others]
-
-
-def _has_fallen_cinc(group: Group) -> bool:
-    return any(leader.rank == "cinc" and leader.out for leader in group.leaders)
 
 
 # See Runaways

@@ -207,7 +207,9 @@ async def _meet(state: Battlefield, charger_id: str, target_id: str, taken: Take
         await _charged_in_melee(state, charger_id, target_id, taken, flanked)
         return
     if posture.fires:
-        await _defensive_fire(state, charger_id, target_id, posture, flanked)
+        # Who can't bear, as on one from flank or rear, receives it (CA-R160).
+        less, volley = posture.dice_less, posture is Posture.VOLLEY
+        await fire.shoot(state, target_id, charger_id, less=less, volley=volley, turned_away=flanked)
     elif posture is Posture.TEST_TO_COUNTERCHARGE:
         await _test_to_countercharge(state, charger_id, target_id)
     elif posture not in (Posture.COUNTERCHARGE, Posture.RECEIVE_CHARGE, Posture.CARRY_ON):
@@ -258,12 +260,6 @@ def _stop_short(state: Battlefield, charger_id: str, target_id: str) -> None:
         charger, target = state.groups[charger_id], state.groups[target_id]
         words = f"{with_verb(target, 'is')} off the table: {charger.name} can't pursue"
         state.report(f"{words}.", "CA-R141", charger_id, target_id)
-
-
-async def _defensive_fire(state: Battlefield, charger_id: str, target_id: str, posture: Posture, flanked: bool) -> None:
-    """Fire at a charger; who can't bear, as on one from flank or rear, receives it (CA-REACT-15, CA-R160)."""
-    less, volley = posture.dice_less, posture is Posture.VOLLEY
-    await fire.shoot(state, target_id, charger_id, less=less, volley=volley, turned_away=flanked)
 
 
 async def _test_to_countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:

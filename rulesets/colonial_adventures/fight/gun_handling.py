@@ -50,11 +50,6 @@ def why_gun_stays(state: Battlefield, group: Group) -> str:
     return "" if allowance(state, group) else "its crew is too small to push it"
 
 
-def may_pack(state: Battlefield, group: Group) -> bool:
-    """True if its gun goes on pack animals."""
-    return "pack_gun" in group.traits
-
-
 def pack_words(state: Battlefield, group: Group) -> str:
     """The label of packing, or of unpacking."""
     return "unpack the gun" if group.packed else "pack the gun"

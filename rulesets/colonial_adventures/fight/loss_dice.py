@@ -13,7 +13,6 @@ import msgspec
 from tracker.engine import Effect, Gist, Part, Pool, Reading, Reads, Result, Roll, about, for_watchers
 from tracker.games.colonial_adventures.fight import reaction_dice
 from tracker.games.colonial_adventures.fight.owed_tests import Test
-from tracker.games.colonial_adventures.fight.reaction_dice import Thrown
 from tracker.games.colonial_adventures.groups import leaders_of
 from tracker.games.colonial_adventures.state import Battlefield
 
@@ -136,10 +135,12 @@ def losses_roll(state: Battlefield, test: Test, fallen: int) -> Roll[Struck]:
         text=f"A 6 on a leader die hits {leader.name}: the group then tests Leader Lost too, without his die. {own}",
         reads=Reads(f"{group.training}_reactions", test.tests[0]),
         breakdowns=led.breakdowns,
-        effects=for_watchers(lambda: (*led.effects(), *_effects_of_hit(lost)), ()),
+        effects=for_watchers(
+            lambda: (
+                *led.effects(),
+                *(Effect(f"6: {each.label}", f"leader hit; {each.text}") for each in lost.effects()),
+            ),
+            (),
+        ),
         is_by_effect=True,
     )
-
-
-def _effects_of_hit(lost: Thrown) -> tuple[Effect, ...]:
-    return tuple(Effect(f"6: {each.label}", f"leader hit; {each.text}") for each in lost.effects())

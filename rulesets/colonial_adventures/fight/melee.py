@@ -27,6 +27,7 @@ from tracker.games.colonial_adventures.fight.melee_dice import (
     Pair,
     Round,
     distribute,
+    fought_by,
     ground_of,
     ground_told,
     pair_roll,
@@ -124,7 +125,7 @@ async def _fight(state: Battlefield, bout: Round, lost: dict[str, int]) -> None:
     for each in fighters:
         await shields_or_missiles.first_use(state, each, fights=True)
     beaten = await _all_pairs(state, bout, fighters)
-    causes = {each: _enemy_in(state, bout, each) for each in fighters}
+    causes = {each: next(iter(fought_by(each, pairs_of(state, bout))), "") for each in fighters}
     count_round(state, bout, fighters)
     for each, margin in beaten.items():
         fell = min(margin, state.groups[each].figures)
@@ -178,7 +179,7 @@ async def _after_dice(state: Battlefield, causes: dict[str, str], lost: dict[str
         if not lost.get(each):
             continue
         tests = ["received_casualty"] if each in beaten or state.rulings.melee_tests == "both" else []
-        test = Test(each, tuple(tests), _cause(state, each, causes[each]), _why(lost[each]), at=IN_MELEE)
+        test = _test_of(state, each, tests, causes[each], lost[each])
         if tests and not _army_is_at_stake(state, each, causes) and loss_dice.on_one_throw(state, test, lost[each]):
             due[each], at_once[each] = tests, lost[each]
         else:
@@ -189,7 +190,7 @@ async def _after_dice(state: Battlefield, causes: dict[str, str], lost: dict[str
         if due.get(each) and "leader_lost" not in due[each]:
             due[each].append("leader_lost")
     owed = [
-        Test(each, tuple(tests), _cause(state, each, causes[each]), _why(lost[each]), at=IN_MELEE)
+        _test_of(state, each, tests, causes[each], lost[each])
         for each, tests in due.items()
         if tests and not state.groups[each].gone
     ]
@@ -211,14 +212,11 @@ def _army_is_at_stake(state: Battlefield, group_id: str, fighters: Iterable[str]
     return any(has_cinc(state.groups[each]) for each in fighters if state.groups[each].side == side)
 
 
-def _why(figures: int) -> str:
-    return f"{figures} lost in melee"
-
-
-def _cause(state: Battlefield, group_id: str, fought: str) -> str:
-    """The enemy of this round; once it is gone, another that the group is in melee with."""
+def _test_of(state: Battlefield, group_id: str, tests: list[str], fought: str, lost: int) -> Test:
+    """By the enemy of this round; once it is gone, by another that the group is in melee with."""
     engaged = state.groups[group_id].engaged
-    return fought if fought in engaged else next(iter(engaged), "")
+    cause = fought if fought in engaged else next(iter(engaged), "")
+    return Test(group_id, tuple(tests), cause, f"{lost} lost in melee", at=IN_MELEE)
 
 
 async def break_off(state: Battlefield, group_id: str) -> None:
@@ -283,14 +281,6 @@ def count_round(state: Battlefield, bout: Round, fighters: list[str]) -> None:
     for each in fighters:
         state.groups[each].fought = bounded(state.groups[each].fought + 1)
         state.groups[each].prone = False
-
-
-def _enemy_in(state: Battlefield, bout: Round, group_id: str) -> str:
-    """The first enemy that a group fights in a round."""
-    for pair in pairs_of(state, bout):
-        if group_id in (pair.first, pair.second):
-            return pair.second if pair.first == group_id else pair.first
-    return ""
 
 
 def formation_after(group: Group, passed: bool) -> Formation:

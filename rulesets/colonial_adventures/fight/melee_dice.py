@@ -102,7 +102,7 @@ async def split(
         enemies = list(state.groups[each].engaged)
         divides = each == anew.group or state.rulings.new_contact == "whole"
         if len(enemies) > 1 and (divides or not _stands(state, each, shares[each])):
-            await _divide(state, each, shares[each], _fought_by(each, pairs))
+            await _divide(state, each, shares[each], fought_by(each, pairs))
         for enemy, share in state.groups[each].shares.items():
             shares[f"{each}>{enemy}"] = share
     return shares
@@ -134,7 +134,7 @@ def surplus_of(state: Battlefield, group_id: str, fighters: list[str]) -> tuple[
     return own, totals[own] - totals.get(other, 0)
 
 
-def _fought_by(group_id: str, pairs: Sequence[Pair]) -> list[str]:
+def fought_by(group_id: str, pairs: Sequence[Pair]) -> list[str]:
     """The enemies that a group fights in these pairs."""
     return [
         pair.second if pair.first == group_id else pair.first for pair in pairs if group_id in (pair.first, pair.second)

@@ -341,15 +341,11 @@ class _Cover(Struct):
 def _cover_facts(state: Battlefield, test: Test) -> Facts[_Cover]:
     group = state.groups[test.group]
     fields = (Toggle("cover", "c", "in cover", off="in the open"),)
-    text = f"Reaction test: {titles(test.tests)}.{_last_place_words(state, group)}"
+    last = f" Last known place: {place_words(state, group)}" if group.doubt else ""
+    text = f"Reaction test: {titles(test.tests)}.{last}"
     return about("CA-REACT-2", group).facts(
         "cover", f"{group.name}: {does_it(group, 'is')} in cover?", fields, _Cover, text=text
     )
-
-
-def _last_place_words(state: Battlefield, group: Group) -> str:
-    """The place where it was before it moved, as a doubt."""
-    return f" Last known place: {place_words(state, group)}" if group.doubt else ""
 
 
 def sheet(testers: list[Group], test: str) -> Reads | None:

@@ -87,12 +87,8 @@ def words(state: Battlefield, test: Test, found: Outcome, passed: bool) -> str:
 
     Its verbs agree with the name: the Ghazis fire, F Coy fires.
     """
-    return _agreeing(state.groups[test.group], _words(state, test, found, passed))
-
-
-def _agreeing(group: Group, clauses: str) -> str:
-    """The same with verbs that go with its name."""
-    return clauses if verb_of(group, "is") == "is" else _of_many(clauses)
+    clauses = _words(state, test, found, passed)
+    return clauses if verb_of(state.groups[test.group], "is") == "is" else _of_many(clauses)
 
 
 @lru_cache(maxsize=256)

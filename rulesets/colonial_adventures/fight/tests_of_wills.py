@@ -8,7 +8,6 @@ import msgspec
 from tracker.engine import (
     ALL_THE_SAME,
     Abreast,
-    Breakdown,
     Option,
     Pick,
     Reads,
@@ -157,7 +156,11 @@ def together_roll(state: Battlefield, tests: list[Test]) -> Roll[Abreast]:
         Several(tuple(group.id for group, _ in thrown), tuple(each.reading for _, each in thrown)),
         text=f"Why: {first.why}. All roll, then the results are carried out.",
         reads=Reads(f"{thrown[0][0].training}_reactions", first.tests[0]),
-        breakdowns=(_named(each, group.name) for group, found in thrown for each in found.breakdowns),
+        breakdowns=(
+            msgspec.structs.replace(each, title=f"{group.name}: {each.title}")
+            for group, found in thrown
+            for each in found.breakdowns
+        ),
         is_by_effect=True,
         same="; ".join(map(" ".join, does)) if all(same for _, same in does) else "",
         shares=(Share(group.id, group.name, each.effects()) for group, each in thrown),
@@ -200,10 +203,6 @@ def _cost_words(state: Battlefield, found: Found) -> str:
         if_it = f"if {it_does(mover, 'runs')}, {verb_of(mover, 'takes')} cover or {verb_of(mover, 'charges')}"
         words.append(f"{with_verb(mover, 'tests')} after each shot: {if_it}, those who fire later may have no shot.")
     return " ".join(words)
-
-
-def _named(each: Breakdown, name: str) -> Breakdown:
-    return msgspec.structs.replace(each, title=f"{name}: {each.title}")
 
 
 def _names(state: Battlefield, tests: list[Test]) -> str:

@@ -11,8 +11,8 @@ from tracker.games.colonial_adventures.ground.places import (
     NUMBERS,
     has_ground,
     is_lit,
+    kind_of_section,
     kind_words,
-    kinds_of_sections,
     last_place,
     section_id,
 )
@@ -86,7 +86,7 @@ def _section(name: str, number: int, there: Standing, words: tuple[str, ...], ro
 def _section_words(state: Battlefield) -> dict[int, tuple[str, ...]]:
     """The kind, roads and markers of each section, by its number."""
     found: dict[int, tuple[str, ...]] = {}
-    for number, kind in kinds_of_sections(state).items():
+    for number, kind in ((number, kind_of_section(state, number)) for number in SECTIONS):
         crossings = sum(number in road.sections for road in state.ground.roads)
         roads = ["crossroads"] if crossings > 1 else ["road"] if crossings else []
         found[number] = (KIND_WORDS[kind], *roads, *marker_words(state, number))

@@ -208,11 +208,6 @@ def kind_of_section(state: Battlefield, number: int) -> Kind:
     return sections[number - 1] if 0 < number <= len(sections) else "clear"
 
 
-def kinds_of_sections(state: Battlefield) -> dict[int, Kind]:
-    """The kind of each section by its number."""
-    return {number: kind_of_section(state, number) for number in SECTIONS}
-
-
 # Telling
 
 

@@ -144,9 +144,6 @@ def _of_unit(unit: Unit | Group, year: int) -> list[str]:
         # Civilians without a weapon neither volley nor detach anybody (CA-R142).
         found += ["CA-FIRE-11", "CA-ARMY-7", "CA-ARMY-8", "CA-ARMY-10"] if unit.weapon != MELEE_WEAPON else ["CA-R142"]
     found += ["CA-ARMY-22", "CA-R74"] if year > 1895 and "british" in unit.traits else []
-    found += ["CA-LDR-10" if european else "CA-LDR-11"] if _is_company(unit) else []
+    leads_others = any(each.rank in ("captain", "warlord") for each in unit.leaders)
+    found += ["CA-LDR-10" if european else "CA-LDR-11"] if leads_others else []
     return found
-
-
-def _is_company(unit: Unit | Group) -> bool:
-    return any(each.rank in ("captain", "warlord") for each in unit.leaders)

@@ -21,7 +21,7 @@ from tracker.games.colonial_adventures.muster.raising import LED_BY_A_GHAZI, row
 from tracker.games.colonial_adventures.muster.state import Mustering
 from tracker.games.colonial_adventures.muster.strengths import AT_ONCE, batches, leaders_rule
 from tracker.games.colonial_adventures.scenario import Officer
-from tracker.games.colonial_adventures.state import RANK_WORDS, RANKS, Rank
+from tracker.games.colonial_adventures.state import LEADER_TITLES, RANK_WORDS, RANKS, Rank
 
 # Procedures
 
@@ -105,9 +105,8 @@ async def field_strengths(state: Mustering) -> None:
 def join(state: Mustering, unit_id: str, rank: Rank) -> None:
     """A Commander in Chief, captain or warlord is an extra figure of a unit (CA-R46, CA-R157)."""
     unit = state.units[unit_id]
-    known: dict[Rank, str] = {"cinc": "Commander in Chief", "captain": "Captain", "warlord": "Warlord"}
     many = sum(each.rank == rank for other in state.units.values() for each in other.leaders)
-    name = known[rank] if rank == "cinc" else f"{known[rank]} {many + 1}"
+    name = LEADER_TITLES[rank] if rank == "cinc" else f"{LEADER_TITLES[rank]} {many + 1}"
     unit.leaders = [Officer(rank, name), *unit.leaders]
     unit.figures += 1
 

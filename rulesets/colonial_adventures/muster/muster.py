@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from tracker.engine import Ended, Reads, ask, counted, read_out, with_verb
+from tracker.engine import Ended, Reads, about, ask, counted, read_out, with_verb
 from tracker.games.colonial_adventures.data import table_id
 from tracker.games.colonial_adventures.muster.armies import weapon_word
 from tracker.games.colonial_adventures.muster.army import Unit
@@ -15,7 +15,6 @@ from tracker.games.colonial_adventures.muster.lists import CIVILIANS, Troops, ar
 from tracker.games.colonial_adventures.muster.prompts import (
     BACK,
     altered,
-    army_name,
     choose_row,
     opening,
     trial,
@@ -50,7 +49,8 @@ async def setup(state: Mustering) -> None:
         state.lists = list(await ask(lambda: which_lists(state)))
         state.list_id = state.lists[0]
     if not state.units:
-        state.name = (await ask(lambda: army_name(state))).strip() or state.name
+        name = await ask(lambda: about("CA-ARMY-1", state.side).line("name", "What is the army called?", state.name))
+        state.name = name.strip() or state.name
         state.title = f"Muster: {state.name}"
     facts = await ask(lambda: opening(state))
     state.to_come = facts.rolls
@@ -85,16 +85,9 @@ async def recruiting_roll(state: Mustering) -> None:
     await raised(state, state.list_id, rolled.row)
 
 
-async def choice(state: Mustering) -> None:
-    """A unit as the player wants it (CA-ARMY-1)."""
-    key = await ask(lambda: choose_row(state, starred=False))
-    if key != BACK:
-        await raised(state, state.list_id, key)
-
-
-async def gun(state: Mustering) -> None:
-    """A gun is taken, not rolled for (CA-ARMY-4)."""
-    key = await ask(lambda: choose_row(state, starred=True))
+async def choice(state: Mustering, of_guns: bool = False) -> None:
+    """A unit as the player wants it, or a gun, which is taken, not rolled for (CA-ARMY-1, CA-ARMY-4)."""
+    key = await ask(lambda: choose_row(state, starred=of_guns))
     if key != BACK:
         await raised(state, state.list_id, key)
 
@@ -204,7 +197,7 @@ async def done(state: Mustering) -> None:
 ACTS: dict[str, Callable[[Mustering], Awaitable[None]]] = {
     "roll": recruiting_roll,
     "choose": choice,
-    "gun": gun,
+    "gun": partial(choice, of_guns=True),
     "civilians": civilians,
     "list": another_list,
     "name": name_unit,

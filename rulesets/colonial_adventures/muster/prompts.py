@@ -19,10 +19,6 @@ USUAL = 10
 # Before it begins
 
 
-def army_name(state: Mustering) -> Text:
-    return about("CA-ARMY-1", state.side).line("name", "What is the army called?", state.name)
-
-
 def which_lists(state: Mustering) -> Pick:
     """The lists of an invented nation (CA-ARMY-1)."""
     return about("CA-ARMY-1", state.side).pick(
@@ -50,8 +46,9 @@ def opening(state: Mustering) -> Facts[Opening]:
     """Part F 1, and how much is left to dice."""
     european = any(army_lists()[each].training == "european" for each in state.lists)
     grenades = (Toggle("grenades", "g", "throws grenades (CA-R92)", state.grenades, "no grenades"),) if european else ()
+    usual = state.wanted or (0 if state.units else USUAL)
     fields = (
-        Quantity("rolls", "r", "recruiting rolls", 0, MOST - len(state.units), _usual_rolls(state)),
+        Quantity("rolls", "r", "recruiting rolls", 0, MOST - len(state.units), usual),
         Quantity("year", "y", "year", EARLIEST, LATEST, state.year),
         Toggle("night", "n", "night", state.night, "by day"),
         Toggle("weather", "b", "bad weather", state.weather, "good weather"),
@@ -62,10 +59,6 @@ def opening(state: Mustering) -> Facts[Opening]:
     return about("CA-ARMY-1", state.side).facts(
         "opening", "How many recruiting rolls? When does the army fight?", fields, Opening, asks="decision", text=text
     )
-
-
-def _usual_rolls(state: Mustering) -> int:
-    return state.wanted or (0 if state.units else USUAL)
 
 
 # What next

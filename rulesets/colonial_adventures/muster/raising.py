@@ -11,7 +11,7 @@ from tracker.games.colonial_adventures.muster.army import EXTRA, Unit
 from tracker.games.colonial_adventures.muster.lists import CIVILIANS, ArmyList, Troops, When, army_lists
 from tracker.games.colonial_adventures.muster.rulings import MusterRulings
 from tracker.games.colonial_adventures.scenario import Officer, paper_strength
-from tracker.games.colonial_adventures.state import Arm, Formation, Rank, Trait
+from tracker.games.colonial_adventures.state import LEADER_TITLES, Arm, Formation, Rank, Trait
 
 PACK_GUN = "pack_gun"
 GUNS = ("field_gun", PACK_GUN, "maxim", "fortress_gun")
@@ -242,10 +242,8 @@ def leaders_due(given: ArmyList, arm: Arm, weapon: str, number: int) -> list[Off
     are no militia (CA-LDR-2, CA-LDR-3, CA-R50, CA-R142)."""
     if arm == "artillery" or weapon in CREW_SERVED or (given.id == CIVILIANS and weapon == MELEE_WEAPON):
         return []
-    ranks: dict[Rank, str] = {"officer": "Lieutenant", "nco": "Sergeant"}
-    if given.training == "tribal":
-        ranks = {"leader": "Chief"}
-    return [Officer(rank, f"{words} {number}") for rank, words in ranks.items()]
+    ranks: tuple[Rank, ...] = ("leader",) if given.training == "tribal" else ("officer", "nco")
+    return [Officer(rank, f"{LEADER_TITLES[rank]} {number}") for rank in ranks]
 
 
 def _names(row: Troops, units: Mapping[str, Unit], people: str) -> tuple[str, str]:

@@ -1,6 +1,7 @@
 """Field strength and leaders' Reps, rolled before a battle or as groups come (CA-ARMY-6, CA-LDR-8, CA-LDR-9)."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from tracker.engine import Choose, Effect, Option, Pool, Reads, Roll, Summed, Total, about, ask, form
 from tracker.games.colonial_adventures.data import tables
@@ -36,7 +37,8 @@ def take_field(state: Battlefield, group_id: str, missing: int) -> None:
 async def leaders(state: Battlefield, side_id: str, ncos: bool, everyone: bool) -> None:
     """Leaders' Reps of a side: all of a pool are rolled, then assigned freely (CA-LDR-8, CA-LDR-9, CA-R48)."""
     who = to_roll(state, side_id, ncos, everyone)
-    totals = [await leader_total(state, side_id, ncos, number, len(who)) for number in range(1, len(who) + 1)]
+    rolls = [partial(leader_roll, state, side_id, ncos, number, len(who)) for number in range(1, len(who) + 1)]
+    totals = [(await ask(roll)).total for roll in rolls]
     await share_out(state, who, [leader_rep(total, state.sides[side_id].training) for total in totals])
 
 
@@ -45,12 +47,6 @@ async def share_out(state: Battlefield, who: Sequence[tuple[str, int]], reps: Se
     left = sorted(reps, reverse=True)
     for group_id, index in who:
         left.remove(await assign(state, group_id, index, tuple(left)))
-
-
-async def leader_total(state: Battlefield, side_id: str, ncos: bool, number: int, of: int) -> int:
-    """2d6 for one leader not yet named, an NCO adding 1 (CA-LDR-8)."""
-    rolled = await ask(lambda: leader_roll(state, side_id, ncos, number, of))
-    return rolled.total
 
 
 async def assign(state: Battlefield, group_id: str, index: int, left: tuple[int, ...]) -> int:

@@ -60,15 +60,15 @@ def _row(unit: Unit, place: str) -> UnitRow:
         name=unit.name,
         figures=unit.figures,
         start=full(unit),
-        stats=(("Rep", str(unit.rep)), ("Row", unit.row), ("Ldr", leaders_words(unit) if _are_rolled(unit) else "")),
+        stats=(
+            ("Rep", str(unit.rep)),
+            ("Row", unit.row),
+            ("Ldr", leaders_words(unit) if any(each.rep for each in unit.leaders) else ""),
+        ),
         status=tuple(each for each in (place, *arms_words(unit).split(", ")) if each),
         short=unit.short,
         facts=facts,
     )
-
-
-def _are_rolled(unit: Unit) -> bool:
-    return any(each.rep for each in unit.leaders)
 
 
 def _rep(rep: int) -> str:

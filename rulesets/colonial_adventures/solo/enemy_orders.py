@@ -18,14 +18,13 @@ from tracker.games.colonial_adventures.fight.owed_tests import settled
 from tracker.games.colonial_adventures.fight.shot_form import why_no_fire
 from tracker.games.colonial_adventures.fight.weapons import may_fire_mounted
 from tracker.games.colonial_adventures.groups import far_words, is_artillery, on_table
-from tracker.games.colonial_adventures.solo.enemy_force import flank_of
+from tracker.games.colonial_adventures.solo.enemy_force import flank_of, side_roll
 from tracker.games.colonial_adventures.solo.order_prompts import (
     AT_GUN,
     DOING_WORDS,
     REACHES_GUN,
     back_at_gun,
     doing_now,
-    flank_roll,
     situation_form,
     tactics_roll,
 )
@@ -46,6 +45,7 @@ from tracker.games.colonial_adventures.solo.tasks import task_of
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 STOOD_UP = "stand_up"  # the act's id
+WHICH_FLANK = ": round which flank of yours"
 # Orders that bring nobody closer: a European group that began clear of you has some of its casualties back (CA-CAS-3).
 NO_CLOSER = ("retire", "seek", "fire", "prone", "stand", "halt")
 
@@ -146,7 +146,7 @@ async def _carry_out(state: Battlefield, group_id: str, found: EnemySituation, c
     if not await _gets_up(state, group_id, chosen, why):
         return
     if chosen.act in ("flank", "split", "part"):
-        rolled = await ask(lambda: flank_roll(state, group_id))
+        rolled = await ask(lambda: side_roll(state, group_id, "flank", "CA-R124", "Which flank", WHICH_FLANK))
         chosen = replace(chosen, side=flank_of(rolled.total))
     group = state.groups[group_id]
     reads = _cell_of(chosen)

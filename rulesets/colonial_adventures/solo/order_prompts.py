@@ -11,7 +11,6 @@ from tracker.engine import (
     Pool,
     Reads,
     Roll,
-    Summed,
     Target,
     Toggle,
     about,
@@ -36,7 +35,6 @@ from tracker.games.colonial_adventures.groups import (
     scaled,
     why_not_charge,
 )
-from tracker.games.colonial_adventures.solo.enemy_force import side_roll
 from tracker.games.colonial_adventures.solo.stand_up import WAITS
 from tracker.games.colonial_adventures.solo.state import Doing
 from tracker.games.colonial_adventures.solo.tactics import (
@@ -161,8 +159,3 @@ def back_at_gun(state: Battlefield, group_id: str) -> Choose:
     )
     title = f"{group.name}: is its crew back at the gun?"
     return about("CA-MOVE-12", group).choose("back_at_gun", title, options, REACHES_GUN, asks="table")
-
-
-def flank_roll(state: Battlefield, group_id: str) -> Roll[Summed]:
-    """1d6: round your left or your right (CA-NP-6, CA-R124)."""
-    return side_roll(state, group_id, "flank", "CA-R124", "Which flank", ": round which flank of yours")

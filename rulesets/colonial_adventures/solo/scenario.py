@@ -9,11 +9,11 @@ met, or as a Stand Up Fight begins, unless that names them. `mission` is what th
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Protocol
 
-from msgspec import UNSET, Meta, Struct, field
+from msgspec import Meta, Struct, field
 
-from tracker.engine import Found, made_of, meant
+from tracker.engine import Found, meant
 from tracker.games.colonial_adventures.muster.lists import army_lists
-from tracker.games.colonial_adventures.solo.state import Mission, Morale, Played, Solo
+from tracker.games.colonial_adventures.solo.state import Mission, Morale, Played
 
 SideId = Annotated[str, Meta(max_length=40)]
 
@@ -38,11 +38,6 @@ class _Side(Protocol):
 
     @property
     def training(self) -> str: ...
-
-
-def solo_of(given: GivenSolo) -> Solo:
-    """The side that nobody plays as a battle keeps it."""
-    return made_of(Solo, given, gives_cover=bool(given.enemy) or UNSET, infers=True)
 
 
 def solo_faults(given: GivenSolo, sides: Sequence[_Side]) -> Iterator[Found]:

@@ -147,16 +147,6 @@ def charges_on(row: str) -> bool:
     return row in ADVANCES
 
 
-def cannot_advance(row: str) -> bool:
-    """True if a unit that threw this lets its enemies leave a melee (CD-A16, CD-B9)."""
-    return row in CANNOT_ADVANCE
-
-
-def must_pursue(unit: Unit) -> bool:
-    """Natives on 10 or more (CD-A16)."""
-    return is_native(unit) and unit.outcome == "10+"
-
-
 def effects(unit: Unit, again: bool = False, pursues: bool = False) -> tuple[Effect, ...]:
     """Effects of each row on a unit as it stands, in words; with `pursues`, 10 or more makes it pursue (CD-A16).
 

@@ -21,13 +21,12 @@ from tracker.engine import (
 from tracker.games.colonial_d10 import passage_of_lines
 from tracker.games.colonial_d10.charge import engage
 from tracker.games.colonial_d10.manoeuvre_chart import (
+    CANNOT_ADVANCE,
     Manoeuvre,
     Thrown,
-    cannot_advance,
     column_of,
     does,
     effects,
-    must_pursue,
     outcome_factors,
 )
 from tracker.games.colonial_d10.manoeuvre_throw import OUTCOME_RULE, carry_out, tell
@@ -99,7 +98,7 @@ async def stay_or_go(state: Battlefield, unit_id: str, foes: list[str]) -> None:
     if unit.gone or not unit.reach:
         return
     try:
-        if must_pursue(unit):
+        if is_native(unit) and unit.outcome == "10+":
             await must_go_after(state, unit_id, foes)
         elif unit.engaged:
             await leave_or_stay(state, unit_id)
@@ -180,7 +179,7 @@ def beaten_by(state: Battlefield, unit: Unit, foes: list[str]) -> list[Unit]:
 
 def is_let_go(state: Battlefield, unit: Unit) -> bool:
     """True if every enemy who still fights it threw "cannot advance" or worse (CD-A16, CD-B9)."""
-    return all(cannot_advance(state.units[each].outcome) for each in unit.engaged)
+    return all(state.units[each].outcome in CANNOT_ADVANCE for each in unit.engaged)
 
 
 # Prompts

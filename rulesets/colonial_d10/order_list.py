@@ -27,14 +27,9 @@ def waiting(state: Battlefield, side_id: str) -> list[Unit]:
     return [unit for unit in on_table(state, side_id) if not unit.acted and not unit.engaged]
 
 
-def has_a_say(state: Battlefield, unit: Unit) -> bool:
-    """True if anything is to be told of its order: it throws for any, or it may do more than one thing."""
-    return (unit.disordered and not unit.boat) or has_choice(state, unit)
-
-
 def with_a_say(state: Battlefield, side_id: str) -> Iterator[Unit]:
     """Units of a side whose orders are still to be told; who can only stay as it is, is not asked about."""
-    return (unit for unit in waiting(state, side_id) if has_a_say(state, unit))
+    return (unit for unit in waiting(state, side_id) if (unit.disordered and not unit.boat) or has_choice(state, unit))
 
 
 def who_moves(state: Battlefield, side_id: str) -> FormList[dict[str, Any]]:

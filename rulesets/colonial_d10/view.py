@@ -4,9 +4,22 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View, counted, for_watchers, its, verb_of
+from tracker.engine import (
+    OwedRow,
+    Place,
+    QueueRow,
+    SideView,
+    UnitRow,
+    View,
+    counted,
+    for_watchers,
+    its,
+    read_toml,
+    verb_of,
+)
 from tracker.engine.view import Standing
 from tracker.games.colonial_d10.charge import must_throw_again
+from tracker.games.colonial_d10.data import DATA
 from tracker.games.colonial_d10.fire_dice import half_range, why_not_fire
 from tracker.games.colonial_d10.grades import grade, points
 from tracker.games.colonial_d10.state import Battlefield, Side, Unit
@@ -31,21 +44,7 @@ PHASES = {
 SADDLES = {"horse": "mounted", "camel": "on camels"}
 
 # Short forms of words of state, by how these begin, for rows without room.
-SHORT = {
-    "melee: ": "vs ",
-    "detached: ": "alone: ",
-    "charging ": "charges ",
-    "lying down": "prone",
-    "in cover": "cover",
-    "target in cover": "cover",
-    "in sight and arc": "in arc",
-    "figures firing ": "firing ",
-    "aboard ": "on ",
-    "dismounted": "on foot",
-    "mounted": "mtd",
-    "on camels": "camels",
-    "disordered": "disorder",
-}
+SHORT = read_toml(DATA.folder / "short.toml", dict[str, str])
 
 
 def view(state: Battlefield) -> View:

@@ -122,7 +122,9 @@ async def attack(state: Field) -> None:
 
 async def leave(state: Field) -> None:
     """Units that left the table, in the way the scenario wants it or not (GR-B29)."""
-    left = await ask(lambda: who_left(state))
+    left = await ask(
+        lambda: _pick("left", "GR-B29", "Which units left the table?", numbered(state, _leavers(state)), "table")
+    )
     if not left:
         return
     safe = await ask(lambda: where_to(state, left)) == "safe"
@@ -273,10 +275,6 @@ def _crossers(state: Field) -> Iterator[Option]:
         )
         for unit in units(state)
     )
-
-
-def who_left(state: Field) -> Pick:
-    return _pick("left", "GR-B29", "Which units left the table?", numbered(state, _leavers(state)), "table")
 
 
 def _leavers(state: Field) -> Iterator[Option]:

@@ -20,11 +20,12 @@ from tracker.engine import (
     Toggle,
     about,
     breakdown,
+    read_toml,
     with_verb,
 )
 from tracker.engine.prompts.fields import Field as FormField
 from tracker.engine.reading import Counts
-from tracker.games.gentlemen_rankers.data import number, tables
+from tracker.games.gentlemen_rankers.data import DATA, number, tables
 from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Contact, Field
 from tracker.games.gentlemen_rankers.units import (
     FOOT,
@@ -39,21 +40,7 @@ from tracker.games.gentlemen_rankers.units import (
 
 MOST_EXTRA = 2
 # Labels of modifiers where there is little room.
-SHORT_LABELS = {
-    "support": "flanks touched",
-    "extra": "further enemies",
-    "rear": "in the rear",
-    "flank": "in the flank",
-    "obstacle": "obstacle",
-    "uphill": "uphill",
-    "ace": "an ace",
-    "chief_contact": "leader touched",
-    "chief_near": "leader near",
-    "command": "command unit",
-    "charge": "mounted charge",
-    "square": "against a square",
-    "leaving": "withdrawing",
-}
+SHORT_LABELS = read_toml(DATA.folder / "short.toml", dict[str, str])
 
 
 class Fray(Struct, frozen=True):

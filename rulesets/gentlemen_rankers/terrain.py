@@ -121,11 +121,6 @@ def no_way(state: Field, each_id: str, ground: str) -> str:
     return "impassable to limbers and wagons" if is_barred else ""
 
 
-def tries_words(tries: int) -> str:
-    """The number of times that a unit tried a zariba before, which tells it from its like; "" if never (GR-A11)."""
-    return f"tried the zariba in {counted(tries, 'turn')}" if tries else ""
-
-
 # Prompts
 
 

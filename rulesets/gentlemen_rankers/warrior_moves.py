@@ -23,7 +23,7 @@ from tracker.games.gentlemen_rankers.crouching import crouch_tests
 from tracker.games.gentlemen_rankers.leaving import withdraws
 from tracker.games.gentlemen_rankers.movement_dice import Paced, farthest, movement_roll, movers, moves_words, paced_of
 from tracker.games.gentlemen_rankers.state import WARRIORS, Field, Unit
-from tracker.games.gentlemen_rankers.terrain import cross, tries_words
+from tracker.games.gentlemen_rankers.terrain import cross
 from tracker.games.gentlemen_rankers.units import (
     FAR,
     alike,
@@ -248,7 +248,7 @@ def who_crosses(state: Field, wave_id: str) -> Pick:
         Option(
             each.id,
             placed(state, each.id),
-            detail=tries_words(each.tries),
+            detail=f"tried the zariba in {counted(each.tries, 'turn')}" if each.tries else "",
             refused="it has crossed such ground already" if each.crossed else "",
         )
         for each in movers(state, wave_id)

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from tracker.engine import DRAW, BattleWords, Refused, ToFight, first_fault, verb_of, with_verb
+from tracker.engine import DRAW, BattleWords, Refused, ToFight, first_fault, read_toml, verb_of, with_verb
 from tracker.games.colonial_adventures.campaign.state import (
     FIRST,
     GAME,
@@ -18,7 +18,7 @@ from tracker.games.colonial_adventures.campaign.state import (
     unit_of,
     units_of,
 )
-from tracker.games.colonial_adventures.data import tables
+from tracker.games.colonial_adventures.data import DATA, tables
 from tracker.games.colonial_adventures.ground.scenario import GivenGround
 from tracker.games.colonial_adventures.muster import army_battle
 from tracker.games.colonial_adventures.muster.army import Army, group_of
@@ -43,33 +43,7 @@ class _Words(Struct, frozen=True):
 
 # What the words below say that a side does, in the form that goes with its name.
 VERBS = ("wins", "comes", "begins", "defends")
-MISSIONS: dict[Mission, _Words] = {
-    "patrol": _Words(
-        "Patrol",
-        "Nine sections, three by three: 1 is the far left, 9 the near right. {own} {own_comes} from the near edge, 7, "
-        "8 or 9.",
-        "{own} {own_wins} once a leader has had the centre of each section in sight and all have left by their own "
-        "edge.",
-    ),
-    "raid": _Words(
-        "Raid",
-        "Nine sections, three by three: 1 is the far left, 9 the near right. {own} {own_comes} from the near edge, 7, "
-        "8 or 9; what is to burn stands in section 2.",
-        "{own} {own_wins} once all that is to burn burns or lies in ruins and no enemy is left.",
-    ),
-    "defend": _Words(
-        "Defence",
-        "Nine sections, three by three: 1 is the far left, 9 the near right. {own} {own_begins} in 1, 2 and 3, "
-        "with a building for each group in section 2; {enemy} {enemy_comes} from 7, 8 and 9.",
-        "{own} {own_wins} once no enemy is left, {enemy} {enemy_wins} by holding the place or driving {own} off.",
-    ),
-    "stand_up": _Words(
-        "Stand Up Fight",
-        "Nine sections, three by three. {own} {own_begins} at the near edge, {enemy} at the far one; "
-        "{defender} {defender_defends}.",
-        "Who drives the other from the field wins.",
-    ),
-}
+MISSIONS = read_toml(DATA.folder / "campaign" / "missions.toml", dict[Mission, _Words])
 
 
 # Which battle

@@ -24,7 +24,7 @@ async def runner_on_his_way(state: Battlefield, group_id: str) -> None:
         state.report(
             f"The runner of {group.name} stocks up; he comes back when his group is next active.", "CA-R29", group_id
         )
-    elif group.runner == "returning" and await _is_there(state, group_id, "is the runner back?"):
+    elif group.runner == "returning" and await _comes(state, group_id, "is the runner back?"):
         await restock(state, group_id)
 
 
@@ -36,13 +36,13 @@ async def restock(state: Battlefield, group_id: str) -> None:
 
 
 async def _arrives(state: Battlefield, group_id: str) -> None:
-    if await _is_there(state, group_id, "has the runner reached the ammunition?"):
+    if await _comes(state, group_id, "has the runner reached the ammunition?"):
         state.groups[group_id].runner = "stocking"
         state.report(f"The runner of {state.groups[group_id].name} has reached the ammunition.", "CA-R29", group_id)
 
 
-async def _is_there(state: Battlefield, group_id: str, title: str) -> bool:
-    """A runner who falls takes no tests, and his unit takes none for him (CA-R155)."""
+async def _comes(state: Battlefield, group_id: str, title: str) -> bool:
+    """True if the runner has come; one who falls takes no tests, and his unit takes none for him (CA-R155)."""
     answer = await ask(lambda: _runner(state, group_id, title))
     if answer == "fell":
         state.groups[group_id].runner = ""

@@ -82,8 +82,10 @@ async def test_who_is_searched_for_is_listed_alone_until_nothing_is(campaign: Pa
         app.show("records", campaign)
         await hands.press("/", *"ran", "enter")
         assert "Lower men" in hands.text and "Upper men" not in hands.text
+        await hands.resize(30, 20)
+        assert "Lower" in hands.text and "by fire" in hands.text
         await hands.press("/", *["backspace"] * 3, "enter")
-        assert "Upper men" in hands.text
+        assert "Upper" in hands.text
         await hands.press("/", *"cavalry", "enter")
         assert "nobody has 'cavalry'" in hands.text
 

@@ -96,7 +96,7 @@ class RecordsScreen(AskingScreen):
         served, sides = self.served, self.campaign.view(self.campaign.last).sides
         names = {side.id: side.name for side in sides}
         numbers = NUMBERS if width >= NARROW else NUMBERS[1:]
-        wide = width - sum(room for _, _, room in numbers)
+        wide = max(8, width - sum(room for _, _, room in numbers))
         words = f"/{self.words}" if self.words else SORTED[self.by]
         over, under = ("".join(f"{each[at]:>{each[2]}}" for each in numbers) for at in (0, 1))
         found = [

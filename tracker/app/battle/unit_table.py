@@ -112,8 +112,7 @@ class UnitTable(Panel):
 
     def wanted(self, width: int) -> int:
         """The rows in which everybody stands."""
-        view = self.view
-        if view is None:
+        if (view := self.view) is None:
             return 1
         rows = 1 + sum(1 + len(side.units) for side in view.sides)
         if view.summary is None:
@@ -176,7 +175,6 @@ class UnitTable(Panel):
         body, at = self._body(width, self._room)
         first, end = window(len(body), at, self._room)
         self._spot = at - first + 1
-        rest = len(body) - (end - first)
         has_order = self._words.orders.units or self._words.orders.sides
         tag = "Activation" if has_order else ""
         if self.filter or self.is_filtering:
@@ -185,7 +183,7 @@ class UnitTable(Panel):
         styles = side_colours(self.view) if self.view else {}
         named = table_title(title, width, tag, self.is_at, self._words.columns, self._sides(), self._headed, styles)
         rows = [named, *body[first:end]]
-        if rest and len(rows) < height:
+        if end - first < len(body) and len(rows) < height:
             g = glyphs
             words = [f"{g.up} {first}"] * bool(first) + [f"{g.down} {len(body) - end} more"] * (end < len(body))
             rows.append(row((f"   {'  '.join(words)}", "dim")))
@@ -326,8 +324,8 @@ class UnitTable(Panel):
         wide = self._words.columns
         is_here = self.is_at and unit.id == self.at
         is_marked = unit.id == self.choice.at if self.choice.at else unit.id in self.subjects
-        key = self.choice.keys.get(unit.id, "").rjust(wide.lead - 2)
-        lead: list[Piece] = [(glyphs.pointer if is_marked else " ", "accent"), (f"{key} ", "mark")]
+        key = f"{self.choice.keys.get(unit.id, ''):>{wide.lead - 2}} "
+        lead: list[Piece] = [(glyphs.pointer if is_marked else " ", "accent"), (key, "mark")]
         strength = " " + ("" if unit.is_leader else f"{unit.figures}/{unit.start}").rjust(wide.figures)
         given = self._words.told[unit.id].below if has_more else self._words.told[unit.id].given
         stats = wide.cells({} if unit.gone else dict(unit.stats), heads, given)
@@ -337,14 +335,13 @@ class UnitTable(Panel):
             text = f"{name}{strength}{filled}{stats} {''.join(words for words, _ in told)}"
             return (*lead, (text, "cursor" if is_here else "dim"))
         fell = self.fallen.get(unit.id, 0)
-        strengths = strength_pieces(unit, wide.bar, style, fell) if wide.bar else []
         return (
             *lead,
             (name, "bold" if is_marked or unit.id in self.subjects else "text"),
             # Where there is no bar to say who fell, the number says that somebody did.
             (strength, "warn" if fell and not wide.bar else "text"),
             (" " * bool(wide.bar), "text"),
-            *strengths,
+            *(strength_pieces(unit, wide.bar, style, fell) if wide.bar else []),
             (stats, "text"),
             (" ", "text"),
             *told,

@@ -3,15 +3,15 @@
 from typing import Any
 
 from tracker.engine import Pick, Settled, about, ask, options_of
-from tracker.games.colonial_d10 import baggage, bridge, charge, leaders, move
+from tracker.games.colonial_d10 import bridge, charge, leaders, move
 from tracker.games.colonial_d10.manoeuvre_throw import carry_out, manoeuvre
 from tracker.games.colonial_d10.moves_together import throw_and_move
 from tracker.games.colonial_d10.order_list import RALLY, waiting, who_moves, wish_for, with_a_say
 from tracker.games.colonial_d10.orders import needs_throw, why_not_order
 from tracker.games.colonial_d10.orders_carried_out import after_throw, without_throw
 from tracker.games.colonial_d10.state import Battlefield, Unit
-from tracker.games.colonial_d10.unit_changes import settled
-from tracker.games.colonial_d10.units import is_hidden, on_table, other_side
+from tracker.games.colonial_d10.unit_changes import disorder, settled
+from tracker.games.colonial_d10.units import is_hidden, names, on_table, other_side
 
 # Procedures
 
@@ -34,7 +34,7 @@ async def manoeuvre_phase(state: Battlefield, side_id: str) -> None:
         if not state.units[unit_id].gone:
             await rally_only(state, unit_id)
     await bridge.late(state, side_id)
-    await baggage.disorders(state, side_id)
+    await baggage_disorders(state, side_id)
     leaders.move_detached(state, side_id)
 
 
@@ -98,6 +98,14 @@ async def rally_only(state: Battlefield, unit_id: str) -> None:
     state.acting = ""
 
 
+async def baggage_disorders(state: Battlefield, side_id: str) -> None:
+    """Units within 3 inches of a side's baggage when its moves are over (CD-A9)."""
+    if not trains(state, side_id) or not in_order(state, side_id):
+        return
+    for unit_id in await ask(lambda: who_is_near(state, side_id)):
+        disorder(state, state.units[unit_id], "within 3 inches of the baggage")
+
+
 # Calculations
 
 
@@ -105,6 +113,17 @@ def could_stand_up(state: Battlefield, side_id: str) -> list[Unit]:
     """Units lying in cover that get no order now: the enemy's, and those in melee (CD-A11)."""
     hidden = [unit for unit in on_table(state, side_id) if is_hidden(unit)]
     return [unit for unit in hidden if unit.engaged or side_id != state.active]
+
+
+def trains(state: Battlefield, side_id: str) -> list[Unit]:
+    return [unit for unit in on_table(state, side_id) if unit.arm == "baggage"]
+
+
+def in_order(state: Battlefield, side_id: str) -> list[Unit]:
+    """Units that it could disorder: its own side's, or both by ruling (CD-B26)."""
+    side = "" if state.rulings.baggage_disorders == "all" else side_id
+    units = on_table(state, side)
+    return [unit for unit in units if unit.arm not in ("baggage", "boat") and not unit.disordered and not unit.aboard]
 
 
 # Prompts
@@ -117,4 +136,15 @@ def who_stands_up(state: Battlefield, side_id: str) -> Pick:
         f"{state.sides[side_id].name}: who stands up from cover?",
         options_of(could_stand_up(state, side_id)),
         text="Standing up counts as moving; units that are not in melee can then shoot.",
+    )
+
+
+def who_is_near(state: Battlefield, side_id: str) -> Pick:
+    """Those within 3 inches; none is what Enter takes."""
+    return about("CD-A9", side_id).pick(
+        f"baggage:{side_id}",
+        f'Who is within 3" of {names(trains(state, side_id))}?',
+        options_of(in_order(state, side_id)),
+        asks="table",
+        text="Any unit that near is disordered.",
     )

@@ -16,7 +16,6 @@ from tracker.games.colonial_d10.fire_dice import (
     why_not_shot_at,
 )
 from tracker.games.colonial_d10.fire_list import who_fires
-from tracker.games.colonial_d10.fire_phase import fire_of, firing_phase
 from tracker.games.colonial_d10.grades import grade, points, spent_at, worn_at
 from tracker.games.colonial_d10.leaders import (
     attach_and_detach,
@@ -53,6 +52,7 @@ from tracker.games.colonial_d10.ranks_hit import Struck, Who, matters
 from tracker.games.colonial_d10.retreat import beyond_words, retreat
 from tracker.games.colonial_d10.saves import Salvo, Saves, Volley, expected, lost, posture, saves_for
 from tracker.games.colonial_d10.state import Battlefield, Leader, Shot, Side, Unit
+from tracker.games.colonial_d10.turn import fire_of, firing_phase
 from tracker.games.colonial_d10.units import (
     attached_to,
     basic_move,

@@ -33,7 +33,7 @@ from tests.rulesets.colonial_d10.bench import ENTER, REST, SETTLE, asks, battlef
 from tracker.engine import Choose, Event, Pool, Roll, odds, parse_faces
 from tracker.engine.opening_and_end import newly_met
 from tracker.games.colonial_d10 import RULESET
-from tracker.games.colonial_d10.charge_phase import charge_phase
+from tracker.games.colonial_d10.turn import charge_phase
 
 GENERAL = Leader("gen", "the General", "eu")
 

@@ -33,7 +33,7 @@ from tests.names.colonial_d10 import (
 from tests.names.play import all_odds_lines
 from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, asks, battlefield, locked, men, play, unit
 from tracker.engine import Pool, odds
-from tracker.games.colonial_d10.charge_phase import charge_phase, melees
+from tracker.games.colonial_d10.turn import charge_phase, melees
 from tracker.play.dice_line import type_line
 from tracker.play.typed_dice import begin
 

@@ -25,8 +25,8 @@ from tests.names.colonial_d10 import (
 )
 from tests.rulesets.colonial_d10.bench import ENTER, asks, battlefield, gun, horse, locked, orders, play, stands, unit
 from tracker.engine import Facts, Target
-from tracker.games.colonial_d10.baggage import disorders
 from tracker.games.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
+from tracker.games.colonial_d10.manoeuvre_phase import baggage_disorders
 from tracker.games.colonial_d10.move import formations_of
 
 
@@ -139,12 +139,12 @@ def test_cd_a9_baggage_has_no_grade_and_disorders_its_friends() -> None:
     train = unit("train", arm="baggage", weapon="none")
     state = battlefield(train, unit(), unit("zulu"))
     assert grade(train) == "" and modifiers(state, train, Wish(), Said()).total == 0
-    prompt = asks(disorders(state, "eu"))
+    prompt = asks(baggage_disorders(state, "eu"))
     assert [option.id for option in prompt.options] == ["brit"]
-    play(disorders(state, "eu"), "brit")
+    play(baggage_disorders(state, "eu"), "brit")
     assert state.units["brit"].disordered
     state = battlefield(train, unit(), unit("zulu"), baggage_disorders="all")
-    assert [option.id for option in asks(disorders(state, "eu")).options] == ["brit", "zulu"]
+    assert [option.id for option in asks(baggage_disorders(state, "eu")).options] == ["brit", "zulu"]
 
 
 def test_cd_b10_beyond_the_longest_small_arms() -> None:

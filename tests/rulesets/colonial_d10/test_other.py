@@ -38,8 +38,8 @@ from tests.rulesets.colonial_d10.bench import (
     unit,
 )
 from tracker.engine import FormList, Scored, odds
-from tracker.games.colonial_d10.baggage import in_order
 from tracker.games.colonial_d10.bridge import free_of, how_many, late, sapper_roll
+from tracker.games.colonial_d10.manoeuvre_phase import in_order
 from tracker.games.colonial_d10.orders import boats_for, chargeable, why_not_blow, why_not_board
 from tracker.games.colonial_d10.setup import exceptional, setup
 from tracker.games.colonial_d10.view import view

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from tracker.engine import Breakdown, GameData, Modifier, breakdown, limited
+from tracker.engine import Breakdown, GameData, Modifier, breakdown, limited, read_toml
 
 Arm = Literal["regular", "light", "tribe", "engineer", "cavalry", "artillery", "mountain_artillery", "ship", "officer"]
 
@@ -15,24 +15,15 @@ DATA = GameData(
     __package__, ("fire_results", "fire_modifiers", "artillery_fire", "artillery_modifiers", "combat_modifiers")
 )
 tables, rulings = DATA.tables, DATA.rulings
-# Labels of modifiers where there is little room.
-SHORT_LABELS = {
-    "an enemy unit is demoralised": "enemy demoralised",
-    "an enemy unit was driven back this turn": "enemy driven back",
-    "two or more regular infantry": "regulars",
-    "the only side with cavalry": "cavalry alone",
-    "stacked with two or more foot or horse": "stacked",
-    "two or more light infantry there": "light infantry",
-    "no enemy within one area": "no enemy near",
-    "more than one demoralised here": "others demoralised",
-}
+# Words and labels of modifiers where there is little room.
+SHORT_FORMS = read_toml(DATA.folder / "short.toml", dict[str, dict[str, str]])
 
 
 @lru_cache(maxsize=512)
 def modifier(table: str, row: str, label: str, applied: bool, sign: int = 1) -> Modifier:
     """A row of a table of modifiers as a line of a breakdown."""
     coins = sign * DATA.number(table, row)
-    return Modifier(label, coins, applied, tables()[table].rule, SHORT_LABELS.get(label, ""))
+    return Modifier(label, coins, applied, tables()[table].rule, SHORT_FORMS["labels"].get(label, ""))
 
 
 def coins_of(title: str, base: int, label: str, *lines: Modifier) -> Breakdown:

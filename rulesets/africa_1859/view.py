@@ -4,7 +4,7 @@ from functools import cache
 
 from tracker.engine import Place, QueueRow, SideView, UnitRow, View
 from tracker.engine.view import Standing
-from tracker.games.africa_1859.data import unit_kinds
+from tracker.games.africa_1859.data import SHORT_FORMS, unit_kinds
 from tracker.games.africa_1859.ground import area_ground, area_name
 from tracker.games.africa_1859.orders import abilities
 from tracker.games.africa_1859.state import Battlefield, Side, Unit
@@ -22,18 +22,6 @@ from tracker.games.africa_1859.units import (
 
 # Headings and what stands below them.
 Pairs = tuple[tuple[str, str], ...]
-# Short forms of words on units, by how these begin, for rows without room.
-SHORT = {
-    # Its strength, as 1/2, says it.
-    "reduced": "",
-    "first this turn": "first",
-    "has passed": "passed",
-    "demoralised: it goes one area toward its own edge": "demoralised: one area toward its edge",
-    "it goes one area toward its own edge": "one area toward its own edge",
-    "demoralised: it has its Demoralised marker already": "has its Demoralised marker already",
-    "demoralised: the unit that is hit leaves the map": "demoralised: leaves the map",
-    "it has no way out, so it becomes demoralised": "no way out: becomes demoralised",
-}
 
 
 def view(state: Battlefield) -> View:
@@ -46,7 +34,7 @@ def view(state: Battlefield) -> View:
         queue=queue(state),
         field=field(state),
         counts="steps",
-        short_words=SHORT,
+        short_words=SHORT_FORMS["words"],
     )
 
 

@@ -10,15 +10,13 @@ from tracker.games.colonial_adventures.data import table_id, tables
 from tracker.games.colonial_adventures.groups import MELEE_WEAPON
 from tracker.games.colonial_adventures.muster import army_battle, army_fields, proportions
 from tracker.games.colonial_adventures.muster.army import Army, Unit, full, group_of
-from tracker.games.colonial_adventures.muster.lists import WHOLE_DIE, ArmyList, army_lists, enemies_of
+from tracker.games.colonial_adventures.muster.lists import HEADINGS, WHOLE_DIE, ArmyList, army_lists, enemies_of
 from tracker.games.colonial_adventures.muster.raising import Arms, arms_offered, offered_arms, raise_unit, row_of
 from tracker.games.colonial_adventures.muster.rulings import MusterRulings
 from tracker.games.colonial_adventures.muster.state import SIZED
 from tracker.games.colonial_adventures.scenario import Scenario
 from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS, group_faults
 from tracker.games.colonial_adventures.state import RANK_WORDS, Battlefield
-
-FORMATIONS = {"line": "Line", "column": "Column", "square": "Square", "open": "Open Order", "mob": "Mob"}
 
 
 class ColonialArmies(Armies[Army, Unit]):
@@ -39,7 +37,7 @@ class ColonialArmies(Armies[Army, Unit]):
             ("Rep", str(unit.rep)),
             ("figures", figures_words(unit)),
             ("arms", arms_words(unit)),
-            ("formation", FORMATIONS[unit.formation]),
+            ("formation", HEADINGS[unit.formation]),
             ("leaders", "; ".join(f"{each.name}, {RANK_WORDS[each.rank]}, {_rep(each.rep)}" for each in unit.leaders)),
             ("list", place_words(unit)),
         )

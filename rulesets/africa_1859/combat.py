@@ -31,7 +31,7 @@ from tracker.games.africa_1859.combat_coins import (
 from tracker.games.africa_1859.data import tables
 from tracker.games.africa_1859.fire import NOBODY
 from tracker.games.africa_1859.ground import area_name, distance
-from tracker.games.africa_1859.moving import go
+from tracker.games.africa_1859.moving import barred, go
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.tosses import Tossed
 from tracker.games.africa_1859.units import (
@@ -310,4 +310,6 @@ def _stays(state: Battlefield, unit: Unit, goal: str) -> str:
     """Reason why a unit may not advance, "" if it may."""
     if unit.demoralised:
         return "demoralised, so no nearer to an enemy"
-    return "" if distance(state, unit.area, goal) == 1 else "it is not adjacent any more"
+    if distance(state, unit.area, goal) != 1:
+        return "it is not adjacent any more"
+    return barred(state, unit, unit.area, goal)

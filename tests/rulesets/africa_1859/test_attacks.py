@@ -86,6 +86,7 @@ def test_af_b19_no_advance_by_ruling_nor_into_held_areas() -> None:
     assert play(advance(state, Fight(("ir",), "camp"))) == []
     held = battle(unit("ir", area="house"), unit("kab", area="camp"))
     assert play(advance(held, Fight(("ir",), "camp"))) == []
+    assert "ir" in refusals(who_advances(held, Fight(("ir",), "camp"))), "nor if an enemy is put there meanwhile"
     withdrawn = unit("ir2", area="road")
     shaken = battle(unit("ir", area="house", demoralised=True), unit("il", area="house"), withdrawn)
     fight = Fight(("ir", "il", "ir2"), "camp")

@@ -14,11 +14,13 @@ from tracker.games.africa_1859.ground import (
     area_name,
     area_words,
     distances,
+    enemy_areas,
     enemy_holds,
     held_by_enemy,
     is_adjacent,
     is_road,
     map_of,
+    nearest,
     nearest_enemy,
     neighbours,
 )
@@ -260,12 +262,17 @@ def where_to(state: Battlefield, area_id: str, mover_ids: tuple[str, ...], is_al
 
 
 def goal_options(state: Battlefield, movers: list[Unit]) -> list[Option]:
-    """The areas that units reach together, nearest first, then those that they may not go to."""
+    """The areas that units reach together, nearest first, then those that they may not go to.
+
+    Of like ones those stand first for who chooses that are nearest to an enemy.
+    """
     away = distances(state, movers[0].area) if movers else {}
-    found = sorted(refusals(state, movers).items(), key=lambda each: (bool(each[1]), away.get(each[0], NOWHERE)))
+    front = for_watchers(lambda: enemy_areas(state, movers[0].side) if movers else [], [])
+    why = refusals(state, movers)
+    goals = sorted(why, key=lambda each: (bool(why[each]), away.get(each, NOWHERE), nearest(state, each, front)))
     return [
-        Option(each, area_name(state, each), refused=why, detail=for_watchers(partial(detail, state, each), ""))
-        for each, why in found
+        Option(each, area_name(state, each), refused=why[each], detail=for_watchers(partial(detail, state, each), ""))
+        for each in goals
     ]
 
 

@@ -87,6 +87,8 @@ def test_af_b17_one_area_more_by_road() -> None:
     assert reach(state, "ir") == {"road", "hill", "house"} and "camp" in reach(state, "cav")
     assert "house" in reach(state, "art")
     assert reach(battle(unit("ir", area="base"), roads="off"), "ir") == {"road", "hill"}
+    ford = battle(unit("cav", area="road"), ground={"house": {"terrain": "river"}})
+    assert "house" in reach(ford, "cav") and "camp" not in reach(ford, "cav"), "the ford takes all of its movement"
 
 
 def test_af_b17_not_next_to_an_enemy() -> None:

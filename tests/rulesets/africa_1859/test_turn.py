@@ -128,7 +128,7 @@ def test_af_b28_engineers_dig_for_two_turns() -> None:
     assert "Eng digs a trench in Road: one more turn." in said
     begin(state)
     said = play(activate(state, "road", S), "dig")
-    assert state.areas["road"].trench and "put a trench into Road" in said
+    assert state.areas["road"].trench and "put a trench into Road" in said and not state.units["eng"].dug
     begin(state)
     assert refusals(asks(activate(state, "road", S)))["dig"] == "there is a trench"
     off = battle(unit("eng"), dig="off")

@@ -121,6 +121,8 @@ def test_two_keys_pick_a_row_and_the_first_alone_or_with_another_none() -> None:
         activate(battle(unit("ir"), unit("il"), unit("kab", area="house"), unit("nz", area="house")), "road", S)
     )
     view, at = ChooseView(prompt), shown_keys(prompt)
+    least = view.list.least(58)
+    assert view.list.beside(58, least)[0][-1] == (("  fire 3, combat 3, move 1", "dim"),), "of Ir, whom Enter takes"
     assert (at["ir:fire:kab"], at["ir:fire:nz"]) == ("f1", "f2")
     told = view.press("f")
     assert isinstance(told, Used) and told.say == "Now the rest, as in f1 fire at Kab or f2 fire at Nz."

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from tracker.app.parts.choices import Choice, letters_for
+from tracker.app.parts.choices import Choice
 from tracker.app.parts.dialogs import ListDialog, Words
+from tracker.app.parts.key_commands import letters_for
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens
 from tracker.app.parts.prompt_view import Dialog
 from tracker.engine import Battle, Refused

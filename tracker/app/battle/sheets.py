@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from tracker.app.battle.ending import victory_lines
 from tracker.app.battle.prompts.over import OverView
-from tracker.app.parts.choices import Choice, letters_for
+from tracker.app.parts.choices import Choice
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.finder import Finder
+from tracker.app.parts.key_commands import letters_for
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.engine.tables import by_subject
 from tracker.talk.explain import why_lines, why_prompt

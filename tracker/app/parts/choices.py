@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
-from string import ascii_lowercase
 
 from msgspec import Struct
 
@@ -52,15 +51,6 @@ class Choice(Struct, frozen=True):
     reason: str = ""
     is_barred: bool = False
     number: int = 0
-
-
-def letters_for(labels: Iterable[str]) -> list[str]:
-    """A letter for each label, one that is in it where one is left; "" where none is."""
-    taken: list[str] = []
-    for label in labels:
-        own = [letter for letter in label.casefold() if letter in ascii_lowercase]
-        taken.append(next((letter for letter in (*own, *ascii_lowercase) if letter not in taken), ""))
-    return taken
 
 
 def keys_for(choices: Sequence[Choice], numbered: int, free: Iterable[str], has_digits: bool) -> list[str]:
@@ -219,7 +209,8 @@ class Choices:
     def beside(self, width: int, height: int, elsewhere: frozenset[int] = frozenset()) -> tuple[list[Row], Spot]:
         """The same, and the place of the cursor; but of a list that is too long the choices stand side by side.
 
-        Without what is said of them; those that are barred come last. Of those without room the keys are there.
+        Below them stands what is said of the one under the cursor, where there is a row for it. Those that are barred
+        come last. Of those without room the keys are there.
         """
         self.is_flowing = self._may_flow(width) and len(self.choices) - len(elsewhere) > height
         if not self.is_flowing:
@@ -230,7 +221,8 @@ class Choices:
             front[-1] = self.at if self.at in order and self.at not in front else front[-1]
             lines, spots = self._side_by_side(front, [each for each in order if each not in front], width)
             if len(lines) <= height:
-                return lines, spots[front.index(self.at)] if self.at in front else (1, 0)
+                rows = [*lines, *self._said(width)][:height]
+                return rows, spots[front.index(self.at)] if self.at in front else (1, 0)
         return lines[:height], (0, 0)
 
     def least(self, width: int, elsewhere: frozenset[int] = frozenset()) -> int:
@@ -238,7 +230,8 @@ class Choices:
         if not self._may_flow(width):
             return len(self.rows(width, 2 * len(self.choices), elsewhere)[0])
         may, barred = self._parted(elsewhere)
-        most = max(len(self._side_by_side(may, barred, width)[0]), 1 if width < NARROW else FEW_LISTED)
+        said = int(any(choice.detail for choice in self.choices))
+        most = max(len(self._side_by_side(may, barred, width)[0]) + said, 1 if width < NARROW else FEW_LISTED)
         return min(len(may) + len(barred), most)
 
     def _may_flow(self, width: int) -> bool:
@@ -259,6 +252,11 @@ class Choices:
         words = f" not now: {keys}" if is_barred else f" {keys}: {len(rest)} more"
         chips = [*(self._chip(number, width) for number in front), *([row((words, "dim"))] if rest else [])]
         return placed(chips, width - 1, 1 if width < NARROW else 2)
+
+    def _said(self, width: int) -> list[Row]:
+        """The words on the choice under the cursor, as a row of its own."""
+        words = self.choices[self.at].detail
+        return [row((f"  {in_whole(PARTS.split(words), width - 3)}", "dim"))] if words else []
 
     def _one_key(self, number: int) -> str:
         """The letter of a choice, or the key that it has instead."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from operator import attrgetter
+from string import ascii_lowercase
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -16,6 +17,15 @@ S = TypeVar("S")
 
 # How much a footer wants to show a command: the key of the moment first, what one rarely needs never.
 FIRST, OFTEN, SELDOM, NEVER = 3, 2, 1, 0
+
+
+def letters_for(labels: Iterable[str]) -> list[str]:
+    """A letter for each label, one that is in it where one is left; "" where none is."""
+    taken: list[str] = []
+    for label in labels:
+        own = [letter for letter in label.casefold() if letter in ascii_lowercase]
+        taken.append(next((letter for letter in (*own, *ascii_lowercase) if letter not in taken), ""))
+    return taken
 
 
 def always(screen: object) -> bool:

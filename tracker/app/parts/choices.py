@@ -221,8 +221,9 @@ class Choices:
             front[-1] = self.at if self.at in order and self.at not in front else front[-1]
             lines, spots = self._side_by_side(front, [each for each in order if each not in front], width)
             if len(lines) <= height:
-                rows = [*lines, *self._said(width)][:height]
-                return rows, spots[front.index(self.at)] if self.at in front else (1, 0)
+                if self.at not in front:
+                    return lines, (1, 0)
+                return [*lines, *self._said(width)][:height], spots[front.index(self.at)]
         return lines[:height], (0, 0)
 
     def least(self, width: int, elsewhere: frozenset[int] = frozenset()) -> int:
@@ -230,7 +231,7 @@ class Choices:
         if not self._may_flow(width):
             return len(self.rows(width, 2 * len(self.choices), elsewhere)[0])
         may, barred = self._parted(elsewhere)
-        said = int(any(choice.detail for choice in self.choices))
+        said = int(any(self.choices[number].detail for number in may))
         most = max(len(self._side_by_side(may, barred, width)[0]) + said, 1 if width < NARROW else FEW_LISTED)
         return min(len(may) + len(barred), most)
 

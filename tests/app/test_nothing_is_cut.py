@@ -234,7 +234,7 @@ def test_a_sum_that_has_no_room_leaves_no_number_without_a_word() -> None:
     label = "half of 16 firing figures, rounded down"
     fire = limited(breakdown("Fire dice", 5, "Rep of F Coy", *modifiers), 8, label, "half of 16")
     other = breakdown("Leader die against", 4, "Rep of Nkosana", Modifier("tired", -1, True))
-    ways = list(shorter_lines((fire, other), "F Coy fires", lambda line: -(-len(line) // 42)))
+    ways = list(shorter_lines((fire, other), "F Coy fires", lambda line: -(-len(line) // 50)))
     lines = [told[0] for told, _ in ways]
     assert ways[0] == (changed_lines((fire, other), "F Coy fires"), True)
     assert lines[0] == "Fire dice 8: half of 16 (5 Rep, +2 rifle, +2 formed = 9)."

@@ -53,6 +53,16 @@ def test_numbers_whose_words_have_no_room_hide_none_of_another_sign() -> None:
     assert "Spears +4 (+2 leader, +2 fresh troops, 2 others +1 -1)." in told
 
 
+def test_of_equal_numbers_that_is_named_which_tells_a_sum_from_the_others() -> None:
+    """ "A Coy: 4: 5, -1 short range", "B Coy: 3: 5, -1 short range, other -1": which other was the whole difference."""
+    near, touching = Modifier("short range", -1), Modifier("touches a command unit", -1)
+    sums = [breakdown("A Coy", 5, "base", near), breakdown("B Coy", 5, "base", near, touching)]
+    told = [lines for lines, _ in shorter_lines(sums, "", len)]
+    in_words = told.index(["A Coy 4: 5, -1 short range.", "B Coy 3: 5, -1 short range, -1 touches a command unit."])
+    numbers = told.index(["A Coy 4: 5, -1 short range.", "B Coy 3: 5, -1 touches a command unit, other -1."])
+    assert numbers == in_words + 1, "words of all go before a number of any"
+
+
 def test_a_part_of_more_dice_keeps_no_half_of_a_name() -> None:
     """ "3 of 6 dice against Men, +1 uphill": the Men of Sokhexe."""
     part = breakdown("dice of F Coy", 3, "of 6 dice against Men of Sokhexe", Modifier("uphill", 1))

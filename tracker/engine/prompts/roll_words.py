@@ -53,10 +53,10 @@ def shorter_lines(
 ) -> Iterator[tuple[list[str], bool]]:
     """Ways to tell the same sums on ever fewer rows, last the first of them alone; whether each number is named there.
 
-    Words are left out of the sum that takes most rows, so that none loses one for the sake of another. `rows_of`: the
-    rows of a line; `short`: short names for names.
+    Words are left out of the sum that takes most rows, so that none in a row loses one. `rows_of`: the rows of a line;
+    `short`: short names for names.
     """
-    wordings = [_wordings(each, title, short) for each in breakdowns if _is_changed(each)]
+    wordings = [_wordings(each, title, short, breakdowns) for each in breakdowns if _is_changed(each)]
     # Made when they are needed: most sums have room for the first.
     made = [[next(each)] for each in wordings]
     for count in range(len(made), 0, -1):
@@ -66,18 +66,23 @@ def shorter_lines(
             yield [line for line, _ in told], count == len(made) and all(is_whole for _, is_whole in told)
             for ways, more, at in zip(made, wordings, places, strict=False):
                 ways += islice(more, 1) if at + 1 == len(ways) else ()
-            left = [number for number in range(count) if places[number] + 1 < len(made[number])]
-            longest = max(left, key=lambda number: (rows_of(told[number][0]), len(told[number][0])), default=None)
-            if longest is None or (count > 1 and rows_of(told[longest][0]) < 2):
+            left = [at for at in range(count) if places[at] + 1 < len(made[at])]
+            rows = [rows_of(line) for line, _ in told]
+            # Where another may lose words alone none loses a number.
+            ranks = {at: (made[at][places[at] + 1][1], rows[at], len(told[at][0])) for at in left}
+            longest = max((at for at in left if count == 1 or rows[at] > 1), key=ranks.__getitem__, default=None)
+            if longest is None:
                 break
             places[longest] += 1
 
 
-def _wordings(each: Breakdown, title: str, short: Mapping[str, str]) -> Iterator[tuple[str, bool]]:
+def _wordings(
+    each: Breakdown, title: str, short: Mapping[str, str], others: Sequence[Breakdown] = ()
+) -> Iterator[tuple[str, bool]]:
     """A sum in ever fewer words, and whether each number is named: last its total alone, with what limits it.
 
     First the names go whose the base is, then what the `title` says too and what the base is, then labels, the largest
-    number's last.
+    number's last; of equals first those that all `others` have, too.
     """
     # Behind "of" in a part of more dice stands no name: "3 of 6 dice against Men of Sokhexe".
     what, _, whose = each.base_label.partition(" against " if _is_part(each) else " of ")
@@ -87,9 +92,10 @@ def _wordings(each: Breakdown, title: str, short: Mapping[str, str]) -> Iterator
     steps = [each, nameless, bare, replace(bare, base_label=each.base_label and " ")]
     lines = dict.fromkeys(f"{_counted(step, is_short=True)}." for step in steps)
     yield from ((line, True) for line in lines)
-    labels = len(each.taken)
-    while labels := _fewer(each, labels):
-        yield f"{_counted(steps[-1], labels, is_short=True)}.", False
+    own = sorted(each.modifiers, key=lambda m: all(m in other.taken for other in others))
+    folded, labels = replace(steps[-1], modifiers=tuple(own)), len(each.taken)
+    while labels := _fewer(folded, labels):
+        yield f"{_counted(folded, labels, is_short=True)}.", False
     yield f"{each.title} {each.total}: {_limit(each)} ({each.sum})." if each.limit else each.lines()[0], False
 
 

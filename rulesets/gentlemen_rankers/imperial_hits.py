@@ -179,13 +179,13 @@ async def stops_at_the_edge(state: Field, unit_id: str) -> bool:
 async def push_back(state: Field, unit_id: str, into_warriors: bool) -> None:
     """Friends behind it lose the contact that they had, and may be pushed into warriors or to the edge (GR-A18)."""
     state.shots = {}
-    for each in await ask(lambda: who_is_pushed(state, unit_id)):
+    for each in await ask(lambda: which_friends(state, unit_id, "GR-A18", "pushed", "out of contact")):
         part(state, each)
     if into_warriors:
-        for each in await ask(lambda: who_meets(state, unit_id)):
+        for each in await ask(lambda: which_friends(state, unit_id, "GR-A18", "meets", "into warriors")):
             await backs_into(state, each)
     if state.rulings.table_edge == "die":
-        for each in await ask(lambda: who_is_over(state, unit_id)):
+        for each in await ask(lambda: which_friends(state, unit_id, "GR-B25", "over", "over the table edge")):
             await stops_at_the_edge(state, each)
 
 
@@ -268,7 +268,7 @@ def _chances(trapped: bool) -> str:
 
 
 def what_is_behind(state: Field, unit_id: str) -> Choose:
-    pushed = state.rulings.falling_back == "pushed"
+    pushed, stops = state.rulings.falling_back == "pushed", state.rulings.table_edge == "stops"
     none = "" if warriors(state) else "none are on the table"
     enemy = Option("warriors", "warriors: it backs into them", "i", none)
     crowd = Option("crowd", "friends: they are pushed, into warriors", "b", none)
@@ -278,33 +278,16 @@ def what_is_behind(state: Field, unit_id: str) -> Choose:
         Option("friends", "friends: they are pushed" if pushed else "friends: there is no room", "f"),
         enemy,
         *((crowd,) if pushed else ()),
-        Option("edge", f"the table edge: {_at_the_edge(state)}", "g"),
+        Option("edge", f"the table edge: {'it stops there' if stops else 'a 6 stops it'}", "g"),
     )
     return about("GR-B25", state.units[unit_id]).choose("behind", title, options, "free", asks="table")
 
 
-def _at_the_edge(state: Field) -> str:
-    return "it stops there" if state.rulings.table_edge == "stops" else "a 6 stops it"
-
-
-def who_meets(state: Field, unit_id: str) -> Pick:
-    """Which of the friends that were pushed now have warriors at their back."""
-    title = "Which friends are pushed into warriors?"
-    options = numbered(state, options_of(unit for unit in units(state) if unit.id != unit_id))
-    return about("GR-A18", state.units[unit_id]).pick("meets", title, options, asks="table")
-
-
-def who_is_over(state: Field, unit_id: str) -> Pick:
-    """Which friends were pushed over the table edge; Enter: none."""
-    there = [unit for unit in units(state) if unit.id != unit_id]
-    title = "Which friends are pushed over the table edge?"
-    return about("GR-B25", state.units[unit_id]).pick("over", title, numbered(state, options_of(there)), asks="table")
-
-
-def who_is_pushed(state: Field, unit_id: str) -> Pick:
-    there = [unit for unit in units(state) if unit.id != unit_id and contacts_of(state, unit.id)]
-    title = "Which friends are pushed out of contact?"
-    return about("GR-A18", state.units[unit_id]).pick("pushed", title, numbered(state, options_of(there)), asks="table")
+def which_friends(state: Field, unit_id: str, rule: str, what: str, where: str) -> Pick:
+    """Which friends behind it are pushed there, out of contact only who has any; Enter: none."""
+    there = [unit for unit in units(state) if unit.id != unit_id and (what != "pushed" or contacts_of(state, unit.id))]
+    title = f"Which friends are pushed {where}?"
+    return about(rule, state.units[unit_id]).pick(what, title, numbered(state, options_of(there)), asks="table")
 
 
 def which_warrior(state: Field, unit_id: str) -> Choose:

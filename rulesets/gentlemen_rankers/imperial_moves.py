@@ -267,18 +267,16 @@ def who_crosses(state: Field) -> Pick:
 
 
 def _crossers(state: Field) -> Iterator[Option]:
-    return (
-        Option(
-            unit.id,
-            unit.name,
-            refused=why_not_move(state, unit) or ("it has crossed such ground already" if unit.crossed else ""),
-        )
-        for unit in units(state)
-    )
+    return _each(state, lambda unit: "it has crossed such ground already" if unit.crossed else "")
 
 
 def _leavers(state: Field) -> Iterator[Option]:
-    return (Option(unit.id, unit.name, refused=why_not_move(state, unit)) for unit in units(state))
+    return _each(state, lambda unit: "")
+
+
+def _each(state: Field, why_not: Callable[[Unit], str]) -> Iterator[Option]:
+    """Each unit, refused where it can't move, or for a reason of its own."""
+    return (Option(unit.id, unit.name, refused=why_not_move(state, unit) or why_not(unit)) for unit in units(state))
 
 
 def _able(options: Iterable[Option]) -> tuple[str, ...]:
@@ -300,15 +298,8 @@ def who_attacks(state: Field) -> Choose:
 
 
 def _attackers(state: Field) -> Iterator[Option]:
-    return (
-        Option(
-            unit.id,
-            unit.name,
-            refused=why_not_move(state, unit) or ("it only turned" if unit.moved == "turned" else ""),
-        )
-        for unit in units(state)
-        if unit.kind not in (*GUNS, "wagon")
-    )
+    there = _each(state, lambda unit: "it only turned" if unit.moved == "turned" else "")
+    return (each for each in there if state.units[each.id].kind not in (*GUNS, "wagon"))
 
 
 def where_to(state: Field, left: tuple[str, ...]) -> Choose:

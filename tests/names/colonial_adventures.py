@@ -10,7 +10,7 @@ from tracker.games.colonial_adventures.campaign.state import Campaign, Tabled, l
 from tracker.games.colonial_adventures.check import check
 from tracker.games.colonial_adventures.data import DATA, LISTS, rulings, tables
 from tracker.games.colonial_adventures.fight import casualties, fire, melee, owed_tests, reaction
-from tracker.games.colonial_adventures.fight.casualties import WhichOf, leave_table, moved, turned
+from tracker.games.colonial_adventures.fight.casualties import leave_table, moved, turned
 from tracker.games.colonial_adventures.fight.charge import charge
 from tracker.games.colonial_adventures.fight.charge_form import approach_form, whom_form
 from tracker.games.colonial_adventures.fight.forced_moves import advance, retire, seek_cover

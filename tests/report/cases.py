@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from tests.names.africa_1859 import Barrage, Clash
-from tests.names.colonial_adventures import Doings, Fray, Halves, Initiative as Activation, Lots, Spotted, WhichOf
+from tests.names.colonial_adventures import Doings, Fray, Halves, Initiative as Activation, Lots, Spotted
 from tests.names.colonial_d10 import BothSaves, Burst, Compass, Duels, Manoeuvre, Salvo, Saves, Volley as Fire, Who
 from tests.names.gentlemen_rankers import Above, Doubles, Heights, Initiative, Paces, SuddenDeath, Volley
 from tests.report.counting import Faces, arrival, at_least, at_most, duel, melee_hits, ranked, tails, total, with_him
@@ -16,9 +16,8 @@ from tracker.games.africa_1859.rally import Rallying
 from tracker.games.africa_1859.tosses import Tossed
 from tracker.games.colonial_adventures.fight.building_prompts import Inches
 from tracker.games.colonial_adventures.fight.loss_dice import LeaderThenTest
-from tracker.games.colonial_adventures.fight.melee import HalfDie
 from tracker.games.colonial_adventures.fight.reaction_effects import Shared
-from tracker.games.colonial_adventures.ground.terrain_prompts import Lies
+from tracker.games.colonial_adventures.groups import Meaning
 from tracker.games.colonial_adventures.muster.dice import Leading, Line as Listed, Recruiting, Turnout
 
 
@@ -97,7 +96,7 @@ CASES = {
         (Counted(RED, "leaders hit", lambda faces: int(6 in faces["leaders"])), Counted(RED, "passed", with_him)),
     ),
     "ca breaking off": Case(
-        HalfDie(halved=True),
+        Meaning(halved=True, words=("1-2", "3-4", "5-6"), low=1),
         (Pool("away", 1, 6, RED),),
         (Counted(RED, "total", lambda faces: (sum(faces["away"]) + 1) // 2),),
     ),
@@ -126,9 +125,8 @@ CASES = {
         (Pool("section", 1, 6, RED), Pool("first", 1, 6, RED), Pool("second", 1, 6, RED)),
         tuple(Counted(RED, "total", total(each)) for each in ("section", "first", "second")),
     ),
-    "ca terrain": Case(Lies(), (Pool("terrain", 2),), (Counted(RED, "total", total("terrain")),)),
+    "ca terrain": Case(Meaning(), (Pool("terrain", 2),), (Counted(RED, "total", total("terrain")),)),
     "ca lots": Case(Lots(5, tuple("abcde")), (Pool("first", 1, 6, RED),), (Counted(RED, "total", total("first", -1)),)),
-    "ca which": Case(WhichOf(), (Pool("which", 1),), (Counted(RED, "total", total("which")),)),
     "gr paces": Case(
         Paces(),
         (Pool("foot", 2, 6, RED), Pool("rifle", 1, 6, RED)),

@@ -4,14 +4,12 @@ from msgspec.structs import replace
 
 from tracker.engine import (
     Event,
-    Gist,
     Hits,
     Pick,
     Pool,
     Roll,
     Scored,
     Summed,
-    Total,
     about,
     ask,
     counted,
@@ -24,6 +22,7 @@ from tracker.games.colonial_adventures.fight import reaction
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.ground.places import loses_track
 from tracker.games.colonial_adventures.groups import (
+    Meaning,
     at_hand,
     bounded,
     inches,
@@ -208,7 +207,8 @@ def _which_leader(state: Battlefield, group_id: str, width: int) -> Roll[Summed]
     ]
     rest = "; else roll again" if width * len(spans) < 6 else ""
     dice = Pool("which", 1, 6, group.side)
-    reading = WhichOf(width=width, names_of=tuple(leader.name for leader in leaders_of(group)))
+    names_of = [leader.name for leader in leaders_of(group) for _ in range(width)]
+    reading = Meaning(words=(*names_of, *["roll again"] * (6 - len(names_of))), low=1)
     return about("CA-R51", group).roll(
         "which",
         "Which leader is hit",
@@ -217,20 +217,6 @@ def _which_leader(state: Battlefield, group_id: str, width: int) -> Roll[Summed]
         reading,
         text=f"{', '.join(spans)}{rest}.",
     )
-
-
-class WhichOf(Total, frozen=True, tag="which"):
-    """A die that names one of several, `width` scores each; what is left over is rolled again."""
-
-    width: int = 1
-    names_of: tuple[str, ...] = ()
-
-    def gist(self, result: Summed) -> Gist:
-        index = (result.total - 1) // self.width
-        return Gist(self.names_of[index] if index < len(self.names_of) else "roll again")
-
-    def goes_by_gist(self, pools: tuple[Pool, ...]) -> bool:
-        return True
 
 
 def run_away(state: Battlefield, group_id: str, figures: int) -> None:

@@ -6,12 +6,10 @@ from functools import partial
 from tracker.engine import (
     Effect,
     Event,
-    Gist,
     Passed,
     Pool,
     Roll,
     Summed,
-    Total,
     about,
     ask,
     breakdown,
@@ -37,6 +35,7 @@ from tracker.games.colonial_adventures.fight.melee_dice import (
 from tracker.games.colonial_adventures.fight.owed_tests import Test, is_owed, owe, owe_in_turn, paid, settling
 from tracker.games.colonial_adventures.fight.reaction_sheets import Situation
 from tracker.games.colonial_adventures.groups import (
+    Meaning,
     at_hand,
     bounded,
     commander,
@@ -52,6 +51,8 @@ from tracker.games.colonial_adventures.state import Battlefield, Formation, Grou
 
 IN_MELEE = Situation(in_melee=True)
 CINC_LOST = "the C-in-C is lost"
+# The faces of a die by its half.
+FACES = ("1-2", "3-4", "5-6")
 ENDS = {"line": "Formed Line", "mob": "Mob", "open": "Open Order"}
 
 
@@ -313,18 +314,6 @@ def _break_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
     )
 
 
-def faces(half: int) -> str:
-    """The faces of a die whose half is this."""
-    return f"{2 * half - 1}-{2 * half}"
-
-
-class HalfDie(Total, frozen=True, tag="half_die"):
-    """A die halved up, whose odds tell its faces: they are what is thrown."""
-
-    def gist(self, result: Summed) -> Gist:
-        return Gist(faces(result.total))
-
-
 def _break_distance(state: Battlefield, group_id: str) -> Roll[Summed]:
     group = state.groups[group_id]
     return about("CA-MELEE-9", group).roll(
@@ -332,7 +321,7 @@ def _break_distance(state: Battlefield, group_id: str) -> Roll[Summed]:
         "Distance of breaking off",
         f"{with_verb(group, 'breaks')} off: how far away?",
         Pool("away", 1, 6, group.side),
-        HalfDie(halved=True),
+        Meaning(halved=True, words=FACES, low=1),
         text="Half a die, rounded up.",
-        effects=(Effect(faces(half), f"moves {inches(scaled(state, 3 + half))} away") for half in (1, 2, 3)),
+        effects=(Effect(each, f"moves {inches(scaled(state, 3 + n))} away") for n, each in enumerate(FACES, 1)),
     )

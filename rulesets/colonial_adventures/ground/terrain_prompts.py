@@ -3,7 +3,6 @@
 from tracker.engine import (
     Amount,
     Choose,
-    Gist,
     Number,
     Option,
     Pick,
@@ -23,6 +22,7 @@ from tracker.games.colonial_adventures.ground.areas import areas_of, words_of
 from tracker.games.colonial_adventures.ground.places import KIND_WORDS
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind
 from tracker.games.colonial_adventures.ground.terrain_plan import MIDDLE
+from tracker.games.colonial_adventures.groups import Meaning
 from tracker.games.colonial_adventures.state import Battlefield
 
 ROAD, ROAD_AND_BUILDINGS = "road", "road_b"
@@ -44,19 +44,6 @@ def _asked(state: Battlefield, rule: str) -> Topic:
 
 def _dice(state: Battlefield, number: int) -> Pool:
     return Pool("terrain", number, 6, owner(state), form(number, "die"))
-
-
-class Lies(Total, frozen=True, tag="lies"):
-    """Dice added up and looked up: the odds go by what comes of it. `words`: of each total from the lowest on."""
-
-    words: tuple[str | Amount, ...] = ()
-    low: int = 2
-
-    def gist(self, result: Summed) -> Gist:
-        return Gist(self.words[result.total - self.low])
-
-    def goes_by_gist(self, pools: tuple[Pool, ...]) -> bool:
-        return True
 
 
 def choose_way(state: Battlefield) -> Choose:
@@ -83,7 +70,7 @@ def overall_roll(state: Battlefield) -> Roll[Summed]:
     table = tables()["overall_terrain"]
     words = tuple(table.glossary[str(table.cell(table.row_of(die), "type"))] for die in range(1, 7))
     what = "Overall terrain type"
-    return _asked(state, "CA-TERR-3").roll("country", what, what, _dice(state, 1), Lies(words=words, low=1))
+    return _asked(state, "CA-TERR-3").roll("country", what, what, _dice(state, 1), Meaning(words=words, low=1))
 
 
 def section_roll(state: Battlefield, number: int, under: bool = False) -> Roll[Summed]:
@@ -97,7 +84,7 @@ def section_roll(state: Battlefield, number: int, under: bool = False) -> Roll[S
         "Terrain of a section",
         title,
         _dice(state, 2),
-        Lies(words=words),
+        Meaning(words=words),
         reads=Reads("terrain", "", column),
     )
 
@@ -114,7 +101,7 @@ def building_dv(state: Battlefield, name: str, where: int) -> Roll[Summed]:
     table = tables()["settled_area"]
     words = tuple(Amount(table.number(table.row_of(die), "dv"), before="DV ") for die in range(1, 7))
     title = f"{name.capitalize()}, in section {where}: its Defensive Value"
-    reading = Lies(words=words, low=1)
+    reading = Meaning(words=words, low=1)
     return _asked(state, "CA-TERR-7").roll(
         f"dv:{name.replace(' ', '')}", "DV of a building", title, _dice(state, 1), reading, reads=Reads("settled_area")
     )
@@ -132,7 +119,7 @@ def road_roll(state: Battlefield, number: int) -> Roll[Summed]:
     words = ("lengthwise",) * 3 + ("widthwise",) * 3
     title = f"The road of section {number}: which way?"
     what = "Way of a road"
-    return _asked(state, "CA-TERR-6").roll(f"road:{number}", what, title, _dice(state, 1), Lies(words=words, low=1))
+    return _asked(state, "CA-TERR-6").roll(f"road:{number}", what, title, _dice(state, 1), Meaning(words=words, low=1))
 
 
 # Choices

@@ -4,14 +4,9 @@ from collections.abc import Iterable
 from functools import cache
 
 from tracker.engine import (
-    Amount,
-    Gist,
     Modifier,
     Option,
     Passes,
-    Pool,
-    Summed,
-    Total,
     for_watchers,
     kept_while_unchanged,
     listed,
@@ -187,19 +182,6 @@ def rep_of(group: Group) -> int:
 def passing(state: Battlefield, rep: int, cap: int = 2) -> Passes:
     """Dice of a Rep or less pass, off the reaction sheets a 6 too; by ruling it never does (CA-R3)."""
     return Passes(rep, cap=cap, six_fails=state.rulings.sixes_fail == "all")
-
-
-class Meaning(Total, frozen=True, tag="meaning"):
-    """Dice added up and looked up: the odds go by what comes of it. `words`: of each total from the lowest on."""
-
-    words: tuple[str | Amount, ...] = ()
-    low: int = 2
-
-    def gist(self, result: Summed) -> Gist:
-        return Gist(self.words[result.total - self.low])
-
-    def goes_by_gist(self, pools: tuple[Pool, ...]) -> bool:
-        return True
 
 
 def activation_value(state: Battlefield, group: Group) -> int:

@@ -10,14 +10,13 @@ from tests.names.colonial_adventures import Doings, Fray, Halves, Initiative as 
 from tests.names.colonial_d10 import BothSaves, Burst, Compass, Duels, Manoeuvre, Salvo, Saves, Volley as Fire, Who
 from tests.names.gentlemen_rankers import Above, Doubles, Heights, Initiative, Paces, SuddenDeath, Volley
 from tests.report.counting import Faces, arrival, at_least, at_most, duel, melee_hits, ranked, tails, total, with_him
-from tracker.engine import Contest, Heads, Hits, Joint, Passes, Pool, Possibility, Reading, Several, Total
+from tracker.engine import Contest, Heads, Hits, Joint, Meaning, Passes, Pool, Possibility, Reading, Several, Total
 from tracker.games.africa_1859.fire import FireTable, TwoTosses
 from tracker.games.africa_1859.rally import Rallying
 from tracker.games.africa_1859.tosses import Tossed
 from tracker.games.colonial_adventures.fight.building_prompts import Inches
 from tracker.games.colonial_adventures.fight.loss_dice import LeaderThenTest
 from tracker.games.colonial_adventures.fight.reaction_effects import Shared
-from tracker.games.colonial_adventures.groups import Meaning
 from tracker.games.colonial_adventures.muster.dice import Leading, Line as Listed, Recruiting, Turnout
 
 

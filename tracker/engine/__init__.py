@@ -74,6 +74,7 @@ if TYPE_CHECKING:
         Heads as Heads,
         Hits as Hits,
         Hitting as Hitting,
+        Meaning as Meaning,
         Passed as Passed,
         Passes as Passes,
         Possibility as Possibility,
@@ -298,7 +299,7 @@ _NAMES = {
     "tracker.engine.playout": "Finding think_over Thought",
     "tracker.engine.players": "always app_answer ask_player Autopilot KeyedPlayer Opinion RandomPlayer Reason topic_of",
     "tracker.engine.reading": "Reading Result FollowUp odds",
-    "tracker.engine.common_readings": "Added Contest Fought Happened Headed Heads Hits Hitting "
+    "tracker.engine.common_readings": "Added Contest Fought Happened Headed Heads Hits Hitting Meaning "
     "Passed Passes Possibility Scored Summed Total",
     "tracker.engine.prompts.roll": "ALL_THE_SAME Roll Share",
     "tracker.engine.ruleset": "AnyRuleset check_rulings full_words Player Rule Ruleset ScenarioCard Term",

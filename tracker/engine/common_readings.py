@@ -244,6 +244,19 @@ class Total(Added[Summed], frozen=True, tag="total"):
         return Summed(tuple((s + 1) // 2 + self.plus if self.halved else s + self.plus for s in sums))
 
 
+class Meaning(Total, frozen=True, tag="meaning"):
+    """Dice added up and looked up: the odds go by what comes of it. `words`: of each total from the lowest on."""
+
+    words: tuple[str | Amount, ...] = ()
+    low: int = 2
+
+    def gist(self, result: Summed) -> Gist:
+        return Gist(self.words[result.total - self.low])
+
+    def goes_by_gist(self, pools: tuple[Pool, ...]) -> bool:
+        return True
+
+
 class Hitting(Reading[Scored], frozen=True):
     """Hits alone, all that the dice score; a subclass says which faces hit."""
 

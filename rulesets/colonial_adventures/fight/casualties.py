@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from tracker.engine import (
     Event,
     Hits,
+    Meaning,
     Pick,
     Pool,
     Roll,
@@ -22,7 +23,6 @@ from tracker.games.colonial_adventures.fight import reaction
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.ground.places import loses_track
 from tracker.games.colonial_adventures.groups import (
-    Meaning,
     at_hand,
     bounded,
     inches,

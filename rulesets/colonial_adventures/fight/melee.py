@@ -6,6 +6,7 @@ from functools import partial
 from tracker.engine import (
     Effect,
     Event,
+    Meaning,
     Passed,
     Pool,
     Roll,
@@ -35,7 +36,6 @@ from tracker.games.colonial_adventures.fight.melee_dice import (
 from tracker.games.colonial_adventures.fight.owed_tests import Test, is_owed, owe, owe_in_turn, paid, settling
 from tracker.games.colonial_adventures.fight.reaction_sheets import Situation
 from tracker.games.colonial_adventures.groups import (
-    Meaning,
     at_hand,
     bounded,
     commander,

@@ -3,6 +3,7 @@
 from tracker.engine import (
     Amount,
     Choose,
+    Meaning,
     Number,
     Option,
     Pick,
@@ -22,7 +23,6 @@ from tracker.games.colonial_adventures.ground.areas import areas_of, words_of
 from tracker.games.colonial_adventures.ground.places import KIND_WORDS
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind
 from tracker.games.colonial_adventures.ground.terrain_plan import MIDDLE
-from tracker.games.colonial_adventures.groups import Meaning
 from tracker.games.colonial_adventures.state import Battlefield
 
 ROAD, ROAD_AND_BUILDINGS = "road", "road_b"

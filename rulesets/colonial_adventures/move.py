@@ -21,6 +21,7 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.games.colonial_adventures import distances
+from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.fight import leaving_table, reaction
 from tracker.games.colonial_adventures.fight.casualties import moved, turned
 from tracker.games.colonial_adventures.fight.fire import fire_with_half
@@ -31,6 +32,7 @@ from tracker.games.colonial_adventures.ground.move_places import comes_to_stand,
 from tracker.games.colonial_adventures.ground.places import HARD, across, hard_ground_of, has_ground, place_of, spot
 from tracker.games.colonial_adventures.ground.sight import hidden_words
 from tracker.games.colonial_adventures.groups import (
+    FORMATIONS,
     allowance,
     enemies_of,
     enemy_order,
@@ -43,13 +45,7 @@ from tracker.games.colonial_adventures.groups import (
 )
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Formation, Group
 
-FORMATION_NAMES: dict[Formation, str] = {
-    "line": "Formed Line",
-    "column": "Formed Column",
-    "square": "Formed Square",
-    "open": "Open Order",
-    "mob": "Mob",
-}
+FORMATION_NAMES = WORDS["formations"]
 
 
 class March(Struct, frozen=True):
@@ -177,7 +173,7 @@ async def change_formation(state: Battlefield, group_id: str) -> None:
     """Form up anew around the centre figure (CA-ACT-1, CA-ARMY-16)."""
     chosen = await ask(lambda: choose_formation(state, group_id))
     group = state.groups[group_id]
-    group.formation = next(each for each in FORMATION_NAMES if each == chosen)
+    group.formation = next(each for each in FORMATIONS if each == chosen)
     group.wide = 0
     turned(state, group_id)
     words = f"{with_verb(group, 'is')} in {FORMATION_NAMES[group.formation]}"

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, get_args
 from msgspec import Meta, Struct, field
 
 from tracker.engine import BattleState, Names
-from tracker.games.colonial_adventures.data import tables
+from tracker.games.colonial_adventures.data import WORDS, tables
 from tracker.games.colonial_adventures.ground.state import Ground
 from tracker.games.colonial_adventures.rulings import Rulings
 from tracker.games.colonial_adventures.solo.state import Solo
@@ -39,22 +39,8 @@ FAR = 999.0
 # Senior first (CA-LDR-7).
 RANKS: tuple[Rank, ...] = ("cinc", "captain", "warlord", "officer", "leader", "nco")
 # Names of leaders who have no other.
-LEADER_TITLES: dict[Rank, str] = {
-    "cinc": "Commander in Chief",
-    "captain": "Captain",
-    "warlord": "Warlord",
-    "officer": "Lieutenant",
-    "leader": "Chief",
-    "nco": "Sergeant",
-}
-RANK_WORDS = {
-    "cinc": "C-in-C",
-    "captain": "captain",
-    "warlord": "warlord",
-    "officer": "officer",
-    "leader": "leader",
-    "nco": "NCO",
-}
+LEADER_TITLES = WORDS["leaders_without_a_name"]
+RANK_WORDS = WORDS["ranks"]
 
 # How a group is gone that went off whole: of its own will, or by a reaction test or an order to give way.
 MARCHED_OFF, DRIVEN_OFF = "left the table", "driven off the table"

@@ -6,7 +6,7 @@ from functools import cache
 from msgspec import Struct
 
 from tracker.engine import Reads
-from tracker.games.colonial_adventures.data import tables
+from tracker.games.colonial_adventures.data import WORDS, tables
 from tracker.games.colonial_adventures.fight.reaction_codes import Outcome, Posture, decoded
 from tracker.games.colonial_adventures.groups import (
     at_half,
@@ -21,16 +21,7 @@ from tracker.games.colonial_adventures.groups import (
 )
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
-TITLES = {
-    "test_of_wills": "Test of Wills",
-    "wanting_to_charge": "Wanting to Charge",
-    "being_charged": "Being Charged",
-    "received_fire": "Received Fire",
-    "received_casualty": "Received Casualty",
-    "see_runaways": "See Runaways",
-    "leader_lost": "Leader Lost",
-    "fast_move": "Fast Move",
-}
+TITLES = WORDS["reaction_tests"]
 
 
 class Situation(Struct, frozen=True):

@@ -7,21 +7,12 @@ once the group has moved and nobody said whither: then nothing follows from it a
 from functools import cache
 
 from tracker.engine import kept_while_unchanged
+from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind, Piece, PieceKind
 from tracker.games.colonial_adventures.ground.terrain_plan import is_beside
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
-KIND_WORDS: dict[PieceKind, str] = {
-    "clear": "open ground",
-    "hill": "hill",
-    "wooded_hill": "wooded hill",
-    "woods": "woods",
-    "rough": "rough ground",
-    "gully": "gully",
-    "impassable": "impassable",
-    "wall": "wall",
-    "building": "building",
-}
+KIND_WORDS = WORDS["ground"]
 # Those of them that are one thing to go into, with an article.
 ONE_OF: dict[PieceKind, str] = {"hill": "a hill", "wooded_hill": "a wooded hill", "gully": "a gully"}
 # Cover by the book (CA-FIRE-8); the crest of a hill is told apart, walls and gullies are as the scenario says.

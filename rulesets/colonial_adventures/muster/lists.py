@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from tracker.engine import BadFile, Id, Name, Prose, Row, Table, read_toml
-from tracker.games.colonial_adventures.data import DATA, LISTS, table_id
+from tracker.games.colonial_adventures.data import DATA, LISTS, WORDS, table_id
 from tracker.games.colonial_adventures.state import Arm, Formation, Rep, Training, Trait
 
 if TYPE_CHECKING:
@@ -185,14 +185,7 @@ def notes_of(given: ArmyList, row: Troops) -> list[str]:
     return [given.notes[number - 1] for number in row.notes]
 
 
-HEADINGS = {
-    "line": "Line",
-    "column": "Column",
-    "square": "Square",
-    "open": "Open Order",
-    "mounted_open": "mounted",
-    "mob": "Mob",
-}
+HEADINGS = WORDS["headings_of_formations"]
 
 
 @cache

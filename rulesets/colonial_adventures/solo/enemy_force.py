@@ -20,7 +20,7 @@ from tracker.engine import (
     ask,
     counted,
 )
-from tracker.games.colonial_adventures.data import tables
+from tracker.games.colonial_adventures.data import WORDS, tables
 from tracker.games.colonial_adventures.ground.places import put_down_at, section_id
 from tracker.games.colonial_adventures.groups import left, names, on_table
 from tracker.games.colonial_adventures.muster.strengths import batches
@@ -120,12 +120,7 @@ def doing_of(state: Battlefield, die: int) -> Doing:
     return "patrol" if cell == "patrol" else "attack" if cell == "attack" else "defend"
 
 
-DOES: dict[Doing, str] = {
-    "": "nobody knows what they are doing",
-    "patrol": "they are on patrol",
-    "attack": "they attack",
-    "defend": "they defend",
-}
+DOES = WORDS["enemy_army"]
 
 
 # Prompts

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from tracker.engine import Reads, Settled, ask, with_verb
 from tracker.games.colonial_adventures import activation, move
+from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.fight import (
     casualties,
     charge,
@@ -241,14 +242,7 @@ def _dismounts(state: Battlefield, group: Group) -> bool:
 # Words
 
 NEAREST = "the nearest enemy that was seen"
-HOW = {
-    "advance": "straight toward {target}",
-    "enter": "onto the table from its edge, toward {target}",
-    "range": "toward {target}, to within range, in cover as far as there is some",
-    "flank": "round your {side} flank, at {target}",
-    "cover": "to the nearest cover from which to fire at {target}",
-    "split": "half of them to cover to fire at {target}, the rest in cover round your {side} flank",
-}
+HOW = WORDS["moves_of_the_enemy"]
 
 
 def how_words(state: Battlefield, chosen: Order, found: EnemySituation) -> str:

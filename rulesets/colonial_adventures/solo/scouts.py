@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tracker.engine import Effect, Passed, Pool, Reads, Roll, about, ask, form
+from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.groups import passing
 from tracker.games.colonial_adventures.solo.state import Scouts
 from tracker.games.colonial_adventures.solo.tactics import is_twice_as_many
@@ -10,12 +11,7 @@ from tracker.games.colonial_adventures.solo.tasks import set_task
 from tracker.games.colonial_adventures.state import Battlefield
 
 BY_PASSES: dict[int, Scouts] = {0: "withdraw", 1: "leave"}
-WORDS: dict[Scouts, str] = {
-    "": "",
-    "stay": "the patrol takes cover and defends; beaten off, the enemy lets it go on with its patrol",
-    "leave": "the patrol takes cover and defends, and goes the way it came once the enemy is beaten off",
-    "withdraw": "the patrol withdraws from cover to cover, off the table the way it came",
-}
+COMES_TO = WORDS["enemy_patrol"]
 
 # Procedure
 
@@ -28,7 +24,7 @@ async def scout_reaction(state: Battlefield, arrivals: Sequence[str]) -> None:
     passed = await ask(lambda: scout_roll(state))
     found = BY_PASSES.get(passed.passes, "stay")
     set_task(state, arrivals, "patrol" if found == "withdraw" else "defend", found)
-    words = f"{state.sides[state.solo.enemy].name}: {WORDS[found]}."
+    words = f"{state.sides[state.solo.enemy].name}: {COMES_TO[found]}."
     state.report(words, "CA-NP-4", reads=Reads("scout_reaction", str(passed.passes)))
 
 

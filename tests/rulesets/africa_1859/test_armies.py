@@ -68,9 +68,10 @@ def test_af_b29_who_has_no_room_comes_later_at_the_own_edge() -> None:
 
 
 def test_af_b27_ships_stand_at_sea_or_nowhere() -> None:
-    army, enemy = raised("spanish", "ship", "ir"), raised("moroccans", "kab")
+    army, enemy = raised("spanish", "ship", "ir"), raised("moroccans", "ship", "kab")
     given = scenario(army, enemy, map="castillejos")
-    assert next(a.terrain for a in given.areas if a.id == given.sides[0].units[0].area) == "sea"
+    at_sea = [side.units[0].area for side in given.sides]
+    assert sorted(at_sea) == [area.id for area in given.areas if area.terrain == "sea"], "each in a sea of its own"
     with pytest.raises(Refused, match="no room on the map of Wad-Ras for Warship 1 of Spanish"):
         scenario(army, enemy, map="wad_ras")
 

@@ -175,6 +175,7 @@ def test_arrow_keys_reach_every_area(scenario: str) -> None:
             'kind = "art"\narea = "condesa"',
             "only mountain artillery can stand in mountains",
         ),
+        ('kind = "am"\narea = "ceuta_road"', 'kind = "am"\narea = "wood"', "artillery stands in forest only on a road"),
         ('kind = "il"', 'kind = "zouave"', "'zouave' is no kind of unit: it is one of ir, il"),
         ('id = "luchana"', 'id = "cuenca"', "the id 'cuenca' is there twice"),
         ('area = "ridge"', 'area = "beach"', "Rif 2: an enemy starts in 'beach' too"),

@@ -88,7 +88,7 @@ async def test_why_has_the_words_of_the_question(tmp_path: Path) -> None:
         prompt = structs.replace(hands.stack.prompt, text=LONG)
         prompt_view = FactsView(prompt)  # type: ignore[arg-type]
         shown = ["".join(piece for piece, _ in each) for each in prompt_view.rows(60, 9)]
-        assert any(each.endswith("…") for each in shown) and not any("word69" in each for each in shown)
+        assert any(each.endswith(" · more: w") for each in shown) and not any("word69" in each for each in shown)
         assert f"  {LONG}" in why_prompt(prompt, Reference(hands.stack.battle.ruleset))
 
 

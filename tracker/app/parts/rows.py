@@ -221,6 +221,10 @@ def folded(texts: Sequence[str], width: int, most: int, style: StyleName, indent
         # Behind a colon what follows from it would be missing.
         ends = sorted((found.start() for found in CLAUSE.finditer(text)), key=lambda end: (text[end] == ":", -end))
         ends = [len(text)] * (number < len(texts) - 1) + ends
+        if not number:
+            # Rather than in silence a sentence ends behind a word.
+            words = [found.start() for found in re.finditer(" ", text)][::-1]
+            ends += [end for end in words if text[:end].rpartition(" ")[2] not in LEADING]
         for end in ends:
             told = (*texts[:number], left_off(text[:end]))
             rows = [line for text in told for line in wrapped(text, width, style, indent)]

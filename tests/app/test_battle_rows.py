@@ -13,7 +13,7 @@ from tracker.app.battle.unit_rows import Columns, columns, orders
 from tracker.app.battle.unit_words import UnitChoice, UnitWords, state_words, unit_choice
 from tracker.app.parts.prompt_view import ListedChoice
 from tracker.app.parts.rows import in_whole, row_width
-from tracker.engine import Among, Mark, QueueRow, SideView, Toggle, UnitRow, View
+from tracker.engine import Among, Mark, Quantity, QueueRow, SideView, Toggle, UnitRow, View
 from tracker.play.filled_form import FilledForm
 
 FIRED = f"{SET_UP} 1 f 1 enter 1 1 2 6 5 4 enter"
@@ -293,6 +293,9 @@ def test_a_long_label_leaves_the_value_of_its_field_in_sight() -> None:
     field = Toggle("through", "p", "passes through native friends: both are disordered, 3 inches less")
     (chip,) = chips_of([field], FilledForm((field,)), 40)
     assert row_width(chip) <= 40 and text(chip).endswith("native friends … [no]")
+    year = Quantity("year", "y", "year", 1800, 1950, 1879)
+    (chip,) = chips_of([year], FilledForm((year,), {"year": 18}), 40)
+    assert text(chip).endswith("[18_]"), "what is typed is seen before it is a year"
 
 
 def test_values_that_are_long_have_no_column() -> None:

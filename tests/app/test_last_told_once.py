@@ -27,6 +27,9 @@ def test_a_loss_is_told_once() -> None:
 def test_a_result_that_was_settled_is_told_once() -> None:
     roll, came = Line("B: Fire: 2 passed (settled on the table)", "roll"), Line("B, Fire: 2 passed, carries on.")
     assert (found := result_of((roll, came))) is not None and (*found.dice, *found.rest) == (came.text,)
+    hit = Line("C, leader of B, is hit.", event=Event("leader hit", "B"))
+    letter = structs.replace(roll, text="B: Loss; is the leader hit? leader hit, 2 passed (settled on the table)")
+    assert (found := result_of((letter, hit, came))) is not None and found.dice == (came.text,), "also by another line"
 
 
 def test_what_a_question_on_the_die_follows_is_told_once() -> None:

@@ -209,7 +209,10 @@ class View(Struct, frozen=True, omit_defaults=True):
 
 
 def fallen(before: View, now: View) -> dict[str, int]:
-    """The figures that each unit has lost from one view to the other, by unit id."""
+    """The figures that each unit has lost from one view to the other, by unit id; who never came to one is not lost."""
+    if now.summary is not None:
+        # In a muster or between the battles of a war all that is told of is who is there.
+        return {}
     then = {unit.id: unit for side in before.sides for unit in side.units}
     both = [(then[unit.id], unit) for side in now.sides for unit in side.units if unit.id in then and not unit.gone]
     # Who never came, or went apart as a unit, fell off its strength at the beginning too.

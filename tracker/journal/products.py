@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from hashlib import blake2b
+from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import AnswerInput, AnyArmy, ArmyFile, Battle, Node, ScenarioFile, TrackerError, load_ruleset
-from tracker.journal.armies import ROSTERS, new_army, read_army
+from tracker.journal.armies import ROSTERS, ArmyEntry, new_army, read_army
 from tracker.journal.own_scenarios import SCENARIOS, OwnScenario
 from tracker.journal.scenario_text import keep_scenario, scenario_text
 from tracker.journal.shelf import TRASH
@@ -66,13 +67,18 @@ def _keep_army(army: AnyArmy) -> Product:
     what, folder = f"The roster {army.name}", ROSTERS.folder()
     try:
         for where, among in ((folder, "among your armies"), (folder / TRASH, "in the trash of your armies")):
-            for entry in ROSTERS.listed(where):
-                if not entry.reason and _is_it(read_army(entry.path).army, army):
-                    called = f", now {entry.name}," if entry.name != army.name else ""
-                    return Product(f"{what}{called} is {among}: {entry.path.name}.")
+            if (kept := kept_army(army, where)) is not None:
+                called = f", now {kept.name}," if kept.name != army.name else ""
+                return Product(f"{what}{called} is {among}: {kept.path.name}.")
         return Product(f"{what} is kept among your armies: {new_army(folder, army)}.", is_new=True)
     except (TrackerError, OSError) as error:
         return Product(f"{what} can't be kept: {error}", owed=what)
+
+
+def kept_army(army: AnyArmy, folder: Path) -> ArmyEntry | None:
+    """The roster of a folder that was made so, whatever its owner has changed in its name; None where none was."""
+    found = (each for each in ROSTERS.listed(folder) if not each.reason and _is_it(read_army(each.path).army, army))
+    return next(found, None)
 
 
 def _is_it(there: AnyArmy, made: AnyArmy) -> bool:

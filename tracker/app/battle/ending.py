@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tracker.engine import ArmyFile
+
 if TYPE_CHECKING:
     from tracker.app.battle.battle_stack import BattleStack
     from tracker.app.battle.prompts.over import OverView
     from tracker.app.battle.screen import BattleScreen
-    from tracker.engine import ScenarioFile
+    from tracker.engine import AnyArmy, ScenarioFile
 
 
 def victory_lines(screen: BattleScreen) -> list[str]:
@@ -20,13 +22,11 @@ def victory_lines(screen: BattleScreen) -> list[str]:
     return lines
 
 
-def made_scenario(stack: BattleStack) -> ScenarioFile | None:
-    """The scenario that a procedure beside the battle has made once it is over, None where it made none."""
-    from tracker.engine import ScenarioFile
+def made_beside(stack: BattleStack) -> AnyArmy | ScenarioFile | None:
+    """The roster or scenario that a procedure beside the battle has made once it is over, None where it made none."""
     from tracker.journal.products import made_by
 
-    made = made_by(stack.battle, stack.session.header.key)
-    return made if isinstance(made, ScenarioFile) else None
+    return made_by(stack.battle, stack.session.header.key)
 
 
 def report_end(screen: BattleScreen, prompt_view: OverView) -> None:
@@ -48,7 +48,8 @@ def report_end(screen: BattleScreen, prompt_view: OverView) -> None:
     if stack.battle.ruleset.product(stack.battle.state) is not None:
         # A procedure beside the battle: what it made is told, and nobody was lost.
         prompt_view.title, wanted = "Done", {"walk-through": "walk through it", "my-armies": "my armies"}
-        wanted |= {"next-battle": "fight on it"} if made_scenario(stack) is not None else {}
+        made = made_beside(stack)
+        wanted |= {"next-battle": "fight with it" if isinstance(made, ArmyFile) else "fight on it"} if made else {}
         shown = [each for each in screen.commands if each.id in wanted and each.applies(screen)]
         prompt_view.keys = [(keymap.label(each), wanted[each.id]) for each in shown]
         prompt_view.lines = [product.words] if product is not None else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tracker.app import battle
 from tracker.app.battle import campaign_battle
-from tracker.app.battle.ending import made_scenario
+from tracker.app.battle.ending import made_beside
 from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.screen import AS_BEFORE, OVERRULES, BattleScreen
 from tracker.app.parts.key_commands import FIRST, NEVER, OFTEN, KeyCommand, keys_of, panel_steps, register
@@ -236,7 +236,7 @@ AT_END: tuple[KeyCommand[BattleScreen], ...] = (
         lambda screen: next_battle(screen),
         "n",
         "next battle",
-        "Set up another battle; the same scenario is at hand.",
+        "Set up another battle; the same scenario, or what was made here, is at hand.",
         weight=FIRST,
         applies=_is_over,
     ),
@@ -252,18 +252,22 @@ AT_END: tuple[KeyCommand[BattleScreen], ...] = (
 
 
 def next_battle(screen: BattleScreen) -> None:
-    """Set up another battle, beginning with the scenario of this one, or with the one that was made here.
+    """Set up another battle, beginning with the scenario of this one, or with the one or the roster that was made here.
 
     Where this one is of a campaign, that says which battle is next.
     """
     if campaign_battle.belongs(screen):
         campaign_battle.to_campaign(screen)
         return
-    from tracker.journal.products import kept_scenario
+    from tracker.journal.products import kept_army, kept_scenario
     from tracker.play.battle_setup import BattleDraft
 
-    app, scenario = screen.tracker, screen.stack.session.header.scenario
-    if (made := made_scenario(screen.stack)) is not None and (kept := kept_scenario(made)) is not None:
+    app, scenario, made = screen.tracker, screen.stack.session.header.scenario, made_beside(screen.stack)
+    if isinstance(made, ArmyFile):
+        roster = kept_army(made, app.armies_folder)
+        app.show("new-battle", roster.path if roster is not None else None)
+        return
+    if made is not None and (kept := kept_scenario(made)) is not None:
         scenario = str(kept.path)
     app.show("setup", BattleDraft(scenario, app.settings, app.scenarios_folder))
 

@@ -183,7 +183,7 @@ def _told_with(roll: str, told: Sequence[Line], quiet: Sequence[Line]) -> list[s
     dice = _dice(roll, told)
     thrown = [each.rpartition(" ")[2] for each in dice.partition(": ")[0].split("; ")]
     sums = [die for die in thrown if any(f": {die} {sign} " in each for sign in "+-" for each in words)]
-    is_told = roll.endswith(SETTLED) and any(_says_all(each, dice) for each in words)
+    is_told = roll.endswith(SETTLED) and _says_all(" ".join(line.text for line in told), dice)
     if words and (roll.endswith(UNROLLED) or sums == thrown or is_told):
         return words
     return [f"die {dice}" if dice.isdecimal() else dice, *words]

@@ -138,9 +138,15 @@ class ResultPanel(Panel):
     def _next(self, width: int) -> list[Row]:
         steps = self.table_steps
         left = self._shown - steps.done
-        words = _numbers(left - 1)[1] if self.table_steps.is_over else f"{left - 1} more{MORE}"
-        more: list[Piece] = [(f" {glyphs.dot} {words}", "dim")] if left > 1 else []
+        words = self._left_words if steps.is_over else f"{left - 1} more{MORE}"
+        more: list[Piece] = [(f" {glyphs.dot} {words}", "dim")] if left > 1 or steps.is_turn_over else []
         return flowing([self._step(steps.done, width), *more], width - LABEL - 1)
+
+    @property
+    def _left_words(self) -> str:
+        """The number of orders that are left of a phase that is over, or of a turn that is."""
+        left = self._shown - self.table_steps.done
+        return _earlier_words(left, True) if self.table_steps.is_turn_over else _numbers(left - 1)[1]
 
     def _least_steps(self, rows: list[Row]) -> int:
         steps = self.table_steps
@@ -229,14 +235,13 @@ class ResultPanel(Panel):
         Earlier ones are a number behind the newest, where their last row has room, until those are ticked off.
         """
         steps = self.table_steps
-        if steps.is_turn_over:
-            # Who reads them now would take them for orders of this turn.
-            count = len(steps.lines) - steps.done
-            return _labelled(steps.title, [((_earlier_words(count, True), "dim"),)])
         wide = width - LABEL - 1
         if steps.is_over:
             rows = self._next(width)
-            if len(rows) > most:
+            if len(rows) > most and steps.is_turn_over:
+                # Cut, one would be taken for an order of this turn.
+                rows = [((self._left_words, "dim"),)]
+            elif len(rows) > most:
                 rows = flowing_clauses(self._step(steps.done, width), wide, most, LOG) or shortened(rows, most, wide)
             return _labelled(steps.title, rows)
         most = min(most, RESTORED) if steps.title in RESTORE_TITLES.values() else most

@@ -52,9 +52,10 @@ def _chip(field: Field, value: Any, wide: int, is_open: bool, is_said: bool) -> 
             _box("?" if is_open else f"yes{kept}" if value else "no", True),
         )
     if isinstance(field, Quantity):
-        unsaid = is_open or bool(field.check(value))
+        is_begun = is_said and bool(field.check(value))
         key = f"{field.low}-{field.high}" if field.is_by_digit else field.letter
-        return (mark, (key, "accent"), (f" {label} ", "text"), _box("?" if unsaid else str(value), True))
+        shown = f"{value}_" if is_begun else "?" if is_open or field.check(value) else str(value)
+        return (mark, (key, "accent"), (f" {label} ", "text"), _box(shown, True))
     pieces: list[Piece] = [mark, (f"{label} ", "text")] if not wide else [("   ", "text"), (label, "text")]
     pieces += [_box("?", True)] if is_open else []
     for each in field.marks if isinstance(field, Among) else ():

@@ -17,7 +17,7 @@ from tracker.commands.output import complain
 from tracker.engine import Unsaved
 from tracker.harmless_text import clean
 from tracker.journal.session import Session
-from tracker.journal.unsaved_words import EXIT_CODE, lost_words
+from tracker.journal.unsaved_words import EXIT_CODE, GOES_ON, lost_words
 from tracker.plain.streams import Signals, Source, Stopped
 from tracker.play.beginner_help import Teacher
 from tracker.play.input_preferences import InputPreferences
@@ -187,7 +187,7 @@ def _close(session: Session, company: Company, turns: OneAtATime) -> str:
     if session.is_joined:
         return f"You have left; the battle goes on: tracker join {shlex.quote(str(session.path))}"
     if words := lost_words(session):
-        return " ".join([words, session.trouble])
+        return " ".join([words, session.trouble.replace(GOES_ON, "")])
     _last_words(session.take_notices())
     if session.battle.prompt is None:
         has_made = session.battle.ruleset.product(session.battle.state) is not None

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 # The exit code of a command that could not save all of a battle, where no signal gives another.
 EXIT_CODE = 3
+# What whoever has left is told no more.
+GOES_ON = ": the battle goes on in memory, and saving is tried again at every input"
 
 
 def unwritten_words(path: Path, reason: str) -> str:
     """Say that the disk did not take what was played, as soon as it does not."""
-    return (
-        f"{path} can't be written ({reason}): the battle goes on in memory, and saving is tried again at every input."
-    )
+    return f"{path} can't be written ({reason}){GOES_ON}."
 
 
 def saved_again_words(path: Path) -> str:

@@ -9,7 +9,7 @@ import pytest
 from tests.names.app import Gives, Keeps, Row
 from tracker.app.battle.prompts.dice import DiceView
 from tracker.engine import ALL_THE_SAME, Effect, Passes, Pool, Refused, Roll, Several, Share
-from tracker.plain.json_answers import payload_of
+from tracker.plain.protocol import payload_of
 from tracker.play.dice_line import type_over
 from tracker.play.typed_dice import begin
 

@@ -3,8 +3,8 @@
 from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 from collections.abc import Callable
-from functools import cached_property
-from typing import Any
+from functools import cached_property, wraps
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -16,6 +16,7 @@ from tracker.journal.battle_reader import Recorded
 from tracker.journal.replayed_turns import Frame, ReplayedTurn
 from tracker.journal.tree_of_records import StepNote
 
+T = TypeVar("T")
 # Some 17 kB each: what a report goes through again and again, of all but the longest battles.
 FRAMES_KEPT = 4_000
 
@@ -235,3 +236,16 @@ class Timeline:
                 self._pages.popitem(last=False)
         page.grow(nodes, closing)
         return page
+
+
+def once(work: Callable[[Timeline], T]) -> Callable[[Timeline], T]:
+    """A calculation that keeps its result with the timeline; nobody changes what it gives."""
+
+    @wraps(work)
+    def result(timeline: Timeline) -> T:
+        if work not in timeline.results:
+            timeline.results[work] = work(timeline)
+        found: T = timeline.results[work]
+        return found
+
+    return result

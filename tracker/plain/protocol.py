@@ -1,24 +1,28 @@
 """The JSON-lines protocol: one JSON object a line, prompts out and answers in."""
 
+from collections.abc import Collection
 from contextlib import AbstractContextManager, suppress
 from typing import Any, TextIO
 
+import msgspec
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from tracker.engine import Line
+from tracker.engine import Line, Prompt, Refused, Rolled, app_random
 from tracker.journal.campaign_battles import standing
 from tracker.journal.session import Session
 from tracker.plain import json_commands
-from tracker.plain.json_answers import payload_of
 from tracker.plain.line_guard import Out, answering
 from tracker.plain.streams import Signals, Source
 from tracker.play.battle_commands import Amend, Give
+from tracker.play.dice_line import type_line
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.offers import shown_value
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
 from tracker.play.thinking import Thinker, let_think
+from tracker.play.typed import Typed
+from tracker.play.typed_dice import begin, give, roll_missing
 from tracker.seats.one_at_a_time import OneAtATime
 from tracker.seats.other_seats import Company
 from tracker.talk import json_prompts
@@ -28,6 +32,7 @@ from tracker.talk.input_words import decision_words
 Json = dict[str, Any]
 
 LONGEST_LINE = 1_000_000
+ROLL, TYPED = "roll", "typed"
 
 
 class Conversation:
@@ -186,3 +191,64 @@ class Conversation:
                 value = payload_of(past.prompt, battle.seed, past.battle.step, said.value, preferences=past.preferences)
                 return replace(said, value=value)
         return said
+
+
+def payload_of(
+    prompt: Prompt[Any],
+    seed: int,
+    step: int,
+    value: Any,
+    rolls_for: Collection[str] = (),
+    preferences: InputPreferences | None = None,
+) -> Any:
+    """The answer of a program to the prompt that waits at `step`; null takes the default. Raises Refused.
+
+    For a roll: "roll", a list of dice, a list of such lists (pool by pool), {"dice": {pool: [...]}, "counts":
+    {pool: [...]}, "rest": "roll"}, {"typed": "3 1"} read as line mode reads it, or {"result": "2 passed"}; null, where
+    every result does the same. Counts that follow from those before them may be left out.
+    """
+    rng = app_random(seed, step, prompt.key)
+    roll = prompt.roll
+    if roll is not None and not (value is None and roll.same):
+        return _rolled(begin(roll, rng, rolls_for, preferences), value)
+    return prompt.program_value(value, rng)
+
+
+def _rolled(dice: Typed, value: Any) -> Any:
+    rest = False
+    if isinstance(value, dict):
+        value = dict(value)
+        rest = value.pop("rest", "") == ROLL
+        value.pop("source", None)
+    if isinstance(value, dict) and value.get("result"):
+        return {"result": value["result"]}
+    if value == ROLL:
+        rest = True
+    elif isinstance(value, dict) and isinstance(value.get(TYPED), str):
+        if set(value) != {TYPED}:
+            raise Refused("Typed dice stand alone, with rest at most.")
+        dice = type_line(dice, value[TYPED].strip())
+    elif isinstance(value, list):
+        dice = _lists_given(dice, value if value and isinstance(value[0], list) else [value])
+    else:
+        dice = give(dice, _converted(value, Rolled))
+    if rest:
+        dice = roll_missing(dice)
+    if not dice.whole:
+        raise Refused(f"Dice are missing for {', '.join(pool.label or pool.name for pool in dice.waiting)}.")
+    return dice.value
+
+
+def _lists_given(dice: Typed, lists: list[Any]) -> Typed:
+    for faces in _converted(lists, list[list[int]]):
+        if dice.next is None:
+            raise Refused("Those are more dice than are asked for.")
+        dice = give(dice, Rolled(dice={dice.next.name: faces}))
+    return dice
+
+
+def _converted(value: Any, kind: Any) -> Any:
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        raise Refused("That is no roll: it takes dice, counts or a result.") from None

@@ -6,9 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import Event, Line, Node, View
-from tracker.journal.timeline import Timeline
+from tracker.journal.timeline import Timeline, once
 from tracker.report.luck_of_one_roll import COIN
-from tracker.report.shared import once
 
 # Events that take figures off the table; others take them at their own step alone.
 COSTLY = ("fires", "charges", "fights")

@@ -12,9 +12,8 @@ from msgspec import Struct
 from tracker.engine import ALL_THE_SAME, AnswerInput, Refused
 from tracker.engine.dice import as_rolled
 from tracker.engine.plurals import counted
-from tracker.journal.timeline import Timeline
+from tracker.journal.timeline import Timeline, once
 from tracker.report.luck_of_one_roll import COIN, Faces, ThrownDice, Tried, count_faces, dice_counted, tries
-from tracker.report.shared import once
 
 DiceSource = Literal["people", "the app", "both"]
 

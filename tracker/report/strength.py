@@ -6,8 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from tracker.engine import Line, View
-from tracker.journal.timeline import Timeline
-from tracker.report.shared import once
+from tracker.journal.timeline import Timeline, once
 from tracker.talk.side_colours import side_colours
 
 MOST_SWINGS = 5

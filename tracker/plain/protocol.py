@@ -17,7 +17,6 @@ from tracker.plain.streams import Signals, Source
 from tracker.play.battle_commands import Amend, Give
 from tracker.play.dice_line import type_line
 from tracker.play.input_preferences import InputPreferences
-from tracker.play.offers import shown_value
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
 from tracker.play.thinking import Thinker, let_think
@@ -122,8 +121,8 @@ class Conversation:
         else:
             said = {"type": "end", "result": battle.view().result}
         offer = self.seat.offer
-        if offer is not None:
-            said["offer"] = {"value": shown_value(prompt, offer.answer.value), "words": offer.words}
+        if offer is not None and prompt is not None:
+            said["offer"] = {"value": prompt.shown_value(offer.answer.value), "words": offer.words}
         decision = self.seat.decision
         if decision is not None and prompt is not None:
             said["decision"] = {"value": decision.value, "words": decision_words(prompt, decision, battle.view())[1]}

@@ -131,8 +131,3 @@ def short_words(prompt: Prompt[Any], answer: AnswerInput) -> str:
     if unlike is not None:
         return f"As before: {f'{unlike}, the rest unchanged' if unlike else 'unchanged'}"
     return f"As before: {prompt.offered_words(answer.value, ' / ')}"
-
-
-def shown_value(prompt: Prompt[Any] | None, value: Any) -> Any:
-    """An offered answer as a payload, without what is sealed."""
-    return value if prompt is None else prompt.shown_value(value)

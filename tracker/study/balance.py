@@ -7,6 +7,7 @@ from tracker.study.making_even import Chance, Evened
 from tracker.study.one_battle import Study, state_of
 from tracker.study.scenario_values import place_words
 from tracker.study.sums import DRAW, MOST_ENDS, Spread, Sums
+from tracker.study.words import interval_words
 
 # A scenario is even where neither side wins a greater share.
 EVEN = 0.65
@@ -37,9 +38,7 @@ def row_of(ruleset: AnyRuleset, study: Study, sums: Sums) -> str:
     """A scenario in the table of its game."""
     names = names_of(ruleset, study)
     known = {**names, DRAW: "drawn", "": "undecided"}
-    shares = "; ".join(
-        f"{known[each]} {share.share:.0%} ({share.low:.0%} to {share.high:.0%})" for each, share in sums.shares.items()
-    )
+    shares = "; ".join(f"{known[each]} {interval_words(share)}" for each, share in sums.shares.items())
     ends = "; ".join(
         f"{end.words} {end.count / sums.battles:.0%}" for end in sums.ends[:MOST_ENDS] if 20 * end.count >= sums.battles
     )
@@ -81,7 +80,7 @@ def even_lines(found: Evened, names: Mapping[str, str]) -> Iterator[str]:
         share = each.won / each.battles
         now = ", as it is" if each.value == found.now else ""
         fought = f"{side} won {share:.0%} of {each.battles}"
-        yield f"  {found.name} {each.value}{now}: {fought}; by the curve {_chance(by_value[each.value])}"
+        yield f"  {found.name} {each.value}{now}: {fought}; by the curve {interval_words(by_value[each.value])}"
     if not found.fits:
         yield "  The shares don't go by one curve: take the numbers below with care, or fight more battles."
     yield f"  {_found(found, by_value, side)}"
@@ -104,9 +103,5 @@ def _found(found: Evened, by_value: Mapping[int, Chance], side: str) -> str:
     change = "as it is" if found.now == found.best else f"instead of {found.now}"
     return (
         f"Even {width}{beyond} (95% confidence), best: {place_words(found.name, found.best)}, {change}; "
-        f"{side} then win {_chance(by_value[found.best])}."
+        f"{side} then win {interval_words(by_value[found.best])}."
     )
-
-
-def _chance(chance: Chance) -> str:
-    return f"{chance.share:.0%} ({chance.low:.0%} to {chance.high:.0%})"

@@ -7,6 +7,7 @@ from tracker.study.accounts import Account, AccountSum, StudiedStep, account_sum
 from tracker.study.chances import ChanceChange, Weighed, Worth, widened
 from tracker.study.intervals import WinShare
 from tracker.study.kept_chances import Chances
+from tracker.study.making_even import Chance
 from tracker.study.sums import DRAW
 
 # Letters of a whole bar of chances.
@@ -30,7 +31,7 @@ def bar(share: float, full: str = "#", empty: str = ".", wide: int = BAR) -> str
     return full * filled + empty * (wide - filled)
 
 
-def interval_words(share: WinShare) -> str:
+def interval_words(share: WinShare | Chance) -> str:
     """A chance with the interval that holds it: "63% (55% to 70%)"."""
     return f"{share.share:.0%} ({share.low:.0%} to {share.high:.0%})"
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tracker.engine import Refused, Warned, listed
+from tracker.engine import Change, EditInput, Refused, SettleInput, Warned, listed
 from tracker.play.outcome import Outcome, outcome_in_words
 from tracker.play.seat import Command, Seat
 from tracker.talk.dice_source import side_named
@@ -86,3 +86,18 @@ class GoOn(Command, frozen=True, tag="go_on"):
 
     def carry_out(self, seat: Seat) -> Outcome:
         raise Refused("This battle is played here already.")
+
+
+def did_words(by: str, change: Change) -> str:
+    """A sentence on what another seat did: "Ann (Zulu) took the last answer back."."""
+    who = by or "Another seat"
+    if change.did == "undo":
+        return f"{who} took the last answer back."
+    if change.did == "redo":
+        return f"{who} did it again."
+    if change.did == "amend":
+        return f"{who} amended what was given."
+    given = next((node.input for node in change.added if not node.auto), None)
+    if isinstance(given, EditInput):
+        return f"{who} set something right by hand."
+    return f"{who} settled it on the table." if isinstance(given, SettleInput) else f"{who} answered."

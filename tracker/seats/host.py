@@ -12,9 +12,10 @@ from tracker import __version__
 from tracker.engine import AnswerInput, Refused, TrackerError, Warned
 from tracker.journal.records import FORMAT
 from tracker.play.seat import Seat
+from tracker.play.seat_commands import did_words
 from tracker.play.who_may_answer import SeatPlace
-from tracker.seats.commands_sent import ANYWHERE, command_in
 from tracker.seats.messages import (
+    ANYWHERE,
     LONGEST,
     Bye,
     Do,
@@ -25,12 +26,12 @@ from tracker.seats.messages import (
     Reply,
     Type,
     Welcome,
+    command_in,
     from_seat,
     line_of,
 )
 from tracker.seats.one_at_a_time import Call, Heard
 from tracker.seats.sockets import is_ours
-from tracker.seats.words import did_words
 from tracker.talk.dice_source import DiceSource, side_named
 
 T = TypeVar("T")

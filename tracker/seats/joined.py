@@ -24,10 +24,9 @@ from tracker.play.query_commands import Goto, Log, ShowView, Stop, WholeState
 from tracker.play.seat import Command, Seat
 from tracker.play.seat_commands import Allow, AskFirst, GoOn, Sit
 from tracker.play.who_may_answer import Seating, SeatPlace
-from tracker.seats.commands_sent import SENT
 from tracker.seats.link import Link, NobodyPlays
 from tracker.seats.listening import own_name
-from tracker.seats.messages import Do, Reply, Type
+from tracker.seats.messages import SENT, Do, Reply, Type
 from tracker.talk.dice_source import DiceSource
 
 # What is done here, whoever plays: it changes nothing but this seat. What is typed comes to one of the rest.

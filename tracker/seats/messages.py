@@ -1,15 +1,40 @@
 """Messages between a seat and the process that plays: a line of JSON each, whose `is` names its kind."""
 
-from typing import Any
+from typing import Any, Union
 
 import msgspec
 from msgspec import Struct
 
 from tracker.engine import Refused
+from tracker.play import battle_commands as commands
+from tracker.play.seat import Command
+from tracker.play.seat_commands import Allow, AskFirst, Sit
 from tracker.play.who_may_answer import Seating
 
 # Bytes of a line: the longest answer is far below, and nobody may fill our memory.
 LONGEST = 200_000
+
+# The commands that a seat sends to the process that plays: they change nothing but the battle.
+SENT: tuple[type[Command], ...] = (
+    commands.Give,
+    commands.AsBefore,
+    commands.Undo,
+    commands.Redo,
+    commands.Amend,
+    commands.Drop,
+    commands.Edit,
+    commands.Settle,
+    commands.End,
+    commands.Note,
+    commands.MarkStep,
+    commands.Rename,
+    Sit,
+    AskFirst,
+    Allow,
+)
+# Those that mean the same wherever the battle stands.
+ANYWHERE = (commands.Note, commands.MarkStep, commands.Rename, Sit, AskFirst)
+_commands: "msgspec.json.Decoder[Any]" = msgspec.json.Decoder(Union[SENT])  # noqa: UP007
 
 
 class Message(Struct, frozen=True, omit_defaults=True, tag_field="is"):
@@ -120,3 +145,12 @@ def _decoded(decoder: Any, line: bytes) -> Any:
         raise Refused("That line is nested too deep.") from None
     except (msgspec.MsgspecError, ValueError) as error:
         raise Refused(f"That line is no message of a seat: {error}.") from None
+
+
+def command_in(raw: msgspec.Raw) -> Command:
+    """The command in a message. Raises Refused with one sentence."""
+    try:
+        command: Command = _commands.decode(raw)
+        return command
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise Refused(f"That is no command of a seat: {error}.") from None

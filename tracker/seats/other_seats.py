@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.engine import Refused, TrackerError
 from tracker.play.seat import Seat
-from tracker.play.seat_commands import asks_words
+from tracker.play.seat_commands import asks_words, did_words
 from tracker.play.who_may_answer import Seating
 from tracker.seats.listening import Listening, let_join, own_name
 from tracker.seats.one_at_a_time import Call, Heard
@@ -176,8 +176,6 @@ class Following:
             if self._joined.is_gone:
                 self._parted = self.session.link
         if outcome is not None and outcome.change is not None:
-            from tracker.seats.words import did_words
-
             self._heard(outcome, did_words(self.session.by, outcome.change))
         elif is_other and not self._joined.is_gone:
             self._heard(None, seated_words(before, self._seat.seating, self._seat.place))

@@ -195,6 +195,10 @@ def test_af_b29_units_may_start_elsewhere() -> None:
     assert refusals(asked) == {"hill": "only mountain artillery can stand in mountains"}
     play(setup(state), "art", "road", "ir", "back", "ready")
     assert state.units["art"].area == "road" and state.units["ir"].area == "base"
+    full = battle(unit("ir", area="base"), *(unit(f"il{number}", area="hill") for number in range(3)))
+    full.sides[S].may_deploy = ["base", "hill", "road"]
+    assert refusals(asks(setup(full), "ir")) == {"hill": "no room for more than 3 combat units"}
+    assert "ir" not in [option.id for option in asks(setup(full), "ir", "road").options], "once each"
 
 
 @pytest.mark.parametrize("enemy", [unit("kab", area="road"), unit("of", side=M, area="road")])
@@ -213,10 +217,10 @@ def test_af_c2_what_we_lack_is_not_asked() -> None:
 
 
 def test_af_c3_losses_are_told_in_men() -> None:
-    state = battle(unit("ir", steps=1), unit("il", gone="destroyed"), unit("kab", area="camp"))
+    state = battle(unit("ir", steps=1), unit("ir2", steps=1, gone="destroyed"), unit("kab", area="camp"))
     said = play(after(state), S)
     assert (
-        "Spanish lost 2 of 3 steps, 1400 men at most." in said and "Moroccans lost 0 of 1 steps, 0 men at most." in said
+        "Spanish lost 3 of 4 steps, 1800 men at most." in said and "Moroccans lost 0 of 1 steps, 0 men at most." in said
     )
     assert state.over and RULESET.view(state).result == "Spanish won" and view(state).queue == ()
 

@@ -16,14 +16,14 @@ DATA = GameData(
 )
 tables, rulings = DATA.tables, DATA.rulings
 # Words and labels of modifiers where there is little room.
-SHORT_FORMS = read_toml(DATA.folder / "short.toml", dict[str, dict[str, str]])
+WORDS = read_toml(DATA.folder / "words.toml", dict[str, dict[str, str]])
 
 
 @lru_cache(maxsize=512)
 def modifier(table: str, row: str, label: str, applied: bool, sign: int = 1) -> Modifier:
     """A row of a table of modifiers as a line of a breakdown."""
     coins = sign * DATA.number(table, row)
-    return Modifier(label, coins, applied, tables()[table].rule, SHORT_FORMS["labels"].get(label, ""))
+    return Modifier(label, coins, applied, tables()[table].rule, WORDS["short_labels"].get(label, ""))
 
 
 def coins_of(title: str, base: int, label: str, *lines: Modifier) -> Breakdown:

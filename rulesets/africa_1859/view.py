@@ -4,7 +4,7 @@ from functools import cache
 
 from tracker.engine import Place, QueueRow, SideView, UnitRow, View
 from tracker.engine.view import Standing
-from tracker.games.africa_1859.data import SHORT_FORMS, unit_kinds
+from tracker.games.africa_1859.data import WORDS, unit_kinds
 from tracker.games.africa_1859.ground import area_ground, area_name
 from tracker.games.africa_1859.orders import abilities
 from tracker.games.africa_1859.state import Battlefield, Side, Unit
@@ -34,7 +34,7 @@ def view(state: Battlefield) -> View:
         queue=queue(state),
         field=field(state),
         counts="steps",
-        short_words=SHORT_FORMS["words"],
+        short_words=WORDS["short"],
     )
 
 

@@ -1,6 +1,7 @@
 """Reasons of the sensible player in words for the table: what it weighed, in dice and figures."""
 
 from tracker.engine import Choose, Reason, always, counted, it_does
+from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.fight.charge_form import offered_dice
 from tracker.games.colonial_adventures.fight.weapons import why_not_fire
 from tracker.games.colonial_adventures.ground.facing import heading, next_toward
@@ -135,15 +136,7 @@ def _locked(state: Battlefield, prompt: Choose, what: list[str], value: str) -> 
     return f"{counted(at_hand(group), 'figure')} against {enemies}"
 
 
-OTHER_ACTS = {
-    "clear_jam": "a jammed gun fires no more",
-    "runner": "its ammunition is tight",
-    "dismount": "it fights on foot",
-    "pour_water": "its side is in the house",
-    "set_alight": "the house is of use to the enemy",
-    "stand_up": "who lies down does not march",
-    "man_gun": "a gun without a crew fires no more",
-}
+OTHER_ACTS = WORDS["reasons_for_acts"]
 
 REASONS: dict[str, Reason] = {
     "side": _side,

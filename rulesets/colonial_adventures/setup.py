@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from tracker.engine import Among, Facts, Field, Mark, Quantity, Toggle, about, ask, counted, read_out, with_verb
-from tracker.games.colonial_adventures.data import rulings, tables
+from tracker.games.colonial_adventures.data import WORDS, rulings, tables
 from tracker.games.colonial_adventures.ground.deploying import deploy_anew
 from tracker.games.colonial_adventures.ground.facing import way_of
 from tracker.games.colonial_adventures.ground.objective_buildings import place_objectives
@@ -23,11 +23,7 @@ _PLAYED = (
     Mark("same_side", "p", "the rulebook plays it: all players on one side"),
     Mark("head_to_head", "v", "a person plays it: head to head"),
 )
-PLAYED_WORDS: dict[Played, str] = {
-    "solo": "{enemy}: played by the rulebook",
-    "same_side": "{enemy}: played by the rulebook, against all players on one side",
-    "head_to_head": "{enemy}: played by a person; PEFs move by dice, and groups, once met, as that person likes",
-}
+PLAYED_WORDS = WORDS["who_plays"]
 
 
 class Conditions(Struct, frozen=True):

@@ -4,9 +4,9 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View, for_watchers, read_toml
+from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View, for_watchers
 from tracker.engine.view import Standing
-from tracker.games.colonial_adventures.data import DATA
+from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES
 from tracker.games.colonial_adventures.fight.weapons import weapon_of, weapon_words
 from tracker.games.colonial_adventures.ground.field_view import faces_words, field_of
@@ -31,7 +31,7 @@ DRAW = "draw"
 RUNNER_WORDS = {"going": "runner going", "stocking": "runner stocking", "returning": "runner returning"}
 
 # Short forms of words of state, by how these begin, for rows without room.
-SHORT = read_toml(DATA.folder / "short.toml", dict[str, str])
+SHORT = WORDS["short"]
 
 
 def view(state: Battlefield) -> View:

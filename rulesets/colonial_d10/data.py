@@ -2,12 +2,14 @@
 
 from functools import lru_cache
 
-from tracker.engine import GameData, Modifier
+from tracker.engine import GameData, Modifier, read_toml
 
 # In the order of the sheet.
 FIRST = ("manoeuvre", "manoeuvre_modifiers", "weapons", "to_hit", "saves", "melee", "outcome_modifiers", "movement")
 # CD-B14 was a switch before version 3.
 DATA = GameData(__package__, FIRST, retired=("rethrow",))
+# Words for codes, by what they are codes of.
+WORDS = read_toml(DATA.folder / "words.toml", dict[str, dict[str, str]])
 tables, rulings, number = DATA.tables, DATA.rulings, DATA.number
 
 

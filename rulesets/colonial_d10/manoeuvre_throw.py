@@ -18,6 +18,7 @@ from tracker.engine import (
     for_watchers,
     with_verb,
 )
+from tracker.games.colonial_d10.data import WORDS
 from tracker.games.colonial_d10.manoeuvre_chart import (
     Manoeuvre,
     Said,
@@ -183,7 +184,7 @@ def throw(state: Battlefield, unit_id: str, wish: Wish, said: Said) -> Roll[Thro
     return about(AGAIN_RULE if wish.again else "CD-A5", unit).roll(
         "throw",
         "Manoeuvre throw",
-        with_verb(unit, WORDS.get(wish.act, "throws")),
+        with_verb(unit, WOULD.get(wish.act, "throws")),
         Pool("throw", 1, 10, unit.side, "D10"),
         Manoeuvre(sum_.total),
         text=f"{with_verb(unit, 'is')} {'disordered' if unit.disordered else 'in good order'}.",
@@ -193,13 +194,4 @@ def throw(state: Battlefield, unit_id: str, wish: Wish, said: Said) -> Roll[Thro
     )
 
 
-WORDS = {
-    "advance": "would advance",
-    "move": "would move",
-    "charge": "would charge",
-    "again": "throws again after the fire on this charge",
-    "land": "would land",
-    "formation": "would change formation",
-    "mount": "would mount or dismount",
-    "rally": "is disordered and must throw",
-}
+WOULD = WORDS["throws"]

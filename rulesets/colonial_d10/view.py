@@ -14,12 +14,11 @@ from tracker.engine import (
     counted,
     for_watchers,
     its,
-    read_toml,
     verb_of,
 )
 from tracker.engine.view import Standing
 from tracker.games.colonial_d10.charge import must_throw_again
-from tracker.games.colonial_d10.data import DATA
+from tracker.games.colonial_d10.data import WORDS
 from tracker.games.colonial_d10.fire_dice import half_range, why_not_fire
 from tracker.games.colonial_d10.grades import grade, points
 from tracker.games.colonial_d10.state import Battlefield, Side, Unit
@@ -44,7 +43,7 @@ PHASES = {
 SADDLES = {"horse": "mounted", "camel": "on camels"}
 
 # Short forms of words of state, by how these begin, for rows without room.
-SHORT = read_toml(DATA.folder / "short.toml", dict[str, str])
+SHORT = WORDS["short"]
 
 
 def view(state: Battlefield) -> View:

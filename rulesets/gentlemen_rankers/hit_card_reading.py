@@ -3,17 +3,11 @@
 from typing import Literal
 
 from tracker.engine import CardReading, Effect, Result
+from tracker.games.gentlemen_rankers.data import WORDS
 
 Fate = Literal["joker", "ace", "court", "red", "spade", "club"]
 
-LABELS: dict[Fate, str] = {
-    "joker": "the wave withdraws",
-    "ace": "the wave falters",
-    "court": "destroyed",
-    "red": "falls back",
-    "spade": "comes on",
-    "club": "the wave crouches",
-}
+LABELS = WORDS["hits"]
 
 
 class Fated(Result, frozen=True):

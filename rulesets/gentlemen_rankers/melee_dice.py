@@ -20,12 +20,11 @@ from tracker.engine import (
     Toggle,
     about,
     breakdown,
-    read_toml,
     with_verb,
 )
 from tracker.engine.prompts.fields import Field as FormField
 from tracker.engine.reading import Counts
-from tracker.games.gentlemen_rankers.data import DATA, number, tables
+from tracker.games.gentlemen_rankers.data import WORDS, number, tables
 from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Contact, Field
 from tracker.games.gentlemen_rankers.units import (
     FOOT,
@@ -40,7 +39,7 @@ from tracker.games.gentlemen_rankers.units import (
 
 MOST_EXTRA = 2
 # Labels of modifiers where there is little room.
-SHORT_LABELS = read_toml(DATA.folder / "short.toml", dict[str, str])
+SHORT_LABELS = WORDS["short_labels"]
 
 
 class Fray(Struct, frozen=True):

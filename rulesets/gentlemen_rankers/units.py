@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from math import ceil
 
 from tracker.engine import Option, kept_while_unchanged, listed, with_numbers
-from tracker.games.gentlemen_rankers.data import number
+from tracker.games.gentlemen_rankers.data import WORDS, number
 from tracker.games.gentlemen_rankers.state import Contact, Field, Kind, Unit, Warrior, Wave
 
 GUNS: tuple[Kind, ...] = ("artillery", "machine_gun")
@@ -13,16 +13,7 @@ COMMANDS: tuple[Kind, ...] = ("command", "mounted_command")
 RIDERS: tuple[Kind, ...] = ("mounted_command", "cavalry")
 HELPLESS: tuple[Kind, ...] = ("artillery", "machine_gun", "wagon")
 
-KIND_WORDS = {
-    "infantry": "infantry",
-    "levy": "irregular infantry",
-    "command": "command",
-    "mounted_command": "mounted command",
-    "cavalry": "cavalry",
-    "artillery": "gun",
-    "machine_gun": "machine gun",
-    "wagon": "wagon",
-}
+KIND_WORDS = WORDS["kinds"]
 # Inches beyond which a wave is far off: nobody is asked of it until it may be near.
 FAR = 30
 # Names in a row that somebody who listens still keeps.

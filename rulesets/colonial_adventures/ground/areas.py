@@ -1,19 +1,14 @@
 """Sections of one kind that adjoin: one wood, hill or the like, or each a piece by itself (CA-TERR-4, CA-TERR-9)."""
 
 from tracker.engine import kept_while_unchanged
+from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.ground.places import NUMBERS, kind_of_section
-from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind, Piece
+from tracker.games.colonial_adventures.ground.state import SECTIONS, Piece
 from tracker.games.colonial_adventures.ground.terrain_plan import shares_an_edge
 from tracker.games.colonial_adventures.state import Battlefield
 
 # What lies in a section and may go on in the next; open ground and what is impassable have no edge to be seen from.
-AREA_WORDS: dict[Kind, str] = {
-    "hill": "hill",
-    "wooded_hill": "wooded hill",
-    "woods": "wood",
-    "rough": "rough ground",
-    "gully": "gully",
-}
+AREA_WORDS = WORDS["areas"]
 
 
 @kept_while_unchanged

@@ -12,6 +12,7 @@ import pytest
 from tests import started
 from tests.add_ons import PACKAGE
 from tests.cli_running import Tracker, tracker
+from tests.fulldisk import fill
 from tests.patience import PATIENCE
 from tests.test_formats import undocumented
 from tracker.engine.file_format import ROSTERS, SCENARIOS
@@ -115,6 +116,12 @@ def test_a_broken_one_is_told_with_file_and_line(package: Path, tmp_path: Path) 
 def test_a_name_that_no_game_can_have_is_refused(tracker: Tracker, tmp_path: Path, name: str, words: str) -> None:
     assert tracker("game", "new", name, "--to", str(tmp_path)) == (2, "", f"{words}\n")
     assert not (tmp_path / name).exists()
+
+
+def test_nothing_is_left_of_a_game_for_which_the_disk_has_no_room(tracker: Tracker, small_disk: Path) -> None:
+    fill(small_disk)
+    words = f"{small_disk}/mine can't be written: No space left on device.\n"
+    assert [tracker("game", "new", "mine", "--to", str(small_disk)) for _ in range(2)] == [(2, "", words)] * 2
 
 
 def test_what_is_there_is_not_written_over(tracker: Tracker, tmp_path: Path) -> None:

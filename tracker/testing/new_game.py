@@ -2,6 +2,7 @@
 
 import keyword
 import re
+import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,7 +27,7 @@ def why_not_name(name: str) -> str:
 
 
 def write_game(folder: Path, name: str, title: str = "") -> list[Path]:
-    """Write the package of a new game into a folder of its name; gives its files. Raises Refused, or OSError."""
+    """Write the package of a new game into a folder of its name; gives its files. Raises Refused."""
     if problem := why_not_name(name):
         raise Refused(f"{problem[:1].upper()}{problem[1:]}.")
     whole = folder / name
@@ -35,14 +36,15 @@ def write_game(folder: Path, name: str, title: str = "") -> list[Path]:
     title = " ".join(title.split()) or name.replace("_", " ").capitalize()
     if not title.isprintable() or '"' in title or "\\" in title or len(title) > 80:
         raise Refused("A title has at most 80 letters, and neither quotes nor backslashes.")
-    written = []
-    for source, place in _files(name):
-        text = _renamed(source.read_text(encoding="utf-8"), name, title)
-        path = whole / place
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-        written.append(path)
-    return written
+    written = {whole / place: source for source, place in _files(name)}
+    try:
+        for path, source in written.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(_renamed(source.read_text(encoding="utf-8"), name, title), encoding="utf-8")
+    except OSError as error:
+        shutil.rmtree(whole, ignore_errors=True)
+        raise Refused(f"{whole} can't be written: {error.strerror}.") from None
+    return list(written)
 
 
 def _files(name: str) -> Iterator[tuple[Path, Path]]:

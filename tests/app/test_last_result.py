@@ -131,7 +131,7 @@ def test_the_last_result_has_losses_then_dice_then_words() -> None:
 def test_what_has_no_room_in_the_last_result_is_counted_whole_and_stands_in_the_log() -> None:
     panel = ResultPanel()
     panel.last = LastResult(
-        (), (), ("6 5 4 3 2 1 " * 9 + ": 1 hit",), ("A volleys at B", "B carries on where it stood in line")
+        (), (), ("6 5 4 3 2 1" + " 6" * 48 + ": 1 hit",), ("A volleys at B", "B carries on where it stood in line")
     )
     (line,) = (text(each) for each in panel.rows(60, 1))
     assert line == " Last   1 hit · A volleys at B · 1 more: L", "what dice came to that have no room themselves"
@@ -302,7 +302,10 @@ def test_what_changes_a_units_worth_comes_before_the_sums() -> None:
         ("B: which leader is hit? 2 (typed): 2", "die 2"),
         ("Red: where do they appear? 3: 3", "die 3"),
         ("A fires at B: 37 dice, 10+ hits: rifle dice 2 hits (typed): 2 hits, 1 saved", "rifle dice: 2 hits, 1 saved"),
-        ("A at B: dice 2 hits; saves 8; casualties 0 officers, 0 leaders (typed): 2 hits", "dice 2 hits; saves 8"),
+        (
+            "A at B: dice 2 hits; saves saved 1; casualties 0 officers, 0 leaders (typed): 2 hits, 1 saved",
+            "2 hits, 1 saved",
+        ),
         ("Turn 2: activation: A (blue die) 4; B (red die) 3 (typed): 4 and 3", "A (blue die) 4; B (red die) 3"),
         ("B rallies: T H H (typed): carries on", "T H H"),
         ("A fires at B: 1 (typed): 1 hit", "1: 1 hit"),

@@ -102,11 +102,13 @@ def test_earlier_orders_are_a_number_that_takes_no_row_from_anything() -> None:
     assert panel.least(80) == panel.wanted(80) == 1
     long = replace(steps, lines=("move C " * 9, *steps.lines[1:]))
     newest = f"▸ {'move C ' * 9}".rstrip()
-    assert rows(long, 1) == [f"Do X+2 {newest}"], "no row is full of them alone"
+    assert rows(long, 1) == [f"Do 1/3 {newest}"], "no row is full of them alone"
     assert rows(long, 9) == [f"Do     {newest}", "2 earlier orders: X ticks them off"], "idle rows"
     longer = rows(replace(steps, lines=("move C " * 19, *steps.lines[1:])), 2)
-    assert longer[0].startswith("Do X+2 ▸ move C") and longer[1].startswith("move C"), "with the key for them"
-    assert rows(replace(long, lines=(*long.lines, *["move D"] * 8), earlier=10), 1)[0].startswith("X+10   ▸ move C")
+    assert longer[0].startswith("Do 1/3 ▸ move C") and longer[1].startswith("move C"), "of how many"
+    (two,) = rows(replace(steps, earlier=1), 1)
+    assert two == "Do     move C · move B · 1 earlier order: X ticks it off", "in running text too"
+    assert rows(replace(long, lines=(*long.lines, *["move D"] * 8), earlier=10), 1)[0].startswith("Do 1/11 ▸ move C")
     (short,) = rows(replace(steps, lines=("move C " * 6, *steps.lines[1:])), 1)
     assert short.endswith("· 2 earlier: X")
     panel.table_steps = long

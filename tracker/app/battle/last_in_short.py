@@ -88,5 +88,5 @@ def with_fewer_names(text: str, names: Collection[str]) -> str:
 def _came_alone(dice: list[Piece], words: list[Piece]) -> list[Piece]:
     """Counts that dice came to which have no room themselves: "3 hits, 1 saved"; none where other words say that."""
     told = {word for text, _ in words for word in WORD.findall(text)}
-    came = [(text.rpartition(": ")[2], style) for text, style in dice if ": " in text]
+    came = [(text.rpartition(": ")[2], style) for text, style in dice if FACES.fullmatch(text)]
     return [each for each in came if COUNT.search(each[0]) and not told.issuperset(WORD.findall(each[0]))]

@@ -24,8 +24,6 @@ WORD = re.compile(r"\b(?!figures?\b)\w+")
 BARE = re.compile(r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?")
 # Titles that say what is hoped for, "Cuenca rallies on 2+ heads"; or ask, or say what each face of a coin means.
 HOPED, ASKED = re.compile(r"(.+) \w+ on \d+\+ \w+"), re.compile(r"Does (.+) \w+\? \d\+ .+|Heads: .+; tails: .+")
-# Dice of which the counts that were typed are nothing: "casualties 0 officers, 0 leaders".
-NOTHING = re.compile(r"\D+ 0 \w+(?:, 0 \w+)+")
 LOSES = re.compile(r"[^:;,·]+ loses? (?:(\d+) figures?|a step \(.+\))\.?")
 PLACE = re.compile(r"(.+ stands? (?:in|at) [^.]+)\. (\w)(.+?)\.?")
 # The end of a roll that was left out, as nothing hinged on it.
@@ -243,8 +241,10 @@ def _dice(text: str, told: Sequence[Line]) -> str:
     if not (mark or parts[2:]) or (not told and (parts[2:] or BARE.fullmatch(result))):
         return text
     thrown, results = dice.split("; "), result.split(" / ")
-    some = "; ".join([thrown[0], *(each for each in thrown[1:] if not NOTHING.fullmatch(each))])
-    pairs = zip(thrown, results, strict=True) if len(thrown) == len(results) else [(some, result)]
+    if len(thrown) > 2 > len(results) and thrown[0][-1:].isalpha():
+        # Counts by which one result of many dice was given say no more than that.
+        return result
+    pairs = zip(thrown, results, strict=True) if len(thrown) == len(results) else [(dice, result)]
     return "; ".join(_with_result(*pair, told) for pair in pairs)
 
 

@@ -105,7 +105,7 @@ class ResultPanel(Panel):
             last = self._last_rows(width, max(LEAST_LAST if self.table_steps.is_old else 1, len(last) - over))
         room = max(1, height - len(owed) - len(last))
         steps = table_steps if len(table_steps) <= room else self._step_rows(width, room)
-        return [*owed, *last, *self._with_number(steps, room)]
+        return [*owed, *last, *self._with_number(steps, room, width)]
 
     def wanted(self, width: int) -> int:
         """The rows in which all of it stands; of what is old and to be done a few, and more where rows stand idle."""
@@ -278,22 +278,26 @@ class ResultPanel(Panel):
     def _with_earlier(self, rows: list[Row], width: int) -> list[Row]:
         steps = self.table_steps
         room = width - row_width(rows[-1]) if steps.is_folded and rows else 0
-        number = fitting((f" {glyphs.dot} {each}" for each in _numbers(steps.earlier)), room)
+        numbers = _numbers(steps.earlier)
+        if rows and any(text.endswith(numbers) for text, _ in rows[-1]):
+            return rows
+        number = fitting((f" {glyphs.dot} {each}" for each in numbers), room)
         return [*rows[:-1], (*rows[-1], (number, "dim"))] if number else rows
 
-    def _with_number(self, rows: list[Row], room: int) -> list[Row]:
+    def _with_number(self, rows: list[Row], room: int, width: int) -> list[Row]:
         """The newest orders, and how many are earlier in a row that stands idle, where theirs has no room for that.
 
-        Where no row does it stands beside the label: it was gone as long as the newest were long.
+        Where no row does the label says how many of all are told: it was gone as long as the newest were long.
         """
         steps = self.table_steps
+        rows = self._with_earlier(rows, width)
         numbers = _numbers(steps.earlier)
         if not (steps.is_folded and rows) or any(text.endswith(numbers) for text, _ in rows[-1]):
             return rows
         if len(rows) < room:
             return [*rows, ((" " * (LABEL + 2), "text"), (numbers[0], "dim"))]
-        label = fitting((f"{steps.title} X+{steps.earlier}", f"X+{steps.earlier}"), LABEL - 2)
-        return [((f" {label:{LABEL - 1}}", "accent"), *rows[0][1:]), *rows[1:]]
+        label = f"{steps.title} {steps.newest}/{len(steps.lines)}"
+        return [((f" {label} "[len(label) >= LABEL - 1 :].ljust(LABEL), "accent"), *rows[0][1:]), *rows[1:]]
 
     @property
     def _shown(self) -> int:

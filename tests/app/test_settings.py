@@ -32,7 +32,9 @@ async def test_looks_change_at_once_and_are_kept() -> None:
         assert app.theme == "tracker-light"
         await hands.press("down", "right", "down", "right")
         assert glyphs.is_ascii and hands.chosen.startswith("The app rolls for")
-    assert load_settings() == Settings("enemy", theme="light", ascii="yes")
+        await hands.press("enter")
+        assert "Press the new key" not in hands.text, "the key of the command of that name"
+    assert load_settings() == Settings("opponent", theme="light", ascii="yes")
 
 
 async def test_a_key_is_changed_and_given_back() -> None:

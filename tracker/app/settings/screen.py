@@ -67,10 +67,9 @@ class SettingsScreen(SheetScreen):
 
     @property
     def chosen_command(self) -> KeyCommand[Any] | None:
-        """The command whose key is on the chosen line."""
-        wanted = self.sheet.chosen.removeprefix(KEY)
+        """The command whose key is on the chosen line; None on a setting, which may have the name of one."""
         commands = (each for commands in all_places().values() for each in commands)
-        return next((each for each in commands if each.id == wanted), None)
+        return next((each for each in commands if KEY + each.id == self.sheet.chosen), None)
 
     @property
     def is_on_setting(self) -> bool:

@@ -275,3 +275,12 @@ def test_the_strength_of_a_unit_is_told_before_the_campaign_and_after_each_battl
         ("Bat' D'Africa 1", (17, 17, 17, 17, 17), ""),
         ("Foreign Legion 2", (None, None, 20, 20, 17), ""),
     ]
+
+
+def test_no_strength_is_told_after_a_battle_that_is_not_over(tmp_path: Path) -> None:
+    """With two battles fought there was a column "after battle 3"."""
+    sample = SAMPLES[0].parent / "the_road_to_figuig/the-road-to-figuig.campaign"
+    begun = tmp_path / "begun.campaign"
+    begun.write_bytes(b"".join(sample.read_bytes().splitlines(keepends=True)[:22]))
+    campaign = Timeline.of(read_battle(begun))
+    assert campaign.view(campaign.last).turn == 3 and unit_strengths(campaign)[0].figures == (18, 18, 16)

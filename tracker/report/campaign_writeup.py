@@ -16,7 +16,7 @@ from tracker.report.document import Block, Bullets, Document, FoldedBlocks, Grid
 from tracker.report.number_blocks import losses_of
 from tracker.report.roll_of_honour import records_of, roll_of_honour
 from tracker.report.story import at_turn
-from tracker.report.strength import Point, Strengths, strengths, swings
+from tracker.report.strength import Point, Strengths, swings, war_strengths
 from tracker.report.strength_plot import plot_lines
 from tracker.report.strength_svg import strength_svg
 from tracker.report.turning_points import turning_points
@@ -145,7 +145,7 @@ def _end(campaign: Timeline, number: int) -> int:
 
 def _strength(campaign: Timeline) -> Iterator[Block]:
     """The strength of each side before the war and after each battle, of the sides that have units in it."""
-    found = strengths(campaign)
+    found = war_strengths(campaign)
     kept = [place for place, side in enumerate(found.sides) if side.full]
     points = [
         Point("start" if number == 0 else str(number), each.step, each.turn, tuple(each.figures[at] for at in kept))

@@ -9,7 +9,7 @@ from tracker.engine.plurals import singular
 from tracker.journal.timeline import Timeline
 from tracker.report.campaign_records import Fact, Service, War, sorted_by, words_of
 from tracker.report.document import Block, Bullets, FoldedBlocks, Grid, Heading, Paragraph
-from tracker.report.strength import strengths
+from tracker.report.strength import war_strengths
 from tracker.report.unit_names import listed
 
 # So many are named of each kind in the roll of honour.
@@ -34,7 +34,7 @@ class UnitStrength(Struct, frozen=True):
 
 def unit_strengths(campaign: Timeline) -> list[UnitStrength]:
     """The strength of every unit over a campaign, side by side; nobody before its first battle is taken."""
-    views = [campaign.view(point.step) for point in strengths(campaign).points]
+    views = [campaign.view(point.step) for point in war_strengths(campaign).points]
     rows = [{(side.id, unit.id): unit for side in view.sides for unit in side.units} for view in views]
     found = []
     for side, unit in dict.fromkeys(key for row in rows for key in row):

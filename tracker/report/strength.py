@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.engine import Line, View
 from tracker.journal.timeline import Timeline, once
@@ -93,6 +94,13 @@ def strengths(timeline: Timeline) -> Strengths:
     if last.view.sides and points and last.step > points[-1].step:
         points.append(Point("end", last.step, last.turn, figures(last.view, sides)))
     return Strengths(sides, tuple(points), told, last.view.counts)
+
+
+def war_strengths(campaign: Timeline) -> Strengths:
+    """The strength of each side before a campaign and after each battle; none after one that is not over."""
+    found = strengths(campaign)
+    is_over = campaign.frame(campaign.last).stage == "over"
+    return found if is_over else replace(found, points=tuple(each for each in found.points if each.label != "end"))
 
 
 def end_of_fighting(timeline: Timeline) -> int:

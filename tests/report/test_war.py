@@ -162,6 +162,14 @@ def test_a_battle_that_was_told_in_words_keeps_them() -> None:
     )
 
 
+def test_what_a_battle_cost_that_was_told_in_words_stands_in_the_records() -> None:
+    """It counted as a battle, and its row said that nobody was lost."""
+    leaders = [LeaderAftermath("Lt Vauchez", lost=True), LeaderAftermath("Sgt Roche")]
+    unit = UnitAftermath(id="second", name="2nd", side="fr", start=21, figures=11, ran=True, leaders=leaders)
+    second, vauchez, roche = served_in(Aftermath(title="Raid", winner="", units=[unit]))
+    assert (second.lost, second.count("ran"), vauchez.wounds, roche.facts) == (10, 1, 1, [])
+
+
 def test_who_was_hit_and_is_back_is_honoured_and_who_fell_is_named() -> None:
     told = list(honours(War((came_of_legion(),), (3,), tuple(served_in(came_of_legion())))))
     assert "Hit, and came back: Lt Selchauhansen of 2nd Platoon." in told

@@ -138,6 +138,18 @@ def war_of(campaign: Timeline) -> War:
     return War(tuple(aftermath), tuple(taken), served)
 
 
+def told_entries(aftermath: Aftermath) -> Iterator[ServiceEntry]:
+    """Entries of a battle that was told in words: of that only what it cost for good is known."""
+    for unit in aftermath.units:
+        if (lost := unit.start - unit.figures) > 0:
+            yield ServiceEntry(unit=unit.id, what="figures lost", number=lost)
+        if unit.ran:
+            yield ServiceEntry(unit=unit.id, what="ran")
+        for leader in unit.leaders:
+            if leader.lost:
+                yield ServiceEntry(unit=unit.id, what="leader hit", leader=leader.name)
+
+
 def _aftermath_in(campaign: Timeline, step: int, given: Any) -> Aftermath | None:
     """The aftermath of a battle, where an input of the campaign is just that."""
     if not isinstance(given, AnswerInput) or not isinstance(given.value, dict):
@@ -171,7 +183,7 @@ class ServiceClerk:
                 record.battles.append(number)
                 record.fate = f"fell in battle {number}" if leader.lost else ""
         sides = {unit.id: (unit.side, unit.name) for unit in aftermath.units}
-        for entry in aftermath.entries:
+        for entry in aftermath.entries or (() if aftermath.file else told_entries(aftermath)):
             if entry.unit in sides:
                 self._entry(number, entry, *sides[entry.unit])
 

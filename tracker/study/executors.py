@@ -47,9 +47,10 @@ def executor_for(jobs: int, scheduler: str = "") -> Iterator[tuple[Executor, int
         try:
             yield pool, AHEAD * jobs
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
             for process in multiprocessing.active_children():
                 process.terminate()
+            # Its thread must be gone before Python is: one that is just going makes that end with a traceback.
+            pool.shutdown(cancel_futures=True)
 
 
 @contextmanager

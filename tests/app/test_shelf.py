@@ -53,7 +53,7 @@ async def test_a_battle_is_copied_thrown_away_and_taken_back(folder: Path) -> No
         await hands.press("end", "backspace")
         assert " is back: " in hands.text and len(titles(folder)) == 2
         await hands.press("b")
-        assert "Battles" in hands.text
+        assert "Battles" in hands.text and "Toy skirmish" in hands.chosen, "the Enter of habit left the program"
 
 
 async def test_a_battle_is_given_away_and_taken_in(folder: Path, tmp_path: Path) -> None:

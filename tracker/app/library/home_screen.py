@@ -191,8 +191,7 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
     def turn_to(self, place: str) -> None:
         """List another place, its first battle chosen; back where it is listed already."""
         super().turn_to(place)
-        first = next((str(entry.path) for entry in self.shown), "")
-        self.draw(None if self.files.is_own else first or None)
+        self.draw(next((str(entry.path) for entry in self.shown), None))
 
     @property
     def is_cut(self) -> bool:

@@ -230,10 +230,7 @@ class ResultPanel(Panel):
     # Do
 
     def _step_rows(self, width: int, most: int = 99) -> list[Row]:
-        """Steps in a row each, or more; in running text, and those that are ticked off gone, where rows are short.
-
-        Earlier ones are a number behind the newest, where their last row has room, until those are ticked off.
-        """
+        """Steps in a row each, or more; in running text, and those that are ticked off gone, where rows are short."""
         steps = self.table_steps
         wide = width - LABEL - 1
         if steps.is_over:
@@ -249,7 +246,7 @@ class ResultPanel(Panel):
         for first in range(steps.done + 1):
             rows = [*_labelled(steps.title, flowing(undone, wide)), *self._steps_from(first, width)]
             if len(rows) <= most:
-                return self._with_earlier(rows, width)
+                return rows
         told = self._to_do(width)
         # What is to be put back goes before the words of the answer, of which the question says most.
         asked = [(text.partition("? ")[0], style) for text, style in undone]
@@ -275,25 +272,17 @@ class ResultPanel(Panel):
         """All that is to be done in running text."""
         return _labelled(self.table_steps.title, flowing(dotted(self._to_do(width)), width - LABEL - 1))
 
-    def _with_earlier(self, rows: list[Row], width: int) -> list[Row]:
-        steps = self.table_steps
-        room = width - row_width(rows[-1]) if steps.is_folded and rows else 0
-        numbers = _numbers(steps.earlier)
-        if rows and any(text.endswith(numbers) for text, _ in rows[-1]):
-            return rows
-        number = fitting((f" {glyphs.dot} {each}" for each in numbers), room)
-        return [*rows[:-1], (*rows[-1], (number, "dim"))] if number else rows
-
     def _with_number(self, rows: list[Row], room: int, width: int) -> list[Row]:
-        """The newest orders, and how many are earlier in a row that stands idle, where theirs has no room for that.
+        """The newest orders, and how many are earlier: behind them, else in a row that stands idle.
 
-        Where no row does the label says how many of all are told: it was gone as long as the newest were long.
+        Where neither has room the label says how many of all are told.
         """
         steps = self.table_steps
-        rows = self._with_earlier(rows, width)
-        numbers = _numbers(steps.earlier)
-        if not (steps.is_folded and rows) or any(text.endswith(numbers) for text, _ in rows[-1]):
+        if not (steps.is_folded and rows):
             return rows
+        numbers, left = _numbers(steps.earlier), width - row_width(rows[-1])
+        if number := fitting([f" {glyphs.dot} {each}" for each in numbers], left):
+            return [*rows[:-1], (*rows[-1], (number, "dim"))]
         if len(rows) < room:
             return [*rows, ((" " * (LABEL + 2), "text"), (numbers[0], "dim"))]
         label = f"{steps.title} {steps.newest}/{len(steps.lines)}"

@@ -10,6 +10,7 @@ from tests.engine.test_form_list import FIRST, SECOND, listed
 from tests.names.app import Gives, Used
 from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.battle.prompts.number_and_text import NumberView
+from tracker.engine import FormRow, Quantity
 
 
 def shown(view: NumberView) -> str:
@@ -66,3 +67,13 @@ def test_a_row_that_is_taken_in_a_list_of_forms_is_filled_in() -> None:
     first = view.filled_in
     view.press("space")
     assert view.filled_in != first, "which an undo drops before it takes back an answer"
+
+
+def test_no_row_is_offered_by_digits_that_go_into_a_number() -> None:
+    """The key line said "01-02 row", and 02 made 2 of the 5 that were lost."""
+    fields = (Quantity("lost", "n", "lost", 0, 20, 0),)
+    view = FormListView(listed(FormRow("first", "1st", fields), FormRow("second", "2nd", fields)))
+    assert ("01-02", "row") in view.hints()
+    for key in ("n", "5"):
+        view.press(key)
+    assert [words for words, label in view.hints() if label == "row"] == ["Up Down"]

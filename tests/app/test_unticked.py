@@ -70,6 +70,14 @@ def test_a_turn_that_ends_with_an_order_keeps_the_others_of_it() -> None:
     assert left_of_turn_before(two, set()) == ["move A", "move B"], "move C is of the turn that began"
 
 
+def test_what_the_set_up_ordered_first_is_of_no_turn_before() -> None:
+    """A campaign's second question hid how its sections lie, in "1 order of the turn before"."""
+    root = Node(None, 0, None, (Line("1 is the far left", "table"),), Checkpoint("setup", 0, b""))
+    head = Node(root, 1, AnswerInput("key", None), (Line("The ground", "heading"),))
+    assert rows(steps_of(head, set()), 9) == ["Do     1 is the far left"]
+    assert left_of_turn_before(head, set()) == []
+
+
 def test_an_act_is_looked_at_once_when_another_stands_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[int] = []
 

@@ -144,7 +144,8 @@ def _newest_first(
 
 def _given(nodes: Sequence[Node], names: Mapping[str, str]) -> Given:
     log = [line for node in nodes for line in node.log]
-    begun = [node.checkpoint for node in nodes if node.checkpoint is not None]
+    # No turn is before the set-up, whose checkpoint is the root's.
+    begun = [each for node in nodes if (each := node.checkpoint) is not None and each.stage != "setup"]
     is_first = any(each.stage == "turn" and each.turn <= 1 for each in begun)
     has_heading = any(each.kind == "heading" for each in log)
     end = max((place for place, each in enumerate(log) if each.turn), default=len(log))

@@ -352,7 +352,8 @@ class FormListView(PromptView):
         return each.entry(self.forms[number].filled.answer)
 
     def hints(self) -> list[Hint]:
-        rows = rows_span(self._keys) if any(self._keys) else "Up Down"
+        # While digits go into a number no row has a key.
+        rows = rows_span(self._keys) if self.forms and self._key(self.at) else "Up Down"
         walk, rest = (rows, "row"), (self.prompt.letter, self.prompt.rest)
         if self._filled:
             more = [*self._more_hints(), *self._every_hints()]

@@ -23,7 +23,7 @@ def loss_lines(view: View) -> list[str]:
     """Strength that each side has left of what it brought: of those lost, men may have come back since."""
     return [
         f"{side.name}: {side.figures} of {side.start} {view.counts} left, "
-        f"{sum(1 for unit in side.units if not unit.gone)} of {len(side.units)} units."
+        f"{sum(not unit.gone or bool(unit.back) for unit in side.units)} of {len(side.units)} units."
         for side in view.sides
         if side.units
     ]

@@ -118,7 +118,7 @@ async def test_fields_are_turned_and_typed(village: Path) -> None:
 
 async def test_files_are_copied_named_thrown_away_and_taken_back(folder: Path, tmp_path: Path) -> None:
     async with running(outer()) as hands:
-        await hands.press("a", "d", "e", "backspace", "enter")
+        await hands.press("a", "d", "up", "e", "backspace", "enter")
         assert names(folder) == ["Upper villag", "Upper village (copy)"]
         await hands.press("backspace", "b")
         assert "Trash" in hands.text and names(folder) == ["Upper village (copy)"]
@@ -138,6 +138,19 @@ async def test_files_are_copied_named_thrown_away_and_taken_back(folder: Path, t
         assert "Taken in as out.army." in hands.words and len(names(folder)) == 3
         await hands.press("escape")
         assert "My armies" in hands.text and "Samples" in hands.text
+
+
+async def test_what_has_just_come_is_what_trash_takes(folder: Path, village: Path, tmp_path: Path) -> None:
+    """A roster was copied or taken in, and Backspace threw away the old one of that name."""
+    (tmp_path / "given.army").write_text(VILLAGE, encoding="utf-8")
+    async with running(outer()) as hands:
+        await hands.press("a", "d")
+        assert hands.chosen.startswith("2  Upper village (co")
+        await hands.press("backspace", "i")
+        for key in str(tmp_path / "given.army"):
+            hands.screen.take(key)
+        await hands.press("enter", "backspace")
+        assert [entry.path for entry in ROSTERS.listed(folder)] == [village]
 
 
 async def test_a_new_roster_is_begun(folder: Path) -> None:
@@ -160,8 +173,8 @@ async def test_after_a_muster_its_roster_is_the_chosen_one(village: Path) -> Non
         hands.app.show("armies", at_newest=True)
         await hands.press()
         assert hands.chosen.startswith("2  Upper village (co")
-        await hands.press("up", "d")
-        assert not hands.chosen.startswith("3") and copy.exists()
+        await hands.press("up", "/", "enter")
+        assert hands.chosen.startswith("1") and copy.exists()
 
 
 async def test_a_file_changed_elsewhere_waits_for_a_choice(folder: Path, village: Path) -> None:

@@ -52,7 +52,7 @@ class Files(Asking, Generic[E]):
         self.kind, self.folder = kind, folder
         self.place = kind.own
         self.words = ""
-        # Where one lies that was moved, until its line is chosen again.
+        # Where one lies that was moved or has just come, until its line is chosen.
         self.moved: Path | None = None
         self._there: list[E] | None = None
         self._sort = 0
@@ -139,7 +139,7 @@ class Files(Asking, Generic[E]):
             copy = self.shelf.take_in(entry.path, self.folder)
         else:
             copy = self.shelf.duplicate(entry.path)
-        self.said = f"Copied to {copy.name}."
+        self.moved, self.said = copy, f"Copied to {copy.name}."
 
     def export(self, entry: E) -> None:
         words = "Copy it into which folder, or to which file?"
@@ -152,8 +152,11 @@ class Files(Asking, Generic[E]):
             self.said = self.kind.print_one(entry.path, self.folder)
 
     def take_in(self) -> None:
-        shelf = self.shelf
-        self.ask("Take in which file?", lambda it: f"Taken in as {shelf.take_in(path_of(it), self.folder).name}.")
+        def then(typed: str) -> str:
+            self.moved = self.shelf.take_in(path_of(typed), self.folder)
+            return f"Taken in as {self.moved.name}."
+
+        self.ask("Take in which file?", then)
 
     def throw(self, entry: E) -> None:
         """Into the trash; from there, back."""

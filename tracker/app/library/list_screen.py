@@ -103,8 +103,7 @@ class ShelfScreen(AskingScreen, Generic[E]):
         self.files.forget()
         self._entries, self._problem = None, ""
         _ = self.entries
-        moved, self.files.moved = self.files.moved, None
-        self.draw(str(moved) if moved is not None else None)
+        self.draw()
 
     # Lines
 
@@ -153,7 +152,10 @@ class ShelfScreen(AskingScreen, Generic[E]):
         else:
             self.relist()
             found = [str(each.path) for each in self.shown]
-            if self.files.words != words and found and self.sheet.chosen not in found:
+            moved, self.files.moved = str(self.files.moved), None
+            if moved in found:
+                self.draw(moved)
+            elif self.files.words != words and found and self.sheet.chosen not in found:
                 # Enter is for what was found.
                 self.draw(found[0])
         return used

@@ -146,7 +146,10 @@ async def test_what_has_just_come_is_what_trash_takes(folder: Path, village: Pat
     async with running(outer()) as hands:
         await hands.press("a", "d")
         assert hands.chosen.startswith("2  Upper village (co")
-        await hands.press("backspace", "i")
+        await hands.press("backspace", "b")
+        assert "Backspace take back" in hands.lines[-1] and "Backspace trash" not in hands.text
+        await hands.press("b", "i")
+        assert "take back" not in hands.text
         for key in str(tmp_path / "given.army"):
             hands.screen.take(key)
         await hands.press("enter", "backspace")

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from tracker.app.library.files import FileKind, Files
+from tracker.app.library.files import TRASHED, FileKind, Files
 from tracker.app.parts.asking_screen import Asking, AskingScreen
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import Row, heading, row
+from tracker.app.parts.screen import Hint
 from tracker.engine import BadFile, TrackerError
 from tracker.engine.plurals import counted
 
@@ -129,6 +130,11 @@ class ShelfScreen(AskingScreen, Generic[E]):
         return super().detail() or (self._problem if entry is None else entry.reason or self.about(entry))
 
     # Keys
+
+    def hints(self) -> list[Hint]:
+        # In the trash the key that throws away takes back.
+        names = {"trash": "take back"} if self.files.place == TRASHED else {}
+        return [(key, names.get(label, label)) for key, label in super().hints()]
 
     @property
     def asking(self) -> Asking:

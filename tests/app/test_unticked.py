@@ -70,6 +70,14 @@ def test_a_turn_that_ends_with_an_order_keeps_the_others_of_it() -> None:
     assert left_of_turn_before(two, set()) == ["move A", "move B"], "move C is of the turn that began"
 
 
+def test_the_end_of_a_battle_begins_no_turn() -> None:
+    """The orders of the last turn were those "of the turn before" as soon as it was over."""
+    line = given("", "move A", "move B", turns=(1,))
+    end = (Line("A has 2 figures.", "result"), Line("The end: A won", "heading"))
+    over = steps_of(Node(line[-1], 4, AnswerInput("key", None), end, Checkpoint("over", 1, b"")), set())
+    assert rows(over, 9) == ["Do     move B · 1 earlier: X"]
+
+
 def test_what_the_set_up_ordered_first_is_of_no_turn_before() -> None:
     """A campaign's second question hid how its sections lie, in "1 order of the turn before"."""
     root = Node(None, 0, None, (Line("1 is the far left", "table"),), Checkpoint("setup", 0, b""))

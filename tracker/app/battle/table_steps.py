@@ -144,9 +144,9 @@ def _newest_first(
 
 def _given(nodes: Sequence[Node], names: Mapping[str, str]) -> Given:
     log = [line for node in nodes for line in node.log]
-    # No turn is before the set-up, whose checkpoint is the root's.
-    begun = [each for node in nodes if (each := node.checkpoint) is not None and each.stage != "setup"]
-    is_first = any(each.stage == "turn" and each.turn <= 1 for each in begun)
+    # No turn is before the set-up, and the end begins none: its last turn is the one that is played.
+    begun = [each for node in nodes if (each := node.checkpoint) is not None and each.stage == "turn"]
+    is_first = any(each.turn <= 1 for each in begun)
     has_heading = any(each.kind == "heading" for each in log)
     end = max((place for place, each in enumerate(log) if each.turn), default=len(log))
     ended, new = (said_together(part, names, "table") for part in (log[:end], log[end:]))

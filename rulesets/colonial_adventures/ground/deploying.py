@@ -5,11 +5,21 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import FormList, FormRow, Toggle, about, ask, counted
+from tracker.engine import FormList, FormRow, Mark, Toggle, about, ask, counted
 from tracker.games.colonial_adventures.ground.facing import turn_round, way_of
-from tracker.games.colonial_adventures.ground.laid_scenario import OPPOSITE, OTHER, TURNED, Fit, at_edge, fit, is_turned
+from tracker.games.colonial_adventures.ground.laid_scenario import (
+    EDGE,
+    EDGE_WORDS,
+    OPPOSITE,
+    OTHER,
+    TURNED,
+    Fit,
+    at_edge,
+    fit,
+    is_turned,
+)
 from tracker.games.colonial_adventures.ground.move_places import OPEN, place_field
-from tracker.games.colonial_adventures.ground.places import BEFORE, place_words, stands_at
+from tracker.games.colonial_adventures.ground.places import BEFORE, place_words, spot, stands_at
 from tracker.games.colonial_adventures.groups import left
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
@@ -73,23 +83,38 @@ def _mark_of(group: Group, proposed: Fit) -> str:
 def stands_list(state: Battlefield, side_id: str, edge: str) -> FormList[Stands]:
     """A row for each group of a side; of those that are not taken all stands as it is shown."""
     proposed = proposals(state, side_id, edge)
-    sections = "7-8-9" if edge == "bottom" else "1-2-3"
-    title = f"{state.sides[side_id].name} at the edge of {sections}: who stands where?"
-    rows = (_row(state, state.groups[each], found) for each, found in proposed.items())
+    title = f"{state.sides[side_id].name} at the edge of {EDGE_WORDS[edge]}: who stands where?"
+    is_entered = bool(state.solo.infers) and side_id == state.solo.player and state.solo.mission != "stand_up"
+    rows = (_row(state, state.groups[each], found, edge if is_entered else "") for each, found in proposed.items())
     text = "Change only the groups that stand elsewhere; cover and houses come with the place."
     return about("CA-TERR-2", side_id, *proposed).form_list(
         f"deploy:{side_id}", title, rows, Stands, ("all as shown", "z"), asks="decision", text=text, is_asked_once=True
     )
 
 
-def _row(state: Battlefield, group: Group, proposed: Fit) -> FormRow:
+def _row(state: Battlefield, group: Group, proposed: Fit, entered: str) -> FormRow:
+    """`entered`: the edge that the battle has it set up at, "" if it may stand anywhere (CA-BATTLE-2 to 4)."""
     field = place_field(state, group, "cz")
     assert field is not None, "a table that was laid has sections"
-    marks = [replace(each, known={"cover": True} if each.known.get("cover") else {}) for each in field.marks]
     wanted = _mark_of(group, proposed)
+    marks = [
+        replace(
+            each,
+            known={"cover": True} if each.known.get("cover") else {},
+            warned=each.warned or (_why_off(state, each, entered) if each.value != wanted else ""),
+        )
+        for each in field.marks
+    ]
     is_there = any(each.value == wanted and not each.refused for each in marks)
     place = replace(field, marks=tuple(marks), default=wanted if is_there else OPEN)
     detail = counted(group.figures, "figure")
     if proposed.why and group.place:
         detail += f"; in the scenario it stands at {place_words(state, group).removesuffix('?')}, but {proposed.why}"
     return FormRow(group.id, group.name, (place, Toggle("cover", "c", "in cover", off="in the open")), detail)
+
+
+def _why_off(state: Battlefield, mark: Mark, entered: str) -> str:
+    piece = spot(state, mark.value.removeprefix(BEFORE))
+    if piece is None or not entered or piece.section in EDGE[entered]:
+        return ""
+    return f"its side begins at the edge of {EDGE_WORDS[entered]}"

@@ -46,8 +46,7 @@ def titled(laid: Battlefield, given: Scenario, end: str, title: str, of: str = "
 def at_the_edge(given: Scenario, end: str) -> str:
     """The ends of the sides, as the words of a scenario's table."""
     one, other = (side.name for side in given.sides)
-    words = {"bottom": "7-8-9", "top": "1-2-3"}
-    return f"{one} at the edge of sections {words[end]}, {other} at that of {words[OTHER[end]]}."
+    return f"{one} at the edge of sections {EDGE_WORDS[end]}, {other} at that of {EDGE_WORDS[OTHER[end]]}."
 
 
 def _placed(state: Battlefield, entry: Entry, edge: str, turned: bool, told: list[str]) -> Entry:
@@ -63,6 +62,7 @@ def _placed(state: Battlefield, entry: Entry, edge: str, turned: bool, told: lis
 
 # Sections of an edge, those that groups are put in first before the others.
 EDGE = {"bottom": (8, 7, 9), "top": (2, 1, 3)}
+EDGE_WORDS = {"bottom": "7-8-9", "top": "1-2-3"}
 OTHER = {"bottom": "top", "top": "bottom"}
 OPPOSITE = {way: next(back for back, to in TOWARD.items() if to == (-x, -y)) for way, (x, y) in TOWARD.items()}
 TURNED = "its side has the other edge"

@@ -9,6 +9,7 @@ from tests.names.colonial_adventures import Battlefield, Scenario, build, place_
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, play
 from tracker.engine import Among, FormList
 from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.ground.deploying import stands_list
 from tracker.games.colonial_adventures.ground.facing import way_of
 from tracker.games.colonial_adventures.ground.laid_scenario import fitted
 
@@ -52,6 +53,27 @@ def test_ca_battle_2_a_patrol_split_between_sections_comes_by_those_on_the_laid_
     assert isinstance(state, Battlefield)
     play(setup(state), {"ground": "hand"}, *["clear"] * 9, at("roads", "-"), at("settled", "-"), ENTER)
     assert stands(state, "british") == {"company": "s8", "rifles": "s7"}
+
+
+@pytest.mark.parametrize(
+    ("mission", "edge", "off"), [("patrol", "bottom", "s4"), ("raid", "bottom", "s1"), ("defend", "top", "s7")]
+)
+def test_ca_battle_2_to_4_who_is_put_off_the_edge_of_the_battle_is_warned(mission: Any, edge: str, off: str) -> None:
+    state = RULESET.new("solo_patrol", {})
+    assert isinstance(state, Battlefield)
+    state.solo.mission, state.ground.sections = mission, ["clear"] * 9
+    form = stands_list(state, "british", edge)
+    at_edge = {"bottom": "7-8-9", "top": "1-2-3"}[edge]
+    assert _warned(form, "company", off) == f"its side begins at the edge of {at_edge}"
+    assert not any(_warned(form, "company", f"s{each}") for each in at_edge.split("-"))
+
+
+def test_ca_terr_2_a_battle_that_nobody_enters_by_an_edge_puts_anybody_anywhere() -> None:
+    assert _warned(asked("rorkes_drift", "bottom"), "hospital", "s4") == ""
+
+
+def _warned(form: FormList[Any], row: str, place: str) -> str:
+    return form.read([{"row": row, "facts": {"place": place}}])[1]
 
 
 def test_ca_terr_2_a_side_stands_at_the_edge_that_it_has() -> None:

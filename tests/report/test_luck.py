@@ -11,7 +11,7 @@ from tests.journal.fighting import SET_UP, give
 from tests.names.journal import Session, Timeline, read_battle
 from tests.names.report import Grid, strengths
 from tests.play.hands import roll_of
-from tests.report.making import dice, shot, timeline_of
+from tests.report.making import SAMPLES, dice, shot, timeline_of
 from tracker.engine import (
     Contest,
     Effect,
@@ -34,12 +34,13 @@ from tracker.engine import (
 )
 from tracker.report.battle_records import _passed
 from tracker.report.corrections import handled
-from tracker.report.luck import FEW, Account, Luck, luck
+from tracker.report.luck import FEW, RARE, Account, Luck, luck
 from tracker.report.luck_of_one_roll import Faces, ThrownDice, count_faces, tries
 from tracker.report.number_blocks import faces_of, many, roll_words
 from tracker.report.terminal_chart import chart_lines
 
 FEWEST = Fraction(1, 8)
+PATROL = next(path for path in SAMPLES if path.stem == "colonial_adventures_patrol")
 OLD = Path(__file__).parents[1] / "journal/old/skirmish_rules_1.battle"
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -55,6 +56,13 @@ def test_an_expectation_is_exact(tmp_path: Path) -> None:
     assert roll.at_least == Fraction(sum(count for hits, count in ways.items() if hits >= 2), 6**6)
     assert roll.at_most == Fraction(sum(count for hits, count in ways.items() if hits <= 2), 6**6)
     assert (roll.dice, roll.by, roll.side, roll.kind, roll.turn) == (6, "typed", "Red", "Fire", 1)
+
+
+def test_rolls_of_the_set_up_are_no_ones_luck() -> None:
+    """A section of 12 lies in the ground of this patrol; of 2 dice a side it would be the rarest on its side."""
+    found = luck(Timeline.of(read_battle(PATROL)))
+    assert any(each.title == "Section 3 of 9" and each.at_least < RARE for each in found.rolls)
+    assert all(each.turn for above in (True, False) for each in found.furthest(99, above))
 
 
 def test_typed_and_app_dice_are_told_apart(tmp_path: Path) -> None:

@@ -72,10 +72,13 @@ class Luck(Struct, frozen=True):
     only_counted: int = 0
 
     def furthest(self, most: int = 3, above: bool = True) -> list[Tried]:
-        """The rare rolls least to be expected, on the high side or on the low one, the unlikeliest first."""
-        rolls = [(each.at_least if above else each.at_most, each) for each in self.rolls]
+        """The rare rolls of the turns least to be expected, on the high side or on the low one, the unlikeliest first.
+
+        Those of the set-up, such as dice that lay the ground, are good or bad for nobody.
+        """
+        rolls = [(each.at_least if above else each.at_most, each) for each in self.rolls if each.turn]
         rare = sorted((chance, each.step, place) for place, (chance, each) in enumerate(rolls) if chance <= RARE)
-        return [self.rolls[place] for _, _, place in rare[:most]]
+        return [rolls[place][1] for _, _, place in rare[:most]]
 
     @property
     def counting(self) -> int:

@@ -95,9 +95,14 @@ def _first_free(field: Among, likely: Sequence[str]) -> str:
 
 
 def _stays_in(state: Battlefield, group: Group, ahead: float) -> str:
-    """The section of woods or rough ground that a move at half the inches hardly leaves; "" for none."""
-    here = hard_ground_of(state, group)
-    return here.id if here is not None and _is_section(here) and 0 < ahead <= LONG else ""
+    """The section of woods or rough ground that a move at half the inches hardly leaves, any of a short move; "" for
+    none.
+    """
+    here = place_of(state, group)
+    if here is None or not _is_section(here) or group.before or not 0 < ahead <= LONG:
+        return ""
+    is_short = bool(state.solo.infers) and ahead < LONG
+    return here.id if is_short or hard_ground_of(state, group) is not None else ""
 
 
 def end_field(state: Battlefield, group: Group, taken: str, stays: bool = False) -> Among | None:

@@ -49,6 +49,14 @@ async def test_the_end_says_what_was_lost_and_what_can_be_done(tmp_path: Path) -
         assert isinstance(hands.app.screen, SetupScreen)
 
 
+async def test_the_end_names_the_key_that_leads_out_on_60_columns(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), FIRED, (60, 20)) as hands:
+        hands.stack.do(End("supper"))
+        while hands.stack.prompt is not None:
+            await hands.press("r" if isinstance(hands.stack.prompt, Roll) else "enter")
+        assert " v walk through it   P report   n next battle   q leave" in hands.lines
+
+
 async def test_a_report_never_takes_another_one_s_place(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), FIRED) as hands:
         for keys in ("P", "P", "u P"):

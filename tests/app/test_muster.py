@@ -50,6 +50,7 @@ async def test_35_a_muster_that_is_resumed_after_its_roster_was_edited_writes_no
     async with sitting(session) as hands:
         await hands.press(" ".join(PLAYED.values()))
         assert "fight with it" in hands.text and " lost " not in hands.text, "who never came was told as lost"
+        assert any(line.endswith("a my armies   q leave") for line in hands.lines), "no key led out"
         await hands.press("n")
         assert "Battle of rosters" in hands.text and "British Empire" in hands.text, "it was a scenario of another game"
         await hands.press("escape")

@@ -40,22 +40,24 @@ def report_end(screen: BattleScreen, prompt_view: OverView) -> None:
     from tracker.report.end_summary import loss_lines
 
     keymap = screen.tracker.keymap
-    wanted = {"walk-through": "walk through it", "report": "write its report", "next-battle": "the next battle"}
+    # All of it goes into 60 columns.
+    wanted = {"walk-through": "walk through it", "report": "report", "next-battle": "next battle"}
     if stack.session.header.campaign is not None:
         # Its next battle is the campaign's to say.
         del wanted["next-battle"]
         wanted = {"to-campaign": "back to the campaign", **wanted}
-    if stack.battle.ruleset.product(stack.battle.state) is not None:
-        # A procedure beside the battle: what it made is told, and nobody was lost.
-        prompt_view.title, wanted = "Done", {"walk-through": "walk through it", "my-armies": "my armies"}
+    is_procedure = stack.battle.ruleset.product(stack.battle.state) is not None
+    if is_procedure:
+        # Beside the battle: what it made is told, and nobody was lost.
         made = made_beside(stack)
-        wanted |= {"next-battle": "fight with it" if isinstance(made, ArmyFile) else "fight on it"} if made else {}
-        shown = [each for each in screen.commands if each.id in wanted and each.applies(screen)]
-        prompt_view.keys = [(keymap.label(each), wanted[each.id]) for each in shown]
+        fight = {"next-battle": "fight with it" if isinstance(made, ArmyFile) else "fight on it"} if made else {}
+        prompt_view.title, wanted = "Done", {"walk-through": "walk through it", **fight, "my-armies": "my armies"}
+    wanted["quit"] = "leave"
+    found = {each.id: keymap.label(each) for each in screen.commands if each.id in wanted and each.applies(screen)}
+    prompt_view.keys = [(found[name], words) for name, words in wanted.items() if found.get(name)]
+    if is_procedure:
         prompt_view.lines = [product.words] if product is not None else []
         return
-    found = {command.id: keymap.label(command) for command in screen.commands if command.id in wanted}
-    prompt_view.keys = [(found[name], words) for name, words in wanted.items() if found.get(name)]
     prompt_view.losses = loss_lines(stack.battle.view())
     path, inputs = stack.session.path, len(stack.battle.line)
 

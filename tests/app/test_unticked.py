@@ -70,6 +70,17 @@ def test_a_turn_that_ends_with_an_order_keeps_the_others_of_it() -> None:
     assert left_of_turn_before(two, set()) == ["move A", "move B"], "move C is of the turn that began"
 
 
+def test_an_order_about_figures_that_are_taken_off_stands_behind_the_order_that_takes_them() -> None:
+    """A leader was "among the figures taken off" before anybody was to take figures off."""
+    line = given("", "move A", "take 2 off B", "", turns=(1,))
+    hit = (Line("B is hit", "result"), Line("B's leader is among them", "table", goes_on=True), Line("move B", "table"))
+    head = Node(line[-1], 5, AnswerInput("key", None), hit)
+    steps = steps_of(head, set())
+    assert steps.lines == ("take 2 off B", "B's leader is among them", "move B", "move A") and steps.earlier == 1
+    ticked = steps_of(head, set(steps_of(line[3], set()).orders[:1]))
+    assert ticked.lines == steps.lines and ticked.done == 1, "what was ticked off before he fell is done"
+
+
 def test_the_end_of_a_battle_begins_no_turn() -> None:
     """The orders of the last turn were those "of the turn before" as soon as it was over."""
     line = given("", "move A", "move B", turns=(1,))

@@ -65,7 +65,8 @@ class Line(Struct, frozen=True, omit_defaults=True):
     `table` lines say what to do with the figures; `why` holds the breakdowns and `reads` the table cell that the
     line came from; `units` are ids; `rule` is an id of RULES.md; `event` says the same for the story that is told
     afterwards; `turn` is the turn that a heading begins, 0 where it is about something else. `is_added`: battles of the
-    same version of the rules were recorded before the rules came to say it, so no comparison asks for it.
+    same version of the rules were recorded before the rules came to say it, so no comparison asks for it. `goes_on`: an
+    order that is about what the one before it moves.
     """
 
     text: str
@@ -78,3 +79,4 @@ class Line(Struct, frozen=True, omit_defaults=True):
     event: Event | None = field(name="deed", default=None)
     turn: int = 0
     is_added: bool = False
+    goes_on: bool = False

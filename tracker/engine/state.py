@@ -35,9 +35,11 @@ class State(Struct, kw_only=True):
         """Log what came about."""
         self.log.append(Line(text, "result", rule, units, recorded(why), reads, event))
 
-    def on_table(self, text: str, *units: str, event: Event | None = None, is_added: bool = False) -> None:
-        """Log what the players now do with the figures; `is_added`: see `Line`."""
-        self.log.append(Line(text, "table", "", units, event=event, is_added=is_added))
+    def on_table(
+        self, text: str, *units: str, event: Event | None = None, is_added: bool = False, goes_on: bool = False
+    ) -> None:
+        """Log what the players now do with the figures; `is_added`, `goes_on`: see `Line`."""
+        self.log.append(Line(text, "table", "", units, event=event, is_added=is_added, goes_on=goes_on))
 
     def heading(self, text: str, turn: int = 0) -> None:
         """Log the start of a phase or activation, or of a `turn`."""

@@ -187,7 +187,8 @@ async def leader_hit(state: Battlefield, group_id: str, hits: int = 1) -> None:
     _out(state, state.groups[group_id], leader)
     words = f"{leader.name}, {RANK_WORDS[leader.rank]} of {state.groups[group_id].name}, is hit."
     state.report(words, "CA-LDR-13", group_id, event=Event("leader hit", group_id, how=leader.name))
-    state.on_table(f"{leader.name} is among the figures taken off {state.groups[group_id].name}", group_id)
+    words = f"{leader.name} is among the figures taken off {state.groups[group_id].name}"
+    state.on_table(words, group_id, goes_on=True)
 
 
 async def _which_of(state: Battlefield, group_id: str, count: int) -> int:

@@ -34,6 +34,8 @@ def test_ca_ldr_13_without_a_six_he_rolls_with_his_group_and_with_one_he_does_no
     said = play(fire.hit(state, "zulu", 2, "brit"), at("losses:zulu", "1 6 | 1 6"))
     assert state.groups["zulu"].leaders[0].out and "the leader, leader of Zulu, is hit." in said
     assert said.has("Zulu, Received Casualty: 1 passed") and said.has("Zulu, Leader Lost: 1 passed")
+    orders = [line.goes_on for line in said.log if line.text.startswith(("take 2 figures off", "the leader is among"))]
+    assert orders == [False, True], "he is one of the two, and of nobody who runs"
 
 
 def test_ca_ldr_13_his_die_need_not_be_rolled_where_his_group_has_passed_both() -> None:

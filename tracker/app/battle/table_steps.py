@@ -144,6 +144,10 @@ def _newest_first(
 
 def _given(nodes: Sequence[Node], names: Mapping[str, str]) -> Given:
     log = [line for node in nodes for line in node.log]
+    first = next((line for line in log if line.kind == "table"), None)
+    if first is not None and first.goes_on and nodes[0].parent is not None:
+        # Both are one order for the figures.
+        return _given([*next(acts(nodes[0].parent)), *nodes], names)
     # No turn is before the set-up, and the end begins none: its last turn is the one that is played.
     begun = [each for node in nodes if (each := node.checkpoint) is not None and each.stage == "turn"]
     is_first = any(each.turn <= 1 for each in begun)

@@ -99,6 +99,7 @@ def test_what_lines_have_come_to_keep_for_reports_is_no_difference() -> None:
     old = (Line("Turn 1", "heading"), Line("Blue loses 2.", event=Event("fires", "red", "blue", 8, 2, "with the gun")))
     assert _is_said_alike((old[0], Line("Blue loses 2.")), now) and _is_said_alike(old, now)
     assert not _is_said_alike((old[0], Line("Blue loses 2.", event=Event("fires", "red", "green", 8, 2))), now)
+    assert _is_said_alike((Line("and he too", "table"),), (Line("and he too", "table", goes_on=True),))
     assert not _is_said_alike((old[0], Line("Blue loses two.")), now) and not _is_said_alike(old[:1], now)
 
 

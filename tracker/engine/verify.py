@@ -113,7 +113,7 @@ def _compared(lines: tuple[Line, ...]) -> tuple[Line, ...]:
 
 
 def _is_said_alike(then: tuple[Line, ...], now: tuple[Line, ...]) -> bool:
-    """True if lines differ in nothing but what reports need, or what was looked at for their sums and did not count."""
+    """True if lines differ in nothing but what reports and the table need, or sums whose terms did not count."""
     then, now = _compared(then), _compared(now)
     return len(then) == len(now) and all(map(_is_alike, then, now))
 
@@ -125,7 +125,7 @@ def _is_alike(then: Line, now: Line) -> bool:
 
 def _as_read(line: Line) -> Line:
     sums = (msgspec.structs.replace(each, modifiers=tuple(m for m in each.modifiers if m.applied)) for each in line.why)
-    return msgspec.structs.replace(line, why=tuple(sums), event=None, turn=0)
+    return msgspec.structs.replace(line, why=tuple(sums), event=None, turn=0, goes_on=False)
 
 
 def says_the_same(then: tuple[Line, ...], now: tuple[Line, ...]) -> bool:

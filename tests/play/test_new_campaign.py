@@ -35,11 +35,22 @@ def test_it_begins_with_the_game_and_rosters_that_there_are(armies: Path, tmp_pa
         "title": "Lower village and Upper village at war",
     }
     draft.turn("roster_0", 1)
+    assert said(draft)["title"] == "Upper village and Lower village at war", "they change places"
     draft.title = "  The  ford "
     with draft.begin(tmp_path / "wars") as war:
         assert isinstance(war, Session) and war.path.name == "the-ford.campaign" and war.title == "The ford"
         assert isinstance(war.battle.ruleset, CampaignRuleset)
-        assert sorted(each.name for each in war.path.parent.glob("*.army")) == ["village-2.army", "village.army"]
+        assert sorted(each.name for each in war.path.parent.glob("*.army")) == ["lower.army", "village.army"]
+
+
+def test_no_roster_is_taken_twice(armies: Path) -> None:
+    """Two turns of a line, and a roster was at war with itself."""
+    (armies / "third.army").write_text(VILLAGE.replace("Upper", "Third"), encoding="utf-8")
+    draft, seen = NewCampaign(armies), []
+    for path in ("roster_1", "roster_1", "roster_0", "roster_0", "roster_0", "roster_1"):
+        draft.turn(path, 1)
+        seen.append(" ".join(each.name.split()[0] for each in draft.rosters))
+    assert seen == ["Lower Upper", "Lower Third", "Upper Third", "Lower Third", "Upper Third", "Upper Lower"]
 
 
 def test_the_book_s_enemy_is_chosen_where_there_is_one_roster(armies: Path) -> None:
@@ -54,6 +65,12 @@ def test_the_book_s_enemy_is_chosen_where_there_is_one_roster(armies: Path) -> N
         draft.turn("enemy", 1)
     start = draft.start()
     assert (start.enemy, len(start.armies)) == ("zulu", 1)
+    with pytest.raises(Refused, match="A roster fights on one side alone"):
+        draft.turn("roster_1", 1)
+    begin_army(armies, load_ruleset("colonial_adventures"), "zulu", "Impi")
+    draft = NewCampaign(armies)
+    while draft.game.id != "colonial_adventures":
+        draft.turn("game", 1)
     draft.turn("roster_1", 1)
     assert "enemy" not in said(draft) and len(draft.start().armies) == 2
 

@@ -82,11 +82,17 @@ class NewCampaign(FieldSet):
         return [*told, ArmyField(TITLE, "Its name", self.title or self.usual_title, high=LONGEST)]
 
     def _offers(self, number: int) -> tuple[tuple[str, str], ...]:
-        """The rosters of the game; behind the last of them stands none, where the campaign can do without."""
-        own = [(str(each.path), f"{each.name}: {', '.join(each.totals)}") for each in self._own()]
+        """The rosters of the game that no other side has; where there is no more, another's, to change places with it.
+
+        None goes last, where that may be.
+        """
+        least, own, mine = self.campaign.rosters[0], self._own(), self.rosters[number : number + 1]
+        free = [each for each in own if each in mine or each not in self.rosters]
+        if mine and free == mine and number < max(1, least):
+            free = own
+        offers = [(str(each.path), f"{each.name}: {', '.join(each.totals)}") for each in free]
         none = ("", "none" if own else "none yet: a at Home raises one")
-        is_none = number >= self.campaign.rosters[0] or number >= len(self.rosters)
-        return (*own, none) if is_none else tuple(own)
+        return (*offers, none) if not mine or number >= least else tuple(offers)
 
     def _help(self, number: int) -> str:
         least, most = self.campaign.rosters
@@ -115,12 +121,19 @@ class NewCampaign(FieldSet):
         own = self._own()
         if not own:
             raise Refused(f"There is no roster of {self.game.title} yet: a at Home raises one.")
+        is_new = number >= len(self.rosters)
+        if is_new and all(each in self.rosters for each in own):
+            raise Refused(f"A roster fights on one side alone: a at Home raises another of {self.game.title}.")
         if not value:
             self.rosters = self.rosters[:number]
             return
         if number > len(self.rosters):
             raise Refused(f"Choose roster {len(self.rosters) + 1} first.")
-        self.rosters[number : number + 1] = [each for each in own if str(each.path) == value]
+        chosen = next(each for each in own if str(each.path) == value)
+        if chosen in self.rosters and not is_new:
+            # This side's goes to the one that has it.
+            self.rosters[self.rosters.index(chosen)] = self.rosters[number]
+        self.rosters[number : number + 1] = [chosen]
         if len(self.rosters) > 1:
             self.enemy = ""
 

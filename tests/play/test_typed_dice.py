@@ -55,6 +55,14 @@ def test_behind_a_count_a_single_die_of_the_other_side_is_a_die() -> None:
     assert typed.whole and typed.value["dice"] == {"second": [1]}
 
 
+def test_a_0_is_a_whole_count_so_that_the_digit_behind_it_goes_to_the_next() -> None:
+    """0 and 1 were one hit that nobody had thrown."""
+    typed = press(dice(*MELEE, reading=Contest(), preferences=InputPreferences()), "01")
+    assert typed.value["counts"] == {"first": [0]} and typed.value["dice"] == {"second": [1]}
+    with pytest.raises(Refused, match="All dice are there"):
+        press(dice(), "01")
+
+
 def test_a_count_of_something_else_leaves_the_next_dice_as_they_are() -> None:
     leaders = Several(("leaders", "group"), (Hits(6, 6), Passes(4)))
     pools = (Pool("leaders:dice", 3, 6, "a"), Pool("group:dice", 2, 6, "a"))

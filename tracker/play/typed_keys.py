@@ -151,6 +151,9 @@ def _dice_typed(typed: Typed, pool: Pool, digits: str) -> Typed:
 def _count_typed(typed: Typed, pool: Pool, key: str) -> Typed:
     """A digit where a short number is a count; where it can be none, or is too long, it is dice."""
     *before, text = typed.counts or ("",)
+    if text == "0" and pool.sides < 10:
+        # No number begins with it and no die shows it: the count is said.
+        return digit(end_number(typed), key)
     text += key
     reading = typed.prompt.reading
     if len(text) <= LONGEST_COUNT and _is_begun(typed, pool, before, text):

@@ -198,7 +198,8 @@ def _cost_words(state: Battlefield, found: Found) -> str:
     words = []
     if charging and firing:
         who = with_verb(charging[0], "is") if len(charging) == 1 else f"one of {names(charging)} is"
-        words.append(f"No shot for {names(firing)} once {who} in melee with {mover.name}.")
+        # The names come last: where a list of them is cut off, who stands in it still has no shot.
+        words.append(f"Once {who} in melee with {mover.name}, there is no shot for {names(firing)}.")
     if len(firing) > 1:
         if_it = f"if {it_does(mover, 'runs')}, {verb_of(mover, 'takes')} cover or {verb_of(mover, 'charges')}"
         words.append(f"{with_verb(mover, 'tests')} after each shot: {if_it}, those who fire later may have no shot.")

@@ -80,7 +80,7 @@ def test_ca_r24_enter_has_no_charge_before_a_shot_and_the_prompt_says_who_would_
     assert order.default() == ["brit", "brit_2", "riders"], "named first, and last in the order"
     assert order.subject == (*order.default(), "zulu"), "what is owed stands in the same order"
     assert order.text == (
-        "No shot for Brit, Brit 2 once Riders are in melee with Zulu. "
+        "Once Riders are in melee with Zulu, there is no shot for Brit, Brit 2. "
         "Zulu test after each shot: if they run, take cover or charge, those who fire later may have no shot."
     )
 

@@ -177,11 +177,12 @@ def _with_done(group: Group, options: Iterable[Option]) -> Iterator[Option]:
 def usual_act(state: Battlefield, group: Group, options: Sequence[Option]) -> str:
     """The default: nobody leaves his cover or his hill by Enter, nor does a second thing that he did not choose.
 
-    Who stands in the open on a hill is asked for it: he may want to turn or fall back.
+    Who stands in the open on a hill is asked for it: he may want to turn or fall back. A gun fires where it can.
     """
     if spent(group):
         return DONE
-    if not (group.cover or is_high(state, group)):
+    is_gun = is_artillery(group) and may_bear(state, group)
+    if not (group.cover or is_high(state, group) or is_gun):
         return ""
     if not any(each.id == "fire" and not each.refused and not each.warned for each in options):
         return ""

@@ -3,7 +3,7 @@
 from tracker.engine import Choose, Option, about, ask, its, with_verb
 from tracker.games.colonial_adventures.detachment import add_figures, detached, dissolve, free_id
 from tracker.games.colonial_adventures.distances import known_within
-from tracker.games.colonial_adventures.ground.sight import are_far_apart
+from tracker.games.colonial_adventures.ground.places import are_sections_apart
 from tracker.games.colonial_adventures.groups import NOBODY, bounded, enemies_of, leaders_of, left, on_table, scaled
 from tracker.games.colonial_adventures.state import Battlefield, Group, Leader
 
@@ -155,7 +155,7 @@ def may_be_surrounded(state: Battlefield, group: Group) -> bool:
     """True if enemies may be so near that it has no way out: not where all are known to be beyond 12 inches."""
     return may_stand_at_the_wall(group) and any(
         known_within(state, group.id, enemy.id, scaled(state, 12)) is not False
-        and not are_far_apart(state, group, enemy)
+        and not are_sections_apart(state, group, enemy)
         for enemy in enemies_of(state, group)
     )
 

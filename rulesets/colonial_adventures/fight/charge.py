@@ -22,8 +22,14 @@ from tracker.games.colonial_adventures.fight.reaction_dice import same_of
 from tracker.games.colonial_adventures.fight.reaction_sheets import Situation
 from tracker.games.colonial_adventures.ground.areas import are_in_one
 from tracker.games.colonial_adventures.ground.facing import turns_to
-from tracker.games.colonial_adventures.ground.places import comes_before, hard_ground_of, is_cover, place_of
-from tracker.games.colonial_adventures.ground.sight import are_far_apart, hidden_words
+from tracker.games.colonial_adventures.ground.places import (
+    are_sections_apart,
+    comes_before,
+    hard_ground_of,
+    is_cover,
+    place_of,
+)
+from tracker.games.colonial_adventures.ground.sight import hidden_words
 from tracker.games.colonial_adventures.groups import (
     NOBODY,
     far_words,
@@ -175,7 +181,7 @@ async def _bystanders(state: Battlefield, charger_id: str, target_id: str, were_
 
 def _others(state: Battlefield, charger_id: str, target_id: str) -> list[str]:
     testers = [group for group in reaction.will_testers(state, charger_id) if group.id != target_id]
-    return [group.id for group in testers if not are_far_apart(state, group, state.groups[charger_id])]
+    return [group.id for group in testers if not are_sections_apart(state, group, state.groups[charger_id])]
 
 
 def _stands_in_any_case(state: Battlefield, group_id: str, charger_id: str) -> bool:

@@ -144,7 +144,9 @@ def may_reach_cover(state: Battlefield, group: Group) -> bool:
 
 
 def are_sections_apart(state: Battlefield, one: Group, other: Group) -> bool:
-    """True if a whole section, a foot of table or more, lies between the two, as their places were told (CA-GUN-2)."""
+    """True if a whole section lies between the two, as their places were told: of the least table, 3 feet, that is a
+    foot (CA-GUN-2, CA-GRP-1).
+    """
     here, there = place_of(state, one), place_of(state, other)
     if here is None or there is None or here.section == there.section:
         return False

@@ -1,7 +1,6 @@
 """Sight, as far as the ground tells it: crests, woods, the night (CA-TERR-9, CA-FIRE-1, CA-FIRE-2)."""
 
 from collections.abc import Sequence
-from functools import cache
 
 from tracker.engine import with_verb
 from tracker.games.colonial_adventures.ground.areas import are_in_one, area_of, area_words
@@ -47,16 +46,6 @@ def is_behind(state: Battlefield, group: Group, other: Group) -> bool:
     return columns * toward[0] + rows * toward[1] < 0
 
 
-def are_far_apart(state: Battlefield, group: Group, other: Group) -> bool:
-    """True if a whole section is between two groups: of the least table, 3 feet, that is 12 inches (CA-GRP-1)."""
-    mine, theirs = place_of(state, group), place_of(state, other)
-    if mine is None or theirs is None:
-        return False
-    one, two = mine.section, theirs.section
-    return max(abs(row_of(one) - row_of(two)), abs(column_of(one) - column_of(two))) > 1
-
-
-@cache
 def between_sections(one: int, other: int) -> tuple[int, ...]:
     """Sections through which the line between the middles of two others runs."""
     rows, columns = row_of(other) - row_of(one), column_of(other) - column_of(one)

@@ -51,6 +51,18 @@ def test_ca_r17_its_own_approach_does_not_make_the_mover_test() -> None:
     assert asks(reaction.newly_seen(state, "zulu")).legal() == ["brit"]
 
 
+def test_ca_r17_who_has_a_whole_section_between_is_not_asked_for_in_new_battles() -> None:
+    state = battlefield(group("zulu"), group("brit"), group("brit_2"))
+    state.ground = Ground(sections=["clear"] * 9)
+    for each, place in (("zulu", "s2"), ("brit", "s5"), ("brit_2", "s8")):
+        stands_at(state, state.groups[each], place)
+    assert asks(reaction.newly_seen(state, "zulu")).legal() == ["brit", "brit_2"]
+    state.solo.infers = True
+    assert asks(reaction.newly_seen(state, "zulu")).legal() == ["brit"]
+    stands_at(state, state.groups["brit"], "s8")
+    assert near(state, "zulu") == [], "nobody is left to ask for"
+
+
 @pytest.mark.rule("CA-REACT-18")
 def test_ca_r24_one_by_one_each_tester_is_settled_before_the_next_in_the_order_given() -> None:
     state = battlefield(group("zulu"), group("brit"), group("brit_2"), tow_order="one_by_one")

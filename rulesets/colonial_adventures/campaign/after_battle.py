@@ -1,6 +1,6 @@
 """After a battle of a campaign: what it left is taken over, Major Morale moves, units rise (CA-CAMP-1, CA-CAMP-5)."""
 
-from tracker.engine import DRAW, Aftermath, Event, Reads, UnitAftermath, with_verb
+from tracker.engine import DRAW, Aftermath, Event, Reads, UnitAftermath, capital, with_verb
 from tracker.games.colonial_adventures.campaign.aftermath_record import has_acted, step_of
 from tracker.games.colonial_adventures.campaign.next_battle import MISSIONS, fought_as
 from tracker.games.colonial_adventures.campaign.state import (
@@ -118,6 +118,8 @@ def say_outcome(state: Campaign, aftermath: Aftermath) -> None:
     known = state.sides.get(aftermath.winner)
     won = f"{known.name} won" if known else "nobody won"
     state.heading(f"After battle {state.turn}, {title}: {won}")
+    # Of a heading the screen tells nothing once the next question is asked.
+    state.remark(f"{capital(won)} the {title.lower()}.", is_added=True)
 
 
 def say_next(state: Campaign, last: Tabled, winner: str) -> None:

@@ -51,7 +51,10 @@ def summary(state: Campaign) -> Summary:
 
 
 def _battle(state: Campaign, aftermath: Aftermath) -> str:
-    title = next((words.title for mission, words in MISSIONS.items() if mission == aftermath.mission), "Battle")
+    # One that was told in words, or fought head to head, has its mission in its title alone.
+    head = aftermath.title.partition(":")[0]
+    known = (words.title for mission, words in MISSIONS.items() if mission == aftermath.mission or words.title == head)
+    title = next(known, "Battle")
     if aftermath.winner in state.sides:
         return f"{title}: {state.sides[aftermath.winner].name} won"
     return f"{title}: {'a draw' if aftermath.winner == DRAW else 'given up'}"

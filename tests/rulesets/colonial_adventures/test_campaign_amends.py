@@ -127,13 +127,30 @@ def _part(place: Any, step: str) -> Any:
     return place[step] if isinstance(place, dict) else getattr(place, step)
 
 
+@pytest.mark.parametrize(("winner", "told"), [("second", "Zulu won the patrol."), ("draw", "Nobody won the patrol.")])
+def test_whoever_won_is_told_beside_the_heading_before_an_heir_is_asked_for(winner: str, told: str) -> None:
+    battle = war()
+    give(battle, came(winner, brit={"figures": 12, "leaders": lost("the officer of brit")}, other=20))
+    assert asked(battle) == "heir:brit:officer"
+    assert [line.kind for line in battle.head.log if line.text == told] == ["note"], "a lost officer and no winner"
+
+
+def test_a_defence_that_was_told_in_words_is_listed_as_one() -> None:
+    battle = war()
+    give(battle, came("second", brit=12, other=20))
+    for answer in ("5", ENTER, Aftermath(title="Defence: battle 2 of A war", winner="second"), ENTER):
+        give(battle, answer)
+    assert battle.view().summary is not None
+    assert battle.view().summary.lines[-2:] == ("2 Defence: Zulu won", "1 Patrol: Zulu won")  # type: ignore[union-attr]
+
+
 def test_a_war_of_three_battles_reads_like_one() -> None:
     battle = war()
     give(battle, came("first", brit=12, other=20))
     assert "British won a patrol: the next is a raid." in said(battle)
     assert battle.view().status == ("Major Morale 4 : 2", "Raid")
     assert battle.view().summary is not None
-    assert battle.view().summary.lines == ("British: 4 of 5", "Zulu: 2 of 5", "1 Battle: British won")  # type: ignore[union-attr]
+    assert battle.view().summary.lines == ("British: 4 of 5", "Zulu: 2 of 5", "1 Patrol: British won")  # type: ignore[union-attr]
     for answer in ("5", ENTER, came("first", brit=9, other=20), "6 6", "1"):
         give(battle, answer)
     assert "Brit is sent elsewhere, 9 figures with it." in said(battle)

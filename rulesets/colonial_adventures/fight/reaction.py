@@ -301,7 +301,7 @@ async def newly_seen(
     besides = [Test(each, ("test_of_wills",), mover_id, why) for each in left]
     owe_in_turn(state, besides)
     near: Sequence[str] = ()
-    if _may_see_it_near(state, mover_id, away_from):
+    if _testers_near(state, mover_id, away_from):
         near = await ask(lambda: _who_tests_wills(state, mover_id, away_from, were_near, comes_to))
     await near_test(state, mover_id, near, besides)
 
@@ -331,7 +331,7 @@ def will_testers(state: Battlefield, mover_id: str, but: str = "") -> list[Group
     ]
 
 
-def _may_see_it_near(state: Battlefield, mover_id: str, but: str) -> list[Group]:
+def _testers_near(state: Battlefield, mover_id: str, but: str) -> list[Group]:
     """Those of `will_testers` between whom and the mover no whole section lies; all in battles begun before."""
     mover, found = state.groups[mover_id], will_testers(state, mover_id, but)
     return [each for each in found if not (state.solo.infers and are_sections_apart(state, each, mover))]
@@ -373,7 +373,7 @@ def _who_tests_wills(
 ) -> Pick:
     """The choice of who tests; nothing hinges on it where all are known to have seen it so near before."""
     mover, reach = state.groups[mover_id], inches(scaled(state, 12))
-    had, testers = were_near or (), _may_see_it_near(state, mover_id, but)
+    had, testers = were_near or (), _testers_near(state, mover_id, but)
     behind = [] if were_near is None or not mover.before else [each for each in across(state, mover) if not each.before]
     likely = [each.id for each in testers if each.id not in had and (each in behind or each.id in comes_to)]
     options = [Option(group.id, group.name, detail=hidden_words(state, group, mover)) for group in testers]

@@ -1,5 +1,6 @@
 """The boxes of a roll: whose dice what is read speaks of, and the odds below as dice come in."""
 
+import re
 from random import Random
 
 from tests.engine.test_roll import several
@@ -10,7 +11,7 @@ from tests.play.hands import Hand, roll_of
 from tests.play.test_typed_dice import dice, press
 from tracker.app.battle.prompts.dice_boxes import layout
 from tracker.app.parts.prompt_view import PromptView
-from tracker.engine import Contest, Heads, Hits, Leads, Passes, Pool
+from tracker.engine import Contest, Heads, Hits, Leads, Passes, Pool, Several
 from tracker.games.colonial_d10.saves import Saves
 from tracker.play.typed_dice import begin
 from tracker.play.typed_words import read_words
@@ -58,6 +59,16 @@ def test_hits_of_two_volleys_so_far_are_told_together() -> None:
     assert read_words(press(dice(Pool("fire", 4)), "525").dice) == "2 hits so far, 1 die to come", "there are no others"
     two = dice(Pool("group", 2), Pool("leader", 1), reading=Passes(3, leader=3))
     assert read_words(press(two, "6").dice) == "passed 0 so far, 2 dice to come"
+
+
+def test_the_boxes_of_tests_that_are_rolled_at_once_stay_where_they_are() -> None:
+    """Each die moved those behind it: by a gap, and by a sum of dice of several units, "total 10 so far"."""
+    units = [f"unit {number}" for number in range(1, 7)]
+    pools = [Pool(f"{each}:dice", 2, 6, "a", each) for each in units]
+    at_once = dice(*pools, reading=Several(tuple(units), (Passes(4),) * 6))
+    boxes = [re.sub(r"\[.\]", "[_]", each) for each in rows(at_once)]
+    for die in "35135135135":
+        assert [re.sub(r"\[.\]", "[_]", each) for each in rows(press(at_once, die))] == boxes
 
 
 def test_a_whole_roll_is_read_once_at_its_end() -> None:

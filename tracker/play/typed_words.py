@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from math import prod
 
-from tracker.engine import Pool, Refused
+from tracker.engine import Pool, Refused, Several
 from tracker.engine.dice import dice_or_none, faces_words
 from tracker.engine.dice_to_come import FACES, asked_names, counts_to_come, counts_words, next_counts, said, spoken
 from tracker.engine.plurals import counted
@@ -135,7 +135,8 @@ def so_far_words(typed: Typed) -> str:
     if typed.is_moot and typed.next is not None:
         return f"{seen_words(typed, typed.next)}: Enter leaves out the rest"
     pool = next((pool for pool in typed.waiting if typed.faces(pool)), None)
-    if pool is None:
+    if pool is None or isinstance(typed.prompt.reading, Several):
+        # Of tests that are rolled at once each has boxes of its own, which stay where they are.
         return ""
     if pool.count <= FEW_FACES and set(typed.prompt.reading.names(pool)) <= set(FACES):
         # The faces themselves stand in their boxes.

@@ -36,9 +36,7 @@ def layout(dice: Typed, width: int) -> tuple[list[Row], tuple[int, int]]:
             run_on(lines, [(f"{ended}   ", "dim")], width, INDENT)
         if is_next and not is_whole:
             # Counts of one side are not to stand behind the other side's coins.
-            _say_read(dice, lines, width)
-            if not is_last and row_width(tuple(lines[-1])) + 4 < width:
-                lines[-1].append(("   ", "text"))
+            _say_read(dice, lines, width, "" if is_last else "   ")
     if is_whole or waits is None:
         _say_read(dice, lines, width)
     return [tuple(line) for line in lines], _spot(lines, waits is None and dice.at is None)
@@ -63,8 +61,8 @@ def _spot(lines: Lines, is_behind: bool) -> tuple[int, int]:
     return row_width(tuple(lines[y][:x])) + at, y
 
 
-def _say_read(dice: Typed, lines: Lines, width: int) -> None:
-    """Adds the reading of what was typed, unless what stands there says the same."""
+def _say_read(dice: Typed, lines: Lines, width: int, gap: str = "") -> None:
+    """Adds the reading of what was typed and a gap, unless what stands there says the same."""
     read = read_words(dice)
     if not read or any(text.startswith(read) for text, _ in lines[-1]):
         return
@@ -72,6 +70,8 @@ def _say_read(dice: Typed, lines: Lines, width: int) -> None:
         # How many are to come is seen.
         read = TO_COME.sub("", read)
     run_on(lines, [(read, "bold" if dice.whole else "dim")], width - 1, INDENT)
+    if gap and row_width(tuple(lines[-1])) + 4 < width:
+        lines[-1].append((gap, "text"))
 
 
 def _ended_by(dice: Typed) -> str:

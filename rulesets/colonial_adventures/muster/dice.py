@@ -31,6 +31,8 @@ from tracker.games.colonial_adventures.state import Training
 
 # A second roll's pool.
 SECOND = "second"
+# So many leaders are named before they are rolled.
+FEW = 3
 
 
 class Recruited(Result, frozen=True):
@@ -222,13 +224,14 @@ def strength_roll(state: Mustering, units: Sequence[str], number: int) -> Roll[A
 
 
 class LeaderPool(Struct, frozen=True):
-    """Leaders who are rolled together and share what was rolled (CA-R48): unit and rank of each."""
+    """Leaders who are rolled together and share what was rolled (CA-R48): unit and rank of each; `names` of a few."""
 
     name: str
     words: str
     training: Training
     plus: int
     who: tuple[tuple[str, str], ...]
+    names: tuple[str, ...] = ()
 
 
 def leader_pools(state: Mustering) -> list[LeaderPool]:
@@ -239,7 +242,7 @@ def leader_pools(state: Mustering) -> list[LeaderPool]:
         ("leaders", "leader", "tribal", 0),
     ]
     return [
-        LeaderPool(name, words, training, plus, who)
+        LeaderPool(name, words, training, plus, who, _names(state, who) if len(who) <= FEW else ())
         for name, words, training, plus in kinds
         if (who := tuple(_unrolled(state, name, training)))
     ]
@@ -254,6 +257,11 @@ def _unrolled(state: Mustering, pool: str, training: Training) -> list[tuple[str
     ]
 
 
+def _names(state: Mustering, who: Sequence[tuple[str, str]]) -> tuple[str, ...]:
+    found = [(leader_of(state, *each), state.units[each[0]]) for each in who]
+    return tuple(f"{leader.name} of {unit.name}" for leader, unit in found if leader is not None)
+
+
 def leader_of(state: Mustering, unit_id: str, rank: str) -> Officer | None:
     """A leader by his unit and rank; None where an edit made him another since he was rolled for."""
     unit = state.units.get(unit_id)
@@ -265,13 +273,14 @@ def leaders_roll(pool: LeaderPool, first: int, many: int, side: str = SIDE) -> R
     heads = tuple(f"{pool.name}{number}" for number in range(first, first + many))
     of = len(pool.who)
     which = f"{first} to {first + many - 1}" if many > 1 else str(first)
+    adds, whose = ", and add 1 for an NCO" if pool.plus else "", f": {', '.join(pool.names)}" if pool.names else ""
     return about(leaders_rule(pool.training), side).roll(
         f"leaders:{pool.name}:{first}",
         "Rep of a leader",
         f"Leaders' Reps, 2d6 each: {pool.words} {which} of {of}",
         (Pool(f"{head}:dice", 2, 6, side, f"{pool.words} {first + number}") for number, head in enumerate(heads)),
         Several(heads, tuple(Leading(pool.training, pool.plus) for _ in heads)),
-        text=f"Total two dice for each{', and add 1 for an NCO' if pool.plus else ''}. Then each Rep goes to a leader.",
+        text=f"Total two dice for each{adds}. Then each Rep goes to a leader{whose}.",
         shares=(Share(head, f"{pool.words} {first + number}") for number, head in enumerate(heads)),
         reads=Reads("leaders", "", pool.training),
     )

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.names.colonial_adventures import Campaign, Tabled, aftermath_of, living, lot_roll, new_arrivals
-from tests.rulesets.colonial_adventures.field import CAMPAIGN, came, campaign, lost, unit
+from tests.rulesets.colonial_adventures.field import CAMPAIGN, army, asked, begun, came, campaign, lost, start, unit
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import battlefield, group
 from tracker.engine import Aftermath, LeaderAftermath
@@ -135,6 +135,12 @@ def test_ca_r54_somebody_follows_a_lost_leader_and_his_rep_is_rolled() -> None:
     assert [(each.name, each.rep, each.lost) for each in brit.leaders][0] == ("Lt Bell", 5, False)
     assert brit.figures == 12
     assert any(line.event and line.event.what == "succeeds" and line.event.how == "Lt Bell" for line in told.log)
+
+
+def test_ca_r54_the_roll_names_whose_rep_it_is() -> None:
+    battle = begun(start(army(unit(leaders="officer 4"), unit("other", leaders="nco 0")), enemy="zulu"), {}, "6 6")
+    assert asked(battle) == "leaders:ncos:1" and battle.prompt is not None
+    assert battle.prompt.text.endswith("each Rep goes to a leader: the nco of other of Other."), "NCO 1 of 1"
 
 
 def test_ca_r54_an_nco_adds_1_and_enter_gives_a_name_that_nobody_had() -> None:

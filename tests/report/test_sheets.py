@@ -110,10 +110,21 @@ def test_a_battle_is_printed_as_it_stands_with_its_casualties_ticked_and_its_tur
     assert lost == [5, 17] and text.count('class="box lost">') == 2 * sum(lost)
     assert "22 steps; 5 left" in text and 'aria-label="2 steps, 1 lost"' in text
     assert text.count('class="turn over"') == 5 and text.count('class="turn now">6<') == 1
+    assert "<h3>Ground</h3>" not in text, "its areas are those of the printed map"
     raid = sheets_of("gentlemen_rankers_raid")
     waves = {unit.name: (unit.boxes.count, unit.lost) for side in raid.sides for unit in side.units}
     assert all(count >= fell for count, fell in waves.values()) and max(count for count, _ in waves.values()) > 5
     assert waves["Col. Glyn"] == (1, 0), "he marched off the table"
+
+
+def test_the_ground_that_was_laid_is_listed_section_by_section() -> None:
+    """A battle printed to be finished at another table had no ground."""
+    text = sheets_text(sheets_of("colonial_adventures_rorkes_drift"), "a4")
+    ground = text.partition("<h3>Ground</h3><p>")[2].partition("</p>")[0].split("<br>")
+    assert len(ground) == 9 and ground[0] == "Section 1: open ground, road; the orchard (woods); the bush (woods)"
+    assert (
+        ground[5] == "Section 6: open ground; the storehouse (DV 3, 2 levels, for 20 figures); the stone kraal (wall)"
+    )
 
 
 def test_the_colour_of_a_sides_dice_is_drawn_beside_its_name_and_said() -> None:

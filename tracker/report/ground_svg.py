@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from tracker.engine import Place, UnitRow, View
+from tracker.engine.plurals import capital
 from tracker.harmless_text import as_html
 from tracker.talk.area_map import side_letters
-from tracker.talk.ground_map import sketched, things
+from tracker.talk.ground_map import called, sketched, things
 from tracker.talk.side_colours import side_colours
 
 WIDE, LEAST_HIGH = 220, 96
@@ -46,8 +47,7 @@ def ground_words(view: View) -> tuple[str, ...]:
         ways = (("", place.units), ("in front: ", place.before), ("perhaps: ", place.doubtful))
         there = [f"{lead}{_names(view, ids)}" for lead, ids in ways if _names(view, ids)]
         if there:
-            name = f"Section {place.name}" if place.tile and place.name.isdigit() else place.name
-            words.append(f"{name[:1].upper()}{name[1:]}: {'; '.join(there)}.")
+            words.append(f"{capital(called(place))}: {'; '.join(there)}.")
     return tuple(words)
 
 

@@ -181,7 +181,8 @@ def _objectives(sheets: Sheets) -> str:
 
 
 def _titled(heading: str, words: str) -> str:
-    return f'<div class="whole"><h3>{as_html(heading)}</h3><p>{as_html(words)}</p></div>'
+    told = "<br>".join(map(as_html, words.split("\n")))
+    return f'<div class="whole"><h3>{as_html(heading)}</h3><p>{told}</p></div>'
 
 
 def _cards(sheets: Sheets) -> str:

@@ -26,9 +26,10 @@ from tracker.engine import (
 )
 from tracker.engine.armies import fights_words
 from tracker.engine.inputs import line_to
-from tracker.engine.plurals import counted
+from tracker.engine.plurals import capital, counted
 from tracker.journal.battle_reader import Recorded
 from tracker.journal.timeline import Timeline
+from tracker.talk.ground_map import ground_lines
 
 LONGEST_RULE = 320
 # What the page of rules says to the program: switches with their values, marks of text.
@@ -137,6 +138,8 @@ def _sheets_of_state(game: AnyRuleset, state: Any, now: View | None = None) -> S
     armies = game.armies()
     boxed = (lambda unit: armies.boxes_in(state, unit.id)) if armies is not None else (lambda unit: None)
     shown = now if now is not None and now.sides else view
+    if ground := ground_lines(shown):
+        parts = (*parts, ("Ground", "\n".join(map(capital, ground))))
     words = full_words(game.terms())
     sides = tuple(_view_side(side, boxed, words) for side in shown.sides)
     rules = _rules(game, armies.rules_in(state)) if armies is not None else ()

@@ -173,6 +173,21 @@ def things(view: View, tile: Place) -> list[Place]:
     return [each for each in view.field if each.within == tile.id]
 
 
+def called(place: Place) -> str:
+    """The name of a place in a sentence: "section 5" of a tile that is known by its number."""
+    return f"section {place.name}" if place.tile and place.name.isdigit() else place.name
+
+
+def ground_lines(view: View) -> list[str]:
+    """The tiles with what lies in each, a line a tile: "section 5: open ground, road; the hut (DV 2)"."""
+    tiles = [each for each in view.field if each.tile]
+    return [f"{called(each)}: {'; '.join((', '.join(each.words), *map(_told, things(view, each))))}" for each in tiles]
+
+
+def _told(place: Place) -> str:
+    return f"{place.name} ({', '.join(place.words)})" if place.words else place.name
+
+
 def _units(view: View, place: Place, wide: int, marks: Sequence[str], is_full: bool, indent: str) -> Lines:
     if not is_full:
         counts = _counts(view, place, marks) if not indent else ""

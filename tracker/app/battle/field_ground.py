@@ -9,7 +9,7 @@ from tracker.app.parts.rows import Row, cut, row, wrapped
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Place, View
-from tracker.talk.ground_map import Bit, Lines, drawn
+from tracker.talk.ground_map import Bit, Lines, called, drawn
 
 UPRIGHT, LEVEL, CORNER = "│", "─", "┼"
 INKS: dict[str, StyleName] = {"head": "bold", "thing": "text", "fire": "warn", "border": "rule", "road": "mark"}
@@ -75,8 +75,7 @@ def below(view: View, place: Place, width: int, most: int) -> list[Row]:
     ]
     who = "; ".join(each for each in there if each) or "nobody"
     words = f": {', '.join(place.words)}" if place.words else ""
-    name = f"section {place.name}" if place.tile and place.name.isdigit() else place.name
-    found = wrapped(f"{name}{words}; {who}.", width - 2)
+    found = wrapped(f"{called(place)}{words}; {who}.", width - 2)
     rows = [row((glyphs.pointer if not number else " ", "accent"), *each) for number, each in enumerate(found)]
     if len(rows) > most:
         text = "".join(text for text, _ in rows[most - 1][1:])

@@ -71,7 +71,7 @@ async def test_units_are_raised_renamed_copied_moved_and_struck_off(village: Pat
         await hands.press("e", "end", "space", "I", "I", "enter")
         assert "Young men: name Young men II." in hands.words and hands.chosen.startswith("4 [x] Young men II")
         await hands.press("d")
-        assert hands.chosen.startswith("5 [x] Young men II 2")
+        assert hands.chosen.startswith("5 [x] Young men II 2") and " Young men II 2: figures 8, " in hands.words
         await hands.press("left", "left")
         assert hands.chosen.startswith("3 [x] Young men II 2")
         await hands.press("backspace")
@@ -114,6 +114,17 @@ async def test_fields_are_turned_and_typed(village: Path) -> None:
         assert hands.chosen.startswith("Chief")
         await hands.press("enter", *"Bo", "enter")
         assert vars_of(village)["chief"] == "Bo"
+
+
+async def test_a_digit_sets_a_field_or_is_told_what_does(village: Path) -> None:
+    """Nothing came of one, and nothing was said."""
+    async with running(outer()) as hands:
+        await hands.press("a", "1", "down", "down", "enter", "2")
+        assert " Name: Enter, then type. " in hands.words
+        await hands.press("down", "down", "1", "2", "enter", "down", "9")
+        assert " Nerve: left and right change it. " in hands.words
+        await hands.press("3")
+        assert [(unit.figures, unit.nerve) for unit in read_army(village).army.units][1:] == [(12, 3)]
 
 
 async def test_files_are_copied_named_thrown_away_and_taken_back(folder: Path, tmp_path: Path) -> None:

@@ -103,8 +103,7 @@ class FieldsScreen(RosterScreen):
             self.draw()
             return
         # A number stops at its ends: that it can't be that is said.
-        is_number = isinstance(field.value, int) and not isinstance(field.value, bool) and not field.options
-        value = int(field.value) + by if is_number else turned(field, by)
+        value = int(field.value) + by if is_number(field) else turned(field, by)
         self._put(field, value)
 
     def _put(self, field: ArmyField, value: object) -> None:
@@ -129,10 +128,29 @@ class FieldsScreen(RosterScreen):
 
         self.ask(words, then, value)
 
+    def press(self, key: str) -> bool:
+        """A digit begins a number, or is a value by itself; where it is neither, it is said what sets the field."""
+        field = self.field
+        if field is None or not key.isdecimal():
+            return super().press(key)
+        if is_number(field):
+            self.choose()
+            self.type_key(key)
+        elif key in dict(field.options):
+            self._put(field, int(key) if isinstance(field.value, int) else key)
+        else:
+            self.follow(f"{field.label}: {'left and right change it' if self.turns else 'Enter, then type'}.")
+        return True
+
 
 def does_something(field: ArmyField) -> bool:
     """True if a field has no value of its own: to give it one does something, such as adding a leader."""
     return bool(field.options) and str(field.value) not in dict(field.options)
+
+
+def is_number(field: ArmyField) -> bool:
+    """True if a field holds a number that is typed."""
+    return isinstance(field.value, int) and not isinstance(field.value, bool) and not field.options
 
 
 _turning = partial(keys_of("fields", "The roster"), "turn", weight=OFTEN, applies="turns")

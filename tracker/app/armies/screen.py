@@ -154,12 +154,7 @@ class ArmyScreen(RosterScreen):
         """Another unit like the chosen one."""
         if self.unit is not None:
             unit_id = self.unit.id
-            self.attempt(lambda: self._copied(unit_id))
-
-    def _copied(self, unit_id: str) -> str:
-        copy = self.editor.copy(unit_id)
-        self.sheet.show(copy)
-        return f"{self.editor.unit(copy).name} stands below."
+            self.attempt(lambda: self.sheet.show(self.editor.copy(unit_id)))
 
     def strike_off(self) -> None:
         """Strike the chosen unit off."""

@@ -260,11 +260,12 @@ def _halted_before(state: Battlefield, charger_id: str, target_id: str) -> bool:
 
 
 def _stop_short(state: Battlefield, charger_id: str, target_id: str) -> None:
-    """The target went off: the charger stays where it is, without pursuit (CA-R141)."""
+    """The target went off, or into cover: the charger stays where it is, without pursuit (CA-R141)."""
     if charger_id in state.charging:
         state.charging.remove(charger_id)
         charger, target = state.groups[charger_id], state.groups[target_id]
-        words = f"{with_verb(target, 'is')} off the table: {charger.name} can't pursue"
+        where = "off the table" if target.gone else "out of reach"
+        words = f"{with_verb(target, 'is')} {where}: {charger.name} can't pursue"
         state.report(f"{words}.", "CA-R141", charger_id, target_id)
 
 

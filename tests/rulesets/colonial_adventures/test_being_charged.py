@@ -21,13 +21,13 @@ from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, gr
 from tracker.games.colonial_adventures.fight import charge
 
 
-@pytest.mark.parametrize("result", ["runs", "seeks cover"])
-def test_ca_r141_if_the_target_is_off_the_charger_stays_at_3_inches(result: str) -> None:
+@pytest.mark.parametrize(("result", "where"), [("runs", "off the table"), ("seeks cover", "out of reach")])
+def test_ca_r141_if_the_target_is_off_the_charger_stays_at_3_inches(result: str, where: str) -> None:
     state = field({}, {"training": "tribal", "weapon": "musket", "formation": "mob"})
     rest = [is_charged("6 6")] if result == "runs" else [is_charged("1 6"), at("seek:brit", ENTER)]
     said = go(state, *wants("1 1"), *rest)
     assert not state.groups["zulu"].engaged and not state.charging
-    assert "Brit is off the table: Zulu can't pursue." in said
+    assert f"Brit is {where}: Zulu can't pursue." in said
 
 
 def test_ca_move_5_a_countercharge_needs_no_test_and_the_charger_takes_no_being_charged() -> None:

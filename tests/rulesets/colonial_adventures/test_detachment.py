@@ -36,6 +36,14 @@ def test_ca_army_7_up_to_half_go_with_the_nco() -> None:
     assert state.groups["brit_2"].short == "nco's party", "the name of both was cut in the middle"
 
 
+def test_ca_army_7_a_detachment_of_a_numbered_nco_has_his_whole_name() -> None:
+    state = field()
+    nco = next(each for each in state.groups["brit"].leaders if each.rank == "nco")
+    nco.name = "Sergeant 1"
+    play(activate(state, "brit"), "detach", ENTER, "done")
+    assert state.groups["brit_2"].short == "Sergeant 1's party"
+
+
 def test_ca_army_7_the_detachment_is_a_unit_of_its_own() -> None:
     state = field()
     play(activate(state, "brit"), "detach", 10, "done")

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.engine import ArmyFile
+from tracker.engine import ArmyFile, ScenarioFile
 
 if TYPE_CHECKING:
-    from tracker.app.battle.battle_stack import BattleStack
     from tracker.app.battle.prompts.over import OverView
     from tracker.app.battle.screen import BattleScreen
-    from tracker.engine import AnyArmy, ScenarioFile
 
 
 def victory_lines(screen: BattleScreen) -> list[str]:
@@ -22,17 +20,9 @@ def victory_lines(screen: BattleScreen) -> list[str]:
     return lines
 
 
-def made_beside(stack: BattleStack) -> AnyArmy | ScenarioFile | None:
-    """The roster or scenario that a procedure beside the battle has made once it is over, None where it made none."""
-    from tracker.journal.products import made_by
-
-    return made_by(stack.battle, stack.session.header.key)
-
-
 def report_end(screen: BattleScreen, prompt_view: OverView) -> None:
     """Fill in what stands there when the battle is over: what can be done, losses, turning points, rolls."""
-    stack = screen.stack
-    product = stack.session.product
+    stack, product = screen.stack, screen.stack.session.product
     if prompt_view.lines:
         # What is owed may be there by now.
         prompt_view.lines = [product.words] if product is not None else prompt_view.lines
@@ -46,16 +36,17 @@ def report_end(screen: BattleScreen, prompt_view: OverView) -> None:
         # Its next battle is the campaign's to say.
         del wanted["next-battle"]
         wanted = {"to-campaign": "back to the campaign", **wanted}
-    is_procedure = stack.battle.ruleset.product(stack.battle.state) is not None
-    if is_procedure:
+    made = stack.battle.ruleset.product(stack.battle.state)
+    if made is not None:
         # Beside the battle: what it made is told, and nobody was lost.
-        made = made_beside(stack)
-        fight = {"next-battle": "fight with it" if isinstance(made, ArmyFile) else "fight on it"} if made else {}
-        prompt_view.title, wanted = "Done", {"walk-through": "walk through it", **fight, "my-armies": "my armies"}
+        is_army, is_table = isinstance(made, ArmyFile), isinstance(made, ScenarioFile)
+        fight = "fight with it" if is_army else "fight on it" if is_table else ""
+        wanted = {"walk-through": "walk through it", "next-battle": fight, "my-armies": "my armies"}
+        prompt_view.title = "Done"
     wanted["quit"] = "leave"
     found = {each.id: keymap.label(each) for each in screen.commands if each.id in wanted and each.applies(screen)}
-    prompt_view.keys = [(found[name], words) for name, words in wanted.items() if found.get(name)]
-    if is_procedure:
+    prompt_view.keys = [(found[name], words) for name, words in wanted.items() if words and found.get(name)]
+    if made is not None:
         prompt_view.lines = [product.words] if product is not None else []
         return
     prompt_view.losses = loss_lines(stack.battle.view())

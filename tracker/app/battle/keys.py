@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tracker.app import battle
 from tracker.app.battle import campaign_battle
-from tracker.app.battle.ending import made_beside
 from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.screen import AS_BEFORE, OVERRULES, BattleScreen
 from tracker.app.parts.key_commands import FIRST, NEVER, OFTEN, KeyCommand, keys_of, panel_steps, register
@@ -259,10 +258,11 @@ def next_battle(screen: BattleScreen) -> None:
     if campaign_battle.belongs(screen):
         campaign_battle.to_campaign(screen)
         return
-    from tracker.journal.products import kept_army, kept_scenario
+    from tracker.journal.products import kept_army, kept_scenario, made_by
     from tracker.play.battle_setup import BattleDraft
 
-    app, scenario, made = screen.tracker, screen.stack.session.header.scenario, made_beside(screen.stack)
+    app, session = screen.tracker, screen.stack.session
+    scenario, made = session.header.scenario, made_by(session.battle, session.header.key)
     if isinstance(made, ArmyFile):
         roster = kept_army(made, app.armies_folder)
         app.show("new-battle", roster.path if roster is not None else None)

@@ -6,10 +6,10 @@ few letters are others, only those are written, in the fewest bytes that show th
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import repeat
-from operator import ne
+from operator import is_not
 
 from msgspec import Struct
 from rich.cells import cell_len
@@ -18,32 +18,51 @@ from tracker.app.terminal.lean_styles import RESET, at_blank, change, read
 
 AT = re.compile(r"\x1b\[([0-9]+);([0-9]+)H")
 STYLE = re.compile(r"\x1b\[([0-9;]*)m")
-# Changed cells beside one another, among bytes that say of each whether it is.
-CHANGED = re.compile(rb"\x01+")
+# Of cells in a row 1 where another is to stand there, and 2 where its style is another than that of the one before it.
+TURNS = 2
+# What is written at once: changed cells, with up to four between two that stand there already and are cheaper to write
+# again than to go around, where the style of all of these is that of the cell before them or of that behind.
+STRETCH = re.compile(rb"[\x01\x03]+(?:(?:[\x00\x02]\x00{0,3}\x01|\x00{1,4}\x03)[\x01\x03]*)*")
 LINE_ENDS = "\r\n"
-# So many cells that stand there already are cheaper to write again than to go around, where their style is at hand.
-CHEAP = 4
+# Stands for no letter, behind one that is two cells wide.
+WIDE = "\0"
 # Rows whose letters are kept: what is typed, put away or gone through comes to the same rows again.
 REMEMBERED = 512
 
-# A style, and a letter or a text in it; no letter behind one that is two cells wide.
+# A style, and a letter or a text in it.
 Cell = tuple[str, str]
 
 
 class RowText(Struct, frozen=True):
-    """A text letter by letter as it is seen, the style of each as it is written, and the letters of each style."""
+    """A text cell by cell as it is seen, where its style turns, and its pieces of one style from where to where."""
 
     seen: list[Cell]
-    styles: list[str]
-    pieces: list[tuple[str, Sequence[str]]]
+    turns: int
+    pieces: list[tuple[int, int, str, str]]
 
     def written(self, first: int, last: int) -> Iterator[Cell]:
         """A stretch of it in pieces of one style."""
-        at = 0
-        for style, letters in self.pieces:
-            if last > at and first < at + len(letters):
-                yield style, "".join(letters[max(0, first - at) : last - at])
-            at += len(letters)
+        for begin, end, style, letters in self.pieces:
+            if begin >= last:
+                break
+            if end > first:
+                yield style, letters[max(0, first - begin) : last - begin].replace(WIDE, "")
+
+
+class Cells(dict[str, Cell]):
+    """Cells of one style by their letters, each made but once."""
+
+    def __init__(self, style: str) -> None:
+        super().__init__()
+        self._style, self._at_blank = style, at_blank(style)
+
+    def __missing__(self, letter: str) -> Cell:
+        is_as_bare = letter == " " and self._style != self._at_blank
+        cell = cells_of(self._at_blank)[" "] if is_as_bare else (self._style, letter)
+        return self.setdefault(letter, cell)
+
+
+cells_of = lru_cache(maxsize=REMEMBERED)(Cells)
 
 
 class Pen:
@@ -118,10 +137,16 @@ class RowMemory:
         end = column + len(text.seen)
         there += repeat(None, end + 1 - len(there))
         _break_wide(there, column, end)
-        # Compared without a step of Python for each cell: most rows of a frame are as they were.
-        changed = bytes(map(ne, there[column:end], text.seen))
+        # Compared without a step of Python for each cell: of each there is but one.
+        changed = int.from_bytes(bytes(map(is_not, there[column:end], text.seen)))
+        if not changed:
+            return
         there[column:end] = text.seen
-        for first, last in _stretches(map(re.Match.span, CHANGED.finditer(changed)), text):
+        for stretch in STRETCH.finditer((changed | text.turns).to_bytes(len(text.seen))):
+            first, last = stretch.span()
+            # Wide letters are written whole.
+            first -= text.seen[first][1] == WIDE
+            last += last < len(text.seen) and text.seen[last][1] == WIDE
             pen.go(row, column + first)
             pen.put(text.written(first, last))
 
@@ -130,9 +155,8 @@ class RowMemory:
 def _text(said: str) -> RowText | None:
     """A text letter by letter; None where it holds more than letters and styles, or leaves a style open."""
     seen: list[Cell] = []
-    styles: list[str] = []
-    pieces: list[tuple[str, Sequence[str]]] = []
-    style = ""
+    pieces: list[tuple[int, int, str, str]] = []
+    turns, style = bytearray(), ""
     for number, part in enumerate(STYLE.split(said)):
         read_on = read(style, part) if number % 2 else style
         letters = "" if number % 2 else _letters(part)
@@ -140,47 +164,25 @@ def _text(said: str) -> RowText | None:
             return None
         style = read_on
         if letters:
-            bare = at_blank(style)
-            seen += [(bare if each == " " else style, each) for each in letters]
-            styles += [style] * len(letters)
-            pieces.append((style, letters))
-    return None if style else RowText(seen, styles, pieces)
+            is_same = pieces and pieces[-1][2] == style
+            pieces.append((len(seen), len(seen) + len(letters), style, letters))
+            seen += map(cells_of(style).__getitem__, letters)
+            turns += bytes([0 if is_same else TURNS]).ljust(len(letters), b"\0")
+    return None if style else RowText(seen, int.from_bytes(turns), pieces)
 
 
-def _letters(part: str) -> Sequence[str] | None:
+def _letters(part: str) -> str | None:
     """The letters of a text by its cells; None where it holds what is no letter."""
-    if part.isprintable() and (part.isascii() or set(map(cell_len, set(part))) == {1}):
-        return part
-    letters: list[str] = []
-    for letter in part:
-        wide = cell_len(letter) if letter.isprintable() else 0
-        if not wide:
-            return None
-        letters += [letter, *[""] * (wide - 1)]
-    return letters
+    cells = {} if part.isascii() else {letter: cell_len(letter) for letter in set(part)}
+    if not part.isprintable() or 0 in cells.values():
+        return None
+    wide = {ord(letter): f"{letter}{WIDE}" for letter, many in cells.items() if many > 1}
+    return part.translate(wide) if wide else part
 
 
 def _break_wide(there: list[Cell | None], column: int, end: int) -> None:
     """Forget what a terminal wipes where half of a wide letter is written over."""
     for inside, outside in ((column, column - 1), (end, end)):
         cell = there[inside]
-        if cell is not None and not cell[1]:
+        if cell is not None and cell[1] == WIDE:
             there[outside] = None
-
-
-def _stretches(runs: Iterable[tuple[int, int]], text: RowText) -> list[tuple[int, int]]:
-    """Stretches to write: each from the first to behind the last of runs of changed cells that stand close together."""
-    found: list[tuple[int, int]] = []
-    for first, last in runs:
-        if found and first - found[-1][1] <= CHEAP and _is_at_hand(text.styles[found[-1][1] - 1 : first + 1]):
-            first = found.pop()[0]
-        found.append((first, last))
-    # Wide letters are written whole.
-    seen = text.seen
-    return [(first - (not seen[first][1]), last + (last < len(seen) and not seen[last][1])) for first, last in found]
-
-
-def _is_at_hand(styles: Sequence[str]) -> bool:
-    """True if the styles between two runs of changed cells are one, that of the cell before them or of that behind."""
-    before, *between, behind = styles
-    return between.count(before) == len(between) or between.count(behind) == len(between)

@@ -195,6 +195,8 @@ def test_behind_a_throw_that_led_to_another_a_letter_takes_how_it_ends() -> None
         "Dice: 3 hits. Roll 3 D6 for saves, or type a letter: a a rout; b 2 lost; c 1 lost; d 0 lost"
     )
     entry.type("4")
+    with pytest.raises(Refused):
+        entry.type("a")  # one is saved, and the row of a is gone
     entry.type("b")
     assert entry.whole and entry.value["counts"] == {"saves": [1]} and entry.value["dice"] == {"dice": [6, 5, 6, 1, 1]}
     assert prompt.read(entry.value)[0].then.passes == 1

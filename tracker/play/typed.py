@@ -265,8 +265,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         has what the dice that are there rule out.
         """
         lettered = self._lettered if self.preferences.result_letters else {}
-        is_open = lettered and not (self.whole or self.follow_ups)
-        listed = {each.label for each in self.outlook} if is_open else lettered.values()
+        listed = lettered.values() if self.whole or not lettered else {each.label for each in self.outlook}
         return {letter: label for letter, label in lettered.items() if label in listed}
 
     @cached_property

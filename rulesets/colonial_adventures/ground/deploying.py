@@ -19,7 +19,7 @@ from tracker.games.colonial_adventures.ground.laid_scenario import (
     is_turned,
 )
 from tracker.games.colonial_adventures.ground.move_places import OPEN, place_field
-from tracker.games.colonial_adventures.ground.places import BEFORE, place_words, spot, stands_at
+from tracker.games.colonial_adventures.ground.places import BEFORE, HARD, place_words, spot, stands_at
 from tracker.games.colonial_adventures.groups import left
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
@@ -103,7 +103,7 @@ def _row(state: Battlefield, group: Group, proposed: Fit, entered: str) -> FormR
             known={"cover": True} if each.known.get("cover") else {},
             warned=each.warned or (_why_off(state, each, entered) if each.value != wanted else ""),
         )
-        for each in field.marks
+        for each in map(partial(_in_open_order, state), field.marks)
     ]
     is_there = any(each.value == wanted and not each.refused for each in marks)
     place = replace(field, marks=tuple(marks), default=wanted if is_there else OPEN)
@@ -111,6 +111,12 @@ def _row(state: Battlefield, group: Group, proposed: Fit, entered: str) -> FormR
     if proposed.why and group.place:
         detail += f"; in the scenario it stands at {place_words(state, group).removesuffix('?')}, but {proposed.why}"
     return FormRow(group.id, group.name, (place, Toggle("cover", "c", "in cover", off="in the open")), detail)
+
+
+def _in_open_order(state: Battlefield, mark: Mark) -> Mark:
+    """Woods and rough ground that refuse its formation are against the rules alone: it may begin there in another."""
+    piece = spot(state, mark.value)
+    return replace(mark, refused="", warned=mark.refused) if piece is not None and piece.kind in HARD else mark
 
 
 def _why_off(state: Battlefield, mark: Mark, entered: str) -> str:

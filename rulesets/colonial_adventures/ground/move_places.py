@@ -257,16 +257,18 @@ def _candidates(state: Battlefield, group: Group) -> Iterator[_Place]:
         else:
             # Who stands in woods, formed there, is warned of his march and may end it there too.
             why_not = "" if piece == hard else why_not_there(state, group, piece)
-            yield _Place(piece.id, _label(piece) if says else piece.id, why_not, piece)
+            yield _Place(piece.id, _label(state, piece) if says else piece.id, why_not, piece)
 
 
 def _far(piece: Piece, other: Piece) -> int:
     return 0 if piece.section == other.section else 1 if is_beside(piece.section, other.section) else 2
 
 
-def _label(piece: Piece) -> str:
+def _label(state: Battlefield, piece: Piece) -> str:
     if _is_section(piece):
-        return f"{piece.name} ({kind_words(piece)})" if piece.kind != "clear" else piece.name
+        is_pass = piece.kind == "impassable" and has_road(state, piece.section)
+        kind = "a pass by the road" if is_pass else kind_words(piece)
+        return f"{piece.name} ({kind})" if piece.kind != "clear" else piece.name
     return f"in {piece.name}" if piece.kind == "building" else piece.name.removeprefix("the ")
 
 

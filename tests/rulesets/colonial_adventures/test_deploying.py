@@ -12,6 +12,7 @@ from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.ground.deploying import stands_list
 from tracker.games.colonial_adventures.ground.facing import way_of
 from tracker.games.colonial_adventures.ground.laid_scenario import fitted
+from tracker.games.colonial_adventures.ground.state import Road
 
 
 def laid(
@@ -66,6 +67,22 @@ def test_ca_battle_2_to_4_who_is_put_off_the_edge_of_the_battle_is_warned(missio
     at_edge = {"bottom": "7-8-9", "top": "1-2-3"}[edge]
     assert _warned(form, "company", off) == f"its side begins at the edge of {at_edge}"
     assert not any(_warned(form, "company", f"s{each}") for each in at_edge.split("-"))
+
+
+@pytest.mark.rule("CA-R111")
+def test_ca_terr_2_a_pass_is_called_so_and_rough_ground_is_against_the_rules_for_a_line() -> None:
+    """It may begin there in Open Order; a line was refused, and stood on "impassable" ground by Enter."""
+    state = RULESET.new("solo_patrol", {})
+    assert isinstance(state, Battlefield)
+    clear: list[Any] = ["clear"] * 6
+    state.ground.sections = [*clear, "impassable", "rough", "rough"]
+    state.ground.roads = [Road("the road", [1, 4, 7])]
+    state.groups["company"].formation = "line"
+    form = stands_list(state, "british", "bottom")
+    place = form.row("company").fields[0]
+    assert isinstance(place, Among) and place.default == "s7"
+    assert [each.label for each in place.marks if each.value == "s7"] == ["section 7 (a pass by the road)"]
+    assert _warned(form, "company", "s8") == "a line can't go into rough ground"
 
 
 def test_ca_terr_2_a_battle_that_nobody_enters_by_an_edge_puts_anybody_anywhere() -> None:

@@ -241,8 +241,11 @@ def _dice(text: str, told: Sequence[Line]) -> str:
     if not (mark or parts[2:]) or (not told and (parts[2:] or BARE.fullmatch(result))):
         return text
     thrown, results = dice.split("; "), result.split(" / ")
-    if len(thrown) > 2 > len(results) and thrown[0][-1:].isalpha():
-        # Counts by which one result of many dice was given say no more than that.
+    counted = thrown[0].rpartition(" ")[2].removesuffix("s")
+    is_coin = counted in ("H", "T")
+    is_said = len(thrown) > 2 if is_coin else len(thrown) > 1 and counted.isalpha() and f" {counted}" in result
+    if is_said and len(results) == 1:
+        # The sides of many coins tell nothing, and counts by which the result was given no more than that.
         return result
     pairs = zip(thrown, results, strict=True) if len(thrown) == len(results) else [(dice, result)]
     return "; ".join(_with_result(*pair, told) for pair in pairs)

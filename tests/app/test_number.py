@@ -69,11 +69,40 @@ def test_a_row_that_is_taken_in_a_list_of_forms_is_filled_in() -> None:
     assert view.filled_in != first, "which an undo drops before it takes back an answer"
 
 
-def test_no_row_is_offered_by_digits_that_go_into_a_number() -> None:
-    """The key line said "01-02 row", and 02 made 2 of the 5 that were lost."""
-    fields = (Quantity("lost", "n", "lost", 0, 20, 0),)
-    view = FormListView(listed(FormRow("first", "1st", fields), FormRow("second", "2nd", fields)))
-    assert ("01-02", "row") in view.hints()
-    for key in ("n", "5"):
-        view.press(key)
-    assert [words for words, label in view.hints() if label == "row"] == ["Up Down"]
+def of_losses(keys: str, most: int = 20) -> FormListView:
+    """A list of ten units that may have lost so many, behind keys."""
+    fields = (Quantity("lost", "n", "lost", 0, most, 0),)
+    view = FormListView(listed(*(FormRow(f"{number}", f"Unit {number}", fields) for number in range(1, 11))))
+    for key in keys.split():
+        assert view.press(key) is not None, key
+    return view
+
+
+@pytest.mark.parametrize(
+    ("keys", "row", "lost"),
+    [
+        ("n 5 0 3", "3", {"1": 5}),
+        ("n 1 0 9", "9", {"1": 1}),
+        ("n 1 0 0 9", "9", {"1": 10}),
+        ("n 0 3", "3", {}),
+        ("n 0 0 3", "3", {"1": 0}),
+        ("n 1 0 1", "1", {"1": 1}),
+        ("n 5 0 3 n 1 2 0 2", "2", {"1": 5, "3": 12}),
+    ],
+)
+def test_a_0_and_a_digit_that_make_no_number_are_a_row(keys: str, row: str, lost: dict[str, int]) -> None:
+    """They went into the number, and 03 made 3 of the 5 that were lost, without a word."""
+    view = of_losses(keys)
+    given = [each["lost"] if each else None for each in view.filled_in[0]]  # type: ignore[index]
+    assert view.listed()[1] == row
+    assert {f"{n}": number for n, number in enumerate(given, 1) if number is not None} == lost
+    assert [f"{each + 1}" for each in view.filled_in[1]] == [*lost]  # type: ignore[index]
+
+
+def test_a_row_that_a_number_may_swallow_has_no_digits() -> None:
+    """Of hundreds 09 may be the end; a row that is not there leaves the number as it was typed."""
+    assert [next(hint for hint in of_losses("n 1", most).hints() if hint[1] == "row") for most in (20, 200)] == [
+        ("01-09 00", "row"),
+        ("Up Down", "row"),
+    ]
+    assert of_losses("n 1 0 9", 200).filled_in[0][0] == {"lost": 109}  # type: ignore[index]

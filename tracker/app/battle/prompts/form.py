@@ -78,6 +78,16 @@ class Form:
         """True if digits go into a number."""
         return self._is_chosen and bool(self.fields) and isinstance(self.fields[self._at], Quantity)
 
+    def takes(self, digits: str) -> bool:
+        """True if these digits go into the number that is being typed."""
+        field = self.fields[self._at] if self.is_numbering else None
+        typed = f"{'' if field is None or self._fresh else self.filled.values[field.name]}{digits}"
+        return isinstance(field, Quantity) and int(typed) <= field.high and typed == str(int(typed))
+
+    def leaves(self, key: str, was: FilledForm) -> bool:
+        """True if behind a 0 a digit goes into no number; where that 0 did, another begins anew. `was`: before it."""
+        return not self.takes(key) and (key != "0" or self.filled is was)
+
     def lay_out(self, given: dict[str, Any]) -> None:
         """Begin with facts that were said before, as far as they fit."""
         self.filled, self._is_offer = laid_out(self.filled, given), False

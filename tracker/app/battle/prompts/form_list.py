@@ -14,6 +14,7 @@ from tracker.app.parts.rows import Row, first_parts, fitting, folded, indented, 
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Among, FormList, FormRow, Target, rows_by_number
+from tracker.play.filled_form import FilledForm
 
 # More rows than any list has.
 FARTHEST = 10_000
@@ -46,8 +47,8 @@ class FormListView(PromptView):
         self.at = min(range(len(prompt.rows)), key=self._waits, default=0)
         self._filled: list[int] = []
         self._keys = [row_key(number) for number in rows_by_number(prompt.rows)] if len(prompt.rows) > 1 else [""]
-        # Whether the digit of a row is still to come.
-        self._calls = False
+        # The row in front and those filled in as they were before a 0, behind which the digit of a row may come.
+        self._called: tuple[FilledForm, list[int]] | None = None
         # The letter that ordered the row in front just now.
         self._order = ""
         # Whether it begins with what was given before: of an old list nothing else is answered for.
@@ -104,8 +105,8 @@ class FormListView(PromptView):
         return ListedChoice(each.id, each.label, self._key(number), words)
 
     def _key(self, number: int) -> str:
-        """The keys of a row by its place; "" while digits go into a number."""
-        return "" if self.forms[self.at].is_numbering else self._keys[number]
+        """The keys of a row by its place; "" while they too go into a number."""
+        return "" if self.forms[self.at].takes(f"{CALLS}1") else self._keys[number]
 
     def spare(self, width: int) -> int:
         """The list may be walked down, and fields side by side are enough."""
@@ -141,8 +142,7 @@ class FormListView(PromptView):
         each, is_here = self.prompt.rows[number], number == self.at
         key = f"{self._key(number):>2} " if any(self._keys) else ""
         said = self._said(number, max(1, width - wide - 7 - len(key)))
-        mark = glyphs.pointer if is_here else " "
-        tick = glyphs.dot if number in self._filled else " "
+        mark, tick = glyphs.pointer if is_here else " ", glyphs.dot if number in self._filled else " "
         return row(
             (f" {mark}", "accent"),
             (key, "mark"),
@@ -171,9 +171,9 @@ class FormListView(PromptView):
 
     def press(self, key: str) -> KeyOutcome | None:
         order, self._order = self._order, ""
-        calls, self._calls = self._calls, False
-        if calls and key in DIGITS:
-            return self._go_to_row(key)
+        called, self._called = self._called, None
+        if called is not None and key in DIGITS and self.forms[self.at].leaves(key, called[0]):
+            return self._go_to_row(key, called)
         if key in UP_AND_DOWN:
             self._go_to(min(max(0, self.at + UP_AND_DOWN[key]), max(0, len(self.forms) - 1)))
             return Used()
@@ -189,9 +189,10 @@ class FormListView(PromptView):
             return None
         if key in TAKES_OUT and self.at in self._filled and not self.forms[self.at].is_numbering:
             return Used(self._take_out(self.at), is_told=True)
-        if key == CALLS and any(self._keys) and not self.forms[self.at].is_numbering:
-            self._calls = True
-            return Used(f"Now the digit of a row: {rows_span(self._keys)}.", is_told=True)
+        if key == CALLS and any(self._keys):
+            self._called = self.forms[self.at].filled, [*self._filled]
+            if not self.forms[self.at].takes(key):
+                return Used(f"Now the digit of a row: {rows_span(self._keys)}.", is_told=True)
         if key == "space" and not self.forms[self.at].is_walking:
             return self._as_it_stands()
         return self._fill_in(key, order)
@@ -222,11 +223,12 @@ class FormListView(PromptView):
             self._touch(self.at)
         return outcome
 
-    def _go_to_row(self, key: str) -> KeyOutcome:
-        """To the row that goes by this digit."""
+    def _go_to_row(self, key: str, called: tuple[FilledForm, list[int]]) -> KeyOutcome:
+        """To the row that goes by this digit; a 0 before it that went into a number is taken back."""
         keys = f"{CALLS}{key}"
         if keys not in self._keys:
             return Used(f"There is no row {keys}: type {', '.join(rows_in_order(self._keys))}.")
+        self.forms[self.at].filled, self._filled = called
         self._go_to(self._keys.index(keys))
         return Used()
 
@@ -352,7 +354,6 @@ class FormListView(PromptView):
         return each.entry(self.forms[number].filled.answer)
 
     def hints(self) -> list[Hint]:
-        # While digits go into a number no row has a key.
         rows = rows_span(self._keys) if self.forms and self._key(self.at) else "Up Down"
         walk, rest = (rows, "row"), (self.prompt.letter, self.prompt.rest)
         if self._filled:

@@ -32,6 +32,7 @@ from tracker.games.colonial_d10.scenario import FORMAT
 from tracker.games.colonial_d10.scenario_faults import CREW_SERVED, GUNS_OF, leader_faults, unit_faults
 from tracker.games.colonial_d10.scenario_format import Chief, Force, Scenario, Wind
 from tracker.games.colonial_d10.state import Battlefield, Formation, Mounts, Trait, Unit
+from tracker.games.colonial_d10.units import ranks_words, trait_words, words_of
 
 TRAIT, ADD, DROP = "traits.", "leaders.add", "leaders.remove"
 MOST_UNITS, MOST_LEADERS = 40, 4
@@ -59,17 +60,15 @@ class SheetArmies(Armies[Army, Troop]):
         return _faults(army)
 
     def cells(self, unit: Troop) -> tuple[str, ...]:
-        traits = ", ".join(each.replace("_", " ") for each in unit.traits)
-        return str(points(unit)), str(figures(unit)), arms_words(unit), form_words(unit), traits
+        return str(points(unit)), str(figures(unit)), arms_words(unit), form_words(unit), trait_words(unit.traits)
 
     def card(self, unit: Troop) -> tuple[tuple[str, str], ...]:
-        ranks = ((unit.officers, "officer"), (unit.sergeants, "sergeant"), (unit.men, "other rank"))
         told = (
-            ("men", ", ".join(counted(count, words) for count, words in ranks if count)),
+            ("men", ranks_words(unit.officers, unit.sergeants, unit.men)),
             ("points", "; ".join(part for part in (str(points(unit)), grades(unit)) if part)),
             ("arms", arms_words(unit)),
             ("form", form_words(unit)),
-            ("traits", ", ".join(each.replace("_", " ") for each in unit.traits)),
+            ("traits", trait_words(unit.traits)),
         )
         return tuple((heading, words) for heading, words in told if words)
 
@@ -235,9 +234,8 @@ def arms_words(unit: Troop) -> str:
     """The arms that it fights with; the guns of a crew are counted."""
     if unit.weapon == "none":
         return "hand to hand" if unit.arm not in ("baggage", "boat") else ""
-    labels = {row.key: row.label.lower() for row in tables()["weapons"].rows}
     carbine = " carbines" if "carbines" in unit.traits else ""
-    return f"{unit.guns} {labels[unit.weapon]}" if unit.guns else f"{labels[unit.weapon]}{carbine}"
+    return f"{unit.guns} {words_of(unit.weapon)}" if unit.guns else f"{words_of(unit.weapon)}{carbine}"
 
 
 def form_words(unit: Troop) -> str:

@@ -22,7 +22,7 @@ from tracker.engine import (
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.orders import boats_for
 from tracker.games.colonial_d10.state import POINTS, Battlefield, Unit
-from tracker.games.colonial_d10.unit_changes import disorder, forget, leave
+from tracker.games.colonial_d10.unit_changes import disorder, forget, leave, moves_off
 from tracker.games.colonial_d10.units import inches, on_table, passengers, room_in
 
 SAILS = ("master_dhow", "dhow")
@@ -86,8 +86,8 @@ async def board(state: Battlefield, unit_id: str) -> None:
     """Going aboard is the whole move of a unit beside a boat that lies still (CD-H6)."""
     chosen = await ask(lambda: which_boat(state, unit_id))
     unit = state.units[unit_id]
-    forget(state, unit_id)
-    unit.aboard, unit.moved, unit.cover, unit.prone, unit.fort = chosen, True, True, False, False
+    moves_off(state, unit)
+    unit.aboard, unit.cover = chosen, True
     state.report(f"{with_verb(unit, 'goes')} aboard {state.units[chosen].name}.", "CD-H6", unit_id, chosen)
     state.on_table(f"put {unit.name} aboard {state.units[chosen].name}", unit_id)
 

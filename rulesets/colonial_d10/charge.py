@@ -9,7 +9,7 @@ from tracker.games.colonial_d10 import passage_of_lines
 from tracker.games.colonial_d10.manoeuvre_chart import Wish, charges_on
 from tracker.games.colonial_d10.manoeuvre_throw import carry_out, manoeuvre
 from tracker.games.colonial_d10.state import Battlefield, Reach, Unit
-from tracker.games.colonial_d10.unit_changes import forget, settled
+from tracker.games.colonial_d10.unit_changes import forget, moves_off, settled
 from tracker.games.colonial_d10.units import how_far, inches, is_afghan, on_table, reach_of
 
 AGAIN = Wish("again", again=True)
@@ -38,8 +38,7 @@ async def first_half(state: Battlefield, unit_id: str, reach: Reach, seen: dict[
     """
     unit = state.units[unit_id]
     unit.reach, unit.hurt = reach, 0
-    unit.moved, unit.prone, unit.fort = True, False, False
-    forget(state, unit_id)
+    moves_off(state, unit)
     target = state.units[unit.charging]
     if not in_halves(state, unit):
         state.report(f"{with_verb(unit, 'charges')} {target.name} in the Charge phase.", "CD-A6", unit_id, target.id)
@@ -171,5 +170,5 @@ def contact_fields(unit: Unit, target: str, first: bool) -> tuple[Field, ...]:
     return (
         Toggle("contact", "k", f"in contact with {target}", not first, "not in contact"),
         Toggle("cover", "c", f"{unit.name} now in cover", off=f"{unit.name} in the open"),
-        Toggle("passes", "p", passage_of_lines.words(unit), off=passage_of_lines.NONE),
+        passage_of_lines.field(unit),
     )

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 
 from tracker.games.colonial_d10.boats import overloaded
-from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.state import Battlefield, Unit
-from tracker.games.colonial_d10.units import crew_of_gun, passengers
+from tracker.games.colonial_d10.units import crew_of_gun, passengers, room_beside
 
 
 def check(state: Battlefield) -> list[str]:
@@ -46,7 +45,7 @@ def _boat(state: Battlefield, boat: Unit) -> Iterator[str]:
     if why and "least" not in why:
         yield f"is overloaded: {why}"
     aboard = sum(each.figures for each in passengers(state, boat))
-    room = number("boats", boat.boat, "passengers") - (0 if number("boats", boat.boat, "crew") else boat.figures)
+    room = room_beside(boat.boat, boat.figures)
     if aboard > max(0, room):
         yield f"carries {aboard}, but has room for {max(0, room)}"
 

@@ -1,7 +1,5 @@
 """Fire: who may, with how many dice, what hits (CD-A10, CD-B17 to CD-B22)."""
 
-from msgspec import structs
-
 from tracker.engine import Breakdown, Hits, Modifier, Pool, Reading, Scored, breakdown, kept_while_unchanged, limited
 from tracker.engine.reading import Counts
 from tracker.games.colonial_d10.casualties import who_of, who_words
@@ -80,7 +78,6 @@ def shooters(state: Battlefield, unit: Unit) -> int:
     return min(unit.figures, guns if state.rulings.crew == "one" else guns * crew)
 
 
-@kept_while_unchanged
 def eligible(state: Battlefield, unit: Unit) -> int:
     """All who have not fired this phase: the most that the table may say (CD-B28)."""
     return max(0, shooters(state, unit) - unit.spent)
@@ -183,7 +180,7 @@ def volley_at(state: Battlefield, target: Unit, first: Reading[Scored]) -> Volle
 def whom_words(volley: Volley) -> str:
     """The numbers that hit men of other ranks, behind the scores that save; "" where the target has one rank."""
     who = volley.whom
-    return f"; hit: {who_words(who)}" if who is not None and matters(structs.replace(who, fell=1)) else ""
+    return f"; hit: {who_words(who)}" if who is not None and matters(who.hit(1)) else ""
 
 
 def jam_chance(state: Battlefield, unit: Unit, dice: int) -> float:

@@ -15,7 +15,6 @@ from tracker.engine import (
     Toggle,
     about,
     for_watchers,
-    kept_while_unchanged,
     with_battle_numbers,
 )
 from tracker.games.colonial_d10.fire import ShotForm, is_in_contact, likely_range
@@ -38,18 +37,8 @@ IN_RANGE: tuple[Range, Range] = ("half", "long")
 RANGES: dict[Range, str] = {"half": "near", "long": "far", "out": "out of range"}
 
 
-@kept_while_unchanged
-def ready(state: Battlefield, side_id: str) -> list[Unit]:
-    """Units of a side that may fire now at somebody."""
-    return [*_able(state, side_id)]
-
-
-def is_anybody_ready(state: Battlefield, side_id: str) -> bool:
-    """True if any of them may: whoever only asks that need not look at all."""
-    return next(_able(state, side_id), None) is not None
-
-
-def _able(state: Battlefield, side_id: str) -> Iterator[Unit]:
+def ready(state: Battlefield, side_id: str) -> Iterator[Unit]:
+    """Units of a side that may fire now at somebody: whoever only asks if there are any need not look at all."""
     enemies = on_table(state, other_side(state, side_id))
     for unit in on_table(state, side_id):
         if not why_not_fire(state, unit):

@@ -5,8 +5,6 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 
-from msgspec import structs
-
 from tracker.engine import Amount, FollowUp, Gist, counted
 from tracker.engine.reading import Counts, spread
 from tracker.games.colonial_d10.ranks_hit import Struck, Who, matters
@@ -33,7 +31,7 @@ def lost_of(struck: Struck) -> Lost:
 
 def told(who: Who, hit: Hit) -> Lost | None:
     """Those who fall where that need not be thrown for; None where it must."""
-    who = structs.replace(who, fell=hit[0], nearly=hit[1])
+    who = who.hit(*hit)
     return None if matters(who) else lost_of(who.toll(NOBODY, NOBODY))
 
 
@@ -51,7 +49,7 @@ def _toll(who: Who, hit: Hit) -> tuple[tuple[Lost, Fraction], ...]:
     """The chance of each loss of so many hit. Kept: each save that is typed asks for some of the same."""
     if (sure := told(who, hit)) is not None:
         return ((sure, Fraction(1)),)
-    reading, found = structs.replace(who, fell=hit[0], nearly=hit[1]), dict[Lost, Fraction]()
+    reading, found = who.hit(*hit), dict[Lost, Fraction]()
     for struck, chance in reading.chances(reading.pools("")).items():
         lost = lost_of(struck)
         found[lost] = found.get(lost, Fraction(0)) + chance
@@ -63,7 +61,7 @@ def picks_for(who: Who, hit: Hit, lost: Lost) -> dict[str, Counts]:
     """Counts of the dice for who was hit that come to a loss; {} where none are thrown."""
     if told(who, hit) is not None:
         return {}
-    reading = structs.replace(who, fell=hit[0], nearly=hit[1])
+    reading = who.hit(*hit)
     pools = reading.pools("")
     throws = (
         {pool.name: counts for pool, counts in zip(pools, shown, strict=True)}

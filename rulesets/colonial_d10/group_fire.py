@@ -26,15 +26,10 @@ async def fire_all(state: Battlefield, shots: Sequence[Told]) -> None:
         together = [shot for shot in told if may_join(state, shot)]
         if len(together) > 1:
             await fire_together(state, together)
+            told = [shot for shot in told if shot not in together]
         for shot in told:
-            if shot not in together or len(together) == 1:
-                await fire_alone(state, shot)
-
-
-async def fire_alone(state: Battlefield, shot: Told) -> None:
-    """One of them by itself, if it still may."""
-    if not why_not_fire(state, state.units[shot.row]):
-        await fire(state, shot.row, shot.facts)
+            if not why_not_fire(state, state.units[shot.row]):
+                await fire(state, shot.row, shot.facts)
 
 
 async def fire_together(state: Battlefield, shots: Sequence[Told]) -> None:

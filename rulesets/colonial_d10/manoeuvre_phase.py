@@ -7,7 +7,7 @@ from tracker.games.colonial_d10 import bridge, charge, leaders, move
 from tracker.games.colonial_d10.manoeuvre_throw import carry_out, manoeuvre
 from tracker.games.colonial_d10.moves_together import throw_and_move
 from tracker.games.colonial_d10.order_list import RALLY, waiting, who_moves, wish_for, with_a_say
-from tracker.games.colonial_d10.orders import needs_throw, why_not_order
+from tracker.games.colonial_d10.orders import must_throw, needs_throw, why_not_order
 from tracker.games.colonial_d10.orders_carried_out import after_throw, without_throw
 from tracker.games.colonial_d10.state import Battlefield, Unit
 from tracker.games.colonial_d10.unit_changes import disorder, settled
@@ -30,7 +30,7 @@ async def manoeuvre_phase(state: Battlefield, side_id: str) -> None:
         facts = {order.row: order.facts for order in told}
         for unit_id in await throw_and_move(state, told):
             await orders(state, unit_id, facts[unit_id])
-    for unit_id in [unit.id for unit in waiting(state, side_id) if unit.disordered and not unit.boat]:
+    for unit_id in [unit.id for unit in waiting(state, side_id) if must_throw(unit)]:
         if not state.units[unit_id].gone:
             await rally_only(state, unit_id)
     await bridge.late(state, side_id)
@@ -69,21 +69,17 @@ async def orders(state: Battlefield, unit_id: str, order: dict[str, Any]) -> Non
     state.acting = unit_id
     unit.acted = True
     try:
-        await _orders(state, unit_id, act, order)
+        if not needs_throw(unit, act):
+            await without_throw(state, unit_id, act, order)
+        else:
+            if act == "charge":
+                charge.declare(state, unit_id, order["whom"])
+            row = await manoeuvre(state, unit_id, wish_for(act), order)
+            await after_throw(state, unit_id, act, row)
     except Settled:
         settled(state, f"the move of {state.units[unit_id].name}")
         charge.stop(state.units[unit_id])
     state.acting = ""
-
-
-async def _orders(state: Battlefield, unit_id: str, act: str, order: dict[str, Any]) -> None:
-    if not needs_throw(state.units[unit_id], act):
-        await without_throw(state, unit_id, act, order)
-        return
-    if act == "charge":
-        charge.declare(state, unit_id, order["whom"])
-    row = await manoeuvre(state, unit_id, wish_for(act), order)
-    await after_throw(state, unit_id, act, row)
 
 
 async def rally_only(state: Battlefield, unit_id: str) -> None:

@@ -56,15 +56,21 @@ async def manoeuvre(state: Battlefield, unit_id: str, wish: Wish, told: dict[str
     The column is that of the unit when the throw is read.
     """
     form = await ask(lambda: circumstances(state, unit_id, wish)) if told is None else told
-    said = said_of(state, unit_id, wish, form)
-    state.units[unit_id].lead = list(said.lead)
-    if wish.act in CHARGES:
-        state.units[unit_id].told = said.names()
+    said = take_note(state, unit_id, wish, form)
     thrown = await ask(lambda: throw(state, unit_id, wish, said))
     unit = state.units[unit_id]
     sum_ = modifiers(state, unit, wish, said)
     tell(state, unit, thrown, sum_, AGAIN_RULE if wish.again else "CD-A5")
     return thrown.row
+
+
+def take_note(state: Battlefield, unit_id: str, wish: Wish, form: dict[str, Any]) -> Said:
+    """Facts told of a throw, of which its unit keeps the leaders in reach, in a charge all (CD-A7)."""
+    said, unit = said_of(state, unit_id, wish, form), state.units[unit_id]
+    unit.lead = list(said.lead)
+    if wish.act in CHARGES:
+        unit.told = said.names()
+    return said
 
 
 def tell(state: Battlefield, unit: Unit, thrown: Thrown, sum_: Breakdown, rule: str) -> None:

@@ -18,10 +18,8 @@ from tracker.games.colonial_d10.melee_dice import (
     fighters,
     pools,
 )
-from tracker.games.colonial_d10.saves import Saves, posture, saves_for
+from tracker.games.colonial_d10.saves import TEN, Saves, posture, saves_for
 from tracker.games.colonial_d10.state import Battlefield, Unit
-
-TEN = 10
 
 
 class Ground(Struct, frozen=True):

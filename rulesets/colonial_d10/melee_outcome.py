@@ -31,7 +31,7 @@ from tracker.games.colonial_d10.manoeuvre_chart import (
 )
 from tracker.games.colonial_d10.manoeuvre_throw import OUTCOME_RULE, carry_out, tell
 from tracker.games.colonial_d10.state import Battlefield, Unit
-from tracker.games.colonial_d10.unit_changes import disorder, forget, part, settled
+from tracker.games.colonial_d10.unit_changes import disorder, moves_off, part, settled
 from tracker.games.colonial_d10.units import inches, is_crew_served, is_native, names, reach_of
 
 STAY = "stay"
@@ -116,8 +116,7 @@ async def leave_or_stay(state: Battlefield, unit_id: str) -> None:
         unit = state.units[unit_id]
         far = inches(reach_of(state, unit, unit.reach))
         part(state, unit)
-        forget(state, unit_id)
-        unit.moved, unit.fort, unit.prone = True, False, False
+        moves_off(state, unit)
         state.report(f"{with_verb(unit, 'leaves')} the melee.", "CD-A16", unit_id)
         state.on_table(f"move {unit.name} directly away from the enemy, up to {far}", unit_id)
 
@@ -145,8 +144,7 @@ async def chase(state: Battlefield, unit_id: str, foes: list[str]) -> None:
     """The pursuit, and whom it catches (CD-B34)."""
     went = await ask(lambda: chase_facts(state, unit_id, foes))
     unit = state.units[unit_id]
-    forget(state, unit_id)
-    unit.moved, unit.fort, unit.prone = True, False, False
+    moves_off(state, unit)
     caught = state.units.get(went.whom)
     if went.catches and caught is not None and not caught.gone:
         caught.fort = False
@@ -223,7 +221,7 @@ def chase_facts(state: Battlefield, unit_id: str, foes: list[str]) -> Facts[Chas
     fields: list[Toggle | AmongField] = [Toggle("catches", "k", "catches him", off="catches nobody")]
     letters = "abcdfghij"
     if not is_crew_served(unit):
-        fields.append(Toggle("passes", "p", passage_of_lines.words(unit), off=passage_of_lines.NONE))
+        fields.append(passage_of_lines.field(unit))
     if beaten:
         marks = tuple(Mark(each.id, letter, each.name) for each, letter in zip(beaten, letters, strict=False))
         fields.append(AmongField("whom", "after", marks, beaten[0].id, asks="decision"))

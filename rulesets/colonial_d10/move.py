@@ -7,7 +7,7 @@ from msgspec import Struct
 from tracker.engine import Choose, Facts, Field, Option, Reads, Toggle, about, ask, it_does, them, with_verb
 from tracker.games.colonial_d10 import passage_of_lines
 from tracker.games.colonial_d10.state import Battlefield, Formation, Reach, Unit
-from tracker.games.colonial_d10.unit_changes import forget, leave
+from tracker.games.colonial_d10.unit_changes import leave, moves_off
 from tracker.games.colonial_d10.units import how_far, is_crew_served, is_hidden, is_native, move_row, reach_of
 
 FORMATIONS: dict[Formation, tuple[str, str]] = {
@@ -50,8 +50,8 @@ async def march(state: Battlefield, unit_id: str, reach: Reach, seen: dict[str, 
         state.report(f"{with_verb(unit, 'leaves')} the table.", "CD-B12", unit_id)
         leave(state, unit_id, "left the table")
         return
-    forget(state, unit_id)
-    unit.moved, unit.cover, unit.fort, unit.prone = True, went.cover, False, False
+    moves_off(state, unit)
+    unit.cover = went.cover
     if went.passes:
         await passage_of_lines.through_friends(state, unit_id)
 
@@ -149,7 +149,7 @@ def march_fields(unit: Unit) -> tuple[Field, ...]:
         Toggle("left", "l", "left the table", off="still on the table"),
     ]
     if not is_crew_served(unit):
-        fields.append(Toggle("passes", "p", passage_of_lines.words(unit), off=passage_of_lines.NONE))
+        fields.append(passage_of_lines.field(unit))
     return tuple(fields)
 
 

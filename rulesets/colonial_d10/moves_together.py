@@ -109,11 +109,7 @@ def begin(state: Battlefield, order: Told) -> Thrower:
     unit.acted = True
     if act == "charge":
         charge.declare(state, unit.id, order.facts["whom"])
-    said = manoeuvre_throw.said_of(state, unit.id, wish_for(act), order.facts)
-    unit.lead = list(said.lead)
-    if act == "charge":
-        unit.told = said.names()
-    return Thrower(unit.id, act, said)
+    return Thrower(unit.id, act, manoeuvre_throw.take_note(state, unit.id, wish_for(act), order.facts))
 
 
 def read(state: Battlefield, thrower: Thrower, thrown: Thrown) -> Goes:

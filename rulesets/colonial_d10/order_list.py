@@ -7,7 +7,7 @@ from tracker.engine import Aim, Among, Field, FormList, FormRow, Reads, Target, 
 from tracker.games.colonial_d10.boats import sail_fields
 from tracker.games.colonial_d10.manoeuvre_chart import Wish
 from tracker.games.colonial_d10.manoeuvre_throw import circumstances_of
-from tracker.games.colonial_d10.orders import chargeable, has_choice, needs_throw, orders_for
+from tracker.games.colonial_d10.orders import chargeable, has_choice, must_throw, needs_throw, orders_for
 from tracker.games.colonial_d10.state import Battlefield, Unit
 from tracker.games.colonial_d10.units import battle_order, enemy_places, on_table
 
@@ -29,7 +29,7 @@ def waiting(state: Battlefield, side_id: str) -> list[Unit]:
 
 def with_a_say(state: Battlefield, side_id: str) -> Iterator[Unit]:
     """Units of a side whose orders are still to be told; who can only stay as it is, is not asked about."""
-    return (unit for unit in waiting(state, side_id) if (unit.disordered and not unit.boat) or has_choice(state, unit))
+    return (unit for unit in waiting(state, side_id) if must_throw(unit) or has_choice(state, unit))
 
 
 def who_moves(state: Battlefield, side_id: str) -> FormList[dict[str, Any]]:
@@ -62,5 +62,4 @@ def row(state: Battlefield, unit: Unit) -> FormRow:
         fields.append(Target("whom", "o", "target", aims, usual, needs="act=charge", asks="decision"))
     fields += circumstances_of(state, unit, thrown) if thrown else ()
     fields += sail_fields(state, unit) if unit.boat else ()
-    disordered = "disordered, throws" if unit.disordered and not unit.boat else ""
-    return FormRow(unit.id, unit.name, tuple(fields), disordered)
+    return FormRow(unit.id, unit.name, tuple(fields), "disordered, throws" if must_throw(unit) else "")

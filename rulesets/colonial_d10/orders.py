@@ -7,6 +7,11 @@ from tracker.games.colonial_d10.units import enemies_of, is_crew_served, on_tabl
 NEEDS_THROW = ("advance", "move", "charge", "formation", "limber", "mount", "board")
 
 
+def must_throw(unit: Unit) -> bool:
+    """True if it throws whatever it is told: in disorder, but for boats (CD-B5, CD-H6)."""
+    return unit.disordered and not unit.boat
+
+
 def needs_throw(unit: Unit, act: str) -> bool:
     """A unit throws to move or change, and whenever it is disordered; lying down, landing and standing still need none.
 
@@ -41,7 +46,7 @@ def _listed(state: Battlefield, unit: Unit) -> list[tuple[str, str, str, str]]:
     halted = "limber up first" if is_crew_served(unit) and not unit.limbered else ""
     listed = [("advance", "advance", "a", halted), ("move", "move, no nearer to the enemy", "m", halted)]
     if not is_crew_served(unit) and unit.arm != "baggage":
-        listed.append(("charge", "charge", "c", why_not_charge(state, unit)))
+        listed.append(("charge", "charge", "c", "" if chargeable(state, unit) else "nobody can be charged"))
         listed.append(("formation", "form and move", "f", ""))
         lies = "stand up" if unit.prone else "lie down"
         listed.append(("prone", lies, "p", "it is mounted" if unit.mounted else ""))
@@ -61,10 +66,6 @@ def _listed(state: Battlefield, unit: Unit) -> list[tuple[str, str, str, str]]:
 def _for_boat(state: Battlefield, boat: Unit) -> list[tuple[str, str, str, str]]:
     crew = "" if boat.figures else "it has no crew"
     return [("sail", "move", "m", crew), ("stand", "stay where it is", "x", "")]
-
-
-def why_not_charge(state: Battlefield, unit: Unit) -> str:
-    return "" if chargeable(state, unit) else "nobody can be charged"
 
 
 @kept_while_unchanged

@@ -1,6 +1,6 @@
 """Passage of lines: natives who pass through natives disorder each other (CD-A8)."""
 
-from tracker.engine import Pick, about, ask, options_of
+from tracker.engine import Pick, Toggle, about, ask, options_of
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.state import Battlefield, Unit
 from tracker.games.colonial_d10.unit_changes import disorder
@@ -19,11 +19,11 @@ async def through_friends(state: Battlefield, unit_id: str) -> None:
         disorder(state, unit, f"passed through {other.name}")
 
 
-def words(unit: Unit) -> str:
-    """The cost of passing through friends, as a label."""
+def field(unit: Unit) -> Toggle:
+    """The field of a move for passing through friends, with what that costs."""
     less = inches(number("movement", "passage", "basic"))
     who = "native friends: both are disordered" if is_native(unit) else "friends"
-    return f"passes through {who}, {less} less"
+    return Toggle("passes", "p", f"passes through {who}, {less} less", off=NONE)
 
 
 def native_friends(state: Battlefield, unit: Unit) -> list[Unit]:

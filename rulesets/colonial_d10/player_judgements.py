@@ -5,7 +5,7 @@ from typing import Any
 from tracker.engine import Aim, FormList, FormRow, Gone, Random, Status, Target, kept_while_unchanged
 from tracker.games.colonial_d10.fire import likely_range
 from tracker.games.colonial_d10.fire_dice import half_range, why_not_fire, why_not_shot_at
-from tracker.games.colonial_d10.fire_list import is_out
+from tracker.games.colonial_d10.fire_list import IN_RANGE, is_out
 from tracker.games.colonial_d10.grades import grade
 from tracker.games.colonial_d10.leaders import DETACHED, posts
 from tracker.games.colonial_d10.melee_dice import factors
@@ -24,7 +24,6 @@ from tracker.games.colonial_d10.units import (
     weapon_range,
 )
 
-IN_RANGE = ("half", "long")
 LEAVES = "left the table"
 
 

@@ -69,6 +69,10 @@ class Who(Reading[Struck], frozen=True, tag="who"):
     def sides(self) -> int:
         return max(2, self.figures) if self.by_figures else 10
 
+    def hit(self, fell: int, nearly: int = 0) -> "Who":
+        """The same of so many hit."""
+        return structs.replace(self, fell=fell, nearly=nearly)
+
     def kinds(self) -> tuple[int, ...]:
         """Which of officers, sergeants and leaders there are, by place."""
         return tuple(place for place, n in enumerate((self.officers, self.sergeants, self.leaders)) if n)
@@ -132,7 +136,7 @@ class Who(Reading[Struck], frozen=True, tag="who"):
     def spared(self, fell: int, nearly: int) -> Mapping[int, Fraction]:
         """Chances that so many figures are saved by their save as officers."""
         found: dict[int, Fraction] = {}
-        reading = structs.replace(self, fell=fell, nearly=nearly)
+        reading = self.hit(fell, nearly)
         for result, chance in reading.chances(reading.pools("")).items():
             found[result.spared] = found.get(result.spared, Fraction(0)) + chance
         return found

@@ -8,7 +8,7 @@ from tracker.engine import Event, Facts, Field as FormField, Reads, Toggle, abou
 from tracker.games.colonial_d10 import passage_of_lines
 from tracker.games.colonial_d10.fire import likely_range
 from tracker.games.colonial_d10.state import Battlefield, Unit
-from tracker.games.colonial_d10.unit_changes import disorder, forget, leave, part
+from tracker.games.colonial_d10.unit_changes import disorder, leave, moves_off, part
 from tracker.games.colonial_d10.units import basic_move, enemies_of, inches, is_native, small_arms_range
 
 
@@ -58,8 +58,7 @@ async def retreat(state: Battlefield, unit_id: str, beyond: bool = False, seen: 
         return
     if beyond:
         state.report(f"{with_verb(unit, 'falls')} back.", "CD-B10", unit_id, event=Event("gives way", unit_id))
-    forget(state, unit_id)
-    unit.moved, unit.prone, unit.fort = True, False, False
+    moves_off(state, unit)
     if went.passes:
         await passage_of_lines.through_friends(state, unit_id)
 

@@ -148,8 +148,7 @@ class Volley(Leads, frozen=True, tag="volley"):
         """The ranks that may be among so many lost; None where it is not thrown here."""
         if self.whom is None:
             return None
-        fell, nearly = self._hit(result)
-        return structs.replace(self.whom, fell=fell, nearly=nearly)
+        return self.whom.hit(*self._hit(result))
 
     def _hit(self, result: Followed) -> tuple[int, int]:
         """Numbers who fall, and who fall unless they are officers, no more than are there."""

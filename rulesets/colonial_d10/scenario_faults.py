@@ -7,6 +7,7 @@ from tracker.engine import Found, meant
 from tracker.games.colonial_d10.boats import overloaded
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.scenario_format import Chief, Entry, Force, Scenario
+from tracker.games.colonial_d10.units import room_beside
 
 GUNS_OF = {"guns": ("screw_gun", "artillery", "low_grade"), "machine_gun": ("machine_gun",)}
 CREW_SERVED = (*GUNS_OF["guns"], *GUNS_OF["machine_gun"])
@@ -86,11 +87,7 @@ def figures(entry: Entry) -> int:
 def _aboard(side: Force) -> Iterator[Found]:
     """Faults of units aboard others, such as too little room (CD-A18)."""
     boats = {entry.id: entry for entry in side.units if entry.arm == "boat"}
-    room: dict[str, int] = {}
-    for each, boat in boats.items():
-        if boat.boat:
-            own = 0 if number("boats", boat.boat, "crew") else figures(boat)
-            room[each] = number("boats", boat.boat, "passengers") - own
+    room = {each: room_beside(boat.boat, figures(boat)) for each, boat in boats.items() if boat.boat}
     for n, entry in enumerate(side.units):
         if not entry.aboard:
             continue

@@ -3,7 +3,7 @@
 from tracker.engine import Ended, Event, Settled, ask, turn_heading, with_verb
 from tracker.games.colonial_d10 import boats
 from tracker.games.colonial_d10.charge import chargers, must_throw_again, second_half, stop, throw_again
-from tracker.games.colonial_d10.fire_list import is_anybody_ready, who_fires
+from tracker.games.colonial_d10.fire_list import ready, who_fires
 from tracker.games.colonial_d10.group_fire import fire_all
 from tracker.games.colonial_d10.manoeuvre_phase import manoeuvre_phase
 from tracker.games.colonial_d10.melee import fight, melee_of
@@ -56,7 +56,7 @@ async def fire_of(state: Battlefield, side_id: str, phase: Phase) -> None:
     """Each unit of a side that may fire does, as long as the side likes."""
     state.phase = phase
     state.tried, state.halves = [], {}
-    while is_anybody_ready(state, side_id):
+    while next(ready(state, side_id), None) is not None:
         shots = await ask(lambda: who_fires(state, side_id))
         if not shots:
             hold_fire(state, side_id)

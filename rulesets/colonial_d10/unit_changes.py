@@ -1,9 +1,9 @@
 """Changes of units whatever the cause: figures off, disorder, leaving melees and the table."""
 
-from tracker.engine import Event, counted, with_verb
+from tracker.engine import Event, with_verb
 from tracker.games.colonial_d10.grades import grade, points
 from tracker.games.colonial_d10.state import Battlefield, Unit
-from tracker.games.colonial_d10.units import attached_to
+from tracker.games.colonial_d10.units import attached_to, ranks_words
 
 
 def forget(state: Battlefield, unit_id: str) -> None:
@@ -13,6 +13,12 @@ def forget(state: Battlefield, unit_id: str) -> None:
     unit.lead = []
     for pair in [pair for pair in state.shots if unit_id in pair.split(">")]:
         del state.shots[pair]
+
+
+def moves_off(state: Battlefield, unit: Unit) -> None:
+    """A unit moved, on its feet and out of its fort; what the table said of where it was is forgotten."""
+    forget(state, unit.id)
+    unit.moved, unit.prone, unit.fort = True, False, False
 
 
 def disorder(state: Battlefield, unit: Unit, why: str) -> None:
@@ -66,11 +72,8 @@ def take_off(state: Battlefield, unit: Unit, officers: int, sergeants: int, men:
     unit.men -= men
     unit.hurt += lost
     unit.afoot = min(unit.afoot, unit.figures)
-    who = [counted(officers, "officer")] * bool(officers)
-    who += [counted(sergeants, "sergeant")] * bool(sergeants)
-    who += [counted(men, "other rank")] * bool(men)
     if lost:
-        state.on_table(f"take {lost} off {unit.name}: {', '.join(who)} ({cause})", unit.id)
+        state.on_table(f"take {lost} off {unit.name}: {ranks_words(officers, sergeants, men)} ({cause})", unit.id)
     if not unit.figures and unit.boat:
         state.report(f"{with_verb(unit, 'has')} no crew left.", "CD-H6", unit.id)
     elif not unit.figures:

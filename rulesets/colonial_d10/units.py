@@ -1,6 +1,8 @@
 """Units and their abilities: plain calculations from the state."""
 
-from tracker.engine import kept_while_unchanged, listed
+from collections.abc import Sequence
+
+from tracker.engine import counted, kept_while_unchanged, listed
 from tracker.games.colonial_d10.data import number, tables
 from tracker.games.colonial_d10.state import Battlefield, Leader, Reach, Unit
 
@@ -104,15 +106,24 @@ def small_arms_range(unit: Unit) -> int:
     return 0 if unit.weapon == MELEE_ONLY or has_artillery(unit) else weapon_range(unit)
 
 
-def words_of(key: str, table: str = "weapons") -> str:
-    """The label of a row in small letters."""
-    row = next((row for row in tables()[table].rows if row.key == key), None)
-    return row.label.lower() if row else key.replace("_", " ")
+def words_of(weapon: str) -> str:
+    """The label of a weapon in small letters."""
+    return next((row.label.lower() for row in tables()["weapons"].rows if row.key == weapon), weapon)
 
 
 def firearm(unit: Unit) -> str:
     """Its firearm, in small letters; carbines are called so whatever rifle they are of (CD-A10)."""
     return "carbines" if "carbines" in unit.traits else words_of(unit.weapon)
+
+
+def ranks_words(officers: int, sergeants: int, men: int) -> str:
+    """Figures by rank, those of which there are any: "1 officer, 12 other ranks" (CD-A4)."""
+    told = ((officers, "officer"), (sergeants, "sergeant"), (men, "other rank"))
+    return ", ".join(counted(count, words) for count, words in told if count)
+
+
+def trait_words(traits: Sequence[str]) -> str:
+    return ", ".join(each.replace("_", " ") for each in traits)
 
 
 # Leaders
@@ -189,12 +200,14 @@ def stretches(row: str, inches_open: float) -> str:
 # Boats
 
 
+def room_beside(kind: str, men: int) -> int:
+    """Number of figures that a boat takes besides its own men (CD-A18); those of a dhow are passengers too."""
+    return number("boats", kind, "passengers") - (0 if number("boats", kind, "crew") else men)
+
+
 def room_in(state: Battlefield, boat: Unit) -> int:
-    """Number of figures that a boat still takes (CD-A18); a dhow's men are its crew and passengers together."""
-    aboard = sum(unit.figures for unit in on_table(state) if unit.aboard == boat.id)
-    row = boat.boat
-    own = 0 if number("boats", row, "crew") else boat.figures
-    return max(0, number("boats", row, "passengers") - own - aboard)
+    """Number of figures that a boat still takes (CD-A18)."""
+    return max(0, room_beside(boat.boat, boat.figures) - sum(unit.figures for unit in passengers(state, boat)))
 
 
 def passengers(state: Battlefield, boat: Unit) -> list[Unit]:

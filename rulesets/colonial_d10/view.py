@@ -21,7 +21,9 @@ from tracker.games.colonial_d10.charge import must_throw_again
 from tracker.games.colonial_d10.data import WORDS
 from tracker.games.colonial_d10.fire_dice import half_range, why_not_fire
 from tracker.games.colonial_d10.grades import grade, points
-from tracker.games.colonial_d10.state import Battlefield, Side, Unit
+from tracker.games.colonial_d10.order_list import waiting
+from tracker.games.colonial_d10.orders import must_throw
+from tracker.games.colonial_d10.state import Battlefield, Leader, Side, Unit
 from tracker.games.colonial_d10.units import (
     attached_to,
     firearm,
@@ -29,6 +31,8 @@ from tracker.games.colonial_d10.units import (
     leaders_on_table,
     leads,
     on_table,
+    ranks_words,
+    trait_words,
     weapon_range,
 )
 
@@ -76,8 +80,7 @@ def status(state: Battlefield) -> tuple[str, ...]:
 def _side(state: Battlefield, side: Side) -> SideView:
     rows = tuple(unit_row(state, unit) for unit in state.units.values() if unit.side == side.id)
     alone = [each for each in leaders_on_table(state, side.id) if not each.attached]
-    names = ", ".join(f"{each.name}{' (E)' if each.exceptional else ''}" for each in alone)
-    words = (f"detached: {names}",) if names else ()
+    words = (f"detached: {_leader_names(alone)}",) if alone else ()
     return SideView(side.id, side.name, rows, words, morale=for_watchers(partial(_morale, state, side), ""))
 
 
@@ -108,7 +111,7 @@ def _with_words(state: Battlefield, unit: Unit, row: UnitRow) -> UnitRow:
         ("grade", grade(unit) or "-"),
         ("pts", f"{points(unit)}/{unit.full}"),
         ("form", unit.boat.replace("_", "-") or ("crew" if is_crew_served(unit) else unit.formation)),
-        ("ldr", ", ".join(f"{each.name}{' (E)' if each.exceptional else ''}" for each in leaders)),
+        ("ldr", _leader_names(leaders)),
         ("arms", arms(unit)),
     )
     return replace(
@@ -118,6 +121,10 @@ def _with_words(state: Battlefield, unit: Unit, row: UnitRow) -> UnitRow:
         facts=facts_of(state, unit),
         led_by=leaders[0].name if leaders else "",
     )
+
+
+def _leader_names(leaders: list[Leader]) -> str:
+    return ", ".join(f"{each.name}{' (E)' if each.exceptional else ''}" for each in leaders)
 
 
 def arms(unit: Unit) -> str:
@@ -191,7 +198,7 @@ def standing_of(state: Battlefield, unit: Unit) -> tuple[Standing, str]:
     if state.phase == "manoeuvre":
         if unit.acted:
             return "done", ""
-        return ("not", "in melee") if unit.engaged else ("may", "must throw" if _must_throw(unit) else "")
+        return ("not", "in melee") if unit.engaged else ("may", "must throw" if must_throw(unit) else "")
     reason = why_not_fire(state, unit)
     return ("done", "") if reason == "it has fired" else ("not", reason) if reason else ("may", "")
 
@@ -201,19 +208,13 @@ def is_acting(state: Battlefield, unit: Unit) -> bool:
     return unit.id in state.acting.split("+")
 
 
-def _must_throw(unit: Unit) -> bool:
-    return unit.disordered and not unit.boat
-
-
 def owed(state: Battlefield) -> tuple[OwedRow, ...]:
     """Throws that must still come: disordered units, charges under fire, outcomes."""
     if state.over:
         return ()
     rows = []
     if state.phase == "manoeuvre":
-        due = [
-            unit for unit in on_table(state, state.active) if _must_throw(unit) and not unit.acted and not unit.engaged
-        ]
+        due = [unit for unit in waiting(state, state.active) if must_throw(unit)]
         rows = [OwedRow(unit.id, unit.name, "manoeuvre throw", "disordered") for unit in due]
     elif state.phase == "defensive":
         due = must_throw_again(state)
@@ -243,20 +244,14 @@ Facts = tuple[tuple[str, str], ...]
 def facts_of(state: Battlefield, unit: Unit) -> Facts:
     """Rows of its card: headings and words."""
     return (
-        ("men", men(unit)),
+        ("men", ranks_words(unit.officers, unit.sergeants, unit.men)),
         ("weapon", weapon(unit)),
-        ("traits", ", ".join(trait.replace("_", " ") for trait in unit.traits)),
+        ("traits", trait_words(unit.traits)),
         ("led by", ", ".join(each.name for each in state.leaders.values() if leads(each, unit))),
         ("riders on foot", str(unit.afoot or "")),
         ("guns", str(unit.guns or "")),
         ("last fired at", state.units[unit.aimed].name if unit.aimed in state.units else ""),
     )
-
-
-def men(unit: Unit) -> str:
-    """Officers, sergeants and others (CD-A4)."""
-    told = ((unit.officers, "officer"), (unit.sergeants, "sergeant"), (unit.men, "other rank"))
-    return ", ".join(f"{count} {words}{'' if count == 1 else 's'}" for count, words in told if count)
 
 
 def weapon(unit: Unit) -> str:

@@ -33,7 +33,7 @@ def test_cd_b28_out_of_sight_is_no_shot_and_is_not_asked_twice() -> None:
     target = brit.fields[0]
     assert isinstance(target, Target) and target.legal() == ["zulu_two"] and target.default == "zulu_two"
     state.tried.append("brit>zulu_two")
-    assert not ready(state, "eu"), "with nobody left to shoot at it is not asked again"
+    assert not [*ready(state, "eu")], "with nobody left to shoot at it is not asked again"
 
 
 def test_cd_b28_the_last_target_is_the_usual_one_with_what_was_said_of_it() -> None:

@@ -48,13 +48,13 @@ def test_digits_pick_targets_in_the_row_that_a_digit_led_to() -> None:
     assert pressed(prompt_view, "0 3 2 f enter") == Gives([far])
 
 
-def test_while_a_number_is_typed_nought_is_a_digit_of_it_and_no_row_shows_one() -> None:
+def test_while_a_number_is_typed_nought_is_a_digit_of_it() -> None:
     count = Quantity("n", "n", "figures", 0, 30, 1)
     rows = (FormRow(each, each, (count,)) for each in ("first", "second"))
     prompt_view = FormListView(listed(*rows))
     assert "01" in text(prompt_view)
     pressed(prompt_view, "n 2 0")
-    assert prompt_view.at == 0 and "[20]" in text(prompt_view) and "01" not in text(prompt_view)
+    assert prompt_view.at == 0 and "[20]" in text(prompt_view)
     assert pressed(prompt_view, "down 0 1") == Used() and prompt_view.at == 0, "another key ends the number"
     assert pressed(prompt_view, "0 2") == Used() and prompt_view.at == 1 and "figures 20" in text(prompt_view), (
         "for good: whoever comes back to the row goes on by digits"

@@ -57,8 +57,7 @@ def split(state: Battlefield, parent_id: str, figures: int) -> None:
     part_id = free_id(state, parent_id)
     part = detached(parent, part_id, f"{parent.name}, {nco.name}", figures, size)
     part.leaders, part.holders, part.done = [nco], horses, [JUST_DETACHED]
-    last = nco.name.rpartition(" ")[2]
-    part.short = f"{nco.name if last.isdecimal() else last}'s party"
+    part.short = f"{nco.name.rpartition(' ')[2]}'s party"
     parent.leaders = [each for each in parent.leaders if each is not nco]
     parent.figures -= figures
     parent.holders -= horses

@@ -98,10 +98,16 @@ def unit_row(state: Battlefield, group: Group) -> UnitRow:
         place=place_words(state, group),
         gone=group.gone,
         back=group.figures if group.gone and state.winner else 0,
-        short=group.short,
+        short=_short(group),
         apart=group.holders,
         is_to_come=bool(group.arrives),
     )
+
+
+def _short(group: Group) -> str:
+    """Its short name; "1's party", of a sergeant without a name, says that he is an NCO."""
+    number, mark, _ = group.short.partition("'s party")
+    return f"NCO {group.short}" if mark and number.isdecimal() else group.short
 
 
 def _with_words(state: Battlefield, group: Group, row: UnitRow) -> UnitRow:

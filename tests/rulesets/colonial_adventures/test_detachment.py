@@ -12,6 +12,7 @@ from tests.names.colonial_adventures import (
     at_half,
     commander,
     queue,
+    view,
 )
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
@@ -36,12 +37,13 @@ def test_ca_army_7_up_to_half_go_with_the_nco() -> None:
     assert state.groups["brit_2"].short == "nco's party", "the name of both was cut in the middle"
 
 
-def test_ca_army_7_a_detachment_of_a_numbered_nco_has_his_whole_name() -> None:
+def test_ca_army_7_a_detachment_of_a_numbered_nco_says_that_he_is_one() -> None:
     state = field()
     nco = next(each for each in state.groups["brit"].leaders if each.rank == "nco")
     nco.name = "Sergeant 1"
     play(activate(state, "brit"), "detach", ENTER, "done")
-    assert state.groups["brit_2"].short == "Sergeant 1's party"
+    row = view(state).unit("brit_2")
+    assert row is not None and row.short == "NCO 1's party"
 
 
 def test_ca_army_7_the_detachment_is_a_unit_of_its_own() -> None:

@@ -1,6 +1,7 @@
 """The story as told by events: who fired at whom, with how many dice, what it cost."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from tests.example_game import RULESET
 from tests.names.journal import Session, Timeline
 from tests.names.report import markdown, write_up
 from tests.report.making import timeline_of
-from tracker.engine import Choose, Event, Line, View, games, in_words
+from tracker.engine import Choose, Event, Line, SideView, UnitRow, View, games, in_words
 from tracker.report.events import EventAtStep, _event, _others, events
 from tracker.report.scenes import FULL, paragraph, paragraphs
 from tracker.report.unit_names import Cast
@@ -252,6 +253,22 @@ def test_what_fell_is_put_to_the_shot_that_felled_it(ford: Timeline) -> None:
         ("fires", "blue", {}),
     ]
     assert found[-1].event.what == "runs" and found[-1].lost.get("blue")
+
+
+def test_who_went_apart_as_a_unit_did_not_fall() -> None:
+    """Five went with their sergeant in the turn of a shot that felled three: it had felled eight."""
+
+    def frame(there: int, start: int) -> SimpleNamespace:
+        rows = (UnitRow("b", "Blue", there, start),)
+        view = View("", 1, sides=(SideView("blue", "Blue", rows),))
+        return SimpleNamespace(view=view, stage="turn", turn=1, prompt=None, note="")
+
+    shot = Line("Red fires.", event=Event("fires", "r", "b"))
+    nodes = [SimpleNamespace(step=step, log=[shot] if step == 1 else []) for step in range(3)]
+    frames = [frame(18, 18), frame(15, 18), frame(10, 13)]
+    timeline = SimpleNamespace(line=nodes, frame=frames.__getitem__, before=lambda step: max(0, step - 1), results={})
+    (fired,) = events(timeline)  # type: ignore[arg-type]
+    assert fired.lost == {"b": 3}
 
 
 def test_each_turn_is_a_paragraph_with_what_was_lost(ford: Timeline) -> None:

@@ -215,6 +215,9 @@ def fallen(before: View, now: View) -> dict[str, int]:
         return {}
     then = {unit.id: unit for side in before.sides for unit in side.units}
     both = [(then[unit.id], unit) for side in now.sides for unit in side.units if unit.id in then and not unit.gone]
-    # Who never came, or went apart as a unit, fell off its strength at the beginning too.
-    found = {unit.id: was.there - unit.there - max(0, was.start - unit.start) for was, unit in both if was != unit}
-    return {unit: lost for unit, lost in found.items() if lost > 0}
+    return {unit.id: lost for was, unit in both if was != unit and (lost := lost_since(was, unit)) > 0}
+
+
+def lost_since(was: UnitRow, now: UnitRow) -> int:
+    """The figures that a unit has lost; who never came, or went apart as a unit, fell off its full strength too."""
+    return was.there - now.there - max(0, was.start - now.start)

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Event, Line, Node, View
+from tracker.engine import Event, Line, Node, UnitRow, View
+from tracker.engine.view import lost_since
 from tracker.journal.timeline import Timeline, once
 from tracker.report.luck_of_one_roll import COIN
 
@@ -46,7 +47,7 @@ class _EventReader:
     def __init__(self, timeline: Timeline) -> None:
         self.entry: list[EventAtStep] = []
         self._timeline = timeline
-        self._figures: dict[str, int] = {}
+        self._rows: dict[str, UnitRow] = {}
         self._fled: set[str] = set()
         self._sides: dict[str, str] = {}
         self._is_fighting = False
@@ -75,13 +76,13 @@ class _EventReader:
         self._fled -= {each.event.by for each in now if each.event.what in COSTLY}
         self.entry += _in_order(now)
         if frame.note:
-            self._figures = {}
+            self._rows = {}
             return
         self._sides |= {unit.id: side.id for side in frame.view.sides for unit in side.units}
         if self._is_fighting:
             for unit, lost in self._losses(frame.view).items():
                 self._charge(unit, lost, EventAtStep(node.step, turn, Event("runs", unit), part=self._part))
-        self._figures = _figures(frame.view)
+        self._rows = _rows(frame.view)
         self._is_fighting = frame.stage == "turn"
 
     def _may_lose(self, unit: str, event: Event) -> bool:
@@ -91,8 +92,10 @@ class _EventReader:
         return unit in _losers(event)
 
     def _losses(self, view: View) -> dict[str, int]:
-        now = _figures(view)
-        return {unit: old - now.get(unit, 0) for unit, old in self._figures.items() if old > now.get(unit, 0)}
+        now = _rows(view)
+        both = ((was, now.get(unit)) for unit, was in self._rows.items())
+        lost = {was.id: lost_since(was, row) if row is not None else was.there for was, row in both}
+        return {unit: number for unit, number in lost.items() if number > 0}
 
     def _charge(self, unit: str, lost: int, left: EventAtStep) -> None:
         """Put losses to the event that cost them: one of this step, else the last before that concerns the unit.
@@ -142,5 +145,5 @@ def _losers(event: Event) -> tuple[str, ...]:
     return (event.by, event.at)
 
 
-def _figures(view: View) -> dict[str, int]:
-    return {unit.id: unit.there for side in view.sides for unit in side.units}
+def _rows(view: View) -> dict[str, UnitRow]:
+    return {unit.id: unit for side in view.sides for unit in side.units}

@@ -330,9 +330,10 @@ def test_the_tenth_target_has_one_letter_in_forms_of_other_fields() -> None:
         assert Form((ten, *(Toggle(each, each, each) for each in letters)), "v").press("z") == Used()
 
 
-def test_the_key_of_the_rest_says_how_many_they_are() -> None:
+def test_the_key_of_the_rest_says_that_with_nothing_filled_in_it_is_all_and_how_many() -> None:
+    """ "rest hold fire: 4" beside one who stood whole from last turn read as if he were not among them."""
     prompt_view = FormListView(structs.replace(listed(FIRST, SECOND), rest="rest hold fire", letter="d"))
-    assert ("d", "rest hold fire: 2") in prompt_view.hints()
+    assert ("d", "all hold fire: 2") in prompt_view.hints()
 
 
 def test_the_list_of_fire_says_what_it_knows_and_how_many_rows_are_whole() -> None:

@@ -152,7 +152,7 @@ def test_the_key_for_all_names_what_it_takes_and_takes_nothing_that_nobody_said(
     assert prompt.all_whole() == prompt.parse("v") == said
     prompt_view = FormListView(prompt)
     line = "".join(words for words, _ in hint_row(prompt_view.hints(), 80, ALWAYS))
-    assert line.startswith(" Enter this row  d rest hold fire: 2  v take 02  u undo"), "it has room"
+    assert line.startswith(" Enter this row  d all hold fire: 2  v take 02  u undo"), "it has room"
     assert prompt_view.press("v") == Gives(said)
     both = pressed(FormListView(prompt), "space v")
     assert both == Gives([prompt.rows[0].entry({}), *said]), "who is filled in is meant"

@@ -363,11 +363,10 @@ class FormListView(PromptView):
             many = f"hand in {len(self._filled)}"
             as_shown = "rest as shown" if self.prompt.rest.endswith("as shown") else ""
             words = self.prompt.rest if "rest" in self.prompt.rest else as_shown
-            if self.may_go_on and not self.has_first and not self._has_others:
-                return [("Enter", many), walk, *out]
             if self.may_go_on and not self.has_first:
                 # Those filled in are handed in either way: said once, so that both keys have room in a narrow row.
-                return [("Enter", f"{many}, then others"), rest, *more, walk, *out]
+                others = [("Enter", f"{many}, then others"), rest, *more]
+                return [*(others if self._has_others else [("Enter", many)]), walk, *out]
             take = f"{many}, {words}" if words else f"{many} of {len(self.forms)}"
             first = [(FIRST, "only these now")] if self.has_first else []
             return [("Enter", take), *more, *first, walk, *out]
@@ -386,9 +385,10 @@ class FormListView(PromptView):
 
     @property
     def _rest_words(self) -> str:
-        """Words for what the rest do, and how many they are who could do something else: not all need be in sight."""
+        """Words for what all do, whoever stands whole too, and how many they are: not all need be in sight."""
         many = sum(not row.is_idle for row in self.prompt.rows)
-        return f"{self.prompt.rest}: {many}" if many > 1 and not self.prompt.rest_stands else self.prompt.rest
+        words = self.prompt.rest.removeprefix("the ").replace("rest ", "all ", 1)
+        return f"{words}: {many}" if many > 1 and not self.prompt.rest_stands else self.prompt.rest
 
     def _more_hints(self) -> list[Hint]:
         """The keys that take another row: the last letter once more, or the one in front as it stands."""

@@ -8,7 +8,7 @@ import pytest
 from tests.cli_running import Tracker, running
 from tests.fords import VILLAGE, ford, village
 from tests.journal.campaigning import begun, fought, taken
-from tests.names.journal import CAMPAIGNS, header_of, read_battle
+from tests.names.journal import CAMPAIGNS, Session, begin_battle, header_of, read_battle
 
 __all__ = ["ford", "village"]
 
@@ -36,6 +36,21 @@ def test_one_is_begun_and_its_battle_fought(tracker: Tracker, tmp_path: Path) ->
     assert files == ["01_battle-1.battle", "lower.army", "the-ford.campaign", "village.army"]
     code, out, _ = tracker("campaign", "next", "--plain", lines="q\n")
     assert code == 0 and "Battle 2 is to be fought" in out
+
+
+def test_its_open_battle_is_resumed_as_any_other(tracker: Tracker, tmp_path: Path) -> None:
+    with begun(tmp_path / "wars") as war, begin_battle(war) as battle:
+        battle.answer("near")
+    saves = ("--saves", str(tmp_path / "saves"))
+    code, out, err = tracker("resume", "--plain", *saves, lines="q\n")
+    assert code == 0 and str(battle.path) in out, err
+    _, out, _ = tracker("--plain", *saves, lines="r\nq\nq\n")
+    assert "r Resume: The ford, battle 1, turn 1" in out and "x Next battle: The ford: battle 1, turn 1" in out
+    assert str(battle.path) in out
+    with Session.open(battle.path) as again:
+        again.end("dusk")
+    code, _, err = tracker("resume", "--plain", *saves, lines="q\n")
+    assert code != 0 and "There is no open battle" in err
 
 
 def test_it_is_shown_checked_listed_and_written_up(tracker: Tracker, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from tests.example_game.campaign import War
 from tests.fords import VILLAGE, ford, village
 from tests.journal.campaigning import begun, dice, fought, taken
 from tests.names.app import BattleScreen, ReviewScreen
-from tests.names.journal import CAMPAIGNS, Session
+from tests.names.journal import CAMPAIGNS, Session, begin_battle
 from tracker.engine import ToFight
 
 __all__ = ["ford", "village"]
@@ -90,6 +90,25 @@ async def test_a_battle_that_was_begun_is_gone_on_with_after_a_kill(tmp_path: Pa
         assert "Battle 1 stands in turn 1, step 1" in hands.words and "Enter go on with it" in hands.words
         await hands.press("enter", *"66111111", "enter", "1", "1", "enter", "E", "enter", "q")
         assert "Battle 1 is over" in hands.words and "Enter take its result" in hands.words
+
+
+async def test_home_says_that_its_battle_is_open_and_resumes_it(tmp_path: Path) -> None:
+    with begun(tmp_path / "wars") as war, begin_battle(war) as battle:
+        battle.answer("near")
+    async with running(outer(folder=tmp_path / "saves")) as hands:
+        assert hands.chosen.startswith("r  Resume") and "The ford, battle 1, turn 1" in hands.chosen
+        assert "x  Next battle  The ford: battle 1, turn 1" in hands.text
+        await hands.press("enter")
+        assert hands.app.session is not None and hands.app.session.path == battle.path
+        await hands.press("q")
+        assert hands.chosen.startswith("r  Resume")
+        Session.new(tmp_path / "saves", "ford", "dawn", seed=1).close()
+        await hands.press("w", "escape")
+        assert "1 battle, 1 open; 1 open in a campaign" in hands.lines[0]
+        with Session.open(battle.path) as again_open:
+            again_open.end("dusk")
+        await hands.press("w", "escape", "r")
+        assert hands.app.session is not None and hands.app.session.path.parent == tmp_path / "saves"
 
 
 async def test_one_is_brought_in_and_one_is_told_in_words(tmp_path: Path) -> None:

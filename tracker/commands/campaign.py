@@ -154,7 +154,8 @@ def _cells(entry: CampaignEntry) -> list[str]:
 
 def _show(path: Path, as_json: bool) -> int:
     from tracker.engine.prompts.to_fight import given_aftermath_words
-    from tracker.journal.campaign_battles import battle_files, read_campaign
+    from tracker.journal.campaign_battles import read_campaign
+    from tracker.journal.campaigns import battle_files
     from tracker.talk.order_of_battle import view_lines
 
     recorded, moment, state = read_campaign(path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from argparse import ArgumentParser, Namespace
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from tracker.journal.samples import SUFFIX, is_sample, sample_path, sample_refus
 
 if TYPE_CHECKING:
     from tracker.journal.battle_reader import Recorded
+    from tracker.journal.battles import LibraryEntry
 
 
 def battle_argument(parser: ArgumentParser) -> None:
@@ -66,11 +68,24 @@ def find_own(name: str | None, saves: str | None) -> Path:
 
     try:
         folder = saves_folder(saves)
-        return BATTLES.newest(folder).path if name is None else BATTLES.find(folder, name)
+        return _newest(folder) if name is None else BATTLES.find(folder, name)
     except NotThere:
         if name and os.path.isfile(name):
             return Path(name)
         raise
+
+
+def _newest(folder: Path) -> Path:
+    """The open battle that was played last, be it one of a campaign. Raises NotThere or BadFile."""
+    from tracker.journal.battles import BATTLES
+    from tracker.journal.campaigns import fought_now, newest_of, open_wars
+
+    fought: list[LibraryEntry] = []
+    # A folder of campaigns that can't be read is told where they are listed.
+    with suppress(BadFile):
+        fought = fought_now(open_wars())
+    newest = newest_of([*BATTLES.listed(folder), *fought])
+    return newest.path if newest is not None else BATTLES.newest(folder).path
 
 
 def find_playable(name: str | None, saves: str | None) -> Path:

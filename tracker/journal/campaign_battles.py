@@ -24,7 +24,8 @@ from tracker.engine import (
     load_playable,
 )
 from tracker.journal.battle_reader import Recorded, read_battle, read_bytes, recorded_in
-from tracker.journal.battles import LibraryEntry, entry_of, header_of, last_first
+from tracker.journal.battles import LibraryEntry
+from tracker.journal.campaigns import battle_files, battles_in, header_at
 from tracker.journal.disk import free_name, make_folder, slug, write_new
 from tracker.journal.records import SUFFIX, Header, PartOf
 from tracker.journal.session import Placed, Session
@@ -106,7 +107,7 @@ def file_of(folder: Path, aftermath: Aftermath) -> Path:
     named = folder / aftermath.file
     if not aftermath.key or _key_at(named) == aftermath.key:
         return named
-    return next((each for each in _battles(folder) if _key_at(each) == aftermath.key), named)
+    return next((each for each in battles_in(folder) if _key_at(each) == aftermath.key), named)
 
 
 def renamed(folder: Path, taken: list[Aftermath]) -> list[tuple[int, Path, Path]]:
@@ -118,42 +119,6 @@ def renamed(folder: Path, taken: list[Aftermath]) -> list[tuple[int, Path, Path]
 def files_to_be_fought(folder: Path, key: int, number: int, taken: list[Aftermath]) -> list[LibraryEntry]:
     """The files of a battle that is still to be taken, that which counts first."""
     return [each for each in battle_files(folder, key, number) if not _is_taken(each.path, taken)]
-
-
-def battle_files(folder: Path, key: int, number: int) -> list[LibraryEntry]:
-    """The files of a battle of a campaign, the one played last first, damaged ones last.
-
-    Those whose header says so, and those of no campaign or another that were brought in under its number.
-    """
-    found = []
-    for path in _battles(folder):
-        part = part_of(path)
-        # A battle of its own is none but itself, whatever its name.
-        is_own = part is not None and part.key == key
-        if part is not None and part.number == number if is_own else path.name.startswith(f"{number:02}_"):
-            found.append(entry_of(path))
-    return sorted(found, key=lambda each: last_first(each.status, each.last))
-
-
-def _battles(folder: Path) -> list[Path]:
-    try:
-        return sorted(path for path in folder.iterdir() if path.suffix == SUFFIX and path.is_file())
-    except OSError:
-        return []
-
-
-def part_of(path: Path) -> PartOf | None:
-    """The campaign to which a battle says that it belongs; None for none, or where it can't be read."""
-    header = header_at(path)
-    return header.campaign if header is not None else None
-
-
-def header_at(path: Path) -> Header | None:
-    """The header of a battle, None where it can't be read."""
-    try:
-        return header_of(path)
-    except (BadFile, OSError):
-        return None
 
 
 def _key_at(path: Path) -> int:
@@ -307,7 +272,7 @@ def shared_with(folder: Path, own: Path, key: int) -> str:
     except OSError:
         return ""
     for each in sorted(others):
-        for path in _battles(each):
+        for path in battles_in(each):
             header = header_at(path)
             if header is not None and header.key == key:
                 return each.name

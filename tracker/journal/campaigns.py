@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tracker.engine import BadFile, Refused, TrackerError
-from tracker.journal.battles import BATTLES, LibraryEntry, entry_of, last_first
+from tracker.journal.battles import BATTLES, LibraryEntry, entry_of, header_of, last_first
 from tracker.journal.disk import free_name, is_there, move, slug, write_new
 from tracker.journal.folders import named_folders
 from tracker.journal.records import SUFFIX as BATTLE
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from tracker.engine import AnyRuleset, Autopilot, CampaignStart
+    from tracker.journal.records import Header, PartOf
     from tracker.journal.session import Session
 
 SUFFIX = ".campaign"
@@ -207,6 +208,66 @@ def see_that_it_is_a_name(name: str) -> None:
     """Raise Refused for a folder by where one stands, as . or ..: whatever it is, nobody named it."""
     if Path(name).name in ("", ".."):
         raise Refused(f"{name[:60]!r} is no name of a campaign: `tracker campaign list` has their names.")
+
+
+# Its battles
+
+
+def open_wars() -> list[CampaignEntry]:
+    """The open campaigns of a player, the one played last first. Raises BadFile."""
+    return [each for each in CAMPAIGNS.listed(CAMPAIGNS.folder()) if each.status == "open"]
+
+
+def fought_now(wars: Iterable[CampaignEntry]) -> list[LibraryEntry]:
+    """The open battles at which these campaigns stand."""
+    found = []
+    for war in wars:
+        header = header_at(war.path)
+        files = battle_files(war.path.parent, header.key, war.battle) if header is not None else []
+        found += [each for each in files[:1] if each.status == "open"]
+    return found
+
+
+def newest_of(entries: Iterable[LibraryEntry]) -> LibraryEntry | None:
+    """The open battle that was played last."""
+    return min((each for each in entries if each.status == "open"), key=lambda each: each.rank, default=None)
+
+
+def battle_files(folder: Path, key: int, number: int) -> list[LibraryEntry]:
+    """The files of a battle of a campaign, the one played last first, damaged ones last.
+
+    Those whose header says so, and those of no campaign or another that were brought in under its number.
+    """
+    found = []
+    for path in battles_in(folder):
+        part = part_of(path)
+        # A battle of its own is none but itself, whatever its name.
+        is_own = part is not None and part.key == key
+        if part is not None and part.number == number if is_own else path.name.startswith(f"{number:02}_"):
+            found.append(entry_of(path))
+    return sorted(found, key=lambda each: last_first(each.status, each.last))
+
+
+def battles_in(folder: Path) -> list[Path]:
+    """The files of battles in a folder, none where it can't be read."""
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix == BATTLE and path.is_file())
+    except OSError:
+        return []
+
+
+def part_of(path: Path) -> PartOf | None:
+    """The campaign to which a battle says that it belongs; None for none, or where it can't be read."""
+    header = header_at(path)
+    return header.campaign if header is not None else None
+
+
+def header_at(path: Path) -> Header | None:
+    """The header of a battle, None where it can't be read."""
+    try:
+        return header_of(path)
+    except (BadFile, OSError):
+        return None
 
 
 # Keeping players out

@@ -11,10 +11,10 @@ from msgspec import Struct
 
 from tracker import __version__
 from tracker.engine import Node, Refused, load_ruleset, ruleset_ids
-from tracker.engine.errors import BadFile, TrackerError
+from tracker.engine.errors import BadFile
 from tracker.journal.battle_reader import Recorded
 from tracker.journal.battles import BATTLES, LibraryEntry
-from tracker.journal.campaigns import CAMPAIGNS, CampaignEntry
+from tracker.journal.campaigns import CAMPAIGNS, CampaignEntry, fought_now, newest_of, open_wars
 from tracker.journal.session import Session
 from tracker.plain.base_page import LinePage, PageKey, nth
 from tracker.plain.console import Console
@@ -24,7 +24,7 @@ from tracker.play.laid_table_commands import LAYING
 from tracker.play.offers import play_on
 from tracker.settings import Settings
 from tracker.talk.dice_source import DiceSource
-from tracker.talk.shelf_words import MENU, stands
+from tracker.talk.shelf_words import MENU, next_words, stands
 
 FIRST_BATTLE = "training_skirmish"
 
@@ -64,14 +64,13 @@ class Home(LinePage):
     def _places(self) -> list[Way]:
         ways = {name: (key, label, words) for name, key, label, words in MENU}
         found = []
-        entries = self._entries()
-        newest = next((each for each in entries if each.status == "open"), None)
-        if newest is not None:
+        entries, wars = self._entries(), _open_wars()
+        fought = fought_now(wars)
+        if (newest := newest_of([*entries, *fought])) is not None:
             found.append(Way("r", "Resume", f"{newest.title}, {stands(newest)}", partial(self.go_on, newest.path)))
-        if (war := _open_campaign()) is not None:
+        for war in wars[:1]:
             key, label, _ = ways["next"]
-            words = f"{war.title}: {war.where if war.battle else 'its set-up'}"
-            found.append(Way(key, label, words, partial(self.go_on, war.path)))
+            found.append(Way(key, label, next_words(war, fought), partial(self.go_on, war.path)))
         open_ones = sum(each.status == "open" for each in entries)
         for name, way in WAYS.items():
             key, label, words = ways.get(name, ("v", "Battles", f"{len(entries)}, of which {open_ones} open"))
@@ -287,13 +286,12 @@ class Home(LinePage):
             self._kept = settings
 
 
-def _open_campaign() -> CampaignEntry | None:
-
+def _open_wars() -> list[CampaignEntry]:
     try:
-        return CAMPAIGNS.newest(CAMPAIGNS.folder())
-    except TrackerError:
-        # There is none, or the list of campaigns tells what is wrong with the folder.
-        return None
+        return open_wars()
+    except BadFile:
+        # The list of campaigns tells what is wrong with the folder.
+        return []
 
 
 WAYS: dict[str, Callable[[Home], None]] = {

@@ -55,6 +55,12 @@ def about_roster(entry: ArmyEntry) -> str:
     return f"{entry.name}. {named(entry.game)}{listed}. {fights}{totals} {entry.path.name}"
 
 
+def next_words(war: CampaignEntry, fought: list[LibraryEntry]) -> str:
+    """The next step of an open campaign; `fought`: the open battles of campaigns."""
+    now = next((f", {stands(each)}" for each in fought if each.path.parent == war.path.parent), "")
+    return f"{war.title}: {war.where if war.battle else 'its set-up'}{now}"
+
+
 def gone(entry: CampaignEntry) -> str:
     """The progress of a campaign, in words."""
     if entry.status == "damaged":

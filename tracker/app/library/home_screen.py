@@ -17,7 +17,7 @@ from tracker.app.parts.rows import cut, heading, left, row
 from tracker.app.reports import write_report
 from tracker.engine import BadFile
 from tracker.engine.plurals import counted
-from tracker.talk.shelf_words import MENU, about_battle, stands
+from tracker.talk.shelf_words import MENU, about_battle, next_words, stands
 
 if TYPE_CHECKING:
     from tracker.journal.battles import Battles, LibraryEntry
@@ -49,6 +49,8 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         self._was_covered = False
         # The open campaign that was played last, as it was when it was looked for, and why none can be found.
         self.war: CampaignEntry | None = None
+        # The open battles of campaigns.
+        self.fought: list[LibraryEntry] = []
         self._why_no_war = ""
 
     def folder(self) -> Path:
@@ -70,8 +72,10 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
 
     @property
     def newest(self) -> LibraryEntry | None:
-        """The open battle that was played last."""
-        return next((entry for entry in self.entries if entry.status == "open"), None)
+        """The open battle that was played last, be it one of a campaign."""
+        from tracker.journal.campaigns import newest_of
+
+        return newest_of([*self.entries, *self.fought])
 
     def on_screen_suspend(self) -> None:
         self._was_covered = True
@@ -96,24 +100,23 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         """Read the folder again."""
         self.files.forget()
         self._entries, self._problem = None, ""
-        self._known = bool(self.entries)
         self._look_for_war()
+        was_known, self._known = self._known, bool(self.entries or self.fought)
         if self.sheet.chosen == "resume" and self.newest is None:
             self.sheet.chosen = "new"
-        self.draw()
+        # A battle of a campaign is found only here.
+        self.draw("resume" if self.fought and not was_known else None)
 
     def _look_for_war(self) -> None:
-        from tracker.engine import Refused
-        from tracker.journal.campaigns import CAMPAIGNS
+        from tracker.journal.campaigns import fought_now, open_wars
 
-        self.war, self._why_no_war = None, ""
+        self.war, self.fought, self._why_no_war = None, [], ""
         try:
-            self.war = CAMPAIGNS.newest(CAMPAIGNS.folder())
+            wars = open_wars()
         except BadFile as error:
             self._why_no_war = str(error)
-        except Refused:
-            # There is none.
             return
+        self.war, self.fought = next(iter(wars), None), fought_now(wars)
 
     # Lines
 
@@ -122,14 +125,15 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
             return f"tracker {__version__}", ""
         open_ones = sum(entry.status == "open" for entry in self._entries)
         many = counted(len(self._entries), "battle")
-        return f"tracker {__version__}", f"{many}, {open_ones} open"
+        of_wars = f"; {len(self.fought)} open in a campaign" if self.fought else ""
+        return f"tracker {__version__}", f"{many}, {open_ones} open{of_wars}"
 
     def lines(self, width: int) -> list[ListLine]:
         lines = [ListLine(), *self._resume(width)]
         for name, key, label, words in MENU:
             words = FIRST_TIME if name == "new" and not self.has_battles else words
             if name == "next" and self.war is not None:
-                words = f"{self.war.title}: {self.war.where if self.war.battle else 'its set-up'}"
+                words = next_words(self.war, self.fought)
             if words or name != "next":
                 lines.append(_menu_line(name, key, label, words, width))
         files = self.files

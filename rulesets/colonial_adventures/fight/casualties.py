@@ -71,6 +71,9 @@ def leave_table(state: Battlefield, group_id: str, how: str, seen: bool = False)
     """
     group = state.groups[group_id]
     group.gone = how
+    if group.holders:
+        held = f"take the {group.holders} who hold the horses of {group.name} off too"
+        state.on_table(f"{held}: after the battle they are back", group_id, is_added=True)
     if is_artillery(group) and group.engaged:
         winners = names([state.groups[each] for each in group.engaged])
         taken = Event("takes", group.engaged[0], group_id)

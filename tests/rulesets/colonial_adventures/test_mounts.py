@@ -124,6 +124,15 @@ def test_ca_r65_holders_do_nothing_else_and_are_no_last_unit() -> None:
     assert mounts.why_not_mount(state, state.groups["horse"]) == "its horses are in melee"
 
 
+def test_ca_r65_holders_of_who_is_wiped_out_are_taken_off_too() -> None:
+    state = battlefield(
+        group("horse", arm="cavalry", mounted=False, figures=10, holders=2, start=12), group("brit"), group("zulu")
+    )
+    casualties.lift(state, state.groups["horse"], 10, "fire")
+    orders = [line.text for line in state.log if line.kind == "table"]
+    assert "take the 2 who hold the horses of Horse off too: after the battle they are back" in orders
+
+
 def test_ca_r65_leaders_and_one_at_least_keep_a_horse() -> None:
     for leaders, figures, left in (("officer 4, nco 4", 4, 2), ("", 3, 1)):
         state = battlefield(group("horse", arm="cavalry", figures=figures, leaders=leaders), group("zulu"))

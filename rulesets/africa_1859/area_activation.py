@@ -164,11 +164,13 @@ def _why_none(reasons: list[str]) -> str:
 def who_moves(state: Battlefield, area_id: str, side_id: str, members: Ids = ()) -> Pick:
     """Which units move together; Enter takes as many as one area takes."""
     units = movers_of(state, area_id, side_id)
+    most = moving.most_together(state, units)
     few = for_watchers(lambda: moving.why_nowhere(state, units), "")
+    fit = for_watchers(lambda: " or ".join(moving.open_to(state, most)), "")
     return about("AF-B16", side_id).pick(
         f"movers:{area_id}",
         f"{area_name(state, area_id)}: who moves?",
         with_numbers((Option(unit.id, unit.name, detail=moving.move_words(state, unit)) for unit in units), members),
-        _ids(moving.most_together(state, units)),
-        text=f"Those picked go to one area together.{f' Not all of them: {few}.' if few else ''}",
+        _ids(most),
+        text=f"Those picked go to one area together.{f' Enter: to {fit}. Not all of them: {few}.' if few else ''}",
     )

@@ -220,6 +220,11 @@ def why_nowhere(state: Battlefield, movers: list[Unit]) -> str:
     return f"no area takes all of them ({area_name(state, near)}: {why})" if near else "no area can be entered"
 
 
+def open_to(state: Battlefield, movers: list[Unit]) -> list[str]:
+    """Names of the areas that take all of these units at once."""
+    return [area_name(state, goal) for goal, why in refusals(state, movers).items() if not why]
+
+
 def most_together(state: Battlefield, movers: list[Unit]) -> list[Unit]:
     """As many of these units as may go together to an area that does not take all, in their order (AF-B18).
 
@@ -245,7 +250,10 @@ def may_move(state: Battlefield, unit: Unit) -> bool:
 
 
 def where_to(state: Battlefield, area_id: str, mover_ids: tuple[str, ...], is_all: bool = False) -> Choose:
-    """The areas that the units may go to, with the reason where they may not; `is_all`: not all need to go."""
+    """The areas that the units may go to, with the reason where they may not; `is_all`: not all need to go.
+
+    Nobody is asked where one area alone takes units that were picked, or none takes all: then some are picked.
+    """
     movers = [state.units[each] for each in mover_ids]
     options = goal_options(state, movers)
     # Who looks for a way out reads over no row of those that are barred.
@@ -253,11 +261,14 @@ def where_to(state: Battlefield, area_id: str, mover_ids: tuple[str, ...], is_al
     options = options[: len(options) - len(barred)]
     called = names(movers) if len(movers) <= NAMED else f"{'All ' if is_all else ''}{counted(len(movers), 'unit')}"
     some = [Option(SOME, "not all of them: pick who", "v")] if is_all else []
+    ways = [*options, *some]
     return about("AF-A8", movers[0].side if movers else state.active, *mover_ids).choose(
         f"goal:{area_id}",
         f"{called} in {area_name(state, area_id)}: move where?",
-        keyed(state, (*options, *some, Option(STAY, "nowhere: stay", "x"), *barred)),
+        keyed(state, (*ways, Option(STAY, "nowhere: stay", "x"), *barred)),
+        ways[0].id if len(ways) == 1 else "",
         reads=Reads("terrain"),
+        same=len(ways) == 1,
     )
 
 

@@ -162,6 +162,15 @@ def test_af_b16_one_of_two_may_be_picked_to_march() -> None:
     assert (state.units["il"].area, state.units["ir"].area) == ("base", "road") and not state.units["ir"].acted
 
 
+def test_af_b16_who_was_picked_goes_to_the_one_area_that_is_open_without_a_question() -> None:
+    full = [unit(f"ir{number}", area="hill") for number in range(4)]
+    state = battle(
+        *full, *(unit(f"ir{number}", area="base") for number in (5, 6)), unit("kab", area="camp"), roads="off"
+    )
+    said = play(activate(state, "base", S), "move", "some", ["ir5"], "done")
+    assert (state.units["ir5"].area, state.units["ir6"].area) == ("road", "base"), said.keys
+
+
 def crowded() -> Battlefield:
     """Three who are to go on, where each area next to them has room for two."""
     full = [unit(f"ir{number}", area=area) for number, area in enumerate(("road", "road", "hill", "hill"))]
@@ -172,14 +181,15 @@ def crowded() -> Battlefield:
 @pytest.mark.rule("AF-B16")
 def test_af_b18_where_no_area_takes_all_enter_picks_as_many_as_one_takes() -> None:
     state = crowded()
-    play(activate(state, "base", S), "move", "some", ENTER, "road", "done")
+    said = play(activate(state, "base", S), "move", ENTER, "done")
+    assert "Enter: to Road." in said.prompts[2].text
     assert [state.units[each].area for each in ("ir5", "ir6", "ir7")] == ["road", "road", "base"]
 
 
 def test_af_b18_who_picks_more_than_any_area_takes_can_only_stay() -> None:
     """No line of the log tells it: battles of 1.0.0 have none there, and a line more is another rule to them."""
     state = crowded()
-    said = play(activate(state, "base", S), "move", "some", ["ir5", "ir6", "ir7"], "done")
+    said = play(activate(state, "base", S), "move", ["ir5", "ir6", "ir7"], "done")
     assert {state.units[each].area for each in ("ir5", "ir6", "ir7")} == {"base"}
     assert not any("no area" in each for each in said)
 

@@ -56,6 +56,12 @@ async def test_500_battles_are_scrolled(listed: list[LibraryEntry]) -> None:
         assert hands.chosen.startswith("n  New battle")
 
 
+async def test_a_long_result_is_whole_on_a_wide_screen(listed: list[LibraryEntry]) -> None:
+    listed[:] = [entry("muster", "Muster: Berbers", 7, result="6 units, 83 figures")]
+    async with running(outer(), LARGE) as hands:
+        assert "6 units, 83 figures  " in hands.text
+
+
 async def test_one_enter_resumes_the_newest_open_battle(tmp_path: Path) -> None:
     with Session.new(tmp_path, "colonial_adventures", "training_skirmish", seed=1, autopilot=DiceSource()) as session:
         path, asked = session.path, session.battle.prompt

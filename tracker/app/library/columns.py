@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 WIDE, NARROW = 100, 70
 NUMBER, TURN, PLAYED = 5, 7, 12
-# How a battle stands: no wider than it needs, for the sake of its title.
-LEAST_STANDS, STANDS = 6, 15
+# How a battle stands: no wider than it needs, for the sake of its title, nor than that on a narrow or a wide sheet.
+LEAST_STANDS, STANDS, WIDE_STANDS = 6, 15, 24
 FIGHTS, GAME = 8, 22
 # Of what is left for name, list and totals of a roster, in a hundred: the most that the first two take.
 NAME, LISTED = 32, 26
@@ -30,9 +30,12 @@ NARROWEST = 26
 GONE, WHEN = 20, 13
 
 
-def stands_width(entries: Sequence[LibraryEntry]) -> int:
+def stands_width(width: int, entries: Sequence[LibraryEntry]) -> int:
     """Cells for how each of these battles stands: open, or its result."""
-    return min(STANDS, max(LEAST_STANDS, *(width_of(entry.result) + 2 for entry in entries), 0))
+    return min(
+        STANDS if width < WIDE else WIDE_STANDS,
+        max(LEAST_STANDS, *(width_of(entry.result) + 2 for entry in entries), 0),
+    )
 
 
 def _widths(width: int, stands: int) -> tuple[int, int, int]:
@@ -47,7 +50,7 @@ def _widths(width: int, stands: int) -> tuple[int, int, int]:
 
 def battle_columns(width: int, entries: Sequence[LibraryEntry]) -> Row:
     """The headings of the list; none over scenarios where every title says its own."""
-    stands = stands_width(entries)
+    stands = stands_width(width, entries)
     title, scenario, game = _widths(width, stands)
     if not any(entry.status != "damaged" and not _says(entry.title, named(entry.scenario)) for entry in entries):
         title, scenario = title + scenario, 0

@@ -146,7 +146,7 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
 
     def painter(self, width: int) -> Painter[LibraryEntry]:
         shown = self.shown
-        return battle_columns(width, shown), partial(battle_line, width, stands_width(shown), self.now)
+        return battle_columns(width, shown), partial(battle_line, width, stands_width(width, shown), self.now)
 
     def _resume(self, width: int) -> list[ListLine]:
         if not self.has_battles:

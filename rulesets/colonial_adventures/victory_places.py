@@ -3,7 +3,7 @@
 from tracker.engine import FewLeft, Holds, kept_while_unchanged
 from tracker.games.colonial_adventures.ground.places import place_of, place_words, spot
 from tracker.games.colonial_adventures.ground.state import Piece
-from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of
+from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart
 from tracker.games.colonial_adventures.groups import on_table
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
@@ -59,8 +59,7 @@ def way_to(state: Battlefield, group: Group, post: Piece, places: list[str]) -> 
 
 def _apart(one: Piece, other: Piece) -> int:
     """The sections from one place to another."""
-    rows, columns = row_of(one.section) - row_of(other.section), column_of(one.section) - column_of(other.section)
-    return max(abs(rows), abs(columns))
+    return sections_apart(one.section, other.section)
 
 
 def _is_short(state: Battlefield, group: Group, post: Post) -> bool:

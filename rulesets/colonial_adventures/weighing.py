@@ -8,7 +8,7 @@ from tracker.games.colonial_adventures.fight.melee_dice import pair_dice
 from tracker.games.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
 from tracker.games.colonial_adventures.fight.weapons import weapon_range, why_not_fire
 from tracker.games.colonial_adventures.ground.places import across, place_of
-from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of
+from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart
 from tracker.games.colonial_adventures.groups import at_hand, enemies_of, is_ferocious, why_not_charge
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Group, Shot
 from tracker.games.colonial_adventures.victory_places import has_post
@@ -54,10 +54,7 @@ def nearest_enemy(state: Battlefield, group: Group) -> Group | None:
 def how_far(state: Battlefield, group: Group, enemy: Group) -> tuple[float, float]:
     """The inches within which an enemy is known to be, and the sections between; FAR where nobody said."""
     mine, theirs = place_of(state, group), place_of(state, enemy)
-    sections = FAR
-    if mine is not None and theirs is not None:
-        rows = abs(row_of(mine.section) - row_of(theirs.section))
-        sections = max(rows, abs(column_of(mine.section) - column_of(theirs.section)))
+    sections = FAR if mine is None or theirs is None else sections_apart(mine.section, theirs.section)
     return told(state, group.id, enemy.id).most, sections
 
 

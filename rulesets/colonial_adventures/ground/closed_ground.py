@@ -9,10 +9,10 @@ from tracker.games.colonial_adventures.ground.places import (
     kind_of_section,
     occupants,
     place_words,
-    section_id,
     spot,
+    spots,
 )
-from tracker.games.colonial_adventures.ground.state import SECTIONS, Piece
+from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.groups import in_saddle, is_artillery, may_enter_rough, why_not_through
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
@@ -58,8 +58,7 @@ def oddities(state: Battlefield, group: Group) -> list[str]:
     if group.gone or group.arrives or group.doubt or (piece is not None and group.before):
         return []
     if piece is None:
-        known = [section_id(each) for each in SECTIONS if state.ground.sections]
-        hint = meant(group.place, [*state.ground.pieces, *known]) if group.place else ""
+        hint = meant(group.place, [each.id for each in spots(state)]) if group.place else ""
         return [f"stands at {group.place!r}, which is no place of the ground{hint}"] if hint else []
     reason = why_not_there(state, group, piece)
     odd = [f"stands at {place_words(state, group)}, but {reason}"] if reason else []

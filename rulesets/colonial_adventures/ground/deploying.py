@@ -9,9 +9,7 @@ from tracker.engine import FormList, FormRow, Mark, Toggle, about, ask, counted
 from tracker.games.colonial_adventures.ground.facing import turn_round, way_of
 from tracker.games.colonial_adventures.ground.laid_scenario import (
     EDGE,
-    EDGE_WORDS,
     OPPOSITE,
-    OTHER,
     TURNED,
     Fit,
     at_edge,
@@ -20,6 +18,7 @@ from tracker.games.colonial_adventures.ground.laid_scenario import (
 )
 from tracker.games.colonial_adventures.ground.move_places import OPEN, place_field
 from tracker.games.colonial_adventures.ground.places import BEFORE, HARD, place_words, spot, stands_at
+from tracker.games.colonial_adventures.ground.terrain_plan import EDGE_WORDS, OTHER
 from tracker.games.colonial_adventures.groups import left
 from tracker.games.colonial_adventures.state import Battlefield, Group
 

@@ -17,25 +17,15 @@ from tracker.games.colonial_adventures.ground.places import (
     section_id,
 )
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Piece
+from tracker.games.colonial_adventures.ground.terrain_plan import column_of, is_beside, row_of
 from tracker.games.colonial_adventures.groups import on_table
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 OPEN = "open"
 # Groups by the id of the place where each was said to stand.
 Standing = dict[str, list[Group]]
-
-
-# Column and row of each section.
-AT_MAP = {number: ((number - 1) % 3, (number - 1) // 3) for number in SECTIONS}
-
-
-def _neighbours(number: int) -> tuple[str, ...]:
-    """The ids of the sections that touch one, be it at a corner."""
-    x, y = AT_MAP[number]
-    return tuple(section_id(each) for each, (left, top) in AT_MAP.items() if max(abs(left - x), abs(top - y)) == 1)
-
-
-BESIDE = {number: _neighbours(number) for number in SECTIONS}
+# The ids of the sections that touch one, be it at a corner.
+BESIDE = {number: tuple(section_id(each) for each in SECTIONS if is_beside(number, each)) for number in SECTIONS}
 
 
 def field_of(state: Battlefield) -> tuple[Place, ...]:
@@ -77,7 +67,8 @@ def _section(name: str, number: int, there: Standing, words: tuple[str, ...], ro
         words,
         BESIDE[number],
         roads,
-        *AT_MAP[number],
+        column_of(number),
+        row_of(number),
         doubtful=_at(there, name, doubt=True),
         tile=True,
     )

@@ -12,7 +12,7 @@ from tracker.games.colonial_adventures.ground.facing import TOWARD
 from tracker.games.colonial_adventures.ground.places import NUMBERS, section_id, spot
 from tracker.games.colonial_adventures.ground.scenario import given_of
 from tracker.games.colonial_adventures.ground.state import SECTIONS
-from tracker.games.colonial_adventures.ground.terrain_plan import row_of
+from tracker.games.colonial_adventures.ground.terrain_plan import EDGE_WORDS, OTHER, row_of
 from tracker.games.colonial_adventures.scenario import Entry, Force, Scenario, build
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
@@ -62,8 +62,6 @@ def _placed(state: Battlefield, entry: Entry, edge: str, turned: bool, told: lis
 
 # Sections of an edge, those that groups are put in first before the others.
 EDGE = {"bottom": (8, 7, 9), "top": (2, 1, 3)}
-EDGE_WORDS = {"bottom": "7-8-9", "top": "1-2-3"}
-OTHER = {"bottom": "top", "top": "bottom"}
 OPPOSITE = {way: next(back for back, to in TOWARD.items() if to == (-x, -y)) for way, (x, y) in TOWARD.items()}
 TURNED = "its side has the other edge"
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tracker.engine import Among, Mark, capital, for_watchers, with_verb
 from tracker.games.colonial_adventures.distances import known_within, tell_all
 from tracker.games.colonial_adventures.ground.closed_ground import why_not_there
-from tracker.games.colonial_adventures.ground.facing import TOWARD, faced, next_toward, way_of
+from tracker.games.colonial_adventures.ground.facing import TOWARD, faced, heading, next_toward, way_of
 from tracker.games.colonial_adventures.ground.places import (
     BEFORE,
     HARD,
@@ -30,7 +30,7 @@ from tracker.games.colonial_adventures.ground.places import (
 )
 from tracker.games.colonial_adventures.ground.sight import between_sections
 from tracker.games.colonial_adventures.ground.state import Piece
-from tracker.games.colonial_adventures.ground.terrain_plan import column_of, is_beside, row_of
+from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of, sections_apart
 from tracker.games.colonial_adventures.groups import allowance, enemies_of, scaled, why_not_through, why_stuck
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
@@ -179,23 +179,12 @@ def _met_ahead(state: Battlefield, group: Group, here: Piece | None, ahead: floa
 
 def _section_ahead(state: Battlefield, group: Group, here: Piece) -> int:
     """The number of the next section straight ahead; 0 where none is, or nobody knows which way that is."""
-    rows, columns = _front(state, group, here.section)
-    row, column = row_of(here.section) + rows, column_of(here.section) + columns
-    follows = row * 3 + column + 1
-    return follows if follows != here.section and 0 <= row <= 2 and 0 <= column <= 2 else 0
-
-
-def _front(state: Battlefield, group: Group, section: int) -> tuple[int, int]:
-    """Rows and columns to the section that its front is toward; (0, 0) where nobody knows."""
-    if (way := way_of(state, group)) in TOWARD:
-        columns, rows = TOWARD[way]
-        return rows, columns
     other = faced(state, group)
     there = place_of(state, other) if other is not None and not other.gone else None
-    if there is None:
-        return 0, 0
-    rows, columns = row_of(there.section) - row_of(section), column_of(there.section) - column_of(section)
-    return (rows > 0) - (rows < 0), (columns > 0) - (columns < 0)
+    way = way_of(state, group) if there is None else heading(here.section, there.section)
+    columns, rows = TOWARD.get(way, (0, 0))
+    row, column = row_of(here.section) + rows, column_of(here.section) + columns
+    return row * 3 + column + 1 if (rows or columns) and 0 <= row <= 2 and 0 <= column <= 2 else 0
 
 
 def _is_free(state: Battlefield, group: Group, section: int) -> bool:
@@ -248,7 +237,7 @@ def _candidates(state: Battlefield, group: Group) -> Iterator[_Place]:
     last, hard = place_of(state, group), hard_ground_of(state, group)
     places, says = spots(state), for_watchers(lambda: True, False)
     if last is not None:
-        places.sort(key=lambda each: (each.id in NUMBERS, _far(each, last)))
+        places.sort(key=lambda each: (_is_section(each), min(2, sections_apart(each.section, last.section))))
     for piece in places:
         if piece.ruined:
             continue
@@ -258,10 +247,6 @@ def _candidates(state: Battlefield, group: Group) -> Iterator[_Place]:
             # Who stands in woods, formed there, is warned of his march and may end it there too.
             why_not = "" if piece == hard else why_not_there(state, group, piece)
             yield _Place(piece.id, _label(state, piece) if says else piece.id, why_not, piece)
-
-
-def _far(piece: Piece, other: Piece) -> int:
-    return 0 if piece.section == other.section else 1 if is_beside(piece.section, other.section) else 2
 
 
 def _label(state: Battlefield, piece: Piece) -> str:

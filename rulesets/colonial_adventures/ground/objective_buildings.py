@@ -5,6 +5,7 @@ from functools import partial
 from tracker.engine import Pool, Reads, Roll, Summed, Total, about, ask, capital, counted
 from tracker.games.colonial_adventures.data import tables
 from tracker.games.colonial_adventures.ground.state import Piece
+from tracker.games.colonial_adventures.ground.terrain import build
 from tracker.games.colonial_adventures.ground.terrain_prompts import building_dv
 from tracker.games.colonial_adventures.groups import left
 from tracker.games.colonial_adventures.state import Battlefield
@@ -39,12 +40,7 @@ async def objective(state: Battlefield, number: int) -> None:
         if dv < MASONRY or state.rulings.raid_dv3 == "keep":
             break
         state.report(f"{capital(name)}: masonry can't burn, roll again.", "CA-R130")
-    state.ground.pieces[f"{STORE}{number}"] = Piece(
-        id=f"{STORE}{number}", name=name, kind="building", section=SECTION, dv=dv
-    )
-    state.report(
-        f"{name.capitalize()}: DV {dv}, in section {SECTION}.", "CA-TERR-7", reads=Reads("settled_area", row, "dv")
-    )
+    build(state, f"{STORE}{number}", name, SECTION, dv, "CA-TERR-7", Reads("settled_area", row, "dv"))
 
 
 # Calculations

@@ -9,7 +9,7 @@ from functools import cache
 from tracker.engine import kept_while_unchanged
 from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind, Piece, PieceKind
-from tracker.games.colonial_adventures.ground.terrain_plan import is_beside
+from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 KIND_WORDS = WORDS["ground"]
@@ -139,7 +139,7 @@ def may_reach_cover(state: Battlefield, group: Group) -> bool:
     here = place_of(state, group)
     if here is None:
         return True
-    near = [each for each in spots(state) if each.section == here.section or is_beside(each.section, here.section)]
+    near = [each for each in spots(state) if sections_apart(each.section, here.section) < 2]
     return any(is_cover(each) or each.kind in (*HEIGHTS, "gully") for each in near)
 
 
@@ -148,9 +148,7 @@ def are_sections_apart(state: Battlefield, one: Group, other: Group) -> bool:
     foot (CA-GUN-2, CA-GRP-1).
     """
     here, there = place_of(state, one), place_of(state, other)
-    if here is None or there is None or here.section == there.section:
-        return False
-    return not is_beside(here.section, there.section)
+    return here is not None and there is not None and sections_apart(here.section, there.section) > 1
 
 
 def has_wall_at(state: Battlefield, group: Group) -> bool:

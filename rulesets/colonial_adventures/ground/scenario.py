@@ -11,8 +11,9 @@ from msgspec import Meta, Struct
 
 from tracker.engine import At, Found, Id, Name, made_of, meant
 from tracker.games.colonial_adventures.ground.closed_ground import why_not_there
-from tracker.games.colonial_adventures.ground.places import is_cover, section_id, spot
+from tracker.games.colonial_adventures.ground.places import is_cover, spot, spots
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Ground, Kind, Overall, Piece, PieceKind, Road
+from tracker.games.colonial_adventures.ground.terrain_plan import is_beside
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 MOST_PLACES = 40
@@ -108,7 +109,7 @@ def _no_road(sections: list[int]) -> str:
     if strange:
         return f"there is no section {strange[0]}: they are 1 to 9"
     for one, other in zip(sections, sections[1:], strict=False):
-        if max(abs((one - 1) // 3 - (other - 1) // 3), abs((one - 1) % 3 - (other - 1) % 3)) != 1:
+        if not is_beside(one, other):
             return f"sections {one} and {other} do not adjoin"
     return ""
 
@@ -130,7 +131,7 @@ def _place_faults(place: GivenPlace) -> Iterator[Found]:
 
 def place_faults(state: Battlefield, sides: list[list[Group]]) -> Iterator[Found]:
     """Path and reason of each group that stands where it can't. `sides`: its groups side by side, as in the file."""
-    names = [*state.ground.pieces, *(section_id(each) for each in SECTIONS if state.ground.sections)]
+    names = [each.id for each in spots(state)]
     for s, groups in enumerate(sides):
         for g, group in enumerate(groups):
             where = f"sides[{s}].groups[{g}].place"
@@ -147,7 +148,7 @@ def place_faults(state: Battlefield, sides: list[list[Group]]) -> Iterator[Found
 
 def end_faults(state: Battlefield, ends: Sequence[object]) -> Iterator[Found]:
     """Ends that name a place that there is not."""
-    names = [*state.ground.pieces, *(section_id(each) for each in SECTIONS if state.ground.sections)]
+    names = [each.id for each in spots(state)]
     for number, end in enumerate(ends):
         if isinstance(end, At) and names and spot(state, end.place) is None:
             yield f"ends[{number}].place", no_place(end.place, names)

@@ -1,6 +1,7 @@
 """Setting up the table: the overall type, nine sections by 2d6, roads, settled areas; or by hand (CA-TERR)."""
 
 from functools import partial
+from typing import get_args
 
 from msgspec import Struct
 
@@ -10,7 +11,9 @@ from tracker.games.colonial_adventures.ground.areas import areas_of, words_of
 from tracker.games.colonial_adventures.ground.places import KIND_WORDS, NUMBERS, last_place, loses_track, spot
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Ground, Kind, Overall, Piece, Road
 from tracker.games.colonial_adventures.ground.terrain_plan import (
+    EDGE_WORDS,
     MIDDLE,
+    OTHER,
     Arrangement,
     gathered,
     road_through,
@@ -42,7 +45,8 @@ from tracker.games.colonial_adventures.ground.terrain_prompts import (
 )
 from tracker.games.colonial_adventures.state import Battlefield
 
-KINDS_OF_OVERALL: tuple[Overall, ...] = ("clear", "mountains", "woods")
+KINDS: tuple[Kind, ...] = get_args(Kind)
+OVERALL: tuple[Overall, ...] = get_args(Overall)
 
 
 class Rolled(Struct):
@@ -72,8 +76,8 @@ async def set_up_the_table(state: Battlefield, how: str) -> str:
         return ""  # its defender takes an edge later (CA-BATTLE-5)
     end = end_by_mission(state) or await ask(lambda: ends_choice(state))
     first, second = (side.name for side in state.sides.values())
-    here, there = ("7-8-9", "1-2-3") if end == "bottom" else ("1-2-3", "7-8-9")
-    state.on_table(f"{with_verb(first, 'has')} the edge of sections {here}, {second} that of {there}")
+    edge, other = EDGE_WORDS[end], EDGE_WORDS[OTHER[end]]
+    state.on_table(f"{with_verb(first, 'has')} the edge of sections {edge}, {second} that of {other}")
     return end
 
 
@@ -111,7 +115,7 @@ async def overall_terrain_type(state: Battlefield) -> None:
         reads = Reads("overall_terrain", row, "type")
     else:
         reads = None
-    state.ground.overall = next(each for each in KINDS_OF_OVERALL if each == chosen)
+    state.ground.overall = next(each for each in OVERALL if each == chosen)
     words = tables()["overall_terrain"].glossary[chosen]
     state.report(f"The country is {words}.", "CA-TERR-3", reads=reads)
 
@@ -233,9 +237,7 @@ async def dv_by_die(state: Battlefield, name: str, where: int) -> None:
     rolled = await ask(partial(building_dv, state, name, where))
     row = tables()["settled_area"].row_of(rolled.total)
     dv = tables()["settled_area"].number(row, "dv")
-    build(state, where, dv, name)
-    words = f"{name.capitalize()}: DV {dv}, in section {where}."
-    state.report(words, "CA-TERR-7", reads=Reads("settled_area", row, "dv"))
+    build(state, name.replace(" ", ""), name, where, dv, "CA-TERR-7", Reads("settled_area", row, "dv"))
 
 
 # By hand
@@ -261,8 +263,7 @@ async def building_by_hand(state: Battlefield, where: int) -> None:
     if chosen == "roll":
         await dv_by_die(state, name, where)
     else:
-        build(state, where, int(chosen), name)
-        state.report(f"{name.capitalize()}: DV {chosen}, in section {where}.", "CA-BLDG-1")
+        build(state, name.replace(" ", ""), name, where, int(chosen), "CA-BLDG-1")
 
 
 # What is laid
@@ -285,10 +286,12 @@ def _next_name(state: Battlefield) -> str:
     return f"house {len(state.ground.pieces) + 1}"
 
 
-def build(state: Battlefield, where: int, dv: int, name: str) -> None:
-    """A building that is known by its number."""
-    piece_id = f"house{len(state.ground.pieces) + 1}"
+def build(
+    state: Battlefield, piece_id: str, name: str, where: int, dv: int, rule: str, reads: Reads | None = None
+) -> None:
+    """Put a building into a section, and tell so."""
     state.ground.pieces[piece_id] = Piece(id=piece_id, name=name, kind="building", section=where, dv=dv)
+    state.report(f"{name.capitalize()}: DV {dv}, in section {where}.", rule, reads=reads)
 
 
 def _clear(state: Battlefield) -> None:
@@ -315,5 +318,4 @@ def _terrain(state: Battlefield, number: int, total: int, under: bool = False) -
 
 
 def _kind(cell: str) -> Kind:
-    kinds: tuple[Kind, ...] = ("clear", "hill", "wooded_hill", "woods", "rough", "gully", "impassable")
-    return next(each for each in kinds if each == cell)
+    return next(each for each in KINDS if each == cell)

@@ -11,6 +11,9 @@ from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind
 # It stays where it was rolled (CA-TERR-4).
 MIDDLE = 5
 Arrangement = tuple[int, ...]
+# The edges of the table that sides have, by their sections, and the one across.
+EDGE_WORDS = {"bottom": "7-8-9", "top": "1-2-3"}
+OTHER = {"bottom": "top", "top": "bottom"}
 
 
 def row_of(number: int) -> int:
@@ -24,9 +27,14 @@ def column_of(number: int) -> int:
 
 
 @cache
+def sections_apart(one: int, other: int) -> int:
+    """Steps from one section to another, side by side or corner to corner."""
+    return max(abs(row_of(one) - row_of(other)), abs(column_of(one) - column_of(other)))
+
+
 def is_beside(one: int, other: int) -> bool:
-    """True if two sections adjoin, side by side or corner to corner."""
-    return max(abs(row_of(one) - row_of(other)), abs(column_of(one) - column_of(other))) == 1
+    """True if two sections adjoin."""
+    return sections_apart(one, other) == 1
 
 
 @cache

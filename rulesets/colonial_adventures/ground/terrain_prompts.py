@@ -22,7 +22,7 @@ from tracker.games.colonial_adventures.data import tables
 from tracker.games.colonial_adventures.ground.areas import areas_of, words_of
 from tracker.games.colonial_adventures.ground.places import KIND_WORDS
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind
-from tracker.games.colonial_adventures.ground.terrain_plan import MIDDLE
+from tracker.games.colonial_adventures.ground.terrain_plan import EDGE_WORDS, MIDDLE, OTHER
 from tracker.games.colonial_adventures.state import Battlefield
 
 ROAD, ROAD_AND_BUILDINGS = "road", "road_b"
@@ -242,8 +242,8 @@ def ends_choice(state: Battlefield) -> Choose:
     """The choice of ends: the other side picks where one has laid the table (CA-TERR-1)."""
     first, second = (side.name for side in state.sides.values())
     options = (
-        Option("bottom", f"{first} at 7-8-9, {second} at 1-2-3", "b"),
-        Option("top", f"{first} at 1-2-3, {second} at 7-8-9", "o"),
+        Option(end, f"{first} at {EDGE_WORDS[end]}, {second} at {EDGE_WORDS[OTHER[end]]}", letter)
+        for end, letter in (("bottom", "b"), ("top", "o"))
     )
     text = "The player who did not lay out the table picks the end."
     return _asked(state, "CA-TERR-1").choose("ends", "Who has which end of the table?", options, "bottom", text=text)

@@ -45,6 +45,13 @@ def test_tiles_show_roads_fires_who_is_there_before_and_perhaps() -> None:
     ]
 
 
+def test_what_else_is_known_of_a_tile_stands_behind_its_ground() -> None:
+    """A possible enemy was told nowhere but in a row that the pointer had to find."""
+    view = tiles()
+    first = replace(view.field[0], words=("hill", "road", "PEF 3 Rep 3"))
+    assert as_text(replace(view, field=(first, *view.field[1:])))[0].startswith("1== hill, PEF 3 Rep 3 ")
+
+
 def test_with_few_rows_units_are_counted() -> None:
     lines = ["".join(bit.text for bit in line).rstrip() for line in drawn(tiles(), 60, 8, ("fcoy", "band"))]
     assert lines[0] == "1== hill                     |2 woods  B 1 (4)"

@@ -32,6 +32,8 @@ WORDS = (
 )
 NARROWEST, WIDEST = 14, 44
 ROAD, CROSSING = "=", "#"
+# Words of a tile that its drawing says.
+DRAWN = ("road", "crossroads")
 TILE = "tile:"
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
@@ -163,7 +165,7 @@ def _cell(view: View, tile: Place | None, wide: int, marks: Sequence[str], is_fu
 
 
 def _head(tile: Place) -> str:
-    words = " ".join(tile.words[:1])
+    words = ", ".join(each for each in tile.words if each not in DRAWN)
     road = (CROSSING if "crossroads" in tile.words else ROAD) * 2 if tile.roads else ""
     return " ".join(filter(None, (tile.name + road, words)))
 

@@ -34,7 +34,8 @@ def _solo_references(state: Battlefield) -> None:
         raise Refused(f"there is no side {min(lost)!r} of [solo]: the sides are {', '.join(state.sides)}")
     if solo.player == solo.enemy:
         raise Refused("the side that the book plays can't be that of the people")
-    if solo.list_id not in army_lists():
+    is_named = not solo.list_id and solo.game == "head_to_head" and solo.placed and not solo.markers
+    if not is_named and solo.list_id not in army_lists():
         raise Refused(f"there is no army list {solo.list_id[:40]!r}: they are {', '.join(army_lists())}")
     if wrong := [key for key, each in solo.markers.items() if key != each.id]:
         raise Refused(f"the marker {wrong[0]!r} has another id")

@@ -30,7 +30,7 @@ def plans_for(state: Battlefield, side: str) -> tuple[str, ...]:
     None where a side meets nobody, nor against the enemy that the book plays: nobody's opponent is wanted there.
     """
     groups = [each for each in on_table(state, side) if enemies_of(state, each)]
-    if state.solo.enemy or not groups:
+    if state.solo.is_by_book(state.solo.enemy) or not groups:
         return ()
     all_of_it = [each for each in state.groups.values() if each.side == side]
     shooters = sum(each.start for each in all_of_it if has_missiles(state, each))

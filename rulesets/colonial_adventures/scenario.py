@@ -118,7 +118,13 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
         sides={side.id: Side(side.id, side.name, side.training, side.colour) for side in given.sides},
         groups=groups,
         ground=ground_of(given.ground),
-        solo=made_of(Solo, given.solo, gives_cover=bool(given.solo.enemy) or UNSET, infers=True),
+        solo=made_of(
+            Solo,
+            given.solo,
+            gives_cover=bool(given.solo.enemy) or UNSET,
+            infers=True,
+            placed=given.solo.is_named,
+        ),
     )
     settle_in(state)
     return state
@@ -127,7 +133,7 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
 def all_faults(given: Scenario) -> Iterator[Found]:
     """Path and reason of each fault; who stands where is looked at once the ground is sound."""
     sides = groups_of(given)
-    yield from faults(given, sides, given.solo.enemy)
+    yield from faults(given, sides, "" if given.solo.is_named else given.solo.enemy)
     yield from solo_faults(given.solo, given.sides)
     wrong = [*ground_faults(given.ground)]
     yield from wrong

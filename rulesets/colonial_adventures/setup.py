@@ -51,7 +51,7 @@ async def setup(state: Battlefield) -> None:
         state.year, state.night = facts.year, facts.night
         state.weather, state.half_scale = facts.weather, facts.half_scale
     say_conditions(state)
-    if state.solo.enemy:
+    if state.solo.raises:
         state.solo.game = facts.game
         state.report(f"{PLAYED_WORDS[facts.game].format(enemy=state.sides[state.solo.enemy].name)}.", "CA-BATTLE-1")
     end = await set_up_the_table(state, facts.ground) if facts.ground != "scenario" else ""
@@ -100,7 +100,7 @@ def conditions(state: Battlefield) -> Facts[Conditions]:
     fields = (
         *(() if state.settled else open_still),
         Among("ground", "ground", (Mark("scenario", "a", own), *_LAID), state.ground.laid),
-        *((Among("game", "enemy", _PLAYED, state.solo.game),) if state.solo.enemy else ()),
+        *((Among("game", "enemy", _PLAYED, state.solo.game),) if state.solo.raises else ()),
     )
     return about("CA-R143", next(iter(state.sides))).facts(
         "conditions", "Conditions of the battle", fields, Conditions, asks="decision", text=_unrolled_words(state)

@@ -32,7 +32,7 @@ def aftermath_of(state: Battlefield) -> Aftermath:
     return Aftermath(
         title=state.title or "A battle",
         winner=(state.winner or DRAW) if state.over else "",
-        mission=state.solo.mission if state.solo.enemy else "",
+        mission=state.solo.mission if state.solo.raises else "",
         sides={side.id: side.name for side in state.sides.values()},
         turns=state.turn,
         units=[_unit_aftermath(unit_id, groups) for unit_id, groups in parts.items()],

@@ -92,12 +92,22 @@ def battle_title(state: Campaign) -> str:
 
 def given_of(state: Campaign) -> Scenario:
     """The battle that is to be fought, ground by dice. Raises Refused where there can be none."""
-    given = solo_battle(state) if state.is_solo else army_battle.scenario(_words(state), armies_in_field(state))
+    given = solo_battle(state) if state.is_solo else battle_of_two(state)
     given.ground, given.settled = GivenGround(laid="dice"), True
     given.date = str(state.year)
     given.adapted = f"Battle {state.turn} of the campaign {state.title}."
     if fault := first_fault(FORMAT.faults(given)):
         raise Refused(f"This battle can't be fought: {fault.partition(' - at ')[0]}.")
+    return given
+
+
+def battle_of_two(state: Campaign) -> Scenario:
+    """A battle of two rosters: what the side is about from which it is seen, and nobody to be raised (CA-R172)."""
+    given, mission = army_battle.scenario(_words(state), armies_in_field(state)), fought_as(state)
+    defends = state.defender if state.stands_up else ""
+    given.solo = GivenSolo(
+        player=state.view, enemy=other(state.view), mission=mission, game="head_to_head", defender=defends
+    )
     return given
 
 

@@ -43,7 +43,7 @@ async def reinforced(state: Battlefield) -> None:
     """A raid after its first fire: dice of 7 in all, the enemy's higher, may bring a PEF (CA-BATTLE-3, CA-R128)."""
     solo = state.solo
     mine, theirs = state.sides[solo.player].die, state.sides[solo.enemy].die
-    if solo.mission != "raid" or state.rulings.raid_seven == "off":
+    if solo.mission != "raid" or not solo.raises or state.rulings.raid_seven == "off":
         return
     if mine + theirs != SEVEN or theirs < mine or not has_first_fire(state):
         return

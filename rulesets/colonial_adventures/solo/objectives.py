@@ -1,6 +1,6 @@
 """Objectives of a battle against the book's enemy, and its end (CA-BATTLE)."""
 
-from tracker.engine import DRAW, Ended, Event, Option, Pick, about, ask, counted, form
+from tracker.engine import DRAW, Ended, Event, Option, Pick, about, ask, capital, counted, form
 from tracker.games.colonial_adventures.ground.objective_buildings import are_all_burnt
 from tracker.games.colonial_adventures.ground.state import SECTIONS
 from tracker.games.colonial_adventures.groups import left
@@ -36,8 +36,9 @@ def stop_if_over(state: Battlefield) -> None:
     mine = left(state, solo.player)
     if is_empty and is_won and mine:
         state.ending.wins = solo.player
-        event = Event("ends", "", how="no enemy and no PEF was left")
-        state.report("No enemy and no PEF is left.", "CA-BATTLE-6", event=event)
+        who = "no enemy and no PEF" if solo.raises else "no enemy"
+        event = Event("ends", "", how=f"{who} was left")
+        state.report(f"{capital(who)} is left.", "CA-BATTLE-6", event=event)
         raise Ended
     if not mine or (is_empty and all(each.holding for each in mine)):
         state.ending.wins = winner(state)

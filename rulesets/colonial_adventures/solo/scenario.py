@@ -1,9 +1,9 @@
 """The side that the book plays, in a scenario file: `[solo]` (CA-BATTLE, CA-PEF).
 
 `player` is the side of the people, `enemy` the other, which has no groups: they are raised from its `list` as they are
-met, or as a Stand Up Fight begins, unless that names them. `mission` is what the player is about: `patrol`, `raid`,
-`defend` or `stand_up`. `morale` is the enemy's Major Morale, 3 outside of a campaign. `game` says who plays the enemy,
-`defender` who defends in a Stand Up Fight.
+met, or as a Stand Up Fight begins, unless that names them. Without a `list`, head to head, all are named and no PEF
+comes. `mission` is what the player is about: `patrol`, `raid`, `defend` or `stand_up`. `morale` is the enemy's Major
+Morale, 3 outside of a campaign. `game` says who plays the enemy, `defender` who defends in a Stand Up Fight.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,6 +28,11 @@ class GivenSolo(Struct, forbid_unknown_fields=True, kw_only=True):
     morale: Morale = 3
     game: Played = "solo"
     defender: SideId = ""
+
+    @property
+    def is_named(self) -> bool:
+        """True if a person plays the enemy, with the groups that the scenario names: no PEFs come."""
+        return self.game == "head_to_head" and not self.list_id
 
 
 class _Side(Protocol):
@@ -54,6 +59,8 @@ def solo_faults(given: GivenSolo, sides: Sequence[_Side]) -> Iterator[Found]:
         yield "solo.defender", "the mission says who defends; it is for stand_up alone"
     elif given.defender and given.defender not in ids:
         yield "solo.defender", f"there is no side {given.defender!r}{meant(given.defender, ids)}"
+    if given.is_named:
+        return
     lists = army_lists()
     if given.list_id not in lists:
         yield "solo.list", f"there is no army list {given.list_id!r}{meant(given.list_id, list(lists))}"

@@ -21,7 +21,7 @@ WAITS = "the edge, "
 async def raise_enemy(state: Battlefield) -> None:
     """Raises your enemy by recruiting rolls, where the scenario names nobody (CA-BATTLE-5, CA-R106)."""
     solo = state.solo
-    if solo.mission != "stand_up" or left(state, solo.enemy):
+    if solo.mission != "stand_up" or not solo.raises or left(state, solo.enemy):
         return
     # The muster is loaded where somebody is raised.
     from tracker.games.colonial_adventures.muster import recruits

@@ -47,14 +47,15 @@ class Task(Struct):
 
 
 class Solo(Struct, kw_only=True):
-    """The side that the book plays, "" as `enemy` where two sides are played by people.
+    """The side that the book plays, or whose player runs its PEFs; "" as `enemy` where the battle has no mission.
 
-    `player`: the side of the people; `list_id`: the army list from which the enemy is raised; `morale`: his Major
-    Morale. `placed`: the markers are on the table; `made`: markers so far. `has_met`: his Commander in Chief has come.
-    `doing`: what his army is doing, once it is known (CA-NP-1); `scouts`: what his patrol came to (CA-NP-4). `seen`:
-    sections that were scouted, of a patrol; `reported`: one of it left by the edge that it came by with all scouted
-    (CA-BATTLE-2). `game`: who plays the enemy. `defender`: the side that
-    defends in a Stand Up Fight, "" as the rules have it. `tasks`: of groups that have one of their own (CA-R119).
+    `player`: the side whose mission it is; `list_id`: the army list from which the enemy is raised, "" where a person
+    plays the groups that the scenario names, and no PEF comes; `morale`: his Major Morale. `placed`: the markers are on
+    the table, or none is to come; `made`: markers so far. `has_met`: his Commander in Chief has come. `doing`: what his
+    army is doing, once it is known (CA-NP-1); `scouts`: what his patrol came to (CA-NP-4). `seen`: sections that were
+    scouted, of a patrol; `reported`: one of it left by the edge that it came by with all scouted (CA-BATTLE-2). `game`:
+    who plays the enemy. `defender`: the side that defends in a Stand Up Fight, "" as the rules have it. `tasks`: of
+    groups that have one of their own (CA-R119).
     `gives_cover`: groups put down in woods or the like are in cover there; `infers`: so are those who charge inside
     them, who went straight at an enemy is nearer by so much, who is met in the dark or in woods is so near, and an
     order to charge says whom. Battles begun before, without these fields, ask.
@@ -83,6 +84,11 @@ class Solo(Struct, kw_only=True):
     def has_seen_all(self) -> bool:
         """True if a patrol has scouted the whole table."""
         return len(self.seen) == len(SECTIONS)
+
+    @property
+    def raises(self) -> bool:
+        """True if the enemy is raised as he is met: False where a person plays the groups that the scenario names."""
+        return bool(self.enemy and self.list_id)
 
     def is_by_book(self, side_id: str) -> bool:
         """True if the book plays a side, not a person who runs its PEFs (CA-PEF-7)."""

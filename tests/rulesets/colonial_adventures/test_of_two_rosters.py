@@ -1,0 +1,84 @@
+"""Battles of a campaign of two rosters: what one side is about holds without PEFs (CA-BATTLE, CA-R172)."""
+
+from contextlib import suppress
+
+import pytest
+
+from tests.names.colonial_adventures import (
+    Battlefield,
+    Tabled,
+    after_player,
+    guess,
+    reinforced,
+    setup,
+    view,
+)
+from tests.rulesets.colonial_adventures.field import campaign, unit
+from tests.rulesets.colonial_adventures.table import ENTER, at, play
+from tracker.engine import DRAW, Ended, Refused
+from tracker.games.colonial_adventures.campaign.next_battle import given_of
+from tracker.games.colonial_adventures.check import check
+from tracker.games.colonial_adventures.ground.objective_buildings import objectives
+from tracker.games.colonial_adventures.ground.terrain import end_by_mission
+from tracker.games.colonial_adventures.scenario import FORMAT
+from tracker.games.colonial_adventures.solo.objectives import after_the_turn, stop_if_over
+from tracker.games.colonial_adventures.solo.stand_up import take_positions
+
+
+def battle_of_two(mission: Tabled) -> Battlefield:
+    """The battle of a campaign of two rosters, before its set-up."""
+    state = campaign(unit(), against=(unit("foe"),))
+    state.mission = mission
+    found = FORMAT.build(given_of(state), {})
+    found.ground.laid = "scenario"
+    return found
+
+
+@pytest.mark.rule("CA-R172")
+@pytest.mark.parametrize(("mission", "dice", "stores"), [("patrol", "", 0), ("raid", "3 1 4", 2), ("defend", "1", 1)])
+def test_ca_battle_3_of_two_rosters_what_is_raided_stands_in_section_2_and_no_pef_comes(
+    mission: Tabled, dice: str, stores: int
+) -> None:
+    state = battle_of_two(mission)
+    said = play(setup(state), at("conditions", ENTER), *dice.split())
+    assert [each.section for each in objectives(state)] == [2] * stores
+    assert not said.has("PEF") and check(state) == []
+    state.sides["first"].die, state.sides["second"].die = 3, 4
+    for each in objectives(state):
+        each.fire = 2
+    assert play(reinforced(state)) == play(after_player(state)) == []
+    state.groups["foe"].gone = "destroyed"
+    with suppress(Ended):
+        stop_if_over(state)
+    assert state.ending.wins == ("" if mission == "patrol" else "first"), "a patrol goes on"
+
+
+@pytest.mark.rule("CA-BATTLE-2")
+def test_ca_r127_of_two_rosters_a_patrol_ticks_off_sections_and_nobody_wins_by_leaving() -> None:
+    state = battle_of_two("patrol")
+    assert end_by_mission(state) == "bottom"
+    play(after_the_turn(state), ["5", "9"])
+    assert "scouted 2 of 9" in view(state).status
+    state.groups["brit"].gone = "left the table"
+    with pytest.raises(Ended):
+        stop_if_over(state)
+    assert guess(state) == DRAW
+
+
+@pytest.mark.rule("CA-CAMP-2")
+def test_ca_battle_5_of_two_rosters_the_defender_of_a_stand_up_fight_picks_his_edge() -> None:
+    state = campaign(unit(), against=(unit("zulu_1"),))
+    state.stands_up, state.defender = True, "second"
+    battle = FORMAT.build(given_of(state), {})
+    said = play(take_positions(battle), "near", ["zulu_1"], ["brit"])
+    assert said.has("defend sections 7 to 9") and battle.groups["brit"].place == "the edge, section 2"
+
+
+def test_an_edit_that_leaves_pefs_without_an_army_list_is_refused() -> None:
+    state = battle_of_two("raid")
+    state.solo.game = "solo"
+    with pytest.raises(Refused, match="there is no army list"):
+        check(state)
+    named = given_of(campaign(unit(), against=(unit("foe"),)))
+    named.sides[1].groups = []
+    assert [where for where, _ in FORMAT.faults(named)] == ["sides[1].groups", "sides[1]"]

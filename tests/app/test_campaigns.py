@@ -14,7 +14,9 @@ from tests.fords import VILLAGE, ford, village
 from tests.journal.campaigning import begun, dice, fought, taken
 from tests.names.app import BattleScreen, ReviewScreen
 from tests.names.journal import CAMPAIGNS, Session, begin_battle
+from tests.names.talk import DiceSource
 from tracker.engine import ToFight
+from tracker.settings import load_settings
 
 __all__ = ["ford", "village"]
 Action = Callable[[Hands], Awaitable[None]]
@@ -109,6 +111,19 @@ async def test_home_says_that_its_battle_is_open_and_resumes_it(tmp_path: Path) 
             again_open.end("dusk")
         await hands.press("w", "escape", "r")
         assert hands.app.session is not None and hands.app.session.path.parent == tmp_path / "saves"
+
+
+async def test_who_plays_the_enemy_in_its_battle_is_kept(tmp_path: Path) -> None:
+    with begun(tmp_path / "wars") as war, begin_battle(war):
+        pass
+    async with running(outer(folder=tmp_path / "saves")) as hands:
+        await hands.press("r", "R", "5")
+        assert hands.app.session is not None and "The app plays the enemy" in hands.words
+    async with running(outer(load_settings(), folder=tmp_path / "saves")) as hands:
+        await hands.press("x", "enter")
+        assert hands.app.session is not None
+        now = hands.app.session.autopilot
+        assert isinstance(now, DiceSource) and (now.who, now.mine) == ("opponent", "one")
 
 
 async def test_one_is_brought_in_and_one_is_told_in_words(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from threading import Thread
@@ -13,6 +14,7 @@ from textual.events import Callback, Event, Key
 from textual.geometry import Offset
 from textual.screen import Screen
 
+from tracker.app.opening import keep_rolls
 from tracker.app.parts.keymap import Keymap
 from tracker.app.parts.screen import TrackerScreen
 from tracker.app.parts.taps import bar
@@ -54,7 +56,7 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         self.has_taps = settings.mouse == "on"
         bar.show(self.has_taps or (settings.mouse == "auto" and is_in_browser()))
         # One for every sitting: what a setting changes of it holds at once, for dice that are half typed too.
-        self.preferences = InputPreferences().follow(settings)
+        self.preferences = InputPreferences(keep_rolls=partial(keep_rolls, self)).follow(settings)
         self.seat = _seated(session, self.preferences) if session is not None else None
         self._saves_behind = False
         # The name of who sits here, and the other seats at the battle.

@@ -7,6 +7,8 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from tracker.settings import Settings
 
 # The procedure beside a game's battles that raises a roster.
@@ -145,6 +147,11 @@ def keep_settings_behind(app: TrackerApp, settings: Settings) -> None:
     """The same for what no key should wait for the disk."""
     hold_settings(app, settings)
     app.write_behind(partial(write_held, app))
+
+
+def keep_rolls(app: TrackerApp, who: str, mine: str) -> None:
+    """Have the app roll so in this battle when it is opened again, as in one that is set up so."""
+    keep_settings_behind(app, replace(app.settings, rolls=who, mine=mine))
 
 
 def write_held(app: TrackerApp) -> str:

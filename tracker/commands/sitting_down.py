@@ -11,6 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
+from msgspec.structs import replace
+
 from tracker.app.terminal.abilities import check_terminal, hurry
 from tracker.commands.finding import saves_folder
 from tracker.commands.output import complain
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from tracker.plain.protocol import Conversation
 
 NO_SETTINGS = Settings()
+Keep = Callable[[Settings], None]
 EXIT_BY_SIGNAL = 128
 NAMES = {2: "Interrupted", 15: "Told to stop", 1: "The terminal hung up"}
 
@@ -92,7 +95,7 @@ def _play(args: Namespace, session: Session, signals: Signals, fresh: bool, sett
 
         source, preferences = Source(sys.stdin, LONGEST_LINE), InputPreferences().follow(settings)
         return _through(Conversation(session, source, _out(), signals, fresh, preferences), args.name, is_talk=False)
-    return _through(_line_mode(session, Source(sys.stdin), signals, settings), args.name)
+    return _through(_line_mode(session, Source(sys.stdin), signals, settings, _keeper(settings)), args.name)
 
 
 def _out() -> TextIO:
@@ -100,10 +103,11 @@ def _out() -> TextIO:
     return sys.stdout if sys.stdout is not None else io.StringIO()
 
 
-def _line_mode(session: Session, source: Source, signals: Signals, settings: Settings) -> LineMode:
+def _line_mode(session: Session, source: Source, signals: Signals, settings: Settings, keep: Keep) -> LineMode:
     from tracker.plain.line_mode import LineMode
 
-    preferences, teacher = InputPreferences().follow(settings), _teacher(settings, source.is_typed)
+    preferences = InputPreferences(keep_rolls=lambda who, mine: keep(replace(settings, rolls=who, mine=mine)))
+    preferences, teacher = preferences.follow(settings), _teacher(settings, source.is_typed)
     return LineMode(session, source, _out(), signals, preferences, teacher)
 
 
@@ -152,14 +156,15 @@ def _in_lines(saves: str | None, first: Callable[[Home], LinePage]) -> int:
     def play(begin: Callable[[DiceSource], Session], dice_source: DiceSource, settings: Settings) -> None:
         with signals.held():
             session = begin(dice_source)
-        code = _through(_line_mode(session, source, signals, settings))
+        code = _through(_line_mode(session, source, signals, settings, home.keep))
         if code > EXIT_BY_SIGNAL:
             raise Stopped(code - EXIT_BY_SIGNAL)
         codes.append(code)
 
+    home = Home(Console(source, _out()), saves_folder(saves), settings, play)
     with signals.installed():
         try:
-            first(Home(Console(source, _out()), saves_folder(saves), settings, play)).run()
+            first(home).run()
         except Stopped as stopped:
             return EXIT_BY_SIGNAL + stopped.number
     return max(codes)
@@ -167,16 +172,27 @@ def _in_lines(saves: str | None, first: Callable[[Home], LinePage]) -> int:
 
 def _teacher(settings: Settings, is_typed: bool) -> Teacher:
     """The giver of hints. Those shown to lines from a pipe were seen by no person, and are not written down."""
+    held, write = [settings], _keeper(settings)
+
+    def keep(now: Settings) -> None:
+        held[0] = now
+        if is_typed:
+            write(now)
+
+    return Teacher(lambda: held[0], keep)
+
+
+def _keeper(settings: Settings) -> Keep:
+    """The means to write down settings that were these. What comes twice is no harm: no word of a file that can't be
+    written."""
     held = [settings]
 
     def keep(now: Settings) -> None:
         before, held[0] = held[0], now
-        if is_typed:
-            # A hint that comes twice is no harm, so nobody is troubled about a file that can't be written.
-            with suppress(Unusable, Unsaved):
-                save_settings(now, before)
+        with suppress(Unusable, Unsaved):
+            save_settings(now, before)
 
-    return Teacher(lambda: held[0], keep)
+    return keep
 
 
 def _close(session: Session, company: Company, turns: OneAtATime) -> str:

@@ -172,15 +172,15 @@ class Home(LinePage):
 
         draft = BattleDraft(FIRST_BATTLE, self.settings, SCENARIOS.folder())
 
-        def begin() -> None:
+        def new(dice_source: DiceSource) -> Session:
             what, title = draft.card.played_by, draft.title.strip()
-            self.play(
-                lambda dice_source: Session.new(
-                    self.folder, draft.game.id, what, draft.chosen, title=title, autopilot=dice_source
-                ),
-                DiceSource(draft.rolls, draft.mine),
-            )
+            session = Session.new(self.folder, draft.game.id, what, draft.chosen, title=title, autopilot=dice_source)
+            # Before it is played: there R may say otherwise.
             self.keep(draft.remembered(self.settings))
+            return session
+
+        def begin() -> None:
+            self.play(new, DiceSource(draft.rolls, draft.mine))
 
         def about(page: FormPage, rest: str) -> None:
             title, words = draft.about("")

@@ -344,3 +344,12 @@ def test_backspace_takes_back_a_0_behind_which_a_digit_was_refused() -> None:
     assert prompt_view.dice.counts == ("0",)
     prompt_view.press("backspace")
     assert not prompt_view.dice.counts
+
+
+def test_an_h_behind_a_digit_that_was_refused_is_no_none() -> None:
+    """`7h` at a pool of six, meant for eight dice of two pools, were no hits without a word."""
+    view = fires(6)
+    with pytest.raises(Refused, match="7 is no face"):
+        view.press("7")
+    assert view.press("h") == Used("7 was no number here: h dropped", is_told=True) and not view.dice.counts
+    assert isinstance(view.press("h"), Gives), "none is meant"

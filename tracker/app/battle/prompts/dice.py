@@ -63,7 +63,7 @@ class DiceView(PromptView):
         self.title, self.tag = dice.prompt.title, dice.prompt.rule
         self.throwers = frozenset(pool.side or self.prompt.side for pool in self.prompt.pools)
         self._field: TextField | None = None
-        self._is_told = False
+        self._why_no_h = ""
         # The letter that picks a result, by its label, and the result of the dice.
         self._marks = UNMARKED
         self._settled: Odds | None = None
@@ -248,12 +248,14 @@ class DiceView(PromptView):
             if self.dice.pool is None:
                 return Used("All coins are there: Enter takes them, Backspace takes one away, the arrows go to one.")
             return self._after_a_die(typed_keys.coin(self.dice, key))
-        is_late, self._is_told = self._is_told and not self.dice.whole, key in DIGITS and is_one_digit(self.dice)
+        why_no_h, self._why_no_h = "" if self.dice.whole else self._why_no_h, ""
         if key == "h":
-            # By habit behind the second of two counts, which its digit said alone.
-            return Used("The digit said it: h dropped", is_told=True) if is_late else self._counted()
+            # By habit behind the second of two counts, which its digit said alone, or behind a digit that was refused.
+            return Used(f"{why_no_h}: h dropped", is_told=True) if why_no_h else self._counted()
         if key in DIGITS:
-            return self._after_a_die(typed_keys.digit(self.dice, key))
+            said, self._why_no_h = is_one_digit(self.dice), f"{key} was no number here"
+            dice, self._why_no_h = typed_keys.digit(self.dice, key), "The digit said it" * said
+            return self._after_a_die(dice)
         if key == "enter":
             return self._enter()
         if key == "r":
@@ -305,7 +307,6 @@ class DiceView(PromptView):
             self.dice = typed_keys.end_number(dice)
         elif key == "backspace":
             self.dice = typed_keys.back(dice)
-            return Keeps(dice=self.dice)
         elif key == "escape":
             self.dice = typed_keys.without_half(dice)
             return Keeps(dice=self.dice) if self.dice is not dice else None
@@ -339,10 +340,9 @@ class DiceView(PromptView):
             self._field = None
         elif key == "enter":
             words = self._field.value.strip()
-            dice = type_over(self.dice, f"={words}") if words else None
+            given = self._now(type_over(self.dice, f"={words}")) if words else Used()
             self._field = None
-            if dice is not None:
-                return self._now(dice)
+            return given
         elif not self._field.press(key):
             return None
         return Used()

@@ -276,9 +276,9 @@ class ToldResult(Struct, frozen=True):
     result: LastResult = LastResult()
     is_other_act: bool = False
 
-    def then(self, log: Sequence[Line], found: LastResult | None) -> "ToldResult":
-        """The same behind the lines of a further input, and the result that they tell."""
-        is_other = begins_anew(log, found) or (self.is_other_act and found is None)
+    def then(self, log: Sequence[Line], found: LastResult | None, is_step: bool = False) -> "ToldResult":
+        """The same behind the lines of a further input, and the result that they tell; `is_step` of a muster."""
+        is_other = is_step or begins_anew(log, found) or (self.is_other_act and found is None)
         if found is None:
             return replace(self, is_other_act=is_other)
         # What others do since is no more of it; beside losses it may stand as long as no dice fall.
@@ -303,18 +303,24 @@ def denied(asked: Prompt[Any] | None, nodes: Sequence[Node]) -> LastResult | Non
 
 def standing_at(battle: Battle) -> ToldResult:
     """The result as it stood on the screen when a battle came to its head, whichever way it came there."""
-    told: list[tuple[list[Line], LastResult | None]] = []
+    told: list[tuple[list[Line], LastResult | None, bool]] = []
     names = battle.view().unit_names
     for nodes in acts(battle.head):
         log = [line for each in nodes for line in each.log]
         found = result_of(said_together(log, names), *_lost_by(battle, nodes))
-        told.append((log, found))
+        told.append((log, found, is_step(nodes)))
         if found is not None and not found.is_more:
             break
     standing = reduce(lambda standing, each: standing.then(*each), reversed(told), ToldResult())
     # Words on how a battle is set up are for who has just played that: at an opening they take rows from the question.
-    has_result = standing.result.dice or any(found is not None and not found.is_more for _, found in told)
+    has_result = standing.result.dice or any(found is not None and not found.is_more for _, found, _ in told)
     return standing if has_result else ToldResult(is_other_act=standing.is_other_act)
+
+
+def is_step(nodes: Sequence[Node]) -> bool:
+    """True if a turn without a heading begins behind these inputs, as behind each step of a muster."""
+    is_turn = any(node.checkpoint is not None and node.checkpoint.stage == "turn" for node in nodes)
+    return is_turn and not any(line.kind == "heading" for node in nodes for line in node.log)
 
 
 def since_then(line: list[Node], before: Node | None) -> list[Node] | None:

@@ -9,7 +9,7 @@ from textual.geometry import Offset, Size
 
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.field import FieldPanel
-from tracker.app.battle.last_result_words import ToldResult, denied, result_of, since_then, standing_at
+from tracker.app.battle.last_result_words import ToldResult, denied, is_step, result_of, since_then, standing_at
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.losses import changes
 from tracker.app.battle.panel_places import (
@@ -153,7 +153,7 @@ class Panels:
         else:
             log = [each for node in since for each in node.log]
             found = result_of(said_together(log, view.unit_names), *changes(fell, before, view)) or denied(asked, since)
-            self._standing = self._standing.then(log, found)
+            self._standing = self._standing.then(log, found, is_step(since))
         self.happened.last, self.happened.is_other_act = self._standing.last, self._standing.is_other_act
         return fell
 

@@ -168,10 +168,15 @@ def captain_bends(units: Sequence[Unit]) -> list[str]:
 
 def army_bends(units: Sequence[Unit]) -> list[str]:
     """Each rule that an army bends as it stands, in words; those of a unit with its name."""
+    return [*proportion_bends(units), *other_bends(units)]
+
+
+def other_bends(units: Sequence[Unit]) -> list[str]:
+    """The same without the proportions of horse and guns."""
     own = [f"{unit.name}: {words}" for unit in units for words in unit_bends(unit)]
     if units and all(unit.list_id == CIVILIANS for unit in units):
         own.append("civilians are part of another army, none of their own (CA-R142)")
-    return [*proportion_bends(units), *guard_bends(units), *captain_bends(units), *own]
+    return [*guard_bends(units), *captain_bends(units), *own]
 
 
 def captains_allowed(units: Sequence[Unit]) -> int:

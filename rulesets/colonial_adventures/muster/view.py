@@ -4,7 +4,7 @@ from tracker.engine import SideView, Summary, UnitRow, View, counted
 from tracker.games.colonial_adventures.muster.armies import arms_words, leaders_words, place_words
 from tracker.games.colonial_adventures.muster.army import Unit, full
 from tracker.games.colonial_adventures.muster.lists import army_lists
-from tracker.games.colonial_adventures.muster.proportions import army_bends, head_to_head, mixes
+from tracker.games.colonial_adventures.muster.proportions import head_to_head, mixes, other_bends
 from tracker.games.colonial_adventures.muster.state import SIDE, Mustering
 from tracker.games.colonial_adventures.state import RANK_WORDS
 
@@ -36,13 +36,16 @@ def summary(state: Mustering) -> Summary:
     late = (
         ", rifles of 4 dice" if state.year > LAST_OF_SINGLE_SHOTS and any("british" in u.traits for u in units) else ""
     )
-    lines = [*lists, f"Year: {state.year}{late}"]
+    lines, bent = [*lists, f"Year: {state.year}{late}"], list[str]()
     for mix in found:
         lines += [f"{mix.training.capitalize()}:"] if len(found) > 1 else []
-        lines += [f"Foot {mix.foot}", f"Horse {mix.horse}, {mix.horse_allowed} by the book"]
-        lines += [f"Guns {mix.guns}, {mix.guns_allowed} by the book"]
+        lines.append(f"Foot {mix.foot}")
+        for what, there, allowed in (("Horse", mix.horse, mix.horse_allowed), ("Guns", mix.guns, mix.guns_allowed)):
+            whose = f"{mix.training.capitalize()} {what.lower()}" if len(found) > 1 and there > allowed else what
+            # A share that is too large is said once: a menu needs the rows of a sentence on it.
+            (bent if there > allowed else lines).append(f"{whose} {there}, {allowed} by the book")
     lines += [head_to_head(units)] if state.over and found else []
-    return Summary("Army", tuple(lines), tuple(army_bends(units)))
+    return Summary("Army", tuple(lines), (*bent, *other_bends(units)))
 
 
 def _row(unit: Unit, place: str) -> UnitRow:

@@ -260,7 +260,7 @@ def test_words_leave_the_program_in_these_places_only() -> None:
         "play/speaker.py",
         "play/thinking.py",
         "settings.py",
-        "study/balance_file.py",
+        "study/autoplay_file.py",
     }
     assert {name for name in found if not name.startswith("journal/")} - others == WAYS_OUT
     for name in WAYS_OUT:

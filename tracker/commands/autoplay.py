@@ -12,8 +12,8 @@ from tracker.commands.output import complain, put_json_line, say, send
 from tracker.engine import Refused, check_rulings, load_ruleset
 from tracker.engine.plurals import counted
 from tracker.journal.unsaved_words import EXIT_CODE
+from tracker.study.autoplay_file import OutFile
 from tracker.study.balance import names_of
-from tracker.study.balance_file import OutFile
 from tracker.study.executors import executor_for, fought
 from tracker.study.one_battle import Bout, Broken, Study, player_of
 from tracker.study.sums import Count, Sums, coverage_lines, sums_lines

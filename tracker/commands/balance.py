@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from tracker.commands.catalogue import find_scenario, rulings_argument, rulings_of
 from tracker.commands.fights import Step, executor_arguments, player_argument, progress
 from tracker.commands.finding import chosen_scenarios_folder, scenarios_argument
@@ -129,7 +131,7 @@ def _even(args: Namespace, studies: list[Study]) -> int:
     counts = {value: Count() for value in _values(args, ruleset, study)}
     if len(counts) < 2 or args.battles < 4 * len(counts):
         raise Refused("--even needs two numbers at least, and four battles for each: say --values or --battles.")
-    studies = [_with(study, args.even, value) for value in counts]
+    studies = [replace(study, values={args.even: value}) for value in counts]
     with executor_for(args.jobs, args.scheduler) as fighters:
         code = _fight(args, fighters, list(zip(studies, counts.values(), strict=True)))
     names = names_of(ruleset, study)
@@ -150,9 +152,5 @@ def _values(args: Namespace, ruleset: AnyRuleset, study: Study) -> list[int]:
         raise Refused("--values takes whole numbers with commas between them, as in 8,12,16.")
     values = sorted({int(each) for each in given})
     for value in values:
-        state_of(ruleset, _with(study, args.even, value))
+        state_of(ruleset, replace(study, values={args.even: value}))
     return values
-
-
-def _with(study: Study, name: str, value: int) -> Study:
-    return Study(study.ruleset, study.scenario, study.rulings, study.player, values={name: value})

@@ -38,12 +38,21 @@ def chances_lines(found: "Chances", ascii_only: bool = False, is_drawn: bool = T
     if not found.worths:
         return [f"{TITLE}:", *found.stale_words]
     side, name = _seat(found)
-    lines = [f"{TITLE}: the chances of {name}, and the interval that holds them with 95%"]
-    for worth in _in_order(found):
-        drawn = f"{band(worth, side, ascii_only)} " if is_drawn else ""
-        lines.append(f"{f'{_where(worth)}:':<18} {drawn}{_words(worth, side)}")
+    head = f"{TITLE}: the chances of {name}, and the interval that holds them with 95%"
+    lines = _curve_lines(_in_order(found), side, ascii_only, is_drawn)
     weighed = list(found.weighed.values())
-    return [*lines, "", *account_lines(found.studied, found.names, weighed), *found.stale_words, NOTICE]
+    return [head, *lines, "", *account_lines(found.studied, found.names, weighed), *found.stale_words, NOTICE]
+
+
+def _curve_lines(worths: Sequence["Worth"], side: str, ascii_only: bool = False, is_drawn: bool = True) -> list[str]:
+    from tracker.study.words import interval_words
+
+    lines = []
+    for each in worths:
+        where = f"Turn {each.turn}, step {each.step}:" if each.turn else f"Set-up, step {each.step}:"
+        drawn = f"{band(each, side, ascii_only)} " if is_drawn else ""
+        lines.append(f"{where:<18} {drawn}{interval_words(each.shares[side])}")
+    return lines
 
 
 def band(worth: "Worth", side: str, ascii_only: bool = False, wide: int = WIDE) -> str:
@@ -63,14 +72,15 @@ def write_up_chances(timeline: Timeline) -> Iterator[Block]:
     from tracker.study.words import NOTICE, account_lines
 
     side, name = _seat(found)
-    lines = tuple(f"{f'{_where(each)}:':<18} {band(each, side)} {_words(each, side)}" for each in _in_order(found))
+    worths = _in_order(found)
     yield Heading(2, TITLE)
     head, *told = account_lines(found.studied, found.names, list(found.weighed.values())) or ("",)
     if head:
         yield Paragraph(head)
     if told:
         yield Bullets(tuple(line.strip() for line in told))
-    yield Picture(_svg(list(_in_order(found)), side, name), lines, (_caption(list(_in_order(found)), side, name),))
+    lines = tuple(_curve_lines(worths, side))
+    yield Picture(_svg(worths, side, name), lines, (_caption(worths, side, name),))
     yield Paragraph(NOTICE)
 
 
@@ -79,17 +89,8 @@ def _seat(found: "Chances") -> tuple[str, str]:
     return next(iter(found.names.items()))
 
 
-def _in_order(found: "Chances") -> Iterator["Worth"]:
-    return (found.worths[step] for step in sorted(found.worths))
-
-
-def _where(worth: "Worth") -> str:
-    return f"Turn {worth.turn}, step {worth.step}" if worth.turn else f"Set-up, step {worth.step}"
-
-
-def _words(worth: "Worth", side: str) -> str:
-    share = worth.shares[side]
-    return f"{share.share:.0%} ({share.low:.0%} to {share.high:.0%})"
+def _in_order(found: "Chances") -> list["Worth"]:
+    return [found.worths[step] for step in sorted(found.worths)]
 
 
 def _caption(worths: Sequence["Worth"], side: str, name: str) -> str:

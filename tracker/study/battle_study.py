@@ -117,15 +117,17 @@ class Course:
             for each in self.look(steps, effort):
                 found.append(each)
                 yield each
-        cost: list[tuple[float, int]] = []
+        cost: list[tuple[float, int, list[str]]] = []
         for each in found:
-            change = each.change(each.by)
-            if each.account == "decision" and change is not None and self._others(each.worth.step):
-                cost.append((change.points, each.worth.step))
-        worst = [step for points, step in sorted(cost) if points < 0][:MOST_WEIGHED]
+            change, step = each.change(each.by), each.worth.step
+            if each.account != "decision" or change is None or change.points >= 0:
+                continue
+            if (others := self._others(step)) and len(others) < MOST_OPTIONS:
+                cost.append((change.points, step, others))
+        worst = sorted(cost)[:MOST_WEIGHED]
         self._pace.plan(len(worst))
-        for step in worst:
-            yield self._weighed(step, effort)
+        for _, step, others in worst:
+            yield self._weighed(step, others, effort)
 
     def weigh(self, step: int, effort: Effort) -> Weighed:
         """The answer that was given at a step against the best other one within the rules, on equal dice.
@@ -133,34 +135,31 @@ class Course:
         The best other is found with dice of its own: the best of many equals looks better than it is where the same
         battles pick and measure it. Raises Refused where nobody decided there, or among too few or too many.
         """
-        asked = asked_at(self._timeline, step)
-        given = self._timeline.frame(step).node.input
-        if asked is None or not isinstance(given, AnswerInput) or asked.asks_for != "decision" or not asked.choices:
+        others = self._others(step)
+        if others is None:
             raise Refused(f"Step {step} is no choice that somebody decided: there is nothing to be weighed.")
-        others = [each.id for each in asked.choices if not each.refused and not each.warned and each.id != given.value]
-        if not self._others(step):
+        if not 0 < len(others) < MOST_OPTIONS:
             raise Refused(
                 f"At step {step} there were {len(others)} other answers: 1 to {MOST_OPTIONS - 1} are weighed."
             )
         self._pace.plan(1)
-        return self._weighed(step, effort)
+        return self._weighed(step, others, effort)
 
-    def _others(self, step: int) -> list[str]:
-        """The other answers to a choice that are weighed; none where nobody chose, or among too few or too many."""
+    def _others(self, step: int) -> list[str] | None:
+        """The other answers within the rules to what somebody decided there; None where nobody chose."""
         asked, given = asked_at(self._timeline, step), self._timeline.frame(step).node.input
-        if asked is None or not isinstance(given, AnswerInput) or asked.asks_for != "decision":
-            return []
-        others = [each.id for each in asked.choices if not each.refused and not each.warned and each.id != given.value]
-        return others if len(others) < MOST_OPTIONS else []
+        if asked is None or not isinstance(given, AnswerInput) or asked.asks_for != "decision" or not asked.choices:
+            return None
+        return [each.id for each in asked.choices if not each.refused and not each.warned and each.id != given.value]
 
-    def _weighed(self, step: int, effort: Effort) -> Weighed:
+    def _weighed(self, step: int, others: list[str], effort: Effort) -> Weighed:
         asked, given = asked_at(self._timeline, step), self._timeline.frame(step).node.input
         assert asked is not None and isinstance(given, AnswerInput)
-        start, side, others = self._start(self._timeline.before(step)), asked.side, self._others(step)
+        start, side = self._start(self._timeline.before(step)), asked.side
 
         def fight_on(value: str, seeds: Sequence[int]) -> tuple[float, ...]:
             answer = given if value == given.value else AnswerInput(given.key, value)
-            return scores_of(self._fight_all, self._study(start.after(answer)), side, seeds)
+            return scores_of(self._fight_all, replace(self._bare, start=start.after(answer)), side, seeds)
 
         tried = halved(others, fight_on, effort)
         best = tried[0].value if tried else others[0]
@@ -192,7 +191,7 @@ class Course:
                     bouts.append(bout)
                 yield bout
 
-        study = replace(self._study(self._start(step)), opening=self._opening(step, later))
+        study = replace(self._bare, start=self._start(step), opening=self._opening(step, later))
         worth = worth_of(fight_all, study, self._lost(step), effort)
         if study.opening:
             self._carry(bouts, step, later[0])
@@ -214,17 +213,11 @@ class Course:
         if self._file is not None and found:
             self._file.keep_fought(self._positions[later], later, self._bare.player, found)
 
-    def _turn(self, step: int) -> int:
-        return self._start(step).checkpoint.turn
-
     def _lost(self, step: int) -> dict[str, int]:
         return {side.id: side.start - side.figures for side in self._timeline.frame(step).view.sides}
 
     def _start(self, step: int) -> Start:
         return start_at(self._timeline.line, step, self._memories)
-
-    def _study(self, start: Start) -> Study:
-        return Study(self._bare.ruleset, self._bare.scenario, self._bare.rulings, self._bare.player, start=start)
 
 
 # What the players would have done anyway brings all battles to a later position, a throw that most often comes out so

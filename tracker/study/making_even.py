@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from math import erfc, exp, sqrt
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.engine import AnyRuleset, TrackerError
 from tracker.study.intervals import Z
@@ -69,7 +70,7 @@ def spread_values(ruleset: AnyRuleset, study: Study, name: str) -> list[int]:
     sound = [
         value
         for value in range(max(1, int(LEAST * now)), int(MOST * now) + 2)
-        if _is_sound(ruleset, Study(study.ruleset, study.scenario, study.rulings, values={name: value}))
+        if _is_sound(ruleset, replace(study, values={name: value}))
     ]
     ends = [*sound[:1], *sound[-1:]]
     between = [(now + end) // 2 for end in ends]

@@ -89,13 +89,16 @@ class Results(Struct):
             case FoughtRecord():
                 self.fought.setdefault(record.position, {}).update(_bouts(record))
             case WorthRecord():
-                known = self.worths.get(record.position)
-                if known is None or known.battles <= record.worth.battles:
+                if _is_better(record.worth, self.worths.get(record.position)):
                     self.worths[record.position] = record.worth
             case WeighedRecord():
-                weighed = self.weighed.get(record.position)
-                if weighed is None or weighed.battles <= record.weighed.battles:
+                if _is_better(record.weighed, self.weighed.get(record.position)):
                     self.weighed[record.position] = record.weighed
+
+
+def _is_better(found: Worth | Weighed, known: Worth | Weighed | None) -> bool:
+    """True if it is not known yet, or from no more battles."""
+    return known is None or (known != found and known.battles <= found.battles)
 
 
 def key_of(recorded: Recorded) -> int:
@@ -113,7 +116,7 @@ def results_beside(path: Path, recorded: Recorded) -> Results | None:
 
 def results_in(data: bytes, key: int, name: str) -> Results:
     """The results in the bytes of a file called `name`. Raises Refused where it is something else, or too new."""
-    found, bad, good = Results({}, {}, {}, []), 0, 0
+    found, bad, good = Results(), 0, 0
     for line in data.split(b"\n"):
         for _, piece in [(0, line)] if is_whole(line, key) else pieces(line):
             record = _record_of(piece, key)
@@ -161,7 +164,7 @@ class StudyFile:
             self._file = self._opened(path)
         else:
             self._file = BattleFile.create(path.parent, path.stem, STUDY_SUFFIX)
-            self.results = Results({}, {}, {}, [])
+            self.results = Results()
             self._put(StudyHeader(seq=1, at=now(), format=FORMAT, app=__version__, title=recorded.title))
 
     def _opened(self, path: Path) -> BattleFile:
@@ -202,8 +205,7 @@ class StudyFile:
 
     def keep_worth(self, position: str, player: str, effort: Effort, worth: Worth) -> None:
         """Keep the chances at a position, unless they are known so or better already."""
-        known = self.results.worths.get(position)
-        if known is None or (known != worth and known.battles <= worth.battles):
+        if _is_better(worth, self.results.worths.get(position)):
             self._keep(
                 WorthRecord(
                     seq=self.results.seq + 1, at=now(), position=position, player=player, effort=effort, worth=worth
@@ -212,8 +214,7 @@ class StudyFile:
 
     def keep_weighed(self, position: str, player: str, effort: Effort, weighed: Weighed) -> None:
         """Keep a decision that was weighed, unless it is known so or better already."""
-        known = self.results.weighed.get(position)
-        if known is None or (known != weighed and known.battles <= weighed.battles):
+        if _is_better(weighed, self.results.weighed.get(position)):
             self._keep(
                 WeighedRecord(
                     seq=self.results.seq + 1, at=now(), position=position, player=player, effort=effort, weighed=weighed

@@ -95,13 +95,13 @@ def step_words(step: StudiedStep) -> str:
     return f"{step.title}{kind}: {step.given.removeprefix(f'{step.title}: ')}"
 
 
-def weighed_lines(weighed: Weighed, names: dict[str, str], looks: int = 1) -> Iterator[str]:
+def weighed_lines(weighed: Weighed, names: dict[str, str]) -> Iterator[str]:
     """A decision with what every answer is worth, then what the given one gained or gave away."""
     yield f"Step {weighed.step}: {weighed.title} ({who(weighed.side, names)})"
     for each in weighed.alternatives:
         mark = "  <- chosen" if each.words == weighed.chosen else ""
         yield f"  {bar(each.mean)} {each.mean:4.0%} of {len(each.scores)} {each.words}{mark}"
-    yield gain_words(weighed, looks)
+    yield gain_words(weighed)
 
 
 def gain_words(weighed: Weighed, looks: int = 1) -> str:

@@ -35,6 +35,7 @@ from tracker.games.gentlemen_rankers.units import (
     numbered,
     placed,
     units,
+    warriors,
     waves,
 )
 
@@ -83,6 +84,7 @@ async def waves_move(state: Field, wave_ids: Sequence[str]) -> None:
         await _settling(
             state, wave_id, withdraws(state, wave_id, paced) if leaving else comes_on(state, wave_id, paced)
         )
+        state.waves[wave_id].moved = bool(warriors(state, wave_id))
 
 
 async def comes_on(state: Field, wave_id: str, paced: Paced) -> None:

@@ -25,6 +25,7 @@ from tracker.games.gentlemen_rankers.movement_dice import movers
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
 from tracker.games.gentlemen_rankers.state import Phase
 from tracker.games.gentlemen_rankers.turn import initiative_roll
+from tracker.games.gentlemen_rankers.view import queue
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 from tracker.testing import at
 
@@ -91,6 +92,15 @@ def test_gr_a8_the_dice_of_all_waves_are_thrown_at_once_and_each_has_its_own() -
     told = [line.partition(": ")[2].partition(";")[0] for line in said]
     assert told == ['1 on foot 6", 1 on foot 4"', '1 on foot 8", 1 mounted 8"']
     assert said.rolls[0].endswith("1 slow, 1 fast")
+
+
+def test_gr_a8_a_wave_that_has_moved_is_not_next_while_the_other_is_asked_about() -> None:
+    state = field("infantry a", wave="foot 2", phase="movement")
+    add_wave(state, "wave2", "White", "foot 1", prefix="v")
+    assert asks(warriors_move(state), "3 3 3").key == "reaches:wave1"
+    assert [row.standing for row in queue(state)[-2:]] == ["may", "may"]
+    assert asks(warriors_move(state), "3 3 3", "nobody").key == "reaches:wave2"
+    assert [row.standing for row in queue(state)[-2:]] == ["done", "may"]
 
 
 def test_gr_a8_dice_told_in_words_are_nobodys_in_particular() -> None:

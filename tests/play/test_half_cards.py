@@ -62,6 +62,16 @@ def test_another_card_begins_empty(tmp_path: Path) -> None:
             assert "[____]" in Seated(session).text
 
 
+def test_the_odds_are_those_of_the_cards_that_begin_as_what_is_typed(tmp_path: Path) -> None:
+    with at_a_card(tmp_path) as session:
+        seated = Seated(session)
+        assert "destroyed" in seated.text and "falls back" in seated.text
+        seated.press("7")
+        assert "falls back" in seated.text and "destroyed" not in seated.text
+        seated.press("backspace k")
+        assert "destroyed" in seated.text and "100%" in seated.text and "falls back" not in seated.text
+
+
 def test_a_suit_is_asked_for_while_one_is_missing(tmp_path: Path) -> None:
     with at_a_card(tmp_path) as session:
         seated = Seated(session, "1 0")

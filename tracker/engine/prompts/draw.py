@@ -134,15 +134,19 @@ class Draw(Prompt[Any], frozen=True, kw_only=True, tag="draw"):
     def any_legal(self, rng: "random.Random") -> Any:
         return msgspec.to_builtins(self.app_draw(rng))
 
-    def odds(self) -> list[Odds]:
-        """The exact chance of each result of the next card, from the cards not seen yet; none where it is unknown."""
+    def odds(self, typed: str = "") -> list[Odds]:
+        """The exact chance of each result of the next card, from the cards not seen yet; none where it is unknown.
+
+        `typed`: how the card begins; where none of those begins so, all may come.
+        """
         if self.is_unknown:
             return []
         chances: dict[Gist, Fraction] = {}
-        weights = self.weights or (1,) * len(self.unseen)
-        for card, weight in zip(self.unseen, weights, strict=True):
+        known = dict(zip(self.unseen, self.weights or (1,) * len(self.unseen), strict=True))
+        known = {card: weight for card, weight in known.items() if card.startswith(typed.upper())} or known
+        for card, weight in known.items():
             gist = self.reading.result((card,)).gist
-            chances[gist] = chances.get(gist, Fraction(0)) + Fraction(weight, sum(weights))
+            chances[gist] = chances.get(gist, Fraction(0)) + Fraction(weight, sum(known.values()))
         effects = {effect.label: effect.text for effect in self.effects}
         listed = sorted(chances.items(), key=lambda item: (-item[1], item[0].label))
         return [Odds(gist, chance, effects.get(gist.label, "")) for gist, chance in listed]

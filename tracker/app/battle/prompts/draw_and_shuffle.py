@@ -68,7 +68,7 @@ class DrawView(PromptView):
     def _odds(self, width: int, height: int) -> list[Row]:
         if self.prompt.is_unknown:
             return indented(wrapped(self.prompt.why_no_odds, width - 2, "dim"))[: max(0, height)]
-        return odds_rows(self.prompt.odds(), width, height, is_roll=False)
+        return odds_rows(self.prompt.odds(self._field.value), width, height, is_roll=False)
 
     def _words(self) -> str:
         drawn = f"Drawn: {self._drawn}. " if self._drawn else ""

@@ -91,8 +91,12 @@ def _in_words(state: Battlefield, place: str, edge: str) -> str:
 
 
 def at_edge(state: Battlefield, group: Group, edge: str) -> str:
-    """The section at an edge where a group can stand, else any; "" where there is none."""
-    wanted = [*EDGE[edge], *(each for each in SECTIONS if each not in EDGE[edge])]
+    """The section at an edge where a group can stand, else any; "" where there is none.
+
+    Of two rosters with a mission none beyond the edge: there the enemy is, or what is to burn (CA-BATTLE-3).
+    """
+    is_bound = bool(state.solo.enemy) and not state.solo.raises
+    wanted = [*EDGE[edge], *(each for each in SECTIONS if each not in EDGE[edge] and not is_bound)]
     pieces = [found for each in wanted if (found := spot(state, section_id(each))) is not None]
     return next((each.id for each in pieces if not why_not_there(state, group, each)), "")
 

@@ -18,11 +18,13 @@ from tests.rulesets.colonial_adventures.table import ENTER, at, play
 from tracker.engine import DRAW, Ended, Refused
 from tracker.games.colonial_adventures.campaign.next_battle import given_of
 from tracker.games.colonial_adventures.check import check
+from tracker.games.colonial_adventures.ground.deploying import proposals
 from tracker.games.colonial_adventures.ground.objective_buildings import objectives
 from tracker.games.colonial_adventures.ground.terrain import end_by_mission
 from tracker.games.colonial_adventures.scenario import FORMAT
 from tracker.games.colonial_adventures.solo.objectives import after_the_turn, stop_if_over
 from tracker.games.colonial_adventures.solo.stand_up import take_positions
+from tracker.games.colonial_adventures.solo.state import Solo
 
 
 def battle_of_two(mission: Tabled) -> Battlefield:
@@ -51,6 +53,15 @@ def test_ca_battle_3_of_two_rosters_what_is_raided_stands_in_section_2_and_no_pe
     with suppress(Ended):
         stop_if_over(state)
     assert state.ending.wins == ("" if mission == "patrol" else "first"), "a patrol goes on"
+
+
+def test_ca_battle_3_of_two_rosters_who_comes_on_by_closed_ground_is_not_put_beside_what_is_to_burn() -> None:
+    state = battle_of_two("raid")
+    state.ground.sections = [*["clear"] * 6, *["woods"] * 3]  # type: ignore[list-item]
+    for edge, place in (("bottom", ""), ("top", "s2")):
+        assert proposals(state, "first", edge)["brit"].place == place
+    state.solo = Solo(infers=True)
+    assert proposals(state, "first", "bottom")["brit"].place == "s1", "as in battles without a mission"
 
 
 @pytest.mark.rule("CA-BATTLE-2")

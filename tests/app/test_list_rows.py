@@ -280,3 +280,17 @@ def test_a_row_that_has_room_for_all_is_laid_out_once(monkeypatch: pytest.Monkey
     monkeypatch.setattr(Choices, "_row", counted)
     Choices([Choice(f"unit {n}", detail="fires" * (1 + 30 * (n == 2))) for n in range(4)]).rows(60, 9)
     assert sorted(laid) == [0, 1, 2, 2, 3]
+
+
+def test_the_row_that_counts_those_out_of_sight_is_given_to_no_long_line_above_it() -> None:
+    """ "Horse Battery: it is too f…  ↓ 2 more": a line that took two rows had left none for the mark."""
+    full = Choice(
+        "Redoubt",
+        "d",
+        detail="trench, Spanish: 3 units",
+        reason="no room for more than 2 support units",
+        is_barred=True,
+    )
+    far = [Choice(f"Plain {n}", detail="5 units", reason="Battery: it is too far", is_barred=True) for n in range(4)]
+    rows = ["".join(words for words, _ in each) for each in Choices([Choice("Line", "g"), full, *far]).rows(60, 4)[0]]
+    assert rows[1].endswith("2 support units") and rows[2].endswith("it is too far") and rows[3].strip() == "↓ 3 more"

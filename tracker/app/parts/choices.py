@@ -196,15 +196,16 @@ class Choices:
         whole = {each: self._row(each, width, room, is_cut=False) for each in shown[first:end]}
         lines = [line if row_width(line) <= width else self._row(each, width, room) for each, line in whole.items()]
         here = max(0, min(at - first, len(lines) - 1))
-        rows, here = _in_full(lines, [*whole.values()], here, width, kept or height - len(shown))
-        if end - first < many:
-            more = more_row(first, many - end)
-            if len(rows) < height:
-                rows.append(more)
-            elif rows:
-                # Without a row of its own the mark ends the last line: nothing is left out in silence.
-                rows[-1] = _ending_with(rows[-1], more, width)
-        return rows, here
+        more = more_row(first, many - end) if end - first < many else ()
+        for spare in (kept or height - len(shown), 0):
+            rows, place = _in_full(lines, [*whole.values()], here, width, spare)
+            if not more or len(rows) < height or sum(map(row_width, [*rows[-1:], more])) <= width:
+                break
+        if more and len(rows) < height:
+            rows.append(more)
+        elif more and rows:
+            rows[-1] = _ending_with(rows[-1], more, width)
+        return rows, place
 
     def beside(self, width: int, height: int, elsewhere: frozenset[int] = frozenset()) -> tuple[list[Row], Spot]:
         """The same, and the place of the cursor; but of a list that is too long the choices stand side by side.
@@ -355,7 +356,7 @@ def _first_of(parts: Sequence[str], width: int) -> str:
 
 
 def _ending_with(line: Row, more: Row, width: int) -> Row:
-    """A line that makes room at its end for what says how many are out of sight."""
+    """A line that makes room at its end for what says how many are out of sight: nothing is left out in silence."""
     mark = "".join(text for text, _ in more).strip()
     room = width - width_of(mark) - 3
     return (*cut_row(line, room), (f"  {mark}", "dim"))

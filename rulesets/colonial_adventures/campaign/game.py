@@ -166,6 +166,7 @@ def _initial(
         night=first.night,
         half_scale=first.half_scale,
         grenades=bool(wanted),
+        replaces_cinc=True,
         notes={side: army.notes for army, side in zip(armies, (FIRST, SECOND), strict=False) if army.notes},
     )
     for army, side in zip(armies, (FIRST, SECOND), strict=False):

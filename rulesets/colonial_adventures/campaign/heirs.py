@@ -2,7 +2,9 @@
 
 from functools import partial
 
-from tracker.engine import Abreast, Event, Roll, Text, about, ask, with_verb
+from msgspec.structs import replace
+
+from tracker.engine import Abreast, Choose, Event, Option, Roll, Text, about, ask, with_verb
 from tracker.games.colonial_adventures.campaign.state import Campaign, Commander, Veteran, living, units_of
 from tracker.games.colonial_adventures.campaign.unit_changes import mustering, next_name, set_figures
 from tracker.games.colonial_adventures.muster import leaders as muster_leaders
@@ -14,7 +16,14 @@ from tracker.games.colonial_adventures.state import RANK_WORDS, RANKS
 
 
 async def heirs(state: Campaign, side_id: str) -> None:
-    """Somebody follows each lost leader, as far as there are figures for it; then Reps are rolled (CA-R54)."""
+    """Somebody follows each lost leader, as far as there are figures for it; then Reps are rolled (CA-R54).
+
+    A C-in-C who is gone with his unit is followed in another (CA-LDR-1).
+    """
+    fit = fit_for_commander(state, side_id)
+    if fit:
+        chosen = await ask(partial(commander_with, state, side_id)) if len(fit) > 1 else fit[0].id
+        state.units[chosen].leaders.insert(0, replace(commanders(state, side_id)[-1][1], lost=True))
     for unit_id in [unit.id for unit in units_of(state, side_id)]:
         while (at := vacancy(state.units[unit_id])) is not None:
             old = state.units[unit_id].leaders[at]
@@ -88,6 +97,21 @@ def vacancy(unit: Veteran) -> int | None:
     return min(lost, key=lambda at: RANKS.index(unit.leaders[at].rank), default=None)
 
 
+def commanders(state: Campaign, side_id: str) -> list[tuple[Veteran, Commander]]:
+    """Each C-in-C whom a side has or had, with his unit."""
+    units = [unit for unit in state.units.values() if unit.side == side_id]
+    return [(unit, each) for unit in units for each in unit.leaders if each.rank == "cinc"]
+
+
+def fit_for_commander(state: Campaign, side_id: str) -> list[Veteran]:
+    """The units of which one gives the next C-in-C; none where he lives or is followed in his own unit."""
+    known = commanders(state, side_id)
+    has_one = any(not unit.gone and (not each.lost or has_room(unit)) for unit, each in known)
+    if not (state.replaces_cinc and known) or has_one:
+        return []
+    return [unit for unit in units_of(state, side_id) if living(unit) and has_room(unit)]
+
+
 def has_room(unit: Veteran) -> bool:
     """True if one of its figures can be one more leader."""
     return len(living(unit)) < unit.figures
@@ -108,9 +132,20 @@ def strengths_roll(state: Campaign, side_id: str, units: list[str], number: int)
     return strength_roll(mustering(state, side_id), units, number)
 
 
+def commander_with(state: Campaign, side_id: str) -> Choose:
+    """The choice of the unit with which the next C-in-C stands, as in a muster (CA-LDR-1)."""
+    fit = fit_for_commander(state, side_id)
+    options = (Option(unit.id, unit.name, detail=f"Rep {unit.rep}") for unit in fit)
+    best = max(fit, key=lambda unit: unit.rep)
+    title = f"{state.sides[side_id].name}: the Commander in Chief is lost. With whom does the next one stand?"
+    return about("CA-LDR-1", side_id).choose(f"cinc:{side_id}", title, options, best.id)
+
+
 def heir_name(state: Campaign, unit_id: str, at: int) -> Text:
     unit = state.units[unit_id]
     old = unit.leaders[at]
     title = f"{old.name}, {RANK_WORDS[old.rank]} of {unit.name}, is lost. Who follows him?"
+    if old.rank == "cinc":
+        title = f"{old.name} is lost. Who is Commander in Chief now, with {unit.name}?"
     name = next_name(state, unit.side, old.rank)
     return about("CA-R54", unit).line(f"heir:{unit_id}:{old.rank}", title, name, text="A name; his Rep is rolled next.")

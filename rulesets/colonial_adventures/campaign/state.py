@@ -101,7 +101,8 @@ class Campaign(CampaignState, kw_only=True):
 
     `view`: the side from which the next battle is seen (CA-R135). `mission`: the battle that is to be fought, by the
     table; `stands_up`: a Stand Up Fight takes its place, in which `defender` defends; `is_known`: it is
-    known which battle comes. `foul`: the weather is bad.
+    known which battle comes. `foul`: the weather is bad. `replaces_cinc`: a C-in-C who is gone with his unit is
+    followed.
     """
 
     rulings: CampaignRulings = CampaignRulings()
@@ -120,6 +121,7 @@ class Campaign(CampaignState, kw_only=True):
     grenades: bool = False
     rolls_weather: bool = True
     may_stand_up: bool = False
+    replaces_cinc: bool = False
     notes: dict[str, Annotated[str, Meta(max_length=4_000)]] = {}
 
 

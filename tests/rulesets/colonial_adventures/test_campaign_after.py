@@ -11,6 +11,7 @@ from tracker.games.colonial_adventures.campaign.after_battle import leave_field,
 from tracker.games.colonial_adventures.campaign.check import check
 from tracker.games.colonial_adventures.campaign.heirs import heirs, take_field
 from tracker.games.colonial_adventures.campaign.told_battle import aftermath_in_words, decided
+from tracker.games.colonial_adventures.campaign.unit_changes import send_away
 from tracker.games.colonial_adventures.detachment import split, unite
 from tracker.games.colonial_adventures.leadership import goes_alone, goes_over
 from tracker.testing import ENTER, asks, at, play
@@ -135,6 +136,25 @@ def test_ca_r54_somebody_follows_a_lost_leader_and_his_rep_is_rolled() -> None:
     assert [(each.name, each.rep, each.lost) for each in brit.leaders][0] == ("Lt Bell", 5, False)
     assert brit.figures == 12
     assert any(line.event and line.event.what == "succeeds" and line.event.how == "Lt Bell" for line in told.log)
+
+
+@pytest.mark.parametrize("gone", ["destroyed", "sent elsewhere"])
+@pytest.mark.rule("CA-LDR-1")
+def test_ca_r54_a_commander_in_chief_gone_with_his_unit_is_followed_in_another(gone: str) -> None:
+    state = campaign(unit(leaders="cinc 5, officer 4"), unit("other"), unit("third", rep=5))
+    assert state.replaces_cinc, "of new campaigns alone: older ones were not asked"
+    if gone == "destroyed":
+        take_over(state, came(brit=0, other=20, third=20))
+        leave_field(state)
+    else:
+        send_away(state, "brit", "sent elsewhere after battle 1", "is sent elsewhere", "CA-CAMP-3")
+    told = play(heirs(state, "first"), at("cinc:first", "other"), at("heir:other:cinc", "Col Bray"), "6 5")
+    assert told[-1] == "Col Bray (C-in-C of Other): Rep 5."
+    assert [each.rank for each in state.units["other"].leaders] == ["cinc", "officer", "nco"]
+    play(heirs(state, "first"))
+    state.replaces_cinc = False
+    state.units["other"].gone = "destroyed"
+    play(heirs(state, "first"))
 
 
 def test_ca_r54_the_roll_names_whose_rep_it_is() -> None:

@@ -15,6 +15,7 @@ from tracker.engine.reading import FollowUp, Reading, goes_by_gist, odds
 
 # What is rarer than this at the end of a row of numbers is told with its neighbour.
 RARE = Fraction(1, 100)
+CERTAIN = Fraction(1)
 # Results by more names than this are no sides of a contest: their numbers are not folded.
 MOST_SERIES = 2
 # So few results stand in an order that stays the same from roll to roll.
@@ -116,7 +117,8 @@ def label_as_listed(came: Gist, listed: list[Odds]) -> str:
 
 def percent(chance: Fraction) -> str:
     """A chance in whole percents that never says 0% or 100% of what is merely unlikely or likely."""
-    whole = round(chance * 100)
+    # Fractions worked with cost more than all else that is done for a chance.
+    whole = round(100 * chance.numerator / chance.denominator)
     if whole == 0 and chance:
         return "under 1%"
     return "over 99%" if whole == 100 and chance != 1 else f"{whole}%"
@@ -185,7 +187,7 @@ def histogram(listed: Iterable[Odds], most: int = 1_000, rare: Fraction = RARE, 
 def _step(each: Odds) -> Step:
     amount = each.gist.amount
     if amount is None:
-        return Step(each.label, each.label, each.chance, Fraction(1), 0, 0, (each.label,), None, (), each.effect)
+        return Step(each.label, each.label, each.chance, CERTAIN, 0, 0, (each.label,), None, (), each.effect)
     low, high, label, series = amount.number, None if amount.or_more else amount.number, each.label, amount.series
     return Step(label, amount.head, each.chance, each.chance, low, high, (label,), amount, series, each.effect)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from tracker.app.battle.odds_effects import effect_rows, grouped_rows
-from tracker.app.battle.odds_pieces import HELD, UNMARKED, Marks, bars, chip, stepped_back
+from tracker.app.battle.odds_pieces import HELD, UNMARKED, Marks, bars, cells_of, chip, stepped_back
 from tracker.app.parts.rows import (
     Piece,
     Row,
@@ -142,7 +142,7 @@ def _flowing(chips: list[Row], odds: list[Odds], width: int, height: int) -> lis
     rows = indented(flow(chips, width - 2))
     tallest = max(each.chance for each in odds)
     barred = [
-        (*each, (f" {glyphs.full * max(1, round(BAR * one.chance / tallest))}", "mark"))
+        (*each, (f" {glyphs.full * cells_of(one.chance, tallest, BAR)}", "mark"))
         for each, one in zip(chips, odds, strict=True)
     ]
     # A bar may cost cells, but no row.

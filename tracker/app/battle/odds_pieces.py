@@ -116,9 +116,14 @@ def styled(line: str, style: StyleName = "text") -> Row:
     return tuple(pieces)
 
 
+def cells_of(chance: Fraction, tallest: Fraction, most: int) -> int:
+    """The length of a chance beside that of the tallest, at least 1."""
+    return max(1, round(most * chance.numerator * tallest.denominator / (chance.denominator * tallest.numerator)))
+
+
 def bar(chance: Fraction, tallest: Fraction) -> str:
     """A chance as high as a cell can show it, beside the tallest."""
-    return glyphs.levels[max(1, round(chance / tallest * (len(glyphs.levels) - 1)))]
+    return glyphs.levels[cells_of(chance, tallest, len(glyphs.levels) - 1)]
 
 
 def bars(chances: Sequence[Fraction], cells: int, before: int) -> Row:

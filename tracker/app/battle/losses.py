@@ -1,6 +1,6 @@
 """Losses and broken morale from one view of a battle to another, in words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from tracker.engine import UnitRow, View
 from tracker.engine.plurals import bracketed
@@ -14,15 +14,14 @@ def changes(
 
 
 def _risen(before: View, now: View) -> frozenset[str]:
-    then = {unit.id: dict(unit.stats) for side in before.sides for unit in side.units}
-    units = [unit for side in now.sides for unit in side.units if unit.id in then and not unit.gone]
-    return frozenset(
-        unit.id for unit in units if any(_is_more(then[unit.id].get(name, ""), value) for name, value in unit.stats)
-    )
+    then = {unit.id: unit.stats for side in before.sides for unit in side.units}
+    units = [unit for side in now.sides for unit in side.units if then.get(unit.id, unit.stats) != unit.stats]
+    return frozenset(unit.id for unit in units if not unit.gone and _have_risen(dict(then[unit.id]), unit.stats))
 
 
-def _is_more(before: str, now: str) -> bool:
-    return before.isdigit() and now.isdigit() and int(now) > int(before)
+def _have_risen(before: Mapping[str, str], now: Iterable[tuple[str, str]]) -> bool:
+    numbers = [(before.get(name, ""), value) for name, value in now]
+    return any(old.isdigit() and new.isdigit() and int(new) > int(old) for old, new in numbers)
 
 
 def lost_words(figures: Mapping[str, int], before: View, now: View) -> tuple[str, ...]:

@@ -78,7 +78,9 @@ def with_parted(rows: list[Row], heads: Heads) -> list[Row]:
     """The same rows; a name that the end of one parts has its style in both."""
     rows = list(rows)
     for n in range(len(rows) - 1):
-        at = next((at for at in reversed(range(len(rows[n]))) if rows[n][at][0].strip()), -1)
+        at = len(rows[n]) - 1
+        while at >= 0 and not rows[n][at][0].strip():
+            at -= 1
         if at < 0 or rows[n][at][1] not in RUNNING:
             continue
         text, style = rows[n][at]

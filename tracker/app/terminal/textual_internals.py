@@ -148,16 +148,16 @@ class RowCompositor(Compositor):
         for each in self._dirty_regions:
             for y in each.line_range:
                 wanted.setdefault(y, []).append(each.column_span)
-        strips: dict[RowPart, list[Strip]] = {}
+        strips: dict[int, list[Strip]] = {}
         rows: list[tuple[int, int, Strip]] = []
         for y in sorted(wanted.keys() & range(len(parts))):
             spans = wanted[y]
             for part in parts[y]:
                 x, end, widget, crop, top = part
                 if any(first < end and last > x for first, last in spans):
-                    if part not in strips:
-                        strips[part] = widget.render_lines(crop)
-                    rows.append((y, x, strips[part][y - top]))
+                    if id(part) not in strips:
+                        strips[id(part)] = widget.render_lines(crop)
+                    rows.append((y, x, strips[id(part)][y - top]))
         return rows
 
 

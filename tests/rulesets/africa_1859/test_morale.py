@@ -6,6 +6,7 @@ import pytest
 
 from tests.names.africa_1859 import Battlefield, Unit
 from tests.rulesets.africa_1859.table import SETTLE, M, S, asks, battle, play, unit
+from tracker.engine.prompts.roll_words import changed_lines
 from tracker.games.africa_1859.going_back import retreat, retreat_each, withdraw_each
 from tracker.games.africa_1859.morale import demoralise, fall_back, lose_step, retreats, withdrawals
 from tracker.games.africa_1859.rally import rally, rally_coins, rally_phase, rally_toss
@@ -149,6 +150,13 @@ def test_af_a7_the_text_says_first_how_many_coins_are_tossed() -> None:
     """One unit tosses 3 and the next 4: who threw as many as before threw too few."""
     state = battle(unit("ir", demoralised=True))
     assert rally_toss(state, "ir").text.startswith("4 coins to toss.")
+
+
+def test_af_b26_a_sum_of_three_circumstances_says_on_one_row_what_its_base_is() -> None:
+    """ "Coins 2: 3, +1 no enemy near, ...": a bare 3 that nobody could name."""
+    state = battle(*(unit(each, area="wood", demoralised=True) for each in ("ir", "il")), unit("kab", area="home"))
+    (line,) = changed_lines((rally_coins(state, "ir"),))
+    assert ": 3 to rally, " in line and len(line) <= 74, line
 
 
 def test_af_b25_chances() -> None:

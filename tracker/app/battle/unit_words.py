@@ -14,7 +14,6 @@ from tracker.app.battle.unit_rows import (
     GivenUp,
     Orders,
     columns,
-    is_number,
     orders,
 )
 from tracker.app.parts.prompt_view import ListedChoice
@@ -48,6 +47,8 @@ def unit_choice(listed: Iterable[ListedChoice], at: str, view: View, is_form: bo
 
 # Between parts of what is said of a unit in a choice; none in a list of numbers ("sections 3, 6 and 9") or in brackets.
 BETWEEN = re.compile(r"[,;] (?!\d+(?:, \d+)* and \d|[^()]*\))")
+# The box of a unit that may be picked, before what is said of it.
+BOX = re.compile(r"[\[(][x \d]+[\])] ?")
 
 # Cells for the number of what has no room.
 MORE = 9
@@ -157,13 +158,12 @@ class UnitWords:
             return Told()
         parts = [with_short_names(each, self._short) for each in parts]
         if said:
-            there = {f"{unit.figures} {self._counts}", *(value for _, value in unit.stats)}
             # Its strength stands in its row.
             said = said.removeprefix(f"{unit.figures} of {unit.start} {self._counts}").lstrip(",: ")
-            said = with_short_names(said, self._short)
-            asked = [*dict.fromkeys(each for each in BETWEEN.split(said) if each not in there)]
+            asked = _asked(with_short_names(said, self._short), unit, self._counts)
             # A box alone says nothing of the unit.
-            parts = [" ".join([*asked, *parts[:1]]), *parts[1:]] if said.endswith("]") else asked or parts
+            is_bare = bool(asked) and asked[-1].endswith("]")
+            parts = [" ".join([*asked, *parts[:1]]), *parts[1:]] if is_bare else asked or parts
         elif unit.place:
             parts = self._beside_place(parts, unit.place, self._sure if order else self._both)
         words = ", ".join(parts)
@@ -270,6 +270,15 @@ def _cells(parts: Sequence[str]) -> int:
     return width_of(", ".join(parts)) if parts else 0
 
 
+def _asked(said: str, unit: UnitRow, counts: str) -> list[str]:
+    """The parts of what is said of a unit in a choice that its row has not, behind its box."""
+    there = {f"{unit.figures} {counts}", *(each for name, value in unit.stats for each in (value, f"{name} {value}"))}
+    box = found[0] if (found := BOX.match(said)) else ""
+    asked = dict.fromkeys(each for each in BETWEEN.split(said.removeprefix(box)) if each and each not in there)
+    first, *others = [*asked] or [""]
+    return [each for each in (f"{box}{first}".strip(), *others) if each]
+
+
 def state_words(unit: UnitRow, wide: Columns, parts: Sequence[str], room: int, given: GivenUp = NOTHING) -> str:
     """The state of a unit; then what has no column of its own, as far as it goes in whole."""
     return with_loose(in_whole(parts, room) if parts else "", unit, wide, room, given)
@@ -281,7 +290,8 @@ def with_loose(words: str, unit: UnitRow, wide: Columns, room: int, given: Given
         return words
     own = {name for name, _ in wide.stats if name not in given.names}
     loose = [(name, value) for name, value in unit.stats if value and name not in own and not unit.gone]
-    more = [f"{name} {value}" if is_number(value.replace(" ", "")) else value for name, value in loose]
+    # Words alone say what they are; numbers and marks, such as the row of a list, do not.
+    more = [value if any(map(str.isalpha, value)) else f"{name} {value}" for name, value in loose]
     for each in (*more, "" if unit.gone else unit.place):
         # Words that go on in the row below end with their comma.
         longer = f"{words.removesuffix(',')}, {each}" if words else each

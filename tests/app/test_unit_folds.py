@@ -28,6 +28,25 @@ def test_units_that_share_a_row_stand_alone_as_far_as_rows_are_to_spare() -> Non
         assert [each in rows for each in both[4:]] == [True] * 4 and len(rows) == count, "those gone last"
 
 
+def test_who_marched_off_whole_is_told_from_who_is_lost() -> None:
+    ways = ("destroyed", "left the table", "left the table", "ran away", "driven off the table")
+    units = [structs.replace(each, gone=how) for each, how in zip(REDS + BLUES, ways, strict=False)]
+    (mixed,) = folded(units, lambda unit: False)
+    (safe,) = folded(units[1:3], lambda unit: False)
+    assert isinstance(mixed, UnitGroup) and isinstance(safe, UnitGroup)
+    assert text(fold_row(safe, 80)) == "   2 units off the table: Unit 1, Unit 2"
+    told = "   3 units off the table, 2 lost: Unit 1, Unit 2, Band 1, Unit 0, Band 0"
+    assert text(fold_row(mixed, 80)) == told, "who is lost comes last"
+
+
+def test_what_became_of_who_is_gone_takes_the_columns_of_its_values() -> None:
+    stats = (("rep", "4"), ("form", "line"), ("arms", "rifle"), ("sec", "tight ammo"))
+    units = tuple(structs.replace(each, stats=stats) for each in REDS)
+    off = structs.replace(units[0], gone="driven off the table", back=16)
+    rows = table_of(View("End", 1, (SideView("red", "Red", (off, *units[1:])),), ())).rows(80, 6)
+    assert any(text(each).endswith("driven off the table, 16 back afterwards") for each in rows)
+
+
 def test_units_of_a_shared_row_whose_names_have_no_room_are_counted() -> None:
     fold = UnitGroup(tuple(structs.replace(each, start=1) for each in REDS))
     told = {width: text(fold_row(fold, width)) for width in (50, 33, 12)}

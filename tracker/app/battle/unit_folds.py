@@ -31,7 +31,9 @@ class UnitGroup(Struct, frozen=True):
         """Words on what they have in common."""
         first, count = self.units[0], len(self.units)
         if first.gone:
-            return f"{counted(count, 'unit')} gone"
+            lost = sum(not each.has_left for each in self.units)
+            off = f"{counted(count - lost, 'unit')} off the table"
+            return f"{counted(count, 'unit')} gone" if lost == count else f"{off}{f', {lost} lost' if lost else ''}"
         if first.is_to_come:
             return f"{count} to come"
         if self.is_on_map:
@@ -108,7 +110,8 @@ def fold_row(fold: UnitGroup, width: int) -> Row:
     """One row for several units, with as many of their names as go in, and how many others they are."""
     words = f"   {fold.words}: "
     room = width - width_of(words) - 1
-    names = first_parts([_name_of(unit) for unit in fold.units], room, _and_others)
+    units = sorted(fold.units, key=lambda unit: bool(unit.gone) and not unit.has_left)
+    names = first_parts([_name_of(unit) for unit in units], room, _and_others)
     return row((words if names else words[:-2], "dim" if _is_off(fold.units[0]) else "text"), (names, "dim"))
 
 

@@ -149,8 +149,8 @@ class UnitWords:
     def _told(self, unit: UnitRow, side: SideView) -> Told:
         """All that matters now of a unit, without what stands in its row already."""
         if unit.gone:
-            fate = unit.fate.split("; ")
-            return Told(fate, wide=_cells(fate))
+            fate, wide, given = self._fitted(unit.fate.split("; "), "", side, {})
+            return Told(fate, wide=wide, given=given)
         order, reason = self.orders.units.get(unit.id, ""), self.orders.reasons.get(unit.id, "")
         said = self._choice.words.get(unit.id, "")
         parts = [each for each in unit.status if each not in (order, reason)]

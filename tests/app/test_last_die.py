@@ -318,7 +318,7 @@ def test_the_h_of_habit_behind_a_count_that_its_digit_said_says_none_of_no_other
     for key in "3h1":
         view.press(key)
     assert view.press("h") == Used("The digit said it: h dropped", is_told=True) and not view.dice.counts
-    assert isinstance(view.press("h"), Gives), "another is meant"
+    assert isinstance(view.press("h"), Keeps) and isinstance(view.press("enter"), Gives), "another is meant"
 
 
 def test_numbers_too_many_to_be_worked_out_have_no_odds_of_before_their_dice() -> None:
@@ -333,7 +333,7 @@ def test_numbers_too_many_to_be_worked_out_have_no_odds_of_before_their_dice() -
 def test_the_setting_holds_at_once(tmp_path: Path) -> None:
     app = app_on(None, tmp_path)
     keep_settings(app, Settings(last_die="takes", counts_from=8))
-    assert app.preferences == InputPreferences(8, 100_000)
+    assert (app.preferences.counts_from, app.preferences.last_die_takes) == (8, 100_000)
 
 
 def test_backspace_takes_back_a_0_behind_which_a_digit_was_refused() -> None:
@@ -346,10 +346,13 @@ def test_backspace_takes_back_a_0_behind_which_a_digit_was_refused() -> None:
     assert not prompt_view.dice.counts
 
 
-def test_an_h_behind_a_digit_that_was_refused_is_no_none() -> None:
-    """`7h` at a pool of six, meant for eight dice of two pools, were no hits without a word."""
+def test_h_alone_takes_none_of_many_dice_without_enter() -> None:
+    """`7h` at six dice of two pools, and the h of habit at the next unit's eighteen, were no hits at once."""
     view = fires(6)
     with pytest.raises(Refused, match="7 is no face"):
         view.press("7")
-    assert view.press("h") == Used("7 was no number here: h dropped", is_told=True) and not view.dice.counts
-    assert isinstance(view.press("h"), Gives), "none is meant"
+    assert isinstance(view.press("h"), Keeps) and view.dice.whole
+    assert isinstance(view.press("enter"), Gives)
+    said = fires(6)
+    said.press("0")
+    assert isinstance(said.press("h"), Gives), "0h says it"

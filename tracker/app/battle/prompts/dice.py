@@ -63,7 +63,7 @@ class DiceView(PromptView):
         self.title, self.tag = dice.prompt.title, dice.prompt.rule
         self.throwers = frozenset(pool.side or self.prompt.side for pool in self.prompt.pools)
         self._field: TextField | None = None
-        self._why_no_h = ""
+        self._is_told = False
         # The letter that picks a result, by its label, and the result of the dice.
         self._marks = UNMARKED
         self._settled: Odds | None = None
@@ -248,14 +248,12 @@ class DiceView(PromptView):
             if self.dice.pool is None:
                 return Used("All coins are there: Enter takes them, Backspace takes one away, the arrows go to one.")
             return self._after_a_die(typed_keys.coin(self.dice, key))
-        why_no_h, self._why_no_h = "" if self.dice.whole else self._why_no_h, ""
+        is_late, self._is_told = self._is_told and not self.dice.whole, key in DIGITS and is_one_digit(self.dice)
         if key == "h":
-            # By habit behind the second of two counts, which its digit said alone, or behind a digit that was refused.
-            return Used(f"{why_no_h}: h dropped", is_told=True) if why_no_h else self._counted()
+            # By habit behind the second of two counts, which its digit said alone.
+            return Used("The digit said it: h dropped", is_told=True) if is_late else self._counted()
         if key in DIGITS:
-            said, self._why_no_h = is_one_digit(self.dice), f"{key} was no number here"
-            dice, self._why_no_h = typed_keys.digit(self.dice, key), "The digit said it" * said
-            return self._after_a_die(dice)
+            return self._after_a_die(typed_keys.digit(self.dice, key))
         if key == "enter":
             return self._enter()
         if key == "r":
@@ -285,12 +283,13 @@ class DiceView(PromptView):
     def _counted(self) -> KeyOutcome:
         """The digits as a count, of which the last takes the roll, but never one that was laid out: others may follow.
 
-        Where dice can't show so many they are dropped, for they were meant for no dice.
+        Nor does none of many dice, by habit. Where dice can't show so many they are dropped: they were meant for none.
         """
-        number = short_number(self.dice)
+        number, pool = short_number(self.dice), self.dice.next
+        is_meant = number or self.dice.counts or pool is None or pool.count < MANY_DICE
         try:
             dice = self.dice = typed_keys.how_many(self.dice)
-            return _given(dice, COUNT) if dice.whole and not dice.is_again else Keeps(dice=dice)
+            return _given(dice, COUNT) if dice.whole and is_meant and not dice.is_again else Keeps(dice=dice)
         except Refused as refusal:
             if not number:
                 raise

@@ -138,15 +138,17 @@ class ResultPanel(Panel):
     def _next(self, width: int) -> list[Row]:
         steps = self.table_steps
         left = self._shown - steps.done
-        words = self._left_words if steps.is_over else f"{left - 1} more{MORE}"
+        words = self._left_words() if steps.is_over else f"{left - 1} more{MORE}"
         more: list[Piece] = [(f" {glyphs.dot} {words}", "dim")] if left > 1 or steps.is_turn_over else []
         return flowing([self._step(steps.done, width), *more], width - LABEL - 1)
 
-    @property
-    def _left_words(self) -> str:
-        """The number of orders that are left of a phase that is over, or of a turn that is."""
+    def _left_words(self, is_told: bool = True) -> str:
+        """The number of orders that are left of a phase that is over, or of a turn that is, behind the one told."""
         left = self._shown - self.table_steps.done
-        return _earlier_words(left, True) if self.table_steps.is_turn_over else _numbers(left - 1)[1]
+        if not self.table_steps.is_turn_over:
+            return _numbers(left - 1)[1]
+        count = counted(left, "order") if not is_told else f"{left - 1} more" if left > 1 else ""
+        return _to_tick(f"{count} of the turn before".lstrip(), left)
 
     def _least_steps(self, rows: list[Row]) -> int:
         steps = self.table_steps
@@ -235,11 +237,12 @@ class ResultPanel(Panel):
         wide = width - LABEL - 1
         if steps.is_over:
             rows = self._next(width)
-            if len(rows) > most and steps.is_turn_over:
+            if len(rows) > most:
+                where = f"{LOG} {glyphs.dot} {self._left_words()}" if steps.is_turn_over else LOG
+                short = flowing_clauses(self._step(steps.done, width), wide, most, where)
                 # Cut, one would be taken for an order of this turn.
-                rows = [((self._left_words, "dim"),)]
-            elif len(rows) > most:
-                rows = flowing_clauses(self._step(steps.done, width), wide, most, LOG) or shortened(rows, most, wide)
+                alone: list[Row] = [((self._left_words(is_told=False), "dim"),)]
+                rows = short or (alone if steps.is_turn_over else shortened(rows, most, wide))
             return _labelled(steps.title, rows)
         most = min(most, RESTORED) if steps.title in RESTORE_TITLES.values() else most
         undone = self._undone(width)
@@ -335,15 +338,14 @@ def _owed_words(each: OwedRow, is_short: bool = False) -> str:
     return f"{each.name}: {each.what}" + (f" ({each.why})" if each.why else "")
 
 
-def _earlier_words(count: int, is_turn_over: bool = False) -> str:
-    """So many orders that are not shown, and the key that ticks them off: "1 earlier order: X ticks it off"."""
-    words = f"{counted(count, 'order')} of the turn before" if is_turn_over else counted(count, "earlier order")
+def _to_tick(words: str, count: int) -> str:
+    """So many orders, and the key that ticks them off: "1 earlier order: X ticks it off"."""
     return words + (TICK if count > 1 else TICK_ONE)
 
 
 def _numbers(count: int) -> tuple[str, str]:
     """The same in a sentence, and in short."""
-    return _earlier_words(count), f"{count} earlier: X"
+    return _to_tick(counted(count, "earlier order"), count), f"{count} earlier: X"
 
 
 def _labelled(label: str, rows: list[Row]) -> list[Row]:

@@ -224,7 +224,7 @@ class Armies(ABC, Generic[A, U]):
         """The new units of a row that stands for more than one, such as a battalion; as a rule one. Raises Refused."""
         return (self.raised(army, row),)
 
-    def another(self, unit: U) -> U:
+    def another(self, army: A, unit: U) -> U:
         """A unit as its copy in the same roster is to be: without what an army has once, such as its commander."""
         return unit
 

@@ -159,7 +159,7 @@ class RosterEditor:
         """Another unit like that; gives its id."""
         unit = self.unit(unit_id)
         name, short = free_names(self.army, unit)
-        like: ArmyUnit = self.armies.another(unit)
+        like: ArmyUnit = self.armies.another(self.army, unit)
         other = replace(like, id=free_id(self.army, unit.id), name=name, short=short)
         at = [each.id for each in self.army.units].index(unit_id) + 1
         self._change(f"{unit.name} is copied", lambda army: army.units.insert(at, other))

@@ -1,7 +1,6 @@
 """Changes of the units of a campaign: each change of their figures is made, and told with its rule, here."""
 
 from collections.abc import Iterable
-from itertools import count
 
 from tracker.engine import Event, form
 from tracker.games.colonial_adventures.campaign.state import (
@@ -13,10 +12,10 @@ from tracker.games.colonial_adventures.campaign.state import (
     unit_of,
     units_of,
 )
-from tracker.games.colonial_adventures.muster.army import Unit
+from tracker.games.colonial_adventures.muster.army import Unit, free_title
 from tracker.games.colonial_adventures.muster.raising import LONGEST_SHORT, shortened
 from tracker.games.colonial_adventures.muster.state import Mustering
-from tracker.games.colonial_adventures.state import LEADER_TITLES, MOST, RANKS, Rank
+from tracker.games.colonial_adventures.state import MOST, RANKS, Rank
 
 
 def set_figures(state: Campaign, unit_id: str, figures: int, words: str, rule: str) -> None:
@@ -85,8 +84,7 @@ def next_name(state: Campaign, side_id: str, rank: Rank) -> str:
     had = {each.name for unit in state.units.values() if unit.side == side_id for each in unit.leaders}
     for aftermath in state.aftermaths:
         had |= {each.name for unit in aftermath.units if unit.side == side_id for each in unit.leaders}
-    first = 2 if rank == "cinc" else 1
-    return next(name for number in count(first) if (name := f"{LEADER_TITLES[rank]} {number}") not in had)
+    return free_title(rank, had, 2 if rank == "cinc" else 1)
 
 
 def mustering(state: Campaign, side_id: str, list_id: str = "") -> Mustering:

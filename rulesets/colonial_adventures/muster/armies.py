@@ -9,12 +9,12 @@ from tracker.engine import Armies, ArmyField, ArmyRow, BattleWords, Boxes, Found
 from tracker.games.colonial_adventures.data import table_id, tables
 from tracker.games.colonial_adventures.groups import MELEE_WEAPON
 from tracker.games.colonial_adventures.muster import army_battle, army_fields, proportions
-from tracker.games.colonial_adventures.muster.army import Army, Unit, full, group_of
+from tracker.games.colonial_adventures.muster.army import Army, Unit, free_title, full, group_of
 from tracker.games.colonial_adventures.muster.lists import HEADINGS, WHOLE_DIE, ArmyList, army_lists, enemies_of
 from tracker.games.colonial_adventures.muster.raising import Arms, arms_offered, offered_arms, raise_unit, row_of
 from tracker.games.colonial_adventures.muster.rulings import MusterRulings
 from tracker.games.colonial_adventures.muster.state import SIZED
-from tracker.games.colonial_adventures.scenario import Scenario
+from tracker.games.colonial_adventures.scenario import Officer, Scenario
 from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS, group_faults
 from tracker.games.colonial_adventures.state import RANK_WORDS, Battlefield
 
@@ -111,9 +111,12 @@ class ColonialArmies(Armies[Army, Unit]):
         arms = offered_arms(given, found, army.units) or Arms(arms_offered(given, found)[0])
         return raise_unit(given, found, arms, MusterRulings(), {unit.id: unit for unit in army.units})
 
-    def another(self, unit: Unit) -> Unit:
+    def another(self, army: Army, unit: Unit) -> Unit:
+        had, leaders = {each.name for other in army.units for each in other.leaders}, list[Officer]()
         # An army has one Commander in Chief; he is a figure beyond those of his unit (CA-R46).
-        leaders = [each for each in unit.leaders if each.rank != "cinc"]
+        for each in (each for each in unit.leaders if each.rank != "cinc"):
+            leaders.append(replace(each, name=free_title(each.rank, had)))
+            had.add(leaders[-1].name)
         figures = max(1, unit.figures - (len(unit.leaders) - len(leaders)))
         return replace(unit, leaders=leaders, figures=figures)
 

@@ -1,7 +1,8 @@
 """Rosters: the units that a player owns, and the army that they are. A roster file has the keys of `Army`, and its
 `[[units]]` those of `Unit`; what does not fit the rules is named by `army_faults`."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
+from itertools import count
 from typing import Annotated, Literal
 
 from msgspec import Meta, field
@@ -11,6 +12,7 @@ from tracker.games.colonial_adventures.data import LISTS
 from tracker.games.colonial_adventures.fight.horse_holders import set_apart
 from tracker.games.colonial_adventures.scenario import Entry, Figures, Officer, Year
 from tracker.games.colonial_adventures.state import (
+    LEADER_TITLES,
     UNROLLED,
     Arm,
     Formation,
@@ -72,6 +74,11 @@ class Army(ArmyFile[Unit], kw_only=True):
     weather: bool = False
     half_scale: bool = False
     grenades: bool = False
+
+
+def free_title(rank: Rank, had: Container[str], first: int = 1) -> str:
+    """The title of a leader whom nobody names, and the first number that none had."""
+    return next(name for number in count(first) if (name := f"{LEADER_TITLES[rank]} {number}") not in had)
 
 
 def on_paper(paper: int, ranks: Iterable[Rank]) -> int:

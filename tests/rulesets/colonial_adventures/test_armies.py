@@ -103,11 +103,24 @@ def test_a_copy_of_the_commanders_unit_is_without_him() -> None:
     first = army.units[0]
     first.leaders.insert(0, Officer("cinc", "The King", 5))
     first.figures += 1
-    copy = ARMIES.another(first)
+    copy = ARMIES.another(army, first)
     assert [each.rank for each in first.leaders] == ["cinc", "leader"] and full(first) == first.figures
     assert [each.rank for each in copy.leaders] == ["leader"] and full(copy) == copy.figures == first.figures - 1
     army.units.append(msgspec.structs.replace(copy, id="other", name="Other", short="Other"))
     assert not [*ARMIES.faults(army)]
+
+
+def test_a_copy_has_leaders_of_its_own() -> None:
+    """Two were 'Lieutenant 1' in one army."""
+    army = army_from("british_empire", "2", "3")
+    first, second = army.units
+    second.leaders[1].name = "Sgt Bourne"
+    assert [each.name for each in first.leaders] == ["Lieutenant 1", "Sergeant 1"]
+    assert [each.name for each in ARMIES.another(army, first).leaders] == ["Lieutenant 3", "Sergeant 2"]
+    copy = ARMIES.another(army, second)
+    assert [(each.name, each.rep) for each in copy.leaders] == [
+        (name, each.rep) for name, each in zip(("Lieutenant 3", "Sergeant 2"), second.leaders, strict=True)
+    ]
 
 
 def test_ca_army_2_horse_and_guns_beyond_the_proportions_are_named() -> None:

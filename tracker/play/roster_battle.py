@@ -72,8 +72,9 @@ class NewBattle:
 
     def fields(self) -> list[ArmyField]:
         """Everything besides the rosters, with its value."""
-        own = [replace(each, value=self._set.get(each.path, self._as_rosters(each))) for each in self._own()]
-        return [*self._of_sides(), *self._of_words(), *own, *self._of_ends(), *self._of_rulings()]
+        own = map(self._as_rosters, self.armies.battle_fields())
+        found = [*self._of_sides(), *self._of_words(), *own, *self._of_ends(), *self._of_rulings()]
+        return [replace(each, value=self._set.get(each.path, each.value)) for each in found]
 
     def set(self, path: str, value: Any) -> None:
         """Set a field. Raises Refused where there is none, or it can't be that."""
@@ -90,53 +91,44 @@ class NewBattle:
         """One field. Raises StopIteration for none of that path."""
         return next(each for each in self.fields() if each.path == path)
 
-    def _of(self, field: ArmyField) -> Any:
-        return self._set.get(field.path, field.value)
-
-    def _own(self) -> tuple[ArmyField, ...]:
-        return self.armies.battle_fields()
-
-    def _as_rosters(self, field: ArmyField) -> Any:
+    def _as_rosters(self, field: ArmyField) -> ArmyField:
         """A field of the game as the rosters have it: so it will be unless it is set; yes where one of them says so."""
         told = [getattr(army, field.path) for army in self.rosters if army is not None and hasattr(army, field.path)]
         told = [each for each in told if type(each) is type(field.value)]
         if isinstance(field.value, bool):
-            return field.value or any(told)
-        return told[0] if told else field.value
+            return replace(field, value=field.value or any(told))
+        return replace(field, value=told[0]) if told else field
 
     def _of_sides(self) -> Iterable[ArmyField]:
         first = ""
         for number, army in enumerate(self.rosters, 1):
             name = army.name if army is not None else ""
             label = f"Name of side {number}" if self.armies.sides > 1 else "Name"
-            yield ArmyField(f"name_{number}", label, self._set.get(f"name_{number}", name), high=LONGEST_NAME)
+            yield ArmyField(f"name_{number}", label, name, high=LONGEST_NAME)
             if army is not None and (colour := self.armies.colour(army, first)):
-                field = ArmyField(
-                    f"colour_{number}", "Its colour", colour, help="Of its dice; two sides never share one."
-                )
-                first = first or self._of(field)
-                yield replace(field, value=self._of(field))
+                path = f"colour_{number}"
+                first = first or self._set.get(path, colour)
+                yield ArmyField(path, "Its colour", colour, help="Of its dice; two sides never share one.")
 
     def _of_words(self) -> Iterable[ArmyField]:
         for path, label in WORDS.items():
             high = LONGEST if path in ("table", "victory") else LONGEST_NAME
-            yield ArmyField(path, label, self._set.get(path, ""), high=high, help=HELP.get(path, ""))
+            yield ArmyField(path, label, "", high=high, help=HELP.get(path, ""))
         help = "0: none. At its end the app proposes the end of the battle."
-        yield ArmyField("last_turn", "Last turn", self._set.get("last_turn", 0), low=0, high=LATEST_TURN, help=help)
+        yield ArmyField("last_turn", "Last turn", 0, low=0, high=LATEST_TURN, help=help)
 
     def _of_ends(self) -> Iterable[ArmyField]:
         for number, army in enumerate(self.rosters, 1):
             name = self._set.get(f"name_{number}") or (army.name if army is not None else f"side {number}")
-            path = f"lost_{number}"
             help = "At the end of a turn in which that holds, the app proposes the end of the battle."
-            yield ArmyField(path, f"{name} loses", self._set.get(path, ""), LOST, help=help)
+            yield ArmyField(f"lost_{number}", f"{name} loses", "", LOST, help=help)
 
     def _of_rulings(self) -> Iterable[ArmyField]:
         """The house rules that are offered at a set-up."""
         for each in self.game.rulings():
             if each.setup:
-                path, options = f"{RULE}{each.name}", tuple((option.value, option.text) for option in each.options)
-                yield ArmyField(path, each.title, self._set.get(path, each.default), options, help=each.note)
+                options = tuple((option.value, option.text) for option in each.options)
+                yield ArmyField(f"{RULE}{each.name}", each.title, each.default, options, help=each.note)
 
     # What comes of it
 
@@ -146,7 +138,7 @@ class NewBattle:
         if len(rosters) < self.armies.sides:
             raise Refused(f"A battle of {self.game.title} is fought between {self.armies.sides} rosters.")
         said = {path: str(self._set.get(path, "")).strip() for path in WORDS}
-        own = {each.path: self._of(each) for each in self._own() if each.path in self._set}
+        own = {each.path: self._set[each.path] for each in self.armies.battle_fields() if each.path in self._set}
         last = int(self._set.get("last_turn", 0))
         given = self.armies.scenario(BattleWords(**said, last_turn=last, fields=own), rosters)
         given = replace(given, id=id_like(given.title))

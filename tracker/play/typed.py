@@ -55,18 +55,20 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
     # Pools
 
     @cached_property
-    def pools(self) -> list[Pool]:
-        """All pools known so far: the prompt's, then those that full ones lead to."""
-        found: list[Pool] = []
-        counts: dict[str, Counts] = {}
-        pools = self.prompt.pools
-        while pools:
-            found += pools
-            if any(self.missing(pool) for pool in pools):
-                return found
-            counts.update({pool.name: self.counts_of(pool) for pool in pools})
-            pools = tuple(pool for pool in self.prompt.reading.more(counts) if pool.name not in counts)
+    def throws(self) -> list[tuple[Pool, ...]]:
+        """The pools of each throw so far, behind the prompt's those that full ones lead to; the last is made now."""
+        found, counts = [self.prompt.pools], dict[str, Counts]()
+        while found[-1] and not any(self.missing(pool) for pool in found[-1]):
+            counts.update({pool.name: self.counts_of(pool) for pool in found[-1]})
+            more = tuple(pool for pool in self.prompt.reading.more(counts) if pool.name not in counts)
+            if not more:
+                break
+            found.append(more)
         return found
+
+    @cached_property
+    def pools(self) -> list[Pool]:
+        return [pool for throw in self.throws for pool in throw]
 
     @cached_property
     def waiting(self) -> list[Pool]:
@@ -206,19 +208,14 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
     @property
     def takes_by_last_die(self) -> bool:
         """True if no more dice of this throw are typed singly than those that their last one takes, without Enter."""
-        typed = [pool for pool in self.thrown if not self.is_app(pool)]
+        typed = [pool for pool in self.throws[-1] if not self.is_app(pool)]
         number = sum(len(self.faces(pool)) + self.missing(pool) for pool in typed)
         return not self.is_counting and number <= self.preferences.last_die_takes
 
     @property
-    def thrown(self) -> list[Pool]:
-        """The pools of the throw that is made now."""
-        return [pool for pool in self.pools if pool.name not in self.led]
-
-    @property
     def is_counting(self) -> bool:
         """True if some of this throw was said as a count: a 1 behind that is how many again, if its h comes."""
-        return any(self.is_counted(pool) for pool in self.thrown)
+        return any(self.is_counted(pool) for pool in self.throws[-1])
 
     @property
     def may_go_unrolled(self) -> bool:
@@ -277,13 +274,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
     @cached_property
     def led(self) -> dict[str, Counts]:
         """The counts of the throws before the one that is made now, which they led to; {} in the first."""
-        found: dict[str, Counts] = {}
-        pools = self.prompt.pools
-        while pools and not any(self.missing(pool) for pool in pools):
-            shown = found | {pool.name: self.counts_of(pool) for pool in pools}
-            pools = tuple(pool for pool in self.prompt.reading.more(shown) if pool.name not in shown)
-            found = shown if pools else found
-        return found
+        return {pool.name: self.counts_of(pool) for throw in self.throws[:-1] for pool in throw}
 
     @cached_property
     def follow_ups(self) -> tuple[FollowUp, ...]:
@@ -356,18 +347,10 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         Where none is left all of the last throw is: what it came to is to be seen among all that it might have come
         to, not among what its last dice could still have changed.
         """
-        found: dict[str, Counts] = {}
-        pools = self.prompt.pools
-        while pools:
-            left = tuple(pool for pool in pools if self.missing(pool))
-            shown = found | {pool.name: self.counts_of(pool) for pool in pools if pool not in left}
-            if left:
-                return shown, left
-            more = tuple(pool for pool in self.prompt.reading.more(shown) if pool.name not in shown)
-            if not more:
-                return found, pools
-            found, pools = shown, more
-        return found, ()
+        now = self.throws[-1]
+        left = tuple(pool for pool in now if self.missing(pool))
+        there = [pool for pool in now if pool not in left] if left else []
+        return self.led | {pool.name: self.counts_of(pool) for pool in there}, left or now
 
     def _begun(self, pools: tuple[Pool, ...]) -> dict[str, Counts]:
         """Counts so far, by name, of pools that have some of their dice and lack others."""

@@ -1,5 +1,6 @@
 """Keys at a roll: a digit, a coin, the cursor, Backspace. Each gives another Typed, or is refused."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 from msgspec.structs import replace
@@ -156,7 +157,7 @@ def _count_typed(typed: Typed, pool: Pool, key: str) -> Typed:
         return digit(end_number(typed), key)
     text += key
     reading = typed.prompt.reading
-    if len(text) <= LONGEST_COUNT and _is_begun(typed, pool, before, text):
+    if _may_be_count(typed, pool, text, before):
         counted = replace(typed, counts=(*before, text))
         # A later count that no digit can follow is said; the first may still become dice, unless the player types none.
         is_count = before or typed.preferences.ends_counts(pool)
@@ -172,8 +173,11 @@ def _count_typed(typed: Typed, pool: Pool, key: str) -> Typed:
         raise Refused(f"{why_not_shown(reading, pool, [int(text)])} And as dice: {refusal}") from None
 
 
-def _may_be_count(typed: Typed, pool: Pool, text: str) -> bool:
-    return len(text) <= LONGEST_COUNT and _is_begun(typed, pool, [], text)
+def _may_be_count(typed: Typed, pool: Pool, text: str, before: Sequence[str] = ()) -> bool:
+    """True if a count may be these digits, or begin with them."""
+    may_be = next_counts(typed.prompt.reading, pool, counts_so_far(typed, pool, before))
+    is_begun = int(text) in may_be or any(str(each).startswith(text) for each in may_be)
+    return is_begun and len(text) <= LONGEST_COUNT
 
 
 def _as_count(typed: Typed, pool: Pool, text: str) -> Typed:
@@ -187,12 +191,6 @@ def _may_go_on(typed: Typed, pool: Pool, before: list[str], text: str) -> bool:
     """True if a further digit makes another number that dice can show."""
     ways = next_counts(typed.prompt.reading, pool, counts_so_far(typed, pool, before))
     return text != "0" and any(10 * int(text) <= each < 10 * int(text) + 10 for each in ways)
-
-
-def _is_begun(typed: Typed, pool: Pool, before: list[str], text: str) -> bool:
-    """True if a count may be these digits, or begin with them."""
-    may_be = next_counts(typed.prompt.reading, pool, counts_so_far(typed, pool, before))
-    return int(text) in may_be or any(str(each).startswith(text) for each in may_be)
 
 
 # The cursor

@@ -248,7 +248,7 @@ def who_withdraws(state: Battlefield, winners: tuple[str, ...], numbered: Stacks
 
 def _pick_units(state: Battlefield, ids: list[str], count: int, key: str, title: str, numbered: Stacks) -> Pick:
     units = [state.units[each] for each in ids]
-    weakest = sorted(units, key=lambda unit: (not unit.demoralised, combat_strength(state, unit)))
+    weakest = sorted(units, key=lambda unit: (not unit.demoralised, combat_strength(state, unit), unit.steps))
     own = next((each for each in numbered if ids and ids[0] in each), ())
     options = with_numbers((Option(unit.id, unit.name, detail=_unit_words(state, unit)) for unit in units), own)
     enter = (unit.id for unit in weakest[:count])
@@ -259,7 +259,8 @@ def _pick_units(state: Battlefield, ids: list[str], count: int, key: str, title:
         enter,
         at_least=count,
         at_most=count,
-        text=f"By the result half of them: {count} of {len(units)}. Enter takes the weakest, of equals the first.",
+        text=f"By the result half of them: {count} of {len(units)}. "
+        "Enter takes the weakest in combat; of equals those with fewest steps, then the first.",
     )
 
 

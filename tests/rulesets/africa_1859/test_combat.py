@@ -16,6 +16,7 @@ from tracker.games.africa_1859.combat import (
     which_advance,
     who_goes_along,
     who_is_lost,
+    who_withdraws,
 )
 
 Counted = dict[str, tuple[int, ...]]
@@ -255,6 +256,12 @@ def test_af_b12_halves() -> None:
     assert [half(battle(halves="up"), 3, up) for up in (True, False)] == [2, 2]
     shaken = battle(unit("eng"), unit("ir", demoralised=True))
     assert who_is_lost(shaken, ("eng", "ir")).default() == ["ir"], "before one that is weaker"
+
+
+def test_af_b12_of_units_as_weak_in_combat_enter_takes_those_with_fewest_steps() -> None:
+    """The 1st Nizam, of two steps, was to go back before horse of one."""
+    state = battle(unit("ir", combat=1, steps=2, full=2), unit("ir2", combat=1, steps=1, full=1))
+    assert who_withdraws(state, ("ir", "ir2")).default() == ["ir2"]
 
 
 def test_af_b15_officers_fall_on_two_tails() -> None:

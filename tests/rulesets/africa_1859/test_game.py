@@ -53,7 +53,7 @@ def test_golden_transcript(golden: Callable[[str, str], None], combat: str) -> N
 
 def test_the_story_has_who_fired_who_attacked_and_who_was_lost() -> None:
     told = set()
-    battle, player, rng = begun("castillejos", 2), RULESET.player(), Random(2)
+    battle, player, rng = begun("castillejos", 4), RULESET.player(), Random(4)
     while battle.prompt is not None:
         events = [
             line.event for line in battle.answer(next_answer(battle, player, rng), overrule=True).log if line.event

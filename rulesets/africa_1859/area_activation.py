@@ -108,17 +108,20 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = ()) 
     words = area_words(state.areas[area_id])
     text = [f"Letters with f are shots of {shooter.name}: they pick it and its target."] if shooter else []
     text += [f"Ground: {words}."] if words else []
+    attacks = _attack_option(state, area_id, side_id)
+    # Behind the last shot most areas are done; Enter ends none that nobody has used, nor one that may attack.
+    is_over = has_acted and bool(attacks.refused) or not any(is_able(state, unit) for unit in units)
     return about("AF-B22", side_id).choose(
         f"act:{area_id}",
         f"{area_name(state, area_id)} is active: who acts?",
         (
             *with_numbers((_unit_option(state, unit) for unit in units), members),
             *(_acts_of(state, shooter) if shooter else ()),
-            _attack_option(state, area_id, side_id),
+            attacks,
             _march_option(state, area_id, side_id),
             Option(STAND, "the others stand" if has_acted else "all stand", "s"),
         ),
-        shooter.id if shooter else "" if any(is_able(state, unit) for unit in units) else STAND,
+        shooter.id if shooter else STAND if is_over else "",
         text=" ".join(text),
     )
 

@@ -87,6 +87,17 @@ def test_af_b22_enter_closes_no_area_whose_units_may_still_act() -> None:
     assert asks(activate(state, "road", S)).default() is None
 
 
+def test_af_b22_behind_the_last_shot_of_an_area_enter_lets_the_others_stand() -> None:
+    """It opened the officer, whose Enter led back to the same question."""
+    own = unit("of"), unit("il"), unit("art")
+    guns = "art:fire:camp", "TTTTT"
+    state = battle(*own, unit("kab", area="camp"))
+    assert asks(activate(state, "road", S), *guns).default() == "done"
+    may_attack = battle(*own, unit("cav"), unit("kab", area="camp"), unit("kab2", area="house"))
+    asked = asks(activate(may_attack, "road", S), "il:fire:kab2", "T")
+    assert asked.default() is None, "an attack is not passed over by habit"
+
+
 def test_af_b22_a_unit_keeps_its_number_while_others_of_its_area_act_and_leave() -> None:
     state = battle(unit("of"), unit("ir"), unit("ir2"), unit("il"), unit("kab", area="house"))
     asked = play(activate(state, "road", S), "of", "move:base", "ir:fire:kab", "TT", SETTLE).prompts

@@ -5,10 +5,13 @@ from pathlib import Path
 import pytest
 
 from tests.app.album import Album
+from tests.app.outer import outer, running
 from tests.app.table import LARGE, SMALL, battle, sitting
 from tests.conftest import Golden
+from tests.names.app import BattleScreen
 from tests.names.journal import Session
 from tests.names.play import RosterEditor
+from tracker.app.opening import begin_beside
 
 # What is pressed after the keys before it: a British army by dice, and its leaders.
 PLAYED = {
@@ -62,6 +65,33 @@ async def test_35_a_muster_that_is_resumed_after_its_roster_was_edited_writes_no
         told.append(" ".join(hands.text.split()))
     assert list(Path("armies").glob("*.army")) == [roster] and RosterEditor(roster).army == editor.army
     assert "now The Field Force, is among your armies" in told[0], told[0]
+
+
+@pytest.mark.parametrize("key", ["a", "q"])
+async def test_a_muster_leads_back_to_the_list_it_was_begun_from_with_its_roster_chosen(key: str) -> None:
+    """Screens were stacked, six keys from Home after two musters, and q led back to the old mark."""
+    app = outer()
+    async with running(app) as hands:
+        await hands.press("a")
+        for name in ("Second", "First"):
+            await hands.press("n")
+            begin_beside(app, "colonial_adventures", "muster", "british_empire")
+            await hands.press(*name, " ".join(PLAYED.values()))
+            assert isinstance(app.screen, BattleScreen) and "fight with it" in hands.text
+            await hands.press(key)
+            assert "My armies" in hands.lines[0] and len(app.screen_stack) == 2 and app.session is None
+            assert name in hands.chosen
+        await hands.press("escape")
+        assert len(app.screen_stack) == 1
+
+
+async def test_a_muster_begun_elsewhere_gives_its_place_to_the_rosters() -> None:
+    app = outer()
+    async with running(app) as hands:
+        await hands.press("n")
+        begin_beside(app, "colonial_adventures", "muster", "british_empire")
+        await hands.press(" ".join(PLAYED.values()), "a")
+        assert "My armies" in hands.lines[0] and len(app.screen_stack) == 2 and app.session is None
 
 
 async def test_last_tells_the_step_before_and_no_roll_whose_unit_went_home(tmp_path: Path) -> None:

@@ -140,6 +140,13 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         """Put a screen of that name in the place of the one in front."""
         self.switch_screen(self.screen_named(name, *given, **named))
 
+    def show_before(self, name: str, **named: Any) -> None:
+        """Go back to the screen of that name before the one in front, else put one in the place of that."""
+        if type(self.screen_stack[-2]).__name__ == SCREENS[name][1]:
+            self.pop_screen()
+        else:
+            self.show_instead(name, **named)
+
     def open_battle(self, session: Session, in_place: bool = False) -> None:
         """Play a battle, on a screen of its own or `in_place` of that in front; the one before is closed.
 

@@ -240,7 +240,7 @@ AT_END: tuple[KeyCommand[BattleScreen], ...] = (
         applies=_is_over,
     ),
     _at_end(
-        lambda screen: screen.tracker.show("armies", at_newest=True),
+        lambda screen: screen.leave_for("armies", at_newest=True),
         "a",
         "my armies",
         "Your rosters; the one that was raised here is among them.",

@@ -30,7 +30,7 @@ def _print(path: Path, _: Path) -> str:
 
 
 class ArmiesScreen(ShelfScreen["ArmyEntry"]):
-    """`at_newest`: the one that was changed last is chosen, such as one that was just raised."""
+    """`at_newest`: the one that was changed last is chosen; so is later one that was raised meanwhile."""
 
     TITLE = "My armies"
     kind = FileKind(
@@ -51,8 +51,10 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
         return self.tracker.armies_folder
 
     def relist(self) -> None:
+        before = None if self._entries is None else {entry.path for entry in self._entries}
         super().relist()
-        if self._at_newest and (newest := self._newest()) is not None:
+        newest = self._newest()
+        if newest is not None and (self._at_newest or (before is not None and newest.path not in before)):
             self.draw(str(newest.path))
         self._at_newest = False
 

@@ -14,7 +14,7 @@ from tracker.games.colonial_adventures.state import Battlefield, Group
 from tracker.games.colonial_adventures.victory_places import has_post, is_due, is_wanted
 from tracker.games.colonial_adventures.weighing import WORTH_FIRING, best_target, dice_at, reached
 
-CHARGING, STANDING = "charging the largest within reach", "standing to fire"
+CHARGING, STANDING = "charging the largest within reach", "standing while its shooters fire"
 # What a plan may choose otherwise: jams, guns, ammunition and houses are seen to as ever.
 OPEN = ("charge", "fire", "move", "fast_move", "done")
 

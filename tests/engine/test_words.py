@@ -2,7 +2,8 @@
 
 import pytest
 
-from tracker.engine import counted, form, listed
+from tests.names.engine import fact_words
+from tracker.engine import Aim, Chosen, counted, form, listed
 from tracker.engine.plurals import plural, singular
 
 
@@ -51,3 +52,9 @@ def test_names_in_a_row_are_parted_so_that_they_can_be_read() -> None:
     assert listed(["Abbas", "Ahmed"]) == "Abbas, Ahmed"
     assert listed(["1/24th C, 1", "Col. Glyn"]) == "1/24th C, 1; Col. Glyn"
     assert (listed(["1/24th C, 1"]), listed([])) == ("1/24th C, 1", "")
+
+
+def test_a_form_says_that_several_see_and_one_sees() -> None:
+    seen = Chosen("seen", "n", "sees it", (Aim("a", "24th Foot"), Aim("b", "Saida Spahis")), "nobody sees it")
+    told = [fact_words((seen,), {"seen": each}) for each in (["a"], ["b"], ["a", "b"], [])]
+    assert told == ["24th Foot sees it", "Saida Spahis see it", "24th Foot, Saida Spahis see it", "nobody sees it"]

@@ -49,6 +49,7 @@ def test_plans_are_offered_to_who_can_follow_them() -> None:
     state, player = field(), planned("")
     assert player.plans_for(state, "tr") == (CHARGING, "")
     assert player.plans_for(state, "eu") == (STANDING, "")
+    assert STANDING == "standing while its shooters fire", "told of those too who can't"
     for each in ("weak", "strong"):
         state.groups[each].gone = "ran away"
     assert player.plans_for(state, "tr") == () == player.plans_for(state, "eu"), "nobody meets anybody"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from tracker.engine.plurals import listed
+from tracker.engine.plurals import is_plural, listed, of_several
 from tracker.engine.prompts.base import ASKS, Asks, AsksFor
 from tracker.engine.prompts.fields import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle, by_number
 from tracker.engine.prompts.forms import is_moot, standing, with_target
@@ -119,10 +119,11 @@ def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
             aim = each.aim(value)
             words.append(f"{each.label} {aim.label}" if aim else f"{each.label}?")
         elif isinstance(each, Chosen):
-            names = listed(aim.label for aim in each.aims if aim.id in value)
+            named = [aim.label for aim in each.aims if aim.id in value]
             # Names alone say who are shooters, not that they see somebody.
-            does = "" if each.label.isalpha() else f" {each.label}"
-            words.append(f"{names}{does}" if names else each.none)
+            is_one = len(named) == 1 and not is_plural(named[0])
+            does = "" if each.label.isalpha() else f" {each.label if is_one else of_several(each.label)}"
+            words.append(f"{listed(named)}{does}" if named else each.none)
         else:
             is_unsaid = value == each.default and each.check(value)
             words.append(f"{each.label}?" if is_unsaid else f"{each.label} {value}")

@@ -159,8 +159,10 @@ async def test_what_has_just_come_is_what_trash_takes(folder: Path, village: Pat
         assert hands.chosen.startswith("2  Upper village (co")
         await hands.press("backspace", "b")
         assert "Backspace take back" in hands.lines[-1] and "Backspace trash" not in hands.text
-        await hands.press("b", "i")
-        assert "take back" not in hands.text
+        assert "Enter" not in hands.lines[-1], "it opens nothing there"
+        await hands.press("b")
+        assert "take back" not in hands.text and "Enter open" in hands.lines[-1]
+        await hands.press("i")
         for key in str(tmp_path / "given.army"):
             hands.screen.take(key)
         await hands.press("enter", "backspace")

@@ -10,6 +10,7 @@ from tracker.app.library.columns import roster_columns, roster_line, roster_widt
 from tracker.app.library.files import FileKind, shelf_keys
 from tracker.app.library.list_screen import Painter, ShelfScreen
 from tracker.app.parts.key_commands import OFTEN, keys_of
+from tracker.app.parts.screen import Hint
 from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.talk.shelf_words import about_roster
 
@@ -68,6 +69,10 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
         return about_roster(entry)
 
     # Actions
+
+    def hints(self) -> list[Hint]:
+        # What was thrown away is taken back before it is opened.
+        return [hint for hint in super().hints() if self.files.is_own or hint[1] != "open"]
 
     def choose(self) -> None:
         """The chosen roster on its own screen."""

@@ -63,6 +63,7 @@ def set_off(state: Battlefield, unit: Unit, reach: Reach) -> None:
 
 async def throw_again(state: Battlefield, unit_id: str) -> None:
     """A charge that lost figures to fire throws again; its disorder stays (CD-A7, CD-B14)."""
+    state.acting = unit_id
     try:
         row = await manoeuvre(state, unit_id, AGAIN)
         goes_on = charges_on(row)
@@ -70,6 +71,8 @@ async def throw_again(state: Battlefield, unit_id: str) -> None:
     except Settled:
         settled(state, f"the charge of {state.units[unit_id].name}")
         return
+    finally:
+        state.acting = ""
     unit = state.units[unit_id]
     if goes_on:
         order = ", still disordered" if unit.disordered else ""

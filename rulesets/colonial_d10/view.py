@@ -174,8 +174,9 @@ def queue(state: Battlefield) -> tuple[QueueRow, ...]:
 
 
 def side_to_act(state: Battlefield) -> str:
-    """The side whose units move or fire now; "" between turns."""
-    if state.phase == "defensive":
+    """The side whose units move or fire now; "" between turns. A charge throws again once the others have fired."""
+    throws_again = any(is_acting(state, unit) for unit in on_table(state, state.active))
+    if state.phase == "defensive" and not throws_again:
         return next((each for each in state.sides if each != state.active), "")
     return state.active if state.active in state.sides else ""
 

@@ -31,7 +31,9 @@ from tests.rulesets.colonial_d10.bench import (
     unit,
 )
 from tracker.engine import Hits, Pool, odds
+from tracker.games.colonial_d10.state import Battlefield
 from tracker.games.colonial_d10.unit_changes import forget
+from tracker.games.colonial_d10.view import view
 
 MEN = {"officers": 0, "sergeants": 0}
 
@@ -228,6 +230,18 @@ def test_cd_a7_the_second_throw_comes_after_all_defensive_fire() -> None:
     state.active = "tr"
     said = play(firing_phase(state, "tr"), told("brit", target="zulu", **CLOSE), "6 6 6 6 1 1 | 1 1 1 9", "10")
     assert said.keys[-1] == "throw:zulu" and zulu.hurt == 3 and zulu.charging == "brit"
+
+
+def test_who_held_fire_is_not_next_while_a_charge_throws_again() -> None:
+    state = battlefield(men(), men("brit_two"), men("zulu", 20, charging="brit", reach="full"))
+    state.active, stood = "tr", dict[str, str]()
+
+    def look(state: Battlefield) -> None:
+        stood.update({row.unit: row.standing for row in view(state).queue})
+
+    shots = told("brit", target="zulu", **CLOSE)
+    play(firing_phase(state, "tr"), shots, "6 6 6 6 1 1 | 1 1 1 9", REST, look, "10")
+    assert stood == {"zulu": "acting", "brit": "not", "brit_two": "not"} and not state.acting
 
 
 def test_a_settled_shot_is_fired() -> None:

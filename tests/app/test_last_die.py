@@ -356,3 +356,11 @@ def test_h_alone_takes_none_of_many_dice_without_enter() -> None:
     said = fires(6)
     said.press("0")
     assert isinstance(said.press("h"), Gives), "0h says it"
+
+
+def test_a_number_behind_equals_says_whose_it_is() -> None:
+    """`=3` at two pools was three of the first, below odds of what all come to."""
+    view = few(Pool("first", 3, 6, "a"), Pool("second", 2, 6, "a"))
+    view.press("=")
+    (box,) = [row for row in view.rows(78, 12) if "a letter below" in str(row)]
+    assert "how many hits for first" in str(box)

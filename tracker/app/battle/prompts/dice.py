@@ -26,7 +26,7 @@ from tracker.play.dice_line import type_over
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import laid_out
 from tracker.play.typed_words import MANY_DICE, count_of, is_one_digit, read_words, short_number, wanted
-from tracker.talk.odds_words import asked_words, in_short, label_as_listed
+from tracker.talk.odds_words import asked_words, in_short, label_as_listed, which_words
 
 # Rows in which all odds have room.
 ENOUGH = 60
@@ -234,7 +234,8 @@ class DiceView(PromptView):
         if self._field is not None:
             piece, at = self._field.piece(max(8, min(16, width - 24)))
             pool = self.dice.next or self.prompt.pools[0]
-            words = f"   a letter below, or how many {', '.join(asked_words(self.prompt, pool))}"
+            whose = which_words(pool) if len(self.prompt.pools) > 1 else ""
+            words = f"   a letter below, or how many {', '.join(asked_words(self.prompt, pool))}{whose}"
             what = cut(words, width - 4 - len(piece[0]))
             return [row(" = ", piece, (what, "dim"))], (3 + at, 0)
         return layout(self.dice, width)

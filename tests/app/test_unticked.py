@@ -1,5 +1,6 @@
 """Moves that nobody ticked off are listed when the turn is over, where that is wished for."""
 
+import shutil
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -8,7 +9,7 @@ from msgspec.structs import replace
 
 from tests.app.table import battle, sitting
 from tests.names.app import BattleStack
-from tests.names.journal import Session
+from tests.names.journal import Session, samples
 from tests.names.play import Redo, Seat
 from tests.names.talk import DiceSource
 from tests.play.seated import Seated
@@ -43,6 +44,20 @@ def test_what_gave_way_unticked_stays_behind_the_newest_until_the_turn_is_over()
     assert left_of_turn_before(line[4], ticked) == [], "nothing before the turn that is played"
     later = steps_of(Node(line[-1], 6, AnswerInput("key", None), (Line("move D", "table"),)), ticked)
     assert later.lines == ("move D",), "a turn that is over leaves nothing to the next"
+
+
+def test_of_who_has_left_nothing_is_wanted_at_the_end(tmp_path: Path) -> None:
+    begun = given("", "take one off C", "", turns=(1, 3))
+    moves = Line("move A", "table", units=("a",)), Line("move A, B", "table", units=("a", "b"))
+    moved = Node(begun[-1], 4, AnswerInput("key", None), moves)
+    left = Node(moved, 5, AnswerInput("key", None), (Line("move A back", "table", units=("a",)),))
+    assert steps_of(left, ()).lines == ("move A back", "move A", "move A, B")
+    assert steps_of(left, (), off=frozenset("a")).lines == ("move A, B",)
+    assert steps_of(left, (), off=frozenset("ab")).lines == (), "nor what was to be done a turn before"
+    sample = samples()["colonial_adventures_patrol_by_hand"]
+    path = shutil.copy(sample, tmp_path / sample.name)
+    with Session.open(Path(path)) as session:
+        assert BattleStack(Seat(session)).table_steps.lines == (), "all whom its last turn moves march off"
 
 
 def test_what_is_ticked_off_goes_with_the_next_heading_and_the_rest_stays() -> None:

@@ -321,7 +321,11 @@ class BattleStack(ViewStack):
 
     def _steps(self) -> TableSteps:
         """All that is to be done on the table."""
-        return steps_of(self.battle.head, self._ticked, self._known, self.view.unit_names)
+        battle, view = self.battle, self.view
+        # Once it is over nobody moves who left; before, those who go are still to be taken off.
+        left = (unit.id for side in view.sides for unit in side.units if unit.has_left)
+        off = frozenset(left if battle.stage in ("after", "over") else ())
+        return steps_of(battle.head, self._ticked, self._known, view.unit_names, off)
 
     def _recent(self) -> list[Line]:
         lines: list[Line] = []

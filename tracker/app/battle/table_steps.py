@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, MutableMapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.engine import Node
 from tracker.engine.inputs import acts
@@ -57,10 +58,11 @@ class Given(Struct, frozen=True):
     """Orders that came of an input of a person, and of what followed by itself.
 
     `begins`: a turn began behind so many of them, which are of the turn before; None where none did. `is_first`: that
-    was the first; `before`: the last node of the act before it.
+    was the first; `before`: the last node of the act before it. `whose`: the units of each order.
     """
 
     orders: tuple[Order, ...]
+    whose: tuple[tuple[str, ...], ...]
     is_logged: bool
     has_heading: bool
     begins: int | None
@@ -73,22 +75,27 @@ Known = MutableMapping[Node, Given]
 
 
 def steps_of(
-    head: Node, ticked: Collection[Order], known: Known | None = None, names: Mapping[str, str] | None = None
+    head: Node,
+    ticked: Collection[Order],
+    known: Known | None = None,
+    names: Mapping[str, str] | None = None,
+    off: frozenset[str] = frozenset(),
 ) -> TableSteps:
     """The orders that stand at the head of a branch: what is ticked off goes with the next heading or order.
 
-    `names` of the units, by id: what several have to do alike is one order.
+    `names` of the units, by id: what several have to do alike is one order. Of those who are `off` nothing is wanted.
 
     How the table was laid goes with the first act, and is nothing that a turn left undone.
     """
     is_old = is_over = is_turn_over = False
     newest: list[Order] | None = None
     earlier: list[Order] = []
-    for given, is_set_up in _newest_first(head, known, names):
+    for found, is_set_up in _newest_first(head, known, names):
+        given = _without(found, off)
         left = [each for each in given.orders if each not in ticked]
         # Who ends a turn with an order has the others of that turn behind it.
         begins = given.begins is not None and (newest is not None or given.begins < len(given.orders))
-        if newest is None and given.orders:
+        if newest is None and found.orders:
             if is_set_up and is_old:
                 return TableSteps()
             if is_set_up:
@@ -154,8 +161,17 @@ def _given(nodes: Sequence[Node], names: Mapping[str, str]) -> Given:
     has_heading = any(each.kind == "heading" for each in log)
     end = max((place for place, each in enumerate(log) if each.turn), default=len(log))
     ended, new = (said_together(part, names, "table") for part in (log[:end], log[end:]))
-    orders = tuple((nodes[0].step, number, each.text) for number, each in enumerate((*ended, *new)))
-    return Given(orders, bool(log), has_heading, len(ended) if begun else None, is_first, nodes[0].parent)
+    given = (*ended, *new)
+    orders = tuple((nodes[0].step, number, each.text) for number, each in enumerate(given))
+    whose, begins = tuple(each.units for each in given), len(ended) if begun else None
+    return Given(orders, whose, bool(log), has_heading, begins, is_first, nodes[0].parent)
+
+
+def _without(given: Given, off: frozenset[str]) -> Given:
+    """All that an act gave but orders about nobody else than units that are off the table."""
+    kept = [place for place, units in enumerate(given.whose) if not units or not off.issuperset(units)]
+    begins = given.begins and sum(place < given.begins for place in kept)
+    return replace(given, orders=tuple(given.orders[place] for place in kept), begins=begins)
 
 
 def _words(orders: Sequence[Order]) -> tuple[str, ...]:

@@ -294,3 +294,10 @@ def test_the_row_that_counts_those_out_of_sight_is_given_to_no_long_line_above_i
     far = [Choice(f"Plain {n}", detail="5 units", reason="Battery: it is too far", is_barred=True) for n in range(4)]
     rows = ["".join(words for words, _ in each) for each in Choices([Choice("Line", "g"), full, *far]).rows(60, 4)[0]]
     assert rows[1].endswith("2 support units") and rows[2].endswith("it is too far") and rows[3].strip() == "↓ 3 more"
+
+
+def test_what_is_said_of_the_choice_under_the_cursor_stands_behind_its_name_below_those_side_by_side() -> None:
+    """ "  river" hung alone below the columns."""
+    goals = [Choice(f"both to the area {n}", detail="river" if n == 0 else "") for n in range(9)]
+    lines, _ = Choices(goals).beside(60, 8)
+    assert "".join(words for words, _ in lines[-1]) == "  both to the area 0: river"

@@ -238,8 +238,7 @@ class Choices:
 
     def _may_flow(self, width: int) -> bool:
         """True if choices may stand side by side: where rows are dear, or nothing is said of most."""
-        is_said = [bool(each.detail or each.reason) for each in self.choices]
-        return width < NARROW or 2 * sum(is_said) < len(is_said)
+        return width < NARROW or 2 * sum(bool(each.detail or each.reason) for each in self.choices) < len(self.choices)
 
     def _parted(self, elsewhere: frozenset[int]) -> tuple[list[int], list[int]]:
         """Those that may be chosen, the one under the cursor among them, and the others."""
@@ -256,9 +255,10 @@ class Choices:
         return placed(chips, width - 1, 1 if width < NARROW else 2)
 
     def _said(self, width: int) -> list[Row]:
-        """The words on the choice under the cursor, as a row of its own."""
-        words = self.choices[self.at].detail
-        return [row((f"  {in_whole(PARTS.split(words), width - 3)}", "dim"))] if words else []
+        """The words on the choice under the cursor, as a row of its own, behind its name where that has room."""
+        label, words = self.choices[self.at].label, self.choices[self.at].detail
+        lead = f"  {label}: " if 2 * width_of(label) < width else "  "
+        return [row((f"{lead}{in_whole(PARTS.split(words), width - 1 - width_of(lead))}", "dim"))] if words else []
 
     def _one_key(self, number: int) -> str:
         """The letter of a choice, or the key that it has instead."""

@@ -78,6 +78,19 @@ def test_what_is_said_of_the_rest_outlives_an_undo_of_the_dice_behind_it(tmp_pat
     assert seated.asked.startswith(fires), "the list itself was given otherwise"
 
 
+def test_who_was_told_to_hold_fire_is_done_while_the_others_dice_are_thrown(tmp_path: Path) -> None:
+    """They were "next" to the end of the phase, though nobody asked about them any more."""
+    for last, standing in (("d", "done"), ("enter", "may")):
+        seated = at_fire_list(tmp_path, "nobody")
+        assert isinstance(prompt := seated.stack.prompt, FormList)
+        _, *rest = (row.id for row in prompt.rows if not row.is_idle)
+        fill_in(seated)
+        seated.press(last)
+        assert rest and {row.standing for row in seated.stack.view.queue if row.unit in rest} == {standing}
+        seated.stack.attempt(seated.stack.undo)
+        assert {row.standing for row in seated.stack.view.queue if row.unit in rest} == {"may"}
+
+
 def test_enter_has_the_rest_asked_again(tmp_path: Path) -> None:
     seated = at_fire_list(tmp_path)
     fires = fill_in(seated)

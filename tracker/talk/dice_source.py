@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 
+from msgspec.structs import replace
+
 from tracker.engine import (
     AnswerInput,
     Autopilot,
@@ -57,7 +59,7 @@ class DiceSource(Autopilot):
     `mine` is the id or name of the side that is played by people; "" is the first side. Where the app rolls, it takes
     the recorded dice that are offered, if they are. `notices` collects what the players should be told. `plays`: the
     sides that the app decides for besides. `further_answers` are given before anything else is; `handed_in` is the
-    rest of a list that was handed in, the turn and the step of it: where only of them is asked again, all do what it
+    rest of a list that was handed in, the turn, step and phase of it: where only of them is asked again, all do what it
     says of the rest. That `is_left` then, unless an undo comes between the two.
     """
 
@@ -72,7 +74,7 @@ class DiceSource(Autopilot):
         self._opponent: Opponent | None = Opponent()
         # Answers that follow from a decision which a person took whole, by the keys of their prompts.
         self.further_answers: list[tuple[str, Any]] = []
-        self.handed_in: tuple[Prompt[Any], int, int] | None = None
+        self.handed_in: tuple[Prompt[Any], int, int, tuple[str, ...]] | None = None
         self._is_left = False
         self._knows = who == "nobody"
         # Sides for which somebody sits elsewhere: the app rolls and decides for none of them.
@@ -110,7 +112,16 @@ class DiceSource(Autopilot):
 
     def hand_in(self, rest: Prompt[Any], battle: Battle) -> None:
         """A list is handed in by the next answer: this rest of it does what it says."""
-        self.handed_in, self._is_left = (rest, battle.state.turn, battle.step + 1), False
+        self.handed_in, self._is_left = (rest, battle.state.turn, battle.step + 1, battle.view().status), False
+
+    def with_rest_done(self, view: View) -> View:
+        """The same with those done who do what a list that was handed in says of its rest, to the end of its phase."""
+        if self.handed_in is None or (view.turn, view.status) != (self.handed_in[1], self.handed_in[3]):
+            return view
+        rest = self.handed_in[0].row_ids
+        is_done = [each.standing == "may" and each.unit in rest for each in view.queue]
+        queue = [replace(row, standing="done") if done else row for row, done in zip(view.queue, is_done, strict=True)]
+        return replace(view, queue=tuple(queue))
 
     def take_back(self, battle: Battle, is_undone: bool) -> None:
         """Forget a list handed in, unless only what came behind it was undone."""

@@ -21,6 +21,7 @@ from tracker.play.battle_commands import Drop, Redo, RollOnce, Undo, given
 from tracker.play.offers import CARDS
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
+from tracker.talk.dice_source import DiceSource
 from tracker.talk.input_words import advice_words, brief_words, shown_words, taken_back_words
 
 # Lines of the log that are told when a battle is taken up again.
@@ -78,7 +79,8 @@ class BattleStack(ViewStack):
 
     @property
     def view(self) -> View:
-        return self.battle.view()
+        view, dice_source = self.battle.view(), self.session.autopilot
+        return dice_source.with_rest_done(view) if isinstance(dice_source, DiceSource) else view
 
     @property
     def line(self) -> list[Node]:

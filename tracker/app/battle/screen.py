@@ -122,7 +122,7 @@ class BattleScreen(SeatedScreen):
         self._thoughts.follow(self.stack)
         if self._dropped_at is not None and self._dropped_at is not self.stack.battle.head:
             self._dropped_at, self.panels.status.remark = None, ""
-        view = self.stack.battle.view()
+        view = self.stack.view
         asked = self.stack.prompt_view
         if isinstance(asked, OverView):
             report_end(self, asked)

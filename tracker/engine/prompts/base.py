@@ -210,6 +210,11 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         """The same with what is left of a list behind the part of it that is handed in as a payload."""
         return self
 
+    @property
+    def row_ids(self) -> frozenset[str]:
+        """The ids of the rows of a list."""
+        return frozenset()
+
     def odds(self) -> "list[Odds]":
         """The exact chance of each result; [] where there are none, or nobody knows them."""
         return []

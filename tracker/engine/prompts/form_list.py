@@ -179,6 +179,10 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         filled_in = {str(entry.get("row")) for entry in given if isinstance(entry, dict)}
         return replace(self, rows=tuple(row for row in self.rows if row.id not in filled_in))
 
+    @property
+    def row_ids(self) -> frozenset[str]:
+        return frozenset(row.id for row in self.rows)
+
     def with_before(self, value: Any) -> Self:
         return replace(self, before=tuple(value))
 

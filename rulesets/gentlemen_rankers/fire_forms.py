@@ -185,7 +185,8 @@ def _arms(state: Field, unit_id: str, is_mixed: bool) -> str:
     """The words that tell a shooter from others: its dice, if more than one, and its weapon where they have several."""
     dice, weapon = dice_of(state, unit_id), weapon_of(state, unit_id)
     bands = "/".join(str(inches(state, weapon, band)) for band in BANDS)
-    words = [f'{weapon} {bands}"' if is_mixed else "", f"{dice} dice" if dice > 1 else ""]
+    # Its weapon is a word of its own: where that has a column it stands there alone.
+    words = [f'{weapon}, {bands}"' if is_mixed else "", f"{dice} dice" if dice > 1 else ""]
     words.append("touches a command" if is_beside(state, unit_id) else "")
     return ", ".join(filter(None, words))
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from tests.app.table import SET_UP, Hands, battle, sitting
+from tests.app.table import SET_UP, Hands, battle, sample, sitting
 from tests.names.app import Row, UnitTable
 from tracker.app.battle.panel_places import Needs, heights
 from tracker.app.battle.prompts.form_chips import chips_of
@@ -162,6 +162,15 @@ def test_units_are_matched_by_id_and_name() -> None:
     )
     assert unit_choice(listed, "u0", view) == UnitChoice({"u0": "1"}, {"u0": ""}, "u0")
     assert unit_choice(listed, "done", view).at == ""
+
+
+async def test_shooters_stand_in_the_order_of_battle_though_its_sides_have_no_rows(tmp_path: Path) -> None:
+    """In the prompt three of nine had no room, and nobody in the order of battle; their weapons were told twice."""
+    with sample(tmp_path, "gentlemen_rankers_raid", "fire:imperial") as session:
+        async with sitting(session, size=(80, 22)) as hands:
+            assert '▸1 Mounted Infantry   1/1 ━━━━ carbine [ ] 4/8/12"' in hands.text
+            assert ' z NNC 1              1/1 ━━━━ rifle   [ ] 5/10/15"' in hands.text
+            assert 'NNC 2 4"; any facing at the end. · 1 earlier' in hands.words
 
 
 async def test_arrows_go_from_the_queue_to_the_rest_of_the_list(tmp_path: Path) -> None:

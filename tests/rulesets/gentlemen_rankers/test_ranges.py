@@ -128,7 +128,7 @@ def test_gr_a16_of_several_weapons_the_range_is_said_in_inches_that_say_the_band
     state = field("infantry a", "artillery b", wave="foot 5")
     form = asks(imperial_fire(state))
     shooters, band = (next(each for each in form.fields if each.name == name) for name in ("firing", "band"))
-    assert [aim.detail for aim in shooters.aims] == ['rifle 5/10/15"', 'gun 8/16/32", 2 dice']
+    assert [aim.detail for aim in shooters.aims] == ['rifle, 5/10/15"', 'gun, 8/16/32", 2 dice']
     assert [(mark.letter, mark.label) for mark in band.marks] == [
         ("s1", 'to 5"'), ("s2", 'to 8"'), ("m1", 'to 10"'), ("m2", 'to 15"'), ("m3", 'to 16"'), ("l", 'to 32"'),
         ("n", "nobody fires"),

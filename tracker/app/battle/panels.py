@@ -258,7 +258,7 @@ class Panels:
             return NOBODY
         room = self.size.height - 2 - LEAST_PROMPT - self.happened.least(self.size.width)
         choice = unit_choice(listed, at, view, prompt_view.has_form)
-        choice = NOBODY if len(choice.keys) + len(view.sides) + 1 > room else choice
+        choice = NOBODY if len(choice.keys) + 1 > room else choice
         prompt_view.elsewhere = frozenset(choice.keys)
         return choice
 

@@ -27,7 +27,7 @@ from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, pair
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.fight.reaction_dice import thrown_next
 from tracker.games.colonial_adventures.fight.shot_form import likely_target
-from tracker.games.colonial_adventures.ground.places import hard_ground_of, has_ground, place_of
+from tracker.games.colonial_adventures.ground.places import are_sections_apart, hard_ground_of, has_ground, place_of
 from tracker.games.colonial_adventures.ground.sight import (
     hidden_words,
     is_behind,
@@ -47,6 +47,7 @@ from tracker.games.colonial_adventures.groups import (
     has_flanks,
     inches,
     may_enter_rough,
+    scaled,
     why_not_through,
     why_stuck,
 )
@@ -150,7 +151,9 @@ def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -
     reach, (far, _) = sure_reach(state, charger, target), sight(state, charger, target)
     within = distances.known_within(state, charger.id, target.id, min(reach, far) if far else reach)
     is_barred = bool(charger.level or is_behind(state, charger, target) or why_not_into(state, charger, target))
-    is_likely = declared and not why_hidden(state, charger, target)
+    # A whole section is a foot at the least: battles begun before took it for within reach.
+    is_far = reach <= scaled(state, 12) and are_sections_apart(state, charger, target) and bool(state.solo.infers)
+    is_likely = declared and not is_far and not why_hidden(state, charger, target)
     return {
         "reach": (is_likely if within is None else within) and not is_barred,
         **dict(zip(("first_up", "second_up"), uphill(state, charger, target), strict=True)),

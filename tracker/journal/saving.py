@@ -16,10 +16,6 @@ if TYPE_CHECKING:
     from tracker.journal.products import Product
 
 
-def inputs_words(many: int) -> str:
-    return counted(many, "input")
-
-
 class SavedBattle:
     """The side of a session that looks after its file."""
 
@@ -127,7 +123,7 @@ class SavedBattle:
     def check_saved(self) -> None:
         """Try to save, before the battle is left for another. Raises Unsaved with the number of inputs at stake."""
         if not self.save():
-            many = inputs_words(self.unsaved)
+            many = counted(self.unsaved, "input")
             raise Unsaved(f"{many} of {self.title} could not be saved, and would be lost: {self.trouble}")
 
     def close(self) -> None:

@@ -7,9 +7,9 @@ from typing import Any
 from msgspec import Struct
 
 from tracker.engine import Line, Prompt, Refused, Unsaved
+from tracker.engine.plurals import counted
 from tracker.engine.prompts.base import shorten
 from tracker.journal.branching import which_dice
-from tracker.journal.saving import inputs_words
 from tracker.plain.campaign_lines import correct, to_campaign
 from tracker.plain.prompt_loop import PromptLoop, listed, whole_number
 from tracker.plain.seat_lines import is_among_seats, share_out
@@ -266,7 +266,7 @@ def leave(loop: PromptLoop, rest: str) -> None:
     try:
         loop.do(Leave(lose=bool(rest)))
     except Unsaved:
-        many = inputs_words(loop.session.unsaved)
+        many = counted(loop.session.unsaved, "input")
         loop.say(
             f"{many} would be lost. {loop.session.trouble}",
             "W tries again to save, W and a folder or file writes the battle there; "

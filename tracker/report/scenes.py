@@ -194,10 +194,9 @@ class _Scenes:
         is_vain = all(_is_quiet(each) and not hits(each) for each in group)
         by = []
         for each in group:
-            said = [each.event.how] if not how and first.at and each.event.how else []
-            said += [dice(each)] if each.event.dice else []
-            said += [] if is_vain else [self._effect(each)]
-            by.append(f"{firers(each, self._cast)} ({', '.join(said)})" if said else firers(each, self._cast))
+            said = "" if how or not first.at else each.event.how
+            effect = "" if is_vain else self._effect(each)
+            by.append(f"{firers(each, self._cast)}{_aside(said, dice(each), effect)}")
         if not first.at:
             return f"fire {first.how}{f', {WITHOUT},' if is_vain else ''} came from {listed(by)}"
         return f"{self._cast.the(first.at)} came under fire{how}{f' {WITHOUT}' if is_vain else ''} from {listed(by)}"
@@ -211,7 +210,7 @@ class _Scenes:
         return f"{how}{listed(said)}"
 
     def _shot_at(self, each: EventAtStep) -> str:
-        return f"{self._cast.the(each.event.at)} ({dice(each)}, {self._effect(each)})"
+        return f"{self._cast.the(each.event.at)}{_aside(dice(each), self._effect(each))}"
 
     def _effect(self, each: EventAtStep) -> str:
         if _is_quiet(each):
@@ -223,11 +222,8 @@ class _Scenes:
         shots: list[str] = []
         for each in quiet:
             at = f" at {self._cast.the(each.event.at)}" if each.event.at else f" {each.event.how}"
-            more = [dice(each)] if each.event.dice else []
-            more += [hits(each)] if hits(each) else []
-            with_ = f" ({', '.join(more)})" if more else ""
             fired = "" if shots else " fired"
-            shots.append(f"{firers(each, self._cast)}{fired}{at}{with_}")
+            shots.append(f"{firers(each, self._cast)}{fired}{at}{_aside(dice(each), hits(each))}")
         return f"{listed(shots)}, {'both' if len(shots) == 2 else 'all'} {WITHOUT}"
 
     def _followed(self, last: EventAtStep, follows: list[EventAtStep]) -> str:
@@ -285,11 +281,11 @@ class _Scenes:
 
     def _meeting(self, each: EventAtStep) -> str:
         """The shot that meets a charge."""
-        fell = each.lost.get(each.event.at, 0)
+        fell, thrown = each.lost.get(each.event.at, 0), dice(each) or "fire"
         if fell:
             loss = in_words(fell) if self._cast.one == "figure" else self._cast.many(fell)
-            return f"with {dice(each)}, felling {loss},"
-        return f"with {dice(each)} {WITHOUT},"
+            return f"with {thrown}, felling {loss},"
+        return f"with {thrown} {WITHOUT},"
 
     def _contact(self, charges: list[EventAtStep], lost: Counter[str]) -> list[str]:
         """The cost of the first shock."""
@@ -343,6 +339,12 @@ def _same_at_once(fallen: list[Told]) -> list[Told]:
         return fallen
     who = listed(list(dict.fromkeys(each.who for _, each in fallen)))
     return [(fallen[0][0], Clause(who, fallen[0][1].did))]
+
+
+def _aside(*words: str) -> str:
+    """More about a shot, in brackets behind it; nothing where none of it is known."""
+    told = ", ".join(filter(None, words))
+    return f" ({told})" if told else ""
 
 
 def _kind(each: EventAtStep) -> tuple[str, str, str]:

@@ -135,7 +135,7 @@ def _how(event: Event) -> str:
 def shot(entry: EventAtStep, cast: Cast, effect: str) -> Clause:
     """A shot by itself: by whom, at whom, with how many dice, and its `effect` in words."""
     event = entry.event
-    with_ = f" with {dice(entry)}" if event.dice else ""
+    with_ = f" with {thrown}" if (thrown := dice(entry)) else ""
     at = f" at {cast.the(event.at)}" if event.at else ""
     return Clause(firers(entry, cast), f"fired{at}{_how(event)}{with_}{'' if effect == WITHOUT else ':'} {effect}")
 
@@ -148,8 +148,9 @@ def firers(entry: EventAtStep, cast: Cast, by: str = "") -> str:
 
 
 def dice(entry: EventAtStep) -> str:
-    """Dice as they were thrown: eight dice, one coin."""
-    return f"{in_words(entry.event.dice)} {form(entry.event.dice, *_thrown(entry))}"
+    """Dice as they were thrown, "" for none: eight dice, one coin."""
+    count = entry.event.dice
+    return f"{in_words(count)} {form(count, *_thrown(entry))}" if count else ""
 
 
 def _thrown(entry: EventAtStep) -> tuple[str, str]:

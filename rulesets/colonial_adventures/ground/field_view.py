@@ -24,6 +24,8 @@ from tracker.games.colonial_adventures.state import Battlefield, Group
 OPEN = "open"
 # Groups by the id of the place where each was said to stand.
 Standing = dict[str, list[Group]]
+# Column and row of each section.
+AT_MAP = {number: (column_of(number), row_of(number)) for number in SECTIONS}
 # The ids of the sections that touch one, be it at a corner.
 BESIDE = {number: tuple(section_id(each) for each in SECTIONS if is_beside(number, each)) for number in SECTIONS}
 
@@ -67,8 +69,7 @@ def _section(name: str, number: int, there: Standing, words: tuple[str, ...], ro
         words,
         BESIDE[number],
         roads,
-        column_of(number),
-        row_of(number),
+        *AT_MAP[number],
         doubtful=_at(there, name, doubt=True),
         tile=True,
     )

@@ -7,7 +7,7 @@ from tracker.app.parts.choices import Choice
 from tracker.app.parts.dialogs import ListDialog, Words
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens, Used
 from tracker.engine import Refused
-from tracker.journal.saving import inputs_words
+from tracker.engine.plurals import counted
 from tracker.play.battle_commands import Save
 
 
@@ -20,7 +20,7 @@ def ask_to_leave(stack: BattleStack, leave: Callable[[], None], give_up: Callabl
     if stack.dialogs and isinstance(stack.top, Leaving):
         return
     session = stack.session
-    many = inputs_words(session.unsaved)
+    many = counted(session.unsaved, "input")
 
     def lose() -> None:
         give_up()

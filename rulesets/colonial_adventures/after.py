@@ -148,6 +148,13 @@ def returning(number: int, share: str) -> int:
     return {ALL: number, HALF: (number + 1) // 2, NONE: 0}[share]
 
 
+def back_words(back: int, number: int) -> str:
+    """Words for how many return of so many who were lost."""
+    if back == number > 1:
+        return f"all {number} return"
+    return f"{back} of {number} {'returns' if back == 1 else 'return'}" if back else "nobody returns"
+
+
 def come_back(group: Group, back: int) -> None:
     """Figures return; the others are lost for good."""
     rest = losses(group) - back
@@ -190,7 +197,7 @@ def recovery_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
         Pool("group", dice, 6, group.side),
         passing(state, group.rep),
         text=f"{dice}d6 against Rep {group.rep}{', since it ran away' if group.ran else ''}: {number} lost.",
-        effects=(Effect(f"{passes} passed", f"{back} of {number} return") for passes, back in comes),
+        effects=(Effect(f"{passes} passed", back_words(back, number)) for passes, back in comes),
         reads=Reads("after_battle", "", column_of(state, group)),
     )
 

@@ -167,6 +167,7 @@ def _initial(
         half_scale=first.half_scale,
         grenades=bool(wanted),
         replaces_cinc=True,
+        spares_dice=True,
         notes={side: army.notes for army, side in zip(armies, (FIRST, SECOND), strict=False) if army.notes},
     )
     for army, side in zip(armies, (FIRST, SECOND), strict=False):

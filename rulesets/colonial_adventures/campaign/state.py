@@ -102,7 +102,7 @@ class Campaign(CampaignState, kw_only=True):
     `view`: the side from which the next battle is seen (CA-R135). `mission`: the battle that is to be fought, by the
     table; `stands_up`: a Stand Up Fight takes its place, in which `defender` defends; `is_known`: it is
     known which battle comes. `foul`: the weather is bad. `replaces_cinc`: a C-in-C who is gone with his unit is
-    followed.
+    followed; `spares_dice`: who can't return of a battle told in words does not roll. Older campaigns lack both.
     """
 
     rulings: CampaignRulings = CampaignRulings()
@@ -122,6 +122,7 @@ class Campaign(CampaignState, kw_only=True):
     rolls_weather: bool = True
     may_stand_up: bool = False
     replaces_cinc: bool = False
+    spares_dice: bool = False
     notes: dict[str, Annotated[str, Meta(max_length=4_000)]] = {}
 
 

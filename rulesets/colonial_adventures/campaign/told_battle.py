@@ -28,8 +28,9 @@ from tracker.engine import (
     UnitAftermath,
     about,
     ask,
+    it_does,
 )
-from tracker.games.colonial_adventures.after import ALL, NONE, column, leader_roll, returning, share_in
+from tracker.games.colonial_adventures.after import ALL, NONE, back_words, column, leader_roll, returning, share_in
 from tracker.games.colonial_adventures.campaign.aftermath_record import MELEED
 from tracker.games.colonial_adventures.campaign.state import Campaign, Veteran, in_field, living, may_rise, played_sides
 from tracker.games.colonial_adventures.muster.strengths import batches
@@ -83,8 +84,12 @@ async def recovered(state: Campaign, aftermath: Aftermath) -> Aftermath:
     """The test after the battle of each unit with losses, and the dice for its leaders (CA-AFTER-2, CA-R53)."""
     units = {each.id: each for each in aftermath.units}
     for side_id in played_sides(state):
-        rolling = [unit.id for unit in in_field(state, side_id) if lost_of(units[unit.id])]
-        for throw, some in batches(rolling):
+        lost = [unit.id for unit in in_field(state, side_id) if lost_of(units[unit.id])]
+        hopeless = [each for each in lost if state.spares_dice and not may_return(state, aftermath, units[each])]
+        for each in hopeless:
+            words = f"{units[each].name}: {it_does(units[each].name, 'ran')} and the battle was not won"
+            state.report(f"{words}, so no one returns.", "CA-AFTER-2", each)
+        for throw, some in batches([each for each in lost if each not in hopeless]):
             rolled = await ask(partial(recovery_roll, state, aftermath, some, throw))
             for unit_id, dice in zip(some, rolled.results, strict=True):
                 units[unit_id] = come_back(state, aftermath, units[unit_id], dice.passes)
@@ -129,6 +134,16 @@ def left_of(unit: Veteran, loss: Loss) -> UnitAftermath:
 def lost_of(left: UnitAftermath) -> int:
     """Figures that may come back."""
     return left.start - left.figures
+
+
+def dice_of(left: UnitAftermath) -> int:
+    """2d6 against Rep, or 1d6 for a unit that ran (CA-AFTER-1)."""
+    return 1 if left.ran else 2
+
+
+def may_return(state: Campaign, aftermath: Aftermath, left: UnitAftermath) -> bool:
+    """True if its dice could bring anybody back: of who ran from a battle that was not won they can't."""
+    return share_of(state, aftermath.winner, left.side, dice_of(left)) != NONE
 
 
 def share_of(state: Campaign, winner: str, side_id: str, passes: int) -> str:
@@ -179,7 +194,7 @@ def _loss_row(unit: Veteran) -> FormRow:
 def recovery_roll(state: Campaign, aftermath: Aftermath, units: list[str], number: int) -> Roll[Abreast]:
     """2d6 against Rep for each unit with losses, 1d6 for one that ran (CA-AFTER-1)."""
     found = [state.units[each] for each in units]
-    ran = {each.id: each.ran for each in aftermath.units}
+    dice = {each.id: dice_of(each) for each in aftermath.units}
     side_id = found[0].side
     six_fails = state.rulings.sixes_fail == "all"
     return about("CA-AFTER-1", side_id, *units).roll(
@@ -187,7 +202,7 @@ def recovery_roll(state: Campaign, aftermath: Aftermath, units: list[str], numbe
         "Recovery of figures",
         f"Who returns: {', '.join(unit.name for unit in found)}",
         (
-            Pool(f"{unit.id}:dice", 1 if ran[unit.id] else 2, 6, side_id, f"{unit.short or unit.name} R{unit.rep}")
+            Pool(f"{unit.id}:dice", dice[unit.id], 6, side_id, f"{unit.short or unit.name} R{unit.rep}")
             for unit in found
         ),
         Several(tuple(units), tuple(Passes(unit.rep, six_fails=six_fails) for unit in found)),
@@ -199,6 +214,6 @@ def recovery_roll(state: Campaign, aftermath: Aftermath, units: list[str], numbe
 
 def _effects(state: Campaign, aftermath: Aftermath, unit_id: str) -> tuple[Effect, ...]:
     left = next(each for each in aftermath.units if each.id == unit_id)
-    number, most = lost_of(left), 1 if left.ran else 2
-    back = {n: returning(number, share_of(state, aftermath.winner, left.side, n)) for n in range(most, -1, -1)}
-    return tuple(Effect(f"{passes} passed", f"{back[passes]} of {number} return") for passes in back)
+    number, passes = lost_of(left), range(dice_of(left), -1, -1)
+    back = {n: returning(number, share_of(state, aftermath.winner, left.side, n)) for n in passes}
+    return tuple(Effect(f"{passes} passed", back_words(back[passes], number)) for passes in back)

@@ -54,9 +54,9 @@ def test_ca_ex_42_what_did_not_return_in_play_waits_with_the_runaway() -> None:
 def test_ca_ex_51_all_at_two_half_at_one_if_won_never_more_than_half_after_running() -> None:
     prompt = asks(after(fought(hurt(recoverable=5))), "eu", ENTER)
     assert {effect.label: effect.text for effect in prompt.effects} == {
-        "2 passed": "5 of 5 return",
+        "2 passed": "all 5 return",
         "1 passed": "3 of 5 return",
-        "0 passed": "0 of 5 return",
+        "0 passed": "nobody returns",
     }
     prompt = asks(after(fought(hurt(runaways=20, ran=True, gone="ran away"))), "eu", ENTER)
     assert sorted(odds.label for odds in prompt.odds()) == ["0 passed", "1 passed"]

@@ -334,6 +334,22 @@ def test_ca_r53_leaders_of_a_battle_that_is_told(dice: str, leader_die: tuple[st
     assert [each.lost for each in left.unit("brit").leaders] == [is_lost, False]
 
 
+@pytest.mark.rule("CA-AFTER-2")
+@pytest.mark.parametrize(("winner", "dice"), [("first", ("3 1 2", "6", "6")), ("second", ("1 2",)), ("draw", ("1 2",))])
+def test_ca_r173_who_ran_from_a_battle_that_was_not_won_rolls_no_die(winner: str, dice: tuple[str, ...]) -> None:
+    """A die was asked for that changed nothing; older campaigns, whose dice are recorded, ask for it still."""
+    losses = [{"row": "brit", "facts": {"ran": True}}, {"row": "other", "facts": {"lost": 3}}]
+    state = campaign(unit(), unit("other"))
+    assert state.spares_dice
+    said = play(aftermath_in_words(state, in_words(winner)), losses, *dice)
+    assert said.result.unit("brit").figures == (10 if winner == "first" else 0)
+    assert ("Brit: it ran and the battle was not won, so no one returns." in said) == (winner != "first")
+    state = campaign(unit(), unit("other"))
+    state.spares_dice = False
+    dice = dice if winner == "first" else ("3 1 2",)
+    assert play(aftermath_in_words(state, in_words(winner)), losses, *dice).result.unit("other").figures == 20
+
+
 def test_ca_r173_a_leader_who_was_hit_is_one_of_the_losses_though_nobody_counted_him() -> None:
     state = campaign(unit())
     left = play(aftermath_in_words(state, in_words("second")), [{"row": "brit", "facts": {"hit0": True}}], "6 6").result

@@ -3,6 +3,8 @@
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from tests.app.table import KINDS, SET_UP, battle, sample, sitting
 from tests.names.app import Gives, Keeps
 from tests.play.seated import Seated
@@ -75,3 +77,15 @@ async def test_a_capital_a_is_an_ace_where_a_card_begins(tmp_path: Path) -> None
         assert "[AC" in hands.text and not hands.stack.dialogs, "A would amend anywhere else"
         await hands.press("enter")
         assert hands.stack.battle.step == step + 1
+
+
+@pytest.mark.parametrize(("kind", "keys"), [("draw", "Q d enter"), ("number", "9 enter")])
+async def test_the_key_line_names_no_enter_that_would_only_warn_once_more(tmp_path: Path, kind: str, keys: str) -> None:
+    async with sitting(battle(tmp_path), KINDS[kind]) as hands:
+        await hands.press(keys)
+        assert "! overrules." in hands.text and hands.lines[-1].lstrip().startswith("! overrule")
+        assert "Enter" not in hands.lines[-1]
+        await hands.press("backspace")
+        assert "! overrule" not in hands.lines[-1]
+        await hands.press(keys.split()[-2], "enter", "!", "u")
+        assert "Overruled" not in hands.text, "the warning is no part of the answer that was taken back"

@@ -9,6 +9,8 @@ from tracker.engine.inputs import AnswerInput, EditInput, EndInput, Node, Settle
 
 # What stands behind a result that was given without dice.
 SETTLED = " (settled on the table)"
+# The words of a note before an answer that was against the rules, or against what the app had decided.
+OVERRULED = "Overruled: "
 
 if TYPE_CHECKING:
     # `tracker log` reads no more than records.
@@ -37,7 +39,8 @@ def input_words(node: Node, asked: Prompt[Any] | None) -> str:
 
 def given_alone(node: Node, asked: Prompt[Any] | None) -> str:
     """The same without the question: of a roll what it came to, where the dice don't say that, then its dice."""
-    rolled = next((line.text for line in node.log if line.kind in ("roll", "note")), "")
+    logged = (line.text for line in node.log if line.kind in ("roll", "note"))
+    rolled = next((text for text in logged if not text.startswith(OVERRULED)), "")
     if not isinstance(node.input, AnswerInput) or asked is None or asked.key != node.input.key:
         return rolled or input_words(node, asked)
     answer = rolled.removeprefix(asked.title).lstrip(": ") if rolled else asked.value_words(node.input.value)
@@ -121,4 +124,4 @@ def told_words(prompt: Prompt[Any], decision: Decision) -> str:
 
 def overruled_words(prompt: Prompt[Any], decision: Decision) -> str:
     """The note on an answer that was not what the app had decided."""
-    return f"Overruled: the app had decided otherwise ({prompt.title}: {prompt.decided_words(decision.value)})."
+    return f"{OVERRULED}the app had decided otherwise ({prompt.title}: {prompt.decided_words(decision.value)})."

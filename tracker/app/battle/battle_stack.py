@@ -54,7 +54,7 @@ class BattleStack(ViewStack):
         self._in_a_row: type[Command] | None = None
         self._row_from: tuple[Node, View] | None = None
         self._in_row = 0
-        self._is_doubtful = self._is_enter = False
+        self._is_doubtful = self.is_enter = False
         # Whether all that Enter takes stands on the screen: what nobody could read is not given.
         self.is_all_told = True
         self.recent_lines = self._recent()
@@ -164,7 +164,7 @@ class BattleStack(ViewStack):
     def begin_key(self, key: str) -> None:
         """A key comes in: any but the one to overrule a warning leaves the rules as they are."""
         self.belated = NOTHING
-        self._is_enter = key == "enter"
+        self.is_enter = key == "enter"
         # A letter behind a warning may be meant for what was warned of, and stand for something else.
         self._is_doubtful = self.seat.warned is not None and key.isalpha() and len(key) == 1
         if key != OVERRULE:
@@ -204,7 +204,7 @@ class BattleStack(ViewStack):
             self.refuse(f"Not taken: there was a warning. The same key again means {meant}.")
             return
         try:
-            command = given(self.seat, prompt.key, value, self._is_enter and self.is_all_told)
+            command = given(self.seat, prompt.key, value, self.is_enter and self.is_all_told)
             self.do(structs.replace(command, hands_in=answer.hands_in))
         except Warned as warning:
             self.refuse(f"{warning} {OVERRULE} overrules.")
@@ -230,14 +230,14 @@ class BattleStack(ViewStack):
     def _act(self, outcome: KeyOutcome | None) -> bool:
         before, top = self.battle.head, self.top
         taken = super()._act(outcome)
-        if self._is_enter and self.top is not top:
+        if self.is_enter and self.top is not top:
             self.belated = AGAIN
         if isinstance(outcome, Gives) and self.battle.head is not before:
             if outcome.belated is not NOTHING:
                 # Nobody lays a die down for a card: before a draw it is told to be none, as before a list.
                 has_boxes = self.prompt_view.has_boxes
                 self.belated = outcome.belated if has_boxes else outcome.belated.before_orders
-            elif not self._is_enter and self.seat.preferences.last_die_takes:
+            elif not self.is_enter and self.seat.preferences.last_die_takes:
                 # Whoever has Enter take every roll presses it on purpose.
                 self.belated = CHOICE
             if outcome.then and self.prompt is not None and self.prompt.is_chance:

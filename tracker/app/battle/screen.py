@@ -270,12 +270,17 @@ class BattleScreen(SeatedScreen):
         if self.is_typing:
             # A letter is one of the words that are typed, not a key; Esc leads back to the keys.
             own = [key for key, _ in self.stack.prompt_view.hints()]
-            hints = [hint for hint in hints if len(hint[0]) > 1 and hint[0] not in own]
+            hints = [hint for hint in hints if hint[1] == OVERRULES or len(hint[0]) > 1]
+            hints = [hint for hint in hints if hint[0] not in own]
         claimed = self._claimed
         # What was just warned of, and what is offered, come before all that the question takes.
         first = [hint for hint in hints if hint[1] in self._urgent]
         rest = (hint for hint in hints if hint[0] not in claimed and hint not in first)
-        return [*first, *self.panels.prompt_hints(self.stack), *rest]
+        own = self.panels.prompt_hints(self.stack)
+        if self.stack.seat.warned is not None and (self.stack.is_enter or self.is_typing):
+            # It would only warn once more.
+            own = [hint for hint in own if hint[0] != "Enter"]
+        return [*first, *own, *rest]
 
     @cached_property
     def _urgent(self) -> frozenset[str]:

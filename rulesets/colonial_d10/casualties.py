@@ -45,7 +45,9 @@ def fall(
         state.report(f"{unit.name}: {counted(struck.spared, 'officer')} saved.", "CD-B4", unit_id)
     officers, sergeants, men = lowest_first(_without(unit, struck.officers, struck.sergeants, struck.men), lowest)
     fell = take_off(state, unit, struck.officers + officers, struck.sergeants + sergeants, struck.men + men, cause)
-    told = f"nobody but {its(unit)} leader" if leaders_hit and not fell else counted(fell, "figure")
+    # In a melee recorded before, the 0 shows that nothing else was lost.
+    told = counted(fell, "figure") if fell or event is None else "nobody"
+    told = f"nobody but {its(unit)} leader" if leaders_hit and not fell else told
     state.report(f"{with_verb(unit, 'loses')} {told}.", "CD-A12", unit_id, event=event)
     unit.hurt += len(leaders_hit)
     if fell or leaders_hit:

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, about, ask, with_verb
+from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, about, ask, capital, with_verb
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.state import Battlefield, Leader
 from tracker.games.colonial_d10.units import leaders_on_table, leads, on_table, stretches
@@ -13,6 +13,7 @@ TAKEN = "taken"
 STAY = "stay"
 # Posts that are no unit.
 ALONE = 3
+SUCCESSOR = "'s successor"
 
 # Procedures
 
@@ -30,11 +31,12 @@ async def replace_fallen(state: Battlefield, side_id: str) -> None:
         if leader.attached in state.units and state.units[leader.attached].gone:
             leader.attached = ""
         kind = "an exceptional leader" if exceptional else "an ordinary leader"
-        state.report(f"{leader.name}, {kind}, takes the place of {old}.", "CD-B8")
+        who = leader.name if leader.name != old else f"the next successor of {old.removesuffix(SUCCESSOR)}"
+        state.report(f"{capital(who)}, {kind}, takes the place of {old}.", "CD-B8")
         where = (
             f"with {state.units[leader.attached].name}" if leader.attached in state.units else "on the table, detached"
         )
-        state.on_table(f"put a figure for {leader.name} {where}")
+        state.on_table(f"put a figure for {who} {where}")
 
 
 async def attach_and_detach(state: Battlefield, side_id: str) -> None:
@@ -77,7 +79,7 @@ def move_detached(state: Battlefield, side_id: str) -> None:
 
 def successor_name(name: str) -> str:
     """The name of a successor; the third is still a successor of the first."""
-    return name if name.endswith("'s successor") else f"{name}'s successor"
+    return name if name.endswith(SUCCESSOR) else f"{name}{SUCCESSOR}"
 
 
 def why_not_told(state: Battlefield, leader: Leader) -> str:

@@ -227,7 +227,11 @@ def test_cd_b8_a_fallen_leader_has_an_ordinary_successor() -> None:
     said = play(replace_fallen(state, "eu"))
     leader = state.leaders["gen"]
     assert (leader.fallen, leader.exceptional, leader.name) == (False, False, "the General's successor")
-    assert said.has("takes the place of the General")
+    assert said.has("The General's successor, an ordinary leader, takes the place of the General.")
+    leader.fallen = True
+    said = play(replace_fallen(state, "eu"))
+    assert leader.name == "the General's successor" and said.has("put a figure for the next successor of the General")
+    assert said.has("The next successor of the General, an ordinary leader, takes the place of the General's succ")
     state = battlefield(unit(), leaders=(Leader("gen", "the General", "eu", fallen=True),), successor="throw")
     play(replace_fallen(state, "eu"), "10")
     assert state.leaders["gen"].exceptional

@@ -258,6 +258,8 @@ def test_cd_a12_who_was_hit_is_thrown_on_the_screen_of_the_fire_where_it_matters
     assert said.keys == ["shot:brit:zulu", "fire:brit:zulu"]
     assert (zulu.officers, zulu.sergeants, zulu.men) == (1, 0, 3) and said.has("1 officer saved")
     assert "10 officer, 9 sergeant" in said.prompts[-1].text
+    said = play(shoot(battlefield(men(n=1), unit("zulu")), "brit", "zulu"), CLOSE, "6 | 7 | 10")
+    assert said.has("1 officer saved") and said.has("Zulu lose nobody.")
 
 
 @pytest.mark.parametrize(("hits", "saves"), [([5], [0, 0]), ([9], [0, 2])])

@@ -276,11 +276,11 @@ class BattleScreen(SeatedScreen):
         # What was just warned of, and what is offered, come before all that the question takes.
         first = [hint for hint in hints if hint[1] in self._urgent]
         rest = (hint for hint in hints if hint[0] not in claimed and hint not in first)
-        own = self.panels.prompt_hints(self.stack)
+        asked = self.panels.prompt_hints(self.stack)
         if self.stack.seat.warned is not None and (self.stack.is_enter or self.is_typing):
             # It would only warn once more.
-            own = [hint for hint in own if hint[0] != "Enter"]
-        return [*first, *own, *rest]
+            asked = [hint for hint in asked if hint[0] != "Enter"]
+        return [*first, *asked, *rest]
 
     @cached_property
     def _urgent(self) -> frozenset[str]:

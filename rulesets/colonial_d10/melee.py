@@ -179,9 +179,9 @@ def saves_roll(state: Battlefield, pair: Pair, mauled: Mauled) -> Roll[BothSaved
         Pool(name, n, TEN, unit.side, f"{unit.name}{words}")
         for name, n, unit, words in (
             (SIDES[0], hits[0] - low[0], units[0], ""),
-            (LOWEST[0], low[0], units[0], ", two to one"),
+            (LOWEST[0], low[0], units[0], ", several to one"),
             (SIDES[1], hits[1] - low[1], units[1], ""),
-            (LOWEST[1], low[1], units[1], ", two to one"),
+            (LOWEST[1], low[1], units[1], ", several to one"),
         )
         if n
     ]

@@ -269,9 +269,9 @@ class BattleScreen(SeatedScreen):
             return [("Enter", _row_hint(self.panels)), ("Esc", "back"), *hints]
         if self.is_typing:
             # A letter is one of the words that are typed, not a key; Esc leads back to the keys.
-            own = [key for key, _ in self.stack.prompt_view.hints()]
+            typed = [key for key, _ in self.stack.prompt_view.hints()]
             hints = [hint for hint in hints if hint[1] == OVERRULES or len(hint[0]) > 1]
-            hints = [hint for hint in hints if hint[0] not in own]
+            hints = [hint for hint in hints if hint[0] not in typed]
         claimed = self._claimed
         # What was just warned of, and what is offered, come before all that the question takes.
         first = [hint for hint in hints if hint[1] in self._urgent]

@@ -6,7 +6,7 @@ from tracker.engine import Pick, Settled, about, ask, options_of
 from tracker.games.colonial_d10 import bridge, charge, leaders, move
 from tracker.games.colonial_d10.manoeuvre_throw import carry_out, manoeuvre
 from tracker.games.colonial_d10.moves_together import throw_and_move
-from tracker.games.colonial_d10.order_list import RALLY, waiting, who_moves, wish_for, with_a_say
+from tracker.games.colonial_d10.order_list import RALLY, told_or_going_on, waiting, who_moves, wish_for, with_a_say
 from tracker.games.colonial_d10.orders import must_throw, needs_throw, why_not_order
 from tracker.games.colonial_d10.orders_carried_out import after_throw, without_throw
 from tracker.games.colonial_d10.state import Battlefield, Unit
@@ -24,12 +24,13 @@ async def manoeuvre_phase(state: Battlefield, side_id: str) -> None:
     for each in (other_side(state, side_id), side_id):
         await stands_up(state, each)
     while next(with_a_say(state, side_id), None) is not None:
-        told = await ask(lambda: who_moves(state, side_id))
-        if not told:
-            break
+        answer = await ask(lambda: who_moves(state, side_id))
+        told = told_or_going_on(state, side_id, answer)
         facts = {order.row: order.facts for order in told}
         for unit_id in await throw_and_move(state, told):
             await orders(state, unit_id, facts[unit_id])
+        if not answer:
+            break
     for unit_id in [unit.id for unit in waiting(state, side_id) if must_throw(unit)]:
         if not state.units[unit_id].gone:
             await rally_only(state, unit_id)

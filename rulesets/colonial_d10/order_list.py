@@ -1,17 +1,31 @@
 """The orders of a side as one list: what each unit is to do, with what the table says of its throw (CD-A2, CD-B5)."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, get_args
 
-from tracker.engine import Aim, Among, Field, FormList, FormRow, Reads, Target, about, counted, with_battle_numbers
+from tracker.engine import (
+    Aim,
+    Among,
+    Field,
+    Filled,
+    FormList,
+    FormRow,
+    Reads,
+    Target,
+    about,
+    counted,
+    with_battle_numbers,
+)
 from tracker.games.colonial_d10.boats import sail_fields
 from tracker.games.colonial_d10.manoeuvre_chart import Wish
 from tracker.games.colonial_d10.manoeuvre_throw import circumstances_of
-from tracker.games.colonial_d10.orders import chargeable, has_choice, must_throw, needs_throw, orders_for
-from tracker.games.colonial_d10.state import Battlefield, Unit
+from tracker.games.colonial_d10.orders import chargeable, has_choice, must_throw, needs_throw, orders_for, why_not_order
+from tracker.games.colonial_d10.state import Battlefield, Ordered, Unit
 from tracker.games.colonial_d10.units import battle_order, enemy_places, on_table
 
 RALLY = Wish("rally")
+STAND = "stand"
+Told = Filled[dict[str, Any]]
 
 
 def wish_for(act: str) -> Wish:
@@ -32,15 +46,37 @@ def with_a_say(state: Battlefield, side_id: str) -> Iterator[Unit]:
     return (unit for unit in waiting(state, side_id) if must_throw(unit) or has_choice(state, unit))
 
 
+def told_or_going_on(state: Battlefield, side_id: str, told: Sequence[Told]) -> Sequence[Told]:
+    """Orders as they were told; with none those with which units go on, as the list shows them."""
+    if told:
+        note(state, told)
+        return told
+    asked = who_moves(state, side_id)
+    return asked.read([row.entry({}) for row in asked.rows if going_on(state, state.units[row.id]) != STAND])[0]
+
+
+def note(state: Battlefield, told: Sequence[Told]) -> None:
+    """Remember orders that may be gone on with: to advance, move or sail, not what is done once or to an enemy."""
+    for order in told:
+        act = order.facts["act"]
+        state.units[order.row].ordered = act if state.goes_on and act in get_args(Ordered) else ""
+
+
+def going_on(state: Battlefield, unit: Unit) -> str:
+    """The order that a unit goes on with, as far as it may; else it stands."""
+    return unit.ordered if unit.ordered and not why_not_order(state, unit, unit.ordered) else STAND
+
+
 def who_moves(state: Battlefield, side_id: str) -> FormList[dict[str, Any]]:
     """All who may be given an order; those in disorder throw even if nobody calls them."""
     units = [*with_a_say(state, side_id)]
+    goes_on = any(going_on(state, unit) != STAND for unit in units)
     return about("CD-A2", side_id).form_list(
         f"moves:{side_id}",
         f"{state.sides[side_id].name}: orders",
         with_battle_numbers((row(state, unit) for unit in units), battle_order(state, side_id)),
         dict[str, Any],
-        ("rest stands", "d"),
+        ("rest as last turn" if goes_on else "rest stands", "d"),
         reads=Reads("manoeuvre_modifiers"),
         every="i",
         rest_stands=True,
@@ -51,7 +87,7 @@ def row(state: Battlefield, unit: Unit) -> FormRow:
     """One unit: its order, whom it charges, and what counts for the throws that it might make."""
     marks = orders_for(state, unit)
     thrown = [wish_for(mark.value) for mark in marks if not mark.refused and needs_throw(unit, mark.value)]
-    fields: list[Field] = [Among("act", "order", marks, "stand", asks="decision")]
+    fields: list[Field] = [Among("act", "order", marks, going_on(state, unit), asks="decision")]
     if any(mark.value == "charge" and not mark.refused for mark in marks):
         whom = chargeable(state, unit)
         numbers = enemy_places(state, unit.side)

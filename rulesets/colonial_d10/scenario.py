@@ -25,6 +25,7 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
         order=[side.id for side in given.sides],
         bridge="standing" if given.bridge else "",
         wind=given.wind,
+        goes_on=True,
     )
 
 

@@ -35,6 +35,7 @@ SomeUnit = Annotated[str, Names("units", words=[""])]
 LeaderId = Annotated[str, Names("leaders")]
 Taken = Annotated[str, Names(words=["", "taken by the enemy"])]
 Gone = Annotated[str, Names(words=["", *GONE])]
+Ordered = Literal["", "advance", "move", "sail"]
 Outcome = Annotated[str, Names(words=lambda _: ("", *(row.key for row in tables()["manoeuvre"].rows)))]
 Said = Annotated[str, Names(words=lambda state: (*SAYINGS, *(f"lead_{each}" for each in state.leaders)))]
 Acting = Annotated[str, Names("units", words=[""], by="+")]
@@ -71,8 +72,9 @@ class Unit(Struct, kw_only=True):
     `reach` how much of a move the throw gave it; `touching`: it is in contact already. `hurt`: figures lost since its
     charge began; `told`: what was said of the throw for it. `engaged`: enemies in melee; `fell`, `slew`: figures in
     this round; `outcome`: row of its outcome throw, "" before. `lead`: detached leaders last said to be in reach.
-    `afoot`: riders without horses. A boat has `hull` points; `aboard` is the boat a unit is in. `gone`: how it left
-    the table, "" while on it. `short` stands for its name where there is little room.
+    `afoot`: riders without horses. `ordered`: what it goes on with unless it gets another order. A boat has `hull`
+    points; `aboard` is the boat a unit is in. `gone`: how it left the table, "" while on it. `short` stands for its
+    name where there is little room.
     """
 
     id: str
@@ -111,6 +113,7 @@ class Unit(Struct, kw_only=True):
     lead: list[LeaderId] = []
     told: list[Said] = []
     afoot: Count = 0
+    ordered: Ordered = ""
     boat: BoatKind = ""
     hull: Count = 0
     aboard: SomeUnit = ""
@@ -145,7 +148,8 @@ class Battlefield(BattleState, kw_only=True):
     `order`: sides as their player turns follow; `active`: whose player turn it is; `acting`: who moves or fires, a+b.
     `firing`: number of Firing phases so far; `tried`: shots of this phase that came to nothing;
     `halves`: half dice fired in it at each target. `bridge`: "" if there
-    is none, else standing or blown. `wind`: whence it blows. `last_turn`: of a battle begun
+    is none, else standing or blown. `wind`: whence it blows. `goes_on`: who gets no order does as in its last turn, but
+    in battles of older versions. `last_turn`: of a battle begun
     before its ending was kept apart; 0 for no limit.
     """
 
@@ -164,3 +168,4 @@ class Battlefield(BattleState, kw_only=True):
     shots: dict[str, Shot] = {}
     bridge: Literal["", "standing", "blown"] = ""
     wind: Wind = ""
+    goes_on: bool = False

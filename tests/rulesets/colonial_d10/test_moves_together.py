@@ -251,3 +251,24 @@ def test_cd_b10_those_who_throw_together_are_told_who_stands_beyond_musketry(sta
     unarmed = battlefield(unit(), unit("train", arm="baggage", weapon="none"), unit("zulu"))
     said = play(manoeuvre_phase(unarmed, "eu"), both, "5 1", REST, REST)
     assert said.has("Train stands beyond musketry range"), "nobody is asked where no enemy has such arms"
+
+
+@pytest.mark.parametrize("goes_on", [True, False])
+def test_cd_a2_units_go_on_as_in_their_last_turn_by_one_key(goes_on: bool) -> None:
+    """Ten keys a turn gave the river column its orders of the turn before; old battles keep what none meant."""
+    state = battlefield(unit(), unit("brit_two"), gun(limbered=True), unit("zulu"))
+    state.goes_on = goes_on
+    first = advances("brit", "gun") + told("brit_two", act="charge", whom="zulu")
+    play(manoeuvre_phase(state, "eu"), first, "5 5 1", told("brit"))
+    state.units["brit_two"].disordered = False
+    asked = asks(manoeuvre_phase(state, "eu"))
+    stands = {row.id: row.fields[0].default for row in asked.rows}
+    going = "advance" if goes_on else "stand"
+    assert stands == {"brit": going, "brit_two": "stand", "gun": going}, "a charge is ordered anew"
+    assert asked.rest == ("rest as last turn" if goes_on else "rest stands")
+    said = play(manoeuvre_phase(state, "eu"), REST, *(["5 5", REST] if goes_on else []))
+    assert said.keys == (["moves:eu", "throws:eu", "ends:eu"] if goes_on else ["moves:eu"])
+    rest = [REST, "5", {}] if goes_on else [REST]
+    said = play(manoeuvre_phase(state, "eu"), told("brit", act="stand"), *rest)
+    assert state.units["brit"].ordered == "" and state.units["gun"].ordered == ("advance" if goes_on else "")
+    assert ("move:gun" in said.keys) is goes_on, "the rest go on behind one who is told otherwise"

@@ -137,7 +137,7 @@ def commander_with(state: Campaign, side_id: str) -> Choose:
     fit = fit_for_commander(state, side_id)
     options = (Option(unit.id, unit.name, detail=f"Rep {unit.rep}") for unit in fit)
     best = max(fit, key=lambda unit: unit.rep)
-    title = f"{state.sides[side_id].name}: the Commander in Chief is lost. With whom does the next one stand?"
+    title = f"{state.sides[side_id].name}: the Commander in Chief is gone. With whom does the next one stand?"
     return about("CA-LDR-1", side_id).choose(f"cinc:{side_id}", title, options, best.id)
 
 

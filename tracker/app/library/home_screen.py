@@ -125,7 +125,8 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
             return f"tracker {__version__}", ""
         open_ones = sum(entry.status == "open" for entry in self._entries)
         many = counted(len(self._entries), "battle")
-        of_wars = f"; {len(self.fought)} open in a campaign" if self.fought else ""
+        where = "a campaign" if len(self.fought) == 1 else "campaigns"
+        of_wars = f"; {len(self.fought)} open in {where}" if self.fought else ""
         return f"tracker {__version__}", f"{many}, {open_ones} open{of_wars}"
 
     def lines(self, width: int) -> list[ListLine]:

@@ -81,7 +81,11 @@ def test_a_turn_that_ends_with_an_order_keeps_the_others_of_it() -> None:
     assert steps_of(moved, set()).lines == ("move C", "move B"), "of a turn that is over its last answer stays alone"
     two = Node(line[2], 3, AnswerInput("key", None), (line[3].log[0], line[3].log[1], Line("move C", "table")))
     two.checkpoint = Checkpoint("turn", 2, b"")
-    assert steps_of(two, set()).lines == ("move B", "move C")
+    opened = steps_of(two, set())
+    assert opened.lines == ("move B", "move C", "move A"), "the key that ended the turn drops nothing of it unseen"
+    assert opened.is_folded and not opened.is_turn_over
+    acted = Node(two, 4, AnswerInput("key", None), (Line("move D", "table"),))
+    assert steps_of(acted, set()).lines == ("move D", "move B", "move C")
     assert left_of_turn_before(two, set()) == ["move A", "move B"], "move C is of the turn that began"
 
 

@@ -22,9 +22,10 @@ class TableSteps(Struct, frozen=True):
 
     `undone`: the answer that was taken back, before all of them.
 
-    The last `earlier` of them gave way to newer ones, in the same turn. `is_old`: something has been logged since the
-    newest. `is_over`: so has the heading of another phase or turn, and nobody has asked for them since; `is_turn_over`
-    if of a turn. `is_set_up`: how the table was laid, before anybody acted. `orders`: what is ticked off by `done`.
+    The last `earlier` of them gave way to newer ones, in the same turn or as the next opened. `is_old`: something has
+    been logged since the newest. `is_over`: so has the heading of another phase or turn, and nobody has asked for them
+    since; `is_turn_over` if of a turn. `is_set_up`: how the table was laid, before anybody acted. `orders`: what is
+    ticked off by `done`.
     """
 
     title: str = ""
@@ -91,10 +92,10 @@ def steps_of(
     newest: list[Order] | None = None
     earlier: list[Order] = []
     for found, is_set_up in _newest_first(head, known, names):
-        given = _without(found, off)
+        given, is_behind = _without(found, off), newest is not None
         left = [each for each in given.orders if each not in ticked]
-        # Who ends a turn with an order has the others of that turn behind it.
-        begins = given.begins is not None and (newest is not None or given.begins < len(given.orders))
+        # Who ends a turn with an order has the others of that turn behind it, and so has what only opens the next.
+        opens = given.begins is not None and given.begins < len(given.orders)
         if newest is None and found.orders:
             if is_set_up and is_old:
                 return TableSteps()
@@ -104,9 +105,9 @@ def steps_of(
             newest = [] if is_over and not left else list(given.orders)
         elif newest is not None and not is_set_up:
             earlier += left
-        if begins:
+        if given.begins is not None and is_behind:
             break
-        is_turn_over = is_turn_over or given.begins is not None
+        is_turn_over = is_turn_over or (given.begins is not None and not opens)
         if newest is None:
             is_old, is_over = is_old or given.is_logged, is_over or given.has_heading
     orders = (*(newest or ()), *earlier)

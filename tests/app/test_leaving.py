@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.app.outer import running
 from tests.app.table import SET_UP, SMALL, Hands, app_on, battle, sitting
 from tests.fulldisk import FullDisk
 from tests.names.app import BattleScreen, ReviewScreen, TrackerApp
@@ -188,6 +189,18 @@ def test_what_is_lost_is_told_and_the_program_ends_with_a_code(
     monkeypatch.setattr(module, "check_terminal", lambda: "")
     assert module.run_app(session, tmp_path, Settings()) == code
     assert "1 input of Toy skirmish could not be saved and is lost" in capfd.readouterr().err
+
+
+async def test_leaving_asks_before_what_is_filled_in_is_lost(tmp_path: Path) -> None:
+    """Orders of a side, ten keys, were gone without a word; a typed die is kept."""
+    Session.new(tmp_path, "colonial_adventures", "training_skirmish", seed=1).close()
+    async with running(app_on(None, tmp_path)) as hands:
+        await hands.press("r n q")
+        assert "Leave what is filled in?" in hands.text
+        await hands.press("escape")
+        assert isinstance(hands.app.screen, BattleScreen) and "night [yes]" in hands.text
+        await hands.press("q enter")
+        assert isinstance(hands.app.screen, HomeScreen)
 
 
 async def test_a_signal_on_the_way_out_changes_nothing(tmp_path: Path) -> None:

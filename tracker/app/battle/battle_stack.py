@@ -149,10 +149,10 @@ class BattleStack(ViewStack):
     @property
     def may_undo(self) -> bool:
         """True if there is anything to take back: what is filled in, or an answer."""
-        return self.seat.may_undo or self._is_filled_in
+        return self.seat.may_undo or self.is_filled_in
 
     @property
-    def _is_filled_in(self) -> bool:
+    def is_filled_in(self) -> bool:
         return self.prompt_view.filled_in != self._at_first
 
     @property
@@ -372,7 +372,7 @@ class BattleStack(ViewStack):
 
     def undo(self) -> None:
         """Drop what is picked, filled in or typed, of many rows the last; else take back the last answer."""
-        is_filled, said = self._is_filled_in, ""
+        is_filled, said = self.is_filled_in, ""
         if is_filled and not (said := self.prompt_view.take_back()):
             self.ask()
         elif not is_filled and self.do(Undo(dice_first=True)).change is not None:

@@ -6,17 +6,23 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
+from tests.app.table import sitting
 from tests.names.journal import Session
 from tracker.app.battle.last_result_words import ToldResult, result_of, standing_at
 from tracker.app.battle.losses import changes
+from tracker.engine import CampaignStart, load_ruleset
 from tracker.engine.inputs import acts
 from tracker.engine.view import fallen
+from tracker.journal.campaigns import new_campaign
+from tracker.play.roster_battle import rolled_army
 from tracker.talk.log_words import said_together
 
 SAVES = Path(__file__).parents[2] / "saves"
 # As many inputs of a sample are looked at, from its beginning.
 ACTS = 90
+CA = "colonial_adventures"
 
 
 @pytest.mark.parametrize("sample", ["gentlemen_rankers_raid", "colonial_d10_afghan_valley"])
@@ -35,5 +41,19 @@ def test_an_undo_leaves_of_one_roll_nothing_in_what_is_told_of_the_next(sample: 
             straight = straight.then(log, result_of(told_at_once, *changes(fallen(was, now), was, now)))
             told.append(straight)
         for nodes, each in zip(inputs, told, strict=True):
-            undone: Any = SimpleNamespace(head=nodes[-1], goto=battle.goto, view=battle.view)
+            undone: Any = SimpleNamespace(prompt=None, head=nodes[-1], goto=battle.goto, view=battle.view)
             assert standing_at(undone) == each or not each.result.dice, nodes[-1].step
+
+
+async def test_behind_a_battle_of_a_campaign_nothing_is_told_of_the_weather_before_it(tmp_path: Path) -> None:
+    """ "die 6 · The weather is fair · France won the patrol"; and each number of passes is named beside who returns."""
+    army = rolled_army(load_ruleset(CA), "france", 3)
+    start = CampaignStart(title="War", armies=[to_builtins(army)], enemy="berbers")
+    async with sitting(new_campaign(tmp_path / "wars", CA, start, seed=1)) as hands:
+        await hands.press("enter 4 enter")
+        assert "die 4 · The weather is fair" in hands.text
+        await hands.press("enter g 2 enter")
+        assert "Last   Berbers won the patrol" in hands.text
+        await hands.press("n 5 0 2 r enter enter")
+        assert "1: it ran and the battle was not won, so no one returns" in hands.text
+        assert "2 passed 69% ▆ all 5 return; 1 passed 28% ▂, 0 passed 3% ▁ nobody" in hands.text

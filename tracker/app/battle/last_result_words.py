@@ -308,7 +308,7 @@ def standing_at(battle: Battle) -> ToldResult:
     for nodes in acts(battle.head):
         log = [line for each in nodes for line in each.log]
         found = result_of(said_together(log, names), *_lost_by(battle, nodes))
-        told.append((log, found, is_step(nodes)))
+        told.append((log, found, is_step(nodes, battle.prompt if nodes[-1] is battle.head else None)))
         if found is not None and not found.is_more:
             break
     standing = reduce(lambda standing, each: standing.then(*each), reversed(told), ToldResult())
@@ -317,8 +317,12 @@ def standing_at(battle: Battle) -> ToldResult:
     return standing if has_result else ToldResult(is_other_act=standing.is_other_act)
 
 
-def is_step(nodes: Sequence[Node]) -> bool:
-    """True if a turn without a heading begins behind these inputs, as behind each step of a muster."""
+def is_step(nodes: Sequence[Node], asked: Prompt[Any] | None) -> bool:
+    """True if a turn without a heading begins behind these inputs, as behind each step of a muster, or a battle lies
+    between them and what follows: `asked` is how that went.
+    """
+    if asked is not None and asked.fight is not None:
+        return True
     is_turn = any(node.checkpoint is not None and node.checkpoint.stage == "turn" for node in nodes)
     return is_turn and not any(line.kind == "heading" for node in nodes for line in node.log)
 

@@ -57,7 +57,8 @@ def _chance(one: OddsOfOne, each: Odds, is_said: bool = False) -> str:
     numbers = [other for other in one.listed if other.gist.amount is not None]
     # Beside results in words, or where it has room, the first says what it counts: "full 33%, 1 short 17%, 2 17%"; all
     # where what they do is a number too: "1 passed 44%, 3 of 5 return".
-    counting = numbers if is_said and any(map(str.isdigit, each.effect)) else numbers[:1]
+    does = "".join(other.effect for other in one.listed)
+    counting = numbers if is_said and any(map(str.isdigit, does)) else numbers[:1]
     is_said = (is_said or len(numbers) < len(one.listed)) and each in counting
     is_bare = amount is not None and not amount.before and not is_said
     label = amount.head if amount is not None and is_bare else each.label

@@ -153,7 +153,7 @@ class Panels:
         else:
             log = [each for node in since for each in node.log]
             found = result_of(said_together(log, view.unit_names), *changes(fell, before, view)) or denied(asked, since)
-            self._standing = self._standing.then(log, found, is_step(since))
+            self._standing = self._standing.then(log, found, is_step(since, battle.prompt))
         self.happened.last, self.happened.is_other_act = self._standing.last, self._standing.is_other_act
         return fell
 

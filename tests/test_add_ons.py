@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import repeat
 from pathlib import Path
 
@@ -99,8 +99,12 @@ def machine(tmp_path: Path) -> Machine:
 @pytest.fixture(scope="module")
 def beset(tmp_path_factory: pytest.TempPathFactory) -> Machine:
     """A computer on which every bad game is installed at once."""
-    machine = Machine(tmp_path_factory.mktemp("beset"))
-    for number, (code, _) in enumerate(BAD.values()):
+    return with_all(tmp_path_factory.mktemp("beset"), BAD)
+
+
+def with_all(folder: Path, games: Mapping[str, tuple[str, str]]) -> Machine:
+    machine = Machine(folder)
+    for number, (code, _) in enumerate(games.values()):
         install(machine.site, f"bad{number}", code.replace('"duel"', f'"duel{number}"'), name=f"duel{number}")
     return machine
 
@@ -266,10 +270,7 @@ FAULTY = {
 @pytest.fixture(scope="module")
 def faulty(tmp_path_factory: pytest.TempPathFactory) -> Machine:
     """A computer with every game that is sound until it is played."""
-    machine = Machine(tmp_path_factory.mktemp("faulty"))
-    for number, (code, _) in enumerate(FAULTY.values()):
-        install(machine.site, f"bad{number}", code.replace('"duel"', f'"duel{number}"'), name=f"duel{number}")
-    return machine
+    return with_all(tmp_path_factory.mktemp("faulty"), FAULTY)
 
 
 @pytest.mark.parametrize("way", [["--plain"], ["--protocol", "jsonl"]], ids=lambda way: way[-1])

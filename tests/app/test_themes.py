@@ -13,13 +13,13 @@ from tests.conftest import Golden
 from tests.names.app import ASCII, UNICODE, Terminal, painted_styles, plain, styles_of
 from tests.names.journal import LibraryEntry
 from tests.names.talk import COLOURS
+from tests.tools.contrast import READABLE, contrast
 from tracker.app.terminal.themes import MANY, SIDES_OF_MANY, THEMES, theme_name
 from tracker.settings import THEMES as SETTABLE, Settings
 
 __all__ = ["listed"]
 LINUX = Terminal(is_ascii=True, colours="few", is_modern=False)
 BARE = Terminal(is_ascii=True, colours="none", is_modern=False)
-READABLE = 4.5
 
 
 async def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
@@ -48,17 +48,6 @@ async def test_dark_and_light_show_the_same_in_the_same_styles(listed: list[Libr
 def test_every_look_can_be_set() -> None:
     assert SETTABLE == THEMES
     assert theme_name("no such look", "many") == "tracker-dark"
-
-
-def contrast(one: str, other: str) -> float:
-    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    parts = [part / 255 for part in Color.parse(colour).rgb]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 # What "ansi_..." looks like in palettes in use: that of the Linux console, and of xterm; on black and on white paper.
@@ -90,7 +79,8 @@ async def test_all_that_is_read_can_be_read(look: str, terminal: Terminal) -> No
     async with running(app):
         for palette in PALETTES:
             for name, style in styles_of(app).items():
-                seen = contrast(_seen(style.color, palette, own), _seen(style.bgcolor, palette, paper))
+                shown = _seen(style.color, palette, own), _seen(style.bgcolor, palette, paper)
+                seen = contrast(*(Color.parse(each).hex for each in shown))
                 low.extend([f"{name}: {seen:.1f} in {palette}"] if name != "rule" and seen < least else [])
     assert not low
 

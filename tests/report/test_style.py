@@ -4,21 +4,10 @@ import pytest
 
 from tests.names.report import Document, Paragraph, html
 from tests.names.talk import COLOURS
+from tests.tools.contrast import READABLE, contrast
 from tracker.engine import Place, SideView, UnitRow, View
 from tracker.report.html_style import DARK, LIGHT, SIDES
 from tracker.report.map_svg import map_svg
-
-
-def light(colour: str) -> float:
-    """The relative luminance of a colour, as WCAG counts it."""
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    low, high = sorted((light(one), light(other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 def test_every_colour_of_a_side_has_its_styles() -> None:
@@ -29,9 +18,7 @@ def test_every_colour_of_a_side_has_its_styles() -> None:
 def test_every_ink_can_be_read(ground: tuple[str, str]) -> None:
     place = (LIGHT, DARK).index(ground)
     inks = {"text": ground[1], **{name: each[place] for name, each in SIDES.items()}}
-    assert {
-        name: round(contrast(ink, ground[0]), 1) for name, ink in inks.items() if contrast(ink, ground[0]) < 4.5
-    } == {}
+    assert {name: ink for name, ink in inks.items() if contrast(ink, ground[0]) < READABLE} == {}
 
 
 def test_names_stand_in_running_text_in_the_colour_of_their_side() -> None:

@@ -54,6 +54,11 @@ def all_throws(reading: Volley, known: dict[str, Counts]) -> Counter[str]:
     return found
 
 
+def chances(reading: Volley, known: dict[str, Counts]) -> dict[str, Fraction]:
+    thrown = all_throws(reading, known)
+    return {label: Fraction(ways) / thrown.total() for label, ways in thrown.items()}
+
+
 def by_label(follow_ups: tuple[FollowUp, ...]) -> dict[str, Fraction]:
     return {each.label: each.chance for each in follow_ups}
 
@@ -62,11 +67,7 @@ def by_label(follow_ups: tuple[FollowUp, ...]) -> dict[str, Fraction]:
 @pytest.mark.parametrize("hits", [1, 2])
 def test_cd_a12_behind_the_hits_each_end_has_the_chance_of_all_dice_that_come_to_it(name: str, hits: int) -> None:
     reading, known = volley(TARGETS[name]), behind(hits)
-    thrown = all_throws(reading, known)
-    whole = sum(thrown.values())
-    assert by_label(reading.follow_ups((), known, MOST)) == {
-        label: Fraction(ways) / whole for label, ways in thrown.items()
-    }
+    assert by_label(reading.follow_ups((), known, MOST)) == chances(reading, known)
 
 
 @pytest.mark.rule("CD-B4")
@@ -76,11 +77,7 @@ def test_cd_a12_behind_the_saves_too(name: str, saved: Counts) -> None:
     reading, known = volley(TARGETS[name]), behind(3) | {"saves": saved}
     if not reading.more(known):
         return
-    thrown = all_throws(reading, known)
-    whole = sum(thrown.values())
-    assert by_label(reading.follow_ups((), known, MOST)) == {
-        label: Fraction(ways) / whole for label, ways in thrown.items()
-    }
+    assert by_label(reading.follow_ups((), known, MOST)) == chances(reading, known)
 
 
 @pytest.mark.parametrize("name", TARGETS)

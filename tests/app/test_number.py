@@ -1,16 +1,18 @@
 """A whole number typed over the one that is laid out; what an undo drops first of what is filled in."""
 
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
 from tests.app.table import KINDS, battle, sitting
 from tests.engine.little import number
 from tests.engine.test_form_list import FIRST, SECOND, listed
-from tests.names.app import Gives, Used
+from tests.names.app import Gives, Used, prompt_view_of
 from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.battle.prompts.number_and_text import NumberView
-from tracker.engine import FormRow, Quantity
+from tracker.engine import Among, Facts, FormRow, Mark, Quantity
 
 
 def shown(view: NumberView) -> str:
@@ -106,3 +108,12 @@ def test_a_row_that_a_number_may_swallow_has_no_digits() -> None:
         ("Up Down", "row"),
     ]
     assert of_losses("n 1 0 9", 200).filled_in[0][0] == {"lost": 109}  # type: ignore[index]
+
+
+def test_a_die_typed_before_the_range_is_said_asks_for_the_range() -> None:
+    """It said to press n for the crew first."""
+    reach = Among("range", "range", (Mark("short", "s", 'within 6"'), Mark("long", "g", 'beyond 6"')))
+    crew = Quantity("crew", "n", "Crew", 1, 4, 4)
+    prompt: Facts[Any] = Facts(key="k", rule="R-1", side="", title="A shot", fields=(reach, crew), shape=dict)
+    form = prompt_view_of(prompt, lambda: Random(1))
+    assert form.press("3") == Used('Say the range: s within 6", g beyond 6".')

@@ -303,7 +303,10 @@ class Form:
         is_target = self._target is not None and is_wanted(self._target, self.filled.values)
         field = self._target if is_target else self._chosen
         if field is None:
-            return Used(_numberless(self.fields, self._listed, key))
+            place, missing = self.filled.problem or (0, "")
+            # Dice that are typed too early wait for it; a number is begun by its letter.
+            is_first = bool(missing) and not isinstance(self.fields[place], Quantity)
+            return Used(f"{missing}." if is_first else _numberless(self.fields, self._listed, key))
         if key == "backspace":
             return None
         number = self._list.key(key)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from string import ascii_lowercase
 from typing import Any
 
-from tracker.app.parts.choices import DIGITS, ONE_DIGIT, Choice, Choices
+from tracker.app.parts.choices import DIGITS, FEW_LISTED, ONE_DIGIT, Choice, Choices
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import LEADING, Row, cut, folded, indented, width_of, wrapped
@@ -161,12 +161,18 @@ def _numbered(options: tuple[Option, ...]) -> int:
     Behind groups to pick what has a letter goes by that alone, where digits do not go round, or would shift with them.
     A question for yes or no has its letters alone: a digit that was meant for another list answers nothing.
     """
-    if {option.letter for option in options} == YES_OR_NO:
+    if {option.letter for option in options} == YES_OR_NO or _may_stand_by_letters(options):
         return 0
     plain = next((place for place, option in enumerate(options) if option.letter), len(options))
     has_two_kinds = plain and all(option.letter for option in options[plain:])
     shift = any(option.number for option in options)
     return plain if has_two_kinds and (len(options) > ONE_DIGIT or shift) else len(options)
+
+
+def _may_stand_by_letters(options: tuple[Option, ...]) -> bool:
+    """True if so many stand side by side by their letters where rows are few: no digit waits for room to mean one."""
+    said = [option for option in options if option.detail or option.refused or option.warned]
+    return len(options) > FEW_LISTED and all(option.letter for option in options) and 2 * len(said) < len(options)
 
 
 def told_apart(label: str, others: Iterable[str]) -> str:

@@ -13,7 +13,10 @@ def test_an_activation_is_broken_off_and_said_so() -> None:
     battle = begun()
     play(battle, "r1", "fire", "b1")
     change = battle.settle("they were too far after all")
-    assert [(line.kind, line.text) for line in change.log] == [("note", "Red One: the rest was settled on the table.")]
+    assert [(line.kind, line.text, line.is_added) for line in change.log] == [
+        ("note", "On the table: they were too far after all.", True),
+        ("note", "Red One: the rest was settled on the table.", False),
+    ], "battles of before the words were told stay what they are"
     assert change.head.input == SettleInput("facts.r1.b1", "they were too far after all")
     assert asked(battle) == "unit.red#2" and toy_state(battle).units["r1"].done
 

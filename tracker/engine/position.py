@@ -222,6 +222,8 @@ class Position:
         assert self.prompt is not None
         if given.key != self.prompt.key:
             raise Refused(f"That settles {given.key!r}, but {self.prompt.key!r} is asked.")
+        if given.reason:
+            self.state.remark(f"On the table: {given.reason.rstrip('.')}.", is_added=True)
         self._run(self._rule.throw, Settled())
 
     def _end(self, given: EndInput) -> None:

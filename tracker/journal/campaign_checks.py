@@ -103,8 +103,7 @@ def changed_since(
 def amended(session: Session) -> list[Amended]:
     """The battles of a campaign that now leave something else than was taken. Raises Refused for no campaign."""
     campaign, state = campaign_played(session), campaign_state(session)
-    looked = (changed_since(campaign, session.path.parent, n, each) for n, each in enumerate(state.aftermaths, 1))
-    found = [each for each in looked if isinstance(each, Amended)]
+    found = [each for each in _looked_at(session) if isinstance(each, Amended)]
     for each in found:
         each.stays = campaign.stays(state, each.number, each.then, each.now)
     return found
@@ -115,9 +114,13 @@ def not_as_taken(session: Session) -> str:
 
     Such a battle is gone or damaged, another, or stands in the midst of what was amended. Raises Refused.
     """
-    campaign, state = campaign_played(session), campaign_state(session)
-    looked = (changed_since(campaign, session.path.parent, n, each) for n, each in enumerate(state.aftermaths, 1))
-    return " ".join(each.words for each in looked if isinstance(each, CampaignFinding))
+    return " ".join(each.words for each in _looked_at(session) if isinstance(each, CampaignFinding))
+
+
+def _looked_at(session: Session) -> list[Amended | CampaignFinding | None]:
+    """All battles that were taken, as `changed_since` has each."""
+    campaign, taken = campaign_played(session), campaign_state(session).aftermaths
+    return [changed_since(campaign, session.path.parent, number, each) for number, each in enumerate(taken, 1)]
 
 
 def retake(session: Session, found: Amended, reason: str = "") -> list[str]:

@@ -22,7 +22,7 @@ from tracker.games.colonial_adventures.fight.owed_tests import settling
 from tracker.games.colonial_adventures.fight.weapons import weapon_of
 from tracker.games.colonial_adventures.ground.places import inside_of, occupants, place_of, section_id, spot
 from tracker.games.colonial_adventures.ground.state import Piece
-from tracker.games.colonial_adventures.groups import GUNS, NOBODY, bounded, is_artillery, is_crew
+from tracker.games.colonial_adventures.groups import GUNS, NOBODY, bounded, enemies_of, is_artillery, is_crew, on_table
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
@@ -84,8 +84,7 @@ def _place_outside(state: Battlefield, group: Group, house: Piece, is_away: bool
 
 def before_the_door(state: Battlefield, group: Group, house: Piece) -> list[str]:
     """Enemies who are known to stand before a house."""
-    there = [each for each in state.groups.values() if each.side != group.side and not each.gone and not each.arrives]
-    return [each.id for each in there if each.before and place_of(state, each) == house]
+    return [each.id for each in enemies_of(state, group) if each.before and place_of(state, each) == house]
 
 
 def _door_words(state: Battlefield, house: Piece | None, enemies: list[str], is_away: bool) -> str:
@@ -175,8 +174,7 @@ async def _struck(state: Battlefield, gun_id: str, target_id: str, piece_id: str
 
 def at_hand_of(state: Battlefield, piece: Piece) -> list[str]:
     """Groups that may be within an inch of its walls: those inside, and those in front of it."""
-    there = [group for group in state.groups.values() if not group.gone and not group.arrives]
-    return [group.id for group in there if place_of(state, group) == piece]
+    return [group.id for group in on_table(state) if place_of(state, group) == piece]
 
 
 async def falls(state: Battlefield, piece_id: str) -> None:

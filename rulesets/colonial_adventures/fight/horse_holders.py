@@ -34,17 +34,24 @@ def named(state: Battlefield, target: str) -> str:
     if not target.startswith(HOLDERS):
         return target
     unit = state.groups[target.removeprefix(HOLDERS)]
-    apart = detached(unit, free_id(state, f"{unit.id}_holders"), f"Horses of {unit.name}", unit.holders, unit.holders)
-    apart.traits = [each for each in unit.traits if each not in LEFT]
-    apart.arm, apart.mounts, apart.mounted, apart.formation = "infantry", "foot", False, "open"
-    apart.parent, apart.holding, apart.acted = "", unit.id, True
+    apart = _on_foot(state, unit, "holders", f"Horses of {unit.name}", unit.holders)
+    apart.holding = unit.id
     apart.cover, apart.prone, apart.place, apart.aim = None, False, "", ""
     apart.before = apart.doubt = apart.housed = False
     unit.holders, unit.start, unit.paper = 0, max(unit.figures, unit.start - apart.start), 0
-    state.groups[apart.id] = apart
     words = f"{apart.figures} who hold the horses of {unit.name} are attacked: a group of Rep {apart.rep}"
     state.report(f"{words}, which neither moves nor fires.", "CA-R65", unit.id, apart.id)
     return apart.id
+
+
+def _on_foot(state: Battlefield, unit: Group, what: str, name: str, figures: int) -> Group:
+    """So many of a mounted unit as a group on foot, which has acted."""
+    foot = detached(unit, free_id(state, f"{unit.id}_{what}"), name, figures, figures)
+    foot.traits = [each for each in unit.traits if each not in LEFT]
+    foot.arm, foot.mounts, foot.mounted, foot.formation = "infantry", "foot", False, "open"
+    foot.parent, foot.acted = "", True
+    state.groups[foot.id] = foot
+    return foot
 
 
 def of(state: Battlefield, unit: Group) -> list[Group]:
@@ -87,12 +94,8 @@ def left_on_foot(state: Battlefield, unit_id: str, riders: int) -> None:
     riders = min(riders, unit.figures - max(1, len(leaders_of(unit))))
     if riders <= 0:
         return
-    foot = detached(unit, free_id(state, f"{unit_id}_foot"), f"{unit.name}, on foot", riders, riders)
-    foot.traits = [each for each in unit.traits if each not in LEFT]
-    foot.arm, foot.mounts, foot.mounted, foot.formation = "infantry", "foot", False, "open"
-    foot.acted, foot.parent = True, ""
+    foot = _on_foot(state, unit, "foot", f"{unit.name}, on foot", riders)
     unit.figures -= riders
     unit.start = max(unit.figures, unit.start - riders)
-    state.groups[foot.id] = foot
     state.report(f"{riders} of {unit.name} have no horse and stay on foot.", "CA-R65", unit_id, foot.id)
     state.on_table(f"set {counted(riders, 'figure')} of {unit.name} apart, on foot", unit_id, foot.id)

@@ -156,12 +156,9 @@ def counts_as(state: Battlefield, total: int) -> int:
 
 def contacted(state: Battlefield, total: int, seeing: int) -> int:
     """Number of enemy groups, where `seeing` player groups are in contact (T-19, CA-R116, CA-R117)."""
-    on_table = sum(
-        not each.gone and not each.arrives for each in state.groups.values() if each.side == state.solo.player
-    )
     of, _, number = _cell(state, total)[0].rpartition(".")
     if of in ("seen", "table"):
-        return int(number) * (max(1, seeing) if of == "seen" else on_table)
+        return int(number) * (max(1, seeing) if of == "seen" else len(on_table(state, state.solo.player)))
     return int(number) + (max(1, seeing) if of == "more" else 0)
 
 

@@ -71,19 +71,13 @@ def in_whole(parts: Sequence[str], width: int) -> str:
     """
     more = f" {glyphs.more}"
     told = ", ".join(parts)
-    if width_of(told) <= width:
+    if width_of(told) <= width or not parts:
         return told
-    for count in range(len(parts) - 1, 0, -1):
-        told = f"{', '.join(parts[:count])}{more}"
-        if width_of(told) <= width:
-            return told
-    if not parts:
-        return ""
-    clauses = parts[0].split(", ")
-    for count in range(len(clauses) - 1, 0, -1):
-        told = f"{', '.join(clauses[:count])}{more}"
-        if width_of(told) <= width:
-            return told
+    for pieces in (parts, parts[0].split(", ")):
+        for count in range(len(pieces) - 1, 0, -1):
+            told = f"{', '.join(pieces[:count])}{more}"
+            if width_of(told) <= width:
+                return told
     if width_of(parts[0]) < width:
         return f"{parts[0]}{glyphs.more}"
     begun = _begun(parts[0], width - len(more))

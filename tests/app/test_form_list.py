@@ -25,8 +25,8 @@ def pressed(prompt_view: PromptView, keys: str) -> KeyOutcome | None:
     return outcome
 
 
-def text(prompt_view: PromptView, height: int = 9) -> str:
-    return "\n".join("".join(part for part, _ in row) for row in prompt_view.rows(70, height))
+def text(prompt_view: PromptView, height: int = 9, width: int = 70) -> str:
+    return "\n".join("".join(part for part, _ in row) for row in prompt_view.rows(width, height))
 
 
 @pytest.mark.parametrize(
@@ -305,6 +305,17 @@ def test_facts_stand_side_by_side_where_a_row_for_each_would_hide_a_target() -> 
     assert len(form.rows(78, 60)) == 7 + 6, "where there is room each has a row of its own"
     rows = ["".join(text for text, _ in each) for each in form.rows(78, 13)]
     assert all(any(aim.label in line for line in rows) for aim in aims) and len(rows) < 7 + 6
+
+
+def test_targets_stand_side_by_side_where_most_of_a_list_would_be_out_of_sight() -> None:
+    """Of seven whom a unit might charge two were there, and five flags of its throw below them."""
+    foes = [unit(f"brit_{number}") for number in "abcdefg"]
+    prompt_view = FormListView(who_moves(battlefield(unit("zulu", traits=["native", "afghan"]), *foes), "tr"))
+    prompt_view.press("c")
+    shown = text(prompt_view, 9, 80)
+    assert all(f"{number} Brit {letter}" in shown for number, letter in zip("1234567", "ABCDEFG", strict=True))
+    prompt_view.press("5")
+    assert "Brit E: 14 figures" in text(prompt_view, 9, 80), "what is said of them is said of the one under the cursor"
 
 
 def test_a_row_that_is_urgent_is_in_front_first_and_keeps_its_key() -> None:

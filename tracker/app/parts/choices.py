@@ -208,15 +208,15 @@ class Choices:
         return rows, place
 
     def beside(self, width: int, height: int, elsewhere: frozenset[int] = frozenset()) -> tuple[list[Row], Spot]:
-        """The same, and the place of the cursor; but of a list that is too long the choices stand side by side.
+        """The same, and the place of the cursor; but of a list that is too long the choices may stand side by side.
 
-        Below them stands what is said of the one under the cursor, where there is a row for it. Those that are barred
-        come last. Of those without room the keys are there.
+        They do where little is said of them, or most would be out of sight. Below stands what is said of the one under
+        the cursor, where there is a row for it. Those that are barred come last; without room their keys are there.
         """
-        self.is_flowing = self._may_flow(width) and len(self.choices) - len(elsewhere) > height
+        listed = len(self.choices) - len(elsewhere)
+        self.is_flowing = listed > height and (self._may_flow(width) or listed > 2 * height)
         if not self.is_flowing:
-            rows, at = self.rows(width, height, elsewhere)
-            return rows, (1, at)
+            return (found := self.rows(width, height, elsewhere))[0], (1, found[1])
         order = [number for part in self._parted(elsewhere) for number in part]
         for front in [order[:many] for many in range(len(order), 0, -1)]:
             front[-1] = self.at if self.at in order and self.at not in front else front[-1]

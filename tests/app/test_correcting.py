@@ -34,10 +34,18 @@ def test_what_matters_most_is_offered_first_with_a_letter(tmp_path: Path) -> Non
         "   2 o formation  line",
         "   3 c cover      no",
         "   4 s shaken     no",
-        "   5   more       8 others, seldom wrong",
+        "   5 m more       8 others, seldom wrong",
     ]
     seated.press("f")
     assert seated.lines[0] == "Red One: figures"
+
+
+def test_who_is_not_gone_is_nothing_but_not_set(tmp_path: Path) -> None:
+    seated = Seated(battle(tmp_path, "training_skirmish", "colonial_adventures"))
+    edit(seated.stack)
+    seated.press("1 e")
+    assert seated.lines[0].endswith(": left the table") and "It is not set." in seated.text
+    assert seated.lines[2] == " ▸ 1 not set"
 
 
 def test_the_rest_stands_behind_one_more_row(tmp_path: Path) -> None:

@@ -216,7 +216,7 @@ def test_behind_groups_to_pick_the_acts_of_the_first_go_by_letter_where_two_digi
 def test_more_than_nine_options(tmp_path: Path) -> None:
     hands = Seated(battle(tmp_path, "training_skirmish", "colonial_adventures"))
     edit(hands.stack)
-    hands.press("1 b")
+    hands.press("1 m")
     before = hands.stack.top.title
     assert " a Capt Harvey name" in hands.text, "the key is the one that stands beside it"
     hands.press("0")

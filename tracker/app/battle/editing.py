@@ -17,6 +17,9 @@ from tracker.engine.plurals import listed
 from tracker.talk.edits import ids_of, leaves_of, leaves_of_none, read_value, values_named
 from tracker.talk.order_of_battle import unit_words
 
+# Words of an empty leaf: one that is "gone" is no unit of which "it is nothing" would tell anything.
+NOT_SET = "not set"
+
 Edits = Callable[[str, Any, str], None]
 
 
@@ -44,11 +47,12 @@ def _fields(battle: Battle, name: str, first: list[str], rest: list[str], do: Ed
         raise Refused(f"There is nothing to edit of {name}.")
     short = _shorter([_named(battle, path) for path in paths])
     values = [value_words(find(battle.state, path).get()) for path in paths]
-    letters = letters_for(short) if first else [""] * len(paths)
+    # The row of the rest has one too.
+    letters = letters_for([*short, "more"]) if first else [""] * (len(paths) + 1)
     shown = [_value_named(battle, path) for path in paths]
-    choices = [Choice(*each) for each in zip(short, letters, shown, strict=True)]
+    choices = [Choice(*each) for each in zip(short, letters[:-1], shown, strict=True)]
     if first and rest:
-        choices.append(Choice("more", detail=f"{len(rest)} others, seldom wrong"))
+        choices.append(Choice("more", letters[-1], detail=f"{len(rest)} others, seldom wrong"))
 
     def chosen(place: int) -> KeyOutcome:
         if place == len(paths):
@@ -75,7 +79,7 @@ def _value_named(battle: Battle, path: str) -> str:
     spot, names = find(battle.state, path), battle.view().unit_names
     held = spot.get()
     if names_of(spot.kind) is None or not held:
-        return value_words(held)
+        return value_words(held) if held != "" else NOT_SET
     return listed(names.get(each, each) for each in (held if isinstance(held, (list, tuple)) else [str(held)]))
 
 
@@ -104,11 +108,11 @@ def edit_field(
             raise Refused(str(refusal).replace(repr(path), repr(title.rpartition(": ")[2]))) from None
         return Opens(_reason(title, path, text, value, do, reason))
 
-    now = value_words(find(battle.state, path).get())
+    now = value_words(held) if (held := find(battle.state, path).get()) != "" else NOT_SET
     if named := values_named(battle, path):
         values = [value for value, _ in named]
         at = values.index(given) if given in values else 0
-        choices = [Choice(value or "nothing", detail=name) for value, name in named]
+        choices = [Choice(value or NOT_SET, detail=name) for value, name in named]
         return ListDialog(title, choices, lambda place: typed(values[place] or "nothing"), at, f"It is {now}.")
     takes = f" It takes {ids}." if (ids := ids_of(battle, path)) else ""
     return Words(title, f"It is {now}. Type what it should be.{takes}", typed, "" if given == "nothing" else given)

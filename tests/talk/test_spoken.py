@@ -99,6 +99,7 @@ def test_line_mode_and_a_voice_say_signs_alike(says: Callable[[str], str], writt
         ("Coins 4: 4 strength. Not: target in buildings.", "Coins 4: 4 strength. Not counted: target in buildings."),
         ("at Wing, range?, in sight", "at Wing, range still to say, in sight"),
         ("d: rest stands. v alone: rest hold fire.", "d: the rest stand. v alone: the rest hold fire."),
+        ("d alone: rest as last turn.", "d alone: the rest as last turn."),
         ("6 of 6 figures, grade -, points 6", "6 of 6 figures, points 6"),
     ],
 )

@@ -80,7 +80,7 @@ _BOTH: Rules = (
     (r"(?<=toss )[HT]\b(?=;| \((?:app|typed)|$)|(?<=: )[HT](?= \((?:app|typed))", _side_of_coin),
     (r"(?<=toss )no dice\b", "no coins"),
     # The rest of a list.
-    (r"(?<=: )rest (hold|stand)s?\b", r"the rest \1"),
+    (r"(?<=: )rest (hold|stand|as)s?\b", r"the rest \1"),
     # What a unit has none of.
     (r", \w+ -(?=[,.])", ""),
     # What does not count in a sum; a field that nothing was said of yet.

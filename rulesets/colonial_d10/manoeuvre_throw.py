@@ -143,11 +143,15 @@ def circumstances(state: Battlefield, unit_id: str, wish: Wish) -> Facts[dict[st
     The second throw of a charge keeps what was said of the first (CD-A7, CD-B14).
     """
     unit = state.units[unit_id]
+    fields = circumstances_of(state, unit, (wish,))
     return about("CD-B6", unit).facts(
         "circumstances",
         f"{unit.name}: modifiers of the throw",
-        circumstances_of(state, unit, (wish,)),
+        fields,
         dict[str, Any],
+        dice={"": 1},
+        sides=10,
+        same_dice=[each.name for each in fields],
         text=f"{KEPT if wish.again else ''}{RADIUS}",
         reads=Reads("manoeuvre_modifiers"),
     )

@@ -7,13 +7,14 @@ from msgspec import structs
 
 from tests.engine.test_form_list import FIRST, IDLE, SECOND, form, listed
 from tests.names.app import FactsView, Gives, KeyOutcome, Used
-from tests.names.colonial_d10 import Shot, who_moves
+from tests.names.colonial_d10 import Leader, Shot, circumstances, who_moves
 from tests.rulesets.colonial_d10.bench import battlefield, unit
 from tracker.app.battle.prompts.form import Form
 from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.parts.footer import hint_row
 from tracker.app.parts.prompt_view import PromptView
 from tracker.engine import Aim, Among, Choose, Facts, FormRow, Mark, Option, Refused, Target, Toggle
+from tracker.games.colonial_d10.charge import AGAIN
 from tracker.games.colonial_d10.fire_list import who_fires
 
 
@@ -27,6 +28,17 @@ def pressed(prompt_view: PromptView, keys: str) -> KeyOutcome | None:
 
 def text(prompt_view: PromptView, height: int = 9, width: int = 70) -> str:
     return "\n".join("".join(part for part, _ in row) for row in prompt_view.rows(width, height))
+
+
+def test_a_form_before_a_throw_takes_its_ten_sided_die() -> None:
+    """The second throw of a charge asked for an Enter first, and refused the die that lay there."""
+    leader = Leader("gen", "the General", "eu")
+    state = battlefield(unit(charging="zulu", hurt=1), unit("zulu"), leaders=(leader,))
+    prompt_view = FactsView(circumstances(state, "brit", AGAIN))
+    assert ("1-9 0", "its 1 die") in prompt_view.hints()
+    for key in "470":
+        assert prompt_view.press(key) == Gives({}, then=key)
+    assert pressed(prompt_view, "h 0") == Gives({"lead_gen": True}, then="0")
 
 
 @pytest.mark.parametrize(

@@ -161,13 +161,15 @@ class Topic(Struct, frozen=True):
         shape: type[T],
         *,
         dice: Mapping[str, int] = {},
+        sides: int = 6,
         same_dice: Iterable[str] = (),
         asks: Asks = "table",
         text: str = "",
         reads: Reads | None = None,
     ) -> Facts[T]:
         common = self._common(name, title, asks, text, reads)
-        return Facts(**common, fields=tuple(fields), shape=shape, dice={**dice}, same_dice=tuple(same_dice))
+        thrown: dict[str, Any] = {"dice": {**dice}, "sides": sides, "same_dice": tuple(same_dice)}
+        return Facts(**common, **thrown, fields=tuple(fields), shape=shape)
 
     def form_list(
         self,

@@ -61,9 +61,11 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
     fields: tuple[Field, ...]
     shape: type[T]
     dice: dict[str, int] = {}
-    """Six-sided dice thrown next, as far as they are known: by the value of the one choice that was changed, such as a
+    """Dice thrown next, as far as they are known: by the value of the one choice that was changed, such as a
     range, "" for the form as it stands.
     """
+    sides: int = 6
+    """The sides of those dice."""
     same_dice: tuple[str, ...] = ()
     """The fields, by name, that leave the number of those dice as it is, whatever is said of them."""
     before: Any = None

@@ -15,8 +15,8 @@ from tracker.play.typed_words import MANY_DICE
 
 # Labels of a target that say nothing beside its keys alone.
 AIMED = ("at", "whom")
-# Faces of the dice that follow a form, and the key by which none of many counts.
-FACES, COUNTS_NONE = 6, "h"
+# The key by which none of many dice that follow a form counts.
+COUNTS_NONE = "h"
 # Rows in which every form has room.
 ENOUGH = 60
 # Letters of the words that a key line has room for beside a key.
@@ -87,9 +87,9 @@ class FactsView(PromptView):
         """The keys that those dice take: faces, of many how many count and h for none; "" where none is theirs."""
         if not (dice := self._dice) or self.form.is_numbering:
             return ""
-        many = dice >= MANY_DICE
+        many, sides = dice >= MANY_DICE, self.prompt.sides
         none = COUNTS_NONE * (many and not any(COUNTS_NONE in field.letters for field in self.prompt.fields))
-        return digits[not many : max(FACES, min(dice, 9) * many) + 1] + none
+        return digits[not many : max(sides, min(dice, 9) * many) + 1] + "0" * (sides > 9 and not many) + none
 
     def _all(self) -> list[Hint]:
         """The keys that pick all of a list of whom some are picked or offered."""
@@ -168,8 +168,8 @@ class FactsView(PromptView):
         # Letters of a choice side by side would read as a word.
         are_few = len(letters) < 6 and all(len(each) == 1 for each in letters)
         change = [(" ".join(letters) if are_few else "letters", "change")] if letters else []
-        faces, none = (keys := self._dice_keys).rstrip(COUNTS_NONE), keys[-1:] * keys.endswith(COUNTS_NONE)
-        dice = [(f"{faces[0]}-{faces[-1]} {none}".rstrip(), f"its {self._dice_words()}")] if faces else []
+        faces = (keys := self._dice_keys).rstrip(f"0{COUNTS_NONE}")
+        dice = [(f"{faces[0]}-{faces[-1]} {keys[len(faces) :]}".rstrip(), f"its {self._dice_words()}")] if faces else []
         # The keys that pick come first: all are picked by one, some by several.
         return [*enter, *dice, *picks, *self._all(), *(self._turns(letters) or change), *back]
 

@@ -123,6 +123,7 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
             given.solo,
             gives_cover=bool(given.solo.enemy) or UNSET,
             infers=True,
+            measures=True,
             placed=given.solo.is_named,
         ),
     )

@@ -152,7 +152,7 @@ def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -
     within = distances.known_within(state, charger.id, target.id, min(reach, far) if far else reach)
     is_barred = bool(charger.level or is_behind(state, charger, target) or why_not_into(state, charger, target))
     # A whole section is a foot at the least: battles begun before took it for within reach.
-    is_far = reach <= scaled(state, 12) and are_sections_apart(state, charger, target) and bool(state.solo.infers)
+    is_far = reach <= scaled(state, 12) and are_sections_apart(state, charger, target) and bool(state.solo.measures)
     is_likely = declared and not is_far and not why_hidden(state, charger, target)
     return {
         "reach": (is_likely if within is None else within) and not is_barred,

@@ -334,7 +334,7 @@ def will_testers(state: Battlefield, mover_id: str, but: str = "") -> list[Group
 def _testers_near(state: Battlefield, mover_id: str, but: str) -> list[Group]:
     """Those of `will_testers` between whom and the mover no whole section lies; all in battles begun before."""
     mover, found = state.groups[mover_id], will_testers(state, mover_id, but)
-    return [each for each in found if not (state.solo.infers and are_sections_apart(state, each, mover))]
+    return [each for each in found if not (state.solo.measures and are_sections_apart(state, each, mover))]
 
 
 # Prompts

@@ -83,7 +83,7 @@ def stands_list(state: Battlefield, side_id: str, edge: str) -> FormList[Stands]
     """A row for each group of a side; of those that are not taken all stands as it is shown."""
     proposed = proposals(state, side_id, edge)
     title = f"{state.sides[side_id].name} at the edge of {EDGE_WORDS[edge]}: who stands where?"
-    is_entered = bool(state.solo.infers) and side_id == state.solo.player and state.solo.mission != "stand_up"
+    is_entered = bool(state.solo.measures) and side_id == state.solo.player and state.solo.mission != "stand_up"
     rows = (_row(state, state.groups[each], found, edge if is_entered else "") for each, found in proposed.items())
     text = "Change only the groups that stand elsewhere; cover and houses come with the place."
     return about("CA-TERR-2", side_id, *proposed).form_list(

@@ -101,7 +101,7 @@ def _stays_in(state: Battlefield, group: Group, ahead: float) -> str:
     here = place_of(state, group)
     if here is None or not _is_section(here) or group.before or not 0 < ahead <= LONG:
         return ""
-    is_short = bool(state.solo.infers) and ahead < LONG
+    is_short = bool(state.solo.measures) and ahead < LONG
     return here.id if is_short or hard_ground_of(state, group) is not None else ""
 
 

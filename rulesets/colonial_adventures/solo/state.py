@@ -58,7 +58,8 @@ class Solo(Struct, kw_only=True):
     groups that have one of their own (CA-R119).
     `gives_cover`: groups put down in woods or the like are in cover there; `infers`: so are those who charge inside
     them, who went straight at an enemy is nearer by so much, who is met in the dark or in woods is so near, and an
-    order to charge says whom. Battles begun before, without these fields, ask.
+    order to charge says whom; `measures`: who has a whole section between is too far to be asked about, and a short
+    move ends in its section; a set-up off the edge is warned of. Battles begun before, without these fields, ask.
     """
 
     player: SomeSide = ""
@@ -79,6 +80,7 @@ class Solo(Struct, kw_only=True):
     tasks: dict[str, Task] = {}
     gives_cover: bool | UnsetType = UNSET
     infers: bool | UnsetType = UNSET
+    measures: bool | UnsetType = UNSET
 
     @property
     def has_seen_all(self) -> bool:

@@ -164,8 +164,8 @@ def test_ca_army_17_who_is_formed_in_woods_is_warned_before_he_marches(formation
 @pytest.mark.rule("CA-GRP-1")
 def test_ca_r20_who_has_a_whole_section_between_is_not_offered_as_in_reach_in_new_battles() -> None:
     state = field("s8", "s2", "open", woods=())
-    for infers, is_offered in ((False, True), (True, False)):
-        state.solo.infers = infers
+    for measures, is_offered in ((False, True), (True, False)):
+        state.solo.measures = measures
         assert value(whom_form(state, "brit"), "reach", target="zulu") is is_offered
 
 

@@ -56,8 +56,9 @@ def test_ca_r17_who_has_a_whole_section_between_is_not_asked_for_in_new_battles(
     state.ground = Ground(sections=["clear"] * 9)
     for each, place in (("zulu", "s2"), ("brit", "s5"), ("brit_2", "s8")):
         stands_at(state, state.groups[each], place)
-    assert asks(reaction.newly_seen(state, "zulu")).legal() == ["brit", "brit_2"]
     state.solo.infers = True
+    assert asks(reaction.newly_seen(state, "zulu")).legal() == ["brit", "brit_2"], "in those that only infer"
+    state.solo.measures = True
     assert asks(reaction.newly_seen(state, "zulu")).legal() == ["brit"]
     stands_at(state, state.groups["brit"], "s8")
     assert near(state, "zulu") == [], "nobody is left to ask for"

@@ -204,10 +204,10 @@ def test_ca_army_17_a_move_at_half_the_inches_is_offered_to_end_in_the_woods_whe
 def test_ca_move_1_from_a_hill_8_inches_are_offered_to_end_on_it_in_new_battles() -> None:
     state = field(s8="hill")
     stands_at(state, state.groups["brit"], "s8")
-    for infers in (False, True):
-        state.solo.infers = infers
+    for measures, place in ((False, "open"), (True, "s8")):
+        state.solo.measures = measures
         form = march_facts(state, "brit", NORMAL)
-        assert form.default().get("place", "open") == ("s8" if infers else "open") and form.fields[0].default == "open"
+        assert form.default().get("place", "open") == place and form.fields[0].default == "open"
 
 
 @pytest.mark.parametrize(

@@ -272,3 +272,13 @@ def test_of_four_that_throw_together_each_sum_stays_in_sight_where_rows_are_shor
     height = len(shown.rows(78, 40)) - shown.spare(78)
     rows = texts(shown.rows(78, height))
     assert [any(line.startswith(f" {each} +2 (") for line in rows) for each in "ABCD"] == [True] * 4
+
+
+def test_what_each_of_several_threw_is_told_with_its_name_alone() -> None:
+    """Results in a row without names stood above rows that said whose each was."""
+    roll = together_roll(battlefield(unit("a"), unit("b")), [Thrower(id, "advance", Said()) for id in "ab"])
+    shown = prompt_view_of(roll, lambda: Random(0))
+    for die in "15":
+        shown.press(die)
+    rows = texts(shown.rows(78, 20))
+    assert rows[-2:] == [" A: 3-4 holds", " B: 7-9 full"] and not any(" / " in line for line in rows)

@@ -64,7 +64,9 @@ def _spot(lines: Lines, is_behind: bool) -> tuple[int, int]:
 def _say_read(dice: Typed, lines: Lines, width: int, gap: str = "") -> None:
     """Adds the reading of what was typed and a gap, unless what stands there says the same."""
     read = read_words(dice)
-    if not read or any(text.startswith(read) for text, _ in lines[-1]):
+    # Results of several tests without their names: the rows of their odds name whose each is.
+    is_nameless = dice.whole and len(dice.prompt.shares) > 1 and " / " in read
+    if not read or is_nameless or any(text.startswith(read) for text, _ in lines[-1]):
         return
     if row_width((*lines[-1], (read, "dim"))) >= width:
         # How many are to come is seen.

@@ -56,6 +56,8 @@ def test_gr_a26_three_dice_make_a_double_44_percent() -> None:
 def test_gr_a4_no_double_brings_nobody() -> None:
     state = field("infantry a")
     assert play(generate(state), "3 4") == [] and not state.waves
+    told = play(generate(state), {"result": "nobody comes"}).rolls
+    assert told == ["Do warriors come? nobody comes (settled on the table)"], "as the choice by letter offers it"
 
 
 def test_gr_a4_the_first_wave_is_double() -> None:

@@ -255,7 +255,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         rolled = as_rolled(value)
         lead = self.title if self.title.endswith("?") else f"{self.title}:"
         if rolled.result and not is_unrolled(rolled):
-            return f"{lead} {result.label} (settled on the table)"
+            return f"{lead} {result.gist.label} (settled on the table)"
         if rolled.result or not (rolled.dice or rolled.counts) and any(pool.count for pool in self.pools):
             return f"{lead} the same on any roll, so nobody rolled"
         parts, dice, app = [], 0, 0

@@ -122,7 +122,7 @@ def test_two_keys_pick_a_row_and_the_first_alone_or_with_another_none() -> None:
     )
     view, at = ChooseView(prompt), shown_keys(prompt)
     least = view.list.least(58)
-    assert view.list.beside(58, least)[0][-1] == (("  fire 3, combat 3, move 1", "dim"),), "of Ir, whom Enter takes"
+    assert view.list.beside(58, least)[0][-1] == (("  Ir: fire 3, combat 3, move 1", "dim"),), "whom Enter takes"
     assert "fire" not in view.list.beside(58, least, frozenset({0}))[0][-1][0][0], "but where Ir stands in another list"
     assert (at["ir:fire:kab"], at["ir:fire:nz"]) == ("f1", "f2")
     told = view.press("f")

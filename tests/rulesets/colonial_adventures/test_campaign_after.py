@@ -157,6 +157,17 @@ def test_ca_r54_a_commander_in_chief_gone_with_his_unit_is_followed_in_another(g
     play(heirs(state, "first"))
 
 
+@pytest.mark.parametrize(("figures", "heir"), [(1, "other"), (2, "brit")])
+def test_ca_r54_a_commander_in_chief_is_followed_elsewhere_only_where_his_unit_has_no_figure_to_spare(
+    figures: int, heir: str
+) -> None:
+    state = campaign(unit(leaders="cinc 5, officer 4"), unit("other"))
+    state.units["brit"].figures, state.units["brit"].leaders[0].lost = figures, True
+    play(heirs(state, "first"), at(f"heir:{heir}:cinc", "Col Bray"), "6 5")
+    led = [unit.id for unit in state.units.values() for each in unit.leaders if each.rank == "cinc" and not each.lost]
+    assert led == [heir]
+
+
 def test_ca_r54_the_roll_names_whose_rep_it_is() -> None:
     battle = begun(start(army(unit(leaders="officer 4"), unit("other", leaders="nco 0")), enemy="zulu"), {}, "6 6")
     assert asked(battle) == "leaders:ncos:1" and battle.prompt is not None

@@ -8,6 +8,7 @@ from tests.names.colonial_adventures import (
     Battlefield,
     Tabled,
     after_player,
+    aftermath_of,
     guess,
     reinforced,
     setup,
@@ -16,6 +17,7 @@ from tests.names.colonial_adventures import (
 from tests.rulesets.colonial_adventures.field import campaign, unit
 from tests.rulesets.colonial_adventures.table import ENTER, at, play
 from tracker.engine import DRAW, Ended, Refused
+from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.campaign.next_battle import given_of
 from tracker.games.colonial_adventures.check import check
 from tracker.games.colonial_adventures.ground.deploying import proposals
@@ -53,6 +55,14 @@ def test_ca_battle_3_of_two_rosters_what_is_raided_stands_in_section_2_and_no_pe
     with suppress(Ended):
         stop_if_over(state)
     assert state.ending.wins == ("" if mission == "patrol" else "first"), "a patrol goes on"
+    assert [each.text for each in state.drain()] == ([] if mission == "patrol" else ["No enemy is left."])
+
+
+def test_of_two_rosters_the_app_may_follow_a_plan_and_all_units_are_kept_account_of() -> None:
+    state = battle_of_two("raid")
+    player = RULESET.opponent()
+    assert player is not None and player.plans_for(state, "first")
+    assert aftermath_of(state).mission == "", "a mission is that of a battle whose enemy nobody keeps account of"
 
 
 def test_ca_battle_3_of_two_rosters_who_comes_on_by_closed_ground_is_not_put_beside_what_is_to_burn() -> None:

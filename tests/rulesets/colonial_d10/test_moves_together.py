@@ -272,3 +272,5 @@ def test_cd_a2_units_go_on_as_in_their_last_turn_by_one_key(goes_on: bool) -> No
     said = play(manoeuvre_phase(state, "eu"), told("brit", act="stand"), *rest)
     assert state.units["brit"].ordered == "" and state.units["gun"].ordered == ("advance" if goes_on else "")
     assert ("move:gun" in said.keys) is goes_on, "the rest go on behind one who is told otherwise"
+    state.units["gun"].limbered = False
+    assert {row.fields[0].default for row in asks(manoeuvre_phase(state, "eu")).rows} == {"stand"}, "halted guns stay"

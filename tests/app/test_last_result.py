@@ -203,7 +203,7 @@ def test_what_is_to_be_done_of_a_phase_that_is_over_has_the_first_order_whole_an
     )
     assert [text(each).rstrip() for each in panel.rows(80, 1)] == [" Do     move band 1 on · more: L"], "to a clause"
     panel.table_steps = structs.replace(steps, is_turn_over=True)
-    assert text(panel.rows(80, 9)[0]).rstrip() == " Do     move band 1 · 2 more of the turn before: X ticks them off"
+    assert text(panel.rows(80, 9)[0]).rstrip() == " Do     move band 1 · 2 others of the turn before: X ticks them off"
 
 
 def test_what_is_old_of_what_is_to_be_done_leaves_its_rows_to_the_units() -> None:

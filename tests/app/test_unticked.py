@@ -76,7 +76,7 @@ def test_a_turn_that_ends_with_an_order_keeps_the_others_of_it() -> None:
     assert left_of_turn_before(line[3], set()) == ["move A", "move B"]
     later = Node(line[4], 5, AnswerInput("key", None), (Line("B acts", "heading"), Line("1 passed", "roll")))
     over = steps_of(later, set())
-    assert rows(over, 9) == ["Do     move B · 1 more of the turn before: X ticks them off"], "it may be one key old"
+    assert rows(over, 9) == ["Do     move B · 1 other of the turn before: X ticks them off"], "it may be one key old"
     moved = Node(later, 6, AnswerInput("key", None), (Line("move C", "table"),))
     assert steps_of(moved, set()).lines == ("move C", "move B"), "of a turn that is over its last answer stays alone"
     two = Node(line[2], 3, AnswerInput("key", None), (line[3].log[0], line[3].log[1], Line("move C", "table")))
@@ -166,13 +166,13 @@ def test_earlier_orders_are_a_number_that_takes_no_row_from_anything() -> None:
     (one,) = rows(replace(steps, lines=steps.lines[:2], earlier=1), 9)
     assert one == "Do     ▸ move C · 1 earlier order: X ticks it off"
     over = replace(steps, is_over=True, is_turn_over=True)
-    assert rows(over, 9) == ["Do     move C · 2 more of the turn before: X ticks them off"]
+    assert rows(over, 9) == ["Do     move C · 2 others of the turn before: X ticks them off"]
     cut = replace(over, lines=("move C " * 19, *steps.lines[1:]))
     assert rows(cut, 1) == ["Do     3 orders of the turn before: X ticks them off"], (
         "none that seems to be of this turn"
     )
     told = replace(over, lines=(f"move C, {'move D ' * 19}", *steps.lines[1:]))
-    assert rows(told, 2) == ["Do     move C · more: L · 2 more of the turn before: X ticks them off"], "not none"
+    assert rows(told, 2) == ["Do     move C · more: L · 2 others of the turn before: X ticks them off"], "not none"
     assert rows(replace(told, done=2), 2) == ["Do     move A · of the turn before: X ticks it off"]
     assert rows(replace(over, done=2, is_over=False), 9)[1:] == ["✓ move B", "▸ move A"], "who asks for them sees them"
 

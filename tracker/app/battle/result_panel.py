@@ -147,7 +147,7 @@ class ResultPanel(Panel):
         left = self._shown - self.table_steps.done
         if not self.table_steps.is_turn_over:
             return _numbers(left - 1)[1]
-        count = counted(left, "order") if not is_told else f"{left - 1} more" if left > 1 else ""
+        count = counted(left, "order") if not is_told else counted(left - 1, "other") if left > 1 else ""
         return _to_tick(f"{count} of the turn before".lstrip(), left)
 
     def _least_steps(self, rows: list[Row]) -> int:

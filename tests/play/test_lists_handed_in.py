@@ -3,6 +3,8 @@
 from pathlib import Path
 from random import Random
 
+from msgspec.structs import replace
+
 from tests.names.journal import Session
 from tests.names.talk import DiceSource
 from tests.play.seated import Seated
@@ -87,6 +89,9 @@ def test_who_was_told_to_hold_fire_is_done_while_the_others_dice_are_thrown(tmp_
         fill_in(seated)
         seated.press(last)
         assert rest and {row.standing for row in seated.stack.view.queue if row.unit in rest} == {standing}
+        later = replace(seated.stack.battle.view(), status=("another phase",))
+        assert isinstance(source := seated.stack.session.autopilot, DiceSource)
+        assert source.with_rest_done(later) is later, "they may fire again then"
         seated.stack.attempt(seated.stack.undo)
         assert {row.standing for row in seated.stack.view.queue if row.unit in rest} == {"may"}
 

@@ -266,6 +266,10 @@ def test_cd_a2_units_go_on_as_in_their_last_turn_by_one_key(goes_on: bool) -> No
     going = "advance" if goes_on else "stand"
     assert stands == {"brit": going, "brit_two": "stand", "gun": going}, "a charge is ordered anew"
     assert asked.rest == ("rest as last turn" if goes_on else "rest stands")
+    state.units["gun"].disordered = True
+    rows = asks(manoeuvre_phase(state, "eu")).rows
+    assert next(row for row in rows if row.id == "gun").fields[0].default == "stand", "it rallies first"
+    state.units["gun"].disordered = False
     said = play(manoeuvre_phase(state, "eu"), REST, *(["5 5", REST] if goes_on else []))
     assert said.keys == (["moves:eu", "throws:eu", "ends:eu"] if goes_on else ["moves:eu"])
     rest = [REST, "5", {}] if goes_on else [REST]

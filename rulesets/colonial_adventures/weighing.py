@@ -6,6 +6,7 @@ from tracker.games.colonial_adventures.fight.charge_form import sure_reach, uphi
 from tracker.games.colonial_adventures.fight.frontage import eligible_figures
 from tracker.games.colonial_adventures.fight.melee_dice import pair_dice
 from tracker.games.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
+from tracker.games.colonial_adventures.fight.shot_form import likely_bears
 from tracker.games.colonial_adventures.fight.weapons import weapon_range, why_not_fire
 from tracker.games.colonial_adventures.ground.places import across, place_of
 from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart
@@ -19,19 +20,14 @@ WORTH_FIRING = 3
 
 @kept_while_unchanged
 def best_target(state: Battlefield, group: Group) -> str:
-    """The enemy that most fire dice can be brought upon, "" if there is none."""
+    """The enemy in sight and range, as far as is known, that most fire dice can be brought upon; "" for none."""
     if why_not_fire(state, group):
         return ""
-    seen = [each for each in enemies_of(state, group) if not why_not_shot_at(each) and _may_bear(state, group, each)]
+    shot_at = [each for each in enemies_of(state, group) if not why_not_shot_at(each)]
+    seen = [each for each in shot_at if likely_bears(state, Aim(group.id, each.id))]
     seen = [enemy for enemy in across(state, group) if enemy in seen] or seen
     best = max(seen, key=lambda enemy: (dice_at(state, group, enemy.id), enemy.figures), default=None)
     return best.id if best else ""
-
-
-def _may_bear(state: Battlefield, group: Group, enemy: Group) -> bool:
-    """Not where the table has said that it does not, since when neither of the two has moved."""
-    said = state.shots.get(f"{group.id}>{enemy.id}")
-    return said is None or said.bears
 
 
 @kept_while_unchanged

@@ -13,6 +13,7 @@ from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 from tracker.engine import Choose, Option, Player, Target
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.fight.charge_form import offered_dice
+from tracker.games.colonial_adventures.ground.state import Kind
 from tracker.games.colonial_adventures.opponent import is_safe
 from tracker.games.colonial_adventures.reasons import REASONS
 from tracker.games.colonial_adventures.victory_places import has_post, is_due, is_wanted, post_of, way_to
@@ -35,6 +36,16 @@ def chosen(player: Player | None, state: Battlefield, prompt: Choose = CHARGE) -
     """What it decides by sixty streams of chance."""
     assert player is not None
     return {player.answer(state, prompt, Random(seed)) for seed in range(60)}
+
+
+@pytest.mark.rule("CA-FIRE-1")
+@pytest.mark.parametrize(("between", "target"), [("clear", "brit"), ("hill", "")])
+def test_ca_terr_9_the_app_fires_at_nobody_whom_the_ground_hides(between: Kind, target: str) -> None:
+    """It decided to fire at each of five in turn, and its own form said "not in sight"."""
+    state = battlefield(group("brit", place="s8"), group("zulu", place="s2", weapon="musket"), turn=2)
+    state.ground.sections = ["clear"] * 9
+    state.ground.sections[4] = between
+    assert best_target(state, state.groups["zulu"]) == target
 
 
 def test_ca_ldr_14_a_group_with_the_c_in_c_charges_only_whom_it_beats_by_far() -> None:

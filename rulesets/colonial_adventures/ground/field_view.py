@@ -14,6 +14,7 @@ from tracker.games.colonial_adventures.ground.places import (
     kind_of_section,
     kind_words,
     last_place,
+    open_words,
     section_id,
 )
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Piece
@@ -40,7 +41,7 @@ def field_of(state: Battlefield) -> tuple[Place, ...]:
     places = [*sections, *(_piece(state, each, there) for each in pieces)]
     places += _with_markers(state) if not state.ground.sections else []
     rest = there.get("", [])
-    return (*places, Place(OPEN, "in the open", tuple(group.id for group in rest))) if rest else tuple(places)
+    return (*places, Place(OPEN, open_words(state), tuple(group.id for group in rest))) if rest else tuple(places)
 
 
 def faces_words(state: Battlefield, group: Group) -> str:

@@ -22,6 +22,7 @@ from tracker.games.colonial_adventures.ground.places import (
     kind_of_section,
     kind_words,
     occupants,
+    open_words,
     place_of,
     place_words,
     spot,
@@ -233,7 +234,7 @@ def _near(state: Battlefield, group: Group, piece: Piece, testers: Sequence[Grou
 
 def _candidates(state: Battlefield, group: Group) -> Iterator[_Place]:
     """The open, then the places in its section and beside it, then the others."""
-    yield _Place(OPEN, "in the open")
+    yield _Place(OPEN, open_words(state))
     last, hard = place_of(state, group), hard_ground_of(state, group)
     places, says = spots(state), for_watchers(lambda: True, False)
     if last is not None:

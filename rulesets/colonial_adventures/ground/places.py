@@ -181,6 +181,11 @@ def has_road(state: Battlefield, section: int) -> bool:
     return any(section in road.sections for road in state.ground.roads)
 
 
+def open_words(state: Battlefield) -> str:
+    """The words for no place: beside sections "in the open" read as one of them."""
+    return "section not told" if state.ground.sections else "in the open"
+
+
 def has_ground(state: Battlefield) -> bool:
     """True if anything is known of the ground."""
     return bool(state.ground.sections or state.ground.pieces)

@@ -65,7 +65,7 @@ def test_ca_terr_2_a_ground_of_nine_sections_is_laid_and_shown(tmp_path: Path) -
     assert field[4].roads == ("s4", "s6")
     farm = field[9]
     assert (farm.within, farm.words, farm.units) == ("s5", ("DV 3", "for 20 figures"), ("fcoy",))
-    assert field[10].name == "in the open"
+    assert field[10].name == "section not told"
 
 
 @pytest.mark.parametrize(

@@ -77,12 +77,13 @@ def _section(name: str, number: int, there: Standing, words: tuple[str, ...], ro
 
 
 def _section_words(state: Battlefield) -> dict[int, tuple[str, ...]]:
-    """The kind, roads and markers of each section, by its number."""
+    """The kind and roads of each section, by its number, with its markers, and if a patrol has scouted it."""
     found: dict[int, tuple[str, ...]] = {}
     for number, kind in ((number, kind_of_section(state, number)) for number in SECTIONS):
         crossings = sum(number in road.sections for road in state.ground.roads)
         roads = ["crossroads"] if crossings > 1 else ["road"] if crossings else []
-        found[number] = (KIND_WORDS[kind], *roads, *marker_words(state, number))
+        scouted = ["scouted"] if number in state.solo.seen else []
+        found[number] = (KIND_WORDS[kind], *roads, *scouted, *marker_words(state, number))
     return found
 
 

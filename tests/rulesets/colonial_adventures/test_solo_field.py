@@ -26,3 +26,11 @@ def test_ca_pef_1_at_set_up_nobody_knows_who_is_out_there() -> None:
     state = alone()
     deploy(state)
     assert [each.text for each in state.log if "Zulu" in each.text] == ["Zulu: no group is known yet."]
+
+
+def test_ca_battle_2_what_a_patrol_has_scouted_stands_on_the_field() -> None:
+    """The head line said "scouted 4 of 9", and nothing which."""
+    state = alone()
+    state.ground.sections, state.solo.seen = ["clear"] * 9, [4, 8]
+    scouted = [place.name for place in view(state).field if "scouted" in place.words]
+    assert scouted == ["4", "8"]

@@ -181,10 +181,9 @@ def usual_act(state: Battlefield, group: Group, options: Sequence[Option]) -> st
     """
     if spent(group):
         return DONE
-    is_gun = is_artillery(group) and may_bear(state, group)
-    if not (group.cover or is_high(state, group) or is_gun):
-        return ""
     if not any(each.id == "fire" and not each.refused and not each.warned for each in options):
+        return ""
+    if not (group.cover or is_high(state, group) or (is_artillery(group) and may_bear(state, group))):
         return ""
     fire = FIRE_ALONE if group.cover and any(each.id == FIRE_ALONE for each in options) else "fire"
     return fire if may_bear(state, group) else DONE

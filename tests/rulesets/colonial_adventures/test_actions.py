@@ -103,6 +103,8 @@ def test_ca_act_2_a_european_gun_moves_or_turns_and_fires() -> None:
     assert offered(first) == {"move_gun", "pivot", "fire", "wall", "done"}
     assert first.rule == "CA-ACT-2" and first.text == "It may do one action."
     assert first.default() == "fire", "a gun in the open has been put where it fires"
+    unarmed = battlefield(group("gun", arm="artillery", weapon="none"), group("zulu"))
+    assert asks(activate(unarmed, "gun")).default() is None, "an edit may take its weapon"
     aimed = asks(activate(state, "gun"), "fire")
     assert aimed.text == "It may first turn up to 90 degrees. Dice are told for a crew of 4."
     play(activate(state, "gun"), "move_gun", ENTER)

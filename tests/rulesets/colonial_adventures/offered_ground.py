@@ -72,7 +72,7 @@ def stands() -> str:
     assert default(move.march_facts(state, "brit", move.NORMAL), "place") == "s8"
     brit.front = ""
     assert default(move.march_facts(state, "brit", move.AS_SETTLED), "place") == "open"
-    return "in the open, or its section; after 12 inches or more the next section ahead, never where it began"
+    return "no section, or its own; after 12 inches or more the next section ahead, never where it began"
 
 
 def pef_moved() -> str:
@@ -131,7 +131,7 @@ def in_what_place() -> str:
     assert default(asks(forced_moves.seek_cover(state, "brit", "zulu")), "place") == "s5"
     stands_at(state, brit, "s5", in_cover=True)
     assert default(asks(forced_moves.seek_cover(state, "brit", "zulu")), "place") == "stays"
-    return "where it is, if it is in cover or upstairs; else in the open, or its section"
+    return "where it is, if it is in cover or upstairs; else no section, or its own"
 
 
 def where_it_ends() -> str:
@@ -146,7 +146,7 @@ def where_it_ends() -> str:
     brit.level, brit.formation = 0, "open"
     stands_at(state, brit, "s5")
     assert default(asks(forced_moves.retire(state, "brit", "zulu")), "place") == "open"
-    return "in the open, or its section after less than 12 inches; upstairs where it is"
+    return "no section, or its own after less than 12 inches; upstairs where it is"
 
 
 def deployed() -> str:

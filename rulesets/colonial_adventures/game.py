@@ -48,7 +48,7 @@ class ColonialAdventures(Game[Battlefield]):
 
             return list_tables()[name]
 
-        return Tables([*own, *lists], read)
+        return Tables([*own, *lists], read, lists)
 
     def load_soon(self) -> None:
         from tracker.games.colonial_adventures import actions  # noqa: F401  with all that a fight consists of

@@ -6,6 +6,8 @@ from tests.conftest import Golden
 from tests.names.journal import LibraryEntry
 from tracker.app.parts.qrs import QrsPanel, table_rows
 from tracker.engine import Reads, load_ruleset
+from tracker.engine.tables import Tables
+from tracker.games.colonial_adventures.data import LISTS, table_id as list_table
 
 __all__ = ["listed"]
 
@@ -121,3 +123,15 @@ def test_below_a_short_table_stand_others_about_the_same() -> None:
         told = ["".join(text for text, _ in each) for each in panel.rows(48, height)]
         assert len(told) <= height and any(each.startswith("Ranged combat") for each in told) == is_there
     assert panel.wanted(48) < 24, "they are no reason for more rows"
+
+
+def test_no_battle_waits_until_all_army_lists_are_read() -> None:
+    """They took four fifths of the first look at a table; who chooses one sees others below it all the same."""
+    known = load_ruleset("colonial_adventures").tables()
+    tables = Tables(known, known.__getitem__, map(list_table, LISTS))
+    panel = QrsPanel(tables)
+    panel.follow(None, "CA-FIRE-1")
+    panel.rows(48, 200)
+    assert len(tables.read) > 10 and not tables.read & tables.lists
+    panel.choose(list_table("zulu"))
+    assert any("Army list: Maasai" in text for each in panel.rows(80, 200) for text, _ in each)

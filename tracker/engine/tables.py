@@ -177,10 +177,13 @@ def toml_as(data: Mapping[str, Any], kind: type[T], name: str) -> T:
 
 
 class Tables(Mapping[str, Table]):
-    """Tables by id, each read when somebody first looks it up: TOML takes long to read, and a battle needs few."""
+    """Tables by id, each read when somebody first looks it up: TOML takes long to read, and a battle needs few.
 
-    def __init__(self, ids: Iterable[str], read: Callable[[str], Table]) -> None:
-        self._ids = dict.fromkeys(ids)
+    `lists`: the ids of those that only who raises an army reads.
+    """
+
+    def __init__(self, ids: Iterable[str], read: Callable[[str], Table], lists: Iterable[str] = ()) -> None:
+        self._ids, self.lists = dict.fromkeys(ids), frozenset(lists)
         self._read = read
         self._found: dict[str, Table] = {}
 

@@ -1,7 +1,7 @@
 """A table of the rulebook as on a quick reference sheet, with the row, column and cell in use marked."""
 
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 
 from tracker.app.parts.rows import (
@@ -22,6 +22,7 @@ from tracker.app.parts.scrolling import ScrollingPanel
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Reads, Table
+from tracker.engine.tables import Tables
 
 GAP = 2
 # Cells before those that stand below the name of their row.
@@ -177,7 +178,7 @@ class QrsPanel(ScrollingPanel):
 
     def __init__(self, tables: Mapping[str, Table], id: str | None = None) -> None:
         super().__init__(id=id)
-        self.tables = tables
+        self.tables, self._lists = tables, tables.lists if isinstance(tables, Tables) else frozenset[str]()
         self._live: Reads | None = None
         # What was to be followed since it was looked at last: as long as nobody does, no table is read for it.
         self._unfollowed: list[tuple[Reads | None, str, Reads | None]] = []
@@ -232,9 +233,13 @@ class QrsPanel(ScrollingPanel):
         if found != self._live:
             self._live, self._chosen, self._followed = found, "", None
 
+    def _kind(self, is_list: bool = False) -> Iterator[Table]:
+        """The tables of the rules, each read as its turn comes; or the army lists, which no battle waits for."""
+        return (self.tables[each] for each in self.tables if (each in self._lists) == is_list)
+
     def _needed_next(self, rule: str) -> Reads | None:
         """The table that a game says is needed next at the prompts of a rule; None where it says nothing."""
-        return next((Reads(each.id) for each in self.tables.values() if rule in each.next_at), None)
+        return next((Reads(each.id) for each in self._kind() if rule in each.next_at), None)
 
     def _unlit(self) -> Reads | None:
         """The table that is shown, no row of it lit."""
@@ -245,8 +250,8 @@ class QrsPanel(ScrollingPanel):
         chapter = rule.rpartition("-")[0]
         # A chapter that goes by a letter alone holds all phases.
         has_name = len(chapter.rpartition("-")[2]) > 1
-        own = [each.id for each in self.tables.values() if rule and each.rule == rule]
-        near = [each.id for each in self.tables.values() if has_name and each.rule.rpartition("-")[0] == chapter]
+        own = [each.id for each in self._kind() if rule and each.rule == rule]
+        near = [each.id for each in self._kind() if has_name and each.rule.rpartition("-")[0] == chapter]
         shown = self._live.table if self._live is not None else ""
         found = own or near
         return Reads(shown if shown in found else found[0]) if found else None
@@ -285,8 +290,10 @@ class QrsPanel(ScrollingPanel):
         made_of = table.id, width, room, glyphs.is_ascii
         if self._below[0] != made_of:
             rows: list[Row] = []
-            for each in self.tables.values():
-                if len(rows) + FEWEST < room and each.about == table.about and each is not table:
+            for each in self._kind(table.id in self._lists):
+                if len(rows) + FEWEST >= room:
+                    break
+                if each.about == table.about and each is not table:
                     found, _ = table_rows(each, None, width)
                     own = [EMPTY, heading(each.title, width, each.rule), *found]
                     rows += own if len(rows) + len(own) <= room else []

@@ -101,6 +101,7 @@ def unit_row(state: Battlefield, group: Group) -> UnitRow:
         short=_short(group),
         apart=group.holders,
         is_to_come=bool(group.arrives),
+        ran=group.runaways,
     )
 
 

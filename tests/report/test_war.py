@@ -27,7 +27,7 @@ from tracker.engine import Aftermath, AnyRuleset, Event, LeaderAftermath, Servic
 from tracker.report.battle_records import Clerk, entries_at, entries_of
 from tracker.report.campaign_writeup import write_up_war
 from tracker.report.chronicle import battle_words, chronicle
-from tracker.report.events import EventAtStep
+from tracker.report.events import EventAtStep, events
 from tracker.report.roll_of_honour import honours, unit_strengths
 
 __all__ = ["ford"]
@@ -82,6 +82,16 @@ def test_several_who_fire_as_one_share_what_they_fell() -> None:
         ("b2", "felled by fire", 1),
         ("wave1", "figures lost", 3),
     ]
+
+
+def test_who_runs_on_the_way_to_contact_is_felled_by_nobody() -> None:
+    timeline, found = entries("colonial_adventures_rorkes_drift")
+    first = next(each for each in events(timeline) if each.event.what == "gives way" and each.lost)
+    contact = next(each for each in events(timeline) if each.step == first.step and each.event.what == "charges")
+    assert (first.lost, contact.lost) == ({"indluyengwe": 4}, {"north": 1, "indluyengwe": 1})
+    melee = [each for each in found if each.step == first.step and each.what == "felled in melee"]
+    assert {each.unit: each.number for each in melee} == {"north": 1, "indluyengwe": 1}
+    assert sum(each.number for each in found if each.step == first.step and each.what == "figures lost") == 6
 
 
 # The records

@@ -26,7 +26,7 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
     `led_by`: the name of the leader who leads it now, "" for nobody, or where the game does not say.
     `apart`: how many more are on the table but not with it, such as those who hold its horses. `is_leader`: a leader
     who stands for himself, and is none of those in whom the strength of his side is counted. `is_to_come`: it arrives
-    later, and is not on the table yet.
+    later, and is not on the table yet. `ran`: how many of its lost ran away in play, and fell to nobody.
     """
 
     id: str
@@ -45,6 +45,7 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
     apart: int = 0
     is_leader: bool = False
     is_to_come: bool = False
+    ran: int = 0
 
     @property
     def short_in_words(self) -> str:

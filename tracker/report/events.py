@@ -12,7 +12,8 @@ from tracker.report.luck_of_one_roll import COIN
 
 # Events that take figures off the table; others take them at their own step alone.
 COSTLY = ("fires", "charges", "fights")
-AT_ONCE = (*COSTLY, "runs", "gives way", "gone")
+FLIGHTS = ("runs", "gives way", "gone")
+AT_ONCE = (*COSTLY, *FLIGHTS)
 # How a view says of a leader's unit that he lives.
 CAPTURED = "captured"
 # So many events back a loss is looked for.
@@ -80,8 +81,9 @@ class _EventReader:
             return
         self._sides |= {unit.id: side.id for side in frame.view.sides for unit in side.units}
         if self._is_fighting:
-            for unit, lost in self._losses(frame.view).items():
-                self._charge(unit, lost, EventAtStep(node.step, turn, Event("runs", unit), part=self._part))
+            for unit, (fell, ran) in self._losses(frame.view).items():
+                left = EventAtStep(node.step, turn, Event("runs", unit), part=self._part)
+                self._charge(unit, fell + ran - self._flee(unit, ran, now), left)
         self._rows = _rows(frame.view)
         self._is_fighting = frame.stage == "turn"
 
@@ -91,17 +93,32 @@ class _EventReader:
             return self._sides.get(unit) != self._sides.get(event.by)
         return unit in _losers(event)
 
-    def _losses(self, view: View) -> dict[str, int]:
-        now = _rows(view)
-        both = ((was, now.get(unit)) for unit, was in self._rows.items())
-        lost = {was.id: lost_since(was, row) if row is not None else was.there for was, row in both}
-        return {unit: number for unit, number in lost.items() if number > 0}
+    def _losses(self, view: View) -> dict[str, tuple[int, int]]:
+        """Those of each unit who fell in a step, and those who ran."""
+        now, found = _rows(view), {}
+        for unit, was in self._rows.items():
+            row = now.get(unit)
+            lost = lost_since(was, row) if row is not None else was.there
+            ran = max(0, min(lost, row.ran - was.ran)) if row is not None else 0
+            if lost > 0:
+                found[unit] = lost - ran, ran
+        return found
+
+    def _flee(self, unit: str, ran: int, now: list[EventAtStep]) -> int:
+        """Put who ran to the flight of this step, whatever else it had; gives how many of them it could."""
+        for each in now:
+            if ran and each.event.what in FLIGHTS and each.event.by == unit:
+                each.lost[unit] = ran
+                return ran
+        return 0
 
     def _charge(self, unit: str, lost: int, left: EventAtStep) -> None:
         """Put losses to the event that cost them: one of this step, else the last before that concerns the unit.
 
         Where there is none, a unit that ran has `left` the field.
         """
+        if not lost:
+            return
         now = [each for each in self.entry if each.step == left.step]
         earlier = self.entry[: len(self.entry) - len(now)][-FAR:]
         for what, among in ((COSTLY, now), (AT_ONCE, now), (COSTLY, [] if unit in self._fled else earlier[::-1])):

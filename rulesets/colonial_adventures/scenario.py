@@ -22,7 +22,7 @@ from tracker.games.colonial_adventures.groups import MACHINE_GUNS, formations_of
 from tracker.games.colonial_adventures.rulings import Rulings
 from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS, doubts, faults
 from tracker.games.colonial_adventures.solo.scenario import GivenSolo, solo_doubts, solo_faults
-from tracker.games.colonial_adventures.solo.state import Solo
+from tracker.games.colonial_adventures.solo.state import NEWEST, Solo
 from tracker.games.colonial_adventures.state import (
     UNROLLED,
     Arm,
@@ -122,8 +122,7 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
             Solo,
             given.solo,
             gives_cover=bool(given.solo.enemy) or UNSET,
-            infers=True,
-            measures=True,
+            defaults=NEWEST,
             placed=given.solo.is_named,
         ),
     )

@@ -25,6 +25,7 @@ from tracker.engine import (
 from tracker.games.colonial_adventures.campaign.state import (
     FIRST,
     GAME,
+    NEWEST,
     SECOND,
     Camp,
     Campaign,
@@ -166,8 +167,7 @@ def _initial(
         night=first.night,
         half_scale=first.half_scale,
         grenades=bool(wanted),
-        replaces_cinc=True,
-        spares_dice=True,
+        defaults=NEWEST,
         notes={side: army.notes for army, side in zip(armies, (FIRST, SECOND), strict=False) if army.notes},
     )
     for army, side in zip(armies, (FIRST, SECOND), strict=False):

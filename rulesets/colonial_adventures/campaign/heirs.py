@@ -5,7 +5,14 @@ from functools import partial
 from msgspec.structs import replace
 
 from tracker.engine import Abreast, Choose, Event, Option, Roll, Text, about, ask, with_verb
-from tracker.games.colonial_adventures.campaign.state import Campaign, Commander, Veteran, living, units_of
+from tracker.games.colonial_adventures.campaign.state import (
+    REPLACES_CINC,
+    Campaign,
+    Commander,
+    Veteran,
+    living,
+    units_of,
+)
 from tracker.games.colonial_adventures.campaign.unit_changes import mustering, next_name, set_figures
 from tracker.games.colonial_adventures.muster import leaders as muster_leaders
 from tracker.games.colonial_adventures.muster.dice import leader_pools, strength_roll
@@ -107,7 +114,7 @@ def fit_for_commander(state: Campaign, side_id: str) -> list[Veteran]:
     """The units of which one gives the next C-in-C; none where he lives or is followed in his own unit."""
     known = commanders(state, side_id)
     has_one = any(not unit.gone and (not each.lost or has_room(unit)) for unit, each in known)
-    if not (state.replaces_cinc and known) or has_one:
+    if not (state.has_step(REPLACES_CINC) and known) or has_one:
         return []
     return [unit for unit in units_of(state, side_id) if living(unit) and has_room(unit)]
 

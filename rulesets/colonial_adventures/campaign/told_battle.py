@@ -32,7 +32,15 @@ from tracker.engine import (
 )
 from tracker.games.colonial_adventures.after import ALL, NONE, back_words, column, leader_roll, returning, share_in
 from tracker.games.colonial_adventures.campaign.aftermath_record import MELEED
-from tracker.games.colonial_adventures.campaign.state import Campaign, Veteran, in_field, living, may_rise, played_sides
+from tracker.games.colonial_adventures.campaign.state import (
+    SPARES_DICE,
+    Campaign,
+    Veteran,
+    in_field,
+    living,
+    may_rise,
+    played_sides,
+)
 from tracker.games.colonial_adventures.muster.strengths import batches
 
 # A unit has no more leaders than this: one of each rank of its training.
@@ -85,7 +93,8 @@ async def recovered(state: Campaign, aftermath: Aftermath) -> Aftermath:
     units = {each.id: each for each in aftermath.units}
     for side_id in played_sides(state):
         lost = [unit.id for unit in in_field(state, side_id) if lost_of(units[unit.id])]
-        hopeless = [each for each in lost if state.spares_dice and not may_return(state, aftermath, units[each])]
+        spares = state.has_step(SPARES_DICE)
+        hopeless = [each for each in lost if spares and not may_return(state, aftermath, units[each])]
         for each in hopeless:
             words = f"{units[each].name}: {it_does(units[each].name, 'ran')} and the battle was not won"
             state.report(f"{words}, so no one returns.", "CA-AFTER-2", each)

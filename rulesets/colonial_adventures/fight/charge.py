@@ -41,6 +41,7 @@ from tracker.games.colonial_adventures.groups import (
     scaled,
     why_not_charge,
 )
+from tracker.games.colonial_adventures.solo.state import INFERS
 from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield, Group
 
 # Among the acts of an activation: a charge that went half way only, after which the unit may still act.
@@ -131,7 +132,7 @@ def _stays_covered(state: Battlefield, group: Group, enemy: Group) -> bool:
     """True if it goes for an enemy in the same woods or rough ground, and so never leaves their cover (CA-FIRE-8)."""
     here, there = hard_ground_of(state, group), hard_ground_of(state, enemy)
     is_inside = here is not None and there is not None and are_in_one(state, here, there) and is_cover(there)
-    return bool(state.solo.infers) and is_inside
+    return state.solo.has_step(INFERS) and is_inside
 
 
 def _still_on(state: Battlefield, charger_id: str, target_id: str) -> bool:

@@ -51,6 +51,7 @@ from tracker.games.colonial_adventures.groups import (
     why_not_through,
     why_stuck,
 )
+from tracker.games.colonial_adventures.solo.state import MEASURES
 from tracker.games.colonial_adventures.state import Battlefield, Face, Group
 
 _FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "d", "rear"))
@@ -152,7 +153,7 @@ def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -
     within = distances.known_within(state, charger.id, target.id, min(reach, far) if far else reach)
     is_barred = bool(charger.level or is_behind(state, charger, target) or why_not_into(state, charger, target))
     # A whole section is a foot at the least: battles begun before took it for within reach.
-    is_far = reach <= scaled(state, 12) and are_sections_apart(state, charger, target) and bool(state.solo.measures)
+    is_far = reach <= scaled(state, 12) and are_sections_apart(state, charger, target) and state.solo.has_step(MEASURES)
     is_likely = declared and not is_far and not why_hidden(state, charger, target)
     return {
         "reach": (is_likely if within is None else within) and not is_barred,

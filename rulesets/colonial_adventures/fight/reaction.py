@@ -51,6 +51,7 @@ from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situ
 from tracker.games.colonial_adventures.ground.places import across, are_sections_apart, place_words
 from tracker.games.colonial_adventures.ground.sight import hidden_words
 from tracker.games.colonial_adventures.groups import enemies_of, inches, numbered, scaled
+from tracker.games.colonial_adventures.solo.state import MEASURES
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 CHARGE_TESTS = ("wanting_to_charge", "being_charged")
@@ -334,7 +335,7 @@ def will_testers(state: Battlefield, mover_id: str, but: str = "") -> list[Group
 def _testers_near(state: Battlefield, mover_id: str, but: str) -> list[Group]:
     """Those of `will_testers` between whom and the mover no whole section lies; all in battles begun before."""
     mover, found = state.groups[mover_id], will_testers(state, mover_id, but)
-    return [each for each in found if not (state.solo.measures and are_sections_apart(state, each, mover))]
+    return [each for each in found if not (state.solo.has_step(MEASURES) and are_sections_apart(state, each, mover))]
 
 
 # Prompts

@@ -20,6 +20,7 @@ from tracker.games.colonial_adventures.ground.move_places import OPEN, place_fie
 from tracker.games.colonial_adventures.ground.places import BEFORE, HARD, place_words, spot, stands_at
 from tracker.games.colonial_adventures.ground.terrain_plan import EDGE_WORDS, OTHER
 from tracker.games.colonial_adventures.groups import left
+from tracker.games.colonial_adventures.solo.state import MEASURES
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
@@ -83,7 +84,7 @@ def stands_list(state: Battlefield, side_id: str, edge: str) -> FormList[Stands]
     """A row for each group of a side; of those that are not taken all stands as it is shown."""
     proposed = proposals(state, side_id, edge)
     title = f"{state.sides[side_id].name} at the edge of {EDGE_WORDS[edge]}: who stands where?"
-    is_entered = bool(state.solo.measures) and side_id == state.solo.player and state.solo.mission != "stand_up"
+    is_entered = state.solo.has_step(MEASURES) and side_id == state.solo.player and state.solo.mission != "stand_up"
     rows = (_row(state, state.groups[each], found, edge if is_entered else "") for each, found in proposed.items())
     text = "Change only the groups that stand elsewhere; cover and houses come with the place."
     return about("CA-TERR-2", side_id, *proposed).form_list(

@@ -33,6 +33,7 @@ from tracker.games.colonial_adventures.ground.sight import between_sections
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of, sections_apart
 from tracker.games.colonial_adventures.groups import allowance, enemies_of, scaled, why_not_through, why_stuck
+from tracker.games.colonial_adventures.solo.state import MEASURES
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 OPEN, STAYS = "open", "stays"
@@ -102,7 +103,7 @@ def _stays_in(state: Battlefield, group: Group, ahead: float) -> str:
     here = place_of(state, group)
     if here is None or not _is_section(here) or group.before or not 0 < ahead <= LONG:
         return ""
-    is_short = bool(state.solo.measures) and ahead < LONG
+    is_short = state.solo.has_step(MEASURES) and ahead < LONG
     return here.id if is_short or hard_ground_of(state, group) is not None else ""
 
 

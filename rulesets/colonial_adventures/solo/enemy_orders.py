@@ -31,6 +31,7 @@ from tracker.games.colonial_adventures.solo.order_prompts import (
 )
 from tracker.games.colonial_adventures.solo.scouts import scout_reaction
 from tracker.games.colonial_adventures.solo.stand_up import WAITS
+from tracker.games.colonial_adventures.solo.state import INFERS
 from tracker.games.colonial_adventures.solo.tactics import (
     EnemySituation,
     Order,
@@ -152,7 +153,7 @@ async def _carry_out(state: Battlefield, group_id: str, found: EnemySituation, c
     group = state.groups[group_id]
     reads = _cell_of(chosen)
     state.report(f"{order_words(state, group, found, chosen, why)}.", rule_of(chosen), group_id, reads=reads)
-    target, known = found.target, found.target if state.solo.infers and found.target in state.groups else ""
+    target, known = found.target, found.target if state.solo.has_step(INFERS) and found.target in state.groups else ""
     if chosen.act == "charge":
         await charge.charge_one(state, group_id, known)
     elif chosen.act == "retire":

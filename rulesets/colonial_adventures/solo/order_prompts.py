@@ -36,7 +36,7 @@ from tracker.games.colonial_adventures.groups import (
     why_not_charge,
 )
 from tracker.games.colonial_adventures.solo.stand_up import WAITS
-from tracker.games.colonial_adventures.solo.state import Doing
+from tracker.games.colonial_adventures.solo.state import INFERS, Doing
 from tracker.games.colonial_adventures.solo.tactics import (
     EnemySituation,
     TableId,
@@ -62,7 +62,7 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[EnemySituation]:
     """All that only the table knows, in one form: whom it sees, reach, range, cover, fire on it (Part F 34, 36)."""
     group, task = state.groups[group_id], task_of(state, group_id)
     enemies, reach = on_table(state, state.solo.player), charge_reach(state, group)
-    told = enemies if state.solo.infers else []
+    told = enemies if state.solo.has_step(INFERS) else []
     close = [each.id for each in told if distances.known_within(state, group_id, each.id, reach)]
     aims = (
         *(Aim(each.id, each.name, known={"reach": True} if each.id in close else {}) for each in enemies),

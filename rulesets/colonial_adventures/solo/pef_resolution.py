@@ -12,7 +12,7 @@ from tracker.games.colonial_adventures.ground.sight import sight
 from tracker.games.colonial_adventures.groups import inches, on_table, passing, scaled
 from tracker.games.colonial_adventures.solo import enemy_force
 from tracker.games.colonial_adventures.solo.pef_prompts import who_is_near
-from tracker.games.colonial_adventures.solo.state import Marker
+from tracker.games.colonial_adventures.solo.state import INFERS, Marker
 from tracker.games.colonial_adventures.state import Battlefield
 
 # Procedures
@@ -174,7 +174,7 @@ def _cell(state: Battlefield, total: int) -> tuple[str, ...]:
 
 def _met_near(state: Battlefield, group_id: str, arrivals: Sequence[str], section: int) -> list[str]:
     """The newcomers put down where a group saw their PEF, and sees no further than 12 inches (CA-FIRE-2, CA-R112)."""
-    group, there = state.groups[group_id], [state.groups[each] for each in arrivals if state.solo.infers]
+    group, there = state.groups[group_id], [state.groups[each] for each in arrivals if state.solo.has_step(INFERS)]
     seen = [each for each in there if each.place == section_id(section)]
     return [each.id for each in seen if 0 < sight(state, group, each)[0] <= scaled(state, 12)]
 

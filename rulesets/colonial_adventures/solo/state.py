@@ -17,6 +17,18 @@ MarkerRep = Annotated[int, Meta(ge=1, le=6)]
 Section = Annotated[int, Meta(ge=1, le=9)]
 Morale = Annotated[int, Meta(ge=0, le=5)]
 Count = Annotated[int, Meta(ge=0, le=200)]
+# What the program fills in, offers and asks by itself grows by steps; a battle goes on at the step that it was begun
+# at, its `defaults`. New behaviour is one more step, never a field: `Solo.has_step` says whether a battle has it.
+# Who charges inside woods stays in cover there; who went straight at an enemy is nearer by so much, who is met in the
+# dark or in woods is so near; an order to charge says whom.
+INFERS = 1
+# Who has a whole section between is too far to be asked about; a short move ends in its section; a set-up off the edge
+# is warned of.
+MEASURES = 2
+# What was told is kept and not asked again.
+KEEPS = 3
+NEWEST = KEEPS
+Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 
 SomeSide = Annotated[str, Names("sides", words=[""])]
@@ -56,10 +68,8 @@ class Solo(Struct, kw_only=True):
     scouted, of a patrol; `reported`: one of it left by the edge that it came by with all scouted (CA-BATTLE-2). `game`:
     who plays the enemy. `defender`: the side that defends in a Stand Up Fight, "" as the rules have it. `tasks`: of
     groups that have one of their own (CA-R119).
-    `gives_cover`: groups put down in woods or the like are in cover there; `infers`: so are those who charge inside
-    them, who went straight at an enemy is nearer by so much, who is met in the dark or in woods is so near, and an
-    order to charge says whom; `measures`: who has a whole section between is too far to be asked about, and a short
-    move ends in its section; a set-up off the edge is warned of. Battles begun before, without these fields, ask.
+    `gives_cover`: groups put down in woods or the like are in cover there. `defaults`: the step that the battle
+    was begun at; those begun before it was kept have `infers` and `measures` for the first two, or neither.
     """
 
     player: SomeSide = ""
@@ -81,6 +91,13 @@ class Solo(Struct, kw_only=True):
     gives_cover: bool | UnsetType = UNSET
     infers: bool | UnsetType = UNSET
     measures: bool | UnsetType = UNSET
+    defaults: Step | UnsetType = UNSET
+
+    def has_step(self, step: int) -> bool:
+        """True if the battle was begun with a step of what the program does by itself, such as `INFERS`."""
+        if self.defaults is UNSET:
+            return bool({INFERS: self.infers, MEASURES: self.measures}.get(step))
+        return self.defaults >= step
 
     @property
     def has_seen_all(self) -> bool:

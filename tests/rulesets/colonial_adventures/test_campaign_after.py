@@ -142,7 +142,6 @@ def test_ca_r54_somebody_follows_a_lost_leader_and_his_rep_is_rolled() -> None:
 @pytest.mark.rule("CA-LDR-1")
 def test_ca_r54_a_commander_in_chief_gone_with_his_unit_is_followed_in_another(gone: str) -> None:
     state = campaign(unit(leaders="cinc 5, officer 4"), unit("other"), unit("third", rep=5))
-    assert state.replaces_cinc, "of new campaigns alone: older ones were not asked"
     if gone == "destroyed":
         take_over(state, came(brit=0, other=20, third=20))
         leave_field(state)
@@ -152,7 +151,7 @@ def test_ca_r54_a_commander_in_chief_gone_with_his_unit_is_followed_in_another(g
     assert told[-1] == "Col Bray (C-in-C of Other): Rep 5."
     assert [each.rank for each in state.units["other"].leaders] == ["cinc", "officer", "nco"]
     play(heirs(state, "first"))
-    state.replaces_cinc = False
+    state.defaults = 0
     state.units["other"].gone = "destroyed"
     play(heirs(state, "first"))
 
@@ -351,12 +350,11 @@ def test_ca_r173_who_ran_from_a_battle_that_was_not_won_rolls_no_die(winner: str
     """A die was asked for that changed nothing; older campaigns, whose dice are recorded, ask for it still."""
     losses = [{"row": "brit", "facts": {"ran": True}}, {"row": "other", "facts": {"lost": 3}}]
     state = campaign(unit(), unit("other"))
-    assert state.spares_dice
     said = play(aftermath_in_words(state, in_words(winner)), losses, *dice)
     assert said.result.unit("brit").figures == (10 if winner == "first" else 0)
     assert ("Brit: it ran and the battle was not won, so no one returns." in said) == (winner != "first")
     state = campaign(unit(), unit("other"))
-    state.spares_dice = False
+    state.defaults = 0
     dice = dice if winner == "first" else ("3 1 2",)
     assert play(aftermath_in_words(state, in_words(winner)), losses, *dice).result.unit("other").figures == 20
 

@@ -27,6 +27,7 @@ from tracker.games.colonial_adventures.muster.raising import Arms, arms_offered,
 from tracker.games.colonial_adventures.muster.recruits import mustering
 from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
 from tracker.games.colonial_adventures.solo.order_prompts import situation_form
+from tracker.games.colonial_adventures.solo.state import INFERS
 from tracker.games.colonial_adventures.solo.tasks import task_of
 from tracker.testing import played
 
@@ -111,14 +112,12 @@ def test_ca_pef_5_who_is_put_down_in_woods_is_in_cover_and_nobody_asks(
 
 @pytest.mark.rule("CA-PEF-5")
 @pytest.mark.parametrize(
-    ("kind", "infers", "near"),
-    [("rough", True, ["zulu_inf_1"]), ("rough", UNSET, NOBODY), ("clear", True, NOBODY), ("hill", True, NOBODY)],
+    ("kind", "step", "near"),
+    [("rough", INFERS, ["zulu_inf_1"]), ("rough", UNSET, NOBODY), ("clear", INFERS, NOBODY), ("hill", INFERS, NOBODY)],
 )
-def test_ca_r112_who_is_met_in_rough_ground_is_ticked_as_seen_within_12(
-    kind: Any, infers: Any, near: list[str]
-) -> None:
+def test_ca_r112_who_is_met_in_rough_ground_is_ticked_as_seen_within_12(kind: Any, step: Any, near: list[str]) -> None:
     """Enter was none, and each Test of Wills cost a key, though sight is 12 inches there."""
-    state = alone(group("brit", place="s5"), dice="3 3", doing="attack", infers=infers)
+    state = alone(group("brit", place="s5"), dice="3 3", doing="attack", defaults=step)
     state.ground.sections = [kind] * 9
     state.solo.markers = marker(1, section=5)
     waiting = played(resolve(state, "pef1", ["brit"], "brit"), "2 5", "3", *COMES).waiting

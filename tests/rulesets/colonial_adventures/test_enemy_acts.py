@@ -13,6 +13,7 @@ from tracker.engine import Facts, Target
 from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
 from tracker.games.colonial_adventures.solo.order_prompts import situation_form, tactics_roll
 from tracker.games.colonial_adventures.solo.scouts import scout_reaction
+from tracker.games.colonial_adventures.solo.state import INFERS
 from tracker.testing import played
 
 
@@ -343,13 +344,13 @@ def test_ca_np_2_of_several_whom_nobody_told_apart_it_asks_and_the_nearest_told_
 
 
 @pytest.mark.rule("CA-NP-5")
-@pytest.mark.parametrize(("infers", "known", "reaches"), [(True, 18, True), (True, 19, False), (UNSET, 18, False)])
+@pytest.mark.parametrize(("step", "known", "reaches"), [(INFERS, 18, True), (INFERS, 19, False), (UNSET, 18, False)])
 def test_ca_r20_who_went_straight_at_you_reaches_you_by_what_is_left_of_the_way(
-    infers: Any, known: float, reaches: bool
+    step: Any, known: float, reaches: bool
 ) -> None:
     """Bands at 12" in rough ground that had gone 6" at the section were asked with "it can charge [no]"."""
     state = facing(melee(figures=10))
-    state.solo.infers = infers
+    state.solo.defaults = step
     distances.tell(state, "zulu", "brit", most=known)
     played_until(state, {"target": "brit"}, "1 1", {})
     target: Any = situation_form(state, "zulu").fields[0]
@@ -357,12 +358,12 @@ def test_ca_r20_who_went_straight_at_you_reaches_you_by_what_is_left_of_the_way(
 
 
 @pytest.mark.rule("CA-NP-5")
-@pytest.mark.parametrize(("infers", "key"), [(True, "reach:zulu:brit"), (UNSET, "reach:zulu")])
-def test_ca_r20_an_order_to_charge_says_whom_and_nobody_is_asked(infers: Any, key: str) -> None:
+@pytest.mark.parametrize(("step", "key"), [(INFERS, "reach:zulu:brit"), (UNSET, "reach:zulu")])
+def test_ca_r20_an_order_to_charge_says_whom_and_nobody_is_asked(step: Any, key: str) -> None:
     """Behind "charge 24th" stood "charge whom?", with others who were out of reach."""
     state = alone(group("brit"), group("brit_2"), melee(figures=20), dice="3 3", doing="attack")
-    state.solo.infers = infers
+    state.solo.defaults = step
     waiting = played_until(state, {"target": "brit", "reach": True}).waiting
     assert waiting is not None and waiting.key == key
-    if infers:
+    if step:
         assert played_until(state, {"target": "brit", "reach": True}, {"reach": False}).has("no charge.")

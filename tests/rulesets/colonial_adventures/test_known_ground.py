@@ -27,6 +27,7 @@ from tracker.engine import Facts, standing
 from tracker.games.colonial_adventures.fight.buildings import batter
 from tracker.games.colonial_adventures.fight.fire import shoot
 from tracker.games.colonial_adventures.ground.state import Ground
+from tracker.games.colonial_adventures.solo.state import INFERS, MEASURES
 from tracker.testing import played
 
 
@@ -164,8 +165,8 @@ def test_ca_army_17_who_is_formed_in_woods_is_warned_before_he_marches(formation
 @pytest.mark.rule("CA-GRP-1")
 def test_ca_r20_who_has_a_whole_section_between_is_not_offered_as_in_reach_in_new_battles() -> None:
     state = field("s8", "s2", "open", woods=())
-    for measures, is_offered in ((False, True), (True, False)):
-        state.solo.measures = measures
+    for step, is_offered in ((INFERS, True), (MEASURES, False)):
+        state.solo.defaults = step
         assert value(whom_form(state, "brit"), "reach", target="zulu") is is_offered
 
 

@@ -18,6 +18,7 @@ from tests.names.colonial_adventures import (
 from tests.rulesets.colonial_adventures.table import ENTER, RulePlayed, asks, at, battlefield, group, play
 from tests.rulesets.colonial_adventures.test_reaction import owes, take
 from tracker.games.colonial_adventures.ground.state import Ground
+from tracker.games.colonial_adventures.solo.state import INFERS, MEASURES
 
 
 def near(state: Battlefield, mover: str, *answers: Any) -> RulePlayed:
@@ -56,9 +57,9 @@ def test_ca_r17_who_has_a_whole_section_between_is_not_asked_for_in_new_battles(
     state.ground = Ground(sections=["clear"] * 9)
     for each, place in (("zulu", "s2"), ("brit", "s5"), ("brit_2", "s8")):
         stands_at(state, state.groups[each], place)
-    state.solo.infers = True
+    state.solo.defaults = INFERS
     assert asks(reaction.newly_seen(state, "zulu")).legal() == ["brit", "brit_2"], "in those that only infer"
-    state.solo.measures = True
+    state.solo.defaults = MEASURES
     assert asks(reaction.newly_seen(state, "zulu")).legal() == ["brit"]
     stands_at(state, state.groups["brit"], "s8")
     assert near(state, "zulu") == [], "nobody is left to ask for"

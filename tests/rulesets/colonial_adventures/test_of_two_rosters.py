@@ -26,7 +26,7 @@ from tracker.games.colonial_adventures.ground.terrain import end_by_mission
 from tracker.games.colonial_adventures.scenario import FORMAT
 from tracker.games.colonial_adventures.solo.objectives import after_the_turn, stop_if_over
 from tracker.games.colonial_adventures.solo.stand_up import take_positions
-from tracker.games.colonial_adventures.solo.state import Solo
+from tracker.games.colonial_adventures.solo.state import INFERS, Solo
 
 
 def battle_of_two(mission: Tabled) -> Battlefield:
@@ -70,7 +70,7 @@ def test_ca_battle_3_of_two_rosters_who_comes_on_by_closed_ground_is_not_put_bes
     state.ground.sections = [*["clear"] * 6, *["woods"] * 3]  # type: ignore[list-item]
     for edge, place in (("bottom", ""), ("top", "s2")):
         assert proposals(state, "first", edge)["brit"].place == place
-    state.solo = Solo(infers=True)
+    state.solo = Solo(defaults=INFERS)
     assert proposals(state, "first", "bottom")["brit"].place == "s1", "as in battles without a mission"
 
 

@@ -43,6 +43,7 @@ from tracker.engine import Among, Refused, check_letters
 from tracker.games.colonial_adventures.fight.charge import _countercharge
 from tracker.games.colonial_adventures.ground.sight import sight, why_hidden
 from tracker.games.colonial_adventures.ground.state import Ground
+from tracker.games.colonial_adventures.solo.state import INFERS, MEASURES
 
 PIECES = (
     Piece(id="wall", name="north wall", kind="wall", section=5, cover=True),
@@ -204,8 +205,8 @@ def test_ca_army_17_a_move_at_half_the_inches_is_offered_to_end_in_the_woods_whe
 def test_ca_move_1_from_a_hill_8_inches_are_offered_to_end_on_it_in_new_battles() -> None:
     state = field(s8="hill")
     stands_at(state, state.groups["brit"], "s8")
-    for measures, place in ((False, "open"), (True, "s8")):
-        state.solo.measures = measures
+    for step, place in ((INFERS, "open"), (MEASURES, "s8")):
+        state.solo.defaults = step
         form = march_facts(state, "brit", NORMAL)
         assert form.default().get("place", "open") == place and form.fields[0].default == "open"
 

@@ -23,6 +23,7 @@ from tests.rulesets.colonial_adventures.table import ENTER, asks, group, play
 from tests.rulesets.colonial_adventures.test_places import field
 from tracker.games.colonial_adventures.distances import known_within, tell
 from tracker.games.colonial_adventures.ground.sight import sight, sight_words, why_hidden
+from tracker.games.colonial_adventures.solo.state import INFERS
 
 
 def test_ca_r112_ground_between_hides_with_a_question_mark() -> None:
@@ -161,21 +162,19 @@ def test_ca_terr_9_inside_the_same_ground_no_edge_hides(kind: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "came", "infers", "cover"),
+    ("kind", "came", "step", "cover"),
     [
-        ("rough", "s5", True, True),
-        ("woods", "s4", True, True),
-        ("hill", "s5", True, False),
-        ("rough", "s8", True, False),
+        ("rough", "s5", INFERS, True),
+        ("woods", "s4", INFERS, True),
+        ("hill", "s5", INFERS, False),
+        ("rough", "s8", INFERS, False),
         ("rough", "s5", UNSET, False),
     ],
 )
-def test_ca_fire_8_who_charges_inside_one_wood_stays_in_its_cover(
-    kind: str, came: str, infers: Any, cover: bool
-) -> None:
+def test_ca_fire_8_who_charges_inside_one_wood_stays_in_its_cover(kind: str, came: str, step: Any, cover: bool) -> None:
     """The fire that met a band in the rough ground it had never left was offered with hits not halved."""
     state = field({"place": "s5"}, {"place": came}, s4=kind, s5=kind)
-    state.solo.infers = infers
+    state.solo.defaults = step
     form: Any = asks(charge(state, "zulu", "brit"), ENTER, "1 1", "1 1")
     assert form.key == "shot:brit:zulu"
     assert next(each.default for each in form.fields if each.name == "cover") is cover

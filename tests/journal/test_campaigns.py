@@ -2,6 +2,7 @@
 
 import errno
 import shutil
+from itertools import count
 from pathlib import Path
 
 import msgspec
@@ -18,6 +19,7 @@ from tests.names.journal import (
     begin_battle,
     campaign_at,
     check_campaign,
+    fought_now,
     header_of,
     new_campaign,
     read_battle,
@@ -215,6 +217,28 @@ def test_taking_it_back_leads_to_the_battle_again(tmp_path: Path) -> None:
             war.undo()
         taken(war, path)
         assert figures(war) == [8, 5]
+
+
+def test_of_several_files_of_a_battle_the_one_played_last_is_offered_while_it_is_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seconds = count(1_000_000_000)
+    monkeypatch.setattr("tracker.journal.records.time", lambda: next(seconds))
+    with begun(tmp_path) as war, begin_battle(war) as battle:
+        battle.answer("near")
+
+    def offered() -> list[str]:
+        return [each.path.name for each in fought_now([CAMPAIGNS.entry(war.path.parent)])]
+
+    assert offered() == [battle.path.name]
+    later = battle.path.with_name("01_a-copy.battle")
+    shutil.copy(battle.path, later)
+    with Session.open(later) as session:
+        session.note("Played on elsewhere")
+    assert offered() == [later.name]
+    with Session.open(battle.path) as session:
+        session.end("dusk")
+    assert offered() == [], "as in the campaign itself, that which is over counts"
 
 
 # What one left

@@ -32,7 +32,7 @@ from tracker.journal.campaign_checks import (
     retake,
     several_words,
 )
-from tracker.journal.campaigns import CAMPAIGNS, campaign_file, new_campaign
+from tracker.journal.campaigns import CAMPAIGNS, campaign_file, fought_now, new_campaign
 from tracker.journal.follower import Tail
 from tracker.journal.own_scenarios import SCENARIOS
 from tracker.journal.parent_answers import Offers

@@ -5,7 +5,13 @@ from collections.abc import Iterator
 from tracker.engine import DRAW, Aftermath, EditInput, LeaderAftermath, UnitAftermath
 from tracker.engine.aftermath import aftermath_differences
 from tracker.games.colonial_adventures.campaign.arrivals import rolls_for
-from tracker.games.colonial_adventures.campaign.next_battle import MISSIONS, first_mission, next_mission, seen_by
+from tracker.games.colonial_adventures.campaign.next_battle import (
+    MISSIONS,
+    first_mission,
+    mission_fought,
+    next_mission,
+    seen_by,
+)
 from tracker.games.colonial_adventures.campaign.state import (
     BEGINS,
     DESTROYED,
@@ -168,7 +174,7 @@ def stays(state: Campaign, number: int, then: Aftermath, now: Aftermath) -> list
 
 
 def _arrivals(state: Campaign, number: int, then: Aftermath, now: Aftermath) -> Iterator[str]:
-    mission = "stand_up" if then.mission == "stand_up" else _tabled(state, number)
+    mission = "stand_up" if mission_fought(then) == "stand_up" else _tabled(state, number)
     for side_id in played_sides(state):
         name = state.sides[side_id].name
         rolled = side_id == then.winner and rolls_for(state, side_id, seen_by(state, mission, side_id))

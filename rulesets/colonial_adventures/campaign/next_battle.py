@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from tracker.engine import DRAW, BattleWords, Refused, ToFight, first_fault, read_toml, verb_of, with_verb
+from tracker.engine import DRAW, Aftermath, BattleWords, Refused, ToFight, first_fault, read_toml, verb_of, with_verb
 from tracker.games.colonial_adventures.campaign.state import (
     FIRST,
     GAME,
@@ -79,6 +79,12 @@ def seen_by(state: Campaign, mission: Mission, side_id: str) -> Mission:
 def fought_as(state: Campaign) -> Mission:
     """The battle that is fought: that of the table, or a Stand Up Fight in its place."""
     return "stand_up" if state.stands_up else state.mission
+
+
+def mission_fought(aftermath: Aftermath) -> Mission | None:
+    """The mission of a battle that was taken; of one told in words, or fought head to head, its title alone has it."""
+    head = aftermath.title.partition(":")[0]
+    return next((key for key, words in MISSIONS.items() if key == aftermath.mission or words.title == head), None)
 
 
 def battle_title(state: Campaign) -> str:

@@ -1,7 +1,7 @@
 """A campaign as it may be shown: both sides with their Major Morale, and every unit with what it went through."""
 
 from tracker.engine import DRAW, Aftermath, SideView, Summary, UnitRow, View, counted, result_words, winner_of
-from tracker.games.colonial_adventures.campaign.next_battle import MISSIONS, fought_as
+from tracker.games.colonial_adventures.campaign.next_battle import MISSIONS, fought_as, mission_fought
 from tracker.games.colonial_adventures.campaign.state import (
     BATTLES_TO_RISE,
     HIGHEST,
@@ -51,10 +51,8 @@ def summary(state: Campaign) -> Summary:
 
 
 def _battle(state: Campaign, aftermath: Aftermath) -> str:
-    # One that was told in words, or fought head to head, has its mission in its title alone.
-    head = aftermath.title.partition(":")[0]
-    known = (words.title for mission, words in MISSIONS.items() if mission == aftermath.mission or words.title == head)
-    title = next(known, "Battle")
+    mission = mission_fought(aftermath)
+    title = MISSIONS[mission].title if mission else "Battle"
     if aftermath.winner in state.sides:
         return f"{title}: {state.sides[aftermath.winner].name} won"
     return f"{title}: {'a draw' if aftermath.winner == DRAW else 'given up'}"

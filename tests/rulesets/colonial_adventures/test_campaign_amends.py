@@ -188,3 +188,13 @@ def test_ca_camp_3_a_roll_for_arrivals_that_was_made_or_missed_stays_and_is_said
     ]
     # After a patrol nobody rolls, whoever wins it.
     assert not [each for each in stays(state, 1, came("draw")) if "arrivals" in each]
+
+
+@pytest.mark.parametrize(("title", "is_told"), [("Raid: battle 2 of A war", True), ("Stand Up Fight: battle 2", False)])
+def test_ca_camp_3_of_two_rosters_the_title_says_that_a_stand_up_fight_took_the_place_of_a_raid(
+    title: str, is_told: bool
+) -> None:
+    state = campaign(unit(), against=(unit("foe"),), morale="5 1")
+    state.aftermaths, state.turn = [came("first"), came("first", title=title)], 2
+    assert not state.aftermaths[1].mission, "head to head nobody is raised"
+    assert any("arrivals" in each for each in stays(state, 2, came("draw", title=title))) == is_told

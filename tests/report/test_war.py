@@ -168,7 +168,7 @@ def test_who_left_with_figures_still_serves_and_losses_are_the_units_alone() -> 
 
 def test_a_battle_that_was_told_in_words_keeps_them() -> None:
     assert battle_words(Aftermath(title="Raid", winner="", words="Rain stopped it")) == (
-        "Raid. It was given up. Rain stopped it."
+        "Raid. It was given up. In words: Rain stopped it"
     )
 
 

@@ -69,7 +69,9 @@ def battle_words(aftermath: Aftermath) -> str:
     each = [f"{named_side(name)}{'' if place else ' lost'} {words}" for place, (name, words) in enumerate(costs)]
     told += [ended(", ".join(each))] if each else []
     told += list(_telling(aftermath))
-    told += [sentence(aftermath.words)] if aftermath.words else []
+    if aftermath.words:
+        # What people wrote stands as they wrote it.
+        told.append(sentence(aftermath.words) if aftermath.file else f"In words: {aftermath.words}")
     return " ".join(told)
 
 

@@ -6,11 +6,13 @@ from msgspec.structs import replace
 
 from tracker.engine import Abreast, Choose, Event, Option, Roll, Text, about, ask, with_verb
 from tracker.games.colonial_adventures.campaign.state import (
+    KEEPS_LOSSES,
     REPLACES_CINC,
     Campaign,
     Commander,
     Veteran,
     living,
+    sent_away,
     units_of,
 )
 from tracker.games.colonial_adventures.campaign.unit_changes import mustering, next_name, set_figures
@@ -30,7 +32,7 @@ async def heirs(state: Campaign, side_id: str) -> None:
     fit = fit_for_commander(state, side_id)
     if fit:
         chosen = await ask(partial(commander_with, state, side_id)) if len(fit) > 1 else fit[0].id
-        state.units[chosen].leaders.insert(0, replace(commanders(state, side_id)[-1][1], lost=True))
+        state.units[chosen].leaders.insert(0, replace(last_commander(state, side_id), lost=True))
     for unit_id in [unit.id for unit in units_of(state, side_id)]:
         while (at := vacancy(state.units[unit_id])) is not None:
             old = state.units[unit_id].leaders[at]
@@ -108,6 +110,23 @@ def commanders(state: Campaign, side_id: str) -> list[tuple[Veteran, Commander]]
     """Each C-in-C whom a side has or had, with his unit."""
     units = [unit for unit in state.units.values() if unit.side == side_id]
     return [(unit, each) for unit in units for each in unit.leaders if each.rank == "cinc"]
+
+
+def last_commander(state: Campaign, side_id: str) -> Commander:
+    """The C-in-C who was lost last, by the battle that his unit was with the army last."""
+    known = commanders(state, side_id)
+    if state.has_step(KEEPS_LOSSES):
+        known.sort(key=lambda pair: _left_after(state, pair[0]))
+    return known[-1][1]
+
+
+def _left_after(state: Campaign, unit: Veteran) -> int:
+    """The last battle that an army had a unit."""
+    if not unit.gone:
+        return state.turn
+    fought = [number for number, each in enumerate(state.aftermaths, 1) if each.unit(unit.id, unit.side) is not None]
+    sent = [number for number in range(state.turn + 1) if unit.gone == sent_away(number)]
+    return max([0, *fought, *sent])
 
 
 def fit_for_commander(state: Campaign, side_id: str) -> list[Veteran]:

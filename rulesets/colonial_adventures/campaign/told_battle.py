@@ -1,5 +1,6 @@
 """A battle that was fought without the app, as its players tell it: who won, the losses, and who comes back of them."""
 
+from collections.abc import Iterator
 from functools import partial
 
 from msgspec import Struct
@@ -22,6 +23,7 @@ from tracker.engine import (
     Quantity,
     Reads,
     Roll,
+    ServiceEntry,
     Several,
     Share,
     Toggle,
@@ -33,6 +35,7 @@ from tracker.engine import (
 from tracker.games.colonial_adventures.after import ALL, NONE, back_words, column, leader_roll, returning, share_in
 from tracker.games.colonial_adventures.campaign.aftermath_record import MELEED
 from tracker.games.colonial_adventures.campaign.state import (
+    KEEPS_LOSSES,
     SPARES_DICE,
     Campaign,
     Veteran,
@@ -78,14 +81,27 @@ async def aftermath_in_words(state: Campaign, aftermath: Aftermath) -> Aftermath
     """The aftermath with losses and returns, asked unit by unit for a battle without a file (CA-AFTER-1, CA-R173)."""
     if aftermath.units or aftermath.file:
         return aftermath
+    if aftermath.words:
+        state.remark(f"In words: {aftermath.words}", is_added=True)
     losses: dict[str, Loss] = {}
+    keeps = state.has_step(KEEPS_LOSSES)
     while left := [unit.id for unit in in_field(state) if unit.id not in losses]:
         filled = await ask(partial(loss_list, state, left))
         losses |= {each.row: each.facts for each in filled}
-        if not filled:
+        if not filled or keeps:
             break
+    say_losses(state, losses)
     units = [left_of(unit, losses.get(unit.id, Loss())) for unit in in_field(state)]
-    return await recovered(state, replace(aftermath, units=units))
+    entries = [each for unit_id, loss in losses.items() for each in entries_of(state.units[unit_id], loss)]
+    return await recovered(state, replace(aftermath, units=units, entries=entries if keeps else []))
+
+
+def say_losses(state: Campaign, losses: dict[str, Loss]) -> None:
+    """Says what was told, unit by unit: nobody sees the list any more that it was filled into."""
+    for unit in (state.units[each] for each in losses):
+        state.remark(f"{unit.name}: {loss_words(unit, losses[unit.id])}.", unit.id, is_added=True)
+    if len(losses) < len(in_field(state)):
+        state.remark("The rest lost nobody." if losses else "Nobody was lost.", is_added=True)
 
 
 async def recovered(state: Campaign, aftermath: Aftermath) -> Aftermath:
@@ -140,6 +156,31 @@ def left_of(unit: Veteran, loss: Loss) -> UnitAftermath:
     )
 
 
+def hit_in(unit: Veteran, loss: Loss) -> list[str]:
+    """The names of its leaders who were hit."""
+    return [each.name for each, was_hit in zip(living(unit), loss.hits, strict=False) if was_hit]
+
+
+def entries_of(unit: Veteran, loss: Loss) -> Iterator[ServiceEntry]:
+    """The losses for its record: all who fell or ran, as of a battle that was fought, be they back afterwards."""
+    if lost := lost_of(left_of(unit, loss)):
+        yield ServiceEntry(unit=unit.id, what="figures lost", number=lost)
+    if loss.ran:
+        yield ServiceEntry(unit=unit.id, what="ran")
+    for name in hit_in(unit, loss):
+        yield ServiceEntry(unit=unit.id, what="leader hit", leader=name)
+
+
+def loss_words(unit: Veteran, loss: Loss) -> str:
+    """`lost 8 and ran, all 20 are lost; Chief 3 was hit`."""
+    lost = lost_of(left_of(unit, loss))
+    words = f"lost {lost or 'nobody'}"
+    if loss.ran:
+        words = f"{f'lost {loss.lost} and ' if loss.lost else ''}ran away, so all {lost} are lost"
+    hits = [f"{name} was hit" for name in hit_in(unit, loss)]
+    return "; ".join([words, *hits, *([] if loss.acted else ["neither fired nor fought"])])
+
+
 def lost_of(left: UnitAftermath) -> int:
     """Figures that may come back."""
     return left.start - left.figures
@@ -182,8 +223,16 @@ def loss_list(state: Campaign, units: list[str]) -> FormList[Loss]:
     title = "What did each unit lose? Count figures that were casualties or ran."
     rows = (_loss_row(state.units[each]) for each in units)
     text = "All of a unit that ran away is lost. Who comes back is rolled next."
+    once = state.has_step(KEEPS_LOSSES)
     return about("CA-R173", state.view, *units).form_list(
-        "told_losses", title, rows, Loss, ("the rest lost nobody", "z"), text=text, enter_takes_none=True
+        "told_losses",
+        title,
+        rows,
+        Loss,
+        ("the rest lost nobody", "z"),
+        text=text,
+        enter_takes_none=not once,
+        is_asked_once=once,
     )
 
 
@@ -191,7 +240,7 @@ def _loss_row(unit: Veteran) -> FormRow:
     start = unit.figures - unit.away
     fields: list[Field] = [
         Quantity("lost", "n", "figures lost", 0, start, 0),
-        Toggle("ran", "r", "ran away", off="did not run"),
+        Toggle("ran", "r", "ran away, all lost", off="did not run"),
     ]
     if may_rise(unit):
         fields.append(Toggle("acted", "f", "fired or fought", True, "neither fired nor fought"))

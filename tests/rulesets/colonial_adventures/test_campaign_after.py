@@ -1,22 +1,22 @@
 """What a battle leaves for a campaign: strengths, leaders and their heirs, arrivals; battles told in words."""
 
+from typing import Any
+
 import pytest
 
 from tests.names.colonial_adventures import Campaign, Tabled, aftermath_of, living, lot_roll, new_arrivals
 from tests.rulesets.colonial_adventures.field import CAMPAIGN, army, asked, begun, came, campaign, lost, start, unit
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import battlefield, group
-from tracker.engine import Aftermath, LeaderAftermath
+from tracker.engine import LeaderAftermath
 from tracker.games.colonial_adventures.campaign.after_battle import leave_field, take_over
 from tracker.games.colonial_adventures.campaign.check import check
 from tracker.games.colonial_adventures.campaign.heirs import heirs, take_field
-from tracker.games.colonial_adventures.campaign.told_battle import aftermath_in_words, decided
-from tracker.games.colonial_adventures.campaign.unit_changes import send_away
+from tracker.games.colonial_adventures.campaign.state import in_field
+from tracker.games.colonial_adventures.campaign.unit_changes import send_away, strike_off
 from tracker.games.colonial_adventures.detachment import split, unite
 from tracker.games.colonial_adventures.leadership import goes_alone, goes_over
 from tracker.testing import ENTER, asks, at, play
-
-GUN = {"arm": "artillery", "weapon": "field_gun", "figures": 4, "paper": 4, "formation": "open", "leaders": ""}
 
 
 def after_a(mission: Tabled, *units: str, morale: str = "3 3", arrivals: str = "printed") -> Campaign:
@@ -156,6 +156,27 @@ def test_ca_r54_a_commander_in_chief_gone_with_his_unit_is_followed_in_another(g
     play(heirs(state, "first"))
 
 
+def test_ca_r54_of_two_commanders_who_are_gone_the_one_of_the_later_battle_is_followed() -> None:
+    state = campaign(unit(), unit("other", leaders="cinc 5, officer 4"), unit("third"), unit("fourth"))
+
+    def follows(heir: str, *answers: Any) -> list[str]:
+        return play(heirs(state, "first"), *answers, at(f"heir:{heir}:cinc", f"Col {heir}"), "6 5")
+
+    for number, gone in enumerate(("other", "brit"), 1):
+        state.turn = number
+        left: dict[str, Any] = {each.id: 0 if each.id == gone else 20 for each in in_field(state)}
+        state.aftermaths.append(came("first", **left))
+        take_over(state, state.aftermaths[-1])
+        strike_off(state, "first")
+        if number == 1:
+            assert "Col brit follows the cinc of other as C-in-C of Brit." in follows("brit", at("cinc:first", "brit"))
+    told = follows("third", at("cinc:first", "third"))
+    assert "Col third follows Col brit as C-in-C of Third." in told, "not the one whose unit stands behind"
+    state.turn = 4
+    send_away(state, "third", "sent elsewhere after battle 4", "is sent elsewhere", "CA-CAMP-3")
+    assert "Col fourth follows Col third as C-in-C of Fourth." in follows("fourth")
+
+
 @pytest.mark.parametrize(("figures", "heir"), [(1, "other"), (2, "brit")])
 def test_ca_r54_a_commander_in_chief_is_followed_elsewhere_only_where_his_unit_has_no_figure_to_spare(
     figures: int, heir: str
@@ -283,91 +304,3 @@ def test_ca_r174_a_mixed_army_says_on_which_list_it_rolls() -> None:
         "arrivals_list:first",
         ["british_empire", "france"],
     )
-
-
-# A battle told in words
-
-
-def in_words(winner: str = "") -> Aftermath:
-    return Aftermath(title="Patrol", winner=winner, words="Fought at the club.")
-
-
-@pytest.mark.rule("CA-R104", "CA-R173")
-def test_ca_ex_43_half_of_three_return_rounded_up() -> None:
-    state = campaign(unit())
-    losses = [{"row": "brit", "facts": {"lost": 3}}]
-    who_won = play(decided(state, in_words()), at("told_winner", "first")).result
-    left = play(aftermath_in_words(state, who_won), losses, at("recovery:first:1", "2 5")).result
-    assert left.unit("brit").figures == 19 and left.winner == "first"
-
-
-@pytest.mark.rule("CA-AFTER-1")
-def test_ca_ex_43_all_of_a_unit_that_ran_are_casualties_and_roll_one_die() -> None:
-    state = campaign(unit())
-    losses = [{"row": "brit", "facts": {"lost": 2, "ran": True}}]
-    left = play(aftermath_in_words(state, in_words("first")), losses, "3", "1", "6").result
-    assert (left.unit("brit").figures, left.unit("brit").ran) == (10, True)
-    assert [each.lost for each in left.unit("brit").leaders] == [False, True]
-
-
-@pytest.mark.rule("CA-AFTER-2")
-@pytest.mark.parametrize(
-    ("winner", "ruling", "dice", "figures"),
-    [
-        ("first", "none", "1 1", 20),
-        ("first", "none", "1 6", 18),
-        ("first", "none", "6 6", 15),
-        ("second", "none", "1 1", 20),
-        ("second", "none", "1 6", 15),
-        ("second", "none", "6 6", 15),
-        ("draw", "none", "1 6", 15),
-        ("draw", "half", "1 6", 18),
-    ],
-)
-def test_t_13_after_the_battle(winner: str, ruling: str, dice: str, figures: int) -> None:
-    state = campaign(unit(), draw_recovery=ruling)
-    losses = [{"row": "brit", "facts": {"lost": 5}}]
-    said_of_it = play(aftermath_in_words(state, in_words(winner)), losses, dice)
-    assert said_of_it.result.unit("brit").figures == figures
-    column = "won" if winner == "first" or ruling == "half" else "not_won"
-    assert said_of_it.cell("after_battle") == (str(dice.count("1")), column)
-
-
-@pytest.mark.parametrize(
-    ("dice", "leader_die", "is_lost"),
-    [("1 1", (), False), ("1 6", ("3",), False), ("1 6", ("4",), True), ("6 6", (), True)],
-)
-def test_ca_r53_leaders_of_a_battle_that_is_told(dice: str, leader_die: tuple[str, ...], is_lost: bool) -> None:
-    state = campaign(unit())
-    losses = [{"row": "brit", "facts": {"lost": 5, "hit0": True}}]
-    left = play(aftermath_in_words(state, in_words("first")), losses, dice, *leader_die).result
-    assert [each.lost for each in left.unit("brit").leaders] == [is_lost, False]
-
-
-@pytest.mark.rule("CA-AFTER-2")
-@pytest.mark.parametrize(("winner", "dice"), [("first", ("3 1 2", "6", "6")), ("second", ("1 2",)), ("draw", ("1 2",))])
-def test_ca_r173_who_ran_from_a_battle_that_was_not_won_rolls_no_die(winner: str, dice: tuple[str, ...]) -> None:
-    """A die was asked for that changed nothing; older campaigns, whose dice are recorded, ask for it still."""
-    losses = [{"row": "brit", "facts": {"ran": True}}, {"row": "other", "facts": {"lost": 3}}]
-    state = campaign(unit(), unit("other"))
-    said = play(aftermath_in_words(state, in_words(winner)), losses, *dice)
-    assert said.result.unit("brit").figures == (10 if winner == "first" else 0)
-    assert ("Brit: it ran and the battle was not won, so no one returns." in said) == (winner != "first")
-    state = campaign(unit(), unit("other"))
-    state.defaults = 0
-    dice = dice if winner == "first" else ("3 1 2",)
-    assert play(aftermath_in_words(state, in_words(winner)), losses, *dice).result.unit("other").figures == 20
-
-
-def test_ca_r173_a_leader_who_was_hit_is_one_of_the_losses_though_nobody_counted_him() -> None:
-    state = campaign(unit())
-    left = play(aftermath_in_words(state, in_words("second")), [{"row": "brit", "facts": {"hit0": True}}], "6 6").result
-    assert left.unit("brit").figures == 19
-
-
-def test_ca_r173_who_lost_nobody_rolls_nothing_and_the_enemy_of_a_list_is_not_asked_for() -> None:
-    state = campaign(unit(), unit("gun", **GUN))
-    assert play(aftermath_in_words(state, in_words("second")), "").result.units[0].figures == 20
-    state = campaign(unit(), against=(unit("foe"),))
-    rows = asks(aftermath_in_words(state, in_words("second"))).rows
-    assert [row.id for row in rows] == ["brit", "foe"]

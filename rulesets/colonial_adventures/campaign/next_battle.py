@@ -42,7 +42,7 @@ class _Words(Struct, frozen=True):
 
 
 # What the words below say that a side does, in the form that goes with its name.
-VERBS = ("wins", "comes", "begins", "defends")
+VERBS = ("wins", "comes", "begins", "defends", "leaves", "is")
 MISSIONS = read_toml(DATA.folder / "campaign" / "missions.toml", dict[Mission, _Words])
 
 
@@ -160,6 +160,7 @@ def _words(state: Campaign) -> BattleWords:
     names = {"own": state.sides[state.view].name, "enemy": state.sides[other(state.view)].name}
     names["defender"] = state.sides[state.defender or other(state.view)].name
     verbs = {f"{who}_{verb}": verb_of(names[who], verb) for who in names for verb in VERBS}
+    names["early"] = "nobody wins" if state.rulings.early_exit == "draw" else "the battle is lost"
     return BattleWords(
         id=f"battle_{state.turn}_{mission}",
         title=battle_title(state),

@@ -38,6 +38,18 @@ def battle_of_two(mission: Tabled) -> Battlefield:
     return found
 
 
+@pytest.mark.rule("CA-R127")
+@pytest.mark.parametrize(("ruling", "leaving"), [("draw", "nobody wins"), ("loss", "the battle is lost")])
+@pytest.mark.parametrize("mission", ["patrol", "raid"])
+def test_how_the_other_side_wins_and_who_does_when_the_first_leaves_is_said(
+    mission: Tabled, ruling: str, leaving: str
+) -> None:
+    state = campaign(unit(), against=(unit("foe"),), early_exit=ruling)
+    state.mission = mission
+    told = given_of(state).victory
+    assert f". If British leave before that, {leaving}; The others win if British are driven off or destroyed." in told
+
+
 @pytest.mark.rule("CA-R172")
 @pytest.mark.parametrize(("mission", "dice", "stores"), [("patrol", "", 0), ("raid", "3 1 4", 2), ("defend", "1", 1)])
 def test_ca_battle_3_of_two_rosters_what_is_raided_stands_in_section_2_and_no_pef_comes(

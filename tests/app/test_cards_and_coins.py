@@ -6,11 +6,12 @@ from random import Random
 import pytest
 
 from tests.app.table import KINDS, SET_UP, battle, sample, sitting
-from tests.names.app import Gives, Keeps
+from tests.names.app import Gives, Used
 from tests.play.seated import Seated
 from tracker.app.battle.prompts.draw_and_shuffle import DrawView
 from tracker.app.parts.surplus_keys import TakenAtOnce
 from tracker.engine import JOKERS, PACK, Draw
+from tracker.play.drafts import CARDS
 
 
 async def test_a_card_is_taken_by_its_suit_where_the_last_die_takes_its_roll(tmp_path: Path) -> None:
@@ -53,7 +54,7 @@ def test_a_die_typed_behind_the_hit_of_three_who_fire_close_begins_no_card(tmp_p
     for keys, card in ("59", "9"), ("510", "10"), ("10", "10"), ("12q", "q"):
         view = DrawView(draw, lambda: Random(1), last_takes=3)
         typed = [view.press(key) for key in keys]
-        assert typed[-1] == Keeps(cards=card), "what is typed later gives way to the card"
+        assert typed[-1] == Used() and view.draft == {CARDS: card}, "what is typed later gives way to the card"
 
 
 async def test_t_is_tails_while_coins_are_asked(tmp_path: Path) -> None:

@@ -191,16 +191,14 @@ def test_what_is_lost_is_told_and_the_program_ends_with_a_code(
     assert "1 input of Toy skirmish could not be saved and is lost" in capfd.readouterr().err
 
 
-async def test_leaving_asks_before_what_is_filled_in_is_lost(tmp_path: Path) -> None:
+async def test_what_is_filled_in_is_there_again_whoever_leaves(tmp_path: Path) -> None:
     """Orders of a side, ten keys, were gone without a word; a typed die is kept."""
     Session.new(tmp_path, "colonial_adventures", "training_skirmish", seed=1).close()
     async with running(app_on(None, tmp_path)) as hands:
         await hands.press("r n q")
-        assert "Leave what is filled in?" in hands.text
-        await hands.press("escape")
-        assert isinstance(hands.app.screen, BattleScreen) and "night [yes]" in hands.text
-        await hands.press("q enter")
         assert isinstance(hands.app.screen, HomeScreen)
+        await hands.press("r")
+        assert isinstance(hands.app.screen, BattleScreen) and "night [yes]" in hands.text
 
 
 async def test_a_signal_on_the_way_out_changes_nothing(tmp_path: Path) -> None:

@@ -149,16 +149,19 @@ class Undo(Command, frozen=True, tag="undo"):
         dice = seat.dice
         if self.dice_first and dice is not None and (empty := forgotten(dice)) is not dice:
             seat.dice = empty
-            seat.keep_typed(None)
+            seat.drop()
             return None
         return seat.session.undo()
 
 
 class Redo(Command, frozen=True, tag="redo"):
-    """Do again what was taken back last."""
+    """Do again what was taken back last; dice that were dropped since lie there again."""
 
-    def change(self, seat: Seat) -> Change:
-        return seat.session.redo()
+    def carry_out(self, seat: Seat) -> Outcome:
+        if not seat.may_take_up:
+            return Outcome(seat.session.redo())
+        seat.take_up()
+        return Outcome(say="What was dropped is back.")
 
 
 class Amend(Command, frozen=True, tag="amend"):

@@ -10,15 +10,12 @@ from msgspec import Struct
 from tracker.engine import AnswerInput, Autopilot, Change, Node, Prompt, Refused, app_random
 from tracker.journal.parent_answers import Offers
 from tracker.journal.session import Session
-from tracker.play.typed_dice import begin, restored
+from tracker.play.drafts import may_lie_at
 from tracker.talk.dice_source import DiceSource
 
 if TYPE_CHECKING:
     from tracker.journal.battle_reader import Recorded
     from tracker.journal.branching import Ahead
-
-# Beside a battle in its draft: cards as far as somebody has typed them.
-CARDS = "typed_cards"
 
 
 class Offer(Struct, frozen=True):
@@ -63,30 +60,13 @@ def play_on(path: Path, dice_source: DiceSource) -> Session:
     """
     dice_source.offers = Offers(path)
     session = Session.open(path, dice_source)
-    if session.draft is not None and not _fits(session):
-        session.keep_draft(None)
-        dice_source.notices.append("The half-typed dice that were kept do not fit what is asked: they are dropped.")
+    battle, draft = session.battle, session.draft
+    if draft is not None:
+        rng = app_random(battle.seed, battle.step, battle.prompt.key if battle.prompt is not None else "")
+        if not may_lie_at(battle.prompt, draft, rng):
+            session.keep_draft(None)
+            dice_source.notices.append("The half-typed dice that were kept do not fit what is asked: they are dropped.")
     return session
-
-
-def _fits(session: Session) -> bool:
-    """True if the draft that is kept is one of the dice or cards that are asked for."""
-    battle = session.battle
-    roll = battle.prompt.roll if battle.prompt is not None else None
-    if roll is None:
-        return bool(half_card(battle.prompt, session.draft))
-    rng = app_random(battle.seed, battle.step, roll.key)
-    return restored(begin(roll, rng), session.draft) is not None
-
-
-def is_half_card(draft: Any) -> bool:
-    return isinstance(draft, dict) and list(draft) == [CARDS] and isinstance(draft[CARDS], str)
-
-
-def half_card(prompt: Prompt[Any] | None, draft: Any) -> str:
-    """The text of cards that are half typed, "" where a draft is none of the cards that are drawn."""
-    typed = draft.get(CARDS) if isinstance(draft, dict) else None
-    return prompt.half_cards(typed) if prompt is not None and isinstance(typed, str) else ""
 
 
 def branch_off(session: Session, step: int, fresh: bool) -> Session:

@@ -27,8 +27,9 @@ from tracker.engine import (
 )
 from tracker.engine.inputs import line_to
 from tracker.journal.session import Session
+from tracker.play.drafts import may_lie_at
 from tracker.play.input_preferences import InputPreferences
-from tracker.play.offers import Offer, half_card, is_half_card, offer_at
+from tracker.play.offers import Offer, offer_at
 from tracker.play.outcome import Outcome
 from tracker.play.past import Past, as_taken_back
 from tracker.play.typed import Typed
@@ -93,6 +94,8 @@ class Seat:
         # Where it was last asked what the app would decide, and that.
         self._advised: tuple[Node | None, Decision | None] = (None, None)
         self.recent_lines: list[Line] = []
+        # What was dropped of half-given answers, the last behind: where, what was left of it, and what it was.
+        self._dropped: list[tuple[Node, Any, Any]] = []
         self.has_left = False
         self.seating, self.place = Seating(), 0
         self.elsewhere: Elsewhere | None = None
@@ -131,11 +134,6 @@ class Seat:
     def half_typed(self) -> Any:
         """The half-typed dice as a payload, None where there are none."""
         return self.dice.draft if self.dice is not None else None
-
-    @property
-    def half_card(self) -> str:
-        """The cards that wait as far as they were typed, "" where nobody has begun."""
-        return half_card(self.prompt, self.session.draft) if self.dice is None else ""
 
     @property
     def may_undo(self) -> bool:
@@ -261,7 +259,7 @@ class Seat:
         """Carry out a command, whole and saved whatever signal arrives, and say what came of it."""
         if self.warned == command:
             command = replace(command, overrule=True)
-        prompt, typed, before, seating = self.prompt, self.half_typed, self.battle.head, self.seating
+        prompt, typed, before, seating = self.prompt, self.session.draft, self.battle.head, self.seating
         try:
             with self.held():
                 outcome = self._carry_out(command)
@@ -336,11 +334,8 @@ class Seat:
         self.dice = dice
 
     def is_draft(self, value: Any) -> bool:
-        """True if something may lie half typed at what is asked: dice that fit, or cards."""
-        prompt = self.prompt
-        if value is None or prompt is None or prompt.roll is None:
-            return value is None or (prompt is not None and prompt.is_chance and is_half_card(value))
-        return restored(begin(prompt.roll, self.rng()), value) is not None
+        """True if something may lie half given at what is asked."""
+        return value is None or may_lie_at(self.prompt, value, self.rng())
 
     def keep_typed(self, draft: Any) -> None:
         """Keep what is half typed beside the battle, None to forget it. Raises Refused where another seat types."""
@@ -358,6 +353,22 @@ class Seat:
         except TrackerError:
             self.seating = before
             raise
+
+    def drop(self, but: Any = None) -> None:
+        """Drop what is half given, all `but` this: a redo brings it back. Raises as `keep_typed`."""
+        before = self.session.draft
+        self.keep_typed(but)
+        self._dropped.append((self.battle.head, self.session.draft, before))
+
+    @property
+    def may_take_up(self) -> bool:
+        """True if what was dropped last can be brought back: nothing was given or typed since."""
+        return bool(self._dropped) and self._dropped[-1][:2] == (self.battle.head, self.session.draft)
+
+    def take_up(self) -> None:
+        """Bring back what was dropped last. Raises as `keep_typed`."""
+        self.keep_typed(self._dropped.pop()[2])
+        self.look()
 
     def forget_warning(self) -> None:
         """Something else was done than giving it again."""
@@ -382,9 +393,8 @@ class Seat:
         return is_same
 
     def _type_again(self, typed: Any) -> None:
-        """The same roll is still asked: its dice are not typed twice."""
-        dice = restored(self.dice, typed) if self.dice is not None else None
-        if dice is not None:
-            self.dice = dice
+        """The same is still asked: nothing is typed twice."""
+        if self.is_draft(typed):
             with self.held():
-                self.session.keep_draft(dice.draft)
+                self.session.keep_draft(typed)
+            self.dice = restored(self.dice, typed) if self.dice is not None else None

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tracker.engine import Prompt, listed
 from tracker.engine.edit_words import path_words, value_words
+from tracker.play.drafts import filled_in
 
 # Commands by their names. What answers is a side's; what steps in is anybody's who plays; words are anybody's.
 ANSWERS = frozenset({"answer", "as_before", "dice", "draft", "roll_once"})
@@ -169,7 +170,12 @@ def wish_of(by: int, command: Struct, names: Mapping[str, str]) -> Wish:
 
 
 def adds_to(draft: Any, given: Any) -> bool:
-    """True if an answer or a draft has all dice and counts of a draft as they are, and perhaps more."""
+    """True if an answer or a draft has all dice and counts of a draft as they are, and perhaps more.
+
+    What is filled in otherwise may be changed by all who may answer: it was read off the same table.
+    """
+    if filled_in(draft) is not None:
+        return True
     if not isinstance(draft, dict) or not isinstance(given, dict):
         return False
     for kind in ("dice", "counts"):

@@ -1,7 +1,7 @@
 """Log lines as people read them."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -9,9 +9,11 @@ from msgspec import structs
 from tracker.engine.plurals import of_several
 
 if TYPE_CHECKING:
-    from tracker.engine import Line
+    from tracker.engine import Change, Line, Node
 
 TABLE = "On the table: "
+# Lines that are told when a battle is taken up again.
+REMINDED = 12
 # How an order begins that is the same for several units, and what makes it one for each: "take 2 off", "toward it".
 ORDER, EACH = re.compile(r"(?:put|take|move|turn) \D*"), re.compile(r"\b(?:its?|he|his)\b")
 
@@ -70,3 +72,19 @@ def log_lines(lines: "Iterable[Line]") -> list[str]:
         else:
             told.append(line.text)
     return told
+
+
+def recent_lines(nodes: "Sequence[Node]") -> "list[Line]":
+    """The last lines of a log, which are told when a battle is taken up again."""
+    lines: list[Line] = []
+    for node in reversed(nodes):
+        lines[:0] = node.log
+        if len(lines) >= REMINDED:
+            break
+    return lines[-REMINDED:]
+
+
+def nothing_but_remarks(change: "Change") -> str:
+    """The remarks on an answer of which nothing else came, as of a shot that does not reach: they are what is new."""
+    log = change.log if change.did == "play" else ()
+    return " ".join(line.text for line in log) if all(line.kind == "note" for line in log) else ""

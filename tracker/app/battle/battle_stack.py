@@ -1,5 +1,6 @@
 """The player's seat at a battle: the view of what is asked, and what the player is told. Draws nothing."""
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import structs
@@ -8,24 +9,22 @@ from tracker.app.battle.prompts import prompt_view_of
 from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.table_steps import RESTORE_TITLES, Known, Order, TableSteps, left_of_turn_before, steps_of
 from tracker.app.battle.view_stack import ViewStack
-from tracker.app.parts.key_outcomes import OVERRULE, Gives, Keeps, KeyOutcome
+from tracker.app.parts.key_outcomes import OVERRULE, Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.rows import width_of
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.surplus_keys import AGAIN, CHOICE, NOTHING
-from tracker.engine import RESERVED, Battle, Change, Finding, Line, Node, Prompt, Refused, View, Warned
+from tracker.engine import RESERVED, Battle, Change, Finding, Node, Prompt, Refused, View, Warned
 from tracker.engine.battle import restore_steps_since
 from tracker.engine.inputs import since_fork
 from tracker.journal.session import Session
 from tracker.play.battle_commands import Drop, Redo, RollOnce, Undo, given
-from tracker.play.offers import CARDS
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
 from tracker.talk.dice_source import DiceSource
 from tracker.talk.input_words import advice_words, brief_words, shown_words, taken_back_words
+from tracker.talk.log_words import nothing_but_remarks, recent_lines
 
-# Lines of the log that are told when a battle is taken up again.
-REMINDED = 12
 # Cells of a key line for all that one Enter takes: where it is more, their number is said.
 MOST_TAKEN = 40
 # Keys that answer, beside those of one sign; all others only look.
@@ -57,7 +56,7 @@ class BattleStack(ViewStack):
         self._is_doubtful = self.is_enter = False
         # Whether all that Enter takes stands on the screen: what nobody could read is not given.
         self.is_all_told = True
-        self.recent_lines = self._recent()
+        self.recent_lines = recent_lines(self.line)
         self.ask()
         self.take_notices()
 
@@ -216,11 +215,17 @@ class BattleStack(ViewStack):
         self.do(self.seat.warned)
 
     def keep(self, typed: Keeps) -> None:
+        self._kept_by(lambda: self.seat.keep_dice(typed.dice))
+
+    def _keep_filled_in(self) -> None:
+        """Keep what is picked or filled in as typed dice are: it is there again after whatever comes."""
+        draft = self.prompt_view.draft if self.is_filled_in else None
+        if self.prompt is not None and self.seat.dice is None and draft != self.session.draft:
+            self._kept_by(lambda: self.seat.keep_typed(draft))
+
+    def _kept_by(self, keep: Callable[[], None]) -> None:
         try:
-            if typed.dice is not None:
-                self.seat.keep_dice(typed.dice)
-            elif self.prompt is not None and self.prompt.is_chance:
-                self.seat.keep_typed({CARDS: typed.cards} if typed.cards else None)
+            keep()
         except Refused:
             # Somebody else is at it: what he has typed stands there.
             self.seat.look()
@@ -230,6 +235,8 @@ class BattleStack(ViewStack):
     def _act(self, outcome: KeyOutcome | None) -> bool:
         before, top = self.battle.head, self.top
         taken = super()._act(outcome)
+        if isinstance(outcome, Used) and not self.dialogs:
+            self._keep_filled_in()
         if self.is_enter and self.top is not top:
             self.belated = AGAIN
         if isinstance(outcome, Gives) and self.battle.head is not before:
@@ -248,7 +255,7 @@ class BattleStack(ViewStack):
 
     def do(self, command: Command) -> Outcome:
         """Have a request carried out, and take in what came of it. Raises what it is refused for."""
-        dice, before = self.seat.dice, self.battle.head
+        typed, before = (self.seat.dice, self.session.draft), self.battle.head
         self._in_row = self._in_row + 1 if self._faded.title and self._in_a_row is type(command) else 0
         if isinstance(command, Undo | Redo) and not self._in_row:
             self._in_a_row, self._row_from = type(command), (before, self.battle.view())
@@ -257,12 +264,13 @@ class BattleStack(ViewStack):
             self._take_in(outcome.change, before)
             # What was made stands in the panel of the end, where that is reached.
             made = outcome.made if outcome.made and self.prompt is not None else ""
-            words = outcome.say or _nothing_but_remarks(outcome.change)
+            words = outcome.say or nothing_but_remarks(outcome.change)
             self.say = " ".join(filter(None, [self.say, words, made]))
             self.ask()
             self.take_notices()
-        elif self.seat.dice is not dice or self.seat.elsewhere is not None:
+        elif (self.seat.dice, self.session.draft) != typed or self.seat.elsewhere is not None:
             self.ask()
+            self.say = outcome.say
         elif self.seat.seating.places:
             self._see_whose(self.prompt)
         return outcome
@@ -281,7 +289,7 @@ class BattleStack(ViewStack):
         self.say = self.do(Drop()).say
 
     def _take_in(self, change: Change, before: Node) -> None:
-        self.recent_lines = change.log or self._recent()
+        self.recent_lines = change.log or recent_lines(self.line)
         self.is_fleeting = change.did != "play"
         if change.did == "play":
             self.table_steps = self._steps()
@@ -317,9 +325,11 @@ class BattleStack(ViewStack):
         else:
             seat = self.seat
             takes = seat.preferences.last_die_takes
-            self.prompt_view = prompt_view_of(prompt, seat.rng, seat.dice, seat.half_card, takes)
+            self.prompt_view = prompt_view_of(prompt, seat.rng, seat.dice, takes)
             self.prompt_view.is_app_rolling = prompt.side in seat.session.autopilot.rolls_for
         self._at_first = self.prompt_view.filled_in
+        if self.seat.dice is None and self.session.draft is not None:
+            self.prompt_view.take_up(self.session.draft)
 
     def _steps(self) -> TableSteps:
         """All that is to be done on the table."""
@@ -328,14 +338,6 @@ class BattleStack(ViewStack):
         left = (unit.id for side in view.sides for unit in side.units if unit.has_left)
         off = frozenset(left if battle.stage in ("after", "over") else ())
         return steps_of(battle.head, self._ticked, self._known, view.unit_names, off)
-
-    def _recent(self) -> list[Line]:
-        lines: list[Line] = []
-        for node in reversed(self.battle.line):
-            lines[:0] = node.log
-            if len(lines) >= REMINDED:
-                break
-        return lines[-REMINDED:]
 
     def take_notices(self) -> bool:
         """Tell what the player has to know about the battle; whether there was anything."""
@@ -346,7 +348,7 @@ class BattleStack(ViewStack):
     def take_up(self) -> None:
         """Ask what is asked now, where the battle was changed from another screen."""
         if self._head is not self.battle.head:
-            self.recent_lines, self.table_steps = self._recent(), self._steps()
+            self.recent_lines, self.table_steps = recent_lines(self.line), self._steps()
             self.ask()
             self.take_notices()
 
@@ -373,9 +375,12 @@ class BattleStack(ViewStack):
     def undo(self) -> None:
         """Drop what is picked, filled in or typed, of many rows the last; else take back the last answer."""
         is_filled, said = self.is_filled_in, ""
-        if is_filled and not (said := self.prompt_view.take_back()):
-            self.ask()
-        elif not is_filled and self.do(Undo(dice_first=True)).change is not None:
+        if is_filled:
+            said = self.prompt_view.take_back()
+            self.seat.drop(self.prompt_view.draft if said and self.is_filled_in else None)
+            if not said:
+                self.ask()
+        elif self.do(Undo(dice_first=True)).change is not None:
             return
         what = "What was filled in is" if is_filled else "Typed dice"
         again = " Press again to take back the last answer." if self.seat.may_undo else ""
@@ -392,9 +397,3 @@ class BattleStack(ViewStack):
         self.do(RollOnce())
         if who == "everyone":
             self.press("r")
-
-
-def _nothing_but_remarks(change: Change) -> str:
-    """The remarks on an answer of which nothing else came, as of a shot that does not reach: they are what is new."""
-    log = change.log if change.did == "play" else ()
-    return " ".join(line.text for line in log) if all(line.kind == "note" for line in log) else ""

@@ -75,7 +75,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         "redo",
         "Redo what was taken back.",
         Redo(),
-        applies=lambda screen: screen.stack.battle.undone is not None,
+        applies=lambda screen: screen.stack.battle.undone is not None or screen.stack.seat.may_take_up,
     ),
     TAKE_OFFER,
     OVERRULE_WARNING,

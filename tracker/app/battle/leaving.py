@@ -1,7 +1,4 @@
-"""Leaving a battle that the disk did not take whole: try again, write it elsewhere, or give up what is not saved.
-
-And one at a question that is half answered: only typed dice are kept for the next time.
-"""
+"""Leaving a battle that the disk did not take whole: try again, write it elsewhere, or give up what is not saved."""
 
 from collections.abc import Callable
 
@@ -46,13 +43,3 @@ def ask_to_leave(stack: BattleStack, leave: Callable[[], None], give_up: Callabl
     choices = [Choice("Try again to save it"), Choice("Write it elsewhere"), Choice(f"Leave, and lose {many}")]
     stack.dialogs.clear()
     stack.open(Leaving(f"{many} not saved", choices, then, ask=f"{session.trouble} Esc plays on."))
-
-
-def ask_to_drop(stack: BattleStack, leave: Callable[[], None]) -> None:
-    """Ask whether what is filled in, and not handed in, is to be lost."""
-
-    def then(_: int) -> KeyOutcome:
-        return Closes(then=leave)
-
-    asks = "It is not handed in, and would be asked again from the start. Esc plays on."
-    stack.open(Leaving("Leave what is filled in?", [Choice("Leave, and lose it")], then, ask=asks))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, partial
+from functools import cached_property
 from time import monotonic
 from typing import Any
 
@@ -354,13 +354,7 @@ class BattleScreen(SeatedScreen):
             battle.sheets.look_up(self)
 
     def leave(self) -> None:
-        leave = partial(self.tracker.when_saved, self._leave)
-        if self.stack.is_filled_in:
-            from tracker.app.battle.leaving import ask_to_drop
-
-            ask_to_drop(self.stack, leave)
-        else:
-            leave()
+        self.tracker.when_saved(self._leave)
 
     def leave_for(self, name: str, **named: Any) -> None:
         """Leave for the screen of that name before this one, else for another in its place; the first stays behind."""

@@ -44,10 +44,9 @@ class Gives(Struct, frozen=True):
 
 
 class Keeps(Struct, frozen=True):
-    """A change of what is half typed, to be kept with the battle: the `dice`, or of cards what is typed."""
+    """Dice as far as they are typed now, to be kept with the battle."""
 
-    cards: str = ""
-    dice: Typed | None = None
+    dice: Typed
 
 
 class Opens(Struct, frozen=True):

@@ -10,6 +10,7 @@ from tracker.app.parts.key_outcomes import Back, KeyOutcome, Used
 from tracker.app.parts.rows import Piece, Row, width_of, with_short_names
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
+from tracker.play.drafts import FILLED_IN, filled_in
 
 Spot = tuple[int, int]
 NONE: frozenset[str] = frozenset()
@@ -99,6 +100,16 @@ class PromptView(ABC):
     def filled_in(self) -> object:
         """All that was picked or filled in, to be compared: an undo drops that first. None where nothing is."""
         return None
+
+    @property
+    def draft(self) -> Any:
+        """The same as a payload, which is kept beside the battle until it is given."""
+        return {FILLED_IN: self.filled_in}
+
+    def take_up(self, draft: Any) -> None:
+        """Go on with what was kept so."""
+        if (value := filled_in(draft)) is not None:
+            self.lay_out(value)
 
     def take_back(self) -> str:
         """Drop what was filled in last, and say so; "" where all of it goes at once."""

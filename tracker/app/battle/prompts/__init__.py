@@ -41,10 +41,9 @@ def prompt_view_of(
     prompt: Prompt[Any],
     dealer: Callable[[], Random],
     dice: Typed | None = None,
-    half_card: str = "",
     last_takes: int = 0,
 ) -> PromptView:
-    """The view of a prompt; `dice` of a roll or cards as far as they are typed, none of them if left out.
+    """The view of a prompt; `dice` of a roll as far as they are typed, none of them if left out.
 
     The last of up to `last_takes` cards takes its draw, as the last die takes its roll.
     """
@@ -52,7 +51,7 @@ def prompt_view_of(
     if isinstance(prompt, Roll):
         prompt_view = make(dice or begin(prompt, dealer()))
     elif kind == "Draw":
-        prompt_view = make(prompt, dealer, half_card, last_takes)
+        prompt_view = make(prompt, dealer, last_takes)
     else:
         prompt_view = make(prompt, dealer) if kind == "Shuffle" else make(prompt)
     prompt_view.asks = prompt.asks_words

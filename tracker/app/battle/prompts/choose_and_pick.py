@@ -12,6 +12,7 @@ from tracker.app.parts.rows import LEADING, Row, cut, folded, indented, width_of
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import RESERVED, Aim, Choose, Option, Pick
+from tracker.play.drafts import FILLED_IN
 
 # Rows that the list keeps beside the text above it.
 LEAST_LIST = 3
@@ -307,6 +308,10 @@ class PickView(ChoiceListView):
     def filled_in(self) -> object:
         return self.taken, self.list.begun
 
+    @property
+    def draft(self) -> Any:
+        return {FILLED_IN: self.taken}
+
     def press(self, key: str) -> KeyOutcome | None:
         if key == "enter":
             return Gives(self.taken)
@@ -316,7 +321,7 @@ class PickView(ChoiceListView):
 
     def lay_out(self, value: Any) -> None:
         ids = [option.id for option in self.options]
-        if isinstance(value, list) and set(value) <= set(ids):
+        if isinstance(value, list) and all(each in ids for each in value):
             self.list.picked = [ids.index(each) for each in value]
 
     def take(self, number: int) -> KeyOutcome:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from tracker.app.battle.odds import odds_rows
-from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
+from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import NONE, PromptView, TextField
 from tracker.app.parts.rows import EMPTY, Row, indented, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
@@ -15,6 +15,7 @@ from tracker.app.parts.surplus_keys import CARD, JOKER
 from tracker.engine import Draw, Refused, Shuffle
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.draw import JOKERS, NO_CARD
+from tracker.play.drafts import CARDS, half_card
 
 # Letters that begin a card, and those among them that are commands elsewhere: A amends, q leaves.
 BEGINS = frozenset("akqjAKQJ0123456789")
@@ -24,11 +25,11 @@ ACE_AND_QUEEN = frozenset("Aq")
 class DrawView(PromptView):
     """Cards typed as they lie on the table, or drawn by the app."""
 
-    def __init__(self, prompt: Draw, dealer: Callable[[], Random], half_card: str = "", last_takes: int = 0) -> None:
+    def __init__(self, prompt: Draw, dealer: Callable[[], Random], last_takes: int = 0) -> None:
         """The last of up to `last_takes` cards takes the draw without Enter, as the last die takes its roll."""
         self.prompt, self._is_last = prompt, prompt.count <= last_takes
         self.title, self.tag = prompt.title, prompt.rule
-        self._field = TextField(half_card, 4 * prompt.count, is_half=True)
+        self._field = TextField(longest=4 * prompt.count)
         self._is_old = False
         self._drawn = ""
         self._dealer = dealer
@@ -40,6 +41,17 @@ class DrawView(PromptView):
         if isinstance(cards, list) and not self.prompt.sealed:
             self._field = TextField(" ".join(map(str, cards)), 4 * self.prompt.count)
             self._is_old = True
+
+    @property
+    def filled_in(self) -> object:
+        return self._field.value
+
+    @property
+    def draft(self) -> Any:
+        return {CARDS: self._field.value}
+
+    def take_up(self, draft: Any) -> None:
+        self._field = TextField(half_card(self.prompt, draft), 4 * self.prompt.count, is_half=True)
 
     @property
     def is_typing(self) -> bool:
@@ -97,13 +109,13 @@ class DrawView(PromptView):
         elif self._is_last and len(key) == 1 and not self._problem:
             belated = JOKER if self._field.value.casefold().endswith("jk") else CARD
             return Gives(self.prompt.parse(self._field.value), belated=belated)
-        return Keeps(cards=self._field.value)
+        return Used()
 
     def paste(self, text: str) -> KeyOutcome | None:
         if self.prompt.sealed:
             return None
         self._field.insert(text)
-        return Keeps(cards=self._field.value)
+        return Used()
 
     def _give(self) -> KeyOutcome:
         typed = self._field.value.strip()

@@ -11,6 +11,7 @@ from tracker.app.parts.screen import Hint
 from tracker.engine import Chosen, Facts, Quantity, Target, Toggle
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.form_words import NOBODY, all_that_counts, asked_next, toggle_words, way_out
+from tracker.play.drafts import filled_in
 from tracker.play.typed_words import MANY_DICE
 
 # Labels of a target that say nothing beside its keys alone.
@@ -45,6 +46,9 @@ class FactsView(PromptView):
     @property
     def filled_in(self) -> object:
         return self.form.filled.given
+
+    def take_up(self, draft: Any) -> None:
+        self.form.take_up(filled_in(draft))
 
     def listed(self) -> tuple[tuple[ListedChoice, ...], str]:
         return self.form.listed()

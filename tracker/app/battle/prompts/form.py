@@ -3,6 +3,8 @@
 from collections.abc import Callable, Collection
 from typing import Any
 
+from msgspec.structs import replace
+
 from tracker.app.battle.prompts.choose_and_pick import FREE, keys_in_words, listed_as
 from tracker.app.battle.prompts.form_chips import chips_of, folded_rows, spot_of
 from tracker.app.parts.choices import DIGITS, Choice, Choices, span_of
@@ -92,6 +94,12 @@ class Form:
         """Begin with facts that were said before, as far as they fit."""
         self.filled, self._is_offer = laid_out(self.filled, given), False
         self._show_aim()
+
+    def take_up(self, given: Any) -> None:
+        """Go on with what was half filled in: what was said before a target holds for no other."""
+        self.lay_out(given if isinstance(given, dict) else {})
+        is_picked = self._target is not None and self._target.name in self.filled.given
+        self.filled = replace(self.filled, has_picked=is_picked)
 
     def say_too(self, other: FilledForm) -> None:
         """Say what was said of the same target in another form by a yes or no, where this one asks it."""

@@ -1,19 +1,17 @@
 """A list to walk down: rows with a form each, of which that of the row in front is shown whole."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
-from tracker.app.battle.prompts.choose_and_pick import CALLS, row_key, rows_in_order, rows_span
-from tracker.app.battle.prompts.form import Form
-from tracker.app.parts.choices import DIGITS, PARTS
+from tracker.app.battle.prompts.choose_and_pick import CALLS, rows_in_order, rows_span
+from tracker.app.battle.prompts.form_rows import FormRows
+from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
-from tracker.app.parts.prompt_view import ListedChoice, PromptView, more_row, window
-from tracker.app.parts.rows import Row, first_parts, fitting, folded, indented, left, row, widest_of, with_short_names
 from tracker.app.parts.screen import Hint
-from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import Among, FormList, FormRow, Target, rows_by_number
+from tracker.engine import Among, FormList, FormRow, Target
+from tracker.play.drafts import FILLED_IN, filled_in
 from tracker.play.filled_form import FilledForm
 
 # More rows than any list has.
@@ -21,32 +19,24 @@ FARTHEST = 10_000
 UP_AND_DOWN = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -FARTHEST, "end": FARTHEST}
 # The key that takes those filled in and has the rest asked again.
 FIRST = "="
-# Rows of the list that stay in sight above the form of the one in front.
-FEWEST = 3
 # The keys that take the row in front out of those filled in.
 TAKES_OUT = frozenset({"backspace", "escape"})
 
 
-class FormListView(PromptView):
+class FormListView(FormRows):
     """Up and down walk the list, 0 and its digit lead to a row; letters and digits fill in the row in front.
 
     The row stays in front until it has all that it needs and a letter is said again: that is for the next row ("h2l3"
-    are two units). What was not said yet is for the row in front ("h2c"). The letter of a choice once more gives it to
-    the next row too that takes it ("aaa", "c1c2"), with the target that was picked before it and what was said of that
-    ("2lcl"). Space takes the row in front as it stands, and Backspace takes it out; it stays in front.
+    are two units). What was not said yet is for the row in front ("h2c"). Behind an order the letter of another, or the
+    same, is for the next row that takes it ("aam", "c1c2"); the same gives it the target that was picked before it too,
+    and what was said of that ("2lcl"). Space takes the row in front as it stands, and Backspace takes it out; it stays
+    in front.
     Enter hands in the rows that were filled in, in that order, or with none the one in front. The rest stand as shown
     where the list says so; else they are asked again: only the key that names what they do speaks for them.
     """
 
-    has_form = True
-
     def __init__(self, prompt: FormList[Any]) -> None:
-        self.prompt = prompt
-        self.title, self.tag = prompt.title, prompt.rule
-        self.forms = [self._form(row) for row in prompt.rows]
-        self.at = min(range(len(prompt.rows)), key=self._waits, default=0)
-        self._filled: list[int] = []
-        self._keys = [row_key(number) for number in rows_by_number(prompt.rows)] if len(prompt.rows) > 1 else [""]
+        super().__init__(prompt)
         # The row in front and those filled in as they were before a 0, behind which the digit of a row may come.
         self._called: tuple[FilledForm, list[int]] | None = None
         # The letter that ordered the row in front just now.
@@ -56,22 +46,24 @@ class FormListView(PromptView):
         as_shown = [row.entry({}) for row in prompt.rows] if prompt.rest_stands else []
         self._begin_with([each for each in prompt.before if each not in as_shown])
 
-    def _waits(self, number: int) -> tuple[bool, bool, bool]:
-        """Order in which rows are begun with: those that are urgent, then those of which Enter takes one as it is."""
-        each, takes_one = self.prompt.rows[number], not self.prompt.rest_stands
-        return each.is_idle, not each.is_urgent, takes_one and bool(self.forms[number].open_words)
-
-    def _form(self, row: FormRow) -> Form:
-        return Form(row.fields, f"{self.prompt.letter}{self.prompt.every}")
-
     def lay_out(self, value: Any) -> None:
-        self._begin_with([each for each in value if isinstance(each, dict)] if isinstance(value, list) else [])
+        self._begin_with(value)
         self._is_old = True
         self.at = self._filled[-1] if self._filled else self.at
 
     @property
     def filled_in(self) -> object:
         return [each.filled.given for each in self.forms], [*self._filled]
+
+    @property
+    def draft(self) -> Any:
+        filled = [(self.prompt.rows[number], self.forms[number]) for number in self._filled]
+        return {FILLED_IN: [{"row": row.id, "facts": form.filled.given} for row, form in filled]}
+
+    def take_up(self, draft: Any) -> None:
+        self.forms, self._filled = [self._form(row) for row in self.prompt.rows], []
+        self._begin_with(filled_in(draft))
+        self.at = self._filled[-1] if self._filled else self.at
 
     def take_back(self) -> str:
         return self._take_out(self._filled[-1]) if len(self._filled) > 1 else ""
@@ -82,84 +74,14 @@ class FormListView(PromptView):
         self.at = number
         return f"{self.prompt.rows[number].label}: taken out."
 
-    def _begin_with(self, entries: Iterable[dict[str, Any]]) -> None:
+    def _begin_with(self, entries: Any) -> None:
         """Fill in rows as they were given before."""
         numbers = {row.id: number for number, row in enumerate(self.prompt.rows)}
-        for entry in entries:
-            number = numbers.get(str(entry.get("row")))
+        for entry in entries if isinstance(entries, list) else ():
+            number = numbers.get(str(entry.get("row"))) if isinstance(entry, dict) else None
             if number is not None:
-                self.forms[number].lay_out(entry.get("facts", {}))
+                self.forms[number].take_up(entry.get("facts", {}))
                 self._touch(number)
-
-    # Painting
-
-    def listed(self) -> tuple[tuple[ListedChoice, ...], str]:
-        found = (self._listed(number) for number in range(len(self.forms)))
-        return tuple(found), self.prompt.rows[self.at].id if self.forms else ""
-
-    def _listed(self, number: int) -> ListedChoice:
-        each = self.prompt.rows[number]
-        words = each.short_words(self.forms[number].filled.given)
-        is_filled = number in self._filled  # then its detail was read before
-        words = f"{glyphs.dot} {words or each.detail}" if is_filled else each.with_detail(words)
-        return ListedChoice(each.id, each.label, self._key(number), words)
-
-    def _key(self, number: int) -> str:
-        """The keys of a row by its place; "" while they too go into a number."""
-        return "" if self.forms[self.at].takes(f"{CALLS}1") else self._keys[number]
-
-    def spare(self, width: int) -> int:
-        """The list may be walked down, and fields side by side are enough."""
-        listed = sum(each.id not in self.elsewhere for each in self.prompt.rows)
-        return max(0, listed - FEWEST - 1) + (self.forms[self.at].spare(width - 2) if self.forms else 0)
-
-    def rows(self, width: int, height: int) -> list[Row]:
-        texts = [self.prompt.text] if self.prompt.text else []
-        above = indented(folded(texts, width - 2, max(0, height - FEWEST - 3), "dim"))
-        room = height - len(above)
-        if not self.forms:
-            return above
-        listed_here = sum(n == self.at or each.id not in self.elsewhere for n, each in enumerate(self.prompt.rows))
-        most = max(2, room - min(FEWEST, listed_here))
-        form = self.forms[self.at].rows(width - 2, most)[:most]
-        listed, at = self._list_rows(width, max(1, room - len(form)))
-        if (spot := self.forms[self.at].spot) is not None:
-            self.spot = (spot[0] + 2, spot[1] + len(above) + at + 1)
-        before, after = listed[: at + 1], listed[at + 1 :]
-        return [*above, *before, *indented(form, 2), *after]
-
-    def _list_rows(self, width: int, height: int) -> tuple[list[Row], int]:
-        """The rows of the list on so many lines, and the line of the one in front."""
-        shown = [n for n, each in enumerate(self.prompt.rows) if n == self.at or each.id not in self.elsewhere]
-        first, end = window(len(shown), shown.index(self.at), height)
-        wide = min(widest_of(each.label for each in self.prompt.rows), width // 2)
-        rows = [self._row(number, width, wide) for number in shown[first:end]]
-        if end - first < len(shown) and len(rows) < height:
-            rows.append(more_row(first, len(shown) - end))
-        return rows, shown.index(self.at) - first
-
-    def _row(self, number: int, width: int, wide: int) -> Row:
-        each, is_here = self.prompt.rows[number], number == self.at
-        key = f"{self._key(number):>2} " if any(self._keys) else ""
-        said = self._said(number, max(1, width - wide - 7 - len(key)))
-        mark, tick = glyphs.pointer if is_here else " ", glyphs.dot if number in self._filled else " "
-        return row(
-            (f" {mark}", "accent"),
-            (key, "mark"),
-            (f"{tick} ", "mark"),
-            (left(each.label, wide), "bold" if is_here else "dim" if each.is_idle else "text"),
-            (f"  {said}", "dim" if not is_here and number not in self._filled else "text"),
-        )
-
-    def _said(self, number: int, width: int) -> str:
-        """Words on a row: of the one in front what goes in, since its form tells all; of others how many more."""
-        each, given = self.prompt.rows[number], self.forms[number].filled.given
-        words = each.words(given) if number == self.at else each.short_words(given)
-        parts = PARTS.split(with_short_names(words, self.short))
-        if number != self.at:
-            return first_parts([*parts[:-1], each.with_detail(parts[-1])], width)
-        ways = [each.with_detail(", ".join(parts[:count])) for count in range(len(parts), 0, -1)]
-        return fitting((*ways, parts[0]), width)
 
     # Keys
 

@@ -9,6 +9,7 @@ from tracker.app.parts.rows import EMPTY, Piece, Row, indented, row, shortened, 
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.styles import StyleName
 from tracker.engine import Number, Text
+from tracker.play.drafts import filled_in
 
 
 class NumberView(PromptView):
@@ -27,6 +28,9 @@ class NumberView(PromptView):
     @property
     def filled_in(self) -> object:
         return self._typed
+
+    def take_up(self, draft: Any) -> None:
+        self._typed = typed if (typed := str(filled_in(draft))).isdecimal() else ""
 
     def rows(self, width: int, height: int) -> list[Row]:
         prompt, default = self.prompt, self.prompt.default()
@@ -101,6 +105,9 @@ class TextView(PromptView):
     @property
     def filled_in(self) -> object:
         return self._field.value
+
+    def take_up(self, draft: Any) -> None:
+        self._field = TextField(str(filled_in(draft) or ""), self.prompt.longest, is_half=True)
 
     def rows(self, width: int, height: int) -> list[Row]:
         above = indented(wrapped(self.prompt.text, width - 2, "dim")) if self.prompt.text else []

@@ -1,0 +1,97 @@
+"""All that is half given lies there again after a kill, and after a drop by one key too many."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.table import KINDS, battle, sample, sitting
+from tests.play.seated import Seated
+from tracker.play.offers import play_on
+from tracker.talk.dice_source import DiceSource
+
+
+def killed(seated: Seated, folder: Path) -> Seated:
+    """The battle as whoever begins the program again after a kill finds it."""
+    path = seated.stack.session.path
+    left = folder / "left" / path.name
+    left.parent.mkdir(exist_ok=True)
+    left.write_bytes(path.read_bytes())
+    return Seated(play_on(left, DiceSource("nobody")))
+
+
+@pytest.mark.parametrize(
+    ("kind", "keys"),
+    [
+        ("text", "N i g h t"),
+        ("pick", "2 1"),
+        ("number", "1"),
+        ("draw", "Q"),
+        ("facts", "l"),
+        ("roll", "1 3"),
+    ],
+)
+def test_whatever_is_half_given_is_there_again_after_a_kill(kind: str, keys: str, tmp_path: Path) -> None:
+    with battle(tmp_path) as session:
+        seated = Seated(session, KINDS[kind])
+        seated.press(keys)
+        again = killed(seated, tmp_path)
+        with again.stack.session:
+            view, before = again.stack.prompt_view, seated.stack.prompt_view
+            assert again.asked == seated.asked and view.filled_in == before.filled_in and view.draft == before.draft
+            assert again.stack.seat.half_typed == seated.stack.seat.half_typed
+            assert again.stack.is_filled_in or kind == "roll"
+
+
+def test_orders_that_are_not_handed_in_are_there_again_row_by_row(tmp_path: Path) -> None:
+    """Up to ten keys of a side were gone by a kill; a single die was kept."""
+    with sample(tmp_path, "colonial_d10_afghan_valley", "moves:british") as session:
+        seated = Seated(session)
+        seated.press("a h a down m 0 5 c 3")
+        again = killed(seated, tmp_path)
+        with again.stack.session:
+            assert again.stack.prompt_view.filled_in == seated.stack.prompt_view.filled_in
+            assert again.stack.prompt_view.taken == seated.stack.prompt_view.taken and again.stack.is_filled_in
+            again.stack.undo()
+            assert "taken out" in again.stack.say
+            last = killed(again, tmp_path / "left")
+            with last.stack.session:
+                assert len(last.stack.prompt_view.draft["filled_in"]) == 3
+                last.press("enter")
+                assert last.stack.session.draft is None and not last.stack.is_filled_in
+
+
+@pytest.mark.parametrize("draft", [7, [7], {"filled_in": 7}, {"filled_in": [{"row": [], "facts": 3}]}, {"dice": []}])
+@pytest.mark.parametrize("kind", ["text", "pick", "number", "draw", "choose", "facts"])
+def test_what_nobody_can_have_filled_in_is_no_harm(draft: object, kind: str, tmp_path: Path) -> None:
+    with battle(tmp_path) as session:
+        seated = Seated(session, KINDS[kind])
+        session.keep_draft(draft)
+        again = killed(seated, tmp_path)
+        with again.stack.session:
+            assert again.asked == seated.asked and again.text
+
+
+async def test_what_an_undo_too_many_dropped_is_there_again_by_redo(tmp_path: Path) -> None:
+    """Dice that were typed, "Typed dice dropped", and a redo that did nothing."""
+    async with sitting(battle(tmp_path), KINDS["roll"]) as hands:
+        await hands.press("1 3 u")
+        assert "[1][3]" not in hands.text and "Typed dice dropped" in hands.text
+        await hands.press("U")
+        assert "[1][3]" in hands.text and "What was dropped is back." in hands.text
+        await hands.press("u u")
+        step = hands.stack.battle.step
+        await hands.press("U U")
+        assert hands.stack.battle.step == step + 1 and "[1][3]" in hands.text
+        await hands.press("u 2 U")
+        assert "[2]" in hands.text and "[1][3]" not in hands.text, "what is typed since stays"
+
+
+async def test_what_was_filled_in_of_a_list_and_dropped_is_there_again_row_by_row(tmp_path: Path) -> None:
+    with sample(tmp_path, "colonial_d10_afghan_valley", "moves:british") as session:
+        async with sitting(session) as hands:
+            await hands.press("a a a")
+            before = hands.stack.prompt_view.filled_in
+            await hands.press("u u u")
+            assert not hands.stack.is_filled_in
+            await hands.press("U U U")
+            assert hands.stack.prompt_view.filled_in == before

@@ -1,6 +1,9 @@
 """Close distance fire and breaking off (GR-A20, GR-A21, GR-B26, GR-B28)."""
 
+from collections.abc import Sequence
+
 from tracker.engine import (
+    Abreast,
     Choose,
     Effect,
     Event,
@@ -11,19 +14,22 @@ from tracker.engine import (
     Possibility,
     Roll,
     Settled,
+    Several,
+    Share,
     about,
     ask,
     no_yes,
     with_verb,
 )
 from tracker.games.gentlemen_rankers.squares import thin_square
-from tracker.games.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
+from tracker.games.gentlemen_rankers.state import IMPERIAL, REMEMBERS, Contact, Field, Unit
 from tracker.games.gentlemen_rankers.units import (
     come_nearer,
     contacts_of,
     depth_of,
     has_rear_contact,
     label,
+    lines_change,
     numbered,
     one_of_each,
     part,
@@ -31,6 +37,8 @@ from tracker.games.gentlemen_rankers.units import (
     units,
 )
 from tracker.games.gentlemen_rankers.warrior_hits import hit_warriors
+
+SHOTS = (Effect("no", "misses"), Effect("yes", "hits"))
 
 # Procedures
 
@@ -41,6 +49,7 @@ async def close_distance(state: Field) -> None:
         return
     try:
         firing = await ask(lambda: who_fires_close(state))
+        dice = await thrown_together(state, [each for each in firing if len(within_reach(state, each)) == 1])
     except Settled:
         state.remark("Settled on the table: the close fire.")
         return
@@ -52,15 +61,27 @@ async def close_distance(state: Field) -> None:
             state.remark(f"{with_verb(unit, 'does')} not fire: {why}.", unit_id, is_added=True)
         elif not unit.gone:
             try:
-                await fire_close(state, unit_id)
+                await fire_close(state, unit_id, dice.get(unit_id))
             except Settled:
                 state.remark(f"Settled on the table: the close fire of {state.units[unit_id].name}.", unit_id)
 
 
-async def fire_close(state: Field, unit_id: str) -> None:
+async def thrown_together(state: Field, firing: Sequence[str]) -> dict[str, Happened]:
+    """The dice of those who have but one to fire at, by unit; none in battles begun before, or where one is alone.
+
+    They fire in turn all the same: the die of one whose enemy a hit before it took away counts for nothing.
+    """
+    if len(firing) < 2 or not state.has_step(REMEMBERS):
+        return {}
+    return dict(zip(firing, (await ask(lambda: row_of_dice(state, firing))).results, strict=True))
+
+
+async def fire_close(state: Field, unit_id: str, die: Happened | None) -> None:
     """5 or 6 hits, with no modifiers (GR-A20)."""
     target = await ask(lambda: which_close(state, unit_id))
-    hit = (await ask(lambda: close_roll(state, unit_id, target))).happened
+    if die is None:
+        die = await ask(lambda: close_roll(state, unit_id, target))
+    hit = die.happened
     words = f"{label(state, target)}: {'a hit' if hit else 'no hit'} by {state.units[unit_id].name} at close distance"
     event = Event("fires", unit_id, row_of(state, target), 1, int(hit), "at close distance")
     state.report(f"{words}.", "GR-A20", target, unit_id, event=event)
@@ -86,7 +107,8 @@ async def breaks_off(state: Field, unit_id: str) -> None:
         return
     unit = state.units[unit_id]
     part(state, unit_id)
-    state.beside_known = unit.walled = unit.square = False
+    unit.walled = unit.square = False
+    lines_change(state, unit)
     state.report(f"{with_verb(unit, 'breaks')} off.", "GR-A21", unit_id)
     inches = 2 * float(depth_of(state, unit))
     come_nearer(state, inches)
@@ -122,6 +144,11 @@ def fresh(state: Field, unit_id: str) -> list[Contact]:
     return [contact for contact in contacts_of(state, unit_id) if contact.fresh]
 
 
+def within_reach(state: Field, unit_id: str) -> list[Option]:
+    """Those at whom a unit may fire close: all that are alike are one."""
+    return one_of_each(state, [state.warriors[contact.warrior] for contact in fresh(state, unit_id)])
+
+
 def may_break_off(state: Field, unit: Unit) -> bool:
     """True if it is cavalry touching none that is mounted (GR-A21)."""
     touched = [state.warriors[contact.warrior] for contact in contacts_of(state, unit.id)]
@@ -148,10 +175,23 @@ def _at_whom(state: Field, unit_id: str) -> str:
 
 def which_close(state: Field, unit_id: str) -> Choose:
     """The target of close fire; only asked where they can be told apart (GR-A20)."""
-    there = [state.warriors[contact.warrior] for contact in fresh(state, unit_id)]
-    options = one_of_each(state, there)
+    options = within_reach(state, unit_id)
     return about("GR-A20", state.units[unit_id]).choose(
         "close", f"{state.units[unit_id].name}: close distance fire at whom?", options, options[0].id if options else ""
+    )
+
+
+def row_of_dice(state: Field, firing: Sequence[str]) -> Roll[Abreast]:
+    """A die for each of those who fire, in their order."""
+    names_of = [state.units[each].name for each in firing]
+    return about("GR-A20", IMPERIAL, *firing).roll(
+        "closefire:imperial",
+        "Fire at close distance",
+        f"{len(firing)} units fire close, in this order: 5+ hits",
+        (Pool(f"{each}:close", 1, 6, IMPERIAL, name) for each, name in zip(firing, names_of, strict=True)),
+        Several(tuple(firing), (Possibility(5, 6),) * len(firing)),
+        text="Hits are carried out in turn; the die of one that has no enemy left by then does not count.",
+        shares=(Share(each, name, SHOTS) for each, name in zip(firing, names_of, strict=True)),
     )
 
 

@@ -3,8 +3,9 @@
 from tracker.engine import Added, Choose, Gist, Happened, Part, Pool, Roll, about, ask, no_yes, with_verb
 from tracker.engine.reading import Counts, whole
 from tracker.games.gentlemen_rankers.cards import discard_shown
-from tracker.games.gentlemen_rankers.state import WARRIORS, Field, Shown, Wave
-from tracker.games.gentlemen_rankers.units import contacts_of, warriors
+from tracker.games.gentlemen_rankers.shooting_dice import BANDS, inches
+from tracker.games.gentlemen_rankers.state import REMEMBERS, WARRIORS, Field, Shown, Wave
+from tracker.games.gentlemen_rankers.units import contacts_of, units, warriors
 
 
 class Above(Added[Happened], frozen=True, tag="above"):
@@ -29,7 +30,8 @@ async def crouch_tests(state: Field, wave_id: str) -> None:
     """Out of medium range the clubs go; otherwise a test for each, highest card last drawn last (GR-A13)."""
     if not may_rise(state, state.waves[wave_id]):
         return
-    if may_be_out_of_range(state, wave_id) and await ask(lambda: out_of_range(state, wave_id)) == "yes":
+    is_near = not may_be_out_of_range(state, wave_id)
+    if not is_near and (is_far_off(state, wave_id) or await ask(lambda: out_of_range(state, wave_id)) == "yes"):
         discard_shown(state, state.waves[wave_id].clubs)
         state.report(f"{with_verb(state.waves[wave_id].name, 'is')} out of range and up again.", "GR-A13", wave_id)
         return
@@ -66,9 +68,21 @@ def may_rise(state: Field, wave: Wave) -> bool:
 
 
 def may_be_out_of_range(state: Field, wave_id: str) -> bool:
-    """True if all of a wave may be beyond medium range: not where a unit of it touches one that has firearms."""
-    touched = (state.units[each.unit] for w in warriors(state, wave_id) for each in contacts_of(state, w.id))
-    return all(unit.weapon == "none" for unit in touched)
+    """True if all of a wave may be beyond medium range: not where a unit of it touches one that has firearms.
+
+    Nor where one of them fired at it from as near, and neither has moved since.
+    """
+    there = {each.id: contacts_of(state, each.id) for each in warriors(state, wave_id)}
+    touched = (state.units[each.unit] for contacts in there.values() for each in contacts)
+    near = (shot for by, shot in state.shots.items() if by in state.units and shot.target in there)
+    return all(unit.weapon == "none" for unit in touched) and all(shot.band == BANDS[-1] for shot in near)
+
+
+def is_far_off(state: Field, wave_id: str) -> bool:
+    """True if the wave is known to be beyond medium range of every Imperial weapon."""
+    armed = [unit.weapon for unit in units(state) if unit.weapon != "none"]
+    medium = max((inches(state, weapon, BANDS[1]) for weapon in armed), default=0)
+    return state.has_step(REMEMBERS) and state.waves[wave_id].far >= max(1, medium)
 
 
 def cards_words(shown: list[Shown]) -> str:

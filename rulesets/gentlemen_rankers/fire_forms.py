@@ -25,7 +25,7 @@ from tracker.engine import (
 )
 from tracker.engine.prompts.fields import Field as FormField
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, band_at, bands_of, dice_of, inches, reach_of, weapon_of
-from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Band, Field, Warrior
+from tracker.games.gentlemen_rankers.state import IMPERIAL, REMEMBERS, WARRIORS, Band, Field, Warrior
 from tracker.games.gentlemen_rankers.units import (
     alike,
     group_of,
@@ -108,9 +108,9 @@ def side_of(state: Field, shooter: str) -> str:
 
 
 def known(state: Field, target: str, firing: Sequence[str]) -> dict[str, Any]:
-    """The range for these shooters' weapons and the cover, as said this turn of a target that has not moved since.
+    """The range for these shooters' weapons and the cover, as said of a target since which nobody of them moved.
 
-    Units of a wave and kind are one target (GR-A2d). The flank zone is each shooter's own.
+    Units of a wave and kind are one target (GR-A2d). The flank zone is each shooter's own, as they last fired at it.
     """
     group = group_of(state, target)
     shots = {by: shot for by, shot in state.shots.items() if group_of(state, shot.target) == group}
@@ -124,7 +124,12 @@ def known(state: Field, target: str, firing: Sequence[str]) -> dict[str, Any]:
     # Every wave stands elsewhere, the Imperial side in a line.
     those = [by for by in shots if by in state.units or group_of(state, by) == group_of(state, firing[0])]
     covers = [shots[by].cover for by in those]
-    said = {"band": next(fits, ""), "cover": bool(covers) and covers[-1] and not state.open_table}
+    own = [shots[by].flank for by in firing if by in shots]
+    said = {
+        "band": next(fits, ""),
+        "cover": bool(covers) and covers[-1] and not state.open_table,
+        "flank": len(own) == len(firing) and all(own),
+    }
     return {name: value for name, value in said.items() if value}
 
 
@@ -144,6 +149,8 @@ def fire_form(state: Field, last: int | None = None) -> Facts[Fire]:
     """
     able, there = shooters(state), alike(state, targets(state))
     target = there[0][0].id if there else ""
+    if able and state.has_step(REMEMBERS):
+        target = next((first.id for first, _ in there if known(state, first.id, able).get("band")), target)
     fields: list[FormField] = []
     if len(there) > 1:
         fields.append(Among("target", "at", _aims(state, there, able), target, asks="decision"))
@@ -241,7 +248,7 @@ def _seen_fields(state: Field, firing: Sequence[str], said: dict[str, Any], out:
     fields: list[FormField] = [
         Among("band", "range", (*_ranges(state, firing), out), band),
         *(() if state.open_table else (Toggle("cover", "c", "target in cover", cover, "target in the open"),)),
-        Toggle("flank", "f", "in the flank zone", off="not in the flank zone"),
+        Toggle("flank", "f", "in the flank zone", said.get("flank", False), "not in the flank zone"),
     ]
     if len(firing) > 1:
         fields.append(Toggle("differ", "d", "differs by unit", off="the same for every unit"))

@@ -39,6 +39,7 @@ from tracker.games.gentlemen_rankers.units import (
     has_command,
     has_rear_contact,
     label,
+    lines_change,
     numbered,
     part,
     placed,
@@ -129,7 +130,7 @@ def take_off(state: Field, unit_id: str, how: str) -> None:
     unit = state.units[unit_id]
     unit.gone = how
     part(state, unit_id)
-    state.beside_known = False
+    lines_change(state, unit)
     state.on_table(f"Take {unit.name} off.", unit_id, event=Event("gone", unit_id, how=how))
     thin_square(state)
 
@@ -152,7 +153,7 @@ async def falls_back(state: Field, unit_id: str) -> None:
     part(state, unit_id)
     unit.square = unit.walled = False
     forget_shots(state, unit_id)
-    state.beside_known = False
+    lines_change(state, None if behind in CROWD else unit)
     come_nearer(state, float(depth_of(state, unit)))
     pushed = "; friends behind it are pushed back with it, turned its way" if behind in CROWD else ""
     how_far = "to the table edge" if behind == "edge" else f'{depth_of(state, unit)}"'

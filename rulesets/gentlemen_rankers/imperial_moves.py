@@ -26,12 +26,13 @@ from tracker.games.gentlemen_rankers.marching import (
 )
 from tracker.games.gentlemen_rankers.squares import change_square, thin_square, why_not_form
 from tracker.games.gentlemen_rankers.state import IMPERIAL, Field, Moved, Unit
-from tracker.games.gentlemen_rankers.terrain import cross
+from tracker.games.gentlemen_rankers.terrain import PRICES, cross
 from tracker.games.gentlemen_rankers.units import (
     FAR,
     GUNS,
     MOST_NAMED,
     come_nearer,
+    lines_change,
     move_of,
     names,
     numbered,
@@ -132,7 +133,7 @@ async def leave(state: Field) -> None:
         unit = state.units[unit_id]
         unit.gone, unit.safe = ("safe" if safe else "left the table"), safe
         state.contacts = [contact for contact in state.contacts if contact.unit != unit_id]
-    state.beside_known = False
+    lines_change(state)
     event = Event("gone", left[0], how="off the table")
     state.report(f"{names(state, left)}: {'safely off' if safe else 'off'} the table.", "GR-B29", *left, event=event)
     thin_square(state)
@@ -263,7 +264,7 @@ def _handlers(state: Field) -> Iterator[Option]:
 
 
 def who_crosses(state: Field) -> Pick:
-    return _pick("crossers", "GR-A11", "Whose way is barred?", numbered(state, _crossers(state)), "table")
+    return _pick("crossers", "GR-A11", "Whose way is barred?", numbered(state, _crossers(state)), "table", text=PRICES)
 
 
 def _crossers(state: Field) -> Iterator[Option]:
@@ -284,9 +285,15 @@ def _able(options: Iterable[Option]) -> tuple[str, ...]:
 
 
 def _pick(
-    what: str, rule: str, title: str, options: Iterable[Option], asks: Asks = "decision", enter: Sequence[str] = ()
+    what: str,
+    rule: str,
+    title: str,
+    options: Iterable[Option],
+    asks: Asks = "decision",
+    enter: Sequence[str] = (),
+    text: str = "",
 ) -> Pick:
-    return about(rule, IMPERIAL).pick(f"{what}:imperial", title, options, enter, asks=asks)
+    return about(rule, IMPERIAL).pick(f"{what}:imperial", title, options, enter, asks=asks, text=text)
 
 
 def who_attacks(state: Field) -> Choose:

@@ -13,6 +13,8 @@ from tracker.games.gentlemen_rankers.units import (
     RIDERS,
     contacts,
     contacts_of,
+    forget_shots,
+    lines_change,
     move_of,
     names,
     units,
@@ -41,7 +43,8 @@ def mark_moved(state: Field, unit_id: str, how: Moved) -> None:
     unit = state.units[unit_id]
     unit.moved = how
     unit.walled = False
-    state.beside_known = False
+    lines_change(state)
+    forget_shots(state, unit_id)
 
 
 # Calculations

@@ -38,6 +38,8 @@ from tracker.games.gentlemen_rankers.units import (
 )
 
 MOST_EXTRA = 2
+# No number of flanks: it is to be said.
+NOT_SAID = -1
 # Labels of modifiers where there is little room.
 SHORT_LABELS = WORDS["short_labels"]
 
@@ -201,7 +203,7 @@ def bout_form(state: Field, unit_id: str, foe: str) -> Facts[Fray]:
                 f"flanks of {unit.name} touched by friends facing the same way",
                 0,
                 2,
-                unit.flanks,
+                NOT_SAID if unit.flanks is None else unit.flanks,
                 is_by_digit=True,
             )
         )

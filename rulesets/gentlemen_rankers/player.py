@@ -34,7 +34,7 @@ class Sensible(KeyedPlayer):
         self.table = Imagined(start=start)
         # Whether it marches is decided once a turn; so is who of a wave closes in.
         self.decided, self.marches = -1, False
-        self.closing, self.reach = (-1, ""), list[str]()
+        self.closing, self.reach = (-1, tuple[str, ...]()), dict[str, list[str]]()
         self.rough, self.is_rough = "", False
 
     def answer(self, seen: Field, prompt: Prompt[Any], rng: Random) -> Any:
@@ -44,7 +44,7 @@ class Sensible(KeyedPlayer):
 
     def _begin(self, seen: Field) -> None:
         self.table = Imagined(seen.scenario == "raid", self.start)
-        self.decided, self.closing = -1, (-1, "")
+        self.decided, self.closing = -1, (-1, ())
 
     @property
     def memory(self) -> Any:
@@ -53,8 +53,9 @@ class Sensible(KeyedPlayer):
     @memory.setter
     def memory(self, memory: Any) -> None:
         self.table = Imagined.of(memory["table"])
-        self.decided, self.marches, self.closing = memory["decided"], memory["marches"], tuple(memory["closing"])
-        self.reach = []
+        self.decided, self.marches = memory["decided"], memory["marches"]
+        turn, closed = memory["closing"]
+        self.closing, self.reach = (turn, tuple(closed)), {}
 
     def watch(self, seen: Field, prompt: Prompt[Any], value: Any) -> None:
         what = topic_of(prompt)
@@ -64,11 +65,20 @@ class Sensible(KeyedPlayer):
             self.decided, self.marches = seen.turn, value != DONE
             if self.marches:
                 self.table.march(-STEP if seen.broken else STEP)
-        elif what[0] == "reaches" and self.closing != (seen.turn, what[1]):
-            self.closing, self.reach = (seen.turn, what[1]), []
-            comes_on(self.table, seen, what[1])
+        elif what[0] == "reaches" and value not in seen.waves:
+            for wave_id in _asked_of(seen, prompt, what):
+                if self.closes(seen, wave_id):
+                    comes_on(self.table, seen, wave_id)
         if see := SEEN.get(what[0]):
             see(self.table, seen, what, value)
+
+    def closes(self, seen: Field, wave_id: str) -> bool:
+        """Note that a wave closes in; True for the first time in a turn."""
+        turn, closed = self.closing
+        if turn != seen.turn:
+            closed, self.reach = (), {}
+        self.closing = (seen.turn, (*closed, wave_id))
+        return wave_id not in closed
 
     def plans_for(self, seen: Field, side: str) -> Sequence[str]:
         """None where all march anyway: once its side is broken, and while no warriors are near.
@@ -145,37 +155,49 @@ def _attacks(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: R
 
 def _reaches(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str:
     """Each that closes in, once a turn; they spread along the line."""
-    moving = movers(state, what[1])
-    if me.closing != (state.turn, what[1]):
-        me.closing = (state.turn, what[1])
-        me.reach = [each.id for each in moving if me.table.close_in(state, each, move_of(state, each.id), rng)]
-    me.reach = [each for each in me.reach if each in {one.id for one in moving}]
-    if not me.reach:
-        return "nobody"
+    near_by = {wave_id: _close_in(me, state, wave_id, rng) for wave_id in _asked_of(state, prompt, what)}
+    if what[1] not in state.waves or not near_by[what[1]]:
+        return next((wave_id for wave_id, reaching in near_by.items() if reaching and wave_id != what[1]), "nobody")
+    moving, reaching = movers(state, what[1]), near_by[what[1]]
     if rng.random() < me.messy:
-        me.is_rough, near = True, me.reach[0]
+        me.is_rough, near = True, reaching[0]
         me.rough = next(each.id for each in moving if label(state, each.id) == label(state, near))
-        _takes_the_place(me, near, me.rough)
+        _takes_the_place(me, reaching, near, me.rough)
         return "otherwise"
-    names = {label(state, each): each for each in reversed(me.reach)}
+    names = {label(state, each): each for each in reversed(reaching)}
     there = [option.split(TO) for option in prompt.legal() if TO in option]
     if not there:
         first = next(each for each in prompt.legal() if each in state.warriors and label(state, each) in names)
-        _takes_the_place(me, names[label(state, first)], first)
+        _takes_the_place(me, reaching, names[label(state, first)], first)
         return first
     there = [pair for pair in there if label(state, pair[0]) in names]
     first, unit = min(there, key=lambda pair: (len(contacts_of(state, pair[1])), rng.random()))
-    _takes_the_place(me, names[label(state, first)], first)
+    _takes_the_place(me, reaching, names[label(state, first)], first)
     return f"{first}{TO}{unit}"
 
 
-def _takes_the_place(me: Sensible, near: str, first: str) -> None:
+def _asked_of(state: Field, prompt: Prompt[Any], what: list[str]) -> list[str]:
+    """The wave of which it is asked whom it reaches, or the waves."""
+    return [what[1]] if what[1] in state.waves else [each for each in prompt.subject if each in state.waves]
+
+
+def _close_in(me: Sensible, state: Field, wave_id: str, rng: Random) -> list[str]:
+    """Those of a wave that have closed in this turn and still move."""
+    moving = movers(state, wave_id)
+    if me.closes(state, wave_id):
+        me.reach[wave_id] = [each.id for each in moving if me.table.close_in(state, each, move_of(state, each.id), rng)]
+    there = {each.id for each in moving}
+    me.reach[wave_id] = [each for each in me.reach.get(wave_id, []) if each in there]
+    return me.reach[wave_id]
+
+
+def _takes_the_place(me: Sensible, reaching: list[str], near: str, first: str) -> None:
     """Nobody can tell them apart: that the first of them is the one in contact changes nothing but who is where."""
-    me.reach.remove(near)
+    reaching.remove(near)
     if near != first:
         gaps = me.table.gaps
         gaps[near], gaps[first] = gaps.get(first, me.start), gaps.get(near, 0.0)
-        me.reach = [near if each == first else each for each in me.reach]
+        reaching[:] = [near if each == first else each for each in reaching]
 
 
 def _reached(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str | None:

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from tracker.engine import Briefing, Format, Found, Id, Name, Prose, ScenarioFile, meant
 from tracker.games.gentlemen_rankers.rulings import Rulings
-from tracker.games.gentlemen_rankers.state import Field, Kind, Unit, Weapon
-from tracker.games.gentlemen_rankers.units import COMMANDS, GUNS, RIDERS
+from tracker.games.gentlemen_rankers.state import NEWEST, Field, Kind, Unit, Weapon
+from tracker.games.gentlemen_rankers.units import COMMANDS, GUNS
 
 WEAPONS: Mapping[Kind, tuple[Weapon, ...]] = {
     "infantry": ("rifle", "carbine"),
@@ -100,12 +100,12 @@ def build(given: Scenario, chosen: Mapping[str, str]) -> Field:
         rulings=Rulings.of(chosen),
         units={entry.id: _unit(entry) for entry in given.units},
         began=len(given.units),
+        defaults=NEWEST,
     )
 
 
 def _unit(entry: Entry) -> Unit:
     weapon = entry.weapon or WEAPONS[entry.kind][0]
-    flanks = 0 if entry.kind in (*GUNS, *RIDERS, "wagon") else 1
     return Unit(
         id=entry.id,
         name=entry.name,
@@ -114,7 +114,7 @@ def _unit(entry: Entry) -> Unit:
         kind=entry.kind,
         weapon=weapon,
         limbered=entry.limbered,
-        flanks=flanks,
+        flanks=None,
         beside=entry.beside,
         place=entry.place,
     )

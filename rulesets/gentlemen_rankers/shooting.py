@@ -164,6 +164,8 @@ async def as_seen(state: Field, target: str, firing: tuple[str, ...], seen: Seen
     for each in firing:
         if seen.band != NOBODY and (band := band_at(state, each, seen.band)):
             state.shots[each] = Shot(band, seen.cover, seen.flank, target)
+        else:
+            state.shots.pop(each, None)
 
 
 async def warriors_fire(state: Field) -> None:

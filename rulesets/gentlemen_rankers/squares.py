@@ -2,7 +2,7 @@
 
 from tracker.engine import Option, Pick, about, ask
 from tracker.games.gentlemen_rankers.state import IMPERIAL, Field
-from tracker.games.gentlemen_rankers.units import contacts_of, names, numbered, units
+from tracker.games.gentlemen_rankers.units import contacts_of, forget_shots, lines_change, names, numbered, units
 
 LEAST = {"four": 4, "two": 2}
 
@@ -16,7 +16,8 @@ async def change_square(state: Field) -> None:
         if unit.square != (unit.id in inside):
             unit.square = unit.id in inside
             unit.moved = "full"
-    state.beside_known = False
+            forget_shots(state, unit.id)
+    lines_change(state)
     if len(inside) >= least(state):
         state.report(f"In square: {names(state, inside)}.", "GR-B15", *inside)
         state.on_table(

@@ -21,6 +21,11 @@ Phase = Literal["", "generation", "movement", "shooting", "melee", "end"]
 IMPERIAL, WARRIORS = "imperial", "warriors"
 SIDE_WORDS = {IMPERIAL: "the Imperial side", WARRIORS: "the warriors"}
 
+# A step of what the program does by itself, in battles begun since: it remembers what the table said until somebody
+# moves, asks how a line stands before it is said, takes waves far off and close fire together.
+REMEMBERS = 1
+NEWEST = REMEMBERS
+
 GONE = ("destroyed", "drowned", "driven off", "left the table")
 
 SideId = Annotated[str, Names("sides", words=[""])]
@@ -43,9 +48,9 @@ class Unit(Struct, kw_only=True):
 
     `moved` (`short`: it may still fire), `handled` (limbered or unlimbered), `shot`, `jammed`, `crossed` last a turn;
     `went`: it moved in its last turn; `cleared`: it jammed in its last turn (GR-A15). `tries` at the zariba it touches
-    (GR-A11). As the table last said: `flanks`, friends that touch its flanks and face its way (GR-B13); `beside`, it
-    touches a command unit (GR-B8); `walled`. `gone`: how it left the table, "" while on it; `safe`: it left as the
-    scenario wants it.
+    (GR-A11). As the table last said: `flanks`, friends that touch its flanks and face its way (GR-B13), None until it
+    has; `beside`, it touches a command unit (GR-B8); `walled`. `gone`: how it left the table, "" while on it; `safe`:
+    it left as the scenario wants it.
     """
 
     side: ClassVar[str] = IMPERIAL
@@ -66,7 +71,7 @@ class Unit(Struct, kw_only=True):
     square: bool = False
     beside: bool = False
     walled: bool = False
-    flanks: Annotated[int, Meta(ge=0, le=2)] = 1
+    flanks: Annotated[int, Meta(ge=0, le=2)] | None = 1
     tries: Few = 0
     gone: UnitGone = ""
     safe: bool = False
@@ -187,14 +192,15 @@ class Shot(Struct):
 
 
 class Field(BattleState, kw_only=True):
-    """The state of a battle. `units`, `warriors`, `waves`, `packs` by id; `shots` by shooter, of this turn, until
-    it or its target moves.
+    """The state of a battle. `units`, `warriors`, `waves`, `packs` by id; `shots` by shooter, until
+    it or its target moves; before `REMEMBERS` of this turn only.
 
     `open_table`: the table has no cover, defences and heights, so that nobody is asked about them (GR-A3). `needed`:
     units without which the goal is not reached (GR-B29).
     `first`: the side that moves (or shoots) first; `acting`: the side that does so now. `quiet`: turns without
     a new wave since the last warriors went (GR-A25). `beside_known`: nothing moved since the table said who touches a
-    command unit. `began`: Imperial units at the start. `rerolled`: command re-rolls taken this turn.
+    command unit. `began`: Imperial units at the start. `rerolled`: command re-rolls taken this turn. `defaults`: the
+    step that the battle was begun at; 0 before there was any.
     """
 
     rulings: Rulings = Rulings()
@@ -223,6 +229,11 @@ class Field(BattleState, kw_only=True):
     began: Count = 0
     broken: bool = False
     done: bool = False
+    defaults: Annotated[int, Meta(ge=0, le=NEWEST)] = 0
+
+    def has_step(self, step: int) -> bool:
+        """True if the battle was begun with a step of what the program does by itself, such as `REMEMBERS`."""
+        return self.defaults >= step
 
     @property
     def sides(self) -> dict[str, str]:

@@ -33,6 +33,12 @@ GROUND = (
     Option("bad", "bad going", "b"),
 )
 
+# The price of it, before it is said what it is.
+PRICES = (
+    'A wall costs 2" of the move, a ford a die of inches; deep water takes a 5 or 6, or the unit is lost; a zariba '
+    "takes a 4; bad going costs double. What it is, is asked next."
+)
+
 
 # Procedures
 

@@ -27,7 +27,7 @@ from tracker.games.gentlemen_rankers.generation import COMES, arrive, generate, 
 from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves
 from tracker.games.gentlemen_rankers.melee import melee
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
-from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field, Phase
+from tracker.games.gentlemen_rankers.state import IMPERIAL, REMEMBERS, WARRIORS, Field, Phase
 from tracker.games.gentlemen_rankers.units import contacts, units, warriors, waves
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 
@@ -103,7 +103,8 @@ def _begin(state: Field) -> None:
         if contact.faced:
             contact.edge = contact.theirs = "front"
         contact.fresh = contact.faced = False
-    state.shots = {}
+    if not state.has_step(REMEMBERS):
+        state.shots = {}
     state.fought, state.rerolled, state.first, state.acting = [], 0, "", ""
 
 

@@ -5,7 +5,7 @@ from math import ceil
 
 from tracker.engine import Option, kept_while_unchanged, listed, with_numbers
 from tracker.games.gentlemen_rankers.data import WORDS, number
-from tracker.games.gentlemen_rankers.state import Contact, Field, Kind, Unit, Warrior, Wave
+from tracker.games.gentlemen_rankers.state import REMEMBERS, Contact, Field, Kind, Unit, Warrior, Wave
 
 GUNS: tuple[Kind, ...] = ("artillery", "machine_gun")
 FOOT: tuple[Kind, ...] = ("infantry", "levy", "command")
@@ -188,6 +188,20 @@ def come_nearer(state: Field, inches: float, wave_id: str = "") -> None:
     for wave in state.waves.values():
         if wave_id in ("", wave.id):
             wave.far = max(0, wave.far - ceil(inches))
+
+
+def lines_change(state: Field, unit: Unit | None = None) -> None:
+    """Imperial units stand otherwise, or one of them is gone: what the table said of neighbours is to be said again.
+
+    One who goes takes nobody's command away but by being it (GR-B8).
+    """
+    if unit is None or unit.kind in COMMANDS or not state.has_step(REMEMBERS):
+        state.beside_known = False
+    else:
+        unit.beside = False
+    if state.has_step(REMEMBERS):
+        for each in state.units.values():
+            each.flanks = None
 
 
 def group_of(state: Field, each_id: str) -> str:

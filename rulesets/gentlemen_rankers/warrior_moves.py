@@ -16,14 +16,17 @@ from tracker.engine import (
     about,
     ask,
     counted,
+    its,
+    listed,
     with_verb,
 )
 from tracker.games.gentlemen_rankers.contact import NOBODY, Touch, reach, touches, whom
 from tracker.games.gentlemen_rankers.crouching import crouch_tests
 from tracker.games.gentlemen_rankers.leaving import withdraws
 from tracker.games.gentlemen_rankers.movement_dice import Paced, farthest, movement_roll, movers, moves_words, paced_of
-from tracker.games.gentlemen_rankers.state import WARRIORS, Field, Unit
-from tracker.games.gentlemen_rankers.terrain import cross
+from tracker.games.gentlemen_rankers.shooting_dice import BANDS, inches
+from tracker.games.gentlemen_rankers.state import REMEMBERS, WARRIORS, Field, Unit
+from tracker.games.gentlemen_rankers.terrain import PRICES, cross
 from tracker.games.gentlemen_rankers.units import (
     FAR,
     alike,
@@ -31,6 +34,7 @@ from tracker.games.gentlemen_rankers.units import (
     come_nearer,
     contacts,
     contacts_of,
+    forget_shots,
     label,
     numbered,
     placed,
@@ -39,7 +43,7 @@ from tracker.games.gentlemen_rankers.units import (
     waves,
 )
 
-OTHERWISE, SILLY, GROUND, FAR_OFF = "otherwise", "silly", "ground", "far"
+OTHERWISE, SILLY, GROUND, FAR_OFF, NO_SHOT = "otherwise", "silly", "ground", "far", "no_shot"
 # Between the ids of a warrior and of the Imperial unit that it reaches.
 TO = ">"
 
@@ -78,25 +82,43 @@ async def gets_up(state: Field, wave_id: str) -> None:
 async def waves_move(state: Field, wave_ids: Sequence[str]) -> None:
     """The movement dice of all, then wave by wave its orders and what it meets (GR-A8, GR-A12)."""
     rolled = await ask(lambda: movement_roll(state, wave_ids))
+    coming: list[str] = []
     for wave_id, paced in paced_of(state, wave_ids, rolled).items():
+        for each in movers(state, wave_id):
+            forget_shots(state, each.id)
         # Its leader may have been lost in a river on the way: then it withdraws, from its next move on (GR-A26).
-        leaving = state.waves[wave_id].leaving
-        await _settling(
-            state, wave_id, withdraws(state, wave_id, paced) if leaving else comes_on(state, wave_id, paced)
-        )
+        if state.waves[wave_id].leaving:
+            await _settling(state, wave_id, withdraws(state, wave_id, paced))
+        else:
+            give_orders(state, wave_id, paced)
+            come_nearer(state, farthest(state, wave_id), wave_id)
+            coming.append(wave_id)
+            if not state.has_step(REMEMBERS):
+                await _settling(state, wave_id, comes_on(state, coming.pop()))
         state.waves[wave_id].moved = bool(warriors(state, wave_id))
+    await _settling(state, "", they_come_on(state, coming))
 
 
-async def comes_on(state: Field, wave_id: str, paced: Paced) -> None:
-    """Its orders; then, one thing after the other, what is in its way and whom it reaches (GR-A9, GR-A11, GR-A12)."""
-    give_orders(state, wave_id, paced)
-    come_nearer(state, farthest(state, wave_id), wave_id)
-    is_aimed = False
+async def they_come_on(state: Field, wave_ids: list[str]) -> None:
+    """Of several waves first those that reach nobody, at one key (GR-A9)."""
+    while len(near := [each for each in wave_ids if may_reach(state, each)]) > 1:
+        what = await ask(partial(which_waves_reach, state, near))
+        if what not in near:
+            for wave_id in near:
+                halts(state, wave_id, what)
+            return
+        wave_ids.remove(what)
+        await _settling(state, what, comes_on(state, what))
+    for wave_id in near:
+        await _settling(state, wave_id, comes_on(state, wave_id))
+
+
+async def comes_on(state: Field, wave_id: str) -> None:
+    """One thing after the other, what is in its way and whom it reaches (GR-A9, GR-A11, GR-A12)."""
+    what, is_aimed = NOBODY, False
     while may_reach(state, wave_id):
         what = await ask(partial(who_reaches, state, wave_id, is_aimed))
-        if what == FAR_OFF:
-            state.waves[wave_id].far = FAR
-        if what in (NOBODY, FAR_OFF):
+        if what in (NOBODY, NO_SHOT, FAR_OFF):
             break
         if what == GROUND:
             barred = await ask(lambda: who_crosses(state, wave_id))
@@ -113,6 +135,12 @@ async def comes_on(state: Field, wave_id: str, paced: Paced) -> None:
             unit_id = await whom(state, what, "reached", "none after all")
             if unit_id != NOBODY:
                 reaches_in_front(state, what, unit_id)
+    halts(state, wave_id, what)
+
+
+def halts(state: Field, wave_id: str, what: str) -> None:
+    """The end of its move; `what` the table said last of whom it reaches."""
+    state.waves[wave_id].far = beyond(state, what) or state.waves[wave_id].far
     for each in movers(state, wave_id):
         each.tries = each.tries if each.crossed else 0
 
@@ -152,6 +180,19 @@ def may_reach(state: Field, wave_id: str) -> bool:
     """True if a wave has anybody left to reach anybody, and may be near enough."""
     wave = state.waves[wave_id]
     return bool(movers(state, wave_id) and units(state)) and not (wave.leaving or wave.far)
+
+
+def beyond(state: Field, what: str) -> int:
+    """The inches beyond which a wave is, as the table says; 0 where it does not say."""
+    return {FAR_OFF: FAR, NO_SHOT: out_of_range(state)}.get(what, 0)
+
+
+def out_of_range(state: Field) -> int:
+    """The inches beyond which neither side may fire, 0 where no longer range than that of a wave far off matters."""
+    armed: list[str] = [unit.weapon for unit in units(state) if unit.weapon != "none"]
+    armed += ["warrior"] if any(each.kind == "rifle" for each in warriors(state)) else []
+    reach = max((inches(state, weapon, BANDS[-1]) for weapon in armed), default=0)
+    return reach if reach < FAR else 0
 
 
 def give_orders(state: Field, wave_id: str, paced: Paced) -> None:
@@ -196,7 +237,7 @@ def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
     begun = any(contact.fresh for contact in touching)
     options.insert(0, Option(NOBODY, "nobody else" if begun else "nobody reaches the enemy", "n"))
     if not touching:
-        options.insert(1, Option(FAR_OFF, f'nobody, and all of them are more than {FAR}" off', "f"))
+        options[1:1] = _far_off(state)
     options.append(Option(OTHERWISE, "one reaches a flank, a rear, a defended obstacle or two units at once", "x"))
     if not is_aimed:
         options.append(Option(SILLY, "the nearest enemy makes no sense as a target", "s"))
@@ -205,6 +246,23 @@ def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
     title = f"{wave.name}: {'who else' if begun else 'who'} reaches whom?"
     text = "Each key takes one unit that comes into contact front to front."
     return about("GR-A9", wave).choose("reaches", title, options, NOBODY, asks="table", text=text)
+
+
+def _far_off(state: Field) -> list[Option]:
+    """Nobody reached, and so far off that more follows."""
+    far = f'nobody, and all of them are more than {FAR}" off'
+    no_shot = f'nobody, and all of them are out of range, more than {out_of_range(state)}" off'
+    return [Option(FAR_OFF, far, "f"), *([Option(NO_SHOT, no_shot, "o")] if out_of_range(state) else [])]
+
+
+def which_waves_reach(state: Field, wave_ids: Sequence[str]) -> Choose:
+    """The wave, out of several, that reaches somebody or is barred by ground; none of them at one key."""
+    options = [Option(NOBODY, "nobody reaches the enemy", "n"), *_far_off(state)]
+    for each in wave_ids:
+        name = state.waves[each].name
+        options.append(Option(each, f"{with_verb(name, 'reaches')} somebody, or ground bars {its(name)} way"))
+    title = f"{listed(state.waves[each].name for each in wave_ids)}: who reaches whom?"
+    return about("GR-A9", WARRIORS, *wave_ids).choose("reaches:warriors", title, options, NOBODY, asks="table")
 
 
 def _front(state: Field, unit: Unit) -> str:
@@ -256,5 +314,5 @@ def who_crosses(state: Field, wave_id: str) -> Pick:
         for each in movers(state, wave_id)
     )
     return about("GR-A11", state.waves[wave_id]).pick(
-        "crossers", f"{state.waves[wave_id].name}: whose way is barred?", options, asks="table"
+        "crossers", f"{state.waves[wave_id].name}: whose way is barred?", options, asks="table", text=PRICES
     )

@@ -2,9 +2,11 @@
 
 import pytest
 
+from tests.names.gentlemen_rankers import REMEMBERS, Field
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, play, touch
 from tracker.games.gentlemen_rankers.close_fire import break_off, close_distance, may_break_off, why_not_fire_close
 from tracker.games.gentlemen_rankers.falling_back import falls_back
+from tracker.testing.driving import RulePlayed
 
 
 @pytest.mark.rule("GR-B26")
@@ -31,6 +33,45 @@ def test_gr_a20_who_has_lost_its_enemy_by_a_hit_before_fires_no_more() -> None:
     said = play(close_distance(state), ENTER, "6", "JK1")
     assert said.keys == ["close:imperial", "close:a", "closefire:a", "card:w1:1"]
     assert said[-1] == "B does not fire: no enemy is left in contact with it."
+
+
+def row(*more: str) -> Field:
+    """Three in line whom a wave has just reached, in a battle begun now."""
+    state = field("infantry a", "infantry b", "infantry c", wave=" ".join(("foot 3", *more)), defaults=REMEMBERS)
+    for warrior, unit in (("w1", "a"), ("w2", "b"), ("w3", "c")):
+        touch(state, warrior, unit)
+    return state
+
+
+def asked(said: RulePlayed) -> list[str]:
+    """The prompts that anybody had to answer."""
+    return [each.key for each in said.prompts if each.only() is None]
+
+
+def test_gr_a20_dice_at_close_distance_are_one_row_and_each_is_its_units() -> None:
+    state = row()
+    said = play(close_distance(state), "c b a", "4 5 6", "KH", "QH")
+    assert asked(said) == ["close:imperial", "closefire:imperial", "card:w2:1", "card:w1:1"]
+    assert [line for line in said if "at close distance" in line] == [
+        "Red foot: no hit by C at close distance.",
+        "Red foot: a hit by B at close distance.",
+        "Red foot: a hit by A at close distance.",
+    ]
+    assert asks(close_distance(row()), ENTER).title == "3 units fire close, in this order: 5+ hits"
+
+
+def test_gr_a20_the_die_of_one_whose_enemy_a_hit_before_took_away_counts_for_nothing() -> None:
+    said = play(close_distance(row()), ENTER, "6 6 6", "JK1")
+    assert asked(said) == ["close:imperial", "closefire:imperial", "card:w1:1"]
+    assert said[-1] == "C does not fire: no enemy is left in contact with it."
+
+
+def test_gr_a20_who_has_two_to_fire_at_and_who_is_alone_throw_by_themselves() -> None:
+    state = row("mounted", "1")
+    touch(state, "w4", "b")
+    said = play(close_distance(state), ENTER, "1 1", "w4", "1")
+    assert asked(said) == ["close:imperial", "closefire:imperial", "close:b", "closefire:b"]
+    assert asked(play(close_distance(row()), "b", "1"))[1:] == ["closefire:b"]
 
 
 def test_gr_a20_of_two_that_can_be_told_apart_it_fires_at_one() -> None:

@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from tests.names.gentlemen_rankers import (
+    REMEMBERS,
     Bout,
     Field,
     Fray,
+    bout_form,
     factors,
     hit_imperial,
     hit_roll,
@@ -17,9 +19,12 @@ from tests.names.gentlemen_rankers import (
 )
 from tests.play.hands import Hand
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
-from tracker.engine import Event
+from tracker.engine import Event, Quantity
 from tracker.games.gentlemen_rankers.close_fire import close_roll
+from tracker.games.gentlemen_rankers.imperial_hits import falls_back, take_off
+from tracker.games.gentlemen_rankers.marching import mark_moved
 from tracker.games.gentlemen_rankers.melee import foes, main_foe, melee, melee_roll, waiting
+from tracker.games.gentlemen_rankers.squares import change_square
 from tracker.games.gentlemen_rankers.turn import _begin
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 
@@ -299,3 +304,62 @@ def test_gr_b11_what_can_not_happen_has_no_effect_beside_it() -> None:
     roll = melee_roll(state, Bout("a", "w1", Fray()))
     assert roll.title == "A (-3) against Red foot (4)"
     assert roll.effects == () and not any(each.label.startswith("A wins") for each in roll.odds())
+
+
+def in_line(*more: str, **attributes: Any) -> Field:
+    """A line that a wave has reached, in a battle begun now, of which nobody has said how it stands."""
+    state = field("infantry a", "infantry b", "command c", *more, wave="foot 4", defaults=REMEMBERS, **attributes)
+    for unit in state.units.values():
+        unit.flanks = None
+    for warrior, unit_id in (("w1", "a"), ("w2", "b")):
+        touch(state, warrior, unit_id, fresh=False)
+    return state
+
+
+def flanks_of(state: Field, unit: str, foe: str) -> tuple[int, str]:
+    """The number that the form has filled in, and why it is none."""
+    field_ = next(each for each in bout_form(state, unit, foe).fields if each.name == "flanks")
+    assert isinstance(field_, Quantity)
+    return field_.default, field_.check(field_.default)
+
+
+def test_gr_b13_flanks_are_asked_of_the_table_until_it_has_said_them() -> None:
+    """One was filled in for each unit of a line: Enter fought with a wrong number in its middle and at its ends."""
+    state = in_line()
+    _, why_not = flanks_of(state, "a", "w1")
+    assert why_not == "flanks of A touched by friends facing the same way: type a number from 0 to 2"
+    play(melee(state), [], {"flanks": 2}, "3 3", SETTLE)
+    assert state.units["a"].flanks == 2 and flanks_of(state, "a", "w1") == (2, "")
+
+
+@pytest.mark.parametrize("moved", ["mark", "gone", "square"])
+def test_gr_b13_flanks_are_asked_again_once_somebody_has_moved_or_is_gone(moved: str) -> None:
+    state = in_line("infantry d", beside_known=True)
+    for unit in state.units.values():
+        unit.flanks, unit.beside = 1, unit.id == "d"
+    if moved == "mark":
+        mark_moved(state, "d", "turned")
+    elif moved == "gone":
+        take_off(state, "d", "destroyed")
+    else:
+        play(change_square(state), [])
+    assert [unit.flanks for unit in state.units.values()] == [None] * 4
+    assert state.beside_known is (moved == "gone"), "who touches the command still does when another unit is gone"
+
+
+@pytest.mark.rule("GR-B25")
+def test_gr_b8_who_touches_a_command_is_asked_again_only_where_it_may_be_otherwise() -> None:
+    """It was asked again before each melee once a unit had fallen."""
+    state = in_line(beside_known=True)
+    state.units["a"].beside = state.units["b"].beside = True
+    play(falls_back(state, "a"), "free")
+    assert state.beside_known and [unit.beside for unit in state.units.values()] == [False, True, False]
+    play(falls_back(state, "b"), "friends")
+    assert not state.beside_known, "they may have been pushed to the command"
+    state = in_line(beside_known=True)
+    take_off(state, "c", "destroyed")
+    assert not state.beside_known, "of two commands one may be left"
+    state = field("infantry a", "command c", beside_known=True)
+    state.units["a"].flanks = 2
+    take_off(state, "a", "destroyed")
+    assert not state.beside_known and state.units["a"].flanks == 2, "as in battles begun before"

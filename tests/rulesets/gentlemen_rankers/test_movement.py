@@ -197,7 +197,7 @@ def test_gr_a12_each_contact_takes_one_key_and_the_last_aim_comes_first() -> Non
     state = field("infantry a", "infantry b", wave="foot 2")
     state.waves["wave1"].prey = "b"
     prompt = asks(warriors_move(state), "3 3")
-    assert [each.id for each in prompt.options[:4]] == ["nobody", "far", "w1>b", "w1>a"]
+    assert [each.id for each in prompt.options[:5]] == ["nobody", "far", "no_shot", "w1>b", "w1>a"]
     assert prompt.default() == "nobody"
     assert play(warriors_move(state), "3 3", "w1>b", "w2>b").keys.count("reaches:wave1") == 2
 
@@ -210,7 +210,7 @@ def test_gr_a19a_contact_in_flank_or_rear_is_told_with_one_key_more() -> None:
 
 def test_gr_a9_units_of_a_wave_that_differ_are_told_apart_on_contact() -> None:
     state = field("infantry a", wave="foot 2 mounted 1")
-    labels = [each.label for each in asks(warriors_move(state), "3 3 3").options[2:4]]
+    labels = [each.label for each in asks(warriors_move(state), "3 3 3").options[3:5]]
     assert labels == ["Red foot reach somebody", "Red mounted reaches somebody"]
     play(warriors_move(state), "3 3 3", "w3", "a", "nobody")
     assert [(each.warrior, each.edge) for each in state.contacts] == [("w3", "front")]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.gentlemen_rankers import Shot, fire_form, inches, targets
+from tests.names.gentlemen_rankers import REMEMBERS, Field, Shot, fire_form, inches, targets
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, play
 from tracker.engine import Chosen, meant_by_none, standing
 from tracker.engine.prompts.form_words import asked_next
@@ -216,3 +216,42 @@ def test_gr_a14_the_range_is_open_only_where_it_is_not_known_of_the_target() -> 
     assert asked_next(fields, {"firing": ["b"]}) is None
     unsaid = asked_next(fields, {"firing": ["b"], "target": "v1"})
     assert unsaid is not None and unsaid.name == "band"
+
+
+def next_turn(*facts: Any) -> Field:
+    """All have fired so, in a battle begun now, and the next turn has begun without a move."""
+    state = field("infantry a", "infantry b", wave="foot 2", defaults=REMEMBERS)
+    add_wave(state, "wave2", "White", "foot 2", prefix="v")
+    play(imperial_fire(state), *facts)
+    _begin(state)
+    return state
+
+
+def test_gr_a14_whom_one_fired_at_and_how_far_it_is_stands_next_turn_where_nobody_moved() -> None:
+    """A second volley at a wave that crouches took target, range and cover anew."""
+    shot = {"target": "v1", "band": "medium", "cover": True, "flank": True}
+    state = next_turn(shot, "1 1")
+    form = fire_form(state)
+    facts = standing(form.fields, {})
+    assert {name: facts[name] for name in shot} == shot
+    assert ranged(form, "w1") == NOTHING and not standing(form.fields, {"target": "w1"})["flank"]
+    play(imperial_fire(state), {}, "1 1")
+    assert [*state.shots] == ["a", "b"] and state.shots["b"] == Shot("medium", True, True, "v1")
+    state.defaults = 0
+    assert standing(fire_form(next_turn(shot, "1 1")).fields, {})["target"] == "v1"
+    mark_moved(state, "a", "short")
+    assert [*state.shots] == ["b"]
+
+
+def test_gr_a16_who_fired_last_turn_and_is_out_of_range_now_fires_not() -> None:
+    state = next_turn({"target": "v1", "band": "medium"}, "1 1")
+    said = play(
+        imperial_fire(state), {"target": "w1", "firing": ["a"]}, {"band": "none"}, {"band": "none", "firing": []}
+    )
+    assert said.keys[:2] == ["fire:imperial", "shot:w1:a"] and not state.units["a"].shot
+    assert [*state.shots] == ["b"]
+
+
+def test_gr_a16_the_flank_zone_stands_only_where_all_that_fire_again_were_in_it() -> None:
+    state = next_turn({"target": "v1", "band": "short", "firing": ["a"], "flank": True}, "1", {"band": "none"})
+    assert not standing(fire_form(state).fields, {})["flank"] and ranged(fire_form(state))["band"] == "short"

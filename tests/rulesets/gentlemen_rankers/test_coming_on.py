@@ -1,0 +1,97 @@
+"""Waves that come on in a battle begun now: whom they reach, what is known of them (GR-A9, A11 to A14)."""
+
+import pytest
+
+from tests.names.gentlemen_rankers import REMEMBERS, Band, Field, Shot, Shown, Unit, crouch_tests
+from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, play
+from tracker.games.gentlemen_rankers.shooting import imperial_fire
+from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
+
+
+def coming() -> Field:
+    """Two waves that come on, in a battle begun now."""
+    state = field("infantry a", "infantry b", wave="foot 2", defaults=REMEMBERS)
+    add_wave(state, "wave2", "White", "foot 1", prefix="v")
+    return state
+
+
+@pytest.mark.rule("GR-A12")
+def test_gr_a9_waves_that_reach_nobody_are_told_at_one_key() -> None:
+    state = coming()
+    said = play(warriors_move(state), "3 3 3", ENTER)
+    assert said.keys == ["move:waves", "reaches:warriors"]
+    assert [line.partition(":")[0] for line in said] == ["Move Red", "Move White"], "the orders of both come first"
+    assert asks(warriors_move(coming()), "3 3 3").title == "Red, White: who reaches whom?"
+
+
+def test_gr_a9_the_wave_of_several_that_reaches_somebody_is_asked_alone_and_then_the_others() -> None:
+    state = coming()
+    add_wave(state, "wave3", "Black", "foot 1", prefix="b")
+    said = play(warriors_move(state), "3 3 3 3", "wave2", "v1>a", ENTER)
+    assert said.keys == ["move:waves", "reaches:warriors", "reaches:wave2", "reaches:warriors"]
+    assert [each.warrior for each in state.contacts] == ["v1"]
+    said = play(warriors_move(state), "3 3 3", "wave1", "nobody", "b1>a")
+    assert said.keys == ["move:waves", "reaches:warriors", "reaches:wave1", "reaches:wave3"]
+
+
+def test_gr_a9_waves_out_of_every_range_are_asked_of_no_more_till_they_may_be_near() -> None:
+    """Two waves at 35 inches took three Enters a turn."""
+    state = coming()
+    assert play(warriors_move(state), "3 3 3", "no_shot").keys == ["move:waves", "reaches:warriors"]
+    assert [wave.far for wave in state.waves.values()] == [15, 15]
+    assert play(imperial_fire(state)).keys == [], "nobody's rifle reaches farther than 15 inches"
+    assert play(warriors_move(state), "3 3 3").keys == ["move:waves"], "8 inches at most of the 15"
+    assert [wave.far for wave in state.waves.values()] == [7, 7]
+    state = coming()
+    state.units["a"].kind, state.units["a"].weapon = "artillery", "gun"
+    marks = [each.id for each in asks(warriors_move(state), "3 3 3").options]
+    assert "far" in marks and "no_shot" not in marks, "a gun reaches farther than far off is"
+
+
+def test_gr_a9_firearms_of_warriors_are_out_of_range_too() -> None:
+    state = field("levy a", wave="rifle 2", defaults=REMEMBERS)
+    state.units["a"].weapon = "none"
+    play(warriors_move(state), "3 3", "no_shot")
+    assert state.waves["wave1"].far == 12
+    state.units["b"] = Unit(id="b", name="B", kind="machine_gun", weapon="gatling")
+    state.waves["wave1"].far = 0
+    play(warriors_move(state), "3 3", "no_shot")
+    assert state.waves["wave1"].far == 18
+
+
+def test_gr_a11_tries_at_a_zariba_are_forgotten_by_waves_that_reach_nobody() -> None:
+    state = coming()
+    state.warriors["w1"].tries = state.warriors["v1"].tries = 2
+    state.warriors["v1"].crossed = True
+    play(warriors_move(state), "3 3 3", "nobody")
+    assert state.warriors["w1"].tries == 0 and state.warriors["v1"].tries == 2
+
+
+@pytest.mark.rule("GR-A14")
+def test_gr_a9_a_wave_that_moves_is_no_longer_where_it_was_shot_at() -> None:
+    state = coming()
+    state.shots = {"a": Shot(target="w1"), "b": Shot(target="v1"), "v1": Shot(target="a")}
+    state.waves["wave2"].clubs = [Shown("9C", "pack1")]
+    play(warriors_move(state), "1 1", "3 3", "nobody")
+    assert [*state.shots] == ["b", "v1"], "White crouch where they are"
+
+
+def crouching(band: Band, target: str = "w1", far: int = 0) -> Field:
+    """A wave that A shot at from so far, in a battle begun now."""
+    state = field("infantry a", wave="foot 2", defaults=REMEMBERS)
+    state.waves["wave1"].clubs, state.waves["wave1"].far = [Shown("5C", "pack1")], far
+    state.shots = {"a": Shot(band, target=target)}
+    return state
+
+
+def test_gr_a13_whether_all_are_beyond_medium_range_is_asked_only_where_it_is_not_known() -> None:
+    """It was asked of those whom a rifle had hit from 4 inches, though neither had moved since."""
+    for near in (crouching("short"), crouching("medium")):
+        assert asks(crouch_tests(near, "wave1")).key == "crouch:wave1:5C"
+    for doubtful in (crouching("long"), crouching("short", "elsewhere"), crouching("long", far=9)):
+        assert asks(crouch_tests(doubtful, "wave1")).key == "beyond:wave1"
+    state = crouching("long", far=10)
+    assert play(crouch_tests(state, "wave1")).keys == [] and not state.waves["wave1"].clubs
+    state = field("infantry a", wave="foot 2")
+    state.waves["wave1"].clubs, state.waves["wave1"].far = [Shown("5C", "pack1")], 30
+    assert asks(crouch_tests(state, "wave1")).key == "beyond:wave1", "as in battles begun before"

@@ -46,7 +46,7 @@ def test_orders_that_are_not_handed_in_are_there_again_row_by_row(tmp_path: Path
     """Up to ten keys of a side were gone by a kill; a single die was kept."""
     with sample(tmp_path, "colonial_d10_afghan_valley", "moves:british") as session:
         seated = Seated(session)
-        seated.press("a h a down m 0 5 c 3")
+        seated.press("a h a m 0 5 c 3")
         again = killed(seated, tmp_path)
         with again.stack.session:
             assert again.stack.prompt_view.filled_in == seated.stack.prompt_view.filled_in
@@ -89,7 +89,7 @@ async def test_what_an_undo_too_many_dropped_is_there_again_by_redo(tmp_path: Pa
 async def test_what_was_filled_in_of_a_list_and_dropped_is_there_again_row_by_row(tmp_path: Path) -> None:
     with sample(tmp_path, "colonial_d10_afghan_valley", "moves:british") as session:
         async with sitting(session) as hands:
-            await hands.press("a a a")
+            await hands.press("a a m")
             before = hands.stack.prompt_view.filled_in
             await hands.press("u u u")
             assert not hands.stack.is_filled_in

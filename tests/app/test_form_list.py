@@ -124,9 +124,11 @@ def test_a_letter_that_is_said_again_behind_a_target_is_for_the_next_row_and_any
     assert pressed(FormListView(listed(FIRST, third)), "n 1 c f 2 enter") == handed_in(*both)
     prompt_view = FormListView(listed(FIRST, third, IDLE))
     pressed(prompt_view, "n 1")
-    assert ("n", "next row") in prompt_view.hints()
+    assert ("n", "next: 02 3rd") in prompt_view.hints()
     pressed(prompt_view, "f 2")
-    assert prompt_view.at == 1 and ("f", "next row") not in prompt_view.hints(), "the rows below are idle"
+    assert prompt_view.at == 1 and not any("next" in words for _, words in prompt_view.hints()), (
+        "the rows below are idle"
+    )
     pressed(prompt_view, "0 1 f")
     assert prompt_view.at == 0, "who walks back to a row says of it what he likes"
 
@@ -274,18 +276,19 @@ def test_the_letter_of_an_order_once_more_gives_it_to_the_next_unit_too() -> Non
     first, second, third = (row.id for row in prompt.rows)
     both = [{"row": first, "facts": {"act": "advance"}}, {"row": second, "facts": {"act": "advance"}}]
     assert pressed(FormListView(prompt), "a a =") == Gives(both)
-    mixed = pressed(FormListView(prompt), "a a c =")
-    assert isinstance(mixed, Used), "another letter is for the row in front: a charge, whose target is still to be said"
+    mixed = pressed(FormListView(prompt), "a c =")
+    assert isinstance(mixed, Used), "another letter is for the next row: a charge, whose target is still to be said"
     moved = pressed(FormListView(prompt), "a a m =")
-    assert moved == Gives([both[0], {"row": second, "facts": {"act": "move"}}])
+    assert moved == Gives([*both, {"row": third, "facts": {"act": "move"}}])
+    assert pressed(FormListView(prompt), "a m up m backspace =") == Gives([{"row": second, "facts": {"act": "move"}}])
     assert pressed(FormListView(prompt), "a up a =") == Gives(both[:1]), "nor where another key came between"
     everybody = pressed(FormListView(prompt), "a a a a a =")
     assert isinstance(everybody, Gives) and len(everybody.value) == 3, "below the last there is none"
     orders = FormListView(prompt)
     pressed(orders, "a")
-    assert ("a", "next row too") in orders.hints()
+    assert ("letters", f"next: 02 {prompt.rows[1].label}") in orders.hints()
     pressed(orders, "a a")
-    assert ("a", "next row too") not in orders.hints(), "the last has none"
+    assert not any("next" in words for _, words in orders.hints()), "the last has none"
 
 
 def test_home_and_end_go_to_the_first_and_the_last_row() -> None:

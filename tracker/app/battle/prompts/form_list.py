@@ -120,9 +120,9 @@ class FormListView(FormRows):
         return self._fill_in(key, order)
 
     def _fill_in(self, key: str, order: str) -> KeyOutcome | None:
-        """A key of the row in front; a letter that it was given already goes on to the next row first."""
+        """A key of the row in front; behind its order another, or what it was given already, is for the next row."""
         form = self.forms[self.at]
-        if key and not form.open_words and (form.is_said_again(key) or key == order):
+        if not form.open_words and (form.is_said_again(key) or key == order or self._is_next(key, order)):
             self._go_on("" if form.has_aimed else key)
         form = self.forms[self.at]
         outcome = form.press(key)
@@ -168,6 +168,10 @@ class FormListView(FormRows):
             return Used(f"{label}: taken already. Backspace takes it out.")
         self._touch(self.at)
         return Used(f"{label}: taken as shown.", is_told=True)
+
+    def _is_next(self, key: str, order: str) -> bool:
+        """True if a letter is the order of the next row: one that was ordered at a target is rather set right."""
+        return bool(order) and self._may_order(self.at, key) and not self._aimed_at(self.at)
 
     def _go_on(self, key: str = "") -> None:
         """To the next row that takes an order by this letter, with target and facts of the one before, if any."""
@@ -313,10 +317,11 @@ class FormListView(FormRows):
         return f"{words}: {many}" if many > 1 and not self.prompt.rest_stands else self.prompt.rest
 
     def _more_hints(self) -> list[Hint]:
-        """The keys that take another row: the last letter once more, or the one in front as it stands."""
+        """The keys that go on to another row, which is named: an order, the last letter once more; or take this one."""
         form = self.forms[self.at]
-        later = self._later("" if form.has_aimed else self._order)
-        if self._order and not form.open_words and any(True for _ in later):
-            return [(self._order, "next row" if form.has_aimed else "next row too")]
+        later = next(self._later("" if form.has_aimed else self._order), None)
+        if self._order and not form.open_words and later is not None:
+            keys = "letters" if self._is_next(self._order, self._order) else self._order
+            return [(keys, f"next: {self._keys[later]} {self.prompt.rows[later].label}".replace("  ", " "))]
         is_kept = self.at not in self._filled and not self.prompt.rest_stands and not self.forms[self.at].open_words
         return [("Space", "this row too")] if is_kept else []

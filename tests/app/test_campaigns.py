@@ -61,6 +61,9 @@ async def test_two_battles_are_fought_from_home_by_keys(
         await hands.show(album, "no campaign yet", SMALL)
         await hands.press("n")
         await hands.show(album, "a new campaign", SMALL)
+        assert "Right next" in hands.words
+        await hands.press("down", "down", "down")
+        assert "Right next" not in hands.words, "a name is typed"
         await hands.press("enter", "enter")
         await hands.show(album, "a battle is to be fought", SMALL)
         await hands.press("enter")

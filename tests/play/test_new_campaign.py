@@ -30,10 +30,13 @@ def test_it_begins_with_the_game_and_rosters_that_there_are(armies: Path, tmp_pa
     draft = NewCampaign(armies)
     assert said(draft) == {
         "game": "Pickets at the ford",
-        "roster_0": "Lower village: 8 figures",
-        "roster_1": "Upper village: 8 figures",
+        "roster_0": "Lower village: 1 of 2 units fight today, 8 figures",
+        "roster_1": "Upper village: 1 of 2 units fight today, 8 figures",
         "title": "Lower village and Upper village at war",
     }
+    assert [each.help.partition(" go ")[0] for each in draft.fields()[1:3]] == [
+        "All its units, those too that do not fight today,"
+    ] * 2
     draft.turn("roster_0", 1)
     assert said(draft)["title"] == "Upper village and Lower village at war", "they change places"
     draft.title = "  The  ford "

@@ -12,6 +12,7 @@ from tracker.engine import (
     Refused,
     sound_games,
 )
+from tracker.engine.plurals import counted
 from tracker.journal.armies import ArmyEntry, plain_of, read_army, usable_rosters
 from tracker.journal.campaigns import campaign_of, new_campaign
 from tracker.journal.recording import words_of
@@ -90,7 +91,7 @@ class NewCampaign(FieldSet):
         free = [each for each in own if each in mine or each not in self.rosters]
         if mine and free == mine and number < max(1, least):
             free = own
-        offers = [(str(each.path), f"{each.name}: {', '.join(each.totals)}") for each in free]
+        offers = [(str(each.path), f"{each.name}: {_strength(each)}") for each in free]
         none = ("", "none" if own else "none yet: a at Home raises one")
         return (*offers, none) if not mine or number >= least else tuple(offers)
 
@@ -98,7 +99,8 @@ class NewCampaign(FieldSet):
         least, most = self.campaign.rosters
         if least <= number and most > least == 1:
             return "With a second roster it is fought head to head; without, the enemy is raised battle by battle."
-        return "Its units go into the campaign as they are now; the roster itself stays as it is."
+        who = "All its units, those too that do not fight today," if least else "Its units that fight today"
+        return f"{who} go into the campaign as they are now; the roster itself stays as it is."
 
     @property
     def usual_title(self) -> str:
@@ -160,6 +162,12 @@ class NewCampaign(FieldSet):
 def usual_title(game: AnyRuleset, names: list[str]) -> str:
     """The title of a campaign of these rosters unless somebody says otherwise."""
     return f"{' and '.join(names)} at war" if names else f"{game.title}, a war"
+
+
+def _strength(entry: ArmyEntry) -> str:
+    """The sums of those who fight today, with their number where others stay at home."""
+    some = f"{entry.fights} of {counted(entry.units, 'unit')} fight today, " if entry.fights < entry.units else ""
+    return some + ", ".join(entry.totals)
 
 
 def _many(least: int, most: int) -> str:

@@ -129,9 +129,13 @@ def chosen_line(name: str, label: str, words: str, wide: int, width: int, note: 
 
 
 def turning(prefix: str, group: str, what: str = "field") -> tuple[KeyCommand[Any], ...]:
-    """Make the keys that change the chosen line, `what` it is called in their help."""
+    """Make the keys that change the chosen line, `what` it is called in their help; words are typed over."""
     key = keys_of(prefix, group)
+
+    def turns(screen: Any) -> bool:
+        return not screen.is_typing
+
     return (
-        key("change", "right space", "next", f"The next value of the chosen {what}.", 1, weight=FIRST),
-        key("change", "left", "previous", "The value before.", -1, weight=OFTEN),
+        key("change", "right space", "next", f"The next value of the chosen {what}.", 1, weight=FIRST, applies=turns),
+        key("change", "left", "previous", "The value before.", -1, weight=OFTEN, applies=turns),
     )

@@ -158,6 +158,8 @@ async def test_a_battle_opened_by_itself_leads_back_to_its_campaign(tmp_path: Pa
         assert "Battle 1 is over" in hands.words
         await hands.press("enter")
         assert len(war_of(hands).aftermaths) == 1
+        await hands.press("q")
+        assert not hands.app.is_running, "not back to the end of the battle from which it came"
 
 
 async def test_an_amended_battle_is_taken_anew_or_left(tmp_path: Path) -> None:

@@ -211,8 +211,14 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         """Textual puts it to the corner at the start; then it is asked for alone."""
 
     def back(self, why: str = "") -> None:
-        """The screen before this one; leaves from the first, and then says `why`."""
-        if len(self.screen_stack) > 1:
+        """The screen before this one; leaves from the first, and then says `why`.
+
+        From a battle or campaign it leaves too where nothing lies behind but a battle that is over.
+        """
+        behind: Any = self.screen_stack[:-1]
+        battle = SCREENS["battle"][1]
+        is_last = [type(each).__name__ for each in self.screen_stack] == [battle, battle]
+        if behind and not (is_last and behind[0].stack.session.battle.stage == "over"):
             self.pop_screen()
         else:
             self.last_words = why

@@ -129,6 +129,25 @@ async def test_who_plays_the_enemy_in_its_battle_is_kept(tmp_path: Path) -> None
         assert isinstance(now, DiceSource) and (now.who, now.mine) == ("opponent", "one")
 
 
+async def test_who_plays_the_enemy_in_a_battle_does_in_its_campaign_and_the_next(tmp_path: Path) -> None:
+    with begun(tmp_path / "wars"):
+        pass
+
+    def rolls(hands: Hands) -> tuple[str, str]:
+        assert hands.app.session is not None and isinstance(hands.app.session.autopilot, DiceSource)
+        return hands.app.session.path.suffix, hands.app.session.autopilot.who
+
+    async with running(outer(folder=tmp_path / "saves")) as hands:
+        await hands.press("x", "enter")
+        assert rolls(hands) == (".battle", "nobody")
+        await hands.press("R", "5", "q")
+        assert rolls(hands) == (".campaign", "opponent")
+        await hands.press("enter")
+        assert rolls(hands) == (".battle", "opponent")
+        await hands.press("R", "3", "q")
+        assert rolls(hands) == (".campaign", "enemy")
+
+
 async def test_one_is_brought_in_and_one_is_told_in_words(tmp_path: Path) -> None:
     with begun(tmp_path / "wars") as war:
         there = fought(war).rename(tmp_path / "b.battle")

@@ -71,6 +71,8 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         # What was lost, for good; and what is still to be told about the battles that were left.
         self.lost: list[str] = []
         self.messages: list[str] = []
+        # The battle that was played last, of which that behind it takes over who rolls.
+        self.left: Session | None = None
         # Where one was last in the review of a battle: the number of its last record then, and the step looked at.
         self.looked_at: dict[Path, tuple[int, int]] = {}
         # The battle that somebody else has open, of which it was asked last whether to join it.
@@ -291,6 +293,7 @@ class TrackerApp(HostedApp, inherit_bindings=False):
             return
         if company is not None:
             company.leave(going_to)
+        self.left = session
         session.close()
         self.messages += session.take_notices()
         if words := lost_words(session):

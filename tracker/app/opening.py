@@ -68,12 +68,22 @@ def dice_source_of(app: TrackerApp) -> DiceSource:
 
 
 def reopen(app: TrackerApp, session: Session) -> Seat:
-    """Go on with a battle that was closed for another. Raises BadFile or Refused."""
+    """Go on with a battle that was closed for another: what R said in that, of the same sides, holds here too.
+
+    Raises BadFile or Refused.
+    """
     from tracker.play.offers import play_on
     from tracker.talk.dice_source import DiceSource
 
-    now = session.autopilot
+    left, now = app.left, session.autopilot
+    if left is not None and isinstance(left.autopilot, DiceSource) and _sides_of(left) == _sides_of(session):
+        now = DiceSource(left.autopilot.who, left.autopilot.mine)
     return app.sit_down(play_on(session.path, now if isinstance(now, DiceSource) else dice_source_of(app)))
+
+
+def _sides_of(session: Session) -> tuple[str, ...]:
+    """The game of a battle, a campaign or a branch, and its sides."""
+    return session.header.ruleset.partition(".")[0], *(side.id for side in session.battle.view().sides)
 
 
 def branch_battle(app: TrackerApp, recorded: Recorded, node: Node, fresh: bool, given: Any = None) -> None:

@@ -13,7 +13,14 @@ from tracker.games.colonial_adventures.ground.places import (
     spots,
 )
 from tracker.games.colonial_adventures.ground.state import Piece
-from tracker.games.colonial_adventures.groups import in_saddle, is_artillery, may_enter_rough, why_not_through
+from tracker.games.colonial_adventures.groups import (
+    in_saddle,
+    is_artillery,
+    is_formed_up,
+    may_enter_rough,
+    why_not_through,
+)
+from tracker.games.colonial_adventures.solo.state import KEEPS
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
@@ -28,6 +35,11 @@ def why_not_there(state: Battlefield, group: Group, piece: Piece) -> str:
     if is_artillery(group) or may_enter_rough(state, group):
         return why_not_through(state, group, piece.kind, piece.section)
     return f"a {group.formation} can't go into {ONE_OF.get(piece.kind, KIND_WORDS[piece.kind])}"
+
+
+def opens_at(state: Battlefield, group: Group, piece: Piece) -> bool:
+    """True if it comes on there in Open Order, as nobody goes in formed up (CA-ARMY-17); in battles begun since."""
+    return state.solo.has_step(KEEPS) and piece.kind in HARD and is_formed_up(group) and not is_artillery(group)
 
 
 def _why_not_in(state: Battlefield, group: Group, piece: Piece) -> str:

@@ -5,7 +5,8 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import FormList, FormRow, Mark, Toggle, about, ask, counted
+from tracker.engine import FormList, FormRow, Mark, Toggle, about, ask, counted, with_verb
+from tracker.games.colonial_adventures.ground.closed_ground import opens_at
 from tracker.games.colonial_adventures.ground.facing import turn_round, way_of
 from tracker.games.colonial_adventures.ground.laid_scenario import (
     EDGE,
@@ -17,7 +18,15 @@ from tracker.games.colonial_adventures.ground.laid_scenario import (
     is_turned,
 )
 from tracker.games.colonial_adventures.ground.move_places import OPEN, place_field
-from tracker.games.colonial_adventures.ground.places import BEFORE, HARD, place_words, spot, stands_at
+from tracker.games.colonial_adventures.ground.places import (
+    BEFORE,
+    HARD,
+    kind_words,
+    place_of,
+    place_words,
+    spot,
+    stands_at,
+)
 from tracker.games.colonial_adventures.ground.terrain_plan import EDGE_WORDS, OTHER
 from tracker.games.colonial_adventures.groups import left
 from tracker.games.colonial_adventures.solo.state import MEASURES
@@ -54,6 +63,11 @@ def _stands(state: Battlefield, group: Group, proposed: Fit, said: Stands | None
         turn_round(state, group, OPPOSITE.get(way_of(state, group), "") if proposed.why == TURNED else "")
     place, cover = (said.place, said.cover) if said is not None else (_mark_of(group, proposed), None)
     stands_at(state, group, "" if place == OPEN else place, cover)
+    piece = place_of(state, group)
+    if piece is not None and not group.before and opens_at(state, group, piece):
+        group.formation = "open"
+        words = f"{with_verb(group, 'comes')} on in Open Order: {piece.name} is {kind_words(piece)}"
+        state.report(f"{words}.", "CA-ARMY-17", group.id)
 
 
 # Calculations
@@ -103,7 +117,7 @@ def _row(state: Battlefield, group: Group, proposed: Fit, entered: str) -> FormR
             known={"cover": True} if each.known.get("cover") else {},
             warned=each.warned or (_why_off(state, each, entered) if each.value != wanted else ""),
         )
-        for each in map(partial(_in_open_order, state), field.marks)
+        for each in map(partial(_in_open_order, state, group), field.marks)
     ]
     is_there = any(each.value == wanted and not each.refused for each in marks)
     place = replace(field, marks=tuple(marks), default=wanted if is_there else OPEN)
@@ -113,10 +127,14 @@ def _row(state: Battlefield, group: Group, proposed: Fit, entered: str) -> FormR
     return FormRow(group.id, group.name, (place, Toggle("cover", "c", "in cover", off="in the open")), detail)
 
 
-def _in_open_order(state: Battlefield, mark: Mark) -> Mark:
-    """Woods and rough ground that refuse its formation are against the rules alone: it may begin there in another."""
+def _in_open_order(state: Battlefield, group: Group, mark: Mark) -> Mark:
+    """Who is formed up comes into woods and rough ground in Open Order; all else that they refuse is warned of."""
     piece = spot(state, mark.value)
-    return replace(mark, refused="", warned=mark.refused) if piece is not None and piece.kind in HARD else mark
+    if piece is None or piece.kind not in HARD:
+        return mark
+    if opens_at(state, group, piece):
+        return replace(mark, refused="", label=f"{mark.label}, in Open Order")
+    return replace(mark, refused="", warned=mark.refused)
 
 
 def _why_off(state: Battlefield, mark: Mark, entered: str) -> str:

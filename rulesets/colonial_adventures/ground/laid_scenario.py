@@ -6,12 +6,11 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import At
-from tracker.games.colonial_adventures.ground.closed_ground import why_not_there
+from tracker.engine import At, with_verb
+from tracker.games.colonial_adventures.ground.closed_ground import opens_at, why_not_there
 from tracker.games.colonial_adventures.ground.facing import TOWARD
-from tracker.games.colonial_adventures.ground.places import NUMBERS, section_id, spot
+from tracker.games.colonial_adventures.ground.places import NUMBERS, section_id, spot, spots
 from tracker.games.colonial_adventures.ground.scenario import given_of
-from tracker.games.colonial_adventures.ground.state import SECTIONS
 from tracker.games.colonial_adventures.ground.terrain_plan import EDGE_WORDS, OTHER, row_of
 from tracker.games.colonial_adventures.scenario import Entry, Force, Scenario, build
 from tracker.games.colonial_adventures.state import Battlefield, Group
@@ -52,12 +51,18 @@ def at_the_edge(given: Scenario, end: str) -> str:
 def _placed(state: Battlefield, entry: Entry, edge: str, turned: bool, told: list[str]) -> Entry:
     """A group where it stood, turned with its side, or where it can stand at the edge of it."""
     found = fit(state, state.groups[entry.id], entry.place, entry.before, edge, turned)
+    piece = spot(state, found.place)
+    is_before = entry.before and not found.why
+    opens = piece is not None and not is_before and opens_at(state, state.groups[entry.id], piece)
+    formation = "open" if opens else entry.formation
     if not found.why:
-        return replace(entry, place=found.place)
+        told += [f"{with_verb(entry.name, 'stands')} in {piece.name}, in Open Order."] if piece and opens else []
+        return replace(entry, place=found.place, formation=formation)
     where = f"it stands in section {found.place[1:]}" if found.place else "it stands nowhere yet"
+    where += ", in Open Order" if opens else ""
     told.append(f"{entry.name} stood at {entry.place}: {found.why}, so {where}.")
     faces = OPPOSITE.get(entry.faces, "") if found.why == TURNED else ""
-    return replace(entry, place=found.place, before=False, faces=faces, housed=False, cover=None)
+    return replace(entry, place=found.place, before=False, faces=faces, housed=False, cover=None, formation=formation)
 
 
 # Sections of an edge, those that groups are put in first before the others.
@@ -77,7 +82,8 @@ def fit(state: Battlefield, group: Group, place: str, before: bool, edge: str, t
     """The place of the old table that a group had, on the new one; `turned`: its side has the other edge now."""
     at = section_id(10 - NUMBERS[place]) if turned and place in NUMBERS else _in_words(state, place, edge)
     piece = spot(state, at)
-    reason = "" if piece is None or before else why_not_there(state, group, piece)
+    is_fit = piece is None or before or opens_at(state, group, piece)
+    reason = "" if piece is None or is_fit else why_not_there(state, group, piece)
     if not place or (piece is not None and not reason):
         return Fit(at, TURNED if turned and place in NUMBERS else "")
     return Fit(at_edge(state, group, edge), reason or "the table has no such place")
@@ -91,14 +97,16 @@ def _in_words(state: Battlefield, place: str, edge: str) -> str:
 
 
 def at_edge(state: Battlefield, group: Group, edge: str) -> str:
-    """The section at an edge where a group can stand, else any; "" where there is none.
+    """The section at an edge where a group can stand, else where it can in Open Order, else any; "" for none.
 
     Of two rosters with a mission none beyond the edge: there the enemy is, or what is to burn (CA-BATTLE-3).
     """
     is_bound = bool(state.solo.enemy) and not state.solo.raises
-    wanted = [*EDGE[edge], *(each for each in SECTIONS if each not in EDGE[edge] and not is_bound)]
-    pieces = [found for each in wanted if (found := spot(state, section_id(each))) is not None]
-    return next((each.id for each in pieces if not why_not_there(state, group, each)), "")
+    near = [found for each in EDGE[edge] if (found := spot(state, section_id(each))) is not None]
+    far = [each for each in spots(state) if each.id in NUMBERS and each not in near and not is_bound]
+    opens = [each.id for each in near if opens_at(state, group, each)]
+    stands = [each.id for each in (*near, *far) if not why_not_there(state, group, each)]
+    return next(iter([*(each for each in stands if NUMBERS[each] in EDGE[edge]), *opens, *stands]), "")
 
 
 def is_turned(places: Iterable[str], edge: str) -> bool:

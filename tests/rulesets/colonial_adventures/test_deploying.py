@@ -9,10 +9,11 @@ from tests.names.colonial_adventures import Battlefield, Scenario, build, place_
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, play
 from tracker.engine import Among, FormList
 from tracker.games.colonial_adventures import RULESET
-from tracker.games.colonial_adventures.ground.deploying import stands_list
+from tracker.games.colonial_adventures.ground.deploying import deploy_anew, stands_list
 from tracker.games.colonial_adventures.ground.facing import way_of
 from tracker.games.colonial_adventures.ground.laid_scenario import fitted
 from tracker.games.colonial_adventures.ground.state import Road
+from tracker.games.colonial_adventures.solo.state import MEASURES
 
 
 def laid(
@@ -71,18 +72,38 @@ def test_ca_battle_2_to_4_who_is_put_off_the_edge_of_the_battle_is_warned(missio
 
 @pytest.mark.rule("CA-R111")
 def test_ca_terr_2_a_pass_is_called_so_and_rough_ground_is_against_the_rules_for_a_line() -> None:
-    """It may begin there in Open Order; a line was refused, and stood on "impassable" ground by Enter."""
+    """A line was refused, and stood on "impassable" ground by Enter; in new battles it comes on in Open Order."""
     state = RULESET.new("solo_patrol", {})
     assert isinstance(state, Battlefield)
     clear: list[Any] = ["clear"] * 6
     state.ground.sections = [*clear, "impassable", "rough", "rough"]
     state.ground.roads = [Road("the road", [1, 4, 7])]
     state.groups["company"].formation = "line"
+    state.solo.defaults = MEASURES
     form = stands_list(state, "british", "bottom")
     place = form.row("company").fields[0]
     assert isinstance(place, Among) and place.default == "s7"
     assert [each.label for each in place.marks if each.value == "s7"] == ["section 7 (a pass by the road)"]
     assert _warned(form, "company", "s8") == "a line can't go into rough ground"
+
+
+@pytest.mark.rule("CA-ARMY-17")
+def test_ca_army_18_who_comes_on_by_rough_ground_alone_comes_in_open_order() -> None:
+    """Enter put all groups of a raid in mountains nowhere, and each section was against the rules for a line."""
+    state = RULESET.new("solo_raid", {})
+    assert isinstance(state, Battlefield)
+    state.ground.sections = ["rough"] * 9
+    field = stands_list(state, "british", "bottom").row("company").fields[0]
+    assert isinstance(field, Among) and field.default == "s8"
+    assert {each.label for each in field.marks if each.value == "s7"} == {"section 7 (rough ground), in Open Order"}
+    said = play(deploy_anew(state, "bottom"), ENTER)
+    assert {(each.place, each.formation) for each in state.groups.values()} == {("s8", "open"), ("s7", "open")}
+    assert any(line.endswith("comes on in Open Order: section 8 is rough ground.") for line in said)
+    given = RULESET.load("el_moungar")
+    assert isinstance(given, Scenario)
+    now, words = fitted(state, given, "bottom")
+    assert {each.formation for each in now.sides[0].groups} == {"open"}
+    assert "Spahis from Taghit stand in section 8, in Open Order." in words
 
 
 def test_ca_terr_2_a_battle_that_nobody_enters_by_an_edge_puts_anybody_anywhere() -> None:

@@ -26,7 +26,7 @@ from tracker.games.colonial_adventures.ground.terrain import end_by_mission
 from tracker.games.colonial_adventures.scenario import FORMAT
 from tracker.games.colonial_adventures.solo.objectives import after_the_turn, stop_if_over
 from tracker.games.colonial_adventures.solo.stand_up import take_positions
-from tracker.games.colonial_adventures.solo.state import INFERS, Solo
+from tracker.games.colonial_adventures.solo.state import INFERS, KEEPS, MEASURES, Solo
 
 
 def battle_of_two(mission: Tabled) -> Battlefield:
@@ -80,7 +80,8 @@ def test_of_two_rosters_the_app_may_follow_a_plan_and_all_units_are_kept_account
 def test_ca_battle_3_of_two_rosters_who_comes_on_by_closed_ground_is_not_put_beside_what_is_to_burn() -> None:
     state = battle_of_two("raid")
     state.ground.sections = [*["clear"] * 6, *["woods"] * 3]  # type: ignore[list-item]
-    for edge, place in (("bottom", ""), ("top", "s2")):
+    for step, edge, place in ((KEEPS, "bottom", "s8"), (MEASURES, "bottom", ""), (MEASURES, "top", "s2")):
+        state.solo.defaults = step
         assert proposals(state, "first", edge)["brit"].place == place
     state.solo = Solo(defaults=INFERS)
     assert proposals(state, "first", "bottom")["brit"].place == "s1", "as in battles without a mission"

@@ -6,7 +6,9 @@ the table.
 
 from collections.abc import Iterable
 
+from tracker.games.colonial_adventures.ground.places import place_of
 from tracker.games.colonial_adventures.groups import enemies_of, scaled
+from tracker.games.colonial_adventures.solo.state import KEEPS
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Gap, Group
 
 
@@ -42,6 +44,13 @@ def known_within(state: Battlefield, one: str, other: str, inches: float) -> boo
     if gap.most <= inches:
         return True
     return False if gap.least >= inches else None
+
+
+def is_untold(state: Battlefield, one: Group, other: Group) -> bool:
+    """True if nobody said in which section either stands, nor how far apart; in battles begun since."""
+    is_known = place_of(state, one) is not None and place_of(state, other) is not None
+    is_asked = bool(state.ground.sections) and state.solo.has_step(KEEPS)
+    return is_asked and not is_known and told(state, one.id, other.id).most >= FAR
 
 
 def near_enemies(state: Battlefield, group: Group) -> list[str]:

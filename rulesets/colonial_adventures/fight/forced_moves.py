@@ -51,7 +51,7 @@ async def retire(state: Battlefield, group_id: str, cause: str) -> None:
     far = far_words(state, group)
     casualties.disengage(state, group)
     state.on_table(f"move {group.name} {far} straight away from {_name(state, cause)}, then face it", group_id)
-    gone = await ask(lambda: _leave_form(state, group_id, "CA-MOVE-8", "retires"))
+    gone = await ask(lambda: _leave_form(state, group_id, cause, "CA-MOVE-8", "retires"))
     await _ends(state, group_id, cause, gone, faces=True)
 
 
@@ -64,12 +64,12 @@ async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
         enemy = _name(state, cause)
         words = f"move {group.name} {far} straight away from {enemy}, facing {them(enemy)}, in Open Order"
         state.on_table(words, group_id)
-        gone = await ask(lambda: _leave_form(state, group_id, "CA-MOVE-10", "seeks cover"))
+        gone = await ask(lambda: _leave_form(state, group_id, cause, "CA-MOVE-10", "seeks cover"))
         await _ends(state, group_id, cause, gone)
         return
     left_gun = is_artillery(group)
     state.on_table(_seeks_words(state, group, cause), group_id)
-    sought = await ask(lambda: _where(state, group_id, left_gun))
+    sought = await ask(lambda: _where(state, group_id, cause, left_gun))
     group = state.groups[group_id]
     group.unmanned = group.unmanned or left_gun
     if sought.left:
@@ -151,9 +151,9 @@ def _name(state: Battlefield, cause: str) -> str:
     return f"where {other.name}{',' if ', ' in other.name else ''} stood" if other.gone else other.name
 
 
-def _leave_form(state: Battlefield, group_id: str, rule: str, does: str) -> Facts[_Ended]:
+def _leave_form(state: Battlefield, group_id: str, cause: str, rule: str, does: str) -> Facts[_Ended]:
     group = state.groups[group_id]
-    places = place_fields(state, group, "cl")
+    places = place_fields(state, group, "cl", cause)
     asked = "where to?" if places else "still on the table?"
     fields = (*places, Toggle("left", "l", "left the table", off="still on the table"))
     title = f"{with_verb(group, does)}: {asked}"
@@ -167,9 +167,9 @@ def _where_it_ended(state: Battlefield, group_id: str, rule: str, does: str, tow
     return about(rule, group).facts("ended", title, fields, _Ended, text=_upstairs_words(group))
 
 
-def place_fields(state: Battlefield, group: Group, taken: str) -> tuple[Field, ...]:
+def place_fields(state: Battlefield, group: Group, taken: str, cause: str = "") -> tuple[Field, ...]:
     """The fields of its end and its cover; () where the table has no ground and the group is in no house."""
-    return _with_cover(end_field(state, group, taken))
+    return _with_cover(end_field(state, group, taken, away_from=cause))
 
 
 def _with_cover(place: Among | None) -> tuple[Field, ...]:
@@ -181,10 +181,10 @@ def _upstairs_words(group: Group) -> str:
     return "Upstairs: a full move takes it down one level at most." if group.level else ""
 
 
-def _where(state: Battlefield, group_id: str, gunners: bool) -> Facts[_Sought]:
+def _where(state: Battlefield, group_id: str, cause: str, gunners: bool) -> Facts[_Sought]:
     group: Group = state.groups[group_id]
     behind = (Mark("behind", "i", "behind infantry"),) if gunners else ()
-    place = _sought_places(state, group)
+    place = _sought_places(state, group, cause)
     leaves, stays = ({"place": OPEN}, {"place": STAYS}) if place is not None else ({}, {})
     marks = (
         Mark("away", "o", "out of range", known=leaves),
@@ -210,9 +210,9 @@ def _where(state: Battlefield, group_id: str, gunners: bool) -> Facts[_Sought]:
     )
 
 
-def _sought_places(state: Battlefield, group: Group) -> Among | None:
+def _sought_places(state: Battlefield, group: Group, cause: str) -> Among | None:
     """The form for where it ends that seeks cover: with Enter in the cover that it has (CA-R83)."""
-    place = end_field(state, group, "ocipld", stays=bool(group.cover))
+    place = end_field(state, group, "ocipld", bool(group.cover), cause)
     if place is None:
         return None
     return replace(place, marks=tuple(replace(each, known=_sought_at(each, place)) for each in place.marks))
@@ -222,4 +222,4 @@ def _sought_at(mark: Mark, place: Among) -> dict[str, str]:
     """The end of a withdrawal that follows from a place: in cover there, else out of range; none with Enter alone."""
     if mark.known.get("cover"):
         return {"ends": "cover"}
-    return {} if mark.value in (place.default, STAYS) else {"ends": "away"}
+    return {} if mark.value in (place.default, place.offered, STAYS) else {"ends": "away"}

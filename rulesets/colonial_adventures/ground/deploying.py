@@ -128,7 +128,7 @@ def _row(state: Battlefield, group: Group, proposed: Fit, entered: str) -> FormR
 
 
 def _in_open_order(state: Battlefield, group: Group, mark: Mark) -> Mark:
-    """Who is formed up comes into woods and rough ground in Open Order; all else that they refuse is warned of."""
+    """In woods and rough ground those who are formed up begin in Open Order; all else that they refuse is warned of."""
     piece = spot(state, mark.value)
     if piece is None or piece.kind not in HARD:
         return mark

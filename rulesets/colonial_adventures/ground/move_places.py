@@ -33,7 +33,7 @@ from tracker.games.colonial_adventures.ground.sight import between_sections
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of, sections_apart
 from tracker.games.colonial_adventures.groups import allowance, enemies_of, scaled, why_not_through, why_stuck
-from tracker.games.colonial_adventures.solo.state import MEASURES
+from tracker.games.colonial_adventures.solo.state import KEEPS, MEASURES
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 OPEN, STAYS = "open", "stays"
@@ -85,9 +85,11 @@ def place_field(
     default = OPEN if here is None else _usual(state, group, here, ahead)
     if not any(mark.value == default and not mark.refused for mark in marks):
         default = OPEN
-    likely = _stays_in(state, group, ahead) or _met_ahead(state, group, here, ahead) if default == OPEN else ""
+    likely = [_stays_in(state, group, ahead) or _met_ahead(state, group, here, ahead)] if default == OPEN else []
+    if here is not None and default == OPEN and state.solo.has_step(KEEPS):
+        likely += [f"s{_section_ahead(state, group, here) if ahead >= LONG else 0}", f"s{here.section}"]
     field = Among("place", "ends", tuple(marks), default, digits=SECTIONS_LETTER)
-    return replace(field, offered=_first_free(field, [likely]))
+    return replace(field, offered=_first_free(field, likely))
 
 
 def _first_free(field: Among, likely: Sequence[str]) -> str:
@@ -107,10 +109,11 @@ def _stays_in(state: Battlefield, group: Group, ahead: float) -> str:
     return here.id if is_short or hard_ground_of(state, group) is not None else ""
 
 
-def end_field(state: Battlefield, group: Group, taken: str, stays: bool = False) -> Among | None:
+def end_field(state: Battlefield, group: Group, taken: str, stays: bool = False, away_from: str = "") -> Among | None:
     """The field of a move's end that a test forces: as `place_field`, or the group stays where it is (CA-R83).
 
-    `stays`: that is what Enter takes, as it is for who is upstairs. None without a ground, but for who is in a house.
+    `stays`: that is what Enter takes, as it is for who is upstairs. `away_from`: straight away from whom it goes. None
+    without a ground, but for who is in a house.
     """
     stay = Mark(STAYS, STAYS_LETTER, "stays where it is", known={"cover": True} if group.cover else {})
     field = place_field(state, group, taken + STAYS_LETTER)
@@ -122,7 +125,18 @@ def end_field(state: Battlefield, group: Group, taken: str, stays: bool = False)
     here = place_of(state, group)
     is_short = here is not None and field is not None and field.default == here.id and allowance(state, group) < LONG
     default = STAYS if stays or group.level else here.id if is_short and here is not None else OPEN
-    return Among("place", "ends", (marks[0], stay, *marks[1:]), default, digits=SECTIONS_LETTER)
+    ends = Among("place", "ends", (marks[0], stay, *marks[1:]), default, digits=SECTIONS_LETTER)
+    if here is None or default != OPEN or not state.solo.has_step(KEEPS):
+        return ends
+    back = _section_behind(state, here, away_from) if allowance(state, group) >= LONG else 0
+    return replace(ends, offered=_first_free(ends, [f"s{back}", f"s{here.section}"]))
+
+
+def _section_behind(state: Battlefield, here: Piece, enemy_id: str) -> int:
+    """The number of the next section straight away from an enemy; 0 where none is, or he stands in the same."""
+    enemy = state.groups.get(enemy_id)
+    there = place_of(state, enemy) if enemy is not None else None
+    return _next(here, heading(there.section, here.section)) if there is not None else 0
 
 
 def toward_field(state: Battlefield, group: Group, other_id: str, taken: str) -> Among | None:
@@ -137,7 +151,7 @@ def toward_field(state: Battlefield, group: Group, other_id: str, taken: str) ->
     if far < LONG or kind_of_section(state, section) in HARD:
         section = here.section
     before = [BEFORE + there.id] if section == there.section else []
-    return replace(field, offered=_first_free(field, [*before, f"s{section}"]))
+    return replace(field, offered=_first_free(field, [*before, f"s{section}"]) or field.offered)
 
 
 def _from_upstairs(group: Group, mark: Mark) -> Mark:
@@ -183,7 +197,11 @@ def _section_ahead(state: Battlefield, group: Group, here: Piece) -> int:
     """The number of the next section straight ahead; 0 where none is, or nobody knows which way that is."""
     other = faced(state, group)
     there = place_of(state, other) if other is not None and not other.gone else None
-    way = way_of(state, group) if there is None else heading(here.section, there.section)
+    return _next(here, way_of(state, group) if there is None else heading(here.section, there.section))
+
+
+def _next(here: Piece, way: str) -> int:
+    """The number of the next section that way; 0 where the table ends, or for no way."""
     columns, rows = TOWARD.get(way, (0, 0))
     row, column = row_of(here.section) + rows, column_of(here.section) + columns
     return row * 3 + column + 1 if (rows or columns) and 0 <= row <= 2 and 0 <= column <= 2 else 0

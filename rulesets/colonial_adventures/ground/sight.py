@@ -9,6 +9,7 @@ from tracker.games.colonial_adventures.ground.places import KIND_WORDS, is_targe
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of
 from tracker.games.colonial_adventures.groups import inches, scaled
+from tracker.games.colonial_adventures.solo.state import KEEPS
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 # Rough ground is as rocky ground, in which one sees as far as in woods (CA-R112).
@@ -39,11 +40,31 @@ def why_hidden(state: Battlefield, group: Group, other: Group) -> str:
 
 def is_behind(state: Battlefield, group: Group, other: Group) -> bool:
     """True if the sections tell that another is behind the front of a group, which has one (CA-FIRE-1)."""
-    mine, theirs, toward = place_of(state, group), place_of(state, other), TOWARD.get(way_of(state, group))
-    if mine is None or theirs is None or toward is None or group.formation == "square":
+    theirs = place_of(state, other)
+    return theirs is not None and _has_behind(state, group, theirs.section)
+
+
+def _has_behind(state: Battlefield, group: Group, section: int) -> bool:
+    mine, toward = place_of(state, group), TOWARD.get(way_of(state, group))
+    if mine is None or toward is None or group.formation == "square":
         return False
-    columns, rows = column_of(theirs.section) - column_of(mine.section), row_of(theirs.section) - row_of(mine.section)
+    columns, rows = column_of(section) - column_of(mine.section), row_of(section) - row_of(mine.section)
     return columns * toward[0] + rows * toward[1] < 0
+
+
+def has_open_view(state: Battlefield, group: Group, section: int) -> bool:
+    """True if by all that is known nothing hides the middle of a section from a group (CA-FIRE-1, CA-PEF-4).
+
+    In battles begun since: by day and in fair weather, with open ground about it, there and between.
+    """
+    here = place_of(state, group)
+    if here is None or state.night or state.weather or not state.solo.has_step(KEEPS):
+        return False
+    way = {here.section, section, *between_sections(here.section, section)}
+    is_open = all(kind_of_section(state, each) == "clear" for each in way)
+    far = {*way} - {here.section}
+    is_built_up = any(each.section in far and not each.ruined for each in state.ground.pieces.values())
+    return is_open and not is_built_up and not _has_behind(state, group, section)
 
 
 def between_sections(one: int, other: int) -> tuple[int, ...]:

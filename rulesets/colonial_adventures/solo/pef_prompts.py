@@ -30,6 +30,7 @@ from tracker.engine import (
 )
 from tracker.games.colonial_adventures.data import tables
 from tracker.games.colonial_adventures.ground.places import place_of
+from tracker.games.colonial_adventures.ground.sight import has_open_view
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of as column, row_of
 from tracker.games.colonial_adventures.groups import NOBODY, inches, on_table, passing, scaled
 from tracker.games.colonial_adventures.solo.state import Marker, Solo
@@ -78,11 +79,18 @@ def moved_form(state: Battlefield, marker_id: str, row: str) -> Facts[Moved]:
     marker = state.solo.markers[marker_id]
     aims = tuple(Aim(each.id, each.name) for each in on_table(state, state.solo.player))
     title = f"{marker.name} has moved: who sees it, or saw it on the way?"
+    likely = likely_section(state, marker, row)
     fields = (
-        Quantity("section", "s", "section", 1, 9, likely_section(state, marker, row), is_by_digit=True),
-        Chosen("seen", "n", "sees it", aims, "nobody sees it"),
+        Quantity("section", "s", "section", 1, 9, likely, is_by_digit=True),
+        Chosen("seen", "n", "sees it", aims, "nobody sees it", offered=_seeing(state, likely)),
     )
     return about("CA-PEF-4", state.solo.enemy).facts(f"pef_moved:{marker_id}", title, fields, Moved)
+
+
+def _seeing(state: Battlefield, section: int) -> tuple[str, ...]:
+    """Groups of the player with nothing but open ground, as far as is known, between them and a PEF in a section."""
+    looking = on_table(state, state.solo.player) if section else []
+    return tuple(each.id for each in looking if has_open_view(state, each, section))
 
 
 def who_sees(state: Battlefield, marker_id: str) -> Pick:
@@ -90,22 +98,22 @@ def who_sees(state: Battlefield, marker_id: str) -> Pick:
     marker = state.solo.markers[marker_id]
     title = f"{marker.name} stands in section {marker.section}: who sees it?"
     options = options_of(on_table(state, state.solo.player))
-    return about("CA-R114", state.solo.enemy).pick(f"pef_stands:{marker_id}", title, options, asks="table")
+    return about("CA-R114", state.solo.enemy).pick(
+        f"pef_stands:{marker_id}", title, options, asks="table", enter=_seeing(state, marker.section)
+    )
 
 
 def which_markers(state: Battlefield, group_id: str, when: str) -> Pick:
     """The PEFs that a group of the player has in sight now, in the order in which they are resolved."""
     group = state.groups[group_id]
+    new = [each for each in state.solo.markers.values() if group_id not in each.looked]
     asked = [each.name for each in state.solo.markers.values() if group_id in each.looked]
-    options = (
-        Option(each.id, each.name, detail=f"section {each.section}")
-        for each in state.solo.markers.values()
-        if group_id not in each.looked
-    )
+    options = (Option(each.id, each.name, detail=f"section {each.section}") for each in new)
     return about("CA-PEF-4", group).pick(
         "pef_seen",
         f"Which PEFs can {group.name} see {when}?",
         options,
+        enter=tuple(each.id for each in new if has_open_view(state, group, each.section)),
         is_ordered=True,
         asks="table",
         text=f"Asked before, and unmoved since: {', '.join(asked)}." if asked else "",
@@ -118,7 +126,11 @@ def who_else_sees(state: Battlefield, group_id: str, marker_id: str) -> Pick:
     others = [each for each in on_table(state, state.solo.player) if each.id != group_id]
     title = f"Which {'groups' if state.groups[group_id].gone else 'other groups'} see {marker.name}?"
     return about("CA-R116", state.solo.player, group_id).pick(
-        f"pef_contact:{marker_id}", title, options_of(others), asks="table"
+        f"pef_contact:{marker_id}",
+        title,
+        options_of(others),
+        enter=tuple(each for each in _seeing(state, marker.section) if each != group_id),
+        asks="table",
     )
 
 

@@ -200,7 +200,7 @@ def test_7b_a_unit_that_is_called_as_a_way_is_no_way(shot_at: str) -> None:
 @pytest.mark.rule("CA-MOVE-8")
 def test_7b_who_retires_or_charges_faces_the_unit_whatever_its_id() -> None:
     state = RULESET.new("rorkes_drift", {})
-    play(retire(state, "indluyengwe", "south"), {"place": "open", "left": False}, "-")
+    play(retire(state, "indluyengwe", "south"), {"place": "s5", "left": False}, "-")
     band = state.groups["indluyengwe"]
     assert (faced(state, band), way_of(state, band)) == (state.groups["south"], "")
     assert whom_form(state, "indluyengwe").read({"target": "north"})[0].reach

@@ -107,10 +107,13 @@ def who_roll(state: Battlefield, unit_id: str, fell: int, nearly: int) -> Roll[S
 
 
 def who_words(who: Who) -> str:
-    """The numbers that are of other than rank and file: "10 officer, 8 leader"."""
+    """The numbers that are of other than rank and file: "10 the officer, 8 one of 2 leaders"."""
     ranks = (("officer", who.officers), ("sergeant", who.sergeants), ("leader", who.leaders))
+    faces = zip((10, 9, 8), ranks, strict=True)
     if not who.by_figures:
-        return ", ".join(f"{face} {rank}" for face, (rank, n) in zip((10, 9, 8), ranks, strict=True) if n)
+        # A second 10 hits no officer where there is but one.
+        named = {face: f"one of {n} {rank}s" if n > 1 else f"the {rank}" for face, (rank, n) in faces if n}
+        return ", ".join(f"{face} {whom}" for face, whom in named.items())
     spans, first = [], 1
     for rank, n in ranks:
         if n:

@@ -9,7 +9,7 @@ from tracker.games.colonial_d10.moves_together import throw_and_move
 from tracker.games.colonial_d10.order_list import RALLY, told_or_going_on, waiting, who_moves, wish_for, with_a_say
 from tracker.games.colonial_d10.orders import must_throw, needs_throw, why_not_order
 from tracker.games.colonial_d10.orders_carried_out import after_throw, without_throw
-from tracker.games.colonial_d10.state import Battlefield, Unit
+from tracker.games.colonial_d10.state import MINDS_BAGGAGE, Battlefield, Unit
 from tracker.games.colonial_d10.unit_changes import disorder, settled
 from tracker.games.colonial_d10.units import is_hidden, names, on_table, other_side
 
@@ -99,7 +99,10 @@ async def baggage_disorders(state: Battlefield, side_id: str) -> None:
     """Units within 3 inches of a side's baggage when its moves are over (CD-A9)."""
     if not trains(state, side_id) or not in_order(state, side_id):
         return
-    for unit_id in await ask(lambda: who_is_near(state, side_id)):
+    near = await ask(lambda: who_is_near(state, side_id))
+    if state.has_step(MINDS_BAGGAGE):
+        state.clear += [unit.id for unit in in_order(state, side_id) if unit.id not in near]
+    for unit_id in near:
         disorder(state, state.units[unit_id], "within 3 inches of the baggage")
 
 
@@ -117,9 +120,10 @@ def trains(state: Battlefield, side_id: str) -> list[Unit]:
 
 
 def in_order(state: Battlefield, side_id: str) -> list[Unit]:
-    """Units that it could disorder: its own side's, or both by ruling (CD-B26)."""
+    """Units that it could disorder: its own side's, or both by ruling (CD-B26); none known to be clear of it."""
     side = "" if state.rulings.baggage_disorders == "all" else side_id
     units = on_table(state, side)
+    units = [unit for unit in units if unit.id not in state.clear]
     return [unit for unit in units if unit.arm not in ("baggage", "boat") and not unit.disordered and not unit.aboard]
 
 

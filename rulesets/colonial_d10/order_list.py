@@ -20,8 +20,8 @@ from tracker.games.colonial_d10.boats import sail_fields
 from tracker.games.colonial_d10.manoeuvre_chart import Wish
 from tracker.games.colonial_d10.manoeuvre_throw import circumstances_of
 from tracker.games.colonial_d10.orders import chargeable, has_choice, must_throw, needs_throw, orders_for, why_not_order
-from tracker.games.colonial_d10.state import Battlefield, Ordered, Unit
-from tracker.games.colonial_d10.units import battle_order, enemy_places, on_table
+from tracker.games.colonial_d10.state import GOES_ON, Battlefield, Ordered, Unit
+from tracker.games.colonial_d10.units import battle_order, detached_for, enemy_places, on_table
 
 RALLY = Wish("rally")
 STAND = "stand"
@@ -59,7 +59,7 @@ def note(state: Battlefield, told: Sequence[Told]) -> None:
     """Remember orders that may be gone on with: to advance, move or sail, not what is done once or to an enemy."""
     for order in told:
         act = order.facts["act"]
-        state.units[order.row].ordered = act if state.goes_on and act in get_args(Ordered) else ""
+        state.units[order.row].ordered = act if state.has_step(GOES_ON) and act in get_args(Ordered) else ""
 
 
 def going_on(state: Battlefield, unit: Unit) -> str:
@@ -99,4 +99,12 @@ def row(state: Battlefield, unit: Unit) -> FormRow:
         fields.append(Target("whom", "o", "target", aims, usual, needs="act=charge", asks="decision"))
     fields += circumstances_of(state, unit, thrown) if thrown else ()
     fields += sail_fields(state, unit) if unit.boat else ()
-    return FormRow(unit.id, unit.name, tuple(fields), "disordered, throws" if must_throw(unit) else "")
+    return FormRow(unit.id, unit.name, tuple(fields), _stands_out(state, unit))
+
+
+def _stands_out(state: Battlefield, unit: Unit) -> str:
+    """A throw that a unit owes, and the leaders in reach of it that are kept from its last: Enter hands them in too."""
+    words = ["disordered, throws"] if must_throw(unit) else []
+    if needs_throw(unit, going_on(state, unit)):
+        words += [f'{each.name} within 9"' for each in detached_for(state, unit) if each.id in unit.lead]
+    return ", ".join(words)

@@ -8,7 +8,7 @@ from tracker.games.colonial_d10.grades import points
 from tracker.games.colonial_d10.rulings import Rulings
 from tracker.games.colonial_d10.scenario_faults import doubts, faults
 from tracker.games.colonial_d10.scenario_format import Entry, Scenario
-from tracker.games.colonial_d10.state import Battlefield, Leader, Side, Unit
+from tracker.games.colonial_d10.state import NEWEST, Battlefield, Leader, Side, Unit
 
 
 def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
@@ -25,7 +25,7 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
         order=[side.id for side in given.sides],
         bridge="standing" if given.bridge else "",
         wind=given.wind,
-        goes_on=True,
+        defaults=NEWEST,
     )
 
 

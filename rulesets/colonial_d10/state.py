@@ -28,6 +28,11 @@ POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "w
 SAYINGS = ("cavalry", "upslope", "rear", "retiring")
 GONE = ("destroyed", "cut off", "driven off", "quit the field", "left the table", "drowned", "beached", "sunk")
 
+# Steps of what the program does by itself, in battles begun since: who gets no order goes on as in its last turn; who
+# stands clear of the baggage is remembered until somebody moves.
+GOES_ON, MINDS_BAGGAGE = 1, 2
+NEWEST = MINDS_BAGGAGE
+
 SideId = Annotated[str, Names("sides")]
 SomeSide = Annotated[str, Names("sides", words=[""])]
 UnitId = Annotated[str, Names("units")]
@@ -147,10 +152,10 @@ class Battlefield(BattleState, kw_only=True):
 
     `order`: sides as their player turns follow; `active`: whose player turn it is; `acting`: who moves or fires, a+b.
     `firing`: number of Firing phases so far; `tried`: shots of this phase that came to nothing;
-    `halves`: half dice fired in it at each target. `bridge`: "" if there
-    is none, else standing or blown. `wind`: whence it blows. `goes_on`: who gets no order does as in its last turn, but
-    in battles of older versions. `last_turn`: of a battle begun
-    before its ending was kept apart; 0 for no limit.
+    `halves`: half dice fired in it at each target. `bridge`: "" if there is none, else standing or blown. `wind`:
+    whence it blows. `clear`: those of whom the table said that they are not near the baggage, until they or it move.
+    `defaults`: the step that the battle was begun at; one begun before it was kept has `goes_on` for the first, or not.
+    `last_turn`: of a battle begun before its ending was kept apart; 0 for no limit.
     """
 
     rulings: Rulings = Rulings()
@@ -169,3 +174,9 @@ class Battlefield(BattleState, kw_only=True):
     bridge: Literal["", "standing", "blown"] = ""
     wind: Wind = ""
     goes_on: bool = False
+    clear: list[UnitId] = []
+    defaults: Annotated[int, Meta(ge=0, le=NEWEST)] = 0
+
+    def has_step(self, step: int) -> bool:
+        """True if the battle was begun with a step of what the program does by itself, such as `GOES_ON`."""
+        return self.defaults >= step or (step == GOES_ON and self.goes_on)

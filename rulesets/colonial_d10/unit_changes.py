@@ -7,8 +7,9 @@ from tracker.games.colonial_d10.units import attached_to, ranks_words
 
 
 def forget(state: Battlefield, unit_id: str) -> None:
-    """A unit moved: what the table said of its cover, of shots from and at it, and of leaders is forgotten."""
+    """A unit moved: what the table said of its cover, of shots from and at it, of leaders and baggage is forgotten."""
     unit = state.units[unit_id]
+    state.clear = [each for each in state.clear if each != unit_id and unit.arm != "baggage"]
     unit.cover = None
     unit.lead = []
     for pair in [pair for pair in state.shots if unit_id in pair.split(">")]:
@@ -95,5 +96,6 @@ def lowest_first(unit: Unit, number: int) -> tuple[int, int, int]:
 
 
 def settled(state: Battlefield, what: str) -> None:
-    """Tells the table to edit the results of a thing that it settled itself."""
+    """Tells the table to edit the results of a thing that it settled itself; who stands where is not known then."""
+    state.clear = []
     state.remark(f"Settled on the table: {what}. Use edit for what came of it.")

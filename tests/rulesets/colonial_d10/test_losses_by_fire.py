@@ -31,6 +31,7 @@ from tests.names.colonial_d10 import (
 from tests.rulesets.colonial_d10.bench import CLOSE, battlefield, gun, play, shoot, unit
 from tests.rulesets.colonial_d10.test_fire import men
 from tracker.engine import Hits, Pool, odds
+from tracker.games.colonial_d10.casualties import who_words
 
 
 def test_cd_a12_an_officer_who_is_saved_counts_among_the_ranks_hit() -> None:
@@ -257,9 +258,15 @@ def test_cd_a12_who_was_hit_is_thrown_on_the_screen_of_the_fire_where_it_matters
     zulu = state.units["zulu"]
     assert said.keys == ["shot:brit:zulu", "fire:brit:zulu"]
     assert (zulu.officers, zulu.sergeants, zulu.men) == (1, 0, 3) and said.has("1 officer saved")
-    assert "10 officer, 9 sergeant" in said.prompts[-1].text
+    assert "10 the officer, 9 the sergeant" in said.prompts[-1].text
     said = play(shoot(battlefield(men(n=1), unit("zulu")), "brit", "zulu"), CLOSE, "6 | 7 | 10")
     assert said.has("1 officer saved") and said.has("Zulu lose nobody.")
+
+
+def test_cd_a12_the_faces_that_hit_a_rank_tell_how_many_of_it_there_are() -> None:
+    """Two tens among the dice: one is the officer, and nobody said who the other was."""
+    target = unit("zulu", officers=1, sergeants=3)
+    assert who_words(who_of(battlefield(target), target, 2, 0)) == "10 the officer, 9 one of 3 sergeants"
 
 
 @pytest.mark.parametrize(("hits", "saves"), [([5], [0, 0]), ([9], [0, 2])])

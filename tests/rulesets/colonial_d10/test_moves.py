@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.names.colonial_d10 import (
+    MINDS_BAGGAGE,
     Battlefield,
     Said,
     Shot,
@@ -28,6 +29,7 @@ from tracker.engine import Facts, Target
 from tracker.games.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
 from tracker.games.colonial_d10.manoeuvre_phase import baggage_disorders
 from tracker.games.colonial_d10.move import formations_of
+from tracker.games.colonial_d10.unit_changes import moves_off, settled
 
 
 def test_cd_a6_a_charge_goes_half_its_move_and_may_touch() -> None:
@@ -145,6 +147,39 @@ def test_cd_a9_baggage_has_no_grade_and_disorders_its_friends() -> None:
     assert state.units["brit"].disordered
     state = battlefield(train, unit(), unit("zulu"), baggage_disorders="all")
     assert [option.id for option in asks(baggage_disorders(state, "eu")).options] == ["brit", "zulu"]
+
+
+def clear_of_baggage(*near: str) -> Battlefield:
+    """A train of which the table has said who is near, in a battle begun now."""
+    state = battlefield(unit("train", arm="baggage", weapon="none"), unit(), unit("brit_two"))
+    state.defaults = MINDS_BAGGAGE
+    play(baggage_disorders(state, "eu"), [*near])
+    return state
+
+
+def offered(state: Battlefield) -> list[str]:
+    """Those of whom it is asked whether they are near the baggage."""
+    return [option.id for option in asks(baggage_disorders(state, "eu")).options]
+
+
+def test_cd_a9_who_is_near_the_baggage_is_asked_only_of_those_who_may_have_come_near() -> None:
+    """It was asked each turn although nobody had moved since."""
+    assert play(baggage_disorders(clear_of_baggage(), "eu")).keys == []
+    state = clear_of_baggage()
+    moves_off(state, state.units["brit_two"])
+    assert offered(state) == ["brit_two"]
+    state = clear_of_baggage()
+    moves_off(state, state.units["train"])
+    assert offered(state) == ["brit", "brit_two"]
+    state = clear_of_baggage("brit")
+    state.units["brit"].disordered = False
+    assert offered(state) == ["brit"], "it has rallied where it stands"
+    state = clear_of_baggage()
+    settled(state, "the move of somebody")
+    assert offered(state) == ["brit", "brit_two"]
+    state = battlefield(unit("train", arm="baggage", weapon="none"), unit())
+    play(baggage_disorders(state, "eu"), [])
+    assert offered(state) == ["brit"], "as in battles begun before"
 
 
 def test_cd_b10_beyond_the_longest_small_arms() -> None:

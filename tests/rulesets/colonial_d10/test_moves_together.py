@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_d10 import Battlefield, Leader, manoeuvre_phase, row_of, who_moves
+from tests.names.colonial_d10 import GOES_ON, MINDS_BAGGAGE, Battlefield, Leader, manoeuvre_phase, row_of, who_moves
 from tests.rulesets.colonial_d10.bench import REST, SETTLE, asks, battlefield, gun, play, told, unit
 from tracker.engine import FormList, Roll, encode_state
 from tracker.games.colonial_d10 import RULESET
@@ -257,7 +257,7 @@ def test_cd_b10_those_who_throw_together_are_told_who_stands_beyond_musketry(sta
 def test_cd_a2_units_go_on_as_in_their_last_turn_by_one_key(goes_on: bool) -> None:
     """Ten keys a turn gave the river column its orders of the turn before; old battles keep what none meant."""
     state = battlefield(unit(), unit("brit_two"), gun(limbered=True), unit("zulu"))
-    state.goes_on = goes_on
+    state.defaults = GOES_ON if goes_on else 0
     first = advances("brit", "gun") + told("brit_two", act="charge", whom="zulu")
     play(manoeuvre_phase(state, "eu"), first, "5 5 1", told("brit"))
     state.units["brit_two"].disordered = False
@@ -278,3 +278,23 @@ def test_cd_a2_units_go_on_as_in_their_last_turn_by_one_key(goes_on: bool) -> No
     assert ("move:gun" in said.keys) is goes_on, "the rest go on behind one who is told otherwise"
     state.units["gun"].limbered = False
     assert {row.fields[0].default for row in asks(manoeuvre_phase(state, "eu")).rows} == {"stand"}, "halted guns stay"
+
+
+def test_cd_a2_a_battle_begun_before_steps_were_counted_goes_on_as_it_did() -> None:
+    state = battlefield(unit(), unit("zulu"))
+    state.goes_on = True
+    assert state.has_step(GOES_ON) and not state.has_step(MINDS_BAGGAGE)
+    assert all(RULESET.new(each, {}).has_step(MINDS_BAGGAGE) for each in RULESET.scenarios())
+
+
+@pytest.mark.rule("CD-B6")
+def test_cd_a2_a_leader_kept_in_reach_of_a_throw_stands_in_its_row() -> None:
+    """Enter handed in "+1 detached leader" of the turn before, seen only under the cursor."""
+    state = battlefield(unit(disordered=True), unit("brit_two"), unit("zulu"))
+    state.leaders["daunt"] = Leader("daunt", "Brig Daunt", "eu")
+    for each in ("brit", "brit_two"):
+        state.units[each].lead = ["daunt"]
+    assert [row.detail for row in who_moves(state, "eu").rows] == ['disordered, throws, Brig Daunt within 9"', ""]
+    state.units["brit_two"].ordered, state.defaults = "advance", GOES_ON
+    state.units["brit"].lead = []
+    assert [row.detail for row in who_moves(state, "eu").rows] == ["disordered, throws", 'Brig Daunt within 9"']

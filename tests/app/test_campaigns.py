@@ -16,7 +16,7 @@ from tests.names.app import BattleScreen, ReviewScreen
 from tests.names.journal import CAMPAIGNS, Session, begin_battle
 from tests.names.talk import DiceSource
 from tracker.engine import ToFight
-from tracker.settings import load_settings
+from tracker.settings import Settings, load_settings
 
 __all__ = ["ford", "village"]
 Action = Callable[[Hands], Awaitable[None]]
@@ -116,36 +116,31 @@ async def test_home_says_that_its_battle_is_open_and_resumes_it(tmp_path: Path) 
         assert hands.app.session is not None and hands.app.session.path.parent == tmp_path / "saves"
 
 
-async def test_who_plays_the_enemy_in_its_battle_is_kept(tmp_path: Path) -> None:
+def rolls_in(hands: Hands) -> tuple[str, str]:
+    now = hands.app.session.autopilot if hands.app.session is not None else None
+    assert isinstance(now, DiceSource)
+    return now.told
+
+
+async def test_who_plays_the_enemy_is_kept_with_the_battle_and_holds_in_the_next_but_not_for_the_campaign(
+    tmp_path: Path,
+) -> None:
+    """One setting held for all battles, was asked of the next again, and went over to its campaign."""
     with begun(tmp_path / "wars") as war, begin_battle(war):
         pass
     async with running(outer(folder=tmp_path / "saves")) as hands:
-        await hands.press("r", "R", "5")
-        assert hands.app.session is not None and "The app plays the enemy" in hands.words
-    async with running(outer(load_settings(), folder=tmp_path / "saves")) as hands:
-        await hands.press("x", "enter")
-        assert hands.app.session is not None
-        now = hands.app.session.autopilot
-        assert isinstance(now, DiceSource) and (now.who, now.mine) == ("opponent", "one")
-
-
-async def test_who_plays_the_enemy_in_a_battle_does_in_its_campaign_and_the_next(tmp_path: Path) -> None:
-    with begun(tmp_path / "wars"):
-        pass
-
-    def rolls(hands: Hands) -> tuple[str, str]:
-        assert hands.app.session is not None and isinstance(hands.app.session.autopilot, DiceSource)
-        return hands.app.session.path.suffix, hands.app.session.autopilot.who
-
+        await hands.press("r", "R", "1")
+        assert "This roll: you type the dice: no dice are asked now." in hands.words, "its number means nothing else"
+        await hands.press("7")
+        assert "The app plays Lower men: dice and decisions; kept with this battle." in hands.words
+    assert load_settings() == Settings(), "another battle is played as it was"
     async with running(outer(folder=tmp_path / "saves")) as hands:
         await hands.press("x", "enter")
-        assert rolls(hands) == (".battle", "nobody")
-        await hands.press("R", "5", "q")
-        assert rolls(hands) == (".campaign", "opponent")
-        await hands.press("enter")
-        assert rolls(hands) == (".battle", "opponent")
-        await hands.press("R", "3", "q")
-        assert rolls(hands) == (".campaign", "enemy")
+        assert rolls_in(hands) == ("opponent", "one") and "R changes that." in hands.words
+        await hands.press("E", "enter", "c")
+        assert war_of(hands) and rolls_in(hands)[0] == "nobody"
+        await hands.press("enter", "enter")
+        assert "battle 2" in hands.lines[0] and rolls_in(hands) == ("opponent", "one"), "as the last was played"
 
 
 async def test_one_is_brought_in_and_one_is_told_in_words(tmp_path: Path) -> None:

@@ -30,10 +30,10 @@ def test_a_battle_is_set_up_begun_left_and_resumed(home: Tracker, tmp_path: Path
     assert "Going on at step" in out or out.count("Conditions of the battle") > 1
 
 
-def test_who_rolls_in_a_battle_is_kept_for_the_next_time(home: Tracker) -> None:
+def test_who_rolls_in_a_battle_is_kept_with_it(home: Tracker) -> None:
     _, out, _ = home("n", "4", "1", "", "R opponent zulu", "q", "r", "R", "q", "q")
     assert "The app plays the enemy: it rolls and decides for them. Type R" in out
-    assert (load_settings().rolls, load_settings().mine) == ("opponent", "zulu")
+    assert load_settings().rolls == "nobody", "of this battle alone"
 
 
 def test_a_house_rule_is_asked_by_its_number(home: Tracker, tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from functools import partial
 from importlib import import_module
 from pathlib import Path
 from threading import Thread
@@ -14,7 +13,6 @@ from textual.events import Callback, Event, Key
 from textual.geometry import Offset
 from textual.screen import Screen
 
-from tracker.app.opening import keep_rolls
 from tracker.app.parts.keymap import Keymap
 from tracker.app.parts.screen import TrackerScreen
 from tracker.app.parts.taps import bar
@@ -56,7 +54,7 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         self.has_taps = settings.mouse == "on"
         bar.show(self.has_taps or (settings.mouse == "auto" and is_in_browser()))
         # One for every sitting: what a setting changes of it holds at once, for dice that are half typed too.
-        self.preferences = InputPreferences(keep_rolls=partial(keep_rolls, self)).follow(settings)
+        self.preferences = InputPreferences().follow(settings)
         self.seat = _seated(session, self.preferences) if session is not None else None
         self._saves_behind = False
         # The name of who sits here, and the other seats at the battle.
@@ -71,8 +69,6 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         # What was lost, for good; and what is still to be told about the battles that were left.
         self.lost: list[str] = []
         self.messages: list[str] = []
-        # The battle that was played last, of which that behind it takes over who rolls.
-        self.left: Session | None = None
         # Where one was last in the review of a battle: the number of its last record then, and the step looked at.
         self.looked_at: dict[Path, tuple[int, int]] = {}
         # The battle that somebody else has open, of which it was asked last whether to join it.
@@ -293,7 +289,6 @@ class TrackerApp(HostedApp, inherit_bindings=False):
             return
         if company is not None:
             company.leave(going_to)
-        self.left = session
         session.close()
         self.messages += session.take_notices()
         if words := lost_words(session):

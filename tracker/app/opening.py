@@ -7,8 +7,6 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
 from tracker.settings import Settings
 
 # The procedure beside a game's battles that raises a roster.
@@ -64,26 +62,16 @@ def _opened(app: TrackerApp, path: Path) -> Session:
 def dice_source_of(app: TrackerApp) -> DiceSource:
     from tracker.talk.dice_source import DiceSource
 
-    return DiceSource(app.settings.rolls, app.settings.mine)
+    return DiceSource(app.settings.rolls, app.settings.mine, by_default=True)
 
 
 def reopen(app: TrackerApp, session: Session) -> Seat:
-    """Go on with a battle that was closed for another: what R said in that, of the same sides, holds here too.
-
-    Raises BadFile or Refused.
-    """
+    """Go on with a battle that was closed for another. Raises BadFile or Refused."""
     from tracker.play.offers import play_on
     from tracker.talk.dice_source import DiceSource
 
-    left, now = app.left, session.autopilot
-    if left is not None and isinstance(left.autopilot, DiceSource) and _sides_of(left) == _sides_of(session):
-        now = DiceSource(left.autopilot.who, left.autopilot.mine)
+    now = session.autopilot
     return app.sit_down(play_on(session.path, now if isinstance(now, DiceSource) else dice_source_of(app)))
-
-
-def _sides_of(session: Session) -> tuple[str, ...]:
-    """The game of a battle, a campaign or a branch, and its sides."""
-    return session.header.ruleset.partition(".")[0], *(side.id for side in session.battle.view().sides)
 
 
 def branch_battle(app: TrackerApp, recorded: Recorded, node: Node, fresh: bool, given: Any = None) -> None:
@@ -157,11 +145,6 @@ def keep_settings_behind(app: TrackerApp, settings: Settings) -> None:
     """The same for what no key should wait for the disk."""
     hold_settings(app, settings)
     app.write_behind(partial(write_held, app))
-
-
-def keep_rolls(app: TrackerApp, who: str, mine: str) -> None:
-    """Have the app roll so in this battle when it is opened again, as in one that is set up so."""
-    keep_settings_behind(app, replace(app.settings, rolls=who, mine=mine))
 
 
 def write_held(app: TrackerApp) -> str:

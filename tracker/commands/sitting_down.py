@@ -11,8 +11,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from msgspec.structs import replace
-
 from tracker.app.terminal.abilities import check_terminal, hurry
 from tracker.commands.finding import saves_folder
 from tracker.commands.output import complain
@@ -69,7 +67,7 @@ def sit_down(args: Namespace, begin: Callable[[DiceSource], Session], fresh: boo
         share_with(args.group)
     settings = load_settings()
     mine = settings.mine if args.mine is None else args.mine
-    dice_source = DiceSource(args.rolls or settings.rolls, mine)
+    dice_source = DiceSource(args.rolls or settings.rolls, mine, by_default=args.rolls is None and args.mine is None)
     dice_source.notices += settings.notices
     if is_on_screen(args):
         hurry()
@@ -95,7 +93,7 @@ def _play(args: Namespace, session: Session, signals: Signals, fresh: bool, sett
 
         source, preferences = Source(sys.stdin, LONGEST_LINE), InputPreferences().follow(settings)
         return _through(Conversation(session, source, _out(), signals, fresh, preferences), args.name, is_talk=False)
-    return _through(_line_mode(session, Source(sys.stdin), signals, settings, _keeper(settings)), args.name)
+    return _through(_line_mode(session, Source(sys.stdin), signals, settings), args.name)
 
 
 def _out() -> TextIO:
@@ -103,12 +101,11 @@ def _out() -> TextIO:
     return sys.stdout if sys.stdout is not None else io.StringIO()
 
 
-def _line_mode(session: Session, source: Source, signals: Signals, settings: Settings, keep: Keep) -> LineMode:
+def _line_mode(session: Session, source: Source, signals: Signals, settings: Settings) -> LineMode:
     from tracker.plain.line_mode import LineMode
 
-    preferences = InputPreferences(keep_rolls=lambda who, mine: keep(replace(settings, rolls=who, mine=mine)))
-    preferences, teacher = preferences.follow(settings), _teacher(settings, source.is_typed)
-    return LineMode(session, source, _out(), signals, preferences, teacher)
+    teacher = _teacher(settings, source.is_typed)
+    return LineMode(session, source, _out(), signals, InputPreferences().follow(settings), teacher)
 
 
 def _through(mode: LineMode | Conversation, name: str = "", is_talk: bool = True) -> int:
@@ -156,7 +153,7 @@ def _in_lines(saves: str | None, first: Callable[[Home], LinePage]) -> int:
     def play(begin: Callable[[DiceSource], Session], dice_source: DiceSource, settings: Settings) -> None:
         with signals.held():
             session = begin(dice_source)
-        code = _through(_line_mode(session, source, signals, settings, home.keep))
+        code = _through(_line_mode(session, source, signals, settings))
         if code > EXIT_BY_SIGNAL:
             raise Stopped(code - EXIT_BY_SIGNAL)
         codes.append(code)

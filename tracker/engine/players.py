@@ -30,6 +30,14 @@ class Autopilot:
     def __init__(self, rolls_for: Collection[str] = ()) -> None:
         self.rolls_for = frozenset(rolls_for)
 
+    @property
+    def told(self) -> tuple[str, str] | None:
+        """For whom it rolls, and whose side people play, as it is kept with a battle; None where that is not kept."""
+        return None
+
+    def go_on_as(self, who: str, mine: str) -> None:  # noqa: B027
+        """Roll as was kept with the battle that is opened."""
+
     def answer(self, battle: Battle) -> Any:
         """An answer as a payload, None to leave the prompt to the table."""
         prompt = battle.prompt

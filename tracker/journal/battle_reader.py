@@ -54,6 +54,7 @@ class Recorded(Struct):
     moves: list[StepNote]
     by: str
     asks_first: bool
+    rolls: tuple[str, str] | None
     draft: DraftRecord | None
     result: str
     has_result: bool
@@ -190,6 +191,7 @@ def of_fold(fold: RecordTree, path: Path, good: int, problems: list[str]) -> Rec
         moves=list(fold.moves),
         by=fold.by,
         asks_first=fold.asks_first,
+        rolls=fold.rolls,
         draft=fold.draft,
         result=fold.result,
         has_result=fold.has_result,

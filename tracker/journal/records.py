@@ -34,8 +34,7 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="k
 class Parent(Struct, frozen=True, omit_defaults=True):
     """The battle that another was branched from: its file and title then, and the step and seq where they part.
 
-    `folder` is where it lay as seen from the folder of the branch, "" beside it or among the samples. A branch with
-    `fresh` dice is offered nothing that was recorded there.
+    `folder`: where it lay as seen from that of the branch, "" beside it or among the samples; `fresh`: offered nothing.
     """
 
     file: str
@@ -228,6 +227,13 @@ class AskFirstRecord(Record, frozen=True, kw_only=True, tag="ask_first"):
     by: str = ""
 
 
+class RollsRecord(Record, frozen=True, kw_only=True, tag="rolls"):
+    """From here on the app rolls for `who`; `mine` is the side that people play, "" for the first."""
+
+    who: str
+    mine: str
+
+
 class DraftRecord(Record, frozen=True, kw_only=True, tag="draft"):
     """A half-typed answer to the prompt `key`, waiting at the node `after`; None where it was given up."""
 
@@ -252,6 +258,7 @@ AnyRecord = (
     | MarkRecord
     | Title
     | AskFirstRecord
+    | RollsRecord
     | DraftRecord
 )
 

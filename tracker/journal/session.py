@@ -36,6 +36,7 @@ from tracker.journal.records import (
     PartOf,
     RedoRecord,
     ResultRecord,
+    RollsRecord,
     Title,
     UndoRecord,
     turn_at,
@@ -157,6 +158,8 @@ class Session(SavedBattle):
             autopilot,
         )
         session.notes, session.marks = recorded.notes, recorded.marks
+        if recorded.rolls is not None:
+            session.autopilot.go_on_as(*recorded.rolls)
         session._writer.notices += [*recorded.problems, *resumed.notices]
         if resumed.left is not None:
             session._writer.put_move(UndoRecord, session.battle.head)
@@ -179,6 +182,8 @@ class Session(SavedBattle):
         """A battle with the past that it has, in a file of its own; `parent` is the one that it comes from."""
         header, writer = _begin_file(folder, battle, chosen, title, parent, placed)
         session = cls(battle, header, writer, pilot)
+        if (rolls := session.autopilot.told) is not None:
+            writer.put(RollsRecord, who=rolls[0], mine=rolls[1])
         if battle.held is not None:
             # What a person answered in the parent waits for one here too, even after the power failed.
             session._catch_up()
@@ -277,6 +282,11 @@ class Session(SavedBattle):
         """From now on a seat that takes back, amends or edits asks another side first, or nobody."""
         self.asks_first = yes
         self._writer.put(AskFirstRecord, yes=yes)
+        self._writer.save()
+
+    def keep_rolls(self, who: str, mine: str) -> None:
+        """From now on the app rolls for `who` in this battle, whenever it is opened; `mine` is played by people."""
+        self._writer.put(RollsRecord, who=who, mine=mine)
         self._writer.save()
 
     def keep_draft(self, value: Any) -> None:

@@ -26,6 +26,7 @@ from tracker.journal.records import (
     Played,
     RedoRecord,
     ResultRecord,
+    RollsRecord,
     Title,
     checkpoint_of,
     stage_at,
@@ -71,6 +72,7 @@ class RecordTree:
         self.moves: list[StepNote] = []
         self.by = ""
         self.asks_first = False
+        self.rolls: tuple[str, str] | None = None
         self.gaps: list[Gap] = []
         self._draft: DraftRecord | None = None
         self._result: ResultRecord | None = None
@@ -151,6 +153,8 @@ class RecordTree:
                 self.title = record.title
             case AskFirstRecord():
                 self.asks_first = record.yes
+            case RollsRecord():
+                self.rolls = record.who, record.mine
             case DraftRecord():
                 self._draft = record
             case NoteRecord():

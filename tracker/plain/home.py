@@ -108,7 +108,7 @@ class Home(LinePage):
     # Where it leads
 
     def _dice_source(self) -> DiceSource:
-        return DiceSource(self.settings.rolls, self.settings.mine)
+        return DiceSource(self.settings.rolls, self.settings.mine, by_default=True)
 
     def play(self, begin: Begin, dice_source: DiceSource | None = None) -> None:
         """Play a battle until it is left. Raises what `begin` raises."""

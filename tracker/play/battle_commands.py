@@ -132,8 +132,7 @@ class Rolls(Command, frozen=True, tag="rolls"):
         # What is asked may be theirs to answer.
         value = dice_source.answer(session.battle)
         seat.look()
-        if seat.preferences.keep_rolls is not None:
-            seat.preferences.keep_rolls(dice_source.who, dice_source.mine)
+        session.keep_rolls(*dice_source.told)
         return session.answer(value) if value is not None else None
 
 

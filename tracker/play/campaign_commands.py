@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 
 from tracker.engine import BadFile, Change, Refused
+from tracker.journal.battle_reader import read_battle
 from tracker.journal.battles import header_of
 from tracker.journal.campaign_battles import (
     aftermath_in_file,
@@ -12,6 +13,8 @@ from tracker.journal.campaign_battles import (
     begin_battle,
     bring_in,
     campaign_played,
+    campaign_state,
+    file_of,
     to_be_fought,
 )
 from tracker.journal.campaign_checks import Amended, amended, leave, not_as_taken, retake
@@ -25,9 +28,9 @@ from tracker.talk.dice_source import DiceSource
 
 
 def dice_source_like(session: Session) -> DiceSource:
-    """Whoever rolls as in another battle: what is said of dice there holds here too."""
+    """Whoever rolls as in another battle, where the one that is opened does not say who rolls in it."""
     now = session.autopilot
-    return DiceSource(now.who, now.mine) if isinstance(now, DiceSource) else DiceSource()
+    return DiceSource(now.who, now.mine, by_default=True) if isinstance(now, DiceSource) else DiceSource()
 
 
 def open_next(session: Session, dice_source: DiceSource) -> Session:
@@ -37,7 +40,17 @@ def open_next(session: Session, dice_source: DiceSource) -> Session:
         raise Refused(f"Battle {found.prompt.number} is over: take what it left.")
     if found.stage == "open" and found.path is not None:
         return play_on(found.path, dice_source)
-    return begin_battle(session, autopilot=dice_source)
+    return begin_battle(session, autopilot=_as_in_the_last(session) or dice_source)
+
+
+def _as_in_the_last(session: Session) -> DiceSource | None:
+    """Whoever rolls as in the last battle of a campaign; None where none was fought that says so."""
+    taken = [each for each in campaign_state(session).aftermaths if each.file]
+    try:
+        rolls = read_battle(file_of(session.path.parent, taken[-1])).rolls if taken else None
+    except BadFile:
+        return None
+    return DiceSource(*rolls) if rolls is not None else None
 
 
 def campaign_of_battle(session: Session) -> Path | None:

@@ -1,6 +1,5 @@
 """Preferences of a player: how dice are given and whether a voice tells; set once, and used by every face."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -24,7 +23,7 @@ class InputPreferences(Struct):
     without its h (0: in none); of coins from two on, which h and t type one by one. Rolls of `last_die_takes` dice or
     fewer are taken by their last typed die, without Enter. `result_letters`: where results are few, a letter picks one.
     `weighs`: at a decision the app says what it would do. `speaker`: the voice that `speech` asks for, None where
-    nothing is spoken. `keep_rolls` writes down who rolls, and whose side one takes, None where nobody does.
+    nothing is spoken.
     """
 
     counts_from: int = COUNTS_FROM
@@ -33,7 +32,6 @@ class InputPreferences(Struct):
     weighs: bool = False
     speech: str = OFF
     speaker: "Speaker | None" = None
-    keep_rolls: Callable[[str, str], object] | None = None
 
     def counts(self, pool: Pool) -> bool:
         """True if a short number is a count of this pool."""

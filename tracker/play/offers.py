@@ -92,6 +92,7 @@ def branch_at(recorded: Recorded, node: Node, folder: Path, fresh: bool, now: Au
 
     if isinstance(now, DiceSource):
         # It rolls from the first prompt of the branch on.
+        now.go_on_as(*(recorded.rolls or now.told))
         now = DiceSource(now.who, now.mine, Offers(ahead=None if fresh else Ahead.of(recorded, node)))
     return branch_recorded(recorded, node, folder, "", fresh, now)
 

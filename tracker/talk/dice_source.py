@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 
 from msgspec.structs import replace
@@ -16,9 +16,11 @@ from tracker.engine import (
     Opponent,
     Prompt,
     Refused,
+    SideView,
     Thought,
     TrackerError,
     View,
+    listed,
 )
 from tracker.engine.error_location import fault_words, place_words
 from tracker.engine.time_limit import Limit, TooLong
@@ -44,6 +46,18 @@ WHO_WORDS: dict[str, str] = {
 }
 
 
+def rolls_words(told: tuple[str, str] | None, sides: Sequence[SideView]) -> str:
+    """A sentence on what the app rolls or plays, by the names of the sides; "" where it is nothing."""
+    who, mine = told or ("nobody", "")
+    own = next((each for each in sides if mine.casefold() in (each.id.casefold(), each.name.casefold())), None)
+    own = own or next(iter(sides), None)
+    names = listed(each.name for each in sides if each is not own)
+    if who == "nobody" or not names:
+        return ""
+    named = {"everyone": "rolls all dice", PLAYS: f"plays {names}: dice and decisions"}
+    return f"The app {named.get(who, f'rolls for {names}')}"
+
+
 def side_named(view: View, given: str) -> str:
     """The id of a side by id or name. Raises Refused where the battle has no such side."""
     for side in view.sides:
@@ -56,15 +70,19 @@ def side_named(view: View, given: str) -> str:
 class DiceSource(Autopilot):
     """An autopilot that learns the sides from the battle itself, so that it can be made before the battle is.
 
-    `mine` is the id or name of the side that is played by people; "" is the first side. Where the app rolls, it takes
+    `mine` is the id or name of the side that is played by people; "" is the first side. Both stand `by_default` where a
+    battle that is opened says otherwise. Where the app rolls, it takes
     the recorded dice that are offered, if they are. `notices` collects what the players should be told. `plays`: the
     sides that the app decides for besides. `further_answers` are given before anything else is; `handed_in` is the
     rest of a list that was handed in, the turn, step and phase of it: where only of them is asked again, all do what it
     says of the rest. That `is_left` then, unless an undo comes between the two.
     """
 
-    def __init__(self, who: str = "nobody", mine: str = "", offers: Offers | None = None) -> None:
+    def __init__(
+        self, who: str = "nobody", mine: str = "", offers: Offers | None = None, by_default: bool = False
+    ) -> None:
         super().__init__()
+        self._by_default = by_default
         self.who = who
         self.mine = mine
         self.offers = offers
@@ -80,6 +98,14 @@ class DiceSource(Autopilot):
         # Sides for which somebody sits elsewhere: the app rolls and decides for none of them.
         self._seated: frozenset[str] = frozenset()
         self._is_told = False
+
+    @property
+    def told(self) -> tuple[str, str]:
+        return self.who, self.mine
+
+    def go_on_as(self, who: str, mine: str) -> None:
+        if self._by_default and who in WHO_ROLLS:
+            self.who, self.mine, self._knows = who, mine, who == "nobody"
 
     def leave_to_seats(self, sides: set[str]) -> bool:
         """Roll and decide for these sides no more, as long as somebody sits for them; whether that is otherwise now."""

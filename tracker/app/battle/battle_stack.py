@@ -21,7 +21,7 @@ from tracker.journal.session import Session
 from tracker.play.battle_commands import Drop, Redo, RollOnce, Undo, given
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
-from tracker.talk.dice_source import DiceSource
+from tracker.talk.dice_source import DiceSource, rolls_words
 from tracker.talk.input_words import advice_words, brief_words, shown_words, taken_back_words
 from tracker.talk.log_words import nothing_but_remarks, recent_lines
 
@@ -58,7 +58,8 @@ class BattleStack(ViewStack):
         self.is_all_told = True
         self.recent_lines = recent_lines(self.line)
         self.ask()
-        self.take_notices()
+        if not self.take_notices() and (words := rolls_words(self.session.autopilot.told, self.view.sides)):
+            self.report(f"{words}. R changes that.")
 
     def pick_place(self, place: str) -> bool:
         """Pick a place of the field; whether it now stands in a form that waits for Enter. Says if it is not asked."""

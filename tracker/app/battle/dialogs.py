@@ -8,10 +8,10 @@ from tracker.app.battle.editing import edit_unit
 from tracker.app.parts.choices import Choice
 from tracker.app.parts.dialogs import ListDialog, Words
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
-from tracker.engine import SideView, TrackerError, listed
+from tracker.engine import CampaignRuleset, SideView, TrackerError
 from tracker.play.battle_commands import Edit, End, MarkStep, Note, Rename, Rolls, Settle
 from tracker.play.seat import Command
-from tracker.talk.dice_source import WHO_WORDS, DiceSource, WhoRolls
+from tracker.talk.dice_source import WHO_WORDS, DiceSource, WhoRolls, rolls_words
 
 
 def settle(stack: BattleStack) -> None:
@@ -95,15 +95,17 @@ def _words(
 
 def choose_dice_source(stack: BattleStack) -> None:
     """Choose for whom the app rolls."""
-    now = stack.session.autopilot
+    now, sides = stack.session.autopilot, stack.battle.view().sides
     who, mine = (now.who, now.mine) if isinstance(now, DiceSource) else ("nobody", "")
 
     def then(who: WhoRolls, mine: str, is_once: bool) -> KeyOutcome:
         if is_once:
             return Closes(then=lambda: stack.roll_once(who))
-        return Closes(f"The app {WHO_WORDS[who]}.", lambda: stack.do(Rolls(who, mine)))
+        said = rolls_words((who, mine), sides) or f"The app {WHO_WORDS[who]}"
+        kept = "campaign" if isinstance(stack.battle.ruleset, CampaignRuleset) else "battle"
+        return Closes(f"{said}; kept with this {kept}.", lambda: stack.do(Rolls(who, mine)))
 
-    stack.open(who_rolls(stack.battle.view().sides, who, mine, stack.seat.dice is not None, then))
+    stack.open(who_rolls(sides, who, mine, stack.seat.dice is not None, then))
 
 
 # Who, the side that people play, and whether it is for this roll only.
@@ -111,23 +113,22 @@ Chosen = Callable[[WhoRolls, str, bool], KeyOutcome]
 
 
 def who_rolls(sides: tuple[SideView, ...], who: str, mine: str, is_roll: bool, then: Chosen) -> ListDialog:
-    """Choose for whom the app rolls."""
+    """Choose for whom the app rolls: the same numbers whatever is asked."""
     here = next((side for side in sides if mine.casefold() in (side.id.casefold(), side.name.casefold())), None)
     here = here or next(iter(sides), None)
-    enemies = {side.id: listed(each.name for each in sides if each.id != side.id) for side in sides}
     # Words, who, the side that people play, and whether for this roll alone.
     ways: list[tuple[str, WhoRolls, str, bool]] = [
         ("This roll: you type the dice", "nobody", mine, True),
         ("This roll: the app rolls", "everyone", mine, True),
         ("You type all dice", "nobody", mine, False),
-        *((f"The app rolls for {names}", "enemy", side, False) for side, names in enemies.items()),
+        *((rolls_words(("enemy", side.id), sides), "enemy", side.id, False) for side in sides),
         ("The app rolls all dice", "everyone", mine, False),
-        *((f"The app plays {names}: dice and decisions", "opponent", side, False) for side, names in enemies.items()),
+        *((rolls_words(("opponent", side.id), sides), "opponent", side.id, False) for side in sides),
     ]
-    ways = ways if is_roll else ways[2:]
     choices = []
     for words, each, side, is_once in ways:
         is_now = not is_once and each == who and (side == mine or (here is not None and side == here.id))
-        choices.append(Choice(words, detail="now" if is_now else ""))
+        reason = "no dice are asked now" if is_once and not is_roll else ""
+        choices.append(Choice(words, detail="now" if is_now else "", reason=reason, is_barred=bool(reason)))
     at = next((n for n, choice in enumerate(choices) if choice.detail), 0)
     return ListDialog("Who rolls?", choices, lambda place: then(*ways[place][1:]), at)

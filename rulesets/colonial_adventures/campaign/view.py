@@ -67,7 +67,7 @@ def _side(state: Campaign, camp: Camp) -> SideView:
 
 
 def unit_row(unit: Veteran) -> UnitRow:
-    """A unit's row: figures of those on paper, Rep, leaders, battles, and what is owed or known of it."""
+    """A unit's row: figures of those on paper, Rep, leaders, and what is owed or known of it."""
     ranked = sorted(living(unit), key=lambda each: RANKS.index(each.rank))
     return UnitRow(
         id=unit.id,
@@ -75,9 +75,8 @@ def unit_row(unit: Veteran) -> UnitRow:
         figures=unit.figures,
         start=began(unit),
         stats=(
-            ("Rep", str(unit.rep)),
-            ("leaders", ",".join(str(each.rep or "?") for each in ranked)),
-            ("battles", str(unit.battles)),
+            ("rep", str(unit.rep)),
+            ("ldr", ",".join(str(each.rep or "?") for each in ranked)),
         ),
         status=tuple(_status(unit)),
         gone=unit.gone,

@@ -224,7 +224,7 @@ def test_ca_r175_units_may_be_left_behind_but_not_all_who_can_command() -> None:
 
 
 def test_a_row_of_the_campaign_names_leaders_and_battles_whole() -> None:
-    assert [name for name, _ in unit_row(campaign(unit()).units["brit"]).stats] == ["Rep", "leaders", "battles"]
+    assert [name for name, _ in unit_row(campaign(unit()).units["brit"]).stats] == ["rep", "ldr"]
 
 
 def test_ca_camp_5_a_battle_begins_with_what_the_last_one_left() -> None:

@@ -90,14 +90,17 @@ class Columns(Struct, frozen=True):
         return self.before_stats + self.block + 1
 
 
-def columns(sides: Sequence[SideView], orders: Iterable[str], width: int, lead: int = LEAD) -> Columns:
-    """Widths of the columns that share so many cells."""
+def columns(
+    sides: Sequence[SideView], orders: Iterable[str], width: int, lead: int = LEAD, has_order: bool = True
+) -> Columns:
+    """Widths of the columns that share so many cells; `has_order`: units may have a place in an order."""
     units = [unit for side in sides for unit in side.units]
     strengths = [*((each.figures, each.start) for each in sides), *((each.figures, each.start) for each in units)]
     figures = max((len(f"{now}/{start}") for now, start in strengths), default=5)
     wanted = widest_of(orders)
     order = next((each for each in ORDER if each >= wanted), ORDER[-1]) if width >= 96 else ORDER[0]
     name, names = _names(sides, units, 14 if width < NARROW else 16 if width < 96 else width // 4)
+    order = order if has_order else 0
     room = width - 1 - lead - name - 1 - figures - 1 - order - 1
     headings = {side.id: headings_of(side) for side in sides}
     stats, block = _stat_columns([*headings.values()], units, room - (STATE if width >= NARROW else NARROW_STATE))

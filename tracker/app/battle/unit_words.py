@@ -90,7 +90,7 @@ class UnitWords:
         self.lead = max(LEAD, 2 + max(map(len, choice.keys.values()), default=0))
         # What all of a side share stands on its row alone, where it has the room of words of state.
         told = self.orders.units.values()
-        self.columns = columns(sides, told, width, self.lead)
+        self.columns = columns(sides, told, width, self.lead, view is None or view.summary is None)
         self._order_cells = {order: width_of(order) for order in {"acting", *told, *self.orders.sides.values()}}
         self._both = self.columns.state + 1 + self.columns.order
         # Cells in which words have room whatever else a row tells.

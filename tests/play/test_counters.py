@@ -23,7 +23,7 @@ from tests.names.play import Amend, Command, Redo, Seat, Undo
 from tracker.app.battle.prompts import dice
 from tracker.engine import AnswerInput, Input, Roll, battle as battle_module
 from tracker.journal import recording, records
-from tracker.play import seat as seat_module
+from tracker.play import outcome as outcome_module
 
 
 class Counts:
@@ -37,7 +37,7 @@ class Counts:
         self.count(Roll, "read")
         self.count(toy.Toy, "view")
         self.count(recording, "encoded")
-        for module in (battle_module, seat_module):
+        for module in (battle_module, outcome_module):
             self.count(module, "line_to")
         feed = Position.feed
 
@@ -136,7 +136,7 @@ def test_an_amend_replays_each_line_once(tmp_path: Path, monkeypatch: pytest.Mon
     seat = fought(tmp_path)
     counts, many = Counts(monkeypatch), seat.battle.step
     words: list[str] = []
-    counts.of(lambda: words.extend(seat.amended_lines(seat.do(Amend(1, "Another name")).or_raise())))
+    counts.of(lambda: words.extend(seat.do(Amend(1, "Another name")).or_raise().amended_lines(seat.battle)))
     assert any(each.startswith(" Step 1 was: Name?") for each in words), "the prompts are named"
     assert seat.battle.step == many
     # For the new line; what was asked on the old one is remembered.

@@ -165,7 +165,7 @@ def warned_of(folder: Path) -> Seat:
 
 def test_a_warning_is_forgotten_by_anything_else(tmp_path: Path) -> None:
     seat = warned_of(tmp_path)
-    seat.forget_warning()
+    seat.warned = None
     assert isinstance(seat.do(LONG).refused, Warned)
     seat.do(Note("wait"))
     assert isinstance(seat.do(LONG).refused, Warned)
@@ -185,9 +185,9 @@ def test_an_amend_says_what_came_differently(tmp_path: Path) -> None:
     assert come.refused is None
     came = seat.do(Amend(AT_ROLL + 1, {"dice": {"dice": [1] * 6}}))
     assert came.change is not None and came.change.did == "amend"
-    words = seat.differently(came)
+    words = came.differently(seat.battle)
     assert any(f"Step {AT_ROLL + 1} said" in each for each in words)
-    assert seat.differently(seat.do(Note("x"))) == []
+    assert seat.do(Note("x")).differently(seat.battle) == []
     assert seat.do(Drop()).say == "From here on everything is asked again."
     assert len(seat.battle.pending) == 0
 

@@ -1,7 +1,9 @@
 """Who sits with which sides at a battle, and what each seat may give; no process, no socket."""
 
 from contextlib import closing
+from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,9 +11,12 @@ from msgspec import Struct
 
 from tests.engine.toy_main import install
 from tests.names.journal import Session
-from tracker.engine import Among, Facts, Mark, Pool, Prompt, Roll, Total
+from tracker.engine import Among, Facts, Mark, Pool, Prompt, Refused, Roll, Total
+from tracker.play.dice_line import type_over
 from tracker.play.seat import Seat
 from tracker.play.seat_commands import Sit
+from tracker.play.typed_dice import begin, forgotten
+from tracker.play.typed_keys import back, digit, finish, how_many, roll_rest
 from tracker.play.who_may_answer import Seating, SeatPlace, adds_to
 
 install()
@@ -93,3 +98,29 @@ def test_a_side_that_is_named_twice_is_sat_for_once(tmp_path: Path) -> None:
         seat.seating, seat.place = Seating((TOM, SeatPlace(2, "Ann"))), ANN.number
         seat.do(Sit(sides=["blue", "red", "blue"])).or_raise()
         assert seat.seating.at(ANN.number) == SeatPlace(2, "Ann", ("blue", "red"))
+
+
+def test_of_dice_of_two_sides_each_seat_types_its_own_and_may_change_them_behind_the_other() -> None:
+    both = roll("red", "blue")
+    assert [ALL.typed_elsewhere(each.number, both) for each in (ANN, BOB)] == [{"blue"}, {"red"}]
+    assert Seating((TOM, ANN)).typed_elsewhere(TOM.number, both) == {"red"}, "the host has the side without a seat"
+    alone = [Seating((TOM,)).typed_elsewhere(TOM.number, both), ALL.typed_elsewhere(ANN.number, roll("red"))]
+    assert alone == [frozenset(), frozenset()]
+    assert both.roll is not None
+    bobs = begin(both.roll, Random(1), draft={"dice": {"red": [6]}, "source": {"red": "t"}}).at_seat(frozenset({"red"}))
+    bobs = digit(bobs, "3")
+    assert bobs.whole and bobs.value["dice"] == {"red": [6], "blue": [3]}
+    assert back(bobs).value["dice"] == {"red": [6]} and forgotten(bobs).value["dice"] == {"red": [6]}
+    assert roll_rest(back(bobs)).value["dice"]["red"] == [6]
+
+
+def test_whose_own_dice_are_there_types_none_of_the_others() -> None:
+    asked = roll("red", "blue").roll
+    assert asked is not None
+    bobs = digit(begin(asked, Random(1)).at_seat(frozenset({"red"})), "3")
+    assert bobs.is_done_here and bobs.value["dice"] == {"blue": [3]}
+    for key in (partial(digit, key="4"), roll_rest, finish, how_many):
+        with pytest.raises(Refused, match="Your dice are there: those still to come are typed at another seat."):
+            key(bobs)
+    with pytest.raises(Refused, match="Your dice are there"):
+        type_over(bobs, "r")

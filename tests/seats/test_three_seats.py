@@ -15,8 +15,9 @@ from tests.names.journal import Session, read_battle, verify_battle
 from tests.patience import PATIENCE
 from tests.seats.seated import ROOT, Process, Sitter
 from tracker.engine import AnswerInput, Battle, app_answer, ask_player
-from tracker.play.battle_commands import Give
+from tracker.play.battle_commands import Dice, Give
 from tracker.play.seat import Seat
+from tracker.play.typed_keys import digit
 from tracker.talk.log_words import transcript_lines
 
 TURNS = 2
@@ -108,6 +109,23 @@ def test_three_seats_with_a_kill_amid_dice_play_what_one_person_plays(tmp_path: 
     line = read_battle(three.battle).line
     by = {node.by for node in line if isinstance(node.input, AnswerInput) and not node.auto}
     assert by == {"Ann (Zulu)", "Bob (British)"}
+
+
+def test_two_who_type_at_once_each_type_the_dice_of_their_own_side(tmp_path: Path) -> None:
+    """Ann's die went into the box of the British, and Bob's into hers: the enemy was first in the turn."""
+    with Session.new(tmp_path / "shared", *BATTLE, seed=7) as session:
+        while session.battle.prompt is not None and session.battle.prompt.key != "activation":
+            session.answer(answer_of(session.battle, Random(5)))
+    with closing(Three(session.path)) as three:
+        three.see(lambda seat: len(seat.seating.places) > 2 and seat.dice is not None, "who sits there")
+        for who, key in zip(three.both, "63", strict=True):
+            assert who.seat.dice is not None
+            who.seat.keep_dice(digit(who.seat.dice, key))
+        three.see(lambda seat: seat.dice is not None and seat.dice.whole, "both dice")
+        ann, bob = three.both
+        assert ann.seat.session.draft["dice"] == {"british": [3], "zulu": [6]}
+        assert bob.do(Dice("")) == ""
+        ann.sees(lambda seat: seat.battle.step > 0 and seat.session.draft is None, "that it is taken")
 
 
 def answer_until_turn_2(me: Sitter) -> None:

@@ -179,7 +179,7 @@ class LineMode:
             return key.asks and self.session.battle.head is not before
         finally:
             if self.seat.warned is warned:
-                self.seat.forget_warning()
+                self.seat.warned = None
 
     def _answer(self, prompt: Prompt[object] | None, line: str) -> bool:
         loop = self.loop

@@ -103,7 +103,7 @@ class PromptLoop:
             self.say("Nothing changes on the table.")
 
     def _report_amended(self, outcome: Outcome) -> None:
-        words = self.seat.differently(outcome)
+        words = outcome.differently(self.seat.battle)
         self.say("What came out differently:", *(f"  {each}" for each in words[:MOST_TOLD] or ["Nothing."]))
         if len(words) > MOST_TOLD:
             self.say(f"  and {len(words) - MOST_TOLD} lines more; G STEP looks back at any step.")

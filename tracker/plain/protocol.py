@@ -164,7 +164,7 @@ class Conversation:
         """Do what a line says. Raises what it is refused for."""
         outcome = self.seat.do(self._as_recorded(json_commands.decode(line)))
         # Here only a flag overrules: giving it again does not.
-        self.seat.forget_warning()
+        self.seat.warned = None
         change = outcome.or_raise().change
         self._made = outcome.made
         if change is not None:

@@ -15,11 +15,13 @@ from tracker.play.typed_dice import (
     app_rolls,
     begin,
     cleared,
+    forgotten,
     leave_out,
     roll,
     roll_missing,
     say,
     say_all,
+    see_that_some_are_to_come,
     settled,
     without,
 )
@@ -32,7 +34,11 @@ HOW_MANY = re.compile(r"[0-9]{0,3}h([\s,]*([0-9]{1,3}h?|h))*", re.IGNORECASE)
 
 def type_over(typed: Typed, line: str) -> Typed:
     """A line in the place of what is half typed, and of dice that are whole but for a letter. Raises Refused."""
-    over = cleared(typed) if typed.whole and line not in typed.letters else typed
+    if typed.whole and not line.strip():
+        # Dice of several seats are whole with nobody's Enter.
+        return typed
+    is_over = typed.whole and line not in typed.letters
+    over = typed if not is_over else forgotten(typed) if typed.elsewhere else cleared(typed)
     return type_line(replace(over, half="", counts=(), at=None, is_old=False), " ".join(line.split()))
 
 
@@ -50,6 +56,7 @@ def type_line(typed: Typed, line: str) -> Typed:
         return _picked(typed, key, letters[key])
     if not line and typed.may_go_unrolled:
         return settled(typed, ALL_THE_SAME)
+    see_that_some_are_to_come(typed)
     if key == "r":
         return roll_missing(typed)
     if not line and (typed.is_decided or typed.is_moot):

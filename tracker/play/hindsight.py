@@ -54,8 +54,8 @@ class Hindsight:
         with nullcontext(playing.session) if playing is not None else self._take_up(path) as session:
             seat = playing or Seat(session)
             outcome = seat.do(command)
-            seat.forget_warning()
-            lines = seat.amended_lines(outcome.or_raise())
+            seat.warned = None
+            lines = outcome.or_raise().amended_lines(seat.battle)
             if playing is not None:
                 return lines
             if not session.saved:

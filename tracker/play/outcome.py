@@ -4,8 +4,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Change, Node, TrackerError
+from tracker.engine import Battle, Change, Node, TrackerError
+from tracker.engine.inputs import line_to
 from tracker.journal.session import Session
+from tracker.talk.amend_words import amended_lines, amended_words
 
 
 class Outcome(Struct):
@@ -31,6 +33,16 @@ class Outcome(Struct):
         if self.refused is not None:
             raise self.refused
         return self
+
+    def differently(self, battle: Battle) -> list[str]:
+        """Differences that an amend made to a battle, a line or two for each step; none where nothing was amended."""
+        if self.change is None or self.before is None:
+            return []
+        return amended_words(battle.ruleset, line_to(self.before), battle.line)
+
+    def amended_lines(self, battle: Battle) -> list[str]:
+        """Results of an amend of a battle, in lines to be read."""
+        return amended_lines(battle, self.change, self.differently(battle)) if self.change is not None else []
 
 
 def outcome_in_words(words: str) -> Outcome:

@@ -25,7 +25,6 @@ from tracker.engine import (
     Warned,
     app_random,
 )
-from tracker.engine.inputs import line_to
 from tracker.journal.session import Session
 from tracker.play.drafts import may_lie_at
 from tracker.play.input_preferences import InputPreferences
@@ -35,9 +34,9 @@ from tracker.play.past import Past, as_taken_back
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import begin, restored
 from tracker.play.voice import Voice
-from tracker.play.who_may_answer import STEPS_IN, Seating, adds_to, wish_of
+from tracker.play.who_may_answer import STEPS_IN, Seating, adds_to, wish_of, with_own
 from tracker.play.whole_decision import FurtherAnswer, further_answers
-from tracker.talk.amend_words import amended_lines, amended_words, pending_words
+from tracker.talk.amend_words import pending_words
 from tracker.talk.dice_source import DiceSource
 
 Held = Callable[[], AbstractContextManager[Any]]
@@ -83,7 +82,7 @@ class Seat:
         self.session = session
         self.held = held
         self.preferences = preferences or InputPreferences()
-        self.dice: Typed | None = None
+        self._dice: Typed | None = None
         self.offer: Offer | None = None
         self.decision: Decision | None = None
         self.thought: Thought | None = None
@@ -131,6 +130,17 @@ class Seat:
         return self._advised[1]
 
     @property
+    def dice(self) -> Typed | None:
+        """The dice of the roll that waits; those of a side for which somebody else sits are typed there."""
+        if (dice := self._dice) is not None and self.seating.places:
+            self._dice = dice.at_seat(self.seating.typed_elsewhere(self.place, dice.prompt))
+        return self._dice
+
+    @dice.setter
+    def dice(self, dice: Typed | None) -> None:
+        self._dice = dice
+
+    @property
     def half_typed(self) -> Any:
         """The half-typed dice as a payload, None where there are none."""
         return self.dice.draft if self.dice is not None else None
@@ -168,18 +178,6 @@ class Seat:
             notices.append(fault)
         return notices
 
-    def differently(self, outcome: Outcome) -> list[str]:
-        """Differences that an amend made, a line or two for each step."""
-        if outcome.change is None or outcome.before is None:
-            return []
-        return amended_words(self.battle.ruleset, line_to(outcome.before), self.battle.line)
-
-    def amended_lines(self, outcome: Outcome) -> list[str]:
-        """Results of an amend, in lines to be read; none where nothing was amended."""
-        return (
-            amended_lines(self.battle, outcome.change, self.differently(outcome)) if outcome.change is not None else []
-        )
-
     # What is asked
 
     def look(self) -> None:
@@ -187,9 +185,8 @@ class Seat:
         self._look_for_decision()
         if self.seating.typist and self.session.draft is None:
             self.seating = self.seating.typed_by(0)
-        prompt = self.prompt
         self.offer, self.dice = offer_at(self.session), None
-        if prompt is not None and (roll := prompt.roll) is not None:
+        if (prompt := self.prompt) is not None and (roll := prompt.roll) is not None:
             rolls_for = self.session.autopilot.sides_at(prompt)
             self.dice = begin(roll, self.rng(), rolls_for, self.preferences, self.session.draft)
 
@@ -280,15 +277,20 @@ class Seat:
 
     def _carry_out(self, command: Command) -> Outcome:
         if self.seating.places:
-            adds = adds_to(self.session.draft, getattr(command, "value", None))
-            if why := self.seating.why_not(self.place, str(command.__struct_config__.tag), self.prompt, adds):
-                raise Refused(why)
+            self._see_that_it_may(str(command.__struct_config__.tag), getattr(command, "value", None))
             self.session.by = self.label
         if self.elsewhere is not None:
             return self.elsewhere.carry_out(command, self)
         if self._must_ask(command):
             self._ask_others(command)
         return command.carry_out(self)
+
+    def _see_that_it_may(self, command: str, given: Any) -> None:
+        """Raises Refused where this seat may not have a command carried out now, such as over another's dice."""
+        own = self.dice.own_pools if self.dice is not None else ()
+        adds = adds_to(self.session.draft, given, own)
+        if why := self.seating.why_not(self.place, command, self.prompt, adds):
+            raise Refused(why)
 
     def _must_ask(self, command: Command) -> bool:
         """True if another side is asked before somebody steps in so; one's own dice are dropped without."""
@@ -332,6 +334,9 @@ class Seat:
         """Take dice as far as they are typed now, and keep them beside the battle. Raises as `keep_typed`."""
         self.keep_typed(dice.draft)
         self.dice = dice
+        if dice.elsewhere and self.session.draft != dice.draft:
+            # Another seat's came in between.
+            self.look()
 
     def is_draft(self, value: Any) -> bool:
         """True if something may lie half given at what is asked."""
@@ -339,12 +344,11 @@ class Seat:
 
     def keep_typed(self, draft: Any) -> None:
         """Keep what is half typed beside the battle, None to forget it. Raises Refused where another seat types."""
-        if self.seating.places:
-            adds = adds_to(self.session.draft, draft)
-            if why := self.seating.why_not(self.place, "draft", self.prompt, adds):
-                raise Refused(why)
         before = self.seating
-        if self.seating.places:
+        if before.places:
+            own = self.dice.own_pools if self.dice is not None else ()
+            draft = with_own(self.session.draft, draft, own)
+            self._see_that_it_may("draft", draft)
             # Before it is on the disk: then the others are told of both.
             self.seating = before.typed_by(self.place if draft is not None else 0)
         try:
@@ -369,10 +373,6 @@ class Seat:
         """Bring back what was dropped last. Raises as `keep_typed`."""
         self.keep_typed(self._dropped.pop()[2])
         self.look()
-
-    def forget_warning(self) -> None:
-        """Something else was done than giving it again."""
-        self.warned = None
 
     def _take_in(self, change: Change, asked: Prompt[Any] | None, typed: Any) -> bool:
         """Look at what is asked now; whether it is what was asked before, whose half-typed dice stay then."""

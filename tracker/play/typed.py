@@ -35,8 +35,9 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
     `at`: the place of the cursor among the `spots`; None is behind them all.
 
     The app rolls for the sides in `rolls_for`, by `rng`, which is never used up: `drawn` are the sides of the dice that
-    it has rolled. `is_again`: dice of an earlier answer were laid out; `is_old`: they lie there as they were given.
-    `left_out`: the pools that Enter took without those of their dice that can't change anything any more.
+    it has rolled. Those of the sides `elsewhere` are typed at other seats. `is_again`: dice of an earlier answer were
+    laid out; `is_old`: they lie there as they were given. `left_out`: the pools that Enter took without those of their
+    dice that can't change anything any more.
     """
 
     prompt: Roll[Any]
@@ -51,6 +52,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
     is_again: bool = False
     is_old: bool = False
     left_out: tuple[str, ...] = ()
+    elsewhere: Collection[str] = frozenset()
 
     # Pools
 
@@ -77,8 +79,8 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def theirs(self) -> list[Pool]:
-        """The pools that lack dice, and that people roll."""
-        return [pool for pool in self.waiting if not self.is_app(pool)]
+        """The pools that lack dice, and that people roll: first those that are typed here."""
+        return sorted((pool for pool in self.waiting if not self.is_app(pool)), key=self.is_elsewhere)
 
     @cached_property
     def next(self) -> Pool | None:
@@ -103,6 +105,8 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         """The dice that may be changed, and the counts."""
         found: list[Spot] = []
         for pool in self.pools:
+            if self.is_elsewhere(pool):
+                continue
             if self.is_counted(pool):
                 found.append((pool, 0))
             else:
@@ -139,6 +143,24 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
     def is_app(self, pool: Pool) -> bool:
         """True if the app rolls this pool."""
         return pool.side in self.rolls_for
+
+    def is_elsewhere(self, pool: Pool) -> bool:
+        """True if another seat types this pool."""
+        return bool(self.elsewhere) and (pool.side or self.prompt.side) in self.elsewhere
+
+    @property
+    def own_pools(self) -> tuple[str, ...]:
+        """The names of the pools that nobody types but this seat, where others are typed elsewhere; () where none."""
+        return tuple(pool.name for pool in self.pools if not self.is_elsewhere(pool)) if self.elsewhere else ()
+
+    def at_seat(self, elsewhere: Collection[str]) -> "Typed":
+        """The same at a seat where others type the dice of the sides `elsewhere`."""
+        return self if elsewhere == self.elsewhere else replace(self, elsewhere=elsewhere)
+
+    @property
+    def is_done_here(self) -> bool:
+        """True if only dice of other seats are still to come."""
+        return self.next is not None and self.is_elsewhere(self.next)
 
     # The answer
 

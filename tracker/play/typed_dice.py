@@ -36,14 +36,16 @@ def begin(
 
 def cleared(typed: Typed) -> Typed:
     """The same roll, nothing typed."""
-    return replace(begin(typed.prompt, typed.rng, typed.rolls_for, typed.preferences), is_again=typed.is_again)
+    begun = begin(typed.prompt, typed.rng, typed.rolls_for, typed.preferences)
+    return replace(begun, is_again=typed.is_again, elsewhere=typed.elsewhere)
 
 
 def restored(typed: Typed, draft: Any) -> Typed | None:
     """The dice of a draft, and the counts of which some are still to be said; None where it does not fit the roll."""
     try:
         kept = as_rolled(draft)
-        found = _restored(cleared(typed), kept)
+        # In the order of the pools, whoever types them.
+        found = replace(_restored(replace(cleared(typed), elsewhere=()), kept), elsewhere=typed.elsewhere)
     except Refused:
         return None
     pool = found.next
@@ -105,11 +107,12 @@ def laid_out(typed: Typed, value: Any) -> Typed:
 
 
 def forgotten(typed: Typed) -> Typed:
-    """Nothing typed any more; the same one where nothing was."""
-    if not (typed.half or typed.counts or typed.is_begun):
+    """Nothing typed here any more; the same one where nothing was."""
+    there, others = typed.there, {pool.name for pool in typed.pools if typed.is_elsewhere(pool)}
+    mine = {*there.counts, *(name for name, letters in there.source.items() if "t" in letters)} - others
+    if not (typed.half or typed.counts or mine):
         return typed
-    mine = [name for name, letters in typed.there.source.items() if "t" in letters]
-    there = replace(without(typed.there, mine), counts={})
+    there = without(there, mine)
     return replace(typed, there=there, half="", counts=(), at=None, left_out=())
 
 
@@ -221,7 +224,8 @@ def give(typed: Typed, rolled: Rolled) -> Typed:
 def add_faces(typed: Typed, faces: Sequence[int]) -> Typed:
     """Dice that people rolled, for the pools of their kind that wait; then the app's. Raises Refused."""
     first = typed.theirs[0]
-    rows = [pool for pool in typed.theirs if pool.sides == first.sides]
+    here = [pool for pool in typed.theirs if typed.is_elsewhere(pool) == typed.is_elsewhere(first)]
+    rows = [pool for pool in here if pool.sides == first.sides]
     if len(faces) > sum(typed.missing(pool) for pool in rows):
         # More than all of them take: the engine's own sentence, about the first.
         check_faces(replace(first, count=typed.missing(first)), list(faces))
@@ -231,6 +235,12 @@ def add_faces(typed: Typed, faces: Sequence[int]) -> Typed:
         check_faces(pool, taken, whole=False)
         typed = add(typed, pool, taken, "t" * len(taken)) if taken else typed
     return app_rolls(typed)
+
+
+def see_that_some_are_to_come(typed: Typed) -> None:
+    """Raises Refused where nobody here types dice any more, as others type theirs."""
+    if typed.is_done_here and typed.at is None:
+        raise Refused("Your dice are there: those still to come are typed at another seat.")
 
 
 def leave_out(typed: Typed) -> Typed:
@@ -252,7 +262,7 @@ def app_rolls(typed: Typed) -> Typed:
 
 
 def roll_missing(typed: Typed) -> Typed:
-    while waiting := typed.waiting:
+    while waiting := [pool for pool in typed.waiting if not typed.is_elsewhere(pool)]:
         typed = roll(typed, waiting[0])
     return typed
 

@@ -1,6 +1,6 @@
 """The seats at a battle, with their sides, and what each may answer: the same for all processes that sit there."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -29,7 +29,7 @@ WISHES = {
 # Said behind a wish where it is answered.
 ANSWER = " R answers."
 # Answers that any seat may know: they are read off the table.
-TABLE = frozenset({"table", "both"})
+TABLE = frozenset({"table"})
 
 
 class SeatPlace(Struct, frozen=True):
@@ -115,6 +115,15 @@ class Seating(Struct, frozen=True):
         """The same, with dice half typed at that seat."""
         return self if number == self.typist else replace(self, typist=number)
 
+    def typed_elsewhere(self, number: int, prompt: Prompt[Any]) -> frozenset[str]:
+        """The sides of a roll whose dice other seats type; none where it is not this seat's at all."""
+        place, sides = self.at(number), frozenset(prompt.rollers())
+        if place is None or len(self.places) < 2 or len(sides) < 2:
+            return frozenset()
+        taken = {side for each in self.places if each is not place for side in each.sides}
+        own = {*place.sides, *(sides - taken if place.is_host else ())}
+        return sides - own if sides & own else frozenset()
+
     def answerers(self, prompt: Prompt[Any]) -> list[SeatPlace]:
         """The seats that are asked: those of each side that owes something; where nobody sits for one, the host's."""
         sides = {prompt.side, *prompt.rollers()}
@@ -169,10 +178,11 @@ def wish_of(by: int, command: Struct, names: Mapping[str, str]) -> Wish:
     return Wish(by, words.format(step=getattr(command, "step", 0), path=path, value=value))
 
 
-def adds_to(draft: Any, given: Any) -> bool:
+def adds_to(draft: Any, given: Any, own: Collection[str] = ()) -> bool:
     """True if an answer or a draft has all dice and counts of a draft as they are, and perhaps more.
 
-    What is filled in otherwise may be changed by all who may answer: it was read off the same table.
+    Those of the pools that are `own` may be others. What is filled in otherwise may be changed by all who may answer:
+    it was read off the same table.
     """
     if filled_in(draft) is not None:
         return True
@@ -182,9 +192,26 @@ def adds_to(draft: Any, given: Any) -> bool:
         before, now = draft.get(kind) or {}, given.get(kind) or {}
         if not isinstance(before, dict) or not isinstance(now, dict):
             return False
-        if not all(_begins_with(now.get(pool), typed) for pool, typed in before.items()):
+        if not all(pool in own or _begins_with(now.get(pool), typed) for pool, typed in before.items()):
             return False
     return "result" not in given
+
+
+def with_own(draft: Any, given: Any, own: Collection[str]) -> Any:
+    """A draft in which dice and counts of pools that are `own` are as given, all others as they lie there.
+
+    Without such pools the draft as it is given.
+    """
+    if not own:
+        return given
+    kinds = ("dice", "source", "counts")
+    before, now = (each if isinstance(each, dict) else {} for each in (draft, given))
+    found = {kind: {**_of(before, kind, own, False), **_of(now, kind, own, True)} for kind in kinds}
+    return found if found["dice"] or found["counts"] else None
+
+
+def _of(draft: dict[str, Any], kind: str, own: Collection[str], is_own: bool) -> dict[str, Any]:
+    return {pool: typed for pool, typed in (draft.get(kind) or {}).items() if (pool in own) == is_own}
 
 
 def _begins_with(given: Any, typed: Any) -> bool:

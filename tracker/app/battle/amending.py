@@ -69,4 +69,4 @@ def _choice(node: Node, asked: Prompt[Any] | None, turn: int, short: Mapping[str
 
 def _amend(stack: BattleStack, read: Reading, node: Node, value: Any, reason: str, is_overruled: bool) -> None:
     outcome = stack.do(Amend(node.step, value, is_overruled, reason))
-    read(f"Step {node.step} is amended", stack.seat.amended_lines(outcome))
+    read(f"Step {node.step} is amended", outcome.amended_lines(stack.battle))

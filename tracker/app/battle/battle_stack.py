@@ -168,7 +168,7 @@ class BattleStack(ViewStack):
         # A letter behind a warning may be meant for what was warned of, and stand for something else.
         self._is_doubtful = self.seat.warned is not None and key.isalpha() and len(key) == 1
         if key != OVERRULE:
-            self.seat.forget_warning()
+            self.seat.warned = None
 
     def attempt(self, action: Any) -> Any:
         self._faded = self.table_steps if self.is_fleeting else TableSteps()

@@ -202,8 +202,7 @@ class DiceView(PromptView):
         """Reasons for so many dice, on so many rows."""
         if (width, most) in self._folded:
             return self._folded[width, most]
-        lines = [self.prompt.text] if self.prompt.text else []
-        lines += [f"On any roll: {self.prompt.same}."] if self.prompt.same else []
+        lines = [*filter(None, (self.prompt.text, self.prompt.same and f"On any roll: {self.prompt.same}."))]
         sums, title = self.prompt.breakdowns, self.title
         told = changed_lines(sums, title)
         if told and 0 < most < ENOUGH and len(self._sums(width)) > most:
@@ -367,9 +366,10 @@ class DiceView(PromptView):
             after = self.as_there(typed_keys.asked_behind(dice))
             picks = results if dice.letters else []
             return [("Enter", f"then {after}" if after else "take"), ("0-9", "type"), ("Backspace", "back"), *picks]
-        if dice.next is None:
-            others = [(keys_of(pool), "another face")] if pool is not None else []
-            return [("Enter", "take"), *others, ("Backspace", "back"), *(results if not dice.letters else [])]
+        if dice.next is None or dice.is_done_here:
+            others = [(keys_of(pool), "another face")] if pool is not None and dice.at is not None else []
+            take = [("Enter", "take")] if dice.whole else []
+            return [*take, *others, ("Backspace", "back"), *(results if take and not dice.letters else [])]
         coins, takes_counts = pool is not None and pool.sides == 2, dice.takes_counts
         enter = [("Enter", "take" if dice.is_decided else "leave out")] if dice.is_decided or dice.is_moot else []
         also = f"0-{min(9, pool.count)} " if coins and takes_counts and pool is not None else ""

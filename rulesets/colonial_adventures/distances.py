@@ -6,7 +6,7 @@ the table.
 
 from collections.abc import Iterable
 
-from tracker.games.colonial_adventures.ground.places import place_of
+from tracker.games.colonial_adventures.ground.places import between_middles, least_between, place_of
 from tracker.games.colonial_adventures.groups import enemies_of, scaled
 from tracker.games.colonial_adventures.solo.state import KEEPS
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Gap, Group
@@ -39,11 +39,18 @@ def is_at_three(state: Battlefield, one: str, other: str) -> bool:
 
 
 def known_within(state: Battlefield, one: str, other: str, inches: float) -> bool | None:
-    """True if they are within so many inches of each other; None where nobody said."""
+    """True if they are within so many inches of each other; None where nobody said, and their sections don't tell."""
     gap = told(state, one, other)
     if gap.most <= inches:
         return True
-    return False if gap.least >= inches else None
+    is_beyond = state.solo.has_step(KEEPS) and least_between(state, state.groups[one], state.groups[other]) >= inches
+    return False if gap.least >= inches or is_beyond else None
+
+
+def likely_within(state: Battlefield, one: str, other: str, inches: float) -> bool:
+    """The same, by the middles of their sections where that is not known; False if their places are not told."""
+    within = known_within(state, one, other, inches)
+    return between_middles(state, state.groups[one], state.groups[other]) < inches if within is None else within
 
 
 def is_untold(state: Battlefield, one: Group, other: Group) -> bool:

@@ -156,6 +156,13 @@ def likely_bears(state: Battlefield, aim: Aim) -> bool:
     return in_range and not _is_out_of_sight(state, aim)
 
 
+def is_likely_in_range(state: Battlefield, aim: Aim) -> bool:
+    """True if a shot likely bears, and what is told of places and distances has its target in range."""
+    _, longest = weapon_range(state.groups[aim.firer])
+    far = scaled(state, longest)
+    return likely_bears(state, aim) and distances.likely_within(state, aim.firer, aim.target, far)
+
+
 def _is_out_of_sight(state: Battlefield, aim: Aim) -> bool:
     """True if the ground hides the target, it is behind the front, or farther than one sees; not once it was shot at.
 

@@ -31,7 +31,7 @@ from tracker.games.colonial_adventures.ground.places import (
 )
 from tracker.games.colonial_adventures.ground.sight import between_sections
 from tracker.games.colonial_adventures.ground.state import Piece
-from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of, sections_apart
+from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of, sections_apart, steps
 from tracker.games.colonial_adventures.groups import allowance, enemies_of, scaled, why_not_through, why_stuck
 from tracker.games.colonial_adventures.solo.state import KEEPS, MEASURES
 from tracker.games.colonial_adventures.state import Battlefield, Group
@@ -87,7 +87,7 @@ def place_field(
         default = OPEN
     likely = [_stays_in(state, group, ahead) or _met_ahead(state, group, here, ahead)] if default == OPEN else []
     if here is not None and default == OPEN and state.solo.has_step(KEEPS):
-        likely += [f"s{_section_ahead(state, group, here) if ahead >= LONG else 0}", f"s{here.section}"]
+        likely += [f"s{_section_ahead(state, group, here, ahead)}", f"s{here.section}"]
     field = Among("place", "ends", tuple(marks), default, digits=SECTIONS_LETTER)
     return replace(field, offered=_first_free(field, likely))
 
@@ -128,15 +128,17 @@ def end_field(state: Battlefield, group: Group, taken: str, stays: bool = False,
     ends = Among("place", "ends", (marks[0], stay, *marks[1:]), default, digits=SECTIONS_LETTER)
     if here is None or default != OPEN or not state.solo.has_step(KEEPS):
         return ends
-    back = _section_behind(state, here, away_from) if allowance(state, group) >= LONG else 0
+    back = _section_behind(state, here, away_from, allowance(state, group))
     return replace(ends, offered=_first_free(ends, [f"s{back}", f"s{here.section}"]))
 
 
-def _section_behind(state: Battlefield, here: Piece, enemy_id: str) -> int:
-    """The number of the next section straight away from an enemy; 0 where none is, or he stands in the same."""
+def _section_behind(state: Battlefield, here: Piece, enemy_id: str, far: float) -> int:
+    """The number of the next section straight away from an enemy; 0 where none is that a move so far comes to, or he
+    stands in the same.
+    """
     enemy = state.groups.get(enemy_id)
     there = place_of(state, enemy) if enemy is not None else None
-    return _next(here, heading(there.section, here.section)) if there is not None else 0
+    return _next(state, here, heading(there.section, here.section), far) if there is not None else 0
 
 
 def toward_field(state: Battlefield, group: Group, other_id: str, taken: str) -> Among | None:
@@ -148,7 +150,7 @@ def toward_field(state: Battlefield, group: Group, other_id: str, taken: str) ->
         return field
     section = next_toward(here.section, there.section)
     far = allowance(state, group, rough=hard_ground_of(state, group) is not None)
-    if far < LONG or kind_of_section(state, section) in HARD:
+    if not _leaves(state, far, *steps(here.section, section)) or kind_of_section(state, section) in HARD:
         section = here.section
     before = [BEFORE + there.id] if section == there.section else []
     return replace(field, offered=_first_free(field, [*before, f"s{section}"]) or field.offered)
@@ -166,15 +168,15 @@ def _from_upstairs(group: Group, mark: Mark) -> Mark:
 def _usual(state: Battlefield, group: Group, here: Piece, ahead: float) -> str:
     """The likely end of a move: of more than a section's length never where it began, nor in front of that."""
     stays = _is_section(here) and here.kind == "clear" and not group.before
-    follows = _next_ahead(state, group, here) if stays and ahead >= LONG else ""
+    follows = _next_ahead(state, group, here, ahead) if stays and ahead >= LONG else ""
     if follows or ahead > LONG:
         return follows or OPEN
     return here.id if stays else BEFORE + group.place if group.before else OPEN
 
 
-def _next_ahead(state: Battlefield, group: Group, here: Piece) -> str:
+def _next_ahead(state: Battlefield, group: Group, here: Piece, ahead: float) -> str:
     """The next section straight ahead, "" where none is, enemies are there or its ground is not clear."""
-    follows = _section_ahead(state, group, here)
+    follows = _section_ahead(state, group, here, ahead)
     return f"s{follows}" if follows and _is_free(state, group, follows) else ""
 
 
@@ -184,7 +186,7 @@ def _met_ahead(state: Battlefield, group: Group, here: Piece | None, ahead: floa
     """
     if here is None or ahead < LONG or group.before:
         return ""
-    follows, other = _section_ahead(state, group, here), faced(state, group)
+    follows, other = _section_ahead(state, group, here, ahead), faced(state, group)
     held = [piece for piece in spots(state) if piece.section == follows and _is_held(state, group, piece)]
     if held:
         facing = place_of(state, other) if other is not None else None
@@ -193,18 +195,27 @@ def _met_ahead(state: Battlefield, group: Group, here: Piece | None, ahead: floa
     return f"s{follows}" if follows and kind_of_section(state, follows) == "clear" else ""
 
 
-def _section_ahead(state: Battlefield, group: Group, here: Piece) -> int:
-    """The number of the next section straight ahead; 0 where none is, or nobody knows which way that is."""
+def _section_ahead(state: Battlefield, group: Group, here: Piece, ahead: float) -> int:
+    """The number of the next section straight ahead; 0 where none is that a move so far comes to, or nobody knows
+    which way that is.
+    """
     other = faced(state, group)
     there = place_of(state, other) if other is not None and not other.gone else None
-    return _next(here, way_of(state, group) if there is None else heading(here.section, there.section))
+    way = way_of(state, group) if there is None else heading(here.section, there.section)
+    return _next(state, here, way, ahead)
 
 
-def _next(here: Piece, way: str) -> int:
-    """The number of the next section that way; 0 where the table ends, or for no way."""
+def _next(state: Battlefield, here: Piece, way: str, far: float) -> int:
+    """The number of the next section that way; 0 where the table ends, a move so far ends before, or for no way."""
     columns, rows = TOWARD.get(way, (0, 0))
     row, column = row_of(here.section) + rows, column_of(here.section) + columns
-    return row * 3 + column + 1 if (rows or columns) and 0 <= row <= 2 and 0 <= column <= 2 else 0
+    is_on = 0 <= row <= 2 and 0 <= column <= 2 and _leaves(state, far, columns, rows)
+    return row * 3 + column + 1 if (rows or columns) and is_on else 0
+
+
+def _leaves(state: Battlefield, far: float, columns: int, rows: int) -> bool:
+    """True if a move of so many inches most likely ends in the section so many columns and rows off."""
+    return far >= max(LONG, 0.75 * state.ground.inches(columns, rows))
 
 
 def _is_free(state: Battlefield, group: Group, section: int) -> bool:

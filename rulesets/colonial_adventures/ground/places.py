@@ -9,8 +9,8 @@ from functools import cache
 from tracker.engine import kept_while_unchanged
 from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind, Piece, PieceKind
-from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart
-from tracker.games.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart, steps
+from tracker.games.colonial_adventures.state import FAR, Battlefield, Group
 
 KIND_WORDS = WORDS["ground"]
 # Those of them that are one thing to go into, with an article.
@@ -134,12 +134,14 @@ def is_cover(piece: Piece) -> bool:
     return piece.kind in COVERS if piece.cover is None else piece.cover
 
 
-def may_reach_cover(state: Battlefield, group: Group) -> bool:
-    """True if cover may lie within its move: in its section or one beside that; so wherever nobody knows the ground."""
+def may_reach_cover(state: Battlefield, group: Group, is_short: bool = False) -> bool:
+    """True if cover may lie within its move: in its section or, unless that `is_short`, in one beside that; so wherever
+    nobody knows the ground.
+    """
     here = place_of(state, group)
     if here is None:
         return True
-    near = [each for each in spots(state) if sections_apart(each.section, here.section) < 2]
+    near = [each for each in spots(state) if sections_apart(each.section, here.section) < (1 if is_short else 2)]
     return any(is_cover(each) or each.kind in (*HEIGHTS, "gully") for each in near)
 
 
@@ -149,6 +151,21 @@ def are_sections_apart(state: Battlefield, one: Group, other: Group) -> bool:
     """
     here, there = place_of(state, one), place_of(state, other)
     return here is not None and there is not None and sections_apart(here.section, there.section) > 1
+
+
+def least_between(state: Battlefield, one: Group, other: Group) -> float:
+    """Inches of the whole sections that lie between the two, as their places were told; 0 for none."""
+    here, there = place_of(state, one), place_of(state, other)
+    if here is None or there is None:
+        return 0
+    columns, rows = steps(here.section, there.section)
+    return state.ground.inches(max(0, columns - 1), max(0, rows - 1))
+
+
+def between_middles(state: Battlefield, one: Group, other: Group) -> float:
+    """Inches from the middle of the section of one to that of the other, FAR where a place was not told."""
+    here, there = place_of(state, one), place_of(state, other)
+    return FAR if here is None or there is None else state.ground.inches(*steps(here.section, there.section))
 
 
 def has_wall_at(state: Battlefield, group: Group) -> bool:

@@ -12,7 +12,17 @@ from msgspec import Meta, Struct
 from tracker.engine import At, Found, Id, Name, made_of, meant
 from tracker.games.colonial_adventures.ground.closed_ground import why_not_there
 from tracker.games.colonial_adventures.ground.places import is_cover, spot, spots
-from tracker.games.colonial_adventures.ground.state import SECTIONS, Ground, Kind, Overall, Piece, PieceKind, Road
+from tracker.games.colonial_adventures.ground.state import (
+    LEAST,
+    SECTIONS,
+    Feet,
+    Ground,
+    Kind,
+    Overall,
+    Piece,
+    PieceKind,
+    Road,
+)
 from tracker.games.colonial_adventures.ground.terrain_plan import is_beside
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
@@ -55,6 +65,7 @@ class GivenGround(Struct, forbid_unknown_fields=True, kw_only=True):
     apart: list[int] = []
     roads: list[GivenRoad] = []
     places: Annotated[list[GivenPlace], Meta(max_length=MOST_PLACES)] = []
+    feet: Annotated[list[Feet], Meta(max_length=2)] = []
 
 
 def ground_of(given: GivenGround) -> Ground:
@@ -76,6 +87,7 @@ def given_of(ground: Ground) -> GivenGround:
         apart=list(ground.apart),
         roads=[GivenRoad(each.name, list(each.sections)) for each in ground.roads],
         places=[made_of(GivenPlace, each) for each in ground.pieces.values()],
+        feet=list(ground.feet),
     )
 
 
@@ -85,6 +97,8 @@ def given_of(ground: Ground) -> GivenGround:
 def ground_faults(given: GivenGround) -> Iterator[Found]:
     if given.sections and len(given.sections) != len(SECTIONS):
         yield "ground.sections", f"there are {len(given.sections)} sections, not nine"
+    if given.feet and len(given.feet) != len(LEAST):
+        yield "ground.feet", "a table has two sides: across and deep"
     for number, each in enumerate(given.apart):
         if each not in SECTIONS:
             yield f"ground.apart[{number}]", f"there is no section {each}: they are 1 to 9"

@@ -1,5 +1,6 @@
 """The ground as plain data: nine sections, roads, and the pieces that stand on it (CA-TERR, CA-BLDG)."""
 
+from math import hypot
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -8,8 +9,11 @@ Kind = Literal["clear", "hill", "wooded_hill", "woods", "rough", "gully", "impas
 PieceKind = Literal["clear", "hill", "wooded_hill", "woods", "rough", "gully", "impassable", "wall", "building"]
 Overall = Literal["", "clear", "mountains", "woods"]
 Inches = Annotated[int, Meta(ge=0, le=99)]
+Feet = Annotated[int, Meta(ge=3, le=20)]
 
 SECTIONS = range(1, 10)
+# Feet of the least table, across and deep (CA-GRP-1).
+LEAST = [3, 3]
 
 
 class Road(Struct):
@@ -51,7 +55,8 @@ class Ground(Struct, kw_only=True):
     """The whole ground. `sections` are the kinds of 1 to 9, row by row, or none where nobody said.
 
     Sections of one kind that adjoin are one wood or hill, but those of `apart` (CA-TERR-4).
-    `laid`: who says what it is: the scenario, dice at set-up, or hands at set-up.
+    `laid`: who says what it is: the scenario, dice at set-up, or hands at set-up. `feet`: the table, across and deep;
+    none where nobody said.
     """
 
     overall: Overall = ""
@@ -60,3 +65,9 @@ class Ground(Struct, kw_only=True):
     apart: list[Annotated[int, Meta(ge=1, le=9)]] = []
     roads: list[Road] = []
     pieces: dict[str, Piece] = {}
+    feet: Annotated[list[Feet], Meta(max_length=2)] = []
+
+    def inches(self, columns: int, rows: int) -> float:
+        """Inches across so many sections, on the table or on the least that there is."""
+        across, deep = self.feet if len(self.feet) == len(LEAST) else LEAST
+        return hypot(abs(columns) * across * 4, abs(rows) * deep * 4)

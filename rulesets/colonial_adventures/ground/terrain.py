@@ -300,7 +300,7 @@ def _clear(state: Battlefield) -> None:
         if (piece := last_place(state, group)) is not None:
             group.place = piece.id if piece.id in NUMBERS else piece.name
         group.housed, group.cover = False, None
-    state.ground = Ground(sections=["clear" for _ in SECTIONS])
+    state.ground = Ground(sections=["clear" for _ in SECTIONS], feet=state.ground.feet)
     for group in state.groups.values():
         if spot(state, group.place) is not None:
             loses_track(state, group)

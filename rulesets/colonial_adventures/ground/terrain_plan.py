@@ -29,7 +29,12 @@ def column_of(number: int) -> int:
 @cache
 def sections_apart(one: int, other: int) -> int:
     """Steps from one section to another, side by side or corner to corner."""
-    return max(abs(row_of(one) - row_of(other)), abs(column_of(one) - column_of(other)))
+    return max(steps(one, other))
+
+
+def steps(one: int, other: int) -> tuple[int, int]:
+    """Columns and rows from one section to another."""
+    return abs(column_of(one) - column_of(other)), abs(row_of(one) - row_of(other))
 
 
 def is_beside(one: int, other: int) -> bool:
@@ -40,7 +45,7 @@ def is_beside(one: int, other: int) -> bool:
 @cache
 def shares_an_edge(one: int, other: int) -> bool:
     """True if two sections adjoin side by side."""
-    return abs(row_of(one) - row_of(other)) + abs(column_of(one) - column_of(other)) == 1
+    return sum(steps(one, other)) == 1
 
 
 EDGES = tuple((one, other) for one in SECTIONS for other in SECTIONS if one < other and shares_an_edge(one, other))

@@ -22,9 +22,13 @@ from tracker.engine import (
 )
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import recovery
-from tracker.games.colonial_adventures.fight.weapons import has_missiles
+from tracker.games.colonial_adventures.fight.shot_dice import Aim as ShotAim
+from tracker.games.colonial_adventures.fight.shot_form import is_likely_in_range
+from tracker.games.colonial_adventures.fight.weapons import has_missiles, why_not_fire
+from tracker.games.colonial_adventures.ground.move_places import LONG
 from tracker.games.colonial_adventures.ground.places import may_reach_cover
 from tracker.games.colonial_adventures.groups import (
+    allowance,
     charge_reach,
     commander,
     far_words,
@@ -36,7 +40,7 @@ from tracker.games.colonial_adventures.groups import (
     why_not_charge,
 )
 from tracker.games.colonial_adventures.solo.stand_up import WAITS
-from tracker.games.colonial_adventures.solo.state import INFERS, Doing
+from tracker.games.colonial_adventures.solo.state import INFERS, KEEPS, Doing
 from tracker.games.colonial_adventures.solo.tactics import (
     EnemySituation,
     TableId,
@@ -62,10 +66,8 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[EnemySituation]:
     """All that only the table knows, in one form: whom it sees, reach, range, cover, fire on it (Part F 34, 36)."""
     group, task = state.groups[group_id], task_of(state, group_id)
     enemies, reach = on_table(state, state.solo.player), charge_reach(state, group)
-    told = enemies if state.solo.has_step(INFERS) else []
-    close = [each.id for each in told if distances.known_within(state, group_id, each.id, reach)]
     aims = (
-        *(Aim(each.id, each.name, known={"reach": True} if each.id in close else {}) for each in enemies),
+        *(Aim(each.id, each.name, known=_known_of(state, group, each, reach)) for each in enemies),
         Aim(NOBODY, "nobody in sight", known={"reach": False, "range": False, "near": False}),
     )
     fields: list[Field] = [Target("target", "a", "nearest in sight", aims, likely_opponent(state, group))]
@@ -76,7 +78,9 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[EnemySituation]:
         fields.append(Toggle("range", "g", "in range of its weapons", off="out of range"))
     fields.append(Toggle("cover", "c", "in cover", bool(group.cover), "in the open"))
     if seeks_shelter(state, group):
-        fields.append(Toggle("shelter", "h", "cover in reach", may_reach_cover(state, group), "no cover in reach"))
+        is_short = state.solo.has_step(KEEPS) and allowance(state, group) < LONG
+        has_cover = may_reach_cover(state, group, is_short)
+        fields.append(Toggle("shelter", "h", "cover in reach", has_cover, "no cover in reach"))
     was_shot_at = any(each.id == group.shot_by for each in enemies)
     fields.append(Toggle("shot", "k", "was shot at and could not reply", was_shot_at, "not shot at, or it replied"))
     if task.doing == "defend":
@@ -92,6 +96,14 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[EnemySituation]:
     title = f"{with_verb(group, 'is')} active {DOING_WORDS[task.doing]}".rstrip()
     text = f"Whom {does_it(group)} see nearest, and what is true of {them(group)} now?"
     return about("CA-NP-2", group).facts("situation", title, fields, EnemySituation, text=text)
+
+
+def _known_of(state: Battlefield, group: Group, enemy: Group, reach: float) -> dict[str, bool]:
+    """The facts that are known or likely of an enemy: that a charge reaches him, that a shot does."""
+    near = state.solo.has_step(INFERS) and distances.known_within(state, group.id, enemy.id, reach)
+    may_fire = state.solo.has_step(KEEPS) and not why_not_fire(state, group)
+    in_range = may_fire and is_likely_in_range(state, ShotAim(group.id, enemy.id))
+    return {name: True for name, is_so in (("reach", near), ("range", in_range)) if is_so}
 
 
 def likely_opponent(state: Battlefield, group: Group) -> str:

@@ -25,7 +25,7 @@ INFERS = 1
 # Who has a whole section between is too far to be asked about; a short move ends in its section; a set-up off the edge
 # is warned of.
 MEASURES = 2
-# What was told is kept and not asked again.
+# What was told is kept and not asked again; sections tell of distances in fire as in charges.
 KEEPS = 3
 NEWEST = KEEPS
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]

@@ -166,7 +166,7 @@ def bears() -> str:
     assert not default(shot(last), "bears")
     behind = shot_facts(RULESET.new("rorkes_drift", {}), Aim("north", "oskarberg"))
     assert not default(behind, "bears")
-    return "last, else yes unless told to be out of range, or behind its front by the sections"
+    return "last, else yes unless out of range as told or by the sections between, or behind its front by the sections"
 
 
 def fast() -> str:

@@ -103,8 +103,9 @@ def row(state: Battlefield, unit: Unit) -> FormRow:
 
 
 def _stands_out(state: Battlefield, unit: Unit) -> str:
-    """A throw that a unit owes, and the leaders in reach of it that are kept from its last: Enter hands them in too."""
-    words = ["disordered, throws"] if must_throw(unit) else []
-    if needs_throw(unit, going_on(state, unit)):
-        words += [f'{each.name} within 9"' for each in detached_for(state, unit) if each.id in unit.lead]
-    return ", ".join(words)
+    """A throw that a unit owes, and that a leader is kept in reach of it from its last: Enter hands him in too."""
+    throws = needs_throw(unit, going_on(state, unit))
+    is_near = throws and any(each.id in unit.lead for each in detached_for(state, unit))
+    if must_throw(unit):
+        return "throws, leader near" if is_near else "disordered, throws"
+    return "leader near" if is_near else ""

@@ -178,6 +178,9 @@ def test_what_a_battle_cost_that_was_told_in_words_stands_in_the_records() -> No
     unit = UnitAftermath(id="second", name="2nd", side="fr", start=21, figures=11, ran=True, leaders=leaders)
     second, vauchez, roche = served_in(Aftermath(title="Raid", winner="", units=[unit]))
     assert (second.lost, second.count("ran"), vauchez.wounds, roche.facts) == (10, 1, 1, [])
+    assert vauchez.count("ran") == 1, (
+        "who leads it has run as in a battle that was fought: he is not among the steadiest"
+    )
 
 
 def test_who_was_hit_and_is_back_is_honoured_and_who_fell_is_named() -> None:

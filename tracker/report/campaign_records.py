@@ -144,7 +144,7 @@ def told_entries(aftermath: Aftermath) -> Iterator[ServiceEntry]:
         if (lost := unit.start - unit.figures) > 0:
             yield ServiceEntry(unit=unit.id, what="figures lost", number=lost)
         if unit.ran:
-            yield ServiceEntry(unit=unit.id, what="ran")
+            yield ServiceEntry(unit=unit.id, what="ran", leader=unit.leaders[0].name if unit.leaders else "")
         for leader in unit.leaders:
             if leader.lost:
                 yield ServiceEntry(unit=unit.id, what="leader hit", leader=leader.name)

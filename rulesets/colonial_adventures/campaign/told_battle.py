@@ -45,6 +45,7 @@ from tracker.games.colonial_adventures.campaign.state import (
     played_sides,
 )
 from tracker.games.colonial_adventures.muster.strengths import batches
+from tracker.games.colonial_adventures.state import RANKS
 
 # A unit has no more leaders than this: one of each rank of its training.
 MOST_LEADERS = 4
@@ -166,7 +167,8 @@ def entries_of(unit: Veteran, loss: Loss) -> Iterator[ServiceEntry]:
     if lost := lost_of(left_of(unit, loss)):
         yield ServiceEntry(unit=unit.id, what="figures lost", number=lost)
     if loss.ran:
-        yield ServiceEntry(unit=unit.id, what="ran")
+        led = min(living(unit), key=lambda each: RANKS.index(each.rank), default=None)
+        yield ServiceEntry(unit=unit.id, what="ran", leader=led.name if led else "")
     for name in hit_in(unit, loss):
         yield ServiceEntry(unit=unit.id, what="leader hit", leader=name)
 

@@ -114,7 +114,7 @@ def test_who_was_lost_or_hit_in_a_battle_that_is_told_counts_though_he_comes_bac
         ("brit", "figures lost", 5, ""),
         ("brit", "leader hit", 1, "the nco of brit"),
         ("other", "figures lost", 20, ""),
-        ("other", "ran", 1, ""),
+        ("other", "ran", 1, "the officer of other"),
     ]
 
 

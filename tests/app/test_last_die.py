@@ -244,7 +244,15 @@ def test_the_key_line_says_a_count_first_where_it_is_shorter_than_the_faces() ->
     roll = fire_roll(Ford(pickets={"near": Picket("near", "Near", 3)}), "near", "near")
     assert DiceView(begin(roll, Random(1))).hints()[0][0] == "3h"
     two = fire_roll(Ford(pickets={"near": Picket("near", "Near", 2)}), "near", "near")
-    assert DiceView(begin(two, Random(1))).hints()[:2] == [("1-6", "type"), ("h", "0 hits")]
+    assert DiceView(begin(two, Random(1))).hints()[:2] == [("1-6", "type"), ("r", "roll")]
+
+
+@pytest.mark.parametrize("figures", [1, 2, 3, 8])
+def test_none_of_a_whole_roll_waits_for_enter_however_many_dice_there_are(figures: int) -> None:
+    """Fourteen figures were gone by one h: of two dice it was "passed 0", and taken."""
+    view = fires(figures)
+    assert isinstance(view.press("h"), Keeps)
+    assert view.press("enter") == Gives({"counts": {"dice": [0, 0]}})
 
 
 def test_counts_over_those_of_an_earlier_answer_wait_for_enter() -> None:

@@ -21,6 +21,7 @@ from tracker.play.typed_dice import (
 )
 from tracker.play.typed_words import (
     LONGEST_COUNT,
+    are_faces,
     count_of,
     counts_so_far,
     missing_words,
@@ -68,6 +69,8 @@ def how_many(typed: Typed) -> Typed:
         return end_number(replace(typed, counts=tuple(each or "0" for each in typed.counts)))
     if not text and (typed.faces(pool) or typed.half or typed.at is not None):
         raise Refused(f"h stands behind a number: 3h for how many {wanted(typed)}.")
+    if are_faces(typed, pool):
+        raise Refused(f"h counts nothing here: type the {'dice' if pool.count > 1 else 'die'}.")
     text = text or "0"
     if int(text) not in next_counts(typed.prompt.reading, pool, ()):
         raise Refused(why_not_shown(typed.prompt.reading, pool, [int(text)]))

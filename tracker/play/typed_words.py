@@ -43,7 +43,7 @@ def short_number(typed: Typed) -> str:
 def count_of(typed: Typed) -> str:
     """The count that h makes of the digits typed so far, as in `3 hits`; "" where it makes none."""
     pool, text = typed.next, short_number(typed)
-    if pool is None or not text:
+    if pool is None or not text or are_faces(typed, pool):
         return ""
     try:
         found = said(typed.prompt.reading, pool, [int(text)])
@@ -53,6 +53,11 @@ def count_of(typed: Typed) -> str:
     names = typed.prompt.reading.names(pool)
     counts = dict.fromkeys(zip(names, found.counts, strict=False))
     return counts_words([name for name, _ in counts], [count for _, count in counts])
+
+
+def are_faces(typed: Typed, pool: Pool) -> bool:
+    """True if so few dice are counted by their faces: they stand in their boxes, and nobody counts them."""
+    return pool.count <= FEW_FACES and set(typed.prompt.reading.names(pool)) <= set(FACES)
 
 
 def wanted(typed: Typed) -> str:
@@ -138,8 +143,7 @@ def so_far_words(typed: Typed) -> str:
     if pool is None or isinstance(typed.prompt.reading, Several):
         # Of tests that are rolled at once each has boxes of its own, which stay where they are.
         return ""
-    if pool.count <= FEW_FACES and set(typed.prompt.reading.names(pool)) <= set(FACES):
-        # The faces themselves stand in their boxes.
+    if are_faces(typed, pool):
         return ""
     # Dice of one side that are counted alike are told together; hits of others are not among them.
     names = typed.prompt.reading.names

@@ -2,9 +2,11 @@
 
 from fractions import Fraction
 from itertools import product
+from random import Random
 
 import pytest
 
+from tests.names.app import DiceView
 from tests.names.gentlemen_rankers import (
     Arrival,
     Doubles,
@@ -18,9 +20,10 @@ from tests.names.gentlemen_rankers import (
     wave_name,
 )
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, field, play
-from tracker.engine import Pool, odds
+from tracker.engine import Pool, Refused, odds
 from tracker.games.gentlemen_rankers.check import check
 from tracker.games.gentlemen_rankers.view import wave_row
+from tracker.play.typed_dice import begin
 
 
 def chances(reading: Doubles, dice: int) -> dict[str, Fraction]:
@@ -272,3 +275,13 @@ def test_gr_a25_a_new_wave_ends_the_quiet_turns() -> None:
     state = field("infantry a", wave="foot 5", quiet=4)
     play(new_wave(state, "wave"), "1")
     assert state.quiet == 0
+
+
+@pytest.mark.parametrize("keys", ["h", "3h"])
+def test_the_faces_of_two_generation_dice_are_not_counted(keys: str) -> None:
+    """h behind the first made "ones [1] twos [_] threes [_] ..." of them, which nobody counts."""
+    view = DiceView(begin(generation_roll(field("infantry a")), Random(1)))
+    with pytest.raises(Refused, match="h counts nothing here: type the dice."):
+        for key in keys:
+            view.press(key)
+    assert not any(key == "h" for key, _ in view.hints())

@@ -19,13 +19,12 @@ from tracker.app.parts.surplus_keys import COUNT, LAST_COIN, LAST_DIE, LATER_COU
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Odds, Refused, Total
 from tracker.engine.dice import COIN_LETTERS
-from tracker.engine.dice_to_come import count_words, next_counts
 from tracker.engine.prompts.roll_words import changed_lines, needs, says_needs, shorter_lines
 from tracker.play import typed_keys
 from tracker.play.dice_line import type_over
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import laid_out
-from tracker.play.typed_words import MANY_DICE, count_of, is_one_digit, read_words, short_number, wanted
+from tracker.play.typed_words import MANY_DICE, are_faces, count_of, is_one_digit, read_words, short_number, wanted
 from tracker.talk.odds_words import asked_words, in_short, label_as_listed, which_words
 
 # Rows in which all odds have room.
@@ -283,15 +282,16 @@ class DiceView(PromptView):
     def _counted(self) -> KeyOutcome:
         """The digits as a count, of which the last takes the roll, but never one that was laid out: others may follow.
 
-        Nor does none of many dice, by habit. Where dice can't show so many they are dropped: they were meant for none.
+        Nor does none of all dice, by one key, or of many. Where dice can't show so many they are dropped: they were
+        meant for none.
         """
-        number, pool = short_number(self.dice), self.dice.next
-        is_meant = number or self.dice.counts or pool is None or pool.count < MANY_DICE
+        number, dice, pool = short_number(self.dice), self.dice, self.dice.next
+        is_meant = number or dice.counts or pool is None or (dice.is_begun and pool.count < MANY_DICE)
         try:
-            dice = self.dice = typed_keys.how_many(self.dice)
-            return _given(dice, COUNT) if dice.whole and is_meant and not dice.is_again else Keeps(dice=dice)
+            self.dice = found = typed_keys.how_many(dice)
+            return _given(found, COUNT) if found.whole and is_meant and not found.is_again else Keeps(dice=found)
         except Refused as refusal:
-            if not number:
+            if not number or (pool is not None and are_faces(dice, pool)):
                 raise
             for _ in number:
                 self.dice = typed_keys.back(self.dice)
@@ -379,7 +379,7 @@ class DiceView(PromptView):
         return [*enter, *ways, ("r", "roll the rest" if dice.is_begun else "roll"), *results]
 
     def _how_many_hint(self, takes_counts: bool) -> list[Hint]:
-        """h behind a number, where it spares keys; of two dice h alone, which is none."""
+        """h behind a number, where it spares keys."""
         dice, pool = self.dice, self.dice.next
         if count := count_of(dice):
             return [("h", count)]
@@ -387,10 +387,7 @@ class DiceView(PromptView):
             return []
         # Of three dice it spares a key where it is one number, and no letter says as much.
         is_one = not dice.letters and len(self.prompt.reading.names(pool)) == 1
-        if pool.count >= MANY_DICE - is_one:
-            return [("3h", wanted(dice))]
-        is_none = is_one and pool.count > 1 and 0 in next_counts(self.prompt.reading, pool, ())
-        return [("h", count_words(wanted(dice), 0))] if is_none else []
+        return [("3h", wanted(dice))] if pool.count >= MANY_DICE - is_one and not are_faces(dice, pool) else []
 
     def _results_hints(self) -> list[Hint]:
         """A letter takes a result at once, whatever was typed of the dice."""

@@ -28,7 +28,7 @@ from tracker.games.gentlemen_rankers.generation import (
 from tracker.games.gentlemen_rankers.imperial_hits import SuddenDeath, hit_imperial, hit_roll
 from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves, what_do_they_do, who_attacks
 from tracker.games.gentlemen_rankers.melee_dice import Bout, Fray, Heights, bout_form, factors
-from tracker.games.gentlemen_rankers.movement_dice import Paces
+from tracker.games.gentlemen_rankers.movement_dice import Paced, Paces
 from tracker.games.gentlemen_rankers.player import OPINIONS, Sensible
 from tracker.games.gentlemen_rankers.shooting_dice import Aimed, Volley, inches, longest, to_hit, weapon_of
 from tracker.games.gentlemen_rankers.state import (

@@ -167,6 +167,10 @@ def test_cd_h3_the_wind_shifts_on_a_ten() -> None:
     play(wind_and_water(state), "9")
     play(wind_and_water(state), "10", "3")
     assert state.wind == "north-west"
+    for point, die, blows in (("north-east", "6", "east"), ("east", "1", "north-east"), ("north-west", "10", "north")):
+        state.wind = point
+        play(wind_and_water(state), "10", die)
+        assert state.wind == blows
     state.rulings = state.rulings.but(wind="steady")
     assert play(wind_and_water(state)).keys == []
 

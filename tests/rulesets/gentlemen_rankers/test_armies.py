@@ -34,6 +34,18 @@ def test_gr_a2a_a_command_is_meant_for_up_to_sixteen_units() -> None:
     assert ARMIES.bends(army) == ("0 commands for 16 other units: one is meant for up to 16 (GR-A2a)",)
 
 
+def test_gr_a2_a_base_has_a_weapon_of_its_kind() -> None:
+    army = raised("infantry", "cavalry", "artillery")
+    infantry, cavalry, gun = army.units
+    infantry.weapon, cavalry.weapon, gun.limbered = "carbine", "rifle", True
+    assert not [*ARMIES.faults(army)]
+    infantry.weapon, cavalry.limbered = "gun", True
+    assert [(at, words.partition(": ")[2]) for at, words in ARMIES.faults(army)] == [
+        ("units[0].weapon", "infantry has no gun but rifle, carbine"),
+        ("units[1].limbered", "only guns have limbers"),
+    ]
+
+
 def test_gr_a1_two_infantry_are_a_company() -> None:
     army = raised("company", "infantry", "command")
     assert ARMIES.totals(army)[0] == "1 company"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.gentlemen_rankers import Heights, Shown, hit_imperial, hit_warriors, how, imperial_moves
+from tests.names.gentlemen_rankers import Heights, Shown, bout_form, hit_imperial, hit_warriors, how, imperial_moves
 from tests.rulesets.gentlemen_rankers.table import asks, field, play, touch
 from tests.rulesets.gentlemen_rankers.test_melee import sums
 from tracker.engine import Pool, odds
@@ -190,3 +190,12 @@ def test_gr_b8_who_touches_a_command_is_asked_again_when_it_fell_back() -> None:
     state.units["a"].beside = True
     said = play(melee(state), {"flanks": 0}, "2 2", "3", "free", "-", {"flanks": 0}, "4 2")
     assert said.keys.count("beside:imperial") == 1 and not state.units["a"].beside
+
+
+@pytest.mark.parametrize(("wave", "foe", "asked"), [
+    ("chief 1 foot 1", "w2", True), ("foot 1 chief 1", "w1", True), ("chief 1 foot 1", "w1", False),
+])  # fmt: skip
+def test_gr_a26_how_near_the_leader_is_is_asked_of_all_but_himself(wave: str, foe: str, asked: bool) -> None:
+    state = field("infantry a", wave=wave)
+    touch(state, foe, "a")
+    assert ("chief" in {each.name for each in bout_form(state, "a", foe).fields}) is asked

@@ -7,6 +7,7 @@ import pytest
 
 from tests.names.gentlemen_rankers import (
     Above,
+    Paced,
     Paces,
     Shown,
     Weapon,
@@ -110,6 +111,11 @@ def test_gr_a8_dice_told_in_words_are_nobodys_in_particular() -> None:
     assert said[1].startswith(
         'Move White: 1 on foot 6", 1 mounted 8", but 2" less for the slow and 2" more for the fast; '
     )
+
+
+@pytest.mark.parametrize(("slow", "fast", "inches"), [((1,), (3,), 4), ((2, 1), (0, 0), -6), ((1,), (1,), 0)])
+def test_gr_a8_dice_gain_two_inches_each_way(slow: tuple[int, ...], fast: tuple[int, ...], inches: int) -> None:
+    assert Paced(slow, fast).worth == inches
 
 
 def test_gr_a8_a_wave_that_withdraws_throws_with_those_that_come_on() -> None:

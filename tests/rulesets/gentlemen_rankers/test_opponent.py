@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from tests.names.gentlemen_rankers import OPINIONS, Field, Sensible, fire_form, what_do_they_do, who_won
-from tests.rulesets.gentlemen_rankers.table import field, touch
+from tests.names.gentlemen_rankers import OPINIONS, REMEMBERS, Field, Sensible, fire_form, what_do_they_do, who_won
+from tests.rulesets.gentlemen_rankers.table import add_wave, field, touch
 from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT, LONG, Imagined
 from tracker.games.gentlemen_rankers.player import MARCHING_ON
 from tracker.games.gentlemen_rankers.reasons import REASONS
+from tracker.games.gentlemen_rankers.warrior_moves import which_waves_reach, who_reaches
 
 
 def volley(state: Field, gap: float) -> tuple[Any, str]:
@@ -97,3 +98,61 @@ def test_gr_a9_whether_to_march_on_is_a_question_only_with_warriors_near_and_mor
     assert plans(2 * HALTS_AT + 1) == () and not player.plans_for(state, "warriors")
     state.broken = True
     assert plans(12) == ()
+
+
+@pytest.mark.parametrize(("broken", "marched"), [(False, 24.0), (True, 16.0)])
+def test_gr_a25_a_column_that_others_march_goes_on_in_its_mind_or_home_once_it_is_broken(
+    broken: bool, marched: float
+) -> None:
+    state, player = field("infantry a", wave="foot 5"), Sensible(messy=0)
+    state.broken, player.table.marched = broken, 20.0
+    player.watch(state, what_do_they_do(state), "all")
+    assert player.table.marched == marched
+    player.watch(state, what_do_they_do(state), "done")
+    assert player.table.marched == marched
+
+
+def test_gr_a14_at_whom_nobody_could_fire_is_out_of_range_in_its_mind() -> None:
+    state, player = field("infantry a", wave="foot 1"), Sensible(messy=0)
+    player.table.gaps["w1"] = 3.0
+    player.watch(state, fire_form(state), {"band": "none"})
+    player.watch(state, fire_form(state), {"target": "w1", "band": "none", "firing": ["a"]})
+    assert player.table.gaps["w1"] == 16.0
+    player.watch(state, fire_form(state), {"target": "w1", "band": "medium", "firing": ["a"]})
+    assert player.table.gaps["w1"] == 10.0
+
+
+@pytest.mark.parametrize(("marched", "off"), [(50.0, 10.0), (70.0, 10.0), (100.0, 40.0)])
+def test_gr_a6_a_wave_appears_as_far_off_as_a_raid_has_come_out_or_home_again(marched: float, off: float) -> None:
+    state, player = field("infantry a", wave="foot 1", scenario="raid"), Sensible(messy=0)
+    state.waves["wave1"].place = "far edge, centre"
+    player.table.back, player.table.marched = True, marched
+    assert player.table.gap(state, state.warriors["w1"]) == off
+
+
+@pytest.mark.rule("GR-A12")
+def test_gr_a9_of_waves_asked_together_it_names_each_that_reaches_and_closes_in_once_a_turn() -> None:
+    state = field("infantry a", "infantry b", wave="foot 1", defaults=REMEMBERS)
+    add_wave(state, "wave2", "White", "foot 1", prefix="v")
+    add_wave(state, "wave3", "Black", "foot 1", prefix="b")
+    player, rng = Sensible(messy=0), Random(3)
+    player.table.gaps = {"w1": 20.0, "v1": 2.0, "b1": 40.0}
+    prompt = which_waves_reach(state, ["wave1", "wave2", "wave3"])
+    assert player.answer(state, prompt, rng) == "wave2"
+    assert player.answer(state, who_reaches(state, "wave2", False), rng) in ("v1>a", "v1>b")
+    assert player.answer(state, which_waves_reach(state, ["wave1", "wave3"]), rng) == "nobody"
+    assert player.answer(state, who_reaches(state, "wave1", False), rng) == "nobody"
+    assert player.table.gaps["w1"] in (12.0, 14.0, 16.0), "it has come on once"
+    watcher = Sensible(messy=0)
+    watcher.table.gaps = {"w1": 20.0, "v1": 2.0, "b1": 40.0}
+    for _ in range(2):
+        watcher.watch(state, prompt, "nobody")
+    assert watcher.table.gaps == {"w1": 14.0, "v1": 1.0, "b1": 34.0}
+    copy = Sensible(messy=0)
+    copy.memory = watcher.memory
+    copy.watch(state, prompt, "nobody")
+    assert copy.table.gaps == watcher.table.gaps
+    watcher.watch(state, prompt, "wave2")
+    state.turn += 1
+    watcher.watch(state, prompt, "nobody")
+    assert watcher.table.gaps["w1"] == 8.0

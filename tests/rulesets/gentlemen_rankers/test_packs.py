@@ -128,6 +128,17 @@ def test_gr_b18_discards_that_are_just_enough_are_dealt_again(discards: int, sta
     assert state.waves["wave1"].stacks[1:] == [f"pack1_{number}" for number in range(5, 5 + stacks)]
 
 
+def test_gr_b18_of_two_packs_the_fuller_discards_are_dealt_again() -> None:
+    state = field("infantry a", wave="foot 5")
+    state.packs["pack2"] = pack("pack2")
+    for one, left in (("pack1", 14), ("pack2", 30)):
+        state.packs[one].pile.left = left
+        for stack in state.packs[one].stacks.values():
+            stack.wave = "another"
+    assert play(allot(state, "wave1", 1), ENTER).keys == ["shuffle:pack2"]
+    assert [each.pile.left for each in state.packs.values()] == [14, 4]
+
+
 @pytest.mark.parametrize("switch", ["discards", "open"])
 def test_gr_b18_too_few_discards_open_another_pack(switch: str) -> None:
     state = field("infantry a", wave="foot 5", short_packs=switch)

@@ -10,6 +10,7 @@ from tracker.engine import Chosen, meant_by_none, standing
 from tracker.engine.prompts.form_words import asked_next
 from tracker.games.gentlemen_rankers.marching import mark_moved
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
+from tracker.games.gentlemen_rankers.squares import change_square
 from tracker.games.gentlemen_rankers.turn import _begin
 
 
@@ -255,3 +256,10 @@ def test_gr_a16_who_fired_last_turn_and_is_out_of_range_now_fires_not() -> None:
 def test_gr_a16_the_flank_zone_stands_only_where_all_that_fire_again_were_in_it() -> None:
     state = next_turn({"target": "v1", "band": "short", "firing": ["a"], "flank": True}, "1", {"band": "none"})
     assert not standing(fire_form(state).fields, {})["flank"] and ranged(fire_form(state))["band"] == "short"
+
+
+def test_gr_b15_who_forms_a_square_stands_elsewhere() -> None:
+    state = field("infantry a", "infantry b", "infantry c", "infantry d", "infantry e", defaults=REMEMBERS)
+    state.shots = {each: Shot(target="w1") for each in "ae"}
+    play(change_square(state), ["a", "b", "c", "d"])
+    assert [*state.shots] == ["e"]

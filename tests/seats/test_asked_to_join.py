@@ -47,10 +47,19 @@ def test_a_battle_that_nobody_can_join_is_not_asked_about(
         _opened(app, battle)
 
 
-@pytest.mark.parametrize(("typed", "sides"), [("red", ("red",)), ("", ()), ("n", None), (None, None)])
-def test_resume_asks_a_person_for_the_side(
-    typed: str | None, sides: tuple[str, ...] | None, host: Process, battle: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("typed", "sides"), [(["Red"], ("red",)), ([""], ()), (["n"], None), ([None], None), (["Brit", "blue"], ("blue",))]
+)
+def test_resume_asks_a_person_for_the_side_until_there_is_one_such(
+    typed: list[str | None],
+    sides: tuple[str, ...] | None,
+    host: Process,
+    battle: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Any,
 ) -> None:
+    is_refused = typed[0] == "Brit"
+
     class Typed:
         is_typed = True
 
@@ -58,11 +67,14 @@ def test_resume_asks_a_person_for_the_side(
             """It reads nothing."""
 
         def line(self, mark: str) -> str | None:
-            return typed
+            return typed.pop(0)
 
     monkeypatch.setattr(resume, "Source", Typed)
     wait_until(lambda: is_joinable(battle), "a socket")
     assert resume._asked(battle) == sides
+    told = capsys.readouterr().out
+    assert "Join it? Red or Blue plays that side, Enter watches, n leaves it." in " ".join(told.split())
+    assert ("There is no side 'Brit' here" in told) == is_refused
 
 
 def test_resume_asks_no_pipe(host: Process, battle: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,9 +9,8 @@ from tests.seats.seated import Process, Sitter
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.seats import _others, _wish
 from tracker.engine import SideView
-from tracker.play.seat_commands import Allow, AskFirst, GoOn
+from tracker.play.seat_commands import Allow, AskFirst, GoOn, seated_words
 from tracker.play.who_may_answer import Seating, SeatPlace, Wish
-from tracker.seats.other_seats import seated_words
 
 ANN, BOB, EVE = SeatPlace(2, "Ann", ("red",)), SeatPlace(3, "Bob", ("blue",)), SeatPlace(4, "Eve")
 
@@ -134,9 +133,9 @@ def test_sides_that_one_plays_oneself_are_not_asked() -> None:
 def test_who_is_not_asked_is_told_of_a_wish_without_a_key() -> None:
     before = Seating((ANN, BOB, EVE), asks_first=True)
     now = Seating((ANN, BOB, EVE), asks_first=True, wish=Wish(2, "take the last answer back"))
-    assert seated_words(before, now, 4) == "Ann wants to take the last answer back."
-    assert seated_words(before, now, 2) == ""
-    assert seated_words(now, before, 2) == "The other side did not agree."
+    assert seated_words(before, now, 4, {}) == "Ann wants to take the last answer back."
+    assert seated_words(before, now, 2, {}) == ""
+    assert seated_words(now, before, 2, {}) == "The other side did not agree."
 
 
 def test_the_seat_that_has_the_battle_open_answers_where_nobody_sits() -> None:
@@ -144,4 +143,4 @@ def test_the_seat_that_has_the_battle_open_answers_where_nobody_sits() -> None:
     seating = Seating((tom, ANN))
     assert _others(seating, red, tom) == "Ann" and _others(seating, red, ANN) == ""
     assert _others(seating, blue, tom) == "nobody sits there: you answer"
-    assert _others(seating, blue, ANN) == "nobody sits there"
+    assert _others(seating, blue, ANN) == "nobody sits there: Tom answers"

@@ -10,7 +10,7 @@ from tests.names.journal import read_battle, verify_battle
 from tests.names.play import Amend, Dice, Edit, Give, Note, Undo
 from tests.seats.conftest import Sit, Start
 from tests.seats.seated import Process
-from tracker.play.seat_commands import Sit as SitDown
+from tracker.play.seat_commands import Sit as SitDown, seated_words
 
 HITS = {"dice": {"dice": [6, 5, 4, 3, 2, 1]}, "source": {"dice": "tttttt"}}
 
@@ -176,6 +176,34 @@ def test_of_two_open_battles_that_with_such_a_side_is_joined(start: Start, host:
     assert nobody.process.wait(60) == 2
     nobody.end()
     assert "There is no side 'green' here" in nobody.errors
+
+
+def test_of_several_open_battles_of_any_folder_one_is_named_and_who_looks_for_it_sits_nowhere(
+    start: Start, host: Process, tmp_path: Path
+) -> None:
+    """`join` told the names of those that are open, and then knew none of another person's folder."""
+    other = start("play", "training_skirmish", "--name", "Eve", "--saves", str(tmp_path / "hers"))
+    assert other.asked()["step"] == 0
+    undecided = start("join", "--name", "Ann")
+    assert undecided.process.wait(60) == 2
+    undecided.end()
+    named = next(each for each in undecided.errors.removesuffix(".\n").split() if "training" in each).strip(",.")
+    joined = start("join", named, "--side", "zulu", "--name", "Ann")
+    assert joined.asked()["yours"] is False
+    heard = [each["heard"] for each in other.said if "heard" in each]
+    assert heard == ["Ann (Zulu) has joined."] and not any("heard" in each for each in host.said)
+
+
+def test_who_sits_for_which_side_is_told_to_all(sit: Sit, host: Process) -> None:
+    ann, bob = sit("Ann", "red"), sit("Bob")
+    before = bob.seat.seating
+    assert ann.do(SitDown([])) == ""
+    assert host.asked(lambda said: "heard" in said and "only" in said["heard"])["heard"] == "Ann only watches now."
+    bob.sees(lambda seat: seat.seating != before, "that she got up")
+    assert seated_words(before, bob.seat.seating, bob.seat.place, {}) == "Ann only watches now."
+    before = bob.seat.seating
+    assert ann.do(SitDown(["blue", "red"])) == ""
+    assert host.asked(lambda said: "sits for" in said.get("heard", ""))["heard"] == "Ann sits for Blue, Red now."
 
 
 def test_of_several_of_one_title_the_open_one_is_joined(start: Start, host: Process, battle: Path) -> None:

@@ -1,13 +1,15 @@
 """`tracker join [BATTLE]`: a seat at a battle that somebody else has open."""
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from tracker.commands.finding import find_playable, saves_argument
 from tracker.commands.output import complain
 from tracker.commands.sitting_down import face_arguments, sit_down
 from tracker.engine import Refused
-from tracker.journal.folders import SeveralFit
+from tracker.journal.folders import NotThere, SeveralFit
 from tracker.journal.locking import is_played
 from tracker.play.offers import play_on
 from tracker.seats.joined import JoinedSession
@@ -35,9 +37,18 @@ def run(args: Namespace) -> int:
 
 
 def _battle(name: str, saves: str | None) -> Path:
-    """The battle of that name; of several the only one that somebody plays. Raises Refused or BadFile."""
+    """The battle of that name; of several the only one that somebody plays, in whatever folder.
+
+    Raises Refused or BadFile.
+    """
     try:
         return find_playable(name, saves)
+    except NotThere:
+        with suppress(Refused):
+            for each in open_battles().values():
+                if name in (each.stem, each.name):
+                    return each
+        raise
     except SeveralFit as error:
         open_ones = [each for each in error.places if is_played(each)]
         if len(open_ones) != 1:
@@ -61,23 +72,15 @@ def _link_to(path: Path | None, name: str, sides: tuple[str, ...]) -> Link:
     """A line to whoever plays that battle, or the only one that is open and has room. Raises NobodyPlays or Refused."""
     if path is not None:
         return Link.to_battle(path, name, sides)
-    links: list[Link] = []
-    refused: Refused | None = None
-    for each in open_battles():
-        try:
-            links.append(Link(each, name, sides))
-        except NobodyPlays:
-            # Somebody was killed there.
-            continue
-        except Refused as error:
-            # Another battle that is open may have such a side.
-            refused = error
-    if refused is not None and not links:
-        raise refused
-    if not links:
+    found = open_battles(sides)
+    if not found:
         raise NobodyPlays("No battle is open: tracker resume BATTLE opens one, and others may join it.")
-    if len(links) > 1:
-        for link in links:
-            link.close()
-        raise Refused(f"Several battles are open: name one of {', '.join(link.path.stem for link in links)}.")
-    return links[0]
+    if len(found) > 1:
+        raise Refused(f"Several battles are open: name one of {', '.join(_names(found.values()))}.")
+    return Link(next(iter(found)), name, sides)
+
+
+def _names(paths: Iterable[Path]) -> list[str]:
+    """Names by which battles are told apart: those of their files, whole where two are called alike."""
+    stems = [each.stem for each in paths]
+    return [each.stem if stems.count(each.stem) == 1 else str(each) for each in paths]

@@ -7,10 +7,14 @@ from pathlib import Path
 from tracker.commands.finding import find_playable, saves_argument
 from tracker.commands.output import say
 from tracker.commands.sitting_down import seat_arguments, sit_down
+from tracker.engine import Refused, load_playable
+from tracker.journal.battle_reader import read_battle
 from tracker.journal.locking import PlayedElsewhere
+from tracker.journal.resume import resume
 from tracker.plain.streams import MARK, Source
 from tracker.play.offers import play_on
 from tracker.seats.sockets import is_joinable
+from tracker.talk.dice_source import side_named
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -37,8 +41,13 @@ def _asked(path: Path) -> tuple[str, ...] | None:
     source = Source(sys.stdin)
     if not source.is_typed or not is_joinable(path):
         return None
-    say([f"Somebody has {path.stem} open. Join it? Enter watches, a side plays it, n leaves it."])
-    line = source.line(MARK)
-    if line is None or line.strip().casefold() in ("n", "no"):
-        return None
-    return (line.strip(),) if line.strip() else ()
+    recorded = read_battle(path)
+    view = resume(load_playable(recorded.ruleset), recorded).battle.view()
+    names = " or ".join(side.name for side in view.sides)
+    say([f"Somebody has {path.stem} open. Join it? {names} plays that side, Enter watches, n leaves it."])
+    while (line := source.line(MARK)) is not None and line.strip().casefold() not in ("n", "no"):
+        try:
+            return (side_named(view, line.strip()),) if line.strip() else ()
+        except Refused as refused:
+            say([str(refused)])
+    return None

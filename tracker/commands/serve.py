@@ -1,6 +1,7 @@
 """`tracker serve`: the screens in a browser, for whoever has the code that it prints."""
 
 from argparse import ArgumentParser, Namespace
+from socket import SO_REUSEADDR, SOL_SOCKET, socket
 
 from tracker.commands.finding import saves_argument
 from tracker.commands.output import say, send
@@ -23,12 +24,16 @@ def run(args: Namespace) -> int:
         from tracker.web.server import WebServer
     except ImportError:
         raise Refused(f"The screens in a browser need the extra web: {command_for('web')}") from None
-    given = ["--saves", args.saves] if args.saves else []
-    server = WebServer(given, args.port, args.lan, _tell)
     try:
-        server.serve()
+        with socket() as free:
+            # Before a code is told for it.
+            free.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+            free.bind(("0.0.0.0" if args.lan else "127.0.0.1", args.port))
     except OSError as error:
         raise Refused(f"Port {args.port} can't be had ({error.strerror}): name another by --port.") from None
+    given = ["--saves", args.saves] if args.saves else []
+    server = WebServer(given, args.port, args.lan, _tell)
+    server.serve()
     return 0
 
 

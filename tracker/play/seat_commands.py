@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from tracker.engine import Change, EditInput, Refused, SettleInput, Warned, listed
 from tracker.play.outcome import Outcome, outcome_in_words
 from tracker.play.seat import Command, Seat
+from tracker.play.who_may_answer import Seating, SeatPlace
 from tracker.talk.dice_source import side_named
 
 
@@ -101,3 +102,30 @@ def did_words(by: str, change: Change) -> str:
     if isinstance(given, EditInput):
         return f"{who} set something right by hand."
     return f"{who} settled it on the table." if isinstance(given, SettleInput) else f"{who} answered."
+
+
+def seated_words(before: Seating, now: Seating, own: int, names: dict[str, str]) -> str:
+    """Sentences on who came, went or sits for others now, and what is wished; "" where nothing of that changed.
+
+    `own` is the number of the seat that is told, `names` are those of the sides.
+    """
+    if not (before.places and now.places):
+        return ""
+    known, here = {each.number: each.sides for each in before.places}, {each.number for each in now.places}
+    words = [f"{each.label(names)} has joined." for each in now.places if each.number not in known]
+    words += [f"{each.label(names)} has left." for each in before.places if each.number not in here]
+    changed = [each for each in now.places if known.get(each.number, each.sides) != each.sides and each.number != own]
+    words += [_sits_words(each, names) for each in changed]
+    if now.asks_first != before.asks_first:
+        words.append(asks_words(now.asks_first))
+    if now.wish is not None and now.wish != before.wish and now.wish.by != own:
+        words.append(now.wish_words(own))
+    elif now.wish is None and before.wish is not None and before.wish.by == own:
+        words.append("The other side did not agree.")
+    return " ".join(words)
+
+
+def _sits_words(place: SeatPlace, names: dict[str, str]) -> str:
+    if place.sides:
+        return f"{place.name} sits for {listed(names[each] for each in place.sides)} now."
+    return f"{place.name} plays what is left." if place.is_host else f"{place.name} only watches now."

@@ -12,7 +12,7 @@ from tracker import __version__
 from tracker.engine import AnswerInput, Refused, TrackerError, Warned
 from tracker.journal.records import FORMAT
 from tracker.play.seat import Seat
-from tracker.play.seat_commands import did_words
+from tracker.play.seat_commands import did_words, seated_words
 from tracker.play.who_may_answer import SeatPlace
 from tracker.seats.messages import (
     ANYWHERE,
@@ -112,7 +112,7 @@ class Host:
         guest: Guest | None = None
         try:
             guest = await self._greeted(reader, writer)
-            while line := await reader.readline():
+            while guest is not None and (line := await reader.readline()):
                 guest.send(await self._answer(guest, from_seat(line)))
         except Refused as refused:
             self._part(writer, str(refused))
@@ -135,8 +135,8 @@ class Host:
         if not writer.transport.is_closing():
             writer.write(line_of(Bye(words)))
 
-    async def _greeted(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> Guest:
-        """The seat of who came. Raises Refused where there is none for him."""
+    async def _greeted(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> Guest | None:
+        """The seat of who came, None where he only looks. Raises Refused where there is none for him."""
         if not is_ours(writer.get_extra_info("socket")):
             raise Refused("This battle is another user's.")
         hello = from_seat(await asyncio.wait_for(reader.readline(), GREETING))
@@ -146,6 +146,10 @@ class Host:
             raise Refused(
                 f"{self._name} plays with tracker {__version__}, you with {hello.version[:20]}: they must be the same."
             )
+        if hello.looks:
+            await self._in_play(lambda: self._sides(hello))
+            writer.write(line_of(Welcome(0, str(self._session.path), self._seat.seating)))
+            return None
         if len(self._guests) >= MOST_SEATS:
             raise Refused(f"All {MOST_SEATS} seats are taken.")
         self._numbers += 1
@@ -230,8 +234,7 @@ class Host:
 
     def _seat_down(self, place: int, hello: Hello) -> None:
         self._see_that_it_is_played()
-        seat = self._seat
-        sides = tuple(side_named(seat.battle.view(), each) for each in hello.sides)
+        seat, sides = self._seat, self._sides(hello)
         if not seat.seating.places:
             seat.place, seat.seating = 1, replace(seat.seating, places=(SeatPlace(1, self._name, is_host=True),))
         if seat.on_seated is None:
@@ -244,6 +247,10 @@ class Host:
         seat.seating = replace(seat.seating, places=(*seat.seating.places, SeatPlace(place, name, sides)))
         self._leave_dice_to_seats()
         self._heard(None, f"{seat.seating.places[-1].label(self._names())} has joined.")
+
+    def _sides(self, hello: Hello) -> tuple[str, ...]:
+        """The ids of the sides for which somebody sits down. Raises Refused where the battle has none such."""
+        return tuple(side_named(self._seat.battle.view(), each) for each in hello.sides)
 
     def _get_up(self, number: int) -> None:
         seat = self._seat
@@ -281,7 +288,7 @@ class Host:
         self._see_that_it_is_played()
         if not isinstance(command, ANYWHERE):
             self._see_that_it_stands(message.after)
-        seat = self._seat
+        seat, seating = self._seat, self._seat.seating
         with seat.as_place(place):
             outcome = seat.do(command)
         if outcome.refused is not None:
@@ -290,7 +297,10 @@ class Host:
             raise outcome.refused
         self._leave_dice_to_seats()
         notices = tuple(seat.take_notices())
-        words = did_words(self._session.by, outcome.change) if outcome.change is not None else ""
+        if outcome.change is not None:
+            words = did_words(self._session.by, outcome.change)
+        else:
+            words = seated_words(seating, seat.seating, seat.place, self._names())
         self._heard(outcome, words)
         return Reply(message.number, self._session.seq, say=outcome.say, made=outcome.made, notices=notices)
 

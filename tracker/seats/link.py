@@ -30,8 +30,10 @@ class Link:
     for: nobody sees them on the line any more.
     """
 
-    def __init__(self, at: Path, name: str, sides: tuple[str, ...], patience: float = PATIENCE) -> None:
-        """Raises NobodyPlays, or Refused with the reason of the process that plays."""
+    def __init__(
+        self, at: Path, name: str, sides: tuple[str, ...], patience: float = PATIENCE, looks: bool = False
+    ) -> None:
+        """Raises NobodyPlays, or Refused with the reason of the process that plays. `looks`: without a seat there."""
         self._buffer = b""
         self._number = self._seq = 0
         self._patience, self.name, self.sides = max(patience, GREETING), name, sides
@@ -44,7 +46,7 @@ class Link:
         except OSError:
             raise NobodyPlays("Nobody has that battle open.") from None
         try:
-            self._send(Hello(__version__, FORMAT, name, sides))
+            self._send(Hello(__version__, FORMAT, name, sides, looks))
             welcome = self._next(lambda each: isinstance(each, Welcome))
             self._patience = patience
         except Refused:
@@ -154,8 +156,30 @@ class Link:
             self.close()
 
 
-def open_battles() -> list[Path]:
-    """The sockets in our folder, those of killed processes among them; none where there is no such folder."""
+def open_battles(sides: tuple[str, ...] = ()) -> dict[Path, Path]:
+    """The battles of our folder that somebody plays and that have these sides: the file of each by its socket.
+
+    Raises Refused with the reason of one, where all refuse; none where there is no such folder.
+    """
+    found, refused = dict[Path, Path](), list[Refused]()
+    for each in _sockets():
+        try:
+            link = Link(each, "", sides, looks=True)
+        except NobodyPlays:
+            # Somebody was killed there.
+            continue
+        except Refused as error:
+            refused.append(error)
+            continue
+        found[each] = link.path
+        link.close()
+    if refused and not found:
+        raise refused[0]
+    return found
+
+
+def _sockets() -> list[Path]:
+    """The sockets in our folder, those of killed processes among them."""
     with suppress(OSError):
         return sorted(each for each in runtime_folder().iterdir() if each.is_socket())
     return []

@@ -45,12 +45,16 @@ class Message(Struct, frozen=True, omit_defaults=True, tag_field="is"):
 
 
 class Hello(Message, frozen=True, tag="hello"):
-    """The first message: the program's version and format of files, the name of who sits there, and his sides."""
+    """The first message: the program's version and format of files, the name of who sits there, and his sides.
+
+    Who only `looks` is told which battle it is, if it has those sides, and sits down nowhere.
+    """
 
     version: str
     format: int
     name: str
     sides: tuple[str, ...] = ()
+    looks: bool = False
 
 
 class Do(Message, frozen=True, tag="do"):

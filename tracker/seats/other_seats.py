@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.engine import Refused, TrackerError
 from tracker.play.seat import Seat
-from tracker.play.seat_commands import asks_words, did_words
+from tracker.play.seat_commands import did_words, seated_words
 from tracker.play.who_may_answer import Seating
 from tracker.seats.listening import Listening, let_join, own_name
 from tracker.seats.one_at_a_time import Call, Heard
@@ -178,7 +178,8 @@ class Following:
         if outcome is not None and outcome.change is not None:
             self._heard(outcome, did_words(self.session.by, outcome.change))
         elif is_other and not self._joined.is_gone:
-            self._heard(None, seated_words(before, self._seat.seating, self._seat.place))
+            names = {side.id: side.name for side in self._seat.battle.view().sides}
+            self._heard(None, seated_words(before, self._seat.seating, self._seat.place, names))
         if self._joined.is_gone:
             self._heard(None, f"{self.session.link.farewell} R goes on here; or wait until somebody else does.")
 
@@ -192,17 +193,3 @@ class Following:
         host = next((each.name for each in self._seat.seating.places if each.is_host), "Somebody else")
         self._heard(None, f"{host} has the battle open now: you sit there again.")
         self._look()
-
-
-def seated_words(before: Seating, now: Seating, own: int) -> str:
-    """Sentences on who came and went, and what is wished; "" where nothing of that changed."""
-    known, here = {each.number for each in before.places}, {each.number for each in now.places}
-    words = [f"{each.name} has joined." for each in now.places if each.number not in known]
-    words += [f"{each.name} has left." for each in before.places if each.number not in here]
-    if now.asks_first != before.asks_first:
-        words.append(asks_words(now.asks_first))
-    if now.wish is not None and now.wish != before.wish and now.wish.by != own:
-        words.append(now.wish_words(own))
-    elif now.wish is None and before.wish is not None and before.wish.by == own:
-        words.append("The other side did not agree.")
-    return " ".join(words) if before.places and now.places else ""

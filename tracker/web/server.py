@@ -35,6 +35,7 @@ TABLET = """<meta name="viewport" content="width=device-width, initial-scale=1, 
     const typed = document.querySelector(".xterm-helper-textarea");
     if (!typed) return;
     watch.disconnect();
+    if (matchMedia("(pointer: fine)").matches) typed.focus();
     const button = document.getElementById("letters");
     const show = is_shown => {
       if (!matchMedia("(pointer: coarse)").matches) return;

@@ -84,4 +84,5 @@ def _others(seating: Seating, side: SideView, own: SeatPlace) -> str:
     names = [each.name for each in seating.places if side.id in each.sides and each is not own]
     if names or side.id in own.sides:
         return listed(names) if names else ""
-    return seating.app_words(side.id) or (f"{NOBODY}: you answer" if own.is_host else NOBODY)
+    host = next((each.name for each in seating.places if each.is_host), "")
+    return seating.app_words(side.id) or f"{NOBODY}: {'you answer' if own.is_host else f'{host} answers'}"

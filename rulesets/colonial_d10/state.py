@@ -29,9 +29,11 @@ SAYINGS = ("cavalry", "upslope", "rear", "retiring")
 GONE = ("destroyed", "cut off", "driven off", "quit the field", "left the table", "drowned", "beached", "sunk")
 
 # Steps of what the program does by itself, in battles begun since: who gets no order goes on as in its last turn; who
-# stands clear of the baggage is remembered until somebody moves.
-GOES_ON, MINDS_BAGGAGE = 1, 2
-NEWEST = MINDS_BAGGAGE
+# stands clear of the baggage is remembered until somebody moves; a bridge that is blown is asked about at once, and
+# where somebody moved to is in doubt.
+GOES_ON, MINDS_BAGGAGE, OFFERS_END = 1, 2, 3
+DOUBTS_PLACES = OFFERS_END
+NEWEST = OFFERS_END
 
 SideId = Annotated[str, Names("sides")]
 SomeSide = Annotated[str, Names("sides", words=[""])]
@@ -78,8 +80,8 @@ class Unit(Struct, kw_only=True):
     charge began; `told`: what was said of the throw for it. `engaged`: enemies in melee; `fell`, `slew`: figures in
     this round; `outcome`: row of its outcome throw, "" before. `lead`: detached leaders last said to be in reach.
     `afoot`: riders without horses. `ordered`: what it goes on with unless it gets another order. A boat has `hull`
-    points; `aboard` is the boat a unit is in. `gone`: how it left the table, "" while on it. `short` stands for its
-    name where there is little room.
+    points; `aboard` is the boat a unit is in. `gone`: how it left the table, "" while on it. `was_at`: the `place` that
+    it moved away from, in doubt while no other is told. `short` stands for its name where there is little room.
     """
 
     id: str
@@ -124,6 +126,7 @@ class Unit(Struct, kw_only=True):
     aboard: SomeUnit = ""
     gone: Gone = ""
     place: str = ""
+    was_at: str = ""
     short: str = ""
     plural: bool | None = None
 

@@ -2,13 +2,18 @@
 
 from tracker.engine import Event, with_verb
 from tracker.games.colonial_d10.grades import grade, points
-from tracker.games.colonial_d10.state import Battlefield, Unit
+from tracker.games.colonial_d10.state import DOUBTS_PLACES, Battlefield, Unit
 from tracker.games.colonial_d10.units import attached_to, ranks_words
 
 
 def forget(state: Battlefield, unit_id: str) -> None:
-    """A unit moved: what the table said of its cover, of shots from and at it, of leaders and baggage is forgotten."""
+    """A unit moved: what the table said of its cover, of shots from and at it, of leaders and baggage is forgotten.
+
+    Its place is in doubt until somebody tells another.
+    """
     unit = state.units[unit_id]
+    if state.has_step(DOUBTS_PLACES):
+        unit.was_at = unit.place
     state.clear = [each for each in state.clear if each != unit_id and unit.arm != "baggage"]
     unit.cover = None
     unit.lead = []

@@ -97,7 +97,7 @@ def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
         name=unit.name,
         figures=unit.figures,
         start=unit.start,
-        place=unit.place,
+        place=f"{unit.place}?" if is_in_doubt(unit) else unit.place,
         gone=unit.gone,
         short=unit.short,
     )
@@ -228,13 +228,18 @@ def owed(state: Battlefield) -> tuple[OwedRow, ...]:
 
 
 def field(state: Battlefield) -> tuple[Place, ...]:
-    """Named places and boats, and who is there."""
-    found: dict[str, list[str]] = {}
+    """Named places and boats, who is there, and who was there before a move to nobody knows where."""
+    found: dict[str, tuple[list[str], list[str]]] = {}
     for unit in on_table(state):
-        where = state.units[unit.aboard].name if unit.aboard in state.units else unit.place
-        if where:
-            found.setdefault(where, []).append(unit.id)
-    return tuple(Place(place, place, tuple(ids)) for place, ids in found.items())
+        boat = state.units.get(unit.aboard)
+        if where := boat.name if boat else unit.place:
+            found.setdefault(where, ([], []))[boat is None and is_in_doubt(unit)].append(unit.id)
+    return tuple(Place(place, place, tuple(known), doubtful=tuple(doubt)) for place, (known, doubt) in found.items())
+
+
+def is_in_doubt(unit: Unit) -> bool:
+    """True if it moved since its place was told."""
+    return bool(unit.place) and unit.was_at == unit.place
 
 
 # The card of a unit

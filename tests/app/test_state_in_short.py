@@ -74,6 +74,15 @@ def test_names_behind_a_state_go_before_another_state_does() -> None:
     assert told == "Wing 0   6/6   5  melee, half, cover, out of ammunition, wet  done"
 
 
+def test_a_short_form_that_begins_as_another_does_is_no_name_of_a_unit() -> None:
+    """Dismounted men in melee were "aboard": "on foot" went for the short form of "aboard Steamer"."""
+    own = {"aboard ": "on ", "dismounted": "on foot", "melee: ": "vs "}
+    state = ("melee: Wing 1", "out of ammunition", "dismounted", "half strength")
+    side = SideView("red", "Red", tuple(UnitRow(f"u{n}", f"Wing {n}", 6, 6, STATS[:1], state) for n in range(3)))
+    words = UnitWords(View("T", 1, (side,), queue=queue_of(("u0", "done", "")), short_words=own), 64)
+    assert words.told["u0"].parts == ["melee", "out of ammunition", "on foot", "half strength"]
+
+
 def test_several_enemies_are_counted_where_their_names_have_no_room() -> None:
     told = in_a_row("melee: Wing 1, Wing 2, Wing 3", "half strength", "in cover", "shaken")
     assert told == "Wing 0   6/6   5 column vs 3 units, half, cover, shaken     done"

@@ -52,8 +52,8 @@ def turn_heading(state: BattleState) -> None:
 # The end: always proposed, never done
 
 
-async def propose_end(state: BattleState, view: Callable[[], View], rule: str) -> None:
-    """At a turn's end, propose to end the battle where a condition newly holds or the last turn is over.
+async def propose_end(state: BattleState, view: Callable[[], View], rule: str, *, is_turn_over: bool = True) -> None:
+    """Propose to end the battle where a condition newly holds or the last turn is over; within a turn, for the former.
 
     Each is asked once, and again only when its numbers change (fewer are left) or it holds once more. Raises Ended if
     it is over.
@@ -63,11 +63,12 @@ async def propose_end(state: BattleState, view: Callable[[], View], rule: str) -
     if not state.ending.conditions and not state.ending.declined and state.turn < state.ending.last_turn:
         return
     shown = view()
-    _forget_what_no_longer_holds(state, shown)
-    if not newly_met(state, shown):
+    if is_turn_over:
+        _forget_what_no_longer_holds(state, shown)
+    if not newly_met(state, shown, is_turn_over):
         return
-    chosen = await ask(lambda: end_proposal(state, view(), rule))
-    met = newly_met(state, view())
+    chosen = await ask(lambda: end_proposal(state, view(), rule, is_turn_over))
+    met = newly_met(state, view(), is_turn_over)
     words = capital(_told(met))
     if chosen == ON:
         state.ending.declined += [each.fact for each in met]
@@ -83,17 +84,17 @@ def _forget_what_no_longer_holds(state: BattleState, view: View) -> None:
     state.ending.declined = [each for each in state.ending.declined if each in facts]
 
 
-def newly_met(state: BattleState, view: View) -> list[Met]:
-    """The conditions that hold at the end of a turn and for which nobody has chosen to play on."""
-    return [each for each in met_at(state.ending, view) if each.fact not in state.ending.declined]
+def newly_met(state: BattleState, view: View, is_turn_over: bool = True) -> list[Met]:
+    """The conditions that hold now, or at the end of a turn, and for which nobody has chosen to play on."""
+    return [each for each in met_at(state.ending, view, is_turn_over) if each.fact not in state.ending.declined]
 
 
-def end_proposal(state: BattleState, view: View, rule: str) -> Choose:
+def end_proposal(state: BattleState, view: View, rule: str, is_turn_over: bool = True) -> Choose:
     """Over, by whom the scenario names or by nobody yet, or not.
 
     Enter plays on, so that no Enter too many ends a battle; but after the last turn it ends it: that number was agreed.
     """
-    met, names = newly_met(state, view), {side.id: side.name for side in view.sides} | {DRAW: "nobody"}
+    met, names = newly_met(state, view, is_turn_over), {side.id: side.name for side in view.sides} | {DRAW: "nobody"}
     winners = [*dict.fromkeys(each.wins for each in met if each.wins)] or [""]
     over = tuple(
         Option(f"{OVER}:{each}", f"it is over: {names[each]} won", "o" if not n else "")
@@ -109,7 +110,7 @@ def end_proposal(state: BattleState, view: View, rule: str) -> Choose:
         title=f"{capital(_told(met))}: is the battle over?",
         text=victory_text(state),
         options=(Option(ON, "play on", "p"), *over),
-        enter=over[0].id if is_last_turn_over(state.ending, view) else ON,
+        enter=over[0].id if is_turn_over and is_last_turn_over(state.ending, view) else ON,
     )
 
 

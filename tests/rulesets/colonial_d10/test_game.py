@@ -6,12 +6,15 @@ from random import Random
 import pytest
 
 from tests.names.colonial_d10 import Battlefield, Leader
-from tests.rulesets.colonial_d10.bench import battlefield, gun, horse, unit
+from tests.rulesets.colonial_d10.bench import ENTER, battlefield, gun, horse, play, unit
 from tests.rulesets.games import fault, next_answer
-from tracker.engine import Battle, RandomPlayer, TrackerError, load_ruleset
+from tracker.engine import Battle, Choose, RandomPlayer, TrackerError, load_ruleset
 from tracker.engine.ends import met_at
+from tracker.engine.opening_and_end import newly_met
 from tracker.games.colonial_d10 import RULESET
-from tracker.games.colonial_d10.view import view
+from tracker.games.colonial_d10.bridge import blow
+from tracker.games.colonial_d10.unit_changes import forget
+from tracker.games.colonial_d10.view import unit_row, view
 
 OWN = ("afghan_valley", "canal_bridge", "river_column")
 
@@ -39,6 +42,44 @@ def test_the_canal_bridge_is_decided_once_the_bridge_is_blown() -> None:
     state.bridge = "blown"
     (met,) = met_at(state.ending, view(state))
     assert (met.words, met.wins) == ("the sappers blew the bridge in time", "british")
+
+
+@pytest.mark.rule("CD-B38")
+@pytest.mark.parametrize(("step", "answer"), [(3, "over:british"), (3, "on"), (2, "")])
+def test_cd_b38_a_bridge_that_is_blown_is_asked_about_at_once(step: int, answer: str) -> None:
+    """The battle went on into the other side's turn without a word; one begun before asks when the turn is over."""
+    state = RULESET.new("canal_bridge", {})
+    state.defaults = step
+    said = play(blow(state, "sappers"), ENTER, "1 6 6 6", *filter(None, [answer]))
+    assert (said.keys[-1] == "over") is bool(answer)
+    if answer:
+        asked = said.prompts[-1]
+        assert isinstance(asked, Choose) and asked.enter == "on" and "blew the bridge in time" in asked.title
+    assert state.ending.wins == ("british" if answer.startswith("over") else "")
+    assert bool(newly_met(state, view(state))) is (answer != "on"), "it is asked once"
+
+
+@pytest.mark.rule("CD-B38")
+def test_cd_b38_a_bridge_blown_in_the_last_turn_does_not_end_the_battle_by_enter() -> None:
+    state = RULESET.new("canal_bridge", {})
+    state.turn = state.ending.last_turn
+    said = play(blow(state, "sappers"), ENTER, "1 6 6 6", ENTER)
+    assert said.has("the battle goes on") and not state.ending.wins
+
+
+def test_who_moved_is_in_doubt_at_the_place_where_it_was() -> None:
+    """Engineers who had blown the bridge stood "west edge, on the road", and so did all others in the field."""
+    state = RULESET.new("canal_bridge", {})
+    forget(state, "sappers")
+    places = {place.name: place for place in view(state).field}
+    edge = places["west edge, on the road"]
+    assert (edge.units, edge.doubtful) == ((), ("sappers",)) and places["sand-hill"].units == ("rifles",)
+    assert unit_row(state, state.units["sappers"]).place == "west edge, on the road?"
+    state.units["sappers"].place = "by the bridge"
+    assert unit_row(state, state.units["sappers"]).place == "by the bridge", "until another is told"
+    state.defaults = 2
+    forget(state, "rifles")
+    assert unit_row(state, state.units["rifles"]).place == "sand-hill", "battles begun before play as they did"
 
 
 @pytest.mark.parametrize(

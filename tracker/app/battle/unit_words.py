@@ -228,7 +228,12 @@ class UnitWords:
         return words
 
     def _unnamed(self, words: str) -> str:
-        """A word of state without the names of units behind it: those say on their own rows whom it is about."""
+        """A word of state without the names of units behind it: those say on their own rows whom it is about.
+
+        A short form that begins as another does, "on foot" as "on Steamer", names nobody.
+        """
+        if words in self._short_words.values():
+            return words
         for long, short in self._short_words.items():
             if short[-1:] == " " and words.startswith(short):
                 return long.strip(": ").removesuffix(" of")

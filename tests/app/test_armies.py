@@ -10,6 +10,8 @@ from tests.app.outer import LARGE, SMALL, outer, running
 from tests.conftest import Golden
 from tests.fords import VILLAGE, ford, village
 from tests.names.journal import ROSTERS, plain_of, read_army
+from tests.names.play import RosterEditor, begin_army
+from tracker.engine import load_ruleset
 
 __all__ = ["ford", "village"]
 
@@ -44,6 +46,17 @@ async def test_pictures(golden: Golden, folder: Path, village: Path) -> None:
         await hands.press("escape", "a")
         await hands.show(album, "the rows of a list")
     golden("app/armies", album.text)
+
+
+async def test_beside_its_card_a_unit_has_its_whole_name_and_the_keys_go_on_below(folder: Path) -> None:
+    path = begin_army(folder, load_ruleset("colonial_adventures"), "france", "A column")
+    editor = RosterEditor(path)
+    editor.add(editor.armies.offers(editor.army)[0].key)
+    editor.set(editor.army.units[0].id, "name", "Senegalese/Soudanais 1")
+    async with running(outer(), LARGE) as hands:
+        await hands.press("a", "enter")
+        assert "[x] Senegalese/Soudanais 1 " in hands.text
+        assert hands.lines[-1].endswith("Esc back  q leave  ? help"), "not behind the card"
 
 
 async def test_who_fights_is_marked_and_taken_back(village: Path) -> None:

@@ -17,7 +17,7 @@ from tracker.play.roster_field_words import lines_of, one_line
 
 # The line about the roster itself; no unit can have that id.
 ROSTER = "*"
-NUMBER, MARK, GAP, MOST_CELL = 4, 4, 2, 18
+NUMBER, MARK, GAP, MOST_CELL, MOST_NAME = 4, 4, 2, 18, 30
 
 
 class ArmyScreen(RosterScreen):
@@ -89,8 +89,11 @@ class ArmyScreen(RosterScreen):
         name = max([10, *(width_of(unit.name) for unit in units)]) + GAP
         if name + sum(whole) <= room:
             return (name, *whole)
-        wide = [min(MOST_CELL + GAP, each) for each in whole]
-        while wide and sum(wide) > room - min(name, 16):
+        wide, least = [min(MOST_CELL + GAP, each) for each in whole], 16
+        if self.size.width >= WIDE:
+            # Beside its card, which tells all of them, the cells are fewer rather than the name is cut.
+            wide, name, least = [each - 1 for each in wide], name - 1, MOST_NAME
+        while wide and sum(wide) > room - min(name, least):
             wide.pop()
         return (max(8, min(name, room - sum(wide))), *wide)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from textual.app import ComposeResult
-from textual.geometry import Offset
+from textual.geometry import Offset, Size
 
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.key_commands import FIRST, NEVER, KeyCommand, keys_of, register
@@ -14,6 +14,7 @@ from tracker.app.parts.listing import ListLine, ListPanel
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import EMPTY, Row, cut, heading, shortened, wrapped
 from tracker.app.parts.screen import Hint, TrackerScreen
+from tracker.app.parts.taps import bar
 from tracker.engine import TrackerError
 
 # From so many columns on, what is to be known about a line stands beside the sheet.
@@ -34,6 +35,10 @@ class About(Panel):
     """A title and parts, each a paragraph: a scenario's history, what a ruling comes to, the card of a unit."""
 
     text: tuple[str, list[str]] = ("", [])
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """All beside the sheet but the keys, which go on below it."""
+        return container.height - 1 - bar.rows
 
     def rows(self, width: int, height: int) -> list[Row]:
         title, parts = self.text

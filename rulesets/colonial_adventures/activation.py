@@ -111,7 +111,7 @@ def acts_at_once(state: Battlefield, group: Group) -> Iterator[Option]:
         locked = fight_or_go(state, group.id)
         yield from _with_usual(locked.options, locked.enter)
         return
-    from tracker.games.colonial_adventures.actions import OFFERED_AT_ONCE, acts_of, usual_act
+    from tracker.games.colonial_adventures.actions import DONE, OFFERED_AT_ONCE, acts_of, usual_act
     from tracker.games.colonial_adventures.fight.recovery import is_asked
 
     fresh = replace(group, acted=True, halted=False, done=[])
@@ -120,6 +120,7 @@ def acts_at_once(state: Battlefield, group: Group) -> Iterator[Option]:
     every = acts_of(state, fresh, OFFERED_AT_ONCE, clear)
     acts = made_late(each for each in every if not each.refused and not each.warned)
     yield from for_watchers(lambda: _with_usual(acts, usual_act(state, fresh, acts)), acts)
+    yield Option(DONE, "pass", "h")
 
 
 def _with_usual(acts: Iterable[Option], usual: str) -> tuple[Option, ...]:

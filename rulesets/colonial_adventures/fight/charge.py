@@ -41,7 +41,7 @@ from tracker.games.colonial_adventures.groups import (
     scaled,
     why_not_charge,
 )
-from tracker.games.colonial_adventures.solo.state import INFERS
+from tracker.games.colonial_adventures.solo.state import INFERS, KEEPS
 from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield, Group
 
 # Among the acts of an activation: a charge that went half way only, after which the unit may still act.
@@ -171,7 +171,7 @@ async def _half_way(state: Battlefield, charger_id: str, target_id: str) -> bool
 
 async def _bystanders(state: Battlefield, charger_id: str, target_id: str, were_near: list[str]) -> None:
     """Friends of the target that newly have the charger within 12 inches test before contact (CA-R19)."""
-    if state.rulings.charge_bystanders == "off" or not _others(state, charger_id, target_id):
+    if state.rulings.charge_bystanders == "off" or not _others(state, charger_id, target_id, were_near):
         return
     testers = await ask(lambda: _who_else(state, charger_id, target_id, were_near))
     distances.tell_all(state, charger_id, testers, most=scaled(state, 12))
@@ -180,9 +180,14 @@ async def _bystanders(state: Battlefield, charger_id: str, target_id: str, were_
     await reaction.several_test(state, list(testers), "test_of_wills", charger_id, why)
 
 
-def _others(state: Battlefield, charger_id: str, target_id: str) -> list[str]:
+def _others(state: Battlefield, charger_id: str, target_id: str, were_near: list[str]) -> list[str]:
     testers = [group for group in reaction.will_testers(state, charger_id) if group.id != target_id]
-    return [group.id for group in testers if not are_sections_apart(state, group, state.groups[charger_id])]
+    had = were_near if state.solo.has_step(KEEPS) else []
+    return [
+        group.id
+        for group in testers
+        if group.id not in had and not are_sections_apart(state, group, state.groups[charger_id])
+    ]
 
 
 def _stands_in_any_case(state: Battlefield, group_id: str, charger_id: str) -> bool:
@@ -332,7 +337,7 @@ def _touches(state: Battlefield, charger_id: str, target_id: str) -> Facts[_Touc
 
 def _who_else(state: Battlefield, charger_id: str, target_id: str, were_near: list[str]) -> Pick:
     """The choice of who tests besides the target; none where all had it so near, or could only stand."""
-    charger, others = state.groups[charger_id], _others(state, charger_id, target_id)
+    charger, others = state.groups[charger_id], _others(state, charger_id, target_id, were_near)
     return about("CA-R19", charger, target_id).pick(
         "bystanders",
         f"Who else can now see {charger.name} within {inches(scaled(state, 12))}?",
@@ -346,8 +351,8 @@ def _who_else(state: Battlefield, charger_id: str, target_id: str, were_near: li
         ),
         same=all(each in were_near or _stands_in_any_case(state, each, charger_id) for each in others),
         asks="table",
-        text="Friends of the target who see this charge coming and could not see it so near before, nearest first. "
-        "Each takes a Test of Wills.",
+        text="Friends of the target who see this charge coming and could not see it so near before: pick them nearest "
+        "first. Each takes a Test of Wills.",
         is_ordered=True,
         reads=reaction.sheet(reaction.will_testers(state, charger_id, target_id), "test_of_wills"),
     )

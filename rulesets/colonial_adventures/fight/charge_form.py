@@ -27,7 +27,13 @@ from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, pair
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.fight.reaction_dice import thrown_next
 from tracker.games.colonial_adventures.fight.shot_form import likely_target
-from tracker.games.colonial_adventures.ground.places import are_sections_apart, hard_ground_of, has_ground, place_of
+from tracker.games.colonial_adventures.ground.places import (
+    are_in_one_section,
+    are_sections_apart,
+    hard_ground_of,
+    has_ground,
+    place_of,
+)
 from tracker.games.colonial_adventures.ground.sight import (
     hidden_words,
     is_behind,
@@ -51,7 +57,7 @@ from tracker.games.colonial_adventures.groups import (
     why_not_through,
     why_stuck,
 )
-from tracker.games.colonial_adventures.solo.state import KEEPS, MEASURES
+from tracker.games.colonial_adventures.solo.state import MEASURES
 from tracker.games.colonial_adventures.state import Battlefield, Face, Group
 
 _FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "d", "rear"))
@@ -155,19 +161,12 @@ def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -
     # A whole section is a foot at the least: battles begun before took it for within reach.
     is_far = reach <= scaled(state, 12) and are_sections_apart(state, charger, target) and state.solo.has_step(MEASURES)
     is_off = is_far or distances.is_untold(state, charger, target) or bool(why_hidden(state, charger, target))
-    is_likely = not is_off and (declared or _is_beside(state, charger, target))
+    is_likely = not is_off and (declared or are_in_one_section(state, charger, target, 2 * reach))
     return {
         "reach": (is_likely if within is None else within) and not is_barred,
         **dict(zip(("first_up", "second_up"), uphill(state, charger, target), strict=True)),
         "second_wall": has_wall(state, target),
     }
-
-
-def _is_beside(state: Battlefield, charger: Group, target: Group) -> bool:
-    """True if both stand in the same section; in battles begun since."""
-    here, there = place_of(state, charger), place_of(state, target)
-    is_same = here is not None and there is not None and here.section == there.section
-    return is_same and state.solo.has_step(KEEPS)
 
 
 def uphill(state: Battlefield, charger: Group, target: Group) -> tuple[bool, bool]:

@@ -26,6 +26,7 @@ from tracker.games.colonial_adventures.fight.shot_form import (
 from tracker.games.colonial_adventures.fight.weapons import weapon_of, weapon_range, why_not_fire
 from tracker.games.colonial_adventures.ground.facing import turns_to
 from tracker.games.colonial_adventures.groups import GUNS, MACHINE_GUNS, NOBODY, bounded, is_artillery, scaled
+from tracker.games.colonial_adventures.solo.state import KEEPS
 from tracker.games.colonial_adventures.state import Battlefield, Group, Shot
 
 # Procedures
@@ -141,11 +142,21 @@ async def hit(state: Battlefield, target_id: str, hits: int, cause: str, volley:
 def _tell_shot(state: Battlefield, aim: Aim, facts: Shot, dice: int, scored: Scored) -> None:
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     does = "volleys" if is_volley(state, aim, facts) else "fires"
-    words = f"{with_verb(firer, does)} at {target.name}: {counted(dice, 'die')}, {scored.label}."
+    counts = _counted_words(state, target, facts, scored)
+    words = f"{with_verb(firer, does)} at {target.name}: {counted(dice, 'die')}, {scored.label}{counts}."
     short, far = weapon_range(firer)
     how = "in a volley" if does == "volleys" else "at long range" if facts.long and short < far else ""
     event = Event("fires", firer.id, target.id, dice=dice, hits=scored.hits, how=how)
     state.report(words, "CA-FIRE-6", firer.id, target.id, event=event)
+
+
+def _counted_words(state: Battlefield, target: Group, facts: Shot, scored: Scored) -> str:
+    """The ones thrown where cover or a flank makes other hits of them: " (3 ones halved by cover)"."""
+    if scored.raw == scored.hits or not state.solo.has_step(KEEPS):
+        return ""
+    does = [f"doubled from the {facts.face}"] if is_flanked(target, facts) else []
+    does += ["halved by cover"] if facts.cover else []
+    return f" ({counted(scored.raw, 'one')} {', '.join(does)})" if does else ""
 
 
 def _tell_range(state: Battlefield, aim: Aim, facts: Shot) -> None:

@@ -51,7 +51,7 @@ from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situ
 from tracker.games.colonial_adventures.ground.places import across, are_sections_apart, place_words
 from tracker.games.colonial_adventures.ground.sight import hidden_words
 from tracker.games.colonial_adventures.groups import enemies_of, inches, numbered, scaled
-from tracker.games.colonial_adventures.solo.state import MEASURES
+from tracker.games.colonial_adventures.solo.state import KEEPS, MEASURES
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 CHARGE_TESTS = ("wanting_to_charge", "being_charged")
@@ -375,9 +375,10 @@ def _who_tests_wills(
     """The choice of who tests; nothing hinges on it where all are known to have seen it so near before."""
     mover, reach = state.groups[mover_id], inches(scaled(state, 12))
     had, testers = were_near or (), _testers_near(state, mover_id, but)
+    offered = [each for each in testers if each.id not in had or not state.solo.has_step(KEEPS)]
     behind = [] if were_near is None or not mover.before else [each for each in across(state, mover) if not each.before]
     likely = [each.id for each in testers if each.id not in had and (each in behind or each.id in comes_to)]
-    options = [Option(group.id, group.name, detail=hidden_words(state, group, mover)) for group in testers]
+    options = [Option(group.id, group.name, detail=hidden_words(state, group, mover)) for group in offered]
     return about("CA-REACT-3", mover).pick(
         "wills",
         f"Who can now see {mover.name} within {reach}?",

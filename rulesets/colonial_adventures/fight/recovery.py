@@ -3,6 +3,7 @@
 from tracker.engine import Choose, about, ask, capital, counted, form, it_does, its, yes_no
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight.charge import HALF_WAY, WENT_IN
+from tracker.games.colonial_adventures.ground.places import are_in_one_section
 from tracker.games.colonial_adventures.groups import bounded, enemies_of, inches, scaled
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
@@ -53,7 +54,12 @@ def is_told_near(state: Battlefield, group: Group) -> bool:
 
 def is_asked(state: Battlefield, group: Group) -> bool:
     """True if somebody must say first that it stands clear."""
-    return may_recover(group) and not is_told_near(state, group) and bool(enemies_of(state, group))
+    is_near = is_told_near(state, group) or _is_among_enemies(state, group)
+    return may_recover(group) and not is_near and bool(enemies_of(state, group))
+
+
+def _is_among_enemies(state: Battlefield, group: Group) -> bool:
+    return any(are_in_one_section(state, group, each, scaled(state, 12)) for each in enemies_of(state, group))
 
 
 def halves(group: Group) -> tuple[int, int]:
@@ -71,4 +77,5 @@ def whether_clear(state: Battlefield, group_id: str) -> Choose:
     if_so = f"If so {it_does(group, 'goes')} no closer to any, and"
     text = f"{if_so} {come}; {rest} {form(rest, 'waits', 'wait')} until after the battle."
     title = f"{group.name}: {far} clear of every enemy?"
-    return about("CA-CAS-3", group).choose("clear", title, yes_no(), "no", asks="table", text=text)
+    same = _is_among_enemies(state, group)
+    return about("CA-CAS-3", group).choose("clear", title, yes_no(), "no", asks="table", text=text, same=same)

@@ -26,7 +26,7 @@ from tracker.games.colonial_adventures.fight import horse_holders
 from tracker.games.colonial_adventures.fight.frontage import eligible_figures, not_in_contact, rank_words
 from tracker.games.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
 from tracker.games.colonial_adventures.fight.weapons import may_volley, weapon_range, weapon_row, why_not_fire
-from tracker.games.colonial_adventures.ground.places import across, are_sections_apart
+from tracker.games.colonial_adventures.ground.places import across, are_in_one_section, are_sections_apart, place_of
 from tracker.games.colonial_adventures.ground.sight import (
     hidden_words,
     is_behind,
@@ -46,6 +46,7 @@ from tracker.games.colonial_adventures.groups import (
     is_artillery,
     scaled,
 )
+from tracker.games.colonial_adventures.solo.state import KEEPS
 from tracker.games.colonial_adventures.state import Battlefield, Face, Group, Shot
 
 _FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "d", "rear"))
@@ -84,14 +85,17 @@ def _legal(options: list[Option]) -> list[str]:
 
 
 def likely_target(state: Battlefield, group: Group, options: list[Option]) -> str:
-    """The one at the same wall if alone there, else the last target, else the only one; "" where nobody can tell."""
+    """The one at the same wall if alone there, else the last target, else the only one, on the table or in its
+    section; "" where nobody can tell.
+    """
     legal = _legal(options)
     near = [each.id for each in across(state, group) if each.id in legal]
     if len(near) == 1:
         return near[0]
     if group.aim in legal:
         return group.aim
-    return legal[0] if len(legal) == 1 else ""
+    beside = [each for each in legal if are_in_one_section(state, group, state.groups[each])]
+    return legal[0] if len(legal) == 1 else beside[0] if len(beside) == 1 else ""
 
 
 def _target_of_friends(state: Battlefield, group: Group, options: list[Option]) -> str:
@@ -120,9 +124,16 @@ def likely_range(state: Battlefield, aim: Aim) -> str:
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     short, _ = weapon_range(firer)
     within = distances.known_within(state, aim.firer, aim.target, scaled(state, short))
-    if within is None and are_sections_apart(state, firer, target):
+    if within is None and (are_sections_apart(state, firer, target) or _is_section_off(state, firer, target, short)):
         return "long"
     return "" if within is None else "short" if within else "long"
+
+
+def _is_section_off(state: Battlefield, firer: Group, target: Group, short: float) -> bool:
+    """True if a target in another section is taken to be out of short range, half a foot; in battles begun since."""
+    here, there = place_of(state, firer), place_of(state, target)
+    is_other = here is not None and there is not None and here.section != there.section
+    return is_other and short <= 6 and state.solo.has_step(KEEPS)
 
 
 def pair_of(aim: Aim) -> str:

@@ -36,6 +36,7 @@ from tracker.games.colonial_adventures.fight.owed_tests import (
     titles,
 )
 from tracker.games.colonial_adventures.groups import names, numbered, why_not_charge
+from tracker.games.colonial_adventures.solo.state import KEEPS
 from tracker.games.colonial_adventures.state import Battlefield
 
 # More boxes on one throw would leave no room for odds on the smallest screen: the others follow on the next, still
@@ -175,7 +176,10 @@ def which_order(state: Battlefield, found: Found) -> Pick:
     busy = [test.group for test, taken in found if not reaction_effects.leaves_idle(state, test, taken.outcome)]
     ids = tuple(test.group for test, _ in found)
     options = tuple(Option(test.group, state.groups[test.group].name, detail=taken.does) for test, taken in found)
-    first, is_same = found[0][0], len(busy) < 2
+    first = found[0][0]
+    # Their player has named them in an order already: it stands, unless a charge would cost somebody his shot.
+    is_named = state.solo.has_step(KEEPS) and not _charging(state, found)
+    is_same = len(busy) < 2 or is_named
     offered = ids if is_same else _costing_least(state, found)
     title = "In which order do the Tests of Wills take effect?"
     return about("CA-R24", state.groups[first.group].side, *offered, first.cause).pick(

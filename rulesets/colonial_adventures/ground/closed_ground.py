@@ -42,6 +42,11 @@ def opens_at(state: Battlefield, group: Group, piece: Piece) -> bool:
     return state.solo.has_step(KEEPS) and piece.kind in HARD and is_formed_up(group) and not is_artillery(group)
 
 
+def is_closed(state: Battlefield, section: int) -> bool:
+    """True if nobody passes a section: impassable, and no road runs through it."""
+    return kind_of_section(state, section) == "impassable" and not has_road(state, section)
+
+
 def _why_not_in(state: Battlefield, group: Group, piece: Piece) -> str:
     """The reason why it can't occupy a building (CA-BLDG-3, CA-BLDG-9)."""
     if in_saddle(group):

@@ -8,6 +8,7 @@ from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.ground.terrain import build
 from tracker.games.colonial_adventures.ground.terrain_prompts import building_dv
 from tracker.games.colonial_adventures.groups import left
+from tracker.games.colonial_adventures.solo.state import KEEPS
 from tracker.games.colonial_adventures.state import Battlefield
 
 SECTION = 2
@@ -31,13 +32,14 @@ async def place_objectives(state: Battlefield) -> None:
 
 
 async def objective(state: Battlefield, number: int) -> None:
-    """One of them with its DV; masonry, which can't burn, is rolled again (CA-TERR-7, CA-R130)."""
+    """One of them with its DV; of a raid masonry, which can't burn, is rolled again (CA-TERR-7, CA-R130, CA-R131)."""
     name = f"store {number}"
+    keeps = state.rulings.raid_dv3 == "keep" or (state.solo.mission == "defend" and state.solo.has_step(KEEPS))
     while True:
         rolled = await ask(partial(building_dv, state, name, SECTION))
         row = tables()["settled_area"].row_of(rolled.total)
         dv = tables()["settled_area"].number(row, "dv")
-        if dv < MASONRY or state.rulings.raid_dv3 == "keep":
+        if dv < MASONRY or keeps:
             break
         state.report(f"{capital(name)}: masonry can't burn, roll again.", "CA-R130")
     build(state, f"{STORE}{number}", name, SECTION, dv, "CA-TERR-7", Reads("settled_area", row, "dv"))

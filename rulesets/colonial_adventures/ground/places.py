@@ -10,6 +10,7 @@ from tracker.engine import kept_while_unchanged
 from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind, Piece, PieceKind
 from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart, steps
+from tracker.games.colonial_adventures.solo.state import KEEPS
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Group
 
 KIND_WORDS = WORDS["ground"]
@@ -166,6 +167,14 @@ def between_middles(state: Battlefield, one: Group, other: Group) -> float:
     """Inches from the middle of the section of one to that of the other, FAR where a place was not told."""
     here, there = place_of(state, one), place_of(state, other)
     return FAR if here is None or there is None else state.ground.inches(*steps(here.section, there.section))
+
+
+def are_in_one_section(state: Battlefield, one: Group, other: Group, far: float = FAR) -> bool:
+    """True if both were told to stand in the same section, of so many inches at most; in battles begun since."""
+    here, there = place_of(state, one), place_of(state, other)
+    is_same = here is not None and there is not None and here.section == there.section
+    is_small = max(state.ground.inches(1, 0), state.ground.inches(0, 1)) <= far
+    return is_same and is_small and state.solo.has_step(KEEPS)
 
 
 def has_wall_at(state: Battlefield, group: Group) -> bool:

@@ -33,7 +33,7 @@ from tracker.games.colonial_adventures.ground.places import place_of
 from tracker.games.colonial_adventures.ground.sight import has_open_view
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of as column, row_of
 from tracker.games.colonial_adventures.groups import NOBODY, inches, on_table, passing, scaled
-from tracker.games.colonial_adventures.solo.state import Marker, Solo
+from tracker.games.colonial_adventures.solo.state import KEEPS, Marker, Solo
 from tracker.games.colonial_adventures.state import Battlefield
 
 # Inches of a section of the least table (CA-GRP-1).
@@ -175,7 +175,8 @@ def placing_roll(state: Battlefield, number: int, entry: bool = False) -> Roll[S
     where = "1 or 2: section 7; 3 or 4: 8; 5 or 6: 9" if entry else "The first die is its section"
     title = f"PEF {number}: section and Rep"
     text = f"{where}; its Rep is the higher of the two others."
-    dice = (Pool("section", 1, 6, enemy, "section"), *_rep_pools(enemy))
+    die = "way in" if entry and state.solo.has_step(KEEPS) else "section"
+    dice = (Pool("section", 1, 6, enemy, die), *_rep_pools(enemy))
     return about("CA-PEF-1", enemy).roll(f"pef:{number}", "PEF placed", title, dice, Spotted(), text=text)
 
 

@@ -3,6 +3,7 @@
 from functools import partial
 
 from tracker.engine import Reads, Settled, ask
+from tracker.games.colonial_adventures.ground.closed_ground import is_closed
 from tracker.games.colonial_adventures.groups import on_table
 from tracker.games.colonial_adventures.solo.pef_prompts import (
     Moved,
@@ -22,7 +23,7 @@ from tracker.games.colonial_adventures.solo.pef_prompts import (
     who_sees,
 )
 from tracker.games.colonial_adventures.solo.pef_resolution import resolve
-from tracker.games.colonial_adventures.solo.state import Marker
+from tracker.games.colonial_adventures.solo.state import KEEPS, Marker
 from tracker.games.colonial_adventures.state import Battlefield
 
 AT_FIRST = 3
@@ -49,6 +50,8 @@ async def place_pef(state: Battlefield, is_new: bool = False) -> None:
     marker.is_new = is_new
     state.report(f"{marker.name} is in section {marker.section}: Rep {marker.rep}.", "CA-PEF-2")
     where = "at the table's edge" if enters else "where ground hides it from you, else in the middle"
+    if not enters and is_closed(state, marker.section) and state.solo.has_step(KEEPS):
+        where = "which is impassable: at its edge, where that hides it from you"
     state.on_table(f"put a marker for {marker.name} into section {marker.section}, {where}")
     if state.rulings.pef_visible == "at_once":
         await _stands_in_view(state, marker.id)

@@ -65,7 +65,7 @@ def test_ca_fire_1_whose_section_nobody_told_is_not_taken_to_be_in_sight_in_new_
 @pytest.mark.rule("CA-REACT-6")
 def test_ca_r20_a_charge_that_a_test_orders_is_taken_to_reach_within_one_section_in_new_battles() -> None:
     """Enter was no, and the form took no dice."""
-    state = field()
+    state = field({"formation": "open"})
     for each, place in (("brit", "s8"), ("zulu", "s8")):
         stands_at(state, state.groups[each], place)
     for step, reaches in ((MEASURES, False), (KEEPS, True)):

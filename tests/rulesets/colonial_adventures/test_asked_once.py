@@ -1,0 +1,129 @@
+"""Questions that new battles spare who has told the answer already, or who could only say one thing."""
+
+from typing import Any
+
+import pytest
+
+from tests.names.colonial_adventures import (
+    SECTIONS,
+    Aim,
+    Battlefield,
+    activate,
+    activate_side,
+    charge,
+    distances,
+    likely_facts,
+    stands_at,
+    target_form,
+)
+from tests.rulesets.colonial_adventures.solo import alone
+from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, play
+from tracker.games.colonial_adventures.fight import fire, reaction
+from tracker.games.colonial_adventures.fight.recovery import is_asked, stands_clear
+from tracker.games.colonial_adventures.ground.objective_buildings import objectives, place_objectives
+from tracker.games.colonial_adventures.ground.state import Ground
+from tracker.games.colonial_adventures.solo import pefs
+from tracker.games.colonial_adventures.solo.state import KEEPS, MEASURES
+
+STEPS = pytest.mark.parametrize("step", [MEASURES, KEEPS])
+
+
+def field(step: int, *groups: Any, **places: str) -> Battlefield:
+    state = battlefield(*groups, dice="4 2")
+    state.ground = Ground(sections=["clear" for _ in SECTIONS])
+    state.solo.defaults = step
+    for each, place in places.items():
+        stands_at(state, state.groups[each], place)
+    return state
+
+
+@STEPS
+@pytest.mark.rule("CA-CAS-3")
+def test_ca_cas_3_nobody_asks_who_has_enemies_in_his_section_for_a_foot_clear(step: int) -> None:
+    state = field(step, group("brit", recoverable=4), group("zulu"), brit="s5", zulu="s5")
+    assert is_asked(state, state.groups["brit"]) is (step == MEASURES)
+    answer = ("no",) if step == MEASURES else ()
+    assert play(stands_clear(state, "brit"), *answer).result is False
+    stands_at(state, state.groups["zulu"], "s2")
+    assert asks(stands_clear(state, "brit")).key == "clear:brit"
+
+
+@STEPS
+def test_ca_gun_2_a_gun_is_taken_to_fire_beyond_half_a_foot_at_the_next_section(step: int) -> None:
+    state = field(step, group("gun", "eu", arm="artillery"), group("zulu"), gun="s5", zulu="s2")
+    assert likely_facts(state, Aim("gun", "zulu"))["range"] == ("long" if step == KEEPS else "")
+    distances.tell(state, "gun", "zulu", most=3)
+    assert likely_facts(state, Aim("gun", "zulu"))["range"] == "short"
+
+
+@STEPS
+def test_ca_fire_1_the_only_enemy_of_a_section_is_the_target_by_enter(step: int) -> None:
+    state = field(step, group("brit"), group("zulu"), group("zulu_2"), brit="s5", zulu="s5", zulu_2="s2")
+    assert target_form(state, "brit").fields[0].default == ("zulu" if step == KEEPS else "")
+
+
+@STEPS
+def test_ca_r24_wills_that_only_fire_take_effect_as_they_were_named(step: int) -> None:
+    state = field(step, group("zulu"), group("brit", rep=5), group("brit_2", rep=3), zulu="s5", brit="s8", brit_2="s8")
+    waiting: Any = asks(reaction.newly_seen(state, "zulu"), "brit_2 brit", "1 1 | 6 6")
+    assert waiting.key == ("order:zulu" if step == MEASURES else "shot:brit_2:zulu")
+
+
+@STEPS
+@pytest.mark.rule("CA-R17")
+def test_ca_r19_who_was_told_to_be_so_near_before_is_not_offered_again(step: int) -> None:
+    state = field(step, group("zulu"), *map(group, ("brit", "brit_2", "brit_3")), zulu="s5", brit="s8", brit_3="s8")
+    distances.tell(state, "zulu", "brit_2", most=12)
+    legal = ["brit_2", "brit_3"] if step == MEASURES else ["brit_3"]
+    waiting: Any = asks(charge(state, "zulu", "brit"), {"reach": True}, at("test:zulu:wanting_to_charge", "1 1"))
+    assert waiting.key == "bystanders:zulu" and waiting.legal() == legal
+    assert asks(reaction.newly_seen(state, "zulu", were_near=["brit"])).legal() == (
+        ["brit", *legal] if step == MEASURES else ["brit_2", "brit_3"]
+    )
+
+
+@STEPS
+@pytest.mark.rule("CA-ACT-1")
+def test_ca_fire_12_who_fires_and_does_nothing_more_is_asked_nothing_more(step: int) -> None:
+    state = field(step, group("brit", cover=True), group("zulu"), brit="s5", zulu="s5")
+    shot = at("shot:brit", {"target": "zulu", "bears": True, "face": "front", "firing": 20, "seen": 20})
+    again = ("done",) if step == MEASURES else ()
+    short = (shot, "6 6 5 5 5 5 5 5", at("test:zulu:received_fire", "6 6"), *again)
+    play(activate(state, "brit"), "fire_alone", *short)
+    assert state.groups["brit"].tight
+
+
+@pytest.mark.rule("CA-TURN-6")
+def test_ca_turn_5_a_key_passes_one_group_and_the_next_acts() -> None:
+    state = field(KEEPS, group("brit", rep=5), group("brit_2", rep=4), group("zulu"))
+    pick: Any = asks(activate_side(state, "eu"))
+    assert [each.letter for each in pick.options if each.id == "brit:done"] == ["h"]
+    said = play(activate_side(state, "eu"), "brit:done", "brit_2", "done")
+    assert state.groups["brit"].acted and not state.groups["brit"].done and not said.has("passed over")
+    state.groups["brit"].acted, state.groups["brit"].engaged = False, ["zulu"]
+    assert "brit:done" not in [each.id for each in asks(activate_side(state, "eu")).options], "it is to fight on"
+
+
+@STEPS
+@pytest.mark.rule("CA-FIRE-8")
+def test_ca_fire_7_a_shot_says_of_how_many_ones_cover_made_its_hits(step: int) -> None:
+    state = field(step, group("brit"), group("zulu"), brit="s8", zulu="s5")
+    said = play(fire.shoot(state, "brit", "zulu"), {"cover": True}, "1 1 1 5 5 5 5 5", "1 1 1")
+    words = "Brit volleys at Zulu: 8 dice, 2 hits"
+    assert f"{words}{' (3 ones halved by cover)' if step == KEEPS else ''}." in said
+
+
+@STEPS
+@pytest.mark.rule("CA-R130")
+def test_ca_r131_in_a_defence_a_building_has_the_dv_that_it_rolls(step: int) -> None:
+    state = alone(mission="defend", defaults=step)
+    play(place_objectives(state), "6", *(("1",) if step == MEASURES else ()))
+    assert [each.dv for each in objectives(state)] == [1 if step == MEASURES else 3]
+
+
+@STEPS
+def test_ca_pef_1_in_ground_that_nobody_passes_a_marker_stands_at_its_edge(step: int) -> None:
+    state = alone(defaults=step)
+    state.ground = Ground(sections=["impassable" for _ in SECTIONS])
+    said = play(pefs.place_pef(state), "4 2 5")
+    assert any("at its edge" in each for each in said.of("table")) is (step == KEEPS)

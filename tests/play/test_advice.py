@@ -11,10 +11,10 @@ from tests.app.table import sitting
 from tests.names.app import BattleStack
 from tests.names.journal import Session
 from tests.names.plain import LineMode, Source
-from tests.names.play import InputPreferences, Seat
+from tests.names.play import InputPreferences, Rolls, Seat
 from tests.names.talk import DiceSource
 from tracker.app.opening import hold_settings
-from tracker.engine import Opponent, Player, app_answer, ask_player, load_ruleset
+from tracker.engine import Choose, Opponent, Player, app_answer, ask_player, load_ruleset
 from tracker.settings import Settings
 
 WEIGHS = Settings(weigh="on")
@@ -115,3 +115,18 @@ def test_in_line_mode_it_is_a_line_of_its_own(tmp_path: Path) -> None:
     with at_decision(tmp_path, *GAMES[0]) as session:
         LineMode(session, Source(io.StringIO("")), out, preferences=InputPreferences().follow(WEIGHS)).play()
     assert len([line for line in out.getvalue().splitlines() if line.startswith("The app would choose: ")]) == 1
+
+
+def test_a_battle_given_to_the_app_in_the_middle_has_enter_take_what_it_decides(tmp_path: Path) -> None:
+    # A gun stands first there, and its usual shot in the same list: Enter took that, and overruled the app.
+    session = Session.new(tmp_path, "africa_1859", "wad_ras", seed=7, autopilot=DiceSource("everyone"))
+    player, rng = load_ruleset("africa_1859").opponent(), Random(7)
+    assert player is not None
+    while not (isinstance(prompt := session.battle.prompt, Choose) and any(each.is_usual for each in prompt.options)):
+        value = ask_player(player, session.battle, rng)
+        session.answer(app_answer(session.battle) if value is None else value)
+    stack = BattleStack(Seat(session))
+    stack.do(Rolls("opponent", "moroccans" if prompt.side == "spanish" else "spanish"))
+    assert stack.seat.decision is not None and stack.seat.thought is None
+    stack.press("enter")
+    assert not session.notes

@@ -256,7 +256,7 @@ class BattleStack(ViewStack):
 
     def do(self, command: Command) -> Outcome:
         """Have a request carried out, and take in what came of it. Raises what it is refused for."""
-        typed, before = (self.seat.dice, self.session.draft), self.battle.head
+        typed, before = (self.seat.dice, self.session.draft, self.seat.decision), self.battle.head
         self._in_row = self._in_row + 1 if self._faded.title and self._in_a_row is type(command) else 0
         if isinstance(command, Undo | Redo) and not self._in_row:
             self._in_a_row, self._row_from = type(command), (before, self.battle.view())
@@ -269,7 +269,7 @@ class BattleStack(ViewStack):
             self.say = " ".join(filter(None, [self.say, words, made]))
             self.ask()
             self.take_notices()
-        elif (self.seat.dice, self.session.draft) != typed or self.seat.elsewhere is not None:
+        elif (self.seat.dice, self.session.draft, self.seat.decision) != typed or self.seat.elsewhere is not None:
             self.ask()
             self.say = outcome.say
         elif self.seat.seating.places:

@@ -26,7 +26,7 @@ from tracker.games.africa_1859.ground import distance
 from tracker.games.africa_1859.orders import ATTACK, FIRE, MOVE, STAND
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.units import enemies_in, is_hittable, is_support, waiting
-from tracker.games.africa_1859.weighing import margin, zeal
+from tracker.games.africa_1859.weighing import margin, winners_of, zeal
 from tracker.games.africa_1859.worth import ground_of, weighed, worth_of_unit
 
 # Of each thing that may come of a toss, its chance.
@@ -51,6 +51,7 @@ def alternatives_of(state: Battlefield, prompt: Prompt[Any], sensible: str) -> l
 def _areas(state: Battlefield, prompt: Prompt[Any], side: str, sensible: str) -> Promises:
     """The areas in contact that the sensible player likes best: whose turn it is first matters for them alone."""
     zeals = {each: zeal(state, each, side) for each in prompt.legal() if attack.attackable(state, each, side)}
+    zeals = {} if winners_of(state, sensible, side) else zeals
     names = _first(sensible, sorted(zeals, key=lambda each: -zeals[each]))
     return {each: best_of(state, each, side) for each in names} if sensible in zeals else {}
 
@@ -58,7 +59,7 @@ def _areas(state: Battlefield, prompt: Prompt[Any], side: str, sensible: str) ->
 def _acts(state: Battlefield, prompt: Prompt[Any], area_id: str, sensible: str) -> Promises:
     """Of an open area: its best attack, its fire, a march, and to stand; nothing where it can't attack."""
     legal = prompt.legal()
-    if ATTACK not in legal:
+    if ATTACK not in legal or winners_of(state, area_id, prompt.side):
         return {}
     goals = _goals(state, area_id, prompt.side)
     found = {ATTACK: promise_of_plan(state, area_id, goals[0], prompt.side)}
@@ -80,7 +81,7 @@ def _orders(state: Battlefield, prompt: Prompt[Any], unit_id: str, sensible: str
     """Of the last unit of an area: attack, fire, a move or to stand; nothing where it can't attack."""
     legal, unit = prompt.legal(), state.units[unit_id]
     goals = [each for each in legal if each.startswith(f"{ATTACK}:")]
-    if STAND not in legal or not goals:
+    if STAND not in legal or not goals or winners_of(state, unit.area, unit.side):
         return {}
     goals.sort(key=lambda each: -margin(state, unit.area, each.partition(":")[2], unit.side))
     shots = sorted((each for each in legal if each.startswith(f"{FIRE}:")), key=lambda each: -_order(state, unit, each))

@@ -35,7 +35,7 @@ async def activate(state: Battlefield, area_id: str, side_id: str) -> None:
     members = _ids(waiting(state, area_id, side_id))
     numbered = tuple(dict.fromkeys((*members, *_ids(stack(state, area_id, side_id)))))
     try:
-        while waiting(state, area_id, side_id) and await act(state, area_id, side_id, numbered):
+        while waiting(state, area_id, side_id) and await act(state, area_id, side_id, numbered, len(members)):
             pass
         stood = [unit for unit in waiting(state, area_id, side_id) if unit.id in members]
         if stood:
@@ -47,12 +47,15 @@ async def activate(state: Battlefield, area_id: str, side_id: str) -> None:
     state.open_area = ""
 
 
-async def act(state: Battlefield, area_id: str, side_id: str, members: Ids = ()) -> bool:
-    """One thing that units of the open area do; False where the others stand. The last one is not picked, but asked."""
+async def act(state: Battlefield, area_id: str, side_id: str, members: Ids = (), opened: int | None = None) -> bool:
+    """One thing that units of the open area do; False where the others stand. The last one is not picked, but asked.
+
+    `opened`: so many of them, the first, had not acted as it was activated; None for all.
+    """
     units = waiting(state, area_id, side_id)
     if len(units) == 1:
         return await obey(state, units[0].id, members=members)
-    chosen = await ask(lambda: who_acts(state, area_id, side_id, members))
+    chosen = await ask(lambda: who_acts(state, area_id, side_id, members, opened))
     if chosen == STAND:
         return False
     if chosen == ATTACK:
@@ -100,10 +103,10 @@ def _ids(units: list[Unit]) -> Ids:
 # Prompts
 
 
-def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = ()) -> Choose:
+def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = (), opened: int | None = None) -> Choose:
     """Which unit of the open area acts, or what several do together; the reason where they can't."""
     units = waiting(state, area_id, side_id)
-    has_acted = any(state.units[each].acted for each in members)
+    has_acted = any(state.units[each].acted for each in members[:opened])
     shooter = next((unit for unit in units if not why_not_fire(state, unit)), None)
     words = area_words(state.areas[area_id])
     text = [f"Letters with f are shots of {shooter.name}: they pick it and its target."] if shooter else []

@@ -224,15 +224,19 @@ def targets(state: Battlefield, unit: Unit) -> list[str]:
     return sorted(near, key=lambda each: away[each])
 
 
-def harm(state: Battlefield, battery: Unit, goal: str) -> tuple[int, int]:
-    """The percent chance that a battery's fire at an area does anything, and the units there (AF-A3, AF-B7)."""
+def harm(state: Battlefield, battery: Unit, goal: str, is_shaken: bool = False) -> tuple[int, int]:
+    """The percent chance that a battery's fire at an area does anything, and the units there (AF-A3, AF-B7).
+
+    Where all have their marker a second one is nothing (AF-B21), unless `is_shaken`.
+    """
     there = victims(state, goal, battery.side)
     coins, away = artillery_coins(state, battery.id, goal).total, distance(state, battery.area, goal)
-    return percent(Barrage(distance=max(1, away)), (Pool(COINS, coins, 2),), _hurts) if there else 0, len(there)
+    hurts = _HURTS[is_shaken or any(morale.may_be_shaken(state, unit) for unit in there)]
+    return percent(Barrage(distance=max(1, away)), (Pool(COINS, coins, 2),), hurts) if there else 0, len(there)
 
 
-def _hurts(shelled: Shelled) -> bool:
-    return shelled.code != "X"
+# By whether a marker does anything.
+_HURTS = {True: lambda shelled: shelled.code != "X", False: lambda shelled: shelled.code not in ("X", "DD")}
 
 
 def victims(state: Battlefield, goal: str, side: str) -> list[Unit]:
@@ -251,23 +255,11 @@ def artillery_coins(state: Battlefield, battery_id: str, goal: str) -> Breakdown
         "Coins",
         fire_strength(state, battery),
         f"strength of {battery.name}",
-        modifier(
-            "artillery_modifiers", "buildings", "target in buildings", state.areas[goal].terrain == "buildings", sign
-        ),
+        _row("buildings", "target in buildings", state.areas[goal].terrain == "buildings", sign),
         _row("artillery", "artillery there has acted", guns),
-        modifier(
-            "artillery_modifiers",
-            "standing_cavalry",
-            "cavalry there has not acted",
-            any(not unit.acted for unit in horse),
-        ),
+        _row("standing_cavalry", "cavalry there has not acted", any(not unit.acted for unit in horse)),
         _row("mountain", "firing from mountain", place.terrain == "mountain"),
-        modifier(
-            "artillery_modifiers",
-            "light",
-            "two or more light infantry there",
-            sum(unit.arm == "light" for unit in there) >= 2,
-        ),
+        _row("light", "two or more light infantry there", sum(unit.arm == "light" for unit in there) >= 2),
         _row("moving_cavalry", "cavalry there has acted", any(unit.acted for unit in horse)),
     )
 
@@ -316,7 +308,9 @@ def area_options(state: Battlefield, battery: Unit) -> list[Option]:
     """The areas in range of a battery, with its coins against each; for those who choose most likely harm first."""
     found, near = [], targets(state, battery)
     if len(near) > MOST_SHOTS or for_watchers(lambda: True, False):
-        near.sort(key=lambda each: harm(state, battery, each), reverse=True)
+        # The first are those of older battles, which counted a second marker; which stands first goes by what it does.
+        near.sort(key=lambda each: harm(state, battery, each, is_shaken=True), reverse=True)
+        near[:MOST_SHOTS] = sorted(near[:MOST_SHOTS], key=lambda each: harm(state, battery, each), reverse=True)
     for each in near:
         words = for_watchers(partial(_target_words, state, battery, each), "")
         found.append(Option(each, area_name(state, each), detail=words))

@@ -155,17 +155,25 @@ def _plan_words(state: Battlefield, attackers: Ids, goal: str) -> str:
     return ", ".join(words)
 
 
+def _gain(state: Battlefield, area_id: str, goal: str, side_id: str) -> int:
+    """The points by which an area's attack likelier harms the enemy than those who attack."""
+    fight = Fight(attackers(state, area_id, goal, side_id), goal)
+    coins = attack_coins(state, fight).total, defence_coins(state, fight).total
+    return harm_of_combat(state, coins, DEFENDER) - harm_of_combat(state, coins, ATTACKER)
+
+
 # Prompts
 
 
 def which_attack(state: Battlefield, area_id: str, side_id: str) -> Choose:
     """Which adjacent area is attacked, and whether units of other areas join: they have acted then (AF-B22)."""
-    *options, none = keyed(state, (*plans(state, area_id, side_id), Option(NOBODY, "none after all", "x")))
-    return about("AF-B19", side_id).choose_or(
+    able = plans(state, area_id, side_id)
+    alone = [each.id for each in able if JOINED not in each.id]
+    return about("AF-B19", side_id).choose(
         f"attack:{area_id}",
         f"{area_name(state, area_id)}: attack which area?",
-        options,
-        none,
+        keyed(state, (*able, Option(NOBODY, "none after all", "x"))),
+        for_watchers(lambda: max(alone, key=lambda each: _gain(state, area_id, each, side_id)), alone[0]),
         text="To send fewer, press x (none after all), order one unit to attack and say who joins it.",
         reads=Reads("combat_modifiers"),
     )

@@ -233,7 +233,8 @@ def target_words(state: Battlefield, firer_id: str, unit: Unit) -> str:
     """With how many coins, how likely they do anything, where an enemy stands and how."""
     area = state.areas.get(unit.area)
     coins = fire_coins(state, firer_id, unit.id).total
-    harm = percent(reading_of_fire(state, ""), (Pool(FIRST, coins, 2),), heads_of)
+    hurts = heads_of if morale.may_be_shaken(state, unit) else _hurts_shaken
+    harm = percent(reading_of_fire(state, ""), (Pool(FIRST, coins, 2),), hurts)
     words = [counted(coins, "coin"), f"harm {harm}%", area_name(state, unit.area), area_words(area) if area else ""]
     words += ["demoralised"] if unit.demoralised else []
     return ", ".join(word for word in words if word)
@@ -243,6 +244,11 @@ def heads_of(tossed: Hit | Followed) -> int:
     """Heads of the toss that is read on the table."""
     hit: Hit = tossed.then if isinstance(tossed, Followed) else tossed
     return hit.heads
+
+
+def _hurts_shaken(tossed: Hit | Followed) -> bool:
+    """True if heads do anything to a unit that has its marker already (AF-A1, AF-B21)."""
+    return heads_of(tossed) in (1, 3)
 
 
 def reading_of_fire(state: Battlefield, side: str) -> Reading[Any]:

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from tracker.engine import kept_while_unchanged
 from tracker.games.africa_1859.state import Area, Battlefield, Terrain
+from tracker.games.africa_1859.units import other_side
 
 # Farther than any map is wide: no way leads there.
 NOWHERE = 99
@@ -131,6 +132,23 @@ def nearest(state: Battlefield, area_id: str, goals: Iterable[str]) -> int:
 def nearest_enemy(state: Battlefield, area_id: str, side: str) -> int:
     """Areas to the nearest enemy, on land or at sea (AF-B27); NOWHERE if there is none."""
     return nearest(state, area_id, held_areas(state, side))
+
+
+@kept_while_unchanged
+def aims_of(state: Battlefield, side: str) -> tuple[str, ...]:
+    """Objectives that the enemy has for the attacker; for the defender those too, and the enemy in front of them."""
+    objectives = [area.id for area in state.areas.values() if area.objective]
+    wanted = [each for each in objectives if holders(state, each) != {side}]
+    if side == state.attacker:
+        return tuple(wanted or enemy_areas(state, side))
+    near = [each for each in enemy_areas(state, side) if nearest(state, each, objectives) <= 2]
+    return tuple(wanted + near or enemy_areas(state, side) or [other_side(state, side)])
+
+
+@kept_while_unchanged
+def areas_to(state: Battlefield, area_id: str, aims: tuple[str, ...]) -> int:
+    """Areas to the nearest aim, 0 where nothing is aimed at."""
+    return nearest(state, area_id, aims) if aims else 0
 
 
 def to_own_edge(state: Battlefield, area_id: str, side: str) -> int:

@@ -11,14 +11,17 @@ from tracker.games.africa_1859.data import Arm, going
 from tracker.games.africa_1859.ground import (
     NOWHERE,
     Map,
+    aims_of,
     area_name,
     area_words,
+    areas_to,
     distances,
     enemy_areas,
     enemy_holds,
     held_by_enemy,
     is_adjacent,
     is_road,
+    is_threatened,
     map_of,
     nearest,
     nearest_enemy,
@@ -228,9 +231,11 @@ def open_to(state: Battlefield, movers: list[Unit]) -> list[str]:
 def most_together(state: Battlefield, movers: list[Unit]) -> list[Unit]:
     """As many of these units as may go together to an area that does not take all, in their order (AF-B18).
 
-    All of them where there is no such area.
+    All of them where there is no such area, or it is out of the reach of some that are steady.
     """
-    barred = [goal for goal, why in refusals(state, movers).items() if why]
+    found = refusals(state, movers)
+    steady = [unit for unit in movers if not unit.demoralised and not all(found.values())]
+    barred = [goal for goal, why in found.items() if why and not any(refusal(state, [u], goal) for u in steady)]
     most: list[Unit] = []
     for goal in barred:
         going: list[Unit] = []
@@ -244,6 +249,24 @@ def most_together(state: Battlefield, movers: list[Unit]) -> list[Unit]:
 def may_move(state: Battlefield, unit: Unit) -> bool:
     """True if there is any area that it may move to."""
     return any(not why for _, why in _each_refusal(state, [unit]))
+
+
+def _likeliest(state: Battlefield, movers: list[Unit], goals: list[str]) -> str:
+    """The area that Enter takes: nearer to what the side is after, by road or over open ground; "" for none.
+
+    The demoralised go where no enemy is adjacent.
+    """
+    here, side = movers[0].area, movers[0].side
+    if any(unit.demoralised for unit in movers):
+        return next((each for each in goals if not is_threatened(state, each, side)), "")
+    aims = aims_of(state, side)
+
+    def away(goal: str) -> tuple[int, bool, bool]:
+        is_rough = state.areas[goal].terrain in ("mountain", "river", "forest")
+        return areas_to(state, goal, aims), not is_road(state, here, goal), is_rough
+
+    best = min(goals, key=away, default="")
+    return best if best and away(best)[0] < areas_to(state, here, aims) else ""
 
 
 # Prompts
@@ -262,11 +285,13 @@ def where_to(state: Battlefield, area_id: str, mover_ids: tuple[str, ...], is_al
     called = names(movers) if len(movers) <= NAMED else f"{'All ' if is_all else ''}{counted(len(movers), 'unit')}"
     some = [Option(SOME, "not all of them: pick who", "v")] if is_all else []
     ways = [*options, *some]
+    is_mixed = len({unit.demoralised for unit in movers}) > 1
+    likely = SOME if some and is_mixed else _likeliest(state, movers, [each.id for each in options]) if movers else ""
     return about("AF-A8", movers[0].side if movers else state.active, *mover_ids).choose(
         f"goal:{area_id}",
         f"{called} in {area_name(state, area_id)}: move where?",
         keyed(state, (*ways, Option(STAY, "nowhere: stay", "x"), *barred)),
-        ways[0].id if len(ways) == 1 else "",
+        ways[0].id if len(ways) == 1 else likely,
         reads=Reads("terrain"),
         same=len(ways) == 1,
     )

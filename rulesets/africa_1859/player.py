@@ -9,14 +9,14 @@ from tracker.games.africa_1859 import area_activation, attack, fire, orders
 from tracker.games.africa_1859.alternatives import alternatives_of
 from tracker.games.africa_1859.artillery import DONE, artillery_coins, targets
 from tracker.games.africa_1859.fire import NOBODY
-from tracker.games.africa_1859.ground import distance, enemy_areas, holders, is_threatened, nearest
+from tracker.games.africa_1859.ground import aims_of, areas_to, distance, enemy_areas, holders, is_threatened, nearest
 from tracker.games.africa_1859.moving import SOME, STAY, refusals
 from tracker.games.africa_1859.orders import ATTACK, BACK, DIG, FIRE, MOVE, STAND
 from tracker.games.africa_1859.reasons import REASONS
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.turn import PASS
 from tracker.games.africa_1859.units import enemies_in, is_officer, is_support, troops, waiting
-from tracker.games.africa_1859.weighing import aims_of, areas_to, margin, zeal
+from tracker.games.africa_1859.weighing import margin, winners_of, zeal
 
 # Coins more than the enemy that make an attack worth it.
 WORTH_ATTACKING = 2
@@ -56,15 +56,19 @@ Mine = Callable[[Sensible, Battlefield, Any, list[str], Random], Any]
 
 
 def _area(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
-    """Areas that can attack or fire come first; those with nothing to do are passed over at the end."""
+    """Areas that can win at once come first, then who can attack or fire; those with nothing to do at the end."""
     legal = [each for each in prompt.legal() if each != PASS]
     if not legal:
         return PASS
-    return max(legal, key=lambda each: (zeal(state, each, what[1]), rng.random()))
+    return max(
+        legal, key=lambda each: (bool(winners_of(state, each, what[1])), zeal(state, each, what[1]), rng.random())
+    )
 
 
 def _wish(me: Sensible, state: Battlefield, area_id: str, side: str, rng: Random) -> tuple[str, list[str]]:
-    """Shell, attack where it pays, fire, then go on; dig where nothing else is to be done. And who moves or digs."""
+    """Take the last objective, shell, attack where it pays, fire, then go on, or dig. And who moves or digs."""
+    if winners := winners_of(state, area_id, side):
+        return MOVE, winners
     units = waiting(state, area_id, side)
     guns = any(is_support(unit) and not orders.why_not_fire(state, unit) for unit in units)
     goals = [each.id for each in attack.plans(state, area_id, side)]
@@ -154,27 +158,16 @@ def _shell(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rn
     return _target(me, state, state.units[what[1]], legal, rng) if legal else NOBODY
 
 
-def _victim(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
-    """The firer's choice hurts most, the defender's least."""
-    legal = [each for each in prompt.legal() if each in state.units]
-    if not legal:
-        return None
-    hurts = prompt.side == state.units[what[1]].side
-
-    def strength(each: str) -> int:
-        unit = state.units[each]
-        return unit.combat + unit.steps + 2 * is_support(unit)
-
-    return (max if hurts else min)(legal, key=strength)
-
-
 def _move_pick(me: Sensible, state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
     movers = me.movers or movers_of(state, what[1], prompt.side, rng)
     return [each for each in prompt.legal() if each in movers]
 
 
 def movers_of(state: Battlefield, area_id: str, side: str, rng: Random) -> list[str]:
-    """The units that leave an area: not those in contact, those who hold an objective, and batteries in range."""
+    """The units that leave an area: those who win by it, else not who is in contact or holds an objective, and no
+    batteries in range."""
+    if winners := winners_of(state, area_id, side):
+        return winners
     units = area_activation.movers_of(state, area_id, side)
     shaken = [unit for unit in units if unit.demoralised]
     if attack.attackable(state, area_id, side):
@@ -238,7 +231,6 @@ OPINIONS: dict[str, Mine] = {
     "attack": _attack,
     "joiners": lambda me, state, prompt, what, rng: prompt.legal(),
     "shell": _shell,
-    "victim": _victim,
     "movers": _move_pick,
     "goal": _goal,
     "battery": lambda me, state, prompt, what, rng: rng.choice(

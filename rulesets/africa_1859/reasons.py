@@ -8,13 +8,22 @@ from tracker.games.africa_1859.artillery import artillery_coins
 from tracker.games.africa_1859.combat_coins import Fight, attack_coins, defence_coins
 from tracker.games.africa_1859.fire import NOBODY
 from tracker.games.africa_1859.going_back import ALL
-from tracker.games.africa_1859.ground import NOWHERE, area_name, enemy_areas, heading, holders, is_threatened, nearest
+from tracker.games.africa_1859.ground import (
+    NOWHERE,
+    aims_of,
+    area_name,
+    enemy_areas,
+    heading,
+    holders,
+    is_threatened,
+    nearest,
+)
 from tracker.games.africa_1859.moving import SOME
 from tracker.games.africa_1859.orders import ATTACK, BACK, DIG, FIRE, MOVE, STAND, why_not_fire
 from tracker.games.africa_1859.state import Battlefield
 from tracker.games.africa_1859.turn import PASS
 from tracker.games.africa_1859.units import is_support, names, waiting
-from tracker.games.africa_1859.weighing import aims_of, margin, may_go_nearer
+from tracker.games.africa_1859.weighing import margin, may_go_nearer, winners_of
 
 
 def _order(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
@@ -34,6 +43,8 @@ def _order(state: Battlefield, prompt: Choose, what: list[str], value: str) -> s
 def _area(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
     if value == PASS:
         return "nothing is left to be done"
+    if winners_of(state, value, prompt.side):
+        return "it can march onto the last objective"
     return _good_attack(state, value, prompt.side) or _place_words(state, value, prompt.side)
 
 
@@ -62,10 +73,10 @@ def _attack(state: Battlefield, prompt: Choose, what: list[str], value: str) -> 
 
 
 def _victim(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
-    """The firer hurts the strongest, the defender spares it."""
+    """The firer picks as hurts most, the defender as hurts least."""
     if len(prompt.legal()) < 2 or value not in state.units:
         return ""
-    return "the strongest there" if prompt.side == state.units[what[1]].side else "the weakest there"
+    return f"it is hurt {'most' if prompt.side == state.units[what[1]].side else 'least'} there"
 
 
 def _weakest(state: Battlefield, prompt: Pick, what: list[str], value: list[str]) -> str:
@@ -96,18 +107,18 @@ SHAKEN = "demoralised: to where no enemy is adjacent"
 
 
 def _good_attack(state: Battlefield, area_id: str, side: str) -> str:
-    """The balance of its best attack, "" where that has fewer coins than the defence: then it is not its purpose."""
+    """The balance of its best attack, "" where that has fewer coins than the defence: what it does is decided then."""
     goals = [plan.id.removesuffix(attack.JOINED) for plan in attack.plans(state, area_id, side)]
     has_good = any(margin(state, area_id, goal, side) >= 0 for goal in goals)
-    return _best_attack(state, area_id, side) if has_good else ""
+    return _best_attack(state, area_id, side, "it may attack") if has_good else ""
 
 
-def _best_attack(state: Battlefield, area_id: str, side: str) -> str:
+def _best_attack(state: Battlefield, area_id: str, side: str, does: str = "its best attack, on") -> str:
     """The balance of the attack that promises most, "" where the area can attack nobody."""
     goals = [plan.id.removesuffix(attack.JOINED) for plan in attack.plans(state, area_id, side)]
     best = max(goals, key=lambda goal: margin(state, area_id, goal, side), default="")
     words = _fight_words(state, best, _joiners_of(state, best, side)) if best else ""
-    return f"its best attack, on {state.areas[best].name}: {words}" if words else ""
+    return f"{does} {state.areas[best].name}: {words}" if words else ""
 
 
 def _place_words(state: Battlefield, area_id: str, side: str, is_moving: bool = False) -> str:

@@ -3,10 +3,10 @@
 from tracker.engine import kept_while_unchanged
 from tracker.games.africa_1859 import area_activation, attack
 from tracker.games.africa_1859.combat_coins import Fight, attack_coins, defence_coins
-from tracker.games.africa_1859.ground import enemy_areas, holders, nearest
-from tracker.games.africa_1859.moving import refusals
-from tracker.games.africa_1859.state import Battlefield
-from tracker.games.africa_1859.units import other_side
+from tracker.games.africa_1859.ground import aims_of, areas_to, enemy_holds, holders
+from tracker.games.africa_1859.moving import refusal, refusals
+from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.units import is_combat, troops
 
 
 @kept_while_unchanged
@@ -27,26 +27,23 @@ def margin(state: Battlefield, area_id: str, goal: str, side: str) -> int:
     return attack_coins(state, fight).total - defence_coins(state, fight).total
 
 
+@kept_while_unchanged
+def winners_of(state: Battlefield, area_id: str, side: str) -> list[str]:
+    """Units of an area that can march onto the only objective that the attacker lacks, where no enemy holds it."""
+    objectives = [area.id for area in state.areas.values() if area.objective]
+    lacking = [each for each in objectives if holders(state, each) != {side}]
+    if side != state.attacker or len(lacking) != 1 or enemy_holds(state, lacking[0], side):
+        return []
+    going: list[Unit] = []
+    for unit in area_activation.movers_of(state, area_id, side):
+        going += [unit] if is_combat(unit) and not refusal(state, [*going, unit], lacking[0]) else []
+    keeps = area_id in objectives and len(going) == len(troops(state, area_id, side))
+    return [unit.id for unit in going[keeps:]]
+
+
 def may_go_nearer(state: Battlefield, area_id: str, side: str) -> bool:
     """True if any unit of an area that waits may go nearer to what its side is after."""
     aims = aims_of(state, side)
     here = areas_to(state, area_id, aims)
     goals = [refusals(state, [unit]) for unit in area_activation.movers_of(state, area_id, side)]
     return any(not why and areas_to(state, goal, aims) < here for each in goals for goal, why in each.items())
-
-
-@kept_while_unchanged
-def aims_of(state: Battlefield, side: str) -> tuple[str, ...]:
-    """Objectives that the enemy has for the attacker; for the defender those too, and the enemy in front of them."""
-    objectives = [area.id for area in state.areas.values() if area.objective]
-    wanted = [each for each in objectives if holders(state, each) != {side}]
-    if side == state.attacker:
-        return tuple(wanted or enemy_areas(state, side))
-    near = [each for each in enemy_areas(state, side) if nearest(state, each, objectives) <= 2]
-    return tuple(wanted + near or enemy_areas(state, side) or [other_side(state, side)])
-
-
-@kept_while_unchanged
-def areas_to(state: Battlefield, area_id: str, aims: tuple[str, ...]) -> int:
-    """Areas to the nearest aim, 0 where nothing is aimed at."""
-    return nearest(state, area_id, aims) if aims else 0

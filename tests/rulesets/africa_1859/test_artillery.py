@@ -3,6 +3,7 @@
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from tests.names.africa_1859 import (
     CODES,
@@ -293,3 +294,13 @@ def test_af_b8_enter_fires_where_the_battery_most_likely_does_harm() -> None:
     state.areas["house"].near.append("field")
     state.units["kab4"] = unit("kab4", area="field")
     assert asks(obey(state, "art")).options[0].id == "fire:field", "of like chances where more stand"
+
+
+def test_af_b21_a_second_marker_counts_as_no_harm() -> None:
+    """It said 81% where one in two shots did nothing, and Enter fired there."""
+    state = battle(unit("art"), unit("kab", area="camp", demoralised=True), unit("kab2", area="wood"))
+    asked = asks(obey(state, "art"))
+    assert asked.enter == "fire:wood" and [each.id for each in asked.options][:2] == ["fire:wood", "fire:camp"]
+    assert ", harm 48%, 2 away" in asked.options[1].detail
+    state.rulings = replace(state.rulings, second_demoralised="step")
+    assert ", harm 60%, 2 away" in asks(obey(state, "art")).options[1].detail

@@ -113,3 +113,14 @@ def test_af_b15_an_officer_captures_nobody(who: str, gone: str) -> None:
     state = battle(unit("ir", area="house"), unit("of", "of", area="house"), unit("kaid", "of", side=M, area="camp"))
     go(state, state.units[who], "camp")
     assert state.units["kaid"].gone == gone
+
+
+def test_af_b19_enter_attacks_where_most_is_to_be_won_and_least_to_be_lost() -> None:
+    """It was the first of the map, a strong hold, and below it stood an attack almost won."""
+    strong = [unit(f"nz{each}", area="wood") for each in range(3)]
+    state = battle(unit("ir", area="house"), unit("ir2", area="house"), *strong, unit("kab", area="camp"))
+    asked = asks(attack(state, "house", S))
+    assert asked.default() == "camp" and asked.options[0].id == "camp"
+    state.units["kab"].area, state.units["nz0"].area = "wood", "camp"
+    state.units["nz1"].area = state.units["nz2"].area = "camp"
+    assert asks(attack(state, "house", S)).default() == "wood"

@@ -239,3 +239,9 @@ def test_af_b20_the_chances_of_fire_say_what_a_retreat_does_to_who_has_no_way_ou
     assert said_of(stays, "nz")["retreats"] == "it has no way out and stays"
     play(result_of_fire(stays, "ir", "nz", 1))
     assert stays.units["nz"].area == "home" and stays.units["nz"].steps == 2
+
+
+def test_af_b21_a_second_marker_counts_as_no_harm() -> None:
+    state = battle(unit("ir"), unit("kab", area="marsh"), unit("kab2", area="marsh", demoralised=True))
+    details = {option.id: option.detail for option in target_options(state, state.units["ir"])}
+    assert ", harm 76%, " in details["kab"] and ", harm 50%, " in details["kab2"]

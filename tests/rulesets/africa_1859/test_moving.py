@@ -197,3 +197,25 @@ def test_af_b16_what_is_shown_of_a_move_goes_by_the_ruling() -> None:
         state = battle(unit("il", area="base"), foot_move=ruling)
         assert [option.detail for option in who_moves(state, "base", "spanish").options] == [f"move {areas}"]
         assert dict(stats(state, state.units["il"]))["M"] == areas
+
+
+def test_af_b16_enter_marches_by_the_road_to_what_the_side_is_after() -> None:
+    state = battle(unit("ir", area="base"), unit("il", area="base"), unit("kab", area="field"), roads="off")
+    state.areas["hill"].near.append("field")
+    state.areas["field"].near.append("hill")
+    goals = where_to(state, "base", ("ir", "il"), is_all=True)
+    assert goals.options[0].id == "hill", "nearest to the enemy"
+    assert goals.default() == "road"
+    state.areas["house"].objective = False
+    state.areas["marsh"].objective = True
+    assert where_to(state, "base", ("ir", "il"), is_all=True).default() == "road", "as near as by the mountain"
+    state.units["il"].demoralised = True
+    assert where_to(state, "base", ("ir", "il"), is_all=True).default() == "some", "one goes back, the other on"
+    assert who_moves(state, "base", S).default() == ["ir"]
+
+
+def test_af_b16_all_are_picked_first_where_only_some_could_go_farther() -> None:
+    """Two officers alone were ticked of five, since no other reached areas beyond the next."""
+    officers = unit("of", area="base"), unit("of2", area="base")
+    state = battle(unit("ir", area="base"), unit("il", area="base"), *officers)
+    assert who_moves(state, "base", S).default() == ["ir", "il", "of", "of2"]

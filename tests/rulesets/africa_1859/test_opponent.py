@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.names.africa_1859 import Battlefield, Fight
+from tests.names.africa_1859 import Battlefield, Fight, where_to, which_victim, who_acts
 from tests.names.engine import Position
 from tests.rulesets.africa_1859.table import M, S, battle, unit
 from tracker.engine import AnswerInput, Checkpoint, Choose, Prompt, Roll, check_rulings, encode_state
@@ -130,3 +130,25 @@ def test_a_demoralised_unit_goes_away_and_says_so() -> None:
     assert Steady().why(state, prompt, "move:base") == "demoralised: to where no enemy is adjacent"
     state.units["ir"].demoralised = False
     assert "House" in Steady().why(state, prompt, "move:base")
+
+
+def test_who_can_march_onto_the_last_objective_does_so_instead_of_attacking() -> None:
+    """An officer alone held it, and the app attacked elsewhere, with all who might have taken it."""
+    own = unit("ir"), unit("ir2"), unit("ir3", area="marsh")
+    state = battle(*own, unit("of", area="house", side=M), unit("kab", area="wood"), unit("kab2", area="camp"))
+    state.areas["road"].near.append("wood")
+    state.areas["wood"].near.append("road")
+    prompt, player = who_acts(state, "road", S), Steady()
+    assert "attack" in prompt.legal() and player.alternatives(state, prompt) == []
+    assert player.answer(state, prompt, Random(1)) == "move"
+    goals = where_to(state, "road", ("ir", "ir2"), is_all=True)
+    assert player.answer(state, goals, Random(1)) == "house"
+    state.areas["camp"].objective = True
+    assert player.answer(state, prompt, Random(1)) != "move", "an enemy holds the other one"
+
+
+def test_the_firer_picks_no_unit_that_has_its_marker_already() -> None:
+    there = unit("nz", area="house", demoralised=True), unit("kab", area="house")
+    state = battle(unit("art"), *there)
+    prompt = which_victim(state, "art", "house", S, "DD")
+    assert Sensible().answer(state, prompt, Random(1)) == "kab"

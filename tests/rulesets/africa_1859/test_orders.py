@@ -255,3 +255,10 @@ def test_af_b22_a_unit_can_be_told_to_stand_while_others_wait() -> None:
 def test_af_b22_one_attacker_gets_one_marker(joined: list[str], marked: str) -> None:
     state = battle(unit("ir", area="house"), unit("il", area="house"), unit("kab", area="camp"))
     assert f"put {marked}" in play(attack_alone(state, "ir", "camp"), joined, SETTLE)
+
+
+def test_af_b22_enter_does_not_let_an_area_stand_because_a_unit_moved_in_before() -> None:
+    """It passed a whole area, in which nobody but one who had come had acted."""
+    state = battle(unit("ir"), unit("il"), unit("ir2", acted=True), unit("kab", area="home"))
+    asked = asks(activate(state, "road", S))
+    assert asked.default() is None and asked.options[-1].label == "all stand"

@@ -21,10 +21,9 @@ from tests.names.africa_1859 import (
 from tests.rulesets.africa_1859.table import S, battle, unit
 from tests.rulesets.reasons import Said, hear
 from tracker.games.africa_1859 import RULESET, attack, fire, player
-from tracker.games.africa_1859.ground import area_name, enemy_areas, holders, is_threatened, nearest
+from tracker.games.africa_1859.ground import aims_of, area_name, enemy_areas, holders, is_threatened, nearest
 from tracker.games.africa_1859.reasons import REASONS
 from tracker.games.africa_1859.units import combat_strength, is_officer, is_support, waiting
-from tracker.games.africa_1859.weighing import aims_of
 
 
 def area_of(said: Said) -> str:
@@ -141,14 +140,23 @@ def tossed(said: Said) -> bool:
     return bool(fire.fire_coins(said.state, unit_id, goal).total == int(said.found[0]))
 
 
-def strength(said: Said, unit_id: str) -> int:
+def hurt(said: Said, unit_id: str) -> tuple[bool, int]:
+    """True if the result does anything to a unit, and the steps that it has."""
     unit = said.state.units[unit_id]
-    return int(unit.combat + unit.steps + 2 * is_support(unit))
+    return not unit.demoralised or "is demoralised" not in said.prompt.title, unit.steps
 
 
 def is_extreme(said: Said) -> bool:
-    there = [strength(said, each) for each in said.prompt.legal() if each in said.state.units]
-    return strength(said, said.value) == (max(there) if said.found[0] == "strongest" else min(there))
+    there = [hurt(said, each) for each in said.prompt.legal() if each in said.state.units]
+    return hurt(said, said.value) == (max(there) if said.found[0] == "most" else min(there))
+
+
+def wins(said: Said) -> bool:
+    """One objective is lacking, no enemy but officers stands there, and somebody of the area may march onto it."""
+    side = side_of(said)
+    lacking = [a.id for a in said.state.areas.values() if a.objective and holders(said.state, a.id) != {side}]
+    ways = [refusals(said.state, [unit]) for unit in movers_of(said.state, area_of(said), side)]
+    return len(lacking) == 1 and not holders(said.state, lacking[0]) and any(w.get(lacking[0]) == "" for w in ways)
 
 
 def are_weakest(said: Said) -> bool:
@@ -171,7 +179,7 @@ FIGHT = r"(-?\d+) coins? (with all who may join|without those who may join), aga
 
 CLAIMS: dict[str, Any] = {
     FIGHT: fights,
-    f"its best attack, on (.+?): {FIGHT}": is_best,
+    f"(?:its best attack, on|it may attack) (.+?): {FIGHT}": is_best,
     r"(-?\d+) coins?": tossed,
     "demoralised: to where no enemy is adjacent": is_safe,
     "it has fire in range": may_fire,
@@ -188,7 +196,8 @@ CLAIMS: dict[str, Any] = {
     "some of them stay": lambda said: said.what[0] == "goal" and said.value == "some",
     "nothing is left to be done": lambda said: said.prompt.legal() == [PASS],
     "nothing to fire at or to march on": lambda said: not may_fire(said),
-    "the (strongest|weakest) there": is_extreme,
+    "it is hurt (most|least) there": is_extreme,
+    "it can march onto the last objective": wins,
     "the demoralised, then the weakest": are_weakest,
     "(.+) stay": lambda said: set(said.value) < set(said.prompt.legal()),
     "their coins add up": lambda said: len(said.value) > 0,

@@ -115,17 +115,16 @@ def _defences(state: Field) -> str:
 
 
 def which_unit(state: Field, warrior_id: str, what: str, none: str) -> Choose:
-    """The Imperial units that it does not touch yet, its prey first."""
+    """The Imperial units that it does not touch yet; where one must be, Enter is its prey."""
     warrior = state.warriors[warrior_id]
     prey = state.waves[warrior.wave].prey if warrior.wave in state.waves else ""
     taken = {contact.unit for contact in contacts_of(state, warrior_id)}
     options = [*options_of(unit for unit in units(state) if unit.id not in taken)]
-    options.sort(key=lambda option: option.id != prey)
     options.insert(0 if what != "reached" else len(options), Option(NOBODY, none, "n"))
     if what == "spade" and len(warriors(state)) > 1:
         options.insert(1, Option(FRIENDS, "friends in the way: they are pushed on", "f"))
     title = f"{one_of(state, warrior_id)}: {_WHAT[what]}"
-    enter = options[0].id if what != "reached" or options[0].id == prey else ""
+    enter = options[0].id if what != "reached" else next((each.id for each in options if each.id == prey), "")
     return about("GR-A19a", warrior).choose(what, title, numbered(state, options), enter, asks="table")
 
 

@@ -25,7 +25,7 @@ from tracker.engine import (
 )
 from tracker.engine.prompts.fields import Field as FormField
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, band_at, bands_of, dice_of, inches, reach_of, weapon_of
-from tracker.games.gentlemen_rankers.state import IMPERIAL, REMEMBERS, WARRIORS, Band, Field, Warrior
+from tracker.games.gentlemen_rankers.state import BY_SCORE, IMPERIAL, REMEMBERS, WARRIORS, Band, Field, Warrior
 from tracker.games.gentlemen_rankers.units import (
     alike,
     group_of,
@@ -191,7 +191,7 @@ def _aims(state: Field, there: list[tuple[Warrior, int]], able: Sequence[str]) -
 def _arms(state: Field, unit_id: str, is_mixed: bool) -> str:
     """The words that tell a shooter from others: its dice, if more than one, and its weapon where they have several."""
     dice, weapon = dice_of(state, unit_id), weapon_of(state, unit_id)
-    bands = "/".join(str(inches(state, weapon, band)) for band in BANDS)
+    bands = "/".join(str(reach_of(state, unit_id, band)) for band in bands_of(state, unit_id))
     # Its weapon is a word of its own: where that has a column it stands there alone.
     words = [f'{weapon}, {bands}"' if is_mixed else "", f"{dice} dice" if dice > 1 else ""]
     words.append("touches a command" if is_beside(state, unit_id) else "")
@@ -232,10 +232,13 @@ def shots_form(state: Field, wave_id: str) -> Facts[Fire]:
         )
         for unit in units(state)
     ]
+    # One of them has fired: Enter is no word for the others that they don't (GR-A14).
+    others = [each for each in warriors(state, wave_id) if each.shot and each.kind == "rifle"]
+    has_fired = {"band": ""} if others and state.has_step(BY_SCORE) else {}
     title = f"{wave.name}, {len(able)} with firearms: at whom does one shoot?"
     fields = (
         Target("target", "y", "at", in_battle_order(aims, state.units), usual),
-        *(_seen_fields(state, shooter, {}) if shooter else ()),
+        *(_seen_fields(state, shooter, has_fired) if shooter else ()),
     )
     return about("GR-A14", state.waves[wave_id]).facts(
         "shoots", title, fields, Fire, text="In range and in sight.", reads=Reads("ranges", "warrior")
@@ -258,19 +261,18 @@ def _seen_fields(state: Field, firing: Sequence[str], said: dict[str, Any], out:
 def _ranges(state: Field, firing: Sequence[str]) -> tuple[Mark, ...]:
     """The bands of a weapon with their inches; of several weapons the inches at which the band of one of them ends.
 
-    Where one weapon alone is left of several that shoot now, its bands keep the keys and words that they had there.
+    The keys go by all weapons of the side, whoever fires: a key that meant a distance never means another.
     """
-    one_of_each = _one_of_each(state, firing)
+    first, one_of_each = firing[0], _one_of_each(state, firing)
+    armed = [unit.id for unit in units(state) if unit.weapon != "none"] if first in state.units else []
+    all_arms = _one_of_each(state, [*firing, *armed])
+    letters = _letters(state, all_arms)
     if len(one_of_each) > 1:
-        nearest = _nearest(state, one_of_each)
-        return tuple(Mark(str(end), _letter(nearest, end), f'to {end}"') for end in nearest)
-    first, shot = firing[0], [unit.id for unit in units(state) if unit.shot]
-    all_arms = _one_of_each(state, [*firing, *(shot if first in state.units else ())])
+        return tuple(Mark(str(end), letters[end], f'to {end}"') for end in _nearest(state, one_of_each))
     reaches = {band: reach_of(state, first, band) for band in bands_of(state, first)}
     if len(all_arms) == 1:
         return tuple(Mark(band, band[0], f'{band}, {end}"') for band, end in reaches.items())
-    nearest = _nearest(state, all_arms)
-    return tuple(Mark(band, _letter(nearest, end), f'to {end}"') for band, end in reaches.items())
+    return tuple(Mark(band, letters[end], f'to {end}"') for band, end in reaches.items())
 
 
 def _one_of_each(state: Field, shooters: Sequence[str]) -> list[str]:
@@ -284,10 +286,13 @@ def _nearest(state: Field, one_of_each: Sequence[str]) -> dict[int, Band]:
     return {end: BANDS[min(BANDS.index(each) for each in there if each)] for end, there in bands.items()}
 
 
-def _letter(nearest: dict[int, Band], end: int) -> str:
-    """The letter of the band there, with a number where several distances share it."""
-    share = [each for each in nearest if nearest[each] == nearest[end]]
-    return f"{nearest[end][0]}{share.index(end) + 1 if len(share) > 1 else ''}"
+def _letters(state: Field, one_of_each: Sequence[str]) -> dict[int, str]:
+    """The letter of the band at each distance, with a number where several distances share it."""
+    nearest, found = _nearest(state, one_of_each), {}
+    for end, band in nearest.items():
+        share = [each for each in nearest if nearest[each] == band]
+        found[end] = f"{band[0]}{share.index(end) + 1 if len(share) > 1 else ''}"
+    return found
 
 
 def facts_form(state: Field, target: str, firing: tuple[str, ...]) -> Facts[Seen]:

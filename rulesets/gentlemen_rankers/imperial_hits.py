@@ -281,7 +281,9 @@ def what_is_behind(state: Field, unit_id: str) -> Choose:
         *((crowd,) if pushed else ()),
         Option("edge", f"the table edge: {'it stops there' if stops else 'a 6 stops it'}", "g"),
     )
-    return about("GR-B25", state.units[unit_id]).choose("behind", title, options, "free", asks="table")
+    # In square its friends are behind it (GR-B15).
+    enter = "friends" if state.units[unit_id].square else "free"
+    return about("GR-B25", state.units[unit_id]).choose("behind", title, options, enter, asks="table")
 
 
 def which_friends(state: Field, unit_id: str, rule: str, what: str, where: str) -> Pick:

@@ -181,9 +181,10 @@ def what_do_they_do(state: Field) -> Choose:
     if any(unit.kind in GUNS for unit in units(state)):
         options.insert(-5, Option("limber", "limber or unlimber", "b", _none(_handlers(state))))
     text = "They head for the friendly edge: morale is broken." if state.broken else ""
-    # Who turned has moved: he reaches no enemy or edge any more; a gun may be limbered, a zariba tried again.
+    # Who turned or limbered has moved: he reaches no enemy or edge any more; a zariba may be tried again.
     is_over = has_begun(state) and all(
-        unit.moved == "turned" or (not unit.moved and why_not_move(state, unit)) for unit in units(state)
+        unit.moved == "turned" or unit.handled or (not unit.moved and why_not_move(state, unit))
+        for unit in units(state)
     )
     is_over = is_over and bool(_none(_handlers(state))) and not any(unit.tries for unit in units(state))
     title = "What else do Imperial units do?" if has_begun(state) else "What do Imperial units do?"
@@ -244,11 +245,9 @@ def _turners(state: Field) -> Iterator[Option]:
 
 
 def who_handles(state: Field) -> Pick:
-    """Guns that limber or unlimber; Enter: the only one that may."""
+    """Guns that limber or unlimber; Enter: all that may."""
     options = numbered(state, _handlers(state))
-    able = _able(options)
-    enter = able if len(able) == 1 else ()
-    return _pick("handles", "GR-A2c", "Which guns limber or unlimber?", options, enter=enter)
+    return _pick("handles", "GR-A2c", "Which guns limber or unlimber?", options, enter=_able(options))
 
 
 def _handlers(state: Field) -> Iterator[Option]:

@@ -39,7 +39,7 @@ from tracker.games.gentlemen_rankers.fire_forms import (
 )
 from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
 from tracker.games.gentlemen_rankers.shooting_dice import Aimed, Volley, band_at, dice_of, pools_of, weapon_of
-from tracker.games.gentlemen_rankers.state import IMPERIAL, Field, Shot
+from tracker.games.gentlemen_rankers.state import BY_SCORE, IMPERIAL, Field, Shot
 from tracker.games.gentlemen_rankers.units import (
     COMMANDS,
     contacts,
@@ -68,7 +68,8 @@ async def imperial_fire(state: Field) -> None:
             target = await ask(lambda: which_target(state))
         picked = fire.firing or tuple(shooters(state))
         try:
-            seen = await ask(partial(facts_form, state, target, picked)) if fire.band == NOBODY else fire
+            is_said = fire.band != NOBODY or (fire.differ and state.has_step(BY_SCORE))
+            seen = fire if is_said else await ask(partial(facts_form, state, target, picked))
             await fire_at(state, target, picked, seen)
         except Settled:
             for each in picked:
@@ -140,7 +141,11 @@ async def jams(state: Field, unit_id: str) -> bool:
 
 
 async def see(state: Field, target: str, firing: tuple[str, ...], seen: Seen) -> None:
-    """Takes the facts for all of them; where they differ each weapon is asked for."""
+    """Takes the facts for all of them; where they differ for each, in older battles for each weapon."""
+    if seen.differ and state.has_step(BY_SCORE):
+        for each in firing:
+            await shot_facts(state, target, (each,))
+        return
     weapons = list(dict.fromkeys(weapon_of(state, each) for each in firing))
     for weapon in weapons:
         those = tuple(each for each in firing if weapon_of(state, each) == weapon)

@@ -3,12 +3,12 @@
 from functools import cache
 from typing import Literal, get_args
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from tracker.engine import Breakdown, Hitting, Modifier, Pool, breakdown, limited, listed
 from tracker.engine.reading import Counts
 from tracker.games.gentlemen_rankers.data import number, tables
-from tracker.games.gentlemen_rankers.state import Band, Field, Shot
+from tracker.games.gentlemen_rankers.state import BY_SCORE, Band, Field, Shot
 from tracker.games.gentlemen_rankers.units import crouches, is_beside, label
 
 BANDS: tuple[Band, ...] = get_args(Band)
@@ -118,19 +118,27 @@ def _row(row: str, applied: bool) -> Modifier:
 
 
 def pools_of(state: Field, shots: list[Aimed], side: str) -> tuple[tuple[Pool, ...], Volley, tuple[Breakdown, ...]]:
-    """Dice of all shooters at one target: those that need the same are one pool."""
-    needs: dict[tuple[int, str], tuple[list[str], Breakdown]] = {}
+    """Dice of all shooters at one target: those that need the same are one pool, with a sum for each way to that.
+
+    In battles begun before, one for each such way.
+    """
+    ways: dict[tuple[int, str], tuple[list[str], Breakdown]] = {}
     for aimed in shots:
         sum_ = to_hit(state, aimed)
         key = (sum_.total, " ".join(str(m.applied) for m in sum_.modifiers))
-        needs.setdefault(key, ([], sum_))[0].append(aimed.shooter)
+        ways.setdefault(key, ([], sum_))[0].append(aimed.shooter)
+    needs: dict[tuple[int, str], list[tuple[list[str], Breakdown]]] = {}
+    for (low, how), way in ways.items():
+        needs.setdefault((low, "" if state.has_step(BY_SCORE) else how), []).append(way)
     pools, lows, breakdowns = [], [], []
-    for n, ((low, _), (shooters, sum_)) in enumerate(needs.items(), 1):
-        dice = sum(dice_of(state, each) for each in shooters)
-        who = listed(label(state, each) for each in shooters) if len(shooters) < 4 else f"{len(shooters)} units"
+    for n, ((low, _), those) in enumerate(needs.items(), 1):
+        shooters = [each for some, _ in those for each in some]
+        dice, who = sum(dice_of(state, each) for each in shooters), _who(state, shooters)
         pools.append(Pool(f"fire{n}", dice, 6, side, who if len(needs) == 1 else f"{who} ({low}+)"))
         lows.append((f"fire{n}", low))
-        breakdowns.append(
-            Breakdown(f"{who}: number to hit", sum_.base, sum_.base_label, sum_.modifiers, sum_.total, sum_.limit)
-        )
+        breakdowns += [structs.replace(sum_, title=f"{_who(state, some)}: number to hit") for some, sum_ in those]
     return tuple(pools), Volley(tuple(lows)), tuple(breakdowns)
+
+
+def _who(state: Field, shooters: list[str]) -> str:
+    return listed(label(state, each) for each in shooters) if len(shooters) < 4 else f"{len(shooters)} units"

@@ -23,8 +23,9 @@ SIDE_WORDS = {IMPERIAL: "the Imperial side", WARRIORS: "the warriors"}
 
 # A step of what the program does by itself, in battles begun since: it remembers what the table said until somebody
 # moves, asks how a line stands before it is said, takes waves far off and close fire together.
-REMEMBERS = 1
-NEWEST = REMEMBERS
+# Then: dice that need the same are one pool whatever the way to it, and a range in which shooters differ is to be said.
+REMEMBERS, BY_SCORE = 1, 2
+NEWEST = BY_SCORE
 
 GONE = ("destroyed", "drowned", "driven off", "left the table")
 

@@ -44,6 +44,8 @@ from tracker.games.gentlemen_rankers.units import (
 )
 
 OTHERWISE, SILLY, GROUND, FAR_OFF, NO_SHOT = "otherwise", "silly", "ground", "far", "no_shot"
+# Those of a wave that can be told apart, by the digits that pick them.
+KINDS = ("foot", "rifle", "mounted", "chief")
 # Between the ids of a warrior and of the Imperial unit that it reaches.
 TO = ">"
 
@@ -220,18 +222,22 @@ def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
     """The enemies that a wave reaches, front to front, one key each (two where they differ); what is in the way."""
     wave = state.waves[wave_id]
     alike_ = alike(state, movers(state, wave_id))
-    whom_ = sorted(units(state), key=lambda unit: unit.id != wave.prey)
     if len(alike_) == 1:
         first = alike_[0][0].id
         places = {each: number for number, each in enumerate(state.units, 1)}
         options = [
             Option(f"{first}{TO}{unit.id}", f"reaches {unit.name}", detail=_front(state, unit), number=places[unit.id])
-            for unit in whom_
+            for unit in units(state)
         ]
     else:
         options = [
-            Option(each.id, f"{with_verb(label(state, each.id), 'reaches')} somebody", detail=f"{number} move")
-            for each, number in alike_
+            Option(
+                each.id,
+                f"{with_verb(label(state, each.id), 'reaches')} somebody",
+                detail=f"{many} move",
+                number=KINDS.index("chief" if each.chief else each.kind) + 1,
+            )
+            for each, many in alike_
         ]
     touching = [contact for contact in contacts(state) if state.warriors[contact.warrior].wave == wave_id]
     begun = any(contact.fresh for contact in touching)
@@ -258,9 +264,10 @@ def _far_off(state: Field) -> list[Option]:
 def which_waves_reach(state: Field, wave_ids: Sequence[str]) -> Choose:
     """The wave, out of several, that reaches somebody or is barred by ground; none of them at one key."""
     options = [Option(NOBODY, "nobody reaches the enemy", "n"), *_far_off(state)]
-    for each in wave_ids:
-        name = state.waves[each].name
-        options.append(Option(each, f"{with_verb(name, 'reaches')} somebody, or ground bars {its(name)} way"))
+    for place, (each, wave) in enumerate(state.waves.items(), 1):
+        if each in wave_ids:
+            words = f"{with_verb(wave.name, 'reaches')} somebody, or ground bars {its(wave.name)} way"
+            options.append(Option(each, words, number=place))
     title = f"{listed(state.waves[each].name for each in wave_ids)}: who reaches whom?"
     return about("GR-A9", WARRIORS, *wave_ids).choose("reaches:warriors", title, options, NOBODY, asks="table")
 

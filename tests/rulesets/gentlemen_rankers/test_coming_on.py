@@ -21,7 +21,9 @@ def test_gr_a9_waves_that_reach_nobody_are_told_at_one_key() -> None:
     said = play(warriors_move(state), "3 3 3", ENTER)
     assert said.keys == ["move:waves", "reaches:warriors"]
     assert [line.partition(":")[0] for line in said] == ["Move Red", "Move White"], "the orders of both come first"
-    assert asks(warriors_move(coming()), "3 3 3").title == "Red, White: who reaches whom?"
+    asked = asks(warriors_move(coming()), "3 3 3")
+    assert asked.title == "Red, White: who reaches whom?"
+    assert [asked.by_number[number].id for number in (1, 2)] == ["wave1", "wave2"]
 
 
 def test_gr_a9_the_wave_of_several_that_reaches_somebody_is_asked_alone_and_then_the_others() -> None:

@@ -9,6 +9,7 @@ import pytest
 from tests.names.gentlemen_rankers import Edge, Sensible, SuddenDeath, hit_imperial
 from tests.rulesets.gentlemen_rankers.table import asks, field, play, touch
 from tracker.engine import Pool, odds
+from tracker.games.gentlemen_rankers.imperial_hits import what_is_behind
 from tracker.games.gentlemen_rankers.shooting import warriors_fire
 from tracker.testing import at
 
@@ -155,3 +156,12 @@ def test_gr_a18_a_friend_that_is_pushed_into_warriors_is_out_of_its_square() -> 
 def test_gr_b25_where_friends_leave_no_room_none_are_pushed() -> None:
     state = field("infantry a", "infantry b", wave="foot 1", falling_back="stands")
     assert "crowd" not in asks(hit_imperial(state, "a", "Red foot"), "3").legal()
+
+
+def test_gr_b15_behind_one_of_a_square_are_its_friends() -> None:
+    """Enter let it fall back into nothing, out of a square that has no side open."""
+    state = field("infantry a", "infantry b", "infantry c", "infantry d", wave="foot 1")
+    assert what_is_behind(state, "a").default() == "free"
+    for unit in state.units.values():
+        unit.square = True
+    assert what_is_behind(state, "a").default() == "friends"

@@ -41,12 +41,12 @@ def test_gr_a9_once_all_have_turned_nothing_more_is_asked() -> None:
 
 
 @pytest.mark.rule("GR-A2c")
-def test_gr_a9_enter_turns_all_that_may_and_handles_the_only_gun() -> None:
-    """It took none, and the same list came again."""
+def test_gr_a9_enter_turns_all_that_may_and_handles_all_guns() -> None:
+    """Of two guns it took none, and the same list came again."""
     state = field("infantry a", "artillery b", "artillery c")
     state.units["a"].moved = "full"
     assert asks(imperial_moves(state), "turn").default() == ["b", "c"]
-    assert asks(imperial_moves(state), "limber").default() == [], "which of two, nobody can tell"
+    assert asks(imperial_moves(state), "limber").default() == ["b", "c"]
     one = field("infantry a", "artillery b")
     assert asks(imperial_moves(one), "limber").default() == ["b"]
 
@@ -211,8 +211,8 @@ def test_gr_b9_machine_guns_may_turn_and_fire(switch: str, may: bool) -> None:
 
 def test_gr_a2c_limbering_keeps_a_gun_from_firing() -> None:
     state = field("artillery a")
-    said = play(imperial_moves(state), "limber", "a", "done")
-    assert state.units["a"].limbered and "limbers up" in said[0]
+    said = play(imperial_moves(state), "limber", "a")
+    assert state.units["a"].limbered and "limbers up" in said[0], "and nothing else is left to be done"
     state.units["a"].limbered = False
     assert why_not_shoot(state, state.units["a"]) == "it limbered or unlimbered"
 
@@ -282,11 +282,12 @@ def test_gr_a9_where_nobody_can_march_no_number_is_told() -> None:
 
 
 def test_gr_a19a_a_unit_has_the_number_of_the_order_of_battle_in_every_list() -> None:
-    """The first is lost, the prey stands first in the list: the third unit is picked by 3 all the same."""
+    """The first is lost: the third unit is picked by 3 all the same. The prey stood first, with the cursor above it."""
     state = field("infantry a", "infantry b", "infantry c", wave="foot 5")
     state.units["a"].gone, state.waves["wave1"].prey = "destroyed", "c"
     reached = which_unit(state, "w1", "spade", "no")
-    assert [each.id for each in reached.options] == ["nobody", "friends", "c", "b"]
+    assert [each.id for each in reached.options] == ["nobody", "friends", "b", "c"]
+    assert reached.default() == "nobody" and which_unit(state, "w1", "reached", "none").default() == "c"
     lists = reached, new_aim(state, "wave1"), who_moves(state, "short"), who_attacks(state), who_forms(state)
     for each in lists:
         assert (each.typed_option("2").id, each.typed_option("3").id) == ("b", "c"), each.key

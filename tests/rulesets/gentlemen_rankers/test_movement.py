@@ -199,11 +199,11 @@ def test_gr_a9_who_is_reached_already_is_marked_so() -> None:
 
 
 @pytest.mark.rule("GR-A9")
-def test_gr_a12_each_contact_takes_one_key_and_the_last_aim_comes_first() -> None:
+def test_gr_a12_each_contact_takes_one_key_in_the_order_of_battle() -> None:
     state = field("infantry a", "infantry b", wave="foot 2")
     state.waves["wave1"].prey = "b"
     prompt = asks(warriors_move(state), "3 3")
-    assert [each.id for each in prompt.options[:5]] == ["nobody", "far", "no_shot", "w1>b", "w1>a"]
+    assert [each.id for each in prompt.options[:5]] == ["nobody", "far", "no_shot", "w1>a", "w1>b"]
     assert prompt.default() == "nobody"
     assert play(warriors_move(state), "3 3", "w1>b", "w2>b").keys.count("reaches:wave1") == 2
 
@@ -218,8 +218,12 @@ def test_gr_a9_units_of_a_wave_that_differ_are_told_apart_on_contact() -> None:
     state = field("infantry a", wave="foot 2 mounted 1")
     labels = [each.label for each in asks(warriors_move(state), "3 3 3").options[3:5]]
     assert labels == ["Red foot reach somebody", "Red mounted reaches somebody"]
+    assert asks(warriors_move(state), "3 3 3").by_number[3].label.startswith("Red mounted")
     play(warriors_move(state), "3 3 3", "w3", "a", "nobody")
     assert [(each.warrior, each.edge) for each in state.contacts] == [("w3", "front")]
+    state = field("infantry a", wave="foot 1 rifle 1 mounted 1")
+    asked = asks(warriors_move(state), "3 3 3", "w1", "a")
+    assert [asked.by_number[number].id for number in (2, 3)] == ["w2", "w3"], "as before the foot had reached A"
 
 
 @pytest.mark.rule("GR-B27")

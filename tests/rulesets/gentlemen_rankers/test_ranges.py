@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.gentlemen_rankers import REMEMBERS, Field, Shot, fire_form, inches, targets
+from tests.names.gentlemen_rankers import BY_SCORE, REMEMBERS, Field, Shot, fire_form, inches, targets
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, play
 from tracker.engine import Chosen, meant_by_none, standing
 from tracker.engine.prompts.form_words import asked_next
@@ -170,12 +170,22 @@ def test_gr_a16_inches_said_of_several_weapons_are_offered_again() -> None:
 
 @pytest.mark.rule("GR-B6")
 def test_gr_a16_the_last_weapon_of_several_keeps_the_letters_of_its_ranges() -> None:
-    """`m2` of rifles and guns became `m` once the guns had fired: the 2 took another shooter in."""
+    """`m2` of rifles and guns became `m` once the guns had fired, and 16" once a limbered gun might fire."""
     state = field("infantry a", "infantry b", "artillery g", wave="foot 5")
+    keys = [("s1", "short"), ("m1", "medium"), ("m2", "long")]
+    state.units["g"].limbered = True
+    assert range_keys(state) == keys
+    state.units["g"].limbered = False
     play(imperial_fire(state), {"firing": ["g"], "band": "8"}, "1 1", {"band": "none"})
+    assert range_keys(state) == keys
+    state.units["g"].gone = "destroyed"
+    assert range_keys(state) == [("s", "short"), ("m", "medium"), ("l", "long")]
+
+
+def range_keys(state: Field) -> list[tuple[str, str]]:
     fields: Any = fire_form(state).fields
     (band,) = (each for each in fields if each.name == "band")
-    assert [(mark.letter, mark.value) for mark in band.marks][:3] == [("s1", "short"), ("m1", "medium"), ("m2", "long")]
+    return [(mark.letter, mark.value) for mark in band.marks][:3]
 
 
 @pytest.mark.parametrize("ranges", ["house", "far"])
@@ -263,3 +273,33 @@ def test_gr_b15_who_forms_a_square_stands_elsewhere() -> None:
     state.shots = {each: Shot(target="w1") for each in "ae"}
     play(change_square(state), ["a", "b", "c", "d"])
     assert [*state.shots] == ["e"]
+
+
+def test_gr_a14_behind_a_shot_of_its_wave_the_range_of_the_next_is_to_be_said() -> None:
+    """Behind two shots at two ranges Enter was that nobody fires, and ended the phase."""
+    state = field("infantry a", wave="rifle 3", defaults=BY_SCORE)
+    shot = {"target": "a", "band": "medium"}
+    first = asks(warriors_fire(state))
+    assert standing(first.fields, {})["band"] == "none"
+    said = play(warriors_fire(state), shot, "1", {**shot, "band": "long"}, "1", {**shot, "band": "none"})
+    fields: Any = said.prompts[-1]
+    fields = fields.fields
+    band = next(each for each in fields if each.name == "band")
+    assert band.check(standing(fields, {"target": "a"})["band"]).startswith("Say the range")
+
+
+def test_gr_a16_of_those_who_differ_each_is_asked_at_once() -> None:
+    """Their range was asked of all together, thrown away, and then asked of each."""
+    state = field("infantry a", "cavalry b", wave="foot 2", defaults=BY_SCORE)
+    nobody = {"band": "none", "firing": []}
+    both, none = {"firing": ["a", "b"], "differ": True}, {"band": "none"}
+    said = play(imperial_fire(state), both, {"band": "long"}, none, "1", nobody)
+    assert said.keys == ["fire:imperial", "shot:w1:a", "shot:w1:b", "fire:w1", "fire:imperial"]
+    assert [unit.shot for unit in state.units.values()] == [True, False]
+
+
+def test_gr_a16_beside_a_weapon_stand_the_ranges_in_which_it_may_fire() -> None:
+    state = field("infantry a", "artillery b", wave="foot 5", inferior="imperial_range")
+    shooters = next(each for each in fire_form(state).fields if each.name == "firing")
+    assert isinstance(shooters, Chosen)
+    assert [aim.detail for aim in shooters.aims] == ['rifle, 5/10"', 'gun, 8/16/32", 2 dice']

@@ -10,6 +10,7 @@ from tests.names.engine import fact_words, taken_words
 from tests.names.gentlemen_rankers import (
     AIMS,
     ANOTHER,
+    BY_SCORE,
     Aimed,
     Field,
     Shot,
@@ -28,6 +29,7 @@ from tests.names.gentlemen_rankers import (
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
 from tracker.engine import Event, Reads, odds
 from tracker.games.gentlemen_rankers.shooting import fire_roll, imperial_fire, warriors_fire, who_is_beside
+from tracker.games.gentlemen_rankers.shooting_dice import pools_of
 from tracker.games.gentlemen_rankers.turn import _begin
 
 
@@ -101,6 +103,20 @@ def test_gr_a15_the_turn_after_a_jam_it_fires_without_a_roll() -> None:
 )  # fmt: skip
 def test_gr_b7_modifiers_and_a_6_always_hits(facts: dict[str, Any], low: int) -> None:
     assert needs(field("infantry a", wave="foot 5"), **facts) == low
+
+
+def test_gr_a15_dice_that_need_the_same_are_one_pool_whatever_the_way_to_it() -> None:
+    """Beside a command or not, all needed a 6 of crouching men at long range: two counts for one volley."""
+    state = field("infantry a", "infantry b", "command c", wave="foot 2", defaults=BY_SCORE)
+    state.units["a"].beside, state.rulings = True, state.rulings.but(inferior="imperial_die")
+    state.waves["wave1"].clubs = [Shown("5C", "pack1")]
+    shots = [Aimed(each, "w1", Shot("long")) for each in "ab"]
+    (pool,), reading, sums = pools_of(state, shots, "imperial")
+    assert (pool.count, pool.label, reading.lows) == (2, "A, B", (("fire1", 6),))
+    assert [each.title for each in sums] == ["A: number to hit", "B: number to hit"]
+    shots = [Aimed("a", "w1", Shot("short")), Aimed("b", "w1", Shot("long"))]
+    pools, reading, _ = pools_of(state, shots, "imperial")
+    assert [pool.label for pool in pools] == ["A (5+)", "B (6+)"]
 
 
 def test_gr_b7_crouching_in_the_open_is_harder_to_hit() -> None:

@@ -7,7 +7,7 @@ import pytest
 from msgspec import structs
 
 from tests.app.test_battle_rows import text
-from tests.app.test_chosen import Seen, pressed, volley
+from tests.app.test_chosen import BAND, Seen, pressed, volley
 from tests.names.app import prompt_view_of
 from tests.names.engine import field_lines
 from tracker.engine import Aim, Among, Chosen, Facts, Mark, Quantity, Toggle
@@ -86,6 +86,22 @@ def test_where_none_means_all_the_boxes_show_whom_enter_takes() -> None:
         view.press(key)
         assert view.hints()[0] == ("Enter", words) and view.hints()[1][1] == "shooters"
     assert boxes(structs.replace(prompt, fields=(structs.replace(field, none_is_all=False), nobody)), "s")[0] == "[ ]"
+
+
+def test_the_letter_of_a_list_names_all_where_nobody_acts_until_more_is_said() -> None:
+    """`1 y` filled in "nobody fires", and Enter lost the volley."""
+    prompt = volley(5)
+    firing, *others = prompt.fields
+    nobody = Among("band", "range", (*BAND.marks, Mark("none", "n", "nobody fires", is_all=True)), "none")
+    prompt = structs.replace(prompt, fields=(structs.replace(firing, none_is_all=True), nobody, *others[1:]))
+    for keys in (("y",), ("1", "y")):
+        assert pressed(prompt, *keys, "enter") == {"firing": ["u1", "u2", "u4", "u5"]}
+        view = prompt_view_of(prompt, lambda: Random(0))
+        for key in keys:
+            view.press(key)
+        assert "Filled in: all that may; the range is asked next" in str(view.rows(60, 9))
+    assert pressed(prompt, "s", "1", "y", "enter") == {"band": "short"}
+    assert pressed(prompt, "y", "2", "s", "enter") == {"firing": ["u1", "u4", "u5"], "band": "short"}
 
 
 def test_the_key_line_says_what_the_one_letter_of_a_form_does() -> None:

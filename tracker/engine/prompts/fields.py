@@ -296,8 +296,13 @@ class Chosen(Struct, frozen=True, tag="chosen"):
     def all_of_it(self) -> tuple[str, ...] | None:
         """The value by which all are picked; None where no key picks all of them."""
         if self.offered:
-            return tuple([aim.id for aim in self.aims if not aim.refused])
+            return self.allowed
         return () if self.none_is_all else None
+
+    @property
+    def allowed(self) -> tuple[str, ...]:
+        """The ids of all that may be picked."""
+        return tuple([aim.id for aim in self.aims if not aim.refused])
 
     def check(self, value: Any) -> str:
         """Reason why a value is impossible, "" if it is not."""

@@ -10,6 +10,8 @@ from tracker.engine.prompts.forms import is_moot, standing, with_target
 
 # The letter of nobody after all, in lists of options and in forms.
 NOBODY = "x"
+# More than so many of a list, where they are all of it, are not told by name.
+MANY = 3
 
 
 def field_lines(fields: Iterable[Field], asks_for: AsksFor = "", otherwise: Asks = "") -> list[str]:
@@ -119,7 +121,8 @@ def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
             aim = each.aim(value)
             words.append(f"{each.label} {aim.label}" if aim else f"{each.label}?")
         elif isinstance(each, Chosen):
-            named = [aim.label for aim in each.aims if aim.id in value]
+            is_all = each.none_is_all and len(value) == len(each.allowed) > MANY
+            named = [aim.label for aim in each.aims if aim.id in value and not is_all]
             # Names alone say who are shooters, not that they see somebody.
             is_one = len(named) == 1 and not is_plural(named[0])
             does = "" if each.label.isalpha() else f" {each.label if is_one else of_several(each.label)}"

@@ -237,7 +237,7 @@ class Form:
                     is_kept = field.is_kept and field.name not in self.filled.given
                     self.filled = turn(self.filled, field)
                     found = Used(f"{field.label}: yes, as before. {key} again: no.", is_told=True) if is_kept else found
-                elif isinstance(field, Chosen) and (every := field.all_of_it) is not None:
+                elif isinstance(field, Chosen) and (every := self.filled.all_of(field)) is not None:
                     self._is_offer = False
                     found = self._set(field, every)
             else:

@@ -94,6 +94,17 @@ def test_who_runs_on_the_way_to_contact_is_felled_by_nobody() -> None:
     assert sum(each.number for each in found if each.step == first.step and each.what == "figures lost") == 6
 
 
+def test_whoever_loses_in_a_fight_of_several_loses_in_that_and_not_by_a_shot_before_it() -> None:
+    timeline, found = entries("africa_1859_wad_ras")
+    fight = next(each for each in events(timeline) if "res" in each.lost)
+    assert fight.event.what == "fights" and fight.event.how == "for Ford"
+    assert "res" not in (fight.event.by, fight.event.at), "the log names two of them"
+    shots = [each.step for each in found if each.what == "felled by fire" and "Reserve" in each.words]
+    assert not shots
+    leaders = {unit.id for side in timeline.view(timeline.last).sides for unit in side.units if unit.is_leader}
+    assert leaders and not any(leaders & {*each.lost} for each in events(timeline)), "they are no strength"
+
+
 # The records
 
 

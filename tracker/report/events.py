@@ -13,7 +13,6 @@ from tracker.report.luck_of_one_roll import COIN
 # Events that take figures off the table; others take them at their own step alone.
 COSTLY = ("fires", "charges", "fights")
 FLIGHTS = ("runs", "gives way", "gone")
-AT_ONCE = (*COSTLY, *FLIGHTS)
 # How a view says of a leader's unit that he lives.
 CAPTURED = "captured"
 # So many events back a loss is looked for.
@@ -87,6 +86,16 @@ class _EventReader:
         self._rows = _rows(frame.view)
         self._is_fighting = frame.stage == "turn"
 
+    def _that_may_cost(self, unit: str, now: list[EventAtStep], earlier: list[EventAtStep]) -> Iterator[EventAtStep]:
+        """Events that may have cost a unit strength, the likeliest first.
+
+        A fight of several names two of them: whoever fought in none by name may have lost in that of this step.
+        """
+        for what, among in ((COSTLY, now), (FLIGHTS, now), (("fights",), earlier)):
+            yield from (each for each in among if each.event.what in what and self._may_lose(unit, each.event))
+        yield from (each for each in now if each.event.what == "fights")
+        yield from (each for each in earlier if each.event.what in COSTLY and self._may_lose(unit, each.event))
+
     def _may_lose(self, unit: str, event: Event) -> bool:
         if event.what == "fires" and not event.at:
             # A shot at a place: at any enemy there.
@@ -100,7 +109,8 @@ class _EventReader:
             row = now.get(unit)
             lost = lost_since(was, row) if row is not None else was.there
             ran = max(0, min(lost, row.ran - was.ran)) if row is not None else 0
-            if lost > 0:
+            # A leader who stands for himself is no strength; what befalls him is told by itself.
+            if lost > 0 and not was.is_leader:
                 found[unit] = lost - ran, ran
         return found
 
@@ -120,12 +130,11 @@ class _EventReader:
         if not lost:
             return
         now = [each for each in self.entry if each.step == left.step]
-        earlier = self.entry[: len(self.entry) - len(now)][-FAR:]
-        for what, among in ((COSTLY, now), (AT_ONCE, now), (COSTLY, [] if unit in self._fled else earlier[::-1])):
-            for each in among:
-                if each.turn == left.turn and each.event.what in what and self._may_lose(unit, each.event):
-                    each.lost[unit] = each.lost.get(unit, 0) + lost
-                    return
+        earlier = [] if unit in self._fled else self.entry[: len(self.entry) - len(now)][-FAR:][::-1]
+        for each in self._that_may_cost(unit, now, earlier):
+            if each.turn == left.turn:
+                each.lost[unit] = each.lost.get(unit, 0) + lost
+                return
         if unit in self._fled:
             self.entry.append(left)
             left.lost[unit] = lost

@@ -203,7 +203,7 @@ def cost(rounds: list[EventAtStep], cast: Cast, gone: tuple[str, ...] = ()) -> s
     losses = [each for each in (listed(words), ended_) if each]
     result = _result(rounds[-1].event, cast)
     if result and losses:
-        return f"{result}; {' and '.join(losses)}" if len(losses) > 1 else f"{result}, and {losses[0]}"
+        return f"{result}; {listed([*words, ended_])}" if len(losses) > 1 else f"{result}, and {losses[0]}"
     return result or ", and ".join(losses) or ("nobody fell" if cast.one == "figure" else NO_LOSS)
 
 

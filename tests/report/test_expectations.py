@@ -176,7 +176,7 @@ def test_two_sides_hit_in_pairs_of_several_to_one() -> None:
     [
         ("colonial_adventures", "el_moungar"),
         ("gentlemen_rankers", "raid"),
-        ("colonial_d10", "canal_bridge"),
+        ("colonial_d10", "afghan_valley"),
         ("africa_1859", "wad_ras"),
     ],
 )

@@ -10,7 +10,7 @@ from tests.names.app import UnitTable, choose_glyphs, width_of
 from tracker.app.battle.panel_places import Needs, heights
 from tracker.app.battle.unit_rows import ORDER, cut_within, shown_names
 from tracker.app.battle.unit_words import UnitChoice, UnitWords
-from tracker.engine import QueueRow, SideView, UnitRow, View
+from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View
 
 
 @pytest.fixture(autouse=True)
@@ -92,6 +92,15 @@ def test_all_of_a_side_whose_dice_are_asked_for_act_where_none_acts_alone() -> N
     for sides, told in (((own, other), "next acting next done"), ((other, own), "done acting done next")):
         rows = shown(View("T", 1, sides, queue=queue), 80, ("b", "d"), "x" if sides[0] is own else "y")
         assert " ".join(row.split()[-1] for row in rows[1:] if {*row.split()[:2]} & {*"abcd"}) == told
+
+
+def test_who_tests_what_another_of_its_side_does_keeps_its_place_in_the_order() -> None:
+    side = SideView("x", "X", tuple(UnitRow(name, name, 6, 6, (), ()) for name in "ab"))
+    queue = (QueueRow("a", "a", "acting", ""), QueueRow("b", "b", "done", ""))
+    owed = OwedRow("b", "b", "Test of Wills", "the enemy came near", 0, "")
+    for tests, told in (((owed,), "acting done"), ((), "next acting")):
+        rows = shown(View("T", 1, (side,), queue=queue, owed=tests), 80, ("b",), "x")
+        assert " ".join(row.split()[-1] for row in rows[1:] if {*row.split()[:2]} & {*"ab"}) == told
 
 
 def test_what_all_of_a_side_share_takes_no_room_from_states() -> None:

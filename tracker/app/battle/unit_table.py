@@ -78,7 +78,8 @@ class UnitTable(Panel):
             self.update()
 
     def roll_for(self, sides: Collection[str]) -> None:
-        """Show the subjects of sides as acting while their dice are asked for, unless one acts or another side does.
+        """Show the subjects of sides as acting while their dice are asked for, unless one acts or another side does, or
+        a test is owed because of what another does.
 
         Without dice so is the one that is asked about, where nobody acts and it may.
         """
@@ -86,7 +87,8 @@ class UnitTable(Panel):
         acting = {each.unit for each in queue if each.standing == "acting"}
         may = {each.unit for each in queue if each.standing == "may"} if not acting and len(subjects) == 1 else set()
         own = {unit.id for each in self._sides() if each.id in sides for unit in each.units} if sides else may
-        rolling = frozenset() if acting - own or acting & subjects else subjects & own
+        is_owed = bool(acting and self.view and self.view.owed)
+        rolling = frozenset() if is_owed or acting - own or acting & subjects else subjects & own
         if rolling != self.rolling:
             self.rolling = rolling
             self.update()

@@ -34,14 +34,13 @@ BESIDE = {number: tuple(section_id(each) for each in SECTIONS if is_beside(numbe
 def field_of(state: Battlefield) -> tuple[Place, ...]:
     """All places: the nine sections as a map, pieces within them, and at last who stands nowhere that has a name."""
     if not has_ground(state):
-        return (*_in_words(state), *_with_markers(state))
+        return (*_in_words(on_table(state)), *_with_markers(state))
     pieces = list(state.ground.pieces.values())
     there = _there(state)
     sections = _sections(state, there) if state.ground.sections else []
     places = [*sections, *(_piece(state, each, there) for each in pieces)]
     places += _with_markers(state) if not state.ground.sections else []
-    rest = there.get("", [])
-    return (*places, Place(OPEN, open_words(state), tuple(group.id for group in rest))) if rest else tuple(places)
+    return (*places, *_in_words(there.get("", []), open_words(state)))
 
 
 def faces_words(state: Battlefield, group: Group) -> str:
@@ -143,10 +142,12 @@ def _at(there: Standing, place: str, before: bool = False, doubt: bool = False) 
     return tuple(group.id for group in groups if not group.doubt and group.before == before)
 
 
-def _in_words(state: Battlefield) -> tuple[Place, ...]:
-    """Places that a scenario names in words only, in the order of the roster."""
+def _in_words(groups: list[Group], nowhere: str = "") -> tuple[Place, ...]:
+    """Places that are named in words only, in the order of the roster; those `nowhere`, so called, behind them."""
     units: dict[str, list[str]] = {}
-    for group in on_table(state):
-        if group.place:
+    for group in groups:
+        if group.place or nowhere:
             units.setdefault(group.place, []).append(group.id)
-    return tuple(Place(place, place, tuple(ids)) for place, ids in units.items())
+    rest = tuple(units.pop("", ()))
+    named = tuple(Place(place, place, tuple(ids)) for place, ids in units.items())
+    return (*named, Place(OPEN, nowhere, rest)) if rest else named

@@ -66,6 +66,11 @@ def test_ca_terr_2_a_ground_of_nine_sections_is_laid_and_shown(tmp_path: Path) -
     farm = field[9]
     assert (farm.within, farm.words, farm.units) == ("s5", ("DV 3", "for 20 figures"), ("fcoy",))
     assert field[10].name == "section not told"
+    waits = field[10].units[0]
+    state.groups[waits].place = "the edge, section 8"
+    told = [(each.name, each.units) for each in view(state).field[10:]]
+    assert told[0] == ("the edge, section 8", (waits,)), "as its row says, who comes on where he is active"
+    assert [each for _, ids in told[1:] for each in ids] == [*field[10].units[1:]]
 
 
 @pytest.mark.parametrize(

@@ -126,8 +126,13 @@ def _why_no_lying_down(state: Battlefield, group: Group) -> str:
 
 def _move_words(state: Battlefield, group: Group) -> str:
     half = ", then fire with half" if group.training == "tribal" and has_missiles(state, group) else ""
+    return f"move up to {_far_words(state, group)}{half}"
+
+
+def _far_words(state: Battlefield, group: Group) -> str:
+    """Inches of a move and, out of woods or rough ground, of the half that it makes there (CA-ARMY-17)."""
     is_slow = hard_ground_of(state, group) is not None and may_enter_rough(state, group)
-    return f"move up to {far_words(state, group) if is_slow else inches(allowance(state, group))}{half}"
+    return far_words(state, group) if is_slow else inches(allowance(state, group))
 
 
 def _fast_words(state: Battlefield, group: Group) -> str:
@@ -137,8 +142,7 @@ def _fast_words(state: Battlefield, group: Group) -> str:
 
 
 def _charge_words(state: Battlefield, group: Group) -> str:
-    far = charge_reach(state, group)
-    return f"charge, up to {inches(far)}" if far else "charge"
+    return f"charge, up to {_far_words(state, group)}" if charge_reach(state, group) else "charge"
 
 
 def _gun_words(state: Battlefield, group: Group) -> str:

@@ -1,5 +1,6 @@
 """The form of a charge: at whom, whether it reaches him, from where, over what ground (Part F 17 to 20)."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -91,7 +92,7 @@ def approach_form(state: Battlefield, charger_id: str, target_id: str, declared:
     return about("CA-REACT-6", charger, target_id).facts(
         f"reach:{charger_id}:{target_id}",
         f"{charger.name} would charge {target.name}",
-        _fields(state, charger, likely, has_flanks(target), target),
+        _fields(state, charger, likely, has_flanks(target), [target], why_not_into(state, charger, target)),
         Approach,
         dice=for_watchers(lambda: thrown_next(state, test), {}) if likely["reach"] else {},
         same_dice=("face", "first_up", "first_wall", "second_up", "second_wall"),
@@ -110,7 +111,7 @@ def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
     aims.append(Aim(NOBODY.id, NOBODY.label, known={"reach": False}, is_all=True))
     numbered = in_battle_order(aims, enemy_order(state, charger))
     whom = Target("target", "a", "target", numbered, default, asks="decision")
-    fields = (whom, *_fields(state, charger, {"reach": True}, any(map(has_flanks, enemies))))
+    fields = (whom, *_fields(state, charger, {"reach": True}, any(map(has_flanks, enemies)), enemies))
     reads = Reads(f"{charger.training}_reactions", "wanting_to_charge")
     text = for_watchers(partial(_way, state, charger), "")
     return about("CA-REACT-6", charger).facts(
@@ -128,7 +129,7 @@ def _aim(state: Battlefield, charger: Group, target: Group) -> Aim:
 def _aim_words(state: Battlefield, charger: Group, target: Group, ground: MeleeGround) -> str:
     words = [pair_words(state, charger, target, ground), *seen_words(state, charger, target)]
     reach = sure_reach(state, charger, target)
-    words += [f"charge up to {inches(reach)}"] if 0 < reach < charge_reach(state, charger) else []
+    words += [f"{inches(reach)} through rough ground"] if 0 < reach < charge_reach(state, charger) else []
     words += [hidden] if (hidden := hidden_words(state, charger, target)) else []
     return ", ".join(words)
 
@@ -188,16 +189,19 @@ def sure_reach(state: Battlefield, charger: Group, target: Group) -> float:
 
 
 def _fields(
-    state: Battlefield, charger: Group, likely: dict[str, Any], faces: bool, target: Group | None = None
+    state: Battlefield,
+    charger: Group,
+    likely: dict[str, Any],
+    faces: bool,
+    targets: Sequence[Group],
+    warned: str = "",
 ) -> tuple[Field, ...]:
     """The fields of a charge. `faces`: it asks for the face; a square or a house has only one (CA-GRP-3)."""
-    reach = inches(sure_reach(state, charger, target) if target is not None else charge_reach(state, charger))
-    warned = why_not_into(state, charger, target) if target is not None else ""
     return (
         Toggle(
             "reach",
             "b",
-            f"sees it and reaches it ({reach})",
+            f"sees it and reaches it ({_reach_words(state, charger, targets)})",
             likely["reach"],
             "does not see or reach it",
             no_is_all=True,
@@ -211,6 +215,13 @@ def _fields(
             "second_wall", "k", "target behind a wall", likely.get("second_wall", False), "target not behind a wall"
         ),
     )
+
+
+def _reach_words(state: Battlefield, charger: Group, targets: Sequence[Group]) -> str:
+    """Inches of its move and, where one of them stands in woods or rough ground, those through it (CA-ARMY-17)."""
+    whole, rough = allowance(state, charger), allowance(state, charger, rough=True)
+    is_slow = any(sure_reach(state, charger, each) < whole for each in targets)
+    return f"{inches(whole)}, {inches(rough)} through rough ground" if is_slow else inches(whole)
 
 
 def _way(state: Battlefield, charger: Group, target: Group | None = None) -> str:

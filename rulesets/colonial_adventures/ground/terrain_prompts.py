@@ -57,7 +57,7 @@ def choose_way(state: Battlefield) -> Choose:
 def choose_overall(state: Battlefield) -> Choose:
     """The overall type, or a die for it (CA-TERR-3)."""
     said = tables()["overall_terrain"].glossary
-    options = [Option("roll", "roll a die", "d")]
+    options = [Option("roll", "roll a die", "d", die=6)]
     options += [Option(each, words, words[0]) for each, words in said.items() if each != "woods"]
     options.append(Option("woods", said["woods"], "j"))
     default = state.ground.overall or "roll"
@@ -232,7 +232,7 @@ def choose_dv(state: Battlefield, name: str, where: int) -> Choose:
     letters = {"0": "l", "1": "o", "2": "s", "3": "m"}
     rows = tables()["buildings"].rows
     made = [Option(row.key, f"DV {row.key}: {row.label.lower()}", letters[row.key]) for row in rows]
-    options = (Option("roll", "roll a die", "d"), *made)
+    options = (Option("roll", "roll a die", "d", die=6), *made)
     title = f"{name.capitalize()}, in section {where}: what is it made of?"
     text = "The DV lessens what balls, canister and fire do to it."
     return _asked(state, "CA-BLDG-1").choose(f"made:{name.replace(' ', '')}", title, options, "roll", text=text)

@@ -10,6 +10,7 @@ from tests.names.colonial_adventures import (
     Piece,
     Road,
     activate,
+    approach_form,
     charge,
     distances,
     menu,
@@ -83,13 +84,15 @@ def test_ca_army_17_nor_in_reaction() -> None:
 def test_ca_army_17_in_woods_a_charge_reaches_6_inches(brit: str, zulu: str, told: str) -> None:
     state = field(brit, zulu, "open")
     label = next(option.label for option in menu(state, "brit", False).options if option.id == "charge")
-    assert label == f'charge, up to {told}"'
-    form = whom_form(state, "brit")
-    assert form.fields[1].label == f'sees it and reaches it ({told}")'
-    is_slow = "s5" in (brit, zulu)
+    slow = ' (6" through rough ground)' if told == "6" else ""
+    assert label == f'charge, up to 12"{slow}', "as it moves"
+    form, is_slow = whom_form(state, "brit"), "s5" in (brit, zulu)
+    far = '12", 6" through rough ground' if is_slow else '12"'
+    assert form.fields[1].label == f"sees it and reaches it ({far})"
+    assert approach_form(state, "brit", "zulu", True).fields[0].label == f"sees it and reaches it ({far})", "as here"
     distances.tell(state, "brit", "zulu", least=7, most=12)
     assert value(whom_form(state, "brit"), "reach", target="zulu") is not is_slow
-    assert ('charge up to 6"' in aims(form)["zulu"].detail) == (is_slow and told == "12")
+    assert ('6" through rough ground' in aims(form)["zulu"].detail) == (is_slow and told == "12")
     assert value(asks(charge(state, "brit", "zulu", declared=False)), "reach") is not is_slow
 
 

@@ -13,7 +13,7 @@ from tracker.engine.prompts.letters import SHARED, Dealer, Lettered, faults, tak
 from tracker.engine.watched import for_watchers
 
 # What is said of an option for a screen's keys alone.
-KEYS = ("of", "is_usual", "number")
+KEYS = ("of", "is_usual", "number", "die")
 
 
 class Option(Struct, frozen=True, omit_defaults=True):
@@ -21,7 +21,8 @@ class Option(Struct, frozen=True, omit_defaults=True):
 
     `letter` is an extra key besides its number, or several, `z3`; `detail` is a second, dimmer text. `of`: another
     option, by id, whose act this is; `is_usual`: it is what that one does by Enter on a screen. `number`: the number
-    that it keeps however many others are there, 0 for its place.
+    that it keeps however many others are there, 0 for its place. `die`: the sides of the die that it goes on to: on a
+    screen a digit throws that, and the list goes by its letters.
     """
 
     id: str
@@ -33,6 +34,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
     of: str = ""
     is_usual: bool = False
     number: int = 0
+    die: int = 0
 
     def words(self) -> str:
         """Label and detail, with the reason where it is not allowed."""

@@ -162,7 +162,8 @@ def _numbered(options: tuple[Option, ...]) -> int:
     Behind groups to pick what has a letter goes by that alone, where digits do not go round, or would shift with them.
     A question for yes or no has its letters alone: a digit that was meant for another list answers nothing.
     """
-    if {option.letter for option in options} == YES_OR_NO or _may_stand_by_letters(options):
+    has_die = any(option.die for option in options)
+    if has_die or {option.letter for option in options} == YES_OR_NO or _may_stand_by_letters(options):
         return 0
     plain = next((place for place, option in enumerate(options) if option.letter), len(options))
     has_two_kinds = plain and all(option.letter for option in options[plain:])
@@ -219,6 +220,9 @@ class ChooseView(ChoiceListView):
     def press(self, key: str) -> KeyOutcome | None:
         if key == "enter" and self.options and not self.list.begun:
             return self._enter()
+        thrown = next((each for each in self.options if each.die), None)
+        if thrown is not None and key in DIGITS and 0 < int(key) <= thrown.die:
+            return Gives(thrown.id, then=key)
         return super().press(key)
 
     def _enter(self) -> KeyOutcome:
@@ -255,7 +259,8 @@ class ChooseView(ChoiceListView):
         return Gives(option.id)
 
     def hints(self) -> list[Hint]:
-        return [*self._enter_hint(), self.keys(), *self._acts_hint()]
+        die = [(f"1-{each.die}", "its die") for each in self.options if each.die]
+        return [*self._enter_hint(), *die, self.keys(), *self._acts_hint()]
 
     def _enter_hint(self) -> list[Hint]:
         """The option that Enter takes: none where it is barred or warned of, and Enter would only say why once more."""

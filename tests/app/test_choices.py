@@ -41,15 +41,6 @@ def test_a_digit_that_was_meant_for_another_list_answers_no_question_for_yes_or_
     assert isinstance(asked.press("n"), Gives) and asked.at == "no"
 
 
-def test_a_digit_is_the_die_that_a_choice_goes_on_to() -> None:
-    """A thrown 4 was the fourth kind of country, whatever the table says of a 4."""
-    kinds = (Option("roll", "roll a die", "d", die=6), Option("hills", "hills", "h"), Option("woods", "woods", "w"))
-    asked = ChooseView(Choose(key="kind", title="Which country?", rule="T-1", side="red", options=kinds, enter="roll"))
-    assert asked.hints() == [("Enter", "roll a die"), ("1-6", "its die"), ("d h w", "choose")]
-    assert asked.press("2") == Gives("roll", then="2") and asked.press("h") == Gives("hills")
-    assert asked.press("7") == Used("7 is no choice here: type d or h or w.")
-
-
 def test_a_key_line_names_the_keys_of_those_that_may_be_chosen() -> None:
     """Where keys stand for places on a map they leave gaps, and the first of them may be refused."""
     there = [("5", ""), ("a", ""), ("b", ""), ("c", ""), ("h", "too far"), ("3", ""), ("6", ""), ("1", "held")]

@@ -5,7 +5,10 @@ from pathlib import Path
 import pytest
 
 from tests.app.table import EVERYWHERE, LARGE, SMALL, battle, sitting
+from tests.names.app import Gives, Used
+from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.app.parts.footer import hint_row
+from tracker.engine import Choose, Option
 
 NARROW = (60, 20)
 ALWAYS = [("u", "undo"), ("w", "why"), ("e", "edit"), ("?", "help")]
@@ -72,3 +75,12 @@ def test_a_key_whose_words_have_no_room_hides_none_behind_it() -> None:
     hints = [("1-6", "type"), ("h", "2 dice of the largest group that shows the same face"), ("r", "roll the rest")]
     row = "".join(words for words, _ in hint_row(hints, 70, ALWAYS))
     assert row == " 1-6 type  r roll the rest  " + "  ".join(FOUR)
+
+
+def test_a_digit_is_the_die_that_a_choice_goes_on_to() -> None:
+    """A thrown 4 was the fourth kind of country, whatever the table says of a 4."""
+    kinds = (Option("roll", "roll a die", "d", die=6), Option("hills", "hills", "h"), Option("woods", "woods", "w"))
+    asked = ChooseView(Choose(key="kind", title="Which country?", rule="T-1", side="red", options=kinds, enter="roll"))
+    assert asked.hints() == [("Enter", "roll a die"), ("1-6", "its die"), ("d h w", "choose")]
+    assert asked.press("2") == Gives("roll", then="2") and asked.press("h") == Gives("hills")
+    assert asked.press("7") == Used("7 is no choice here: type d or h or w.")

@@ -26,7 +26,7 @@ from tracker.play.typed_dice import (
     without,
 )
 from tracker.play.typed_words import LONGEST_COUNT, missing_words
-from tracker.talk.odds_words import LETTERS, letters_of
+from tracker.talk.odds_words import LETTERS, YES_NO, letters_of
 
 # Numbers with an h behind them: how many count; h alone is none, but of coins a head.
 HOW_MANY = re.compile(r"[0-9]{0,3}h([\s,]*([0-9]{1,3}h?|h))*", re.IGNORECASE)
@@ -146,9 +146,10 @@ def _result(typed: Typed, words: str) -> str:
         if each.label.casefold() == words.casefold():
             return each.label
     labels = [each.label for each in typed.results]
-    lettered = dict(zip(letters_of(typed.results), labels, strict=False))
+    lettered = dict(zip(letters_of(typed.results, typed.prompt.effects), labels, strict=False))
     # Programs have picked yes and no by their places.
-    by_letter = {**dict(zip(LETTERS, labels, strict=False)), **lettered}
+    places = zip(LETTERS, labels, strict=False) if {*labels} == {*YES_NO} else ()
+    by_letter = {**dict(places), **lettered}
     if words.casefold() in by_letter:
         return by_letter[words.casefold()]
     listed = "; ".join(f"{letter} {label}" for letter, label in lettered.items())

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from tracker.engine import Amount, Gist, Odds, Pool, Roll
+from tracker.engine import Amount, Effect, Gist, Odds, Pool, Roll
 from tracker.engine.dice_to_come import asked_names, spoken
 from tracker.engine.plurals import counted
 from tracker.engine.reading import FollowUp, Reading, goes_by_gist, odds
@@ -89,13 +89,18 @@ def lettered(prompt: Roll[Any], listed: Sequence[Odds], follow_ups: Sequence[Fol
         return {}
     if not goes_by_gist(prompt.reading, prompt.pools):
         return {}
-    return {letter: each.label for letter, each in zip(letters_of(listed), listed, strict=False)}
+    return {letter: each.label for letter, each in zip(letters_of(listed, prompt.effects), listed, strict=False)}
 
 
-def letters_of(listed: Sequence[Odds]) -> str:
-    """Letters for results in their order: y and n for yes and no, the same in every roll."""
+def letters_of(listed: Sequence[Odds], effects: Sequence[Effect] = ()) -> str:
+    """Letters for results in their order: y and n for yes and no, the same in every roll.
+
+    Those of `effects` go by their places there: with fewer dice, which rule some out, a letter means the same.
+    """
     initials = "".join(each.label[0] for each in listed) if {each.label for each in listed} == {*YES_NO} else ""
-    return initials or LETTERS
+    places = {each.label: letter for each, letter in zip(effects, LETTERS, strict=False)}
+    told = [places.get(each.label, "") for each in listed]
+    return initials or ("".join(told) if all(told) else LETTERS)
 
 
 def in_short(letters: Sequence[str]) -> str:

@@ -20,6 +20,7 @@ from tracker.engine import (
 )
 from tracker.games.colonial_adventures import leadership
 from tracker.games.colonial_adventures.fight import reaction
+from tracker.games.colonial_adventures.fight.loss_dice import army_words
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.ground.places import loses_track
 from tracker.games.colonial_adventures.groups import (
@@ -169,7 +170,7 @@ def _leader_dice(state: Battlefield, group_id: str, casualties: int, *by: str) -
         f"{group.name}: is a leader hit?",
         Pool("leaders", casualties, 6, group.side, "hit on leader"),
         Hits(low=6, high=6, most=len(present)),
-        text=f"One die for each {many}; a 6 hits {_one_of(present)}.",
+        text=f"One die for each {many}; a 6 hits {_one_of(present)}. {army_words(state, group)}".rstrip(),
     )
     # Who shot, and what the enemy lost in the same melee, is to be seen until it is told.
     return replace(roll, beside=(*group.engaged, *by))

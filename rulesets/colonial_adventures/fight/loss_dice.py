@@ -13,8 +13,8 @@ import msgspec
 from tracker.engine import Effect, Gist, Part, Pool, Reading, Reads, Result, Roll, about, for_watchers
 from tracker.games.colonial_adventures.fight import reaction_dice
 from tracker.games.colonial_adventures.fight.owed_tests import Test
-from tracker.games.colonial_adventures.groups import leaders_of
-from tracker.games.colonial_adventures.state import Battlefield
+from tracker.games.colonial_adventures.groups import leaders_of, names, on_table
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
 class Struck(Result, frozen=True):
@@ -115,6 +115,18 @@ def _without_leader(state: Battlefield, test: Test) -> Battlefield:
     return msgspec.structs.replace(state, groups={**state.groups, group.id: without})
 
 
+def army_of(state: Battlefield, group: Group) -> list[Group]:
+    """The groups that test with this one if their Commander in Chief, who is in it, falls (CA-LDR-14)."""
+    is_there = any(each.rank == "cinc" for each in leaders_of(group))
+    return [each for each in on_table(state, group.side) if each.id != group.id] if is_there else []
+
+
+def army_words(state: Battlefield, group: Group) -> str:
+    """A reminder of that; "" where no other group would test."""
+    army = army_of(state, group)
+    return f"If the Commander in Chief falls, Leader Lost is tested by {names(army)}." if army else ""
+
+
 # Prompt
 
 
@@ -126,19 +138,21 @@ def losses_roll(state: Battlefield, test: Test, fallen: int) -> Roll[Struck]:
     (leader,) = leaders_of(group)
     passes = min(leader.rep, 5 if state.rulings.sixes_fail != "off" else 6)
     own = f"Else his own die is thrown with the test, and passes on 1 to {passes}."
+    fate = "C-in-C hit: all test" if army_of(state, group) else "leader hit"
     return about("CA-LDR-13", group.side, *(group.id, test.cause) if test.cause else (group.id,)).roll(
         f"losses:{group.id}",
         "Received Casualty, with the leader",
         f"{group.name}: Received Casualty; is the leader hit?",
         (Pool("leaders", fallen, 6, group.side, "hit on leader"), led.pools[0]),
         LeaderThenTest(led=led.reading, lost=lost.reading, side=group.side),
-        text=f"A 6 on a leader die hits {leader.name}: the group then tests Leader Lost too, without his die. {own}",
+        text=f"A 6 on a leader die hits {leader.name}: the group then tests Leader Lost too, without his die. {own}"
+        f" {army_words(state, group)}".rstrip(),
         reads=Reads(f"{group.training}_reactions", test.tests[0]),
         breakdowns=led.breakdowns,
         effects=for_watchers(
             lambda: (
                 *led.effects(),
-                *(Effect(f"6: {each.label}", f"leader hit; {each.text}") for each in lost.effects()),
+                *(Effect(f"6: {each.label}", f"{fate}; {each.text}") for each in lost.effects()),
             ),
             (),
         ),

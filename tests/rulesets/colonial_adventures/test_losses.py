@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.engine.counting import counts_tell_all
-from tests.names.colonial_adventures import Battlefield, fire, melee, owed_tests, reaction
+from tests.names.colonial_adventures import Battlefield, Leader, fire, melee, owed_tests, reaction
 from tests.names.play import InputPreferences, count_of, enter_behind
 from tests.play.hands import Hand
 from tests.rulesets.colonial_adventures.table import SETTLE, asks, at, battlefield, group, play
@@ -97,6 +97,25 @@ def test_ca_ldr_13_the_odds_are_those_of_one_throw_after_the_other() -> None:
 def test_ca_ldr_14_what_it_does_is_shown_with_the_leader_and_without_him() -> None:
     does = {each.label: each.effect for each in losses(shot_at()).odds()}
     assert does["1 passed"] == "3 run away (1 in 5)" and does["6: 1 passed"] == "leader hit; halt, 6 run away (1 in 3)"
+
+
+def test_ca_ldr_14_before_the_commander_in_chief_falls_it_is_said_who_tests_then() -> None:
+    state = shot_at(leaders="cinc 5")
+    assert "leader hit; " in {each.label: each.effect for each in losses(state).odds()}["6: 1 passed"], "nobody else"
+    state.groups["zulu_2"] = group("zulu_2")
+    roll = losses(state)
+    assert {each.label: each.effect for each in roll.odds()}["6: 1 passed"].startswith("C-in-C hit: all test; ")
+    assert roll.text.endswith("If the Commander in Chief falls, Leader Lost is tested by Zulu 2.")
+    state.groups["zulu"].leaders.append(Leader("leader", "induna", 4))
+    assert losses(state).text.endswith("Leader Lost is tested by Zulu 2."), "and where the leader dice come first"
+
+
+@pytest.mark.parametrize("figures", [20, 9])
+def test_ca_react_2_a_letter_means_the_same_result_with_fewer_dice(figures: int) -> None:
+    """At half strength nobody passes 2 without his leader: `f` was "6: 0 passed" there, and the band ran."""
+    letters = Hand(losses(shot_at(figures=figures, start=20))).dice.letters
+    assert letters["f"] == "6: 1 passed" and letters["g"] == "6: 0 passed"
+    assert ("d" in letters) is (figures == 20)
 
 
 @pytest.mark.parametrize("band", [{"leaders": ""}, {"leaders": "cinc 5, leader 4"}])

@@ -1,6 +1,6 @@
 """Odds of a roll or draw: the chance of each result, and its effect."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from tracker.app.battle.odds_effects import effect_rows, grouped_rows
@@ -22,7 +22,7 @@ from tracker.app.parts.rows import (
 )
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import Amount, Odds
+from tracker.engine import Amount, Effect, Odds
 from tracker.talk.odds_words import LETTERS, RARE, Step, histogram, letters_of, percent, short_percent, short_percents
 
 REST = "anything else"
@@ -109,9 +109,9 @@ def two_sided_rows(odds: list[Odds], width: int, height: int, marks: Marks = UNM
     return [*rows, bars(chances, cells, first + 1)][:height]
 
 
-def letter_rows(odds: list[Odds], width: int, height: int) -> list[Row]:
+def letter_rows(odds: list[Odds], effects: Sequence[Effect], width: int, height: int) -> list[Row]:
     """The results with the letters that pick them, as many as have room; the others are typed."""
-    marks = Marks({each.label: letter for letter, each in zip(letters_of(odds), odds, strict=False)})
+    marks = Marks({each.label: letter for letter, each in zip(letters_of(odds, effects), odds, strict=False)})
     chips = [chip(each.label, each.chance, marks) for each in odds[: len(LETTERS)]]
     rows = indented(flow(chips, width - 2))
     if len(rows) > height > 0 or len(odds) > len(LETTERS):

@@ -78,17 +78,15 @@ class UnitTable(Panel):
             self.update()
 
     def roll_for(self, sides: Collection[str]) -> None:
-        """Show the subjects of sides as acting while their dice are asked for, unless one acts or another side does, or
-        a test is owed because of what another does.
+        """Show the subjects of sides as acting while their dice are asked for, unless another acts or a test is owed.
 
         Without dice so is the one that is asked about, where nobody acts and it may.
         """
-        queue, subjects = self.view.queue if self.view else (), frozenset(self.subjects)
-        acting = {each.unit for each in queue if each.standing == "acting"}
+        queue, owed = (self.view.queue, self.view.owed) if self.view else ((), ())
+        subjects, acting = frozenset(self.subjects), {each.unit for each in queue if each.standing == "acting"}
         may = {each.unit for each in queue if each.standing == "may"} if not acting and len(subjects) == 1 else set()
         own = {unit.id for each in self._sides() if each.id in sides for unit in each.units} if sides else may
-        is_owed = bool(acting and self.view and self.view.owed)
-        rolling = frozenset() if is_owed or acting - own or acting & subjects else subjects & own
+        rolling = frozenset() if acting and (owed or acting - own or acting & subjects) else subjects & own
         if rolling != self.rolling:
             self.rolling = rolling
             self.update()

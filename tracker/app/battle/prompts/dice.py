@@ -127,7 +127,7 @@ class DiceView(PromptView):
 
     def _odds_rows(self, width: int, height: int) -> list[Row]:
         if self._field is not None:
-            return letter_rows(self.dice.results, width, height)
+            return letter_rows(self.dice.results, self.prompt.effects, width, height)
         if self.prompt.shares:
             if len(self.prompt.shares) == 1 and self._is_rolled:
                 return []  # one stands for all, and what each came to stands beside its dice

@@ -8,6 +8,7 @@ from tracker.games.colonial_adventures.ground.places import put_down_at, section
 from tracker.games.colonial_adventures.groups import left
 from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS
 from tracker.games.colonial_adventures.solo.enemy_force import flank_of, side_roll
+from tracker.games.colonial_adventures.solo.state import KEEPS
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 FAR, NEAR = (1, 2, 3), (7, 8, 9)
@@ -114,6 +115,8 @@ def _starts(state: Battlefield, group: Group, section: int, edge: Sequence[int] 
         put_down_at(state, group, section_id(section) if known else where)
     else:
         group.place = f"{WAITS}{where}"
+        # Nobody is in cover off the table: battles begun before asked.
+        group.cover = False if state.solo.has_step(KEEPS) else group.cover
 
 
 # Prompts

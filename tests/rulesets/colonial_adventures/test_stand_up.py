@@ -11,6 +11,7 @@ from tracker.engine import Ended
 from tracker.games.colonial_adventures.solo.objectives import stop_if_over
 from tracker.games.colonial_adventures.solo.scenario import GivenSolo, solo_doubts, solo_faults
 from tracker.games.colonial_adventures.solo.stand_up import bounds, defender, raise_enemy, take_positions, wanted
+from tracker.games.colonial_adventures.solo.state import KEEPS, MEASURES
 from tracker.testing import played
 
 NOBODY: list[str] = []
@@ -92,6 +93,16 @@ def test_ca_battle_5_the_line_in_defence_is_in_cover_where_it_starts_in_woods(gi
     state.ground.sections = ["woods"] * 9
     play(take_positions(state), "far", ["brit_2"])
     assert [each.cover for each in state.groups.values()] == [None, cover, False]
+
+
+@pytest.mark.rule("CA-REACT-2")
+@pytest.mark.parametrize(("step", "cover"), [(KEEPS, False), (MEASURES, None)])
+def test_ca_battle_5_who_is_still_off_the_table_is_in_no_cover(step: int, cover: bool | None) -> None:
+    """It was asked before his fast move, and when he heard that his leader is lost."""
+    state = stand("brit", "zulu", defaults=step)
+    state.groups["zulu"].cover = None
+    play(take_positions(state), "near", ["brit"])
+    assert state.groups["zulu"].place == "the edge, section 2" and state.groups["zulu"].cover is cover
 
 
 @pytest.mark.parametrize(("switch", "mine"), [("at_least", (2, 3)), ("at_most", (0, 1))])

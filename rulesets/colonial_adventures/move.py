@@ -3,6 +3,7 @@
 from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.engine import (
     Aim,
@@ -234,7 +235,9 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
     times = max(kind.times, 1.5) if kind.clear else kind.times
     ahead = 0 if kind is BACKWARDS else allowance(state, group) * times
     if (place := place_field(state, group, "clgnk", near, ahead)) is not None:
-        fields.insert(0, place)
+        # Where to is its player's to say, but of a group that follows orders or falls back.
+        is_free = kind is not BACKWARDS and not state.solo.is_by_book(group.side)
+        fields.insert(0, replace(place, asks="decision") if is_free else place)
     if near:
         fields.append(_near(state, group, near))
     text = for_watchers(lambda: _limits(state, group, kind, bool(near)), "")

@@ -73,18 +73,25 @@ def _shot_words(state: Battlefield, group: Group, target: str) -> str:
 
 def _move_words(state: Battlefield, group: Group, is_fast: bool, may_hurry: bool) -> str:
     """The reason why it goes on instead of firing, and does not hurry where it might."""
-    if is_wanted(state, group) and (post := post_of(state, group)) is not None:
-        here = place_of(state, group)
-        way = heading(here.section, post.section) if here is not None else ""
-        where = f", to the {way}" if way else ""
-        return f"{it_does(group, 'makes')} for {post.name}{where}: who stands there decides the battle"
-    goes = f"{it_does(group, 'closes')} in on {_whom(state, group, ends=0 if is_fast else allowance(state, group))}"
+    goes = goes_words(state, group, ends=0 if is_fast else allowance(state, group))
+    if is_wanted(state, group) and post_of(state, group) is not None:
+        return goes
     goes += _pace_words(state, group) if may_hurry and not is_fast else ""
     if why_not_fire(state, group):
         return f"no shot: {goes}"
     best = best_target(state, group)
     worth = bool(best) and dice_at(state, group, best) >= WORTH_FIRING
     return f"{'' if worth else 'nobody is worth a shot yet: '}{goes}"
+
+
+def goes_words(state: Battlefield, group: Group, ends: float = 0) -> str:
+    """Whither it goes: to its post, or at the nearest enemy; `ends`: the inches of its move, 0 where they are open."""
+    if is_wanted(state, group) and (post := post_of(state, group)) is not None:
+        here = place_of(state, group)
+        way = heading(here.section, post.section) if here is not None else ""
+        where = f", to the {way}" if way else ""
+        return f"{it_does(group, 'makes')} for {post.name}{where}: who stands there decides the battle"
+    return f"{it_does(group, 'closes')} in on {_whom(state, group, ends)}"
 
 
 def _pace_words(state: Battlefield, group: Group) -> str:
@@ -142,6 +149,7 @@ REASONS: dict[str, Reason] = {
     "side": _side,
     "share": always("its dice are shared among those that it fights"),
     "act": _act,
+    "move": lambda state, prompt, what, value: goes_words(state, state.groups[what[1]]),
     "shot": lambda state, prompt, what, value: _shot_words(state, state.groups[what[1]], _aim(what, value)),
     "reach": lambda state, prompt, what, value: charge_words(state, state.groups[what[1]], _aim(what, value)),
     "locked": _locked,

@@ -9,7 +9,7 @@ import pytest
 from msgspec import Struct, structs
 
 from tests.names.app import BattleStack
-from tests.names.colonial_adventures import whom_form
+from tests.names.colonial_adventures import NORMAL, march_facts, whom_form
 from tests.names.journal import Session
 from tests.names.plain import Conversation, Source
 from tests.names.play import Redo, Rolls, Seat, Undo, given
@@ -113,6 +113,9 @@ def test_what_only_the_table_knows_is_asked_of_the_person(tmp_path: Path) -> Non
         if seat.prompt.asks_for == "table":
             seen.add(seat.prompt.key.partition(":")[0])
             assert seat.decision is None
+        elif seat.prompt.key.startswith("move:") and seat.decision is not None:
+            assert seat.decision.value.keys() == {"place"}, "whether that is in cover, and who sees it, is the table's"
+            seen.add("move")
         answer(seat, ask_player(player, seat.battle, app_random(7, seat.battle.step, "test")))
     assert "move" in seen
 
@@ -327,14 +330,13 @@ def test_one_enter_takes_all_that_is_decided_for_a_unit_and_one_undo_takes_it_ba
     assert not seat.session.notes
 
 
-def test_enter_leaves_to_the_table_who_now_sees_a_mover(tmp_path: Path) -> None:
+def test_enter_leaves_to_the_table_who_now_sees_a_mover() -> None:
     """ "Nobody new sees it" went along with the move, and the Tests of Wills were lost with it."""
-    seat = at_decision(tmp_path, "act")
-    seated = Seated(seat.session)
-    assert not any(each.key.startswith("move") for each in seat.further_answers)
-    seated.press("enter")
-    asked = seated.stack.prompt
-    assert isinstance(asked, Facts) and any(isinstance(each, Chosen) for each in asked.fields)
+    state = battlefield(group("brit"), group("zulu"))
+    state.ground.sections = ["clear"] * 9
+    form = march_facts(state, "zulu", NORMAL)
+    assert any(isinstance(each, Chosen) for each in form.fields) and is_for_the_table(form)
+    assert not is_for_the_table(structs.replace(form, fields=form.fields[:1])), "where it ends is the app's to say"
 
 
 def test_enter_leaves_to_the_table_whether_a_charge_reaches() -> None:

@@ -150,7 +150,7 @@ def toward_field(state: Battlefield, group: Group, other_id: str, taken: str) ->
         return field
     section = next_toward(here.section, there.section)
     far = allowance(state, group, rough=hard_ground_of(state, group) is not None)
-    if not _leaves(state, far, *steps(here.section, section)) or kind_of_section(state, section) in HARD:
+    if not leaves(state, far, *steps(here.section, section)) or kind_of_section(state, section) in HARD:
         section = here.section
     before = [BEFORE + there.id] if section == there.section else []
     return replace(field, offered=_first_free(field, [*before, f"s{section}"]) or field.offered)
@@ -209,11 +209,11 @@ def _next(state: Battlefield, here: Piece, way: str, far: float) -> int:
     """The number of the next section that way; 0 where the table ends, a move so far ends before, or for no way."""
     columns, rows = TOWARD.get(way, (0, 0))
     row, column = row_of(here.section) + rows, column_of(here.section) + columns
-    is_on = 0 <= row <= 2 and 0 <= column <= 2 and _leaves(state, far, columns, rows)
+    is_on = 0 <= row <= 2 and 0 <= column <= 2 and leaves(state, far, columns, rows)
     return row * 3 + column + 1 if (rows or columns) and is_on else 0
 
 
-def _leaves(state: Battlefield, far: float, columns: int, rows: int) -> bool:
+def leaves(state: Battlefield, far: float, columns: int, rows: int) -> bool:
     """True if a move of so many inches most likely ends in the section so many columns and rows off."""
     return far >= max(LONG, 0.75 * state.ground.inches(columns, rows))
 

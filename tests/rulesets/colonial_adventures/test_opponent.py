@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from tests.names.colonial_adventures import Battlefield, Group, Shot, activate, moved, whom_form
+from tests.names.colonial_adventures import Battlefield, Group, Shot, activate, move, moved, whom_form
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 from tracker.engine import Choose, Option, Player, Target
 from tracker.games.colonial_adventures import RULESET
@@ -16,6 +16,7 @@ from tracker.games.colonial_adventures.fight.charge_form import offered_dice
 from tracker.games.colonial_adventures.ground.state import Kind
 from tracker.games.colonial_adventures.opponent import is_safe
 from tracker.games.colonial_adventures.reasons import REASONS
+from tracker.games.colonial_adventures.solo.state import KEEPS
 from tracker.games.colonial_adventures.victory_places import has_post, is_due, is_wanted, post_of, way_to
 from tracker.games.colonial_adventures.weighing import best_charge, best_target, charge_dice
 
@@ -183,3 +184,29 @@ def replaced(like: Group, group_id: str) -> Group:
     made = deepcopy(like)
     made.id = group_id
     return made
+
+
+@pytest.mark.rule("CA-MOVE-1")
+@pytest.mark.parametrize(
+    ("here", "there", "arm", "ends"),
+    [
+        ("s2", "s8", "infantry", "s5"),
+        ("s2", "s9", "infantry", "s5"),
+        ("s2", "s2", "infantry", "s2"),
+        ("s1", "", "infantry", "s1"),
+        ("s2", "s5", "cavalry", "s5"),
+    ],
+    ids=["next", "aslant", "same section", "nobody said", "beside"],
+)
+def test_ca_move_1_the_app_says_in_which_section_its_move_ends(here: str, there: str, arm: str, ends: str) -> None:
+    """A person had to invent it: the form of its move told targets of shots only."""
+    state = battlefield(group("brit", place=there), group("zulu", place=here, arm=arm))
+    state.ground.sections, state.solo.defaults = ["clear"] * 9, KEEPS
+    form = asks(move(state, "zulu"))
+    player = RULESET.opponent()
+    assert player is not None and {each.name: each.asks for each in form.fields}["place"] == "decision"
+    answers = [player.answer(state, form, Random(seed)) for seed in range(20)]
+    assert {each["place"] for each in answers} == {ends}
+    assert player.why(state, form, answers[0]).startswith("they close in on ")
+    state.solo.enemy, state.solo.list_id, state.solo.player = "tr", "zulu", "eu"
+    assert {each.name: each.asks for each in asks(move(state, "zulu")).fields}["place"] == "", "the book orders it"

@@ -212,7 +212,9 @@ CLAIMS: dict[str, Any] = {
         bool(why_not_fire(said.state, group_of(said))) and is_there(said) and may_keep_off(said)
     ),
     r"(?:it closes|they close) in on (.+?)(?:; a fast move must keep (.+)\" off)?": lambda said: (
-        said.value in ("move", "fast_move") and is_there(said) and may_keep_off(said)
+        (said.prompt.key.startswith("move:") or said.value in ("move", "fast_move"))
+        and is_there(said)
+        and may_keep_off(said)
     ),
     r"nobody is worth a shot yet: (?:it closes|they close) in on (.+?)(?:; a fast move must keep (.+)\" off)?": (
         lambda said: nobody_worth(said) and is_there(said) and may_keep_off(said)

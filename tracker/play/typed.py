@@ -98,7 +98,17 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         pool = self.next
         if self.at is not None or pool is None or self.faces(pool):
             return False
-        return self.preferences.counts(pool)
+        return self.preferences.counts(pool) or self.counts_on
+
+    @property
+    def counts_on(self) -> bool:
+        """True if those of the pool that waits are counted as another of its side was in this throw.
+
+        Only where several numbers say a pool, as ones and sixes do: one number may be the face of a die.
+        """
+        pool, names = self.next, self.prompt.reading.names
+        counted = [each for each in self.throws[-1] if self.is_counted(each)]
+        return pool is not None and len(names(pool)) > 1 and any(each.side == pool.side for each in counted)
 
     @cached_property
     def spots(self) -> list[Spot]:

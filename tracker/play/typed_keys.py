@@ -65,6 +65,9 @@ def how_many(typed: Typed) -> Typed:
     if typed.is_counting and text:
         # Also where all dice are there: the last of them are a number then.
         pool = pool or typed.pools[-1]
+    if typed.counts_on and typed.counts and not typed.counts[-1]:
+        # The count before had no need of it.
+        return typed
     if typed.counts or pool is None:
         return end_number(replace(typed, counts=tuple(each or "0" for each in typed.counts)))
     if not text and (typed.faces(pool) or typed.half or typed.at is not None):
@@ -177,7 +180,7 @@ def _count_typed(typed: Typed, pool: Pool, key: str) -> Typed:
     if _may_be_count(typed, pool, text, before):
         counted = replace(typed, counts=(*before, text))
         # A later count that no digit can follow is said; the first may still become dice, unless the player types none.
-        is_count = before or typed.preferences.ends_counts(pool)
+        is_count = before or typed.counts_on or typed.preferences.ends_counts(pool)
         return end_number(counted) if is_count and not _may_go_on(typed, pool, before, text) else counted
     if before:
         raise Refused(why_not_shown(reading, pool, (*counts_so_far(typed, pool, before), int(text))))

@@ -72,7 +72,10 @@ def wanted(typed: Typed) -> str:
 def is_one_digit(typed: Typed) -> bool:
     """True if a count is being said that one digit tells, without h: the second, or one where no die is typed."""
     pool, before = typed.next, typed.counts[:-1]
-    if pool is None or not (before or typed.takes_counts and pool.sides > 2 and typed.preferences.ends_counts(pool)):
+    if pool is None:
+        return False
+    ends = typed.counts_on or typed.takes_counts and pool.sides > 2 and typed.preferences.ends_counts(pool)
+    if not (before or ends):
         return False
     return max(next_counts(typed.prompt.reading, pool, counts_so_far(typed, pool, before))) < 10
 

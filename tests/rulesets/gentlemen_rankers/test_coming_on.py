@@ -3,7 +3,9 @@
 import pytest
 
 from tests.names.gentlemen_rankers import REMEMBERS, Band, Field, Shot, Shown, Unit, crouch_tests
+from tests.play.hands import Hand
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, play
+from tracker.games.gentlemen_rankers.movement_dice import movement_roll
 from tracker.games.gentlemen_rankers.shooting import imperial_fire
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 
@@ -97,3 +99,29 @@ def test_gr_a13_whether_all_are_beyond_medium_range_is_asked_only_where_it_is_no
     state = field("infantry a", wave="foot 2")
     state.waves["wave1"].clubs, state.waves["wave1"].far = [Shown("5C", "pack1")], 30
     assert asks(crouch_tests(state, "wave1")).key == "beyond:wave1", "as in battles begun before"
+
+
+@pytest.mark.parametrize(
+    ("keys", "slow", "fast"),
+    [
+        ("3h001", (3, 0), (0, 1)),
+        ("3h000", (3, 0), (0, 0)),
+        ("0h121", (0, 2), (1, 1)),
+        ("5h3h0", (5, 3), (0, 0)),
+    ],
+)
+def test_gr_a8_ones_and_sixes_of_all_waves_are_one_row_of_digits(
+    keys: str, slow: tuple[int, ...], fast: tuple[int, ...]
+) -> None:
+    """Each wave wanted an h of its own."""
+    state = field("infantry a", wave="foot 5")
+    add_wave(state, "wave2", "White", "foot 4", prefix="v")
+    hand = Hand(movement_roll(state, ["wave1", "wave2"])).press(keys)
+    assert hand.whole and (hand.result.slow, hand.result.fast) == (slow, fast)
+
+
+def test_gr_a8_who_types_dice_counts_none_of_them() -> None:
+    state = field("infantry a", wave="foot 2")
+    add_wave(state, "wave2", "White", "foot 2", prefix="v")
+    hand = Hand(movement_roll(state, ["wave1", "wave2"])).press("6116")
+    assert hand.whole and (hand.result.slow, hand.result.fast) == ((1, 1), (1, 1))

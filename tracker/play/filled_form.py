@@ -27,12 +27,14 @@ from tracker.engine.prompts.form_words import asked_next, fact_words, taken_word
 class FilledForm(Struct, frozen=True, dict=True, eq=False):
     """The fields of a form and what was `given` of them. Whatever else is given makes another one.
 
-    `has_picked`: a target was picked. What was said before that holds for whichever it is.
+    `has_picked`: a target was picked. What was said before that holds for whichever it is. `known`: what that target
+    made a yes, where nothing stood before: whoever types its letter then means a yes, and has not seen that it stands.
     """
 
     fields: tuple[Field, ...]
     given: dict[str, Any] = {}
     has_picked: bool = False
+    known: frozenset[str] = frozenset()
 
     @cached_property
     def target(self) -> Target | None:
@@ -110,7 +112,14 @@ def fill(filled: FilledForm, field: Field, value: Any) -> FilledForm:
     """A field given. What was said of one target does not hold for another."""
     is_other = isinstance(field, Target) and filled.has_picked and value != filled.values[field.name]
     given = {**({} if is_other else filled.given), field.name: value}
-    return replace(filled, given=given, has_picked=filled.has_picked or isinstance(field, Target))
+    found = replace(filled, given=given, has_picked=filled.has_picked or isinstance(field, Target))
+    known = {name for name in filled.awaiting - found.awaiting if found.values.get(name) is True}
+    return replace(found, known=filled.known - {field.name} | known)
+
+
+def is_meant_again(filled: FilledForm, field: Toggle) -> bool:
+    """True if a letter typed says a yes that stands already, as it was kept from before or made by the target."""
+    return field.name not in filled.given and (field.is_kept or field.name in filled.known)
 
 
 def set_words(before: FilledForm, now: FilledForm, field: Field, shown: Collection[str] = ()) -> str:
@@ -138,7 +147,8 @@ def turn(filled: FilledForm, field: Field) -> FilledForm:
     """The next value of a field; as it is where there is none, or only the list knows."""
     now = filled.values[field.name]
     if isinstance(field, Toggle):
-        return fill(filled, field, field.turned(filled.values, filled.given))
+        is_again = is_meant_again(filled, field)
+        return fill(filled, field, is_again or field.turned(filled.values, filled.given))
     if isinstance(field, Quantity):
         return fill(filled, field, field.low if now >= field.high else now + 1)
     values = [] if isinstance(field, Chosen) else field.legal()

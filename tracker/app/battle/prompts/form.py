@@ -15,7 +15,7 @@ from tracker.app.parts.rows import Row, placed, row_width, widest_of
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle, is_wanted, meant_by_none, offered
 from tracker.engine.prompts.form_words import NOBODY, way_out
-from tracker.play.filled_form import FilledForm, fill, laid_out, set_words, tick, turn
+from tracker.play.filled_form import FilledForm, fill, is_meant_again, laid_out, set_words, tick, turn
 
 Drawn = tuple[list[Row], list[Spot], list[list[Row]]]
 """Fields as they are drawn, where each stands, and their rows, of which each may take several."""
@@ -234,9 +234,9 @@ class Form:
             elif len(key) == 1 and key in field.letters:
                 found = Used()
                 if isinstance(field, Toggle):
-                    is_kept = field.is_kept and field.name not in self.filled.given
-                    self.filled = turn(self.filled, field)
-                    found = Used(f"{field.label}: yes, as before. {key} again: no.", is_told=True) if is_kept else found
+                    known = ", as before" if field.is_kept else ""
+                    is_again, self.filled = is_meant_again(self.filled, field), turn(self.filled, field)
+                    found = Used(f"{field.label}: yes{known}. {key} again: no.", is_told=True) if is_again else found
                 elif isinstance(field, Chosen) and (every := self.filled.all_of(field)) is not None:
                     self._is_offer = False
                     found = self._set(field, every)
@@ -254,7 +254,7 @@ class Form:
         if not shared:
             return None
         self._shared = key
-        return Used(f"Now its number, as in {shared[0].letter} for {shared[0].label}.")
+        return Used(f"Now its number, as in {shared[0].letter} for {shared[0].label}.", is_told=True)
 
     def _choose(self, field: Among, mark: Mark) -> KeyOutcome:
         aim = self._target and self._target.aim(self.filled.values[self._target.name])

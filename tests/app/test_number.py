@@ -26,6 +26,16 @@ def test_the_first_digit_replaces_the_number_that_is_laid_out() -> None:
     assert view.press("enter") == Gives(4)
 
 
+def test_the_key_line_offers_no_enter_for_a_number_that_is_refused() -> None:
+    """ "Enter take 0" stood on where 1 to 9 were wanted."""
+    view = NumberView(number(low=1, high=9))
+    assert view.hints() == [("1-9", "type")]
+    view.press("0")
+    assert view.hints() == [("1-9", "type"), ("Backspace", "back")]
+    view.press("4")
+    assert view.hints()[0] == ("Enter", "take 4")
+
+
 def test_a_number_too_large_is_told_and_the_next_digit_begins_another() -> None:
     view = NumberView(number(high=12))
     view.press("1")

@@ -104,8 +104,12 @@ def letters_of(listed: Sequence[Odds], effects: Sequence[Effect] = ()) -> str:
 
 
 def in_short(letters: Sequence[str]) -> str:
-    """Such letters as keys: "a-d"; each by itself where others lie between."""
-    return f"{letters[0]}-{letters[-1]}" if letters[1:] and "".join(letters) in LETTERS else " ".join(letters)
+    """Such letters as keys: "a-d f"; a letter between that is none of them is not said."""
+    runs = list[str]()
+    for letter in letters:
+        is_next = runs and ord(letter) == ord(runs[-1][-1]) + 1
+        runs[-1:] = [runs[-1] + letter] if is_next else [*runs[-1:], letter]
+    return " ".join(run if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
 
 
 def _are_numbers(listed: Iterable[Odds | FollowUp]) -> bool:

@@ -69,6 +69,8 @@ class Pick(OptionsPrompt[tuple[str, ...]], frozen=True, kw_only=True, tag="pick"
     def _parse(self, typed: str) -> Any:
         if typed == "-":
             return []
+        if typed == "*":
+            return [option.id for option in self.options if not (option.refused or option.warned)]
         return [self.typed_option(part).id for part in re.split(r"[\s,]+", typed) if part]
 
     def described(self, rolls_for: Collection[str] = ()) -> Json:

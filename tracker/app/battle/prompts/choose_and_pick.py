@@ -27,6 +27,8 @@ YES_OR_NO = {"y", "n"}
 CLAUSE_END = re.compile("[;,:]? [(]|; ")
 # The key before the digit of a row of a list of forms: no target, section or other choice goes by it.
 CALLS = "0"
+# The key that picks all of a list; it is told where they are so many.
+EVERY, MANY_LISTED = "*", 4
 # Letters for options behind the ninth: those that mean something at every prompt, or roll, are none of them.
 FREE = tuple(each for each in ascii_lowercase if each not in RESERVED and each != "r")
 
@@ -322,7 +324,21 @@ class PickView(ChoiceListView):
             return Gives(self.taken)
         if key == "space" and self.options:
             return self.take(self.list.at)
-        return super().press(key)
+        return self._take_all() if key == EVERY else super().press(key)
+
+    def _take_all(self) -> KeyOutcome:
+        """All that may be picked, as they are listed; none where all are."""
+        legal, picked = self._all, self.list.picked or []
+        if len(legal) > self.prompt.at_most:
+            return Used(f"No more than {self.prompt.at_most}: pick them one by one.")
+        self.list.picked = (
+            [] if set(legal) <= set(picked) else [*picked, *(each for each in legal if each not in picked)]
+        )
+        return Used()
+
+    @property
+    def _all(self) -> list[int]:
+        return [number for number, option in enumerate(self.options) if not (option.refused or option.warned)]
 
     def lay_out(self, value: Any) -> None:
         ids = [option.id for option in self.options]
@@ -353,15 +369,20 @@ class PickView(ChoiceListView):
 
     def hints(self) -> list[Hint]:
         picked = len(self.list.picked or [])
-        missing = self.prompt.at_least - picked
+        missing, legal = self.prompt.at_least - picked, len(self._all)
+        every = [(EVERY, "all")] if max(MANY_LISTED, picked + 1) <= legal <= self.prompt.at_most else []
         if missing > 0:
-            return [(self.keys()[0], f"pick {missing} more" if picked else f"pick {missing}"), ("Space", "pick")]
+            return [
+                (self.keys()[0], f"pick {missing} more" if picked else f"pick {missing}"),
+                *every,
+                ("Space", "pick"),
+            ]
         if self._is_order:
             return [("Enter", "take this order"), (self.keys()[0], "put next" if self._placed else "put first")]
         named = f"take {self.as_there(', '.join(self.options[number].label for number in self.list.picked or ()))}"
         # The cursor may stand on another than the one that is picked.
         words = named if picked and width_of(named) <= MOST_LABEL else f"take {picked or 'none'}"
-        return [("Enter", words), (self.keys()[0], "pick"), ("Space", "pick")]
+        return [("Enter", words), (self.keys()[0], "pick"), *every, ("Space", "pick")]
 
 
 def row_key(number: int) -> str:

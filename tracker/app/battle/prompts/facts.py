@@ -3,6 +3,7 @@
 from string import digits
 from typing import Any
 
+from tracker.app.battle.prompts.choose_and_pick import EVERY, MANY_LISTED
 from tracker.app.battle.prompts.form import SLACK, Form
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import ListedChoice, PromptView, least_text
@@ -101,6 +102,12 @@ class FactsView(PromptView):
         lists = [each for each in self.prompt.fields if isinstance(each, Chosen) and each.all_of_it is not None]
         return [(each.letter, each.none) for each in lists if 0 < len(values[each.name]) < len(each.aims)]
 
+    def _every(self) -> list[Hint]:
+        """The key that picks all of a long list, where no letter of its own does."""
+        lists = [each for each in self.prompt.fields if isinstance(each, Chosen) and each.all_of_it is None]
+        counts = [(len(self.form.filled.values[each.name]), len(each.aims)) for each in lists]
+        return [(EVERY, "all") for picked, many in counts if picked < many >= MANY_LISTED]
+
     @property
     def _open(self) -> str:
         """Choice or answer that is still missing before Enter takes anything, "" for none."""
@@ -175,7 +182,7 @@ class FactsView(PromptView):
         faces = (keys := self._dice_keys).rstrip(f"0{COUNTS_NONE}")
         dice = [(f"{faces[0]}-{faces[-1]} {keys[len(faces) :]}".rstrip(), f"its {self._dice_words()}")] if faces else []
         # The keys that pick come first: all are picked by one, some by several.
-        return [*enter, *dice, *picks, *self._all(), *(self._turns(letters) or change), *back]
+        return [*enter, *dice, *picks, *self._all(), *self._every(), *(self._turns(letters) or change), *back]
 
     def _turns(self, letters: list[str]) -> list[Hint]:
         """The one letter of a form that turns something over, with what it makes of that; [] where there are more."""

@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tracker.app.battle.prompts.choose_and_pick import FREE, keys_in_words, listed_as
+from tracker.app.battle.prompts.choose_and_pick import EVERY, FREE, keys_in_words, listed_as
 from tracker.app.battle.prompts.form_chips import chips_of, folded_rows, spot_of
+from tracker.app.battle.prompts.form_digits import goes_by_digit, is_whole, numberless
 from tracker.app.parts.choices import DIGITS, Choice, Choices, span_of
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
-from tracker.app.parts.keymap import shown
 from tracker.app.parts.prompt_view import NONE, ListedChoice, Spot
 from tracker.app.parts.rows import Row, placed, row_width, widest_of
 from tracker.app.terminal.glyphs import glyphs
@@ -48,7 +48,7 @@ class Form:
         self._is_offer = self._chosen is not None and bool(self._chosen.offered)
         self._listed = self._target or self._chosen
         # The field whose digits are its keys wherever the cursor is: a list beside it goes by letters.
-        self._by_digit = next((each for each in fields if _goes_by_digit(each)), None)
+        self._by_digit = next((each for each in fields if goes_by_digit(each)), None)
         aims = self._listed.aims if self._listed is not None else ()
         letters = {*taken, *(letter for field in fields for letter in field.letters)}
         # Behind the ninth the last letters, which fields seldom take: so one has the same in every form.
@@ -219,6 +219,8 @@ class Form:
             return Used()
         if key == "space" and self.fields:
             return self._turn(self.fields[self._at])
+        if key == EVERY and self._chosen is not None:
+            return self._tick_all(self._chosen)
         if key in DIGITS or key == "backspace":
             return self._digit(key)
         if self._listed is not None and key in self._list.keys:
@@ -295,7 +297,7 @@ class Form:
     def _digit(self, key: str) -> KeyOutcome | None:
         field = self.fields[self._at] if self.fields else None
         is_listed = (
-            self._chosen is not None and not self._fresh and key in DIGITS and _is_whole(field, self.filled.values)
+            self._chosen is not None and not self._fresh and key in DIGITS and is_whole(field, self.filled.values)
         )
         if isinstance(field, Quantity) and self._is_chosen and not is_listed:
             return self._number(field, key)
@@ -314,7 +316,7 @@ class Form:
             place, missing = self.filled.problem or (0, "")
             # Dice that are typed too early wait for it; a number is begun by its letter.
             is_first = bool(missing) and not isinstance(self.fields[place], Quantity)
-            return Used(f"{missing}." if is_first else _numberless(self.fields, self._listed, key))
+            return Used(f"{missing}." if is_first else numberless(self.fields, self._listed, key))
         if key == "backspace":
             return None
         number = self._list.key(key)
@@ -359,6 +361,12 @@ class Form:
         is_kept = [*self.filled.values[field.name]] == there
         return Used(f"{aim.label}: yes. {self._list.keys[number]} again: no.", is_told=True) if is_kept else Used()
 
+    def _tick_all(self, field: Chosen) -> KeyOutcome:
+        """All that may be picked; none where all are."""
+        every = tuple(aim.id for aim in field.aims if not (aim.refused or aim.warned))
+        self._at, self._is_offer = self.fields.index(field), False
+        return self._set(field, () if set(every) <= set(self.filled.values[field.name]) else every)
+
     def _number(self, field: Quantity, key: str) -> KeyOutcome:
         typed = "" if self._fresh and key != "backspace" else str(self.filled.values[field.name])
         typed = typed[:-1] if key == "backspace" else typed + key
@@ -367,10 +375,6 @@ class Form:
         if not self._fresh:
             self.filled = fill(self.filled, field, number)
         return Used(f"{field.check(number)}." if self._fresh else "")
-
-
-def _goes_by_digit(field: Field) -> bool:
-    return bool(field.digits if isinstance(field, Among) else isinstance(field, Quantity) and field.is_by_digit)
 
 
 def _tick_those(listed: Choices, field: Chosen, values: dict[str, Any], is_assumed: bool) -> None:
@@ -382,19 +386,5 @@ def _tick_those(listed: Choices, field: Chosen, values: dict[str, Any], is_assum
         listed.at = listed.picked[0]
 
 
-def _is_whole(field: Field | None, values: dict[str, Any]) -> bool:
-    """True if a number takes no more digits: one that is typed behind it means one of the list."""
-    return isinstance(field, Quantity) and values[field.name] * 10 > field.high
-
-
 def _choice_of(aim: Aim) -> Choice:
     return Choice(aim.label, "", aim.detail, aim.refused or aim.warned, bool(aim.refused), aim.number)
-
-
-def _numberless(fields: tuple[Field, ...], listed: Target | Chosen | None, key: str) -> str:
-    """Reason why a digit does nothing now."""
-    letters = [f"{each.letter} ({each.label})" for each in fields if isinstance(each, Quantity)]
-    words = f"press {' or '.join(letters)} first" if letters else "letters set this form"
-    # A list waits for something else to be said: whom to charge, where there is to be a charge.
-    words = words if listed is None else f"{listed.label} is not asked now"
-    return f"{shown(key)} does nothing here: {words}."

@@ -298,7 +298,8 @@ class FormListView(FormRows):
             return [("Enter", take), *more, *first, walk, *out]
         if self.prompt.has_bare_enter:
             return [("Enter", self.prompt.rest), walk]
-        this = [("Enter", "this row")] if not self.prompt.rest_stands else []
+        is_whole = not (self.prompt.rest_stands or (self.forms and self.forms[self.at].open_words))
+        this = [("Enter", "this row")] if is_whole else []
         return [*this, (self.prompt.letter, self._rest_words), *self._every_hints(), walk]
 
     def _every_hints(self) -> list[Hint]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tracker.app.parts.choices import DIGITS
+from tracker.app.parts.choices import DIGITS, ONE_DIGIT
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import PromptView, TextField
 from tracker.app.parts.rows import EMPTY, Piece, Row, indented, row, shortened, wrapped
@@ -81,9 +81,10 @@ class NumberView(PromptView):
         return int(self._typed) if self._typed else default
 
     def hints(self) -> list[Hint]:
-        now = self._now()
+        now, low, high = self._now(), self.prompt.low, self.prompt.high
         back = [("Backspace", "back")] if self._typed else []
-        return [("Enter", "take" if now is None else f"take {now}"), ("0-9", "type"), *back]
+        enter = [("Enter", f"take {now}")] if now is not None and low <= now <= high else []
+        return [*enter, (f"{max(0, low)}-{high}" if high <= ONE_DIGIT and low < high else "0-9", "type"), *back]
 
 
 class TextView(PromptView):

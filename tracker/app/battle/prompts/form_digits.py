@@ -1,0 +1,24 @@
+"""Digits in a form: which field they are for, and why they are for none."""
+
+from typing import Any
+
+from tracker.app.parts.keymap import shown
+from tracker.engine import Among, Chosen, Field, Quantity, Target
+
+
+def goes_by_digit(field: Field) -> bool:
+    return bool(field.digits if isinstance(field, Among) else isinstance(field, Quantity) and field.is_by_digit)
+
+
+def is_whole(field: Field | None, values: dict[str, Any]) -> bool:
+    """True if a number takes no more digits: one that is typed behind it means one of the list."""
+    return isinstance(field, Quantity) and values[field.name] * 10 > field.high
+
+
+def numberless(fields: tuple[Field, ...], listed: Target | Chosen | None, key: str) -> str:
+    """Reason why a digit does nothing now."""
+    letters = [f"{each.letter} ({each.label})" for each in fields if isinstance(each, Quantity)]
+    words = f"press {' or '.join(letters)} first" if letters else "letters set this form"
+    # A list waits for something else to be said: whom to charge, where there is to be a charge.
+    words = words if listed is None else f"{listed.label} is not asked now"
+    return f"{shown(key)} does nothing here: {words}."

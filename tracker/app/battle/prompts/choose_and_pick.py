@@ -391,12 +391,13 @@ def row_key(number: int) -> str:
 
 
 def rows_span(keys: Sequence[str]) -> str:
-    """The keys of rows as a key line shows them, from the first to the last: `01-07`, `01-09 00`."""
+    """The keys of rows as a key line shows them, from the first to the last: `01-07`, `01-09 00 y-z`."""
     found = [key for key in rows_in_order(keys) if key != CALLS * 2]
-    spans = [found[0] if len(found) == 1 else f"{found[0]}-{found[-1]}"] if found else []
-    return " ".join([*spans, *[CALLS * 2] * (CALLS * 2 in keys)])
+    kinds = [key for key in found if key.isdecimal()], [key for key in found if key.isalpha()]
+    spans = [each[0] if len(each) == 1 else f"{each[0]}-{each[-1]}" if each else "" for each in kinds]
+    return " ".join(filter(None, [spans[0], CALLS * 2 * (CALLS * 2 in keys), spans[1]]))
 
 
 def rows_in_order(keys: Sequence[str]) -> list[str]:
-    """The keys that rows have, ten last: `01`, `04`, `00`."""
-    return sorted(filter(None, keys), key=lambda each: (each == CALLS * 2, each))
+    """The keys that rows have, ten behind nine: `01`, `04`, `00`, `z`."""
+    return sorted(filter(None, keys), key=lambda each: (each.isalpha(), each == CALLS * 2, each))

@@ -107,6 +107,9 @@ class FormListView(FormRows):
             return self._enter()
         if key == FIRST and self.has_first:
             return self._take(self._filled or [self.at])
+        if key.isalpha() and key in self._keys:
+            self._go_to(self._keys.index(key))
+            return Used()
         if not self.forms:
             return None
         if key in TAKES_OUT and self.at in self._filled and not self.forms[self.at].is_numbering:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tracker.app.battle.prompts.choose_and_pick import CALLS, row_key
+from tracker.app.battle.prompts.choose_and_pick import CALLS, FREE, row_key
 from tracker.app.battle.prompts.form import Form
 from tracker.app.parts.choices import PARTS
 from tracker.app.parts.prompt_view import ListedChoice, PromptView, more_row, window
@@ -12,6 +12,8 @@ from tracker.engine import FormList, FormRow, rows_by_number
 
 # Rows of the list that stay in sight above the form of the one in front.
 FEWEST = 3
+# So many rows go by a 0 and a digit.
+BY_DIGITS = 10
 
 
 class FormRows(PromptView):
@@ -25,7 +27,16 @@ class FormRows(PromptView):
         self.forms = [self._form(row) for row in prompt.rows]
         self.at = min(range(len(prompt.rows)), key=self._waits, default=0)
         self._filled: list[int] = []
-        self._keys = [row_key(number) for number in rows_by_number(prompt.rows)] if len(prompt.rows) > 1 else [""]
+        self._keys = self._keys_of_rows() if len(prompt.rows) > 1 else [""]
+
+    def _keys_of_rows(self) -> list[str]:
+        """A 0 and a digit for the first ten rows; for those behind them the last letters that no form takes."""
+        taken = {self.prompt.letter, self.prompt.every}
+        taken |= {letter for row in self.prompt.rows for field in row.fields for letter in field.letters}
+        taken |= {key for form in self.forms for key in form.keys}
+        free = [letter for letter in reversed(FREE) if letter not in taken]
+        numbers = rows_by_number(self.prompt.rows)
+        return [row_key(number) or "".join(free[number - BY_DIGITS - 1 :][:1]) for number in numbers]
 
     def _waits(self, number: int) -> tuple[bool, bool, bool]:
         """Order in which rows are begun with: those that are urgent, then those of which Enter takes one as it is."""
@@ -48,7 +59,8 @@ class FormRows(PromptView):
 
     def _key(self, number: int) -> str:
         """The keys of a row by its place; "" while they too go into a number."""
-        return "" if self.forms[self.at].takes(f"{CALLS}1") else self._keys[number]
+        keys = self._keys[number]
+        return "" if keys.isdecimal() and self.forms[self.at].takes(f"{CALLS}1") else keys
 
     def spare(self, width: int) -> int:
         """The list may be walked down, and fields side by side are enough."""

@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 from tests.names.app import Gives, Used, prompt_view_of
 from tests.names.engine import field_lines, taken_words
 from tests.names.talk import describe
-from tracker.engine import Aim, Among, Chosen, Facts, Mark, Option, Pick, Quantity, Refused, Target, Toggle
+from tracker.engine import Aim, Among, Chosen, Facts, Mark, Quantity, Refused, Target, Toggle
 
 
 class Volley(Struct, frozen=True):
@@ -394,19 +394,3 @@ def test_7a_line_mode_and_protocol_say_what_a_form_assumes() -> None:
     ]
     near = describe(assumed)["fields"][1]
     assert (list(near["default"]), near["stands"]) == ([], ["u2"])
-
-
-def test_one_key_picks_all_of_a_list_and_once_more_none() -> None:
-    """Whose way is barred at a stream bed was eleven keys for a column of eleven."""
-    options = tuple(Option(f"u{n}", f"Unit {n}") for n in range(11))
-    crossers = Pick(key="crossers", rule="L-5", side="red", title="Who crosses?", options=options)
-    view = prompt_view_of(crossers, lambda: Random(0))
-    assert ("*", "all") in view.hints() and view.press("*") == Used()
-    assert view.press("enter") == Gives([f"u{n}" for n in range(11)]) and ("*", "all") not in view.hints()
-    view.press("*")
-    assert view.press("enter") == Gives([])
-    assert crossers.parse("*") == [f"u{n}" for n in range(11)]
-    few = prompt_view_of(structs.replace(crossers, at_most=3), lambda: Random(0))
-    assert ("*", "all") not in few.hints() and few.press("*") == Used("No more than 3: pick them one by one.")
-    assert pressed(volley(default=("u1",)), "*", "enter") == {"firing": ["u1", "u2", "u4"]}
-    assert pressed(volley(), "*", "*", "enter") == {}

@@ -56,16 +56,6 @@ def test_a_digit_picks_the_target_and_what_is_known_of_it(keys: str, facts: dict
     assert pressed(FactsView(form("hill")), keys) == Gives(facts)
 
 
-def test_a_yes_that_the_target_made_a_moment_ago_is_said_by_its_letter_and_taken_back_by_it_again() -> None:
-    """ "1 v" was target 1 and no volley: the 1 had filled in the yes that stood there as a question."""
-    view = FactsView(form())
-    told = pressed(view, "1 c")
-    assert told == Used("in cover: yes. c again: no.", is_told=True) and view.taken == {"at": "hill"}
-    view.press("c")
-    assert view.taken == {"at": "hill", "cover": False}
-    assert pressed(FactsView(form()), "c 1 enter") == Gives({"at": "hill"}), "said before, it holds"
-
-
 def test_a_target_that_may_not_be_is_refused_and_the_one_before_stays() -> None:
     prompt_view = FactsView(form("hill"))
     assert pressed(prompt_view, "3") == Used("Fort: out of sight.")

@@ -1,0 +1,37 @@
+"""Keys of forms and lists: all of a list, and a letter behind the target that has just said as much."""
+
+from random import Random
+
+from msgspec import structs
+
+from tests.app.test_chosen import pressed as answered, volley
+from tests.app.test_form_list import pressed
+from tests.engine.test_form_list import form
+from tests.names.app import FactsView, Gives, Used, prompt_view_of
+from tracker.engine import Option, Pick
+
+
+def test_a_yes_that_the_target_made_a_moment_ago_is_said_by_its_letter_and_taken_back_by_it_again() -> None:
+    """ "1 v" was target 1 and no volley: the 1 had filled in the yes that stood there as a question."""
+    view = FactsView(form())
+    told = pressed(view, "1 c")
+    assert told == Used("in cover: yes. c again: no.", is_told=True) and view.taken == {"at": "hill"}
+    view.press("c")
+    assert view.taken == {"at": "hill", "cover": False}
+    assert pressed(FactsView(form()), "c 1 enter") == Gives({"at": "hill"}), "said before, it holds"
+
+
+def test_one_key_picks_all_of_a_list_and_once_more_none() -> None:
+    """Whose way is barred at a stream bed was eleven keys for a column of eleven."""
+    options = tuple(Option(f"u{n}", f"Unit {n}") for n in range(11))
+    crossers = Pick(key="crossers", rule="L-5", side="red", title="Who crosses?", options=options)
+    view = prompt_view_of(crossers, lambda: Random(0))
+    assert ("*", "all") in view.hints() and view.press("*") == Used()
+    assert view.press("enter") == Gives([f"u{n}" for n in range(11)]) and ("*", "all") not in view.hints()
+    view.press("*")
+    assert view.press("enter") == Gives([])
+    assert crossers.parse("*") == [f"u{n}" for n in range(11)]
+    few = prompt_view_of(structs.replace(crossers, at_most=3), lambda: Random(0))
+    assert ("*", "all") not in few.hints() and few.press("*") == Used("No more than 3: pick them one by one.")
+    assert answered(volley(default=("u1",)), "*", "enter") == {"firing": ["u1", "u2", "u4"]}
+    assert answered(volley(), "*", "*", "enter") == {}

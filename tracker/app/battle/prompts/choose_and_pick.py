@@ -25,8 +25,6 @@ MOST_LABEL = 27
 YES_OR_NO = {"y", "n"}
 # Where the beginning of a longer one says enough: "fire; 7-pdr gun has not fired yet". A comma parts a list.
 CLAUSE_END = re.compile("[;,:]? [(]|; ")
-# The key before the digit of a row of a list of forms: no target, section or other choice goes by it.
-CALLS = "0"
 # The key that picks all of a list; it is told where they are so many.
 EVERY, MANY_LISTED = "*", 4
 # Letters for options behind the ninth: those that mean something at every prompt, or roll, are none of them.
@@ -383,21 +381,3 @@ class PickView(ChoiceListView):
         # The cursor may stand on another than the one that is picked.
         words = named if picked and width_of(named) <= MOST_LABEL else f"take {picked or 'none'}"
         return [("Enter", words), (self.keys()[0], "pick"), *every, ("Space", "pick")]
-
-
-def row_key(number: int) -> str:
-    """The keys of a row by its number, as typed: 0 is ten, as on a die; "" beyond that."""
-    return f"{CALLS}{number % (ONE_DIGIT + 1)}" if number <= ONE_DIGIT + 1 else ""
-
-
-def rows_span(keys: Sequence[str]) -> str:
-    """The keys of rows as a key line shows them, from the first to the last: `01-07`, `01-09 00 y-z`."""
-    found = [key for key in rows_in_order(keys) if key != CALLS * 2]
-    kinds = [key for key in found if key.isdecimal()], [key for key in found if key.isalpha()]
-    spans = [each[0] if len(each) == 1 else f"{each[0]}-{each[-1]}" if each else "" for each in kinds]
-    return " ".join(filter(None, [spans[0], CALLS * 2 * (CALLS * 2 in keys), spans[1]]))
-
-
-def rows_in_order(keys: Sequence[str]) -> list[str]:
-    """The keys that rows have, ten behind nine: `01`, `04`, `00`, `z`."""
-    return sorted(filter(None, keys), key=lambda each: (each.isalpha(), each == CALLS * 2, each))

@@ -5,8 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tracker.app.battle.prompts.choose_and_pick import CALLS, rows_in_order, rows_span
-from tracker.app.battle.prompts.form_rows import FormRows
+from tracker.app.battle.prompts.form_rows import CALLS, FormRows, rows_in_order, rows_span
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.screen import Hint

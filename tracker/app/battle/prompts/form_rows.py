@@ -1,8 +1,9 @@
 """A list of rows with a form each as it is painted: the rows, and under the one in front its form."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from tracker.app.battle.prompts.choose_and_pick import CALLS, FREE, row_key
+from tracker.app.battle.prompts.choose_and_pick import FREE
 from tracker.app.battle.prompts.form import Form
 from tracker.app.parts.choices import PARTS
 from tracker.app.parts.prompt_view import ListedChoice, PromptView, more_row, window
@@ -10,6 +11,8 @@ from tracker.app.parts.rows import Row, first_parts, fitting, folded, indented, 
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import FormList, FormRow, rows_by_number
 
+# The key before the digit of a row of a list of forms: no target, section or other choice goes by it.
+CALLS = "0"
 # Rows of the list that stay in sight above the form of the one in front.
 FEWEST = 3
 # So many rows go by a 0 and a digit.
@@ -114,3 +117,21 @@ class FormRows(PromptView):
             return first_parts([*parts[:-1], each.with_detail(parts[-1])], width)
         ways = [each.with_detail(", ".join(parts[:count])) for count in range(len(parts), 0, -1)]
         return fitting((*ways, parts[0]), width)
+
+
+def row_key(number: int) -> str:
+    """The keys of a row by its number, as typed: 0 is ten, as on a die; "" beyond that."""
+    return f"{CALLS}{number % BY_DIGITS}" if number <= BY_DIGITS else ""
+
+
+def rows_span(keys: Sequence[str]) -> str:
+    """The keys of rows as a key line shows them, from the first to the last: `01-07`, `01-09 00 y-z`."""
+    found = [key for key in rows_in_order(keys) if key != CALLS * 2]
+    kinds = [key for key in found if key.isdecimal()], [key for key in found if key.isalpha()]
+    spans = [each[0] if len(each) == 1 else f"{each[0]}-{each[-1]}" if each else "" for each in kinds]
+    return " ".join(filter(None, [spans[0], CALLS * 2 * (CALLS * 2 in keys), spans[1]]))
+
+
+def rows_in_order(keys: Sequence[str]) -> list[str]:
+    """The keys that rows have, ten behind nine: `01`, `04`, `00`, `z`."""
+    return sorted(filter(None, keys), key=lambda each: (each.isalpha(), each == CALLS * 2, each))

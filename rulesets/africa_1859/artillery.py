@@ -134,10 +134,6 @@ async def bombard(state: Battlefield, battery_id: str, goal: str) -> None:
         state.remark(f"Settled on the table: the fire of {name} at {place}.", battery_id)
 
 
-# What came of a bombardment where neither a step lost nor a retreat tells it (AF-A3).
-OUTCOMES = {"DD": "which shook one unit there"}
-
-
 async def shell(state: Battlefield, battery_id: str, goal: str) -> None:
     """Toss, roll, and let one unit of the area suffer (AF-A3, AF-B8)."""
     coins = artillery_coins(state, battery_id, goal)
@@ -158,7 +154,7 @@ async def shell(state: Battlefield, battery_id: str, goal: str) -> None:
         dice=coins.total,
         hits=shelled.heads,
         how=f"at {place}",
-        outcome=OUTCOMES.get(shelled.code, ""),
+        outcome=_told(state, battery_id, goal, shelled.code),
     )
     state.report(
         f"{with_verb(battery, 'fires')} at {place}: {DOES[shelled.code]}.",
@@ -172,6 +168,14 @@ async def shell(state: Battlefield, battery_id: str, goal: str) -> None:
     victim_id = await who_suffers(state, battery_id, goal, shelled.code)
     if victim_id != NOBODY:
         await result_of_artillery(state, battery_id, victim_id, shelled.code)
+
+
+def _told(state: Battlefield, battery_id: str, goal: str, code: str) -> str:
+    """The outcome of a bombardment where neither a step lost nor a retreat tells it (AF-A3, AF-B21)."""
+    there = victims(state, goal, state.units[battery_id].side)
+    if code != "DD" or not any(morale.may_be_shaken(state, unit) for unit in there):
+        return ""
+    return f"which shook {'one' if len(there) > 1 else 'the one'} unit there"
 
 
 async def who_suffers(state: Battlefield, battery_id: str, goal: str, code: str) -> str:

@@ -14,6 +14,8 @@ from tracker.engine import (
     about,
     ask,
     counted,
+    form,
+    in_words,
     with_numbers,
     with_verb,
 )
@@ -162,9 +164,10 @@ async def advance(state: Battlefield, fight: Fight) -> None:
 def _tell(state: Battlefield, fight: Fight, fray: Fray) -> None:
     row = row_of(fray.tails)
     place = area_name(state, fight.area)
-    beaten = next((unit.id for unit in defenders_of(state, fight)), "")
-    result = f"the {fray.name} won" if fray.winner else "neither side won"
-    event = Event("fights", fight.attackers[0], beaten, how=f"for {place}", outcome=result)
+    beaten = tuple(unit.id for unit in defenders_of(state, fight))
+    others = (*fight.attackers[1:], *beaten[1:])
+    at, how = next(iter(beaten), ""), f"for {place}"
+    event = Event("fights", fight.attackers[0], at, how=how, outcome=_told(fray), others=others)
     if not fray.winner:
         reads = Reads("combat_results", row, "result") if state.rulings.combat == "margin" else None
         state.report(f"The combat for {place} is a tie: no effect.", "AF-B10", reads=reads, event=event)
@@ -172,6 +175,16 @@ def _tell(state: Battlefield, fight: Fight, fray: Fray) -> None:
     words = tables()["combat_results"].cell(row, "result")
     reads = Reads("combat_results", row, "result")
     state.report(f"{with_verb(fray.name, 'wins')} the combat for {place}: {words}.", "AF-A6", reads=reads, event=event)
+
+
+def _told(fray: Fray) -> str:
+    """The result with the heads of both, and that the winner is demoralised, which nothing else of the story says."""
+    fewer, more = sorted(fray.heads)
+    heads = f"{in_words(more)} {form(more, 'head')}"
+    if not fray.winner:
+        return f"neither side won, with {heads} each"
+    cost = ", but all of them were demoralised" if fray.tails == 2 else ""
+    return f"the {fray.name} won by {heads} to {in_words(fewer) if fewer else 'none'}{cost}"
 
 
 # Calculations

@@ -110,10 +110,6 @@ async def shoot(state: Battlefield, firer_id: str, target_id: str) -> None:
     await result_of_fire(state, firer_id, target_id, heads_of(tossed))
 
 
-# What came of a shot, by its heads, where neither a step lost nor a retreat tells it (AF-A1).
-OUTCOMES = ("", "", "which shook them", "")
-
-
 async def result_of_fire(state: Battlefield, firer_id: str, target_id: str, heads: int) -> None:
     """Step, demoralisation or retreat by the heads of the second toss (AF-A1)."""
     firer, target = state.units[firer_id], state.units[target_id]
@@ -121,9 +117,10 @@ async def result_of_fire(state: Battlefield, firer_id: str, target_id: str, head
     # A step or a marker is told by what comes of it.
     result = ("no effect", "the target retreats", "", "")[heads]
     words = f"{with_verb(firer, 'fires')} at {target.name}{f': {result}' if result else ''}"
-    event = Event(
-        "fires", firer_id, target_id, fire_coins(state, firer_id, target_id).total, heads, outcome=OUTCOMES[heads]
-    )
+    # A step lost or a retreat tells itself.
+    outcome = "which shook them" if heads == 2 and morale.may_be_shaken(state, target) else ""
+    coins = fire_coins(state, firer_id, target_id).total
+    event = Event("fires", firer_id, target_id, coins, heads, outcome=outcome)
     state.report(f"{words}.", "AF-A1", firer_id, target_id, reads=reads, event=event)
     cause = f"fire of {firer.name}"
     if heads == 3:

@@ -19,6 +19,7 @@ from tracker.games.africa_1859.ground import (
     enemy_areas,
     enemy_holds,
     held_by_enemy,
+    holders,
     is_adjacent,
     is_road,
     is_threatened,
@@ -42,11 +43,13 @@ def move(state: Battlefield, mover_ids: tuple[str, ...], goal: str) -> None:
     """Units of one area go to another together and take Activation markers (AF-B16, AF-B22)."""
     movers = [state.units[each] for each in mover_ids]
     back = area_name(state, movers[0].area)
+    is_taken = state.areas[goal].objective and movers[0].side not in holders(state, goal)
     for unit in movers:
         go(state, unit, goal)
         unit.acted = True
     there = area_name(state, goal)
-    state.report(f"{they_do(movers, 'moves')} from {back} to {there}.", "AF-B16", *mover_ids)
+    event = Event("takes", mover_ids[0], how=there) if is_taken and holders(state, goal) else None
+    state.report(f"{they_do(movers, 'moves')} from {back} to {there}.", "AF-B16", *mover_ids, event=event)
     marked = "Activation markers" if len(movers) > 1 else "an Activation marker"
     state.on_table(f"move {names(movers)} to {there}, with {marked}", *mover_ids)
 

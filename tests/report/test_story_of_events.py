@@ -271,6 +271,27 @@ def test_who_went_apart_as_a_unit_did_not_fall() -> None:
     assert fired.lost == {"b": 3}
 
 
+def test_what_a_fight_cost_who_joined_it_is_not_put_to_the_guns_before_it() -> None:
+    """The guns had fired at the place, and a captured officer was told as lost by a shot at another."""
+
+    def frame(there: int, captain: str) -> SimpleNamespace:
+        officer = UnitRow("o", "Kaid", 0 if captain else 1, 1, gone=captain, is_leader=True)
+        blue = SideView("blue", "Blue", (UnitRow("b", "Blue", 2, 2), UnitRow("c", "Blue Two", there, 2), officer))
+        red = SideView("red", "Red", (UnitRow("r", "Red", 2, 2), UnitRow("g", "Guns", 1, 1)))
+        return SimpleNamespace(view=View("", 1, sides=(red, blue)), stage="turn", turn=1, prompt=None, note="")
+
+    shot = Line("The guns fire.", event=Event("fires", "g", how="at the mill"))
+    fight = Line("Red wins.", event=Event("fights", "r", "b", how="for the mill", outcome="Red won", others=("c",)))
+    taken = Line("The kaid is captured.", units=("o",), event=Event("leader hit", "o", how="Kaid"))
+    nodes = [SimpleNamespace(step=step, log=log) for step, log in enumerate([[], [shot], [fight], [], [shot, taken]])]
+    frames = [frame(2, ""), frame(2, ""), frame(2, ""), frame(1, ""), frame(1, "captured")]
+    timeline = SimpleNamespace(line=nodes, frame=frames.__getitem__, before=lambda step: max(0, step - 1), results={})
+    found = events(timeline)  # type: ignore[arg-type]
+    assert [each.lost for each in found] == [{}, {"c": 1}, {}, {}]
+    cast = Cast({"g": "Guns", "o": "Kaid"}, {"g": "red", "o": "blue"}, {"g": 1, "o": 1}, "step")
+    assert paragraph(found[2:], cast) == "The Guns fired at the mill without effect. Kaid was captured."
+
+
 def test_each_turn_is_a_paragraph_with_what_was_lost(ford: Timeline) -> None:
     text = markdown(write_up(ford))
     assert "The Red picket fired at the Blue picket with six dice: two fell" in text

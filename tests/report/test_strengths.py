@@ -20,6 +20,7 @@ from tests.names.report import (
 )
 from tests.report.making import SAMPLES, shot, timeline_of
 from tracker.engine import SideView, UnitRow, View
+from tracker.report.strength import on_table
 from tracker.report.strength_plot import bar_lines, figures_words, plot_lines
 from tracker.report.strength_svg import strength_svg
 from tracker.report.turning_points import swing_words
@@ -41,6 +42,16 @@ def test_what_a_side_lost_in_a_turn_is_not_made_up_for_by_who_came() -> None:
         lost = lost_in_turns(timeline, by_leaving=has_left)
         there = sum(each.lost for each in losses(timeline) if each.has_left == has_left)
         assert there and sum(sum(each.values()) for each in lost.values()) == there
+
+
+def test_who_is_still_to_come_is_not_on_the_table() -> None:
+    """The chart began with all of both sides, and stayed flat while eleven bands came up."""
+    come, later = UnitRow("a", "A", 10, 10), UnitRow("b", "B", 6, 6, is_to_come=True)
+    view = View("", 1, sides=(SideView("red", "Red", (come, later)),))
+    assert on_table(view, (Side("red", "Red", 16),)) == (10,)
+    path = next(path for path in SAMPLES if path.stem == "africa_1859_castillejos")
+    timeline = Timeline.of(read_battle(path))
+    assert strengths(timeline).points[0].figures == (12, 14)
 
 
 def test_who_left_the_table_and_who_holds_the_horses_is_not_lost() -> None:

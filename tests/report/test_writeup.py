@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.names.journal import Timeline, read_battle
+from tests.names.journal import Timeline, branch_recorded, read_battle
 from tests.names.report import Bullets, FoldedBlocks, Grid, Heading, Paragraph, html, story_of, write_up
 from tests.report.making import SAMPLES
 from tracker.engine import Briefing, UnitRow
@@ -47,6 +47,18 @@ def test_who_left_the_table_whole_is_not_told_as_lost() -> None:
 def test_turns_in_which_nothing_came_about_are_told_together() -> None:
     heads = [each.text for each in story_of(sample("colonial_adventures_patrol_by_hand")) if isinstance(each, Heading)]
     assert heads[1:] == ["Set-up", "Turn 1", "Turn 2", "Turn 3", "Turn 4", "Turns 5 to 7", "Turn 8", "Aftermath"]
+
+
+def test_a_turn_that_has_only_begun_is_not_told(tmp_path: Path) -> None:
+    """Nobody came to blows in it, it said, when its first coin was still asked for."""
+    recorded = read_battle(next(path for path in SAMPLES if path.stem == "africa_1859_wad_ras"))
+    begins = next(node for node in recorded.line if node.checkpoint is not None and node.checkpoint.turn == 3)
+    path = tmp_path / "begun.battle"
+    path.write_bytes(recorded.path.read_bytes())
+    with branch_recorded(read_battle(path), begins) as session:
+        timeline = Timeline.of(read_battle(session.path))
+    heads = [each.text for each in story_of(timeline) if isinstance(each, Heading)]
+    assert heads[1:] == ["Set-up", "Turn 1", "Turn 2"]
 
 
 def test_who_fired_together_is_told_as_one() -> None:

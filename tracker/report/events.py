@@ -168,7 +168,7 @@ def _in_order(now: list[EventAtStep]) -> list[EventAtStep]:
 def _losers(event: Event) -> tuple[str, ...]:
     if event.what == "fires":
         return (event.at,)
-    return (event.by, event.at)
+    return (event.by, event.at, *(event.others if event.what == "fights" else ()))
 
 
 def _rows(view: View) -> dict[str, UnitRow]:

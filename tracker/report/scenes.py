@@ -7,7 +7,7 @@ from itertools import groupby
 from msgspec import structs
 
 from tracker.engine.plurals import form, in_words
-from tracker.report.events import EventAtStep
+from tracker.report.events import CAPTURED, EventAtStep
 from tracker.report.sentences import (
     TO_THE_LAST,
     WITHOUT,
@@ -152,7 +152,7 @@ class _Scenes:
         shots = self._volley()
         # Only what follows the last shot is known to follow from it.
         last = shots[-1]
-        follows = self._next(lambda each: each.event.what in FOLLOWS and self._is_hit(last, each.event.by))
+        follows = self._next(lambda each: _may_follow(each) and self._is_hit(last, each.event.by))
         groups: dict[str, list[EventAtStep]] = {}
         for each in shots if not follows else shots[:-1]:
             groups.setdefault(each.event.at or each.event.how, []).append(each)
@@ -339,6 +339,11 @@ def _same_at_once(fallen: list[Told]) -> list[Told]:
         return fallen
     who = listed(list(dict.fromkeys(each.who for _, each in fallen)))
     return [(fallen[0][0], Clause(who, fallen[0][1].did))]
+
+
+def _may_follow(each: EventAtStep) -> bool:
+    """True of what a shot may bring about: nobody is captured by one."""
+    return each.event.what in FOLLOWS and each.event.outcome != f"was {CAPTURED}"
 
 
 def _aside(*words: str) -> str:

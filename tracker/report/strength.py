@@ -88,11 +88,11 @@ def strengths(timeline: Timeline) -> Strengths:
         told = told or frame.note
         if frame.stage == "turn" and frame.view.sides:
             label = "start" if frame.turn == 1 else str(frame.turn)
-            points.append(Point(label, step, frame.turn, figures(frame.view, sides)))
+            points.append(Point(label, step, frame.turn, on_table(frame.view, sides)))
     last = timeline.frame(end_of_fighting(timeline))
     told = told or last.note
     if last.view.sides and points and last.step > points[-1].step:
-        points.append(Point("end", last.step, last.turn, figures(last.view, sides)))
+        points.append(Point("end", last.step, last.turn, on_table(last.view, sides)))
     return Strengths(sides, tuple(points), told, last.view.counts)
 
 
@@ -130,6 +130,12 @@ def sides_of(timeline: Timeline) -> tuple[Side, ...]:
 def figures(view: View, sides: tuple[Side, ...]) -> tuple[int, ...]:
     there = {side.id: side.figures for side in view.sides}
     return tuple(there.get(side.id, 0) for side in sides)
+
+
+def on_table(view: View, sides: tuple[Side, ...]) -> tuple[int, ...]:
+    """The same without those who arrive later."""
+    to_come = {side.id: sum(unit.figures for unit in side.units if unit.is_to_come) for side in view.sides}
+    return tuple(all_ - to_come.get(side.id, 0) for all_, side in zip(figures(view, sides), sides, strict=True))
 
 
 @once

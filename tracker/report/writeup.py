@@ -175,7 +175,11 @@ def story_of(timeline: Timeline) -> Iterator[Block]:
     def is_quiet(chapter: Chapter) -> bool:
         return bool(told and chapter.turn) and not (chapter.turn in by_turn or chapter.turn in lost or chapter.notes)
 
-    for is_idle, together in groupby(story(timeline), key=is_quiet):
+    told_of = story(timeline)
+    if told_of and is_quiet(told_of[-1]) and timeline.frame(timeline.last).stage == "turn":
+        # It has only begun.
+        told_of.pop()
+    for is_idle, together in groupby(told_of, key=is_quiet):
         chapters = list(together)
         if is_idle:
             turns = [chapter.turn for chapter in chapters]

@@ -304,3 +304,16 @@ def test_af_b21_a_second_marker_counts_as_no_harm() -> None:
     assert ", harm 48%, 2 away" in asked.options[1].detail
     state.rulings = replace(state.rulings, second_demoralised="step")
     assert ", harm 60%, 2 away" in asks(obey(state, "art")).options[1].detail
+
+
+def test_the_story_has_no_unit_shaken_that_was_so_before() -> None:
+    state = battle(unit("art"), unit("kab", area="camp", demoralised=True), unit("kab2", area="camp"))
+
+    def came(*answers: str) -> list[str]:
+        state.units["art"].acted = False
+        said = play(bombard(state, "art", "camp"), "HHHHT 1", *answers)
+        return [line.event.outcome for line in said.log if line.event and line.event.what == "fires"]
+
+    assert came("kab2") == ["which shook one unit there"]
+    assert state.units["kab2"].demoralised
+    assert came() == [""]

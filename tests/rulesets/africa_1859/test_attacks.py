@@ -5,7 +5,7 @@ import pytest
 from tests.names.africa_1859 import Fight, go
 from tests.rulesets.africa_1859.table import ENTER, M, S, asks, battle, play, refusals, unit
 from tracker.games.africa_1859.attack import attack, attack_alone, why_not_attack
-from tracker.games.africa_1859.combat import advance, who_advances
+from tracker.games.africa_1859.combat import advance, combat, who_advances
 
 
 def test_af_b19_units_of_several_areas_attack_and_advance() -> None:
@@ -124,3 +124,17 @@ def test_af_b19_enter_attacks_where_most_is_to_be_won_and_least_to_be_lost() -> 
     state.units["kab"].area, state.units["nz0"].area = "wood", "camp"
     state.units["nz1"].area = state.units["nz2"].area = "camp"
     assert asks(attack(state, "house", S)).default() == "wood"
+
+
+def test_the_story_has_the_heads_of_a_combat_and_what_it_cost_the_winner() -> None:
+    def told(*answers: object) -> tuple[str, tuple[str, ...]]:
+        own = unit("ir", area="road"), unit("cav", area="road")
+        state = battle(*own, unit("kab", area="marsh"), unit("kab2", area="marsh"))
+        said = play(combat(state, Fight(("ir", "cav"), "marsh")), *answers)
+        (event,) = [line.event for line in said.log if line.event and line.event.what == "fights"]
+        return event.outcome, event.others
+
+    worn = told("HHHTTT TTTT HTT", ENTER)
+    assert worn == ("the Spanish won by three heads to none, but all of them were demoralised", ("cav", "kab2"))
+    assert told("HHTTTT HTTT TTTTT")[0] == "the Spanish won by two heads to one"
+    assert told("HTTTTT HTTT")[0] == "neither side won, with one head each"

@@ -219,3 +219,11 @@ def test_af_b16_all_are_picked_first_where_only_some_could_go_farther() -> None:
     officers = unit("of", area="base"), unit("of2", area="base")
     state = battle(unit("ir", area="base"), unit("il", area="base"), *officers)
     assert who_moves(state, "base", S).default() == ["ir", "il", "of", "of2"]
+
+
+def test_the_story_has_who_marched_onto_an_objective() -> None:
+    """The march that won the battle was not told at all."""
+    state = battle(unit("ir"), unit("of"), unit("kab", area="home"))
+    said = play(obey(state, "ir"), "move:house")
+    assert [(line.event.what, line.event.how) for line in said.log if line.event] == [("takes", "House")]
+    assert not [line.event for line in play(obey(state, "of"), "move:house").log if line.event], "it is held"

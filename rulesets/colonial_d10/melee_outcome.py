@@ -61,10 +61,14 @@ async def outcome(state: Battlefield, fighting: list[str]) -> None:
     for unit_id in present:
         if not state.units[unit_id].gone and state.units[unit_id].outcome:
             await apply(state, unit_id)
+    locked = [each for each in present if state.units[each].engaged]
     for unit_id in present:
         await stay_or_go(state, unit_id, foes[unit_id])
     if state.rulings.locked == "round":
         draw_apart(state, present)
+    if locked := [each for each in locked if state.units[each].engaged]:
+        who = names([state.units[each] for each in locked])
+        state.remark(f"{who} are still hand to hand: they fight on in the next Charge phase.", *locked, is_added=True)
     for unit_id in fighting:
         state.units[unit_id].outcome = state.units[unit_id].reach = ""
 

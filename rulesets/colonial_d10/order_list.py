@@ -77,7 +77,7 @@ def who_moves(state: Battlefield, side_id: str) -> FormList[dict[str, Any]]:
         f"{state.sides[side_id].name}: orders",
         with_battle_numbers((row(state, unit) for unit in units), battle_order(state, side_id)),
         dict[str, Any],
-        ("rest as last turn" if goes_on else "rest stands", "d"),
+        ("rest as shown" if goes_on else "rest stands", "d"),
         reads=Reads("manoeuvre_modifiers"),
         every="i",
         rest_stands=True,

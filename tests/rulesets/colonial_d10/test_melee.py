@@ -181,12 +181,21 @@ def test_cd_a16_leaving_needs_every_enemy_to_be_unable_to_advance(enemies: tuple
     assert ("leave:brit" in said.keys) == asked
 
 
+@pytest.mark.parametrize(("dice", "goes_on"), [(("6", "6"), True), (("6", "1"), False)])
+def test_cd_a16_that_a_melee_goes_on_is_told(dice: tuple[str, str], goes_on: bool) -> None:
+    """Only "vs Ghazis" in the order of battle said that both fight again."""
+    state = locked(men(full=3), men("zulu", full=3))
+    said = play(outcome(state, ["brit", "zulu"]), *dice)
+    assert said.has("Brit, Zulu are still hand to hand: they fight on in the next Charge phase.") is goes_on
+
+
 @pytest.mark.rule("CD-B34")
 def test_cd_a16_natives_on_ten_must_pursue() -> None:
     state = locked(men(n=8), men("zulu", full=2))
     said = play(outcome(state, ["brit", "zulu"]), "3", "10", ENTER, {"catches": True})
     assert "pursue:zulu" not in said.keys and said.has("must pursue")
     assert state.units["zulu"].engaged == ["brit"] and said.has("next Charge phase")
+    assert not said.has("still hand to hand"), "it has caught them anew"
 
 
 def test_cd_b34_others_may_pursue_half_or_full() -> None:

@@ -265,7 +265,7 @@ def test_cd_a2_units_go_on_as_in_their_last_turn_by_one_key(goes_on: bool) -> No
     stands = {row.id: row.fields[0].default for row in asked.rows}
     going = "advance" if goes_on else "stand"
     assert stands == {"brit": going, "brit_two": "stand", "gun": going}, "a charge is ordered anew"
-    assert asked.rest == ("rest as last turn" if goes_on else "rest stands")
+    assert asked.rest == ("rest as shown" if goes_on else "rest stands")
     state.units["gun"].disordered = True
     rows = asks(manoeuvre_phase(state, "eu")).rows
     assert next(row for row in rows if row.id == "gun").fields[0].default == "stand", "it rallies first"

@@ -10,7 +10,31 @@ from tests.app.test_battle_rows import text
 from tests.app.test_chosen import BAND, Seen, pressed, volley
 from tests.names.app import prompt_view_of
 from tests.names.engine import field_lines
-from tracker.engine import Aim, Among, Chosen, Facts, Mark, Quantity, Toggle
+from tracker.app.battle.prompts.choose_and_pick import PickView
+from tracker.engine import Aim, Among, Chosen, Facts, Mark, Option, Pick, Quantity, Toggle
+
+
+@pytest.mark.parametrize(
+    ("keys", "is_ordered", "taken"),
+    [
+        ("", True, ["c"]),
+        ("abc", True, ["a", "b", "c"]),
+        ("c", True, ["c"]),
+        ("cc", True, []),
+        ("ab", False, ["c", "a", "b"]),
+    ],
+)
+def test_the_first_that_is_picked_in_an_order_takes_the_place_of_the_likely(
+    keys: str, is_ordered: bool, taken: list[str]
+) -> None:
+    """All three were named, the likely one among them, which took it off again."""
+    options = tuple(Option(each, each, each) for each in "abc")
+    view = PickView(
+        Pick(key="k", rule="R", side="a", title="Who", options=options, enter=("c",), is_ordered=is_ordered)
+    )
+    for key in keys:
+        view.press(key)
+    assert view.taken == taken
 
 
 @pytest.mark.parametrize(

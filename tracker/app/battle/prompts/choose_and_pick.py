@@ -296,6 +296,8 @@ class PickView(ChoiceListView):
         self.list.picked = [ids.index(each) for each in prompt.default() or []]
         # Where all are put in an order, those whose place was said: the rest follow as they are laid out.
         self._placed: list[int] = []
+        # Of those in whose order something lies, as in a form: the first that is picked takes the place of the likely.
+        self._are_likely = prompt.is_ordered and bool(self.list.picked)
 
     @property
     def _is_order(self) -> bool:
@@ -341,7 +343,7 @@ class PickView(ChoiceListView):
     def lay_out(self, value: Any) -> None:
         ids = [option.id for option in self.options]
         if isinstance(value, list) and all(each in ids for each in value):
-            self.list.picked = [ids.index(each) for each in value]
+            self.list.picked, self._are_likely = [ids.index(each) for each in value], False
 
     def take(self, number: int) -> KeyOutcome:
         picked, option = self.list.picked, self.options[number]
@@ -352,6 +354,8 @@ class PickView(ChoiceListView):
             else:
                 self._placed.append(number)
             picked[:] = [*self._placed, *(each for each in picked if each not in self._placed)]
+        elif self._are_likely and not option.refused:
+            picked[:], self._are_likely = [number], False
         elif number in picked:
             picked.remove(number)
         elif option.refused:

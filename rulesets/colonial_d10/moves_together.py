@@ -31,7 +31,7 @@ from tracker.games.colonial_d10.manoeuvre_chart import ROWS, Does, Manoeuvre, Sa
 from tracker.games.colonial_d10.order_list import wish_for
 from tracker.games.colonial_d10.orders import needs_throw, why_not_order
 from tracker.games.colonial_d10.orders_carried_out import Seen, after_throw
-from tracker.games.colonial_d10.state import Battlefield, Formation, Reach, Unit
+from tracker.games.colonial_d10.state import THROWS_AS_LISTED, Battlefield, Formation, Reach, Unit
 from tracker.games.colonial_d10.unit_changes import settled
 from tracker.games.colonial_d10.units import battle_order, inches, is_native, names, reach_of
 
@@ -62,8 +62,13 @@ class Goes(Struct, frozen=True):
 
 
 async def throw_and_move(state: Battlefield, told: Sequence[Told]) -> list[str]:
-    """Those who throw and move together; gives those whose orders are not carried out here, in the order told."""
+    """Those who throw and move together, in the order of battle; gives the others, in the order told.
+
+    In battles begun before these throw in that order too.
+    """
     throwers = [order for order in told if may_join(state, order)]
+    if state.has_step(THROWS_AS_LISTED):
+        throwers.sort(key=lambda order: [*state.units].index(order.row))
     if len(throwers) < 2:
         return [order.row for order in told]
     joined = {order.row for order in throwers}
@@ -183,7 +188,7 @@ def seen_of(state: Battlefield, goes: Goes, ends: Ends) -> Seen:
 
 
 def together_roll(state: Battlefield, throwers: Sequence[Thrower]) -> Roll[Abreast]:
-    """A D10 for each, in the order told, and what each row would do to each."""
+    """A D10 for each, in their order, and what each row would do to each."""
     units = [state.units[each.id] for each in throwers]
     sums = [sum_of(state, each) for each in throwers]
     side = units[0].side

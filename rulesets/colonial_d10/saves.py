@@ -1,6 +1,6 @@
 """Saves: what a man hit must throw, and how saves are read (CD-A12, CD-B4)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from math import comb
 from typing import Any
@@ -175,23 +175,25 @@ class Volley(Leads, frozen=True, tag="volley"):
         self, known: dict[str, Counts], left: tuple[Pool, ...], begun: Mapping[str, Counts]
     ) -> tuple["Volley", tuple[Pool, ...]] | None:
         """Dice that hit already are dice that hit on any face."""
-        lows = self._lows(left)
+        lows = self._lows(left, known)
         there = {**known, **begun}
-        if not left or not there or not {*known} | {each.name for each in left} <= {*lows}:
+        if not there or not {*known} | {each.name for each in left} <= {*lows}:
             return None
         sure = {name: f"{name} hit" for name in begun} | {name: name for name in known}
-        hit = (Pool(sure[name], counts[0], self.sides, left[0].side) for name, counts in there.items())
+        side = left[0].side if left else ""
+        hit = (Pool(sure[name], counts[0], self.sides, side) for name, counts in there.items())
         first = Salvo(
             (*((name, low) for name, low in lows.items() if name not in known), *((n, 1) for n in sure.values()))
         )
         return structs.replace(self, first=first), (*hit, *left)
 
-    def _lows(self, left: tuple[Pool, ...]) -> dict[str, int]:
+    def _lows(self, left: tuple[Pool, ...], known: Collection[str]) -> dict[str, int]:
         """The score from which on each pool of those who fire hits; a single unit has one, of which few may be left."""
         if isinstance(self.first, Salvo):
             return dict(self.first.lows)
-        is_alone = type(self.first) is Hits and len(left) == 1 and left[0].name not in (self.into, *POOLS)
-        return {left[0].name: self.first.low} if is_alone and left[0].count <= MOST_ALONE else {}
+        names = [each.name for each in left] or [*known]
+        is_alone = type(self.first) is Hits and len(names) == 1 and names[0] not in (self.into, *POOLS)
+        return {names[0]: self.first.low} if is_alone and sum(each.count for each in left) <= MOST_ALONE else {}
 
     def in_full(self, result: Followed) -> str:
         """Hits and saves, with those whom their rank saved: 5 less 0 were 4 lost else."""

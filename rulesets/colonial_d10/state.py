@@ -29,10 +29,10 @@ SAYINGS = ("cavalry", "upslope", "rear", "retiring")
 GONE = ("destroyed", "cut off", "driven off", "quit the field", "left the table", "drowned", "beached", "sunk")
 
 # Steps of what the program does by itself, in battles begun since: who gets no order goes on as in its last turn; who
-# stands clear of the baggage is remembered until somebody moves; a bridge that is blown is asked about at once, and
-# where somebody moved to is in doubt.
+# stands clear of the baggage is remembered until somebody moves; a bridge that is blown is asked about at once,
+# where somebody moved to is in doubt, and units told together throw in the order of battle.
 GOES_ON, MINDS_BAGGAGE, OFFERS_END = 1, 2, 3
-DOUBTS_PLACES = OFFERS_END
+DOUBTS_PLACES = THROWS_AS_LISTED = OFFERS_END
 NEWEST = OFFERS_END
 
 SideId = Annotated[str, Names("sides")]

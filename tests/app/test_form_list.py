@@ -363,12 +363,13 @@ def test_the_key_of_the_rest_says_that_with_nothing_filled_in_it_is_all_and_how_
 
 
 def test_the_list_of_fire_says_what_it_knows_and_how_many_rows_are_whole() -> None:
-    """ "v take all" took one row of six; "Known: range?" knew nothing; of a picked row the range was cut first."""
+    """ "v take all" took one row of six, and to the dice, where Space takes a row and stays;
+    "Known: range?" knew nothing; of a picked row the range was cut first."""
     state = battlefield(unit(), unit("brit_two"), unit("zulu"), unit("zulu_two", cover=True))
     state.phase, state.shots = "offensive", {"brit>zulu": Shot("half")}
     state.units["brit"].disordered = state.units["brit_two"].disordered = True
     prompt_view = FormListView(who_fires(state, "eu"))
-    assert ("v", "take 01") in prompt_view.hints()
+    assert ("v", "hand in 01") in prompt_view.hints()
     assert prompt_view.press("2") == Used("Known: target in cover.", is_told=True)
     assert prompt_view.press("h") == Used()
     assert [row.words for row in prompt_view.listed()[0]] == [

@@ -125,7 +125,7 @@ def test_space_takes_the_row_in_front_as_it_stands_and_stays_there() -> None:
     """It went on to a row without a mark and said nothing: the letter typed next fell on that other unit."""
     third = structs.replace(FIRST, id="third")
     prompt_view = FormListView(listed(FIRST, third, SECOND))
-    assert pressed(prompt_view, "space") == Used("1st: taken as shown.", is_told=True) and prompt_view.at == 0
+    assert pressed(prompt_view, "space") == Used("1st: filled in as shown.", is_told=True) and prompt_view.at == 0
     assert pressed(prompt_view, "space") == Used("1st: taken already. Backspace takes it out.")
     assert pressed(prompt_view, "down") == Used() and ("Space", "this row too") in prompt_view.hints()
     assert pressed(prompt_view, "space c down") == Used() and prompt_view.at == 2
@@ -163,11 +163,11 @@ def test_the_key_for_all_names_what_it_takes_and_takes_nothing_that_nobody_said(
     assert prompt.all_whole() == prompt.parse("v") == said
     prompt_view = FormListView(prompt)
     line = "".join(words for words, _ in hint_row(prompt_view.hints(), 80, ALWAYS))
-    assert line.startswith(" Enter this row  d all hold fire: 2  v take 02  u undo"), "it has room"
+    assert line.startswith(" Enter this row  d all hold fire: 2  v hand in 02  u undo"), "it has room"
     assert prompt_view.press("v") == Gives(said)
     both = pressed(FormListView(prompt), "space v")
     assert both == Gives([prompt.rows[0].entry({}), *said]), "who is filled in is meant"
-    assert ("v", "take all") in [*FormListView(listed(FIRST)).hints()]
+    assert ("v", "hand in all") in [*FormListView(listed(FIRST)).hints()]
 
 
 def test_a_list_that_was_taken_back_comes_back_as_it_was_handed_in() -> None:

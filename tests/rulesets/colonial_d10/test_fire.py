@@ -17,6 +17,7 @@ from tests.names.colonial_d10 import (
     weapon_range,
     why_not_fire,
 )
+from tests.play.hands import Hand
 from tests.rulesets.colonial_d10.bench import (
     CLOSE,
     REST,
@@ -190,6 +191,17 @@ def test_cd_b21_a_jam_misses_the_next_firing_phase_only() -> None:
     assert why_not_fire(state, mg) == "jammed"
     state.firing += 1
     assert why_not_fire(state, mg) == ""
+
+
+def test_cd_b21_the_odds_of_a_machine_gun_go_by_the_hits_before_the_ones_are_said() -> None:
+    """Behind `1h` they were those of six dice of which nothing was known."""
+    state = battlefield(gun("mg", "machine_gun", men=2), unit("zulu", men=7, officers=1, sergeants=0))
+    hand = Hand(fire_roll(state, "mg", ShotForm("zulu", "long", True, 2))).press("1h")
+    assert not hand.whole
+    assert [(each.label, each.chance) for each in hand.outlook] == [
+        ("0 lost", Fraction(8, 25)),
+        ("1 lost", Fraction(17, 25)),
+    ]
 
 
 def test_cd_b21_one_marked_die_jams_one_time_in_ten() -> None:

@@ -42,6 +42,17 @@ def test_cd_b5_units_told_at_once_throw_at_once_and_move_in_the_order_told() -> 
     assert [line.split(":")[0] for line in words] == ["Gun", "Brit", "Brit Two"], "one line for each"
 
 
+@pytest.mark.parametrize("step", [2, 3])
+def test_cd_b5_units_told_at_once_throw_in_the_order_of_battle(step: int) -> None:
+    """They threw in the order in which their rows were filled in: dice typed down the list were everybody else's."""
+    state = three()
+    state.defaults = step
+    roll = asks(manoeuvre_phase(state, "eu"), advances("gun", "brit", "brit_two"))
+    assert isinstance(roll, Roll)
+    labels = [pool.label.rpartition(" ")[0] for pool in roll.pools]
+    assert labels == (["Brit", "Brit Two", "Gun"] if step == 3 else ["Gun", "Brit", "Brit Two"])
+
+
 def test_cd_b5_the_list_of_ends_has_a_row_for_each_move_with_how_far_it_goes() -> None:
     state = battlefield(unit(), unit("brit_two"), unit("brit_three"), unit("brit_four"), gun(), unit("zulu"))
     orders = told("brit", act="formation") + told("brit_two", act="charge", whom="zulu")
@@ -220,7 +231,7 @@ def test_cd_h6_who_is_aboard_and_throws_with_others_stays_there() -> None:
     for each in (aboard, ashore):
         each.disordered, each.officers, each.men, each.traits = True, 0, 3, ["raw"]
     orders = told(aboard.id, act="stand") + told(ashore.id, act="stand")
-    ends = asks(manoeuvre_phase(state, "column"), "done", orders, "2 4")
+    ends = asks(manoeuvre_phase(state, "column"), "done", orders, "4 2")
     assert [row.id for row in ends.rows] == [ashore.id] and ends.rows[0].detail == "retreats"
 
 

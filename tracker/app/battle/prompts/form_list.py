@@ -169,7 +169,7 @@ class FormListView(FormRows):
         if self.at in self._filled:
             return Used(f"{label}: taken already. Backspace takes it out.")
         self._touch(self.at)
-        return Used(f"{label}: taken as shown.", is_told=True)
+        return Used(f"{label}: filled in as shown.", is_told=True)
 
     def _is_next(self, key: str, order: str) -> bool:
         """True if a letter is the order of the next row: one that was ordered at a target is rather set right."""
@@ -305,12 +305,12 @@ class FormListView(FormRows):
         return [*this, (self.prompt.letter, self._rest_words), *self._every_hints(), walk]
 
     def _every_hints(self) -> list[Hint]:
-        """The key that takes those of whom all was said before: one by its own keys, more by their number."""
+        """The key that hands in those of whom all was said before too: one by its own keys, more by their number."""
         whole = self._said_whole if self.prompt.every and not self.prompt.rest_stands else []
         one = self._keys[whole[0]] if len(whole) == 1 else ""
         able = sum(not row.is_idle for row in self.prompt.rows)
-        words = f"take {'all' if len(self._filled) + len(whole) == able else one or len(whole)}"
-        return [(self.prompt.every, f"{words} too" if self._filled and words != "take all" else words)] if whole else []
+        words = "all" if len(self._filled) + len(whole) == able else f"{one or len(whole)}{' too' * bool(self._filled)}"
+        return [(self.prompt.every, f"hand in {words}")] if whole else []
 
     @property
     def _rest_words(self) -> str:

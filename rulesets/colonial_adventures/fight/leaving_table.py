@@ -5,6 +5,7 @@ from msgspec import Struct
 from tracker.engine import Facts, Toggle, about, ask, with_verb
 from tracker.games.colonial_adventures.fight import casualties
 from tracker.games.colonial_adventures.ground.places import last_place
+from tracker.games.colonial_adventures.solo.state import KEEPS
 from tracker.games.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield, Group
 
 # The sections at the edge by which the player's side comes to a patrol (CA-BATTLE-2).
@@ -29,6 +30,8 @@ async def leave(state: Battlefield, group_id: str, driven: bool = False) -> None
     group = state.groups[group_id]
     words = f"{with_verb(group, 'is')} driven off" if driven else with_verb(group, "leaves")
     state.report(f"{words} the table for good.", "CA-R144", group_id)
+    if solo.has_step(KEEPS):
+        state.on_table(f"take {group.name} off the table", group_id)
     if reports:
         state.solo.reported = True
         state.report(f"{with_verb(group, 'reports')} back: the whole table is scouted.", "CA-BATTLE-2", group_id)

@@ -28,8 +28,8 @@ from tracker.games.colonial_adventures.ground.places import (
     stands_at,
 )
 from tracker.games.colonial_adventures.ground.terrain_plan import EDGE_WORDS, OTHER
-from tracker.games.colonial_adventures.groups import left
-from tracker.games.colonial_adventures.solo.state import MEASURES
+from tracker.games.colonial_adventures.groups import enemies_of, left
+from tracker.games.colonial_adventures.solo.state import KEEPS, MEASURES
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
@@ -115,7 +115,7 @@ def _row(state: Battlefield, group: Group, proposed: Fit, entered: str) -> FormR
         replace(
             each,
             known={"cover": True} if each.known.get("cover") else {},
-            warned=each.warned or (_why_off(state, each, entered) if each.value != wanted else ""),
+            warned=each.warned or (_why_off(state, group, each, entered) if each.value != wanted else ""),
         )
         for each in map(partial(_in_open_order, state, group), field.marks)
     ]
@@ -137,8 +137,12 @@ def _in_open_order(state: Battlefield, group: Group, mark: Mark) -> Mark:
     return replace(mark, refused="", warned=mark.refused)
 
 
-def _why_off(state: Battlefield, mark: Mark, entered: str) -> str:
+def _why_off(state: Battlefield, group: Group, mark: Mark, entered: str) -> str:
     piece = spot(state, mark.value.removeprefix(BEFORE))
-    if piece is None or not entered or piece.section in EDGE[entered]:
+    if piece is not None and entered and piece.section not in EDGE[entered]:
+        return f"its side begins at the edge of {EDGE_WORDS[entered]}"
+    # Of two rosters with a mission the other side may begin anywhere but among enemies.
+    if piece is None or not state.solo.enemy or state.solo.raises or not state.solo.has_step(KEEPS):
         return ""
-    return f"its side begins at the edge of {EDGE_WORDS[entered]}"
+    there = (each for each in enemies_of(state, group) if each.place == f"s{piece.section}")
+    return next((f"{with_verb(each, 'stands')} there" for each in there), "")

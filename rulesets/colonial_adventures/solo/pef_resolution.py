@@ -12,7 +12,7 @@ from tracker.games.colonial_adventures.ground.sight import sight
 from tracker.games.colonial_adventures.groups import inches, on_table, passing, scaled
 from tracker.games.colonial_adventures.solo import enemy_force
 from tracker.games.colonial_adventures.solo.pef_prompts import who_is_near
-from tracker.games.colonial_adventures.solo.state import INFERS, Marker
+from tracker.games.colonial_adventures.solo.state import INFERS, KEEPS, Marker
 from tracker.games.colonial_adventures.state import Battlefield
 
 # Procedures
@@ -37,6 +37,9 @@ async def resolve(state: Battlefield, marker_id: str, seeing: Sequence[str], by:
         cell = Reads("contact", score_row(rolled.total), training_of_player(state))
         words = f"{counted(number, 'group')} of the enemy" if number else "nobody is there"
         event = None if number else _in_vain(marker, by)
+        _, plus = contact_dice(state, passed.passes)
+        if plus and state.solo.has_step(KEEPS):
+            words = f"{rolled.total - plus} + {plus} Major Morale = {rolled.total}, {words}"
         state.report(f"{marker.name}: {words}.", "CA-PEF-4", reads=cell, event=event)
         if with_cinc:
             state.remark("The C-in-C is with them.", is_added=True)

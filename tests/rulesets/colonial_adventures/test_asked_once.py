@@ -13,17 +13,19 @@ from tests.names.colonial_adventures import (
     charge,
     distances,
     likely_facts,
+    resolve,
     stands_at,
     target_form,
 )
-from tests.rulesets.colonial_adventures.solo import alone
+from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, play
-from tracker.games.colonial_adventures.fight import fire, reaction
+from tracker.games.colonial_adventures.fight import fire, leaving_table, reaction
 from tracker.games.colonial_adventures.fight.recovery import is_asked, stands_clear
 from tracker.games.colonial_adventures.ground.objective_buildings import objectives, place_objectives
 from tracker.games.colonial_adventures.ground.state import Ground
 from tracker.games.colonial_adventures.solo import pefs
 from tracker.games.colonial_adventures.solo.state import KEEPS, MEASURES
+from tracker.testing import played
 
 STEPS = pytest.mark.parametrize("step", [MEASURES, KEEPS])
 
@@ -127,3 +129,21 @@ def test_ca_pef_1_in_ground_that_nobody_passes_a_marker_stands_at_its_edge(step:
     state.ground = Ground(sections=["impassable" for _ in SECTIONS])
     said = play(pefs.place_pef(state), "4 2 5")
     assert any("at its edge" in each for each in said.of("table")) is (step == KEEPS)
+
+
+@STEPS
+@pytest.mark.rule("CA-PEF-5")
+def test_ca_pef_4_the_major_morale_that_is_added_is_told(step: int) -> None:
+    state = alone(defaults=step, morale=3)
+    state.solo.markers = marker(1)
+    said = played(resolve(state, "pef1", ["brit"], "brit"), "1 1", "4")
+    told = "4 + 3 Major Morale = 7, " if step == KEEPS else ""
+    assert f"PEF 1: {told}2 groups of the enemy." in said
+
+
+@STEPS
+def test_ca_r144_who_leaves_the_table_is_to_be_taken_off(step: int) -> None:
+    state = alone(group("brit"), group("brit_2"), defaults=step)
+    assert play(leaving_table.leave(state, "brit")).of("table") == (
+        ["take Brit off the table"] if step == KEEPS else []
+    )

@@ -20,7 +20,7 @@ from tracker.engine import DRAW, Ended, Refused
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.campaign.next_battle import given_of
 from tracker.games.colonial_adventures.check import check
-from tracker.games.colonial_adventures.ground.deploying import proposals
+from tracker.games.colonial_adventures.ground.deploying import proposals, stands_list
 from tracker.games.colonial_adventures.ground.objective_buildings import objectives
 from tracker.games.colonial_adventures.ground.terrain import end_by_mission
 from tracker.games.colonial_adventures.scenario import FORMAT
@@ -85,6 +85,17 @@ def test_ca_battle_3_of_two_rosters_who_comes_on_by_closed_ground_is_not_put_bes
         assert proposals(state, "first", edge)["brit"].place == place
     state.solo = Solo(defaults=INFERS)
     assert proposals(state, "first", "bottom")["brit"].place == "s1", "as in battles without a mission"
+
+
+def test_ca_battle_2_of_two_rosters_the_other_side_is_warned_of_a_section_where_enemies_stand() -> None:
+    state = battle_of_two("patrol")
+    state.ground.sections = ["clear"] * 9
+    state.groups["brit"].place, state.groups["foe"].place = "s8", ""
+    for step, why in ((MEASURES, ""), (KEEPS, "Brit stands there")):
+        state.solo.defaults = step
+        form = stands_list(state, "second", "top")
+        warned = {place: form.read([{"row": "foe", "facts": {"place": place}}])[1] for place in ("s5", "s8")}
+        assert warned == {"s5": "", "s8": why}
 
 
 @pytest.mark.rule("CA-BATTLE-2")

@@ -184,7 +184,9 @@ def _told_with(roll: str, told: Sequence[Line], quiet: Sequence[Line]) -> list[s
     is_told = roll.endswith(SETTLED) and _says_all(" ".join(line.text for line in told), dice)
     if words and (roll.endswith(UNROLLED) or sums == thrown or is_told):
         return words
-    return [f"die {dice}" if dice.isdecimal() else dice, *words]
+    # A bare result may be the sum of several dice.
+    what = "result" if roll.endswith(SETTLED) else "die"
+    return [f"{what} {dice}" if dice.isdecimal() else dice, *words]
 
 
 def _of_its_units(roll: Line, told: Sequence[Line]) -> Sequence[Line]:

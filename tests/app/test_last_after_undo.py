@@ -10,14 +10,12 @@ from msgspec import to_builtins
 
 from tests.app.table import sitting
 from tests.names.journal import Session
-from tracker.app.battle.last_result_words import ToldResult, result_of, standing_at
-from tracker.app.battle.losses import changes
+from tracker.app.battle.last_result_words import ToldResult, standing_at, told_by
 from tracker.engine import CampaignStart, load_ruleset
 from tracker.engine.inputs import acts
 from tracker.engine.view import fallen
 from tracker.journal.campaigns import new_campaign
 from tracker.play.roster_battle import rolled_army
-from tracker.talk.log_words import said_together
 
 SAVES = Path(__file__).parents[2] / "saves"
 # As many inputs of a sample are looked at, from its beginning.
@@ -37,8 +35,7 @@ def test_an_undo_leaves_of_one_roll_nothing_in_what_is_told_of_the_next(sample: 
         straight, told = ToldResult(), list[ToldResult]()
         for before, nodes in pairwise([inputs[0], *inputs]):
             log, was, now = [line for node in nodes for line in node.log], views[before[-1]], views[nodes[-1]]
-            told_at_once = said_together(log, now.unit_names)
-            straight = straight.then(log, result_of(told_at_once, *changes(fallen(was, now), was, now)))
+            straight = straight.then(log, told_by(log, fallen(was, now), was, now))
             told.append(straight)
         for nodes, each in zip(inputs, told, strict=True):
             undone: Any = SimpleNamespace(prompt=None, head=nodes[-1], goto=battle.goto, view=battle.view)

@@ -1,10 +1,10 @@
 """Losses from one view of a battle to another."""
 
 from tests.app.test_battle_rows import text
-from tracker.app.battle.last_result_words import result_of
-from tracker.app.battle.losses import lost_words, morale_words
+from tracker.app.battle.last_result_words import LastResult, result_of, told_by
+from tracker.app.battle.losses import changes, lost_words
 from tracker.app.battle.result_panel import ResultPanel
-from tracker.engine import SideView, UnitRow, View
+from tracker.engine import Line, SideView, UnitRow, View
 
 
 def test_a_side_s_morale_that_breaks_is_marked() -> None:
@@ -14,6 +14,23 @@ def test_a_side_s_morale_that_breaks_is_marked() -> None:
     holders = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 5, 6, apart=2),)),))
     assert lost_words({"a": 1}, before, holders) == ("A lost 1 (5 left)",), "as many as the order of battle has"
     panel = ResultPanel()
-    found = result_of((), lost_words({"a": 1}, before, now), morale_words(before, now))
+    found = result_of((), changes({"a": 1}, before, now))
     panel.last = found or panel.last
     assert text(panel.rows(80, 1)[0]) == " Last   ! A lost 1 (5 left) · X: broken"
+
+
+def test_of_several_results_the_worst_is_the_last_to_go() -> None:
+    """ "1st Gaix is demoralised" was behind "1 more" of a fire that had named no unit, and who was destroyed behind
+    those who had lost a figure."""
+    now = SideView("x", "X", (UnitRow("a", "A Coy", 6, 6, (("ldr", "4"),), ("shaken",)), UnitRow("b", "B Coy", 2, 6)))
+    then = SideView("x", "X", (UnitRow("a", "A Coy", 6, 6, (("ldr", "5"),)), UnitRow("b", "B Coy", 2, 6)))
+    fire = Line("The guns fire at the hill, where several companies stand: one is shaken.", units=("g",))
+    log = fire, Line("B Coy holds its fire.", units=("b",)), Line("A Coy is shaken (fire).", units=("a",))
+    order = Line("put a marker on A Coy", "table")
+    found = told_by((*log, order), {}, View("T", 1, (then,)), View("T", 1, (now,)))
+    assert found is not None and found.weighty == {log[2].text}
+    panel = ResultPanel()
+    panel.last = found
+    assert text(panel.rows(60, 1)[0]).rstrip() == " Last   A Coy is shaken (fire) · 2 more: L"
+    panel.last = LastResult(("A Coy lost 1 (5 left)", "B Coy: destroyed"), ("Capt Ox is hit",))
+    assert text(panel.rows(60, 1)[0]).rstrip() == " Last   ! B Coy: destroyed · Capt Ox is hit · 1 more: L"

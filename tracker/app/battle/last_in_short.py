@@ -1,7 +1,7 @@
 """The last result in fewer rows than it has: what goes first, what is left out, and where the rest is."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from tracker.app.parts.rows import Piece, Row, dotted, flowing, flowing_clauses, flowing_whole, shortened
 
@@ -27,10 +27,12 @@ def in_short(
     wide: int,
     most: int,
     names: Collection[str] = (),
+    weights: tuple[Sequence[int], Sequence[int]] = ((), ()),
 ) -> list[Row]:
     """The rows of a result that has not room for all, what is told in the order of time: what the dice did goes first.
 
-    Of what `has_newer` behind it the newest stays longest. The `names` of units alone tell nothing.
+    Of what `has_newer` behind it the newest stays longest. The `names` of units alone tell nothing. `weights` of what
+    is loud and quiet: the higher, the longer it stays.
     """
     faces = [(_faces(text, names), style) for text, style in dice]
     came = _came_alone(dice, [*loud, *quiet]) if len(flowing([*lead, *dotted(faces)], wide)) > 1 else []
@@ -43,7 +45,7 @@ def in_short(
         dice = faces
     told = [*loud, *dice, *quiet]
     are_many = len(flowing([*lead, *dotted(dice)], wide)) > 1
-    order = _order(len(loud), len(dice), len(quiet), has_newer, are_many)
+    order = _order(len(loud), len(dice), len(quiet), has_newer, are_many, weights)
     brief = [(ASIDE.sub("", text, 1), style) for text, style in told]
     ends = [(MIDDLE.sub(": ", text), style) for text, style in told]
     few = [(with_fewer_names(text, names), style) for text, style in told]
@@ -63,13 +65,25 @@ def _faces(text: str, names: Collection[str]) -> str:
     return found[1] if found and found[1] not in names else text
 
 
-def _order(loud: int, dice: int, quiet: int, has_newer: bool, are_many: bool) -> list[int]:
+def _order(
+    loud: int,
+    dice: int,
+    quiet: int,
+    has_newer: bool,
+    are_many: bool,
+    weights: tuple[Sequence[int], Sequence[int]] = ((), ()),
+) -> list[int]:
     """The places of what is told in the order in which it is kept: losses, then what came of it."""
     thrown, words = range(loud, loud + dice), [*range(loud + dice, loud + dice + quiet)]
     words = words[::-1] if has_newer else words
+    of_loud, of_quiet = (dict(enumerate(each)) for each in weights)
+    words.sort(key=lambda place: -of_quiet.get(place - loud - dice, 0))
+    # What is as weighty as the first of them is told before dice.
+    first = max(1, sum(map(bool, of_quiet.values())))
     # Dice are told beside what they did, unless they are many, or others have fallen since.
-    others = [*words[1:], *thrown] if are_many or (has_newer and not loud) else [*thrown, *words[1:]]
-    return [*range(loud), *words[:1], *others]
+    is_after = are_many or (has_newer and not loud)
+    others = [*words[first:], *thrown] if is_after else [*thrown, *words[first:]]
+    return [*sorted(range(loud), key=lambda place: -of_loud.get(place, 0)), *words[:first], *others]
 
 
 def _named(text: str, names: Collection[str]) -> int:

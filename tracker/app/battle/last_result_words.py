@@ -2,15 +2,15 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.app.battle.losses import changes
-from tracker.engine import AnswerInput, Battle, Line, Node, Prompt
+from tracker.app.battle.losses import Changes, changes, is_gone
+from tracker.engine import AnswerInput, Battle, Line, Node, Prompt, View
 from tracker.engine.inputs import acts
 from tracker.engine.view import fallen
 from tracker.talk.input_words import SETTLED
@@ -24,12 +24,15 @@ WORD = re.compile(r"\b(?!figures?\b)\w+")
 BARE = re.compile(r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?")
 # Titles that say what is hoped for, "Cuenca rallies on 2+ heads"; or ask, or say what each face of a coin means.
 HOPED, ASKED = re.compile(r"(.+) \w+ on \d+\+ \w+"), re.compile(r"Does (.+) \w+\? \d\+ .+|Heads: .+; tails: .+")
-LOSES = re.compile(r"[^:;,·]+ loses? (?:(\d+) figures?|a step \(.+\))\.?")
+LOSES = re.compile(r"[^:;·]+ loses? (?:(\d+) figures?|a step \(.+\))\.?")
 PLACE = re.compile(r"(.+ stands? (?:in|at) [^.]+)\. (\w)(.+?)\.?")
 # The end of a roll that was left out, as nothing hinged on it.
 UNROLLED = " nobody rolled"
 # Events that change much, whoever they happen to.
 GRAVE = ("leader hit", "gone", "runs", "takes", "breaches", "succeeds")
+# Those that outweigh what else is said.
+WEIGHTY = ("gives way", "runs")
+NO_CHANGES = Changes()
 
 
 class LastResult(Struct, frozen=True):
@@ -37,7 +40,8 @@ class LastResult(Struct, frozen=True):
 
     `is_more`: it only says more of what came before: nothing but words, dice that did nothing by themselves, or the
     leader among those who fell. `cell`: words of a table at the end of the `rest`, told until what came of them is.
-    `has_newer`: other dice fell since, or somebody said no, and what stands last is the newest.
+    `has_newer`: other dice fell since, or somebody said no, and what stands last is the newest. `weighty`: of the
+    `rest` what is said of units that are worse off since.
     """
 
     losses: tuple[str, ...] = ()
@@ -48,6 +52,12 @@ class LastResult(Struct, frozen=True):
     is_more: bool = False
     cell: str = ""
     has_newer: bool = False
+    weighty: frozenset[str] = frozenset()
+
+    @property
+    def weights_of_loud(self) -> list[int]:
+        """The weights of losses and grave lines: who is gone, then leaders, morale and the like, then figures."""
+        return [*(2 if is_gone(each) else 0 for each in self.losses), *(1 for _ in self.grave)]
 
     def then(self, more: "LastResult") -> "LastResult":
         """This result with what was said more of it, in the order in which it happened; losses stay in front."""
@@ -62,16 +72,17 @@ class LastResult(Struct, frozen=True):
         has_newer = self.has_newer or more.has_newer or bool(more.dice)
         told = (*self.losses, *grave, *self.dice, *rest, *more.dice)
         rest = (*rest, *more.dice, *(each for each in more.rest if not any(_says_all(text, each) for text in told)))
-        return replace(self, grave=grave, rest=rest, cell="", has_newer=has_newer)
+        weighty = self.weighty | more.weighty
+        return replace(self, grave=grave, rest=rest, cell="", has_newer=has_newer, weighty=weighty)
 
 
-def result_of(
-    log: Iterable[Line], lost: Sequence[str] = (), broken: Sequence[str] = (), risen: Collection[str] = ()
-) -> LastResult | None:
-    """The result that these lines of the log tell, with losses and `broken` morale; None where none is told.
+def result_of(log: Iterable[Line], changed: Changes = NO_CHANGES) -> LastResult | None:
+    """The result that these lines of the log tell, with losses and broken morale; None where none is told.
 
-    What is said of units that have `risen` alone, such as whose back is against the wall, is as grave.
+    What is said of units of which a number has risen alone, such as whose back is against the wall, is as grave; what
+    is said of those that are worse off outweighs the rest.
     """
+    lost, broken, risen = changed.lost, changed.broken, changed.risen
     log = list(log)
     lines = _weighed(_rolled([_with_place(line) for line in log if line.kind in ("roll", "result", "note")]))
     if not lines and not lost and not broken:
@@ -93,7 +104,20 @@ def result_of(
     adds = is_of_leaders if grave else not dice or not (rest or is_whole)
     is_more = adds and not lost and not broken and not (is_begun and (dice or grave))
     cell = told[-1].text.removeprefix(_without_cell(told[-1]).text) if told and story[-1:] == (told[-1].text,) else ""
-    return LastResult(tuple(lost), (*broken, *grave), dice, story, is_more, cell)
+    weighty = frozenset(line.text for line in told if _is_weighty(line, changed.worse))
+    return LastResult(lost, (*broken, *grave), dice, story, is_more, cell, weighty=weighty)
+
+
+def told_by(log: Sequence[Line], fell: Mapping[str, int], before: View, now: View) -> LastResult | None:
+    """The result of inputs with this log, at which so many figures `fell`; None where none is told."""
+    changed = changes(fell, before, now)
+    # Who is only called otherwise has nothing to do on the table; an undo looks at no such either.
+    changed = changed if _is_to_do(log) else replace(changed, worse={})
+    return result_of(said_together(log, now.unit_names), changed)
+
+
+def _is_to_do(log: Iterable[Line]) -> bool:
+    return any(line.kind == "table" or _tells(line, "gone") for line in log)
 
 
 def _with_place(line: Line) -> Line:
@@ -200,10 +224,16 @@ def _is_grave(line: Line, risen: Collection[str]) -> bool:
     return is_risen or (line.event is not None and line.event.what in GRAVE)
 
 
+def _is_weighty(line: Line, worse: Mapping[str, Collection[str]]) -> bool:
+    """True if a line says that somebody gives way, or is about a unit that is worse off in a way that it tells."""
+    is_weighty = line.event is not None and line.event.what in WEIGHTY
+    return is_weighty or any(words in line.text for each in line.units for words in worse.get(each, ()))
+
+
 def _is_loss_again(line: Line, lost: Sequence[str]) -> bool:
     """True if a line says nothing but a loss that is told with what is left: "Horse lose 1 figure"."""
     again = LOSES.fullmatch(line.text)
-    return again is not None and any(f" lost {again[1] or 1} (" in each for each in lost)
+    return again is not None and sum(f" lost {again[1] or 1} (" in each for each in lost) >= max(1, len(line.units))
 
 
 def _is_again(line: Line, before: Line) -> bool:
@@ -309,7 +339,7 @@ def standing_at(battle: Battle) -> ToldResult:
     names = battle.view().unit_names
     for nodes in acts(battle.head):
         log = [line for each in nodes for line in each.log]
-        found = result_of(said_together(log, names), *_lost_by(battle, nodes))
+        found = result_of(said_together(log, names), _lost_by(battle, nodes))
         told.append((log, found, is_step(nodes, battle.prompt if nodes[-1] is battle.head else None)))
         if found is not None and not found.is_more:
             break
@@ -341,10 +371,10 @@ def begins_anew(log: Sequence[Line], found: LastResult | None) -> bool:
     return "heading" in (kinds if found is None or found.is_more else kinds[-1:])
 
 
-def _lost_by(battle: Battle, nodes: Sequence[Node]) -> tuple[tuple[str, ...], tuple[str, ...], frozenset[str]]:
+def _lost_by(battle: Battle, nodes: Sequence[Node]) -> Changes:
     """Changes by some inputs in a row, as `changes` has them; none where nothing is to be done."""
     first = nodes[0].parent
-    if first is None or not any(line.kind == "table" or _tells(line, "gone") for each in nodes for line in each.log):
-        return (), (), frozenset()
+    if first is None or not _is_to_do(line for each in nodes for line in each.log):
+        return NO_CHANGES
     before, now = battle.goto(first.step).view, battle.goto(nodes[-1].step).view
     return changes(fallen(before, now), before, now)

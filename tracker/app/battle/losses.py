@@ -1,22 +1,35 @@
 """Losses and broken morale from one view of a battle to another, in words."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+
+from msgspec import Struct
 
 from tracker.engine import UnitRow, View
 from tracker.engine.plurals import bracketed
 
 
-def changes(
-    fell: Mapping[str, int], before: View, now: View
-) -> tuple[tuple[str, ...], tuple[str, ...], frozenset[str]]:
-    """Losses and broken morale in words from one view to the other, and the units of which a number has risen."""
-    return lost_words(fell, before, now), morale_words(before, now), _risen(before, now)
+class Changes(Struct, frozen=True):
+    """Losses and `broken` morale in words from one view to another, and the units of which a number has risen.
+
+    `worse`: by unit, words of state that it has come by, and "" where one of its numbers or its figures fell.
+    """
+
+    lost: tuple[str, ...] = ()
+    broken: tuple[str, ...] = ()
+    risen: frozenset[str] = frozenset()
+    worse: Mapping[str, Collection[str]] = {}
 
 
-def _risen(before: View, now: View) -> frozenset[str]:
-    then = {unit.id: unit.stats for side in before.sides for unit in side.units}
-    units = [unit for side in now.sides for unit in side.units if then.get(unit.id, unit.stats) != unit.stats]
-    return frozenset(unit.id for unit in units if not unit.gone and _have_risen(dict(then[unit.id]), unit.stats))
+def changes(fell: Mapping[str, int], before: View, now: View) -> Changes:
+    """Changes from one view to the other, of which so many figures `fell`."""
+    then = {unit.id: unit for side in before.sides for unit in side.units}
+    both = [(then[unit.id], unit) for side in now.sides for unit in side.units if unit.id in then]
+    others = [(was, unit) for was, unit in both if was.stats != unit.stats or was.status != unit.status]
+    risen = (unit.id for was, unit in others if not unit.gone and _have_risen(dict(was.stats), unit.stats))
+    worse = {unit.id: {*unit.status} - {*was.status} for was, unit in others}
+    hurt = [*fell, *(unit.id for was, unit in others if _have_risen(dict(unit.stats), was.stats))]
+    worse |= dict.fromkeys(hurt, {""})
+    return Changes(lost_words(fell, before, now), morale_words(before, now), frozenset(risen), worse)
 
 
 def _have_risen(before: Mapping[str, str], now: Iterable[tuple[str, str]]) -> bool:

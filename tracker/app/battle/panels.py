@@ -9,9 +9,8 @@ from textual.geometry import Offset, Size
 
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.field import FieldPanel
-from tracker.app.battle.last_result_words import ToldResult, denied, is_step, result_of, since_then, standing_at
+from tracker.app.battle.last_result_words import ToldResult, denied, is_step, since_then, standing_at, told_by
 from tracker.app.battle.log import LogPanel
-from tracker.app.battle.losses import changes
 from tracker.app.battle.panel_places import (
     FEW,
     LEAST_PROMPT,
@@ -41,7 +40,6 @@ from tracker.app.parts.taps import bar
 from tracker.app.terminal.textual_internals import lay_out
 from tracker.engine import Node, Prompt, Reads, Table, View
 from tracker.engine.view import fallen
-from tracker.talk.log_words import said_together
 from tracker.talk.order_of_battle import unit_words
 
 # Tab goes through those that are seen, in this order.
@@ -152,7 +150,7 @@ class Panels:
             self._standing = standing_at(battle)
         else:
             log = [each for node in since for each in node.log]
-            found = result_of(said_together(log, view.unit_names), *changes(fell, before, view)) or denied(asked, since)
+            found = told_by(log, fell, before, view) or denied(asked, since)
             self._standing = self._standing.then(log, found, is_step(since, battle.prompt))
         self.happened.last, self.happened.is_other_act = self._standing.last, self._standing.is_other_act
         return fell

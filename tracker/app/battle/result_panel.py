@@ -226,7 +226,8 @@ class ResultPanel(Panel):
             fewer = flowing([(with_fewer_names(rest[0][0], names), "text")], wide)
             rows = fewer if len(fewer) == 1 else rows
         if len(rows) > most:
-            rows = in_short(loud, dice, quiet, last.has_newer, lead, wide, most, names)
+            weights = last.weights_of_loud, [int(each in last.weighty) for each in last.rest]
+            rows = in_short(loud, dice, quiet, last.has_newer, lead, wide, most, names, weights)
         return _labelled("Last", rows)
 
     # Do

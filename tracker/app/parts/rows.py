@@ -2,7 +2,7 @@
 
 import re
 import textwrap
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from rich.cells import cell_len, set_cell_size
@@ -291,14 +291,28 @@ def flowing_whole(
     `order`: which pieces, by their places, are told before others are left out; the `least` of them always.
     """
     order = range(len(said)) if order is None else order
+    told, rows = set[int](), list[Row]()
     for count in range(len(order), least - 1, -1):
-        rest: list[Piece] = [(f" {glyphs.dot} {len(said) - count} more{where}", "dim")] if count < len(said) else []
-        told = [*lead, *dotted([said[place] for place in sorted(order[:count])]), *rest]
-        # What has more letters than the rows have cells need not be looked at word by word.
-        has_room = sum(width_of(text) - text.count(" ") for text, _ in told) <= most * width
-        if has_room and len(rows := flowing(told, width)) <= most:
-            return rows
-    return []
+        if rows := _flowing_so(said, {*order[:count]}, width, most, where, lead):
+            told = {*order[:count]}
+            break
+    # One that is too long for what is left gives way to those behind it.
+    for place in order[len(told) + 1 :] if rows else ():
+        if longer := _flowing_so(said, told | {place}, width, most, where, lead):
+            told, rows = told | {place}, longer
+    return rows
+
+
+def _flowing_so(
+    said: Sequence[Piece], places: Collection[int], width: int, most: int, where: str, lead: Row
+) -> list[Row]:
+    """Rows with the pieces at these places, and how many more are `where`; none where these are too many."""
+    left = len(said) - len(places)
+    rest: list[Piece] = [(f" {glyphs.dot} {left} more{where}", "dim")] if left else []
+    told = [*lead, *dotted([said[place] for place in sorted(places)]), *rest]
+    # What has more letters than the rows have cells need not be looked at word by word.
+    has_room = sum(width_of(text) - text.count(" ") for text, _ in told) <= most * width
+    return rows if has_room and len(rows := flowing(told, width)) <= most else []
 
 
 def flowing_clauses(said: Piece, width: int, most: int, where: str, lead: Row = (), least: int = 0) -> list[Row]:

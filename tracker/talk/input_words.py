@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from tracker.engine.inputs import AnswerInput, EditInput, EndInput, Node, SettleInput
+from tracker.talk.log_words import lines_of
 
 # What stands behind a result that was given without dice.
 SETTLED = " (settled on the table)"
@@ -39,7 +40,7 @@ def input_words(node: Node, asked: Prompt[Any] | None) -> str:
 
 def given_alone(node: Node, asked: Prompt[Any] | None) -> str:
     """The same without the question: of a roll what it came to, where the dice don't say that, then its dice."""
-    logged = (line.text for line in node.log if line.kind in ("roll", "note"))
+    logged = (line.text for line in lines_of(node) if line.kind in ("roll", "note"))
     rolled = next((text for text in logged if not text.startswith(OVERRULED)), "")
     if not isinstance(node.input, AnswerInput) or asked is None or asked.key != node.input.key:
         return rolled or input_words(node, asked)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from tracker.engine.inputs import AnswerInput
 from tracker.engine.plurals import of_several
 
 if TYPE_CHECKING:
@@ -16,6 +17,29 @@ TABLE = "On the table: "
 REMINDED = 12
 # How an order begins that is the same for several units, and what makes it one for each: "take 2 off", "toward it".
 ORDER, EACH = re.compile(r"(?:put|take|move|turn) \D*"), re.compile(r"\b(?:its?|he|his)\b")
+
+
+def lines_of(node: "Node") -> "tuple[Line, ...]":
+    """The lines of an input; the dice of several in a row in brackets: "Infantry 1 [1 2]; Chief 3 [2]"."""
+    given = node.input
+    dice = given.value.get("dice") if isinstance(given, AnswerInput) and isinstance(given.value, dict) else None
+    if not isinstance(dice, dict) or len(dice) < 2:
+        return node.log
+    faces = [" ".join(map(str, each)) for each in dice.values() if each]
+    return tuple(_with_brackets(line, faces) if line.kind == "roll" else line for line in node.log)
+
+
+def _with_brackets(line: "Line", faces: list[str]) -> "Line":
+    """A roll with these dice in brackets, as far as it names them in their order."""
+    text = line.text
+    at = 0
+    for each in faces:
+        found = re.compile(rf"(?<=\S ){each}(?=;| \((?:typed|app))").search(text, at)
+        if found is None:
+            return line
+        text = f"{text[: found.start()]}[{each}]{text[found.end() :]}"
+        at = found.end() + 2
+    return structs.replace(line, text=text)
 
 
 def transcript_lines(lines: "Iterable[Line]") -> list[str]:

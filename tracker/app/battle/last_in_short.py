@@ -11,7 +11,7 @@ ASIDE = re.compile(r", [^,:;]+(?:,(?= (?:is|are|has|have|falls?)\b)|(?=: ))")
 MIDDLE = re.compile(r": .+: ")
 
 # Dice before what they came to, not a unit before its sum.
-FACES = re.compile(r"(.* (?:\d+(?: [a-z]+)?|[HT])): .*")
+FACES = re.compile(r"(.* (?:\[?\d+(?: [a-z]+|\])?|[HT])): .*")
 
 WORD, COUNT = re.compile(r"\w+"), re.compile(r"\d [a-z]{3}")
 

@@ -14,7 +14,7 @@ from tracker.engine import AnswerInput, Battle, Line, Node, Prompt, View
 from tracker.engine.inputs import acts
 from tracker.engine.view import fallen
 from tracker.talk.input_words import SETTLED
-from tracker.talk.log_words import said_together
+from tracker.talk.log_words import lines_of, said_together
 
 # Log lines that make a result; what else is logged follows from what was just said, and adds to it.
 SOURCE = re.compile(r" \((?:typed|app|typed and app)\)(?=: )")
@@ -203,7 +203,7 @@ def _told_with(roll: str, told: Sequence[Line], quiet: Sequence[Line]) -> list[s
     """A roll and what is said of it; that alone where it has the dice in its sums, or all of the result."""
     words = [line.text for line in quiet]
     dice = _dice(roll, told)
-    thrown = [each.rpartition(" ")[2] for each in dice.partition(": ")[0].split("; ")]
+    thrown = [each.rpartition(" ")[2].strip("[]") for each in dice.partition(": ")[0].split("; ")]
     sums = [die for die in thrown if any(f": {die} {sign} " in each for sign in "+-" for each in words)]
     is_told = roll.endswith(SETTLED) and _says_all(" ".join(line.text for line in told), dice)
     if words and (roll.endswith(UNROLLED) or sums == thrown or is_told):
@@ -338,7 +338,7 @@ def standing_at(battle: Battle) -> ToldResult:
     told: list[tuple[list[Line], LastResult | None, bool]] = []
     names = battle.view().unit_names
     for nodes in acts(battle.head):
-        log = [line for each in nodes for line in each.log]
+        log = [line for each in nodes for line in lines_of(each)]
         found = result_of(said_together(log, names), _lost_by(battle, nodes))
         told.append((log, found, is_step(nodes, battle.prompt if nodes[-1] is battle.head else None)))
         if found is not None and not found.is_more:

@@ -1,11 +1,12 @@
 """The log of a battle, newest below."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from tracker.app.parts.rows import Row, row, wrapped
 from tracker.app.parts.scrolling import ScrollingPanel
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import Line, Node
+from tracker.engine import Node
+from tracker.talk.log_words import lines_of
 
 # Rows made at first; more when somebody scrolls up to their end.
 AT_FIRST = 200
@@ -51,7 +52,7 @@ def log_rows(nodes: list[Node], width: int, most: int) -> list[Row]:
     blocks: list[list[Row]] = []
     count = 0
     for node in reversed(nodes):
-        found = block(node.step, node.log, width)
+        found = block(node, width)
         if found:
             blocks.append(found)
             count += len(found)
@@ -60,11 +61,11 @@ def log_rows(nodes: list[Node], width: int, most: int) -> list[Row]:
     return [each for found in reversed(blocks) for each in found] or [row((" Nothing has happened yet.", "dim"))]
 
 
-def block(step: int, lines: Iterable[Line], width: int) -> list[Row]:
+def block(node: Node, width: int) -> list[Row]:
     """The lines of a step, its number before the first."""
     rows: list[Row] = []
-    for line in lines:
-        number = f"{step:>4} " if not rows else " " * STEP
+    for line in lines_of(node):
+        number = f"{node.step:>4} " if not rows else " " * STEP
         mark = f"{glyphs.live} " if line.kind == "table" else ""
         style = "bold" if line.kind in ("heading", "table") else "dim" if line.kind in ("roll", "note") else "text"
         texts = wrapped(line.text, width - STEP - len(mark), style)  # type: ignore[arg-type]

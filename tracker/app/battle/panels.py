@@ -40,6 +40,7 @@ from tracker.app.parts.taps import bar
 from tracker.app.terminal.textual_internals import lay_out
 from tracker.engine import Node, Prompt, Reads, Table, View
 from tracker.engine.view import fallen
+from tracker.talk.log_words import lines_of
 from tracker.talk.order_of_battle import unit_words
 
 # Tab goes through those that are seen, in this order.
@@ -149,7 +150,7 @@ class Panels:
         if since is None:
             self._standing = standing_at(battle)
         else:
-            log = [each for node in since for each in node.log]
+            log = [each for node in since for each in lines_of(node)]
             found = told_by(log, fell, before, view) or denied(asked, since)
             self._standing = self._standing.then(log, found, is_step(since, battle.prompt))
         self.happened.last, self.happened.is_other_act = self._standing.last, self._standing.is_other_act

@@ -81,7 +81,7 @@ class ReviewLog(LogPanel):
 
     def _blocks(self, node: Node, step: int, width: int) -> list[Row]:
         """A step with its lines; the one looked at always has one, and a pointer."""
-        rows = block(node.step, node.log, width)
+        rows = block(node, width)
         is_here, is_now = self.is_at and node.step == self.chosen, node.step == step
         if not rows and (is_here or is_now):
             rows = [row((f"{node.step:>4} ", "dim"), ("-", "dim"))]

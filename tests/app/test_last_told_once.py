@@ -322,3 +322,9 @@ def test_old_orders_leave_the_last_result_two_rows() -> None:
     )
     rows = [text(each) for each in panel.rows(80, 4)]
     assert [each[:6].strip() for each in rows] == ["Last", "", "Do", ""]
+
+
+def test_a_question_that_comes_to_nothing_is_told_with_its_dice() -> None:
+    """ "5 2: nothing" was all that Last said of the first turns of a march."""
+    found = result_of((Line("Do warriors come? 5 2 (typed): nothing", "roll"),))
+    assert found is not None and found.dice == ("Do warriors come? 5 2: nothing",)

@@ -1,10 +1,10 @@
 """Losses from one view of a battle to another."""
 
 from tests.app.test_battle_rows import text
-from tracker.app.battle.last_result_words import LastResult, result_of, told_by
-from tracker.app.battle.losses import changes, lost_words
+from tracker.app.battle.last_result_words import LastResult, ToldResult, result_of, told_by
+from tracker.app.battle.losses import Changes, all_lost, changes, lost_words
 from tracker.app.battle.result_panel import ResultPanel
-from tracker.engine import Line, SideView, UnitRow, View
+from tracker.engine import Line, Reads, SideView, UnitRow, View
 
 
 def test_a_side_s_morale_that_breaks_is_marked() -> None:
@@ -34,3 +34,25 @@ def test_of_several_results_the_worst_is_the_last_to_go() -> None:
     assert text(panel.rows(60, 1)[0]).rstrip() == " Last   A Coy is shaken (fire) · 2 more: L"
     panel.last = LastResult(("A Coy lost 1 (5 left)", "B Coy: destroyed"), ("Capt Ox is hit",))
     assert text(panel.rows(60, 1)[0]).rstrip() == " Last   ! B Coy: destroyed · Capt Ox is hit · 1 more: L"
+
+
+def test_all_cards_that_are_drawn_for_the_hits_of_a_roll_are_told_with_it() -> None:
+    """Of three cards Last named the last, and the base that had fallen back by the first was under "X"."""
+    reads = Reads("hits_by_card", "red", "do")
+    roll = [Line("A Coy fires at Zulu: 5+ hits: 5 6 (typed): 2 hits", "roll"), Line("Zulu: 2 hits by A Coy.")]
+    back = [Line("Zulu draw 8D: one base falls back 8 inches.", units=("z",), reads=reads)]
+    gone = [Line("Zulu draw QC: one base is destroyed.", units=("z",), reads=reads)]
+    standing = ToldResult().then(roll, result_of(roll)).then(back, result_of(back))
+    standing = standing.then(gone, result_of(gone, Changes(("Zulu lost 1 (9 left)",))))
+    standing = standing.then(gone, result_of(gone, Changes(("Zulu lost 1 (8 left)",))))
+    told = standing.last
+    assert told.losses == ("Zulu lost 2 (8 left)",) and told.dice == ("5 6",)
+    assert told.rest == (roll[1].text, back[0].text, gone[0].text)
+    later = standing.then([Line("Fire", "heading")], None).then(
+        gone, result_of(gone, Changes(("Zulu lost 1 (7 left)",)))
+    )
+    assert later.last.losses == ("Zulu lost 1 (7 left)",), "another's act"
+    assert all_lost(("Zulu lost 1 (3 left)", "A lost 2 (4 left)", "Zulu: destroyed")) == (
+        "Zulu: destroyed",
+        "A lost 2 (4 left)",
+    )

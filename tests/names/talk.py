@@ -2,6 +2,6 @@
 
 from tracker.talk.dice_source import DiceSource, relieve
 from tracker.talk.json_prompts import describe, masked_state, sealed_in
-from tracker.talk.log_words import TABLE, log_lines, transcript_lines
+from tracker.talk.log_words import TABLE, lines_of, log_lines, transcript_lines
 from tracker.talk.odds_words import exact, exact_odds_lines, histogram, odds_lines, percent
 from tracker.talk.side_colours import COLOURS, side_colours

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.app.battle.losses import Changes, changes, is_gone
+from tracker.app.battle.losses import Changes, all_lost, changes, is_gone
 from tracker.engine import AnswerInput, Battle, Line, Node, Prompt, View
 from tracker.engine.inputs import acts
 from tracker.engine.view import fallen
@@ -22,6 +22,8 @@ SOURCE = re.compile(r" \((?:typed|app|typed and app)\)(?=: )")
 WORD = re.compile(r"\b(?!figures?\b)\w+")
 # Results that say nothing which the dice, or the words that follow, do not: a number, the row of a table, a yes.
 BARE = re.compile(r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?")
+# What a question comes to that must be told with it, where nothing else is.
+NOBODY = re.compile(rf"{BARE.pattern}|nothing|none")
 # Titles that say what is hoped for, "Cuenca rallies on 2+ heads"; or ask, or say what each face of a coin means.
 HOPED, ASKED = re.compile(r"(.+) \w+ on \d+\+ \w+"), re.compile(r"Does (.+) \w+\? \d\+ .+|Heads: .+; tails: .+")
 LOSES = re.compile(r"[^:;·]+ loses? (?:(\d+) figures?|a step \(.+\))\.?")
@@ -41,7 +43,7 @@ class LastResult(Struct, frozen=True):
     `is_more`: it only says more of what came before: nothing but words, dice that did nothing by themselves, or the
     leader among those who fell. `cell`: words of a table at the end of the `rest`, told until what came of them is.
     `has_newer`: other dice fell since, or somebody said no, and what stands last is the newest. `weighty`: of the
-    `rest` what is said of units that are worse off since.
+    `rest` what is said of units that are worse off since. `is_drawn`: cells of a table say all of it, and no roll.
     """
 
     losses: tuple[str, ...] = ()
@@ -53,6 +55,7 @@ class LastResult(Struct, frozen=True):
     cell: str = ""
     has_newer: bool = False
     weighty: frozenset[str] = frozenset()
+    is_drawn: bool = False
 
     @property
     def weights_of_loud(self) -> list[int]:
@@ -61,7 +64,7 @@ class LastResult(Struct, frozen=True):
 
     def then(self, more: "LastResult") -> "LastResult":
         """This result with what was said more of it, in the order in which it happened; losses stay in front."""
-        grave = (*self.grave, *more.grave)
+        grave, losses = (*self.grave, *more.grave), all_lost((*self.losses, *more.losses))
         if more.dice and more.grave:
             # Behind a leader who is hit the log has the dice that did it: their rows are for the units.
             return replace(self, grave=grave, dice=more.dice, rest=more.rest, is_more=True, cell="", has_newer=False)
@@ -70,10 +73,10 @@ class LastResult(Struct, frozen=True):
             return more
         rest = (*self.rest[:-1], self.rest[-1].removesuffix(self.cell)) if self.cell and not more.dice else self.rest
         has_newer = self.has_newer or more.has_newer or bool(more.dice)
-        told = (*self.losses, *grave, *self.dice, *rest, *more.dice)
+        told = (*losses, *grave, *self.dice, *rest, *more.dice)
         rest = (*rest, *more.dice, *(each for each in more.rest if not any(_says_all(text, each) for text in told)))
         weighty = self.weighty | more.weighty
-        return replace(self, grave=grave, rest=rest, cell="", has_newer=has_newer, weighty=weighty)
+        return replace(self, losses=losses, grave=grave, rest=rest, cell="", has_newer=has_newer, weighty=weighty)
 
 
 def result_of(log: Iterable[Line], changed: Changes = NO_CHANGES) -> LastResult | None:
@@ -102,10 +105,14 @@ def result_of(log: Iterable[Line], changed: Changes = NO_CHANGES) -> LastResult 
     # A roll that failed says all of it by itself.
     is_whole = any(_alone(line.text, HOPED) in dice for line in lines if line.kind == "roll")
     adds = is_of_leaders if grave else not dice or not (rest or is_whole)
-    is_more = adds and not lost and not broken and not (is_begun and (dice or grave))
+    # A card is drawn for what was rolled before, also if it takes figures off.
+    is_drawn = bool(lines) and all(map(_is_cell, lines))
+    is_more = (
+        (adds or is_drawn) and (not lost or is_drawn) and not broken and not (is_begun and (dice or grave or lost))
+    )
     cell = told[-1].text.removeprefix(_without_cell(told[-1]).text) if told and story[-1:] == (told[-1].text,) else ""
     weighty = frozenset(line.text for line in told if _is_weighty(line, changed.worse))
-    return LastResult(lost, (*broken, *grave), dice, story, is_more, cell, weighty=weighty)
+    return LastResult(lost, (*broken, *grave), dice, story, is_more, cell, weighty=weighty, is_drawn=is_drawn)
 
 
 def told_by(log: Sequence[Line], fell: Mapping[str, int], before: View, now: View) -> LastResult | None:
@@ -270,7 +277,7 @@ def _dice(text: str, told: Sequence[Line]) -> str:
     if not told and dice.endswith(f" {result}"):
         # A count that was typed is what it came to.
         return f"{text.rpartition('? ')[0]}? {result}" if mark else text.rpartition(": ")[0]
-    if not (mark or parts[2:]) or (not told and (parts[2:] or BARE.fullmatch(result))):
+    if not (mark or parts[2:]) or (not told and (parts[2:] or NOBODY.fullmatch(result))):
         return text
     thrown, results = dice.split("; "), result.split(" / ")
     counted = thrown[0].rpartition(" ")[2].removesuffix("s")
@@ -314,11 +321,13 @@ class ToldResult(Struct, frozen=True):
         if found is None:
             return replace(self, is_other_act=is_other)
         # What others do since is no more of it; beside losses it may stand as long as no dice fall.
-        is_over = self.is_other_act and bool(found.dice or not (self.result.losses or self.result.grave))
+        is_over = self.is_other_act and bool(
+            found.dice or found.losses or not (self.result.losses or self.result.grave)
+        )
         result = LastResult() if is_over else self.result
         last = result.then(found) if found.is_more and not is_over else found
         # Words alone are told until others are.
-        return ToldResult(last, last if found.dice or not found.is_more else result, is_other)
+        return ToldResult(last, last if found.dice or found.is_drawn or not found.is_more else result, is_other)
 
 
 def denied(asked: Prompt[Any] | None, nodes: Sequence[Node]) -> LastResult | None:

@@ -50,6 +50,18 @@ def lost_words(figures: Mapping[str, int], before: View, now: View) -> tuple[str
     return (*gone, *lost)
 
 
+def all_lost(losses: Iterable[str]) -> tuple[str, ...]:
+    """The losses of results one after the other, each unit told once, those that are gone first."""
+    found: dict[str, str] = {}
+    for each in losses:
+        name, mark, lost = each.partition(" lost ")
+        before = found.pop(name := name if mark else each.rpartition(": ")[0], "")
+        count, _, left = lost.partition(" ")
+        earlier = before.removeprefix(f"{name} lost ").partition(" ")[0]
+        found[name] = f"{name} lost {int(earlier) + int(count)} {left}" if mark and earlier.isdigit() else each
+    return tuple(sorted(found.values(), key=is_gone, reverse=True))
+
+
 def morale_words(before: View, now: View) -> tuple[str, ...]:
     """Changes of the morale of whole sides from one view to the other."""
     morale = {side.id: side.morale for side in before.sides}

@@ -196,14 +196,14 @@ def test_what_is_to_be_done_of_a_phase_that_is_over_has_the_first_order_whole_an
     panel = ResultPanel()
     panel.table_steps = TableSteps("Do", tuple(f"move band {n}" for n in range(4)), done=1, is_old=True, is_over=True)
     told = " Do     move band 1 · 2 earlier: X"
-    assert [text(each).rstrip() for each in panel.rows(80, 9)] == [told] and panel.wanted(80) == panel.least(80) == 1
+    assert [text(each).rstrip() for each in panel.rows(80, 1)] == [told] and panel.wanted(80) == panel.least(80) == 1
+    assert [text(each).split()[-1] for each in panel.rows(80, 9)] == ["1", "2", "3"], "idle rows list them"
     steps = panel.table_steps
-    panel.table_steps = structs.replace(
-        steps, lines=(*steps.lines[:1], f"move band 1 on, {'far ' * 20}", *steps.lines[2:])
-    )
+    far = f"move band 1 on, {'far ' * 20}"
+    panel.table_steps = structs.replace(steps, lines=(steps.lines[0], far, *steps.lines[2:]))
     assert [text(each).rstrip() for each in panel.rows(80, 1)] == [" Do     move band 1 on · more: L"], "to a clause"
     panel.table_steps = structs.replace(steps, is_turn_over=True)
-    assert text(panel.rows(80, 9)[0]).rstrip() == " Do     move band 1 · 2 others of the turn before: X ticks them off"
+    assert text(panel.rows(80, 1)[0]).rstrip() == " Do     move band 1 · 2 others of the turn before: X"
 
 
 def test_what_is_old_of_what_is_to_be_done_leaves_its_rows_to_the_units() -> None:

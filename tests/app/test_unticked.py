@@ -76,7 +76,8 @@ def test_a_turn_that_ends_with_an_order_keeps_the_others_of_it() -> None:
     assert left_of_turn_before(line[3], set()) == ["move A", "move B"]
     later = Node(line[4], 5, AnswerInput("key", None), (Line("B acts", "heading"), Line("1 passed", "roll")))
     over = steps_of(later, set())
-    assert rows(over, 9) == ["Do     move B · 1 other of the turn before: X ticks them off"], "it may be one key old"
+    assert rows(over, 1) == ["Do     move B · 1 other of the turn before: X"], "it may be one key old"
+    assert rows(over, 9) == ["Do       move B", "move A · of the turn before: X"], "where rows stand idle"
     moved = Node(later, 6, AnswerInput("key", None), (Line("move C", "table"),))
     assert steps_of(moved, set()).lines == ("move C", "move B"), "of a turn that is over its last answer stays alone"
     two = Node(line[2], 3, AnswerInput("key", None), (line[3].log[0], line[3].log[1], Line("move C", "table")))
@@ -105,7 +106,7 @@ def test_the_end_of_a_battle_begins_no_turn() -> None:
     line = given("", "move A", "move B", turns=(1,))
     end = (Line("A has 2 figures.", "result"), Line("The end: A won", "heading"))
     over = steps_of(Node(line[-1], 4, AnswerInput("key", None), end, Checkpoint("over", 1, b"")), set())
-    assert rows(over, 9) == ["Do     move B · 1 earlier: X"]
+    assert rows(over, 1) == ["Do     move B · 1 earlier: X"]
 
 
 def test_what_the_set_up_ordered_first_is_of_no_turn_before() -> None:
@@ -144,36 +145,40 @@ def rows(steps: TableSteps, height: int) -> list[str]:
 def test_earlier_orders_are_a_number_that_takes_no_row_from_anything() -> None:
     panel = ResultPanel()
     panel.table_steps = steps = steps_of(given("", "move A", "move B", "move C", turns=(1,))[-1], set())
-    assert rows(steps, 9) == ["Do     ▸ move C · 2 earlier orders: X ticks them off"]
+    assert rows(steps, 1) == ["Do     ▸ move C · 2 earlier: X"]
+    assert rows(steps, 9) == ["Do     ▸ move C", "move B", "move A"] and panel.listed(80) == 3, "idle rows list them"
+    assert rows(steps, 2) == ["Do     ▸ move C", "move B · 1 earlier: X"]
     assert panel.least(80) == panel.wanted(80) == 1
     long = replace(steps, lines=("move C " * 9, *steps.lines[1:]))
     newest = f"▸ {'move C ' * 9}".rstrip()
-    assert rows(long, 1) == [f"Do 1/3 {newest}"], "no row is full of them alone"
-    assert rows(long, 9) == [f"Do     {newest}", "2 earlier orders: X ticks them off"], "idle rows"
+    assert rows(long, 1) == [f"Do +2  {newest}"], "no row is full of them alone"
+    assert rows(replace(long, lines=(*long.lines, "move D " * 30), earlier=3), 2) == [
+        f"Do     {newest}",
+        "move B · 2 earlier: X",
+    ]
+    assert rows(replace(long, lines=(long.lines[0], "move D " * 30), earlier=1), 2) == [
+        f"Do     {newest}",
+        "1 earlier: X",
+    ], "the number has an idle row"
     longer = rows(replace(steps, lines=("move C " * 19, *steps.lines[1:])), 2)
-    assert longer[0].startswith("Do 1/3 ▸ move C") and longer[1].startswith("move C"), "of how many"
+    assert longer[0].startswith("Do +2  ▸ move C") and longer[1].startswith("move C")
     (two,) = rows(replace(steps, earlier=1), 1)
-    assert two == "Do     move C · move B · 1 earlier order: X ticks it off", "in running text too"
-    assert rows(replace(long, lines=(*long.lines, *["move D"] * 8), earlier=10), 1)[0].startswith("Do 1/11 ▸ move C")
-    (short,) = rows(replace(steps, lines=("move C " * 6, *steps.lines[1:])), 1)
-    assert short.endswith("· 2 earlier: X")
+    assert two == "Do     move C · move B · 1 earlier: X", "in running text too"
+    assert rows(replace(long, lines=(*long.lines, *["move D"] * 8), earlier=10), 1)[0].startswith("Do +10 ▸ move C")
     panel.table_steps = long
     assert panel.least(80) == panel.wanted(80) == 1
     panel.table_steps = steps
     done = replace(steps, done=1)
-    assert rows(done, 9) == ["Do     ✓ move C · 2 earlier orders: X ticks them off"]
+    assert rows(done, 1) == ["Do     ▸ move B · 1 earlier: X"], "what is ticked off gives way"
+    assert rows(done, 9) == ["Do     ✓ move C", "▸ move B", "move A"]
     assert rows(replace(steps, done=2), 9) == ["Do     ✓ move C", "✓ move B", "▸ move A"], "X goes on in them"
-    (one,) = rows(replace(steps, lines=steps.lines[:2], earlier=1), 9)
-    assert one == "Do     ▸ move C · 1 earlier order: X ticks it off"
     over = replace(steps, is_over=True, is_turn_over=True)
-    assert rows(over, 9) == ["Do     move C · 2 others of the turn before: X ticks them off"]
+    assert rows(over, 1) == ["Do     move C · 2 others of the turn before: X"]
     cut = replace(over, lines=("move C " * 19, *steps.lines[1:]))
-    assert rows(cut, 1) == ["Do     3 orders of the turn before: X ticks them off"], (
-        "none that seems to be of this turn"
-    )
+    assert rows(cut, 1) == ["Do     3 orders of the turn before: X"], "none that seems to be of this turn"
     told = replace(over, lines=(f"move C, {'move D ' * 19}", *steps.lines[1:]))
-    assert rows(told, 2) == ["Do     move C · more: L · 2 others of the turn before: X ticks them off"], "not none"
-    assert rows(replace(told, done=2), 2) == ["Do     move A · of the turn before: X ticks it off"]
+    assert rows(told, 2) == ["Do     move C · more: L · 2 others of the turn before: X"], "not none"
+    assert rows(replace(told, done=2), 2) == ["Do     move A · of the turn before: X"]
     assert rows(replace(over, done=2, is_over=False), 9)[1:] == ["✓ move B", "▸ move A"], "who asks for them sees them"
 
 

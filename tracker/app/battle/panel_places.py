@@ -39,7 +39,8 @@ class Needs(Struct, frozen=True):
     `table`: rows of the table that is read; `units_wide`: columns of the table of units; `asked`: rows of that table
     in which all stand whom the prompt has a form for; `gone`: those that units take which are off the table;
     `told`, `told_happened`: those that question and result fill where they have too few for all; `old`: rows of a
-    result that it leaves to the units.
+    result that it leaves to the units; `listed`: those in which orders stand that are else only counted; `filled`:
+    those that a question which has too few fills with what helps a beginner, 0 where it has enough.
     """
 
     prompt: int = 11
@@ -58,6 +59,8 @@ class Needs(Struct, frozen=True):
     told: int = 99
     told_happened: int = 99
     old: int = 0
+    listed: int = 0
+    filled: int = 0
 
 
 class Heights(Struct, frozen=True):
@@ -123,8 +126,12 @@ def heights(rows: int, needs: Needs) -> Heights:
         ("happened", min(needs.happened - needs.old, needs.told_happened)),
         ("units", needs.units - needs.gone),
         ("happened", needs.happened),
+        # A question that is told shortly has no use for rows that are too few for all of it.
+        ("prompt", needs.filled),
+        ("happened", needs.listed if needs.filled else 0),
         ("prompt", needs.prompt),
         ("units", needs.units),
+        ("happened", needs.listed),
         # What moves about costs the eye and the line more than a few rows that nobody else can use.
         ("prompt", max(LEAST_PROMPT, needs.kept if needs.kept <= needs.prompt + FEW else 0)),
     )

@@ -218,6 +218,7 @@ class Panels:
             happened=self.happened.wanted(happened),
             least_happened=self.happened.least(happened),
             old=self.happened.old(happened),
+            listed=self.happened.listed(happened),
             table=self.qrs.wanted(qrs) if qrs else 99,
             units_wide=wanted_width(view.sides) if self.size.width >= WIDE[0] else MAIN,
         )
@@ -237,9 +238,11 @@ class Panels:
         place = self.layout.uncovered(self.size, needs).get("prompt")
         # Where more units have room for rows the question may be one of long odds, told in few.
         spare = min(needs.spare, FEW - 1) if self.size.width >= WIDE[0] else needs.spare
-        if place is not None and place.height <= needs.prompt - spare and place.height < needs.prompt:
+        # Orders that are only counted could have them too.
+        least = needs.prompt - (0 if needs.listed else spare)
+        if place is not None and place.height <= least and place.height < needs.prompt:
             rows, helping = self.asking.filled(*place.size)
-            needs = structs.replace(needs, told=rows - helping) if rows < place.height else needs
+            needs = structs.replace(needs, told=rows - helping, filled=rows) if rows < place.height else needs
         place = self.layout.uncovered(self.size, needs).get("happened")
         if place is not None and place.height <= needs.happened:
             needs = structs.replace(needs, told_happened=len(self.happened.rows(*place.size)))

@@ -11,12 +11,12 @@ from tracker.app.parts.rows import (
     Piece,
     Row,
     dotted,
-    fitting,
     flowing,
     flowing_clauses,
     flowing_whole,
     row_width,
     shortened,
+    width_of,
     with_short_names,
     wrapped,
 )
@@ -39,6 +39,8 @@ OLD = 2
 MOST_NEXT = 3
 # Rows of how the table is laid that stay beside the units, which stand there; more where rows stand idle.
 SET_UP = 4
+# Rows of orders that are listed where rows stand idle.
+MOST_LISTED = 12
 # The styles of tests that are done, asked now, and wait.
 OWED: dict[OwedStanding, StyleName] = {"done": "dim", "now": "bold", "later": "text"}
 # Rows of words that only say more of what was told before.
@@ -46,10 +48,8 @@ MOST_MORE = 3
 # With fewer cells than these the short names of units stand for the long ones.
 ROOMY = 100
 
-# The words behind the number of what is not shown of what is to be done.
-MORE = " to do; X ticks one off"
-TICK = ": X ticks them off"
-TICK_ONE = ": X ticks it off"
+# Behind the number of what is not shown of what is to be done: the key that goes through it.
+TICK = ": X"
 WHY = "why: w"
 
 
@@ -112,6 +112,16 @@ class ResultPanel(Panel):
         owed, last, table_steps = self._parts(width)
         return len(owed) + len(last) + self._least_steps(table_steps)
 
+    def listed(self, width: int) -> int:
+        """The rows in which orders stand that are only counted elsewhere: those of the turn, or how the table lies."""
+        steps = self.table_steps
+        if not (steps.earlier or steps.is_over or steps.is_set_up):
+            return 0
+        owed, last, _ = self._parts(width)
+        end = min(len(steps.lines), steps.done + MOST_LISTED)
+        orders = _with_tail(self._steps_from(steps.done, width, end), self._left_words(len(steps.lines) - end), width)
+        return len(owed) + len(last) + min(len(orders), MOST_LISTED)
+
     def old(self, width: int) -> int:
         """Those of them that a result of dice leaves to all units on the table, once somebody else acts."""
         is_old = self.is_other_act and self.last.dice
@@ -138,17 +148,15 @@ class ResultPanel(Panel):
     def _next(self, width: int) -> list[Row]:
         steps = self.table_steps
         left = self._shown - steps.done
-        words = self._left_words() if steps.is_over else f"{left - 1} more{MORE}"
+        words = self._left_words(left - 1) if steps.is_over else f"{left - 1} more{TICK}"
         more: list[Piece] = [(f" {glyphs.dot} {words}", "dim")] if left > 1 or steps.is_turn_over else []
         return flowing([self._step(steps.done, width), *more], width - LABEL - 1)
 
-    def _left_words(self, is_told: bool = True) -> str:
-        """The number of orders that are left of a phase that is over, or of a turn that is, behind the one told."""
-        left = self._shown - self.table_steps.done
-        if not self.table_steps.is_turn_over:
-            return _numbers(left - 1)[1]
-        count = counted(left, "order") if not is_told else counted(left - 1, "other") if left > 1 else ""
-        return _to_tick(f"{count} of the turn before".lstrip(), left)
+    def _left_words(self, count: int, noun: str = "other") -> str:
+        """The number of orders behind those told: earlier ones, or those of a turn that is over; "" for none."""
+        if self.table_steps.is_turn_over:
+            return f"{f'{counted(count, noun)} ' if count else ''}of the turn before{TICK}"
+        return f"{count} earlier{TICK}" if count else ""
 
     def _least_steps(self, rows: list[Row]) -> int:
         steps = self.table_steps
@@ -239,16 +247,17 @@ class ResultPanel(Panel):
         if steps.is_over:
             rows = self._next(width)
             if len(rows) > most:
-                where = f"{LOG} {glyphs.dot} {self._left_words()}" if steps.is_turn_over else LOG
+                left = self._shown - steps.done
+                where = f"{LOG} {glyphs.dot} {self._left_words(left - 1)}" if steps.is_turn_over else LOG
                 short = flowing_clauses(self._step(steps.done, width), wide, most, where)
                 # Cut, one would be taken for an order of this turn.
-                alone: list[Row] = [((self._left_words(is_told=False), "dim"),)]
+                alone: list[Row] = [((self._left_words(left, "order"), "dim"),)]
                 rows = short or (alone if steps.is_turn_over else shortened(rows, most, wide))
             return _labelled(steps.title, rows)
         most = min(most, RESTORED) if steps.title in RESTORE_TITLES.values() else most
         undone = self._undone(width)
         for first in range(steps.done + 1):
-            rows = [*_labelled(steps.title, flowing(undone, wide)), *self._steps_from(first, width)]
+            rows = [*self._undone_rows(width), *self._steps_from(first, width, self._shown)]
             if len(rows) <= most:
                 return rows
         told = self._to_do(width)
@@ -256,7 +265,7 @@ class ResultPanel(Panel):
         asked = [(text.partition("? ")[0], style) for text, style in undone]
         ways = (told, [*asked, *told[len(undone) :]], told[len(undone) :])
         found = (
-            flowing_whole(each, wide, most, MORE, least=n)
+            flowing_whole(each, wide, most, TICK, least=n)
             for each, n in zip(ways, (len(undone) + 1, 2, 1), strict=True)
         )
         running = next(filter(None, found), [])
@@ -266,6 +275,9 @@ class ResultPanel(Panel):
 
     def _undone(self, width: int) -> list[Piece]:
         return [(self._said(self.table_steps.undone, width), "text")] if self.table_steps.undone else []
+
+    def _undone_rows(self, width: int) -> list[Row]:
+        return _labelled(self.table_steps.title, flowing(self._undone(width), width - LABEL - 1))
 
     def _to_do(self, width: int) -> list[Piece]:
         """The answer that was taken back, and the steps that are not ticked off."""
@@ -277,19 +289,27 @@ class ResultPanel(Panel):
         return _labelled(self.table_steps.title, flowing(dotted(self._to_do(width)), width - LABEL - 1))
 
     def _with_number(self, rows: list[Row], room: int, width: int) -> list[Row]:
-        """The newest orders, and how many are earlier: behind them, else in a row that stands idle.
+        """The newest orders; those that are counted too, in rows that stand idle, and how many others there are.
 
-        Where neither has room the label says how many of all are told.
+        Where not even that has room it stands in the label.
         """
         steps = self.table_steps
-        if not (steps.is_folded and rows):
+        count = len(steps.lines)
+        if not rows or not (steps.is_folded or (steps.is_over and count > steps.done)):
             return rows
-        numbers, left = _numbers(steps.earlier), width - row_width(rows[-1])
-        if number := fitting([f" {glyphs.dot} {each}" for each in numbers], left):
-            return [*rows[:-1], (*rows[-1], (number, "dim"))]
-        if len(rows) < room:
-            return [*rows, ((" " * (LABEL + 2), "text"), (numbers[0], "dim"))]
-        label = f"{steps.title} {steps.newest}/{len(steps.lines)}"
+        shown = self._shown if steps.is_folded else steps.done + 1
+        for more in range(min(count, steps.done + room), shown - steps.is_folded, -1):
+            for first in (0, steps.done) if steps.is_folded else (steps.done,):
+                longer = [*self._undone_rows(width), *self._steps_from(first, width, more)]
+                longer = _with_tail(longer, self._left_words(count - more), width)
+                if len(longer) <= room:
+                    return longer
+        if steps.is_over:
+            return rows
+        longer = _with_tail(rows, self._left_words(steps.earlier), width)
+        if len(longer) <= room:
+            return longer
+        label = f"{steps.title} +{steps.earlier}"
         return [((f" {label} "[len(label) >= LABEL - 1 :].ljust(LABEL), "accent"), *rows[0][1:]), *rows[1:]]
 
     @property
@@ -297,10 +317,10 @@ class ResultPanel(Panel):
         """The number of steps that are laid out in words."""
         return self.table_steps.newest if self.table_steps.is_folded else len(self.table_steps.lines)
 
-    def _steps_from(self, first: int, width: int) -> list[Row]:
+    def _steps_from(self, first: int, width: int, end: int) -> list[Row]:
         steps = self.table_steps
         rows: list[Row] = []
-        for number in range(first, self._shown):
+        for number in range(first, end):
             is_next = number == steps.done and not steps.is_old
             mark = glyphs.check if number < steps.done else glyphs.live if is_next else " "
             text, style = self._step(number, width)
@@ -339,14 +359,11 @@ def _owed_words(each: OwedRow, is_short: bool = False) -> str:
     return f"{each.name}: {each.what}" + (f" ({each.why})" if each.why else "")
 
 
-def _to_tick(words: str, count: int) -> str:
-    """So many orders, and the key that ticks them off: "1 earlier order: X ticks it off"."""
-    return words + (TICK if count > 1 else TICK_ONE)
-
-
-def _numbers(count: int) -> tuple[str, str]:
-    """The same in a sentence, and in short."""
-    return _to_tick(counted(count, "earlier order"), count), f"{count} earlier: X"
+def _with_tail(rows: list[Row], words: str, width: int) -> list[Row]:
+    """The rows with words behind them, else in a row of their own."""
+    if words and row_width(rows[-1]) + width_of(words) + 3 <= width:
+        return [*rows[:-1], (*rows[-1], (f" {glyphs.dot} {words}", "dim"))]
+    return [*rows, ((" " * (LABEL + 2), "text"), (words, "dim"))] if words else rows
 
 
 def _labelled(label: str, rows: list[Row]) -> list[Row]:

@@ -249,20 +249,25 @@ def left_off(text: str) -> str:
 
 
 def flowing(pieces: Iterable[Piece], width: int, indent: int = 0) -> list[Row]:
-    """Pieces as running text in rows of at most so many cells, each word in its style; the later rows indented."""
+    """Pieces as running text in rows of at most so many cells, each word in its style; the later rows indented.
+
+    What begins with a dot, such as how many more there are, is not broken.
+    """
     rows: list[list[Piece]] = [[]]
     filled = 0
     for text, style in pieces:
         # What goes into the row as it is need not be looked at word by word, each with the blanks before it.
         whole = width_of(text)
         is_whole = filled + whole <= width and (filled > indent or len(rows) == 1)
-        for word in (text,) if is_whole else re.findall(r" *[^ ]+| +$", text):
+        is_tail = whole <= width and text.startswith(f" {glyphs.dot} ") and len(text) > len(glyphs.dot) + 2
+        for word in (text,) if is_whole or is_tail else re.findall(r" *[^ ]+| +$", text):
             wide = whole if is_whole else width_of(word)
             if filled + wide > width and filled > indent:
                 rows.append([(" " * indent, "text")] if indent else [])
                 filled = indent
             if filled == indent and len(rows) > 1:
-                wide, word = wide - len(word) + len(word.lstrip()), word.lstrip()
+                begun = word.lstrip(f" {glyphs.dot}" if is_tail else " ")
+                wide, word = wide - len(word) + len(begun), begun
             if rows[-1] and rows[-1][-1][1] == style:
                 rows[-1][-1] = (rows[-1][-1][0] + word, style)
             else:

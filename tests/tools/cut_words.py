@@ -46,7 +46,7 @@ MOST = 100
 # Where words stand that matter; the first row is cut behind the title of a battle, which nobody needs.
 READ = ("units", "happened", "prompt")
 # Words in the place of what has no room.
-MORE = re.compile(rf"{glyphs.more}|\d+ (?:more|earlier|others?)\b|more: [Lw]")
+MORE = re.compile(rf"{glyphs.more}|\d+ more\b|more: [Lw]")
 
 
 class Screenful(Struct, frozen=True):

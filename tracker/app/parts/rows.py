@@ -249,10 +249,7 @@ def left_off(text: str) -> str:
 
 
 def flowing(pieces: Iterable[Piece], width: int, indent: int = 0) -> list[Row]:
-    """Pieces as running text in rows of at most so many cells, each word in its style; the later rows indented.
-
-    What begins with a dot, such as how many more there are, is not broken.
-    """
+    """Pieces as running text in rows of so many cells, each word in its style, the later indented; tails are whole."""
     rows: list[list[Piece]] = [[]]
     filled = 0
     for text, style in pieces:
@@ -296,28 +293,20 @@ def flowing_whole(
     `order`: which pieces, by their places, are told before others are left out; the `least` of them always.
     """
     order = range(len(said)) if order is None else order
-    told, rows = set[int](), list[Row]()
-    for count in range(len(order), least - 1, -1):
-        if rows := _flowing_so(said, {*order[:count]}, width, most, where, lead):
-            told = {*order[:count]}
-            break
+
+    def those(places: Collection[int]) -> list[Row]:
+        rest: Row = ((f" {glyphs.dot} {len(said) - len(places)} more{where}", "dim"),) * (len(places) < len(said))
+        told = [*lead, *dotted([said[place] for place in sorted(places)]), *rest]
+        # What has more letters than the rows have cells need not be looked at word by word.
+        has_room = sum(width_of(text) - text.count(" ") for text, _ in told) <= most * width
+        return rows if has_room and len(rows := flowing(told, width)) <= most else []
+
+    counts = range(len(order), least - 1, -1)
+    told, rows = next(((order[:count], rows) for count in counts if (rows := those(order[:count]))), ((), []))
     # One that is too long for what is left gives way to those behind it.
     for place in order[len(told) + 1 :] if rows else ():
-        if longer := _flowing_so(said, told | {place}, width, most, where, lead):
-            told, rows = told | {place}, longer
+        told, rows = ((*told, place), longer) if (longer := those((*told, place))) else (told, rows)
     return rows
-
-
-def _flowing_so(
-    said: Sequence[Piece], places: Collection[int], width: int, most: int, where: str, lead: Row
-) -> list[Row]:
-    """Rows with the pieces at these places, and how many more are `where`; none where these are too many."""
-    left = len(said) - len(places)
-    rest: list[Piece] = [(f" {glyphs.dot} {left} more{where}", "dim")] if left else []
-    told = [*lead, *dotted([said[place] for place in sorted(places)]), *rest]
-    # What has more letters than the rows have cells need not be looked at word by word.
-    has_room = sum(width_of(text) - text.count(" ") for text, _ in told) <= most * width
-    return rows if has_room and len(rows := flowing(told, width)) <= most else []
 
 
 def flowing_clauses(said: Piece, width: int, most: int, where: str, lead: Row = (), least: int = 0) -> list[Row]:

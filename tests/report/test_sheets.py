@@ -110,7 +110,9 @@ def test_a_battle_is_printed_as_it_stands_with_its_casualties_ticked_and_its_tur
     assert lost == [5, 17] and text.count('class="box lost">') == 2 * sum(lost)
     assert "22 steps; 5 left" in text and 'aria-label="2 steps, 1 lost"' in text
     assert text.count('class="turn over"') == 5 and text.count('class="turn now">6<') == 1
-    assert "<h3>Ground</h3>" not in text, "its areas are those of the printed map"
+    ground = text.partition("<h3>Ground</h3><p>")[2].partition("</p>")[0].split("<br>")
+    assert "Bridge: river, objective; adjoins " in "\n".join(ground) and len(ground) == 20
+    assert "<h2>Map</h2>" in text and ">Bridge</text>" in text and "Thick lines are roads." in text
     raid = sheets_of("gentlemen_rankers_raid")
     waves = {unit.name: (unit.boxes.count, unit.lost) for side in raid.sides for unit in side.units}
     assert all(count >= fell for count, fell in waves.values()) and max(count for count, _ in waves.values()) > 5

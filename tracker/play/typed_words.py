@@ -148,10 +148,10 @@ def so_far_words(typed: Typed) -> str:
         return ""
     if are_faces(typed, pool):
         return ""
-    # Dice of one side that are counted alike are told together; hits of others are not among them.
-    names = typed.prompt.reading.names
-    alike = [each for each in typed.pools if (each.side, names(each)) == (pool.side, names(pool))]
-    these = " of these" if len(alike) < len(typed.pools) else ""
+    # Dice of one side that are counted alike are told together, without hits of others or of the throw before.
+    names, thrown = typed.prompt.reading.names, [each for each in typed.pools if each.name not in typed.led]
+    alike = [each for each in thrown if (each.side, names(each)) == (pool.side, names(pool))]
+    these = " of these" if len(alike) < len(thrown) else ""
     return f"{seen_words(typed, *alike)}{these} so far, {_missing(typed, typed.waiting)} to come"
 
 

@@ -68,6 +68,7 @@ tbody.pair { break-inside: avoid; }
 ul.rules { list-style: none; padding: 0; margin: 0; font-size: 9.5pt; }
 ul.rules li { break-inside: avoid; padding: 1.5pt 0 1.5pt 8em; text-indent: -8em; }
 ul.rules b { display: inline-block; min-width: 7.6em; margin-right: 0.4em; text-indent: 0; }
+.coarse { display: none; }
 .many table { font-size: 7.6pt; line-height: 1.22; }
 .many th, .many td { padding-right: 4pt; }
 .page { break-before: page; }
@@ -80,6 +81,7 @@ def sheets_html(sheets: Sheets, paper: str) -> str:
         _head(sheets),
         _turn_track(sheets),
         *(_order_of_battle(side) for side in sheets.sides),
+        _map(sheets),
         _objectives(sheets),
         _cards(sheets),
         _rules(sheets),
@@ -178,6 +180,12 @@ def _objectives(sheets: Sheets) -> str:
     some, more = "<div></div>" * FEW_LINES, "<div></div>" * (NOTE_LINES - FEW_LINES)
     lines = f'<div class="whole"><h3>Notes</h3><div class="lines">{some}</div></div><div class="lines">{more}</div>'
     return "<section>\n<h2>Objectives</h2>\n" + "\n".join([*told, lines]) + "\n</section>"
+
+
+def _map(sheets: Sheets) -> str:
+    roads = "Thick lines are roads. " if 'stroke-width="5"' in sheets.map else ""
+    legend = f'<p class="small">{roads}Each unit stands there with its strength, of many the first three.</p>'
+    return f'<section class="whole">\n<h2>Map</h2>\n{legend}\n{sheets.map}\n</section>' if sheets.map else ""
 
 
 def _titled(heading: str, words: str) -> str:

@@ -29,6 +29,8 @@ from tracker.engine.inputs import line_to
 from tracker.engine.plurals import capital, counted
 from tracker.journal.battle_reader import Recorded
 from tracker.journal.timeline import Timeline
+from tracker.report.map_svg import map_svg
+from tracker.talk.area_map import area_lines, is_map
 from tracker.talk.ground_map import ground_lines
 
 LONGEST_RULE = 320
@@ -67,6 +69,7 @@ class Sheets(Struct, frozen=True):
     """All that is printed. `parts`: (heading, words) of the briefing, such as what wins; `last_turn` 0 for none.
 
     `turn`: where a battle stands, 0 before it; `has_turns`: it is for one battle. `keys` of the program, in words.
+    `map`: the picture of a map of areas, as SVG, "" for none.
     """
 
     title: str
@@ -79,6 +82,7 @@ class Sheets(Struct, frozen=True):
     turn: int = 0
     has_turns: bool = False
     keys: tuple[tuple[str, str], ...] = ()
+    map: str = ""
 
 
 # Of a roster
@@ -138,14 +142,15 @@ def _sheets_of_state(game: AnyRuleset, state: Any, now: View | None = None) -> S
     armies = game.armies()
     boxed = (lambda unit: armies.boxes_in(state, unit.id)) if armies is not None else (lambda unit: None)
     shown = now if now is not None and now.sides else view
-    if ground := ground_lines(shown):
+    if ground := ground_lines(shown) or area_lines(shown):
         parts = (*parts, ("Ground", "\n".join(map(capital, ground))))
     words = full_words(game.terms())
     sides = tuple(_view_side(side, boxed, words) for side in shown.sides)
     rules = _rules(game, armies.rules_in(state)) if armies is not None else ()
     tables = _tables(game, armies.sheets(None) if armies is not None else None)
     turn = shown.turn if shown is now else 0
-    return Sheets(view.title, game.title, parts, sides, rules, tables, shown.last_turn, turn, has_turns=True)
+    drawn = map_svg(shown, "Map") if is_map(shown) else ""
+    return Sheets(view.title, game.title, parts, sides, rules, tables, shown.last_turn, turn, True, map=drawn)
 
 
 def _view_side(side: SideView, boxed: Boxed, words: Mapping[str, str]) -> SheetSide:

@@ -56,6 +56,21 @@ def legend(view: View) -> list[str]:
     return ["", f"{sides(view)}: units ({view.counts}). Roads: = and ||; other ways: - | / \\ X."]
 
 
+def area_lines(view: View) -> list[str]:
+    """The areas with their ground and whom they adjoin, a line each; none where the field is no map of areas."""
+    names = {place.id: place.name for place in view.field}
+    found = []
+    for place in view.field if is_map(view) else ():
+        ways = [f"{names[each]}{' (road)' if each in place.roads else ''}" for each in place.near if each in names]
+        found.append(f"{place.name}: {', '.join(place.words) or 'open'}; adjoins {', '.join(ways) or 'none'}")
+    return found
+
+
+def is_map(view: View) -> bool:
+    """True if the field is a map of areas."""
+    return any(place.near and not place.tile for place in view.field)
+
+
 def sides(view: View) -> str:
     return ", ".join(f"{letter} {side.name}" for letter, side in zip(side_letters(view), view.sides, strict=True))
 

@@ -6,6 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from tests.names.africa_1859 import Battlefield, obey
+from tests.names.play import so_far_words
+from tests.play.hands import Hand
 from tests.rulesets.africa_1859.table import SETTLE, asks, battle, play, refusals, unit
 from tracker.engine import Refused
 from tracker.games.africa_1859.fire import (
@@ -196,6 +198,13 @@ def test_af_a2_targets_are_offered_with_their_coins_and_what_is_likely() -> None
         details = {option.id: option.detail for option in target_options(state, state.units["ir"])}
         assert details["kab"].startswith(f"5 coins, harm {chances[0]}%, Marsh")
         assert details["kab2"].startswith(f"1 coin, harm {chances[1]}%, House")
+
+
+def test_af_b3_heads_of_the_second_toss_are_told_without_those_of_the_first() -> None:
+    """Two heads and then one were "3 heads so far", which would have been a step lost."""
+    hand = Hand(fire_toss(battle(unit("ir"), unit("kab", area="marsh")), "ir", "kab"))
+    assert so_far_words(hand.press("hhtt").dice) == "2 heads so far, 1 coin to come"
+    assert so_far_words(hand.press("th").dice) == "1 head so far, 1 coin to come"
 
 
 @pytest.mark.parametrize("value", [{"dice": {"1st toss": [1, 1, 1, 3, 2]}}, {"dice": {"1st toss": [1]}}, "HHT"])

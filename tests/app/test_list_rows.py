@@ -92,7 +92,7 @@ def test_the_letter_of_a_range_once_more_gives_the_next_row_the_same_shot() -> N
     """Four units that fire at one were 2 l Down 2 l Down 2 l Down 2 l."""
     shots = [{"row": each, "facts": {"at": "river", "range": "far"}} for each in ("u1", "u2", "u3")]
     prompt_view = FormListView(numbered(1, 2, 3))
-    assert pressed(prompt_view, "2 f f") == Used() and ("f", "next: 03 Unit 3") in prompt_view.hints()
+    assert pressed(prompt_view, "2 f f") == Used() and ("f", "for 03") in prompt_view.hints()
     assert pressed(prompt_view, "f v") == Gives(shots)
     target, *others = SECOND.fields
     assert isinstance(target, Target)

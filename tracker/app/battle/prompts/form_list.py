@@ -325,6 +325,6 @@ class FormListView(FormRows):
         later = next(self._later("" if form.has_aimed else self._order), None)
         if self._order and not form.open_words and later is not None:
             keys = "letters" if self._is_next(self._order, self._order) else self._order
-            return [(keys, f"next: {self._keys[later]} {self.prompt.rows[later].label}".replace("  ", " "))]
+            return [(keys, f"for {self._keys[later] or self.prompt.rows[later].label}")]
         is_kept = self.at not in self._filled and not self.prompt.rest_stands and not self.forms[self.at].open_words
         return [("Space", "this row too")] if is_kept else []

@@ -162,9 +162,13 @@ def likely_bears(state: Battlefield, aim: Aim) -> bool:
     """True until the table says otherwise, unless it is known to be out of range, of sight, or turned away."""
     if aim.turned_away or not known_of(state, aim).bears:
         return False
+    return _is_in_range(state, aim) and not _is_out_of_sight(state, aim)
+
+
+def _is_in_range(state: Battlefield, aim: Aim) -> bool:
+    """True until the table or the sections say otherwise."""
     _, longest = weapon_range(state.groups[aim.firer])
-    in_range = distances.known_within(state, aim.firer, aim.target, scaled(state, longest)) is not False
-    return in_range and not _is_out_of_sight(state, aim)
+    return distances.known_within(state, aim.firer, aim.target, scaled(state, longest)) is not False
 
 
 def is_likely_in_range(state: Battlefield, aim: Aim) -> bool:
@@ -302,6 +306,7 @@ def _aim_words(state: Battlefield, aim: Aim, known: dict[str, Any], may_be: bool
     words = [counted(target.figures, "figure"), *(dice if may_be else [])]
     firer = state.groups[aim.firer]
     # What forbids or limits a shot goes before what stands in a row of the order of battle.
+    words += [] if _is_in_range(state, aim) else [f"beyond {inches(scaled(state, longest))}"]
     words += ["behind its front"] if not is_artillery(firer) and is_behind(state, firer, target) else []
     words += seen_words(state, firer, target)
     words += [hidden] if (hidden := hidden_words(state, firer, target)) else []

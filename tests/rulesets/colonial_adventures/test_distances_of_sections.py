@@ -43,7 +43,8 @@ def test_ca_fire_1_nobody_is_offered_as_in_range_across_sections_that_are_longer
     zulu: str, feet: tuple[int, ...], weapon: str, bears: bool
 ) -> None:
     state = field((group("brit", weapon=weapon), "s6"), (group("zulu"), zulu), feet=feet)
-    assert aims(target_form(state, "brit"))["zulu"].known["bears"] is bears
+    aim = aims(target_form(state, "brit"))["zulu"]
+    assert aim.known["bears"] is bears and ('beyond 20"' in aim.detail) is not bears
     state.solo.defaults = MEASURES
     assert aims(target_form(state, "brit"))["zulu"].known["bears"] is True, "battles begun before take it for in range"
 

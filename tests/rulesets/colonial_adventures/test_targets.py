@@ -80,7 +80,7 @@ def test_ca_gun_2_the_dice_at_either_range_are_shown_until_the_range_is_told() -
     told = aims(target_form(state, "gun"))["zulu"].detail
     assert told == "20 figures, 10 dice at short, 8 at long range, mob"
     distances.tell(state, "gun", "zulu", least=40)
-    assert aims(target_form(state, "gun"))["zulu"].detail == "20 figures, 8 dice at long range, mob"
+    assert aims(target_form(state, "gun"))["zulu"].detail == '20 figures, 8 dice at long range, beyond 36", mob'
 
 
 def test_ca_fire_3_what_was_told_of_a_target_stands_as_soon_as_it_is_picked() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from msgspec import Struct
 
-from tracker.engine import Choose, Option, about, ask, counted, with_verb
+from tracker.engine import Choose, Option, about, ask, capital, counted, it_does, with_verb
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.ground import area_name, area_words
 from tracker.games.africa_1859.morale import (
@@ -216,7 +216,7 @@ def _whereto(state: Battlefield, unit_id: str, going: GoingBack, queue: Queue, w
     stack = [unit, *(state.units[each] for each in queue.others if _stands_with(state.units[each], unit))]
     options = [Option(each, area_name(state, each), detail=area_words(state.areas[each])) for each in goals]
     leaving = _leaving(state, stack, going) if queue.may_be_last and not is_said else []
-    asked, stand = f"{with_verb(unit, f'{going.what}s')}: where to?", "It stands"
+    asked, stand = f"{with_verb(unit, f'{going.what}s')}: where to?", capital(it_does(unit, "stands"))
     if (len(goals) > 1 and len(stack) > 1) or leaving:
         asked = (
             f"{unit.name} and {counted(len(stack) - 1, 'other')} {going.what}: {'who goes' if leaving else 'where to'}?"

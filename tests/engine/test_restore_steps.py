@@ -107,3 +107,17 @@ def test_a_card_that_people_turned_up_goes_back_on_its_stack() -> None:
         play(battle, "Test", {"order": []}, [], 3, {"cards": cards, "source": source})
         assert battle.undo().restore_steps == steps
         assert battle.redo().restore_steps == [each.replace("undo", "redo") for each in steps]
+
+
+def test_an_order_to_move_to_a_place_is_told_by_where_the_units_stand() -> None:
+    """One order for three units was undone in three rows, and a fourth said where all of them stand."""
+    moved, told = row(place="the camp", status=("acted",)), "move Red One to the camp, with an Activation marker"
+    order = [Line(told, "table", "", ("r1",)), Line("put a marker on Red One", "table", "", ("r1",))]
+    stands = ["Red One stands at ford.", "Red One has not acted."]
+    assert restore_steps(view(moved), view(row(place="ford")), order, []) == ["undo: put a marker on Red One", *stands]
+    assert restore_steps(view(row(place="ford")), view(moved), [], order[:1]) == [
+        "Red One stands at the camp.",
+        "Red One has acted.",
+    ]
+    far = [Line("move Red One 8 inches toward Blue", "table", "", ("r1",))]
+    assert restore_steps(view(moved), view(row(place="ford")), far, [])[0] == "undo: move Red One 8 inches toward Blue"

@@ -18,11 +18,14 @@ def differences(before: View, after: View) -> list[str]:
 def restore_steps(before: View, after: View, undone: Iterable[Line], redone: Iterable[Line]) -> list[str]:
     """The differences with the table lines of undone steps, newest first, and of redone ones, oldest first.
 
-    Those of a unit whose figures are otherwise stand behind their number: two steps would be done twice.
+    Those of a unit whose figures are otherwise stand behind their number: two steps would be done twice. So would an
+    order to move units to a place by name, which the place where they stand now tells.
     """
     figures, orders = _figure_differences(before, after), dict[str, list[str]]()
     steps = [*(("undo", line) for line in reversed([*undone])), *(("redo", line) for line in redone)]
     for did, line in steps:
+        if _is_told_by_place(line, *((before, after) if did == "undo" else (after, before))):
+            continue
         unit = next((each for each in line.units if each in figures), "")
         orders.setdefault(unit, []).append(f"{did}: {line.text}")
     others = orders.pop("", [])
@@ -30,6 +33,18 @@ def restore_steps(before: View, after: View, undone: Iterable[Line], redone: Ite
         by = "; ".join(each.removesuffix(".") for each in its_own)
         figures[unit] = f"{figures[unit].removesuffix('.')} ({by})."
     return [*figures.values(), *others, *_state_differences(before, after)]
+
+
+def _is_told_by_place(line: Line, there: View, elsewhere: View) -> bool:
+    """True of an order to move units to the place where a view has them, and another has them elsewhere."""
+    if not line.text.startswith("move ") or not line.units or there.summary or elsewhere.summary:
+        return False
+    moved = [(there.unit(each), elsewhere.unit(each)) for each in line.units]
+    end = line.text.partition(", with ")[0]
+    return all(
+        one is not None and other is not None and one.place != other.place and end.endswith(f" to {one.place}")
+        for one, other in moved
+    )
 
 
 def _figure_differences(before: View, after: View) -> dict[str, str]:

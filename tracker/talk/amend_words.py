@@ -47,7 +47,7 @@ def pending_words(change: Change, pending: PendingAnswers) -> str:
         waits = form(len(pending), "waits until it is asked for, or is", "wait until they are asked for, or are")
         words.append(f"{many} {waits} asked again")
     if change.did == "amend" and pending.dropped:
-        words.append(f"{pending.dropped} did not fit any more, and fell away")
+        words.append(f"{counted(pending.dropped, 'later answer')} did not fit any more, and fell away")
     return f"{'; '.join(words)}." if words else ""
 
 

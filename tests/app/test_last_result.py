@@ -302,7 +302,6 @@ def test_what_changes_a_units_worth_comes_before_the_sums() -> None:
         ("A fires close at B: 5+ hits: 6 (typed): yes", "die 6"),
         ("B: which leader is hit? 2 (typed): 2", "die 2"),
         ("Red: where do they appear? 3: 3", "die 3"),
-        ("Section 9 of 9: 3 (settled on the table)", "result 3"),
         ("A fires at B: 37 dice, 10+ hits: rifle dice 2 hits (typed): 2 hits, 1 saved", "rifle dice: 2 hits, 1 saved"),
         ("A at B: dice 2 hits; saves saved 1 (typed): 2 hits, 1 saved", "2 hits, 1 saved"),
         ("A at B: dice 1 hit; saves saved 0; casualty 0 (typed): 1 hit, 0 saved", "1 hit, 0 saved"),

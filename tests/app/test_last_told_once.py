@@ -24,6 +24,12 @@ def test_a_loss_is_told_once() -> None:
     assert step is not None and not step.rest
 
 
+def test_a_bare_number_that_was_settled_is_no_die() -> None:
+    """ "die 3 · Section 9: clear", where 3 was the total of two dice."""
+    roll = Line("Section 9 of 9: 3 (settled on the table)", "roll")
+    assert (found := result_of((roll, Line("Section 9: clear.")))) is not None and found.dice == ("result 3",)
+
+
 def test_a_result_that_was_settled_is_told_once() -> None:
     roll, came = Line("B: Fire: 2 passed (settled on the table)", "roll"), Line("B, Fire: 2 passed, carries on.")
     assert (found := result_of((roll, came))) is not None and (*found.dice, *found.rest) == (came.text,)

@@ -40,7 +40,9 @@ def field_of(state: Battlefield) -> tuple[Place, ...]:
     sections = _sections(state, there) if state.ground.sections else []
     places = [*sections, *(_piece(state, each, there) for each in pieces)]
     places += _with_markers(state) if not state.ground.sections else []
-    return (*places, *_in_words(there.get("", []), open_words(state)))
+    # At set-up nobody of them is on the table.
+    nowhere = open_words(state) if state.turn else "not put down yet"
+    return (*places, *_in_words(there.get("", []), nowhere))
 
 
 def faces_words(state: Battlefield, group: Group) -> str:

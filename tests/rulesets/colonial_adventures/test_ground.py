@@ -65,7 +65,9 @@ def test_ca_terr_2_a_ground_of_nine_sections_is_laid_and_shown(tmp_path: Path) -
     assert field[4].roads == ("s4", "s6")
     farm = field[9]
     assert (farm.within, farm.words, farm.units) == ("s5", ("DV 3", "for 20 figures"), ("fcoy",))
-    assert field[10].name == "section not told"
+    assert field[10].name == "not put down yet"
+    state.turn = 1
+    assert view(state).field[10].name == "section not told"
     waits = field[10].units[0]
     state.groups[waits].place = "the edge, section 8"
     told = [(each.name, each.units) for each in view(state).field[10:]]

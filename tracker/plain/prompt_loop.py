@@ -15,6 +15,7 @@ from tracker.play.outcome import Outcome
 from tracker.play.prompt_lines import hint, prompt_lines
 from tracker.play.seat import Command, Seat
 from tracker.talk.campaign_words import stand_lines
+from tracker.talk.dice_source import rolls_words
 from tracker.talk.input_words import advice_words, decision_words
 from tracker.talk.log_words import TABLE, log_lines
 from tracker.talk.order_of_battle import owed_lines
@@ -85,6 +86,8 @@ class PromptLoop:
         lines = [line for node in battle.line for line in node.log]
         self.seat.recent_lines = lines[-REMINDED:] if battle.step else lines
         self.say(*log_lines(self.seat.recent_lines))
+        rolls = rolls_words(self.session.autopilot.told, battle.view().sides)
+        self.say(*[f"{rolls}. R changes that."] * bool(rolls))
 
     # Telling
 

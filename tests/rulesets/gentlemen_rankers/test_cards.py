@@ -46,6 +46,32 @@ def test_gr_a17_no_card_is_drawn_for_a_unit_that_is_gone() -> None:
     assert "no more are drawn for its other hits" in first and "other hits" not in second
 
 
+@pytest.mark.rule("GR-B23")
+@pytest.mark.parametrize(("hits", "cards", "more"), [(3, ("JK1",), 2), (4, ("JK1",), 3), (4, ("2C", "JK1"), 2)])
+def test_gr_a17_hits_behind_the_card_that_ends_a_wave_fall_away(hits: int, cards: tuple[str, ...], more: int) -> None:
+    said = play(hit_warriors(field("infantry a", wave="foot 5"), "w1", hits, ("a",)), *cards)
+    assert said[-1] == f"{more} more hits fall away: no card is drawn."
+
+
+@pytest.mark.rule("GR-B23")
+@pytest.mark.parametrize(("hits", "more"), [(1, ""), (2, "1 more hit falls"), (4, "3 more hits fall")])
+def test_gr_a17_one_hit_destroys_who_withdraws_and_the_others_fall_away(hits: int, more: str) -> None:
+    state = field("infantry a", wave="foot 5")
+    state.waves["wave1"].leaving = True
+    said = play(hit_warriors(state, "w1", hits, ("a",)))
+    assert state.warriors["w1"].gone == "destroyed" and not state.packs["pack1"].seen
+    assert said.has("fall") == bool(more) and (not more or said[-1] == f"{more} away: no card is drawn.")
+
+
+@pytest.mark.rule("GR-B17")
+def test_gr_a17_a_hit_on_a_wave_whose_cards_an_edit_took_is_drawn_from_another_stack() -> None:
+    state = field("infantry a", wave="foot 5")
+    state.packs["pack1"].stacks["pack1_1"].left = 0
+    said = play(hit_warriors(state, "w1", 1, ("a",)), "KH")
+    assert state.warriors["w1"].gone == "destroyed" and state.waves["wave1"].stacks == ["pack1_1", "pack1_2"]
+    assert said.keys == ["card:w1:1"]
+
+
 def test_gr_a17_a_joker_makes_the_wave_withdraw_and_gives_its_cards_up() -> None:
     state = field("infantry a", wave="foot 5")
     touch(state, "w2", "a")

@@ -11,6 +11,7 @@ from tests.names.gentlemen_rankers import (
     Arrival,
     Doubles,
     Shown,
+    Wave,
     generate,
     generation_roll,
     new_wave,
@@ -237,10 +238,10 @@ def test_gr_b22_a_leader_with_the_first_wave(switch: str, men: int) -> None:
 def test_gr_a2d_waves_are_known_by_their_names_alone() -> None:
     state = field("infantry a")
     names = []
-    for each in range(3):
+    for each in range(5):
         names.append(wave_name(state))
-        add_wave(state, f"wave{each + 1}", names[-1], "foot 1", prefix=f"x{each}_")
-    assert names == ["Red", "White", "Red 2"]
+        state.waves[f"wave{each}"] = Wave(id=f"wave{each}", name=names[-1], start=5, arrived=each)
+    assert names == ["Red", "White", "Red 2", "White 2", "Red 3"]
 
 
 def test_generation_can_be_settled() -> None:

@@ -88,6 +88,9 @@ def place_field(
     likely = [_stays_in(state, group, ahead) or _met_ahead(state, group, here, ahead)] if default == OPEN else []
     if here is not None and default == OPEN and state.solo.has_step(KEEPS):
         likely += [f"s{_section_ahead(state, group, here, ahead)}", f"s{here.section}"]
+    if here is None and 0 < ahead <= state.ground.inches(0, 1):
+        # Who comes on at an edge: its section is told in words.
+        likely.append(f"s{group.place.rpartition('section ')[2]}")
     field = Among("place", "ends", tuple(marks), default, digits=SECTIONS_LETTER)
     return replace(field, offered=_first_free(field, likely))
 

@@ -29,6 +29,10 @@ def offered(form: Facts[Any], name: str, **given: Any) -> Any:
     return standing(form.fields, given)[name]
 
 
+def end_of(form: Facts[Any]) -> Among:
+    return next(each for each in form.fields if isinstance(each, Among) and each.name == "place")
+
+
 @pytest.mark.parametrize(
     ("zulu", "feet", "weapon", "bears"),
     [
@@ -86,8 +90,20 @@ def test_ca_np_6_a_house_a_section_away_is_no_cover_for_a_move_of_4_inches(
 def test_ca_move_1_a_move_of_12_inches_stays_in_a_section_of_24(feet: tuple[int, ...], ends: str) -> None:
     state = field((group("zulu", front="west"), "s6"), (group("brit"), "s4"), feet=feet)
     for form in (asks(advance(state, "zulu", "brit")), march_facts(state, "zulu", NORMAL)):
-        place = next(each for each in form.fields if isinstance(each, Among) and each.name == "place")
-        assert (place.offered or place.default) == ends
+        assert (end_of(form).offered or end_of(form).default) == ends
+
+
+@pytest.mark.rule("CA-MOVE-1")
+@pytest.mark.parametrize(
+    ("place", "formation", "ends"),
+    [("the edge, section 8", "mob", "s8"), ("the edge, section 7 or 9", "mob", ""), ("", "mob", "")],
+)
+def test_ca_battle_5_who_comes_on_is_offered_the_section_at_whose_edge_he_waits(
+    place: str, formation: Any, ends: str
+) -> None:
+    state = field((group("zulu", formation=formation), "s5"), (group("brit"), "s2"))
+    state.groups["zulu"].place = place
+    assert end_of(march_facts(state, "zulu", NORMAL)).offered == ends
 
 
 def test_ca_grp_1_every_scenario_says_the_feet_of_its_table() -> None:

@@ -132,12 +132,13 @@ def wave_row(state: Field, wave: Wave) -> UnitRow:
     for each in there:
         if each.kind in kinds:
             kinds[each.kind] += 1
+    # Cards stand between numbers and the words of state: a bare 4 before "crouching" read as its number.
     stats = (
         ("cards", str(cards_left(state, wave.id)) if there and not wave.leaving else ""),
-        ("clubs", cards_words(wave.clubs)),
-        ("aces", cards_words(wave.aces)),
         ("mounted", str(kinds["mounted"] or "")),
         ("firearms", str(kinds["rifle"] or "")),
+        ("clubs", cards_words(wave.clubs)),
+        ("aces", cards_words(wave.aces)),
     )
     touching = sum(bool(contacts_of(state, each.id)) for each in there)
     checks = [

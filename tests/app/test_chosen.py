@@ -62,11 +62,12 @@ def test_the_letter_of_a_list_in_which_none_means_all_picks_all_again() -> None:
     prompt = volley()
     firing, *others = prompt.fields
     prompt = structs.replace(prompt, fields=(structs.replace(firing, none_is_all=True), *others))
-    assert pressed(prompt, "1", "2", "4", "y", "enter") == {}
+    assert pressed(prompt, "1", "y", "enter") == {"firing": ["u1", "u2", "u4"]}
+    assert pressed(prompt, "y", "2", "enter") == {"firing": ["u1", "u4"]}, "all but one"
     view = prompt_view_of(prompt, lambda: Random(0))
-    assert ("y", "all that may") not in view.hints(), "they are all meant already"
+    assert ("y", "tick all") in view.hints() and ("y", "all that may") not in view.hints(), "all are meant already"
     view.press("1")
-    assert ("y", "all that may") in view.hints()
+    assert ("y", "all that may") in view.hints() and ("y", "tick all") not in view.hints()
 
 
 class Aimed(Struct, frozen=True):

@@ -124,7 +124,7 @@ def test_the_letter_of_a_list_names_all_where_nobody_acts_until_more_is_said() -
         for key in keys:
             view.press(key)
         assert "Filled in: all that may; the range is asked next" in str(view.rows(60, 9))
-    assert pressed(prompt, "s", "1", "y", "enter") == {"band": "short"}
+    assert pressed(prompt, "s", "y", "1", "enter") == {"band": "short", "firing": ["u2", "u4", "u5"]}
     assert pressed(prompt, "y", "2", "s", "enter") == {"firing": ["u1", "u4", "u5"], "band": "short"}
 
 

@@ -17,7 +17,6 @@ from tracker.engine import (
     Toggle,
     is_moot,
     is_wanted,
-    meant_by_none,
     standing,
     with_target,
 )
@@ -83,11 +82,6 @@ class FilledForm(Struct, frozen=True, dict=True, eq=False):
         checked = ((number, field.check(self.values[field.name])) for number, field in enumerate(self.fields))
         found = (each for each in checked if each[1] and not is_moot(self.fields[each[0]], self.values, self.fields))
         return next(found, None)
-
-    def all_of(self, field: Chosen) -> tuple[str, ...] | None:
-        """The value by which the letter of a list picks all; it names them where nobody acts before more is said."""
-        every = field.all_of_it
-        return field.allowed if every == () and not meant_by_none(self.fields, field, self.values) else every
 
     def named(self, id: str) -> tuple[Among | None, Mark | None]:
         """The short choice that has this value, also where it says more, as in `before:wall`."""

@@ -273,7 +273,7 @@ class Chosen(Struct, frozen=True, tag="chosen"):
     `Target`: digits go to one of them. `is_ordered`: it matters in which order they are picked. `offered`: those who
     are picked to begin with, so that Enter takes them; on a screen the first key that picks takes its own in their
     place, and its letter picks all. An answer names them, and one that leaves the field out means the default.
-    `none_is_all`: none of them means all that may be picked, and its letter picks these.
+    `none_is_all`: none of them means all that may be picked, and its letter ticks these.
     """
 
     name: str
@@ -294,10 +294,8 @@ class Chosen(Struct, frozen=True, tag="chosen"):
 
     @property
     def all_of_it(self) -> tuple[str, ...] | None:
-        """The value by which all are picked; None where no key picks all of them."""
-        if self.offered:
-            return self.allowed
-        return () if self.none_is_all else None
+        """The value by which all are picked, so that each may be put back; None where no key picks all of them."""
+        return self.allowed if self.offered or self.none_is_all else None
 
     @property
     def allowed(self) -> tuple[str, ...]:

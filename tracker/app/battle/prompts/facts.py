@@ -9,7 +9,7 @@ from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import EMPTY, Row, first_parts, folded, indented, row, with_short_names, wrapped
 from tracker.app.parts.screen import Hint
-from tracker.engine import Chosen, Facts, Quantity, Target, Toggle
+from tracker.engine import Chosen, Facts, Quantity, Target, Toggle, meant_by_none
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.form_words import NOBODY, all_that_counts, asked_next, toggle_words, way_out
 from tracker.play.drafts import filled_in
@@ -102,6 +102,14 @@ class FactsView(PromptView):
         lists = [each for each in self.prompt.fields if isinstance(each, Chosen) and each.all_of_it is not None]
         return [(each.letter, each.none) for each in lists if 0 < len(values[each.name]) < len(each.aims)]
 
+    def _ticks(self) -> list[Hint]:
+        """The key that ticks all who are meant: behind it the key of one puts him back, else it names him alone."""
+        filled, chosen = self.form.filled, self.form.filled.chosen
+        if chosen is None or chosen.all_of_it is None or chosen.name in filled.given:
+            return []
+        is_meant = chosen.offered or len(meant_by_none(filled.fields, chosen, filled.values)) > 1
+        return [(chosen.letter, "tick all")] if is_meant else []
+
     def _every(self) -> list[Hint]:
         """The key that picks all of a long list, where no letter of its own does."""
         lists = [each for each in self.prompt.fields if isinstance(each, Chosen) and each.all_of_it is None]
@@ -182,7 +190,8 @@ class FactsView(PromptView):
         faces = (keys := self._dice_keys).rstrip(f"0{COUNTS_NONE}")
         dice = [(f"{faces[0]}-{faces[-1]} {keys[len(faces) :]}".rstrip(), f"its {self._dice_words()}")] if faces else []
         # The keys that pick come first: all are picked by one, some by several.
-        return [*enter, *dice, *picks, *self._all(), *self._every(), *(self._turns(letters) or change), *back]
+        every = [*(self._all() or self._ticks()), *self._every()]
+        return [*enter, *dice, *picks, *every, *(self._turns(letters) or change), *back]
 
     def _turns(self, letters: list[str]) -> list[Hint]:
         """The one letter of a form that turns something over, with what it makes of that; [] where there are more."""

@@ -30,6 +30,7 @@ from tracker.engine import (
     UnitAftermath,
     about,
     ask,
+    counted,
     it_does,
 )
 from tracker.games.colonial_adventures.after import ALL, NONE, back_words, column, leader_roll, returning, share_in
@@ -241,14 +242,14 @@ def loss_list(state: Campaign, units: list[str]) -> FormList[Loss]:
 def _loss_row(unit: Veteran) -> FormRow:
     start = unit.figures - unit.away
     fields: list[Field] = [
-        Quantity("lost", "n", "figures lost", 0, start, 0),
+        Quantity("lost", "n", "lost", 0, start, 0),
         Toggle("ran", "r", "ran away, all lost", off="did not run"),
     ]
     if may_rise(unit):
         fields.append(Toggle("acted", "f", "fired or fought", True, "neither fired nor fought"))
     for at, leader in enumerate(living(unit)[:MOST_LEADERS]):
         fields.append(Toggle(f"hit{at}", LETTERS[at], f"{leader.name} hit"))
-    return FormRow(unit.id, unit.name, tuple(fields), f"{start} figures, Rep {unit.rep}")
+    return FormRow(unit.id, unit.name, tuple(fields), counted(start, "figure"))
 
 
 def recovery_roll(state: Campaign, aftermath: Aftermath, units: list[str], number: int) -> Roll[Abreast]:

@@ -24,6 +24,7 @@ from tracker.games.colonial_adventures.groups import (
     on_table,
     rep_of,
 )
+from tracker.games.colonial_adventures.short_names import shown_short
 from tracker.games.colonial_adventures.state import RANK_WORDS, UNROLLED, Battlefield, Group, Leader, Side
 
 DRAW = "draw"
@@ -108,7 +109,7 @@ def unit_row(state: Battlefield, group: Group) -> UnitRow:
 def _short(group: Group) -> str:
     """Its short name; "1's party", of a sergeant without a name, says that he is an NCO."""
     number, mark, _ = group.short.partition("'s party")
-    return f"NCO {group.short}" if mark and number.isdecimal() else group.short
+    return f"NCO {group.short}" if mark and number.isdecimal() else shown_short(group.name, group.short)
 
 
 def _with_words(state: Battlefield, group: Group, row: UnitRow) -> UnitRow:

@@ -199,8 +199,7 @@ def test_what_is_to_be_done_of_a_phase_that_is_over_has_the_first_order_whole_an
     assert [text(each).rstrip() for each in panel.rows(80, 1)] == [told] and panel.wanted(80) == panel.least(80) == 1
     assert [text(each).split()[-1] for each in panel.rows(80, 9)] == ["1", "2", "3"], "idle rows list them"
     steps = panel.table_steps
-    far = f"move band 1 on, {'far ' * 20}"
-    panel.table_steps = structs.replace(steps, lines=(steps.lines[0], far, *steps.lines[2:]))
+    panel.table_steps = structs.replace(steps, lines=("", f"move band 1 on, {'far ' * 20}", *steps.lines[2:]))
     assert [text(each).rstrip() for each in panel.rows(80, 1)] == [" Do     move band 1 on · more: L"], "to a clause"
     panel.table_steps = structs.replace(steps, is_turn_over=True)
     assert text(panel.rows(80, 1)[0]).rstrip() == " Do     move band 1 · 2 others of the turn before: X"

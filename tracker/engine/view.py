@@ -10,6 +10,8 @@ from tracker.engine.plurals import bracketed, is_plural
 
 Standing = Literal["acting", "may", "done", "not"]
 
+# Letters fewer for which a short name is not worth it.
+HARDLY = 2
 # How a unit is gone that has only left, as the games say it.
 LEFT = ("left the table", "driven off the table", "safe")
 
@@ -196,9 +198,13 @@ class View(Struct, frozen=True, omit_defaults=True):
 
     @property
     def short_names(self) -> dict[str, str]:
-        """The short names of units, without commas, by their long ones, the longest first: one may stand in another."""
+        """The short names of units, without commas, by their long ones, the longest first: one may stand in another.
+
+        Those that are hardly shorter are left out: a letter less reads as a slip.
+        """
         units = sorted((unit for side in self.sides for unit in side.units), key=lambda unit: -len(unit.name))
-        return {unit.name: short for unit in units if (short := unit.short_in_words)}
+        shorter = [(unit.name, unit.short_in_words) for unit in units]
+        return {name: short for name, short in shorter if short and len(name) - len(short) > HARDLY}
 
     def unit(self, unit_id: str) -> UnitRow | None:
         """The row of a unit, wherever it stands."""

@@ -13,8 +13,8 @@ from tracker.games.colonial_adventures.campaign.state import (
     units_of,
 )
 from tracker.games.colonial_adventures.muster.army import Unit, free_title
-from tracker.games.colonial_adventures.muster.raising import LONGEST_SHORT, shortened
 from tracker.games.colonial_adventures.muster.state import Mustering
+from tracker.games.colonial_adventures.short_names import LONGEST_SHORT, shortened
 from tracker.games.colonial_adventures.state import MOST, RANKS, Rank
 
 

@@ -17,6 +17,7 @@ from tracker.games.colonial_adventures.campaign.state import (
 )
 from tracker.games.colonial_adventures.muster.armies import arms_words, place_words
 from tracker.games.colonial_adventures.muster.lists import army_lists
+from tracker.games.colonial_adventures.short_names import shown_short
 from tracker.games.colonial_adventures.state import RANK_WORDS, RANKS
 
 
@@ -80,7 +81,7 @@ def unit_row(unit: Veteran) -> UnitRow:
         ),
         status=tuple(_status(unit)),
         gone=unit.gone,
-        short=unit.short,
+        short=shown_short(unit.name, unit.short),
         facts=_facts(unit),
         led_by=ranked[0].name if ranked else "",
     )

@@ -7,9 +7,9 @@ from tracker.games.colonial_adventures.groups import MELEE_WEAPON
 from tracker.games.colonial_adventures.muster.army import Army, Unit, entry_of
 from tracker.games.colonial_adventures.muster.lists import army_lists
 from tracker.games.colonial_adventures.muster.proportions import most_of
-from tracker.games.colonial_adventures.muster.raising import LONGEST_SHORT, shortened
 from tracker.games.colonial_adventures.scenario import EARLIEST, FORMAT, LATEST, Entry, Force, Officer, Scenario
 from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS
+from tracker.games.colonial_adventures.short_names import LONGEST_SHORT, shortened
 from tracker.games.colonial_adventures.state import RANKS, Battlefield, Group, Training
 
 YEAR, NIGHT, WEATHER, HALF = "year", "night", "weather", "half_scale"

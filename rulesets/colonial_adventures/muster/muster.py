@@ -33,10 +33,10 @@ from tracker.games.colonial_adventures.muster.raising import (
     raise_unit,
     rearmed,
     row_of,
-    shortened,
 )
 from tracker.games.colonial_adventures.muster.rulings import muster_rulings
 from tracker.games.colonial_adventures.muster.state import INVENTED, Mustering
+from tracker.games.colonial_adventures.short_names import shortened
 
 # Procedures
 

@@ -11,6 +11,7 @@ from tracker.games.colonial_adventures.muster.army import EXTRA, Unit
 from tracker.games.colonial_adventures.muster.lists import CIVILIANS, ArmyList, Troops, When, army_lists
 from tracker.games.colonial_adventures.muster.rulings import MusterRulings
 from tracker.games.colonial_adventures.scenario import Officer, paper_strength
+from tracker.games.colonial_adventures.short_names import LONGEST_SHORT, shortened
 from tracker.games.colonial_adventures.state import LEADER_TITLES, Arm, Formation, Rank, Trait
 
 PACK_GUN = "pack_gun"
@@ -22,7 +23,6 @@ CAMEL_CORPS = 15
 LED_BY_A_GHAZI = "Led by a Ghazi."
 # Traits that come and go with what a unit is armed with.
 OF_ARMS: tuple[Trait, ...] = ("shielded", "lancer", "pack_gun", "open_only")
-LONGEST_SHORT = 14
 # Troops of these words alone are told from others only by whose they are.
 PLAIN_WORDS = {
     *("infantry", "cavalry", "artillery", "camelry", "mounted", "guard", "irregular"),
@@ -270,16 +270,3 @@ def _free_id(short: str, units: Mapping[str, Unit]) -> str:
     while found in units:
         found, number = f"{stem}_{number}", number + 1
     return found
-
-
-def shortened(name: str, longest: int = LONGEST_SHORT) -> str:
-    """A name in so many letters: the longest word is cut first.
-
-    >>> shortened("British Naval Brigade 2")
-    'Bri Nav Brig 2'
-    """
-    words = name.split()
-    while len(" ".join(words)) > longest and max(map(len, words)) > 1:
-        at = max(range(len(words)), key=lambda number: len(words[number]))
-        words[at] = words[at][:-1]
-    return " ".join(words)[:longest].strip()

@@ -6,6 +6,7 @@ from tracker.games.colonial_adventures.muster.army import Unit, full
 from tracker.games.colonial_adventures.muster.lists import army_lists
 from tracker.games.colonial_adventures.muster.proportions import head_to_head, mixes, other_bends
 from tracker.games.colonial_adventures.muster.state import SIDE, Mustering
+from tracker.games.colonial_adventures.short_names import shown_short
 from tracker.games.colonial_adventures.state import RANK_WORDS
 
 # After it British rifles have 4 dice (CA-ARMY-22).
@@ -69,7 +70,7 @@ def _row(unit: Unit, place: str) -> UnitRow:
             ("Ldr", leaders_words(unit) if any(each.rep for each in unit.leaders) else ""),
         ),
         status=tuple(each for each in (place, *arms_words(unit).split(", ")) if each),
-        short=unit.short,
+        short=shown_short(unit.name, unit.short),
         facts=facts,
     )
 

@@ -99,7 +99,7 @@ def columns(
     figures = max((len(f"{now}/{start}") for now, start in strengths), default=5)
     wanted = widest_of(orders)
     order = next((each for each in ORDER if each >= wanted), ORDER[-1]) if width >= 96 else ORDER[0]
-    name, names = _names(sides, units, 14 if width < NARROW else 16 if width < 96 else width // 4)
+    name, names = _names(sides, units, 14 if width < NARROW and has_order else 16 if width < 96 else width // 4)
     order = order if has_order else 0
     room = width - 1 - lead - name - 1 - figures - 1 - order - 1
     headings = {side.id: headings_of(side) for side in sides}

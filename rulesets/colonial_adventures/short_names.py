@@ -2,7 +2,9 @@
 
 LONGEST_SHORT = 14
 # Words that a short name is read without.
-SMALL_WORDS = frozenset("the of and le la les de du des et el los y der die von".split())
+SMALL_WORDS = frozenset(
+    ("the", "of", "and", "le", "la", "les", "de", "du", "des", "et", "el", "y", "der", "die", "von")
+)
 
 
 def shown_short(name: str, short: str) -> str:

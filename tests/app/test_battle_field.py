@@ -4,14 +4,17 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from tests.app.table import LARGE, SET_UP, SMALL, battle, sitting
+from tests.app.test_battle_rows import text
 from tests.names.app import choose_glyphs
 from tests.names.colonial_adventures import Battlefield
 from tests.names.journal import Session
+from tracker.app.battle import field_ground
 from tracker.app.battle.field import FieldPanel, _stroked
 from tracker.app.parts.prompt_view import ListedChoice
-from tracker.engine import Facts, Refused, View, app_answer, ask_player
+from tracker.engine import Facts, Place, Refused, SideView, UnitRow, View, app_answer, ask_player
 
 
 def africa(folder: Path) -> Session:
@@ -177,7 +180,9 @@ async def test_a_sketch_is_made_of_the_words_that_were_told(
 ) -> None:
     async with sitting(battle(tmp_path, scenario, game)) as hands:
         await hands.press("F")
-        assert "Field ─" in hands.text and words in hands.text and "┼" in hands.text
+        assert "Field ─" in hands.text and words in hands.text
+        await hands.resize(160, 50)
+        assert words in hands.text and "┼" in hands.text
         before = hands.under_cursor
         await hands.press("down")
         assert hands.under_cursor != before
@@ -220,3 +225,32 @@ def test_a_field_that_is_not_known_any_more_says_so_where_it_lay() -> None:
     title, words = ("".join(text for text, _ in each) for each in panel.rows(60, 10))
     assert "Field" in title and words == " Nothing is known of it."
     assert not panel.move("down") and panel.cursor() is not None
+
+
+async def test_where_a_sketch_has_no_room_for_its_words_its_places_are_listed(tmp_path: Path) -> None:
+    """ "east edge, on the r~": no page had the placing of thirteen units whole at 80x24."""
+    async with sitting(battle(tmp_path, "afghan_valley", "colonial_d10")) as hands:
+        await hands.press("enter enter F")
+        assert "~" not in hands.text and "┼" not in hands.text
+        assert "east edge, on the road; Highland company 14, Mountain battery" in hands.text
+        assert hands.under_cursor.startswith("north slope; Ghazis 17")
+        await hands.press("up down")
+        assert hands.under_cursor.startswith("north slope, sangars; Northern")
+        await hands.resize(160, 50)
+        assert "┼" in hands.text
+
+
+def test_of_a_field_on_which_nobody_told_where_they_are_nobody_is_said_to_be_away() -> None:
+    """ "left edge: friendly; nobody", where nine units had just been set up."""
+    panel = FieldPanel()
+    edge = Place("edge", "left edge", (), ("friendly",))
+    panel.show_view(View("T", 1, (SideView("r", "Red", (UnitRow("a", "A Coy", 6, 6),)),), field=(edge,)))
+    panel.look_at(())
+    assert panel.who == "left edge: who is where was not told."
+    assert panel.view is not None
+    panel.show_view(structs.replace(panel.view, field=(edge, Place("hill", "hill", ("a",)))))
+    assert panel.who == "left edge: nobody."
+    (_, under) = field_ground.below(panel.view, Place("m", "mill " * 9, ("a",)), 40, 2)
+    assert text(under).endswith("A Coy 6.") or text(under).count("…") == 1
+    (cut,) = field_ground.below(panel.view, Place("m", "mill " * 9, ("a",)), 40, 1)
+    assert text(cut).count("…") == 1, "one mark"

@@ -50,6 +50,8 @@ class FieldPanel(Panel):
         self.is_there = self.is_laid = False
         self.here = ""
         self.is_at = False
+        # Places are listed, as a sketch has no room for their words.
+        self._is_list = False
         self._top = self._left = 0
         self._spot = Offset(0, 0)
         self._ground: View | None = None
@@ -92,7 +94,7 @@ class FieldPanel(Panel):
             return ""
         names = _names(view, place)
         names += [f"{unit.name} before it" for each in place.before if (unit := view.unit(each)) and not unit.gone]
-        return f"{place.name}: {', '.join(names) or 'nobody'}."
+        return f"{place.name}: {', '.join(names) or field_ground.nobody_words(view)}."
 
     def look_at(self, units: tuple[str, ...]) -> None:
         """Put the pointer where one of these stands; else leave it, at first where anybody stands."""
@@ -115,6 +117,12 @@ class FieldPanel(Panel):
         if self.view is None or not self.is_there or key not in DIRECTIONS:
             return False
         ground = self._ground
+        if self._is_list and key in ("up", "down"):
+            ids = [each.id for each in self._areas]
+            at = ids.index(self.here) + (1 if key == "down" else -1)
+            self.here = ids[max(0, min(at, len(ids) - 1))]
+            self.update()
+            return True
         self.here = neighbour(self.view, self.here, key) if ground is None else ground_map.moved(ground, self.here, key)
         self.update()
         return True
@@ -143,7 +151,10 @@ class FieldPanel(Panel):
         """The ground in tiles, and what is under the pointer."""
         below = min(BELOW + 1, max(1, height // 5)) if height > BELOW + LOW else 0
         room, rows = width - 1, max(1, height - 1 - below)
-        lines = field_ground.lines_of(view, room, rows, self._marks)
+        lines, self._is_list = field_ground.lines_of(view, room, rows, self._marks, self.is_laid)
+        if self._is_list:
+            # It says all of each place itself.
+            below, rows = 0, max(1, height - 1)
         spot = field_ground.spot_of(lines, self.here)
         self._top = _window(self._top, spot.y, 1, rows, len(lines))
         widest = max((sum(len(bit.text) for bit in line) for line in lines), default=0)

@@ -9,7 +9,7 @@ from tracker.app.parts.rows import Row, cut, row, wrapped
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Place, View
-from tracker.talk.ground_map import Bit, Lines, called, drawn
+from tracker.talk.ground_map import Bit, Lines, called, drawn, order
 
 UPRIGHT, LEVEL, CORNER = "│", "─", "┼"
 INKS: dict[str, StyleName] = {"head": "bold", "thing": "text", "fire": "warn", "border": "rule", "road": "mark"}
@@ -23,9 +23,25 @@ class PointerSpot(Struct, frozen=True):
     wide: int = 0
 
 
-def lines_of(view: View, width: int, height: int, marks: Sequence[str]) -> Lines:
-    """The ground in so many rows, if units one by one go in; else it is longer, and scrolls."""
-    return drawn(view, width, height, marks)
+def lines_of(view: View, width: int, height: int, marks: Sequence[str], is_laid: bool) -> tuple[Lines, bool]:
+    """The ground in so many rows, if units one by one go in; else it is longer, and scrolls.
+
+    Where it was never laid, and a sketch of it has no room for its words, as a list of places; true of such a list.
+    """
+    lines = drawn(view, width, height, marks)
+    is_cut = not is_laid and any(bit.text.rstrip().endswith("~") or "~ " in bit.text for line in lines for bit in line)
+    return (_listed(view, width), True) if is_cut else (lines, False)
+
+
+def _listed(view: View, width: int) -> Lines:
+    """The places with who is there, each whole."""
+    known = {each.id: each for each in view.field}
+    found: Lines = []
+    for place in map(known.__getitem__, order(view)):
+        first, *rest = wrapped(_words_on(view, place), width, indent=2)
+        found.append([Bit(first[0][0], "thing", place.id)])
+        found += [[Bit(each[0][0], "unit", place.id)] for each in rest]
+    return found
 
 
 def spot_of(lines: Lines, here: str) -> PointerSpot:
@@ -68,19 +84,29 @@ def _drawn(bit: Bit) -> str:
 
 def below(view: View, place: Place, width: int, most: int) -> list[Row]:
     """Rows on the place under the pointer: its name, who is there, before it, and who may be."""
+    found = wrapped(_words_on(view, place), width - 2)
+    rows = [row((glyphs.pointer if not number else " ", "accent"), *each) for number, each in enumerate(found)]
+    if len(rows) > most:
+        text = "".join(text for text, _ in rows[most - 1][1:])
+        rows = [*rows[: most - 1], row(" ", cut(text + glyphs.more, width - 2))]
+    return rows
+
+
+def _words_on(view: View, place: Place) -> str:
+    """The name of a place, what it is, and who is there, before it, and may be there."""
     there = [
         _names(view, place.units, ""),
         _names(view, place.before, "before it "),
         _names(view, place.doubtful, "? "),
     ]
-    who = "; ".join(each for each in there if each) or "nobody"
+    who = "; ".join(each for each in there if each) or nobody_words(view)
     words = f": {', '.join(place.words)}" if place.words else ""
-    found = wrapped(f"{called(place)}{words}; {who}.", width - 2)
-    rows = [row((glyphs.pointer if not number else " ", "accent"), *each) for number, each in enumerate(found)]
-    if len(rows) > most:
-        text = "".join(text for text, _ in rows[most - 1][1:])
-        rows = [*rows[: most - 1], row(" ", cut(text + glyphs.more * 2, width - 2))]
-    return rows
+    return f"{called(place)}{words}; {who}."
+
+
+def nobody_words(view: View) -> str:
+    """Say that nobody is at a place, or that nobody said where anybody is."""
+    return "nobody" if any(each.units for each in view.field) else "who is where was not told"
 
 
 def _names(view: View, ids: Sequence[str], lead: str) -> str:

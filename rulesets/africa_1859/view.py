@@ -55,10 +55,10 @@ def _side(state: Battlefield, side: Side) -> SideView:
 
 
 def side_words(state: Battlefield, side: Side) -> tuple[str, ...]:
-    """Words on a side: it attacks, goes first, or has passed."""
+    """Words on a side: it attacks, or goes first; that it has passed is why its units may not act."""
     words = ["attacks"] if side.id == state.attacker else ["defends"]
-    words += ["first this turn"] if state.order[:1] == [side.id] and state.phase not in ("", "initiative") else []
-    return (*words, *(["has passed"] if side.passed else []))
+    is_first = state.order[:1] == [side.id] and state.phase not in ("", "initiative")
+    return (*words, *(["first this turn"] if is_first else []))
 
 
 def unit_row(state: Battlefield, unit: Unit) -> UnitRow:

@@ -6,7 +6,7 @@ from tracker.games.africa_1859.combat_coins import Fight, attack_coins, defence_
 from tracker.games.africa_1859.ground import aims_of, areas_to, enemy_holds, holders
 from tracker.games.africa_1859.moving import refusal, refusals
 from tracker.games.africa_1859.state import Battlefield, Unit
-from tracker.games.africa_1859.units import is_combat, troops
+from tracker.games.africa_1859.units import is_combat, other_side, troops
 
 
 @kept_while_unchanged
@@ -29,14 +29,19 @@ def margin(state: Battlefield, area_id: str, goal: str, side: str) -> int:
 
 @kept_while_unchanged
 def winners_of(state: Battlefield, area_id: str, side: str) -> list[str]:
-    """Units of an area that can march onto the only objective that the attacker lacks, where no enemy holds it."""
+    """Steady units of an area that win the battle for the attacker by a march: onto the only objective that it lacks,
+    where no enemy stands and none may act any more."""
+    enemy = other_side(state, side)
+    if not state.sides[enemy].passed and area_activation.areas_of(state, enemy):
+        return []
     objectives = [area.id for area in state.areas.values() if area.objective]
     lacking = [each for each in objectives if holders(state, each) != {side}]
     if side != state.attacker or len(lacking) != 1 or enemy_holds(state, lacking[0], side):
         return []
     going: list[Unit] = []
     for unit in area_activation.movers_of(state, area_id, side):
-        going += [unit] if is_combat(unit) and not refusal(state, [*going, unit], lacking[0]) else []
+        is_fit = is_combat(unit) and not unit.demoralised
+        going += [unit] if is_fit and not refusal(state, [*going, unit], lacking[0]) else []
     keeps = area_id in objectives and len(going) == len(troops(state, area_id, side))
     return [unit.id for unit in going[keeps:]]
 

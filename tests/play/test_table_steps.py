@@ -74,3 +74,20 @@ def test_what_nobody_ticked_off_is_over_with_the_next_phase_until_it_is_asked_fo
                 assert stack.table_steps == structs.replace(steps, done=1, is_over=False), "X lists them again"
                 stack.table_steps, over = steps, over + 1
     assert over and within > 1
+
+
+def test_markers_that_all_come_off_need_no_more_be_put_on(tmp_path: Path) -> None:
+    """As a turn ended ten of 28 orders before were to put markers on that the newest takes off."""
+    player, rng = player_of(load_ruleset("africa_1859"), "sensible"), Random(1)
+    ended = before = 0
+    with Session.new(tmp_path, "africa_1859", "wad_ras", seed=1, autopilot=DiceSource("nobody")) as session:
+        stack = BattleStack(Seat(session))
+        while (prompt := stack.prompt) is not None and session.battle.view().turn < 3:
+            stack.do(Give(prompt.key, ask_player(player, session.battle, rng), overrule=True))
+            lines = stack.table_steps.lines
+            put = [each for each in lines if each.startswith(("put an Activation", "put Activation"))]
+            before += bool(put)
+            if stack.prompt is not None and stack.prompt.key.startswith("initiative") and "turn" in stack.battle.stage:
+                ended += any(each.startswith("take all Activation markers off") for each in lines)
+                assert not put, "the turn is over"
+    assert ended and before

@@ -15,6 +15,7 @@ from tracker.engine import AnswerInput, Checkpoint, Choose, Prompt, Roll, check_
 from tracker.games.africa_1859 import RULESET
 from tracker.games.africa_1859.alternatives import promise_of_attack, promise_of_fire, promise_of_plan
 from tracker.games.africa_1859.player import Sensible, Steady
+from tracker.games.africa_1859.weighing import winners_of
 from tracker.games.africa_1859.worth import weighed, worth_of
 
 Moment = tuple[bytes, Prompt[Any]]
@@ -139,10 +140,15 @@ def test_who_can_march_onto_the_last_objective_does_so_instead_of_attacking() ->
     state.areas["road"].near.append("wood")
     state.areas["wood"].near.append("road")
     prompt, player = who_acts(state, "road", S), Steady()
+    assert winners_of(state, "road", S) == [], "the enemy may come back still"
+    state.sides[M].passed = True
     assert "attack" in prompt.legal() and player.alternatives(state, prompt) == []
     assert player.answer(state, prompt, Random(1)) == "move"
     goals = where_to(state, "road", ("ir", "ir2"), is_all=True)
     assert player.answer(state, goals, Random(1)) == "house"
+    state.units["ir"].demoralised = state.units["ir2"].demoralised = True
+    assert winners_of(state, "road", S) == [], "the demoralised go elsewhere, and it was thought over without end"
+    state.units["ir"].demoralised = state.units["ir2"].demoralised = False
     state.areas["camp"].objective = True
     assert player.answer(state, prompt, Random(1)) != "move", "an enemy holds the other one"
 

@@ -152,7 +152,7 @@ def is_extreme(said: Said) -> bool:
 
 
 def wins(said: Said) -> bool:
-    """One objective is lacking, no enemy but officers stands there, and somebody of the area may march onto it."""
+    """One objective is lacking, no enemy but officers stands there or may act, and somebody of the area may march."""
     side = side_of(said)
     lacking = [a.id for a in said.state.areas.values() if a.objective and holders(said.state, a.id) != {side}]
     ways = [refusals(said.state, [unit]) for unit in movers_of(said.state, area_of(said), side)]

@@ -1,5 +1,6 @@
 """Orders for the figures: the newest of the turn, then those before them that nobody ticked off."""
 
+import re
 from collections.abc import Collection, Iterator, Mapping, MutableMapping, Sequence
 
 from msgspec import Struct
@@ -11,6 +12,9 @@ from tracker.talk.log_words import said_together
 
 # The words before what is to be done on the table.
 DO = "Do"
+# An order by which those to put such markers on are done with.
+ALL_OFF = re.compile("take all (.+s) off")
+MARKED = re.compile("put (?:an? )?(.+? markers?) on ")
 RESTORE_TITLES = {"undo": "Undone", "redo": "Redone", "amend": "Now do"}
 
 # An order: the step of the input that gave it, its number among those of that input, and its words.
@@ -91,8 +95,9 @@ def steps_of(
     is_old = is_over = is_turn_over = False
     newest: list[Order] | None = None
     earlier: list[Order] = []
+    taken: set[str] = set()
     for found, is_set_up in _newest_first(head, known, names):
-        given, is_behind = _without(found, off), newest is not None
+        given, is_behind = _without(found, off, taken), newest is not None
         left = [each for each in given.orders if each not in ticked]
         # Who ends a turn with an order has the others of that turn behind it, and so has what only opens the next.
         opens = given.begins is not None and given.begins < len(given.orders)
@@ -121,7 +126,9 @@ def left_of_turn_before(head: Node, ticked: Collection[Order], names: Mapping[st
     """The orders of the turn before the one that is played which nobody ticked off, in their order."""
     turns = 0
     left: list[list[Order]] = []
-    for given, is_set_up in _newest_first(head, names=names):
+    taken: set[str] = set()
+    for found, is_set_up in _newest_first(head, names=names):
+        given = _without(found, frozenset(), taken)
         begins = given.begins is not None
         turns += begins
         if turns and not is_set_up:
@@ -168,9 +175,15 @@ def _given(nodes: Sequence[Node], names: Mapping[str, str]) -> Given:
     return Given(orders, whose, bool(log), has_heading, begins, is_first, nodes[0].parent)
 
 
-def _without(given: Given, off: frozenset[str]) -> Given:
-    """All that an act gave but orders about nobody else than units that are off the table."""
-    kept = [place for place, units in enumerate(given.whose) if not units or not off.issuperset(units)]
+def _without(given: Given, off: frozenset[str], taken: set[str]) -> Given:
+    """All that an act gave but orders about nobody else than units that are off the table, and to put markers on that
+    all have been `taken` off again since, or are by this act."""
+    taken |= {found[1] for _, _, text in given.orders if (found := ALL_OFF.fullmatch(text))}
+    wanted = [not units or not off.issuperset(units) for units in given.whose]
+    for place, (_, _, text) in enumerate(given.orders):
+        marked = MARKED.match(text)
+        wanted[place] = wanted[place] and (marked is None or f"{marked[1].removesuffix('s')}s" not in taken)
+    kept = [place for place, is_wanted in enumerate(wanted) if is_wanted]
     begins = given.begins and sum(place < given.begins for place in kept)
     return replace(given, orders=tuple(given.orders[place] for place in kept), begins=begins)
 

@@ -200,6 +200,8 @@ def lines_change(state: Field, unit: Unit | None = None) -> None:
     else:
         unit.beside = False
     if state.has_step(REMEMBERS):
+        if unit is not None:
+            forget_shots(state, unit.id)
         for each in state.units.values():
             each.flanks = None
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.names.gentlemen_rankers import REMEMBERS, Band, Field, Shot, Shown, Unit, crouch_tests
 from tests.play.hands import Hand
-from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, play
+from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play
 from tracker.games.gentlemen_rankers.movement_dice import movement_roll
 from tracker.games.gentlemen_rankers.shooting import imperial_fire
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
@@ -61,6 +61,15 @@ def test_gr_a9_firearms_of_warriors_are_out_of_range_too() -> None:
     state.waves["wave1"].far = 0
     play(warriors_move(state), "3 3", "no_shot")
     assert state.waves["wave1"].far == 18
+
+
+def test_gr_a9_whom_waves_reach_may_be_settled_of_all_or_of_one() -> None:
+    state = coming()
+    said = play(warriors_move(state), "3 3 3", SETTLE)
+    assert said[-1] == "Settled on the table: the rest of the move of the warriors."
+    said = play(warriors_move(coming()), "3 3 3", "wave1", SETTLE, "nobody")
+    assert said.keys[1:] == ["reaches:warriors", "reaches:wave1", "reaches:wave2"]
+    assert said[-1] == "Settled on the table: the rest of the move of Red."
 
 
 def test_gr_a11_tries_at_a_zariba_are_forgotten_by_waves_that_reach_nobody() -> None:

@@ -8,6 +8,7 @@ from tests.names.gentlemen_rankers import BY_SCORE, REMEMBERS, Field, Shot, fire
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, play
 from tracker.engine import Chosen, meant_by_none, standing
 from tracker.engine.prompts.form_words import asked_next
+from tracker.games.gentlemen_rankers.imperial_hits import take_off
 from tracker.games.gentlemen_rankers.marching import mark_moved
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
 from tracker.games.gentlemen_rankers.squares import change_square
@@ -303,3 +304,10 @@ def test_gr_a16_beside_a_weapon_stand_the_ranges_in_which_it_may_fire() -> None:
     shooters = next(each for each in fire_form(state).fields if each.name == "firing")
     assert isinstance(shooters, Chosen)
     assert [aim.detail for aim in shooters.aims] == ['rifle, 5/10"', 'gun, 8/16/32", 2 dice']
+
+
+def test_gr_a14_the_range_of_one_who_is_gone_stands_in_nobodys_way() -> None:
+    state = next_turn({"target": "v1", "band": "medium", "firing": ["a"]}, "1", {"target": "v1", "band": "short"}, "1")
+    assert ranged(fire_form(state), "v1")["band"] == "none", "one is nearer than the other"
+    take_off(state, "b", "destroyed")
+    assert ranged(fire_form(state), "v1")["band"] == "medium"

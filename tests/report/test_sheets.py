@@ -108,7 +108,7 @@ def test_a_battle_is_printed_as_it_stands_with_its_casualties_ticked_and_its_tur
     text = sheets_text(sheets, "a4")
     lost = [sum(unit.lost for unit in side.units) for side in sheets.sides]
     assert lost == [5, 17] and text.count('class="box lost">') == 2 * sum(lost)
-    assert "22 steps; 5 left" in text and 'aria-label="2 steps, 1 lost"' in text
+    assert "20 steps; 5 left; 2 leaders<" in text and 'aria-label="2 steps, 1 lost"' in text
     assert text.count('class="turn over"') == 5 and text.count('class="turn now">6<') == 1
     ground = text.partition("<h3>Ground</h3><p>")[2].partition("</p>")[0].split("<br>")
     assert "Bridge: river, objective; adjoins " in "\n".join(ground) and len(ground) == 20

@@ -56,8 +56,10 @@ def losses_of(timeline: Timeline) -> Iterator[Block]:
         yield Heading(3, f"{side}: {lost} of {start} {view.counts} lost or gone{again}", colours.get(side, ""))
         rows = []
         for each in units:
-            figures = (str(each.start), str(each.lost), str(each.now), each.gone)
-            rows.append((each.unit, *figures, *([str(each.back)] if is_back else [])))
+            numbers = (each.start, each.lost, each.now, each.back)
+            # A leader who stands for himself is no strength: the columns sum to what is said above them.
+            *three, back_ = ("" if each.is_leader else str(number) for number in numbers)
+            rows.append((each.unit, *three, each.gone, *([back_] if is_back else [])))
         grid = Grid(head, tuple(rows), frozenset({1, 2, 3, 5} if is_back else {1, 2, 3}))
         yield FoldedBlocks("Unit by unit", (grid,)) if len(rows) > MANY else grid
 

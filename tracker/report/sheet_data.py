@@ -161,7 +161,9 @@ def _view_side(side: SideView, boxed: Boxed, words: Mapping[str, str]) -> SheetS
     ]
     headings = tuple(dict.fromkeys(heading for unit in rows for heading, value in unit.stats if value))
     units = tuple(_view_unit(unit, headings, boxed(unit)) for unit in rows)
-    totals = "; ".join(_totals(units))
+    leaders = sum(each.is_leader for each in rows)
+    counting = tuple(each for row, each in zip(rows, units, strict=True) if not row.is_leader)
+    totals = "; ".join([*_totals(counting), *([counted(leaders, "leader")] if leaders else [])])
     status = ", ".join(side.status)
     return SheetSide(side.name, ("strength", *headings), units, totals, status, colour=side.colour)
 

@@ -47,6 +47,7 @@ Outcome = Annotated[str, Names(words=lambda _: ("", *(row.key for row in tables(
 Said = Annotated[str, Names(words=lambda state: (*SAYINGS, *(f"lead_{each}" for each in state.leaders)))]
 Acting = Annotated[str, Names("units", words=[""], by="+")]
 Tried = Annotated[str, Names("units", by=">")]
+WasAt = Annotated[str, Names(words=lambda state: ("", *(each.place for each in state.units.values())))]
 Wind = Annotated[str, Names(words=["", *POINTS])]
 
 
@@ -126,7 +127,7 @@ class Unit(Struct, kw_only=True):
     aboard: SomeUnit = ""
     gone: Gone = ""
     place: str = ""
-    was_at: str = ""
+    was_at: WasAt = ""
     short: str = ""
     plural: bool | None = None
 

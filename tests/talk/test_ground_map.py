@@ -55,7 +55,7 @@ def test_what_else_is_known_of_a_tile_stands_behind_its_ground() -> None:
 def test_with_few_rows_units_are_counted() -> None:
     lines = ["".join(bit.text for bit in line).rstrip() for line in drawn(tiles(), 60, 8, ("fcoy", "band"))]
     assert lines[0] == "1== hill                     |2 woods  B 1 (4)"
-    assert " *house >B 1 (16) xZ 1 (20)  |" in lines and " a wall Z 1 (9)              |" in lines
+    assert " *house >B 1 (16) xZ 1 (20)  |" in lines and " a wall Z 1? (9)             |" in lines
 
 
 def test_the_name_of_a_place_goes_before_how_many_figures_stand_there() -> None:

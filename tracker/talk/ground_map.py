@@ -224,14 +224,18 @@ def mark_of(unit: UnitRow, marks: Sequence[str]) -> str:
 
 
 def _counts(view: View, place: Place, marks: Sequence[str] = ()) -> str:
-    """Units and figures of each side at a place: "B 2 (30)", marked where one of them acts or is aimed at."""
+    """Units and figures of each side at a place: "B 2 (30)", marked where one of them acts or is aimed at.
+
+    "B 2? (30)" where one of them may be elsewhere by now.
+    """
     ids = {*place.units, *place.before, *place.doubtful}
     found = []
     for letter, side in zip(side_letters(view), view.sides, strict=True):
         there = [unit for unit in side.units if unit.id in ids and not unit.gone]
         if there:
             mark = max((mark_of(unit, marks) for unit in there), key=" x>".index).strip()
-            found.append(f"{mark}{letter} {len(there)} ({sum(unit.figures for unit in there)})")
+            doubt = "?" * any(unit.id in place.doubtful for unit in there)
+            found.append(f"{mark}{letter} {len(there)}{doubt} ({sum(unit.figures for unit in there)})")
     return " ".join(found)
 
 

@@ -114,12 +114,12 @@ def is_ferocious(state: Battlefield, group: Group) -> bool:
     return all_melee and group.training == "tribal" and group.weapon == MELEE_WEAPON
 
 
-def where_there(row: Modifier, kind: str, there: frozenset[str]) -> tuple[Modifier, ...]:
-    """A modifier of a kind of troops, () where the battle has no such troops: it is not told that it does not count.
+def where_there(there: frozenset[str], **kinds: Modifier) -> list[Modifier]:
+    """Modifiers of kinds of troops, but of those that the battle has none of: it is not told that they do not count.
 
     `there`: the kinds that the battle has, `kinds_there`.
     """
-    return (row,) if row.applied or kind in there else ()
+    return [row for kind, row in kinds.items() if row.applied or kind in there]
 
 
 def kinds_there(state: Battlefield) -> frozenset[str]:

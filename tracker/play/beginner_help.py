@@ -171,7 +171,8 @@ class Teacher:
             has_steps = any(line.kind == "table" for line in battle.head.log)
             self._head, self._hint = battle.head, None
             if self._teaches(battle.ruleset, seat.session.header.scenario):
-                pool = seat.dice.next if seat.dice is not None else None
+                dice = seat.dice
+                pool = dice.next if dice is not None else None
                 has_many = pool is not None and pool.count >= MANY_DICE
                 seen = frozenset(settings.hints_seen.split())
                 self._hint = hint_for(seat.prompt, seen, has_steps, has_many)

@@ -153,15 +153,17 @@ def own_dice(state: Battlefield, group_id: str, surplus: int) -> Breakdown:
     group = state.groups[group_id]
     shield = "shielded" in group.traits and group.using != "weapon"
     rides = is_cavalry(state, group) and group.mounted
-    there = kinds_there(state)
     return breakdown(
         f"dice of {group.name}",
         rep_of(group),
         "Rep",
         *_total_surplus(state, surplus),
-        *where_there(_row("ferocious", "Ferocious", is_ferocious(state, group)), "ferocious", there),
-        *where_there(_row("shielded", "shields", shield), "shielded", there),
-        *where_there(_row("cavalry", "cavalry", rides), "cavalry", there),
+        *where_there(
+            kinds_there(state),
+            ferocious=_row("ferocious", "Ferocious", is_ferocious(state, group)),
+            shielded=_row("shielded", "shields", shield),
+            cavalry=_row("cavalry", "cavalry", rides),
+        ),
     )
 
 
@@ -187,7 +189,7 @@ def pair_dice(state: Battlefield, mine: str, enemy: str, up: bool, wall: bool, s
     low = "enemy prone" if other.prone else "enemy in Open Order"
     pair_only = (
         *_more(state, group, other),
-        *where_there(lances, "lancer", kinds_there(state)),
+        *where_there(kinds_there(state), lancer=lances),
         _row("uphill", "uphill or upstairs", up, "uphill"),
         _row("wall", "behind a wall or fieldwork", wall, "wall"),
         _row("open_opponent", "enemy in Open Order or prone", is_open(state, other) or other.prone, low),

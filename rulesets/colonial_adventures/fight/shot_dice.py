@@ -73,10 +73,9 @@ def fire_dice(state: Battlefield, aim: Aim, facts: Shot) -> Breakdown:
         Modifier(weapon_of(firer).replace("_", " "), weapon_dice(state, firer, facts.long), True, "CA-FIRE-4"),
         *_target_modifiers(state, target),
         *_number_modifiers(state, aim, facts),
-        *where_there(_row("mounted", "firing mounted", in_saddle(firer)), "mounted", there),
+        *where_there(there, mounted=_row("mounted", "firing mounted", in_saddle(firer))),
         _row("tight_ammo", "tight ammunition", firer.tight, "tight ammo"),
-        *where_there(_row("boer", "Boer", "boer" in firer.traits), "boer", there),
-        *where_there(countercharge, "countercharge", there),
+        *where_there(there, boer=_row("boer", "Boer", "boer" in firer.traits), countercharge=countercharge),
     )
     figures = firing_figures(state, aim, facts)
     half = figures // 2

@@ -11,7 +11,6 @@ from tracker.games.colonial_adventures.ground.places import (
     NUMBERS,
     has_ground,
     is_lit,
-    kind_of_section,
     kind_words,
     last_place,
     open_words,
@@ -80,7 +79,7 @@ def _section(name: str, number: int, there: Standing, words: tuple[str, ...], ro
 def _section_words(state: Battlefield) -> dict[int, tuple[str, ...]]:
     """The kind and roads of each section, by its number, with its markers, and if a patrol has scouted it."""
     found: dict[int, tuple[str, ...]] = {}
-    for number, kind in ((number, kind_of_section(state, number)) for number in SECTIONS):
+    for number, kind in enumerate(state.ground.sections, 1):
         crossings = sum(number in road.sections for road in state.ground.roads)
         roads = ["crossroads"] if crossings > 1 else ["road"] if crossings else []
         scouted = ["scouted"] if number in state.solo.seen else []

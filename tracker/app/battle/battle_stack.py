@@ -324,13 +324,12 @@ class BattleStack(ViewStack):
         if prompt is None:
             self.prompt_view: PromptView = OverView(self.battle.view().result)
         else:
-            seat = self.seat
-            takes = seat.preferences.last_die_takes
-            self.prompt_view = prompt_view_of(prompt, seat.rng, seat.dice, takes)
+            seat, dice = self.seat, self.seat.dice
+            self.prompt_view = prompt_view_of(prompt, seat.rng, dice, seat.preferences.last_die_takes)
             self.prompt_view.is_app_rolling = prompt.side in seat.session.autopilot.rolls_for
         self._at_first = self.prompt_view.filled_in
-        if self.seat.dice is None and self.session.draft is not None:
-            self.prompt_view.take_up(self.session.draft)
+        if prompt is not None and dice is None and (draft := self.session.draft) is not None:
+            self.prompt_view.take_up(draft)
 
     def _steps(self) -> TableSteps:
         """All that is to be done on the table."""

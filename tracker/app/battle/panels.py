@@ -26,6 +26,7 @@ from tracker.app.battle.panel_places import (
 from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.status import StatusRow, TooSmall
+from tracker.app.battle.table_steps import TableSteps
 from tracker.app.battle.unit_rows import wanted_width
 from tracker.app.battle.unit_table import UnitTable
 from tracker.app.battle.unit_words import NOBODY, UnitChoice, unit_choice
@@ -128,7 +129,7 @@ class Panels:
         if is_other:
             self.qrs.follow(*((prompt.reads, prompt.rule) if prompt is not None else (None, "")), self._told_reads)
         subjects = (*prompt.subject, *prompt.beside) if prompt is not None else ()
-        self._put_happened(stack, view, subjects)
+        self._put_happened(prompt, stack.table_steps, view, subjects)
         self.units.mark(subjects, fell, self._choice(stack, view))
         self.units.roll_for(stack.prompt_view.throwers)
         self.asking.take_in(stack, view, self.standing)
@@ -264,9 +265,11 @@ class Panels:
         prompt_view.elsewhere = frozenset(choice.keys)
         return choice
 
-    def _put_happened(self, stack: BattleStack, view: View, subjects: tuple[str, ...]) -> None:
-        happened, title = self.happened, stack.prompt.title if stack.prompt is not None else ""
-        happened.owed, happened.subjects, happened.table_steps = view.owed, subjects, stack.table_steps
+    def _put_happened(
+        self, prompt: Prompt[Any] | None, steps: TableSteps, view: View, subjects: tuple[str, ...]
+    ) -> None:
+        happened, title = self.happened, prompt.title if prompt is not None else ""
+        happened.owed, happened.subjects, happened.table_steps = view.owed, subjects, steps
         happened.short = view.short_names
         happened.is_titled = len(view.owed) == 1 and view.owed[0].unit in subjects and view.owed[0].what in title
         self.asking.short = happened.short

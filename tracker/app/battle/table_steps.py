@@ -89,7 +89,6 @@ def steps_of(
     """The orders that stand at the head of a branch: what is ticked off goes with the next heading or order.
 
     `names` of the units, by id: what several have to do alike is one order. Of those who are `off` nothing is wanted.
-
     How the table was laid goes with the first act, and is nothing that a turn left undone.
     """
     is_old = is_over = is_turn_over = False

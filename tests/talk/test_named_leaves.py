@@ -26,7 +26,18 @@ OLD = sorted((ROOT / "tests" / "journal" / "old").glob("*.battle"))
 # What is said in anybody's own words.
 FREE = (
     *("title", "words", "goal", "names", "ending.declined", "colour", "people", "notes.*", "name", "notes"),
-    *("groups.*.front", "*.name", "*.short", "*.place", "*.colour", "*.note", "*.notes", "owed.*.why", "owed.*.result"),
+    *(
+        "groups.*.front",
+        "*.name",
+        "*.short",
+        "*.place",
+        "*.was_at",
+        "*.colour",
+        "*.note",
+        "*.notes",
+        "owed.*.why",
+        "owed.*.result",
+    ),
     # Of battles that were fought: what a game or a person told of them.
     *(
         "aftermaths.*.title",

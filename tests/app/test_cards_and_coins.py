@@ -90,3 +90,16 @@ async def test_the_key_line_names_no_enter_that_would_only_warn_once_more(tmp_pa
         assert "! overrule" not in hands.lines[-1]
         await hands.press(keys.split()[-2], "enter", "!", "u")
         assert "Overruled" not in hands.text, "the warning is no part of the answer that was taken back"
+
+
+def test_a_letter_that_is_no_part_of_a_card_is_refused_and_what_stood_there_stays() -> None:
+    """ "oke" and "jjk" stood in the field, and the key line asked for a suit."""
+    draw = Draw(key="c", rule="", side="a", title="Card", stack="Red", count=2, unseen=(*PACK, *JOKERS))
+    view = DrawView(draw, lambda: Random(1))
+    for key in "kx":
+        outcome = view.press(key)
+    assert outcome == Used("x is no part of a card here: Type the cards, as in KH 10S.") and view.draft == {CARDS: "k"}
+    for key in ("h", "space", *"j"):
+        assert view.press(key) == Used()
+    assert isinstance(view.press("j"), Used) and view.draft == {CARDS: "kh j"}
+    assert view.press("k") == Used() and isinstance(view.press("enter"), Gives)

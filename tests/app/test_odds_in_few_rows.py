@@ -240,6 +240,16 @@ def test_one_of_several_tests_that_leads_to_a_later_throw_keeps_its_odds_until_t
     assert gun.came == "1 hit, 0 hits"
 
 
+def test_behind_equals_it_stands_whose_results_stand_before_a_stroke_and_behind() -> None:
+    """ "1 passed / 2 passed 10%" without names: whose is the first?"""
+    pools = Pool("gun:fire", 1, 6, "red", "gun"), Pool("foot:group", 1, 6, "red", "foot")
+    both = Several(("gun", "foot"), (Hits(low=5, high=6), Passes(3)))
+    shares = Share("gun", "7-pdr"), Share("foot", "F Coy")
+    view = DiceView(begin(roll_of(*pools, reading=both, shares=shares), Random(1)))
+    view.press("=")
+    assert "a letter: 7-pdr / F Coy" in "".join(text for row in view.rows(70, 12) for text, _ in row)
+
+
 def test_the_bars_of_a_fight_go_before_the_sums_of_its_dice() -> None:
     fight = roll_of(
         *(Pool("first", 8, 6, "red", "Red"), Pool("second", 7, 6, "blue", "Blue")),

@@ -234,6 +234,9 @@ class DiceView(PromptView):
             pool = self.dice.next or self.prompt.pools[0]
             whose = which_words(pool) if len(self.prompt.pools) > 1 else ""
             words = f"   a letter below, or how many {', '.join(asked_words(self.prompt, pool))}{whose}"
+            if self.prompt.shares[1:]:
+                # The results of several are told by a stroke between them, in this order.
+                words = f"   a letter: {' / '.join(self.as_there(each.name) for each in self.prompt.shares)}"
             what = cut(words, width - 4 - len(piece[0]))
             return [row(" = ", piece, (what, "dim"))], (3 + at, 0)
         return layout(self.dice, width)

@@ -1,5 +1,6 @@
 """Drawing cards, and shuffling them."""
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -20,6 +21,8 @@ from tracker.play.drafts import CARDS, half_card
 # Letters that begin a card, and those among them that are commands elsewhere: A amends, q leaves.
 BEGINS = frozenset("akqjAKQJ0123456789")
 ACE_AND_QUEEN = frozenset("Aq")
+# A card as far as it is typed, or a joker.
+BEGUN = re.compile("(?:10?|[2-9AKQJ])[CDHS]?|JO?K?E?R?", re.IGNORECASE)
 
 
 class DrawView(PromptView):
@@ -102,10 +105,14 @@ class DrawView(PromptView):
         self._is_old = False
         if self.prompt.sealed or not (self.is_typing or key in BEGINS):
             return self._draw() if key == "r" else None
+        before = self._field.value
         if key == "escape":
             self._field = TextField(longest=4 * self.prompt.count)
         elif not self._field.press(key):
             return None
+        elif len(key) == 1 and not all(map(BEGUN.fullmatch, re.split(r"[\s,]+", self._field.value.strip()))):
+            self._field = TextField(before, 4 * self.prompt.count, is_half=True)
+            return Used(f"{key} is no part of a card here: {self._what_to_do()}")
         elif self._is_last and len(key) == 1 and not self._problem:
             belated = JOKER if self._field.value.casefold().endswith("jk") else CARD
             return Gives(self.prompt.parse(self._field.value), belated=belated)

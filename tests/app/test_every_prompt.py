@@ -15,6 +15,7 @@ from tests.names.journal import Session
 from tests.names.talk import DiceSource
 from tests.tools.prompt_pictures import SCENARIOS, SIZES, fullest
 from tracker.app.battle.panel_places import LEAST_UNITS
+from tracker.app.battle.prompts.choose_and_pick import FREE
 from tracker.engine import Choose, Chosen, Facts, Field, FormList, Pick, Prompt, Refused, Roll, Target
 
 MORE = re.compile(r"[↑↓] \d+ more|– +\d+-\d+ |not now: |: \d+ more")
@@ -58,8 +59,9 @@ def needed(prompt: Prompt[object], rows: list[Row], shown: str, what: str) -> No
     """What an answer needs is seen: keys of options or that there are more, letters of fields, boxes for dice, odds."""
     asked = "\n".join("".join(piece for piece, _ in row) for row in rows)
     if isinstance(prompt, Choose | Pick):
-        # Which number or letter picks an option: either is enough.
-        keys = [(n, each.letter or str(n)) for n, each in prompt.by_number.items() if not each.refused]
+        # Which number or letter picks an option: either is enough. Behind the ninth a letter stands for the number.
+        by_number = prompt.by_number.items()
+        keys = [(n, each.letter or (str(n) if n < 10 else FREE[n - 10])) for n, each in by_number if not each.refused]
         numbers = [n for n, letter in keys if not re.search(rf"(^|[│▸\s]) *({n}|{letter}) ", shown, re.MULTILINE)]
         assert not numbers or MORE.search(shown), (what, numbers)
     if isinstance(prompt, Facts):

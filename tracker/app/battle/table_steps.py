@@ -93,8 +93,7 @@ def steps_of(
     """
     is_old = is_over = is_turn_over = False
     newest: list[Order] | None = None
-    earlier: list[Order] = []
-    taken: set[str] = set()
+    earlier, taken = list[Order](), set[str]()
     for found, is_set_up in _newest_first(head, known, names):
         given, is_behind = _without(found, off, taken), newest is not None
         left = [each for each in given.orders if each not in ticked]

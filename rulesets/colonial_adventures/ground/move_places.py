@@ -218,7 +218,8 @@ def _next(state: Battlefield, here: Piece, way: str, far: float) -> int:
 
 def leaves(state: Battlefield, far: float, columns: int, rows: int) -> bool:
     """True if a move of so many inches most likely ends in the section so many columns and rows off."""
-    return far >= max(LONG, 0.75 * state.ground.inches(columns, rows))
+    # Battles begun before left out the next section of any move of 12 inches, as of one from corner to corner.
+    return far >= (max(LONG, 0.75 * state.ground.inches(columns, rows)) if state.solo.has_step(KEEPS) else LONG)
 
 
 def _is_free(state: Battlefield, group: Group, section: int) -> bool:

@@ -94,6 +94,16 @@ def test_ca_move_1_a_move_of_12_inches_stays_in_a_section_of_24(feet: tuple[int,
 
 
 @pytest.mark.rule("CA-MOVE-1")
+@pytest.mark.parametrize(("step", "ends"), [(KEEPS, "s1"), (MEASURES, "s5")])
+def test_ca_move_1_battles_begun_before_left_out_a_section_that_12_inches_come_to_from_corner_to_corner(
+    step: int, ends: str
+) -> None:
+    """What their answers leave out is read by the form's default."""
+    state = field((group("zulu", faces="brit"), "s1"), (group("brit"), "s9"), step=step)
+    assert march_facts(state, "zulu", NORMAL).read({})[0].place == ends
+
+
+@pytest.mark.rule("CA-MOVE-1")
 @pytest.mark.parametrize(
     ("place", "formation", "ends"),
     [("the edge, section 8", "mob", "s8"), ("the edge, section 7 or 9", "mob", ""), ("", "mob", "")],

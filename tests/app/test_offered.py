@@ -8,7 +8,7 @@ from msgspec import structs
 
 from tests.app.test_battle_rows import text
 from tests.app.test_chosen import BAND, Seen, pressed, volley
-from tests.names.app import prompt_view_of
+from tests.names.app import Used, prompt_view_of
 from tests.names.engine import field_lines
 from tracker.app.battle.prompts.choose_and_pick import PickView
 from tracker.engine import Aim, Among, Chosen, Facts, Mark, Option, Pick, Quantity, Toggle
@@ -126,6 +126,16 @@ def test_the_letter_of_a_list_names_all_where_nobody_acts_until_more_is_said() -
         assert "Filled in: all that may; the range is asked next" in str(view.rows(60, 9))
     assert pressed(prompt, "s", "y", "1", "enter") == {"band": "short", "firing": ["u2", "u4", "u5"]}
     assert pressed(prompt, "y", "2", "s", "enter") == {"firing": ["u1", "u4", "u5"], "band": "short"}
+
+
+def test_a_number_behind_a_letter_that_has_none_picks_nobody_of_the_list() -> None:
+    """`m 2` for a range that nobody has now took the second shooter out."""
+    firing = volley(5).fields[0]
+    ends = (Mark("4", "s1", 'to 4"'), Mark("8", "s2", 'to 8"'), Mark("10", "m1", 'to 10"'))
+    prompt = structs.replace(volley(5), fields=(firing, Among("band", "range", ends, "4")))
+    view = prompt_view_of(prompt, lambda: Random(0))
+    assert [view.press(key) for key in "1m2"][2] == Used("There is no m2 here.")
+    assert pressed(prompt, *"1m2m12", "enter") == {"firing": ["u1", "u2"], "band": "10"}
 
 
 def test_the_key_line_says_what_the_one_letter_of_a_form_does() -> None:

@@ -207,8 +207,8 @@ class Form:
         """The result of a key; Enter is for whoever shows the form."""
         self.is_walking = key in STEPS or (self.is_walking and key == "space")
         shared, self._shared = self._shared, ""
-        if shared and (outcome := self._letter(shared + key)) is not None:
-            return outcome
+        if shared and ((outcome := self._letter(shared + key)) is not None or key in DIGITS):
+            return outcome or Used(f"There is no {shared}{key} here.")
         # In the list itself up and down walk, as where several are picked.
         is_listed = self._chosen is not None and self.fields[self._at] is self._chosen
         if is_listed and key not in ("left", "right") and self._list.move(key):

@@ -312,3 +312,11 @@ def test_what_is_said_of_the_choice_under_the_cursor_stands_behind_its_name_belo
     goals = [Choice(f"both to the area {n}", detail="river" if n == 0 else "") for n in range(9)]
     lines, _ = Choices(goals).beside(60, 8)
     assert "".join(words for words, _ in lines[-1]) == "  both to the area 0: river"
+
+
+def test_what_has_no_room_in_its_column_stands_right_behind_its_own_label() -> None:
+    """ "a leader is hit? …", with thirty free columns before the mark."""
+    choices = [Choice("a" * 34, detail="x, y"), Choice("hit?", detail=f"{'Bafana ' * 5}falls, unhurt, away")]
+    rows, _ = Choices(choices).rows(60, 2)
+    told = "".join(piece for piece, _ in rows[1]).rstrip()
+    assert told == f"   2 hit?  {'Bafana ' * 5}falls · 2 more"

@@ -24,6 +24,7 @@ from tracker.app.battle.odds_pieces import NUMBERS, Marks, is_cut, together
 from tracker.app.battle.panel_places import Needs, places
 from tracker.app.parts.prompt_view import PromptView
 from tracker.engine import (
+    Amount,
     Contest,
     Effect,
     Gist,
@@ -292,3 +293,18 @@ def test_what_each_of_several_threw_is_told_with_its_name_alone() -> None:
         shown.press(die)
     rows = texts(shown.rows(78, 20))
     assert rows[-2:] == [" A: 3-4 holds", " B: 7-9 full"] and not any(" / " in line for line in rows)
+
+
+def test_who_loses_is_named_once_beside_each_number() -> None:
+    """With the count of one side typed the bars gave way to six times "B Coy 2/24th (south wall) loses"."""
+    losses = [Amount(number, before="B Coy 2/24th (south wall) loses ", whose="b") for number in (1, 2, 3)]
+    odds = [*(Odds(Gist(each), Fraction(1, 4)) for each in losses), Odds(Gist("equal"), Fraction(1, 4))]
+    text = " ".join("".join(piece for piece, _ in each) for each in odds_rows(odds, 80, 9))
+    assert text.count("south wall") == 1 and "loses 1 25% ━" in text and "loses 2 25% ━" in text, text
+    alone = [Amount(number, before="Gardner gun: ", one="saved", more="saved", whose="g") for number in (0, 1)]
+    odds = [
+        Odds(Gist(alone[0]), Fraction(1, 2)),
+        Odds(Gist("equal"), Fraction(1, 4)),
+        Odds(Gist(alone[1]), Fraction(1, 4)),
+    ]
+    assert "Gardner gun: 1 saved" in "".join(piece for each in odds_rows(odds, 80, 9) for piece, _ in each)

@@ -30,6 +30,8 @@ REST = "anything else"
 UNIT = 12
 # Rows with which names that don't go into one row have one each.
 MOST_NAMED = 5
+# Letters with which words before a number name somebody, and stand before the first of several numbers alone.
+NAMED = 12
 # The longest bar behind a result that stands beside others.
 BAR = 5
 
@@ -48,7 +50,13 @@ def odds_rows(
     if steps is None and any(each.effect for each in odds):
         return stepped_back(effect_rows(odds, width, height, marks), is_row=True)
     if steps is None:
-        rows = _flowing([chip(each.label, each.chance, marks) for each in odds], odds, width, height)
+        words = map(_named_once, odds, [None, *odds])
+        rows = _flowing(
+            [chip(each.label, each.chance, marks, said) for each, said in zip(odds, words, strict=True)],
+            odds,
+            width,
+            height,
+        )
     elif len({step.series for step in steps}) == 1:
         rows = histogram_rows(odds, steps, width, height, marks)
     else:
@@ -145,9 +153,10 @@ def _flowing(chips: list[Row], odds: list[Odds], width: int, height: int) -> lis
         (*each, (f" {glyphs.full * cells_of(one.chance, tallest, BAR)}", "mark"))
         for each, one in zip(chips, odds, strict=True)
     ]
-    # A bar may cost cells, but no row.
-    with_bars = indented(flow(barred, width - 2))
-    if len(with_bars) <= min(len(rows), height):
+    # A bar may cost cells, but no row more than if each of one side's losses named it.
+    with_bars, sides = indented(flow(barred, width - 2)), {each.gist.amount.whose for each in odds if each.gist.amount}
+    whole = flow([chip(each.label, each.chance) for each in odds], width - 2) if len(sides) == 1 else rows
+    if len(with_bars) <= min(max(len(rows), len(whole)), height):
         return with_bars
     for way in (_by_words, grouped_rows):
         if len(rows) <= height:
@@ -159,6 +168,16 @@ def _flowing(chips: list[Row], odds: list[Odds], width: int, height: int) -> lis
         rest = chip(REST, sum((each.chance for each in odds[many:]), Fraction(0)))
         rows = indented(flow([*chips[:many], (*rest, (glyphs.more, "dim"))], width - 2))
     return shortened(rows, height, width - 1)
+
+
+def _named_once(each: Odds, before: Odds | None) -> str:
+    """The words for a result; those behind one that counts the same of the same, "loses 2", without who that is."""
+    amount, other = each.gist.amount, before.gist.amount if before is not None else None
+    if amount is None or other is None or (amount.before, amount.whose) != (other.before, other.whose):
+        return each.label
+    verb = amount.before.split()[-1:]
+    is_named = len(amount.before) >= NAMED and not verb[0].endswith(":")
+    return f"{verb[0]} {amount.head}{amount.behind}" if is_named else each.label
 
 
 def _by_words(odds: list[Odds], width: int) -> list[Row]:

@@ -50,9 +50,9 @@ class Marks(NamedTuple):
 UNMARKED = Marks()
 
 
-def chip(label: str, chance: Fraction, marks: Marks = UNMARKED) -> Row:
-    """A result with its chance."""
-    return row(*marks.letter(label), (label, marks.style((label,))), (f" {percent(chance)}", "bold"))
+def chip(label: str, chance: Fraction, marks: Marks = UNMARKED, words: str = "") -> Row:
+    """A result with its chance, in other `words` where they are given."""
+    return row(*marks.letter(label), (words or label, marks.style((label,))), (f" {percent(chance)}", "bold"))
 
 
 def stepped_back(rows: list[Row], is_row: bool) -> list[Row]:

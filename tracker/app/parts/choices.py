@@ -313,12 +313,12 @@ class Choices:
         rest = "  ".join(part for part in (choice.detail, reason) if part)
         lead = 2 + 3 + width_of(letter) + width_of(ticked) + width_of(words) + 2
         if lead + width_of(rest) > width:
-            # With short names, or right behind its own label, it may need no second row.
-            detail, blanks = with_short_names(choice.detail, self.short), width_of(words) - width_of(words.rstrip())
-            rest = "  ".join(part for part in (detail, reason) if part)
-            if lead - blanks + width_of(rest) <= width < lead + width_of(rest):
-                words, lead = words.rstrip(), lead - blanks
-            rest = _in_short(detail, reason, self.keys[number] or choice.letter, width - lead) if is_cut else rest
+            # Right behind its own label where it needs no second row there, or its column has room for nothing of it.
+            detail, own = with_short_names(choice.detail, self.short), words.rstrip()
+            rest, tight = "  ".join(filter(None, (detail, reason))), lead - width_of(words) + width_of(own)
+            told = [_in_short(detail, reason, self.keys[number] or choice.letter, width - at) for at in (lead, tight)]
+            is_tight = told[0] in ("", glyphs.more) or tight + width_of(rest) <= width
+            words, rest = own if is_tight else words, told[is_tight] if is_cut else rest
         return row(
             (f" {g.pointer if is_here else ' '}", "accent"),
             (f"{self.keys[number]:>2} ", "dim" if is_dim else "mark"),

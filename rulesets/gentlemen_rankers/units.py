@@ -5,7 +5,7 @@ from math import ceil
 
 from tracker.engine import Option, kept_while_unchanged, listed, with_numbers
 from tracker.games.gentlemen_rankers.data import WORDS, number
-from tracker.games.gentlemen_rankers.state import REMEMBERS, Contact, Field, Kind, Unit, Warrior, Wave
+from tracker.games.gentlemen_rankers.state import BY_SCORE, REMEMBERS, Contact, Field, Kind, Unit, Warrior, Wave
 
 GUNS: tuple[Kind, ...] = ("artillery", "machine_gun")
 FOOT: tuple[Kind, ...] = ("infantry", "levy", "command")
@@ -199,9 +199,9 @@ def lines_change(state: Field, unit: Unit | None = None) -> None:
         state.beside_known = False
     else:
         unit.beside = False
+    if unit is not None and state.has_step(BY_SCORE):
+        forget_shots(state, unit.id)
     if state.has_step(REMEMBERS):
-        if unit is not None:
-            forget_shots(state, unit.id)
         for each in state.units.values():
             each.flanks = None
 

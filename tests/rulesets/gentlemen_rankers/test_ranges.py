@@ -13,6 +13,7 @@ from tracker.games.gentlemen_rankers.marching import mark_moved
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
 from tracker.games.gentlemen_rankers.squares import change_square
 from tracker.games.gentlemen_rankers.turn import _begin
+from tracker.games.gentlemen_rankers.units import lines_change
 
 
 @pytest.mark.parametrize(
@@ -309,5 +310,8 @@ def test_gr_a16_beside_a_weapon_stand_the_ranges_in_which_it_may_fire() -> None:
 def test_gr_a14_the_range_of_one_who_is_gone_stands_in_nobodys_way() -> None:
     state = next_turn({"target": "v1", "band": "medium", "firing": ["a"]}, "1", {"target": "v1", "band": "short"}, "1")
     assert ranged(fire_form(state), "v1")["band"] == "none", "one is nearer than the other"
+    lines_change(state, state.units["b"])
+    assert "b" in state.shots, "as before in battles begun before"
+    state.defaults = BY_SCORE
     take_off(state, "b", "destroyed")
     assert ranged(fire_form(state), "v1")["band"] == "medium"

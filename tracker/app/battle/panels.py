@@ -236,11 +236,13 @@ class Panels:
 
     def _without_idle(self, needs: Needs) -> Needs:
         """The same where question or result have too few rows for all: those that they leave empty the others have."""
-        place = self.layout.uncovered(self.size, needs).get("prompt")
+        where = self.layout.uncovered(self.size, needs)
+        place = where.get("prompt")
         # Where more units have room for rows the question may be one of long odds, told in few.
         spare = min(needs.spare, FEW - 1) if self.size.width >= WIDE[0] else needs.spare
         # Orders that are only counted could have them too.
-        least = needs.prompt - (0 if needs.listed else spare)
+        are_counted = "happened" in where and where["happened"].height < needs.listed
+        least = needs.prompt - (0 if are_counted else spare)
         if place is not None and place.height <= least and place.height < needs.prompt:
             rows, helping = self.asking.filled(*place.size)
             needs = structs.replace(needs, told=rows - helping, filled=rows) if rows < place.height else needs

@@ -73,6 +73,8 @@ class ResultPanel(Panel):
         self.short: Mapping[str, str] = {}
         # The rows of all of it, and what they were laid out of.
         self._laid: tuple[object, tuple[list[Row], list[Row], list[Row]]] | None = None
+        # The rows with all orders in a list, and what they were counted of.
+        self._listed: tuple[object, int] = (None, 0)
 
     def made_of(self) -> object:
         return (
@@ -118,9 +120,12 @@ class ResultPanel(Panel):
         if not (steps.earlier or steps.is_over or steps.is_set_up):
             return 0
         owed, last, _ = self._parts(width)
-        end = min(len(steps.lines), steps.done + MOST_LISTED)
-        orders = _with_tail(self._steps_from(steps.done, width, end), self._left_words(len(steps.lines) - end), width)
-        return len(owed) + len(last) + min(len(orders), MOST_LISTED)
+        if self._listed[0] is not self._laid:
+            end = min(len(steps.lines), steps.done + MOST_LISTED)
+            rows = self._steps_from(steps.done, width, end)
+            rows = _with_tail(rows, self._left_words(len(steps.lines) - end), width)
+            self._listed = self._laid, len(owed) + len(last) + min(len(rows), MOST_LISTED)
+        return self._listed[1]
 
     def old(self, width: int) -> int:
         """Those of them that a result of dice leaves to all units on the table, once somebody else acts."""

@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tests.engine.toy_main import install
 from tests.names.journal import Session
+from tracker.app.battle.prompts.dice import DiceView
 from tracker.engine import Among, Facts, Mark, Pool, Prompt, Refused, Roll, Total
 from tracker.play.dice_line import type_over
 from tracker.play.seat import Seat
@@ -112,6 +114,17 @@ def test_of_dice_of_two_sides_each_seat_types_its_own_and_may_change_them_behind
     assert bobs.whole and bobs.value["dice"] == {"red": [6], "blue": [3]}
     assert back(bobs).value["dice"] == {"red": [6]} and forgotten(bobs).value["dice"] == {"red": [6]}
     assert roll_rest(back(bobs)).value["dice"]["red"] == [6]
+
+
+def test_behind_a_count_that_another_seat_has_half_typed_backspace_takes_one_s_own_and_no_digit_is_told() -> None:
+    both = roll("red", "blue").roll
+    assert both is not None
+    anns = begin(both, Random(1), draft={"dice": {"red": [6]}, "source": {"red": "t"}}).at_seat(frozenset({"blue"}))
+    anns = replace(anns, counts=("4", ""))
+    assert "dice" not in back(anns).value and back(anns.at_seat(frozenset())).value["dice"] == {"red": [6]}
+    for counts in (("4", ""), ("4",)):
+        view = DiceView(replace(anns, counts=counts))
+        assert [key for key, _ in view.hints()] == ["Backspace"]
 
 
 def test_whose_own_dice_are_there_types_none_of_the_others() -> None:

@@ -249,6 +249,9 @@ def back(typed: Typed) -> Typed:
     """The digit, die or counts before the cursor taken away; the last of those that were laid out."""
     if typed.is_old:
         typed = replace(typed, at=None, is_old=False)
+    if typed.is_done_here:
+        # What is half typed is another seat's.
+        typed = replace(typed, half="", counts=())
     if typed.half:
         return replace(typed, half=typed.half[:-1])
     if typed.counts:

@@ -363,9 +363,9 @@ class DiceView(PromptView):
         results = self._results_hints()
         if dice.may_go_unrolled and not dice.counts and pool is not None:
             return [("Enter", "take it unrolled"), ("r", "roll"), (keys_of(pool), "type"), *results]
-        if dice.counts and not dice.counts[-1]:
+        if dice.counts and not dice.counts[-1] and not dice.is_done_here:
             return [("0-9", wanted(dice)), ("Backspace", "back")]
-        if dice.counts:
+        if dice.counts and not dice.is_done_here:
             after = self.as_there(typed_keys.asked_behind(dice))
             picks = results if dice.letters else []
             return [("Enter", f"then {after}" if after else "take"), ("0-9", "type"), ("Backspace", "back"), *picks]

@@ -3,9 +3,13 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.app.table import KINDS, battle, sample, sitting
 from tests.play.seated import Seated
+from tracker.app.battle.prompts.form import Form
+from tracker.engine import Aim, Target, Toggle
+from tracker.play.filled_form import kept
 from tracker.play.offers import play_on
 from tracker.talk.dice_source import DiceSource
 
@@ -69,6 +73,20 @@ def test_what_nobody_can_have_filled_in_is_no_harm(draft: object, kind: str, tmp
         again = killed(seated, tmp_path)
         with again.stack.session:
             assert again.asked == seated.asked and again.text
+
+
+@pytest.mark.parametrize("keys", ["f", "1 f"])
+def test_what_was_said_of_one_target_holds_for_no_other_who_stands_there_now(keys: str) -> None:
+    """After an edit that took the target away its range was handed in for the next one."""
+    aims = tuple(Aim(each, each) for each in ("red", "blue"))
+    target, far = Target("whom", "a", "target", aims, "red"), Toggle("far", "f", "far")
+    said, again, other = (
+        Form((each, far)) for each in (target, target, replace(target, aims=aims[1:], default="blue"))
+    )
+    for key in keys.split():
+        said.press(key)
+    assert again.take_up(kept(said.filled)) and again.filled.given == said.filled.given
+    assert not other.take_up(kept(said.filled)) and other.filled.given == {}
 
 
 async def test_what_an_undo_too_many_dropped_is_there_again_by_redo(tmp_path: Path) -> None:

@@ -22,6 +22,9 @@ from tracker.engine import (
 )
 from tracker.engine.prompts.form_words import asked_next, fact_words, taken_words
 
+# No field has this name: under it stands whom the others were said of.
+OF = ""
+
 
 class FilledForm(Struct, frozen=True, dict=True, eq=False):
     """The fields of a form and what was `given` of them. Whatever else is given makes another one.
@@ -100,6 +103,24 @@ def laid_out(filled: FilledForm, given: dict[str, Any]) -> FilledForm:
     if chosen is not None and chosen.name in fitting:
         fitting[chosen.name] = tuple(fitting[chosen.name])
     return replace(filled, given=fitting)
+
+
+def kept(filled: FilledForm) -> dict[str, Any]:
+    """All that was given, as it is kept beside the battle: with whom it was said of, be he picked or likely."""
+    target = filled.target
+    whom = filled.values[target.name] if target is not None else ""
+    return {**filled.given, OF: whom} if whom else filled.given
+
+
+def taken_up(filled: FilledForm, kept: Any) -> FilledForm | None:
+    """What was kept laid out, as far as it fits; None where it was said of another than stands there now."""
+    given, target = kept if isinstance(kept, dict) else {}, filled.target
+    found = laid_out(filled, given)
+    if target is None:
+        return found
+    whom = found.values[target.name]
+    is_picked = target.name in found.given
+    return replace(found, has_picked=is_picked) if given.get(OF, whom) == whom else None
 
 
 def fill(filled: FilledForm, field: Field, value: Any) -> FilledForm:

@@ -12,7 +12,8 @@ from tracker.app.parts.screen import Hint
 from tracker.engine import Chosen, Facts, Quantity, Target, Toggle, meant_by_none
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.form_words import NOBODY, all_that_counts, asked_next, toggle_words, way_out
-from tracker.play.drafts import filled_in
+from tracker.play.drafts import FILLED_IN, filled_in
+from tracker.play.filled_form import kept
 from tracker.play.typed_words import MANY_DICE
 
 # Labels of a target that say nothing beside its keys alone.
@@ -47,6 +48,10 @@ class FactsView(PromptView):
     @property
     def filled_in(self) -> object:
         return self.form.filled.given
+
+    @property
+    def draft(self) -> Any:
+        return {FILLED_IN: kept(self.form.filled)}
 
     def take_up(self, draft: Any) -> None:
         self.form.take_up(filled_in(draft))

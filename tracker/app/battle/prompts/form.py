@@ -3,8 +3,6 @@
 from collections.abc import Callable, Collection
 from typing import Any
 
-from msgspec.structs import replace
-
 from tracker.app.battle.prompts.choose_and_pick import EVERY, FREE, keys_in_words, listed_as
 from tracker.app.battle.prompts.form_chips import chips_of, folded_rows, spot_of
 from tracker.app.battle.prompts.form_digits import goes_by_digit, is_whole, numberless
@@ -15,7 +13,7 @@ from tracker.app.parts.rows import Row, placed, row_width, widest_of
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle, is_wanted, meant_by_none, offered
 from tracker.engine.prompts.form_words import NOBODY, way_out
-from tracker.play.filled_form import FilledForm, fill, is_meant_again, laid_out, set_words, tick, turn
+from tracker.play.filled_form import FilledForm, fill, is_meant_again, laid_out, set_words, taken_up, tick, turn
 
 Drawn = tuple[list[Row], list[Spot], list[list[Row]]]
 """Fields as they are drawn, where each stands, and their rows, of which each may take several."""
@@ -95,11 +93,13 @@ class Form:
         self.filled, self._is_offer = laid_out(self.filled, given), False
         self._show_aim()
 
-    def take_up(self, given: Any) -> None:
-        """Go on with what was half filled in: what was said before a target holds for no other."""
-        self.lay_out(given if isinstance(given, dict) else {})
-        is_picked = self._target is not None and self._target.name in self.filled.given
-        self.filled = replace(self.filled, has_picked=is_picked)
+    def take_up(self, kept: Any) -> bool:
+        """Go on with what was half filled in; False if it was said of a target who does not stand there any more."""
+        if (found := taken_up(self.filled, kept)) is None:
+            return False
+        self.filled, self._is_offer = found, False
+        self._show_aim()
+        return True
 
     def say_too(self, other: FilledForm) -> None:
         """Say what was said of the same target in another form by a yes or no, where this one asks it."""

@@ -11,7 +11,7 @@ from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.screen import Hint
 from tracker.engine import Among, FormList, FormRow, Target
 from tracker.play.drafts import FILLED_IN, filled_in
-from tracker.play.filled_form import FilledForm
+from tracker.play.filled_form import FilledForm, kept
 
 # More rows than any list has.
 FARTHEST = 10_000
@@ -57,7 +57,7 @@ class FormListView(FormRows):
     @property
     def draft(self) -> Any:
         filled = [(self.prompt.rows[number], self.forms[number]) for number in self._filled]
-        return {FILLED_IN: [{"row": row.id, "facts": form.filled.given} for row, form in filled]}
+        return {FILLED_IN: [{"row": row.id, "facts": kept(form.filled)} for row, form in filled]}
 
     def take_up(self, draft: Any) -> None:
         self.forms, self._filled = [self._form(row) for row in self.prompt.rows], []
@@ -78,8 +78,7 @@ class FormListView(FormRows):
         numbers = {row.id: number for number, row in enumerate(self.prompt.rows)}
         for entry in entries if isinstance(entries, list) else ():
             number = numbers.get(str(entry.get("row"))) if isinstance(entry, dict) else None
-            if number is not None:
-                self.forms[number].take_up(entry.get("facts", {}))
+            if number is not None and self.forms[number].take_up(entry.get("facts", {})):
                 self._touch(number)
 
     # Keys

@@ -21,8 +21,8 @@ from tracker.play.drafts import CARDS, half_card
 # Letters that begin a card, and those among them that are commands elsewhere: A amends, q leaves.
 BEGINS = frozenset("akqjAKQJ0123456789")
 ACE_AND_QUEEN = frozenset("Aq")
-# A card as far as it is typed, or a joker.
-BEGUN = re.compile("(?:10?|[2-9AKQJ])[CDHS]?|JO?K?E?R?", re.IGNORECASE)
+# A card as far as it is typed, or a joker, which may have a number.
+BEGUN = re.compile("(?:10?|[2-9AKQJ])[CDHS]?|JO?K?E?R?[0-9]?", re.IGNORECASE)
 
 
 class DrawView(PromptView):

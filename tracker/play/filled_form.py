@@ -113,7 +113,7 @@ def kept(filled: FilledForm) -> dict[str, Any]:
 
 
 def taken_up(filled: FilledForm, kept: Any) -> FilledForm | None:
-    """The form with what was kept laid out, as far as it fits; None where it was said of another than stands there now."""
+    """The form with what was kept, as far as it fits; None where it was said of another than stands there now."""
     given, target = kept if isinstance(kept, dict) else {}, filled.target
     found = laid_out(filled, given)
     if target is None:

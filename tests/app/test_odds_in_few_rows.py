@@ -301,6 +301,11 @@ def test_who_loses_is_named_once_beside_each_number() -> None:
     odds = [*(Odds(Gist(each), Fraction(1, 4)) for each in losses), Odds(Gist("equal"), Fraction(1, 4))]
     text = " ".join("".join(piece for piece, _ in each) for each in odds_rows(odds, 80, 9))
     assert text.count("south wall") == 1 and "loses 1 25% ━" in text and "loses 2 25% ━" in text, text
+    rolls = [Amount(number, before="Askari Infantry, Rep ") for number in (4, 5)]
+    odds = [*(Odds(Gist(each), Fraction(1, 3)) for each in rolls), Odds(Gist("none"), Fraction(1, 3))]
+    assert "Askari Infantry, Rep 5" in "".join(piece for each in odds_rows(odds, 80, 9) for piece, _ in each), (
+        "of nobody"
+    )
     alone = [Amount(number, before="Gardner gun: ", one="saved", more="saved", whose="g") for number in (0, 1)]
     odds = [
         Odds(Gist(alone[0]), Fraction(1, 2)),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from tracker.app.battle.odds_effects import effect_rows, grouped_rows
 from tracker.app.battle.odds_pieces import HELD, UNMARKED, Marks, bars, cells_of, chip, stepped_back
@@ -50,13 +51,9 @@ def odds_rows(
     if steps is None and any(each.effect for each in odds):
         return stepped_back(effect_rows(odds, width, height, marks), is_row=True)
     if steps is None:
-        words = map(_named_once, odds, [None, *odds])
-        rows = _flowing(
-            [chip(each.label, each.chance, marks, said) for each, said in zip(odds, words, strict=True)],
-            odds,
-            width,
-            height,
-        )
+        words = [_named_once(*pair) for pair in pairwise([None, *odds])] if _are_of_one(odds) else [""] * len(odds)
+        chips = [chip(each.label, each.chance, marks, said) for each, said in zip(odds, words, strict=True)]
+        rows = _flowing(chips, odds, width, height)
     elif len({step.series for step in steps}) == 1:
         rows = histogram_rows(odds, steps, width, height, marks)
     else:
@@ -154,8 +151,8 @@ def _flowing(chips: list[Row], odds: list[Odds], width: int, height: int) -> lis
         for each, one in zip(chips, odds, strict=True)
     ]
     # A bar may cost cells, but no row more than if each of one side's losses named it.
-    with_bars, sides = indented(flow(barred, width - 2)), {each.gist.amount.whose for each in odds if each.gist.amount}
-    whole = flow([chip(each.label, each.chance) for each in odds], width - 2) if len(sides) == 1 else rows
+    with_bars = indented(flow(barred, width - 2))
+    whole = flow([chip(each.label, each.chance) for each in odds], width - 2) if _are_of_one(odds) else rows
     if len(with_bars) <= min(max(len(rows), len(whole)), height):
         return with_bars
     for way in (_by_words, grouped_rows):
@@ -170,14 +167,19 @@ def _flowing(chips: list[Row], odds: list[Odds], width: int, height: int) -> lis
     return shortened(rows, height, width - 1)
 
 
-def _named_once(each: Odds, before: Odds | None) -> str:
+def _are_of_one(odds: list[Odds]) -> bool:
+    """True if all numbers of these results are counted for one side, unit or pool."""
+    sides = {each.gist.amount.whose for each in odds if each.gist.amount is not None}
+    return len(sides) == 1 and "" not in sides
+
+
+def _named_once(before: Odds | None, each: Odds | None) -> str:
     """The words for a result; those behind one that counts the same of the same, "loses 2", without who that is."""
-    amount, other = each.gist.amount, before.gist.amount if before is not None else None
-    if amount is None or other is None or (amount.before, amount.whose) != (other.before, other.whose):
-        return each.label
-    verb = amount.before.split()[-1:]
-    is_named = len(amount.before) >= NAMED and not verb[0].endswith(":")
-    return f"{verb[0]} {amount.head}{amount.behind}" if is_named else each.label
+    amount, other = (one.gist.amount if one is not None else None for one in (each, before))
+    verb = amount.before.split()[-1:] if amount is not None else []
+    if amount is None or other is None or amount.before != other.before or len(amount.before) < NAMED:
+        return ""
+    return f"{verb[0]} {amount.head}{amount.behind}" if not verb[0].endswith(":") else ""
 
 
 def _by_words(odds: list[Odds], width: int) -> list[Row]:

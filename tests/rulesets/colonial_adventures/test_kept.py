@@ -92,5 +92,6 @@ def test_ca_pef_4_whom_open_ground_alone_parts_from_a_pef_is_taken_to_see_it(
     assert pef_prompts.who_sees(state, "pef1").default() == seen
     assert pef_prompts.which_markers(state, "brit", "now").default() == (["pef1"] if seen else [])
     assert pef_prompts.who_else_sees(state, "brit_2", "pef1").default() == seen
-    state.night = True
-    assert pef_prompts.who_sees(state, "pef1").default() == NOBODY
+    for dark, foul in ((True, False), (False, True)):
+        state.night, state.weather = dark, foul
+        assert pef_prompts.who_sees(state, "pef1").default() == NOBODY

@@ -9,6 +9,7 @@ from tests.names.colonial_adventures import Battlefield, charge, reaction
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, RulePlayed, asks, at, battlefield, group, play
 from tracker.engine import Pick, Roll
 from tracker.games.colonial_adventures.fight.tests_of_wills import MOST_AT_ONCE
+from tracker.games.colonial_adventures.solo.state import KEEPS
 
 BOTH = "test:brit+brit_2:test_of_wills"
 
@@ -83,6 +84,14 @@ def test_ca_r24_enter_has_no_charge_before_a_shot_and_the_prompt_says_who_would_
         "Once Riders are in melee with Zulu, there is no shot for Brit, Brit 2. "
         "Zulu test after each shot: if they run, take cover or charge, those who fire later may have no shot."
     )
+
+
+def test_ca_r24_the_order_in_which_they_were_named_stands_in_new_battles_unless_a_charge_costs_a_shot() -> None:
+    for state, key in ((lancers_and_foot(), "order:zulu"), (two(), "shot:brit:zulu")):
+        state.solo.defaults = KEEPS
+        named = "riders brit brit_2" if "riders" in state.groups else "brit brit_2"
+        rolled = ("1 1 | 1 1 | 1 1",) if "riders" in state.groups else ("5 5 4 | 3 4",)
+        assert asks(reaction.newly_seen(state, "zulu"), named, *rolled).key == key
 
 
 def test_ca_r24_who_can_not_charge_or_fire_stands_where_it_was_named_and_costs_nobody_a_shot() -> None:

@@ -10,7 +10,7 @@ from tests.app.test_battle_rows import FIRED, text
 from tests.names.journal import Session
 from tests.names.talk import DiceSource
 from tracker.app.battle.last_result_words import LastResult, result_of
-from tracker.app.battle.losses import Changes, changes
+from tracker.app.battle.losses import ViewChanges, changes
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps
 from tracker.app.terminal.glyphs import glyphs
@@ -82,7 +82,7 @@ def test_rolls_of_the_app_in_a_row_stand_in_the_order_in_which_they_fell_and_non
         Line("B: Received Casualty: 3 6 (app): 1 passed", "roll"),
         Line("B, Received Casualty: 1 passed, halts."),
     )
-    found = result_of(log, Changes(("B lost 1 (9 left)",)))
+    found = result_of(log, ViewChanges(("B lost 1 (9 left)",)))
     assert found is not None and found.losses == ("B lost 1 (9 left)",)
     assert (*found.dice, *found.rest) == (
         "6 5 1",
@@ -120,7 +120,7 @@ def test_the_last_result_has_losses_then_dice_then_words() -> None:
         Line("Bafana, leader of B, is hit.", event=Event("leader hit", "b")),
         Line("take 1 figure off B", "table"),
     )
-    found = result_of(log, Changes(("B lost 1 (5 left)",)))
+    found = result_of(log, ViewChanges(("B lost 1 (5 left)",)))
     assert found is not None and found.dice == ("6 5 1",) and found.rest == ("A volleys at B: 3 dice, 1 hit.",)
     panel = ResultPanel()
     panel.last = found
@@ -271,7 +271,7 @@ def test_a_melee_whose_dice_have_no_room_beside_a_leaders_says_who_won_and_count
 
 def test_a_leader_die_that_hits_nobody_leaves_the_volley_in_sight() -> None:
     log = Line("A fires at B: 6 5 1 (typed): 1 hit", "roll"), Line("A fires: 1 hit.")
-    volley = result_of(log, Changes(("B lost 1",)))
+    volley = result_of(log, ViewChanges(("B lost 1",)))
     die = result_of((Line("B: is a leader hit: 2 (typed): 0 hits", "roll"),))
     assert volley is not None and die is not None and die.is_more
     both = volley.then(die)
@@ -328,7 +328,7 @@ def test_dice_and_result_are_told_once_and_shortly(line: str, told: str) -> None
 
 def test_who_is_gone_is_told_once_beside_the_die_that_did_it() -> None:
     log = (Line("A: a hit by B: 2 (typed): destroyed", "roll"), Line("A, hit by B foot: destroyed."))
-    found = result_of(log, Changes(("A: destroyed",)))
+    found = result_of(log, ViewChanges(("A: destroyed",)))
     assert found == LastResult(("A: destroyed",), (), ("A: a hit by B: 2: destroyed",), ())
 
 
@@ -344,7 +344,7 @@ def test_a_unit_that_is_gone_is_marked_as_a_leader_is() -> None:
 def test_a_leader_who_is_hit_leaves_the_losses_in_sight() -> None:
     """ "Capt Harvey is hit · 2 · Lt Lloyd takes command": the two figures of his company were gone from the row."""
     volley = result_of(
-        (Line("A against B: 4 3; 2 (typed): 1 to 0", "roll"), Line("A wins by 1.")), Changes(("B lost 2 (6 left)",))
+        (Line("A against B: 4 3; 2 (typed): 1 to 0", "roll"), Line("A wins by 1.")), ViewChanges(("B lost 2 (6 left)",))
     )
     hit = Line("Harvey, leader of B, is hit.", event=Event("leader hit", "b"))
     die = result_of((Line("B: which leader is hit? 2 (typed): 2", "roll"), hit, Line("Lloyd takes command of B.")))

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from tests.app.test_battle_rows import text
 from tracker.app.battle.last_result_words import LastResult, ToldResult, result_of
-from tracker.app.battle.losses import Changes, lost_words
+from tracker.app.battle.losses import ViewChanges, lost_words
 from tracker.app.battle.panel_places import Needs, heights
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps, left_of_turn_before, steps_of
@@ -16,11 +16,11 @@ from tracker.talk.log_words import said_together
 def test_a_loss_is_told_once() -> None:
     """ "Baggara horse lost 1 (9 left) · ... · Baggara horse lose 1 figure"."""
     log = (Line("A fires at B: 6 5 (typed): 1 hit", "roll"), Line("Baggara horse lose 1 figure."), Line("B reels."))
-    found = result_of(log, Changes(("Baggara horse lost 1 (9 left)",)))
+    found = result_of(log, ViewChanges(("Baggara horse lost 1 (9 left)",)))
     assert found is not None and found.rest == ("B reels.",)
-    other = result_of(log, Changes(("Baggara horse lost 2 (8 left)",)))
+    other = result_of(log, ViewChanges(("Baggara horse lost 2 (8 left)",)))
     assert other is not None and "Baggara horse lose 1 figure." in other.rest, "another number is another thing"
-    step = result_of([Line("Principe loses a step (fire of Anjera 4).")], Changes(("Principe lost 1 (1 left)",)))
+    step = result_of([Line("Principe loses a step (fire of Anjera 4).")], ViewChanges(("Principe lost 1 (1 left)",)))
     assert step is not None and not step.rest
 
 
@@ -51,7 +51,7 @@ def test_a_flight_is_told_once() -> None:
         Line("A, Received Casualty: 0 passed, 6 run away (1 in 3)."),
         Line("A: 6 figures run away."),
     )
-    found = result_of(log, Changes(("A lost 6 (12 left)",)))
+    found = result_of(log, ViewChanges(("A lost 6 (12 left)",)))
     assert found is not None and (*found.losses, *found.dice, *found.rest) == ("A lost 6 (12 left)", "2 3", log[1].text)
     one = (structs.replace(log[1], text="A: 1 runs away."), structs.replace(log[2], text="A: 1 figure runs away."))
     found = result_of(one)
@@ -257,7 +257,7 @@ def test_what_others_do_since_is_told_alone_but_beside_losses() -> None:
     for words in ("Blue moves to Camp.", "Blue's officer stands."):
         began = began.then((), result_of((Line(words, units=("blue",)),)))
         assert began.last.rest == (words,) and not began.last.dice
-    lost = ToldResult().then((), result_of((toss,), Changes(("Blue lost 1 (3 left)",))))
+    lost = ToldResult().then((), result_of((toss,), ViewChanges(("Blue lost 1 (3 left)",))))
     after = lost.then((Line("Camp: Blue", "heading"),), None).then((), result_of((Line("Blue moves."),)))
     assert after.last.losses and after.last.dice and after.last.rest == ("Blue moves.",)
 

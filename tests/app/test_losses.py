@@ -2,7 +2,7 @@
 
 from tests.app.test_battle_rows import text
 from tracker.app.battle.last_result_words import LastResult, ToldResult, result_of, told_by
-from tracker.app.battle.losses import Changes, all_lost, changes, lost_words
+from tracker.app.battle.losses import ViewChanges, all_lost, changes, lost_words
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.engine import Line, Reads, SideView, UnitRow, View
 
@@ -43,13 +43,13 @@ def test_all_cards_that_are_drawn_for_the_hits_of_a_roll_are_told_with_it() -> N
     back = [Line("Zulu draw 8D: one base falls back 8 inches.", units=("z",), reads=reads)]
     gone = [Line("Zulu draw QC: one base is destroyed.", units=("z",), reads=reads)]
     standing = ToldResult().then(roll, result_of(roll)).then(back, result_of(back))
-    standing = standing.then(gone, result_of(gone, Changes(("Zulu lost 1 (9 left)",))))
-    standing = standing.then(gone, result_of(gone, Changes(("Zulu lost 1 (8 left)",))))
+    standing = standing.then(gone, result_of(gone, ViewChanges(("Zulu lost 1 (9 left)",))))
+    standing = standing.then(gone, result_of(gone, ViewChanges(("Zulu lost 1 (8 left)",))))
     told = standing.last
     assert told.losses == ("Zulu lost 2 (8 left)",) and told.dice == ("5 6",)
     assert told.rest == (roll[1].text, back[0].text, gone[0].text)
     later = standing.then([Line("Fire", "heading")], None).then(
-        gone, result_of(gone, Changes(("Zulu lost 1 (7 left)",)))
+        gone, result_of(gone, ViewChanges(("Zulu lost 1 (7 left)",)))
     )
     assert later.last.losses == ("Zulu lost 1 (7 left)",), "another's act"
     assert all_lost(("Zulu lost 1 (3 left)", "A lost 2 (4 left)", "Zulu: destroyed")) == (

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.app.battle.losses import Changes, all_lost, changes, is_gone
+from tracker.app.battle.losses import ViewChanges, all_lost, changes, is_gone
 from tracker.engine import AnswerInput, Battle, Line, Node, Prompt, View
 from tracker.engine.inputs import acts
 from tracker.engine.view import fallen
@@ -34,7 +34,7 @@ UNROLLED = " nobody rolled"
 GRAVE = ("leader hit", "gone", "runs", "takes", "breaches", "succeeds")
 # Those that outweigh what else is said.
 WEIGHTY = ("gives way", "runs")
-NO_CHANGES = Changes()
+NO_CHANGES = ViewChanges()
 
 
 class LastResult(Struct, frozen=True):
@@ -79,7 +79,7 @@ class LastResult(Struct, frozen=True):
         return replace(self, losses=losses, grave=grave, rest=rest, cell="", has_newer=has_newer, weighty=weighty)
 
 
-def result_of(log: Iterable[Line], changed: Changes = NO_CHANGES) -> LastResult | None:
+def result_of(log: Iterable[Line], changed: ViewChanges = NO_CHANGES) -> LastResult | None:
     """The result that these lines of the log tell, with losses and broken morale; None where none is told.
 
     What is said of units of which a number has risen alone, such as whose back is against the wall, is as grave; what
@@ -380,7 +380,7 @@ def begins_anew(log: Sequence[Line], found: LastResult | None) -> bool:
     return "heading" in (kinds if found is None or found.is_more else kinds[-1:])
 
 
-def _lost_by(battle: Battle, nodes: Sequence[Node]) -> Changes:
+def _lost_by(battle: Battle, nodes: Sequence[Node]) -> ViewChanges:
     """Changes by some inputs in a row, as `changes` has them; none where nothing is to be done."""
     first = nodes[0].parent
     if first is None or not _is_to_do(line for each in nodes for line in each.log):

@@ -8,7 +8,7 @@ from tracker.engine import UnitRow, View
 from tracker.engine.plurals import bracketed
 
 
-class Changes(Struct, frozen=True):
+class ViewChanges(Struct, frozen=True):
     """Losses and `broken` morale in words from one view to another, and the units of which a number has risen.
 
     `worse`: by unit, words of state that it has come by, and "" where one of its numbers or its figures fell.
@@ -20,7 +20,7 @@ class Changes(Struct, frozen=True):
     worse: Mapping[str, Collection[str]] = {}
 
 
-def changes(fell: Mapping[str, int], before: View, now: View) -> Changes:
+def changes(fell: Mapping[str, int], before: View, now: View) -> ViewChanges:
     """Changes from one view to the other, of which so many figures `fell`."""
     then = {unit.id: unit for side in before.sides for unit in side.units}
     both = [(then[unit.id], unit) for side in now.sides for unit in side.units if unit.id in then]
@@ -29,7 +29,7 @@ def changes(fell: Mapping[str, int], before: View, now: View) -> Changes:
     worse = {unit.id: {*unit.status} - {*was.status} for was, unit in others}
     hurt = [*fell, *(unit.id for was, unit in others if _have_risen(dict(unit.stats), was.stats))]
     worse |= dict.fromkeys(hurt, {""})
-    return Changes(lost_words(fell, before, now), morale_words(before, now), frozenset(risen), worse)
+    return ViewChanges(lost_words(fell, before, now), morale_words(before, now), frozenset(risen), worse)
 
 
 def _have_risen(before: Mapping[str, str], now: Iterable[tuple[str, str]]) -> bool:

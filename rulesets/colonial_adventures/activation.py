@@ -120,7 +120,8 @@ def acts_at_once(state: Battlefield, group: Group) -> Iterator[Option]:
     every = acts_of(state, fresh, OFFERED_AT_ONCE, clear)
     acts = made_late(each for each in every if not each.refused and not each.warned)
     yield from for_watchers(lambda: _with_usual(acts, usual_act(state, fresh, acts)), acts)
-    yield Option(DONE, "pass", "h")
+    # No letter of an action that it could take next: y is for those alone who fight with their back to the wall.
+    yield Option(DONE, "pass", "y")
 
 
 def _with_usual(acts: Iterable[Option], usual: str) -> tuple[Option, ...]:

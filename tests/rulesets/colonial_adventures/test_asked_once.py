@@ -23,6 +23,7 @@ from tracker.games.colonial_adventures.fight import fire, leaving_table, reactio
 from tracker.games.colonial_adventures.fight.recovery import is_asked, stands_clear
 from tracker.games.colonial_adventures.ground.objective_buildings import objectives, place_objectives
 from tracker.games.colonial_adventures.ground.state import Ground
+from tracker.games.colonial_adventures.possible_actions import ACTS
 from tracker.games.colonial_adventures.solo import pefs
 from tracker.games.colonial_adventures.solo.state import KEEPS, MEASURES
 from tracker.testing import played
@@ -99,7 +100,8 @@ def test_ca_fire_12_who_fires_and_does_nothing_more_is_asked_nothing_more(step: 
 def test_ca_turn_5_a_key_passes_one_group_and_the_next_acts() -> None:
     state = field(KEEPS, group("brit", rep=5), group("brit_2", rep=4), group("zulu"))
     pick: Any = asks(activate_side(state, "eu"))
-    assert [each.letter for each in pick.options if each.id == "brit:done"] == ["h"]
+    assert [each.letter for each in pick.options if each.id == "brit:done"] == ["y"]
+    assert [act.id for act in ACTS if act.letter == "y"] == ["wall"], "one menu further it does nothing else"
     said = play(activate_side(state, "eu"), "brit:done", "brit_2", "done")
     assert state.groups["brit"].acted and not state.groups["brit"].done and not said.has("passed over")
     state.groups["brit"].acted, state.groups["brit"].engaged = False, ["zulu"]

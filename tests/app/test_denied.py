@@ -28,3 +28,14 @@ def test_a_charge_that_does_not_reach_is_told_though_nothing_of_it_is_logged(tmp
         panel, test = ResultPanel(), "Test of Wills, on any roll: tests to charge"
         panel.last = LastResult(rest=(f"Zulu inf 1, {test}", f"Zulu inf 2, {test}"), is_more=True).then(found)
         assert "does not see or reach it" in " ".join(map(text, panel.rows(80, 2)))
+
+
+def test_who_is_not_to_charge_after_all_is_not_told_to_be_out_of_reach(tmp_path: Path) -> None:
+    """It stood there still when the next charge had been ordered, and seemed to be of that."""
+    with Session.new(tmp_path, "colonial_adventures", "training_skirmish", seed=7) as session:
+        for answer in ({}, {"dice": {"british": [5], "zulu": [2]}, "source": {"british": "t", "zulu": "t"}}):
+            session.answer(answer)
+        session.answer("fcoy:charge")
+        prompt = session.battle.prompt
+        assert prompt is not None and prompt.no_words({"target": "nobody"}) == ""
+        assert prompt.no_words({"target": "ingobamakhosi", "reach": False}) == "does not see or reach it"

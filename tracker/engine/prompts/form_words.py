@@ -152,9 +152,12 @@ def taken_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
 
 
 def no_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
-    """The no of a form beside which nothing else that it says counts; "" where there is none."""
+    """The no of a form beside which nothing else that it says counts; "" for none, as where nobody is the target."""
     fields = tuple(fields)
     facts = standing(fields, given)
+    targets = (each for each in fields if isinstance(each, Target))
+    if any(aim.is_all and facts[target.name] == aim.id for target in targets for aim in target.aims):
+        return ""
     denied = (each for each in fields if isinstance(each, Toggle) and each.no_is_all and facts[each.name] is False)
     return next((toggle_words(each, False) for each in denied), "")
 

@@ -135,7 +135,7 @@ def losses_roll(state: Battlefield, test: Test, fallen: int) -> Roll[Struck]:
     group = state.groups[test.group]
     led = reaction_dice.thrown_for(state, test)
     lost = reaction_dice.thrown_for(_without_leader(state, test), leader_lost(test))
-    (leader,) = leaders_of(group)
+    leader, *_ = leaders_of(group)  # an edit may have brought another
     passes = min(leader.rep, 5 if state.rulings.sixes_fail != "off" else 6)
     own = f"Else his own die is thrown with the test, and passes on 1 to {passes}."
     fate = "C-in-C hit: all test" if army_of(state, group) else "leader hit"

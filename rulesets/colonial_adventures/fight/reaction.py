@@ -1,6 +1,7 @@
 """Reaction tests: who tests, one roll for all tests at once, the worst result at once carried out (CA-REACT)."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -50,7 +51,7 @@ from tracker.games.colonial_adventures.fight.reaction_dice import mods_apply, sa
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situation, worst
 from tracker.games.colonial_adventures.ground.places import across, are_sections_apart, place_words
 from tracker.games.colonial_adventures.ground.sight import hidden_words
-from tracker.games.colonial_adventures.groups import enemies_of, inches, numbered, scaled
+from tracker.games.colonial_adventures.groups import enemies_of, inches, leaders_of, numbered, scaled
 from tracker.games.colonial_adventures.solo.state import KEEPS, MEASURES
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
@@ -120,9 +121,15 @@ async def roll_test(state: Battlefield, test: Test) -> Taken:
 
 
 async def roll_with_leader(state: Battlefield, test: Test, fallen: int) -> Taken:
-    """The same where the dice for the leader are on the throw: if he is hit, Leader Lost is (CA-LDR-13, CA-LDR-14)."""
+    """The same where the dice for the leader are on the throw: if he is hit, Leader Lost is (CA-LDR-13, CA-LDR-14).
+
+    Tests that were taken before this one, or an edit, may have taken him: then nobody can be hit.
+    """
     await prepare(state, test)
-    struck = await ask(lambda: loss_dice.losses_roll(state, test, fallen))
+    led = partial(loss_dice.losses_roll, state, test, fallen)
+    struck = await ask(lambda: led() if leaders_of(state.groups[test.group]) else test_roll(state, test))
+    if not isinstance(struck, loss_dice.Struck):
+        return read_off(state, test, struck)
     if not struck.hit:
         return read_off(state, test, struck.test)
     await casualties.leader_hit(state, test.group)

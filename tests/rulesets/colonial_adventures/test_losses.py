@@ -38,6 +38,16 @@ def test_ca_ldr_13_without_a_six_he_rolls_with_his_group_and_with_one_he_does_no
     assert orders == [False, True], "he is one of the two, and of nobody who runs"
 
 
+def test_ca_ldr_13_a_leader_who_is_gone_before_the_dice_is_hit_by_none() -> None:
+    state = shot_at()
+
+    def gone(state: Battlefield) -> None:
+        state.groups["zulu"].leaders[0].out = True
+
+    said = play(fire.hit(state, "zulu", 2, "brit"), gone, at("test:zulu:received_casualty", "1 6"))
+    assert said.has("Zulu, Received Casualty: 1 passed") and not said.has("is hit")
+
+
 def test_ca_ldr_13_his_die_need_not_be_rolled_where_his_group_has_passed_both() -> None:
     state = shot_at()
     said = play(fire.hit(state, "zulu", 2, "brit"), at("losses:zulu", {"dice": {"leaders": [1, 5], "group": [1, 2]}}))

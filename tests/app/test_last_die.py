@@ -15,7 +15,7 @@ from tests.names.play import InputPreferences
 from tests.play.hands import roll_of
 from tests.rulesets.africa_1859 import table as africa
 from tracker.app.parts.surplus_keys import CHOICE, COUNT, LAST_COIN, LAST_DIE, LATER_COUNT, LEFT_OUT, TakenAtOnce
-from tracker.engine import Heads, Hits, Leads, Passes, Pool, Refused
+from tracker.engine import Heads, Hits, Leads, Passes, Pool, Refused, Several
 from tracker.play.typed_dice import begin
 from tracker.settings import Settings
 
@@ -327,6 +327,20 @@ def test_the_h_of_habit_behind_a_count_that_its_digit_said_says_none_of_no_other
         view.press(key)
     assert view.press("h") == Used("The digit said it: h dropped", is_told=True) and not view.dice.counts
     assert isinstance(view.press("h"), Keeps) and isinstance(view.press("enter"), Gives), "another is meant"
+
+
+@pytest.mark.parametrize("size", [5, 12])
+def test_an_h_behind_the_next_count_that_a_digit_said_is_dropped_once_and_the_second_is_none(size: int) -> None:
+    """Where those of the side are counted each h in an empty box was lost unsaid, also one that meant none."""
+    ones_and_sixes = Several(("first", "second"), (Hits(6, 6, watch=1), Hits(6, 6, watch=1)))
+    pools = (Pool("first:dice", size, 6, "a"), Pool("second:dice", size, 6, "a"))
+    view = few(*pools, reading=ones_and_sixes)
+    for key in "2h0" + "3":
+        assert isinstance(view.press(key), Keeps), key
+    assert view.dice.counts == ("3", "")
+    assert view.press("h") == Used("The digit said it: h dropped", is_told=True) and view.dice.counts == ("3", "")
+    given = view.press("h")
+    assert isinstance(given, Gives) and given.value["counts"] == {"first:dice": [2, 0], "second:dice": [3, 0]}
 
 
 def test_numbers_too_many_to_be_worked_out_have_no_odds_of_before_their_dice() -> None:

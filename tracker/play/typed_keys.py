@@ -65,9 +65,6 @@ def how_many(typed: Typed) -> Typed:
     if typed.is_counting and text:
         # Also where all dice are there: the last of them are a number then.
         pool = pool or typed.pools[-1]
-    if typed.counts_on and typed.counts and not typed.counts[-1]:
-        # The count before had no need of it.
-        return typed
     if typed.counts or pool is None:
         return end_number(replace(typed, counts=tuple(each or "0" for each in typed.counts)))
     if not text and (typed.faces(pool) or typed.half or typed.at is not None):
@@ -78,6 +75,18 @@ def how_many(typed: Typed) -> Typed:
     if int(text) not in next_counts(typed.prompt.reading, pool, ()):
         raise Refused(why_not_shown(typed.prompt.reading, pool, [int(text)]))
     return end_number(_as_count(typed, pool, text))
+
+
+def is_said_by_digit(before: Typed, typed: Typed) -> bool:
+    """True if the digit that led from one to the other has said a count, and nothing behind it.
+
+    An h behind it is habit; a second one is none of what is asked next.
+    """
+    pool, text = before.next, typed.counts[-1] if typed.counts else ""
+    if pool is None or not (before.counts or before.takes_counts) or text or typed.half:
+        return False
+    is_next_begun = typed.next is not None and bool(typed.faces(typed.next))
+    return not is_next_begun and (typed.is_counted(pool) or len(typed.counts) > max(1, len(before.counts)))
 
 
 def coin(typed: Typed, letter: str) -> Typed:

@@ -24,7 +24,7 @@ from tracker.play import typed_keys
 from tracker.play.dice_line import type_over
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import laid_out
-from tracker.play.typed_words import MANY_DICE, are_faces, count_of, is_one_digit, read_words, short_number, wanted
+from tracker.play.typed_words import MANY_DICE, are_faces, count_of, read_words, short_number, wanted
 from tracker.talk.odds_words import asked_words, in_short, label_as_listed, which_words
 
 # Rows in which all odds have room.
@@ -250,12 +250,13 @@ class DiceView(PromptView):
             if self.dice.pool is None:
                 return Used("All coins are there: Enter takes them, Backspace takes one away, the arrows go to one.")
             return self._after_a_die(typed_keys.coin(self.dice, key))
-        is_late, self._is_told = self._is_told and not self.dice.whole, key in DIGITS and is_one_digit(self.dice)
+        is_late, self._is_told = self._is_told and not self.dice.whole, False
         if key == "h":
-            # By habit behind the second of two counts, which its digit said alone.
             return Used("The digit said it: h dropped", is_told=True) if is_late else self._counted()
         if key in DIGITS:
-            return self._after_a_die(typed_keys.digit(self.dice, key))
+            now = typed_keys.digit(self.dice, key)
+            self._is_told = typed_keys.is_said_by_digit(self.dice, now)
+            return self._after_a_die(now)
         if key == "enter":
             return self._enter()
         if key == "r":
@@ -315,11 +316,9 @@ class DiceView(PromptView):
         elif key in ARROWS:
             self.dice = typed_keys.move(dice, ARROWS[key])
             return Used()
-        elif key in POOLS:
-            self.dice = typed_keys.move_pool(dice, POOLS[key])
-            return Used()
-        elif key in ("home", "end"):
-            self.dice = typed_keys.to_end(dice, key == "home")
+        elif key in POOLS or key in ("home", "end"):
+            by = POOLS.get(key)
+            self.dice = typed_keys.move_pool(dice, by) if by else typed_keys.to_end(dice, key == "home")
             return Used()
         else:
             return None

@@ -11,6 +11,7 @@ from tracker.play.dice_line import type_line
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Seat
+from tracker.play.together import shared_dice
 from tracker.play.typed import Typed
 
 
@@ -48,7 +49,7 @@ class Hand:
 
     def forget(self) -> bool:
         """Forget what was typed; False where nothing was."""
-        before, self.dice = self.dice, typed_dice.forgotten(self.dice)
+        before, self.dice = self.dice, shared_dice.forgotten(self.dice)
         return self.dice is not before
 
     def remove(self, pool: Pool, place: int) -> None:

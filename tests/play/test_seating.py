@@ -16,10 +16,11 @@ from tracker.app.battle.prompts.dice import DiceView
 from tracker.engine import Among, Facts, Mark, Pool, Prompt, Refused, Roll, Total
 from tracker.play.dice_line import type_over
 from tracker.play.seat import Seat
-from tracker.play.seat_commands import Sit
-from tracker.play.typed_dice import begin, forgotten
+from tracker.play.together.seat_commands import Sit
+from tracker.play.together.seating import Seating, SeatPlace
+from tracker.play.together.shared_dice import adds_to, at_seat, forgotten
+from tracker.play.typed_dice import begin
 from tracker.play.typed_keys import back, digit, finish, how_many, roll_rest
-from tracker.play.who_may_answer import Seating, SeatPlace, adds_to
 
 install()
 
@@ -97,9 +98,9 @@ def test_what_adds_has_all_that_was_typed_as_it_was(given: Any, adds: bool) -> N
 def test_a_side_that_is_named_twice_is_sat_for_once(tmp_path: Path) -> None:
     with closing(Session.new(tmp_path, "toy", "ambush", seed=7)) as session:
         seat = Seat(session)
-        seat.seating, seat.place = Seating((TOM, SeatPlace(2, "Ann"))), ANN.number
+        seat.among.seating, seat.among.place = Seating((TOM, SeatPlace(2, "Ann"))), ANN.number
         seat.do(Sit(sides=["blue", "red", "blue"])).or_raise()
-        assert seat.seating.at(ANN.number) == SeatPlace(2, "Ann", ("blue", "red"))
+        assert seat.among.seating.at(ANN.number) == SeatPlace(2, "Ann", ("blue", "red"))
 
 
 def test_of_dice_of_two_sides_each_seat_types_its_own_and_may_change_them_behind_the_other() -> None:
@@ -109,7 +110,7 @@ def test_of_dice_of_two_sides_each_seat_types_its_own_and_may_change_them_behind
     alone = [Seating((TOM,)).typed_elsewhere(TOM.number, both), ALL.typed_elsewhere(ANN.number, roll("red"))]
     assert alone == [frozenset(), frozenset()]
     assert both.roll is not None
-    bobs = begin(both.roll, Random(1), draft={"dice": {"red": [6]}, "source": {"red": "t"}}).at_seat(frozenset({"red"}))
+    bobs = at_seat(begin(both.roll, Random(1), draft={"dice": {"red": [6]}, "source": {"red": "t"}}), {"red"})
     bobs = digit(bobs, "3")
     assert bobs.whole and bobs.value["dice"] == {"red": [6], "blue": [3]}
     assert back(bobs).value["dice"] == {"red": [6]} and forgotten(bobs).value["dice"] == {"red": [6]}
@@ -119,9 +120,9 @@ def test_of_dice_of_two_sides_each_seat_types_its_own_and_may_change_them_behind
 def test_behind_a_count_that_another_seat_has_half_typed_backspace_takes_one_s_own_and_no_digit_is_told() -> None:
     both = roll("red", "blue").roll
     assert both is not None
-    anns = begin(both, Random(1), draft={"dice": {"red": [6]}, "source": {"red": "t"}}).at_seat(frozenset({"blue"}))
+    anns = at_seat(begin(both, Random(1), draft={"dice": {"red": [6]}, "source": {"red": "t"}}), {"blue"})
     anns = replace(anns, counts=("4", ""))
-    assert "dice" not in back(anns).value and back(anns.at_seat(frozenset())).value["dice"] == {"red": [6]}
+    assert "dice" not in back(anns).value and back(at_seat(anns, ())).value["dice"] == {"red": [6]}
     for counts in (("4", ""), ("4",)):
         view = DiceView(replace(anns, counts=counts))
         assert [key for key, _ in view.hints()] == ["Backspace"]
@@ -130,7 +131,7 @@ def test_behind_a_count_that_another_seat_has_half_typed_backspace_takes_one_s_o
 def test_whose_own_dice_are_there_types_none_of_the_others() -> None:
     asked = roll("red", "blue").roll
     assert asked is not None
-    bobs = digit(begin(asked, Random(1)).at_seat(frozenset({"red"})), "3")
+    bobs = digit(at_seat(begin(asked, Random(1)), {"red"}), "3")
     assert bobs.is_done_here and bobs.value["dice"] == {"blue": [3]}
     for key in (partial(digit, key="4"), roll_rest, finish, how_many):
         with pytest.raises(Refused, match="Your dice are there: those still to come are typed at another seat."):

@@ -134,7 +134,7 @@ class Sitter:
     def __init__(self, battle: Path, name: str, *sides: str) -> None:
         self.session = JoinedSession.join(line_to(battle, name, sides))
         self.seat = Seat(self.session)
-        self.joined = self.seat.elsewhere = Hosted(self.session)
+        self.joined = self.seat.among.elsewhere = Hosted(self.session)
         self.joined.take_seating(self.seat)
 
     def look(self) -> None:

@@ -9,8 +9,8 @@ from tests.seats.seated import Process, Sitter
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.seats import _others, _wish
 from tracker.engine import SideView
-from tracker.play.seat_commands import Allow, AskFirst, GoOn, seated_words
-from tracker.play.who_may_answer import Seating, SeatPlace, Wish
+from tracker.play.together.seat_commands import Allow, AskFirst, GoOn, seated_words
+from tracker.play.together.seating import Seating, SeatPlace, Wish
 
 ANN, BOB, EVE = SeatPlace(2, "Ann", ("red",)), SeatPlace(3, "Bob", ("blue",)), SeatPlace(4, "Eve")
 
@@ -19,13 +19,13 @@ def asking(sit: Sit) -> tuple[Sitter, Sitter]:
     """Ann and Bob at a battle in which the other side is asked first."""
     ann, bob = sit("Ann", "red"), sit("Bob", "blue")
     assert ann.do(AskFirst()) == ""
-    bob.sees(lambda seat: seat.seating.asks_first, "that it is asked first")
+    bob.sees(lambda seat: seat.among.seating.asks_first, "that it is asked first")
     return ann, bob
 
 
 def wish_at(sitter: Sitter) -> str:
-    sitter.sees(lambda seat: seat.seating.wish is not None, "the wish")
-    return sitter.seat.seating.wish_words(sitter.seat.place)
+    sitter.sees(lambda seat: seat.among.seating.wish is not None, "the wish")
+    return sitter.seat.among.wish_words
 
 
 def test_what_is_wished_waits_until_another_side_agrees(host: Process, sit: Sit, battle: Path) -> None:
@@ -38,7 +38,7 @@ def test_what_is_wished_waits_until_another_side_agrees(host: Process, sit: Sit,
     assert ann.do(Allow()) == "Tom or Bob must agree first: R takes your wish back."
     assert bob.do(Allow()) == ""
     ann.sees(lambda seat: seat.battle.step < step, "that it is taken back")
-    assert ann.seat.seating.wish is None
+    assert ann.seat.among.seating.wish is None
     assert host.asked(lambda said: said["step"] < step)["heard"] == "Ann (Red) took the last answer back."
     assert read_battle(battle).by == "Ann (Red)"
 
@@ -49,7 +49,7 @@ def test_what_is_not_allowed_leaves_all_as_it_is(sit: Sit) -> None:
     assert ann.do(Edit("units.b1.figures", 3, "miscounted")).startswith("Tom or Bob must agree first")
     assert "figures to 3. R answers." in wish_at(bob)
     assert bob.do(Allow(yes=False)) == ""
-    ann.sees(lambda seat: seat.seating.wish is None, "that nothing is wished")
+    ann.sees(lambda seat: seat.among.seating.wish is None, "that nothing is wished")
     assert ann.seat.battle.step == step
     assert bob.do(Allow()) == "Nobody has asked for anything."
 
@@ -62,7 +62,7 @@ def test_a_wish_that_dice_stand_in_the_way_of_waits_for_them(sit: Sit) -> None:
     assert bob.do(Allow()) == "Al is typing these dice."
     assert wish_at(bob) == "Ann wants to take the last answer back. R answers."
     al.close()
-    bob.sees(lambda seat: seat.seating.typist == 0, "that nobody types")
+    bob.sees(lambda seat: seat.among.seating.typist == 0, "that nobody types")
     assert bob.do(Allow()) == ""
 
 
@@ -71,11 +71,11 @@ def test_a_wish_is_gone_with_its_seat_or_once_the_battle_goes_on(sit: Sit) -> No
     assert bob.do(Amend(1, "Dusk")).startswith("Tom or Ann must agree first")
     assert "wants to amend step 1" in wish_at(ann)
     assert ann.do(Dice("6 5 4 3 2 1")) == ""
-    bob.sees(lambda seat: seat.seating.wish is None, "that it is gone")
+    bob.sees(lambda seat: seat.among.seating.wish is None, "that it is gone")
     assert bob.do(Undo()) != ""
     assert wish_at(ann)
     bob.close()
-    ann.sees(lambda seat: seat.seating.wish is None, "that it is gone with Bob")
+    ann.sees(lambda seat: seat.among.seating.wish is None, "that it is gone with Bob")
 
 
 def test_that_it_is_asked_no_more_is_asked_too(host: Process, sit: Sit) -> None:
@@ -83,7 +83,7 @@ def test_that_it_is_asked_no_more_is_asked_too(host: Process, sit: Sit) -> None:
     assert ann.do(AskFirst(yes=False)).startswith("Tom or Bob must agree first")
     host.asked(lambda said: said.get("wish"))
     host.send(do="allow")
-    bob.sees(lambda seat: not seat.seating.asks_first, "that nobody is asked")
+    bob.sees(lambda seat: not seat.among.seating.asks_first, "that nobody is asked")
 
 
 def test_that_the_other_side_is_asked_first_stays_with_the_battle(
@@ -92,15 +92,15 @@ def test_that_the_other_side_is_asked_first_stays_with_the_battle(
     ann, _ = asking(sit)
     host.kill()
     ann.sees(lambda seat: ann.joined.is_gone, "that Tom is gone")
-    assert ann.do(GoOn()) == "" and ann.seat.seating.asks_first
+    assert ann.do(GoOn()) == "" and ann.seat.among.seating.asks_first
     ann.seat.session.close()
     again = start("resume", str(battle), "--name", "Tom")
     again.asked()
     eve, al = sit("Eve", "red"), sit("Al", "blue")
     assert eve.do(Undo()) == "Tom or Al must agree first: R takes your wish back."
     assert eve.do(Allow(yes=False)) == "" and al.do(AskFirst(yes=False)).startswith("Tom or Eve must agree first")
-    al.sees(lambda seat: seat.seating.wish is not None, "the wish")
-    eve.sees(lambda seat: seat.seating.wish is not None, "the wish")
+    al.sees(lambda seat: seat.among.seating.wish is not None, "the wish")
+    eve.sees(lambda seat: seat.among.seating.wish is not None, "the wish")
     assert eve.do(Allow()) == "" and not read_battle(battle).asks_first
 
 
@@ -108,19 +108,19 @@ def test_one_s_own_dice_are_dropped_without_a_question(sit: Sit) -> None:
     ann, _ = asking(sit)
     assert ann.do(Dice("6 5")) == ""
     assert ann.do(Undo(dice_first=True)) == ""
-    assert ann.seat.half_typed is None and ann.seat.seating.wish is None
+    assert ann.seat.half_typed is None and ann.seat.among.seating.wish is None
 
 
 def test_the_screen_asks_yes_or_no_and_takes_a_wish_back(sit: Sit) -> None:
     ann, bob = asking(sit)
     assert ann.do(Undo()) != "" and wish_at(bob)
-    place = bob.seat.seating.at(bob.seat.place)
+    place = bob.seat.among.own
     assert place is not None
     dialog = _wish(BattleStack(bob.seat), place)
     assert "Ann wants to take the last answer back" in dialog.title
     assert [each.label for each in dialog._all] == ["Yes", "No"]
     assert ann.do(Allow(yes=False)) == ""
-    bob.sees(lambda seat: seat.seating.wish is None, "that it is taken back")
+    bob.sees(lambda seat: seat.among.seating.wish is None, "that it is taken back")
 
 
 def test_sides_that_one_plays_oneself_are_not_asked() -> None:

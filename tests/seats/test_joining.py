@@ -10,7 +10,7 @@ from tests.names.journal import read_battle, verify_battle
 from tests.names.play import Amend, Dice, Edit, Give, Note, Undo
 from tests.seats.conftest import Sit, Start
 from tests.seats.seated import Process
-from tracker.play.seat_commands import Sit as SitDown, seated_words
+from tracker.play.together.seat_commands import Sit as SitDown, seated_words
 
 HITS = {"dice": {"dice": [6, 5, 4, 3, 2, 1]}, "source": {"dice": "tttttt"}}
 
@@ -18,13 +18,13 @@ HITS = {"dice": {"dice": [6, 5, 4, 3, 2, 1]}, "source": {"dice": "tttttt"}}
 def test_who_joins_stands_at_the_same_prompt_and_all_are_told_who_sits_there(host: Process, sit: Sit) -> None:
     ann, bob = sit("Ann", "red"), sit("Bob", "blue")
     assert ann.seat.prompt is not None and ann.seat.prompt.key == host.said[0]["key"]
-    ann.sees(lambda seat: len(seat.seating.places) == 3, "all three")
-    assert [(each.name, each.sides) for each in ann.seat.seating.places] == [
+    ann.sees(lambda seat: len(seat.among.seating.places) == 3, "all three")
+    assert [(each.name, each.sides) for each in ann.seat.among.seating.places] == [
         ("Tom", ()),
         ("Ann", ("red",)),
         ("Bob", ("blue",)),
     ]
-    assert bob.seat.seating.whose(bob.seat.place, bob.seat.prompt) == "Ann"
+    assert bob.seat.among.whose(bob.seat.prompt) == "Ann"
     assert host.asked(lambda said: said.get("heard"))["heard"] == "Ann (Red) has joined."
 
 
@@ -87,12 +87,12 @@ def test_half_typed_dice_are_seen_by_all_and_not_typed_over(host: Process, sit: 
     al.sees(lambda seat: seat.half_typed == ann.seat.half_typed, "Ann's dice")
     bob.sees(lambda seat: seat.half_typed == ann.seat.half_typed, "Ann's dice")
     assert host.asked(lambda said: said.get("draft"), since=1)["draft"] == ann.seat.half_typed
-    al.sees(lambda seat: seat.seating.typist == ann.seat.place, "who types")
+    al.sees(lambda seat: seat.among.seating.typist == ann.seat.among.place, "who types")
     assert al.do(Dice("1 1")) == "Ann is typing these dice."
     assert bob.do(Undo()) == "Ann is typing these dice."
     # She is gone, and leaves them lying.
     ann.close()
-    al.sees(lambda seat: seat.seating.typist == 0, "that nobody types")
+    al.sees(lambda seat: seat.among.seating.typist == 0, "that nobody types")
     assert al.do(Dice("4 3 2 1")) == ""
 
 
@@ -110,7 +110,7 @@ def test_an_edit_leaves_the_dice_of_another_seat_lying(sit: Sit) -> None:
     assert bob.do(Edit("units.b1.figures", 3, "miscounted")) == ""
     ann.sees(lambda seat: seat.battle.step == bob.seat.battle.step, "the edit")
     assert ann.seat.half_typed == typed
-    ann.sees(lambda seat: seat.seating.typist == seat.place, "that the dice are still hers")
+    ann.sees(lambda seat: seat.among.seating.typist == seat.among.place, "that the dice are still hers")
     assert ann.do(Dice("4 3 2 1")) == ""
 
 
@@ -196,12 +196,12 @@ def test_of_several_open_battles_of_any_folder_one_is_named_and_who_looks_for_it
 
 def test_who_sits_for_which_side_is_told_to_all(sit: Sit, host: Process) -> None:
     ann, bob = sit("Ann", "red"), sit("Bob")
-    before = bob.seat.seating
+    before = bob.seat.among.seating
     assert ann.do(SitDown([])) == ""
     assert host.asked(lambda said: "heard" in said and "only" in said["heard"])["heard"] == "Ann only watches now."
-    bob.sees(lambda seat: seat.seating != before, "that she got up")
-    assert seated_words(before, bob.seat.seating, bob.seat.place, {}) == "Ann only watches now."
-    before = bob.seat.seating
+    bob.sees(lambda seat: seat.among.seating != before, "that she got up")
+    assert seated_words(before, bob.seat.among.seating, bob.seat.among.place, {}) == "Ann only watches now."
+    before = bob.seat.among.seating
     assert ann.do(SitDown(["blue", "red"])) == ""
     assert host.asked(lambda said: "sits for" in said.get("heard", ""))["heard"] == "Ann sits for Blue, Red now."
 

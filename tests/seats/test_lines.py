@@ -30,7 +30,7 @@ def test_a_line_that_was_meant_for_what_another_seat_answered_is_not_taken(
     ann, al = sit("Ann", "red"), sit("Al", "red")
     assert isinstance(al.session, JoinedSession)
     mode = at_lines(al.session, begun, monkeypatch)
-    mode.seat.elsewhere = joined = Hosted(al.session)
+    mode.seat.among.elsewhere = joined = Hosted(al.session)
     joined.take_seating(mode.seat)
     assert ann.do(Dice("6 5 4 3 2 1")) == ""
     outcome = None

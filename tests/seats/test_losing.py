@@ -14,8 +14,8 @@ from tests.seats.conftest import Sit, Start
 from tests.seats.kills import fight
 from tests.seats.seated import Process, Sitter
 from tracker.play.seat import Seat
-from tracker.play.seat_commands import GoOn
-from tracker.play.who_may_answer import Seating, SeatPlace
+from tracker.play.together.seat_commands import GoOn
+from tracker.play.together.seating import Seating, SeatPlace
 from tracker.seats import host as hosts
 from tracker.seats.listening import Listening
 from tracker.seats.one_at_a_time import OneAtATime
@@ -55,7 +55,7 @@ def test_of_two_who_go_on_at_once_the_second_is_told_so(sit: Sit, host: Process,
     ann.sees(lambda seat: ann.joined.is_gone, "that Tom is gone")
     with Session.open(battle):
         assert ann.do(GoOn()) == "Somebody else was first: you sit there again as soon as that lets you in."
-    assert ann.do(GoOn()) == "" and ann.seat.elsewhere is None
+    assert ann.do(GoOn()) == "" and ann.seat.among.elsewhere is None
     ann.seat.session.close()
 
 
@@ -156,8 +156,9 @@ def test_news_that_came_while_an_answer_was_waited_for_are_looked_up(sit: Sit) -
 def test_that_dice_are_typed_is_known_with_who_types_them(battle: Path) -> None:
     with Session.open(battle) as session:
         seat, typists = Seat(session), list[int]()
-        session.when_saved(lambda: typists.append(seat.seating.typist))
-        seat.place, seat.seating = 1, Seating((SeatPlace(1, "Tom", is_host=True), SeatPlace(2, "Ann", ("blue",))))
+        session.when_saved(lambda: typists.append(seat.among.seating.typist))
+        seat.among.place = 1
+        seat.among.seating = Seating((SeatPlace(1, "Tom", is_host=True), SeatPlace(2, "Ann", ("blue",))))
         seat.keep_typed({"dice": {"dice": [6]}, "source": {"dice": "t"}})
         assert typists == [1]
 
@@ -170,7 +171,7 @@ def test_a_command_that_finds_the_host_gone_first_keeps_nobody_from_being_told(h
     wait_until(lambda: told, "that Tom is gone")
     following.close()
     assert told[0] == "Tom has left the battle. R goes on here; or wait until somebody else does."
-    assert ann.seat.elsewhere is ann.joined and not ann.seat.seating.places
+    assert ann.seat.among.elsewhere is ann.joined and not ann.seat.among.seating.places
 
 
 def test_a_signal_while_others_have_the_battle_leaves_it_theirs() -> None:

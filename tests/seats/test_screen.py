@@ -26,7 +26,7 @@ from tracker.settings import Settings
 def test_a_question_for_another_seat_is_grey_and_says_whose_it_is(sit: Sit) -> None:
     _, bob = sit("Ann", "red"), sit("Bob", "blue")
     panel, stack = PromptPanel(), BattleStack(bob.seat)
-    panel.prompt_view, panel.whose = stack.prompt_view, bob.seat.seating.whose(bob.seat.place, stack.prompt)
+    panel.prompt_view, panel.whose = stack.prompt_view, bob.seat.among.whose(stack.prompt)
     _, *body, whose = panel.rows(80, 16)
     assert {style for row in body for _, style in row} == {"dim"}
     assert "".join(text for text, _ in whose).strip().endswith("Ann answers this: R takes the side.")

@@ -72,14 +72,14 @@ class Three:
         """The seat that answers the prompt of that key."""
         self.see(lambda seat: seat.prompt is not None and seat.prompt.key == key, key)
         ann, bob = self.both
-        return bob if ann.seat.seating.whose(ann.seat.place, ann.seat.prompt) else ann
+        return bob if ann.seat.among.whose(ann.seat.prompt) else ann
 
     def kill_amid_dice(self, who: Sitter, pool: str, faces: list[int]) -> None:
         """The host is killed while dice lie there; they lie there again."""
         half = {"dice": {pool: faces}, "source": {pool: "t" * len(faces)}, "counts": {}}
         who.seat.keep_typed(half)
         self.host.kill()
-        self.see(lambda seat: seat.elsewhere is not None and seat.elsewhere.is_gone, "that Tom is gone")
+        self.see(lambda seat: seat.among.elsewhere is not None and seat.among.elsewhere.is_gone, "that Tom is gone")
         self.host = opened(self.battle)
         for each in self.both:
             each.sit_again()
@@ -117,7 +117,7 @@ def test_two_who_type_at_once_each_type_the_dice_of_their_own_side(tmp_path: Pat
         while session.battle.prompt is not None and session.battle.prompt.key != "activation":
             session.answer(answer_of(session.battle, Random(5)))
     with closing(Three(session.path)) as three:
-        three.see(lambda seat: len(seat.seating.places) > 2 and seat.dice is not None, "who sits there")
+        three.see(lambda seat: len(seat.among.seating.places) > 2 and seat.dice is not None, "who sits there")
         for who, key in zip(three.both, "63", strict=True):
             assert who.seat.dice is not None
             who.seat.keep_dice(digit(who.seat.dice, key))

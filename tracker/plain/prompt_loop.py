@@ -165,7 +165,7 @@ class PromptLoop:
 
     def _say_whose(self) -> None:
         """Say that somebody else answers, where that is so."""
-        if whose := self.seat.seating.whose(self.seat.place, self.prompt):
+        if whose := self.seat.among.whose(self.prompt):
             self.say(f"{whose} answers this.")
 
 

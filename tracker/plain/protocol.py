@@ -148,14 +148,15 @@ class Conversation:
         """The seats, where there are several: who sits there, whether this one is asked, and what another did."""
         seat, heard = self.seat, self._heard
         self._heard = ""
-        if not seat.seating.places:
-            return {"heard": heard, "is_gone": True, "yours": False} if seat.elsewhere is not None else {}
-        yours = seat.prompt is not None and not seat.seating.why_not_answer(seat.place, seat.prompt)
-        said: Json = {"seats": to_builtins(seat.seating.places), "place": seat.place, "yours": yours, "heard": heard}
-        if seat.seating.app_plays or seat.seating.app_rolls:
-            said["app"] = {"plays": seat.seating.app_plays, "rolls": seat.seating.app_rolls}
-        if seat.seating.wish is not None:
-            said["wish"] = to_builtins(seat.seating.wish)
+        among, seating = seat.among, seat.among.seating
+        if not seating.places:
+            return {"heard": heard, "is_gone": True, "yours": False} if among.elsewhere is not None else {}
+        yours = seat.prompt is not None and not among.why_not_answer(seat.prompt)
+        said: Json = {"seats": to_builtins(seating.places), "place": among.place, "yours": yours, "heard": heard}
+        if seating.app_plays or seating.app_rolls:
+            said["app"] = {"plays": seating.app_plays, "rolls": seating.app_rolls}
+        if seating.wish is not None:
+            said["wish"] = to_builtins(seating.wish)
         return said
 
     # In

@@ -13,7 +13,8 @@ from tracker.play.offers import branch_off, take_offer
 from tracker.play.outcome import Outcome
 from tracker.play.past import battle_at
 from tracker.play.seat import Command, Seat
-from tracker.play.typed_dice import begin, forgotten, restored
+from tracker.play.together.shared_dice import forgotten
+from tracker.play.typed_dice import begin, restored
 from tracker.talk.dice_source import WhoRolls, relieve
 from tracker.talk.input_words import overruled_words
 from tracker.talk.json_prompts import sealed_in

@@ -29,7 +29,7 @@ from tracker.play.campaign_commands import BringIn, Correct, Fight, Take, Tell, 
 from tracker.play.laid_table_commands import KeepTable
 from tracker.play.query_commands import Goto, Log, ShowView, Stop, WholeState
 from tracker.play.seat import Command
-from tracker.play.seat_commands import Allow, AskFirst, GoOn, Sit
+from tracker.play.together.seat_commands import Allow, AskFirst, GoOn, Sit
 
 ANSWERS = (Give, AsBefore, Dice, Draft, RollOnce, Rolls)
 PAST = (Undo, Redo, Amend, Drop, Branch)

@@ -9,19 +9,18 @@ from msgspec.structs import replace
 from tracker.engine import ALL_THE_SAME, Pool, Prompt, Refused, Several, parse_faces
 from tracker.engine.prompts.base import shorten
 from tracker.play.input_preferences import InputPreferences
+from tracker.play.together.shared_dice import forgotten, see_that_some_are_to_come
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import (
     add_faces,
     app_rolls,
     begin,
     cleared,
-    forgotten,
     leave_out,
     roll,
     roll_missing,
     say,
     say_all,
-    see_that_some_are_to_come,
     settled,
     without,
 )

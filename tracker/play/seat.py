@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,7 +19,6 @@ from tracker.engine import (
     Line,
     Node,
     Prompt,
-    Refused,
     Thought,
     TrackerError,
     Warned,
@@ -31,10 +30,11 @@ from tracker.play.input_preferences import InputPreferences
 from tracker.play.offers import Offer, offer_at
 from tracker.play.outcome import Outcome
 from tracker.play.past import Past, as_taken_back
+from tracker.play.together.among_seats import AmongSeats
+from tracker.play.together.shared_dice import at_seat
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import begin, restored
 from tracker.play.voice import Voice
-from tracker.play.who_may_answer import STEPS_IN, Seating, adds_to, wish_of, with_own
 from tracker.play.whole_decision import FurtherAnswer, further_answers
 from tracker.talk.amend_words import pending_words
 from tracker.talk.dice_source import DiceSource
@@ -54,17 +54,6 @@ class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
         raise TypeError(f"{type(self).__name__} is no command of a session")
 
 
-class Elsewhere(Protocol):
-    """The process that plays the battle, where this seat only follows it."""
-
-    @property
-    def is_gone(self) -> bool:
-        """True if it plays no more, and nobody else in its place yet."""
-
-    def carry_out(self, command: Command, seat: Seat) -> Outcome:
-        """Have a command carried out there. Raises Refused with its reason."""
-
-
 class Seat:
     """A person's place at a battle: commands go in, and one value says what came of each.
 
@@ -74,8 +63,7 @@ class Seat:
     `settle_thought`. `recent_lines` holds the log lines of the last change,
     `preferences` how dice are given here. `has_left`: the person is done with it. `warned` is the command that was
     against the rules: given again, it overrules. Every command is carried out within `held`, so that no signal comes
-    between. `seating` says who else sits at the battle, `on_seated` is called where a command changed that; this seat's
-    own is `place`, and `wished` waits for another side to agree. Where another process plays it, that is `elsewhere`.
+    between. `among` has the others who sit at the battle.
     """
 
     def __init__(self, session: Session, held: Held = nullcontext, preferences: InputPreferences | None = None) -> None:
@@ -96,10 +84,7 @@ class Seat:
         # What was dropped of half-given answers, the last behind: where, what was left of it, and what it was.
         self._dropped: list[tuple[Node, Any, Any]] = []
         self.has_left = False
-        self.seating, self.place = Seating(), 0
-        self.elsewhere: Elsewhere | None = None
-        self.on_seated: Callable[[], None] | None = None
-        self.wished: Command | None = None
+        self.among = AmongSeats(self)
         self.warned: Command | None = None
         self.look()
         self._look_at_product()
@@ -123,7 +108,7 @@ class Seat:
         """The decision that the app would come to in the place of who sits here, where that is wished for."""
         battle, dice_source = self.battle, self.session.autopilot
         is_wanted = self.preferences.weighs and self.decision is None and self.thought is None
-        if not is_wanted or not isinstance(dice_source, DiceSource) or self.seating.whose(self.place, self.prompt):
+        if not is_wanted or not isinstance(dice_source, DiceSource) or self.among.whose(self.prompt):
             return None
         if self._advised[0] is not battle.head:
             self._advised = battle.head, dice_source.advice(battle)
@@ -132,8 +117,8 @@ class Seat:
     @property
     def dice(self) -> Typed | None:
         """The dice of the roll that waits; those of a side for which somebody else sits are typed there."""
-        if (dice := self._dice) is not None and self.seating.places:
-            self._dice = dice.at_seat(self.seating.typed_elsewhere(self.place, dice.prompt))
+        if (dice := self._dice) is not None and (seating := self.among.seating).places:
+            self._dice = at_seat(dice, seating.typed_elsewhere(self.among.place, dice.prompt))
         return self._dice
 
     @dice.setter
@@ -183,8 +168,7 @@ class Seat:
     def look(self) -> None:
         """Look at the prompt afresh: a roll gets empty boxes, or the half-typed dice that were kept for it."""
         self._look_for_decision()
-        if self.seating.typist and self.session.draft is None:
-            self.seating = self.seating.typed_by(0)
+        self.among.look()
         self.offer, self.dice = offer_at(self.session), None
         if (prompt := self.prompt) is not None and (roll := prompt.roll) is not None:
             rolls_for = self.session.autopilot.sides_at(prompt)
@@ -197,8 +181,6 @@ class Seat:
         self.further_answers = ()
         if isinstance(dice_source, DiceSource):
             self._look_at_row(dice_source)
-            if self.seating.places and self.elsewhere is None:
-                self.seating = self.seating.with_app(dice_source.plays, dice_source.rolls_for)
         asked = prompt.with_decision(self.decision.value) if prompt and self.decision else as_taken_back(battle)
         left = dice_source.leaving_rest(battle) if isinstance(dice_source, DiceSource) else None
         self._asked = battle.head, left or asked
@@ -256,18 +238,15 @@ class Seat:
         """Carry out a command, whole and saved whatever signal arrives, and say what came of it."""
         if self.warned == command:
             command = replace(command, overrule=True)
-        prompt, typed, before, seating = self.prompt, self.session.draft, self.battle.head, self.seating
+        prompt, typed, before = self.prompt, self.session.draft, self.battle.head
         try:
-            with self.held():
+            with self.among.told(), self.held():
                 outcome = self._carry_out(command)
                 if outcome.change is not None and (product := self.session.keep_product()) is not None:
                     outcome.made = product.words
         except TrackerError as error:
             self.warned = command if isinstance(error, Warned) else None
             return Outcome(refused=error)
-        finally:
-            if self.seating is not seating and self.on_seated is not None:
-                self.on_seated()
         self.warned = None
         outcome.before = before
         if outcome.change is not None:
@@ -276,52 +255,10 @@ class Seat:
         return outcome
 
     def _carry_out(self, command: Command) -> Outcome:
-        if self.seating.places:
-            self._see_that_it_may(str(command.__struct_config__.tag), getattr(command, "value", None))
-            self.session.by = self.label
-        if self.elsewhere is not None:
-            return self.elsewhere.carry_out(command, self)
-        if self._must_ask(command):
-            self._ask_others(command)
+        self.among.let_through(command)
+        if self.among.elsewhere is not None:
+            return self.among.elsewhere.carry_out(command, self)
         return command.carry_out(self)
-
-    def _see_that_it_may(self, command: str, given: Any) -> None:
-        """Raises Refused where this seat may not have a command carried out now, such as over another's dice."""
-        own = self.dice.own_pools if self.dice is not None else ()
-        adds = adds_to(self.session.draft, given, own)
-        if why := self.seating.why_not(self.place, command, self.prompt, adds):
-            raise Refused(why)
-
-    def _must_ask(self, command: Command) -> bool:
-        """True if another side is asked before somebody steps in so; one's own dice are dropped without."""
-        if command.__struct_config__.tag not in STEPS_IN or not self.seating.asked_first(self.place):
-            return False
-        return not (getattr(command, "dice_first", False) and self.half_typed is not None)
-
-    def _ask_others(self, command: Command) -> None:
-        """Keep what somebody wants, until another side has agreed. Raises Refused, which says so."""
-        seating = self.seating
-        if seating.wish is not None and seating.wish.by != self.place:
-            raise Refused(f"First answer by R: {seating.wish_words(self.place)}")
-        names = {unit.id: unit.name for side in self.battle.view().sides for unit in side.units}
-        self.seating, self.wished = replace(seating, wish=wish_of(self.place, command, names)), command
-        raise Refused(self.seating.wish_words(self.place))
-
-    @property
-    def label(self) -> str:
-        """The name of who sits here with his sides, "" where nobody else does."""
-        place = self.seating.at(self.place) if len(self.seating.places) > 1 else None
-        return place.label({side.id: side.name for side in self.battle.view().sides}) if place is not None else ""
-
-    @contextmanager
-    def as_place(self, place: int) -> Iterator[None]:
-        """Within, all is done for another seat; what that is warned of is its own."""
-        own, warned = self.place, self.warned
-        self.place, self.warned = place, None
-        try:
-            yield
-        finally:
-            self.place, self.warned = own, warned
 
     def follow(self, change: Change) -> Outcome:
         """Take in what was played by another seat."""
@@ -344,19 +281,8 @@ class Seat:
 
     def keep_typed(self, draft: Any) -> None:
         """Keep what is half typed beside the battle, None to forget it. Raises Refused where another seat types."""
-        before = self.seating
-        if before.places:
-            own = self.dice.own_pools if self.dice is not None else ()
-            draft = with_own(self.session.draft, draft, own)
-            self._see_that_it_may("draft", draft)
-            # Before it is on the disk: then the others are told of both.
-            self.seating = before.typed_by(self.place if draft is not None else 0)
-        try:
-            with self.held():
-                self.session.keep_draft(draft)
-        except TrackerError:
-            self.seating = before
-            raise
+        with self.among.typing(draft) as kept, self.held():
+            self.session.keep_draft(kept)
 
     def drop(self, but: Any = None) -> None:
         """Drop what is half given, all `but` this: a redo brings it back. Raises as `keep_typed`."""
@@ -379,17 +305,15 @@ class Seat:
         self.recent_lines = change.log
         if change.did != "play" and isinstance(self.session.autopilot, DiceSource):
             self.session.autopilot.take_back(self.session.battle, change.did == "undo")
-        if self.seating.wish is not None:
-            # It was meant for what stood there before.
-            self.seating, self.wished = replace(self.seating, wish=None), None
-        seating = self.seating
+        self.among.drop_wish()
+        seating = self.among.seating
         self.look()
         self.voice.report(change)
         is_same = asked is not None and self.prompt is not None and asked.key == self.prompt.key
         is_edit = bool(change.added) and all(isinstance(node.input, EditInput) for node in change.added)
-        if is_same and typed is not None and self.elsewhere is None and (is_edit or change.did == "amend"):
+        if is_same and typed is not None and self.among.elsewhere is None and (is_edit or change.did == "amend"):
             self._type_again(typed)
-            self.seating = seating
+            self.among.seating = seating
         return is_same
 
     def _type_again(self, typed: Any) -> None:

@@ -159,15 +159,6 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         return bool(self.elsewhere) and (pool.side or self.prompt.side) in self.elsewhere
 
     @property
-    def own_pools(self) -> tuple[str, ...]:
-        """The names of the pools that nobody types but this seat, where others are typed elsewhere; () where none."""
-        return tuple(pool.name for pool in self.pools if not self.is_elsewhere(pool)) if self.elsewhere else ()
-
-    def at_seat(self, elsewhere: Collection[str]) -> "Typed":
-        """The same at a seat where others type the dice of the sides `elsewhere`."""
-        return self if elsewhere == self.elsewhere else replace(self, elsewhere=elsewhere)
-
-    @property
     def is_done_here(self) -> bool:
         """True if only dice of other seats are still to come."""
         return self.next is not None and self.is_elsewhere(self.next)

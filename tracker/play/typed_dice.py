@@ -106,16 +106,6 @@ def laid_out(typed: Typed, value: Any) -> Typed:
     return replace(found, at=0 if found.spots else None)
 
 
-def forgotten(typed: Typed) -> Typed:
-    """Nothing typed here any more; the same one where nothing was."""
-    there, others = typed.there, {pool.name for pool in typed.pools if typed.is_elsewhere(pool)}
-    mine = {*there.counts, *(name for name, letters in there.source.items() if "t" in letters)} - others
-    if not (typed.half or typed.counts or mine):
-        return typed
-    there = without(there, mine)
-    return replace(typed, there=there, half="", counts=(), at=None, left_out=())
-
-
 # Single pools and dice
 
 
@@ -235,12 +225,6 @@ def add_faces(typed: Typed, faces: Sequence[int]) -> Typed:
         check_faces(pool, taken, whole=False)
         typed = add(typed, pool, taken, "t" * len(taken)) if taken else typed
     return app_rolls(typed)
-
-
-def see_that_some_are_to_come(typed: Typed) -> None:
-    """Raises Refused where nobody here types dice any more, as others type theirs."""
-    if typed.is_done_here and typed.at is None:
-        raise Refused("Your dice are there: those still to come are typed at another seat.")
 
 
 def leave_out(typed: Typed) -> Typed:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from tracker.engine import Pool, Refused
 from tracker.engine.dice import COIN_LETTERS, dice_in, whole_die
 from tracker.engine.dice_to_come import next_counts, said, why_not_shown
+from tracker.play.together.shared_dice import see_that_some_are_to_come
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import (
     add_faces,
@@ -17,7 +18,6 @@ from tracker.play.typed_dice import (
     remove,
     roll_missing,
     say,
-    see_that_some_are_to_come,
 )
 from tracker.play.typed_words import (
     LONGEST_COUNT,

@@ -77,7 +77,7 @@ def _question(seat: Seat) -> list[str]:
     if prompt is None:
         return [view.result]
     asked = [prompt.title, prompt.text]
-    if whose := seat.seating.whose(seat.place, prompt):
+    if whose := seat.among.whose(prompt):
         return [*asked, f"{whose} answers this"]
     if seat.decision is not None:
         return [*asked, decision_words(prompt, seat.decision, view, [each.words for each in seat.further_answers])[0]]

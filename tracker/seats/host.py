@@ -12,8 +12,8 @@ from tracker import __version__
 from tracker.engine import AnswerInput, Refused, TrackerError, Warned
 from tracker.journal.records import FORMAT
 from tracker.play.seat import Seat
-from tracker.play.seat_commands import did_words, seated_words
-from tracker.play.who_may_answer import SeatPlace
+from tracker.play.together.seat_commands import did_words, seated_words
+from tracker.play.together.seating import SeatPlace
 from tracker.seats.messages import (
     ANYWHERE,
     LONGEST,
@@ -148,7 +148,7 @@ class Host:
             )
         if hello.looks:
             await self._in_play(lambda: self._sides(hello))
-            writer.write(line_of(Welcome(0, str(self._session.path), self._seat.seating)))
+            writer.write(line_of(Welcome(0, str(self._session.path), self._seat.among.seating)))
             return None
         if len(self._guests) >= MOST_SEATS:
             raise Refused(f"All {MOST_SEATS} seats are taken.")
@@ -156,7 +156,7 @@ class Host:
         guest = Guest(self._numbers, writer)
         await self._in_play(lambda: self._seat_down(guest.place, hello))
         self._guests[guest.place] = guest
-        guest.send(Welcome(guest.place, str(self._session.path), self._seat.seating))
+        guest.send(Welcome(guest.place, str(self._session.path), self._seat.among.seating))
         self._push()
         return guest
 
@@ -200,7 +200,7 @@ class Host:
         """Tell all seats how far the file is, and who sits there."""
         self._saved.set()
         path = self._session.path
-        news = News(self._session.saved_seq, self._seat.seating, "" if path is self._path else str(path))
+        news = News(self._session.saved_seq, self._seat.among.seating, "" if path is self._path else str(path))
         for guest in list(self._guests.values()):
             guest.send(news)
 
@@ -234,19 +234,20 @@ class Host:
 
     def _seat_down(self, place: int, hello: Hello) -> None:
         self._see_that_it_is_played()
-        seat, sides = self._seat, self._sides(hello)
-        if not seat.seating.places:
-            seat.place, seat.seating = 1, replace(seat.seating, places=(SeatPlace(1, self._name, is_host=True),))
-        if seat.on_seated is None:
+        seat, among, sides = self._seat, self._seat.among, self._sides(hello)
+        if not among.seating.places:
+            among.place = 1
+            among.seating = replace(among.seating, places=(SeatPlace(1, self._name, is_host=True),))
+        if among.on_seated is None:
             if seat.half_typed is not None:
-                seat.seating = seat.seating.typed_by(1)
-            seat.on_seated = self.saved
-        names = {each.name for each in seat.seating.places}
+                among.seating = among.seating.typed_by(1)
+            among.on_seated = self.saved
+        names = {each.name for each in among.seating.places}
         wanted = (hello.name.strip() if hello.name.isprintable() else "")[:LONGEST_NAME] or "Somebody"
         name = next(each for each in (wanted, *(f"{wanted} {n}" for n in range(2, 99))) if each not in names)
-        seat.seating = replace(seat.seating, places=(*seat.seating.places, SeatPlace(place, name, sides)))
+        among.seating = replace(among.seating, places=(*among.seating.places, SeatPlace(place, name, sides)))
         self._leave_dice_to_seats()
-        self._heard(None, f"{seat.seating.places[-1].label(self._names())} has joined.")
+        self._heard(None, f"{among.seating.places[-1].label(self._names())} has joined.")
 
     def _sides(self, hello: Hello) -> tuple[str, ...]:
         """The ids of the sides for which somebody sits down. Raises Refused where the battle has none such."""
@@ -254,18 +255,18 @@ class Host:
 
     def _get_up(self, number: int) -> None:
         seat = self._seat
-        place = seat.seating.at(number)
+        place = seat.among.seating.at(number)
         if place is None or seat.session is not self._session:
             # At another battle somebody else has that number.
             return
-        seat.seating = seat.seating.without(number)
+        seat.among.seating = seat.among.seating.without(number)
         self._leave_dice_to_seats()
         self._heard(None, f"{place.label(self._names())} has left.")
 
     def _leave_dice_to_seats(self) -> None:
         """Let the app roll and decide for no side for which somebody sits."""
         dice_source = self._session.autopilot
-        seated = {side for each in self._seat.seating.places for side in each.sides}
+        seated = {side for each in self._seat.among.seating.places for side in each.sides}
         if isinstance(dice_source, DiceSource) and dice_source.leave_to_seats(seated):
             self._seat.look()
 
@@ -275,11 +276,11 @@ class Host:
         self._see_that_it_stands(message.after)
         if not seat.is_draft(message.draft):
             raise Refused("Those are no dice or cards of what is asked.")
-        with seat.as_place(place):
+        with seat.among.as_place(place):
             seat.keep_typed(message.draft)
-        seating = seat.seating
+        seating = seat.among.seating
         seat.look()
-        seat.seating = seating
+        seat.among.seating = seating
         self._heard(None, "")
         return self._session.seq
 
@@ -288,19 +289,19 @@ class Host:
         self._see_that_it_is_played()
         if not isinstance(command, ANYWHERE):
             self._see_that_it_stands(message.after)
-        seat, seating = self._seat, self._seat.seating
-        with seat.as_place(place):
+        seat, seating = self._seat, self._seat.among.seating
+        with seat.among.as_place(place):
             outcome = seat.do(command)
         if outcome.refused is not None:
-            if seat.seating.wish is not None and seat.seating.wish.by == place:
-                self._heard(None, seat.seating.wish_words(seat.place))
+            if seat.among.seating.wish is not None and seat.among.seating.wish.by == place:
+                self._heard(None, seat.among.wish_words)
             raise outcome.refused
         self._leave_dice_to_seats()
         notices = tuple(seat.take_notices())
         if outcome.change is not None:
             words = did_words(self._session.by, outcome.change)
         else:
-            words = seated_words(seating, seat.seating, seat.place, self._names())
+            words = seated_words(seating, seat.among.seating, seat.among.place, self._names())
         self._heard(outcome, words)
         return Reply(message.number, self._session.seq, say=outcome.say, made=outcome.made, notices=notices)
 

@@ -22,8 +22,8 @@ from tracker.play.offers import play_on
 from tracker.play.outcome import Outcome
 from tracker.play.query_commands import Goto, Log, ShowView, Stop, WholeState
 from tracker.play.seat import Command, Seat
-from tracker.play.seat_commands import Allow, AskFirst, GoOn, Sit
-from tracker.play.who_may_answer import Seating, SeatPlace
+from tracker.play.together.seat_commands import Allow, AskFirst, GoOn, Sit
+from tracker.play.together.seating import Seating, SeatPlace
 from tracker.seats.link import Link, NobodyPlays
 from tracker.seats.listening import own_name
 from tracker.seats.messages import SENT, Do, Reply, Type
@@ -203,7 +203,7 @@ class Hosted:
 
         Raises BadFile, or Refused where the rules here take it otherwise.
         """
-        draft, seating = self.session.draft, seat.seating
+        draft, seating = self.session.draft, seat.among.seating
         self.session.link.listen()
         change = self.session.follow()
         self.take_seating(seat)
@@ -213,11 +213,11 @@ class Hosted:
         if is_typed:
             seat.look()
             self.take_seating(seat)
-        return None, is_typed or seat.seating != seating
+        return None, is_typed or seat.among.seating != seating
 
     def take_seating(self, seat: Seat) -> None:
         """Let a seat know who sits there, as it was told last."""
-        seat.place, seat.seating = self.session.link.place, self.session.link.seating
+        seat.among.place, seat.among.seating = self.session.link.place, self.session.link.seating
 
     def _go_on(self, seat: Seat) -> Outcome:
         """Open the battle here. Raises Refused where somebody still plays it, or is there first."""
@@ -228,10 +228,10 @@ class Hosted:
         except PlayedElsewhere:
             raise Refused("Somebody else was first: you sit there again as soon as that lets you in.") from None
         self.session.close()
-        seat.session, seat.elsewhere = session, None
+        seat.session, seat.among.elsewhere = session, None
         link = self.session.link
         own = SeatPlace(1, link.name, link.sides, is_host=True)
-        seat.seating, seat.place = Seating((own,), asks_first=session.asks_first), 1
+        seat.among.seating, seat.among.place = Seating((own,), asks_first=session.asks_first), 1
         seat.look()
         return Outcome(say="You have the battle open now: the others join again by themselves.")
 

@@ -8,8 +8,8 @@ from msgspec import Struct
 from tracker.engine import Refused
 from tracker.play import battle_commands as commands
 from tracker.play.seat import Command
-from tracker.play.seat_commands import Allow, AskFirst, Sit
-from tracker.play.who_may_answer import Seating
+from tracker.play.together.seat_commands import Allow, AskFirst, Sit
+from tracker.play.together.seating import Seating
 
 # Bytes of a line: the longest answer is far below, and nobody may fill our memory.
 LONGEST = 200_000

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.engine import Refused, TrackerError
 from tracker.play.seat import Seat
-from tracker.play.seat_commands import did_words, seated_words
-from tracker.play.who_may_answer import Seating
+from tracker.play.together.seat_commands import did_words, seated_words
+from tracker.play.together.seating import Seating
 from tracker.seats.listening import Listening, let_join, own_name
 from tracker.seats.one_at_a_time import Call, Heard
 
@@ -53,11 +53,11 @@ class Company:
         session = self._seat.session
         goes_on = self._following is not None and not session.is_joined
         self.leave(session.title)
-        seat, before = self._seat, self._seat.seating
+        among = self._seat.among
         # Who goes on in the place of another has sat down with his sides already.
-        seat.seating, seat.place = (before, seat.place) if goes_on else (Seating(asks_first=session.asks_first), 0)
-        seat.elsewhere = None
-        seat.on_seated = seat.wished = None
+        if not goes_on:
+            among.seating, among.place = Seating(asks_first=session.asks_first), 0
+        among.elsewhere = among.on_seated = among.wished = None
         if session.is_joined:
             self._following = _following(self._seat, self._call, self._heard)
             self._name = self._following.session.link.name
@@ -78,7 +78,7 @@ def _following(seat: Seat, call: Call, heard: Heard) -> Following:
     from tracker.seats.joined import Hosted, JoinedSession
 
     assert isinstance(seat.session, JoinedSession)
-    joined = seat.elsewhere = Hosted(seat.session)
+    joined = seat.among.elsewhere = Hosted(seat.session)
     joined.take_seating(seat)
     return Following(seat, joined, call, heard)
 
@@ -166,7 +166,7 @@ class Following:
 
     def _look(self) -> None:
         """Take in what has come."""
-        before = self._seat.seating
+        before = self._seat.among.seating
         try:
             outcome, is_other = self._joined.take_in(self._seat)
         except TrackerError as error:
@@ -179,7 +179,7 @@ class Following:
             self._heard(outcome, did_words(self.session.by, outcome.change))
         elif is_other and not self._joined.is_gone:
             names = {side.id: side.name for side in self._seat.battle.view().sides}
-            self._heard(None, seated_words(before, self._seat.seating, self._seat.place, names))
+            self._heard(None, seated_words(before, self._seat.among.seating, self._seat.among.place, names))
         if self._joined.is_gone:
             self._heard(None, f"{self.session.link.farewell} R goes on here; or wait until somebody else does.")
 
@@ -190,6 +190,6 @@ class Following:
         self.session.link, link.on_news = link, self._look_up
         self._is_told = False
         self._joined.take_seating(self._seat)
-        host = next((each.name for each in self._seat.seating.places if each.is_host), "Somebody else")
+        host = next((each.name for each in self._seat.among.seating.places if each.is_host), "Somebody else")
         self._heard(None, f"{host} has the battle open now: you sit there again.")
         self._look()

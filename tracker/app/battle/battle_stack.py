@@ -93,10 +93,10 @@ class BattleStack(ViewStack):
 
     def _see_whose(self, prompt: Prompt[Any] | None) -> None:
         seat = self.seat
-        if seat.elsewhere is not None and seat.elsewhere.is_gone and prompt is not None:
+        if seat.among.elsewhere is not None and seat.among.elsewhere.is_gone and prompt is not None:
             self.whose = "Nobody"
         else:
-            self.whose = seat.seating.whose(seat.place, prompt) if seat.seating.places else ""
+            self.whose = seat.among.whose(prompt) if seat.among.seating.places else ""
 
     def offered_words(self, view: View) -> tuple[str, ...]:
         """The offer, the app's decision or its advice at the prompt, longest wording first; empty for none."""
@@ -187,7 +187,7 @@ class BattleStack(ViewStack):
             return True
         is_answer = key in ANSWERS or (len(key) == 1 and key not in RESERVED)
         if self.whose and is_answer and not self.dialogs and self.prompt is not None:
-            why = self.seat.seating.why_not_answer(self.seat.place, self.prompt)
+            why = self.seat.among.why_not_answer(self.prompt)
             raise Refused(why or "Nobody has this battle open just now: R goes on here.")
         steps, taken = self.table_steps, super().press(key)
         if taken and is_answer and not self.dialogs and steps.is_set_up and steps is self.table_steps:
@@ -269,10 +269,10 @@ class BattleStack(ViewStack):
             self.say = " ".join(filter(None, [self.say, words, made]))
             self.ask()
             self.take_notices()
-        elif (self.seat.dice, self.session.draft, self.seat.decision) != typed or self.seat.elsewhere is not None:
+        elif (self.seat.dice, self.session.draft, self.seat.decision) != typed or self.seat.among.elsewhere is not None:
             self.ask()
             self.say = outcome.say
-        elif self.seat.seating.places:
+        elif self.seat.among.seating.places:
             self._see_whose(self.prompt)
         return outcome
 

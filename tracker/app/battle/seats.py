@@ -10,8 +10,8 @@ from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.engine import SideView, listed
 from tracker.play.seat import Command
-from tracker.play.seat_commands import Allow, AskFirst, GoOn, Sit
-from tracker.play.who_may_answer import ANSWER, Seating, SeatPlace
+from tracker.play.together.seat_commands import Allow, AskFirst, GoOn, Sit
+from tracker.play.together.seating import ANSWER, Seating, SeatPlace
 
 if TYPE_CHECKING:
     from tracker.app.battle.battle_stack import BattleStack
@@ -23,21 +23,21 @@ NOBODY = "nobody sits there"
 def share_out(screen: BattleScreen) -> None:
     """Go on where nobody plays any more; among seats, answer what is wished, or choose one's sides; else who rolls."""
     stack = screen.stack
-    elsewhere, seat = stack.seat.elsewhere, stack.seat
+    elsewhere, seat = stack.seat.among.elsewhere, stack.seat
     if elsewhere is not None and elsewhere.is_gone:
         stack.do(GoOn())
         screen.tracker.renew_company()
         stack.ask()
         stack.report("You have the battle open now: the others join again by themselves.")
-    elif (place := seat.seating.at(seat.place)) is not None and len(seat.seating.places) > 1:
-        stack.open(_sides(stack, place) if seat.seating.wish is None else _wish(stack, place))
+    elif (place := seat.among.own) is not None and seat.among.are_several:
+        stack.open(_sides(stack, place) if seat.among.seating.wish is None else _wish(stack, place))
     else:
         choose_dice_source(stack)
 
 
 def _sides(stack: BattleStack, own: SeatPlace) -> ListDialog:
     """Choose a side to take or leave; for whom the app rolls is asked where the battle is open."""
-    seating, sides = stack.seat.seating, stack.battle.view().sides
+    seating, sides = stack.seat.among.seating, stack.battle.view().sides
     choices = [Choice(_take_words(each, own), detail=_others(seating, each, own)) for each in sides]
     if not own.only_watches:
         words = "Undo, edit, amend: ask nobody" if seating.asks_first else "Undo, edit, amend: ask the other side first"
@@ -59,7 +59,7 @@ def _sides(stack: BattleStack, own: SeatPlace) -> ListDialog:
 
 def _wish(stack: BattleStack, own: SeatPlace) -> ListDialog:
     """Let another side step in as it wishes, or not; or take one's own wish back."""
-    seating = stack.seat.seating
+    seating = stack.seat.among.seating
     is_asked = own in seating.asked_first(seating.wish.by) if seating.wish is not None else False
     answers = [("Yes", True), ("No", False)] if is_asked else [("Take the wish back", False)]
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from tracker.engine import Change, EditInput, Refused, SettleInput, Warned, listed
 from tracker.play.outcome import Outcome, outcome_in_words
 from tracker.play.seat import Command, Seat
-from tracker.play.who_may_answer import Seating, SeatPlace
+from tracker.play.together.seating import Seating, SeatPlace
 from tracker.talk.dice_source import side_named
 
 
@@ -15,14 +15,14 @@ class Sit(Command, frozen=True, tag="sit"):
     sides: list[str] = []
 
     def carry_out(self, seat: Seat) -> Outcome:
-        place = seat.seating.at(seat.place)
+        among, place = seat.among, seat.among.own
         if place is None:
             raise Refused("Nobody has joined this battle: all sides are yours.")
         view = seat.battle.view()
         sides = tuple(dict.fromkeys(side_named(view, each) for each in self.sides))
         sat = replace(place, sides=sides)
-        seat.seating = replace(
-            seat.seating, places=tuple(sat if each is place else each for each in seat.seating.places)
+        among.seating = replace(
+            among.seating, places=tuple(sat if each is place else each for each in among.seating.places)
         )
         names = {side.id: side.name for side in view.sides}
         return outcome_in_words(
@@ -40,10 +40,10 @@ class AskFirst(Command, frozen=True, tag="ask_first"):
     yes: bool = True
 
     def carry_out(self, seat: Seat) -> Outcome:
-        if len(seat.seating.places) < 2:
+        if not seat.among.are_several:
             raise Refused("Nobody has joined this battle: there is nobody to ask.")
         seat.session.ask_first(self.yes)
-        seat.seating = replace(seat.seating, asks_first=self.yes)
+        seat.among.seating = replace(seat.among.seating, asks_first=self.yes)
         return outcome_in_words(asks_words(self.yes))
 
 
@@ -53,23 +53,23 @@ class Allow(Command, frozen=True, tag="allow"):
     yes: bool = True
 
     def carry_out(self, seat: Seat) -> Outcome:
-        seating, command = seat.seating, seat.wished
+        among, seating, command = seat.among, seat.among.seating, seat.among.wished
         wish = seating.wish
         if wish is None or command is None:
             raise Refused("Nobody has asked for anything.")
-        is_own = wish.by == seat.place
-        if not is_own and seating.at(seat.place) not in seating.asked_first(wish.by):
+        is_own = wish.by == among.place
+        if not is_own and among.own not in seating.asked_first(wish.by):
             raise Refused("You are not asked: another side is.")
         if is_own and self.yes:
-            raise Refused(seating.wish_words(seat.place))
+            raise Refused(among.wish_words)
         if self.yes and (why := seating.why_not(wish.by, str(command.__struct_config__.tag), seat.prompt)):
             # Somebody else has begun to type dice meanwhile: the wish waits for that.
             raise Refused(why)
-        seat.seating, seat.wished = replace(seating, wish=None), None
+        among.seating, among.wished = replace(seating, wish=None), None
         if not self.yes:
             return outcome_in_words("Your wish is taken back." if is_own else "It stays as it is.")
-        with seat.as_place(wish.by):
-            seat.session.by = seat.label
+        with among.as_place(wish.by):
+            seat.session.by = among.label
             try:
                 return command.carry_out(seat)
             except Warned as warned:

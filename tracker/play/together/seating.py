@@ -1,6 +1,6 @@
 """The seats at a battle, with their sides, and what each may answer: the same for all processes that sit there."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from tracker.engine import Prompt, listed
 from tracker.engine.edit_words import path_words, value_words
-from tracker.play.drafts import filled_in
 
 # Commands by their names. What answers is a side's; what steps in is anybody's who plays; words are anybody's.
 ANSWERS = frozenset({"answer", "as_before", "dice", "draft", "roll_once"})
@@ -176,43 +175,3 @@ def wish_of(by: int, command: Struct, names: Mapping[str, str]) -> Wish:
     value = value_words(getattr(command, "value", None))
     words = WISHES[str(command.__struct_config__.tag)]
     return Wish(by, words.format(step=getattr(command, "step", 0), path=path, value=value))
-
-
-def adds_to(draft: Any, given: Any, own: Collection[str] = ()) -> bool:
-    """True if an answer or a draft has all dice and counts of a draft as they are, and perhaps more.
-
-    Those of the pools that are `own` may be others. What is filled in otherwise may be changed by all who may answer:
-    it was read off the same table.
-    """
-    if filled_in(draft) is not None:
-        return True
-    if not isinstance(draft, dict) or not isinstance(given, dict):
-        return False
-    for kind in ("dice", "counts"):
-        before, now = draft.get(kind) or {}, given.get(kind) or {}
-        if not isinstance(before, dict) or not isinstance(now, dict):
-            return False
-        if not all(pool in own or _begins_with(now.get(pool), typed) for pool, typed in before.items()):
-            return False
-    return "result" not in given
-
-
-def with_own(draft: Any, given: Any, own: Collection[str]) -> Any:
-    """A draft in which dice and counts of pools that are `own` are as given, all others as they lie there.
-
-    Without such pools the draft as it is given.
-    """
-    if not own:
-        return given
-    kinds = ("dice", "source", "counts")
-    before, now = (each if isinstance(each, dict) else {} for each in (draft, given))
-    found = {kind: {**_of(before, kind, own, False), **_of(now, kind, own, True)} for kind in kinds}
-    return found if found["dice"] or found["counts"] else None
-
-
-def _of(draft: dict[str, Any], kind: str, own: Collection[str], is_own: bool) -> dict[str, Any]:
-    return {pool: typed for pool, typed in (draft.get(kind) or {}).items() if (pool in own) == is_own}
-
-
-def _begins_with(given: Any, typed: Any) -> bool:
-    return isinstance(given, list) and isinstance(typed, list) and given[: len(typed)] == typed

@@ -20,7 +20,7 @@ from tracker.engine import (
 from tracker.games.colonial_d10.fire import ShotForm, is_in_contact, likely_range
 from tracker.games.colonial_d10.fire_dice import eligible, front, half_range, need_of, why_not_fire, why_not_shot_at
 from tracker.games.colonial_d10.saves import posture
-from tracker.games.colonial_d10.state import Battlefield, Range, Shot, Unit
+from tracker.games.colonial_d10.state import PRESUMES_NONE, Battlefield, Range, Shot, Unit
 from tracker.games.colonial_d10.units import (
     battle_order,
     enemies_of,
@@ -109,12 +109,20 @@ def _range_words(state: Battlefield, firer: Unit) -> tuple[str, str, str]:
 
 
 def _usual_of(state: Battlefield, firer: Unit, likely: list[Aim]) -> str:
-    """The target that Enter takes: who charges it, the last target, one that is said to be in range; "" for none."""
+    """The target that Enter takes: who charges it, the last target, one that is said to be in range, the nearest first;
+    "" for none.
 
-    def order(aim: Aim) -> tuple[bool, bool, bool]:
-        return state.units[aim.id].charging == firer.id, aim.id == firer.aimed, "range" in aim.known
+    Of several of whom nothing tells none is taken; in battles begun before the first is.
+    """
+    is_new = state.has_step(PRESUMES_NONE)
 
-    return max(likely, key=order, default=Aim("", "")).id
+    def order(aim: Aim) -> tuple[bool, bool, bool, bool]:
+        is_near = is_new and aim.known.get("range") == "half"
+        return state.units[aim.id].charging == firer.id, aim.id == firer.aimed, is_near, "range" in aim.known
+
+    usual = max(likely, key=order, default=Aim("", ""))
+    is_presumed = is_new and len(likely) > 1 and not any(order(usual))
+    return "" if is_presumed else usual.id
 
 
 def is_out(aim: Aim) -> bool:

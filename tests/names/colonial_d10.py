@@ -51,7 +51,17 @@ from tracker.games.colonial_d10.order_list import who_moves
 from tracker.games.colonial_d10.ranks_hit import Struck, Who, matters
 from tracker.games.colonial_d10.retreat import beyond_words, retreat
 from tracker.games.colonial_d10.saves import Salvo, Saves, Volley, expected, lost, posture, saves_for
-from tracker.games.colonial_d10.state import GOES_ON, MINDS_BAGGAGE, Battlefield, Leader, Shot, Side, Unit
+from tracker.games.colonial_d10.state import (
+    GOES_ON,
+    MINDS_BAGGAGE,
+    OFFERS_END,
+    PRESUMES_NONE,
+    Battlefield,
+    Leader,
+    Shot,
+    Side,
+    Unit,
+)
 from tracker.games.colonial_d10.turn import fire_of, firing_phase
 from tracker.games.colonial_d10.units import (
     attached_to,

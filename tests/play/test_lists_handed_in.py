@@ -130,7 +130,9 @@ def test_who_is_asked_again_is_asked_alone_and_the_rest_do_as_they_were_told(tmp
         assert isinstance(before, FormList) and isinstance(again, FormList)
         first, *rest = (row.id for row in before.rows if not row.is_idle)
         assert rest and [row.id for row in again.rows if not row.is_idle] == [first]
-        seated.press(last)
+        target = next(field for field in again.row(first).fields if isinstance(field, Target))
+        other = next(number for number, aim in by_number(target.aims).items() if not aim.refused)
+        seated.press(last if last == "d" else f"{other} {last}")
         held = " ".join(line.text for line in seated.stack.recent_lines if "hold" in line.text)
         assert all(row.label in held for row in before.rows if row.id in rest)
 

@@ -5,7 +5,18 @@ from itertools import product
 
 import pytest
 
-from tests.names.colonial_d10 import Battlefield, Salvo, ShotForm, expected, fire_of, volley_at, why_not_fire
+from tests.names.colonial_d10 import (
+    OFFERS_END,
+    PRESUMES_NONE,
+    Battlefield,
+    Salvo,
+    Shot,
+    ShotForm,
+    expected,
+    fire_of,
+    volley_at,
+    why_not_fire,
+)
 from tests.rulesets.colonial_d10.bench import CLOSE, REST, SETTLE, asks, battlefield, gun, play, shoot, told, unit
 from tests.rulesets.colonial_d10.test_fire import men
 from tracker.engine import Pool, Roll, Target, odds
@@ -44,6 +55,31 @@ def test_cd_b28_the_last_target_is_the_usual_one_with_what_was_said_of_it() -> N
     assert isinstance(target, Target) and [aim.id for aim in target.aims] == ["zulu_0", "zulu_1", "zulu_2"]
     assert target.aims[2].known == {"bears": True, "cover": True, "range": "long", "firing": 2}
     assert (target.default, target.aims[2].detail) == ("zulu_2", "9, cover, far")
+
+
+@pytest.mark.parametrize(("step", "first", "near"), [(OFFERS_END, "zulu_0", "zulu_0"), (PRESUMES_NONE, "", "zulu_1")])
+def test_cd_b28_of_several_of_whom_nothing_tells_none_is_presumed(step: int, first: str, near: str) -> None:
+    """The first in the order of battle stood filled in, and a key of the range was taken for it; as in battles begun
+    before."""
+
+    def usual(state: Battlefield) -> str:
+        (target, *_) = row(state, state.units["brit"]).fields
+        assert isinstance(target, Target)
+        return target.default
+
+    state = battlefield(men(), *(men(f"zulu_{n}", 9) for n in range(3)))
+    state.defaults = step
+    assert usual(state) == first
+    state.shots = {"brit>zulu_0": Shot("long"), "brit>zulu_1": Shot("half")}
+    assert usual(state) == near
+    state.shots["brit>zulu_2"] = Shot("long")
+    state.units["brit"].aimed = "zulu_2"
+    assert usual(state) == "zulu_2"
+    state.units["zulu_1"].charging = "brit"
+    assert usual(state) == "zulu_1"
+    state = battlefield(men(), men("zulu"))
+    state.defaults = step
+    assert usual(state) == "zulu"
 
 
 def test_cd_b28_who_is_charged_is_in_front_of_those_who_may_fire() -> None:

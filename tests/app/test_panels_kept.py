@@ -10,10 +10,13 @@ from textual.geometry import Size
 from tests.app.table import SET_UP, battle, sitting
 from tests.names.app import BattleScreen, UnitTable
 from tracker.app.battle.last_result_words import LastResult
+from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps
 from tracker.app.battle.unit_words import UnitChoice
 from tracker.app.parts.panel import Panel
+from tracker.app.parts.prompt_view import PromptView
+from tracker.app.parts.rows import Row, row
 from tracker.engine import OwedRow, QueueRow, SideView, Summary, UnitRow, View
 
 UNITS = tuple(UnitRow(f"u{n}", f"Company {n}", 9, 10 if n == 3 else 9) for n in range(6))
@@ -124,3 +127,39 @@ async def test_a_panel_without_a_place_is_not_asked_for_rows(tmp_path: Path, mon
         screen = hands.app.screen
         assert isinstance(screen, BattleScreen)
         assert {"units", "prompt"} <= {*asked} <= {*screen.panels.layout.places(screen.panels.size)}
+
+
+class Question(PromptView):
+    """A question of twenty rows; counts how often it is laid out, and says so in each."""
+
+    title = "Who wins?"
+    laid_out = 0
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        self.laid_out += 1
+        return [row(f"odds {self.laid_out}")] * min(height, 20)
+
+
+def test_a_question_that_fills_its_rows_is_painted_as_it_was_laid_out_to_see_that() -> None:
+    """Where orders were listed each question was laid out twice."""
+    panel, question = PromptPanel(), Question()
+    panel.prompt_view = question
+    panel.wanted(60)
+    assert panel.filled(60, 9) == (9, 0)
+    laid_out, painted = question.laid_out, panel.rows(60, 9)
+    assert question.laid_out == laid_out and painted[1] == row(f"odds {laid_out}")
+    panel.rows(60, 9)
+    assert question.laid_out > laid_out, "once it was painted anything may be otherwise"
+
+
+@pytest.mark.parametrize("size", [(60, 8), (59, 9)])
+def test_a_question_that_gets_other_room_is_laid_out_anew(size: tuple[int, int]) -> None:
+    panel, question = PromptPanel(), Question()
+    panel.prompt_view = question
+    panel.filled(60, 9)
+    laid_out = question.laid_out
+    assert len(panel.rows(*size)) == size[1] and question.laid_out > laid_out
+    panel.filled(60, 9)
+    question.title = "Who wins now?"
+    panel.wanted(60)
+    assert "Who wins now?" in str(panel.rows(60, 9)[0]), "it was counted again, as something was otherwise"

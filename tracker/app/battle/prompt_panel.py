@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual.geometry import Offset
 
@@ -27,6 +27,14 @@ MOST_IN_A_ROW = 3
 LEAST_HEAD = 16
 # Rows in which every question has room.
 ENOUGH = 60
+
+
+class Whole(NamedTuple):
+    """A question with all the room it may want: the lines of its title, its rows, and its cursor in those."""
+
+    title: list[str]
+    rows: list[Row]
+    spot: Spot | None
 
 
 class PromptPanel(Panel):
@@ -59,19 +67,26 @@ class PromptPanel(Panel):
         self._spot: Offset | None = None
         # Rows that stood for a beginner when it was painted last.
         self._helping = 0
-        # The question with all the room it may want, as `wanted` counted it just now, and where its cursor is.
-        self._whole: tuple[PromptView, int, list[Row], Spot | None] | None = None
+        # The question with all the room it may want, as `wanted` counted it just now.
+        self._whole: tuple[PromptView, int, Whole] | None = None
+        # The rows as `filled` laid them out on so many cells, to be painted where they get these.
+        self._filled: tuple[int, int, list[Row]] | None = None
 
     def rows(self, width: int, height: int) -> list[Row]:
+        filled, self._filled = self._filled, None
+        if filled is not None and filled[:2] == (width, height):
+            return filled[2]
+        return self._laid_out(width, height)
+
+    def _laid_out(self, width: int, height: int) -> list[Row]:
         self._spot = None
         prompt_view = self.prompt_view
         if prompt_view is None:
             return []
         say = self._say_rows(width)
-        whole, spot = self._in_full(prompt_view, width)
+        (first, *rest), whole, spot = self._in_full(prompt_view, width)
         self._whole = None
-        first, *rest = self._title_lines(prompt_view, width)
-        if 1 + len(rest) + len(whole) + len(say) > height:
+        if rest and 1 + len(rest) + len(whole) + len(say) > height:
             first, rest = self.in_one_row(prompt_view.title, width), []
         title: list[Row] = [self._heading(prompt_view, first, width)]
         title += [((" ", "text"), (each, "bold")) for each in rest]
@@ -105,13 +120,15 @@ class PromptPanel(Panel):
 
     def wanted(self, width: int) -> int:
         """The rows in which nothing is cut."""
+        self._filled = None
         if self.prompt_view is None:
             return 0
         below = [*self._all_help(width), *self._say_rows(width)]
         below += self._offer_rows(self.prompt_view, width, ENOUGH)
-        whole = self.prompt_view.rows(width, ENOUGH)
-        self._whole = (self.prompt_view, width, whole, self.prompt_view.spot)
-        return len(self._title_lines(self.prompt_view, width)) + len(whole) + len(below)
+        self._whole = None
+        whole = self._in_full(self.prompt_view, width)
+        self._whole = self.prompt_view, width, whole
+        return len(whole.title) + len(whole.rows) + len(below)
 
     def tells_all(self, width: int, height: int) -> bool:
         """True if nothing of several answers in a row is cut on so many cells; else one alone is taken."""
@@ -121,9 +138,10 @@ class PromptPanel(Panel):
 
     def filled(self, width: int, height: int) -> tuple[int, int]:
         """The rows of so many that it fills, told as shortly as they make it, and those that help a beginner."""
-        while (many := sum(map(bool, self.rows(width, height)))) < height:
+        while (many := sum(map(bool, rows := self._laid_out(width, height)))) < height:
             # In so many it may tell all more shortly still.
             height = many
+        self._filled = width, height, rows
         return many, self._helping
 
     def spare(self, width: int) -> int:
@@ -132,11 +150,12 @@ class PromptPanel(Panel):
             return 0
         return self.prompt_view.spare(width) + len(self._all_help(width))
 
-    def _in_full(self, prompt_view: PromptView, width: int) -> tuple[list[Row], Spot | None]:
-        """The question with all the room it may want, and its cursor; made once where it was just counted."""
+    def _in_full(self, prompt_view: PromptView, width: int) -> Whole:
+        """The question with all the room it may want; made once where it was just counted."""
         if self._whole is not None and self._whole[0] is prompt_view and self._whole[1] == width:
-            return self._whole[2:]
-        return prompt_view.rows(width, ENOUGH), prompt_view.spot
+            return self._whole[2]
+        rows = prompt_view.rows(width, ENOUGH)
+        return Whole(self._title_lines(prompt_view, width), rows, prompt_view.spot)
 
     def _title_lines(self, prompt_view: PromptView, width: int) -> list[str]:
         """The title, what the first row does not hold in more of them."""

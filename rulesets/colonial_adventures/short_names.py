@@ -1,5 +1,7 @@
 """Short names of units."""
 
+from functools import lru_cache
+
 LONGEST_SHORT = 14
 # Words that a short name is read without.
 SMALL_WORDS = frozenset(
@@ -7,6 +9,7 @@ SMALL_WORDS = frozenset(
 )
 
 
+@lru_cache(maxsize=256)
 def shown_short(name: str, short: str) -> str:
     """A short name as it is shown: of one that was cut from the name, small words go before letters of others.
 

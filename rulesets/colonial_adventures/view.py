@@ -158,7 +158,7 @@ def status_words(state: Battlefield, group: Group) -> list[str]:
     words += ["away from its gun"] if group.unmanned else []
     words += ["halted"] if group.halted else []
     words += ["tight ammo"] if group.tight else []
-    words += ["no leader"] if group.leaders and not leaders_of(group) else []
+    words += ["no leader"] if group.leaders and all(each.out for each in group.leaders) else []
     if at_half(state, group):
         words.append("quarter strength" if at_quarter(state, group) else "half strength")
     words += ["prone"] if group.prone else []

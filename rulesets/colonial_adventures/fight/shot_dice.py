@@ -144,4 +144,5 @@ def number_on_hits(row: str) -> int:
 
 def words_on_hits(row: str) -> str:
     """Such a cell as people read it."""
-    return tables()["ranged_modifiers"].said(tables()["ranged_modifiers"].cell(row, "value"))[0]
+    table = tables()["ranged_modifiers"]
+    return table.said(table.cell(row, "value"))[0]

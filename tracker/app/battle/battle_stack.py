@@ -333,7 +333,7 @@ class BattleStack(ViewStack):
 
     def _steps(self) -> TableSteps:
         """All that is to be done on the table."""
-        battle, view = self.battle, self.view
+        battle, view = self.battle, self.battle.view()
         # Once it is over nobody moves who left; before, those who go are still to be taken off.
         left = (unit.id for side in view.sides for unit in side.units if unit.has_left)
         off = frozenset(left if battle.stage in ("after", "over") else ())

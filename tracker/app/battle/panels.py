@@ -143,7 +143,8 @@ class Panels:
     def _take_in(self, stack: BattleStack, view: View) -> Mapping[str, int]:
         """Go to where the battle stands now: the result of that, and the figures that fell."""
         battle, head, before, asked = stack.battle, self._head, self._view, self._prompt
-        self._head, self._view, self._prompt = battle.head, view, battle.prompt
+        prompt = battle.prompt
+        self._head, self._view, self._prompt = battle.head, view, prompt
         since = since_then(battle.line, head)
         lines = (line for node in reversed(since or [battle.head]) for line in reversed(node.log))
         self._told_reads = next((line.reads for line in lines if line.reads is not None), None)
@@ -153,7 +154,7 @@ class Panels:
         else:
             log = [each for node in since for each in lines_of(node)]
             found = told_by(log, fell, before, view) or denied(asked, since)
-            self._standing = self._standing.then(log, found, is_step(since, battle.prompt))
+            self._standing = self._standing.then(log, found, is_step(since, prompt))
         self.happened.last, self.happened.is_other_act = self._standing.last, self._standing.is_other_act
         return fell
 

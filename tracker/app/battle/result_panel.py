@@ -299,12 +299,12 @@ class ResultPanel(Panel):
         Where not even that has room it stands in the label.
         """
         steps = self.table_steps
-        count = len(steps.lines)
-        if not rows or not (steps.is_folded or (steps.is_over and count > steps.done)):
+        count, is_folded = len(steps.lines), steps.is_folded
+        if not rows or not (is_folded or (steps.is_over and count > steps.done)):
             return rows
-        shown = self._shown if steps.is_folded else steps.done + 1
-        for more in range(min(count, steps.done + room), shown - steps.is_folded, -1):
-            for first in (0, steps.done) if steps.is_folded else (steps.done,):
+        shown = self._shown if is_folded else steps.done + 1
+        for more in range(min(count, steps.done + room), shown - is_folded, -1):
+            for first in (0, steps.done) if is_folded else (steps.done,):
                 longer = [*self._undone_rows(width), *self._steps_from(first, width, more)]
                 longer = _with_tail(longer, self._left_words(count - more), width)
                 if len(longer) <= room:

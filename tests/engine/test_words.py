@@ -4,7 +4,7 @@ import pytest
 
 from tests.names.engine import fact_words
 from tracker.engine import Aim, Chosen, counted, form, listed
-from tracker.engine.plurals import plural, singular
+from tracker.engine.plurals import bracketed, plural, singular
 
 
 @pytest.mark.parametrize(
@@ -58,3 +58,17 @@ def test_a_form_says_that_several_see_and_one_sees() -> None:
     seen = Chosen("seen", "n", "sees it", (Aim("a", "24th Foot"), Aim("b", "Saida Spahis")), "nobody sees it")
     told = [fact_words((seen,), {"seen": each}) for each in (["a"], ["b"], ["a", "b"], [])]
     assert told == ["24th Foot sees it", "Saida Spahis see it", "24th Foot, Saida Spahis see it", "nobody sees it"]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("uDloko, right", "uDloko (right)"),
+        ("E, F Coys 1/24", "E and F Coys 1/24"),
+        ("3rd, 4th Platoons", "3rd and 4th Platoons"),
+        ("1/24th C, 1", "1/24th C (1)"),
+        ("Ghazis", "Ghazis"),
+    ],
+)
+def test_a_name_with_a_comma_is_told_without_it(name: str, told: str) -> None:
+    assert bracketed(name) == told

@@ -21,6 +21,8 @@ _VERBS = {"is": "are", "has": "have", "does": "do", "was": "were", "goes": "go",
 _ALIKE = frozenset(["ran", "went", "would", "can't", "lost", "stood,"])
 # What follows the noun in a name: "Men of Sokhexe", "Hunters with muskets", "Beraber foot, left", "Red foot (10)".
 _AFTER_NOUN = re.compile(r",| \(| (?:of|from|on|in|at|with|for)\b")
+# What stands alone before a comma only where others of its kind follow: companies, platoons.
+_LISTED = re.compile(r"[A-Z]|\d+(?:st|nd|rd|th)?")
 # Troops in the plural that don't end in s, as the last word of a name.
 _TROOPS = frozenset(["foot", "horse", "police", "men", "people", "natives"])
 # Before the name of a person, and at its end.
@@ -97,9 +99,14 @@ def capital(words: str) -> str:
 
 
 def bracketed(name: str) -> str:
-    """A name without a comma, for sentences and lists: `uDloko, right` is `uDloko (right)`."""
+    """A name without a comma, for sentences and lists: `uDloko, right` is `uDloko (right)`.
+
+    A letter or number before the comma is the first of a list: `E, F Coys 1/24` is `E and F Coys 1/24`.
+    """
     head, comma, tail = name.partition(", ")
-    return f"{head} ({tail})" if comma else name
+    if not comma:
+        return name
+    return f"{head} and {bracketed(tail)}" if _LISTED.fullmatch(head) else f"{head} ({tail})"
 
 
 @lru_cache(maxsize=1024)

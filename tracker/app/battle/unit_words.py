@@ -20,6 +20,7 @@ from tracker.app.parts.prompt_view import ListedChoice
 from tracker.app.parts.rows import in_whole, left, width_of, with_short_names, wrapped
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow, View
+from tracker.engine.plurals import bracketed
 
 
 class UnitChoice(Struct, frozen=True):
@@ -100,8 +101,9 @@ class UnitWords:
         # An empty place says that a unit can't act now: where it is narrow that is said before a word of state is cut.
         self._unsaid = ("done", "2nd") if width < NARROW else ()
         self._choice = choice
-        self._short = {each.name: each.short for side in sides for each in side.units if each.short}
-        self._names = {each.short or each.name for side in sides for each in side.units}
+        # Commas part words of state from each other.
+        self._short = {each.name: bracketed(each.short) for side in sides for each in side.units if each.short}
+        self._names = {bracketed(each.short or each.name) for side in sides for each in side.units}
         self._counts = view.counts if view else ""
         self._short_words = view.short_words if view else {}
         self.told = {unit.id: self._told(unit, side) for side in sides for unit in side.units}

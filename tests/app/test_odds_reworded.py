@@ -17,7 +17,7 @@ from tracker.engine import Amount, Gist, Hits, Odds, Passed, Passes, Scored
 from tracker.play.typed_dice import begin
 
 # Words of one width, with blanks in the same places: each misleads whoever would read a number or a side out of it.
-PLAIN, TRAPS = ("hit", "hits", "Zulu army", "Red guards"), ("4,5", "2:,9", "1/24 A:2,", "9+: lose,8")
+PLAIN, TRAPS = ("hit", "hits", "Boer army", "Red guards"), ("4,5", "2:,9", "1/24 A:2,", "9+: lose,8")
 SIZES = [(78, 14), (58, 6), (58, 3), (40, 8)]
 
 

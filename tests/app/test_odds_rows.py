@@ -218,10 +218,19 @@ def test_sides_stay_where_they_stand_as_dice_come_in() -> None:
     both = [Odds(loses("red", n), Fraction(3, 20)) for n in (1, 2, 3)] + [Odds(Gist("even"), Fraction(1, 10))]
     both += [Odds(loses("blue", n), Fraction(3, 20)) for n in (1, 2, 3)]
     for first in ("red", "blue"):
-        came = odds_rows(both, 78, 9, marks=Marks(came="red loses 3"), leading=first)
+        came = odds_rows(both, 78, 9, marks=Marks(came="red loses 3"), is_turned=first == "red")
         assert texts(came)[0].split()[1].startswith(first)
         place = next(n for n, piece in enumerate(came[1]) if piece[1] == "live")
         assert (place < len(came[1]) / 2) == (first == "red")
+
+
+def test_a_side_has_its_end_of_the_chart_whoever_acts_and_whoever_is_likelier_to_lose() -> None:
+    for sides in (("british", "zulu"), ("zulu", "british")):
+        for dice in ((5, 9), (9, 5)):
+            pools = [Pool(name, n, 6, side) for name, n, side in zip(("first", "second"), dice, sides, strict=True)]
+            prompt_view = prompt_view_of(roll_of(*pools, reading=Contest(names_of=sides)), lambda: Random(1))
+            ends = next(line for line in texts(prompt_view.rows(78, 14)) if "loses" in line)
+            assert ends.index("british") < ends.index("zulu"), ends
 
 
 def test_the_names_of_two_sides_are_no_narrower_than_they_need() -> None:

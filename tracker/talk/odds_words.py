@@ -57,7 +57,8 @@ def in_order(prompt: Roll[Any], listed: list[Odds] | None = None) -> list[Odds]:
     rows = {amount.before if amount is not None else None for _, amount in amounts}
     if len(rows) == 1 and len(listed) == len(set(numbers.values())):
         return sorted(listed, key=lambda each: numbers[each.label])
-    columns = tuple(step.label for step in histogram(listed, rare=Fraction(0)) or ())
+    steps = histogram(listed, rare=Fraction(0), is_turned=is_turned(prompt))
+    columns = tuple(step.label for step in steps or ())
     if not columns and len(listed) <= FEW:
         columns = _by_dice(prompt.reading, prompt.pools)
     return sorted(listed, key=lambda each: columns.index(each.label)) if columns else listed
@@ -155,13 +156,21 @@ def exact(chance: Fraction) -> str:
     return f"{words.rstrip('%').rstrip('0').rstrip('.')}%"
 
 
-def histogram(listed: Iterable[Odds], most: int = 1_000, rare: Fraction = RARE, leading: str = "") -> list[Step] | None:
+def is_turned(prompt: Roll[Any]) -> bool:
+    """True if the second of two sides stands first: whoever acts, a side has its end in every melee of a battle."""
+    sides = [part.side or prompt.side for part in prompt.reading.parts(prompt.pools)]
+    return sides != sorted(sides)
+
+
+def histogram(
+    listed: Iterable[Odds], most: int = 1_000, rare: Fraction = RARE, is_turned: bool = False
+) -> list[Step] | None:
     """Odds of numbers in order with their tails folded, at most so many; None where they are no odds of numbers.
 
     An end is folded where it is rarer than `rare`.
 
-    Where the numbers are those of two sides, such as losses, each side has a tail of its own; that of `leading`
-    stands first, else the likelier one.
+    Where the numbers are those of two sides, such as losses, each side has a tail of its own, that of the first before
+    the other's, or behind it if it `is_turned`.
 
     >>> from tracker.engine import Gist
     >>> odds = [Odds(Gist(Amount(n, "hit")), Fraction(c, 200)) for n, c in ((0, 60), (2, 137), (3, 2), (4, 1))]
@@ -183,7 +192,7 @@ def histogram(listed: Iterable[Odds], most: int = 1_000, rare: Fraction = RARE, 
         # "1 officer" and "1 sergeant" are no sides.
         return None
     rows = [_told(sorted(steps, key=lambda step: step.low), len(series) == 1, rare) for steps in series.values()]
-    rows.sort(key=lambda steps: (steps[0].series[0] != leading, -sum(step.chance for step in steps)))
+    rows.sort(key=lambda steps: steps[0].series[0], reverse=is_turned)
     while sum(map(len, rows)) + len(others) > max(most, len(rows) + 1):
         longest = max(rows, key=len)
         rows[rows.index(longest)] = _shorter(longest, len(rows) == 1)

@@ -38,16 +38,21 @@ BAR = 5
 
 
 def odds_rows(
-    listed: Iterable[Odds], width: int, height: int, is_roll: bool = True, marks: Marks = UNMARKED, leading: str = ""
+    listed: Iterable[Odds],
+    width: int,
+    height: int,
+    is_roll: bool = True,
+    marks: Marks = UNMARKED,
+    is_turned: bool = False,
 ) -> list[Row]:
     """The results on so many cells, none of them lost: with effects a row each, numbers as a histogram, else in a flow.
 
-    Where there is no room for all of them, the rarest are told together. `leading`: whose numbers stand first.
+    Where there is no room for all of them, the rarest are told together. `is_turned`: the second side stands first.
     """
     odds = list(listed)
     if height < 1 or not odds:
         return []
-    steps = histogram(odds, rare=_rare(marks), leading=leading) if is_roll else None
+    steps = histogram(odds, rare=_rare(marks), is_turned=is_turned) if is_roll else None
     if steps is None and any(each.effect for each in odds):
         return stepped_back(effect_rows(odds, width, height, marks), is_row=True)
     if steps is None:
@@ -57,7 +62,7 @@ def odds_rows(
     elif len({step.series for step in steps}) == 1:
         rows = histogram_rows(odds, steps, width, height, marks)
     else:
-        rows = two_sided_rows(odds, width, height, marks, leading)
+        rows = two_sided_rows(odds, width, height, marks, is_turned)
     return stepped_back(rows, is_row=False)
 
 
@@ -88,13 +93,15 @@ def histogram_rows(odds: list[Odds], steps: list[Step], width: int, height: int,
     return [*_whose(steps, width), *rows][:height]
 
 
-def two_sided_rows(odds: list[Odds], width: int, height: int, marks: Marks = UNMARKED, leading: str = "") -> list[Row]:
+def two_sided_rows(
+    odds: list[Odds], width: int, height: int, marks: Marks = UNMARKED, is_turned: bool = False
+) -> list[Row]:
     """Losses of one side to the left, of the other to the right, what is even between them."""
     cells, first = 5, 9
-    steps = histogram(odds, max(5, (width - 2 - first) // cells), _rare(marks), leading) or []
+    steps = histogram(odds, max(5, (width - 2 - first) // cells), _rare(marks), is_turned) or []
     wide = len(steps) * cells
     if height < 3 or wide > width - 2 - first:
-        return _steps(odds, width, height, marks, leading)
+        return _steps(odds, width, height, marks, is_turned)
     said = [" ".join("".join(_words(step)).split()).strip(" :,") for step in (steps[0], steps[-1])]
     # A few columns are narrower than the names above them.
     room = max(wide, min(width - 4 - first, sum(map(width_of, said)) + 8))
@@ -124,10 +131,10 @@ def letter_rows(odds: list[Odds], effects: Sequence[Effect], width: int, height:
     return rows[: max(0, height)]
 
 
-def _steps(odds: list[Odds], width: int, height: int, marks: Marks, leading: str = "") -> list[Row]:
+def _steps(odds: list[Odds], width: int, height: int, marks: Marks, is_turned: bool = False) -> list[Row]:
     """Numbers side by side, with "at least" where there is room for it."""
     for most in range(max(2, len(odds)), 1, -1):
-        steps = histogram(odds, most, _rare(marks), leading) or []
+        steps = histogram(odds, most, _rare(marks), is_turned) or []
         is_one_row = len({step.series for step in steps}) == 1
         ways = [[_step_chip(step, is_long, marks) for step in steps] for is_long in (True, False)]
         if is_one_row:

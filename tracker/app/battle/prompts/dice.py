@@ -144,12 +144,11 @@ class DiceView(PromptView):
             return grid
         # What is left of them as dice come in is told as all of them were.
         steps = self.dice.steps
-        series = steps[0].series if steps else ()
-        leading = series[0] if series else ""
+        first, last = (steps[0].series, steps[-1].series) if steps else ((), ())
         # A few results of a contest are told by their names: whose number is whose would be read twice.
-        are_named = steps is not None and 0 < len(steps) <= FEW_OF_CONTEST and steps[-1].series != series
+        are_named = steps is not None and 0 < len(steps) <= FEW_OF_CONTEST and last != first
         is_by_number = steps is not None and not are_named
-        return odds_rows(listed, width, height, is_by_number, marks, leading)
+        return odds_rows(listed, width, height, is_by_number, marks, is_turned=first > last)
 
     @property
     def _is_rolled(self) -> bool:

@@ -25,7 +25,17 @@ from tracker.engine import (
 )
 from tracker.engine.prompts.fields import Field as FormField
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, band_at, bands_of, dice_of, inches, reach_of, weapon_of
-from tracker.games.gentlemen_rankers.state import BY_SCORE, IMPERIAL, REMEMBERS, WARRIORS, Band, Field, Warrior
+from tracker.games.gentlemen_rankers.state import (
+    BY_SCORE,
+    FOLLOWS,
+    IMPERIAL,
+    REMEMBERS,
+    WARRIORS,
+    Band,
+    Field,
+    Shot,
+    Warrior,
+)
 from tracker.games.gentlemen_rankers.units import (
     alike,
     group_of,
@@ -107,10 +117,11 @@ def side_of(state: Field, shooter: str) -> str:
     return IMPERIAL if shooter in state.units else WARRIORS
 
 
-def known(state: Field, target: str, firing: Sequence[str]) -> dict[str, Any]:
+def known(state: Field, target: str, firing: Sequence[str], is_one_by_one: bool = False) -> dict[str, Any]:
     """The range for these shooters' weapons and the cover, as said of a target since which nobody of them moved.
 
     Units of a wave and kind are one target (GR-A2d). The flank zone is each shooter's own, as they last fired at it.
+    `is_one_by_one`: each is asked alone, and stands beside the one before.
     """
     group = group_of(state, target)
     shots = {by: shot for by, shot in state.shots.items() if group_of(state, shot.target) == group}
@@ -130,7 +141,20 @@ def known(state: Field, target: str, firing: Sequence[str]) -> dict[str, Any]:
         "cover": bool(covers) and covers[-1] and not state.open_table,
         "flank": len(own) == len(firing) and all(own),
     }
+    if is_one_by_one and (followed := _followed(state, shots, firing)) is not None:
+        said |= {"band": followed.band, "cover": followed.cover}
     return {name: value for name, value in said.items() if value}
+
+
+def _followed(state: Field, shots: dict[str, Shot], firing: Sequence[str]) -> Shot | None:
+    """The shot that one has fired, else the last that was said of his arms; None for several, who may differ."""
+    if len(firing) > 1 or not state.has_step(FOLLOWS):
+        return None
+    (shooter,) = firing
+    if shooter in shots:
+        return shots[shooter]
+    arms = _arms_of(state, shooter)
+    return next((shot for by, shot in reversed(shots.items()) if _arms_of(state, by) == arms), None)
 
 
 def _arms_of(state: Field, shooter: str) -> str:
@@ -228,7 +252,7 @@ def shots_form(state: Field, wave_id: str) -> Facts[Fire]:
             unit.id,
             unit.name,
             refused=why_not_target(state, unit.id),
-            known=known(state, unit.id, shooter) if shooter else {},
+            known=known(state, unit.id, shooter, is_one_by_one=True) if shooter else {},
         )
         for unit in units(state)
     ]
@@ -298,7 +322,7 @@ def _letters(state: Field, one_of_each: Sequence[str]) -> dict[int, str]:
 def facts_form(state: Field, target: str, firing: tuple[str, ...]) -> Facts[Seen]:
     """Range, cover and flank zone of shooters for whom it is still to be said; the range if it was not said before."""
     weapon = weapon_of(state, firing[0])
-    said = {"band": "", **known(state, target, firing)}
+    said = {"band": "", **known(state, target, firing, is_one_by_one=True)}
     return about("GR-A16", side_of(state, firing[0]), *subject_of(state, target, firing)).facts(
         f"shot:{target}:{weapon}" if len(firing) > 1 else f"shot:{target}:{firing[0]}",
         f"{firers(state, firing)} at {label(state, target)}",

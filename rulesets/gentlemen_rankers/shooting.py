@@ -39,7 +39,7 @@ from tracker.games.gentlemen_rankers.fire_forms import (
 )
 from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
 from tracker.games.gentlemen_rankers.shooting_dice import Aimed, Volley, band_at, dice_of, pools_of, weapon_of
-from tracker.games.gentlemen_rankers.state import BY_SCORE, IMPERIAL, Field, Shot
+from tracker.games.gentlemen_rankers.state import BY_SCORE, FOLLOWS, IMPERIAL, Field, Shot
 from tracker.games.gentlemen_rankers.units import (
     COMMANDS,
     contacts,
@@ -167,10 +167,12 @@ async def as_seen(state: Field, target: str, firing: tuple[str, ...], seen: Seen
             await shot_facts(state, target, (each,))
         return
     for each in firing:
-        if seen.band != NOBODY and (band := band_at(state, each, seen.band)):
-            state.shots[each] = Shot(band, seen.cover, seen.flank, target)
-        else:
+        band = band_at(state, each, seen.band) if seen.band != NOBODY else ""
+        if not band or state.has_step(FOLLOWS):
+            # Whatever was said last stands last.
             state.shots.pop(each, None)
+        if band:
+            state.shots[each] = Shot(band, seen.cover, seen.flank, target)
 
 
 async def warriors_fire(state: Field) -> None:

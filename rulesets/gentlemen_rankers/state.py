@@ -24,9 +24,9 @@ SIDE_WORDS = {IMPERIAL: "the Imperial side", WARRIORS: "the warriors"}
 # A step of what the program does by itself, in battles begun since: it remembers what the table said until somebody
 # moves, asks how a line stands before it is said, takes waves far off and close fire together.
 # Then: dice that need the same are one pool whatever the way to it, and a range in which shooters differ is to be said;
-# shots of who is gone or falls back are forgotten.
-REMEMBERS, BY_SCORE = 1, 2
-NEWEST = BY_SCORE
+# shots of who is gone or falls back are forgotten. Then: who is asked alone is offered the range said last of his kind.
+REMEMBERS, BY_SCORE, FOLLOWS = 1, 2, 3
+NEWEST = FOLLOWS
 
 GONE = ("destroyed", "drowned", "driven off", "left the table")
 

@@ -33,6 +33,7 @@ from tracker.games.gentlemen_rankers.player import OPINIONS, Sensible
 from tracker.games.gentlemen_rankers.shooting_dice import Aimed, Volley, inches, longest, to_hit, weapon_of
 from tracker.games.gentlemen_rankers.state import (
     BY_SCORE,
+    FOLLOWS,
     REMEMBERS,
     Band,
     Contact,

@@ -4,7 +4,17 @@ from typing import Any
 
 import pytest
 
-from tests.names.gentlemen_rankers import BY_SCORE, REMEMBERS, Field, Shot, fire_form, inches, targets
+from tests.names.gentlemen_rankers import (
+    BY_SCORE,
+    FOLLOWS,
+    REMEMBERS,
+    Field,
+    Shot,
+    facts_form,
+    fire_form,
+    inches,
+    targets,
+)
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, play
 from tracker.engine import Chosen, meant_by_none, standing
 from tracker.engine.prompts.form_words import asked_next
@@ -85,6 +95,33 @@ def test_gr_a14_a_range_in_which_two_differ_is_offered_to_no_third() -> None:
     play(imperial_fire(state), {"firing": ["a", "b"], "band": "long", "differ": True}, {"band": "short"},
          {"band": "long"}, "1 1", {"band": "none"})  # fmt: skip
     assert ranged(fire_form(state)) == NOTHING
+
+
+def test_gr_a16_of_those_who_differ_each_is_offered_the_range_of_the_one_before_him() -> None:
+    """Where two of ten differed, each of the other eight wanted a key, and all ten of them when asked again."""
+    state = field(*(f"infantry {each}" for each in "abcde"), wave="foot 2", defaults=FOLLOWS)
+    near, far, all_of_them = {"band": "medium"}, {"band": "long"}, {"firing": [*"abcde"], "differ": True}
+    play(imperial_fire(state), all_of_them, near, ENTER, far, ENTER, {"band": "medium", "cover": True}, "1 1 1 1 1")
+    said = {each: state.shots[each] for each in "abcde"}
+    assert [shot.band for shot in said.values()] == ["medium", "medium", "long", "long", "medium"]
+    for unit in state.units.values():
+        unit.shot = False
+    play(imperial_fire(state), all_of_them, *[ENTER] * 5, "1 1 1 1 1")
+    assert {each: state.shots[each] for each in "abcde"} == said, "each is offered his own"
+    for unit in state.units.values():
+        unit.shot = False
+    assert ranged(fire_form(state))["band"] == "none", "of all together it is to be said"
+    del state.shots["c"]
+    assert ranged(facts_form(state, "w1", ("c",))) == {"band": "medium", "cover": True}
+    state.defaults = BY_SCORE
+    assert ranged(facts_form(state, "w1", ("c",)))["band"] == "", "as before in battles begun before"
+
+
+def test_gr_a14_a_unit_of_a_wave_is_offered_what_the_one_before_was_told_though_two_differ() -> None:
+    state = field("infantry a", "infantry b", wave="rifle 3", defaults=FOLLOWS)
+    said = play(warriors_fire(state), {"target": "a", "band": "short"}, "1", {"target": "a", "band": "medium"}, "1",
+                {"band": "none"})  # fmt: skip
+    assert ranged(said.prompts[-1], "a")["band"] == "medium"
 
 
 def test_gr_a14_warriors_are_offered_what_their_wave_was_told_of_that_unit() -> None:

@@ -36,6 +36,13 @@ from tracker.journal.campaigns import CAMPAIGNS, campaign_file, fought_now, new_
 from tracker.journal.follower import Tail
 from tracker.journal.own_scenarios import SCENARIOS
 from tracker.journal.parent_answers import Offers
+from tracker.journal.record_lines import (
+    of_line,
+    summed,
+    to_line,
+    unveiled,
+    veiled,
+)
 from tracker.journal.records import (
     FORMAT,
     AnyRecord,
@@ -43,12 +50,7 @@ from tracker.journal.records import (
     Parent,
     Played,
     Record,
-    of_line,
-    summed,
-    to_line,
     turn_at,
-    unveiled,
-    veiled,
 )
 from tracker.journal.samples import is_sample, sample_campaigns, samples
 from tracker.journal.scenario_text import keep_scenario, scenario_text

@@ -12,14 +12,16 @@ from msgspec import Struct
 from tracker.engine import BadFile, Node
 from tracker.engine.inputs import Stage, line_to
 from tracker.journal.damage import damage_words
-from tracker.journal.records import (
-    FORMAT,
-    DraftRecord,
-    Header,
+from tracker.journal.record_lines import (
     checksum_of,
     is_whole,
     of_line,
     pieces,
+)
+from tracker.journal.records import (
+    FORMAT,
+    DraftRecord,
+    Header,
     stage_at,
     turn_at,
 )

@@ -11,6 +11,7 @@ from tracker.engine import BadFile, Refused, TrackerError
 from tracker.journal.battle_reader import cannot_read, check_kind, header_in, read_bytes, recorded_in
 from tracker.journal.disk import is_there, move, write_new
 from tracker.journal.notes import put_down
+from tracker.journal.record_lines import of_line
 from tracker.journal.recording import title_of
 from tracker.journal.records import (
     SUFFIX,
@@ -22,7 +23,6 @@ from tracker.journal.records import (
     Played,
     ResultRecord,
     Title,
-    of_line,
 )
 from tracker.journal.samples import STUDY_SUFFIX, samples
 from tracker.journal.shelf import Listed, Shelf

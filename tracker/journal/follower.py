@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tracker.engine import BadFile
 from tracker.journal.battle_reader import Recorded, cannot_read, check_kind, of_fold, recorded_in
-from tracker.journal.records import checksum_of, of_line
+from tracker.journal.record_lines import checksum_of, of_line
 from tracker.journal.tree_of_records import RecordTree
 
 # Enough of what was read last to see that the file still has it there.

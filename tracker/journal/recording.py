@@ -11,6 +11,7 @@ import msgspec
 
 from tracker import __version__
 from tracker.engine import Refused, Unsaved
+from tracker.journal.record_lines import to_line, with_key
 from tracker.journal.records import (
     FORMAT,
     AmendRecord,
@@ -29,9 +30,7 @@ from tracker.journal.records import (
     checkpoint_record,
     now,
     record_of,
-    to_line,
     turn_at,
-    with_key,
 )
 from tracker.journal.tree_of_records import StepNote
 from tracker.journal.unsaved_words import saved_again_words

@@ -1,0 +1,93 @@
+"""Records as lines of a file: JSON, then its checksum; orders that nobody may know are veiled in it."""
+
+import re
+from base64 import b64decode, b64encode
+from collections.abc import Iterator
+from zlib import crc32
+
+import msgspec
+
+from tracker.journal.records import AnyRecord, Header, Record
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(AnyRecord)
+_HEADER = b'{"kind":"header"'
+
+# What stands before an order of cards that nobody may know: in a state, in a shuffle, in what was dealt anew.
+_ORDERED = (b'"sealed":', b'"value":{"order":', b'.sealed","value":')
+_ORDER = re.compile(rb'\A\["[^\[\]{}]*\]')
+_VEILED = re.compile(rb'("sealed":|"value":\{"order":|\.sealed","value":)"~([0-9A-Za-z+/=]*)"')
+
+# A line whose line feed was damaged or lost goes on with the next one: there it may be parted again.
+_SEAM = re.compile(rb"(?s)( [0-9a-f]{8}).?(?=\{)")
+
+
+def with_key(header: Header) -> Header:
+    """A header with a key of its own, made of all that it says."""
+    return msgspec.structs.replace(header, key=crc32(_encoder.encode(header)) or 1)
+
+
+def to_line(record: Record, key: int = 0) -> bytes:
+    """A record as a line of the file of the battle that has this key."""
+    return summed(veiled(_encoder.encode(record)), key)
+
+
+def veiled(body: bytes) -> bytes:
+    """The JSON of a record with each sealed order in base 64: no secret, but not to be read at a glance."""
+    # A pattern for all of it would stop at every quotation mark, and most records have not even a list of words.
+    if b':["' in body:
+        for before in filter(body.__contains__, _ORDERED):
+            first, *rest = body.split(before)
+            rest = [_ORDER.sub(lambda found: b'"~%b"' % b64encode(found[0]), each) for each in rest]
+            body = before.join([first, *rest])
+    return body
+
+
+def unveiled(body: bytes) -> bytes:
+    """The JSON of a record with its sealed orders as lists, as older files have them. Raises ValueError for none."""
+    if b':"~' not in body:
+        return body
+    return _VEILED.sub(lambda found: found[1] + b64decode(found[2], validate=True), body)
+
+
+def summed(body: bytes, key: int = 0) -> bytes:
+    """The JSON of a record as a line of the file of the battle that has this key."""
+    return b"%b %08x\n" % (body, _sum(body, key))
+
+
+def is_whole(line: bytes, key: int = 0) -> bool:
+    """True if a line, without its line feed, fits its checksum in the battle that has this key.
+
+    That is compared as bytes: as a number it would also fit a damaged spelling of itself.
+    """
+    return line[-9:] == b" %08x" % _sum(line[:-9], key)
+
+
+def _sum(body: bytes, key: int) -> int:
+    """The checksum of a record; a header, which must be read before the key is known, is summed without it."""
+    return crc32(body) if body.startswith(_HEADER) else crc32(body, key)
+
+
+def checksum_of(line: bytes) -> bytes:
+    """The checksum on a whole line, without its line feed."""
+    return line[-8:]
+
+
+def of_line(line: bytes, key: int = 0) -> AnyRecord | None:
+    """The record on a line without its line feed; None where it is damaged, or of a battle with another key."""
+    if not is_whole(line, key):
+        return None
+    try:
+        record: AnyRecord = _decoder.decode(unveiled(line[:-9]))
+        return record
+    except (msgspec.MsgspecError, ValueError, RecursionError):  # a ValueError of base 64, or of what is no UTF-8
+        return None
+
+
+def pieces(line: bytes) -> Iterator[tuple[int, bytes]]:
+    """A damaged line, parted wherever a whole record may end and another begin, with the offset of each part."""
+    begun = 0
+    for seam in _SEAM.finditer(line):
+        yield begun, line[begun : seam.end(1)]
+        begun = seam.end()
+    yield begun, line[begun:]

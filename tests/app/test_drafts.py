@@ -6,6 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from tests.app.table import KINDS, battle, sample, sitting
+from tests.names.journal import Session
+from tests.names.play import Redo
 from tests.play.seated import Seated
 from tracker.app.battle.prompts.form import Form
 from tracker.engine import Aim, Target, Toggle
@@ -113,3 +115,30 @@ async def test_what_was_filled_in_of_a_list_and_dropped_is_there_again_row_by_ro
             assert not hands.stack.is_filled_in
             await hands.press("U U U")
             assert hands.stack.prompt_view.filled_in == before
+
+
+def test_what_is_ticked_off_is_there_again_and_what_is_done_again_is_to_be_moved_again(tmp_path: Path) -> None:
+    """Every order of a turn stood there afresh by a kill, though the figures had been moved."""
+    with Session.new(tmp_path, "colonial_d10", "canal_bridge", seed=7, autopilot=DiceSource()) as session:
+        seated = Seated(session, "enter enter a enter 6 enter")
+        stack = seated.stack
+        while not stack.table_steps.earlier:
+            seated.press("enter")
+        before = stack.table_steps
+        stack.tick()
+        seated.press("2 l")
+        stack.tick()
+        assert stack.table_steps.done == 2 and stack.table_steps.lines == before.lines
+        again = killed(seated, tmp_path)
+        with again.stack.session:
+            steps = again.stack.table_steps
+            assert (steps.lines, steps.done) == (before.lines[:1], 1), "what gave way and is done is told no more"
+            assert again.stack.is_filled_in and again.stack.prompt_view.filled_in == stack.prompt_view.filled_in
+            again.stack.undo()
+            again.stack.undo()
+            again.stack.do(Redo())
+            again.press("tab")
+            assert again.stack.table_steps.done == 0
+            last = killed(again, tmp_path / "left")
+            with last.stack.session:
+                assert last.stack.table_steps == again.stack.table_steps

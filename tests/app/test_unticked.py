@@ -201,7 +201,7 @@ def test_x_goes_on_to_the_orders_before_and_undo_takes_none_of_the_rest(tmp_path
         for _ in before.lines:
             stack.tick()
         assert stack.table_steps.done == len(before.lines)
-        assert not steps_of(session.battle.head, stack._ticked).earlier
+        assert not steps_of(session.battle.head, session.ticked).earlier
         stack.tick()
         assert stack.table_steps == before
 

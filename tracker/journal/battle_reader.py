@@ -22,6 +22,7 @@ from tracker.journal.records import (
     FORMAT,
     DraftRecord,
     Header,
+    Order,
     stage_at,
     turn_at,
 )
@@ -58,6 +59,7 @@ class Recorded(Struct):
     asks_first: bool
     rolls: tuple[str, str] | None
     draft: DraftRecord | None
+    ticked: tuple[Order, ...]
     result: str
     has_result: bool
     is_over: bool
@@ -195,6 +197,7 @@ def of_fold(fold: RecordTree, path: Path, good: int, problems: list[str]) -> Rec
         asks_first=fold.asks_first,
         rolls=fold.rolls,
         draft=fold.draft,
+        ticked=fold.ticked,
         result=fold.result,
         has_result=fold.has_result,
         is_over=fold.is_over,

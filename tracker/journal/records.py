@@ -229,12 +229,20 @@ class RollsRecord(Record, frozen=True, kw_only=True, tag="rolls"):
     mine: str
 
 
+# An order for the figures: the step of the input that gave it, its number among those of that input, and its words.
+Order = tuple[int, int, str]
+
+
 class DraftRecord(Record, frozen=True, kw_only=True, tag="draft"):
-    """A half-typed answer to the prompt `key`, waiting at the node `after`; None where it was given up."""
+    """A half-typed answer to the prompt `key`, waiting at the node `after`; None where it was given up.
+
+    `ticked`: the orders for the figures that were ticked off by then; None where they are the same as before.
+    """
 
     after: int
     key: str
     value: Any
+    ticked: tuple[Order, ...] | None = None
 
 
 AnyRecord = (

@@ -32,6 +32,7 @@ from tracker.journal.records import (
     Header,
     MarkRecord,
     NoteRecord,
+    Order,
     Parent,
     PartOf,
     RedoRecord,
@@ -93,6 +94,8 @@ class Session(SavedBattle):
         self.marks: list[StepNote] = []
         self._writer = writer
         self._draft: DraftRecord | None = None
+        # The orders for the figures that were ticked off.
+        self.ticked: tuple[Order, ...] = ()
         self.asks_first = False
 
     @classmethod
@@ -165,7 +168,7 @@ class Session(SavedBattle):
             session._writer.put_move(UndoRecord, session.battle.head)
         session._put_end(recorded)
         session._done(Change("open", session.battle.head))
-        session._draft, session.asks_first = recorded.draft, recorded.asks_first
+        session._draft, session.ticked, session.asks_first = recorded.draft, recorded.ticked, recorded.asks_first
         return session
 
     @classmethod
@@ -298,6 +301,16 @@ class Session(SavedBattle):
         self._catch_up()
         fields = {"after": self.battle.head.seq, "key": prompt.key, "value": value}
         self._draft = DraftRecord(seq=0, at=self._writer.put(DraftRecord, **fields), **fields)
+        self._writer.save()
+
+    def keep_ticked(self, ticked: tuple[Order, ...]) -> None:
+        """Keep the orders for the figures that are ticked off, beside what is half typed."""
+        if ticked == self.ticked:
+            return
+        self._catch_up()
+        self.ticked, prompt = ticked, self.battle.prompt
+        key, after = prompt.key if prompt is not None else "", self.battle.head.seq
+        self._writer.put(DraftRecord, after=after, key=key, value=self.draft, ticked=ticked)
         self._writer.save()
 
     # How

@@ -23,6 +23,7 @@ from tracker.journal.records import (
     MarkRecord,
     Moved,
     NoteRecord,
+    Order,
     Played,
     RedoRecord,
     ResultRecord,
@@ -75,6 +76,8 @@ class RecordTree:
         self.rolls: tuple[str, str] | None = None
         self.gaps: list[Gap] = []
         self._draft: DraftRecord | None = None
+        # What was ticked off of the orders for the figures.
+        self.ticked: tuple[Order, ...] = ()
         self._result: ResultRecord | None = None
         self._amend: AmendRecord | None = None
         # The line from which on somebody else wrote, 0 where nobody did; and the checksums by which that is seen.
@@ -157,6 +160,7 @@ class RecordTree:
                 self.rolls = record.who, record.mine
             case DraftRecord():
                 self._draft = record
+                self.ticked = self.ticked if record.ticked is None else record.ticked
             case NoteRecord():
                 self.notes.append(self._note(record.after, record.text, record.at))
             case MarkRecord():

@@ -15,6 +15,7 @@ from tracker.journal.battle_writer import BattleFile
 from tracker.journal.follower import Tail
 from tracker.journal.locking import PlayedElsewhere
 from tracker.journal.recording import RecordWriter
+from tracker.journal.records import Order
 from tracker.journal.resume import resume
 from tracker.journal.session import Session
 from tracker.play import battle_commands as commands
@@ -74,6 +75,7 @@ class JoinedSession(Session):
             resume(self._game, recorded).battle, recorded.header, FollowedWriter(recorded), DiceSource("nobody")
         )
         self._take(recorded)
+        self.ticked = recorded.ticked
 
     @classmethod
     def join(cls, link: Link) -> JoinedSession:
@@ -98,6 +100,10 @@ class JoinedSession(Session):
         after = self.battle.head.seq
         reply = self.link.ask(lambda number: Type(number, after, value))
         self._missed = self._wait_for(reply.seq)
+
+    def keep_ticked(self, ticked: tuple[Order, ...]) -> None:
+        """Each seat has its own: those in the file are of whoever plays."""
+        self.ticked = ticked
 
     def send(self, command: Command) -> tuple[Reply, Change | None]:
         """Have a command carried out there; gives what was said, and what it changed. Raises Refused or Warned."""

@@ -7,7 +7,8 @@ from msgspec import structs
 
 from tracker.app.battle.prompts import prompt_view_of
 from tracker.app.battle.prompts.over import OverView
-from tracker.app.battle.table_steps import RESTORE_TITLES, Known, Order, TableSteps, left_of_turn_before, steps_of
+from tracker.app.battle.table_steps import RESTORE_TITLES, TableSteps
+from tracker.app.battle.ticks import Ticks
 from tracker.app.battle.view_stack import ViewStack
 from tracker.app.parts.key_outcomes import OVERRULE, Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.prompt_view import PromptView
@@ -42,9 +43,7 @@ class BattleStack(ViewStack):
     def __init__(self, seat: Seat) -> None:
         super().__init__()
         self.seat = seat
-        # What X ticked off of what is to be done: only the screen knows.
-        self._ticked: set[Order] = set()
-        self._known: Known = {}
+        self._ticks = Ticks(seat)
         self.table_steps = self._steps()
         self.is_fleeting = False
         self.belated = NOTHING
@@ -295,8 +294,7 @@ class BattleStack(ViewStack):
         if change.did == "play":
             self.table_steps = self._steps()
             return
-        # What is done again has to be moved again.
-        self._ticked = {order for order in self._ticked if order[0] <= self.battle.step}
+        self._ticks.take_back()
         title = RESTORE_TITLES.get(change.did, change.did)
         restore_steps = change.restore_steps
         is_all = change.head is self.battle.head and not self._in_row
@@ -332,12 +330,7 @@ class BattleStack(ViewStack):
             self.prompt_view.take_up(draft)
 
     def _steps(self) -> TableSteps:
-        """All that is to be done on the table."""
-        battle, view = self.battle, self.battle.view()
-        # Once it is over nobody moves who left; before, those who go are still to be taken off.
-        left = (unit.id for side in view.sides for unit in side.units if unit.has_left)
-        off = frozenset(left if battle.stage in ("after", "over") else ())
-        return steps_of(battle.head, self._ticked, self._known, view.unit_names, off)
+        return self._ticks.steps(self.battle.view())
 
     def take_notices(self) -> bool:
         """Tell what the player has to know about the battle; whether there was anything."""
@@ -355,7 +348,7 @@ class BattleStack(ViewStack):
     @property
     def left_of_turn_before(self) -> list[str]:
         """The orders of the turn before that nobody ticked off."""
-        return left_of_turn_before(self.battle.head, self._ticked, self.view.unit_names)
+        return self._ticks.left_of_turn_before(self.view)
 
     # What the player may do beside answering
 
@@ -363,14 +356,10 @@ class BattleStack(ViewStack):
         """Tick the next table step off; after the last, all of them are to be done again."""
         # What was undone is shown until the next key; who ticks it off wants to keep it.
         self.table_steps = self.table_steps if self.table_steps.lines else self._faded
-        count = len(self.table_steps.lines)
-        if not count:
+        if not self.table_steps.lines:
             self.refuse("There is nothing to do on the table just now.")
             return
-        done = self.table_steps.done + 1 if self.table_steps.done < count else 0
-        orders = self.table_steps.orders
-        self._ticked = self._ticked | set(orders[:done]) if done else self._ticked - set(orders)
-        self.table_steps = structs.replace(self.table_steps, done=done, is_over=False)
+        self.table_steps = self._ticks.tick(self.table_steps)
 
     def undo(self) -> None:
         """Drop what is picked, filled in or typed, of many rows the last; else take back the last answer."""

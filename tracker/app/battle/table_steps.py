@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tracker.engine import Node
 from tracker.engine.inputs import acts
+from tracker.journal.records import Order
 from tracker.talk.log_words import said_together
 
 # The words before what is to be done on the table.
@@ -16,9 +17,6 @@ DO = "Do"
 ALL_OFF = re.compile("take all (.+s) off")
 MARKED = re.compile("put (?:an? )?(.+? markers?) on ")
 RESTORE_TITLES = {"undo": "Undone", "redo": "Redone", "amend": "Now do"}
-
-# An order: the step of the input that gave it, its number among those of that input, and its words.
-Order = tuple[int, int, str]
 
 
 class TableSteps(Struct, frozen=True):

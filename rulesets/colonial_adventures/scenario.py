@@ -21,7 +21,7 @@ from tracker.games.colonial_adventures.ground.scenario import (
 from tracker.games.colonial_adventures.groups import MACHINE_GUNS, formations_of
 from tracker.games.colonial_adventures.rulings import Rulings
 from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS, doubts, faults
-from tracker.games.colonial_adventures.solo.scenario import GivenSolo, solo_doubts, solo_faults
+from tracker.games.colonial_adventures.solo.scenario import GivenSolo, edge_doubts, solo_doubts, solo_faults
 from tracker.games.colonial_adventures.solo.state import NEWEST, Solo
 from tracker.games.colonial_adventures.state import (
     UNROLLED,
@@ -179,6 +179,7 @@ def all_doubts(given: Scenario) -> Iterator[Found]:
     sides = groups_of(given)
     yield from doubts(given, sides)
     yield from solo_doubts(given.solo, given.sides, [len(side) for side in sides])
+    yield from edge_doubts(given.solo, given.sides, [[group.place for group in side] for side in sides])
 
 
 FORMAT = Format(Scenario, all_faults, lambda given: tuple(side.name for side in given.sides), build, all_doubts)

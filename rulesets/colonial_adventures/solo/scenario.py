@@ -12,9 +12,13 @@ from typing import Annotated, Protocol
 from msgspec import Meta, Struct, field
 
 from tracker.engine import Found, meant
+from tracker.games.colonial_adventures.ground.places import NUMBERS
+from tracker.games.colonial_adventures.ground.terrain_plan import EDGE_WORDS
 from tracker.games.colonial_adventures.muster.lists import army_lists
 from tracker.games.colonial_adventures.solo.state import Mission, Morale, Played
 
+# Sections in which the player's side begins; in a Stand Up Fight its own set-up asks.
+EDGES = {"patrol": EDGE_WORDS["bottom"], "raid": EDGE_WORDS["bottom"], "defend": EDGE_WORDS["top"]}
 SideId = Annotated[str, Meta(max_length=40)]
 
 
@@ -77,3 +81,15 @@ def solo_doubts(given: GivenSolo, sides: Sequence[_Side], numbers: Sequence[int]
         return
     if counts["tribal"] != 3 * counts["european"]:
         yield "sides", f"{counts['tribal']} Tribal groups face {counts['european']}: by the book three to one"
+
+
+def edge_doubts(given: GivenSolo, sides: Sequence[_Side], places: Sequence[Sequence[str]]) -> Iterator[Found]:
+    """Groups of the player on a laid table that begin off the edge of their mission (CA-BATTLE-2 to 4). `places`: those
+    of each side's groups.
+    """
+    edge = EDGES.get(given.mission, "")
+    for s, (side, own) in enumerate(zip(sides, places, strict=True)):
+        for g, place in enumerate(own):
+            number = NUMBERS.get(place, 0)
+            if side.id == given.player and number and edge and str(number) not in edge:
+                yield f"sides[{s}].groups[{g}].place", f"section {number}: its side begins at the edge of {edge}"

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.names.colonial_adventures import Battlefield, Side, activate_side, conditions, what_are_they_doing
@@ -9,7 +10,7 @@ from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, at, group, play
 from tracker.engine import Ended
 from tracker.games.colonial_adventures.solo.objectives import stop_if_over
-from tracker.games.colonial_adventures.solo.scenario import GivenSolo, solo_doubts, solo_faults
+from tracker.games.colonial_adventures.solo.scenario import GivenSolo, edge_doubts, solo_doubts, solo_faults
 from tracker.games.colonial_adventures.solo.stand_up import bounds, defender, raise_enemy, take_positions, wanted
 from tracker.games.colonial_adventures.solo.state import KEEPS, MEASURES
 from tracker.testing import played
@@ -139,6 +140,19 @@ def test_what_a_scenario_says_of_a_stand_up_fight_is_looked_at() -> None:
     given = GivenSolo(player="eu", enemy="tr", list_id="zulu", mission="stand_up")
     assert [*solo_doubts(given, sides, [2, 6])] == [] and [*solo_doubts(given, sides, [2, 0])] == []
     assert [*solo_doubts(given, sides, [2, 5])] == [("sides", "5 Tribal groups face 2: by the book three to one")]
+
+
+@pytest.mark.rule("CA-BATTLE-3", "CA-BATTLE-4")
+def test_ca_battle_2_a_scenario_that_puts_its_player_off_his_edge_is_doubted() -> None:
+    """A patrol that begins in section 2 was taken without a word."""
+    sides = list(stand("brit", "zulu").sides.values())
+    solo = GivenSolo(player="eu", enemy="tr", list_id="zulu")
+    found = [*edge_doubts(solo, sides, [["s8", "s2", "the near edge"], ["s1"]])]
+    assert found == [("sides[0].groups[1].place", "section 2: its side begins at the edge of 7-8-9")]
+    for mission, odd in (("raid", "s2"), ("defend", "s8"), ("stand_up", "")):
+        solo = msgspec.convert({"player": "eu", "enemy": "tr", "list": "zulu", "mission": mission}, GivenSolo)
+        doubts = [where for each in ("s2", "s8") for where, _ in edge_doubts(solo, sides, [[each], []]) if each != odd]
+        assert not doubts and bool([*edge_doubts(solo, sides, [[odd], []])]) == bool(odd)
 
 
 # Who plays the enemy

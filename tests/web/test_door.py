@@ -71,6 +71,14 @@ async def test_the_address_with_the_code_in_it_is_enough(door: Doorway) -> None:
         assert address and "textual.js" in await (await client.get(address[0])).text()
 
 
+def test_the_address_has_room_for_its_code_in_a_narrow_terminal(door: Doorway) -> None:
+    """On 44 columns the code was broken in two, behind the words before it."""
+    assert max(map(len, door.told[0].splitlines())) <= 44
+    # As long as an address in a network can be.
+    longest = door.told[0].replace(f"localhost:{door.port}", "192.168.100.200:65535")
+    assert longest != door.told[0] and max(map(len, longest.splitlines())) <= 44
+
+
 async def test_ten_wrong_codes_close_the_door_for_the_right_one_too(door: Doorway) -> None:
     right = door.code
     async with door.opened() as client:

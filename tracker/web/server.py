@@ -90,7 +90,8 @@ class WebServer(Server):
             self._say("Too many wrong codes: no other browser is let in until tracker serve is started again.")
             return
         address = f"{self._address}?code={code}"
-        self._say(f"For one browser: {address}\n  or {self._address} and the code {code}")
+        # Each address on a line of its own: a narrow terminal would break it, and its code.
+        self._say(f"For one browser:\n  {address}\nor, with the code {code}:\n  {self._address}")
         if self._on_network and sys.stdout.isatty():
             # With colours of its own, so that a camera reads it on any terminal.
             segno.make(address, micro=False).terminal(border=2, compact=True)

@@ -1,16 +1,23 @@
 """Several seats at one battle: what each may do, and what the others are told of it. Tom is another process."""
 
+import os
 import shutil
 from pathlib import Path
+from pwd import getpwuid
 
 import pytest
+from msgspec import Raw
+from msgspec.json import encode
 
 from tests.cli_running import running
 from tests.names.journal import read_battle, verify_battle
 from tests.names.play import Amend, Dice, Edit, Give, Note, Undo
 from tests.seats.conftest import Sit, Start
 from tests.seats.seated import Process
+from tracker.engine import Refused
 from tracker.play.together.seat_commands import Sit as SitDown, seated_words
+from tracker.seats.listening import own_name
+from tracker.seats.messages import Do
 
 HITS = {"dice": {"dice": [6, 5, 4, 3, 2, 1]}, "source": {"dice": "tttttt"}}
 
@@ -74,7 +81,7 @@ def test_of_two_who_answer_the_same_the_second_is_told_that_he_was_not_the_first
     assert al.seat.prompt is not None
     assert ann.do(Dice("6 5 4 3 2 1")) == ""
     # He has not looked yet.
-    assert al.do(Give(al.seat.prompt.key, HITS)) == "Not taken: Ann (Red) was first."
+    assert al.do(Give(al.seat.prompt.key, HITS)) == "Too late: Ann (Red) was first."
     before = al.seat.battle.step
     al.look()
     assert al.seat.battle.step == ann.seat.battle.step > before
@@ -224,3 +231,28 @@ def test_a_battle_that_nobody_has_open_is_opened(start: Start, battle: Path) -> 
     assert alone.asked()["step"] == 9
     alone.end()
     assert "Nobody has" in alone.errors and "opened here" in alone.errors
+
+
+def test_who_was_too_late_is_told_what_came_between_and_never_that_he_was_first_himself(sit: Sit) -> None:
+    ann, al = sit("Ann", "red"), sit("Al", "red")
+    al.look()
+    before = al.seat.battle.head.seq
+    assert al.do(Dice("6 5 4 3 2 1")) == ""
+    after = al.seat.battle.head.seq
+    give = Raw(encode(Give(al.seat.prompt.key if al.seat.prompt else "", None)))
+    with pytest.raises(Refused, match="Too late: what you gave just before was taken after all."):
+        al.session.link.ask(lambda number: Do(number, before, give))
+    ann.look()
+    assert ann.do(Undo()) == ""
+    with pytest.raises(Refused, match="Too late: an answer before it was taken back or given otherwise."):
+        al.session.link.ask(lambda number: Do(number, after, give))
+
+
+def test_who_has_no_name_is_called_by_his_sides(host: Process, sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    red, eve = sit("", "red"), sit("")
+    red.sees(lambda seat: len(seat.among.seating.places) == 3, "all three")
+    assert [each.name for each in red.seat.among.seating.places] == ["Tom", "Red player", "A guest"]
+    assert eve.seat.among.whose(eve.seat.prompt) == "Red player"
+    for each in ("LOGNAME", "USER", "USERNAME"):
+        monkeypatch.delenv(each, raising=False)
+    assert own_name() == getpwuid(os.getuid()).pw_name[:20].capitalize()

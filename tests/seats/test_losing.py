@@ -149,7 +149,7 @@ def test_news_that_came_while_an_answer_was_waited_for_are_looked_up(sit: Sit) -
     told: list[str] = []
     al.session.link.on_news = lambda: told.append("news")
     assert al.seat.prompt is not None and ann.do(Dice("6 5 4 3 2 1")) == ""
-    assert al.do(Give(al.seat.prompt.key, None)) == "Not taken: Ann (Red) was first."
+    assert al.do(Give(al.seat.prompt.key, None)) == "Too late: Ann (Red) was first."
     assert told == ["news"]
 
 

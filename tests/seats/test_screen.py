@@ -17,7 +17,7 @@ from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import Back
 from tracker.app.parts.surplus_keys import Overtaken
 from tracker.engine import Refused
-from tracker.play.battle_commands import Dice
+from tracker.play.battle_commands import Dice, Give
 from tracker.play.seat import Seat
 from tracker.seats.joined import joined_at
 from tracker.settings import Settings
@@ -118,3 +118,16 @@ def test_a_battle_that_is_open_elsewhere_is_joined_to_watch_and_one_that_is_not_
     session.close()
     host.end()
     assert joined_at(battle) is None
+
+
+def test_that_a_key_came_too_late_is_not_told_over_by_who_answered(sit: Sit) -> None:
+    ann, al = sit("Ann", "red"), sit("Al", "red")
+    al.look()
+    stack = BattleStack(al.seat)
+    assert ann.do(Dice("6 5 4 3 2 1")) == ""
+    stack.attempt(lambda: stack.do(Give(stack.prompt.key if stack.prompt else "", None)))
+    outcome, _ = al.joined.take_in(al.seat)
+    stack.hear(outcome, "Ann (Red) answered.")
+    assert stack.say == "Too late: Ann (Red) was first." and stack.is_alarm
+    stack.attempt(lambda: stack.hear(None, "Eve has joined."))
+    assert stack.say == "Eve has joined."

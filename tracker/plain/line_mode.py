@@ -20,6 +20,7 @@ from tracker.play.input_preferences import InputPreferences
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Seat
 from tracker.play.thinking import Thinker, let_think
+from tracker.play.together.seating import LATE
 from tracker.play.typed_words import throw_words
 from tracker.seats.one_at_a_time import OneAtATime
 from tracker.seats.other_seats import Company
@@ -167,7 +168,7 @@ class LineMode:
     def _take(self, line: str) -> bool:
         """Do what was typed; whether the prompt is to be shown whole now."""
         if self._is_overtaken(line):
-            raise Refused("Not taken: another seat was first. Type it again to answer what is asked now.")
+            raise Refused(f"{LATE}: another seat was first. Type it again to answer what is asked now.")
         warned = self.seat.warned
         try:
             found = keys.key_of(line, self.loop.prompt, self.seat.dice)

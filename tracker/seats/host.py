@@ -9,11 +9,11 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from tracker import __version__
-from tracker.engine import AnswerInput, Refused, TrackerError, Warned
+from tracker.engine import AnswerInput, Node, Refused, TrackerError, Warned, listed
 from tracker.journal.records import FORMAT
 from tracker.play.seat import Seat
 from tracker.play.together.seat_commands import did_words, seated_words
-from tracker.play.together.seating import SeatPlace
+from tracker.play.together.seating import LATE, SeatPlace
 from tracker.seats.messages import (
     ANYWHERE,
     LONGEST,
@@ -243,11 +243,16 @@ class Host:
                 among.seating = among.seating.typed_by(1)
             among.on_seated = self.saved
         names = {each.name for each in among.seating.places}
-        wanted = (hello.name.strip() if hello.name.isprintable() else "")[:LONGEST_NAME] or "Somebody"
+        wanted = (hello.name.strip() if hello.name.isprintable() else "")[:LONGEST_NAME] or self._nameless(sides)
         name = next(each for each in (wanted, *(f"{wanted} {n}" for n in range(2, 99))) if each not in names)
         among.seating = replace(among.seating, places=(*among.seating.places, SeatPlace(place, name, sides)))
         self._leave_dice_to_seats()
         self._heard(None, f"{among.seating.places[-1].label(self._names())} has joined.")
+
+    def _nameless(self, sides: tuple[str, ...]) -> str:
+        """The name of a seat whose owner the system knows by none: it says at least for which side he sits."""
+        names = self._names()
+        return f"{listed(names[each] for each in sides)} player"[:LONGEST_NAME] if sides else "A guest"
 
     def _sides(self, hello: Hello) -> tuple[str, ...]:
         """The ids of the sides for which somebody sits down. Raises Refused where the battle has none such."""
@@ -273,7 +278,7 @@ class Host:
     def _type(self, place: int, message: Type) -> int:
         seat = self._seat
         self._see_that_it_is_played()
-        self._see_that_it_stands(message.after)
+        self._see_that_it_stands(place, message.after)
         if not seat.is_draft(message.draft):
             raise Refused("Those are no dice or cards of what is asked.")
         with seat.among.as_place(place):
@@ -288,7 +293,7 @@ class Host:
         command = command_in(message.command)
         self._see_that_it_is_played()
         if not isinstance(command, ANYWHERE):
-            self._see_that_it_stands(message.after)
+            self._see_that_it_stands(place, message.after)
         seat, seating = self._seat, self._seat.among.seating
         with seat.among.as_place(place):
             outcome = seat.do(command)
@@ -305,16 +310,25 @@ class Host:
         self._heard(outcome, words)
         return Reply(message.number, self._session.seq, say=outcome.say, made=outcome.made, notices=notices)
 
-    def _see_that_it_stands(self, after: int) -> None:
-        """Raises Refused where the battle has gone on since a seat saw it."""
-        head = self._seat.battle.head
-        if after == head.seq:
-            return
-        node = head
-        while node.auto and node.parent is not None:
-            node = node.parent
-        first = f"{node.by} was first" if node.by and isinstance(node.input, AnswerInput) else "the battle has gone on"
-        raise Refused(f"Not taken: {first}.")
+    def _see_that_it_stands(self, place: int, after: int) -> None:
+        """Raises Refused where the battle stands elsewhere by now than a seat saw it."""
+        if after != self._seat.battle.head.seq:
+            with self._seat.among.as_place(place):
+                own = self._seat.among.label
+            raise Refused(f"{LATE}: {self._came_between(own, after)}.")
+
+    def _came_between(self, own: str, after: int) -> str:
+        """The first thing that came behind that input, as the seat with the label `own` is told of it."""
+        node: Node | None = self._seat.battle.head
+        first = None
+        while node is not None and node.seq != after:
+            first, node = (first if node.auto else node), node.parent
+        if node is None:
+            return "an answer before it was taken back or given otherwise"
+        if first is None or not first.by or not isinstance(first.input, AnswerInput):
+            return "the battle has gone on"
+        # The host may have taken it, and have said so too late.
+        return "what you gave just before was taken after all" if first.by == own else f"{first.by} was first"
 
     def _see_that_it_is_played(self) -> None:
         if self._seat.session is not self._session:

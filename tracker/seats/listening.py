@@ -93,8 +93,13 @@ def let_join(seat: Seat, name: str, call: Call, heard: Heard) -> Listening | Non
 
 
 def own_name() -> str:
-    """The name under which somebody sits down who says none: the one by which the system knows him."""
+    """The name under which somebody sits down who says none: the one by which the system knows him, "" for none."""
     for each in ("LOGNAME", "USER", "USERNAME"):
         if (name := os.environ.get(each)) and name.isprintable():
             return name[:20].capitalize()
-    return "Somebody"
+    # Where nobody has logged in, as in a container, the system may know him all the same.
+    with suppress(ImportError, KeyError):
+        import pwd
+
+        return pwd.getpwuid(os.getuid()).pw_name[:20].capitalize()
+    return ""

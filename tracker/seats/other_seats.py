@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from tracker.seats.joined import Hosted
     from tracker.seats.link import Link
 
+# The name of who has the battle open, where the system knows none.
+HOST = "The host"
 # Seconds between two looks for somebody else who plays.
 AGAIN = 0.3
 # Seconds in which the thread that plays takes in what has come; else it is asked again.
@@ -35,7 +37,7 @@ class Company:
     """
 
     def __init__(self, seat: Seat, name: str, call: Call, heard: Heard) -> None:
-        self._seat, self._name, self._call, self._heard = seat, name or own_name(), call, heard
+        self._seat, self._name, self._call, self._heard = seat, name or own_name() or HOST, call, heard
         self._door: Listening | None = None
         self._following: Following | None = None
         self.renew()

@@ -22,6 +22,7 @@ from tracker.journal.session import Session
 from tracker.play.battle_commands import Drop, Redo, RollOnce, Undo, given
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
+from tracker.play.together.seating import LATE
 from tracker.talk.dice_source import DiceSource, rolls_words
 from tracker.talk.input_words import advice_words, brief_words, shown_words, taken_back_words
 from tracker.talk.log_words import nothing_but_remarks, recent_lines
@@ -280,7 +281,8 @@ class BattleStack(ViewStack):
         if outcome is not None and outcome.change is not None:
             self._in_a_row = None
             self._take_in(outcome.change, outcome.change.head)
-        if words:
+        # That a key came too late says who was first; news of that alone would not say what became of the key.
+        if words and not self.say.startswith(LATE):
             self.report(words)
         self.ask()
 

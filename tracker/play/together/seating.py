@@ -27,6 +27,8 @@ WISHES = {
 }
 # Said behind a wish where it is answered.
 ANSWER = " R answers."
+# The words before why an answer was too late.
+LATE = "Too late"
 # Answers that any seat may know: they are read off the table.
 TABLE = frozenset({"table"})
 

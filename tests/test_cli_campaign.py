@@ -96,6 +96,10 @@ def test_the_folder_may_be_named(tracker: Tracker, tmp_path: Path) -> None:
     [
         (["new", "chess"], "There is no ruleset 'chess'"),
         (["new", "ford"], "A campaign at the ford is begun with two rosters."),
+        (
+            ["new", "ford", "lower", "lower.army"],
+            "lower.army is named twice: a roster fights on one side alone. village.army is another.",
+        ),
         (["new", "ford", "nobody"], "There is no roster 'nobody'"),
         (["new", "colonial_d10", "village", "village"], "village.army is a roster of 'ford', not of 'colonial_d10'."),
         (["new", "ford", "village", "lower", "--set", "tea=yes"], "has no ruling 'tea'"),

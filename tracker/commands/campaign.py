@@ -2,6 +2,7 @@
 
 import os
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +100,8 @@ def _new(args: Namespace, folder: Path) -> int:
     for path, army in zip(files, armies, strict=True):
         if army.game != game.id:
             raise Refused(f"{path.name} is a roster of {army.game!r}, not of {game.id!r}.")
+    if twice := next((each for place, each in enumerate(files) if each in files[:place]), None):
+        raise Refused(f"{twice.name} is named twice: a roster fights on one side alone.{_another(game.id, files)}")
     title = " ".join(args.title.split()) or usual_title(game, [army.name for army in armies])
     chosen = rulings_of(args.set)
     # Where the game has no campaign of its own, house rules are those of its battles.
@@ -117,6 +120,15 @@ def _new(args: Namespace, folder: Path) -> int:
         lambda dice_source: new_campaign(folder, game.id, start, rulings, args.seed, dice_source, files),
         fresh=True,
     )
+
+
+def _another(game: str, files: Sequence[Path]) -> str:
+    """A sentence that names a roster of the game in the same folder which nobody has named; "" where there is none."""
+    from tracker.journal.armies import usable_rosters
+
+    entries, _ = usable_rosters(files[0].parent)
+    other = next((each for each in entries if each.game == game and each.path not in files), None)
+    return f" {other.path.name} is another." if other is not None else ""
 
 
 # Its folder

@@ -148,12 +148,16 @@ def is_in_contact(one: Unit, other: Unit) -> bool:
 
 
 def likely_range(state: Battlefield, firer: Unit, target: Unit) -> Range | Literal[""]:
-    """As it was said of this shot, or follows from contact or from the shot back; "" where it must be said.
+    """As it was said of this shot, or follows from contact or from the shot back; "" where it must be said."""
+    said = state.shots.get(f"{firer.id}>{target.id}")
+    return said.range if said is not None else range_unsaid(state, firer, target)
+
+
+def range_unsaid(state: Battlefield, firer: Unit, target: Unit) -> Range | Literal[""]:
+    """The same where nobody said it of this shot.
 
     Of a shot back that did not bear only "beyond" counts: the rest of its form says nothing of a distance.
     """
-    if said := state.shots.get(f"{firer.id}>{target.id}"):
-        return said.range
     if is_in_contact(firer, target):
         return "half"
     back = state.shots.get(f"{target.id}>{firer.id}")

@@ -17,7 +17,7 @@ from tracker.engine import (
     for_watchers,
     with_battle_numbers,
 )
-from tracker.games.colonial_d10.fire import ShotForm, is_in_contact, likely_range
+from tracker.games.colonial_d10.fire import ShotForm, is_in_contact, range_unsaid
 from tracker.games.colonial_d10.fire_dice import eligible, front, half_range, need_of, why_not_fire, why_not_shot_at
 from tracker.games.colonial_d10.saves import posture
 from tracker.games.colonial_d10.state import PRESUMES_NONE, Battlefield, Range, Shot, Unit
@@ -59,13 +59,12 @@ def who_fires(state: Battlefield, side_id: str) -> FormList[ShotForm]:
     """All who may fire; those whom nobody is in range of, as was said before, are passed over."""
     kind = "defensive" if state.phase == "defensive" else "offensive"
     rows = with_battle_numbers((row(state, unit) for unit in ready(state, side_id)), battle_order(state, side_id))
-    able = sum(not each.is_idle for each in rows)
     return about("CD-B28", side_id).form_list(
         f"fires:{side_id}:{kind}",
         f"{state.sides[side_id].name}, {kind} fire: who fires, and at whom?",
         rows,
         ShotForm,
-        ("rest hold fire" if able else "nobody fires", "d"),
+        (for_watchers(lambda: "rest hold fire" if any(not each.is_idle for each in rows) else "nobody fires", ""), "d"),
         every="v",
     )
 
@@ -133,7 +132,7 @@ def is_out(aim: Aim) -> bool:
 def _aim(state: Battlefield, firer: Unit, target: Unit, most: int, number: int) -> Aim:
     """One enemy, and what stands of a shot at it: as it was said before; no range that nobody said."""
     said = state.shots.get(f"{firer.id}>{target.id}")
-    reach = said.range if said is not None else likely_range(state, firer, target)
+    reach = said.range if said is not None else range_unsaid(state, firer, target)
     bears = said is None or said.bears
     known: dict[str, Any] = {"bears": bears, "cover": is_in_cover(target)}
     if reach:

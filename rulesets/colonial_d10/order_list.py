@@ -14,6 +14,7 @@ from tracker.engine import (
     Target,
     about,
     counted,
+    for_watchers,
     with_battle_numbers,
 )
 from tracker.games.colonial_d10.boats import sail_fields
@@ -70,18 +71,21 @@ def going_on(state: Battlefield, unit: Unit) -> str:
 
 def who_moves(state: Battlefield, side_id: str) -> FormList[dict[str, Any]]:
     """All who may be given an order; those in disorder throw even if nobody calls them."""
-    units = [*with_a_say(state, side_id)]
-    goes_on = any(going_on(state, unit) != STAND for unit in units)
     return about("CD-A2", side_id).form_list(
         f"moves:{side_id}",
         f"{state.sides[side_id].name}: orders",
-        with_battle_numbers((row(state, unit) for unit in units), battle_order(state, side_id)),
+        with_battle_numbers((row(state, unit) for unit in with_a_say(state, side_id)), battle_order(state, side_id)),
         dict[str, Any],
-        ("rest as shown" if goes_on else "rest stands", "d"),
+        (for_watchers(lambda: _rest_words(state, side_id), ""), "d"),
         reads=Reads("manoeuvre_modifiers"),
         every="i",
         rest_stands=True,
     )
+
+
+def _rest_words(state: Battlefield, side_id: str) -> str:
+    goes_on = any(going_on(state, unit) != STAND for unit in with_a_say(state, side_id))
+    return "rest as shown" if goes_on else "rest stands"
 
 
 def row(state: Battlefield, unit: Unit) -> FormRow:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,8 @@ from tests.engine.toy_main import install
 from tracker.engine import (
     ALL_THE_SAME,
     Battle,
+    FormList,
+    FormRow,
     Line,
     Option,
     Passes,
@@ -20,11 +23,13 @@ from tracker.engine import (
     Refused,
     Roll,
     State,
+    Toggle,
     about,
     ask,
     check_rulings,
     for_watchers,
     load_ruleset,
+    with_battle_numbers,
 )
 from tracker.engine.asking import Make
 from tracker.engine.cached_results import kept_while_unchanged, unchanged
@@ -61,6 +66,32 @@ def test_options_of_an_iterator_are_made_late_where_nobody_watches() -> None:
     assert len(choose.options) == 4 and choose.options[3].id == "d" and made == [*"abcd"]
     made.clear()
     assert about("X-1", "red").choose("which", "Which?", options()).options[1].id == "b" and made == [*"abcd"]
+
+
+def test_rows_of_an_iterator_are_made_late_where_nobody_watches() -> None:
+    """Who gives one order after the other looks at the first row alone."""
+    made: list[str] = []
+
+    def rows() -> Iterator[FormRow]:
+        for each in "abc":
+            made.append(each)
+            yield FormRow(each, each.upper(), (Toggle("fast", "f", "fast", False),))
+
+    def asked() -> FormList[dict[str, Any]]:
+        rest = ("the rest stand", "d")
+        return about("X-1", "red").form_list("moves", "Who?", with_battle_numbers(rows(), "xabc"), dict[str, Any], rest)
+
+    moves = unwatched(asked)
+    assert not made and moves.only() is None and made == ["a"]
+    assert moves.rows[0].id == "a" and moves.rows[0].number == 2 and made == ["a"]
+    taken, _ = moves.read([{"row": "b", "facts": {"fast": True}}])
+    assert [(each.row, each.facts) for each in taken] == [("b", {"fast": True})] and made == ["a", "b"]
+    assert moves.row_ids == frozenset("abc") and moves.rows[-1].id == "c" and made == [*"abc"]
+    made.clear()
+    assert asked().rows[0].number == 2 and made == [*"abc"]
+    nobody: Iterator[FormRow] = iter(())
+    empty = unwatched(lambda: about("X-1", "red").form_list("moves", "Who?", nobody, dict[str, Any], ("none", "d")))
+    assert empty.only() == [] and not empty.rows
 
 
 def test_a_roll_that_nobody_reads_of_only_names_its_cell() -> None:

@@ -192,7 +192,7 @@ class Topic(Struct, frozen=True):
         words, letter = rest
         return FormList(
             **common,
-            rows=tuple(rows),
+            rows=made_late(rows),
             shape=shape,
             rest=words,
             letter=letter,

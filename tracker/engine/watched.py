@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextvars import ContextVar
+from itertools import islice
 from typing import Any, TypeVar, cast
 
 T = TypeVar("T")
@@ -47,12 +48,16 @@ class _Late(Sequence[Any]):
             yield self._made[place]
             place += 1
 
+    def __bool__(self) -> bool:
+        return any(True for _ in self)
+
     def __len__(self) -> int:
         self._made.extend(self._rest)
         return len(self._made)
 
     def __getitem__(self, place: Any) -> Any:
-        return [*self][place]
+        is_from_front = isinstance(place, int) and place >= 0
+        return [*(islice(self, place + 1) if is_from_front else self)][place]
 
 
 def made_late(things: Iterable[T]) -> tuple[T, ...]:

@@ -10,6 +10,7 @@ from tracker.engine.prompts.base import spans_words
 from tracker.engine.prompts.fields import Field, Quantity, Target, Toggle
 from tracker.engine.prompts.form_words import other_aims_line, short_field_line, taken_words
 from tracker.engine.prompts.forms import problems, standing, with_target
+from tracker.engine.watched import made_late
 
 
 class FormRow(Struct, frozen=True, omit_defaults=True):
@@ -69,7 +70,7 @@ def rows_by_number(rows: Iterable[FormRow]) -> dict[int, FormRow]:
 def with_battle_numbers(rows: Iterable[FormRow], ids: Iterable[str]) -> tuple[FormRow, ...]:
     """Rows by their places in an order of battle: a number that meant one never means another, whoever is asked."""
     places = {each: place for place, each in enumerate(ids, 1)}
-    return tuple(replace(row, number=places[row.id]) for row in rows)
+    return made_late(replace(row, number=places[row.id]) for row in rows)
 
 
 def line_of(field: Field, number: int, targets: dict[str, tuple[int, Target]]) -> str:

@@ -187,9 +187,10 @@ def _is_out_of_sight(state: Battlefield, aim: Aim) -> bool:
         return False
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     far, _ = sight(state, firer, target)
-    is_far = bool(far) and distances.known_within(state, aim.firer, aim.target, far) is False
+    if far and distances.known_within(state, aim.firer, aim.target, far) is False:
+        return True
     is_aside = not is_artillery(firer) and is_behind(state, firer, target)
-    return is_far or is_aside or distances.is_untold(state, firer, target) or bool(why_hidden(state, firer, target))
+    return is_aside or distances.is_untold(state, firer, target) or bool(why_hidden(state, firer, target))
 
 
 def may_bear(state: Battlefield, group: Group) -> bool:

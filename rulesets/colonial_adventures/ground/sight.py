@@ -1,6 +1,7 @@
 """Sight, as far as the ground tells it: crests, woods, the night (CA-TERR-9, CA-FIRE-1, CA-FIRE-2)."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from tracker.engine import with_verb
 from tracker.games.colonial_adventures.ground.areas import are_in_one, area_of, area_words
@@ -25,17 +26,16 @@ def why_hidden(state: Battlefield, group: Group, other: Group) -> str:
     if mine is None or theirs is None:
         return ""
     between = between_sections(mine.section, theirs.section)
-    kinds = [kind_of_section(state, each) for each in between]
-    one = area_of(state, mine.section) if are_in_one(state, mine, theirs) else []
-    inside = one if mine.kind in WOODED else []  # there one sees so many inches, whatever section that is in
-    blocked = [n for n, kind in zip(between, kinds, strict=True) if kind in BLOCKS and n not in inside]
-    if not between or len(blocked) < len(between):
+    if not between or any(kind_of_section(state, each) not in BLOCKS for each in between):
         return ""
-    if blocked[0] in one:
+    one = area_of(state, mine.section) if are_in_one(state, mine, theirs) else []
+    if mine.kind in WOODED and any(each in one for each in between):
+        return ""  # there one sees so many inches, whatever section that is in
+    if between[0] in one:
         return f"the crest of {area_words(state, mine)} between them"
-    kind = kind_of_section(state, blocked[0])
+    kind = kind_of_section(state, between[0])
     ground = "impassable ground" if kind == "impassable" else KIND_WORDS[kind]
-    return f"{ground} in section {blocked[0]} between them"
+    return f"{ground} in section {between[0]} between them"
 
 
 def is_behind(state: Battlefield, group: Group, other: Group) -> bool:
@@ -67,6 +67,7 @@ def has_open_view(state: Battlefield, group: Group, section: int) -> bool:
     return is_open and not is_built_up and not _has_behind(state, group, section)
 
 
+@cache
 def between_sections(one: int, other: int) -> tuple[int, ...]:
     """Sections through which the line between the middles of two others runs."""
     rows, columns = row_of(other) - row_of(one), column_of(other) - column_of(one)

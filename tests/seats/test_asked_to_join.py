@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.app.outer import running
+from tests.app.table import app_on
 from tests.patience import wait_until
 from tests.seats.seated import Process
 from tracker.app.opening import _opened
@@ -80,3 +82,30 @@ def test_resume_asks_a_person_for_the_side_until_there_is_one_such(
 def test_resume_asks_no_pipe(host: Process, battle: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("red\n"))
     assert resume._asked(battle) is None
+
+
+async def test_home_lists_what_is_open_in_another_folder_and_joins_it(
+    host: Process, battle: Path, tmp_path: Path
+) -> None:
+    wait_until(lambda: is_joinable(battle), "a socket")
+    async with running(app_on(None, tmp_path / "mine"), (100, 30)) as hands:
+        await hands.press("end")
+        assert "Open elsewhere" in hands.text and hands.chosen.startswith("1  Shots")
+        assert f"in {battle.parent}: Enter joins it." in hands.words
+        await hands.press("enter")
+        assert "the same key again joins it" in hands.words
+        await hands.press("enter")
+        assert hands.app.session is not None and hands.app.session.is_joined
+    async with running(app_on(None, battle.parent), (100, 30)) as hands:
+        await hands.press("end")
+        assert "Open elsewhere" not in hands.text and hands.chosen.startswith("1  Shots")
+
+
+async def test_home_waits_for_nobody_who_has_a_battle_open_and_is_stopped(
+    host: Process, battle: Path, tmp_path: Path
+) -> None:
+    wait_until(lambda: is_joinable(battle), "a socket")
+    with host.stopped():
+        async with running(app_on(None, tmp_path / "mine")) as hands:
+            await hands.press("end")
+            assert "Open elsewhere" not in hands.text and "New battle" in hands.text

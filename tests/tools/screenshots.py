@@ -224,6 +224,7 @@ def _stillness(game: str, armies: Path) -> Iterator[None]:
             "TRACKER_ARMIES": str(armies),
             "TRACKER_CAMPAIGNS": str(armies / "none"),
             "TRACKER_SCENARIOS": str(armies / "none"),
+            "TRACKER_RUNTIME": str(armies / "none"),
         }
         stack.enter_context(patch.dict("os.environ", told))
         _rosters(armies, game)

@@ -2,8 +2,7 @@
 
 import select
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from tracker import __version__
@@ -11,7 +10,7 @@ from tracker.engine import Refused, Warned
 from tracker.journal.records import FORMAT
 from tracker.play.together.seating import Seating
 from tracker.seats.messages import Bye, Hello, Message, News, Reply, Welcome, from_host, line_of
-from tracker.seats.sockets import connected, runtime_folder, socket_path
+from tracker.seats.sockets import all_sockets, connected, socket_path
 
 # Seconds until it is said that the other process does not answer; so long a busy one may take to let somebody in.
 PATIENCE, GREETING = 4.0, 10.0
@@ -36,7 +35,7 @@ class Link:
         """Raises NobodyPlays, or Refused with the reason of the process that plays. `looks`: without a seat there."""
         self._buffer = b""
         self._number = self._seq = 0
-        self._patience, self.name, self.sides = max(patience, GREETING), name, sides
+        self._patience, self.name, self.sides = patience if looks else max(patience, GREETING), name, sides
         self.on_news: Callable[[], None] | None = None
         self.is_gone, self.farewell, self.seating = False, "", Seating()
         try:
@@ -156,15 +155,17 @@ class Link:
             self.close()
 
 
-def open_battles(sides: tuple[str, ...] = ()) -> dict[Path, Path]:
-    """The battles of our folder that somebody plays and that have these sides: the file of each by its socket.
+def open_battles(
+    sides: tuple[str, ...] = (), among: Iterable[Path] | None = None, patience: float = GREETING
+) -> dict[Path, Path]:
+    """The battles that somebody plays and that have these sides: the file of each by its socket; `among` these sockets.
 
-    Raises Refused with the reason of one, where all refuse; none where there is no such folder.
+    Raises Refused with the reason of one, where all refuse; none where there is no folder of sockets.
     """
     found, refused = dict[Path, Path](), list[Refused]()
-    for each in _sockets():
+    for each in all_sockets() if among is None else among:
         try:
-            link = Link(each, "", sides, looks=True)
+            link = Link(each, "", sides, patience, looks=True)
         except NobodyPlays:
             # Somebody was killed there.
             continue
@@ -176,10 +177,3 @@ def open_battles(sides: tuple[str, ...] = ()) -> dict[Path, Path]:
     if refused and not found:
         raise refused[0]
     return found
-
-
-def _sockets() -> list[Path]:
-    """The sockets in our folder, those of killed processes among them."""
-    with suppress(OSError):
-        return sorted(each for each in runtime_folder().iterdir() if each.is_socket())
-    return []

@@ -6,6 +6,7 @@ import stat
 import struct
 import tempfile
 import warnings
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -85,6 +86,18 @@ def socket_name(battle: Path) -> str:
     """The name of the socket of a battle: its file, wherever that lies. Raises OSError where it is not there."""
     found = os.stat(battle)
     return f"{found.st_dev:x}-{found.st_ino:x}"
+
+
+def all_sockets(but: Iterable[Path] = ()) -> list[Path]:
+    """The sockets in our folder, those of killed processes among them, but for those of these battles."""
+    with suppress(OSError):
+        if found := sorted(each for each in runtime_folder().iterdir() if each.is_socket()):
+            known = set[Path]()
+            for each in but:
+                with suppress(OSError):
+                    known.add(socket_path(each))
+            return [each for each in found if each not in known]
+    return []
 
 
 def is_joinable(battle: Path) -> bool:

@@ -15,7 +15,7 @@ from tracker.app.opening import open_battle
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row
 from tracker.app.reports import write_report
-from tracker.engine import BadFile
+from tracker.engine import BadFile, Refused
 from tracker.engine.plurals import counted
 from tracker.talk.shelf_words import MENU, about_battle, next_words, stands
 
@@ -29,6 +29,8 @@ SUFFIX = ".battle"
 LAY = "lay"
 FIRST_BATTLE = "training_skirmish"
 FIRST_TIME = "begin with the training skirmish"
+# Seconds in which whoever has a battle open elsewhere says which it is: Home waits for no busy or stopped one.
+KNOCKS = 0.3
 
 
 def _battles() -> Battles:
@@ -52,6 +54,8 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         # The open battles of campaigns.
         self.fought: list[LibraryEntry] = []
         self._why_no_war = ""
+        # What somebody plays just now that lies in no folder listed here.
+        self._elsewhere: list[LibraryEntry] = []
 
     def folder(self) -> Path:
         return self.tracker.folder
@@ -102,6 +106,7 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         self._entries, self._problem = None, ""
         self._look_for_war()
         was_known, self._known = self._known, bool(self.entries or self.fought)
+        self._elsewhere = _open_elsewhere([each.path for each in (*self.entries, *self.fought)])
         if self.sheet.chosen == "resume" and self.newest is None:
             self.sheet.chosen = "new"
         # A battle of a campaign is found only here.
@@ -138,15 +143,22 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
             if words or name != "next":
                 lines.append(_menu_line(name, key, label, words, width))
         files = self.files
-        if not self._entries and files.is_own:
+        below = self.below
+        if not self._entries and files.is_own and not below:
             return lines
         columns, line_of = self.painter(width)
+        told = [line_of(number, entry) for number, entry in enumerate([*self.shown, *below], 1)]
+        own = told[: len(self.shown)]
         lines += [ListLine(), ListLine(heading(files.place, width, files.tag)), ListLine(columns)]
-        own = [line_of(number, entry) for number, entry in enumerate(self.shown, 1)]
-        return lines + (own or [ListLine(row(("     none", "dim")))])
+        lines += own or [ListLine(row(("     none", "dim")))]
+        return [*lines, ListLine(), ListLine(heading(ELSEWHERE, width)), *told[len(own) :]] if below else lines
+
+    @property
+    def below(self) -> list[LibraryEntry]:
+        return self._elsewhere if self.files.is_whole and self._entries is not None else []
 
     def painter(self, width: int) -> Painter[LibraryEntry]:
-        shown = self.shown
+        shown = [*self.shown, *self.below]
         return battle_columns(width, shown), partial(battle_line, width, stands_width(width, shown), self.now)
 
     def _resume(self, width: int) -> list[ListLine]:
@@ -165,7 +177,8 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         return " ".join(self.tracker.settings.notices)
 
     def about(self, entry: LibraryEntry) -> str:
-        return about_battle(entry)
+        where = f", in {entry.path.parent}: Enter joins it." if entry in self.below else ""
+        return f"{about_battle(entry)}{where}"
 
     def chosen_entry(self) -> LibraryEntry | None:
         if self.sheet.chosen == "resume" and self._entries is not None:
@@ -259,6 +272,9 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
             self.try_to(lambda: open_battle(self.tracker, entry.path))
 
 
+# What stands over the battles of other folders that somebody plays.
+ELSEWHERE = "Open elsewhere"
+
 # What the lines above the battles do that lead to no screen of their own name.
 NEXT_ACTIONS = {
     "resume": HomeScreen.resume,
@@ -274,6 +290,21 @@ def _has_battles(folder: Path) -> bool:
     except OSError:
         # Listing the battles tells what is wrong with the folder.
         return folder.exists()
+
+
+def _open_elsewhere(known: list[Path]) -> list[LibraryEntry]:
+    """The battles besides the known ones that somebody plays, and lets others join."""
+    from tracker.seats.sockets import all_sockets
+
+    if not (there := all_sockets(known)):
+        return []
+    from tracker.journal.battles import entry_of
+    from tracker.seats.link import open_battles
+
+    try:
+        return [entry_of(each) for each in sorted(open_battles((), there, KNOCKS).values())]
+    except Refused:
+        return []
 
 
 def _menu_line(name: str, key: str, label: str, words: str, width: int) -> ListLine:

@@ -22,7 +22,7 @@ from tests.names.engine import Position, since_checkpoint
 from tests.names.play import Amend, Command, Redo, Seat, Undo
 from tracker.app.battle.prompts import dice
 from tracker.engine import AnswerInput, Input, Roll, battle as battle_module
-from tracker.journal import recording, records
+from tracker.journal import record_lines, recording, records
 from tracker.play import outcome as outcome_module
 
 
@@ -103,7 +103,7 @@ async def test_what_is_encoded_is_what_is_put_down(tmp_path: Path, monkeypatch: 
             return msgspec.json.encode(record)
 
     async with at_a_roll(tmp_path) as hands:
-        monkeypatch.setattr(records, "_encoder", Encoder())
+        monkeypatch.setattr(record_lines, "_encoder", Encoder())
         hands.screen.take("enter")
         given = hands.stack.battle.head.input
         assert isinstance(given, AnswerInput) and [type(each) for each in put_down] == [msgspec.Raw]

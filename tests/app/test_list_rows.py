@@ -101,6 +101,22 @@ def test_the_letter_of_a_range_once_more_gives_the_next_row_the_same_shot() -> N
     assert pressed(without, "2 f f enter") == Gives([{"row": "second", "facts": {"at": "river", "range": "far"}}])
 
 
+def test_a_target_behind_what_was_said_of_one_is_for_the_next_row() -> None:
+    """In "2 l 3 l" the 3 changed the first unit's target, and the second fired at whom the list took for granted."""
+    for keys in ("2 f 1 n", "f 2 n 1"):
+        two = [{"at": "river", "range": "far"}, {"at": "hill", "range": "near"}]
+        shots = [{"row": row, "facts": facts} for row, facts in zip(("u1", "u2"), two, strict=True)]
+        assert pressed(FormListView(numbered(1, 2, 3)), f"{keys} enter") == Gives(shots), keys
+    same = {"at": "river", "range": "far"}
+    given = pressed(FormListView(numbered(1, 2, 3)), "2 f 2 f enter")
+    assert given == Gives([{"row": row, "facts": same} for row in ("u1", "u2")])
+    prompt_view = FormListView(numbered(1, 2, 3))
+    pressed(prompt_view, "2 f")
+    assert ("f 1-2 4", "for 02") in prompt_view.hints()
+    back = pressed(prompt_view, "0 1 1 n enter")
+    assert back == Gives([{"row": "u1", "facts": two[1]}]), "who comes back sets it right"
+
+
 def test_the_same_shot_has_the_same_cover() -> None:
     """The next row took the target in the open, of which it had just been said that it was in cover."""
     cover = Toggle("cover", "c", "target in cover", off="target in the open")

@@ -73,6 +73,14 @@ class Form:
         said = (each.letters for each in self.fields if each.name in self.filled.given)
         return self.has_aimed and not self._shared and len(key) == 1 and any(key in each for each in said)
 
+    def is_aimed_again(self, key: str) -> bool:
+        """True if a digit names a target where one was given, and facts of it: of a row that began with its target
+        another is meant.
+        """
+        target = self._target
+        is_told = target is not None and target.name in self.filled.given and len(self.filled.given) > 1
+        return is_told and not self.is_numbering and key in DIGITS and key in self._list.keys
+
     @property
     def is_numbering(self) -> bool:
         """True if digits go into a number."""

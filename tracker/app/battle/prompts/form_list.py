@@ -26,7 +26,8 @@ class FormListView(FormRows):
     """Up and down walk the list, 0 and its digit lead to a row; letters and digits fill in the row in front.
 
     The row stays in front until it has all that it needs and a letter is said again: that is for the next row ("h2l3"
-    are two units). What was not said yet is for the row in front ("h2c"). Behind an order the letter of another, or the
+    are two units), or a target behind what was said of one ("2h3h" are the same two). What was not said yet is for the
+    row in front ("h2c"). Behind an order the letter of another, or the
     same, is for the next row that takes it ("aam", "c1c2"); the same gives it the target that was picked before it too,
     and what was said of that ("2lcl"). Space takes the row in front as it stands, and Backspace takes it out; it stays
     in front.
@@ -40,6 +41,8 @@ class FormListView(FormRows):
         self._called: tuple[FilledForm, list[int]] | None = None
         # The letter that ordered the row in front just now.
         self._order = ""
+        # Whether the first key for the row in front was the digit of its target.
+        self._is_aimed_first = False
         # Whether it begins with what was given before: of an old list nothing else is answered for.
         self._is_old = False
         as_shown = [row.entry({}) for row in prompt.rows] if prompt.rest_stands else []
@@ -123,10 +126,12 @@ class FormListView(FormRows):
     def _fill_in(self, key: str, order: str) -> KeyOutcome | None:
         """A key of the row in front; behind its order another, or what it was given already, is for the next row."""
         form = self.forms[self.at]
-        if not form.open_words and (form.is_said_again(key) or key == order or self._is_next(key, order)):
-            self._go_on("" if form.has_aimed else key)
-        form = self.forms[self.at]
+        if not form.open_words and self._is_for_next(key, order):
+            self._go_on("" if form.has_aimed or self._is_aim_again(key) else key)
+        form, is_begun = self.forms[self.at], bool(self.forms[self.at].filled.given)
         outcome = form.press(key)
+        if not is_begun:
+            self._is_aimed_first = bool(self._aimed_at(self.at))
         if outcome is not None and form.filled.given:
             self._touch(self.at)
         if outcome is not None:
@@ -156,7 +161,7 @@ class FormListView(FormRows):
         return Used()
 
     def _go_to(self, number: int) -> None:
-        self.at = number
+        self.at, self._is_aimed_first = number, False
         if self.forms:
             self.forms[number].begin()
 
@@ -169,6 +174,15 @@ class FormListView(FormRows):
             return Used(f"{label}: taken already. Backspace takes it out.")
         self._touch(self.at)
         return Used(f"{label}: filled in as shown.", is_told=True)
+
+    def _is_for_next(self, key: str, order: str) -> bool:
+        """True if a key is no more for the row in front, of which all is said."""
+        is_again = self.forms[self.at].is_said_again(key) or self._is_aim_again(key)
+        return is_again or key == order or self._is_next(key, order)
+
+    def _is_aim_again(self, key: str) -> bool:
+        """True if a digit is the target of the next row: one that begins with its target ends with what is said."""
+        return self._is_aimed_first and self.forms[self.at].is_aimed_again(key)
 
     def _is_next(self, key: str, order: str) -> bool:
         """True if a letter is the order of the next row: one that was ordered at a target is rather set right."""
@@ -324,6 +338,7 @@ class FormListView(FormRows):
         later = next(self._later("" if form.has_aimed else self._order), None)
         if self._order and not form.open_words and later is not None:
             keys = "letters" if self._is_next(self._order, self._order) else self._order
+            keys = f"{keys} {form.span}" if self._is_aimed_first else keys
             return [(keys, f"for {self._keys[later] or self.prompt.rows[later].label}")]
         is_kept = self.at not in self._filled and not self.prompt.rest_stands and not self.forms[self.at].open_words
         return [("Space", "this row too")] if is_kept else []

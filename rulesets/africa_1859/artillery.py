@@ -1,5 +1,6 @@
 """Artillery fire: a battery searches an area, one unit of it suffers (AF-A3, AF-A4, AF-B7 to B9)."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -31,7 +32,7 @@ from tracker.games.africa_1859.data import coins_of, modifier, tables
 from tracker.games.africa_1859.fire import MOST_SHOTS, NOBODY, mark
 from tracker.games.africa_1859.ground import NOWHERE, area_name, distance, distances, enemy_areas, ground_words
 from tracker.games.africa_1859.state import Battlefield, Unit
-from tracker.games.africa_1859.tosses import Tossed, percent
+from tracker.games.africa_1859.tosses import Tossed, by_gist, percent
 from tracker.games.africa_1859.units import GUNS, enemies_in, fire_range, fire_strength, is_hittable, is_support, on_map
 
 DONE = "done"
@@ -84,6 +85,9 @@ class Barrage(Reading[Shelled], frozen=True, tag="africa_barrage"):
 
     def followers(self) -> tuple[Pool, ...]:
         return (Pool(DIE, 0, 6, self.side),)
+
+    def in_any_case(self, results: Sequence[Shelled], pools: tuple[Pool, ...]) -> Shelled | None:
+        return by_gist(self, results)
 
     def result(self, counts: dict[str, tuple[int, ...]]) -> Shelled:
         heads, die = counts[COINS][0], counts.get(DIE, (0,))[0]

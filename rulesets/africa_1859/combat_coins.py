@@ -1,6 +1,6 @@
 """Coins of combat: the number for each side, and their reading (AF-A5, AF-B10, AF-B13, AF-B14)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Literal
 
@@ -25,7 +25,7 @@ from tracker.engine import (
 from tracker.games.africa_1859.data import coins_of, modifier, tables
 from tracker.games.africa_1859.ground import area_name
 from tracker.games.africa_1859.state import Battlefield, Unit
-from tracker.games.africa_1859.tosses import percent
+from tracker.games.africa_1859.tosses import by_gist, percent
 from tracker.games.africa_1859.units import combat_strength, enemies_in, is_hittable, names, officers_in
 
 ATTACKER, DEFENDER, TAILS = "attacker", "defender", "2nd toss"
@@ -99,6 +99,9 @@ class Clash(Reading[Fray], frozen=True, tag="africa_clash"):
 
     def followers(self) -> tuple[Pool, ...]:
         return () if self.by_margin else tuple(Pool(TAILS, 0, 2, side) for side in self.sides)
+
+    def in_any_case(self, results: Sequence[Fray], pools: tuple[Pool, ...]) -> Fray | None:
+        return by_gist(self, results)
 
     def result(self, counts: dict[str, tuple[int, ...]]) -> Fray:
         heads = counts[ATTACKER][0], counts[DEFENDER][0]

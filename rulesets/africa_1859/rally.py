@@ -1,5 +1,6 @@
 """Rallying demoralised units at the end of a turn (AF-A7, AF-B25, AF-B26)."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from tracker.engine import (
@@ -20,6 +21,7 @@ from tracker.engine import (
 from tracker.games.africa_1859.data import DATA, coins_of, modifier
 from tracker.games.africa_1859.ground import is_threatened, nearest_enemy
 from tracker.games.africa_1859.state import Battlefield
+from tracker.games.africa_1859.tosses import by_gist
 from tracker.games.africa_1859.units import has_officer, on_map, stack
 
 NEEDED = 2
@@ -35,6 +37,9 @@ class Rallying(Heads, frozen=True, tag="africa_rally"):
 
     def result_words(self, result: Headed) -> str:
         return self.gist(result).label
+
+    def in_any_case(self, results: Sequence[Headed], pools: tuple[Pool, ...]) -> Headed | None:
+        return by_gist(self, results)
 
 
 # Procedures

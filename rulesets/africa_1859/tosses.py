@@ -1,10 +1,17 @@
 """Coins whose heads mean one thing or another: who goes first, whether an officer falls; and what is likely."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
-from tracker.engine import Gist, Headed, Heads, Pool, Reading, odds
+from tracker.engine import Gist, Headed, Heads, Pool, Reading, Result, odds
+
+R = TypeVar("R", bound=Result)
+
+
+def by_gist(reading: Reading[R], results: Sequence[R]) -> R | None:
+    """The first of results that have one gist, where the rules go by that and heads are told alone; else None."""
+    return results[0] if len({reading.gist(each) for each in results}) == 1 else None
 
 
 class Tossed(Heads, frozen=True, tag="africa_tossed"):
@@ -17,6 +24,9 @@ class Tossed(Heads, frozen=True, tag="africa_tossed"):
 
     def result_words(self, result: Headed) -> str:
         return self.gist(result).label
+
+    def in_any_case(self, results: Sequence[Headed], pools: tuple[Pool, ...]) -> Headed | None:
+        return by_gist(self, results)
 
 
 @lru_cache(maxsize=512)

@@ -10,6 +10,8 @@ from tests.play.hands import Hand
 from tracker.engine import Effect, Hits, Leads, Passes, Pool, Refused, Roll, Several, Share, Total
 from tracker.engine.dice_to_come import decided, is_moot
 from tracker.engine.watched import unwatched
+from tracker.games.africa_1859.artillery import Barrage
+from tracker.games.africa_1859.combat_coins import TAILS, Clash, pools_of_combat
 from tracker.games.colonial_adventures.fight.melee_dice import Fray
 from tracker.play.typed_keys import asked_behind
 
@@ -157,6 +159,35 @@ def test_of_a_throw_that_leads_to_another_no_dice_are_left_out() -> None:
     volley = roll(Pool("fire", 2, 6, "a", "F Coy"), reading=Leads(Hits(1, 6), Hits(5, 6), "saves"))
     with pytest.raises(Refused, match="0 dice for F Coy, which has 2"):
         volley.read({"dice": {"fire": [], "saves": []}, "source": {"fire": "", "saves": ""}})
+
+
+def margin() -> Roll[Any]:
+    """Three coins against eight: three heads more lead to one second toss, whatever the rest show."""
+    reading = Clash(sides=("a", "b"), names_of=("Spain", "Moors"))
+    return roll(*pools_of_combat(("a", "b"), 3, 8), reading=reading)
+
+
+def test_coins_that_lead_to_one_second_toss_whatever_they_show_are_left_out() -> None:
+    """Five coins of a defender who had won by three heads already were to be tossed for nothing."""
+    hand = Hand(margin()).press("ttt" + "hh")
+    assert not hand.is_moot
+    hand.press("h")
+    assert hand.is_moot and not hand.is_decided and hand.press("E").next.name == TAILS
+    given = hand.press("hth").value
+    assert given["dice"]["defender"] == [1, 1, 1] and hand.whole
+    fray = margin().read(given)[0]
+    assert (fray.winner, fray.tails, fray.heads) == ("defender", 1, (0, 3))
+    short = {**given, "dice": {**given["dice"], "defender": [1, 1]}, "source": {**given["source"], "defender": "tt"}}
+    with pytest.raises(Refused):
+        margin().read(short)
+
+
+def test_coins_beyond_the_last_row_of_a_table_are_left_out_before_its_die() -> None:
+    shells = roll(Pool("coins", 8, 2, "a"), reading=Barrage(distance=2, side="a"))
+    hand = Hand(shells).press("hhhhh")
+    assert hand.is_moot and hand.press("E").next.name == "die"
+    given = hand.press("5").value
+    assert given["dice"] == {"coins": [1] * 5, "die": [5]} and shells.read(given)[0].code == "DD"
 
 
 def test_dice_that_a_draft_left_out_are_still_missing() -> None:

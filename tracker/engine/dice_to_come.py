@@ -191,7 +191,44 @@ def is_moot(
     for shown in counts_to_come(reading, others, begun):
         own_begun = {pool.name: begun[pool.name] for pool in own if pool.name in begun}
         behind = ({**known, **shown}, tuple(own), own_begun)
-        if decided(reading, pools, behind, do_the_same, most) is None:
+        is_one = decided(reading, pools, behind, do_the_same, most) is not None
+        if not is_one and not lead_alike(reading, pools, behind, do_the_same, most):
+            return False
+    return True
+
+
+def lead_alike(
+    reading: Reading[R],
+    pools: tuple[Pool, ...],
+    behind: Behind,
+    do_the_same: Callable[[Sequence[R]], bool],
+    most: int = MOST_MOOT,
+) -> bool:
+    """True if the dice left of a throw change nothing: whatever they show it leads to one other throw, as without them,
+    and behind each way in which that may fall all do the same.
+
+    >>> from tracker.engine import Hits, Leads
+    >>> fire, volley = Pool("fire", 2), Leads(Hits(1, 6), Hits(5, 6), "saves")
+    >>> lead_alike(volley, (fire,), ({}, (replace(fire, count=1),), {"fire": (1,)}), lambda results: True)
+    False
+    """
+    known, left, begun = behind
+    if any(pool.name not in begun for pool in left) or prod(len(spread(reading, pool)) for pool in left) > most:
+        return False
+    now = {pool.name: begun[pool.name] for pool in left}
+    shown = [{**known, **each} for each in (now, *counts_to_come(reading, left, begun))]
+    throws = {tuple(pool for pool in reading.more(each) if pool.name not in each) for each in shown}
+    throw = throws.pop()
+    if throws or not throw or len(shown) * prod(len(spread(reading, pool)) for pool in throw) > most:
+        return False
+    for fell in counts_to_come(reading, throw, {}):
+        ways = [{**each, **fell} for each in shown]
+        if any(pool.name not in each for each in ways for pool in reading.more(each)):
+            # Nobody looks farther than that.
+            return False
+        found: list[R] = []
+        found += (result for result in map(reading.result, ways) if result not in found)
+        if len(found) > 1 and reading.in_any_case(found, pools) is None and not do_the_same(found):
             return False
     return True
 
@@ -220,8 +257,17 @@ def result_without(
     """The result of an answer that leaves out dice which change nothing. Raises Refused where they would."""
     missing = {pool.name: pool.count - len(rolled.dice.get(pool.name, ())) for pool, _ in shown}
     short = {name for name, count in missing.items() if count and name not in rolled.counts}
-    # How many dice follow is known only once all of the throw before are there.
+    # How many dice follow is known only once all of the throw before are there, or those that are not change nothing.
     leading = {pool.name for pool in pools}
+    counts = {pool.name: each for pool, each in shown}
+    if short & leading and len(counts) > len(leading):
+        first = tuple(replace(pool, count=missing[pool.name]) for pool in pools if pool.name in short)
+        there = {name: each for name, each in counts.items() if name in leading - short}
+        begun = {name: counts[name] for name in short & leading}
+        if lead_alike(reading, pools, (there, first, begun), do_the_same):
+            short -= leading
+    if not short:
+        return reading.result(counts)
     asked = [each for each in shown if each[0].name in leading or not short & leading]
     left = tuple(replace(pool, count=missing[pool.name]) for pool, _ in asked if pool.name in short)
     known = {pool.name: counts for pool, counts in asked if pool.name not in short}

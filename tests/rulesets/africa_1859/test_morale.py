@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.names.africa_1859 import Battlefield, Unit
+from tests.play.hands import Hand
 from tests.rulesets.africa_1859.table import SETTLE, M, S, asks, battle, play, unit
 from tracker.engine.prompts.roll_words import changed_lines
 from tracker.games.africa_1859.going_back import retreat, retreat_each, withdraw_each
@@ -362,3 +363,18 @@ def test_af_b11_who_of_the_winners_takes_the_last_place_is_their_choice() -> Non
     state = one_place(unit("ir", area="wood"), unit("eng", area="wood"))
     asked = asks(withdraw_each(state, ("ir", "eng")))
     assert [each.detail for each in asked.options] == ["not Eng: it stays", "not Ir: it stays"]
+
+
+# Coins that change nothing
+
+
+@pytest.mark.parametrize(("keys", "label"), [("hh", "rallied"), ("tt", "not rallied")])
+def test_af_a7_coins_behind_those_that_settle_a_rally_are_left_out(keys: str, label: str) -> None:
+    """Of three coins the third was asked for behind two heads, or two tails: the marker came off, or could not."""
+    state = battle(unit("ir", area="wood", demoralised=True), unit("kab", area="camp"))
+    prompt = rally_toss(state, "ir")
+    assert prompt.pools[0].count == 3
+    hand = Hand(prompt).press(keys)
+    assert hand.is_decided and not Hand(prompt).press("ht").is_decided
+    given = hand.press("E").value
+    assert len(given["dice"]["coins"]) == 2 and prompt.read(given)[0].heads == 2 * (label == "rallied")

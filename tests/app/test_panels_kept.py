@@ -10,6 +10,8 @@ from textual.geometry import Size
 from tests.app.table import SET_UP, battle, sitting
 from tests.names.app import BattleScreen, UnitTable
 from tracker.app.battle.last_result_words import LastResult
+from tracker.app.battle.log import LogPanel
+from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps
@@ -87,6 +89,19 @@ def test_words_of_units_are_made_anew_for_what_they_tell_alone() -> None:
     for other in ({"sides": SIDES[:1]}, {"queue": ()}, {"counts": "men"}, {"short_words": {"halted": "halt"}}):
         table.show_view(replace(VIEW, **other))
         assert table._words_on(WIDTH) is not words, other
+
+
+def test_no_table_is_made_anew_for_what_it_does_not_tell() -> None:
+    """Each shot turned the front of a unit, and all names, columns and words of the table were laid out again."""
+    panels = Panels(VIEW, {}, LogPanel(lambda: [], id="log"))
+    listed, made_of = panels.units.view, panels.units.made_of()
+    turned = replace(UNITS[0], faces="uVe", facts=(("leaders", "Lt Chard"),), led_by="Lt Chard")
+    now = replace(VIEW, sides=(replace(SIDES[0], units=(turned, *UNITS[1:])), SIDES[1]))
+    panels.show_view(now)
+    assert panels.units.view is listed and panels.units.made_of() == made_of
+    assert panels.field.view is now, "there its front is told"
+    panels.show_view(replace(now, sides=(replace(SIDES[0], units=(replace(turned, figures=8), *UNITS[1:])), SIDES[1])))
+    assert panels.units.made_of() != made_of
 
 
 def test_rows_that_stand_as_they_were_are_not_looked_through_for_names(monkeypatch: pytest.MonkeyPatch) -> None:

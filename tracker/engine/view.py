@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.engine.plurals import bracketed, is_plural
 
@@ -154,7 +155,7 @@ class Summary(Struct, frozen=True, omit_defaults=True):
     warned: tuple[str, ...] = ()
 
 
-class View(Struct, frozen=True, omit_defaults=True):
+class View(Struct, frozen=True, omit_defaults=True, dict=True):
     """A battle as it may be shown. `status` are words for the head line, such as dice and sides to act.
 
     `result` says in words how it ended; `winner` is the id of the side that won, "draw", or "" where nobody decided.
@@ -190,6 +191,13 @@ class View(Struct, frozen=True, omit_defaults=True):
         past = self.turn > self.last_turn
         of = f"(the last was {self.last_turn})" if past else f"of {self.last_turn}"
         return f"{self.turns} {self.turn} {of}"
+
+    @cached_property
+    def listed(self) -> "View":
+        """The same as a list of the units tells it: without what their cards and the field alone say of each."""
+        plain = ([replace(unit, facts=(), faces="", led_by="") for unit in side.units] for side in self.sides)
+        sides = (replace(side, units=tuple(units)) for side, units in zip(self.sides, plain, strict=True))
+        return replace(self, sides=tuple(sides))
 
     @property
     def unit_names(self) -> dict[str, str]:

@@ -88,9 +88,10 @@ class Panels:
 
     def show_view(self, view: View) -> None:
         """Show how the battle stands, where that is otherwise than before."""
-        for panel in (self.status, self.units, self.field):
-            if panel.view != view:
-                panel.show_view(view)
+        # Most shots change the front of a unit alone, which the table does not tell: of all panels that is the dearest.
+        for panel, shown in ((self.status, view), (self.units, view.listed), (self.field, view)):
+            if panel.view != shown:
+                panel.show_view(shown)
 
     def of(self, name: str) -> Panel:
         """A panel by name; that of the prompt for any other."""

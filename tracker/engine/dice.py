@@ -153,10 +153,12 @@ def whole_die(pool: Pool, digits: str) -> int:
 def roll_rest(pool: Pool, typed: list[int], rng: "random.Random") -> tuple[list[int], str]:
     """The typed faces and app-rolled ones for the rest, with the source of each die."""
     faces, sides, bits, draw = [*typed], pool.sides, pool.sides.bit_length(), rng.getrandbits
-    while len(faces) < pool.count:
+    missing = pool.count - len(faces)
+    while missing > 0:
         # As `rng.choice` does it, without its calls for each die.
         if (face := draw(bits)) < sides:
             faces.append(face + 1)
+            missing -= 1
     return faces, "t" * len(typed) + "a" * (len(faces) - len(typed))
 
 

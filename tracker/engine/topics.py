@@ -219,16 +219,16 @@ class Topic(Struct, frozen=True):
         reads: Reads | None = None,
     ) -> Roll[R]:
         """Dice and their reading; `what` kind of roll it is, as in `Fire`; who watches sees effects and shares."""
+        seen: dict[str, Any] = for_watchers(lambda: {"effects": tuple(effects), "shares": tuple(shares)}, {})
         return Roll(
             **self._common(name, title, "", text, reads),
             what=what,
             pools=(pools,) if isinstance(pools, Pool) else tuple(pools),
             reading=reading,
             breakdowns=tuple(breakdowns),
-            effects=for_watchers(lambda: tuple(effects), ()),
             is_by_effect=is_by_effect,
             same=same,
-            shares=for_watchers(lambda: tuple(shares), ()),
+            **seen,
         )
 
     def _common(self, name: str, title: str, asks: Asks, text: str, reads: Reads | None) -> dict[str, Any]:

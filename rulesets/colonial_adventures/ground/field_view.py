@@ -37,7 +37,8 @@ def field_of(state: Battlefield) -> tuple[Place, ...]:
     pieces = list(state.ground.pieces.values())
     there = _there(state)
     sections = _sections(state, there) if state.ground.sections else []
-    places = [*sections, *(_piece(state, each, there) for each in pieces)]
+    told: dict[str, tuple[str, ...]] = for_watchers(lambda: {each.id: piece_words(each) for each in pieces}, {})
+    places = [*sections, *(_piece(state, each, there, told.get(each.id, ())) for each in pieces)]
     places += _with_markers(state) if not state.ground.sections else []
     # At set-up nobody of them is on the table.
     nowhere = open_words(state) if state.turn else "not put down yet"
@@ -98,13 +99,13 @@ def _with_markers(state: Battlefield) -> list[Place]:
     return [Place(f"marked_{number}", f"section {number}", words=words) for number, words in found.items()]
 
 
-def _piece(state: Battlefield, piece: Piece, there: Standing) -> Place:
+def _piece(state: Battlefield, piece: Piece, there: Standing, words: tuple[str, ...]) -> Place:
     is_on_map = bool(state.ground.sections) and piece.section in SECTIONS
     return Place(
         piece.id,
         piece.name,
         _at(there, piece.id),
-        for_watchers(lambda: piece_words(piece), ()),
+        words,
         within=section_id(piece.section) if is_on_map else "",
         sign="*" if piece.fire else "",
         before=_at(there, piece.id, before=True),

@@ -274,20 +274,13 @@ def passed_over_for(state: Battlefield, chosen: str) -> list[Group]:
 
 
 def why_unwise(state: Battlefield, chosen: str) -> str:
-    """The groups passed over, for the warning at the pick: "A comes first (at Rep 6); five groups ..."; "" if none."""
+    """The groups passed over, for the warning at the pick: "skips A (Rep 6) and four others"; "" if none."""
     passed = passed_over_for(state, chosen)
     if not passed:
         return ""
-    leader = leads_activation(state, passed[0])
-    rep = f"Rep {activation_value(state, passed[0])}"
-    whose = f"the {rep} of {leader.name}" if leader is not None else rep
-    first = f"{with_verb(passed[0], 'comes')} first (at {whose})"
-    return f"{first}; {how_many(len(passed), 'group')} would be skipped"
-
-
-def how_many(count: int, what: str) -> str:
-    """A count in words: "five groups", "one group", "13 groups"."""
-    return f"{in_words(count)} {form(count, what)}"
+    first, others = passed[0], len(passed) - 1
+    told = f"skips {first.name} (Rep {activation_value(state, first)})"
+    return f"{told} and {in_words(others)} {form(others, 'other')}" if others else told
 
 
 # Prompts

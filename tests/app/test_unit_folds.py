@@ -1,38 +1,50 @@
 """Units that share a row of the order of battle."""
 
+from itertools import islice
+
+import pytest
 from msgspec import structs
 
 from tests.app.test_battle_rows import BLUES, REDS, queue_of, table_of, text
-from tracker.app.battle.unit_folds import UnitGroup, fold_row, folded, in_order, unfolded, with_more
+from tests.tools.cut_words import SAVES, screenfuls
+from tracker.app.battle.unit_folds import Ranks, UnitGroup, fold_row, folded, in_order, unfolded, with_more
 from tracker.app.battle.unit_words import UnitChoice
 from tracker.engine import Place, SideView, UnitRow, View
+
+RANKS = Ranks()
 
 
 def test_units_that_share_a_row_stand_alone_as_far_as_rows_are_to_spare() -> None:
     units = [UnitRow(each, each.upper(), 5, 5) for each in "abcd"]
-    (group,) = folded(units, lambda unit: False)
+    (group,) = folded(units, lambda unit: False, RANKS)
     assert isinstance(group, UnitGroup) and group.words == "4 fresh, 5 each"
-    one, rest = unfolded([group], 1)
+    one, rest = unfolded([group], 1, RANKS)
     assert one is units[0] and isinstance(rest, UnitGroup) and rest.units == (*units[1:],)
-    assert unfolded([group], 0) == [group] and unfolded([group], 3) == units
+    assert unfolded([group], 0, RANKS) == [group] and unfolded([group], 3, RANKS) == units
     gone = [structs.replace(unit, gone="destroyed", figures=2) for unit in units]
     assert "2/" not in text(fold_row(UnitGroup(tuple(gone)), 80)), "none of its strength is on the table"
-    assert unfolded(folded(gone, lambda unit: False), 9) == folded(gone, lambda unit: False), "who is gone stays so"
+    assert unfolded(folded(gone, lambda unit: False, RANKS), 9, RANKS) == folded(gone, lambda unit: False, RANKS), (
+        "who is gone stays so"
+    )
     later = [structs.replace(each, is_to_come=True, status=(f"arrives turn {n}",)) for n, each in enumerate(units, 2)]
-    there, away = unfolded(folded([*later, units[0]], lambda unit: False), 9)[::-1]
-    assert there is units[0] and isinstance(away, UnitGroup) and away.words == "4 to come", "who is there goes before"
-    assert unfolded([away], 9, True) == later
+    there, away = unfolded(folded([*later, units[0]], lambda unit: False, RANKS), 9, RANKS)[::-1]
+    assert there is units[0] and isinstance(away, UnitGroup) and away.words == "4 arrive later", (
+        "who is there goes before"
+    )
+    assert unfolded([away], 9, RANKS, True) == later
     both = [*gone, *(structs.replace(unit, id=f"{unit.id}2") for unit in units)]
     for spare, count in ((3, 5), (4, 6)):
-        ((_, rows),) = with_more([(SideView("s", "S", tuple(both)), folded(both, lambda unit: False))], spare)
+        ((_, rows),) = with_more(
+            [(SideView("s", "S", tuple(both)), folded(both, lambda unit: False, RANKS))], spare, RANKS
+        )
         assert [each in rows for each in both[4:]] == [True] * 4 and len(rows) == count, "those gone last"
 
 
 def test_who_marched_off_whole_is_told_from_who_is_lost() -> None:
     ways = ("destroyed", "left the table", "left the table", "ran away", "driven off the table")
     units = [structs.replace(each, gone=how) for each, how in zip(REDS + BLUES, ways, strict=False)]
-    (mixed,) = folded(units, lambda unit: False)
-    (safe,) = folded(units[1:3], lambda unit: False)
+    (mixed,) = folded(units, lambda unit: False, RANKS)
+    (safe,) = folded(units[1:3], lambda unit: False, RANKS)
     assert isinstance(mixed, UnitGroup) and isinstance(safe, UnitGroup)
     assert text(fold_row(safe, 80)) == "   2 units off the table: Unit 1, Unit 2"
     told = "   3 units off the table, 2 lost: Unit 1, Unit 2, Band 1, Unit 0, Band 0"
@@ -59,11 +71,11 @@ def test_on_a_map_those_of_an_area_share_a_row_with_what_tells_them_apart() -> N
     placed = zip((*REDS, *BLUES), kinds, strict=False)
     units = [structs.replace(unit, place=at, status=told, figures=6 - len(told)) for unit, (at, told) in placed]
     side = SideView("red", "Red", (*units, *(UnitRow(each, each, 9, 9, is_to_come=True) for each in "lm")))
-    there, acted, alone, off = folded(side.units, lambda unit: False, True)
+    there, acted, alone, off = folded(side.units, lambda unit: False, Ranks(is_on_map=True))
     assert text(fold_row(there, 80)) == "   camp: Unit 0, Unit 1 5/6" and alone is units[4]  # type: ignore[arg-type]
-    assert [each.words for each in (acted, off) if isinstance(each, UnitGroup)] == ["hill, acted", "2 to come"]
+    assert [each.words for each in (acted, off) if isinstance(each, UnitGroup)] == ["hill, acted", "2 arrive later"]
     for standing, found in (("not", "camp: hill, ↓"), ("may", "Band camp: ↓")):
-        queue = queue_of(*((unit.id, standing, "") for unit in units))
+        queue = queue_of(*((unit.id, standing, "acted") for unit in units))
         view = View("Map", 1, (side,), (), queue=queue, field=(Place("c", "camp", near=("h",)),))
         rows = table_of(view).rows(80, 5)
         assert " ".join(text(each).split()[0] for each in rows[2:]) == found and "Unit" not in text(rows[-1])
@@ -92,6 +104,49 @@ def test_who_picks_who_of_it_acts_sees_its_own_units_before_the_other_side_that_
 def test_units_keep_their_order_beside_those_that_share_a_row() -> None:
     """A unit of which more was to be said stood below the fold, out of its order."""
     units = [UnitRow(each, each.upper(), 5, 5) for each in "abcde"]
-    found = in_order(unfolded(folded(units, lambda unit: unit.id in "bd"), 1), units)
+    found = in_order(unfolded(folded(units, lambda unit: unit.id in "bd", RANKS), 1, RANKS), units)
     assert [each.id for each in found if isinstance(each, UnitRow)] == ["a", "b", "d"]
     assert isinstance(found[-1], UnitGroup) and [each.id for each in found[-1].units] == ["c", "e"]
+
+
+def on_map(standing: str = "not", **status: tuple[str, ...]) -> View:
+    """Units of two sides on a map of areas, named by their area and a number: `a1`, `b2`."""
+
+    def side(id: str, areas: str) -> SideView:
+        names = [f"{area}{n}" for area in areas for n in (1, 2, 3)]
+        units = (UnitRow(each, each, 1, 1, place=f"area {each[0]}", status=status.get(each, ())) for each in names)
+        return SideView(id, id.title(), tuple(units))
+
+    sides = (side("red", "abcd"), side("blue", "wxyz"))
+    queue = queue_of(*((unit.id, standing, "acted") for each in sides for unit in each.units))
+    return View("Map", 1, sides, (), queue=queue, field=(Place("a", "area a", near=("b",)),))
+
+
+def test_on_a_map_who_is_demoralised_keeps_a_row_before_others_share_theirs() -> None:
+    """Areas in the order of the sides took all rows, and the demoralised were among those that are but counted."""
+    view = on_map(d3=("demoralised",), y2=("demoralised", "acted"), y3=("demoralised", "acted"), a1=("acted",))
+    rows = [text(each).split("  ")[-1].strip() for each in table_of(view).rows(80, 8)]
+    assert "area y, demoralised, acted: y2, y3" in rows and "demoralised, area d" in "".join(rows), rows
+    assert not any(each.startswith("area w") for each in rows), rows
+
+
+def test_those_of_an_attack_from_many_areas_are_all_seen_in_rows_that_they_share() -> None:
+    """Eight of them were but a number in the heading, with those of whom the screen told nothing else."""
+    about = ("a1", "a2", "a3", "b1", "b2", "x1", "x2", "d1")
+    rows = [text(each) for each in table_of(on_map(), subjects=about).rows(80, 6)]
+    marked = [each.strip() for each in rows if each.startswith("▸")]
+    assert len(marked) == 4 and "▸  area a: a1, a2, a3" in marked and "▸  area b: b1, b2" in marked, rows
+    assert "▸  area x: x1, x2" in marked and any("d1" in each for each in marked), rows
+    alone = [text(each) for each in table_of(on_map(), subjects=about).rows(80, 10)]
+    assert sum(each.startswith("▸") for each in alone) == len(about), "each has its row where all have one"
+
+
+@pytest.mark.parametrize(("sample", "steps"), [("colonial_adventures_isandlwana", 180), ("africa_1859_wad_ras", 140)])
+def test_whom_a_question_is_about_or_lists_is_always_seen(sample: str, steps: int) -> None:
+    """Of eleven who might act five were a number in the heading, and all of an attack from four areas but three."""
+    seen = [*islice(screenfuls(SAVES / f"{sample}.battle"), steps)]
+    assert not [(each.step, each.kind, each.unseen) for each in seen if each.unseen]
+    chosen = [each for each in seen if "which group acts" in each.kind]
+    assert all(" pass" in "".join(text for row in each.rows["prompt"] for text, _ in row) for each in chosen[:9]), (
+        "nor is an act hidden for their sake"
+    )

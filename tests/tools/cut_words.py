@@ -3,7 +3,8 @@
 The samples are played again, and what stands on a screen of 80 by 24 is read at each prompt of a person, without an
 app. Prompts that differ in names and numbers alone are one; of the hundred most frequent, those are listed on whose
 screens anything is cut: a mark at the end of a word, or a row of which only the beginning has room. Of all screens it
-counts those with empty rows beside what is only counted, or told by a key.
+counts those with empty rows beside what is only counted, or told by a key, and those on which somebody who is asked
+about is not seen.
 """
 
 import argparse
@@ -50,7 +51,10 @@ MORE = re.compile(rf"{glyphs.more}|\d+ more\b|more: [Lw]")
 
 
 class Screenful(Struct, frozen=True):
-    """What stood on the screen at one prompt: rows by panel, how wide each panel was, and how many rows all had."""
+    """What stood on the screen at one prompt: rows by panel, how wide each panel was, and how many rows all had.
+
+    `unseen`: those asked about, or to choose from, who stand on no row of the order of battle.
+    """
 
     battle: str
     step: int
@@ -58,6 +62,7 @@ class Screenful(Struct, frozen=True):
     rows: Mapping[str, tuple[Row, ...]]
     width: int
     height: int = 0
+    unseen: tuple[str, ...] = ()
 
     @property
     def idle(self) -> int:
@@ -101,6 +106,14 @@ class Painted:
             name: tuple(by_name[name].rows(*where[name].size)[: where[name].height]) for name in READ if name in where
         }
 
+    def unseen(self) -> tuple[str, ...]:
+        """The names of whom the prompt is about, or lists, on no row of the order of battle last looked at."""
+        units, view = self.panels.units, self._stack.battle.view()
+        told = "\n".join(_text(each) for each in units.rows(*self.panels.layout.places(self._size)["units"].size))
+        about = {*units.subjects, *units.choice.keys}
+        found = (unit for side in view.sides for unit in side.units if unit.id in about)
+        return tuple(each.name for each in found if not (each.name in told or (each.short and each.short in told)))
+
 
 def kind_of(prompt: Prompt[Any], view: View) -> str:
     """The words that all prompts of a kind share: its title without names and numbers."""
@@ -128,7 +141,8 @@ def screenfuls(path: Path, size: Size = SIZE) -> Iterator[Screenful]:
                     continue  # nobody was asked: the app gave it already
                 kind = kind_of(prompt, stack.battle.view())
                 rows, height = painted.look(), size.height - 2
-                yield Screenful(path.stem, session.battle.step, kind, rows, size.width, height)
+                unseen = painted.unseen() if "units" in rows else ()
+                yield Screenful(path.stem, session.battle.step, kind, rows, size.width, height, unseen)
             elif node.input is None:
                 continue
             give_again(stack, node.input)
@@ -185,6 +199,7 @@ def main(words: Sequence[str] | None = None) -> int:
                 print("\n".join(f"  | {_text(row)}" for rows in each.rows.values() for row in rows))
     print(f"{len(kinds)} kinds of prompt, something is cut in {cut}")
     print(f"{len(screens)} screens, empty rows beside what has no room in {sum(bool(each.idle) for each in screens)}")
+    print(f"somebody who is asked about stands on no row in {sum(bool(each.unseen) for each in screens)}")
     return 1 if cut else 0
 
 

@@ -135,7 +135,7 @@ def test_ca_r45_what_is_shown_says_whose_rep_counts() -> None:
     state = battlefield(chard, group("brit_3", rep=5), green, group("zulu"), dice="5 1")
     asked = asks(activate_side(state, "eu"))
     assert option(asked, "brit").detail == "Rep 6 of the nco" and option(asked, "brit_3").detail == ""
-    assert option(asked, "brit_3").warned == "Brit comes first (at the Rep 6 of the nco); one group would be skipped"
+    assert option(asked, "brit_3").warned == "skips Brit (Rep 6)"
     assert option(asked, "brit_2").warned == "Rep 4 of the nco, die 5: cannot act"
     assert view(state).queue[2].reason == "Rep 4, die 5"
     die = reaction_dice.test_roll(state, owed_tests.Test("brit", ("test_of_wills",), "zulu", "near"))
@@ -245,10 +245,10 @@ def test_ca_r96_whoever_would_be_passed_over_is_told_at_the_pick_and_written_dow
     told = dict(order(asks(activate_side(state, "eu"))))
     assert told == {
         "brit_6": "",
-        "brit_5": "Brit 6 comes first (at Rep 6); one group would be skipped",
-        "brit_5b": "Brit 6 comes first (at Rep 6); one group would be skipped",
-        "brit_4": "Brit 6 comes first (at Rep 6); three groups would be skipped",
-        "brit_3": "Brit 6 comes first (at Rep 6); four groups would be skipped",
+        "brit_5": "skips Brit 6 (Rep 6)",
+        "brit_5b": "skips Brit 6 (Rep 6)",
+        "brit_4": "skips Brit 6 (Rep 6) and two others",
+        "brit_3": "skips Brit 6 (Rep 6) and three others",
         DONE: "",
     }
     said = side(state, "brit_6", nothing("brit_6"), overrules("brit_4"), nothing("brit_4"), DONE)
@@ -268,8 +268,8 @@ def test_ca_r96_partners_of_a_company_are_not_passed_over_for_it() -> None:
     gun = group("gun", "eu", rep=6, arm="artillery")
     state = battlefield(captain, group("brit_6", rep=6), gun, group("zulu"), dice="3 1")
     told = dict(order(asks(activate_side(state, "eu"))))
-    assert told["together:brit_5"] == "Gun comes first (at Rep 6); one group would be skipped"
-    assert told["brit_5"] == "Brit 6 comes first (at Rep 6); two groups would be skipped"
+    assert told["together:brit_5"] == "skips Gun (Rep 6)"
+    assert told["brit_5"] == "skips Brit 6 (Rep 6) and one other"
 
 
 @pytest.mark.rule("CA-LDR-10")

@@ -1,18 +1,21 @@
 """Units of the table that do not matter now, where rows are short: several in a row, or left out."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from tracker.app.battle.unit_rows import Orders
 from tracker.app.parts.rows import Row, first_parts, row, width_of
+from tracker.app.parts.styles import StyleName
+from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow
 from tracker.engine.plurals import bracketed, counted
 
-# Ranks: up to the second are those whom the question is about, who may be chosen, and who act; then those who may act
-# next, all others of an area, the others on the table, several in a row, the other side where one picks who of it acts,
-# and who is not there.
-ASKED, CONCERNED, NEXT, SHARED, OTHERS, FOLDED, OTHER_SIDE, AWAY = 1, 2, 4, 5, 6, 7, 8, 9
+# Ranks: up to the second are those whom the question is about, who may be chosen, and who act; then those whose tests
+# are owed, who may act next, on a map of areas those in a state that hinders them, all others of an area, the others on
+# the table, several in a row, the other side where one picks who of it acts, and who is not there.
+ASKED, CONCERNED, OWED, NEXT, HINDERED, SHARED, OTHERS, FOLDED, OTHER_SIDE, AWAY = range(1, 11)
 
 
 class UnitGroup(Struct, frozen=True):
@@ -35,7 +38,7 @@ class UnitGroup(Struct, frozen=True):
             off = f"{counted(count - lost, 'unit')} off the table"
             return f"{counted(count, 'unit')} gone" if lost == count else f"{off}{f', {lost} lost' if lost else ''}"
         if first.is_to_come:
-            return f"{count} to come"
+            return f"{count} arrive{'s' * (count == 1)} later"
         if self.is_on_map:
             return ", ".join([first.place, *_markers(first)])
         if first.is_leader:
@@ -48,25 +51,77 @@ Entry = UnitRow | UnitGroup
 Entries = list[tuple[SideView, list[Entry]]]
 
 
-def folded(units: Iterable[UnitRow], is_kept: Callable[[UnitRow], bool], is_on_map: bool = False) -> list[Entry]:
+class Ranks(Struct, frozen=True):
+    """Units by id as the question sees them: it is about the `subjects`, and `picked` is the one that Enter takes.
+
+    `keys`: who may be chosen; `live`: who acts; `owed`: whose tests are owed; `acting`: all of the side of which one
+    picks who acts. `reasons`: why each may not act, or what it has done. `is_of_side`: a side is asked, and about none
+    of its units.
+    """
+
+    subjects: Collection[str] = ()
+    picked: str = ""
+    keys: Collection[str] = ()
+    live: Collection[str] = ()
+    owed: Collection[str] = ()
+    orders: Orders = Orders()
+    reasons: Mapping[str, str] = {}
+    acting: Collection[str] = ()
+    is_on_map: bool = False
+
+    @property
+    def is_of_side(self) -> bool:
+        return not self.subjects and not self.keys
+
+    def of(self, entry: Entry) -> int:
+        """The rank of a unit, or of several in a row: the higher, the less they matter now."""
+        if isinstance(entry, UnitRow):
+            return self._of_unit(entry)
+        rank = min(map(self._of_unit, entry.units))
+        if rank <= CONCERNED or rank >= OTHER_SIDE:
+            return rank
+        hindered = HINDERED if self._is_hindered(entry.units[0]) else entry.rank
+        return min(hindered, rank) if self.is_of_side else hindered
+
+    def _of_unit(self, unit: UnitRow) -> int:
+        if unit.id in self.subjects or unit.id == self.picked:
+            return 0
+        for rank, units in ((ASKED, self.keys), (CONCERNED, self.live), (OWED, self.owed)):
+            if unit.id in units:
+                return rank
+        orders = self.orders
+        if unit.id in orders.there and self.acting and unit.id not in self.acting:
+            return OTHER_SIDE
+        if unit.id not in orders.there:
+            return AWAY
+        return NEXT if orders.units.get(unit.id) == "next" else HINDERED if self._is_hindered(unit) else OTHERS
+
+    def _is_hindered(self, unit: UnitRow) -> bool:
+        """True if it is in a state that its place in the order does not tell: demoralised, not merely done."""
+        return self.is_on_map and any(each != self.reasons.get(unit.id) for each in _markers(unit))
+
+
+def folded(units: Iterable[UnitRow], is_kept: Callable[[UnitRow], bool], ranks: Ranks) -> list[Entry]:
     """The units of a side, those that do not matter now as one row: fresh ones of a kind, those to come, those gone.
 
-    `is_on_map`: those of an area in the same state, as what matters of them is where they stand.
+    On a map those of an area in the same state, as what matters of them is where they stand; whom the question is about
+    apart from the others.
     """
     groups: dict[tuple[object, ...], list[UnitRow]] = {}
     for unit in units:
-        groups.setdefault(("kept", unit.id) if is_kept(unit) else _kind(unit, is_on_map), []).append(unit)
-    shared = ((tuple(found), is_on_map and bool(found[0].place)) for found in groups.values())
+        kind = ("kept", unit.id) if is_kept(unit) else (not ranks.of(unit), *_kind(unit, ranks.is_on_map))
+        groups.setdefault(kind, []).append(unit)
+    shared = ((tuple(found), ranks.is_on_map and bool(found[0].place)) for found in groups.values())
     return [found[0] if len(found) == 1 else UnitGroup(found, is_there) for found, is_there in shared]
 
 
-def unfolded(listed: list[Entry], spare: int, are_off: bool = False) -> list[Entry]:
+def unfolded(listed: Iterable[Entry], spare: int, ranks: Ranks, are_off: bool = False) -> list[Entry]:
     """The entries of a side with the first units of its groups in rows of their own, as far as rows are to spare.
 
-    `are_off`: of the groups that are to come or gone, else of those that are there.
+    Who matters most comes first. `are_off`: of the groups that are to come or gone, else of those that are there.
     """
     found: list[Entry] = []
-    for entry in listed:
+    for entry in sorted(listed, key=ranks.of):
         if isinstance(entry, UnitRow) or spare <= 0 or _is_off(entry.units[0]) != are_off:
             found.append(entry)
             continue
@@ -106,13 +161,14 @@ def _markers(unit: UnitRow) -> list[str]:
     return [each for each in unit.status if each != "reduced"]
 
 
-def fold_row(fold: UnitGroup, width: int) -> Row:
+def fold_row(fold: UnitGroup, width: int, is_marked: bool = False) -> Row:
     """One row for several units, with as many of their names as go in, and how many others they are."""
-    words = f"   {fold.words}: "
+    words = f"{glyphs.pointer if is_marked else ' '}  {fold.words}: "
     room = width - width_of(words) - 1
     units = sorted(fold.units, key=lambda unit: bool(unit.gone) and not unit.has_left)
     names = first_parts([_name_of(unit) for unit in units], room, _and_others)
-    return row((words if names else words[:-2], "dim" if _is_off(fold.units[0]) else "text"), (names, "dim"))
+    style: StyleName = "dim" if _is_off(fold.units[0]) else "bold" if is_marked else "text"
+    return row((words[:1], "accent"), (words[1:] if names else words[1:-2], style), (names, "dim"))
 
 
 def _name_of(unit: UnitRow) -> str:
@@ -136,7 +192,7 @@ def within(entries: Entries, room: int, rank: Callable[[Entry], int]) -> Entries
     sides: set[int] = set()
     for ranked, number, at in sorted(places, key=lambda place: (place[0], 0 if place[0] else many[place[1]], place)):
         # A side whose units are here for their own sake needs its row less than the next unit does.
-        is_new = number not in sides and ranked > CONCERNED
+        is_new = number not in sides and ranked > OWED
         if len(kept) + len(sides) + 1 + is_new > room:
             continue
         kept.add((number, at))
@@ -164,7 +220,7 @@ def units_of(entries: Entries) -> int:
 
 
 def in_short(
-    entries: Entries, room: int, acting: Collection[int], is_kept: Callable[[UnitRow], bool], is_on_map: bool
+    entries: Entries, room: int, acting: Collection[int], is_kept: Callable[[UnitRow], bool], ranks: Ranks
 ) -> Entries:
     """The units of all sides as entries that go into so many rows, those of the sides `acting` folded last."""
     found = list(entries)
@@ -172,18 +228,18 @@ def in_short(
     for number in (*reversed(idle), *(n for n in range(len(found)) if n in acting)):
         if rows_of(found) > room:
             side, _ = found[number]
-            listed = folded(side.units, is_kept, is_on_map)
+            listed = folded(side.units, is_kept, ranks)
             found[number] = (side, listed)
-            found[number] = (side, in_order(unfolded(listed, room - rows_of(found)), side.units))
+            found[number] = (side, in_order(unfolded(listed, room - rows_of(found), ranks), side.units))
     return found
 
 
-def with_more(entries: Entries, spare: int) -> Entries:
+def with_more(entries: Entries, spare: int, ranks: Ranks) -> Entries:
     """The entries with more units in rows of their own, as far as rows are to spare: those to come or gone last."""
     for are_off in (False, True):
         found: Entries = []
         for side, listed in entries:
-            longer = in_order(unfolded(listed, spare, are_off), side.units)
+            longer = in_order(unfolded(listed, spare, ranks, are_off), side.units)
             spare -= len(longer) - len(listed)
             found.append((side, longer))
         entries = found

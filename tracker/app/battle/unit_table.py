@@ -1,18 +1,16 @@
 """Order of battle and activation in one table: left the unit and its state, right its place in the order."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from textual.geometry import Offset
 
 from tracker.app.battle.unit_folds import (
     ASKED,
-    AWAY,
     CONCERNED,
-    NEXT,
-    OTHER_SIDE,
-    OTHERS,
+    OWED,
     Entries,
     Entry,
+    Ranks,
     UnitGroup,
     fold_row,
     in_short,
@@ -62,7 +60,7 @@ class UnitTable(Panel):
         self._room, self._spot = 1, 0
         self._more = ""
         self._headed: set[str] = set()
-        self._acting: frozenset[str] = frozenset()  # all of the side of which one picks who acts
+        self._ranks = Ranks()
 
     def show_view(self, view: View) -> None:
         """Show the units, and mark those who act."""
@@ -124,18 +122,23 @@ class UnitTable(Panel):
     @property
     def gone(self) -> int:
         """The rows of those that are gone, of whom all of a side go into one: nobody asks about them."""
-        gone = ([each for each in side.units if each.gone and self._rank(each) > CONCERNED] for side in self._sides())
+        about = {*self.subjects, *self.choice.keys, *self.live}
+        gone = ([each for each in side.units if each.gone and each.id not in about] for side in self._sides())
         return sum(max(0, len(each) - 1) for each in gone)
 
     def least(self, width: int) -> int:
         """The rows without which somebody would be missed whom the question is about, or who may be chosen."""
         self._words_on(width)
-        return 2 + len({*self.subjects, *self.choice.keys, *self.live}) + self._rows_about
+        return 2 + self._concerned + self._rows_about
 
     @property
     def asked(self) -> int:
-        """The rows in which all stand whom the prompt has a form for, with the heading; 0 for none."""
-        return 1 + len(self.choice.keys) if self.choice.is_form and self.choice.keys else 0
+        """The rows in which all stand who may be chosen, and who acts or is asked, with the heading; 0 for none."""
+        return 1 + self._concerned if self.choice.keys else 0
+
+    @property
+    def _concerned(self) -> int:
+        return len({*self.subjects, *self.choice.keys, self.choice.at, *self.live} - {""})
 
     @property
     def _rows_about(self) -> int:
@@ -212,7 +215,7 @@ class UnitTable(Panel):
                 rows.append(self._side_row(side, heads, styles[side.id]))
             for entry in listed:
                 if isinstance(entry, UnitGroup):
-                    rows.append(fold_row(entry, width))
+                    rows.append(fold_row(entry, width, not self._ranks.of(entry)))
                     continue
                 at = len(rows) if entry.id == wanted else at
                 more = below.get(entry.id, [])
@@ -231,21 +234,21 @@ class UnitTable(Panel):
     def _shared_out(self, room: int, reserved: int) -> tuple[Entries, int, list[bool], dict[str, list[Row]], int]:
         """Those shown with `reserved` rows for words below, how many are not, sides with rows, the words, idle rows."""
         entries, hidden = self._entries(room, reserved)
-        headed = [not hidden or any(self._rank(each) > CONCERNED for each in listed) for _, listed in entries]
+        headed = [not hidden or any(self._ranks.of(each) > OWED for each in listed) for _, listed in entries]
         spare = room - sum(headed) - sum(len(listed) for _, listed in entries) - bool(hidden)
         below = self._rows_below(entries, spare)
         spare -= sum(map(len, below.values()))
         if hidden and spare > 0:
             entries, headed = with_heads(entries, headed, self._sides(), spare)
         elif spare > 0:
-            entries = with_more(entries, spare)
+            entries = with_more(entries, spare, self._ranks)
         return entries, hidden, headed, below, max(0, spare)
 
     def _rows_below(self, entries: Entries, spare: int) -> dict[str, list[Row]]:
         """Words that have no room in the rows of their units, by unit: as far as there are rows, who matters first."""
         units = [unit for _, listed in entries for unit in listed if isinstance(unit, UnitRow)]
         found: dict[str, list[Row]] = {}
-        for unit in sorted((each for each in units if len(self._words.told[each.id].lines) > 1), key=self._rank):
+        for unit in sorted((each for each in units if len(self._words.told[each.id].lines) > 1), key=self._ranks.of):
             rows = [row(line) for line in self._words.lines_below(unit)]
             if rows and len(rows) <= spare:
                 found[unit.id] = rows
@@ -257,52 +260,48 @@ class UnitTable(Panel):
 
         `reserved`: rows for words below those whom the question is about.
         """
-        about = len({*self.subjects, *self.choice.keys, self.choice.at, *self.live} - {""})
-        least, room = min(room, about), max(room // 2, min(room, about), room - reserved)
+        about = self._concerned
+        room = max(room // 2, min(room, about), room - reserved)
         found: Entries = []
         for side in self._sides():
             shown: list[Entry] = [unit for unit in side.units if self._fits(side, unit)]
             if shown or (not self.filter and side.units == ()):
                 found.append((side, shown))
+        acting = [n for n, (side, _) in enumerate(found) if any(unit.id in self.live for unit in side.units)]
+        self._ranks = ranks = self._ranked(unit.id for n in acting for unit in found[n][0].units)
         if rows_of(found) <= room or self.is_at or self.filter:
             return found, 0
-        acting = [n for n, (side, _) in enumerate(found) if any(unit.id in self.live for unit in side.units)]
-        theirs = (unit.id for n in acting for unit in found[n][0].units)
-        self._acting = frozenset(theirs if self.choice.keys and self.live.issuperset(self.choice.keys) else ())
-        is_on_map = self.view is not None and any(each.near and not each.tile for each in self.view.field)
         # Rows of areas name everybody: they give way to nobody who might be first.
-        alone = ASKED if is_on_map and self._is_of_side else CONCERNED
-        found = in_short(found, room, acting, lambda unit: self._rank(unit) <= alone, is_on_map)
-        if rows_of(found) <= room:
-            return found, 0
-        kept = within(found, room - 1, self._rank)
-        if units_of(kept) < least:
-            kept = within(found, room, self._rank)
+        alone = ASKED if ranks.is_on_map and ranks.is_of_side else CONCERNED
+        # Those of an attack from many areas share rows too, before any of them is but a number.
+        are_many = about > room and ranks.is_on_map
+        chosen = {*ranks.keys, ranks.picked}
+        short = in_short(
+            found, room, acting, lambda unit: unit.id in chosen if are_many else ranks.of(unit) <= alone, ranks
+        )
+        if rows_of(short) <= room:
+            return short, 0
+        wanted = sum(ranks.of(each) <= CONCERNED for _, listed in short for each in listed)
+        kept = within(short, room if wanted >= room else room - 1, ranks.of)
         if not kept and len(found) <= room:
             # With no row for anybody the sides' strengths say most.
             return [(side, []) for side, _ in found], 0
         return kept, units_of(found) - units_of(kept)
 
-    @property
-    def _is_of_side(self) -> bool:
-        """True if a side is asked, and about none of its units."""
-        return not self.subjects and not self.choice.keys
-
-    def _rank(self, unit: UnitRow | UnitGroup) -> int:
-        """The rank of a unit: the higher, the less it matters now."""
-        if isinstance(unit, UnitGroup):
-            rank = self._rank(unit.units[0])
-            return rank if rank >= OTHER_SIDE else min(unit.rank, rank) if self._is_of_side else unit.rank
-        if unit.id in self.subjects or unit.id == self.choice.at:
-            return 0
-        if unit.id in self.choice.keys:
-            return ASKED
-        if unit.id in self.live:
-            return CONCERNED
-        orders = self._words.orders
-        if unit.id in orders.there and self._acting and unit.id not in self._acting:
-            return OTHER_SIDE
-        return AWAY if unit.id not in orders.there else NEXT if orders.units.get(unit.id) == "next" else OTHERS
+    def _ranked(self, acting: Iterable[str]) -> Ranks:
+        """The units as the question sees them, where those of the sides `acting` are these."""
+        owed, queue = (self.view.owed, self.view.queue) if self.view else ((), ())
+        return Ranks(
+            self.subjects,
+            self.choice.at,
+            self.choice.keys,
+            self.live,
+            frozenset(each.unit for each in owed),
+            self._words.orders,
+            {each.unit: each.reason for each in queue},
+            frozenset(acting if self.choice.keys and self.live.issuperset(self.choice.keys) else ()),
+            self.view is not None and any(each.near and not each.tile for each in self.view.field),
+        )
 
     def _side_row(self, side: SideView, headings: Collection[str], style: StyleName) -> Row:
         """The strength of a side in its style, and those headings of the columns that its units have."""

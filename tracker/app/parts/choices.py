@@ -34,10 +34,8 @@ MOST_DETAIL = 26
 # Cells with fewer of which nothing is said behind a label.
 LEAST_DETAIL = 4
 DIGITS = frozenset("0123456789")
-# Runs of keys that a key line has room for.
-MOST_RUNS = 4
-# So few choices stand in a row each wherever rows are not dear.
-FEW_LISTED = 4
+MOST_RUNS = 4  # of keys that a key line has room for
+FEW_LISTED = 4  # choices that stand in a row each wherever rows are not dear
 # As many choices go by a digit, those behind them by a letter.
 ONE_DIGIT = 9
 
@@ -124,8 +122,7 @@ class Choices:
         self.choices = choices
         self.keys = keys_for(choices, len(choices) if numbered is None else numbered, free, has_digits)
         self.at = min(max(0, at), max(0, len(choices) - 1))
-        self.picked: list[int] | None = None
-        # Side by side who has a letter shows that alone: it goes by no number there.
+        self.picked: list[int] | None = None  # side by side who has a letter shows that alone, and goes by no number
         self.is_assumed = self.is_ordered = self.is_flowing = False
         self.meant: frozenset[int] = frozenset()
         self.in_view: frozenset[int] = frozenset()
@@ -214,7 +211,7 @@ class Choices:
         the cursor, where there is a row for it. Those that are barred come last; without room their keys are there.
         """
         listed = len(self.choices) - len(elsewhere)
-        self.is_flowing = listed > height and (self._may_flow(width) or listed > 2 * height)
+        self.is_flowing = listed > height and (self._may_flow(width, elsewhere) or listed > 2 * height)
         if not self.is_flowing:
             return (found := self.rows(width, height, elsewhere))[0], (1, found[1])
         order = [number for part in self._parted(elsewhere) for number in part]
@@ -229,16 +226,19 @@ class Choices:
 
     def least(self, width: int, elsewhere: frozenset[int] = frozenset()) -> int:
         """Rows in which all that may be chosen stand whole with their keys: side by side, but of few in a row each."""
-        if not self._may_flow(width):
+        if not self._may_flow(width, elsewhere):
             return len(self.rows(width, 2 * len(self.choices), elsewhere)[0])
         may, barred = self._parted(elsewhere)
         said = int(any(self.choices[number].detail for number in may))
         most = max(len(self._side_by_side(may, barred, width)[0]) + said, 1 if width < NARROW else FEW_LISTED)
         return min(len(may) + len(barred), most)
 
-    def _may_flow(self, width: int) -> bool:
-        """True if choices may stand side by side: where rows are dear, or nothing is said of most."""
-        return width < NARROW or 2 * sum(bool(each.detail or each.reason) for each in self.choices) < len(self.choices)
+    def _may_flow(self, width: int, elsewhere: frozenset[int]) -> bool:
+        """True if choices may stand side by side: where rows are dear, or little is said of them, or of those here."""
+        said = [bool(each.detail or each.reason) for each in self.choices]
+        here = [bool(each.detail) for number, each in enumerate(self.choices) if number not in elsewhere]
+        are_bare = bool(elsewhere) and len(here) > FEW_LISTED and sum(here) <= 1
+        return width < NARROW or 2 * sum(said) < len(said) or are_bare
 
     def _parted(self, elsewhere: frozenset[int]) -> tuple[list[int], list[int]]:
         """Those that may be chosen, the one under the cursor among them, and the others."""

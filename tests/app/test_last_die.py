@@ -16,6 +16,7 @@ from tests.play.hands import roll_of
 from tests.rulesets.africa_1859 import table as africa
 from tracker.app.parts.surplus_keys import CHOICE, COUNT, LAST_COIN, LAST_DIE, LATER_COUNT, LEFT_OUT, TakenAtOnce
 from tracker.engine import Heads, Hits, Leads, Passes, Pool, Refused, Several
+from tracker.play.beginner_help import HINTS
 from tracker.play.typed_dice import begin
 from tracker.settings import Settings
 
@@ -327,6 +328,15 @@ def test_the_h_of_habit_behind_a_count_that_its_digit_said_says_none_of_no_other
         view.press(key)
     assert view.press("h") == Used("The digit said it: h dropped", is_told=True) and not view.dice.counts
     assert isinstance(view.press("h"), Keeps) and isinstance(view.press("enter"), Gives), "another is meant"
+
+
+def test_who_always_counts_takes_a_volley_by_two_keys_and_the_hint_of_many_dice_leads_to_it() -> None:
+    """Three keys and an Enter before; that two settings spare the h stood in their list alone."""
+    assert "O can spare you the h" in HINTS["count"].keys
+    volley = roll_of(Pool("fire", 8, 6, "a"), reading=Hits(1, 1, watch=6))
+    view = DiceView(begin(volley, Random(1), preferences=InputPreferences(counts_from=3, last_die_takes=100_000)))
+    given = [view.press(key) for key in "30"][-1]
+    assert isinstance(given, Gives) and given.value["counts"] == {"fire": [3, 0]}
 
 
 @pytest.mark.parametrize("size", [5, 12])

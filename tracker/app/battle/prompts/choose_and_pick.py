@@ -73,6 +73,11 @@ class ChoiceListView(PromptView):
     def filled_in(self) -> object:
         return self.list.begun
 
+    @property
+    def draft(self) -> Any:
+        """None: the first digit of a number says nothing yet, and might be the id of another option."""
+        return None
+
     def take_back(self) -> str:
         begun, self.list.begun = self.list.begun, ""
         return f"{begun} is dropped." if begun else ""
@@ -317,7 +322,8 @@ class PickView(ChoiceListView):
 
     @property
     def draft(self) -> Any:
-        return {FILLED_IN: self.taken}
+        # What is likely was picked by nobody yet.
+        return None if self._are_likely and not self._placed else {FILLED_IN: self.taken}
 
     def press(self, key: str) -> KeyOutcome | None:
         if key == "enter":

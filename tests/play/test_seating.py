@@ -11,16 +11,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tests.engine.toy_main import install
+from tests.journal.fighting import SET_UP, give
 from tests.names.journal import Session
 from tracker.app.battle.prompts.dice import DiceView
-from tracker.engine import Among, Facts, Mark, Pool, Prompt, Refused, Roll, Total
+from tracker.engine import Among, Facts, Hits, Mark, Pool, Prompt, Refused, Roll, Rolled, Total
+from tracker.play.battle_commands import Give
 from tracker.play.dice_line import type_over
 from tracker.play.seat import Seat
 from tracker.play.together.seat_commands import Sit
 from tracker.play.together.seating import Seating, SeatPlace
 from tracker.play.together.shared_dice import adds_to, at_seat, forgotten
 from tracker.play.typed_dice import begin
-from tracker.play.typed_keys import back, digit, finish, how_many, roll_rest
+from tracker.play.typed_keys import back, coin, digit, finish, how_many, roll_rest
 
 install()
 
@@ -31,6 +33,7 @@ TOM, ANN, BOB, EVE = (
     SeatPlace(4, "Eve"),
 )
 ALL = Seating((TOM, ANN, BOB, EVE))
+TYPES = "Bob is typing these dice."
 
 
 class Sight(Struct, frozen=True):
@@ -128,6 +131,55 @@ def test_behind_a_count_that_another_seat_has_half_typed_backspace_takes_one_s_o
         assert [key for key, _ in view.hints()] == ["Backspace"]
 
 
+def test_dice_that_the_app_rolls_here_lie_there_beside_those_of_another_seat() -> None:
+    """Those of the other seat put them away, and no key but r, which rolled them anew, led on."""
+    both = roll("red", "blue").roll
+    assert both is not None
+    toms = at_seat(begin(both, Random(1), {"red"}), {"blue"})
+    blue = {"dice": {"blue": [3]}, "source": {"blue": "t"}}
+    again = at_seat(begin(both, Random(1), {"red"}, draft=blue), {"blue"})
+    assert again.whole and again.value["dice"] == {**toms.value["dice"], "blue": [3]}
+    assert begin(both, Random(1), {"red"}, draft=again.draft).value == again.value, "nor are they rolled once more"
+    assert forgotten(again) is again
+
+
+def many(*sides: str) -> Roll[Any]:
+    """Six dice a side, of which those that hit are counted, and the sixes."""
+    pools, hits = tuple(Pool(side, 6, 6, side) for side in sides), Hits(5, 6, watch=6)
+    return Roll(key="melee", rule="TOY-1", what="Melee", side=sides[0], title="A melee", pools=pools, reading=hits)
+
+
+def test_a_count_that_is_half_typed_stays_while_another_seat_types() -> None:
+    """The other seat's die, seen here, put it away: its dice come first."""
+    asked = many("red", "blue")
+    others: tuple[dict[str, Any], ...] = ({}, {"dice": {"red": [5]}, "source": {"red": "t"}}, {"counts": {"red": [4]}})
+    for theirs in others:
+        draft = {**theirs, "counts": {**theirs.get("counts", {}), "blue": [3]}}
+        bobs = begin(asked, Random(1), draft=draft, elsewhere={"red"})
+        assert bobs.counts == ("3", ""), theirs
+        assert digit(bobs, "1").there.counts["blue"] == [3, 1]
+    assert begin(asked, Random(1), draft={"counts": {"red": [4]}}, elsewhere={"red"}).counts == ()
+    assert at_seat(begin(asked, Random(1), draft={"counts": {"red": [4]}}), {"red"}).counts == ()
+
+
+@pytest.mark.parametrize("typed", [{"dice": {"red": [5, 1]}, "source": {"red": "tt"}}, {"counts": {"red": [3]}}])
+def test_who_types_a_roll_that_the_app_rolls_otherwise_has_it_so_behind_a_look(typed: dict[str, Any]) -> None:
+    """A kill, or a die of another seat, and no key but r went on with them."""
+    toms = begin(many("red", "blue"), Random(1), {"red"}, draft=typed)
+    assert toms.next is toms.pools[0] and toms.draft == typed
+    assert not begin(many("red", "blue"), Random(1), {"red"}).missing(toms.pools[0])
+
+
+def test_a_count_that_another_seat_has_half_typed_is_nothing_to_be_dropped_here() -> None:
+    """An undo said that typed dice were dropped, and took nothing back."""
+    asked = roll("red", "blue").roll
+    assert asked is not None
+    toms = replace(at_seat(begin(asked, Random(1), {"red"}), {"blue"}), counts=("4", ""))
+    assert toms.is_done_here and forgotten(toms) is toms
+    own = replace(at_seat(begin(asked, Random(1)), {"blue"}), counts=("4", ""))
+    assert not forgotten(own).counts
+
+
 def test_whose_own_dice_are_there_types_none_of_the_others() -> None:
     asked = roll("red", "blue").roll
     assert asked is not None
@@ -138,3 +190,43 @@ def test_whose_own_dice_are_there_types_none_of_the_others() -> None:
             key(bobs)
     with pytest.raises(Refused, match="Your dice are there"):
         type_over(bobs, "r")
+
+
+def test_hits_behind_which_another_seat_has_begun_its_saves_are_left_to_it(tmp_path: Path) -> None:
+    """Fewer hits were taken with the first of its coins; taken away they were refused as none of these dice."""
+    with closing(Session.new(tmp_path, "toy", "ambush", seed=1)) as session:
+        give(session, *SET_UP, "r1", "gun", "b1")
+        seat = Seat(session)
+        seat.among.seating, seat.among.place = ALL, TOM.number
+
+        def types(place: SeatPlace, keys: str) -> str:
+            with seat.among.as_place(place.number):
+                try:
+                    assert seat.dice is not None
+                    for key in keys:
+                        take = coin if key == "h" else digit
+                        dice = back(seat.dice) if key == "b" else take(seat.dice, key)
+                        seat.keep_dice(dice)
+                except Refused as refused:
+                    return str(refused)
+            return ""
+
+        assert types(ANN, "116") == "" and types(BOB, "h") == ""
+        lies = session.draft
+        assert lies["dice"] == {"shells": [1, 1, 6], "coins": [1]}
+        with seat.among.as_place(ANN.number):
+            assert seat.dice is not None
+            fewer = type_over(replace(seat.dice, there=Rolled(dice={}, source={}, counts={})), "166").value
+            fewer["dice"]["coins"], fewer["source"]["coins"] = [1], "t"
+        with seat.among.as_place(ANN.number):
+            assert (
+                str(seat.do(Give(session.battle.prompt.key if session.battle.prompt else "", fewer)).refused) == TYPES
+            )
+        assert types(ANN, "b") == TYPES and session.draft == lies
+        assert types(BOB, "b") == "" and session.draft["dice"] == {"shells": [1, 1, 6]}
+        assert types(ANN, "b5") == "" and session.draft["dice"] == {"shells": [1, 1, 5]}
+        # Bob is gone, and leaves a coin lying.
+        assert types(BOB, "h") == ""
+        seat.among.seating = seat.among.seating.without(BOB.number)
+        seat.among.seating = replace(seat.among.seating, places=ALL.places)
+        assert types(ANN, "b") == "" and session.draft["dice"] == {"shells": [1, 1]}

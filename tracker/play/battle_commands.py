@@ -150,6 +150,9 @@ class Undo(Command, frozen=True, tag="undo"):
         if self.dice_first and dice is not None and (empty := forgotten(dice)) is not dice:
             seat.dice = empty
             seat.drop()
+            if dice.elsewhere:
+                # Those of others lie there still.
+                seat.look()
             return None
         return seat.session.undo()
 

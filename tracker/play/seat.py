@@ -117,8 +117,8 @@ class Seat:
     @property
     def dice(self) -> Typed | None:
         """The dice of the roll that waits; those of a side for which somebody else sits are typed there."""
-        if (dice := self._dice) is not None and (seating := self.among.seating).places:
-            self._dice = at_seat(dice, seating.typed_elsewhere(self.among.place, dice.prompt))
+        if (dice := self._dice) is not None and self.among.seating.places:
+            self._dice = at_seat(dice, self.among.typed_elsewhere(dice.prompt))
         return self._dice
 
     @dice.setter
@@ -172,7 +172,8 @@ class Seat:
         self.offer, self.dice = offer_at(self.session), None
         if (prompt := self.prompt) is not None and (roll := prompt.roll) is not None:
             rolls_for = self.session.autopilot.sides_at(prompt)
-            self.dice = begin(roll, self.rng(), rolls_for, self.preferences, self.session.draft)
+            elsewhere = self.among.typed_elsewhere(roll)
+            self.dice = begin(roll, self.rng(), rolls_for, self.preferences, self.session.draft, elsewhere)
 
     def _look_for_decision(self) -> None:
         dice_source, battle = self.session.autopilot, self.session.battle

@@ -24,20 +24,29 @@ def begin(
     rolls_for: Collection[str] = (),
     preferences: InputPreferences | None = None,
     draft: Any = None,
+    elsewhere: Collection[str] = frozenset(),
 ) -> Typed:
     """No dice but those of a draft that fits, else those that the app rolls: what it rolls for, as soon as it is known.
 
-    `rng` is the app's dice for this prompt from the start: looking again buys no other roll.
+    `rng` is the app's dice for this prompt from the start: looking again buys no other roll. A side whose dice somebody
+    has begun to type is typed, whoever rolls for it otherwise.
     """
-    empty = Typed(prompt, rng, rolls_for, preferences or InputPreferences(), Rolled(dice={}, source={}, counts={}))
-    typed = app_rolls(empty)
-    return (restored(typed, draft) if draft is not None else None) or typed
+    there = Rolled(dice={}, source={}, counts={})
+    empty = Typed(prompt, rng, (), preferences or InputPreferences(), there, elsewhere=elsewhere)
+    kept = restored(empty, draft) if draft is not None else None
+    if kept is None or not rolls_for:
+        return kept or app_rolls(replace(empty, rolls_for=rolls_for))
+    counts = as_rolled(draft).counts
+    typed = {pool.side for pool in kept.pools if "t" in kept.source(pool) or pool.name in counts}
+    empty = replace(empty, rolls_for=frozenset(rolls_for) - typed)
+    # A draft of another seat has not what is rolled here.
+    return app_rolls(restored(empty, draft) or empty)
 
 
 def cleared(typed: Typed) -> Typed:
     """The same roll, nothing typed."""
-    begun = begin(typed.prompt, typed.rng, typed.rolls_for, typed.preferences)
-    return replace(begun, is_again=typed.is_again, elsewhere=typed.elsewhere)
+    begun = begin(typed.prompt, typed.rng, typed.rolls_for, typed.preferences, elsewhere=typed.elsewhere)
+    return replace(begun, is_again=typed.is_again)
 
 
 def restored(typed: Typed, draft: Any) -> Typed | None:
@@ -63,7 +72,7 @@ def _restored(typed: Typed, draft: Rolled) -> Typed:
     check_sources(draft)
     if set(draft.source) != set(draft.dice) or set(draft.dice) & set(draft.counts):
         raise Refused("Each pool has dice with their source, or counts.")
-    typed = replace(typed, there=Rolled(dice={}, source={}, counts={}))
+    typed = replace(typed, there=Rolled(dice={}, source={}, counts={}), drawn=())
     left = {*draft.dice, *draft.counts}
     while left:
         pool = next((each for each in typed.pools if each.name in left), None)
@@ -78,7 +87,9 @@ def _restored(typed: Typed, draft: Rolled) -> Typed:
             typed = _counts_restored(typed, pool, draft.counts[pool.name])
         else:
             check_faces(pool, draft.dice[pool.name], whole=False)
-            typed = add(typed, pool, draft.dice[pool.name], draft.source[pool.name])
+            source = draft.source[pool.name]
+            typed = add(typed, pool, draft.dice[pool.name], source)
+            typed = replace(typed, drawn=(*typed.drawn, *[pool.sides] * source.count("a")))
     return typed
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from tracker.engine import Prompt, Refused, TrackerError
 from tracker.play.together.seating import STEPS_IN, Seating, SeatPlace, wish_of
-from tracker.play.together.shared_dice import adds_to, own_pools, with_own
+from tracker.play.together.shared_dice import adds_to, own_pools, turns_others, with_own
 from tracker.talk.dice_source import DiceSource
 
 if TYPE_CHECKING:
@@ -106,7 +106,8 @@ class AmongSeats:
 
     def _see_that_it_may(self, command: str, given: Any) -> None:
         """Raises Refused where this seat may not have a command carried out now, such as over another's dice."""
-        adds = adds_to(self._seat.session.draft, given, own_pools(self._seat.dice))
+        dice = self._seat.dice
+        adds = adds_to(self._seat.session.draft, given, own_pools(dice)) and not turns_others(dice, given)
         if why := self.seating.why_not(self.place, command, self._seat.prompt, adds):
             raise Refused(why)
 
@@ -123,6 +124,10 @@ class AmongSeats:
         names = {unit.id: unit.name for side in self._seat.battle.view().sides for unit in side.units}
         self.seating, self.wished = replace(self.seating, wish=wish_of(self.place, command, names)), command
         raise Refused(self.wish_words)
+
+    def typed_elsewhere(self, prompt: Prompt[Any]) -> frozenset[str]:
+        """The sides of a roll whose dice other seats type; none where it is not this seat's at all."""
+        return self.seating.typed_elsewhere(self.place, prompt) if self.seating.places else frozenset()
 
     # What changes at the battle
 
@@ -144,8 +149,12 @@ class AmongSeats:
         """Within, a draft is kept, which is given with the others' dice in it. Raises Refused where another types."""
         before = self.seating
         if before.places:
-            draft = with_own(self._seat.session.draft, draft, own_pools(self._seat.dice))
+            own = own_pools(self._seat.dice)
+            draft = with_own(self._seat.session.draft, draft, own)
             self._see_that_it_may("draft", draft)
+            if own and not self._seat.is_draft(draft):
+                # Those that led to what others typed are others by now.
+                draft = with_own(None, draft, own)
             # Before it is on the disk: then the others are told of both.
             self.seating = before.typed_by(self.place if draft is not None else 0)
         try:

@@ -8,12 +8,16 @@ from msgspec.structs import replace
 from tracker.engine import Refused
 from tracker.play.drafts import filled_in
 from tracker.play.typed import Typed
-from tracker.play.typed_dice import without
+from tracker.play.typed_dice import restored, without
 
 
 def at_seat(typed: Typed, elsewhere: Collection[str]) -> Typed:
     """The same at a seat where others type the dice of the sides `elsewhere`."""
-    return typed if elsewhere == typed.elsewhere else replace(typed, elsewhere=elsewhere)
+    if elsewhere == typed.elsewhere:
+        return typed
+    found = replace(typed, elsewhere=elsewhere)
+    # A count that is half typed is of the dice that waited.
+    return found if found.next == typed.next else replace(found, half="", counts=())
 
 
 def own_pools(typed: Typed | None) -> tuple[str, ...]:
@@ -27,7 +31,9 @@ def forgotten(typed: Typed) -> Typed:
     """Nothing typed here any more; the same one where nothing was."""
     there, others = typed.there, {pool.name for pool in typed.pools if typed.is_elsewhere(pool)}
     mine = {*there.counts, *(name for name, letters in there.source.items() if "t" in letters)} - others
-    if not (typed.half or typed.counts or mine):
+    # Behind dice that are there a count of another seat may be half typed.
+    is_half = bool(typed.half or typed.counts) and not typed.is_done_here
+    if not (is_half or mine):
         return typed
     there = without(there, mine)
     return replace(typed, there=there, half="", counts=(), at=None, left_out=())
@@ -56,6 +62,22 @@ def adds_to(draft: Any, given: Any, own: Collection[str] = ()) -> bool:
         if not all(pool in own or _begins_with(now.get(pool), typed) for pool, typed in before.items()):
             return False
     return "result" not in given
+
+
+def turns_others(typed: Typed | None, given: Any) -> bool:
+    """True if dice as given here leave others no room, or another number, for those that they have begun to type.
+
+    Saves were thrown for so many hits: for others they are not theirs to take.
+    """
+    if typed is None or not typed.elsewhere:
+        return False
+    found = restored(typed, given)
+    begun = {
+        pool.name: pool.count
+        for pool in typed.pools
+        if typed.is_elsewhere(pool) and (typed.faces(pool) or typed.is_counted(pool))
+    }
+    return found is None or bool(begun.items() - {(pool.name, pool.count) for pool in found.pools})
 
 
 def with_own(draft: Any, given: Any, own: Collection[str]) -> Any:

@@ -237,23 +237,6 @@ def test_the_keys_of_an_order_put_one_first_and_then_the_next(keys: str, given: 
     assert prompt_view.press("enter") == Gives([*given])
 
 
-def test_the_first_digit_of_a_number_is_no_draft() -> None:
-    """Behind a kill a 1 of 12 stood as the option that goes by the id 1, or as if what was likely had been picked."""
-    options = tuple(Option(str(41 - number), f"Section {41 - number}", f"{number:02}") for number in range(1, 41))
-    choose = ChooseView(Choose(key="k", rule="R", side="a", title="Where?", options=options))
-    pick = Pick(key="k", rule="R", side="a", title="Which?", options=options, enter=("3",), is_ordered=True)
-    picked = PickView(pick)
-    for view in (choose, picked):
-        view.press("0")
-        assert view.list.begun == "0" and view.draft is None
-    picked.press("2")
-    assert picked.draft == {"filled_in": ["39"]}
-    order = PickView(replace(pick, options=options[:3], at_least=3, at_most=3, enter=("40", "39", "38")))
-    order.press("0")
-    order.press("3")
-    assert order.draft == {"filled_in": ["38", "40", "39"]}
-
-
 def acting(usual: str) -> ChooseView:
     """Who acts: a unit whose acts stand in the same list, and another whose do not."""
     acts = (("coy:fire", "fire", "f"), ("coy:move", "move up to 8", "m"))

@@ -9,8 +9,9 @@ from tests.app.table import KINDS, battle, sample, sitting
 from tests.names.journal import Session
 from tests.names.play import Redo
 from tests.play.seated import Seated
+from tracker.app.battle.prompts.choose_and_pick import ChooseView, PickView
 from tracker.app.battle.prompts.form import Form
-from tracker.engine import Aim, Target, Toggle
+from tracker.engine import Aim, Choose, Option, Pick, Target, Toggle
 from tracker.play.filled_form import kept
 from tracker.play.offers import play_on
 from tracker.talk.dice_source import DiceSource
@@ -142,3 +143,20 @@ def test_what_is_ticked_off_is_there_again_and_what_is_done_again_is_to_be_moved
             last = killed(again, tmp_path / "left")
             with last.stack.session:
                 assert last.stack.table_steps == again.stack.table_steps
+
+
+def test_the_first_digit_of_a_number_is_no_draft() -> None:
+    """Behind a kill a 1 of 12 stood as the option that goes by the id 1, or as if what was likely had been picked."""
+    options = tuple(Option(str(41 - number), f"Section {41 - number}", f"{number:02}") for number in range(1, 41))
+    choose = ChooseView(Choose(key="k", rule="R", side="a", title="Where?", options=options))
+    pick = Pick(key="k", rule="R", side="a", title="Which?", options=options, enter=("3",), is_ordered=True)
+    picked = PickView(pick)
+    for view in (choose, picked):
+        view.press("0")
+        assert view.list.begun == "0" and view.draft is None
+    picked.press("2")
+    assert picked.draft == {"filled_in": ["39"]}
+    order = PickView(replace(pick, options=options[:3], at_least=3, at_most=3, enter=("40", "39", "38")))
+    order.press("0")
+    order.press("3")
+    assert order.draft == {"filled_in": ["38", "40", "39"]}

@@ -34,7 +34,7 @@ from tracker.games.africa_1859.data import tables
 from tracker.games.africa_1859.fire import NOBODY
 from tracker.games.africa_1859.ground import area_name, distance
 from tracker.games.africa_1859.moving import barred, go
-from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.state import ASKS_WHO_CAN, Battlefield, Unit
 from tracker.games.africa_1859.tosses import Tossed
 from tracker.games.africa_1859.units import (
     combat_strength,
@@ -98,9 +98,18 @@ async def result_of_combat(
     if tails == 2:
         for each in _left(state, winners):
             morale.demoralise(state, each, "a costly victory", spared=True)
-        count = half(state, len(_left(state, winners)), up=False)
-        if count:
-            await going_back.withdraw_each(state, await ask(lambda: who_withdraws(state, winners, numbered)))
+        await half_withdraw(state, winners, numbered)
+
+
+async def half_withdraw(state: Battlefield, winners: tuple[str, ...], numbered: Stacks = ()) -> None:
+    """Half of the winners go out of the enemy's reach, or as many as can (AF-B11, AF-B12)."""
+    left = _left(state, winners)
+    if not half(state, len(left), up=False):
+        return
+    if how_many_withdraw(state, left):
+        await going_back.withdraw_each(state, await ask(lambda: who_withdraws(state, winners, numbered)))
+    else:
+        state.report("No winner has an area to withdraw to that has room and is not next to an enemy.", "AF-B11", *left)
 
 
 async def half_are_lost(state: Battlefield, losers: tuple[str, ...], numbered: Stacks = ()) -> tuple[str, ...]:
@@ -197,6 +206,12 @@ def half(state: Battlefield, number: int, up: bool) -> int:
     return (number + rounds_up) // 2
 
 
+def how_many_withdraw(state: Battlefield, ids: list[str]) -> int:
+    """Half of the winners, or fewer that find room; in battles of before half, who stay where they find none."""
+    count = half(state, len(ids), up=False)
+    return min(count, len(going_back.find_room(state, ids))) if state.has_step(ASKS_WHO_CAN) else count
+
+
 def _left(state: Battlefield, ids: tuple[str, ...]) -> list[str]:
     return [each for each in ids if not state.units[each].gone]
 
@@ -249,21 +264,32 @@ def who_is_lost(state: Battlefield, losers: tuple[str, ...], numbered: Stacks = 
     """The loser picks the half that is destroyed."""
     left = _left(state, losers)
     count = half(state, len(left), up=True)
-    return _pick_units(state, left, count, "lost", "Which units are lost?", numbered)
+    return _pick_units(state, left, {}, count, "lost", "Which units are lost?", numbered)
 
 
 def who_withdraws(state: Battlefield, winners: tuple[str, ...], numbered: Stacks = ()) -> Pick:
-    """The winner picks the half that withdraws."""
+    """The winner picks the half that withdraws, of those who can; nobody picks where no more can than must."""
     left = _left(state, winners)
-    count = half(state, len(left), up=False)
-    return _pick_units(state, left, count, "withdraws", "Which units withdraw out of the enemy's reach?", numbered)
+    count = how_many_withdraw(state, left)
+    shut_in = [each for each in left if not morale.withdrawals(state, state.units[each])]
+    refused = dict.fromkeys(shut_in if state.has_step(ASKS_WHO_CAN) else (), "no area to withdraw to")
+    title = "Which units withdraw out of the enemy's reach?"
+    asked = _pick_units(state, left, refused, count, "withdraws", title, numbered)
+    return replace(asked, same=len(left) - len(refused) == count) if refused else asked
 
 
-def _pick_units(state: Battlefield, ids: list[str], count: int, key: str, title: str, numbered: Stacks) -> Pick:
+def _pick_units(
+    state: Battlefield, ids: list[str], refused: dict[str, str], count: int, key: str, title: str, numbered: Stacks
+) -> Pick:
     units = [state.units[each] for each in ids]
-    weakest = sorted(units, key=lambda unit: (not unit.demoralised, combat_strength(state, unit), unit.steps))
+    weakest = sorted(
+        (unit for unit in units if unit.id not in refused),
+        key=lambda unit: (not unit.demoralised, combat_strength(state, unit), unit.steps),
+    )
     own = next((each for each in numbered if ids and ids[0] in each), ())
-    options = with_numbers((Option(unit.id, unit.name, detail=_unit_words(state, unit)) for unit in units), own)
+    options = with_numbers(
+        (Option(u.id, u.name, refused=refused.get(u.id, ""), detail=_unit_words(state, u)) for u in units), own
+    )
     enter = (unit.id for unit in weakest[:count])
     return about("AF-B12", units[0].side if units else next(iter(state.sides))).pick(
         f"{key}:{units[0].area if units else ''}",
@@ -272,7 +298,7 @@ def _pick_units(state: Battlefield, ids: list[str], count: int, key: str, title:
         enter,
         at_least=count,
         at_most=count,
-        text=f"By the result half of them: {count} of {len(units)}. "
+        text=f"By the result half of them{', or as many as can' if refused else ''}: {count} of {len(units)}. "
         "Enter takes the weakest in combat; of equals those with fewest steps, then the first.",
     )
 

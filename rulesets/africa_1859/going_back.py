@@ -6,8 +6,10 @@ from msgspec import Struct
 
 from tracker.engine import Choose, Option, about, ask, capital, counted, it_does, with_verb
 from tracker.games.africa_1859.area_keys import keyed
-from tracker.games.africa_1859.ground import area_name, area_words
+from tracker.games.africa_1859.ground import area_name, area_words, is_threatened
 from tracker.games.africa_1859.morale import (
+    NONE_TAKEN,
+    Taken,
     demoralise,
     fall_back,
     lose_step,
@@ -16,7 +18,7 @@ from tracker.games.africa_1859.morale import (
     retreats,
     withdrawals,
 )
-from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.state import KEEPS_WORD, Battlefield, Unit
 from tracker.games.africa_1859.units import names, no_room
 
 NOWHERE_TO_GO = "nowhere"
@@ -25,8 +27,8 @@ ALL = "all:"
 # The unit leaves the last places to the others of its stack, and is asked behind them.
 LAST = "last"
 
-# The areas that a unit may go back to.
-Ways = Callable[[Battlefield, Unit], list[str]]
+# The areas that a unit may go back to behind those who take places before it.
+Ways = Callable[[Battlefield, Unit, Taken], list[str]]
 
 
 class GoingBack(Struct, frozen=True):
@@ -41,11 +43,12 @@ class GoingBack(Struct, frozen=True):
 class Queue(Struct, frozen=True):
     """Units that go back behind one.
 
-    `said` is where all of its stack go, so far; `may_be_last`: it may still let the others go first.
+    `said`: where all of its stack go who can, so far, and behind that where those go who have no way there.
+    `may_be_last`: it may still let the others go first.
     """
 
     others: tuple[str, ...] = ()
-    said: str = ""
+    said: tuple[str, ...] = ()
     may_be_last: bool = False
 
 
@@ -103,14 +106,14 @@ async def withdraw(state: Battlefield, unit_id: str, queue: Queue = ALONE) -> st
 
 async def _each(state: Battlefield, unit_ids: Sequence[str], go_back: Callable[[str, Queue], Awaitable[str]]) -> None:
     """Units go back one by one; one that leaves its place to others comes behind them, once."""
-    said: dict[str, str] = {}
+    said: dict[str, tuple[str, ...]] = {}
     waiting, left = list(unit_ids), list[str]()
     while waiting:
         unit_id = waiting.pop(0)
         area = state.units[unit_id].area
         queue = Queue(
             tuple(waiting),
-            said.get(area, ""),
+            said.get(area, ()),
             may_be_last=unit_id not in left and any(each not in left for each in waiting),
         )
         answer = await go_back(unit_id, queue)
@@ -118,14 +121,18 @@ async def _each(state: Battlefield, unit_ids: Sequence[str], go_back: Callable[[
             left.append(unit_id)
             waiting.append(unit_id)
         else:
-            said[area] = _said(answer, queue.said)
+            said[area] = _said(state, answer, queue.said)
 
 
-def _said(answer: str, before: str) -> str:
-    """The area where all go from now on: as an answer says of all, else as before if it is that; "" where they part."""
-    if answer.startswith(ALL):
-        return answer.removeprefix(ALL)
-    return before if answer in (before, NOWHERE_TO_GO) else ""
+def _said(state: Battlefield, answer: str, before: tuple[str, ...]) -> tuple[str, ...]:
+    """The areas where all go from now on: as an answer says of all; who has no way there changes nothing of it.
+
+    In battles of before it went with the first who took another way.
+    """
+    to_all = (answer.removeprefix(ALL),) if answer.startswith(ALL) else ()
+    if state.has_step(KEEPS_WORD):
+        return before + to_all
+    return to_all or (before if answer in (*before, NOWHERE_TO_GO) else ())
 
 
 # Calculations
@@ -135,14 +142,23 @@ def _stands_with(other: Unit, unit: Unit) -> bool:
     return not other.gone and other.area == unit.area
 
 
+def _behind(state: Battlefield, unit: Unit, going: GoingBack, queue: Queue) -> list[Unit]:
+    """Those of its stack who go back behind a unit, and of whom nothing is said yet."""
+    others = [each for each in map(state.units.__getitem__, queue.others) if _stands_with(each, unit)]
+    if not state.has_step(KEEPS_WORD):
+        return others
+    return [each for each in others if not set(queue.said).intersection(going.ways(state, each, NONE_TAKEN))]
+
+
 def _leaving(state: Battlefield, stack: Sequence[Unit], going: GoingBack) -> list[Option]:
     """The choice that the first of a stack goes last, where others can go only in its place (AF-B20)."""
     unit, *others = stack
     then = _going(state, [*others, unit], going.ways)
     if all(each in then for each in _going(state, stack, going.ways)):
         return []
-    first, stays = names(each for each in then if each != unit), going.no_way(state, unit)
-    return [Option(LAST, f"{first} first", "v", detail=f"not {unit.name}: {stays}")]
+    first = names(each for each in then if each != unit)
+    *_, behind = _fates(state, [*others, unit], going, {})
+    return [Option(LAST, f"{first} first", "v", detail=behind)]
 
 
 def _together(state: Battlefield, stack: Sequence[Unit], going: GoingBack, goals: Sequence[str]) -> list[Option]:
@@ -162,10 +178,28 @@ def _together(state: Battlefield, stack: Sequence[Unit], going: GoingBack, goals
 def _left_behind(state: Battlefield, stack: Sequence[Unit], going: GoingBack, goal: str) -> list[str]:
     """The words for each of a stack that may not go there with the others, who go in their order (AF-B20)."""
     goers = _finding_room(state, stack, going.ways, goal)
-    left = [unit for unit in stack if unit not in goers]
-    fates = {unit.name: going.no_way(state, unit) for unit in left}
-    elsewhere = [unit.name for unit in left if any(each != goal for each in going.ways(state, unit))]
-    return [f"not {name}: {'it goes elsewhere' if name in elsewhere else fate}" for name, fate in fates.items()]
+    return _fates(state, [unit for unit in stack if unit not in goers], going, {goal: goers})
+
+
+def _fates(state: Battlefield, units: Sequence[Unit], going: GoingBack, taken: dict[str, list[Unit]]) -> list[str]:
+    """The fate of each of some units behind those who have taken places, and behind each other (AF-B20)."""
+    fates = []
+    for unit in units:
+        goals = going.ways(state, unit, taken)
+        fate = going.no_way(state, unit)
+        if goals:
+            taken.setdefault(goals[0], []).append(unit)
+            place = "elsewhere" if len(goals) > 1 else f"to {area_name(state, goals[0])}"
+            beside = ", next to an enemy" if is_threatened(state, goals[0], unit.side) else ""
+            fate = f"it goes {place}{beside}"
+        fates.append(f"not {unit.name}: {fate}")
+    return fates
+
+
+def find_room(state: Battlefield, unit_ids: Sequence[str]) -> list[str]:
+    """Those of the winners that may withdraw at once, as many as find room; who has fewest ways goes first."""
+    units = sorted((state.units[each] for each in unit_ids), key=lambda unit: len(withdrawals(state, unit)))
+    return [unit.id for unit in _going(state, units, withdrawals)]
 
 
 def _so_many(number: int, whole: int) -> str:
@@ -176,7 +210,7 @@ def _going(state: Battlefield, stack: Sequence[Unit], ways: Ways) -> list[Unit]:
     """Those of a stack that find room anywhere, each in its turn."""
     taken: dict[str, list[Unit]] = {}
     for unit in stack:
-        for goal in ways(state, unit):
+        for goal in ways(state, unit, NONE_TAKEN):
             there = taken.setdefault(goal, [])
             if not no_room(state, goal, [*there, unit]):
                 there.append(unit)
@@ -188,7 +222,7 @@ def _finding_room(state: Battlefield, stack: Sequence[Unit], ways: Ways, goal: s
     """Those of a stack that may go to an area together."""
     going: list[Unit] = []
     for unit in stack:
-        if goal in ways(state, unit) and not no_room(state, goal, [*going, unit]):
+        if goal in ways(state, unit, NONE_TAKEN) and not no_room(state, goal, [*going, unit]):
             going.append(unit)
     return going
 
@@ -210,21 +244,23 @@ def withdraw_to(state: Battlefield, unit_id: str, queue: Queue = ALONE) -> Choos
 
 def _whereto(state: Battlefield, unit_id: str, going: GoingBack, queue: Queue, why: str = "") -> Choose:
     unit = state.units[unit_id]
-    goals = going.ways(state, unit)
-    is_said = queue.said in goals
-    goals = [queue.said] if is_said else goals
-    stack = [unit, *(state.units[each] for each in queue.others if _stands_with(state.units[each], unit))]
+    goals = going.ways(state, unit, NONE_TAKEN)
+    said = [each for each in queue.said if each in goals][:1]
+    goals = said or goals
+    stack = [unit, *_behind(state, unit, going, queue)]
     options = [Option(each, area_name(state, each), detail=area_words(state.areas[each])) for each in goals]
-    leaving = _leaving(state, stack, going) if queue.may_be_last and not is_said else []
+    leaving = _leaving(state, stack, going) if queue.may_be_last and not said else []
     asked, stand = f"{with_verb(unit, f'{going.what}s')}: where to?", capital(it_does(unit, "stands"))
     if (len(goals) > 1 and len(stack) > 1) or leaving:
-        asked = (
-            f"{unit.name} and {counted(len(stack) - 1, 'other')} {going.what}: {'who goes' if leaving else 'where to'}?"
-        )
+        who = f"{unit.name} and {counted(len(stack) - 1, 'other')}"
+        asked = f"{who} {going.what}: {'who goes where' if leaving else 'where to'}?"
         stand = "They stand"
         together = _together(state, stack, going, goals)
-        left = "; ".join(_left_behind(state, stack, going, goals[0])) if leaving and not together else ""
-        alone = [Option(each.id, f"{unit.name} alone to {each.label}", detail=left) for each in options]
+        left = {each: _left_behind(state, stack, going, each) for each in goals if leaving and not together}
+        alone = [
+            Option(each.id, f"{unit.name} alone to {each.label}", detail="; ".join(left.get(each.id, ())))
+            for each in options
+        ]
         options = [*together, *alone]
     return about(going.rule, unit).choose(
         going.what,

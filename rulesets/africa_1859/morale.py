@@ -1,12 +1,17 @@
 """Effects of results on units: steps, demoralisation, retreats (AF-A1, AF-A6, AF-B20, AF-B21)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from tracker.engine import Event, with_verb
 from tracker.games.africa_1859.ground import area_name, is_threatened, neighbours, to_own_edge
 from tracker.games.africa_1859.moving import barred, go
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.units import is_hittable, names, no_room, officers_in, they_do, troops
+
+# Units by the area where they take places before others do.
+Taken = Mapping[str, Sequence[Unit]]
+NONE_TAKEN: Taken = MappingProxyType({})
 
 # Procedures
 
@@ -103,22 +108,22 @@ def step_words(unit: Unit) -> str:
     return "it is destroyed" if unit.steps == 1 else f"it keeps {unit.steps - 1} of {unit.full} steps"
 
 
-def retreats(state: Battlefield, unit: Unit) -> list[str]:
+def retreats(state: Battlefield, unit: Unit, taken: Taken = NONE_TAKEN) -> list[str]:
     """Areas nearer to its own edge that it may retreat to; those next to an enemy only if there are no others."""
     home = to_own_edge(state, unit.area, unit.side)
-    nearer = [each for each in _open(state, unit) if to_own_edge(state, each, unit.side) < home]
+    nearer = [each for each in _open(state, unit, taken) if to_own_edge(state, each, unit.side) < home]
     return [each for each in nearer if not is_threatened(state, each, unit.side)] or nearer
 
 
-def withdrawals(state: Battlefield, unit: Unit) -> list[str]:
+def withdrawals(state: Battlefield, unit: Unit, taken: Taken = NONE_TAKEN) -> list[str]:
     """Areas not next to an enemy that a winner may withdraw to."""
-    return [each for each in _open(state, unit) if not is_threatened(state, each, unit.side)]
+    return [each for each in _open(state, unit, taken) if not is_threatened(state, each, unit.side)]
 
 
-def _open(state: Battlefield, unit: Unit) -> list[str]:
-    """Adjacent areas that a unit may enter and that have room for it."""
+def _open(state: Battlefield, unit: Unit, taken: Taken) -> list[str]:
+    """Adjacent areas that a unit may enter and that have room for it behind those who go there first."""
     return [
         each.id
         for each in neighbours(state, unit.area)
-        if not barred(state, unit, unit.area, each.id) and not no_room(state, each.id, [unit])
+        if not barred(state, unit, unit.area, each.id) and not no_room(state, each.id, [*taken.get(each.id, ()), unit])
     ]

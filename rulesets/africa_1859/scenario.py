@@ -12,7 +12,7 @@ from tracker.engine import Format, Id, Name, Prose, ScenarioFile, made_of
 from tracker.games.africa_1859.data import unit_kinds
 from tracker.games.africa_1859.rulings import Rulings
 from tracker.games.africa_1859.scenario_faults import doubts, faults
-from tracker.games.africa_1859.state import Area, Battlefield, Side, Unit
+from tracker.games.africa_1859.state import NEWEST, Area, Battlefield, Side, Unit
 
 
 class Ground(Struct, forbid_unknown_fields=True):
@@ -75,6 +75,7 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
         areas={each.id: made_of(Area, each) for each in given.areas},
         sides={side.id: Side(side.id, side.name, list(side.may_deploy)) for side in given.sides},
         units={unit.id: unit for unit in units if unit.arm != "ship" or chosen.ships == "on"},
+        defaults=NEWEST,
     )
 
 

@@ -22,6 +22,12 @@ Steps = Annotated[int, Meta(ge=1, le=9)]
 Ids = tuple[str, ...]
 Where = Annotated[int, Meta(ge=0, le=20)]
 
+# A step of what the program does by itself, in battles begun since: where a stack goes back to, as was said of all of
+# it, is kept for those behind one who has no way there; of the winners only who has an area to withdraw to is asked
+# about.
+KEEPS_WORD = ASKS_WHO_CAN = 1
+NEWEST = KEEPS_WORD
+
 
 class Area(Struct, kw_only=True):
     """An area of the map (AF-A8). `near`: areas that adjoin it; `roads`: those of them that a road leads to.
@@ -94,6 +100,7 @@ class Battlefield(BattleState, kw_only=True):
 
     `attacker`: the side that must take the objectives within `turns`. `order`: sides by initiative; `active`: whose
     turn it is to act; `open_area`: the area that is being activated. `over`, `winner` once it has ended ("draw").
+    `defaults`: the step that the battle was begun at; 0 before there was any.
     """
 
     rulings: Rulings = Rulings()
@@ -106,3 +113,8 @@ class Battlefield(BattleState, kw_only=True):
     order: list[SideId] = []
     active: SomeSide = ""
     open_area: SomeArea = ""
+    defaults: Annotated[int, Meta(ge=0, le=NEWEST)] = 0
+
+    def has_step(self, step: int) -> bool:
+        """True if the battle was begun with a step of what the program does by itself, such as `KEEPS_WORD`."""
+        return self.defaults >= step

@@ -16,6 +16,7 @@ from typing import Any
 from tests.names.africa_1859 import Area, Battlefield, Side, Unit, rulings, tables
 from tracker.engine import Choose, Pick
 from tracker.games.africa_1859.rulings import Rulings
+from tracker.games.africa_1859.state import NEWEST
 from tracker.testing import ENTER, SETTLE, asks, play
 
 __all__ = ["ENTER", "SETTLE", "M", "S", "areas", "asks", "battle", "play", "refusals", "unit"]
@@ -83,6 +84,7 @@ def battle(*units: Unit, turn: int = 1, ground: dict[str, Any] | None = None, **
         order=[S, M],
         active=S,
         phase="areas",
+        defaults=NEWEST,
     )
 
 

@@ -236,8 +236,11 @@ def test_af_b20_demoralised_by_the_same_result_and_shut_in_it_loses_its_step() -
 def test_af_b11_who_has_nowhere_to_withdraw_to_stays() -> None:
     units = [unit("ir", area="camp"), unit("ir2", area="camp"), unit("kab", area="house")]
     state = battle(*units, unit("kab2", area="home"), unit("kab3", area="wood"), unit("kab4", area="field"))
-    said = play(result_of_combat(state, ("ir", "ir2"), (), 2), "ir")
-    assert "Ir: no area to withdraw to that has room and is not next to an enemy." in said
+    said = play(result_of_combat(state, ("ir", "ir2"), (), 2))
+    assert "No winner has an area to withdraw to that has room and is not next to an enemy." in said
+    state.defaults = 0
+    old = play(result_of_combat(state, ("ir", "ir2"), (), 2), "ir")
+    assert "Ir: no area to withdraw to that has room and is not next to an enemy." in old
 
 
 def test_af_a6_three_all_losers_retreat_and_four_nothing() -> None:

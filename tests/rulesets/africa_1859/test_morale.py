@@ -232,7 +232,7 @@ def test_af_b20_who_of_a_stack_finds_no_room_is_named_before_one_chooses() -> No
     state = stack("ir", "il", "ir2")
     state.units |= {f"il{each}": unit(f"il{each}", area="marsh") for each in range(room(state, "marsh")[0] - 2)}
     options = {each.id: each.detail for each in asks(retreat_each(state, ("ir", "il", "ir2"), "combat")).options}
-    assert options["all:marsh"] == "river; not Ir2: it goes elsewhere" and "not" not in options["all:house"]
+    assert options["all:marsh"] == "river; not Ir2: it goes to House" and "not" not in options["all:house"]
     fates: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
         "it has no way out, so it becomes demoralised": ({}, ()),
         "it is destroyed, having no way out": ({"demoralised": True}, ()),
@@ -317,7 +317,7 @@ def one_place(*there: Unit, free: int = 1) -> Battlefield:
 def test_af_b20_who_of_a_stack_takes_the_last_place_is_its_owners_choice() -> None:
     state = one_place(unit("ir", area="wood"), unit("eng", area="wood"))
     asked = asks(retreat_each(state, ("ir", "eng"), "combat"))
-    assert asked.title == "Ir and 1 other retreat: who goes?" and asked.enter == "marsh"
+    assert asked.title == "Ir and 1 other retreat: who goes where?" and asked.enter == "marsh"
     fate = "it has no way out, so it becomes demoralised"
     assert [(each.id, each.label, each.detail) for each in asked.options] == [
         ("marsh", "Ir alone to Marsh", f"not Eng: {fate}"),

@@ -1,0 +1,108 @@
+"""Going back: what was said of a whole stack holds, and what is said beforehand is what happens (AF-B11, AF-B20)."""
+
+from typing import Any
+
+import pytest
+
+from tests.names.africa_1859 import Battlefield
+from tests.rulesets.africa_1859.table import asks, battle, play, unit
+from tracker.games.africa_1859.combat import result_of_combat
+from tracker.games.africa_1859.going_back import retreat_each, withdraw_each
+from tracker.games.africa_1859.units import room
+
+
+def guns_among(*, ground: dict[str, Any] | None = None) -> Battlefield:
+    """Two of foot with guns between them in the wood; guns do not go to the hill of the marsh."""
+    there = [unit("ir", area="wood"), unit("art", area="wood"), unit("il", area="wood"), unit("art2", area="wood")]
+    return battle(*there, unit("kab", area="home"), ground={"marsh": {"terrain": "mountain"}, **(ground or {})})
+
+
+STACK = ("ir", "art", "il", "art2")
+
+
+def where(state: Battlefield) -> list[str]:
+    return [state.units[each].area for each in STACK]
+
+
+def test_af_b20_what_was_said_of_all_holds_behind_one_who_has_no_way_there() -> None:
+    """Of three units two were to go to a road: one did, the guns went elsewhere, and the last was asked again."""
+    state = guns_among()
+    asked = asks(retreat_each(state, STACK, "combat"))
+    two = next(each for each in asked.options if each.id == "all:marsh")
+    assert two.label == "2 of 4 to Marsh" and "not Art: it goes to House" in two.detail
+    said = play(retreat_each(state, STACK, "combat"), "all:marsh")
+    assert where(state) == ["marsh", "house", "marsh", "house"]
+    assert said.keys == [f"retreat:{each}" for each in STACK]
+
+
+def test_af_b20_who_has_no_way_there_is_asked_with_those_alone_of_whom_nothing_was_said() -> None:
+    """Guns choose between two areas, together; the foot behind them goes where it was said to go."""
+    state = guns_among(ground={"wood": {"near": ["marsh", "house", "field"]}, "field": {"near": ["wood", "road"]}})
+    state.areas["road"].near.append("field")
+    said = play(retreat_each(state, STACK, "combat"), "all:marsh", "all:field")
+    assert said.prompts[1].title == "Art and 1 other retreat: where to?"
+    assert where(state) == ["marsh", "field", "marsh", "field"]
+
+
+def test_af_b20_in_battles_of_before_a_stack_parts_with_the_first_who_goes_elsewhere() -> None:
+    state = guns_among()
+    state.defaults = 0
+    said = play(retreat_each(state, STACK, "combat"), "all:marsh", "house")
+    assert said.keys == [f"retreat:{each}" for each in STACK]
+    assert where(state) == ["marsh", "house", "house", "house"]
+
+
+def last_place_away_from_the_enemy() -> Battlefield:
+    """Two in the wood go to the marsh, where one finds room, or next to the enemy who stands beside the house."""
+    state = battle(unit("ir", area="wood"), unit("eng", area="wood"), unit("kab", area="camp"))
+    state.units |= {f"il{each}": unit(f"il{each}", area="marsh") for each in range(room(state, "marsh")[0] - 1)}
+    return state
+
+
+@pytest.mark.rule("AF-B18")
+@pytest.mark.parametrize(("answer", "first", "second"), [("marsh", "ir", "eng"), ("last", "eng", "ir")])
+def test_af_b20_who_must_go_next_to_an_enemy_is_told_before(answer: str, first: str, second: str) -> None:
+    """It was told to become demoralised, having no way out; but the place next to an enemy is one, once it must."""
+    state = last_place_away_from_the_enemy()
+    asked = asks(retreat_each(state, ("ir", "eng"), "combat"))
+    assert asked.title == "Ir and 1 other retreat: who goes where?"
+    chosen = next(each for each in asked.options if each.id == answer)
+    assert chosen.detail == f"not {second.title()}: it goes to House, next to an enemy"
+    play(retreat_each(state, ("ir", "eng"), "combat"), answer)
+    assert (state.units[first].area, state.units[second].area) == ("marsh", "house")
+    assert not state.units[second].demoralised
+
+
+def shut_in_but_one() -> Battlefield:
+    """Three winners of two areas, of whom those in the camp have enemies all round."""
+    units = [unit("ir", area="camp"), unit("ir2", area="camp"), unit("il", area="base"), unit("il2", area="base")]
+    return battle(*units, unit("kab", area="house"), unit("kab2", area="home"), unit("kab4", area="field"))
+
+
+@pytest.mark.rule("AF-B12")
+def test_af_b11_only_who_has_an_area_to_withdraw_to_is_picked() -> None:
+    state = shut_in_but_one()
+    asked = asks(result_of_combat(state, ("ir", "il", "il2"), (), 2))
+    assert {each.id: each.refused for each in asked.options if each.refused} == {"ir": "no area to withdraw to"}
+    assert asked.default() == ["il"] and "1 of 3" in asked.text
+
+
+@pytest.mark.rule("AF-B12")
+def test_af_b11_where_no_more_can_withdraw_than_must_nobody_is_picked() -> None:
+    state = shut_in_but_one()
+    said = play(result_of_combat(state, ("ir", "ir2", "il"), (), 2))
+    assert said.keys == ["withdraws:camp", "withdraw:il"] and state.units["il"].area != "base"
+    old = shut_in_but_one()
+    old.defaults = 0
+    assert not asks(result_of_combat(old, ("ir", "ir2", "il"), (), 2)).options[0].refused
+
+
+@pytest.mark.rule("AF-B18")
+def test_af_b11_no_more_are_picked_than_find_room() -> None:
+    """Two of four were to be picked where one place is left: the second stayed, though others were asked about."""
+    there = [unit(each, area="house") for each in ("ir", "ir2", "eng", "cav")]
+    state = battle(*there, unit("kab", area="camp"), ground={"house": {"near": ["road", "camp"]}})
+    state.units |= {f"il{each}": unit(f"il{each}", area="road") for each in range(room(state, "road")[0] - 1)}
+    asked = asks(result_of_combat(state, ("ir", "ir2", "eng", "cav"), (), 2))
+    assert (asked.at_least, asked.at_most) == (1, 1) and len(asked.default()) == 1
+    assert asks(withdraw_each(state, ("ir", "ir2"))).options[0].detail == "not Ir2: it stays"

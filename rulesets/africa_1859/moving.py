@@ -72,10 +72,14 @@ def go(state: Battlefield, unit: Unit, goal: str) -> None:
 
 
 def barred(state: Battlefield, unit: Unit, origin: str, goal: str) -> str:
-    """Reason why a unit may never enter an area from an adjacent one, "" if it may (AF-A8, AF-B19)."""
-    if enemy_holds(state, goal, unit.side):
-        return "the enemy holds the area, so it is entered by combat only"
-    return _barred_ground(unit.arm, state.areas[goal].terrain, is_road(state, origin, goal))
+    """Reason why a unit may not enter an area from an adjacent one, "" if it may (AF-A8, AF-B19).
+
+    Ground that is barred for ever comes before an enemy, who may go and may be fought.
+    """
+    if ground := _barred_ground(unit.arm, state.areas[goal].terrain, is_road(state, origin, goal)):
+        return ground
+    held = "the enemy holds the area, so it is entered by combat only"
+    return held if enemy_holds(state, goal, unit.side) else ""
 
 
 def _barred_ground(arm: Arm, terrain: Terrain, by_road: bool) -> str:

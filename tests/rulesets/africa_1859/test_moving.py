@@ -160,6 +160,8 @@ def test_af_b27_ships_stay_at_sea_and_others_off_it() -> None:
     state = battle(unit("ship", area="bay"), unit("ir", area="base"))
     assert why_not(state, "ship", "base") == "a ship stays at sea"
     assert why_not(state, "ir", "bay") == "only ships go there"
+    fleet = battle(unit("ship", area="bay"), unit("kab", area="road"))
+    assert why_not(fleet, "kab", "bay") == "only ships go there", "which holds for ever, before an enemy who may go"
 
 
 def test_the_map_knows_distances() -> None:

@@ -160,3 +160,14 @@ def test_the_first_digit_of_a_number_is_no_draft() -> None:
     order.press("0")
     order.press("3")
     assert order.draft == {"filled_in": ["38", "40", "39"]}
+
+
+def test_digits_that_are_dropped_as_no_count_are_gone_from_the_draft(tmp_path: Path) -> None:
+    """They lay there again as dice once another seat had typed, or behind a kill."""
+    with battle(tmp_path) as session:
+        seated = Seated(session, KINDS["roll"])
+        seated.press("6 6")
+        assert session.draft is not None
+        seated.press("h")
+        assert "can't show 66" in seated.stack.say and seated.stack.is_alarm and seated.stack.refused
+        assert session.draft is None and seated.stack.seat.half_typed is None

@@ -91,6 +91,8 @@ class ViewStack(ABC):
         elif isinstance(outcome, Keeps):
             self.keep(outcome)
             self.refused = ""
+            if outcome.say:
+                self.refuse(outcome.say)
         elif isinstance(outcome, Opens):
             self.dialogs.append(outcome.dialog)
         elif isinstance(outcome, Back):

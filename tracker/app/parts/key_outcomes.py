@@ -44,9 +44,10 @@ class Gives(Struct, frozen=True):
 
 
 class Keeps(Struct, frozen=True):
-    """Dice as far as they are typed now, to be kept with the battle."""
+    """Dice as far as they are typed now, to be kept with the battle. `say` says what is wrong with the key."""
 
     dice: Typed
+    say: str = ""
 
 
 class Opens(Struct, frozen=True):

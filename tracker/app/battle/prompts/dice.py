@@ -298,7 +298,8 @@ class DiceView(PromptView):
                 raise
             for _ in number:
                 self.dice = typed_keys.back(self.dice)
-            return Used(str(refusal))
+            # Those that were kept with the battle go there too.
+            return Keeps(self.dice, str(refusal))
 
     def _moved(self, key: str) -> KeyOutcome | None:
         dice = self.dice

@@ -215,22 +215,33 @@ def lead_alike(
     known, left, begun = behind
     if any(pool.name not in begun for pool in left) or prod(len(spread(reading, pool)) for pool in left) > most:
         return False
-    now = {pool.name: begun[pool.name] for pool in left}
-    shown = [{**known, **each} for each in (now, *counts_to_come(reading, left, begun))]
-    throws = {tuple(pool for pool in reading.more(each) if pool.name not in each) for each in shown}
-    throw = throws.pop()
-    if throws or not throw or len(shown) * prod(len(spread(reading, pool)) for pool in throw) > most:
+    now = {**known, **{pool.name: begun[pool.name] for pool in left}}
+    throw = _led_to(reading, now)
+    shown = [now]
+    for each in counts_to_come(reading, left, begun) if throw else ():
+        shown.append({**known, **each})
+        if _led_to(reading, shown[-1]) != throw:
+            # As nearly always: of fire that leads to saves nobody need look at all that may hit.
+            return False
+    if not throw or len(shown) * prod(len(spread(reading, pool)) for pool in throw) > most:
         return False
     for fell in counts_to_come(reading, throw, {}):
         ways = [{**each, **fell} for each in shown]
-        if any(pool.name not in each for each in ways for pool in reading.more(each)):
+        if any(_led_to(reading, each) for each in ways):
             # Nobody looks farther than that.
             return False
         found: list[R] = []
-        found += (result for result in map(reading.result, ways) if result not in found)
+        for result in map(reading.result, ways):
+            if result not in found:
+                found.append(result)
         if len(found) > 1 and reading.in_any_case(found, pools) is None and not do_the_same(found):
             return False
     return True
+
+
+def _led_to(reading: Reading[Any], counts: dict[str, Counts]) -> tuple[Pool, ...]:
+    """The throw that counts of all dice so far lead to; () for none."""
+    return tuple(pool for pool in reading.more(counts) if pool.name not in counts)
 
 
 def have_one_effect(

@@ -102,8 +102,9 @@ class UnitWords:
         self._unsaid = ("done", "2nd") if width < NARROW else ()
         self._choice = choice
         # Commas part words of state from each other.
-        self._short = {each.name: bracketed(each.short) for side in sides for each in side.units if each.short}
-        self._names = {bracketed(each.short or each.name) for side in sides for each in side.units}
+        called = [(each, bracketed(each.short or each.name)) for side in sides for each in side.units]
+        self._short = {each.name: words for each, words in called if each.short}
+        self._names = {words for _, words in called}
         self._counts = view.counts if view else ""
         self._short_words = view.short_words if view else {}
         self.told = {unit.id: self._told(unit, side) for side in sides for unit in side.units}

@@ -210,9 +210,10 @@ def faces_that_count(reading: "Reading[Any]", pool: "Pool") -> list[tuple[str, s
     found = []
     # That heads are H, and tails T, need not be told.
     names = reading.names(pool) if 2 < pool.sides <= LISTED_SIDES else ()
+    faces = range(1, pool.sides + 1)
+    shown = [reading.count(pool, face) for face in faces] if names else []
     for place, name in enumerate(names):
-        faces = range(1, pool.sides + 1)
-        counting = [face for face in faces if reading.count(pool, face)[place]]
+        counting = [face for face, counts in zip(faces, shown, strict=True) if counts[place]]
         # What counts on every face needs no explaining, nor does "6s".
         if name != "total" and counting != list(faces) and [name] != [f"{face}s" for face in counting]:
             found.append((name, _spans(counting)))

@@ -22,16 +22,16 @@ INDENT = 3
 def layout(dice: Typed, width: int) -> tuple[list[Row], tuple[int, int]]:
     """The boxes of all pools, and column and row of the next die."""
     lines: Lines = [[(" ", "text")]]
-    waits, is_whole = dice.next, dice.whole
+    waits, is_whole, is_counted = dice.next, dice.whole, bool(dice.counts) or dice.takes_counts
     for pool in dice.pools:
-        pieces = _pool(dice, pool, waits)
+        pieces = _pool(dice, pool, waits, is_counted)
         if len(lines[-1]) > 1 and row_width(tuple(pieces)) < width < row_width((*lines[-1], *pieces)):
             lines.append([(" ", "text")])
         run_on(lines, pieces, width - 1, INDENT)
         is_last, is_next = pool.name == dice.pools[-1].name, waits is not None and waits.name == pool.name
-        if is_next and pool.sides == 100 and dice.at is None and not (dice.counts or dice.takes_counts):
+        if is_next and pool.sides == 100 and dice.at is None and not is_counted:
             run_on(lines, [(f"{_digit_asked(dice, pool)}   ", "text")], width - 1, INDENT)
-        if is_last and (ended := _ended_by(dice)):
+        if is_last and not is_counted and (ended := _ended_by(dice)):
             # At the same place from the first die to the last, be it in a line of its own.
             run_on(lines, [(f"{ended}   ", "dim")], width, INDENT)
         if is_next and not is_whole:
@@ -77,10 +77,8 @@ def _say_read(dice: Typed, lines: Lines, width: int, gap: str = "") -> None:
 
 
 def _ended_by(dice: Typed) -> str:
-    """The key that takes the roll, in words; "" where other words tell it."""
+    """The key that takes a roll whose dice are typed, in words; "" where other words tell it."""
     if dice.next is None or dice.is_decided or dice.is_moot or dice.may_go_unrolled:
-        return ""
-    if dice.counts or dice.takes_counts:
         return ""
     following = dice.prompt.reading.followers() if not dice.led else ()
     waits = enter_behind(dice) if following else not dice.takes_by_last_die
@@ -91,12 +89,12 @@ def _ended_by(dice: Typed) -> str:
     )
 
 
-def _pool(dice: Typed, pool: Pool, waits: Pool | None) -> list[Piece]:
-    """The boxes of a pool, of which one waits for the next die."""
+def _pool(dice: Typed, pool: Pool, waits: Pool | None, is_counted: bool) -> list[Piece]:
+    """The boxes of a pool, of which one waits for the next die, or for a count where they are counted."""
     name = pool.called
     kind = "coins" if pool.sides == 2 else f"D{pool.sides}"
     is_next = waits is not None and waits.name == pool.name and dice.at is None
-    if is_next and (dice.takes_counts or dice.counts):
+    if is_next and is_counted:
         return _counts_asked(dice, pool, name, kind)
     is_said = name == kind or pool.sides == 2 and name in ("coin", "coins")
     pieces: list[Piece] = [(f"{name} " if is_said else f"{name} {kind} ", "text")]

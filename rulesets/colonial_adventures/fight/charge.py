@@ -120,12 +120,13 @@ async def _charge(state: Battlefield, test: Test, approach: Approach, declared: 
     distances.tell(state, charger_id, target_id, scaled(state, 3), scaled(state, 3))
     state.charging.append(charger_id)
     await _bystanders(state, charger_id, target_id, were_near)
+    is_met = False
     if _still_on(state, charger_id, target_id):
-        await _being_charged(state, charger_id, target_id, approach)
+        is_met = await _being_charged(state, charger_id, target_id, approach)
     if _still_on(state, charger_id, target_id):
         if state.acting == charger_id:
             state.groups[charger_id].done.append(IN_CONTACT)
-        await melee.contact(state, charger_id, target_id)
+        await melee.contact(state, charger_id, target_id, is_met)
 
 
 def _stays_covered(state: Battlefield, group: Group, enemy: Group) -> bool:
@@ -198,46 +199,51 @@ def _stands_in_any_case(state: Battlefield, group_id: str, charger_id: str) -> b
     )
 
 
-async def _being_charged(state: Battlefield, charger_id: str, target_id: str, approach: Approach) -> None:
-    """The target tests with the charger at 3 inches (CA-REACT-7); in melee too, if it is played so (CA-R152)."""
+async def _being_charged(state: Battlefield, charger_id: str, target_id: str, approach: Approach) -> bool:
+    """The target tests with the charger at 3 inches (CA-REACT-7); in melee too, if it is played so (CA-R152).
+
+    True if it went into contact itself, by a countercharge.
+    """
     target, charger = state.groups[target_id], state.groups[charger_id]
     if target.engaged and state.rulings.charged_in_melee == "none":
-        return
+        return False
     flanked = approach.face != "front" and has_flanks(target)
     at = Situation(flanked, is_cavalry(state, charger), is_infantry(state, charger))
     test = Test(target_id, ("being_charged",), charger_id, f"charged by {charger.name}", at=at)
     depth = state.depth
     taken = await reaction.owed_roll(state, test)
-    await _meet(state, charger_id, target_id, taken, flanked)
+    is_met = await _meet(state, charger_id, target_id, taken, flanked)
     reaction.carried_out(state, test, depth)
+    return is_met
 
 
-async def _meet(state: Battlefield, charger_id: str, target_id: str, taken: Taken, flanked: bool) -> None:
-    """Lets the target of a charge carry out its reaction (CA-REACT-15)."""
+async def _meet(state: Battlefield, charger_id: str, target_id: str, taken: Taken, flanked: bool) -> bool:
+    """Lets the target of a charge carry out its reaction (CA-REACT-15); true if it goes into contact itself."""
     posture = taken.outcome.posture
     if state.groups[target_id].engaged:
         await _charged_in_melee(state, charger_id, target_id, taken, flanked)
-        return
+        return False
     if posture.fires:
         # Who can't bear, as on one from flank or rear, receives it (CA-R160).
         less, volley = posture.dice_less, posture is Posture.VOLLEY
         await fire.shoot(state, target_id, charger_id, less=less, volley=volley, turned_away=flanked)
     elif posture is Posture.TEST_TO_COUNTERCHARGE:
-        await _test_to_countercharge(state, charger_id, target_id)
+        return await _test_to_countercharge(state, charger_id, target_id)
     elif posture not in (Posture.COUNTERCHARGE, Posture.RECEIVE_CHARGE, Posture.CARRY_ON):
         await reaction.carry_out(state, target_id, taken, charger_id)
         if posture is Posture.SEEK_COVER or state.groups[target_id].gone:
             _stop_short(state, charger_id, target_id)
-        return
+        return False
     elif taken.outcome.loss:
         await reaction.carry_out(state, target_id, taken, charger_id)
         if state.groups[target_id].gone:
             _stop_short(state, charger_id, target_id)
-            return
+            return False
     if posture is Posture.FIRE_THEN_COUNTERCHARGE and _halted_before(state, charger_id, target_id):
         state.charging.append(charger_id)
     if posture in (Posture.COUNTERCHARGE, Posture.FIRE_THEN_COUNTERCHARGE) and _still_on(state, charger_id, target_id):
-        _countercharge(state, charger_id, target_id)
+        return _countercharge(state, charger_id, target_id)
+    return False
 
 
 async def _charged_in_melee(state: Battlefield, charger_id: str, target_id: str, taken: Taken, flanked: bool) -> None:
@@ -275,34 +281,34 @@ def _stop_short(state: Battlefield, charger_id: str, target_id: str) -> None:
         state.report(f"{words}.", "CA-R141", charger_id, target_id)
 
 
-async def _test_to_countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
+async def _test_to_countercharge(state: Battlefield, charger_id: str, target_id: str) -> bool:
     """House rule for European cavalry: one pass of Wanting to Charge countercharges (CA-R14)."""
     why = f"{it_does(state.groups[target_id], 'would')} countercharge {state.groups[charger_id].name}"
     test, depth = Test(target_id, ("wanting_to_charge",), charger_id, why), state.depth
     taken = await reaction.owed_roll(state, test)
     reaction.carried_out(state, test, depth)
     if any(taken.passes.values()):
-        _countercharge(state, charger_id, target_id)
-    else:
-        state.report(f"{with_verb(state.groups[target_id], 'receives')} the charge.", "CA-R14", target_id)
+        return _countercharge(state, charger_id, target_id)
+    state.report(f"{with_verb(state.groups[target_id], 'receives')} the charge.", "CA-R14", target_id)
+    return False
 
 
-def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
-    """3 inches forward, out of cover but woods, into contact, with no test (CA-MOVE-5); prone groups can't (CA-R41)."""
+def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> bool:
+    """3 inches forward, out of cover but woods, into contact, with no test (CA-MOVE-5); false if it can't (CA-R41)."""
     charger, target, pair = state.groups[charger_id], state.groups[target_id], Pair(charger_id, target_id)
     if target.holding:
         state.report(f"{with_verb(target, 'receives')} the charge.", "CA-R65", target_id)
-        return
+        return False
     if target.prone:
         state.report(
             f"{with_verb(target, 'lies')} prone: {it_does(target, 'receives')} the charge.", "CA-R41", target_id
         )
-        return
+        return False
     if target.level:
         state.report(
             f"{with_verb(target, 'is')} upstairs: {it_does(target, 'receives')} the charge.", "CA-BLDG-4", target_id
         )
-        return
+        return False
     state.on_table(f"move {target.name} by {inches(scaled(state, 3))} into contact with {charger.name}", target_id)
     stood, was_before = place_of(state, target), target.before
     told, is_covered = ground_told(state, pair), _stays_covered(state, target, charger)
@@ -317,6 +323,7 @@ def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
     if stood is not None:
         target.place, target.doubt = stood.id, False
         target.before = was_before or stood.kind in ("wall", "building")
+    return True
 
 
 # Prompts

@@ -59,8 +59,11 @@ ENDS = {"line": "Formed Line", "mob": "Mob", "open": "Open Order"}
 # Procedures
 
 
-async def contact(state: Battlefield, charger_id: str, target_id: str) -> None:
-    """The charger touches its target: one figure off each, then a round is fought (CA-MELEE-2)."""
+async def contact(state: Battlefield, charger_id: str, target_id: str, is_met: bool = False) -> None:
+    """The charger touches its target: one figure off each, then a round is fought (CA-MELEE-2).
+
+    `is_met`: the target came those 3 inches to it, and the table was told so.
+    """
     charger, target = state.groups[charger_id], state.groups[target_id]
     if charger_id in state.charging:
         state.charging.remove(charger_id)
@@ -75,6 +78,8 @@ async def contact(state: Battlefield, charger_id: str, target_id: str) -> None:
     event = Event("charges", charger_id, target_id)
     state.report(f"{charger.name} and {target.name} are in melee.", "CA-MELEE-1", charger_id, target_id, event=event)
     lost = {charger_id: 0, target_id: 0}
+    if not is_met:
+        state.on_table(f"move {charger.name} into contact with {target.name}", charger_id, target_id, is_added=True)
     if at_hand(charger) > 1 and at_hand(target) > 1:
         both = f"{charger.name} and {target.name}"
         # In one line, since the dice of the melee leave room for no more.

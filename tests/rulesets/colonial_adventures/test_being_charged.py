@@ -35,6 +35,7 @@ def test_ca_move_5_a_countercharge_needs_no_test_and_the_charger_takes_no_being_
     said = go(state, *wants("1 1"), is_charged("1 1"), *EVEN, *after_contact())
     assert 'move Brit by 3" into contact with Zulu' in said and engaged(state)
     assert "test:zulu:being_charged" not in said.keys and said.keys.count("test:brit:wanting_to_charge") == 0
+    assert "move Zulu into contact with Brit" not in said, "it is met half way"
 
 
 @pytest.mark.parametrize("who", ["first_up", "second_up"])
@@ -50,6 +51,7 @@ def test_ca_r41_a_prone_group_receives_the_charge_instead() -> None:
     state = field({}, {"training": "tribal", "weapon": "none", "formation": "mob", "prone": True})
     said = go(state, *wants("1 1"), is_charged("1 1"), "1 5 5 5 5 5 | 1 5 5 5", *after_contact())
     assert "Brit lies prone: it receives the charge." in said
+    assert "move Zulu into contact with Brit" in said.of("table")
     assert not state.groups["brit"].prone, "on contact it stood up"
 
 
@@ -197,12 +199,13 @@ def test_ca_r14_european_cavalry_countercharges_by_itself_or_tests_to(
         *after_contact(),
     )
     assert ('move Brit by 3" into contact with Zulu' in said) == countercharges and engaged(state)
+    assert ("move Zulu into contact with Brit" in said) != countercharges
 
 
 def test_ca_r43_cavalry_with_one_pass_receives_and_guns_fire() -> None:
     state = field({}, {"arm": "cavalry", "formation": "line"})
     said = go(state, *wants("1 1"), is_charged("1 6"), "1 5 5 5 | 1 5 5 5 5", *after_contact())
-    assert engaged(state) and not any("into contact" in line for line in said)
+    assert engaged(state) and [line for line in said if "into contact" in line] == ["move Zulu into contact with Brit"]
     state = field({}, {"arm": "artillery"})
     assert asks(charge.charge(state, "zulu", "brit"), *wants("1 1"), is_charged("1 6")).key == "shot:brit:zulu"
 
@@ -249,6 +252,7 @@ def test_ca_r152_in_melee_those_not_in_contact_fire_at_the_charger_and_the_unit_
         SETTLE,
     )
     assert "Brit stays in its melee." in said and "Zulu and Brit are in melee." in said
+    assert "move Zulu into contact with Brit" in said.of("table")
 
 
 @pytest.mark.parametrize(
@@ -268,6 +272,7 @@ def test_ca_r152_countercharge_halt_and_cover_mean_that_it_stands(target: Given,
     assert {each.label: each.text for each in roll.effects}[f"{passes} passed"] == shown
     said = go(charged_in_melee(target), *wants("1 1"), is_charged(faces), SETTLE)
     assert "Brit stays in its melee." in said and "Zulu and Brit are in melee." in said
+    assert "move Zulu into contact with Brit" in said.of("table")
 
 
 @pytest.mark.rule("CA-R141")

@@ -71,7 +71,15 @@ def test_ca_melee_3_what_counts_for_troops_that_are_not_in_the_battle_is_not_tol
 
 def test_ca_melee_2_one_line_says_whom_the_contact_cost_a_figure() -> None:
     said = touch(battlefield(group("zulu"), group("brit")), SETTLE)
-    assert said.of("table") == ["take 1 figure off each of Zulu and Brit, from the rear; keep them apart (contact)"]
+    assert said.of("table") == [
+        "move Zulu into contact with Brit",
+        "take 1 figure off each of Zulu and Brit, from the rear; keep them apart (contact)",
+    ]
+
+
+def test_ca_melee_1_the_table_moves_the_charger_in_where_nobody_falls_on_contact_too() -> None:
+    said = touch(battlefield(group("zulu", figures=1), group("brit")), SETTLE)
+    assert said.of("table")[0] == "move Zulu into contact with Brit"
 
 
 def test_ca_r97_no_contact_loss_in_later_rounds_and_for_joiners_the_new_pair_only() -> None:

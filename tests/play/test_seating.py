@@ -23,6 +23,7 @@ from tracker.play.together.seating import Seating, SeatPlace
 from tracker.play.together.shared_dice import adds_to, at_seat, forgotten
 from tracker.play.typed_dice import begin
 from tracker.play.typed_keys import back, coin, digit, finish, how_many, roll_rest
+from tracker.play.typed_words import so_far_words
 
 install()
 
@@ -168,6 +169,15 @@ def test_who_types_a_roll_that_the_app_rolls_otherwise_has_it_so_behind_a_look(t
     toms = begin(many("red", "blue"), Random(1), {"red"}, draft=typed)
     assert toms.next is toms.pools[0] and toms.draft == typed
     assert not begin(many("red", "blue"), Random(1), {"red"}).missing(toms.pools[0])
+
+
+def test_what_another_seat_s_dice_come_to_so_far_is_not_told_of_one_s_own() -> None:
+    theirs = {"dice": {"red": [5, 1]}, "source": {"red": "tt"}}
+    bobs = begin(many("red", "blue"), Random(1), draft=theirs, elsewhere={"red"})
+    assert so_far_words(bobs) == "" and so_far_words(digit(digit(bobs, "6"), "6")).startswith(
+        "2 hits, 2 sixes of these"
+    )
+    assert so_far_words(begin(many("red", "blue"), Random(1), draft=theirs)).startswith("1 hit, 0 sixes of these")
 
 
 def test_a_count_that_another_seat_has_half_typed_is_nothing_to_be_dropped_here() -> None:

@@ -142,7 +142,9 @@ def so_far_words(typed: Typed) -> str:
         return words if typed.whole else f"{words} in any case"
     if typed.is_moot and typed.next is not None:
         return f"{seen_words(typed, typed.next)}: Enter leaves out the rest"
-    pool = next((pool for pool in typed.waiting if typed.faces(pool)), None)
+    # It stands behind the boxes that wait: of dice that another seat types it would seem to be of these.
+    here = [pool for pool in typed.waiting if typed.is_elsewhere(pool) == typed.is_done_here]
+    pool = next((pool for pool in here if typed.faces(pool)), None)
     if pool is None or isinstance(typed.prompt.reading, Several):
         # Of tests that are rolled at once each has boxes of its own, which stay where they are.
         return ""

@@ -215,3 +215,17 @@ def test_the_odds_follow_a_count_that_may_become_dice_yet() -> None:
     prompt_view.press("5")
     rows = texts(prompt_view)
     assert rows[-1].strip() == "▸Blue loses 2" and "Enter: 5 successes; more digits: dice" in " ".join(rows)
+
+
+def test_coins_say_before_the_first_whether_the_last_waits_for_enter() -> None:
+    """Rallies of three coins took themselves, that of four waited: the empty prompt said neither."""
+    few, by_enter = InputPreferences(last_die_takes=3), InputPreferences()
+
+    def shown(count: int, preferences: InputPreferences = few) -> str:
+        return rows(dice(Pool("coins", count, 2), reading=Heads(), preferences=preferences))[-1]
+
+    assert shown(3).endswith("[_]  or each: h, t, no Enter needed")
+    assert shown(4).endswith("[_] (no Enter)  or each: h, t, then Enter"), "a count of less than ten takes the roll"
+    assert shown(12).endswith("[__]  or each: h, t, then Enter")
+    assert shown(4, by_enter).endswith("[_]  or each: h, t, then Enter")
+    assert rows(dice(*COINS, reading=Heads(), preferences=few))[0].endswith("or each: h, t"), "the others end the roll"

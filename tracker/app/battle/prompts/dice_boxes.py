@@ -15,6 +15,8 @@ ENTERS = {True: "then Enter", False: "no Enter needed", None: "then Enter; {} ma
 TO_COME = re.compile(r"(?<= so far), .+")
 # Empty boxes of a pool; of more only the next is one: those of 61 dice left no row to the unit that is fired on.
 MOST_EMPTY = 20
+# The coins of which a count may have two digits, so that the first takes no roll.
+LONG_COUNT = 10
 # Cells before a line that goes on.
 INDENT = 3
 
@@ -78,8 +80,12 @@ def _say_read(dice: Typed, lines: Lines, width: int, gap: str = "") -> None:
 
 def _ended_by(dice: Typed) -> str:
     """The key that takes a roll whose dice are typed, in words; "" where other words tell it."""
-    if dice.next is None or dice.is_decided or dice.is_moot or dice.may_go_unrolled:
-        return ""
+    is_told = dice.next is None or dice.is_decided or dice.is_moot or dice.may_go_unrolled
+    return "" if is_told else _behind_the_last(dice)
+
+
+def _behind_the_last(dice: Typed) -> str:
+    """The key behind the last die of a throw that is typed die by die."""
     following = dice.prompt.reading.followers() if not dice.led else ()
     waits = enter_behind(dice) if following else not dice.takes_by_last_die
     behind = count_behind(dice) if waits is not None else None
@@ -146,8 +152,18 @@ def _counts_asked(dice: Typed, pool: Pool, name: str, kind: str) -> list[Piece]:
     if is_said := is_one_digit(dice):
         pieces.append(("no h or Enter needed" if dice.preferences.last_die_takes else "no h needed", "dim"))
     if not (dice.counts or is_said):
-        pieces.append((" or each die" if pool.sides > 2 else " or each: h, t", "dim"))
+        pieces += [(" or each die", "dim")] if pool.sides > 2 else _coin_by_coin(dice, pool)
     return [*pieces, ("  ", "text")]
+
+
+def _coin_by_coin(dice: Typed, pool: Pool) -> list[Piece]:
+    """Words for coins by their letters, with the key behind the last: a count of few takes a roll without it."""
+    if pool.name != dice.pools[-1].name or dice.may_go_unrolled:
+        return [(" or each: h, t", "dim")]
+    ended = _behind_the_last(dice)
+    by_digit = pool.count < LONG_COUNT and dice.preferences.ends_counts(pool) and not dice.prompt.reading.followers()
+    is_quicker = by_digit and ended == ENTERS[True]
+    return [(f"{'(no Enter) ' if is_quicker else ''} or each: h, t, {ended}", "dim")]
 
 
 def keys_of(pool: Pool | None) -> str:

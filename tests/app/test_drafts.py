@@ -171,3 +171,42 @@ def test_digits_that_are_dropped_as_no_count_are_gone_from_the_draft(tmp_path: P
         seated.press("h")
         assert "can't show 66" in seated.stack.say and seated.stack.is_alarm and seated.stack.refused
         assert session.draft is None and seated.stack.seat.half_typed is None
+
+
+def test_the_rest_of_a_list_that_was_handed_in_holds_fire_after_a_kill_too(tmp_path: Path) -> None:
+    """Killed during the dice of a volley, those who were said to hold their fire were asked about again."""
+    with sample(tmp_path, "colonial_d10_afghan_valley", "fires:british:offensive") as session:
+        seated = Seated(session)
+        seated.press("2 l d")
+        assert seated.stack.prompt is not None and seated.stack.prompt.roll is not None
+        again = killed(seated, tmp_path)
+        with again.stack.session:
+            standing = [{each.unit: each.standing for each in one.stack.view.queue} for one in (seated, again)]
+            assert standing[0] == standing[1] and "may" not in standing[1].values()
+            asked = [play_out_the_volley(one) for one in (seated, again)]
+            assert asked[0] == asked[1] and not asked[1].startswith("fires:british:offensive")
+            twice = killed(again, tmp_path / "left")
+            with twice.stack.session:
+                assert twice.asked == again.asked, "what it said is told once: the next list is asked"
+
+
+def test_a_list_that_was_taken_back_holds_nobody_back_after_a_kill(tmp_path: Path) -> None:
+    with sample(tmp_path, "colonial_d10_afghan_valley", "fires:british:offensive") as session:
+        seated = Seated(session)
+        seated.press("2 l d")
+        seated.stack.undo()
+        seated.press("enter")
+        assert seated.stack.prompt is not None and seated.stack.prompt.roll is not None
+        again = killed(seated, tmp_path)
+        with again.stack.session:
+            may = [[each.unit for each in one.stack.view.queue if each.standing == "may"] for one in (seated, again)]
+            assert may[0] == may[1] and len(may[1]) > 2
+
+
+def play_out_the_volley(seated: Seated) -> str:
+    """Roll whatever waits; the key of what is asked then."""
+    while (prompt := seated.stack.prompt) is not None and prompt.roll is not None:
+        seated.press("r")
+        if seated.stack.prompt is prompt:
+            seated.press("enter")
+    return seated.asked

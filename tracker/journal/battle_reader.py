@@ -21,6 +21,7 @@ from tracker.journal.record_lines import (
 from tracker.journal.records import (
     FORMAT,
     DraftRecord,
+    HandedIn,
     Header,
     Order,
     stage_at,
@@ -60,6 +61,7 @@ class Recorded(Struct):
     rolls: tuple[str, str] | None
     draft: DraftRecord | None
     ticked: tuple[Order, ...]
+    handed_in: HandedIn | None
     result: str
     has_result: bool
     is_over: bool
@@ -198,6 +200,7 @@ def of_fold(fold: RecordTree, path: Path, good: int, problems: list[str]) -> Rec
         rolls=fold.rolls,
         draft=fold.draft,
         ticked=fold.ticked,
+        handed_in=fold.handed_in,
         result=fold.result,
         has_result=fold.has_result,
         is_over=fold.is_over,

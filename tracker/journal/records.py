@@ -233,16 +233,32 @@ class RollsRecord(Record, frozen=True, kw_only=True, tag="rolls"):
 Order = tuple[int, int, str]
 
 
+class HandedIn(Struct, frozen=True):
+    """A list handed in by the answer at a step, whose node is `seq`: its other rows do what it says of the rest.
+
+    `phase`: the status of the view then, in the turn `turn`.
+    """
+
+    key: str
+    rows: tuple[str, ...]
+    turn: int
+    step: int
+    phase: tuple[str, ...]
+    seq: int = 0
+
+
 class DraftRecord(Record, frozen=True, kw_only=True, tag="draft"):
     """A half-typed answer to the prompt `key`, waiting at the node `after`; None where it was given up.
 
     `ticked`: the orders for the figures that were ticked off by then; None where they are the same as before.
+    `handed_in`: the last list that was handed in with its rest; None where it is the same as before.
     """
 
     after: int
     key: str
     value: Any
     ticked: tuple[Order, ...] | None = None
+    handed_in: HandedIn | None = None
 
 
 AnyRecord = (

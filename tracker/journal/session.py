@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.engine import (
     Autopilot,
@@ -29,6 +30,7 @@ from tracker.journal.records import (
     AskFirstRecord,
     DraftRecord,
     DropRecord,
+    HandedIn,
     Header,
     MarkRecord,
     NoteRecord,
@@ -96,6 +98,7 @@ class Session(SavedBattle):
         self._draft: DraftRecord | None = None
         # The orders for the figures that were ticked off.
         self.ticked: tuple[Order, ...] = ()
+        self.handed_in: HandedIn | None = None
         self.asks_first = False
 
     @classmethod
@@ -169,6 +172,7 @@ class Session(SavedBattle):
         session._put_end(recorded)
         session._done(Change("open", session.battle.head))
         session._draft, session.ticked, session.asks_first = recorded.draft, recorded.ticked, recorded.asks_first
+        session.handed_in = recorded.handed_in
         return session
 
     @classmethod
@@ -305,12 +309,22 @@ class Session(SavedBattle):
 
     def keep_ticked(self, ticked: tuple[Order, ...]) -> None:
         """Keep the orders for the figures that are ticked off, beside what is half typed."""
-        if ticked == self.ticked:
-            return
+        if ticked != self.ticked:
+            self.ticked = ticked
+            self._keep_beside(ticked=ticked)
+
+    def keep_handed_in(self, handed_in: HandedIn) -> None:
+        """Keep what a list that was handed in just now says of its rest, beside what is half typed."""
         self._catch_up()
-        self.ticked, prompt = ticked, self.battle.prompt
+        self.handed_in = replace(handed_in, seq=self.battle.node_at(handed_in.step).seq)
+        self._keep_beside(handed_in=self.handed_in)
+
+    def _keep_beside(self, **kept: Any) -> None:
+        """Keep more beside what is half typed for the prompt that waits."""
+        self._catch_up()
+        prompt = self.battle.prompt
         key, after = prompt.key if prompt is not None else "", self.battle.head.seq
-        self._writer.put(DraftRecord, after=after, key=key, value=self.draft, ticked=ticked)
+        self._writer.put(DraftRecord, after=after, key=key, value=self.draft, **kept)
         self._writer.save()
 
     # How

@@ -19,6 +19,7 @@ from tracker.journal.records import (
     CheckpointRecord,
     DraftRecord,
     DropRecord,
+    HandedIn,
     Header,
     MarkRecord,
     Moved,
@@ -78,6 +79,7 @@ class RecordTree:
         self._draft: DraftRecord | None = None
         # What was ticked off of the orders for the figures.
         self.ticked: tuple[Order, ...] = ()
+        self.handed_in: HandedIn | None = None
         self._result: ResultRecord | None = None
         self._amend: AmendRecord | None = None
         # The line from which on somebody else wrote, 0 where nobody did; and the checksums by which that is seen.
@@ -161,6 +163,7 @@ class RecordTree:
             case DraftRecord():
                 self._draft = record
                 self.ticked = self.ticked if record.ticked is None else record.ticked
+                self.handed_in = record.handed_in or self.handed_in
             case NoteRecord():
                 self.notes.append(self._note(record.after, record.text, record.at))
             case MarkRecord():

@@ -86,6 +86,8 @@ class Seat:
         self.has_left = False
         self.among = AmongSeats(self)
         self.warned: Command | None = None
+        if isinstance(dice_source := session.autopilot, DiceSource) and dice_source.handed_in is None:
+            dice_source.hand_in_again(session.handed_in, session.battle)
         self.look()
         self._look_at_product()
         self.voice = Voice(self)
@@ -211,6 +213,8 @@ class Seat:
             dice_source.hand_in(handed_in, self.session.battle)
         try:
             yield
+            if handed_in is not None and dice_source.handed_in is not None:
+                self.session.keep_handed_in(dice_source.handed_in)
         finally:
             dice_source.further_answers = []
 

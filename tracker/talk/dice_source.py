@@ -27,6 +27,7 @@ from tracker.engine.time_limit import Limit, TooLong
 
 if TYPE_CHECKING:
     from tracker.journal.parent_answers import Offers
+    from tracker.journal.records import HandedIn
 
 T = TypeVar("T")
 
@@ -92,7 +93,7 @@ class DiceSource(Autopilot):
         self._opponent: Opponent | None = Opponent()
         # Answers that follow from a decision which a person took whole, by the keys of their prompts.
         self.further_answers: list[tuple[str, Any]] = []
-        self.handed_in: tuple[Prompt[Any], int, int, tuple[str, ...]] | None = None
+        self.handed_in: HandedIn | None = None
         self._is_left = False
         self._knows = who == "nobody"
         # Sides for which somebody sits elsewhere: the app rolls and decides for none of them.
@@ -130,28 +131,39 @@ class DiceSource(Autopilot):
 
     def leaving_rest(self, battle: Battle) -> Prompt[Any] | None:
         """A list that was handed in and is asked again, with nothing to say of its rest; None for any other prompt."""
-        if self.handed_in is None or self._is_left or battle.prompt is None or battle.state.turn != self.handed_in[1]:
+        if self.handed_in is None or self._is_left or battle.prompt is None or battle.state.turn != self.handed_in.turn:
             return None
-        rest = self.handed_in[0]
-        is_same = battle.prompt.key.partition("#")[0] == rest.key.partition("#")[0]
-        return battle.prompt.leaving_rest(rest) if is_same else None
+        is_same = _is_same_list(battle.prompt.key, self.handed_in.key)
+        return battle.prompt.leaving_rest(self.handed_in.rows) if is_same else None
 
     def hand_in(self, rest: Prompt[Any], battle: Battle) -> None:
         """A list is handed in by the next answer: this rest of it does what it says."""
-        self.handed_in, self._is_left = (rest, battle.state.turn, battle.step + 1, battle.view().status), False
+        from tracker.journal.records import HandedIn
+
+        rows = tuple(sorted(rest.row_ids))
+        self.handed_in = HandedIn(rest.key, rows, battle.state.turn, battle.step + 1, battle.view().status)
+        self._is_left = False
+
+    def hand_in_again(self, handed_in: HandedIn | None, battle: Battle) -> None:
+        """Go by what is kept of a list that was handed in before the program ended, unless that was taken back."""
+        if handed_in is None or battle.step < handed_in.step or battle.node_at(handed_in.step).seq != handed_in.seq:
+            return
+        behind = [node.input for node in battle.line if node.step > handed_in.step]
+        answers = [each for each in behind if isinstance(each, AnswerInput) and _is_same_list(each.key, handed_in.key)]
+        self.handed_in, self._is_left = handed_in, any(each.value == [] for each in answers)
 
     def with_rest_done(self, view: View) -> View:
         """The same with those done who do what a list that was handed in says of its rest, to the end of its phase."""
-        if self.handed_in is None or (view.turn, view.status) != (self.handed_in[1], self.handed_in[3]):
+        if self.handed_in is None or (view.turn, view.status) != (self.handed_in.turn, self.handed_in.phase):
             return view
-        rest = self.handed_in[0].row_ids
+        rest = self.handed_in.rows
         is_done = [each.standing == "may" and each.unit in rest for each in view.queue]
         queue = [replace(row, standing="done") if done else row for row, done in zip(view.queue, is_done, strict=True)]
         return replace(view, queue=tuple(queue))
 
     def take_back(self, battle: Battle, is_undone: bool) -> None:
         """Forget a list handed in, unless only what came behind it was undone."""
-        is_given = self.handed_in is not None and is_undone and battle.step >= self.handed_in[2]
+        is_given = self.handed_in is not None and is_undone and battle.step >= self.handed_in.step
         self.handed_in, self._is_left = self.handed_in if is_given else None, False
 
     def offered(self, battle: Battle) -> AnswerInput | None:
@@ -236,6 +248,11 @@ class DiceSource(Autopilot):
             return first.id
         self.notices.append(f"You roll for {first.name}, the app for the rest (--mine {others} turns it round).")
         return first.id
+
+
+def _is_same_list(key: str, other: str) -> bool:
+    """True if these are keys of one list, however often it was asked again."""
+    return key.partition("#")[0] == other.partition("#")[0]
 
 
 def _fault(game: str, error: BaseException) -> str:

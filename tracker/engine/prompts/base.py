@@ -197,8 +197,8 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
 
     # Chances
 
-    def leaving_rest(self, rest: "Prompt[Any]") -> Self:
-        """The same with nothing to say of the rest of a list, of whom all was said."""
+    def leaving_rest(self, rest: Collection[str]) -> Self:
+        """The same with nothing to say of these rows, the rest of a list, of whom all was said."""
         return self
 
     @property

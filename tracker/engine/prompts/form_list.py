@@ -165,10 +165,9 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         others = (row for row in self.rows if row.id not in chosen)
         return replace(self, rows=(*first, *others), enter_takes_none=not chosen, rest_stands=False)
 
-    def leaving_rest(self, rest: Prompt[Any]) -> Self:
+    def leaving_rest(self, rest: Collection[str]) -> Self:
         # Whoever was filled in and is asked again, as one who has another target yet, was not told to do nothing.
-        left = {row.id for row in rest.rows} if isinstance(rest, FormList) else set()
-        return replace(self, rows=tuple(replace(row, is_idle=row.is_idle or row.id in left) for row in self.rows))
+        return replace(self, rows=tuple(replace(row, is_idle=row.is_idle or row.id in rest) for row in self.rows))
 
     @property
     def is_idle(self) -> bool:

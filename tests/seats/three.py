@@ -30,6 +30,8 @@ from tracker.journal.resume import resume
 
 # Seconds until a key that did nothing is followed by another.
 AGAIN = 3.0
+# Where a key would be a die of another side.
+OTHERS = "are typed at another seat"
 
 
 def standing(battle: Path) -> Battle:
@@ -43,7 +45,10 @@ def key_for(lines: list[str], key_line: str) -> str:
     text = "\n".join(lines)
     if "Say the range" in text:
         return "s"
-    return "dice" if "[_]" in text else "enter" if "Enter" in key_line else "1"
+    if "[_]" in text or "Enter" in key_line:
+        return "dice" if "[_]" in text else "enter"
+    # Who has no usual act moves.
+    return "m" if " m move" in text else "1"
 
 
 class AtTerminal:
@@ -135,11 +140,23 @@ class Table:
             if prompt.roll is not None and not self.is_killed and self._seats(prompt) == [self.tom]:
                 self._kill_amid(sum(pool.count for pool in prompt.roll.pools))
             self.read()
-            seats, turns = self._seats(prompt), turns + 1
-            seats[turns % len(seats)].answer(prompt, partial(self._is_behind, battle.step))
+            is_behind, turns = partial(self._is_behind, battle.step), turns + 1
+            if len(prompt.rollers()) > 1:
+                self._throw_for_both(prompt, is_behind)
+                continue
+            seats = self._seats(prompt)
+            seats[turns % len(seats)].answer(prompt, is_behind)
+
+    def _throw_for_both(self, prompt: Prompt[Any], is_behind: Callable[[], bool]) -> None:
+        """A roll of two sides: each types his own, and is told so where he types more."""
+        for each in (self.tom, self.ann):
+            each.answer(prompt, partial(self._has_thrown, each, is_behind))
+
+    def _has_thrown(self, thrower: AtTerminal, is_behind: Callable[[], bool]) -> bool:
+        return is_behind() or OTHERS in "".join(thrower.terminal.lines)
 
     def _seats(self, prompt: Prompt[Any]) -> list[AtTerminal | AtTablet]:
-        if prompt.asks_for != "decision" and not prompt.is_chance:
+        if prompt.asks_for == "table" and not prompt.is_chance:
             return [self.tom, self.ann, self.bob]
         return [self.ann, self.bob] if "zulu" in {prompt.side, *prompt.rollers()} else [self.tom]
 

@@ -91,7 +91,8 @@ async def test_home_lists_what_is_open_in_another_folder_and_joins_it(
     async with running(app_on(None, tmp_path / "mine"), (100, 30)) as hands:
         await hands.press("end")
         assert "Open elsewhere" in hands.text and hands.chosen.startswith("1  Shots")
-        assert f"in {battle.parent}: Enter joins it." in hands.words
+        # A folder's name may be broken anywhere between two rows.
+        assert f"in{battle.parent}:Enterjoinsit." in "".join(hands.words.split())
         await hands.press("enter")
         assert "the same key again joins it" in hands.words
         await hands.press("enter")

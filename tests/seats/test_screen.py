@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.app.table import sample
 from tests.names.app import Terminal, TrackerApp
 from tests.names.journal import Session
 from tests.patience import wait_until
@@ -19,6 +20,7 @@ from tracker.app.parts.surplus_keys import Overtaken
 from tracker.engine import Refused
 from tracker.play.battle_commands import Dice, Give
 from tracker.play.seat import Seat
+from tracker.play.together.seating import NOBODY, NOBODY_PLAYS, Seating, SeatPlace
 from tracker.seats.joined import joined_at
 from tracker.settings import Settings
 
@@ -91,6 +93,11 @@ def test_what_is_said_stands_above_whose_question_it_is() -> None:
     ]
     panel.say = "Ann answers this: R takes the side for you too."
     assert len(panel._say_rows(80)) == 1
+    # What R does then was told otherwise than in the line above.
+    panel.whose, panel.say = NOBODY, "It was too late."
+    assert NOBODY_PLAYS in "".join(text for text, _ in panel._say_rows(80)[-1])
+    panel.say = "The tracker that played this battle is gone. R goes on here; or wait until somebody else does."
+    assert "just now" not in "".join(text for row in panel._say_rows(80) for text, _ in row)
 
 
 def test_a_key_that_goes_down_as_another_seat_answers_is_dropped() -> None:
@@ -107,6 +114,20 @@ def test_dice_that_another_seat_types_stand_in_the_boxes_here(sit: Sit) -> None:
     bob.sees(lambda seat: seat.half_typed, "the dice")
     stack.hear(None, "")
     assert any("[6][5]" in "".join(text for text, _ in row) for row in stack.prompt_view.rows(80, 20))
+
+
+def test_dice_that_came_in_between_stand_beside_one_s_own_at_once(tmp_path: Path) -> None:
+    """They were kept, and never shown to whoever typed fast: each seat waited for the other."""
+    with sample(tmp_path, "africa_1859_castillejos", "combat:shore") as session:
+        seat = Seat(session)
+        places = SeatPlace(1, "Tom", ("spanish",), is_host=True), SeatPlace(2, "Bob", ("moroccans",))
+        seat.among.seating, seat.among.place = Seating(places), 1
+        stack = BattleStack(seat)
+        session.keep_draft({"dice": {"defender": [1]}, "source": {"defender": "t"}, "counts": {}})
+        stack.press("h")
+        assert session.draft["dice"] == {"attacker": [1], "defender": [1]}
+        boxes = "".join(text for row in stack.prompt_view.rows(80, 20) for text, _ in row)
+        assert boxes.count("[H]") == 2
 
 
 def test_a_battle_that_is_open_elsewhere_is_joined_to_watch_and_one_that_is_not_is_not(

@@ -22,7 +22,7 @@ from tracker.journal.session import Session
 from tracker.play.battle_commands import Drop, Redo, RollOnce, Undo, given
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
-from tracker.play.together.seating import LATE
+from tracker.play.together.seating import LATE, NOBODY, NOBODY_PLAYS
 from tracker.talk.dice_source import DiceSource, rolls_words
 from tracker.talk.input_words import advice_words, brief_words, shown_words, taken_back_words
 from tracker.talk.log_words import nothing_but_remarks, recent_lines
@@ -94,7 +94,7 @@ class BattleStack(ViewStack):
     def _see_whose(self, prompt: Prompt[Any] | None) -> None:
         seat = self.seat
         if seat.among.elsewhere is not None and seat.among.elsewhere.is_gone and prompt is not None:
-            self.whose = "Nobody"
+            self.whose = NOBODY
         else:
             self.whose = seat.among.whose(prompt) if seat.among.seating.places else ""
 
@@ -188,7 +188,7 @@ class BattleStack(ViewStack):
         is_answer = key in ANSWERS or (len(key) == 1 and key not in RESERVED)
         if self.whose and is_answer and not self.dialogs and self.prompt is not None:
             why = self.seat.among.why_not_answer(self.prompt)
-            raise Refused(why or "Nobody has this battle open just now: R goes on here.")
+            raise Refused(why or NOBODY_PLAYS)
         steps, taken = self.table_steps, super().press(key)
         if taken and is_answer and not self.dialogs and steps.is_set_up and steps is self.table_steps:
             # Whoever begins to answer has laid the table: the units have these rows now.
@@ -217,6 +217,9 @@ class BattleStack(ViewStack):
 
     def keep(self, typed: Keeps) -> None:
         self._kept_by(lambda: self.seat.keep_dice(typed.dice))
+        if self.seat.dice is not typed.dice:
+            # Another seat's came in between, and lie beside them.
+            self.ask()
 
     def _keep_filled_in(self) -> None:
         """Keep what is picked or filled in as typed dice are: it is there again after whatever comes."""

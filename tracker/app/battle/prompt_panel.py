@@ -15,6 +15,7 @@ from tracker.app.parts.styles import StyleName
 from tracker.app.parts.taps import box_at
 from tracker.app.terminal.glyphs import glyphs
 from tracker.play.beginner_help import LEAD, WORDS
+from tracker.play.together.seating import NOBODY, NOBODY_PLAYS
 
 if TYPE_CHECKING:
     from tracker.app.battle.battle_stack import BattleStack
@@ -232,7 +233,7 @@ class PromptPanel(Panel):
         return [*spelled_out, *hint]
 
     def _say_rows(self, width: int) -> list[Row]:
-        answers = f"{self.whose} answers this: R takes the side."
+        answers = f"{self.whose} answers this: R takes the side." if self.whose != NOBODY else NOBODY_PLAYS
         whose = [row((f" {cut(answers, width - 2)}", "accent"))] if self.whose else []
         if not self.say:
             return whose
@@ -240,7 +241,10 @@ class PromptPanel(Panel):
         lead = width_of(mark[0])
         lines = shortened(wrapped(self.say, width - lead - 1), MOST_SAID, width - lead - 1)
         said = [row(mark if n == 0 else (" " * lead, "text"), *line) for n, line in enumerate(lines)]
-        return said if self.say.startswith(f"{self.whose} answers this") else [*said, *whose]
+        is_said = self.say.startswith(f"{self.whose} answers this") or (
+            self.whose == NOBODY and "R goes on" in self.say
+        )
+        return said if is_said else [*said, *whose]
 
     def is_on_pad(self, x: int, y: int) -> bool:
         return self._box_at(x, y) is not None

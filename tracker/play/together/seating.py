@@ -29,6 +29,8 @@ WISHES = {
 ANSWER = " R answers."
 # The words before why an answer was too late.
 LATE = "Too late"
+# The name of who answers where the process that played the battle is gone, and what is said of that.
+NOBODY, NOBODY_PLAYS = "Nobody", "Nobody has this battle open just now: R goes on here."
 # Answers that any seat may know: they are read off the table.
 TABLE = frozenset({"table"})
 

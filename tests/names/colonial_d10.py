@@ -54,6 +54,7 @@ from tracker.games.colonial_d10.saves import Salvo, Saves, Volley, expected, los
 from tracker.games.colonial_d10.state import (
     GOES_ON,
     MINDS_BAGGAGE,
+    MINDS_BOTH_TRAINS,
     OFFERS_END,
     PRESUMES_NONE,
     Battlefield,

@@ -7,6 +7,7 @@ import pytest
 
 from tests.names.colonial_d10 import (
     MINDS_BAGGAGE,
+    MINDS_BOTH_TRAINS,
     Battlefield,
     Said,
     Shot,
@@ -180,6 +181,20 @@ def test_cd_a9_who_is_near_the_baggage_is_asked_only_of_those_who_may_have_come_
     state = battlefield(unit("train", arm="baggage", weapon="none"), unit())
     play(baggage_disorders(state, "eu"), [])
     assert offered(state) == ["brit"], "as in battles begun before"
+
+
+@pytest.mark.rule("CD-B26")
+def test_cd_a9_who_is_clear_of_one_train_is_asked_of_the_other_sides() -> None:
+    """With baggage that disorders both sides, who was clear of the first train was never asked of the second."""
+    trains = [unit("train", arm="baggage", weapon="none"), unit("zulu_train", "tr", arm="baggage", weapon="none")]
+    state = battlefield(*trains, unit(), baggage_disorders="all")
+    for step, left in ((MINDS_BAGGAGE, []), (MINDS_BOTH_TRAINS, ["baggage:tr"])):
+        state.clear, state.defaults = [], step
+        play(baggage_disorders(state, "eu"), [])
+        assert play(baggage_disorders(state, "tr"), *[[] for _ in left]).keys == left
+    del state.units["zulu_train"]
+    play(baggage_disorders(state, "eu"), [])
+    assert state.clear == ["brit"]
 
 
 def test_cd_b10_beyond_the_longest_small_arms() -> None:

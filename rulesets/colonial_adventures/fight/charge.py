@@ -345,12 +345,13 @@ def _touches(state: Battlefield, charger_id: str, target_id: str) -> Facts[_Touc
 def _who_else(state: Battlefield, charger_id: str, target_id: str, were_near: list[str]) -> Pick:
     """The choice of who tests besides the target; none where all had it so near, or could only stand."""
     charger, others = state.groups[charger_id], _others(state, charger_id, target_id, were_near)
-    return about("CA-R19", charger, target_id).pick(
-        "bystanders",
+    side = state.groups[target_id].side
+    return about("CA-R19", side, charger_id, target_id).pick(
+        f"bystanders:{charger_id}",
         f"Who else can now see {charger.name} within {inches(scaled(state, 12))}?",
         numbered(
             state,
-            state.groups[target_id].side,
+            side,
             (
                 Option(each, state.groups[each].name, detail=hidden_words(state, state.groups[each], charger))
                 for each in others

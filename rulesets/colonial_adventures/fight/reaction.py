@@ -4,20 +4,15 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from msgspec import Struct
-
 from tracker.engine import (
     Event,
-    Facts,
     Joined,
     Option,
     Pick,
     Reads,
     Settled,
-    Toggle,
     about,
     ask,
-    does_it,
     it_does,
     its,
     with_verb,
@@ -47,9 +42,9 @@ from tracker.games.colonial_adventures.fight.owed_tests import (
     titles,
 )
 from tracker.games.colonial_adventures.fight.reaction_codes import Outcome, Posture
-from tracker.games.colonial_adventures.fight.reaction_dice import mods_apply, same_of, test_roll
+from tracker.games.colonial_adventures.fight.reaction_dice import cover_form, mods_apply, same_of, test_roll
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situation, worst
-from tracker.games.colonial_adventures.ground.places import across, are_sections_apart, place_words
+from tracker.games.colonial_adventures.ground.places import across, are_sections_apart
 from tracker.games.colonial_adventures.ground.sight import hidden_words
 from tracker.games.colonial_adventures.groups import enemies_of, inches, leaders_of, numbered, scaled
 from tracker.games.colonial_adventures.solo.state import KEEPS, MEASURES
@@ -115,7 +110,7 @@ def carried_out(state: Battlefield, test: Test, depth: int) -> None:
 
 async def roll_test(state: Battlefield, test: Test) -> Taken:
     """Arms and cover if nobody said yet, the dice, each test read, the worst of each track; nothing is carried out."""
-    await prepare(state, test)
+    await prepare(state, test, is_thrown_next=True)
     result = await ask(lambda: test_roll(state, test))
     return read_off(state, test, result)
 
@@ -137,13 +132,16 @@ async def roll_with_leader(state: Battlefield, test: Test, fallen: int) -> Taken
     return read_off(state, loss_dice.leader_lost(test), struck.test)
 
 
-async def prepare(state: Battlefield, test: Test) -> None:
-    """Asks what must be said before the dice; the test counts as taken (CA-R25)."""
+async def prepare(state: Battlefield, test: Test, is_thrown_next: bool = False) -> None:
+    """Asks what must be said before the dice; the test counts as taken (CA-R25).
+
+    `is_thrown_next`: nothing but the dice of this test alone is asked behind it.
+    """
     if any(name in ARMS_TESTS for name in test.tests):
         await shields_or_missiles.first_use(state, test.group, fights=any(name in CHARGE_TESTS for name in test.tests))
     state.taken += [f"{test.group}:{each}:{test.cause}" for each in test.tests]
     if state.groups[test.group].cover is None and mods_apply(state, test):
-        cover = await ask(lambda: _cover_facts(state, test))
+        cover = await ask(lambda: cover_form(state, test, is_thrown_next))
         state.groups[test.group].cover = cover.cover
 
 
@@ -346,20 +344,6 @@ def _testers_near(state: Battlefield, mover_id: str, but: str) -> list[Group]:
 
 
 # Prompts
-
-
-class _Cover(Struct):
-    cover: bool
-
-
-def _cover_facts(state: Battlefield, test: Test) -> Facts[_Cover]:
-    group = state.groups[test.group]
-    fields = (Toggle("cover", "c", "in cover", off="in the open"),)
-    last = f" Last known place: {place_words(state, group)}" if group.doubt else ""
-    text = f"Reaction test: {titles(test.tests)}.{last}"
-    return about("CA-REACT-2", group).facts(
-        "cover", f"{group.name}: {does_it(group, 'is')} in cover?", fields, _Cover, text=text
-    )
 
 
 def sheet(testers: list[Group], test: str) -> Reads | None:

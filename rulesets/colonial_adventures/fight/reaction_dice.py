@@ -4,18 +4,21 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from tracker.engine import (
     Breakdown,
     Effect,
+    Facts,
     Modifier,
     Passes,
     Pool,
     Reads,
     Roll,
+    Toggle,
     about,
     breakdown,
+    does_it,
     for_watchers,
     limited,
 )
@@ -23,6 +26,7 @@ from tracker.games.colonial_adventures.fight import reaction_effects
 from tracker.games.colonial_adventures.fight.owed_tests import Test, titles
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES
 from tracker.games.colonial_adventures.fight.shields_or_missiles import is_to_say
+from tracker.games.colonial_adventures.ground.places import place_words
 from tracker.games.colonial_adventures.groups import at_half, commander, rep_of
 from tracker.games.colonial_adventures.state import Battlefield
 
@@ -144,6 +148,36 @@ def _reading(state: Battlefield, test: Test, targets: Sequence[Breakdown]) -> Pa
     six_fails = state.rulings.sixes_fail != "off"
     tests = tuple(Passes(each.total, leader.rep if leader else 0, 2, six_fails) for each in targets)
     return tests[0] if len(tests) == 1 else reaction_effects.Shared(tests, names_of=test.tests)
+
+
+class Covered(Struct):
+    """Word on a group that it is in cover, or not."""
+
+    cover: bool
+
+
+def cover_form(state: Battlefield, test: Test, is_thrown_next: bool) -> Facts[Covered]:
+    """A form for the cover of a group that tests; `is_thrown_next`: the dice of the test follow, and may be typed."""
+    group = state.groups[test.group]
+    last = f" Last known place: {place_words(state, group)}" if group.doubt else ""
+    return about("CA-REACT-2", group).facts(
+        "cover",
+        f"{group.name}: {does_it(group, 'is')} in cover?",
+        (Toggle("cover", "c", "in cover", off="in the open"),),
+        Covered,
+        dice=for_watchers(lambda: _thrown_behind_cover(state, test), {}) if is_thrown_next else {},
+        text=f"Reaction test: {titles(test.tests)}.{last}",
+    )
+
+
+def _thrown_behind_cover(state: Battlefield, test: Test) -> dict[str, int]:
+    """The dice of a test by the word on the cover of its group, "" for none; {} where all results would do the same."""
+    found, group = dict[str, int](), state.groups[test.group]
+    for word, cover in (("", False), ("False", False), ("True", True)):
+        said = structs.replace(state, groups={**state.groups, group.id: structs.replace(group, cover=cover)})
+        if (dice := thrown_next(said, test).get("", 0)) > 0:
+            found[word] = dice
+    return found
 
 
 def test_roll(state: Battlefield, test: Test) -> Roll[Any]:

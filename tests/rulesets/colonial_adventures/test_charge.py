@@ -157,7 +157,7 @@ def test_ca_r19_friends_of_the_target_test_before_contact(switch: str, asked: bo
     prompt = asks(charge.charge(state, "zulu", "brit"), *wants("1 1"))
     assert prompt.key == ("bystanders:zulu" if asked else "test:brit:being_charged")
     if asked:
-        assert prompt.legal() == ["brit_2"], "the target itself does not"
+        assert prompt.legal() == ["brit_2"] and prompt.side == "eu", "the target itself does not; its side knows"
 
 
 @pytest.mark.rule("CA-R34")

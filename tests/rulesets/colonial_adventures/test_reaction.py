@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
+from tests.names.app import FactsView
 from tests.names.colonial_adventures import Battlefield, Group, Posture, casualties, owed_tests, reaction
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, play
-from tracker.engine import Refused, Roll
+from tracker.app.parts.key_outcomes import Gives
+from tracker.engine import Facts, Refused, Roll
 from tracker.testing import as_payload
 
 Rule = Any
@@ -116,6 +118,18 @@ def test_ca_react_2_cover_is_asked_once_and_remembered_until_it_moves() -> None:
     assert play(take(state, "zulu", "see_runaways"), "1 1 6").keys == ["test:zulu:see_runaways"]
     casualties.moved(state, "zulu")
     assert asks(take(state, "zulu", "see_runaways")).key == "cover:zulu"
+
+
+def test_ca_react_2_the_dice_of_the_test_take_the_word_on_its_cover() -> None:
+    """Dice that were typed at the question before them were told to mean nothing."""
+    form = asks(take(facing(group("zulu", cover=None)), "zulu", "see_runaways"))
+    assert isinstance(form, Facts) and form.dice == {"": 2, "False": 2, "True": 3}
+    led = asks(take(facing(group("zulu", cover=None, leaders="leader 4")), "zulu", "see_runaways"))
+    assert isinstance(led, Facts) and led.dice == {"": 3, "False": 3, "True": 4}, "his die too"
+    view = FactsView(form)
+    assert view.press("3") == Gives({}, then="3")
+    view.press("c")
+    assert view.press("3") == Gives({"cover": True}, then="3")
 
 
 # Leaders

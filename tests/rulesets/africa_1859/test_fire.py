@@ -254,3 +254,11 @@ def test_af_b21_a_second_marker_counts_as_no_harm() -> None:
     state = battle(unit("ir"), unit("kab", area="marsh"), unit("kab2", area="marsh", demoralised=True))
     details = {option.id: option.detail for option in target_options(state, state.units["ir"])}
     assert ", harm 76%, " in details["kab"] and ", harm 50%, " in details["kab2"]
+
+
+@pytest.mark.rule("AF-B21")
+@pytest.mark.parametrize(("shaken", "told"), [(False, "which shook them"), (True, "")])
+def test_af_a1_the_story_has_nobody_shaken_by_a_shot_who_was_so_before(shaken: bool, told: str) -> None:
+    state = battle(unit("ir"), unit("nz", area="house", demoralised=shaken))
+    said = play(result_of_fire(state, "ir", "nz", 2))
+    assert [line.event.outcome for line in said.log if line.event and line.event.what == "fires"] == [told]

@@ -229,3 +229,9 @@ def test_the_story_has_who_marched_onto_an_objective() -> None:
     said = play(obey(state, "ir"), "move:house")
     assert [(line.event.what, line.event.how) for line in said.log if line.event] == [("takes", "House")]
     assert not [line.event for line in play(obey(state, "of"), "move:house").log if line.event], "it is held"
+
+
+def test_the_story_has_no_objective_taken_by_an_officer_alone() -> None:
+    """Officers hold nothing."""
+    state = battle(unit("ir"), unit("of"), unit("kab", area="home"))
+    assert not [line.event for line in play(obey(state, "of"), "move:house").log if line.event]

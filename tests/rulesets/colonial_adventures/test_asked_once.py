@@ -126,6 +126,13 @@ def test_ca_r131_in_a_defence_a_building_has_the_dv_that_it_rolls(step: int) -> 
 
 
 @STEPS
+def test_ca_r130_in_a_raid_masonry_is_rolled_again_as_it_cannot_burn(step: int) -> None:
+    state = alone(mission="raid", defaults=step)
+    play(place_objectives(state), "2", "6", "1")
+    assert [each.dv for each in objectives(state)] == [1]
+
+
+@STEPS
 def test_ca_pef_1_in_ground_that_nobody_passes_a_marker_stands_at_its_edge(step: int) -> None:
     state = alone(defaults=step)
     state.ground = Ground(sections=["impassable" for _ in SECTIONS])

@@ -22,6 +22,7 @@ from tests.names.colonial_adventures import (
 from tests.rulesets.colonial_adventures.table import ENTER, asks, group, play
 from tests.rulesets.colonial_adventures.test_places import field
 from tracker.games.colonial_adventures.distances import known_within, tell
+from tracker.games.colonial_adventures.fight.charge import _countercharge
 from tracker.games.colonial_adventures.ground.sight import sight, sight_words, why_hidden
 from tracker.games.colonial_adventures.solo.state import INFERS
 
@@ -178,3 +179,14 @@ def test_ca_fire_8_who_charges_inside_one_wood_stays_in_its_cover(kind: str, cam
     form: Any = asks(charge(state, "zulu", "brit"), ENTER, "1 1", "1 1")
     assert form.key == "shot:brit:zulu"
     assert next(each.default for each in form.fields if each.name == "cover") is cover
+
+
+@pytest.mark.rule("CA-MOVE-5")
+@pytest.mark.parametrize(
+    ("kind", "step", "cover"), [("woods", INFERS, True), ("hill", INFERS, False), ("woods", UNSET, False)]
+)
+def test_ca_fire_8_who_countercharges_inside_one_wood_stays_in_its_cover(kind: str, step: Any, cover: bool) -> None:
+    state = field({"place": "s5", "cover": True}, {"place": "s4"}, s4=kind, s5=kind)
+    state.solo.defaults = step
+    _countercharge(state, "zulu", "brit")
+    assert state.groups["brit"].cover is cover

@@ -352,3 +352,9 @@ def test_gr_a14_the_range_of_one_who_is_gone_stands_in_nobodys_way() -> None:
     state.defaults = BY_SCORE
     take_off(state, "b", "destroyed")
     assert ranged(fire_form(state), "v1")["band"] == "medium"
+
+
+def test_gr_a16_a_rifle_is_not_offered_the_range_that_was_said_last_of_a_gun() -> None:
+    state = field("infantry a", "artillery b", "infantry c", wave="foot 2", defaults=FOLLOWS)
+    state.shots = {"a": Shot("medium", False, False, "w1"), "b": Shot("long", True, False, "w1")}
+    assert ranged(facts_form(state, "w1", ("c",))) == {"band": "medium", "cover": False}

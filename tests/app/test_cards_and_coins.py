@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from tests.app.table import KINDS, SET_UP, battle, sample, sitting
 from tests.names.app import Gives, Used
@@ -103,3 +104,23 @@ def test_a_letter_that_is_no_part_of_a_card_is_refused_and_what_stood_there_stay
         assert view.press(key) == Used()
     assert isinstance(view.press("j"), Used) and view.draft == {CARDS: "kh j"}
     assert view.press("k") == Used() and isinstance(view.press("enter"), Gives)
+
+
+def test_a_ten_may_be_typed_by_its_letter() -> None:
+    """T C was refused beside K H and A C: tens were 1 0 C alone."""
+    draw = Draw(key="c", rule="", side="a", title="Card", stack="Red", count=1, unseen=(*PACK, *JOKERS))
+    view = DrawView(draw, lambda: Random(1), last_takes=3)
+    assert view.press("t") is None, "small it opens the tables"
+    assert "T" in view.claimed and view.press("T") == Used()
+    taken = view.press("c")
+    assert isinstance(taken, Gives) and taken.value["cards"] == ["10C"]
+    assert len(draw.odds("T")) == 4 == len(draw.odds("10")), "and only tens may come"
+    two = DrawView(structs.replace(draw, count=2), lambda: Random(1))
+    outcome = [two.press(key) for key in ("k", "h", "space", "t", "s", "enter")][-1]
+    assert isinstance(outcome, Gives) and outcome.value["cards"] == ["KH", "10S"]
+
+
+async def test_a_capital_t_is_a_ten_where_a_card_begins(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), KINDS["draw"]) as hands:
+        await hands.press("T C")
+        assert "[TC" in hands.text and not hands.stack.dialogs

@@ -143,7 +143,7 @@ class Draw(Prompt[Any], frozen=True, kw_only=True, tag="draw"):
             return []
         chances: dict[Gist, Fraction] = {}
         known = dict(zip(self.unseen, self.weights or (1,) * len(self.unseen), strict=True))
-        known = {card: weight for card, weight in known.items() if card.startswith(typed.upper())} or known
+        known = {card: weight for card, weight in known.items() if card.startswith(_written(typed))} or known
         for card, weight in known.items():
             gist = self.reading.result((card,)).gist
             chances[gist] = chances.get(gist, Fraction(0)) + Fraction(weight, sum(known.values()))
@@ -189,7 +189,7 @@ class Draw(Prompt[Any], frozen=True, kw_only=True, tag="draw"):
         return {"cards": list(self.sealed[: self.count]), "source": "app"}
 
     def _parse(self, typed: str) -> Any:
-        cards = [part.upper().replace("JOKER", "JK") for part in re.split(r"[\s,]+", typed) if part]
+        cards = [_written(part) for part in re.split(r"[\s,]+", typed) if part]
         return {"cards": cards, "source": "typed"}
 
     def half_cards(self, typed: str) -> str:
@@ -219,3 +219,8 @@ class Draw(Prompt[Any], frozen=True, kw_only=True, tag="draw"):
 def in_pack_order(cards: Iterable[str]) -> list[str]:
     """Cards so that their order tells nothing about the order of a stack."""
     return sorted(cards, key=lambda card: (_PLACES.get(card, len(_PLACES)), card))
+
+
+def _written(typed: str) -> str:
+    """A card, or its beginning, as it is written here: a ten may be typed by its letter, as in TC."""
+    return re.sub("^T(?=[CDHS]?$)", "10", typed.upper().replace("JOKER", "JK"))

@@ -18,11 +18,13 @@ from tracker.engine.plurals import counted
 from tracker.engine.prompts.draw import JOKERS, NO_CARD
 from tracker.play.drafts import CARDS, half_card
 
-# Letters that begin a card, and those among them that are commands elsewhere: A amends, q leaves.
-BEGINS = frozenset("akqjAKQJ0123456789")
-ACE_AND_QUEEN = frozenset("Aq")
+# A ten by one letter: small it opens the tables, unless a card is being typed.
+TEN = "T"
+# Letters that begin a card, and those among them that are commands elsewhere: A amends, q leaves, T keeps a table.
+BEGINS = frozenset(f"akqjAKQJ0123456789{TEN}")
+CLAIMED = frozenset(f"Aq{TEN}")
 # A card as far as it is typed, or a joker, which may have a number.
-BEGUN = re.compile("(?:10?|[2-9AKQJ])[CDHS]?|JO?K?E?R?[0-9]?", re.IGNORECASE)
+BEGUN = re.compile("(?:10?|[2-9AKQJT])[CDHS]?|JO?K?E?R?[0-9]?", re.IGNORECASE)
 
 
 class DrawView(PromptView):
@@ -62,8 +64,8 @@ class DrawView(PromptView):
 
     @property
     def claimed(self) -> frozenset[str]:
-        """The keys A and q where a card begins: an ace and a queen, as they are written and as they are typed."""
-        return NONE if self.prompt.sealed else ACE_AND_QUEEN
+        """The keys A, q and T where a card begins: an ace, a queen and a ten, as they are written and typed."""
+        return NONE if self.prompt.sealed else CLAIMED
 
     def spare(self, width: int) -> int:
         """The empty row above the odds of a card that the app dealt."""

@@ -274,7 +274,8 @@ def test_the_form_shows_ticks_and_the_rest_below() -> None:
         (("1", "enter"), {"firing": ["u1"]}),
         (("1", "s", "enter"), {"firing": ["u1"], "band": "short"}),
         (("1", "n", "enter"), {}),
-        (("n", "1", "enter"), {}),
+        # Who is named behind it fires after all.
+        (("n", "1", "enter"), {"firing": ["u1"]}),
     ],
 )
 def test_who_says_that_nobody_fires_names_nobody(keys: tuple[str, ...], value: Any) -> None:

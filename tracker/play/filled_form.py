@@ -43,6 +43,11 @@ class FilledForm(Struct, frozen=True, dict=True, eq=False):
         """The field that is whom one means."""
         return next((field for field in self.fields if isinstance(field, Target)), None)
 
+    @property
+    def is_moot(self) -> bool:
+        """True if something was said beside which nobody who was picked counts."""
+        return bool(_moot_beside(self.fields, self.given))
+
     @cached_property
     def chosen(self) -> Chosen | None:
         """The field that is a list to pick from."""
@@ -124,9 +129,13 @@ def taken_up(filled: FilledForm, kept: Any) -> FilledForm | None:
 
 
 def fill(filled: FilledForm, field: Field, value: Any) -> FilledForm:
-    """A field given. What was said of one target does not hold for another."""
+    """A field given. What was said of one target does not hold for another, and "nobody acts" not for who is picked."""
     is_other = isinstance(field, Target) and filled.has_picked and value != filled.values[field.name]
-    given = {**({} if is_other else filled.given), field.name: value}
+    before = {} if is_other else filled.given
+    if isinstance(field, Chosen) and value and filled.is_moot:
+        alone = [each.name for each in filled.fields if _is_alone(each, before)]
+        before = {name: each for name, each in before.items() if name not in alone}
+    given = {**before, field.name: value}
     found = replace(filled, given=given, has_picked=filled.has_picked or isinstance(field, Target))
     known = {name for name in filled.awaiting - found.awaiting if found.values.get(name) is True}
     return replace(found, known=filled.known - {field.name} | known)
@@ -178,7 +187,7 @@ def tick(filled: FilledForm, field: Chosen, id: str, is_offer: bool = False) -> 
     Who goes with another choice is said by its own key at first: whoever presses it did not see that.
     """
     now = tuple(filled.values[field.name])
-    if is_offer and now:
+    if (is_offer and now) or filled.is_moot:
         return fill(filled, field, (id,))
     if id in now and field.name not in filled.given and id not in field.default:
         return fill(filled, field, now)
@@ -203,7 +212,11 @@ def _said(fields: tuple[Field, ...], given: dict[str, Any]) -> dict[str, Any]:
 
 def _moot_beside(fields: tuple[Field, ...], given: dict[str, Any]) -> list[str]:
     """The names of lists to pick from, where something was said beside which nobody who was picked counts."""
-    choices = [each for each in fields if isinstance(each, Among) and each.name in given]
-    marks = [each.mark(given[each.name]) for each in choices]
-    is_alone = any(mark is not None and mark.is_all for mark in marks)
+    is_alone = any(_is_alone(each, given) for each in fields)
     return [each.name for each in fields if isinstance(each, Chosen)] if is_alone else []
+
+
+def _is_alone(field: Field, given: dict[str, Any]) -> bool:
+    """True if a choice was given beside which nothing else counts."""
+    mark = field.mark(given[field.name]) if isinstance(field, Among) and field.name in given else None
+    return mark is not None and mark.is_all

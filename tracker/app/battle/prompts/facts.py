@@ -105,6 +105,7 @@ class FactsView(PromptView):
         """The keys that pick all of a list of whom some are picked or offered."""
         values = self.form.filled.values
         lists = [each for each in self.prompt.fields if isinstance(each, Chosen) and each.all_of_it is not None]
+        lists = [] if self.form.filled.is_moot else lists
         return [(each.letter, each.none) for each in lists if 0 < len(values[each.name]) < len(each.aims)]
 
     def _ticks(self) -> list[Hint]:

@@ -293,7 +293,9 @@ class Form:
         """The list at the target that is picked, at none where none is; or with those ticked that are chosen."""
         if self._chosen is not None and self._target is None:
             values, is_assumed = self.filled.values, self._chosen.name not in self.filled.given
-            _tick_those(self._list, self._chosen, values, is_assumed)
+            # Where nobody acts, whoever was picked before is not ticked beside that.
+            ticked = {**values, self._chosen.name: ()} if self.filled.is_moot else values
+            _tick_those(self._list, self._chosen, ticked, is_assumed)
             self._list.meant = frozenset(meant_by_none(self.fields, self._chosen, values))
             if self._is_offer and self._list.picked:
                 self._list.meant, self._list.picked = frozenset(self._list.picked), []

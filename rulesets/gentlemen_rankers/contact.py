@@ -15,6 +15,7 @@ from tracker.games.gentlemen_rankers.units import (
     one_of,
     one_of_each,
     row_of,
+    seen_near,
     units,
     warriors,
 )
@@ -52,6 +53,7 @@ def touches(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial",
     edge: Edge = "front" if unit.square else touch.edge
     contact = Contact(warrior=warrior_id, unit=unit_id, by=by, edge=edge, theirs=touch.theirs)
     state.contacts.append(contact)
+    seen_near(state, warrior_id)
     attacker, defender = one_of(state, warrior_id), unit.name
     if by != "warriors":
         attacker, defender = unit.name, label(state, warrior_id)

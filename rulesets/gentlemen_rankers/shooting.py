@@ -48,6 +48,7 @@ from tracker.games.gentlemen_rankers.units import (
     names,
     placed,
     row_of,
+    seen_near,
     units,
     waves,
 )
@@ -173,6 +174,7 @@ async def as_seen(state: Field, target: str, firing: tuple[str, ...], seen: Seen
             state.shots.pop(each, None)
         if band:
             state.shots[each] = Shot(band, seen.cover, seen.flank, target)
+            seen_near(state, each, target)
 
 
 async def warriors_fire(state: Field) -> None:

@@ -5,7 +5,17 @@ from math import ceil
 
 from tracker.engine import Option, kept_while_unchanged, listed, with_numbers
 from tracker.games.gentlemen_rankers.data import WORDS, number
-from tracker.games.gentlemen_rankers.state import BY_SCORE, REMEMBERS, Contact, Field, Kind, Unit, Warrior, Wave
+from tracker.games.gentlemen_rankers.state import (
+    BY_SCORE,
+    REMEMBERS,
+    SEES_NEAR,
+    Contact,
+    Field,
+    Kind,
+    Unit,
+    Warrior,
+    Wave,
+)
 
 GUNS: tuple[Kind, ...] = ("artillery", "machine_gun")
 FOOT: tuple[Kind, ...] = ("infantry", "levy", "command")
@@ -188,6 +198,14 @@ def come_nearer(state: Field, inches: float, wave_id: str = "") -> None:
     for wave in state.waves.values():
         if wave_id in ("", wave.id):
             wave.far = max(0, wave.far - ceil(inches))
+
+
+def seen_near(state: Field, *ids: str) -> None:
+    """The waves of these were shot at, shoot or touch somebody: they are not so far off as was said of them (GR-A9)."""
+    if state.has_step(SEES_NEAR):
+        for each in ids:
+            if each in state.warriors:
+                state.waves[state.warriors[each].wave].far = 0
 
 
 def lines_change(state: Field, unit: Unit | None = None) -> None:

@@ -24,10 +24,11 @@ from tracker.engine import Choose, Pool, odds
 from tracker.games.gentlemen_rankers.marching import why_not_move
 from tracker.games.gentlemen_rankers.movement_dice import movers
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
-from tracker.games.gentlemen_rankers.state import Phase
+from tracker.games.gentlemen_rankers.state import FOLLOWS, NEWEST, Phase
 from tracker.games.gentlemen_rankers.turn import initiative_roll
+from tracker.games.gentlemen_rankers.units import seen_near
 from tracker.games.gentlemen_rankers.view import queue
-from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
+from tracker.games.gentlemen_rankers.warrior_moves import may_reach, reaches_in_front, warriors_move
 from tracker.testing import at
 
 
@@ -163,6 +164,30 @@ def test_gr_a9_of_a_wave_far_off_nobody_is_asked_until_it_may_be_near() -> None:
         assert state.waves["wave1"].far == left, "8 inches of theirs at most, 4 of ours"
     far, fire, near = ["move:wave1"], ["move:wave1", "fire:imperial"], ["move:wave1", "reaches:wave1", "fire:imperial"]
     assert asked == [far, fire, near]
+
+
+@pytest.mark.parametrize("defaults", [FOLLOWS, NEWEST])
+def test_gr_a9_a_wave_that_is_shot_at_is_far_off_no_more(defaults: int) -> None:
+    """Said to be more than 30" off in turn 4 and shot at in turn 6, at medium range, it was asked about in 8 again."""
+    state = field("infantry a", wave="foot 2 rifle 1", defaults=defaults)
+    state.waves["wave1"].far = 12
+    play(imperial_fire(state), {"band": "medium", "target": "w1"}, "1")
+    assert state.waves["wave1"].far == (0 if defaults == NEWEST else 12)
+    assert may_reach(state, "wave1") is (defaults == NEWEST)
+    for is_contact in (True, False):
+        state.waves["wave1"].far = 30
+        if is_contact:
+            reaches_in_front(state, "w1", "a")
+        else:
+            seen_near(state, "w3", "a")
+        assert state.waves["wave1"].far == (0 if defaults == NEWEST else 30)
+
+
+def test_gr_a9_a_wave_out_of_range_is_as_far_off_as_was_said() -> None:
+    state = field("infantry a", wave="foot 2", defaults=NEWEST)
+    state.waves["wave1"].far = 12
+    play(imperial_fire(state), {"band": "none"})
+    assert state.waves["wave1"].far == 12
 
 
 def test_gr_a9_who_turns_comes_no_nearer_and_what_is_settled_is_not_known() -> None:

@@ -29,6 +29,7 @@ from tracker.games.gentlemen_rankers.state import (
     BY_SCORE,
     FOLLOWS,
     IMPERIAL,
+    PRESUMES_NONE,
     REMEMBERS,
     WARRIORS,
     Band,
@@ -174,7 +175,9 @@ def fire_form(state: Field, last: int | None = None) -> Facts[Fire]:
     able, there = shooters(state), alike(state, targets(state))
     target = there[0][0].id if there else ""
     if able and state.has_step(REMEMBERS):
-        target = next((first.id for first, _ in there if known(state, first.id, able).get("band")), target)
+        # A range of which nobody has said whom it is to was taken for one to the first.
+        nobody = "" if len(there) > 1 and state.has_step(PRESUMES_NONE) else target
+        target = next((first.id for first, _ in there if known(state, first.id, able).get("band")), nobody)
     fields: list[FormField] = []
     if len(there) > 1:
         fields.append(Among("target", "at", _aims(state, there, able), target, asks="decision"))
@@ -245,7 +248,8 @@ def shots_form(state: Field, wave_id: str) -> Facts[Fire]:
     """A form for the fire of a wave's unit with firearms: its target, the last one first, and the table's facts."""
     wave, able = state.waves[wave_id], rifles(state, wave_id)
     may_be = [unit.id for unit in units(state) if not why_not_target(state, unit.id)]
-    usual = wave.prey if wave.prey in may_be else next(iter(may_be), "")
+    is_open = len(may_be) > 1 and state.has_step(PRESUMES_NONE)
+    usual = wave.prey if wave.prey in may_be else "" if is_open else next(iter(may_be), "")
     shooter = [each.id for each in able[:1]]
     aims = [
         Aim(

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from tracker.engine import Among, Choose, Facts, KeyedPlayer, Opinion, Pick, Prompt, Random, Reason, topic_of
+from tracker.engine import Among, Choose, Facts, KeyedPlayer, Opinion, Pick, Prompt, Random, Reason, Target, topic_of
 from tracker.games.gentlemen_rankers.fire_forms import NOBODY, rifles, shooters, targets
 from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT, Imagined, neighbours
 from tracker.games.gentlemen_rankers.marching import DONE, MARCHES, marches_by
@@ -302,7 +302,9 @@ def _shoots(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng
     first = rifles(state, what[1])[0]
     if me.table.gap(state, first) > inches(state, "warrior", longest(state, first.id)):
         return {**(prompt.default() or {}), "band": NOBODY}
-    return {**(prompt.default() or {}), **_seen(me, prompt, state, "warrior", first, rng)}
+    said = {**(prompt.default() or {}), **_seen(me, prompt, state, "warrior", first, rng)}
+    at = next(field for field in prompt.fields if isinstance(field, Target))
+    return said if at.default else {**said, "target": at.legal()[0]}
 
 
 # Melee

@@ -7,7 +7,9 @@ import pytest
 from tests.names.gentlemen_rankers import (
     BY_SCORE,
     FOLLOWS,
+    PRESUMES_NONE,
     REMEMBERS,
+    SEES_NEAR,
     Field,
     Shot,
     facts_form,
@@ -18,6 +20,7 @@ from tests.names.gentlemen_rankers import (
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, play
 from tracker.engine import Chosen, meant_by_none, standing
 from tracker.engine.prompts.form_words import asked_next
+from tracker.engine.prompts.forms import problems
 from tracker.games.gentlemen_rankers.imperial_hits import take_off
 from tracker.games.gentlemen_rankers.marching import mark_moved
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
@@ -95,6 +98,23 @@ def test_gr_a14_a_range_in_which_two_differ_is_offered_to_no_third() -> None:
     play(imperial_fire(state), {"firing": ["a", "b"], "band": "long", "differ": True}, {"band": "short"},
          {"band": "long"}, "1 1", {"band": "none"})  # fmt: skip
     assert ranged(fire_form(state)) == NOTHING
+
+
+@pytest.mark.parametrize(("step", "first"), [(SEES_NEAR, True), (PRESUMES_NONE, False)])
+def test_gr_a14_of_several_targets_none_is_presumed_of_whom_nothing_tells(step: int, first: bool) -> None:
+    """The key of a range alone was a shot at the first wave, or at the first unit."""
+    state = field("infantry a", "infantry b", wave="rifle 2", defaults=step)
+    add_wave(state, "wave2", "White", "foot 2", prefix="v")
+    ours, theirs = fire_form(state), asks(warriors_fire(state))
+    assert ours.fields[0].default == ("w1" if first else "") and theirs.fields[0].default == ("a" if first else "")
+    for form in (ours, theirs):
+        assert not problems(form.fields, standing(form.fields, {})), "nobody fires by Enter"
+        told = standing(form.fields, {"band": "medium"})
+        assert bool(problems(form.fields, told)) is not first
+    play(imperial_fire(state), {"target": "v1", "firing": ["a"], "band": "long"}, "1", {"band": "none"})
+    assert fire_form(state).fields[0].default == "v1", "its range is known"
+    play(warriors_fire(state), {"target": "b", "band": "short"}, "1", {"band": "none"})
+    assert asks(warriors_fire(state)).fields[0].default == "b", "their last target"
 
 
 def test_gr_a16_of_those_who_differ_each_is_offered_the_range_of_the_one_before_him() -> None:

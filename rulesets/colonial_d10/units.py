@@ -36,7 +36,8 @@ def battle_order(state: Battlefield, side_id: str) -> list[str]:
 
 
 def other_side(state: Battlefield, side: str) -> str:
-    return next(each for each in state.sides if each != side)
+    # Without the generator that `next` would take: it is asked four times an answer.
+    return [each for each in state.sides if each != side][0]
 
 
 def names(units: list[Unit]) -> str:

@@ -9,9 +9,11 @@ from tests.names.colonial_adventures import Battlefield, Scenario, build, place_
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, play
 from tracker.engine import Among, FormList
 from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.ground.closed_ground import opens_at
 from tracker.games.colonial_adventures.ground.deploying import deploy_anew, stands_list
 from tracker.games.colonial_adventures.ground.facing import way_of
 from tracker.games.colonial_adventures.ground.laid_scenario import fitted
+from tracker.games.colonial_adventures.ground.places import spot
 from tracker.games.colonial_adventures.ground.state import Road
 from tracker.games.colonial_adventures.solo.state import MEASURES
 
@@ -203,3 +205,14 @@ def test_ca_terr_2_who_stands_before_a_house_needs_no_room_in_it() -> None:
         sides = [given.sides[0], replace(given.sides[1], groups=[put])]
         now, _ = fitted(build(given, {}), replace(given, sides=sides), "bottom")
         assert (now.sides[1].groups[0].place, now.sides[1].groups[0].before) == (stands_at, before)
+
+
+@pytest.mark.rule("CA-ARMY-17")
+@pytest.mark.parametrize(("arm", "opens"), [("infantry", True), ("artillery", False)])
+def test_ca_army_18_a_gun_goes_into_rough_ground_in_no_formation(arm: Any, opens: bool) -> None:
+    state = RULESET.new("solo_raid", {})
+    assert isinstance(state, Battlefield)
+    state.ground.sections = ["rough"] * 9
+    company, rough = state.groups["company"], spot(state, "s8")
+    company.arm, company.formation = arm, "line"
+    assert rough is not None and opens_at(state, company, rough) is opens

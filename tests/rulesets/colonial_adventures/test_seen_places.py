@@ -190,3 +190,12 @@ def test_ca_fire_8_who_countercharges_inside_one_wood_stays_in_its_cover(kind: s
     state.solo.defaults = step
     _countercharge(state, "zulu", "brit")
     assert state.groups["brit"].cover is cover
+
+
+@pytest.mark.rule("CA-TERR-9")
+@pytest.mark.parametrize(("apart", "cover"), [([], True), ([4], False)])
+def test_ca_fire_8_who_countercharges_out_of_one_wood_into_another_is_in_the_open(apart: Any, cover: bool) -> None:
+    state = field({"place": "s5", "cover": True}, {"place": "s4"}, s4="woods", s5="woods")
+    state.solo.defaults, state.ground.apart = INFERS, apart
+    _countercharge(state, "zulu", "brit")
+    assert state.groups["brit"].cover is cover

@@ -120,8 +120,8 @@ def acts_at_once(state: Battlefield, group: Group) -> Iterator[Option]:
     every = acts_of(state, fresh, OFFERED_AT_ONCE, clear)
     acts = made_late(each for each in every if not each.refused and not each.warned)
     yield from for_watchers(lambda: _with_usual(acts, usual_act(state, fresh, acts)), acts)
-    # No letter of an action that it could take next: y is for those alone who fight with their back to the wall.
-    yield Option(DONE, "pass", "y")
+    # A letter that means nothing else to a group: who passes by habit does nothing by it where he can't pass.
+    yield Option(DONE, "pass", "i")
 
 
 def _with_usual(acts: Iterable[Option], usual: str) -> tuple[Option, ...]:

@@ -100,12 +100,14 @@ def test_ca_fire_12_who_fires_and_does_nothing_more_is_asked_nothing_more(step: 
 def test_ca_turn_5_a_key_passes_one_group_and_the_next_acts() -> None:
     state = field(KEEPS, group("brit", rep=5), group("brit_2", rep=4), group("zulu"))
     pick: Any = asks(activate_side(state, "eu"))
-    assert [each.letter for each in pick.options if each.id == "brit:done"] == ["y"]
-    assert [act.id for act in ACTS if act.letter == "y"] == ["wall"], "one menu further it does nothing else"
+    assert [each.letter for each in pick.options if each.id == "brit:done"] == ["i"]
+    assert not [act.id for act in ACTS if act.letter == "i"], "one menu further it does nothing else"
     said = play(activate_side(state, "eu"), "brit:done", "brit_2", "done")
     assert state.groups["brit"].acted and not state.groups["brit"].done and not said.has("passed over")
     state.groups["brit"].acted, state.groups["brit"].engaged = False, ["zulu"]
-    assert "brit:done" not in [each.id for each in asks(activate_side(state, "eu")).options], "it is to fight on"
+    locked = asks(activate_side(state, "eu")).options
+    assert "brit:done" not in [each.id for each in locked], "it is to fight on"
+    assert [each.id for each in locked if each.letter == "y"] == ["brit:wall"] and "i" not in [e.letter for e in locked]
 
 
 @STEPS

@@ -15,10 +15,12 @@ async def test_table_steps_are_ticked_off_at_any_prompt(tmp_path: Path) -> None:
         assert " Do     ▸ Take 6 off Blue One." in hands.text
         await hands.press("X")
         assert " Do     ✓ Take 6 off Blue One." in hands.text
+        assert " Ticked: Take 6 off Blue One." in hands.lines, "where it is folded the mark says nothing"
         await hands.press("1 tab escape")
-        assert " Do     ✓" in hands.text, "it stays ticked"
+        assert " Do     ✓" in hands.text and "Ticked" not in hands.text, "it stays ticked"
         await hands.press("X")
         assert " Do     ▸" in hands.text and hands.stack.battle.step == step
+        assert " All to be done again." in hands.lines
 
 
 async def test_what_was_undone_can_be_ticked_off(tmp_path: Path) -> None:

@@ -364,7 +364,10 @@ class BattleStack(ViewStack):
         if not self.table_steps.lines:
             self.refuse("There is nothing to do on the table just now.")
             return
-        self.table_steps = self._ticks.tick(self.table_steps)
+        self.table_steps = steps = self._ticks.tick(self.table_steps)
+        # It may be folded, or go with the tick.
+        words = steps.lines[steps.done - 1].removesuffix(".") if steps.done else ""
+        self.say = f"Ticked: {words}." if words else "All to be done again."
 
     def undo(self) -> None:
         """Drop what is picked, filled in or typed, of many rows the last; else take back the last answer."""

@@ -141,8 +141,10 @@ def formation(group: Group) -> str:
 
 
 def arms(group: Group) -> str:
-    """Weapon in a word or two, as it is in use (CA-GRP-11); nothing of those without a firearm."""
-    if group.weapon == MELEE_WEAPON or group.using == "shield":
+    """Weapon in a word or two, as it is in use (CA-GRP-11); of those without a firearm what counts in melee."""
+    if group.weapon == MELEE_WEAPON:
+        return "shields" if "shielded" in group.traits else "blades"
+    if group.using == "shield":
         return ""
     return weapon_of(group).replace("_", " ")
 

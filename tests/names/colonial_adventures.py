@@ -109,5 +109,5 @@ from tracker.games.colonial_adventures.turn import (
     waiting,
     why_not,
 )
-from tracker.games.colonial_adventures.view import line, queue, status_words, view
+from tracker.games.colonial_adventures.view import arms, line, queue, status_words, view
 from tracker.games.colonial_adventures.who_won import guess, who_won

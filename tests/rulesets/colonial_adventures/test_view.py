@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.names.colonial_adventures import Battlefield, Owed, check, line, status_words, view
+from tests.names.colonial_adventures import Battlefield, Owed, arms, check, line, status_words, view
 from tests.names.engine import check_change
 from tests.names.play import NewBattle, rolled_army
 from tests.plain.support import typed
@@ -36,6 +36,13 @@ def test_a_row_has_strength_rep_leaders_formation_and_arms() -> None:
     assert (row.name, row.figures, row.start, row.place, row.gone) == ("Brit", 18, 20, "the ridge", "")
     assert row.stats == (("rep", "5"), ("ldr", "4,5"), ("form", "line"), ("arms", "rifle"))
     assert [(side.name, side.figures) for side in shown.sides] == [("British", 18), ("Zulu", 20)]
+
+
+@pytest.mark.rule("CA-MELEE-3")
+def test_ca_grp_11_the_arms_of_a_band_without_firearms_are_its_shields() -> None:
+    told = [arms(group("zulu", traits=traits)) for traits in ([], ["shielded"])]
+    assert told == ["blades", "shields"]
+    assert arms(group("zulu", weapon="musket", using="shield", traits=["shielded"])) == "", "its state says so"
 
 
 def test_ca_ldr_8_no_face_shows_a_placeholder_as_the_rep_of_a_leader(tmp_path: Path) -> None:
@@ -112,7 +119,7 @@ def test_one_line_for_prompts() -> None:
         "Brit: 9/20 figures, Rep 4, leaders 4,5, line, rifle, half strength, in cover"
     )
     gone = group("zulu", figures=0, start=20, gone="ran away")
-    assert line(state, gone) == "Zulu: 0/20 figures, Rep 4, mob, ran away"
+    assert line(state, gone) == "Zulu: 0/20 figures, Rep 4, mob, blades, ran away"
 
 
 def test_status_has_the_dice_once_they_are_rolled() -> None:

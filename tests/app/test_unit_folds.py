@@ -150,3 +150,11 @@ def test_whom_a_question_is_about_or_lists_is_always_seen(sample: str, steps: in
     assert all(" pass" in "".join(text for row in each.rows["prompt"] for text, _ in row) for each in chosen[:9]), (
         "nor is an act hidden for their sake"
     )
+
+
+def test_on_a_map_units_of_an_area_leave_the_question_the_rows_that_they_can_share() -> None:
+    """At 120x40 units that nobody asked about stood in rows of their own beside a list of ways that was cut."""
+    table = table_of(on_map(), subjects=("a1",))
+    assert table.gone == 24 - (1 + 8), "a1, and a row for each area"
+    flat = structs.replace(on_map(), field=())
+    assert table_of(flat, subjects=("a1",)).gone == 0, "elsewhere none of them is done without"

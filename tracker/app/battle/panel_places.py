@@ -37,7 +37,7 @@ class Needs(Struct, frozen=True):
     `spare`: rows of the prompt that only say why; `kept`: rows that it has, of which it gives back no few;
     `kept_log`: those that a log below the units has; `next_step`: rows in which what is to be done next stands whole;
     `table`: rows of the table that is read; `units_wide`: columns of the table of units; `asked`: rows of that table
-    in which all stand whom the prompt has a form for; `gone`: those that units take which are off the table;
+    in which all stand who may be chosen; `gone`: those of units about whom nothing is asked;
     `told`, `told_happened`: those that question and result fill where they have too few for all; `old`: rows of a
     result that it leaves to the units; `listed`: those in which orders stand that are else only counted; `filled`:
     those that a question which has too few fills with what helps a beginner, 0 where it has enough.

@@ -210,6 +210,16 @@ def rows_of(entries: Entries) -> int:
     return sum(1 + len(each) for _, each in entries)
 
 
+def rows_to_spare(side: SideView, about: Collection[str], ranks: Ranks) -> int:
+    """The rows that a side can do without, but for those `about` whom something is asked.
+
+    All that are gone go into one, on a map all of an area.
+    """
+    if ranks.is_on_map:
+        return len(side.units) - len(folded(side.units, lambda unit: unit.id in about, ranks))
+    return max(0, sum(bool(unit.gone) and unit.id not in about for unit in side.units) - 1)
+
+
 def units_in(entry: Entry) -> Sequence[UnitRow]:
     """The units that a row stands for."""
     return entry.units if isinstance(entry, UnitGroup) else (entry,)

@@ -15,6 +15,7 @@ from tracker.app.battle.unit_folds import (
     fold_row,
     in_short,
     rows_of,
+    rows_to_spare,
     units_in,
     units_of,
     with_heads,
@@ -121,10 +122,9 @@ class UnitTable(Panel):
 
     @property
     def gone(self) -> int:
-        """The rows of those that are gone, of whom all of a side go into one: nobody asks about them."""
+        """The rows of those whom nobody asks about, and who may share one."""
         about = {*self.subjects, *self.choice.keys, *self.live}
-        gone = ([each for each in side.units if each.gone and each.id not in about] for side in self._sides())
-        return sum(max(0, len(each) - 1) for each in gone)
+        return sum(rows_to_spare(side, about, self._ranked(())) for side in self._sides())
 
     def least(self, width: int) -> int:
         """The rows without which somebody would be missed whom the question is about, or who may be chosen."""

@@ -125,9 +125,9 @@ class Choices:
         self.picked: list[int] | None = None  # side by side who has a letter shows that alone, and goes by no number
         self.is_assumed = self.is_ordered = self.is_flowing = False
         self.meant: frozenset[int] = frozenset()
+        self.told: int | None = None  # what Enter takes, where that is not the one under the cursor
         self.in_view: frozenset[int] = frozenset()
-        # Keys typed of a letter that goes on behind them, as of `z3`.
-        self.begun = ""
+        self.begun = ""  # keys typed of a letter that goes on behind them, as of `z3`
         self._lettered = max((len(each.letter) for each in choices), default=0)
         # Short names of units by their long ones, for what is said of a choice and has no room.
         self.short: Mapping[str, str] = {}
@@ -219,9 +219,8 @@ class Choices:
             front[-1] = self.at if self.at in order and self.at not in front else front[-1]
             lines, spots = self._side_by_side(front, [each for each in order if each not in front], width)
             if len(lines) <= height:
-                if self.at not in front:
-                    return lines, (1, 0)
-                return [*lines, *self._said(width)][:height], spots[front.index(self.at)]
+                spot = spots[front.index(self.at)] if self.at in front else (1, 0)
+                return [*lines, *self.said(width, elsewhere)][:height], spot
         return lines[:height], (0, 0)
 
     def least(self, width: int, elsewhere: frozenset[int] = frozenset()) -> int:
@@ -231,7 +230,7 @@ class Choices:
         may, barred = self._parted(elsewhere)
         said = int(any(self.choices[number].detail for number in may))
         most = max(len(self._side_by_side(may, barred, width)[0]) + said, 1 if width < NARROW else FEW_LISTED)
-        return min(len(may) + len(barred), most)
+        return min(len(self.rows(width, 2 * len(self.choices), elsewhere)[0]), most)
 
     def _may_flow(self, width: int, elsewhere: frozenset[int]) -> bool:
         """True if choices may stand side by side: where rows are dear, or little is said of them, or of those here."""
@@ -254,9 +253,10 @@ class Choices:
         chips = [*(self._chip(number, width) for number in front), *([row((words, "dim"))] if rest else [])]
         return placed(chips, width - 1, 1 if width < NARROW else 2)
 
-    def _said(self, width: int) -> list[Row]:
-        """The words on the choice under the cursor, as a row of its own, behind its name where that has room."""
-        label, words = self.choices[self.at].label, self.choices[self.at].detail
+    def said(self, width: int, elsewhere: frozenset[int]) -> list[Row]:
+        """The words on the choice that Enter takes, as a row of its own, behind its name where that has room."""
+        place = self.at if self.told is None else self.told
+        label, words = self.choices[place].label, "" if place in elsewhere else self.choices[place].detail
         lead = f"  {label}: " if 2 * width_of(label) < width else "  "
         return [row((f"{lead}{in_whole(PARTS.split(words), width - 1 - width_of(lead))}", "dim"))] if words else []
 

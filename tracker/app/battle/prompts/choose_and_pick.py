@@ -20,8 +20,7 @@ LEAST_LIST = 3
 ENOUGH_LISTED = 9
 # Rows in which every list has room.
 ALL = 60
-# Cells of an option's label in the footer.
-MOST_LABEL = 27
+MOST_LABEL = 27  # cells of an option's label in the footer
 YES_OR_NO = {"y", "n"}
 # Where the beginning of a longer one says enough: "fire; 7-pdr gun has not fired yet". A comma parts a list.
 CLAUSE_END = re.compile("[;,:]? [(]|; ")
@@ -105,6 +104,10 @@ class ChoiceListView(PromptView):
         above = indented(words if len(words) <= room else folded([text], width - 2, room, "dim"))
         self.list.short = self.short
         rows, (x, y) = self.list.beside(width, height - len(above), self._hidden)
+        said = self.list.said(width, self._hidden) if self.list.is_flowing else []
+        if len(above) > 1 and said and said != rows[-1:]:  # the text gives a row to it, and `w` has that whole
+            above = indented(folded([text], width - 2, len(above) - 1, "dim"))
+            rows, (x, y) = self.list.beside(width, height - len(above), self._hidden)
         if len(above) < len(words) and (idle := height - len(above) - len(rows)) > 0:
             # The list stands in fewer rows than it might have.
             above = indented(folded([text], width - 2, len(above) + idle, "dim"))
@@ -216,6 +219,10 @@ class ChooseView(ChoiceListView):
         wanted = prompt.default() or next(iter(legal), ids[0] if ids else "")
         super().__init__(prompt.options, prompt.text, ids.index(wanted) if wanted in ids else 0)
         self.title, self.tag = prompt.title, prompt.rule
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        self.list.told = self._usual
+        return super().rows(width, height)
 
     @property
     def taken(self) -> str | None:

@@ -1,0 +1,45 @@
+"""Where choices stand side by side, what is said of the one that Enter takes has a row, before the text above."""
+
+from random import Random
+
+from tests.names.app import prompt_view_of
+from tracker.app.parts.prompt_view import PromptView
+from tracker.engine import Choose, Option
+
+TEXT = "To send fewer, press x, order one unit to attack and say who joins it. What else there is to say stands here."
+PLACES = ("North plain with both units", "Gun line with both units", "South plain with both units")
+
+
+def rows(view: PromptView, height: int) -> list[str]:
+    return ["".join(text for text, _ in row).rstrip() for row in view.rows(60, height)]
+
+
+def asked(*options: Option, enter: str) -> Choose:
+    return Choose(key="a", rule="", side="a", title="Which?", options=options, enter=enter, text=TEXT)
+
+
+def test_the_text_gives_a_row_to_what_is_said_of_the_marked_choice() -> None:
+    """Of three attacks the prompt at 60 columns named neither coins nor harm, below two rows that `w` has too."""
+    options = [Option(f"o{n}", place, "bcd"[n], detail=f"{n + 3} coins, harm {n}9%") for n, place in enumerate(PLACES)]
+    view = prompt_view_of(asked(*options, Option("x", "none after all", "x"), enter="o1"), lambda: Random(0))
+    assert [len(rows(view, 5)), "more: w" in rows(view, 5)[0]] == [5, False], (
+        "two of the text, two of choices, one of words"
+    )
+    shown = rows(view, 4)
+    assert shown[0].endswith("· more: w") and shown[-1] == "  Gun line with both units: 4 coins, harm 19%"
+    view.press("up")
+    assert "harm 09%" in rows(view, 4)[-1], "that of another, where the cursor goes there"
+
+
+def test_of_a_unit_in_the_table_above_the_words_of_its_usual_act_are_told() -> None:
+    """The unit has its row in the order of battle; Enter fires, and what fire does stood nowhere."""
+    units = [Option(f"u{n}", f"Battery {n}", detail="fire 5") for n in (1, 2)]
+    shots = [
+        Option(f"s{n}", f"fire at the place {n}", "bcdgh"[n], detail=f"6 coins, harm {n}9%", of="u1", is_usual=n == 2)
+        for n in range(5)
+    ]
+    view = prompt_view_of(asked(*units, *shots, enter="u1"), lambda: Random(0))
+    view.elsewhere = frozenset({"u1", "u2"})
+    assert rows(view, 6)[-1].strip() == "fire at the place 2: 6 coins, harm 29%"
+    view.press("down")
+    assert "fire 5" not in " ".join(rows(view, 6)), "its own words stand in the table"

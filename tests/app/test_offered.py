@@ -41,15 +41,16 @@ def test_the_first_that_is_picked_in_an_order_takes_the_place_of_the_likely(
     ("keys", "value"),
     [
         (("enter",), {"firing": ["u1", "u2"]}),
-        (("y", "enter"), {"firing": ["u1", "u2", "u4"]}),
-        (("y", "4", "enter"), {"firing": ["u1", "u2"]}),
+        (("y", "enter"), {}),
+        (("y", "4", "enter"), {"firing": ["u4"]}),
+        (("*", "enter"), {"firing": ["u1", "u2", "u4"]}),
         (("4", "s", "enter"), {"firing": ["u4"], "band": "short"}),
         (("1", "4", "enter"), {"firing": ["u1", "u4"]}),
         (("1", "2", "enter"), {"firing": ["u1", "u2"]}),
         (("1", "1", "enter"), {}),
     ],
 )
-def test_those_who_are_offered_stand_there_until_a_key_picks_and_the_letter_of_the_list_picks_all(
+def test_those_who_are_offered_stand_there_until_a_key_picks_and_the_letter_of_the_list_picks_nobody(
     keys: tuple[str, ...], value: Any
 ) -> None:
     offers = volley()
@@ -85,6 +86,17 @@ def test_a_number_that_goes_by_its_digit_needs_no_letter_and_the_list_beside_it_
     hints = prompt_view_of(prompt, lambda: Random(0)).hints()
     assert ("1-9", "section") in hints and ("s", "change") not in hints
     assert "1-9 section [?]" in "\n".join(map(text, prompt_view_of(prompt, lambda: Random(0)).rows(60, 9)))
+
+
+def test_the_letter_of_a_list_that_offers_some_picks_nobody() -> None:
+    """It said "n: nobody sees it" and picked all: a PEF that nobody saw was resolved."""
+    prompt = volley()
+    firing: Any = structs.replace(prompt.fields[0], offered=("u1", "u2"))
+    prompt = structs.replace(prompt, fields=(firing, *prompt.fields[1:]))
+    view = prompt_view_of(prompt, lambda: Random(0))
+    assert ("y", firing.none) in view.hints()
+    view.press("y")
+    assert "Filled in: " + firing.none in str(view.rows(60, 9)) and ("y", firing.none) not in view.hints()
 
 
 def boxes(prompt: Facts[Any], *keys: str) -> list[str]:

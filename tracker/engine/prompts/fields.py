@@ -272,7 +272,7 @@ class Chosen(Struct, frozen=True, tag="chosen"):
     The value is a list of ids. `none` says what none of them means, such as "all that may". A form has this or a
     `Target`: digits go to one of them. `is_ordered`: it matters in which order they are picked. `offered`: those who
     are picked to begin with, so that Enter takes them; on a screen the first key that picks takes its own in their
-    place, and its letter picks all. An answer names them, and one that leaves the field out means the default.
+    place, and its letter picks nobody. An answer names them, and one that leaves the field out means the default.
     `none_is_all`: none of them means all that may be picked, and its letter ticks these.
     """
 
@@ -293,9 +293,11 @@ class Chosen(Struct, frozen=True, tag="chosen"):
         return self.letter
 
     @property
-    def all_of_it(self) -> tuple[str, ...] | None:
-        """The value by which all are picked, so that each may be put back; None where no key picks all of them."""
-        return self.allowed if self.offered or self.none_is_all else None
+    def by_letter(self) -> tuple[str, ...] | None:
+        """The value that its letter gives on a screen: all that may be picked where none means them, so that each may
+        be put back, or nobody in place of those `offered`; None where it has no such key.
+        """
+        return self.allowed if self.none_is_all else () if self.offered else None
 
     @property
     def allowed(self) -> tuple[str, ...]:

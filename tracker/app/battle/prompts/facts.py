@@ -102,23 +102,23 @@ class FactsView(PromptView):
         return digits[not many : max(sides, min(dice, 9) * many) + 1] + "0" * (sides > 9 and not many) + none
 
     def _all(self) -> list[Hint]:
-        """The keys that pick all of a list of whom some are picked or offered."""
-        values = self.form.filled.values
-        lists = [each for each in self.prompt.fields if isinstance(each, Chosen) and each.all_of_it is not None]
-        lists = [] if self.form.filled.is_moot else lists
-        return [(each.letter, each.none) for each in lists if 0 < len(values[each.name]) < len(each.aims)]
+        """The keys that pick all of a list, or nobody of it, in place of those that are picked or offered."""
+        fields = () if self.form.filled.is_moot else self.prompt.fields
+        lists = [each for each in fields if isinstance(each, Chosen) and each.by_letter is not None]
+        picked = [(each, {*self.form.filled.values[each.name]}) for each in lists]
+        return [(each.letter, each.none) for each, ids in picked if ids and ids != {*(each.by_letter or ())}]
 
     def _ticks(self) -> list[Hint]:
         """The key that ticks all who are meant: behind it the key of one puts him back, else it names him alone."""
         filled, chosen = self.form.filled, self.form.filled.chosen
-        if chosen is None or chosen.all_of_it is None or chosen.name in filled.given:
+        if chosen is None or not chosen.none_is_all or chosen.name in filled.given:
             return []
         is_meant = chosen.offered or len(meant_by_none(filled.fields, chosen, filled.values)) > 1
         return [(chosen.letter, "tick all")] if is_meant else []
 
     def _every(self) -> list[Hint]:
         """The key that picks all of a long list, where no letter of its own does."""
-        lists = [each for each in self.prompt.fields if isinstance(each, Chosen) and each.all_of_it is None]
+        lists = [each for each in self.prompt.fields if isinstance(each, Chosen) and not each.none_is_all]
         counts = [(len(self.form.filled.values[each.name]), len(each.aims)) for each in lists]
         return [(EVERY, "all") for picked, many in counts if picked < many >= MANY_LISTED]
 

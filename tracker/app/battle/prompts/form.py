@@ -247,9 +247,9 @@ class Form:
                     known = ", as before" if field.is_kept else ""
                     is_again, self.filled = is_meant_again(self.filled, field), turn(self.filled, field)
                     found = Used(f"{field.label}: yes{known}. {key} again: no.", is_told=True) if is_again else found
-                elif isinstance(field, Chosen) and (every := field.all_of_it) is not None:
+                elif isinstance(field, Chosen) and (whole := field.by_letter) is not None:
                     self._is_offer = False
-                    found = self._set(field, every)
+                    found = self._set(field, whole)
             else:
                 continue
             self._at, self._fresh, self._is_chosen = number, True, True

@@ -207,7 +207,7 @@ ACTS = (
         "free",
     ),
     Act("detach", "h", "detach some under the NCO", detach, may_detach, why_not_detach, "start"),
-    Act("rejoin", "r", "rejoin", rejoin, lambda state, group: bool(relatives(state, group)), cost="start"),
+    Act("rejoin", "k", "rejoin", rejoin, lambda state, group: bool(relatives(state, group)), cost="start"),
     Act(
         "command",
         "v",

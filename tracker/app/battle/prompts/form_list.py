@@ -25,12 +25,11 @@ TAKES_OUT = frozenset({"backspace", "escape"})
 class FormListView(FormRows):
     """Up and down walk the list, 0 and its digit lead to a row; letters and digits fill in the row in front.
 
-    The row stays in front until it has all that it needs and a letter is said again: that is for the next row ("h2l3"
-    are two units), or a target behind what was said of one ("2h3h" are the same two). What was not said yet is for the
-    row in front ("h2c"). Behind an order the letter of another, or the
-    same, is for the next row that takes it ("aam", "c1c2"); the same gives it the target that was picked before it too,
-    and what was said of that ("2lcl"). Space takes the row in front as it stands, and Backspace takes it out; it stays
-    in front.
+    The row stays in front until it has all that it needs. A letter that is said again then is for the next row ("h2l3"
+    are two units), and so is a target behind what was said of one ("2h3l" are the same two); what was not said yet is
+    for the row in front ("h2c"). Behind an order the letter of another, or the same, is for the next row that takes it
+    ("aam", "c1c2"); the same gives it the target that was picked before it too, and what was said of that ("2lcl").
+    Space takes the row in front as it stands, and Backspace takes it out; it stays in front.
     Enter hands in the rows that were filled in, in that order, or with none the one in front. The rest stand as shown
     where the list says so; else they are asked again: only the key that names what they do speaks for them.
     """

@@ -2,24 +2,11 @@
 
 from functools import partial
 
-from tracker.engine import (
-    Choose,
-    Hits,
-    Number,
-    Pool,
-    Roll,
-    Scored,
-    about,
-    ask,
-    propose_end,
-    unwatched,
-    with_verb,
-    yes_no,
-)
+from tracker.engine import Choose, Hits, Number, Pool, Roll, Scored, about, ask, with_verb, yes_no
+from tracker.games.colonial_d10.end_within_turn import ask_whether_over
 from tracker.games.colonial_d10.orders import why_not_blow
 from tracker.games.colonial_d10.state import OFFERS_END, Battlefield, Unit
 from tracker.games.colonial_d10.units import on_table
-from tracker.games.colonial_d10.view import view
 
 BLOWS = 5
 
@@ -35,8 +22,7 @@ async def blow(state: Battlefield, unit_id: str) -> None:
         state.bridge = "blown"
         state.report(f"{with_verb(unit, 'blows')} the bridge.", "CD-A17", unit_id)
         state.on_table("take the bridge away: nobody crosses there any more", unit_id)
-        if state.has_step(OFFERS_END):
-            await propose_end(state, lambda: unwatched(lambda: view(state)), "CD-B38", is_turn_over=False)
+        await ask_whether_over(state, OFFERS_END)
     else:
         state.report(f"{with_verb(unit, 'fails')} to blow the bridge.", "CD-A17", unit_id)
 

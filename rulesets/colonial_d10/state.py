@@ -31,10 +31,11 @@ GONE = ("destroyed", "cut off", "driven off", "quit the field", "left the table"
 # Steps of what the program does by itself, in battles begun since: who gets no order goes on as in its last turn; who
 # stands clear of the baggage is remembered until somebody moves; a bridge that is blown is asked about at once,
 # where somebody moved to is in doubt, and units told together throw in the order of battle; of several enemies none is
-# presumed as a target of whom nothing tells; who is clear of one side's baggage may be near the other's.
-GOES_ON, MINDS_BAGGAGE, OFFERS_END, PRESUMES_NONE, MINDS_BOTH_TRAINS = 1, 2, 3, 4, 5
+# presumed as a target of whom nothing tells; who is clear of one side's baggage may be near the other's; an end that
+# units bring about, lost or gone, is asked about at once too.
+GOES_ON, MINDS_BAGGAGE, OFFERS_END, PRESUMES_NONE, MINDS_BOTH_TRAINS, OFFERS_END_BY_UNITS = 1, 2, 3, 4, 5, 6
 DOUBTS_PLACES = THROWS_AS_LISTED = OFFERS_END
-NEWEST = MINDS_BOTH_TRAINS
+NEWEST = OFFERS_END_BY_UNITS
 
 SideId = Annotated[str, Names("sides")]
 SomeSide = Annotated[str, Names("sides", words=[""])]

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+from msgspec.structs import replace
+
 from tracker.engine.asking import Ended, ask
-from tracker.engine.ends import DRAW as DRAW, Met, is_last_turn_over, met_at
+from tracker.engine.ends import DRAW as DRAW, At, Holds, Met, is_last_turn_over, met_at
 from tracker.engine.log import Event
 from tracker.engine.plurals import capital
 from tracker.engine.prompts.choose import Choose
@@ -85,8 +87,14 @@ def _forget_what_no_longer_holds(state: BattleState, view: View) -> None:
 
 
 def newly_met(state: BattleState, view: View, is_turn_over: bool = True) -> list[Met]:
-    """The conditions that hold now, or at the end of a turn, and for which nobody has chosen to play on."""
-    return [each for each in met_at(state.ending, view, is_turn_over) if each.fact not in state.ending.declined]
+    """The conditions that hold now, or at the end of a turn, and for which nobody has chosen to play on.
+
+    Who stands where counts at the end of a turn alone: before it they may all have moved on.
+    """
+    ending = state.ending
+    if not is_turn_over:
+        ending = replace(ending, conditions=[each for each in ending.conditions if not isinstance(each, Holds | At)])
+    return [each for each in met_at(ending, view, is_turn_over) if each.fact not in ending.declined]
 
 
 def end_proposal(state: BattleState, view: View, rule: str, is_turn_over: bool = True) -> Choose:

@@ -1,5 +1,6 @@
 """What the last result has said it does not say again."""
 
+import pytest
 from msgspec import structs
 
 from tests.app.test_battle_rows import text
@@ -334,3 +335,13 @@ def test_a_question_that_comes_to_nothing_is_told_with_its_dice() -> None:
     """ "5 2: nothing" was all that Last said of the first turns of a march."""
     found = result_of((Line("Do warriors come? 5 2 (typed): nothing", "roll"),))
     assert found is not None and found.dice == ("Do warriors come? 5 2: nothing",)
+
+
+@pytest.mark.parametrize("room", range(1, 9))
+def test_an_earlier_order_is_next_once_the_newest_are_ticked_off_in_a_window_of_any_height(room: int) -> None:
+    """The last tick ended the program where the order before had no room to stand whole."""
+    panel = ResultPanel()
+    orders = tuple(f"move band {n}, {'through rough ground ' * 6}" for n in range(4))
+    panel.table_steps = TableSteps("Do", orders, done=2, earlier=2)
+    rows = [text(each) for each in panel.rows(60, room)]
+    assert 1 <= len(rows) <= room and "move band 2" in " ".join(rows)

@@ -311,16 +311,17 @@ class ResultPanel(Panel):
                     return longer
         if steps.is_over:
             return rows
-        longer = _with_tail(rows, self._left_words(steps.earlier), width)
+        longer = _with_tail(rows, self._left_words(count - shown), width)
         if len(longer) <= room:
             return longer
-        label = f"{steps.title} +{steps.earlier}"
+        label = f"{steps.title} +{count - shown}"
         return [((f" {label} "[len(label) >= LABEL - 1 :].ljust(LABEL), "accent"), *rows[0][1:]), *rows[1:]]
 
     @property
     def _shown(self) -> int:
-        """The number of steps that are laid out in words."""
-        return self.table_steps.newest if self.table_steps.is_folded else len(self.table_steps.lines)
+        """The number of steps that are laid out in words; of earlier ones the first, once no newer one is left."""
+        steps = self.table_steps
+        return max(steps.newest, steps.done + 1) if steps.is_folded else len(steps.lines)
 
     def _steps_from(self, first: int, width: int, end: int) -> list[Row]:
         steps = self.table_steps

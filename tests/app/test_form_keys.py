@@ -8,7 +8,7 @@ from tests.app.test_chosen import pressed as answered, volley
 from tests.app.test_form_list import pressed
 from tests.engine.test_form_list import form
 from tests.names.app import FactsView, Gives, Used, prompt_view_of
-from tracker.engine import Option, Pick
+from tracker.engine import Facts, Option, Pick, Quantity
 
 
 def test_a_yes_that_the_target_made_a_moment_ago_is_said_by_its_letter_and_taken_back_by_it_again() -> None:
@@ -35,3 +35,15 @@ def test_one_key_picks_all_of_a_list_and_once_more_none() -> None:
     assert ("*", "all") not in few.hints() and few.press("*") == Used("No more than 3: pick them one by one.")
     assert answered(volley(default=("u1",)), "*", "enter") == {"firing": ["u1", "u2", "u4"]}
     assert answered(volley(), "*", "*", "enter") == {}
+
+
+def test_a_number_that_nobody_has_said_has_no_digit_to_be_taken_away() -> None:
+    """Backspace took the 1 off the -1 that stands for none, and ended the program."""
+    fields = (Quantity("far", "f", "far", 0, 12, -1),)
+    asked = Facts(key="reach", rule="L-6", side="red", title="How far?", fields=fields, shape=dict)
+    view = prompt_view_of(asked, lambda: Random(0))
+    for key in ("f", "backspace"):
+        view.press(key)
+    assert view.press("enter") == Used("far: type a number from 0 to 12.")
+    assert answered(asked, "f", "backspace", "7", "enter") == {"far": 7}
+    assert answered(asked, "f", "7", "backspace", "enter") == {"far": 0}

@@ -174,7 +174,7 @@ def turn(filled: FilledForm, field: Field) -> FilledForm:
         is_again = is_meant_again(filled, field)
         return fill(filled, field, is_again or field.turned(filled.values, filled.given))
     if isinstance(field, Quantity):
-        return fill(filled, field, field.low if now >= field.high else now + 1)
+        return fill(filled, field, field.low if now >= field.high else max(field.low, now + 1))
     values = [] if isinstance(field, Chosen) else field.legal()
     return (
         fill(filled, field, values[(values.index(now) + 1) % len(values) if now in values else 0]) if values else filled

@@ -162,6 +162,16 @@ class Quantity(Struct, frozen=True, tag="quantity"):
             return ""
         return f"{self.label}: type a number from {self.low} to {self.high}"
 
+    def typed(self, value: int, key: str, is_fresh: bool) -> int | None:
+        """The number behind a digit or `backspace`; None where there is no digit to be taken away.
+
+        `is_fresh`: what is laid out gives way to the digit. A value that stands for none has no digits either.
+        """
+        digits = "" if self.check(value) or (is_fresh and key != "backspace") else str(value)
+        if key == "backspace":
+            return int(digits[:-1] or 0) if digits else None
+        return int(digits + key)
+
     def any_value(self, rng: "random.Random") -> Any:
         return rng.randint(self.low, self.high)
 

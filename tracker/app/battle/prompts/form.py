@@ -378,9 +378,9 @@ class Form:
         return self._set(field, () if set(every) <= set(self.filled.values[field.name]) else every)
 
     def _number(self, field: Quantity, key: str) -> KeyOutcome:
-        typed = "" if self._fresh and key != "backspace" else str(self.filled.values[field.name])
-        typed = typed[:-1] if key == "backspace" else typed + key
-        number = int(typed or 0)
+        number = field.typed(self.filled.values[field.name], key, self._fresh)
+        if number is None:
+            return Used()
         self._fresh = number > field.high
         if not self._fresh:
             self.filled = fill(self.filled, field, number)

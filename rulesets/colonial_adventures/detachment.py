@@ -105,6 +105,7 @@ def detached(parent: Group, group_id: str, name: str, figures: int, size: int) -
         acted=False,
         done=[],
         parent=parent.id,
+        unit="",
     )
 
 

@@ -95,17 +95,17 @@ class Group(Struct, kw_only=True):
 
     `recoverable` casualties may come back in play, `lost` ones only after the battle, `runaways` never in play
     (CA-CAS-2). `cover` is None until somebody asked since the group last moved. `holding`: whose horses it holds
-    (CA-R65). `housed`: in a house until it moves (CA-R42). `arrives`: the turn in which it comes, 0 once it has
-    (CA-R95a). `halted`: no active fire (CA-MOVE-7). `engaged`: enemies
-    in melee; `fought`: rounds of this melee, `rounds`: against each enemy (CA-R101); `shares`: its dice against each,
-    as its owner divided them last (CA-MELEE-5). `using`: what a band with shield and missile weapon uses this turn
-    (CA-GRP-11). `wide`: figures in the front rank, as it was said of the formation `wide_in`; 0: nobody said. `gone`:
-    how it left the table, "" while on it. `aim`: its last target. `short`: its name where there is no room. `place`:
-    where it stands, an id of the ground or words; `before`: in front of it; `level`: floors above the ground; `doubt`:
-    it moved since. `faces`: the group that its front is toward; `front`: the way that it is toward, in words (in
-    battles of rules 6 and older in `faces` too, see facing.py). `has_fired`, `has_fought`: it did so at some time in
-    the battle (CA-ARMY-9). `shot_by`: who last shot at it, where the book plays it, since it fired or had an order
-    (CA-NP-3).
+    (CA-R65); `unit`: of whom those on foot are who held horses or have none left. `housed`: in a house until it moves
+    (CA-R42). `arrives`: the turn in which it comes, 0 once it has (CA-R95a). `halted`: no active fire (CA-MOVE-7).
+    `engaged`: enemies in melee; `fought`: rounds of this melee, `rounds`: against each enemy (CA-R101); `shares`: its
+    dice against each, as its owner divided them last (CA-MELEE-5). `using`: what a band with shield and missile weapon
+    uses this turn (CA-GRP-11). `wide`: figures in the front rank, as it was said of the formation `wide_in`; 0: nobody
+    said. `gone`: how it left the table, "" while on it. `aim`: its last target. `short`: its name where there is no
+    room. `place`: where it stands, an id of the ground or words; `before`: in front of it; `level`: floors above the
+    ground; `doubt`: it moved since. `faces`: the group that its front is toward; `front`: the way that it is toward, in
+    words (in battles of rules 6 and older in `faces` too, see facing.py). `has_fired`, `has_fought`: it did so at some
+    time in the battle (CA-ARMY-9). `shot_by`: who last shot at it, where the book plays it, since it fired or had an
+    order (CA-NP-3).
     """
 
     id: str
@@ -158,6 +158,7 @@ class Group(Struct, kw_only=True):
     aim: SomeGroup = ""
     shot_by: SomeGroup = ""
     parent: SomeGroup = ""
+    unit: SomeGroup = ""
     place: str = ""
     short: str = ""
     plural: bool | None = None

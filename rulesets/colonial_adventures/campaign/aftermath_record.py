@@ -30,7 +30,7 @@ FIRED, MELEED = "fired", "fought"
 
 
 def aftermath_of(state: Battlefield) -> Aftermath:
-    """The aftermath of a battle that is over: detachments back with their units, holders in the ranks (CA-AFTER-3)."""
+    """The aftermath of a battle that is over: detachments and horse-holders are with their units (CA-AFTER-3)."""
     parts: dict[str, list[Group]] = {}
     for group in state.groups.values():
         if not is_dissolved(group):
@@ -46,14 +46,19 @@ def aftermath_of(state: Battlefield) -> Aftermath:
 
 
 def parts_of(state: Battlefield) -> dict[str, str]:
-    """Detachments, back with their unit or not, each with that unit: what they did is its doing (CA-ARMY-7)."""
+    """Detachments and horse-holders, back with their unit or not, each with that unit: what they did is its doing."""
     return {group.id: unit for group in state.groups.values() if (unit := _unit_id(state, group)) != group.id}
 
 
 def _unit_id(state: Battlefield, group: Group) -> str:
-    """The unit that a group is part of; itself where its parent is not there to be seen."""
-    parent = state.groups.get(group.parent)
-    return parent.id if parent is not None and parent.side == group.side else group.id
+    """The unit that a group is part of, detached or on foot (CA-ARMY-7, CA-R65); itself where that is not there."""
+    known = [group.id]
+    while (unit := state.groups.get(group.parent or group.unit or group.holding)) is not None:
+        if unit.side != group.side or unit.id in known:
+            break
+        known.append(unit.id)
+        group = unit
+    return group.id
 
 
 def _unit_aftermath(unit_id: str, groups: list[Group]) -> UnitAftermath:

@@ -49,7 +49,7 @@ def _on_foot(state: Battlefield, unit: Group, what: str, name: str, figures: int
     foot = detached(unit, free_id(state, f"{unit.id}_{what}"), name, figures, figures)
     foot.traits = [each for each in unit.traits if each not in LEFT]
     foot.arm, foot.mounts, foot.mounted, foot.formation = "infantry", "foot", False, "open"
-    foot.parent, foot.acted = "", True
+    foot.parent, foot.unit, foot.acted = "", unit.id, True
     state.groups[foot.id] = foot
     return foot
 

@@ -2,19 +2,21 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.names.colonial_adventures import Campaign, Tabled, aftermath_of, living, lot_roll, new_arrivals
 from tests.rulesets.colonial_adventures.field import CAMPAIGN, army, asked, begun, came, campaign, lost, start, unit
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import battlefield, group
-from tracker.engine import LeaderAftermath
+from tracker.engine import LeaderAftermath, UnitAftermath
 from tracker.games.colonial_adventures.campaign.after_battle import leave_field, take_over
 from tracker.games.colonial_adventures.campaign.check import check
 from tracker.games.colonial_adventures.campaign.heirs import heirs, take_field
 from tracker.games.colonial_adventures.campaign.state import in_field
 from tracker.games.colonial_adventures.campaign.unit_changes import send_away, strike_off
 from tracker.games.colonial_adventures.detachment import split, unite
+from tracker.games.colonial_adventures.fight import casualties, horse_holders, mounts
 from tracker.games.colonial_adventures.leadership import goes_alone, goes_over
 from tracker.testing import ENTER, asks, at, play
 
@@ -54,6 +56,34 @@ def test_ca_camp_5_a_detachment_is_with_its_unit_again() -> None:
         assert (left.id, left.figures, left.start, left.more) == ("brit", 20, 20, {"fired": True})
         assert sorted(each.name for each in left.leaders) == ["the nco", "the officer"]
         assert CAMPAIGN.parts(state) == {"brit_2": "brit"}  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("CA-R65")
+@pytest.mark.parametrize(("fell", "remounts"), [(0, False), (2, False), (2, True), (3, False)])
+def test_ca_camp_5_horse_holders_who_were_attacked_are_with_their_unit_again(fell: int, remounts: bool) -> None:
+    """So are the riders who have no horse left: nobody of the unit is missing from the campaign."""
+    horse = group("horse", arm="cavalry", mounted=False, figures=12, holders=3, start=15, leaders="officer 4, nco 4")
+    state = battlefield(horse, group("brit"), group("zulu"))
+    apart = state.groups[horse_holders.named(state, "holders:horse")]
+    if fell:
+        casualties.lift(state, apart, fell, "fire")
+    if remounts:
+        play(mounts.remount(state, "horse"))
+        assert {"horse_holders_2", "horse_foot_2"} <= {*state.groups}
+    apart.has_fought = True
+    state.over = True
+    (left, _) = [each for each in aftermath_of(state).units if each.side == "eu"]
+    assert (left.id, left.figures, left.start) == ("horse", 15 - fell, 15)
+    assert set(CAMPAIGN.parts(state).values()) == {"horse"}  # type: ignore[attr-defined]
+    fielded = campaign(unit("horse", arm="cavalry", mounts="horse", figures=15, paper=15), unit("brit"))
+    state.winner = "eu"
+    told = aftermath_of(state)
+    take_over(fielded, msgspec.structs.replace(told, units=[_of_first(each) for each in told.units]))
+    assert fielded.units["horse"].figures == 15 - fell
+
+
+def _of_first(left: UnitAftermath) -> UnitAftermath:
+    return msgspec.structs.replace(left, side="first" if left.side == "eu" else "second")
 
 
 def test_ca_camp_5_the_groups_of_the_book_are_no_units_of_the_campaign() -> None:

@@ -23,6 +23,7 @@ from tests.rulesets.reasons import Said, hear
 from tracker.engine import Aim as FieldAim, Facts, FewLeft, Holds, Option, Target, about, check_rulings
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.distances import tell
+from tracker.games.colonial_adventures.fight.shot_form import likely_bears
 from tracker.games.colonial_adventures.ground.facing import heading
 from tracker.games.colonial_adventures.ground.places import place_of, place_words, spot
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of, is_beside, row_of
@@ -53,16 +54,15 @@ def dice_at(said: Said, target: Group) -> int:
 
 
 def targets(said: Said) -> list[Group]:
-    """Those whom it may fire at as the form offers them, but for whom the table has said that it does not see."""
+    """Those whom it may fire at as the form offers them, but for whom it is taken not to see or reach."""
     offered = [each.id for each in enemies_of(said.state, group_of(said))]
     if isinstance(said.prompt, Facts):
         for field in said.prompt.fields:
             if isinstance(field, Target):
                 offered = field.legal()
     there = [said.state.groups[each] for each in offered if each in said.state.groups]
-    shots = {each.id: said.state.shots.get(f"{said.what[1]}>{each.id}") for each in there}
-    known = {each: shot is None or shot.bears for each, shot in shots.items()}
-    seen = [each for each in there if not why_not_shot_at(each) and known[each.id]]
+    bearing = [each for each in there if likely_bears(said.state, Aim(said.what[1], each.id))]
+    seen = [each for each in bearing if not why_not_shot_at(each)]
     # Who stands at a wall has those across it before him.
     return [each for each in across(said.state, group_of(said)) if each in seen] or seen
 

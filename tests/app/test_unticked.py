@@ -180,6 +180,8 @@ def test_earlier_orders_are_a_number_that_takes_no_row_from_anything() -> None:
     assert rows(told, 2) == ["Do     move C · more: L · 2 others of the turn before: X"], "not none"
     assert rows(replace(told, done=2), 2) == ["Do     move A · of the turn before: X"]
     assert rows(replace(over, done=2, is_over=False), 9)[1:] == ["✓ move B", "▸ move A"], "who asks for them sees them"
+    panel.table_steps = replace(over, done=3, is_over=False)
+    assert panel.listed(80) == 0, "the last tick of a turn that is over leaves none to be listed"
 
 
 def test_x_goes_on_to_the_orders_before_and_undo_takes_none_of_the_rest(tmp_path: Path) -> None:

@@ -366,10 +366,12 @@ def _owed_words(each: OwedRow, is_short: bool = False) -> str:
 
 
 def _with_tail(rows: list[Row], words: str, width: int) -> list[Row]:
-    """The rows with words behind them, else in a row of their own."""
-    if words and row_width(rows[-1]) + width_of(words) + 3 <= width:
+    """The rows with words behind them, else in a row of their own; without rows there is nothing to be behind."""
+    if not (rows and words):
+        return rows
+    if row_width(rows[-1]) + width_of(words) + 3 <= width:
         return [*rows[:-1], (*rows[-1], (f" {glyphs.dot} {words}", "dim"))]
-    return [*rows, ((" " * (LABEL + 2), "text"), (words, "dim"))] if words else rows
+    return [*rows, ((" " * (LABEL + 2), "text"), (words, "dim"))]
 
 
 def _labelled(label: str, rows: list[Row]) -> list[Row]:

@@ -74,7 +74,7 @@ def row(state: Battlefield, firer: Unit) -> FormRow:
     most, places = eligible(state, firer), enemy_places(state, firer.side)
     aims = tuple([_aim(state, firer, enemy, most, places[enemy.id]) for enemy in enemies_of(state, firer)])
     likely = [aim for aim in aims if not aim.refused and not is_out(aim)]
-    moves = [words for holds, words in ((firer.disordered, "disordered"), (firer.moved, "moving")) if holds]
+    moves = [words for holds, words in ((firer.disordered, "disordered"), (firer.moved, "moved")) if holds]
     usual = _usual_of(state, firer, likely)
     fields: tuple[Field, ...] = (
         Target("target", "a", "at", aims, usual, asks="decision"),

@@ -1,7 +1,7 @@
 """Words of state in the order of battle: whole, in short, or with the room of other columns."""
 
 from tests.app.test_battle_rows import SIDES, queue_of, table_of, text
-from tracker.app.battle.unit_words import UnitWords
+from tracker.app.battle.unit_words import UnitChoice, UnitWords
 from tracker.engine import SideView, UnitRow, View
 
 
@@ -132,3 +132,26 @@ def test_the_number_says_who_lost_where_there_is_no_bar() -> None:
     panel = table_of(View("T", 1, (SideView("red", "Red", (UnitRow("u0", "Unit 0", 4, 6, ()),)),)))
     panel.fallen = {"u0": 2}
     assert (" 4/6", "warn") in panel.rows(40, 4)[2]
+
+
+def choosing(said: str, *state: str, width: int = 80) -> str:
+    """What is said of a unit in this state where it may be chosen."""
+    others = (UnitRow(f"u{n}", f"Wing {n}", 6, 6, STATS) for n in range(1, 4))
+    side = SideView("red", "Red", (UnitRow("u0", "Wing 0", 6, 6, STATS, state, place="hill"), *others))
+    words = UnitWords(View("T", 1, (side,), short_words=SHORT), width, UnitChoice({"u0": "1"}, {"u0": said}, "u1"))
+    told = words.told["u0"]
+    return words.alone(side.units[0], told.parts, told.is_asked, told.given).strip()
+
+
+def test_state_behind_what_a_unit_would_do_gives_way_to_it() -> None:
+    """A row of fire told the target and "1 more", which was the range and the cover: the bracket hung on the last."""
+    said = "at Captured guns, range?, target in cover (disordered, moved)"
+    assert choosing(said, "disordered", "moved", width=100) == said
+    assert choosing(said, "disordered", "moved", width=70) == "at Captured guns, range?, target in cover"
+    owed = "stand and rally with the others (disordered, throws)"
+    assert choosing(owed, "disordered", width=64) != "stand and rally with the others", "that it throws is no state"
+
+
+def test_a_word_of_state_behind_a_box_is_as_short_as_any() -> None:
+    """ "cover · 1 more" stood for a unit in melee with two others that was in cover."""
+    assert choosing("[ ]", "melee: Wing 1, Wing 2, Wing 3", "in cover", width=54) == "[ ] vs 3 units, cover"

@@ -129,6 +129,9 @@ def test_a_target_need_be_said_only_where_what_it_needs_is_so() -> None:
     with pytest.raises(Refused, match="fly: it has no wings"):
         order.read({"do": "fly"})
     assert {order.any_legal(Random(seed))["do"] for seed in range(40)} == {"stand", "charge"}
+    stands = FormRow("a", "A", (order.fields[0], Target("whom", "v", "whom", AIMS, "river", needs="do=charge")))
+    assert "whom" not in stands.words({}), "the one who might be charged was the target of who stands"
+    assert "whom" in stands.words({"do": "charge"}) and "whom" in stands.words({"whom": "river"})
 
 
 def test_rows_are_taken_in_the_order_in_which_they_are_named() -> None:

@@ -1,7 +1,7 @@
 """The words of the table of units: of state, of the question whose list it is, and of the order, in its cells."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -174,11 +174,15 @@ class UnitWords:
             return Told(parts, bool(said), [words], NOTHING, len(words))
         is_there = bool(said) and self._choice.is_form and unit.id == self._choice.at
         fitted, wide, given = self._fitted(parts, order, side, dict(unit.stats), bool(said))
+        if said and not self._has_room(wide, order, given, True):
+            # What its own state says too gives way to what it would do.
+            parts = _without_state(parts, unit.status)
+            fitted, wide, given = self._fitted(parts, order, side, dict(unit.stats), True)
         if is_there or self._has_room(wide, order, given, bool(said)):
             return Told(fitted, bool(said), [words], given, wide)
         room = self._asked + given.cells if said else self._beside(wide, order, given)
         lines = [line for ((line, _),) in wrapped(", ".join(fitted), room)]
-        unnamed = [self._unnamed(each) for each in fitted]
+        unnamed = _behind_boxes(self._unnamed, fitted)
         # Columns give way to no more words than go in.
         ways, most = self._ways(side, dict(unit.stats)), _of_choice(unnamed, self._asked + given.cells)
         own = next((each for each in ways if said and _of_choice(unnamed, self._asked + each.cells) == most), given)
@@ -190,7 +194,7 @@ class UnitWords:
 
     def _beside_place(self, parts: list[str], place: str, room: int) -> list[str]:
         """The words in short where only so the place of the unit goes in behind them."""
-        ways = (parts, [told for each in parts if (told := self._shorter(each))])
+        ways = (parts, _behind_boxes(self._shorter, parts))
         return next((each for each in ways if _cells([*each, place]) <= room), parts)
 
     def _fitted(
@@ -203,13 +207,13 @@ class UnitWords:
         wide = _cells(parts)
         if self._has_room(wide, order, NOTHING, is_asked):
             return parts, wide, NOTHING
-        short = [told for each in parts if (told := self._shorter(each))]
+        short = _behind_boxes(self._shorter, parts)
         wide = _cells(short)
         if self._has_room(wide, order, NOTHING, is_asked):
             return short, wide, NOTHING
         ways = self._ways(side, values)
         for shorter in (str, self._counted, self._unnamed):
-            words = [shorter(each) for each in short]
+            words = _behind_boxes(shorter, short)
             wide = _cells(words)
             for given in ways:
                 if self._has_room(wide, order, given, is_asked):
@@ -271,6 +275,19 @@ def _of_choice(parts: Sequence[str], room: int) -> str:
         if width_of(told) <= room:
             return told
     return in_whole(parts, room)
+
+
+def _behind_boxes(shorter: Callable[[str], str], parts: Sequence[str]) -> list[str]:
+    """Parts in short, each behind its box if it has one, without those of which nothing is left."""
+    boxes = [found[0] if (found := BOX.match(each)) else "" for each in parts]
+    told = (box + shorter(each[len(box) :]) for box, each in zip(boxes, parts, strict=True))
+    return [each for each in told if each]
+
+
+def _without_state(parts: list[str], status: Collection[str]) -> list[str]:
+    """Parts of what is said of a unit, without a bracket at their end that says only what its state does."""
+    head, opened, state = parts[-1].removesuffix(")").rpartition(" (")
+    return [*parts[:-1], head] if opened and all(each in status for each in state.split(", ")) else parts
 
 
 def _cells(parts: Sequence[str]) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 from tracker.engine.plurals import is_plural, listed, of_several
 from tracker.engine.prompts.base import ASKS, Asks, AsksFor
 from tracker.engine.prompts.fields import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle, by_number
-from tracker.engine.prompts.forms import is_moot, standing, with_target
+from tracker.engine.prompts.forms import is_moot, is_wanted, standing, with_target
 
 # The letter of nobody after all, in lists of options and in forms.
 NOBODY = "x"
@@ -142,13 +142,20 @@ def taken_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
     facts = standing(fields, given)
     if alone := all_that_counts(fields, facts):
         return _still_to_say(fields, given) or alone
-    wanted = [each for each in fields if not is_moot(each, facts)]
+    wanted = [each for each in fields if not is_moot(each, facts) and not _is_idle(each, facts, given)]
     on = [each for each in wanted if facts[each.name] is not False]
     denied = [each for each in wanted if isinstance(each, Toggle) and not facts[each.name]]
     told = [each for place, each in enumerate(fields) if each in denied and (each.default or (on and not place))]
     said = [each for each in fields if each in on or each in told]
     off = ", ".join(each.off for each in fields if isinstance(each, Toggle) and each.off)
     return fact_words(said, facts) or off or "none of it"
+
+
+def _is_idle(field: Field, facts: dict[str, Any], given: dict[str, Any]) -> bool:
+    """True if a field only stands as it is presumed, and what it needs is not so: who stands has no target."""
+    if not isinstance(field, Among | Target) or field.name in given or field.needs.partition("=")[0] not in facts:
+        return False
+    return not is_wanted(field, facts)
 
 
 def no_words(fields: Iterable[Field], given: dict[str, Any]) -> str:

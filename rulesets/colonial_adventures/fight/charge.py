@@ -41,7 +41,7 @@ from tracker.games.colonial_adventures.groups import (
     scaled,
     why_not_charge,
 )
-from tracker.games.colonial_adventures.solo.state import INFERS, KEEPS
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN, INFERS, KEEPS
 from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield, Group
 
 # Among the acts of an activation: a charge that went half way only, after which the unit may still act.
@@ -231,7 +231,7 @@ async def _meet(state: Battlefield, charger_id: str, target_id: str, taken: Take
         return await _test_to_countercharge(state, charger_id, target_id)
     elif posture not in (Posture.COUNTERCHARGE, Posture.RECEIVE_CHARGE, Posture.CARRY_ON):
         await reaction.carry_out(state, target_id, taken, charger_id)
-        if posture is Posture.SEEK_COVER or state.groups[target_id].gone:
+        if state.groups[target_id].gone or (posture is Posture.SEEK_COVER and _is_off(state, charger_id, target_id)):
             _stop_short(state, charger_id, target_id)
         return False
     elif taken.outcome.loss:
@@ -261,6 +261,11 @@ async def _charged_in_melee(state: Battlefield, charger_id: str, target_id: str,
         state.report(f"{with_verb(target, 'stays')} in {its(target)} melee.", "CA-R152", target_id)
 
 
+def _is_off(state: Battlefield, charger_id: str, target_id: str) -> bool:
+    """True if the target sought cover elsewhere; who stays, or lies down where he is, is charged home (CA-R141)."""
+    return not (state.solo.has_step(CLOSES_IN) and distances.is_at_three(state, charger_id, target_id))
+
+
 def _halted_before(state: Battlefield, charger_id: str, target_id: str) -> bool:
     """The target's fire stopped the charger, which stands at 3 inches: its countercharge still finds it (T-9).
 
@@ -268,7 +273,9 @@ def _halted_before(state: Battlefield, charger_id: str, target_id: str) -> bool:
     """
     if charger_id in state.charging or state.groups[charger_id].gone or state.groups[target_id].gone:
         return False
-    return f"{target_id}>{charger_id}" in state.shots and not state.groups[target_id].prone
+    target = state.groups[target_id]
+    stays = bool(reaction_effects.why_not_countercharge(target)) if state.solo.has_step(CLOSES_IN) else target.prone
+    return f"{target_id}>{charger_id}" in state.shots and not stays
 
 
 def _stop_short(state: Battlefield, charger_id: str, target_id: str) -> None:
@@ -296,18 +303,10 @@ async def _test_to_countercharge(state: Battlefield, charger_id: str, target_id:
 def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> bool:
     """3 inches forward, out of cover but woods, into contact, with no test (CA-MOVE-5); false if it can't (CA-R41)."""
     charger, target, pair = state.groups[charger_id], state.groups[target_id], Pair(charger_id, target_id)
-    if target.holding:
-        state.report(f"{with_verb(target, 'receives')} the charge.", "CA-R65", target_id)
-        return False
-    if target.prone:
-        state.report(
-            f"{with_verb(target, 'lies')} prone: {it_does(target, 'receives')} the charge.", "CA-R41", target_id
-        )
-        return False
-    if target.level:
-        state.report(
-            f"{with_verb(target, 'is')} upstairs: {it_does(target, 'receives')} the charge.", "CA-BLDG-4", target_id
-        )
+    if why_not := reaction_effects.why_not_countercharge(target):
+        rule, because = why_not
+        receives = f"{because}: {it_does(target, 'receives')}" if because else with_verb(target, "receives")
+        state.report(f"{receives} the charge.", rule, target_id)
         return False
     state.on_table(f"move {target.name} by {inches(scaled(state, 3))} into contact with {charger.name}", target_id)
     stood, was_before = place_of(state, target), target.before

@@ -26,7 +26,7 @@ from tracker.games.colonial_adventures.fight.shot_form import (
 from tracker.games.colonial_adventures.fight.weapons import weapon_of, weapon_range, why_not_fire
 from tracker.games.colonial_adventures.ground.facing import turns_to
 from tracker.games.colonial_adventures.groups import GUNS, MACHINE_GUNS, NOBODY, bounded, is_artillery, scaled
-from tracker.games.colonial_adventures.solo.state import KEEPS
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN, KEEPS
 from tracker.games.colonial_adventures.state import Battlefield, Group, Shot
 
 # Procedures
@@ -91,7 +91,8 @@ async def _shoot_by_form(state: Battlefield, aim: Aim, form: ShotForm) -> bool:
     facts = Shot(form.face, form.cover, form.bears, form.range == "long", volley, form.firing, seen)
     state.shots[pair_of(aim)] = to_remember(facts, firer, target)
     _tell_range(state, aim, facts)
-    target.cover = facts.cover
+    if facts.bears or not state.solo.has_step(CLOSES_IN):
+        target.cover = facts.cover
     if not facts.bears:
         state.report(f"{firer.name} can't bear on {target.name}: no shot.", "CA-R81", firer.id)
         return False
@@ -108,6 +109,8 @@ async def _shoot_by_form(state: Battlefield, aim: Aim, form: ShotForm) -> bool:
         return False
     scored = await ask(lambda: fire_roll(state, aim, facts))
     firer = state.groups[aim.firer]
+    if state.solo.has_step(CLOSES_IN):
+        pool = fire_dice(state, aim, facts)
     _tell_shot(state, aim, facts, pool.total, scored)
     firer.shots = bounded(firer.shots + 1)
     firer.shot_turn = state.turn

@@ -3,6 +3,7 @@
 from tracker.engine import Option, counted
 from tracker.games.colonial_adventures.detachment import add_figures, detached, dissolve, free_id
 from tracker.games.colonial_adventures.groups import bounded, enemies_of, leaders_of
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 HOLDERS = "holders:"
@@ -49,7 +50,9 @@ def _on_foot(state: Battlefield, unit: Group, what: str, name: str, figures: int
     foot = detached(unit, free_id(state, f"{unit.id}_{what}"), name, figures, figures)
     foot.traits = [each for each in unit.traits if each not in LEFT]
     foot.arm, foot.mounts, foot.mounted, foot.formation = "infantry", "foot", False, "open"
-    foot.parent, foot.unit, foot.acted = "", unit.id, True
+    foot.parent, foot.acted = "", True
+    if state.solo.has_step(CLOSES_IN):
+        foot.unit = unit.id
     state.groups[foot.id] = foot
     return foot
 

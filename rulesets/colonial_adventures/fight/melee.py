@@ -47,7 +47,8 @@ from tracker.games.colonial_adventures.groups import (
     scaled,
 )
 from tracker.games.colonial_adventures.leadership import has_cinc
-from tracker.games.colonial_adventures.state import Battlefield, Formation, Group
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN
+from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield, Formation, Group
 
 IN_MELEE = Situation(in_melee=True)
 CINC_LOST = "the C-in-C is lost"
@@ -71,6 +72,8 @@ async def contact(state: Battlefield, charger_id: str, target_id: str, is_met: b
     target.engaged.append(charger_id)
     if target_id in state.charging:
         state.charging.remove(target_id)
+        if state.acting == target_id and state.solo.has_step(CLOSES_IN):
+            target.done.append(IN_CONTACT)
         state.report(
             f"{with_verb(target, 'is')} caught on the way: {its(target)} charge ends here.", "CA-MELEE-1", target_id
         )

@@ -25,6 +25,7 @@ from tracker.games.colonial_adventures.fight.reaction_codes import Outcome, Post
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, outcome_of, worst
 from tracker.games.colonial_adventures.fight.weapons import may_volley, why_not_fire
 from tracker.games.colonial_adventures.groups import share, why_not_charge
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 # Shared that may share a roll, in a word.
@@ -54,6 +55,15 @@ def is_charge_stopped(state: Battlefield, outcome: Outcome, passed: bool) -> boo
     if state.rulings.charge_through == "needs_a_pass" and not passed:
         return True
     return outcome.posture.stops
+
+
+def why_not_countercharge(group: Group) -> tuple[str, str] | None:
+    """The rule by which a group meets a charge where it stands, and the reason in words; None if it can go to it."""
+    if group.holding:
+        return "CA-R65", ""
+    if group.prone:
+        return "CA-R41", f"{with_verb(group, 'lies')} prone"
+    return ("CA-BLDG-4", f"{with_verb(group, 'is')} upstairs") if group.level else None
 
 
 def leaves_idle(state: Battlefield, test: Test, found: Outcome) -> bool:
@@ -163,23 +173,29 @@ def _tests_to_charge(state: Battlefield, test: Test, posture: Posture) -> str:
 
 def _freely(state: Battlefield, test: Test, posture: Posture) -> str:
     group = state.groups[test.group]
-    if posture is Posture.COUNTERCHARGE and group.holding:
-        return Posture.RECEIVE_CHARGE.words
-    prone = f"{Posture.RECEIVE_CHARGE.words}, prone"
-    if posture is Posture.COUNTERCHARGE and group.prone:
-        return prone
+    goes_in = _countercharges(state, group)
+    if posture is Posture.COUNTERCHARGE:
+        return goes_in
     if not posture.fires and posture is not Posture.ADVANCE_HALF:
         return posture.words
     why_not = _why_no_fire(state, test)
     if posture is Posture.FIRE_THEN_COUNTERCHARGE:
-        then = prone if group.prone else Posture.COUNTERCHARGE.words
-        return then if why_not else f"{_at_fewer(posture)}{_if_it_bears(group, test)}, then {then}"
+        return goes_in if why_not else f"{_at_fewer(posture)}{_if_it_bears(group, test)}, then {goes_in}"
     if posture is Posture.ADVANCE_HALF:
         return f"advances half a move, no fire: {why_not}" if why_not else posture.words
     if why_not:
         return f"can't fire: {why_not}"
     does = (Posture.FIRE if posture is Posture.VOLLEY and not may_volley(state, group) else posture).words
     return does.replace("fires", f"fires{_if_it_bears(group, test)}", 1)
+
+
+def _countercharges(state: Battlefield, group: Group) -> str:
+    """The words for a countercharge, or for what a group does that can make none (CA-R41, CA-R65, CA-BLDG-4)."""
+    why_not = why_not_countercharge(group)
+    was_told = group.holding or group.prone or state.solo.has_step(CLOSES_IN)
+    if not why_not or not was_told:
+        return Posture.COUNTERCHARGE.words
+    return f"{Posture.RECEIVE_CHARGE.words}{', prone' if group.prone and not group.holding else ''}"
 
 
 def _at_fewer(posture: Posture) -> str:

@@ -5,6 +5,7 @@ from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight.charge import HALF_WAY, WENT_IN
 from tracker.games.colonial_adventures.ground.places import are_in_one_section
 from tracker.games.colonial_adventures.groups import bounded, enemies_of, inches, scaled
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 # Among the acts of an activation: it went closer to an enemy, whatever was said at its start.
@@ -59,6 +60,9 @@ def is_asked(state: Battlefield, group: Group) -> bool:
 
 
 def _is_among_enemies(state: Battlefield, group: Group) -> bool:
+    """True if an enemy is in its section of a foot; since that is 17 inches across, only in battles begun before."""
+    if state.solo.has_step(CLOSES_IN):
+        return False
     return any(are_in_one_section(state, group, each, scaled(state, 12)) for each in enemies_of(state, group))
 
 

@@ -27,7 +27,12 @@ INFERS = 1
 MEASURES = 2
 # What was told is kept and not asked again; sections tell of distances in fire as in charges.
 KEEPS = 3
-NEWEST = KEEPS
+# Who seeks cover and stays is charged home; who is upstairs meets no charger that his fire halted; a charger who was
+# caught on his way has come to contact; a shot that does not bear says nothing of cover; who is in the section of an
+# enemy may be clear of him; a shot's dice are told as they were thrown, also behind an edit; who holds horses, or has
+# none left, knows his unit.
+CLOSES_IN = 4
+NEWEST = CLOSES_IN
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

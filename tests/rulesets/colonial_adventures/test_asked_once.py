@@ -25,7 +25,7 @@ from tracker.games.colonial_adventures.ground.objective_buildings import objecti
 from tracker.games.colonial_adventures.ground.state import Ground
 from tracker.games.colonial_adventures.possible_actions import ACTS
 from tracker.games.colonial_adventures.solo import pefs
-from tracker.games.colonial_adventures.solo.state import KEEPS, MEASURES
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN, KEEPS, MEASURES
 from tracker.testing import played
 
 STEPS = pytest.mark.parametrize("step", [MEASURES, KEEPS])
@@ -40,13 +40,14 @@ def field(step: int, *groups: Any, **places: str) -> Battlefield:
     return state
 
 
-@STEPS
 @pytest.mark.rule("CA-CAS-3")
-def test_ca_cas_3_nobody_asks_who_has_enemies_in_his_section_for_a_foot_clear(step: int) -> None:
+@pytest.mark.parametrize(("step", "asked"), [(MEASURES, True), (KEEPS, False), (CLOSES_IN, True)])
+def test_ca_cas_3_who_has_enemies_in_his_section_is_asked_but_in_battles_of_one_step(step: int, asked: bool) -> None:
+    """From corner to corner a section of a foot is 17 inches."""
     state = field(step, group("brit", recoverable=4), group("zulu"), brit="s5", zulu="s5")
-    assert is_asked(state, state.groups["brit"]) is (step == MEASURES)
-    answer = ("no",) if step == MEASURES else ()
-    assert play(stands_clear(state, "brit"), *answer).result is False
+    assert is_asked(state, state.groups["brit"]) is asked
+    assert play(stands_clear(state, "brit"), *["no"] * asked).result is False
+    assert not asked or play(stands_clear(state, "brit"), "yes").result is True
     stands_at(state, state.groups["zulu"], "s2")
     assert asks(stands_clear(state, "brit")).key == "clear:brit"
 

@@ -18,7 +18,10 @@ from tests.rulesets.colonial_adventures.charging import (
     wants,
 )
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, group
+from tests.rulesets.colonial_adventures.test_forced_places import jezails
 from tracker.games.colonial_adventures.fight import charge
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN, KEEPS
+from tracker.testing import played
 
 
 @pytest.mark.parametrize(("result", "where"), [("runs", "off the table"), ("seeks cover", "out of reach")])
@@ -28,6 +31,30 @@ def test_ca_r141_if_the_target_is_off_the_charger_stays_at_3_inches(result: str,
     said = go(state, *wants("1 1"), *rest)
     assert not state.groups["zulu"].engaged and not state.charging
     assert f"Brit is {where}: Zulu can't pursue." in said
+
+
+@pytest.mark.parametrize(
+    ("step", "sought", "is_met"),
+    [
+        (CLOSES_IN, ENTER, True),
+        (CLOSES_IN, {"ends": "prone"}, True),
+        (CLOSES_IN, {"place": "s2", "ends": "away"}, False),
+        (KEEPS, ENTER, False),
+    ],
+)
+def test_ca_r141_who_seeks_cover_and_stays_where_he_is_is_charged_home(step: int, sought: Any, is_met: bool) -> None:
+    """Stands at 3 inches and goes nowhere: "out of reach" it is not (CA-R83)."""
+    state = jezails()
+    state.solo.defaults = step
+    said = played(
+        charge.charge(state, "zulu", "brit"),
+        *wants("1 1"),
+        at("test:brit:being_charged", "1 6 6"),
+        at("seek:brit", sought),
+    )
+    assert bool(state.groups["brit"].engaged) is is_met
+    assert said.has("Brit is out of reach: Zulu can't pursue.") is not is_met
+    assert said.has("move Zulu into contact with Brit") is is_met
 
 
 def test_ca_move_5_a_countercharge_needs_no_test_and_the_charger_takes_no_being_charged() -> None:

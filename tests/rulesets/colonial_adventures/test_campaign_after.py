@@ -18,6 +18,7 @@ from tracker.games.colonial_adventures.campaign.unit_changes import send_away, s
 from tracker.games.colonial_adventures.detachment import split, unite
 from tracker.games.colonial_adventures.fight import casualties, horse_holders, mounts
 from tracker.games.colonial_adventures.leadership import goes_alone, goes_over
+from tracker.games.colonial_adventures.solo.state import KEEPS, NEWEST
 from tracker.testing import ENTER, asks, at, play
 
 
@@ -59,11 +60,17 @@ def test_ca_camp_5_a_detachment_is_with_its_unit_again() -> None:
 
 
 @pytest.mark.rule("CA-R65")
-@pytest.mark.parametrize(("fell", "remounts"), [(0, False), (2, False), (2, True), (3, False)])
-def test_ca_camp_5_horse_holders_who_were_attacked_are_with_their_unit_again(fell: int, remounts: bool) -> None:
+@pytest.mark.parametrize(
+    ("fell", "remounts", "step"),
+    [(0, False, KEEPS), (2, False, KEEPS), (2, False, NEWEST), (2, True, NEWEST), (3, False, NEWEST)],
+)
+def test_ca_camp_5_horse_holders_who_were_attacked_are_with_their_unit_again(
+    fell: int, remounts: bool, step: int
+) -> None:
     """So are the riders who have no horse left: nobody of the unit is missing from the campaign."""
     horse = group("horse", arm="cavalry", mounted=False, figures=12, holders=3, start=15, leaders="officer 4, nco 4")
     state = battlefield(horse, group("brit"), group("zulu"))
+    state.solo.defaults = step
     apart = state.groups[horse_holders.named(state, "holders:horse")]
     if fell:
         casualties.lift(state, apart, fell, "fire")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_adventures import Battlefield, reaction
+from tests.names.colonial_adventures import Battlefield, activate, reaction
 from tests.rulesets.colonial_adventures.charging import (
     EVEN,
     Given,
@@ -15,7 +15,9 @@ from tests.rulesets.colonial_adventures.charging import (
     is_charged,
     wants,
 )
-from tests.rulesets.colonial_adventures.table import ENTER, AnswerAt, RulePlayed, at, play
+from tests.rulesets.colonial_adventures.table import ENTER, AnswerAt, RulePlayed, at, battlefield, group, play
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN, KEEPS
+from tracker.testing import played
 
 STOPPED = 'The charge of Zulu is stopped 3" from its target.'
 
@@ -121,3 +123,32 @@ def test_ca_r15_only_a_result_that_tells_it_to_test_to_charge_is_tested_again() 
         *after_contact(),
     )
     assert engaged(state) and said.keys.count("test:zulu:wanting_to_charge") == 1
+
+
+@pytest.mark.rule("CA-R19")
+@pytest.mark.parametrize(("step", "acts_on"), [(CLOSES_IN, False), (KEEPS, True)])
+def test_ca_r141_a_charger_who_was_caught_on_his_way_came_to_contact_and_does_nothing_more(
+    step: int, acts_on: bool
+) -> None:
+    """The band that caught it runs from the melee: the unit has fought, and its second action is gone."""
+    bands = group("zulu", rep=2), group("zulu_2", figures=10, start=10)
+    state = battlefield(group("brit", formation="open", rep=5), *bands)
+    state.solo.defaults = step
+    said = played(
+        activate(state, "brit"),
+        at("act:brit", "charge"),
+        at("reach:brit", {"target": "zulu", "reach": True}),
+        at("test:brit:wanting_to_charge", "1 1"),
+        at("bystanders:brit", ["zulu_2"]),
+        at("test:zulu_2:test_of_wills", "1 1"),
+        at("reach:zulu_2:brit", {"reach": True}),
+        at("test:zulu_2:wanting_to_charge", "1 1"),
+        at("test:brit:being_charged", "1 6"),
+        at("shot:brit:zulu_2", {"bears": False}),
+        at("melee:zulu_2:brit", "5 5 5 5 5 5 | 1 1 5 5 5 5 5 5 5 5 5 5 5 5 5"),
+        at("test:zulu_2:received_casualty", "6 6"),
+        at("sees:zulu_2", ENTER),
+        at("test:brit:received_casualty", "1 1"),
+    )
+    assert said.has("Brit is caught on the way: its charge ends here.") and state.groups["zulu_2"].ran
+    assert (said.waiting is not None and said.waiting.key == "act:brit") is acts_on

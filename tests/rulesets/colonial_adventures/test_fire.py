@@ -18,6 +18,7 @@ from tests.names.colonial_adventures import (
 )
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, RulePlayed, asks, at, battlefield, group, play
 from tracker.engine import Breakdown
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN, KEEPS
 
 Given = dict[str, Any]
 
@@ -284,3 +285,25 @@ def test_settled_in_mid_shot_nothing_happens() -> None:
     said = shot(state, ENTER, at("fire:brit:zulu", SETTLE))
     assert said[-1] == "Settled on the table: the fire of Brit at Zulu."
     assert (state.owed, state.depth, state.groups["zulu"].figures) == ([], 0, 20)
+
+
+@pytest.mark.parametrize(("step", "cover"), [(CLOSES_IN, None), (KEEPS, False)])
+def test_ca_fire_8_a_shot_that_does_not_bear_says_nothing_of_the_cover_of_its_target(
+    step: int, cover: bool | None
+) -> None:
+    """Nobody said it, so it is asked as the group tests (CA-REACT-2)."""
+    state = battlefield(group("brit"), group("zulu", cover=None))
+    state.solo.defaults = step
+    assert play(fire.shoot(state, "brit", "zulu"), {"bears": False}) == ["Brit can't bear on Zulu: no shot."]
+    assert state.groups["zulu"].cover is cover
+
+
+@pytest.mark.parametrize(("step", "dice"), [(CLOSES_IN, 7), (KEEPS, 8)])
+def test_ca_fire_4_a_shot_is_told_with_the_dice_that_were_thrown_behind_an_edit(step: int, dice: int) -> None:
+    def mend(state: Battlefield) -> None:
+        state.groups["brit"].rep = 3
+
+    state = battlefield(group("brit"), group("zulu"))
+    state.solo.defaults = step
+    said = play(fire.shoot(state, "brit", "zulu"), ENTER, mend, "5 5 5 5 5 5 5", "1 6")
+    assert said.has(f"Brit volleys at Zulu: {dice} dice, 0 hits.")

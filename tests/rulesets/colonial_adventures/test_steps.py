@@ -6,7 +6,7 @@ import pytest
 
 from tests.rulesets.colonial_adventures.field import campaign, unit
 from tracker.games.colonial_adventures.campaign.state import REPLACES_CINC, SPARES_DICE
-from tracker.games.colonial_adventures.solo.state import INFERS, KEEPS, MEASURES, NEWEST, Solo
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN, INFERS, KEEPS, MEASURES, NEWEST, Solo
 
 
 @pytest.mark.parametrize(
@@ -16,11 +16,12 @@ from tracker.games.colonial_adventures.solo.state import INFERS, KEEPS, MEASURES
         ({"infers": True}, [INFERS]),
         ({"infers": True, "measures": True}, [INFERS, MEASURES]),
         ({"defaults": MEASURES}, [INFERS, MEASURES]),
-        ({"defaults": NEWEST}, [INFERS, MEASURES, KEEPS]),
+        ({"defaults": KEEPS}, [INFERS, MEASURES, KEEPS]),
+        ({"defaults": NEWEST}, [INFERS, MEASURES, KEEPS, CLOSES_IN]),
     ],
 )
 def test_a_battle_goes_on_with_the_steps_that_its_file_has(kept: dict[str, Any], steps: list[int]) -> None:
-    assert [each for each in (INFERS, MEASURES, KEEPS) if Solo(**kept).has_step(each)] == steps
+    assert [each for each in (INFERS, MEASURES, KEEPS, CLOSES_IN) if Solo(**kept).has_step(each)] == steps
 
 
 @pytest.mark.parametrize(

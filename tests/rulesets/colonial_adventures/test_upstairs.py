@@ -1,12 +1,16 @@
 """Who is on a floor above the ground goes nowhere else in that turn (CA-BLDG-4)."""
 
+from typing import Any
+
 import pytest
 
 from tests.names.colonial_adventures import actions, charge, retire
 from tests.rulesets.colonial_adventures.menus import option
-from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, overrules, play
+from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, overrules, play
 from tests.rulesets.colonial_adventures.test_forced_places import village
 from tracker.engine import Among, Facts
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN, KEEPS
+from tracker.testing import played
 
 
 @pytest.mark.parametrize("act", ["move", "fast_move", "charge"])
@@ -60,3 +64,42 @@ def test_ca_bldg_4_who_retires_from_upstairs_goes_down_a_level_and_is_warned_of_
     assert "Brit goes down to level 2." in said and "wills:brit" not in said.keys
     play(retire(state, "brit", "zulu"), overrules({"place": "s6"}))
     assert (brit.level, brit.housed, brit.place) == (0, False, "s6")
+
+
+@pytest.mark.parametrize(("step", "level", "engaged"), [(CLOSES_IN, 1, False), (CLOSES_IN, 0, True), (KEEPS, 1, True)])
+def test_ca_bldg_4_the_legion_upstairs_does_not_go_in_behind_fire_that_halted_the_charger(
+    step: int, level: int, engaged: bool
+) -> None:
+    """A charger who was told to halt stands at 3 inches, and nobody comes down to it (CA-MOVE-5, CA-MOVE-7)."""
+    state = village(level=level, traits=["ferocious"], formation="open", rep=5)
+    state.solo.defaults = step
+    zulu = state.groups["zulu"]
+    zulu.training, zulu.weapon, zulu.formation = "european", "rifle", "open"
+    tested = (
+        at("test:brit:being_charged", "1 1 1"),
+        at("shot:brit:zulu", {"bears": True}),
+        at("fire:brit:zulu", "5 5 5"),
+    )
+    said = played(charge(state, "zulu", "brit"), {"reach": True}, "1 1", *tested, at("test:zulu:received_fire", "1 6"))
+    assert said.has('The charge of Zulu is stopped 3" from its target.')
+    assert bool(zulu.engaged) is engaged
+
+
+@pytest.mark.parametrize(
+    ("step", "legion", "does"),
+    [
+        (CLOSES_IN, False, "receives the charge"),
+        (CLOSES_IN, True, "fires at -2d6, then receives the charge"),
+        (KEEPS, False, "countercharges"),
+    ],
+)
+def test_ca_bldg_4_who_is_upstairs_is_told_to_receive_the_charge_before_the_dice(
+    step: int, legion: bool, does: str
+) -> None:
+    tribal: dict[str, Any] = (
+        {} if legion else {"training": "tribal", "side": "eu", "weapon": "none", "formation": "mob"}
+    )
+    state = village(level=1, **tribal, traits=["ferocious"] if legion else [])
+    state.solo.defaults = step
+    roll = asks(charge(state, "zulu", "brit"), {"reach": True}, "1 1")
+    assert roll.key == "test:brit:being_charged" and roll.effects[0].text == does

@@ -54,7 +54,7 @@ def _key_rows(commands: Iterable[KeyCommand[Any]]) -> Iterator[str]:
 
 
 def line_keys() -> str:
-    rows = (f"| `{f'{each.letter} {each.usage}'.strip()}` | {_cell(each.words)} |" for each in KEYS)
+    rows = (f"| `{f'{each.word} {each.usage}'.strip()}` | {_cell(each.words)} |" for each in KEYS)
     return "\n".join(["| Line | Does |\n|---|---|", *rows])
 
 

@@ -21,12 +21,16 @@ T = TypeVar("T")
 
 
 class PageKey(Struct, frozen=True):
-    """A word that begins a line, what may follow it, what it does in words, and the action."""
+    """A word that begins a line, what may follow it, what it does in words, and the action.
+
+    At a battle one that `asks` shows the whole prompt afterwards.
+    """
 
     word: str
     usage: str
     words: str
     act: Callable[[Any, str], None]
+    asks: bool = False
 
 
 class LinePage(ABC):
@@ -119,6 +123,13 @@ def nth(listed: Sequence[T], typed: str, what: str) -> T:
         numbers = f"they are numbered 1 to {len(listed)}" if len(listed) > 1 else "there is only 1"
         raise Refused(f"There is no {what} {typed[:20]!r}: {numbers}.")
     return listed[int(typed) - 1]
+
+
+def needed(rest: str, what: str) -> str:
+    """The words behind a key. Raises Refused where there are none."""
+    if not rest:
+        raise Refused(f"Type {what}.")
+    return rest
 
 
 def parted(rest: str) -> tuple[str, str]:

@@ -1,16 +1,15 @@
 """The keys that mean the same at every prompt of line mode; the help is made from this list."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
-from msgspec import Struct
-
-from tracker.engine import Line, Prompt, Refused, Unsaved
+from tracker.engine import Battle, Line, Prompt, Refused, Unsaved
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.base import shorten
 from tracker.journal.branching import which_dice
+from tracker.plain.base_page import PageKey, needed
 from tracker.plain.campaign_lines import correct, to_campaign
+from tracker.plain.console import Console
 from tracker.plain.prompt_loop import PromptLoop, listed, whole_number
 from tracker.plain.seat_lines import is_among_seats, share_out
 from tracker.play.battle_commands import (
@@ -43,16 +42,6 @@ from tracker.talk.unit_card import card_lines
 
 LOG_LINES = 20
 SIGNS = {"!": "! (exclamation mark)", "?": "? (question mark)"}
-
-
-class LineKey(Struct, frozen=True):
-    """A key, what may follow it, what it does in words, and the action. `asks` shows the whole prompt afterwards."""
-
-    letter: str
-    usage: str
-    words: str
-    act: Callable[[PromptLoop, str], None]
-    asks: bool = False
 
 
 def undo(loop: PromptLoop, rest: str) -> None:
@@ -98,6 +87,19 @@ def tables(loop: PromptLoop, rest: str) -> None:
         loop.say("", f"t and a name shows another: {', '.join(each for each in known if each != name)}.")
 
 
+def edit_typed(console: Console, battle: Battle, rest: str) -> tuple[str, Any, str] | None:
+    """The field to be set, its value and the reason; where less was typed the units or fields are listed. Raises
+    Refused.
+    """
+    if "=" in rest:
+        return edits.read_edit(battle, rest)
+    if rest:
+        console.say(*edits.fields_of(battle, rest), "Set one as in: e FIELD=VALUE because REASON.")
+    else:
+        console.say("Units:", *edits.units_listed(battle), "e and a name lists its fields.")
+    return None
+
+
 def edit(loop: PromptLoop, rest: str) -> None:
     battle = loop.session.battle
     step: int | None = None
@@ -105,13 +107,8 @@ def edit(loop: PromptLoop, rest: str) -> None:
         typed, _, rest = rest[1:].partition(" ")
         step = whole_number(typed, "after e @ the step after which it was so")
         battle = battle_at(battle, step)
-    if not rest:
-        loop.say("Units:", *edits.units_listed(battle), "e and a name lists its fields.")
-    elif "=" not in rest:
-        loop.say(*edits.fields_of(battle, rest), "Set one as in: e FIELD=VALUE because REASON.")
-    else:
-        path, value, reason = edits.read_edit(battle, rest)
-        loop.do(Edit(path, value, reason, step))
+    if wanted := edit_typed(loop.console, battle, rest):
+        loop.do(Edit(*wanted, step))
 
 
 def prompt_again(loop: PromptLoop, rest: str) -> None:
@@ -141,19 +138,13 @@ def log(loop: PromptLoop, rest: str) -> None:
 
 
 def note(loop: PromptLoop, rest: str) -> None:
-    loop.do(Note(_words(rest, "N and the words of the note")))
+    loop.do(Note(needed(rest, "N and the words of the note")))
     loop.say("Noted.")
 
 
 def mark(loop: PromptLoop, rest: str) -> None:
-    loop.do(MarkStep(_words(rest, "M and a name for this place")))
+    loop.do(MarkStep(needed(rest, "M and a name for this place")))
     loop.say(f"Marked step {loop.session.battle.step} as {rest}.")
-
-
-def _words(rest: str, needed: str) -> str:
-    if not rest:
-        raise Refused(f"Type {needed}.")
-    return rest
 
 
 def settle(loop: PromptLoop, rest: str) -> None:
@@ -240,7 +231,7 @@ def end(loop: PromptLoop, rest: str) -> None:
 
 
 def help_(loop: PromptLoop, rest: str) -> None:
-    rows = [(f"{_called(key.letter)} {usage_words(key.usage)}", key.words) for key in KEYS]
+    rows = [(f"{_called(key.word)} {usage_words(key.usage)}", key.words) for key in KEYS]
     wide = max(len(typed) for typed, _ in rows)
     here = loop.prompt.help_lines() if loop.prompt is not None else []
     loop.say(*(f"  {typed:<{wide}}  {words}" for typed, words in rows), "", *here)
@@ -275,58 +266,58 @@ def leave(loop: PromptLoop, rest: str) -> None:
 
 
 KEYS = (
-    LineKey("u", "", "take back the last answer", undo, asks=True),
-    LineKey("U", "", "do again what was taken back", redo, asks=True),
-    LineKey(
+    PageKey("u", "", "take back the last answer", undo, asks=True),
+    PageKey("U", "", "do again what was taken back", redo, asks=True),
+    PageKey(
         "w",
         "[STEP | WORDS]",
         "why: what was refused, sums, table cell, rule; or those of a step; or words looked up in rules, tables, terms",
         why,
     ),
-    LineKey("t", "[TABLE]", "the table in use, or another", tables),
-    LineKey(
+    PageKey("t", "[TABLE]", "the table in use, or another", tables),
+    PageKey(
         "e",
         "[UNIT | FIELD=VALUE because REASON]",
         "set something right; with @STEP before it, as of that step",
         edit,
         asks=True,
     ),
-    LineKey("P", "", "the prompt again, whole", prompt_again),
-    LineKey("O", "[map]", "order of battle: both sides, who may act, what is owed; or the map, drawn", order_of_battle),
-    LineKey("I", "UNIT", "the card of a unit: all facts, and what it did and suffered", card),
-    LineKey("L", "[LINES]", "the log, with the step of each line", log),
-    LineKey("N", "WORDS", "a note, kept with the battle", note),
-    LineKey("M", "NAME", "mark this place", mark),
-    LineKey(
+    PageKey("P", "", "the prompt again, whole", prompt_again),
+    PageKey("O", "[map]", "order of battle: both sides, who may act, what is owed; or the map, drawn", order_of_battle),
+    PageKey("I", "UNIT", "the card of a unit: all facts, and what it did and suffered", card),
+    PageKey("L", "[LINES]", "the log, with the step of each line", log),
+    PageKey("N", "WORDS", "a note, kept with the battle", note),
+    PageKey("M", "NAME", "mark this place", mark),
+    PageKey(
         "R",
         "nobody|enemy|everyone [SIDE] | SIDE",
         "who rolls, and which side is yours; opponent: the app plays the enemy; among seats: who sits where",
         who_rolls,
         asks=True,
     ),
-    LineKey("S", "[REASON]", "settle on the table what is being asked", settle, asks=True),
-    LineKey(
+    PageKey("S", "[REASON]", "settle on the table what is being asked", settle, asks=True),
+    PageKey(
         "A",
         "STEP [ANSWER] | drop",
         "show what was given at a step, or amend it, later dice kept; drop gives those up",
         amend,
         asks=True,
     ),
-    LineKey("G", "STEP", "look back at a step", look),
-    LineKey("B", "STEP [fresh]", "go on from a step as a battle of its own: recorded or fresh dice", branch, asks=True),
-    LineKey("V", "", "as before: what was given here in the battle branched from", as_before, asks=True),
-    LineKey("!", "", "give what was just warned of, although it is against the rules", overrule, asks=True),
-    LineKey("C", "", "from a battle of a campaign back to the campaign", to_campaign, asks=True),
-    LineKey("K", "BATTLE [take|leave REASON]", "a battle of the campaign that was amended since it was taken", correct),
-    LineKey("T", "", "keep the table that was laid in the set-up as a scenario of your own", keep_table),
-    LineKey("X", "[REASON]", "end the battle", end, asks=True),
-    LineKey("W", "[FOLDER|FILE]", "write: try again to save, or go on in a file elsewhere", write),
-    LineKey("Z", "", "hush: cut what the voice still says", hush),
-    LineKey("?", "", "this help", help_),
-    LineKey("q", "[lose]", "leave; what can't be saved is told first, and lost only by q lose", leave),
+    PageKey("G", "STEP", "look back at a step", look),
+    PageKey("B", "STEP [fresh]", "go on from a step as a battle of its own: recorded or fresh dice", branch, asks=True),
+    PageKey("V", "", "as before: what was given here in the battle branched from", as_before, asks=True),
+    PageKey("!", "", "give what was just warned of, although it is against the rules", overrule, asks=True),
+    PageKey("C", "", "from a battle of a campaign back to the campaign", to_campaign, asks=True),
+    PageKey("K", "BATTLE [take|leave REASON]", "a battle of the campaign that was amended since it was taken", correct),
+    PageKey("T", "", "keep the table that was laid in the set-up as a scenario of your own", keep_table),
+    PageKey("X", "[REASON]", "end the battle", end, asks=True),
+    PageKey("W", "[FOLDER|FILE]", "write: try again to save, or go on in a file elsewhere", write),
+    PageKey("Z", "", "hush: cut what the voice still says", hush),
+    PageKey("?", "", "this help", help_),
+    PageKey("q", "[lose]", "leave; what can't be saved is told first, and lost only by q lose", leave),
 )
 
-BY_LETTER = {key.letter: key for key in KEYS}
+BY_LETTER = {key.word: key for key in KEYS}
 # Coins, the tails among them written as a key is.
 COINS = re.compile(r"[ht](?:[\s,]*[ht])*", re.IGNORECASE)
 WORDS = {"help": "?", "quit": "q", "exit": "q", "undo": "u", "redo": "U"}
@@ -345,7 +336,7 @@ def endings(loop: PromptLoop, typed: str) -> list[str]:
     return [f"{key} {each}" for each in names if f"{key} {each}".casefold().startswith(typed.casefold())]
 
 
-def key_of(typed: str, prompt: Prompt[Any] | None, dice: Typed | None = None) -> tuple[LineKey, str] | None:
+def key_of(typed: str, prompt: Prompt[Any] | None, dice: Typed | None = None) -> tuple[PageKey, str] | None:
     """The key that a line begins with and what follows it; None where the line is an answer.
 
     Where free text is asked, a key that takes words must stand behind a slash. Where coins are tossed (`dice`), t and T

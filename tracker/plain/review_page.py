@@ -13,10 +13,10 @@ from tracker.journal.battle_reader import Recorded, read_battle
 from tracker.journal.replayed_turns import Frame
 from tracker.journal.samples import why_not_changed
 from tracker.journal.timeline import Timeline
-from tracker.plain.base_page import LinePage, PageKey, nth
+from tracker.plain.base_page import LinePage, PageKey, needed, nth
+from tracker.plain.keys import LOG_LINES, edit_typed
 from tracker.play.battle_commands import Amend, Edit, MarkStep, Note
 from tracker.play.seat import Command
-from tracker.talk import edits
 from tracker.talk.explain import why_lines
 from tracker.talk.log_words import log_lines
 from tracker.talk.order_of_battle import order_lines
@@ -27,8 +27,6 @@ from tracker.talk.unit_card import card_lines
 
 if TYPE_CHECKING:
     from tracker.plain.home import Home
-
-LOG_LINES = 20
 
 
 class ReviewPage(LinePage):
@@ -241,29 +239,18 @@ def amend(page: ReviewPage, given: str) -> None:
 
 def edit(page: ReviewPage, rest: str) -> None:
     battle = page.home.hindsight().battle(page.timeline, page.step)
-    if not rest:
-        page.say("Units:", *edits.units_listed(battle), "e and a name lists its fields.")
-    elif "=" not in rest:
-        page.say(*edits.fields_of(battle, rest), "Set one as in: e FIELD=VALUE because REASON.")
-    else:
-        path, value, reason = edits.read_edit(battle, rest)
-        page.change(Edit(path, value, reason, page.step), page.step + 1)
+    if wanted := edit_typed(page.console, battle, rest):
+        page.change(Edit(*wanted, page.step), page.step + 1)
 
 
 def note(page: ReviewPage, words: str) -> None:
-    page.put_down(Note(_words(words, "N and the words of the note")))
+    page.put_down(Note(needed(words, "N and the words of the note")))
     page.say("Noted.")
 
 
 def mark(page: ReviewPage, words: str) -> None:
-    page.put_down(MarkStep(_words(words, "M and a name for this step")))
+    page.put_down(MarkStep(needed(words, "M and a name for this step")))
     page.say("Marked.")
-
-
-def _words(words: str, needed: str) -> str:
-    if not words:
-        raise Refused(f"Type {needed}.")
-    return words
 
 
 def report(page: ReviewPage, rest: str) -> None:

@@ -129,13 +129,13 @@ class ShelfPage(LinePage, Generic[E]):
 
 def _files(what: str, named: str) -> tuple[PageKey, ...]:
     return (
-        PageKey("e", f"NUMBER {named.upper()}", f"give it another {named}", lambda page, rest: page.rename(rest)),
-        PageKey("d", "NUMBER", "copy it", lambda page, rest: page.copy(rest)),
-        PageKey("c", "NUMBER PATH", "copy it to a file or folder elsewhere", lambda page, rest: page.export(rest)),
-        PageKey("x", "NUMBER", "throw it away; in the trash, take it back", lambda page, rest: page.throw(rest)),
-        PageKey("i", "FILE", f"take in a {what} from elsewhere", lambda page, rest: page.take_in(rest)),
+        PageKey("e", f"NUMBER {named.upper()}", f"give it another {named}", ShelfPage.rename),
+        PageKey("d", "NUMBER", "copy it", ShelfPage.copy),
+        PageKey("c", "NUMBER PATH", "copy it to a file or folder elsewhere", ShelfPage.export),
+        PageKey("x", "NUMBER", "throw it away; in the trash, take it back", ShelfPage.throw),
+        PageKey("i", "FILE", f"take in a {what} from elsewhere", ShelfPage.take_in),
         PageKey("b", "", "the trash; again, back", lambda page, rest: page.turn_to(TRASHED)),
-        PageKey("/", "WORDS", "only those with these words; without any, all", lambda page, rest: page.search(rest)),
+        PageKey("/", "WORDS", "only those with these words; without any, all", ShelfPage.search),
     )
 
 
@@ -166,10 +166,10 @@ class BattlesPage(ShelfPage["LibraryEntry"]):
 
 
 BattlesPage.keys = (
-    PageKey("v", "NUMBER", "review it step by step", lambda page, rest: page.review(rest)),
-    PageKey("P", "NUMBER", "write its report, and say where", lambda page, rest: page.report(rest)),
+    PageKey("v", "NUMBER", "review it step by step", BattlesPage.review),
+    PageKey("P", "NUMBER", "write its report, and say where", ShelfPage.report),
     *_files("battle", "title"),
-    PageKey("o", "BY", "sort by played, title, game, turn or result", lambda page, rest: page.sort_by(rest)),
+    PageKey("o", "BY", "sort by played, title, game, turn or result", BattlesPage.sort_by),
     PageKey("p", "", "samples; again, back", lambda page, rest: page.turn_to(SAMPLES)),
 )
 
@@ -230,15 +230,12 @@ class ArmiesPage(ShelfPage["ArmyEntry"]):
 
 
 ArmiesPage.keys = (
-    PageKey("n", "[m]", "raise a new one; n m: by the muster of its game", lambda page, rest: page.raise_new(rest)),
+    PageKey("n", "[m]", "raise a new one; n m: by the muster of its game", ArmiesPage.raise_new),
     PageKey(
-        "m",
-        "NUMBER",
-        "add to it by its game's muster; what comes of it is a roster of its own",
-        lambda page, rest: page.muster(rest),
+        "m", "NUMBER", "add to it by its game's muster; what comes of it is a roster of its own", ArmiesPage.muster
     ),
-    PageKey("f", "NUMBER", "set up a battle of it", lambda page, rest: page.fight(rest)),
-    PageKey("P", "NUMBER", "write its sheets for paper, and say where", lambda page, rest: page.print(rest)),
+    PageKey("f", "NUMBER", "set up a battle of it", ArmiesPage.fight),
+    PageKey("P", "NUMBER", "write its sheets for paper, and say where", ArmiesPage.print),
     *_files("roster", "name"),
 )
 
@@ -284,14 +281,9 @@ class CampaignsPage(ShelfPage["CampaignEntry"]):
 
 CampaignsPage.keys = (
     PageKey("n", "", "begin a campaign", lambda page, rest: page.home.new_campaign()),
-    PageKey(
-        "r",
-        "NUMBER",
-        "its records: who served, the roll of honour, the chronicle",
-        lambda page, rest: page.records(rest),
-    ),
-    PageKey("k", "NUMBER", "say what has become of its files", lambda page, rest: page.check(rest)),
-    PageKey("P", "NUMBER", "write its report, and say where", lambda page, rest: page.report(rest)),
+    PageKey("r", "NUMBER", "its records: who served, the roll of honour, the chronicle", CampaignsPage.records),
+    PageKey("k", "NUMBER", "say what has become of its files", CampaignsPage.check),
+    PageKey("P", "NUMBER", "write its report, and say where", ShelfPage.report),
     *(each for each in _files("campaign", "title") if each.word not in ("c", "i")),
     PageKey("p", "", "samples; again, back", lambda page, rest: page.turn_to(SAMPLES)),
 )

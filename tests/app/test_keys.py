@@ -110,7 +110,7 @@ def test_reserved_keys_are_those_of_commands() -> None:
 
 
 def test_small_letters_of_the_end_are_taken_only_when_nothing_is_asked() -> None:
-    asked = SimpleNamespace(stack=SimpleNamespace(prompt_view=object()))
+    asked = SimpleNamespace(stack=SimpleNamespace(prompt_view=SimpleNamespace(is_over=False)))
     army: AnyArmy = ArmyFile(format=1, game="toy", version="1", name="An army", units=[])
     made = SimpleNamespace(ruleset=SimpleNamespace(product=lambda state: army), state=None)
     alone = SimpleNamespace(header=SimpleNamespace(campaign=None))

@@ -51,7 +51,7 @@ def test_each_game_says_what_it_would_do_and_why(tmp_path: Path, game: str, scen
         seat = seat_at(session)
         advice, prompt = seat.advice, seat.prompt
         assert advice is not None and advice.why and prompt is not None and prompt.may_be_taken(advice.value)
-        whole, short = BattleStack(seat).offered_words(session.battle.view())
+        whole, short = BattleStack(seat).offered_words()
         assert whole == f"The app would choose: {prompt.decided_words(advice.value)} ({advice.why})." and short in whole
 
 
@@ -59,7 +59,7 @@ def test_none_unless_it_is_wished_for_and_at_once_where_it_is(tmp_path: Path) ->
     with at_decision(tmp_path, *GAMES[0]) as session:
         preferences = InputPreferences().follow(Settings())
         seat = Seat(session, preferences=preferences)
-        assert seat.advice is None and not BattleStack(seat).offered_words(session.battle.view())
+        assert seat.advice is None and not BattleStack(seat).offered_words()
         preferences.follow(WEIGHS)
         assert seat.advice is not None
 

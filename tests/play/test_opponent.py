@@ -68,7 +68,7 @@ def test_what_was_decided_stands_as_what_enter_takes_and_is_told_with_its_reason
     assert prompt.enter == decision.value and prompt.side == "zulu"
     whole, short = decision_words(prompt, decision, seat.battle.view(), [each.words for each in seat.further_answers])
     assert whole.startswith("The app plays Zulu: ") and "Enter takes " in whole and decision.why in short
-    shown = BattleStack(seat).offered_words(seat.battle.view())
+    shown = BattleStack(seat).offered_words()
     assert shown[1] == short and "Enter" not in shown[0], "the key line alone says it there"
     assert shown[0].partition(". ")[0] == whole.partition(". ")[0]
 
@@ -316,7 +316,7 @@ def test_one_enter_takes_all_that_is_decided_for_a_unit_and_one_undo_takes_it_ba
     assert seat.decision is not None and seat.further_answers
     step, told = seat.battle.step, [each.words for each in seat.further_answers]
     seated = Seated(seat.session)
-    whole, short, brief = seated.stack.offered_words(seat.battle.view())
+    whole, short, brief = seated.stack.offered_words()
     assert "Enter" not in whole and all(words in short for words in told)
     assert all(each.brief in brief for each in seat.further_answers)
     given = {each.key: each.value for each in seat.further_answers}

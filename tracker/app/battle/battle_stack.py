@@ -98,11 +98,11 @@ class BattleStack(ViewStack):
         else:
             self.whose = seat.among.whose(prompt) if seat.among.seating.places else ""
 
-    def offered_words(self, view: View) -> tuple[str, ...]:
+    def offered_words(self) -> tuple[str, ...]:
         """The offer, the app's decision or its advice at the prompt, longest wording first; empty for none."""
-        return tuple(self.prompt_view.as_there(words) for words in self._offered(view))
+        return tuple(self.prompt_view.as_there(words) for words in self._offered())
 
-    def _offered(self, view: View) -> tuple[str, ...]:
+    def _offered(self) -> tuple[str, ...]:
         if (offer := self.seat.offer) is not None:
             return (offer.words, offer.short)
         decision, further_answers = self.seat.decision, self.seat.further_answers
@@ -111,7 +111,7 @@ class BattleStack(ViewStack):
             return ()
         if decision is None:
             return advice_words(prompt, given)
-        words = shown_words(prompt, decision, view, [each.words for each in further_answers])
+        words = shown_words(prompt, decision, self.battle.view(), [each.words for each in further_answers])
         brief = (brief_words(prompt, decision, [each.brief for each in further_answers]),) if further_answers else ()
         return (*words, *brief)
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from tracker.app import battle
 from tracker.app.battle import campaign_battle
-from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.screen import AS_BEFORE, OVERRULES, BattleScreen
 from tracker.app.parts.key_commands import FIRST, NEVER, OFTEN, KeyCommand, keys_of, panel_steps, register
 from tracker.app.parts.key_outcomes import OVERRULE
-from tracker.engine import ArmyFile, CampaignRuleset
+from tracker.engine import ArmyFile
 from tracker.play.battle_commands import AsBefore, Redo
 
 _look = keys_of("", "Look")
@@ -20,10 +19,6 @@ _at_end = keys_of("", "When it is over")
 ALWAYS = ("undo", "why", "edit", "help")
 
 
-def _is_campaign(screen: BattleScreen) -> bool:
-    return isinstance(screen.stack.battle.ruleset, CampaignRuleset)
-
-
 TAKE_OFFER: KeyCommand[BattleScreen] = _play(
     "stack.do",
     "V",
@@ -31,7 +26,7 @@ TAKE_OFFER: KeyCommand[BattleScreen] = _play(
     "Take what was given here in the battle that this one was branched from.",
     AsBefore(),
     weight=FIRST,
-    applies=lambda screen: screen.stack.seat.offer is not None,
+    applies="stack.seat.offer",
     id=AS_BEFORE,
 )
 
@@ -41,7 +36,7 @@ OVERRULE_WARNING: KeyCommand[BattleScreen] = _play(
     "overrule",
     "Give the answer that was just warned of, although it is against the rules; any other key drops it.",
     weight=FIRST,
-    applies=lambda screen: screen.stack.seat.warned is not None,
+    applies="stack.seat.warned",
     id=OVERRULES,
 )
 
@@ -60,7 +55,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         "undo",
         "Take back the last answer, and say what to put back on the table.",
         weight=OFTEN,
-        applies=lambda screen: screen.stack.may_undo,
+        applies="stack.may_undo",
     ),
     _play(
         lambda screen: battle.dialogs.edit(screen.stack, screen.panels.chosen),
@@ -85,7 +80,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         "field",
         "The field, and who stands where; arrows move over its map.",
         weight=OFTEN,
-        is_offered=lambda screen: screen.panels.field.is_there,
+        is_offered="panels.field.is_there",
     ),
     _look("log_panel", "L", "log", "All that happened.", weight=OFTEN),
     _play(
@@ -93,7 +88,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         "A",
         "amend",
         "Change an earlier answer or edit; what followed is replayed with its own dice.",
-        applies=lambda screen: screen.stack.battle.step > 0,
+        applies="stack.battle.step",
     ),
     _play(
         "stack.drop_pending",
@@ -101,7 +96,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         "ask again",
         "Drop the later answers that an amend kept: everything is asked again.",
         weight=NEVER,
-        applies=lambda screen: len(screen.stack.battle.pending) > 0,
+        applies="stack.battle.pending",
         id="drop-hand",
     ),
     _look("look_back", "G", "look back", "Look back through the battle step by step; q returns to play."),
@@ -117,7 +112,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         "X",
         "tick off",
         "Tick off what to do on the table, newest first; after all, begin again.",
-        is_offered=lambda screen: bool(screen.stack.table_steps.lines),
+        is_offered="stack.table_steps.lines",
         id="tick",
     ),
     _play("report", "P", "report", "Write the report of the battle to a file, and say where."),
@@ -127,14 +122,14 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         "records",
         "The records of the campaign: who served in it, the roll of honour, the chronicle.",
         weight=OFTEN,
-        applies=_is_campaign,
+        applies="is_campaign",
     ),
     _play(
         campaign_battle.amended,
         "K",
         "amended since",
         "A battle was amended after the campaign took its result: take the new result, or leave it.",
-        applies=_is_campaign,
+        applies="is_campaign",
     ),
     _play(
         lambda screen: battle.dialogs.keep_table(screen.stack),
@@ -149,7 +144,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         "S",
         "settle",
         "Skip what is asked: it was decided on the table.",
-        applies=lambda screen: screen.stack.battle.prompt is not None,
+        applies="stack.battle.prompt",
     ),
     _play(
         lambda screen: battle.seats.share_out(screen),
@@ -180,7 +175,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         "Z",
         "hush",
         "Cut what the voice still says; Settings turn it on.",
-        applies=lambda screen: screen.tracker.preferences.speaker is not None,
+        applies="tracker.preferences.speaker",
     ),
     _play(
         lambda screen: battle.dialogs.rename(screen.stack),
@@ -200,13 +195,9 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
 )
 
 
-def _is_over(screen: BattleScreen) -> bool:
-    return isinstance(screen.stack.prompt_view, OverView)
-
-
 def _has_raised(screen: BattleScreen) -> bool:
     """True if a procedure beside the battle is over, and has made a roster."""
-    if not _is_over(screen):
+    if not screen.stack.prompt_view.is_over:
         return False
     return isinstance(screen.stack.battle.ruleset.product(screen.stack.battle.state), ArmyFile)
 
@@ -219,7 +210,7 @@ AT_END: tuple[KeyCommand[BattleScreen], ...] = (
         "campaign",
         "Back to the campaign, which takes the result of this battle.",
         weight=FIRST,
-        applies=lambda screen: _is_over(screen) and campaign_battle.belongs(screen),
+        applies=lambda screen: screen.stack.prompt_view.is_over and campaign_battle.belongs(screen),
         id="to-campaign",
     ),
     _at_end(
@@ -228,7 +219,7 @@ AT_END: tuple[KeyCommand[BattleScreen], ...] = (
         "review",
         "Walk through the battle that is over, step by step.",
         weight=FIRST,
-        applies=_is_over,
+        applies="stack.prompt_view.is_over",
         id="walk-through",
     ),
     _at_end(
@@ -237,7 +228,7 @@ AT_END: tuple[KeyCommand[BattleScreen], ...] = (
         "next battle",
         "Set up another battle; the same scenario, or what was made here, is at hand.",
         weight=FIRST,
-        applies=_is_over,
+        applies="stack.prompt_view.is_over",
     ),
     _at_end(
         lambda screen: screen.leave_for("armies", at_newest=True),

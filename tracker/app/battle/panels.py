@@ -186,18 +186,20 @@ class Panels:
         names = name_styles(view)
         for panel in (self.status, self.log, self.sheet, self.field, self.asking, self.happened):
             panel.names = names
-        stood = self.layout.places(self.size) if self.is_steady and self.layout.needs != Needs() else {}
+        where = self.layout.places(self.size)
+        stood = where if self.is_steady and self.layout.needs != Needs() else {}
         for _ in range(2):
-            where = self.layout.places(self.size)
             needs = self._without_idle(self._needs(where, view, stood))
             if needs == self.layout.needs:
                 break
             self.layout.needs = needs
-            if (now := self.layout.places(self.size)) != where:
+            before, where = where, self.layout.places(self.size)
+            if where != before:
                 self._lay_out()
-            if not self.is_seen(self.at):
+            if self.at not in where:
                 self.go("prompt")
-            if self._rooms(now) == self._rooms(where):
+                where = self.layout.places(self.size)
+            if self._rooms(where) == self._rooms(before):
                 # In other columns they need other rows.
                 break
 

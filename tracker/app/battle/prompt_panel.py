@@ -186,7 +186,7 @@ class PromptPanel(Panel):
         prompt, is_own = stack.seat.prompt, bool(stack.dialogs)
         names = {side.id: side.name for side in view.sides}
         self.prompt_view, self.say, self.is_alarm = stack.top, stack.say or standing, stack.is_alarm or not stack.say
-        self.offer = () if is_own or stack.whose else stack.offered_words(view)
+        self.offer = () if is_own or stack.whose else stack.offered_words()
         self.is_row_of_answers = bool(stack.seat.further_answers)
         self.is_advice = stack.seat.offer is None and stack.seat.decision is None
         self.side = names.get(prompt.side, "") if prompt is not None and not is_own else ""

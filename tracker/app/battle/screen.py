@@ -24,11 +24,10 @@ from tracker.app.parts.key_outcomes import OVERRULE
 from tracker.app.parts.prompt_view import NONE
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.surplus_keys import Overtaken, TakenAtOnce
-from tracker.engine import Node, TrackerError
+from tracker.engine import CampaignRuleset, Node, TrackerError
 from tracker.play.beginner_help import Teacher
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Seat
-from tracker.settings import Settings
 
 # Seconds until what the next questions are shown by is loaded: the first stands on the terminal by then.
 SOON = 0.2
@@ -61,7 +60,9 @@ class BattleScreen(SeatedScreen):
         self._thoughts = Thoughts(self, self.show)
         self.clock: TurnClock = TurnClock()
         self._turn = seat.battle.view().turn
-        self._teacher = Teacher(lambda: self.tracker.settings, self._keep_hints)
+        self._teacher = Teacher(
+            lambda: self.tracker.settings, lambda settings: keep_settings_behind(self.tracker, settings)
+        )
         view = seat.battle.view()
         self.panels: Panels = Panels(
             view, seat.battle.ruleset.tables(), LogPanel(lambda: self.stack.battle.line, id="log")
@@ -185,10 +186,6 @@ class BattleScreen(SeatedScreen):
     # Keys
 
     @property
-    def views(self) -> BattleStack:
-        return self.stack
-
-    @property
     def subjects(self) -> tuple[str, ...]:
         return self.stack.prompt.subject if self.stack.prompt is not None else ()
 
@@ -222,7 +219,7 @@ class BattleScreen(SeatedScreen):
 
     def begin_key(self, key: str) -> None:
         if key == "enter":
-            offered = self.stack.offered_words(self.stack.battle.view())
+            offered = self.stack.offered_words()
             self.stack.is_all_told = self.panels.asking.told_offer == offered
         is_warned = self.stack.seat.warned is not None
         self.stack.begin_key(OVERRULE if is_warned and self._is_overruling(key) else key)
@@ -332,8 +329,10 @@ class BattleScreen(SeatedScreen):
             self.stack.prompt_view.lines = lines
             self.show()
 
-    def _keep_hints(self, settings: Settings) -> None:
-        keep_settings_behind(self.tracker, settings)
+    @cached_property
+    def is_campaign(self) -> bool:
+        """True if campaign and no battle is played here."""
+        return isinstance(self.stack.battle.ruleset, CampaignRuleset)
 
     def on_unmount(self) -> None:
         self._thoughts.stop()

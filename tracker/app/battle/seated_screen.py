@@ -29,6 +29,8 @@ class SeatedScreen(TrackerScreen[None]):
     """Keys go to the program's own questions first, then where any screen's keys go; what is wrong is said."""
 
     panels: Panels
+    # The view of the player who sits here, with the question in front.
+    stack: ViewStack
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,11 +59,6 @@ class SeatedScreen(TrackerScreen[None]):
 
     @property
     @abstractmethod
-    def views(self) -> ViewStack:
-        """The view of the player who sits here, with the question in front."""
-
-    @property
-    @abstractmethod
     def subjects(self) -> tuple[str, ...]:
         """Ids of those whom the question, or the step, is about."""
 
@@ -75,19 +72,19 @@ class SeatedScreen(TrackerScreen[None]):
 
     @property
     def is_typing(self) -> bool:
-        return self.views.top.is_typing
+        return self.stack.top.is_typing
 
     def take(self, key: str) -> bool:
         self.begin_key(key)
-        used = bool(self.views.attempt(lambda: super(SeatedScreen, self).take(key)))
+        used = bool(self.stack.attempt(lambda: super(SeatedScreen, self).take(key)))
         if not used and (len(key) == 1 or key in TOLD_IDLE):
-            self.views.refuse(self._idle_words(key))
+            self.stack.refuse(self._idle_words(key))
         self.show()
         return used
 
     def tell(self, sentence: str) -> None:
         """Say what came of something that was begun before."""
-        self.views.report(sentence)
+        self.stack.report(sentence)
         self.show()
 
     def _idle_words(self, key: str) -> str:
@@ -103,18 +100,18 @@ class SeatedScreen(TrackerScreen[None]):
         """A key comes in, before anything is done for it."""
 
     def take_first(self, key: str) -> bool | None:
-        if self.views.dialogs and not key.startswith("ctrl+"):
-            return self.views.press(key)
+        if self.stack.dialogs and not key.startswith("ctrl+"):
+            return self.stack.press(key)
         return None
 
     def on_paste(self, event: Paste) -> None:
         event.stop()
-        self.views.attempt(lambda: self.views.paste(event.text))
+        self.stack.attempt(lambda: self.stack.paste(event.text))
         self.show()
 
     def say(self, sentence: str) -> None:
-        self.views.say = ""
-        self.views.complain(sentence)
+        self.stack.say = ""
+        self.stack.complain(sentence)
         self.show()
 
     def open_palette(self) -> None:
@@ -125,7 +122,7 @@ class SeatedScreen(TrackerScreen[None]):
         def chosen(place: int) -> KeyOutcome:
             return Closes(then=lambda: commands[place].run(self))
 
-        self.views.open(ListDialog("What would you like to do?", choices, chosen))
+        self.stack.open(ListDialog("What would you like to do?", choices, chosen))
 
     # Panels
 

@@ -62,7 +62,7 @@ def victory(screen: BattleScreen) -> None:
 
 def card(screen: SeatedScreen, unit_id: str) -> None:
     """A unit's card: all facts, and what it did and suffered."""
-    name, *lines = card_lines(screen.views.view, unit_id, screen.views.line) or [""]
+    name, *lines = card_lines(screen.stack.view, unit_id, screen.stack.line) or [""]
     if name:
         screen.read(name, lines)
 
@@ -71,12 +71,12 @@ def any_card(screen: SeatedScreen) -> None:
     """The card of the unit under the cursor, else of one that the question is about, else of one to be chosen."""
     if screen.puts_sheet_away():
         return
-    view = screen.views.view
+    view = screen.stack.view
     found = next((each for each in (screen.panels.chosen, *screen.subjects) if view.unit(each) is not None), "")
     if found:
         card(screen, found)
     else:
-        screen.views.open(choose_unit(view, lambda unit_id: card(screen, unit_id)))
+        screen.stack.open(choose_unit(view, lambda unit_id: card(screen, unit_id)))
 
 
 def choose_unit(view: View, action: Callable[[str], None]) -> ListDialog:

@@ -175,7 +175,8 @@ class UnitTable(Panel):
     def _table(self, width: int, height: int) -> list[Row]:
         self._words_on(width)
         self._room = max(1, height - 1)
-        body, at = self._body(width, self._room)
+        styles = side_colours(self.view) if self.view else {}
+        body, at = self._body(width, self._room, styles)
         first, end = window(len(body), at, self._room)
         self._spot = at - first + 1
         has_order = self._words.orders.units or self._words.orders.sides
@@ -183,7 +184,6 @@ class UnitTable(Panel):
         if self.filter or self.is_filtering:
             tag = f"/{self.filter}{'_' if self.is_filtering else ''}"
         title = f"Order of battle, {self._more}" if self._more else "Order of battle"
-        styles = side_colours(self.view) if self.view else {}
         named = table_title(title, width, tag, self.is_at, self._words.columns, self._sides(), self._headed, styles)
         rows = [named, *body[first:end]]
         if end - first < len(body) and len(rows) < height:
@@ -198,10 +198,9 @@ class UnitTable(Panel):
             self._words = UnitWords(self.view, width, self.choice, self.rolling)
         return self._words
 
-    def _body(self, width: int, room: int) -> tuple[list[Row], int]:
+    def _body(self, width: int, room: int, styles: Mapping[str, StyleName]) -> tuple[list[Row], int]:
         """All rows, and the one to be kept in sight."""
         wide = self._words.columns
-        styles = side_colours(self.view) if self.view else {}
         entries, hidden, headed, below, idle = self._shared_out(room, self._rows_about)
         if idle and hidden:
             # Rows kept for words that do not go into them are for other units.

@@ -83,8 +83,8 @@ def places() -> dict[str, tuple[KeyCommand[Any], ...]]:
 def keys_of(prefix: str, group: str) -> Callable[..., KeyCommand[Any]]:
     """Make commands of a group that do something with the screen, or call what it has by that name with what is given.
 
-    `keys` are parted by blanks; `applies` is, or names, what the screen is asked first; the id is made of the label
-    unless one is said.
+    `keys` are parted by blanks; `applies` and `is_offered` are, or name, what the screen is asked first; the id is made
+    of the label unless one is said.
     """
 
     def command(
@@ -96,7 +96,7 @@ def keys_of(prefix: str, group: str) -> Callable[..., KeyCommand[Any]]:
         weight: int = SELDOM,
         applies: str | Callable[[Any], bool] = always,
         id: str = "",
-        is_offered: Callable[[Any], bool] = always,
+        is_offered: str | Callable[[Any], bool] = always,
     ) -> KeyCommand[Any]:
         return KeyCommand(
             id=id or f"{prefix}-{label.replace(' ', '-')}".removeprefix("-"),
@@ -106,8 +106,8 @@ def keys_of(prefix: str, group: str) -> Callable[..., KeyCommand[Any]]:
             group=group,
             run=(lambda screen: attrgetter(action)(screen)(*given)) if isinstance(action, str) else action,
             weight=weight,
-            applies=(lambda screen: bool(attrgetter(applies)(screen))) if isinstance(applies, str) else applies,
-            is_offered=is_offered,
+            applies=attrgetter(applies) if isinstance(applies, str) else applies,
+            is_offered=attrgetter(is_offered) if isinstance(is_offered, str) else is_offered,
         )
 
     return command

@@ -59,6 +59,9 @@ class PromptView(ABC):
         """Keys that are commands elsewhere and answer the question just now."""
         return NONE
 
+    is_over = False
+    """True where nothing is asked any more."""
+
     is_of_campaign = False
     """True where it asks for a battle of a campaign: how that stands is filled in by whoever shows it."""
 

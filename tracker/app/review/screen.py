@@ -50,7 +50,8 @@ class ReviewScreen(SeatedScreen):
         `say` is said of it.
         """
         super().__init__()
-        self.review: Reviewer = Reviewer(path, is_watched)
+        self.review = Reviewer(path, is_watched)
+        self.stack = self.review
         self._is_to_return = step is None and not is_watched
         if step is None:
             self.review.go_last(is_watched)
@@ -104,10 +105,6 @@ class ReviewScreen(SeatedScreen):
         self._keep_time()
 
     # Keys
-
-    @property
-    def views(self) -> Reviewer:
-        return self.review
 
     @property
     def subjects(self) -> tuple[str, ...]:

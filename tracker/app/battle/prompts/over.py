@@ -13,6 +13,7 @@ class OverView(PromptView):
 
     title = "The battle is over"
     is_alone = False
+    is_over = True
 
     def __init__(self, result: str) -> None:
         self.result = result

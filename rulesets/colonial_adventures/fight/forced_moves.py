@@ -6,12 +6,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import Among, Facts, Field, Mark, Reads, Toggle, about, ask, it_does, them, with_verb
-from tracker.games.colonial_adventures.distances import near_enemies, told
+from tracker.games.colonial_adventures.distances import is_at_three, near_enemies, told
 from tracker.games.colonial_adventures.fight import casualties, leaving_table, reaction
 from tracker.games.colonial_adventures.ground.facing import turns_to
 from tracker.games.colonial_adventures.ground.move_places import OPEN, STAYS, comes_to_stand, end_field, toward_field
 from tracker.games.colonial_adventures.ground.places import hard_ground_of, has_ground, place_words
 from tracker.games.colonial_adventures.groups import allowance, far_words, inches, is_artillery, is_cavalry, scaled
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
@@ -204,6 +205,9 @@ def _where(state: Battlefield, group_id: str, cause: str, gunners: bool) -> Fact
     text = "Out of range if it can; else in the nearest cover; else prone."
     if group.cover:
         text = "Out of range if it can; else it stays in its cover."
+    is_charged = cause in state.charging and is_at_three(state, cause, group_id)
+    if is_charged and state.solo.has_step(CLOSES_IN):
+        text += f" If {it_does(group, 'stays')} where {it_does(group, 'is')}, the charge goes home."
     title = f"{with_verb(group, 'seeks')} cover: where to?"
     return about("CA-MOVE-12" if gunners else "CA-MOVE-11", group).facts(
         "seek", title, fields, _Sought, text=f"{text} {_upstairs_words(group)}".strip(), reads=Reads("results", "SEEK")

@@ -53,6 +53,8 @@ def test_ca_r141_who_seeks_cover_and_stays_where_he_is_is_charged_home(step: int
         at("seek:brit", sought),
     )
     assert bool(state.groups["brit"].engaged) is is_met
+    (form,) = [each for each in said.prompts if each.key == "seek:brit"]
+    assert form.text.endswith("If it stays where it is, the charge goes home.") is (step == CLOSES_IN)
     assert said.has("Brit is out of reach: Zulu can't pursue.") is not is_met
     assert said.has("move Zulu into contact with Brit") is is_met
 

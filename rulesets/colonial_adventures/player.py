@@ -236,5 +236,4 @@ OPINIONS: dict[str, Opinion] = {
     "locked": _locked,
     "ground": _ground,
     "cover": lambda state, prompt, what, rng: {"cover": rng.random() < 0.3},
-    "contact": lambda state, prompt, what, rng: prompt.legal(),
 }

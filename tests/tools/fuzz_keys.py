@@ -21,9 +21,10 @@ from tests.patience import no_waiting_for_disks
 from tests.tools.fuzz_files import whole
 from tracker.app.app import TrackerApp
 from tracker.app.terminal.abilities import Terminal
-from tracker.engine import load_ruleset, ruleset_ids
+from tracker.engine import ask_player, load_ruleset, ruleset_ids
 from tracker.journal.session import Session
 from tracker.settings import Settings
+from tracker.study.one_battle import player_of
 from tracker.talk.dice_source import DiceSource
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -51,6 +52,7 @@ KEYS = [
     *"0789",
 ]
 BURSTS, LONGS = 100, (1, 1, 2, 3, 5, 10, 25)
+STEPS = 250
 SIZES = [(80, 24), (60, 20), (120, 40), (40, 12)]
 
 
@@ -71,10 +73,21 @@ async def press_by_chance(app: TrackerApp, rng: Random, bursts: int = BURSTS) ->
             assert not app.pressed, f"{len(app.pressed)} keys are left waiting"
 
 
+def play_by_itself(session: Session, steps: int, rng: Random) -> None:
+    """Let a player without a person go on, up to the end of the battle."""
+    player = player_of(session.battle.ruleset, "sensible")
+    for _ in range(steps):
+        if (prompt := session.battle.prompt) is not None:
+            value = ask_player(player, session.battle, rng)
+            session.answer(prompt.any_legal(rng) if value is None else value, overrule=True)
+
+
 def play(folder: Path, game: str, scenario: str, seed: int, bursts: int = BURSTS) -> int:
     """Play a battle by chance; gives how many files there are then. Raises what breaks."""
     rng = Random(f"{game}:{scenario}:{seed}")
     session = Session.new(folder, game, scenario, seed=seed, autopilot=DiceSource(rng.choice(["nobody", "everyone"])))
+    # Half of the battles are in their middle when the first key comes.
+    play_by_itself(session, rng.choice([0, rng.randint(1, STEPS)]), rng)
     app = TrackerApp(session, folder, Settings(), Terminal())
     with by_rest(), by_hand(), no_waiting_for_disks():
         asyncio.run(press_by_chance(app, rng, bursts))

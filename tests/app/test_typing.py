@@ -81,8 +81,8 @@ async def test_enter_held_down_takes_nothing_that_nobody_has_read_and_says_so(tm
         step = hands.stack.battle.step
         await hands.type("down down up" + " enter" * 9, 0.033)
         assert hands.stack.battle.step == step + 1, "the one that takes what the arrows chose"
-        assert "Enter took it: the second dropped" in hands.lines[0]
-        await hands.type("enter", 0.31)
+        assert "Enter took it: the second Enter dropped" in hands.lines[0]
+        await hands.type("enter", 0.41)
         assert hands.stack.battle.step == step + 2 and "dropped" not in hands.lines[0]
 
 

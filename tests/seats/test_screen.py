@@ -16,7 +16,6 @@ from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.parts.choices import Choice
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import Back
-from tracker.app.parts.surplus_keys import Overtaken
 from tracker.engine import Refused
 from tracker.play.battle_commands import Dice, Give
 from tracker.play.seat import Seat
@@ -98,13 +97,6 @@ def test_what_is_said_stands_above_whose_question_it_is() -> None:
     assert NOBODY_PLAYS in "".join(text for text, _ in panel._say_rows(80)[-1])
     panel.say = "The tracker that played this battle is gone. R goes on here; or wait until somebody else does."
     assert "just now" not in "".join(text for row in panel._say_rows(80) for text, _ in row)
-
-
-def test_a_key_that_goes_down_as_another_seat_answers_is_dropped() -> None:
-    overtaken = Overtaken()
-    assert not overtaken.is_behind(9.0)
-    overtaken.answered(10.0)
-    assert overtaken.is_behind(10.0 + Overtaken.LONG / 2) and not overtaken.is_behind(10.0 + Overtaken.LONG)
 
 
 def test_dice_that_another_seat_types_stand_in_the_boxes_here(sit: Sit) -> None:

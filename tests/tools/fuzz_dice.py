@@ -20,7 +20,7 @@ from msgspec import Struct
 from tests.tools.cut_words import SAVES, give_again
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.prompts.dice import DiceView
-from tracker.app.parts.surplus_keys import UNREAD, TakenAtOnce
+from tracker.app.parts.surplus_keys import NOTHING, UNREAD, TakenAtOnce
 from tracker.engine import RESERVED, AnswerInput, Battle, Pool, Roll, load_ruleset
 from tracker.journal.battle_reader import read_battle
 from tracker.journal.session import Session
@@ -68,7 +68,7 @@ class FastHand:
         before = self._stand()
         stack.begin_key(key)
         is_key = stack.attempt(partial(stack.press, key))
-        if stack.belated.remarks:
+        if stack.belated is not NOTHING:
             self._taken.took(self._at, stack.belated)
         if stack.battle.step != step or self._stand() != before:
             is_read = wait >= UNREAD or asked == self._asked

@@ -23,7 +23,7 @@ from tracker.app.parts.key_commands import FIRST
 from tracker.app.parts.key_outcomes import OVERRULE
 from tracker.app.parts.prompt_view import NONE
 from tracker.app.parts.screen import Hint
-from tracker.app.parts.surplus_keys import Overtaken, TakenAtOnce
+from tracker.app.parts.surplus_keys import NOTHING, OVERTAKEN, TakenAtOnce
 from tracker.engine import CampaignRuleset, Node, TrackerError
 from tracker.play.beginner_help import Teacher
 from tracker.play.outcome import Outcome
@@ -31,7 +31,6 @@ from tracker.play.seat import Seat
 
 # Seconds until what the next questions are shown by is loaded: the first stands on the terminal by then.
 SOON = 0.2
-TOO_LATE = "Another seat was first: key dropped"
 
 # The command that takes what is offered; its key stands beside the offer.
 AS_BEFORE = "as-before"
@@ -54,8 +53,7 @@ class BattleScreen(SeatedScreen):
         super().__init__()
         self.stack: BattleStack = BattleStack(seat)
         self._taken, self._pressed_at = TakenAtOnce(), 0.0
-        self._overtaken = Overtaken()
-        # The head where dice were dropped that nobody has asked for, or an Enter behind the last of them.
+        # The head where keys were dropped.
         self._dropped_at: Node | None = None
         self._thoughts = Thoughts(self, self.show)
         self.clock: TurnClock = TurnClock()
@@ -166,7 +164,7 @@ class BattleScreen(SeatedScreen):
     def hear(self, outcome: Outcome | None, words: str) -> None:
         """Show what another seat did."""
         if outcome is not None and outcome.is_asked_anew and not self.panels.asking.whose:
-            self._overtaken.answered(monotonic())
+            self._taken.took(monotonic(), OVERTAKEN)
         self.stack.hear(outcome, words)
         self.show()
 
@@ -201,21 +199,15 @@ class BattleScreen(SeatedScreen):
 
     def let_in(self, key: str, at: float) -> bool:
         self._pressed_at = at
-        remark, head = self._remark_on(key, at), self.stack.battle.head
+        remark, head = self._taken.remark_on(key, at), self.stack.battle.head
         if not remark and self._dropped_at is head:
             # Whoever typed too early finds it told until something else is answered.
             return True
-        self._dropped_at = head if remark not in ("", TOO_LATE) else None
+        self._dropped_at = head if remark else None
         if self.panels.status.remark != remark:
             self.panels.status.remark = remark
             self.panels.status.update()
         return not remark
-
-    def _remark_on(self, key: str, at: float) -> str:
-        """The reason why a key that was pressed at this time does not count, "" for one that does."""
-        if remark := self._taken.remark_on(key, at):
-            return remark
-        return TOO_LATE if self._overtaken.is_behind(at) else ""
 
     def begin_key(self, key: str) -> None:
         if key == "enter":
@@ -230,7 +222,7 @@ class BattleScreen(SeatedScreen):
 
     def take(self, key: str) -> bool:
         is_taken = super().take(key)
-        if self.stack.belated.remarks:
+        if self.stack.belated is not NOTHING:
             self._taken.took(self._pressed_at, self.stack.belated)
         return is_taken
 

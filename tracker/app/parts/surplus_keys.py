@@ -1,20 +1,22 @@
-"""Which keys count: no Enter that came faster than anybody reads what it answers, and none that was meant for a
-question which another seat answered in the same moment."""
+"""Which keys count: no Enter that came faster than anybody reads what it answers, none that was meant for a question
+which another seat answered in the same moment, and none of a burst behind such a key."""
 
 from string import digits
 
 from msgspec import Struct, structs
 
 # Seconds in which nobody has read what the next question is, and in which the habit of an Enter behind dice comes, or
-# the next of some dice; those of a key that is held down come closer together than this.
-UNREAD, HABIT, HELD = 0.3, 0.6, 0.15
+# the next of some dice; those of a key that is held down come closer together than this. In a burst no key waits so
+# long for the one before that anybody could have seen what that did.
+UNREAD, HABIT, HELD, BURST = 0.3, 0.6, 0.15, 0.4
 
 
 class Belated(Struct, frozen=True):
     """Keys that go down behind an answer by habit: the remark on each as it is dropped, within so many `seconds`.
 
     `die`: the remark on dice too many, typed by `faces`, where nobody has read the next question: within so many
-    `die_seconds`.
+    `die_seconds`. `rest`: the remark on a burst behind such a key, where that may have been meant for the next
+    question: what follows is meant for yet another. "" where it is a habit, and what follows counts.
     """
 
     remarks: dict[str, str] = {}
@@ -22,6 +24,7 @@ class Belated(Struct, frozen=True):
     die: str = ""
     faces: str = digits
     die_seconds: float = UNREAD
+    rest: str = ""
 
     @property
     def before_orders(self) -> "Belated":
@@ -53,8 +56,14 @@ JOKER = Belated({**CARD.remarks, **{number: f"A joker: {number} dropped" for num
 # Enter was first pressed to leave dice out, and then to take what there is.
 LEFT_OUT = Belated({"enter": "Enter took it: the second dropped"}, HABIT)
 # A quick player who has read what the next Enter would take comes later.
-CHOICE = Belated({"enter": "Taken at once: Enter dropped"})
-AGAIN = Belated(LEFT_OUT.remarks)
+CHOICE = Belated({"enter": "Taken at once: Enter dropped"}, rest="Taken at once: {} dropped")
+AGAIN = Belated(LEFT_OUT.remarks, rest="Enter took it: the second {} dropped")
+# Any key at all, as another seat answers what stands open here too.
+OVERTAKEN = Belated(rest="Another seat was first: {} dropped")
+# Dice behind a digit that is refused: the next of them might pick something.
+REFUSED = Belated(die="Not taken: {} dropped", rest="Not taken: {} dropped")
+# Remarks name so many keys at most.
+MOST_NAMED = 8
 
 
 class TakenAtOnce:
@@ -62,7 +71,8 @@ class TakenAtOnce:
     of an Enter that is held down all but the first.
 
     An Enter, the h of a count, and the dice of a roll that had fewer: whatever is asked next, a roll too, as nobody has
-    thrown for that yet. `dropped`: the dice that were kept out behind the last answer.
+    thrown for that yet. Behind one that may have been meant for what is asked next the rest of a burst goes with it: it
+    would do something else than was meant. `dropped`: the keys that were kept out so behind the last answer.
     """
 
     def __init__(self) -> None:
@@ -75,44 +85,38 @@ class TakenAtOnce:
         self._took_at, self._belated, self.dropped = at, belated, []
 
     def remark_on(self, key: str, at: float) -> str:
-        """The remark on a key that belongs to that answer, with the dice kept out before it, else "".
+        """The remark on a key that belongs to that answer, with those that were kept out before it, else "".
 
-        Behind another key than a die none does.
+        Behind another key than a die none does. Keys that leave the program always count.
         """
         belated, passed = self._belated, at - self._took_at
+        if key.startswith("ctrl+"):
+            return ""
         # Dice typed on come one close behind another: the second of them is no first die of the next roll.
-        die_seconds = HABIT if self.dropped else belated.die_seconds
-        if key in belated.faces and belated.die and passed < die_seconds:
+        die_seconds = HABIT if self.dropped and not belated.rest else belated.die_seconds
+        is_die = key in belated.faces and bool(belated.die) and passed < die_seconds
+        is_known = passed < belated.seconds and (key in belated.remarks or belated is OVERTAKEN)
+        if is_die or (belated.rest and (is_known or (self.dropped and passed < BURST))):
             self._took_at = at
-            # As it would stand in its box: "1 dropped" might be one die or the face.
-            self.dropped.append(f"[{key}]")
-            return belated.die.format(" ".join(self.dropped))
-        remark = belated.remarks.get(key, "") if passed < belated.seconds else ""
-        if not remark:
-            self._belated = NOTHING
-        elif key == "h":
+            return self._drop(key, belated.rest or belated.die)
+        if not is_known:
+            self._belated, self.dropped = NOTHING, []
+            return ""
+        remark = belated.remarks[key]
+        if key == "h":
             # One that is held down would be none of the next roll.
             self._took_at = at
         elif not self.dropped:
             # In a burst that is being dropped the second Enter has seen no more than the first.
             self._took_at, self._belated = at, Belated({"enter": remark}, HELD)
         # Those before it are told with it: nobody has read of them yet.
-        return belated.die.format(" ".join([*self.dropped, key.title()])) if remark and self.dropped else remark
+        return belated.die.format(" ".join([*self.dropped, key.title()])) if self.dropped else remark
 
-
-class Overtaken:
-    """Keeps keys out that go down as another seat answers a question which stands open here too."""
-
-    # Seconds in which nobody has seen yet that something else is asked.
-    LONG = 0.3
-
-    def __init__(self) -> None:
-        self._answered_at = float("-inf")
-
-    def answered(self, at: float) -> None:
-        """Another seat was first at this time, in seconds of the clock of keys."""
-        self._answered_at = at
-
-    def is_behind(self, at: float) -> bool:
-        """True if a key that was pressed at this time was meant for that question."""
-        return at - self._answered_at < self.LONG
+    def _drop(self, key: str, remark: str) -> str:
+        """The remark on those kept out, and one more: a die as it would stand in its box, as "1" might be one."""
+        told = f"[{key}]" if key in (digits if self._belated.rest else self._belated.faces) else key
+        told = told.title() if len(key) > 1 else told
+        if told != "Enter" or self.dropped[-1:] != ["Enter"]:
+            self.dropped.append(told)
+        last = self.dropped[-MOST_NAMED:]
+        return remark.format(" ".join(["..."] * (len(last) < len(self.dropped)) + last))

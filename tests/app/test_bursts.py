@@ -1,0 +1,48 @@
+"""Keys in a burst: none does something else than was meant because one before it was dropped."""
+
+from pathlib import Path
+
+from tests.app.table import KINDS, battle, sitting
+from tracker.app.parts.surplus_keys import AGAIN, CHOICE, LAST_DIE, OVERTAKEN, TakenAtOnce
+
+
+def test_behind_an_enter_that_is_dropped_the_rest_of_its_burst_falls_on_nothing() -> None:
+    """`m`, Enter and the keys of the next unit at once: they were filled into the form that the Enter was meant for."""
+    taken = TakenAtOnce()
+    for belated, words in ((CHOICE, "Taken at once: {} dropped"), (AGAIN, "Enter took it: the second {} dropped")):
+        taken.took(10.0, belated)
+        assert taken.remark_on("enter", 10.2) in (words.format("Enter"), "Enter took it: Enter dropped")
+        assert taken.remark_on("2", 10.45) == words.format("Enter [2]")
+        assert taken.remark_on("s", 10.8) == words.format("Enter [2] s")
+        assert not taken.remark_on("s", 11.25), "whoever has seen it types it again"
+    taken.took(20.0, CHOICE)
+    for number in range(12):
+        words = taken.remark_on("enter" if number == 0 else "4", 20.1 + number / 10)
+    assert words == "Taken at once: ... [4] [4] [4] [4] [4] [4] [4] [4] dropped", "a row has room for it"
+    assert not taken.remark_on("ctrl+c", 21.3), "what leaves the program always counts"
+    taken.took(30.0, CHOICE)
+    assert all(taken.remark_on("enter", 30.2 + number / 20) == "Taken at once: Enter dropped" for number in range(9))
+    taken.took(40.0, LAST_DIE)
+    assert taken.remark_on("enter", 40.2) and not taken.remark_on("m", 40.4), "a habit: what follows is meant"
+
+
+def test_a_key_that_goes_down_as_another_seat_answers_is_dropped_with_all_behind_it() -> None:
+    taken = TakenAtOnce()
+    assert not taken.remark_on("5", 9.0)
+    taken.took(10.0, OVERTAKEN)
+    assert taken.remark_on("5", 10.15) == "Another seat was first: [5] dropped"
+    assert taken.remark_on("6", 10.4) == "Another seat was first: [5] [6] dropped"
+    taken.took(20.0, OVERTAKEN)
+    assert not taken.remark_on("5", 20.3)
+
+
+async def test_a_fast_hand_behind_the_key_of_a_choice_fills_nothing_into_the_form_behind_it(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), KINDS["choose"]) as hands:
+        hands.app.preferences.last_die_takes = 3
+        await hands.press("1")
+        step, filled_in = hands.stack.battle.step, hands.stack.prompt_view.filled_in
+        await hands.type("enter 2 f 2 enter", 0.2)
+        assert (hands.stack.battle.step, hands.stack.prompt_view.filled_in) == (step, filled_in)
+        assert "Taken at once: Enter [2] f [2] Enter dropped" in hands.text
+        await hands.type("enter", 1)
+        assert hands.stack.battle.step > step, "pressed again it counts"

@@ -69,7 +69,7 @@ async def test_at_a_roll_of_many_dice_the_hint_comes_before_all_of_the_sum(tmp_p
         value = ask_player(player, session.battle, rng)
         session.answer(app_answer(session.battle) if value is None else value)
     async with sitting(session) as hands:
-        assert "3h hits" in hands.text and "Hint: With so many dice" in hands.text
+        assert "3h hits" in hands.text and "Hint: Of many dice" in hands.text
         assert (
             "Fire dice 8: half of 16 (5 Rep, +2 rifle" in hands.text
             and "at least" in hands.text

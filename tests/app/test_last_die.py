@@ -17,6 +17,7 @@ from tests.rulesets.africa_1859 import table as africa
 from tracker.app.parts.surplus_keys import CHOICE, COUNT, LAST_COIN, LAST_DIE, LATER_COUNT, LEFT_OUT, TakenAtOnce
 from tracker.engine import Heads, Hits, Leads, Passes, Pool, Refused, Several
 from tracker.play.beginner_help import HINTS
+from tracker.play.settings_fields import WORDS
 from tracker.play.typed_dice import begin
 from tracker.settings import Settings
 
@@ -332,7 +333,8 @@ def test_the_h_of_habit_behind_a_count_that_its_digit_said_says_none_of_no_other
 
 def test_who_always_counts_takes_a_volley_by_two_keys_and_the_hint_of_many_dice_leads_to_it() -> None:
     """Three keys and an Enter before; that two settings spare the h stood in their list alone."""
-    assert "O can spare you the h" in HINTS["count"].keys
+    assert HINTS["count"].keys.endswith("Settings (O): counts without h."), "in the words of that setting"
+    assert WORDS["counts_from"][0] == "Counts without h"
     volley = roll_of(Pool("fire", 8, 6, "a"), reading=Hits(1, 1, watch=6))
     view = DiceView(begin(volley, Random(1), preferences=InputPreferences(counts_from=3, last_die_takes=100_000)))
     given = [view.press(key) for key in "30"][-1]

@@ -55,8 +55,8 @@ HINTS = {
         ),
         Hint(
             "count",
-            "With so many dice type how many count: 3h is 3, 0h none; a box asks if another matters. "
-            "Or each die; r throws. O can spare you the h.",
+            "Of many dice type how many count: 3h is 3, 0h none; a box asks if another matters. Or each; "
+            "r throws. Settings (O): counts without h.",
             "With so many dice type only how many count: 3h, 0h for none, 3h 1h where two are asked; or every die. "
             "r throws them.",
         ),

@@ -6,9 +6,11 @@ from msgspec import structs
 
 from tests.app.test_chosen import pressed as answered, volley
 from tests.app.test_form_list import pressed
-from tests.engine.test_form_list import form
+from tests.engine.test_form_list import form, listed
 from tests.names.app import FactsView, Gives, Used, prompt_view_of
-from tracker.engine import Facts, Option, Pick, Quantity
+from tracker.app.battle.prompts.form import Form
+from tracker.app.battle.prompts.form_list import FormListView
+from tracker.engine import Aim, Facts, FormRow, Option, Pick, Quantity, Target, Toggle
 
 
 def test_a_yes_that_the_target_made_a_moment_ago_is_said_by_its_letter_and_taken_back_by_it_again() -> None:
@@ -47,3 +49,16 @@ def test_a_number_that_nobody_has_said_has_no_digit_to_be_taken_away() -> None:
     assert view.press("enter") == Used("far: type a number from 0 to 12.")
     assert answered(asked, "f", "backspace", "7", "enter") == {"far": 7}
     assert answered(asked, "f", "7", "backspace", "enter") == {"far": 0}
+
+
+def test_letters_behind_the_ninth_of_a_list_and_the_tenth_row_follow_one_another_in_their_order() -> None:
+    """Ten and eleven were z and y: nobody looked for the last of a list at its first letter."""
+    eleven = Target("at", "a", "at", tuple(Aim(f"u{n}", f"Unit {n}") for n in range(1, 12)))
+    nobody = structs.replace(eleven, aims=(*eleven.aims, Aim("x", "nobody", is_all=True)))
+    cover = Toggle("cover", "c", "in cover")
+    assert Form((eleven, cover)).keys[8:] == ["9", "y", "z"]
+    assert Form((nobody, cover), "x").keys[8:] == ["9", "y", "z", "x"]
+    assert Form((structs.replace(eleven, aims=eleven.aims[:10]), cover)).keys[9] == "y", "he keeps it as another goes"
+    rows = [FormRow(f"r{n}", f"Row {n}", (cover,)) for n in range(1, 13)]
+    keys = [each.keys for each in FormListView(listed(*rows, every="")).listed()[0]]
+    assert keys[8:] == ["09", "00", "y", "z"]

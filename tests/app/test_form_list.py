@@ -353,7 +353,7 @@ def test_the_tenth_target_has_one_letter_in_forms_of_other_fields() -> None:
     """River column: the stores were b in the orders and f in the list of fire."""
     ten = Target("at", "a", "at", tuple(Aim(f"u{n}", f"Unit {n}") for n in range(1, 11)))
     for letters in ("hlobcnd", "mcfpjx"):
-        assert Form((ten, *(Toggle(each, each, each) for each in letters)), "v").press("z") == Used()
+        assert Form((ten, *(Toggle(each, each, each) for each in letters)), "v").keys[9] == "y"
 
 
 def test_the_key_of_the_rest_says_that_with_nothing_filled_in_it_is_all_and_how_many() -> None:

@@ -3,16 +3,16 @@
 from collections.abc import Callable, Collection
 from typing import Any
 
-from tracker.app.battle.prompts.choose_and_pick import EVERY, FREE, keys_in_words, listed_as
+from tracker.app.battle.prompts.choose_and_pick import EVERY, keys_in_words, listed_as
+from tracker.app.battle.prompts.form_aims import choices_of, tick_those
 from tracker.app.battle.prompts.form_chips import chips_of, folded_rows, spot_of
 from tracker.app.battle.prompts.form_digits import goes_by_digit, is_whole, numberless
-from tracker.app.parts.choices import DIGITS, Choice, Choices, span_of
+from tracker.app.parts.choices import DIGITS, span_of
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
 from tracker.app.parts.prompt_view import NONE, ListedChoice, Spot
 from tracker.app.parts.rows import Row, placed, row_width, widest_of
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle, is_wanted, meant_by_none, offered
-from tracker.engine.prompts.form_words import NOBODY, way_out
 from tracker.play.filled_form import FilledForm, fill, is_meant_again, laid_out, set_words, taken_up, tick, turn
 
 Drawn = tuple[list[Row], list[Spot], list[list[Row]]]
@@ -47,15 +47,7 @@ class Form:
         self._listed = self._target or self._chosen
         # The field whose digits are its keys wherever the cursor is: a list beside it goes by letters.
         self._by_digit = next((each for each in fields if goes_by_digit(each)), None)
-        aims = self._listed.aims if self._listed is not None else ()
-        letters = {*taken, *(letter for field in fields for letter in field.letters)}
-        # Behind the ninth the last letters, which fields seldom take: so one has the same in every form.
-        free = [each for each in FREE[:: 1 if self._by_digit is not None else -1] if each not in letters]
-        self._list = Choices([*map(_choice_of, aims)], free=free, has_digits=self._by_digit is None)
-        out = way_out(fields) if NOBODY in taken else None
-        if out is not None and out[0] is self._listed:
-            # One key, which the key line says too.
-            self._list.keys[aims.index(out[1])] = NOBODY
+        self._list = choices_of(fields, self._listed, taken, has_digits=self._by_digit is None)
         values = self.filled.values
         first = fields.index(self._chosen) if self._chosen is not None else 0
         self._at = next((n for n, each in enumerate(fields) if each.check(values[each.name])), first)
@@ -295,7 +287,7 @@ class Form:
             values, is_assumed = self.filled.values, self._chosen.name not in self.filled.given
             # Where nobody acts, whoever was picked before is not ticked beside that.
             ticked = {**values, self._chosen.name: ()} if self.filled.is_moot else values
-            _tick_those(self._list, self._chosen, ticked, is_assumed)
+            tick_those(self._list, self._chosen, ticked, is_assumed)
             self._list.meant = frozenset(meant_by_none(self.fields, self._chosen, values))
             if self._is_offer and self._list.picked:
                 self._list.meant, self._list.picked = frozenset(self._list.picked), []
@@ -385,16 +377,3 @@ class Form:
         if not self._fresh:
             self.filled = fill(self.filled, field, number)
         return Used(f"{field.check(number)}." if self._fresh else "")
-
-
-def _tick_those(listed: Choices, field: Chosen, values: dict[str, Any], is_assumed: bool) -> None:
-    """Tick those who are chosen; whom a form assumes is in sight where rows are short."""
-    ids = [aim.id for aim in field.aims]
-    listed.picked = [ids.index(each) for each in values[field.name] if each in ids]
-    listed.is_assumed, listed.is_ordered = is_assumed, field.is_ordered
-    if is_assumed and listed.picked:
-        listed.at = listed.picked[0]
-
-
-def _choice_of(aim: Aim) -> Choice:
-    return Choice(aim.label, "", aim.detail, aim.refused or aim.warned, bool(aim.refused), aim.number)

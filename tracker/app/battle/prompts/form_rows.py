@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tracker.app.battle.prompts.choose_and_pick import FREE
 from tracker.app.battle.prompts.form import Form
+from tracker.app.battle.prompts.form_aims import last_letters
 from tracker.app.parts.choices import PARTS
 from tracker.app.parts.prompt_view import ListedChoice, PromptView, more_row, window
 from tracker.app.parts.rows import Row, first_parts, fitting, folded, indented, left, row, widest_of, with_short_names
@@ -37,8 +37,7 @@ class FormRows(PromptView):
         taken = {self.prompt.letter, self.prompt.every}
         taken |= {letter for row in self.prompt.rows for field in row.fields for letter in field.letters}
         taken |= {key for form in self.forms for key in form.keys}
-        free = [letter for letter in reversed(FREE) if letter not in taken]
-        numbers = rows_by_number(self.prompt.rows)
+        numbers, free = rows_by_number(self.prompt.rows), last_letters(taken)
         return [row_key(number) or "".join(free[number - BY_DIGITS - 1 :][:1]) for number in numbers]
 
     def _waits(self, number: int) -> tuple[bool, bool, bool]:

@@ -77,7 +77,7 @@ def row(state: Battlefield, firer: Unit) -> FormRow:
     moves = [words for holds, words in ((firer.disordered, "disordered"), (firer.moved, "moved")) if holds]
     usual = _usual_of(state, firer, likely)
     fields: tuple[Field, ...] = (
-        Target("target", "a", "at", aims, usual, asks="decision"),
+        Target("target", "a", "at", aims, usual, asks="decision", dice_follow=True),
         for_watchers(lambda: _range(*_range_words(state, firer)), BARE_RANGE),
         BEARS,
         COVER,

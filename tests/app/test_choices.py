@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.names.app import Gives, Used, choose_glyphs
-from tracker.app.battle.prompts.choose_and_pick import FREE, ChooseView, PickView, told_apart
+from tracker.app.battle.prompts.choose_and_pick import FREE, ChooseView, PickView
 from tracker.app.parts.choices import Choice, Choices
 from tracker.app.parts.scrolling import Sheet
 from tracker.engine import Choose, Option, Pick, yes_no
@@ -178,15 +178,6 @@ def test_of_several_that_enter_takes_no_single_one_is_named() -> None:
     options = (Option("three", three), Option("all", f"{three}, Lancers of Villaviciosa"))
     prompt_view = ChooseView(Choose(key="k", rule="R", side="a", title="Who", options=options, enter="three"))
     assert prompt_view.hints()[0] == ("Enter", "3rd of II Corps, 4th…")
-
-
-def test_words_beside_enter_begin_where_others_say_something_else() -> None:
-    assert told_apart("Garrison of the storehouse", ["Garrison of the hospital"]) == "…storehouse"
-    assert told_apart("Marksmen on the high Oskarberg", ["Garrison of the hospital"]) == "Marksmen on the high…"
-    assert (
-        told_apart("all the rest move, and may still fire", ["all the rest move a whole move"]) == "…and may still fire"
-    )
-    assert told_apart("Donaudampfschifffahrtsgesellschaft", []) == "Donaudampfschifffahrtsges…"
 
 
 def test_enter_says_the_beginning_of_long_words_that_no_other_option_has() -> None:

@@ -7,6 +7,7 @@ import pytest
 from tests.app.table import EVERYWHERE, LARGE, SMALL, battle, sitting
 from tests.names.app import Gives, Used
 from tracker.app.battle.prompts.choose_and_pick import ChooseView
+from tracker.app.battle.prompts.long_labels import told_apart
 from tracker.app.parts.footer import hint_row
 from tracker.engine import Choose, Option
 
@@ -84,3 +85,12 @@ def test_a_digit_is_the_die_that_a_choice_goes_on_to() -> None:
     assert asked.hints() == [("Enter", "roll a die"), ("1-6", "its die"), ("d h w", "choose")]
     assert asked.press("2") == Gives("roll", then="2") and asked.press("h") == Gives("hills")
     assert asked.press("7") == Used("7 is no choice here: type d or h or w.")
+
+
+def test_words_beside_enter_begin_where_others_say_something_else() -> None:
+    assert told_apart("Garrison of the storehouse", ["Garrison of the hospital"]) == "…storehouse"
+    assert told_apart("Marksmen on the high Oskarberg", ["Garrison of the hospital"]) == "Marksmen on the high…"
+    assert (
+        told_apart("all the rest move, and may still fire", ["all the rest move a whole move"]) == "…and may still fire"
+    )
+    assert told_apart("Donaudampfschifffahrtsgesellschaft", []) == "Donaudampfschifffahrtsges…"

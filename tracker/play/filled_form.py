@@ -141,6 +141,14 @@ def fill(filled: FilledForm, field: Field, value: Any) -> FilledForm:
     return replace(found, known=filled.known - {field.name} | known)
 
 
+def with_said(filled: FilledForm, other: FilledForm) -> FilledForm:
+    """The form with what was said of the same target in another by a yes or no, where this one asks it."""
+    for field in filled.fields:
+        if isinstance(field, Toggle) and not field.warned and field.name in other.given:
+            filled = fill(filled, field, other.given[field.name])
+    return filled
+
+
 def is_meant_again(filled: FilledForm, field: Toggle) -> bool:
     """True if a letter typed says a yes that stands already, as it was kept from before or made by the target."""
     return field.name not in filled.given and (field.is_kept or field.name in filled.known)

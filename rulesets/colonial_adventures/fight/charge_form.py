@@ -110,7 +110,7 @@ def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
     aims += [Aim(each.id, each.label) for each in horse_holders.targets(state, charger)]
     aims.append(Aim(NOBODY.id, NOBODY.label, known={"reach": False}, is_all=True))
     numbered = in_battle_order(aims, enemy_order(state, charger))
-    whom = Target("target", "a", "target", numbered, default, asks="decision")
+    whom = Target("target", "a", "target", numbered, default, asks="decision", dice_follow=True)
     fields = (whom, *_fields(state, charger, {"reach": True}, any(map(has_flanks, enemies)), enemies))
     reads = Reads(f"{charger.training}_reactions", "wanting_to_charge")
     text = for_watchers(partial(_way, state, charger), "")

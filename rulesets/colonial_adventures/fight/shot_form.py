@@ -244,7 +244,7 @@ def target_form(state: Battlefield, group_id: str, halved: bool = False) -> Fact
     return about("CA-ACT-3" if halved else "CA-FIRE-1", group).facts(
         "shot",
         words,
-        (Target("target", "a", "target", numbered, default, asks="decision"), *fields),
+        (Target("target", "a", "target", numbered, default, asks="decision", dice_follow=True), *fields),
         ShotForm,
         text=for_watchers(lambda: _firing_words(state, aim, group), ""),
         reads=Reads(*weapon_row(group)),

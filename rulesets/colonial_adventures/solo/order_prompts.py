@@ -70,7 +70,8 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[EnemySituation]:
         *(Aim(each.id, each.name, known=_known_of(state, group, each, reach)) for each in enemies),
         Aim(NOBODY, "nobody in sight", known={"reach": False, "range": False, "near": False}),
     )
-    fields: list[Field] = [Target("target", "a", "nearest in sight", aims, likely_opponent(state, group))]
+    nearest = Target("target", "a", "nearest in sight", aims, likely_opponent(state, group), dice_follow=True)
+    fields: list[Field] = [nearest]
     if not why_not_charge(state, group) and not is_artillery(group):
         far = inches(reach)
         fields.append(Toggle("reach", "b", f"within {far}: it can charge", off=f"farther than {far}"))

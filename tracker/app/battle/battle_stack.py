@@ -10,11 +10,12 @@ from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.table_steps import RESTORE_TITLES, TableSteps
 from tracker.app.battle.ticks import Ticks
 from tracker.app.battle.view_stack import ViewStack
+from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import OVERRULE, Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.rows import width_of
 from tracker.app.parts.screen import Hint
-from tracker.app.parts.surplus_keys import AGAIN, CHOICE, NOTHING
+from tracker.app.parts.surplus_keys import AGAIN, CHOICE, NO_DICE, NOTHING, REFUSED
 from tracker.engine import RESERVED, Battle, Change, Finding, Node, Prompt, Refused, View, Warned
 from tracker.engine.battle import restore_steps_since
 from tracker.engine.inputs import since_fork
@@ -53,21 +54,13 @@ class BattleStack(ViewStack):
         self._in_a_row: type[Command] | None = None
         self._row_from: tuple[Node, View] | None = None
         self._in_row = 0
-        self._is_doubtful = self.is_enter = False
+        self._is_doubtful = self.is_enter = self._is_digit = False
         # Whether all that Enter takes stands on the screen: what nobody could read is not given.
         self.is_all_told = True
         self.recent_lines = recent_lines(self.line)
         self.ask()
         if not self.take_notices() and (words := rolls_words(self.session.autopilot.told, self.view.sides)):
             self.report(f"{words}. R changes that.")
-
-    def pick_place(self, place: str) -> bool:
-        """Pick a place of the field; whether it now stands in a form that waits for Enter. Says if it is not asked."""
-        asked = self.prompt
-        if not self.pick(place):
-            self.refuse("This area is not what is asked for.")
-            return False
-        return self.prompt is asked
 
     @property
     def session(self) -> Session:
@@ -164,7 +157,7 @@ class BattleStack(ViewStack):
     def begin_key(self, key: str) -> None:
         """A key comes in: any but the one to overrule a warning leaves the rules as they are."""
         self.belated = NOTHING
-        self.is_enter = key == "enter"
+        self.is_enter, self._is_digit = key == "enter", key in DIGITS
         # A letter behind a warning may be meant for what was warned of, and stand for something else.
         self._is_doubtful = self.seat.warned is not None and key.isalpha() and len(key) == 1
         if key != OVERRULE:
@@ -241,6 +234,8 @@ class BattleStack(ViewStack):
         taken = super()._act(outcome)
         if isinstance(outcome, Used) and not self.dialogs:
             self._keep_filled_in()
+            if self._is_digit and self.is_alarm and self.prompt_view.picks_one:
+                self.belated = REFUSED
         if self.is_enter and self.top is not top:
             self.belated = AGAIN
         if isinstance(outcome, Gives) and self.battle.head is not before:
@@ -253,6 +248,9 @@ class BattleStack(ViewStack):
                 self.belated = CHOICE
             if outcome.then and self.prompt is not None and self.prompt.is_chance:
                 return self.press(outcome.then)
+            if outcome.then:
+                self.belated = NO_DICE
+                self.complain(f"No dice are thrown for that: [{outcome.then}] dropped.")
         return taken
 
     # Changing the battle

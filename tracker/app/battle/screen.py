@@ -307,7 +307,10 @@ class BattleScreen(SeatedScreen):
         panels, at = self.panels, self.panels.at
         unit = panels.chosen
         if at == "field" and panels.field.is_there:
-            if self.stack.pick_place(panels.field.here):
+            asked = self.stack.prompt
+            if not self.stack.pick(panels.field.here):
+                self.stack.refuse("This area is not what is asked for.")
+            elif self.stack.prompt is asked:
                 panels.put_away()  # it stands in the form, which Enter takes now
         elif unit and not self.stack.pick(unit):
             battle.sheets.card(self, unit)

@@ -91,6 +91,9 @@ class PromptView(ABC):
     has_boxes = False
     """True if dice are typed into boxes, in the order in which they are painted."""
 
+    picks_one = False
+    """True if a digit picks one of several: where it is refused, the next of a burst may not pick another."""
+
     throwers = NONE
     """The sides whose dice are thrown into them."""
 

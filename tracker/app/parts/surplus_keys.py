@@ -58,6 +58,8 @@ LEFT_OUT = Belated({"enter": "Enter took it: the second dropped"}, HABIT)
 # A quick player who has read what the next Enter would take comes later.
 CHOICE = Belated({"enter": "Taken at once: Enter dropped"}, rest="Taken at once: {} dropped")
 AGAIN = Belated(LEFT_OUT.remarks, rest="Enter took it: the second {} dropped")
+# A form was taken by the first of the dice, and none are thrown for it.
+NO_DICE = Belated(die="No dice are thrown for that: {} dropped", die_seconds=HABIT)
 # Any key at all, as another seat answers what stands open here too.
 OVERTAKEN = Belated(rest="Another seat was first: {} dropped")
 # Dice behind a digit that is refused: the next of them might pick something.

@@ -221,7 +221,8 @@ class Target(Struct, frozen=True, tag="target"):
     """Which of the `aims` the rest of the form is about: picked by its number, in line mode by `letter` and number.
 
     The value is an aim's id. What is `known` of it stands in the other fields as soon as it is picked. `needs`: what
-    makes it worth saying, see `is_moot`.
+    makes it worth saying, see `is_moot`. `dice_follow`: they are thrown as soon as all is said of it, so that a digit
+    typed behind it is a die, and never another aim.
     """
 
     name: str
@@ -231,6 +232,7 @@ class Target(Struct, frozen=True, tag="target"):
     default: str = ""
     needs: str = ""
     asks: Asks = ""
+    dice_follow: bool = False
 
     @property
     def letters(self) -> str:

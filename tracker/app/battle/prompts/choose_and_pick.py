@@ -1,16 +1,14 @@
 """Choosing one option, and picking several."""
 
-import re
-from collections.abc import Iterable, Sequence
 from string import ascii_lowercase
 from typing import Any
 
+from tracker.app.battle.prompts.long_labels import CLAUSE_END, MOST_LABEL, told_apart
 from tracker.app.parts.choices import DIGITS, FEW_LISTED, ONE_DIGIT, Choice, Choices
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import ListedChoice, PromptView, least_text
-from tracker.app.parts.rows import LEADING, Row, cut, folded, indented, width_of, wrapped
+from tracker.app.parts.rows import Row, folded, indented, width_of, wrapped
 from tracker.app.parts.screen import Hint
-from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import RESERVED, Aim, Choose, Option, Pick
 from tracker.play.drafts import FILLED_IN
 
@@ -20,10 +18,7 @@ LEAST_LIST = 3
 ENOUGH_LISTED = 9
 # Rows in which every list has room.
 ALL = 60
-MOST_LABEL = 27  # cells of an option's label in the footer
 YES_OR_NO = {"y", "n"}
-# Where the beginning of a longer one says enough: "fire; 7-pdr gun has not fired yet". A comma parts a list.
-CLAUSE_END = re.compile("[;,:]? [(]|; ")
 # The key that picks all of a list; it is told where they are so many.
 EVERY, MANY_LISTED = "*", 4
 # Letters for options behind the ninth: those that mean something at every prompt, or roll, are none of them.
@@ -185,34 +180,10 @@ def _may_stand_by_letters(options: tuple[Option, ...]) -> bool:
     return len(options) > FEW_LISTED and all(option.letter for option in options) and 2 * len(said) < len(options)
 
 
-def told_apart(label: str, others: Iterable[str]) -> str:
-    """As many words of a long label as stand beside Enter: the first, or those from where others say something else."""
-    words = label.split()
-    shared = max((_shared(words, each.split()) for each in others), default=0)
-    told, more = _first_words(words), glyphs.more
-    if len(told) <= shared < len(words):
-        told = _first_words(words[shared:])
-        end = more if shared + len(told) < len(words) else ""
-        return f"{more}{' '.join(told).rstrip(',;:')}{end}"
-    return f"{' '.join(told).rstrip(f',;:{more}')}{more}"
-
-
-def _shared(words: Sequence[str], others: Sequence[str]) -> int:
-    """The number of words with which both begin, their commas aside."""
-    pairs = ([each.rstrip(",;:") for each in pair] for pair in zip(words, others, strict=False))
-    return next((n for n, (one, other) in enumerate(pairs) if one != other), len(others))
-
-
-def _first_words(words: Sequence[str]) -> list[str]:
-    """As many whole words as go in, or the first of them cut; words that lead to others end none."""
-    count = next((n for n in range(len(words), 0, -1) if width_of(" ".join(words[:n])) < MOST_LABEL - 1), 0)
-    while 1 < count < len(words) and words[count - 1] in LEADING:
-        count -= 1
-    return list(words[:count]) or [cut(words[0], MOST_LABEL - 1)]
-
-
 class ChooseView(ChoiceListView):
     """One of several options."""
+
+    picks_one = True
 
     def __init__(self, prompt: Choose) -> None:
         ids, legal = [option.id for option in prompt.options], prompt.legal()

@@ -36,6 +36,7 @@ class FactsView(PromptView):
         self.title, self.tag = prompt.title, prompt.rule
         self._nobody = way_out(prompt.fields)
         self.form = Form(prompt.fields, NOBODY)
+        self.picks_one = self.form.filled.target is not None
         self.form.shown = lambda: self.form.filled.taken if self._is_said and not self._open else ()
         # Whether what Enter takes had room when it was last painted.
         self._is_said = False
@@ -95,11 +96,18 @@ class FactsView(PromptView):
     @property
     def _dice_keys(self) -> str:
         """The keys that those dice take: faces, of many how many count and h for none; "" where none is theirs."""
+        if self._are_thrown:
+            return digits
         if not (dice := self._dice) or self.form.is_numbering:
             return ""
         many, sides = dice >= MANY_DICE, self.prompt.sides
         none = COUNTS_NONE * (many and not any(COUNTS_NONE in field.letters for field in self.prompt.fields))
         return digits[not many : max(sides, min(dice, 9) * many) + 1] + "0" * (sides > 9 and not many) + none
+
+    @property
+    def _are_thrown(self) -> bool:
+        """True if digits are dice at whom was picked, however many those are."""
+        return self.form.is_settled and not self.is_app_rolling
 
     def _all(self) -> list[Hint]:
         """The keys that pick all of a list, or nobody of it, in place of those that are picked or offered."""
@@ -193,11 +201,17 @@ class FactsView(PromptView):
         # Letters of a choice side by side would read as a word.
         are_few = len(letters) < 6 and all(len(each) == 1 for each in letters)
         change = [(" ".join(letters) if are_few else "letters", "change")] if letters else []
-        faces = (keys := self._dice_keys).rstrip(f"0{COUNTS_NONE}")
-        dice = [(f"{faces[0]}-{faces[-1]} {keys[len(faces) :]}".rstrip(), f"its {self._dice_words()}")] if faces else []
+        if self.form.is_aimed or self._are_thrown:
+            picks = [("Backspace", "pick again")] * self.form.is_aimed
         # The keys that pick come first: all are picked by one, some by several.
         every = [*(self._all() or self._ticks()), *self._every()]
-        return [*enter, *dice, *picks, *every, *(self._turns(letters) or change), *back]
+        return [*enter, *self._dice_hints(), *picks, *every, *(self._turns(letters) or change), *back]
+
+    def _dice_hints(self) -> list[Hint]:
+        if self._are_thrown:
+            return [(f"1-{self.prompt.sides}", "its dice")]
+        faces = (keys := self._dice_keys).rstrip(f"0{COUNTS_NONE}")
+        return [(f"{faces[0]}-{faces[-1]} {keys[len(faces) :]}".rstrip(), f"its {self._dice_words()}")] if faces else []
 
     def _turns(self, letters: list[str]) -> list[Hint]:
         """The one letter of a form that turns something over, with what it makes of that; [] where there are more."""

@@ -9,10 +9,12 @@ from tracker.app.battle.prompts.form_chips import chips_of, folded_rows, spot_of
 from tracker.app.battle.prompts.form_digits import goes_by_digit, is_whole, numberless
 from tracker.app.parts.choices import DIGITS, span_of
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
+from tracker.app.parts.keymap import shown
 from tracker.app.parts.prompt_view import NONE, ListedChoice, Spot
 from tracker.app.parts.rows import Row, placed, row_width, widest_of
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle, is_wanted, meant_by_none, offered
+from tracker.engine.prompts.form_words import all_that_counts
 from tracker.play.filled_form import FilledForm, fill, is_meant_again, laid_out, set_words, taken_up, tick, turn
 
 Drawn = tuple[list[Row], list[Spot], list[list[Row]]]
@@ -26,9 +28,10 @@ STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
 class Form:
     """Fields and what was said of them; the one that digits go to is the one last touched, else the target.
 
-    `has_aimed`: a target that needs no other choice was picked behind facts, as in "h2". `is_walking`: the last key
-    went from field to field. `spot` is where the cursor belongs in the rows last given. Of a letter that several values
-    share the digit may still be to come. `taken`: letters that mean something beside it. `shown`: facts told below it.
+    `has_aimed`: a target that needs no other choice was picked behind facts, as in "h2". `is_aimed`: a key picked one
+    behind which dice follow: a digit is one of those from then on. `is_walking`: the last key went from field to field.
+    `spot` is where the cursor belongs in the rows last given. Of a letter that several values share the digit may still
+    be to come. `taken`: letters that mean something beside it. `shown`: facts told below it.
     """
 
     def __init__(self, fields: tuple[Field, ...], taken: str = "") -> None:
@@ -36,7 +39,7 @@ class Form:
         self.filled = FilledForm(fields, offered(fields))
         self.spot: Spot | None = None
         self.shown: Callable[[], Collection[str]] = tuple
-        self.has_aimed = self.is_walking = False
+        self.has_aimed = self.is_aimed = self.is_walking = False
         self._fresh = True
         # Whether a key chose the field under the cursor: a digit that comes before was meant for something else.
         self._is_chosen = False
@@ -58,7 +61,8 @@ class Form:
 
     def begin(self) -> None:
         """Have digits mean what they mean before any field is touched."""
-        self._fresh, self._is_chosen, self.is_walking, self.has_aimed, self._shared = True, False, False, False, ""
+        self._fresh, self._is_chosen, self.is_walking, self._shared = True, False, False, ""
+        self.has_aimed = self.is_aimed = False
 
     def is_said_again(self, key: str) -> bool:
         """True if behind a target a letter says what was said already: another row is meant."""
@@ -72,6 +76,15 @@ class Form:
         target = self._target
         is_told = target is not None and target.name in self.filled.given and len(self.filled.given) > 1
         return is_told and not self.is_numbering and key in DIGITS and key in self._list.keys
+
+    @property
+    def is_settled(self) -> bool:
+        """True if all is said of the only one that may be aimed at, or that was picked: a digit is one of his dice."""
+        target = self._target
+        if target is None or not target.dice_follow or self._by_digit is not None or self._shared or self.is_numbering:
+            return False
+        is_lone = sum(not (aim.is_all or aim.refused) for aim in target.aims) == 1
+        return (self.is_aimed or is_lone) and not (self.open_words or all_that_counts(self.fields, self.filled.values))
 
     @property
     def is_numbering(self) -> bool:
@@ -100,12 +113,6 @@ class Form:
         self.filled, self._is_offer = found, False
         self._show_aim()
         return True
-
-    def say_too(self, other: FilledForm) -> None:
-        """Say what was said of the same target in another form by a yes or no, where this one asks it."""
-        for field in self.fields:
-            if isinstance(field, Toggle) and not field.warned and field.name in other.given:
-                self.filled = fill(self.filled, field, other.given[field.name])
 
     def problem(self) -> str:
         """A fact that is impossible or still missing, "" where there is none; the cursor goes there."""
@@ -320,7 +327,9 @@ class Form:
             is_first = bool(missing) and not isinstance(self.fields[place], Quantity)
             return Used(f"{missing}." if is_first else numberless(self.fields, self._listed, key))
         if key == "backspace":
-            return None
+            return self._let_go(field) if self.is_aimed else None
+        if self.is_aimed and key in DIGITS:
+            return Used(f"{self.open_words or 'All is said here'}. {shown('backspace')}: pick again.")
         number = self._list.key(key)
         if number is None:
             return Used(f"{field.label}: {key} is none of them: type {keys_in_words(self._list.span)}.")
@@ -328,9 +337,18 @@ class Form:
             aim = field.aims[number]
             if not aim.refused:
                 self.has_aimed = not field.needs and bool(self.filled.given.keys() - {field.name})
+                self.is_aimed = field.dice_follow
             return self._aim_at(field, aim)
         self._at = self.fields.index(field)
         return self._tick(field, number)
+
+    def _let_go(self, field: Field) -> KeyOutcome:
+        """Begin again, with whom the form offers: a digit picks another."""
+        self.filled = FilledForm(self.fields, offered(self.fields))
+        self.begin()
+        self._at = self.fields.index(field)
+        self._show_aim()
+        return Used()
 
     def pick(self, id: str) -> KeyOutcome | None:
         """Take a target by its id, or a short choice by its value; None where it is neither."""

@@ -11,7 +11,7 @@ from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.screen import Hint
 from tracker.engine import Among, FormList, FormRow, Target
 from tracker.play.drafts import FILLED_IN, filled_in
-from tracker.play.filled_form import FilledForm, kept
+from tracker.play.filled_form import FilledForm, kept, with_said
 
 # More rows than any list has.
 FARTHEST = 10_000
@@ -36,6 +36,7 @@ class FormListView(FormRows):
 
     def __init__(self, prompt: FormList[Any]) -> None:
         super().__init__(prompt)
+        self.picks_one = any(form.filled.target is not None for form in self.forms)
         # The row in front and those filled in as they were before a 0, behind which the digit of a row may come.
         self._called: tuple[FilledForm, list[int]] | None = None
         # The letter that ordered the row in front just now.
@@ -195,7 +196,7 @@ class FormListView(FormRows):
         self._go_to(number)
         if aimed_at:
             self.forms[number].pick(aimed_at)
-            self.forms[number].say_too(said)
+            self.forms[number].filled = with_said(self.forms[number].filled, said)
 
     def _aimed_at(self, number: int) -> str:
         """The target that a row was given, where that needs no order before it; "" for none."""

@@ -45,6 +45,8 @@ MARCHES = ("move", "fast_move", "fall_back", "move_gun", "charge", "pivot")
 MENU = sorted(ACTS, key=lambda act: act.id not in CALLED_FOR)
 # What is offered as its group is picked: others are in the group's menu.
 OFFERED_AT_ONCE = tuple(act for act in ACTS if act.cost in ("action", "activation") or act.id == "runner")
+# Who has begun with one of those may not do these any more, or only at the end.
+DONE_FIRST = tuple(act for act in ACTS if act.cost in ("start", "edge"))
 
 
 # Procedure

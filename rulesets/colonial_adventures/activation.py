@@ -124,6 +124,18 @@ def acts_at_once(state: Battlefield, group: Group) -> Iterator[Option]:
     yield Option(DONE, "pass", "i")
 
 
+def words_on_acts(state: Battlefield, group: Group) -> str:
+    """Words for the letters of `acts_at_once`, and for what has to be done before by the group's own menu."""
+    from tracker.games.colonial_adventures.actions import DONE_FIRST, acts_of
+
+    fresh = replace(group, acted=True, halted=False, done=[])
+    first = () if group.engaged else acts_of(state, fresh, DONE_FIRST)
+    more = ", ".join(f"{each.letter} {each.label}" for each in first if not each.refused and not each.warned)
+    if not more:
+        return f"The letters are actions of {group.name}: one key picks the group and what it does."
+    return f"The letters are actions of {group.name}. Its number has more: {more}."
+
+
 def _with_usual(acts: Iterable[Option], usual: str) -> tuple[Option, ...]:
     return tuple(replace(each, is_usual=each.id == usual) for each in acts)
 

@@ -320,7 +320,7 @@ def _activation_roll(state: Battlefield) -> Roll[Summed]:
 
 
 def _who_acts(state: Battlefield, side_id: str) -> Choose:
-    from tracker.games.colonial_adventures.activation import acts_at_once, together
+    from tracker.games.colonial_adventures.activation import acts_at_once, together, words_on_acts
 
     side = state.sides[side_id]
     groups = waiting(state, side_id)
@@ -343,8 +343,7 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
     able = for_watchers(lambda: f"may still act: {names(_able_to_act(state, side_id))}", "")
     done = Option(DONE, "no other group acts", "x", detail=able)
     title = f"{side.name} ({side.die}): which group acts?"
-    words = f"The letters are actions of {first.name}: one key picks the group and what it does."
-    text = for_watchers(lambda: words if acts else "", "")
+    text = for_watchers(lambda: words_on_acts(state, first) if acts else "", "")
     return about("CA-TURN-5", side_id).choose(
         f"side:{side_id}", title, chain(options, acts, [done]), options[0].id, text=text
     )

@@ -180,3 +180,15 @@ def test_ca_r6_half_strength_follows_the_figures_out_and_back() -> None:
     state.groups["brit_2"].figures = 5
     play(activate(state, "brit"), "rejoin", "brit_2", "done")
     assert (parent.figures, parent.start) == (11, 20) and not at_half(state, parent)
+
+
+def test_ca_army_7_the_list_of_who_acts_names_what_only_the_menu_of_the_first_has() -> None:
+    """Nothing on the screen said that a company may detach some before its own menu was opened by its number."""
+    state = battlefield(group("brit", rep=5, leaders="officer 5, nco 4"), group("zulu"), dice="3 1")
+    asked = asks(activate_side(state, "eu"))
+    more = "Its number has more: h detach some under the NCO."
+    assert asked.text == f"The letters are actions of Brit. {more}" and "brit:detach" not in offered(asked)
+    assert "detach" in offered(asks(activate(state, "brit")))
+    state = battlefield(group("brit", rep=5, figures=1), group("zulu"), dice="3 1")
+    alone = "The letters are actions of Brit: one key picks the group and what it does."
+    assert asks(activate_side(state, "eu")).text == alone

@@ -165,3 +165,19 @@ def test_the_key_line_says_what_the_one_letter_of_a_form_does() -> None:
         assert ("0-2", told) in shown.hints(), (
             "a digit that answers all of it is told before Enter is pressed behind it"
         )
+
+
+def test_nobody_picked_of_those_offered_is_nobody_again_where_undo_takes_it_back() -> None:
+    """Where a PEF had moved out of sight, the form had those who might see it ticked again behind an undo."""
+    aims = tuple(Aim(f"u{n}", f"Unit {n}") for n in (1, 2))
+    fields = (
+        Chosen("by", "n", "seen by", aims, "nobody sees it", offered=("u1",)),
+        Quantity("section", "s", "section", 1, 9, 1),
+    )
+    prompt = Facts(key="seen", rule="L-5", side="red", title="Who sees it?", fields=fields, shape=Seen)
+    given = pressed(prompt, "n", "s", "4", "enter")
+    assert given == {"section": 4} and prompt.read(given)[0].by == ()
+    again = prompt_view_of(prompt.with_before(given), lambda: Random(0))
+    assert any("[ ] Unit 1" in text(each) for each in again.rows(60, 12)) and again.taken == given
+    assert pressed(prompt.with_before({"by": ["u2"], "section": 4}), "enter") == {"by": ["u2"], "section": 4}
+    assert prompt.with_before(prompt.default()) == prompt, "what Enter takes is the same without"

@@ -97,9 +97,12 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
             return False
 
     def with_before(self, value: Any) -> Self:
-        # An answer without those that are offered now was given to another form.
-        fits = isinstance(value, dict) and offered(self.fields).keys() <= value.keys()
-        return replace(self, before=value) if fits and value != self.default() else self
+        if not isinstance(value, dict):
+            return self
+        # Who is left out of a list was not picked, though offered; without another choice it was of another form.
+        lists = {each.name: [*each.default] for each in self.fields if isinstance(each, Chosen) and each.offered}
+        fits = offered(self.fields).keys() <= {*lists, *value}
+        return replace(self, before=lists | value) if fits and value != self.default() else self
 
     def with_decision(self, decided: Any) -> Self:
         return replace(self, fields=filled(self.fields, decided))

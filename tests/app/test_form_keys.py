@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from msgspec import structs
 
 from tests.app.test_chosen import pressed as answered, volley
@@ -10,7 +11,7 @@ from tests.engine.test_form_list import form, listed
 from tests.names.app import FactsView, Gives, Used, prompt_view_of
 from tracker.app.battle.prompts.form import Form
 from tracker.app.battle.prompts.form_list import FormListView
-from tracker.engine import Aim, Facts, FormRow, Option, Pick, Quantity, Target, Toggle
+from tracker.engine import Aim, Among, Facts, FormRow, Mark, Option, Pick, Quantity, Target, Toggle
 
 
 def test_a_yes_that_the_target_made_a_moment_ago_is_said_by_its_letter_and_taken_back_by_it_again() -> None:
@@ -62,3 +63,26 @@ def test_letters_behind_the_ninth_of_a_list_and_the_tenth_row_follow_one_another
     rows = [FormRow(f"r{n}", f"Row {n}", (cover,)) for n in range(1, 13)]
     keys = [each.keys for each in FormListView(listed(*rows, every="")).listed()[0]]
     assert keys[8:] == ["09", "00", "y", "z"]
+
+
+@pytest.mark.parametrize(
+    ("reasons", "value", "told"),
+    [
+        (("", "no column goes into woods", "no column goes into woods"), "s1", "! no column goes into woods"),
+        (("", "no column goes into woods", "it begins elsewhere"), "s1", "! against the rules"),
+        (("", "no column goes into woods", "it begins elsewhere"), "s3", "! it begins elsewhere"),
+        (("", "x" * 90, "x" * 90), "s1", "! against the rules"),
+        (("", "", ""), "s1", ""),
+    ],
+)
+def test_a_form_says_what_the_sign_before_its_values_stands_for(
+    reasons: tuple[str, ...], value: str, told: str
+) -> None:
+    """Where a unit is set up seven sections had a sign that nothing on the screen explained."""
+    marks = tuple(Mark(f"s{n}", f"s{n}", f"section {n}", warned=why) for n, why in enumerate(reasons, 1))
+    place = Among("place", "stands", marks, value, digits="s")
+    for width in (40, 60, 78):
+        rows = ["".join(text for text, _ in each) for each in Form((place,)).rows(width, 12)]
+        assert all(len(each) <= width for each in rows), rows
+        words = " ".join(" ".join(rows).split())
+        assert (told in words) if told else ("!" not in words), rows

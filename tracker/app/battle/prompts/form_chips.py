@@ -4,13 +4,16 @@ from collections.abc import Iterable
 from typing import Any
 
 from tracker.app.parts.prompt_view import NARROW, Spot
-from tracker.app.parts.rows import Piece, Row, in_whole, left, row_width
+from tracker.app.parts.rows import Piece, Row, in_whole, left, row_width, width_of
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Among, Field, Quantity, Toggle
 from tracker.play.filled_form import FilledForm
 
 # Pieces of a field with one letter and one value.
 FOUR = 4
+# Cells before values that go on in another row.
+INDENT = "   "
+RULES = "! against the rules"
 
 
 def chips_of(fields: Iterable[Field], filled: FilledForm, most: int, wide: int = 0) -> list[Row]:
@@ -21,8 +24,19 @@ def chips_of(fields: Iterable[Field], filled: FilledForm, most: int, wide: int =
         chip = _chip(each, values[each.name], wide, each.name in awaiting, each.name in given)
         if isinstance(each, Among) and each.digits and most < NARROW:
             chip = _by_digits(each, chip)
-        chips.append(_within(chip, most))
+        chips.append((*_within(chip, most), *_warned(each, values[each.name], most)))
     return chips
+
+
+def _warned(field: Field, value: Any, most: int) -> Row:
+    """The reason of the sign that stands before some values, against the rules; of several that of the one set."""
+    why = {mark.value: mark.warned for mark in field.marks if mark.warned} if isinstance(field, Among) else {}
+    if not why:
+        return ()
+    reason = why.get(value, "") if len({*why.values()}) > 1 else next(iter(why.values()))
+    words = f"! {reason}" if reason else RULES
+    words = words if width_of(words) < most - len(INDENT) else RULES
+    return ((f"{INDENT}{words}", "warn"),)
 
 
 def folded_rows(lines: Iterable[Row], width: int) -> list[list[Row]]:
@@ -112,9 +126,9 @@ def _folded_row(line: Row, width: int) -> list[Row]:
     now: Row = ()
     for number, piece in enumerate(line):
         # A letter and the mark that it sets stay together.
-        if now and piece[1] == "accent" and row_width((*now, *line[number : number + 2])) >= width:
+        if now and piece[1] in ("accent", "warn") and row_width((*now, *line[number : number + 2])) >= width:
             rows.append(now)
-            now = (("   ", "text"),)
+            now = ((INDENT, "text"),) if piece[1] == "accent" else ()
         now = (*now, piece)
     return [*rows, now]
 

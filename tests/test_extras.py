@@ -19,7 +19,7 @@ from tracker.engine import Refused
 from tracker.engine.entry_points import OWN
 from tracker.journal.samples import samples
 from tracker.report import photos
-from tracker.study.executors import executor_for
+from tracker.study.fighters import fighters
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 ADDS_WEB = f"{shlex.quote(sys.executable)} -m pip install '{OWN}[web]'"
@@ -112,7 +112,7 @@ def test_a_browser_needs_an_extra(monkeypatch: pytest.MonkeyPatch, capsys: pytes
 def test_a_cluster_needs_an_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     asked = pytest.raises(Refused, match=r"--scheduler needs the extra cluster: .* -m pip install '.*\[cluster\]'")
-    with asked, executor_for(1, "tcp://127.0.0.1:1"):
+    with asked, fighters(1, "tcp://127.0.0.1:1"):
         pass
 
 

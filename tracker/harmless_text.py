@@ -4,9 +4,7 @@ A terminal obeys control characters, and both terminals and browsers obey those 
 Records, states and comparisons keep what they were given; only what is shown goes through here.
 """
 
-import json
 import re
-from html import escape
 from typing import Any
 
 import msgspec
@@ -34,6 +32,8 @@ def clean_page(text: str) -> str:
 
 def as_html(text: str) -> str:
     """One line that no browser takes for markup, or obeys."""
+    from html import escape  # it loads the names of all signs, and most of us write no page
+
     return escape(clean(text))
 
 
@@ -43,6 +43,8 @@ def json_of(said: Any, indent: int = 0) -> bytes:
         data = msgspec.json.encode(said)
     except UnicodeEncodeError:
         # A file name that is no UTF-8 has halves of surrogate pairs, which JSON takes when they are escaped.
+        import json
+
         return json.dumps(msgspec.to_builtins(said), indent=indent or None).encode()
     if indent:
         data = msgspec.json.format(data, indent=indent)

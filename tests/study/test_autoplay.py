@@ -7,7 +7,7 @@ import pytest
 
 from tests.cli_running import Tracker
 from tracker import cli
-from tracker.study import executors, one_battle
+from tracker.study import one_battle, processes
 
 
 def test_it_sums_up(autoplay: Tracker) -> None:
@@ -74,7 +74,7 @@ def test_an_interrupted_study_is_summed_up_and_gone_on_with(
         fought.append(seed)
         return fight_bout(study, seed)
 
-    monkeypatch.setattr("tracker.study.executors.fight_bout", interrupted)
+    monkeypatch.setattr("tracker.study.fighters.fight_bout", interrupted)
     broken_off = autoplay(*words, "--out", out)
     assert broken_off.code == 130 and "2 of 5 battles are fought" in broken_off.err
     assert "2 battles, " in broken_off.out
@@ -131,6 +131,6 @@ def test_a_file_of_something_else_is_left_alone(autoplay: Tracker, tmp_path: Pat
 def test_mistakes_are_one_sentence(
     autoplay: Tracker, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], says: str
 ) -> None:
-    monkeypatch.setattr(executors, "ANSWER_WITHIN", 0.5)
+    monkeypatch.setattr(processes, "ANSWER_WITHIN", 0.5)
     ran = autoplay("toy", "skirmish", *words)
     assert ran.code == 2 and says in ran.err and "Traceback" not in ran.err

@@ -16,7 +16,7 @@ import pytest
 
 from tests import started
 from tests.patience import PATIENCE, wait_until
-from tracker.study.executors import executor_for
+from tracker.study.processes import processes
 
 STUDY = ("gentlemen_rankers", "march", "--battles", "12", "--json")
 
@@ -66,7 +66,7 @@ def test_processes_fight_the_same_battles_and_leave_nothing_behind(alone: list[A
 def test_no_thread_of_theirs_is_going_still_when_they_are_left() -> None:
     """Python that ended meanwhile told a traceback, one time in forty at load."""
     before = {*threading.enumerate()}
-    with executor_for(2) as (executor, _):
+    with processes(2) as (executor, _):
         assert executor.submit(abs, -1).result() == 1
     assert {*threading.enumerate()} <= before
 

@@ -9,7 +9,6 @@ something is wrong with the interval.
 import argparse
 import sys
 from collections.abc import Iterable
-from functools import partial
 from itertools import pairwise
 
 from tracker.engine import load_ruleset
@@ -18,7 +17,7 @@ from tracker.journal.samples import sample_path
 from tracker.journal.timeline import Timeline
 from tracker.study.battle_study import Course
 from tracker.study.chances import Effort, Worth, change_between
-from tracker.study.executors import cores, executor_for, fought
+from tracker.study.fighters import cores, fighters
 from tracker.study.intervals import WinShare
 
 # A position that costs little and is not yet decided: the skirmish as its fifth turn begins.
@@ -56,8 +55,8 @@ def main() -> int:
         parser.error(f"there is no sample {args.sample}")
     recorded = read_battle(path)
     timeline, ruleset = Timeline.of(recorded), load_ruleset(recorded.ruleset)
-    with executor_for(args.jobs) as fighters:
-        course = Course(timeline, ruleset, "", partial(fought, *fighters))
+    with fighters(args.jobs) as fight_all:
+        course = Course(timeline, ruleset, "", fight_all)
 
         def worth(effort: Effort) -> Worth:
             (found,) = course.look([args.step], effort)

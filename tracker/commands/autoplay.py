@@ -6,16 +6,15 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tracker.commands.catalogue import rulings_argument, rulings_of
 from tracker.commands.fights import executor_arguments, player_argument, progress
+from tracker.commands.house_rules import rulings_argument, rulings_of
 from tracker.commands.output import complain, put_json_line, say, send
 from tracker.engine import Refused, check_rulings, load_ruleset
 from tracker.engine.plurals import counted
 from tracker.journal.unsaved_words import EXIT_CODE
 from tracker.study.autoplay_file import OutFile
-from tracker.study.balance import names_of
-from tracker.study.executors import executor_for, fought
-from tracker.study.one_battle import Bout, Broken, Study, player_of
+from tracker.study.fighters import fighters
+from tracker.study.one_battle import Bout, Broken, Study, names_of, player_of
 from tracker.study.sums import Count, Sums, coverage_lines, sums_lines
 
 BROKEN, INTERRUPTED = 1, 130
@@ -102,8 +101,8 @@ def _in_order(args: Namespace, study: Study, seeds: list[int], keep: Keep) -> It
     early: dict[int, Bout | Broken] = {}
     waiting = iter(seeds)
     due = next(waiting, None)
-    with executor_for(min(args.jobs, max(1, len(seeds))), args.scheduler) as (executor, most):
-        for bout in fought(executor, most, study, seeds):
+    with fighters(min(args.jobs, max(1, len(seeds))), args.scheduler) as fight_all:
+        for bout in fight_all(study, seeds):
             keep(bout)
             early[bout.seed] = bout
             while due in early:

@@ -2,26 +2,25 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from concurrent.futures import Executor
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from tracker.commands.catalogue import find_scenario, rulings_argument, rulings_of
+from tracker.commands.catalogue import find_scenario
 from tracker.commands.fights import Step, executor_arguments, player_argument, progress
 from tracker.commands.finding import chosen_scenarios_folder, scenarios_argument
+from tracker.commands.house_rules import rulings_argument, rulings_of
 from tracker.commands.output import complain, put_json_line, say, send
 from tracker.engine import AnyRuleset, Refused, load_ruleset, ruleset_ids
 from tracker.journal.own_scenarios import game_of_file
-from tracker.study.balance import even_lines, names_of, page_of, row_of, verdict, with_table
-from tracker.study.executors import executor_for, fought
+from tracker.study.balance import even_lines, page_of, row_of, verdict, with_table
+from tracker.study.fighters import fighters
 from tracker.study.making_even import evened, spread_values, tried_of
-from tracker.study.one_battle import Bout, Study, player_of, state_of
+from tracker.study.one_battle import Bout, FightAll, Study, names_of, player_of, state_of
 from tracker.study.scenario_values import name_in_file, value_of
 from tracker.study.sums import Count, Sums, sums_lines
 
 INTERRUPTED = 130
-Fighters = tuple[Executor, int]
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -55,8 +54,8 @@ def run(args: Namespace) -> int:
     rows = []
     for study in studies:
         count = Count()
-        with executor_for(min(args.jobs, args.battles), args.scheduler) as fighters:
-            code = _fight(args, fighters, [(study, count)])
+        with fighters(min(args.jobs, args.battles), args.scheduler) as fight_all:
+            code = _fight(args, fight_all, [(study, count)])
         if count.battles:
             _tell(args, study, count.sums())
             rows.append(row_of(load_ruleset(study.ruleset), study, count.sums()))
@@ -87,14 +86,14 @@ def _studies(args: Namespace) -> Iterator[Study]:
         yield study
 
 
-def _fight(args: Namespace, fighters: Fighters, counted: list[tuple[Study, Count]]) -> int:
+def _fight(args: Namespace, fight_all: FightAll, counted: list[tuple[Study, Count]]) -> int:
     """Fight equally many battles of each study; gives the exit code. Raises Refused where one breaks."""
     each = args.battles // len(counted)
     try:
         with progress(each * len(counted)) as step:
             for number, (study, count) in enumerate(counted):
                 _fight_one(
-                    fighters, study, range(args.seed + number * each, args.seed + (number + 1) * each), count, step
+                    fight_all, study, range(args.seed + number * each, args.seed + (number + 1) * each), count, step
                 )
     except KeyboardInterrupt:
         complain([f"Broken off: {sum(count.battles for _, count in counted)} battles are fought."])
@@ -102,8 +101,8 @@ def _fight(args: Namespace, fighters: Fighters, counted: list[tuple[Study, Count
     return 0
 
 
-def _fight_one(fighters: Fighters, study: Study, seeds: range, count: Count, step: Step) -> None:
-    for bout in fought(*fighters, study, seeds):
+def _fight_one(fight_all: FightAll, study: Study, seeds: range, count: Count, step: Step) -> None:
+    for bout in fight_all(study, seeds):
         if not isinstance(bout, Bout):
             raise Refused(f"The battle of seed {bout.seed} of {study.scenario} broke: {bout.words}.")
         count.add(bout)
@@ -132,8 +131,8 @@ def _even(args: Namespace, studies: list[Study]) -> int:
     if len(counts) < 2 or args.battles < 4 * len(counts):
         raise Refused("--even needs two numbers at least, and four battles for each: say --values or --battles.")
     studies = [replace(study, values={args.even: value}) for value in counts]
-    with executor_for(args.jobs, args.scheduler) as fighters:
-        code = _fight(args, fighters, list(zip(studies, counts.values(), strict=True)))
+    with fighters(args.jobs, args.scheduler) as fight_all:
+        code = _fight(args, fight_all, list(zip(studies, counts.values(), strict=True)))
     names = names_of(ruleset, study)
     side = args.even.partition(":")[0] if ":" in args.even else next(each for each in names if each)
     tried = [tried_of(value, count.sums(), side) for value, count in counts.items() if count.battles]

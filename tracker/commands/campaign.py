@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from tracker.commands.armies import armies_argument
-from tracker.commands.catalogue import rulings_argument, rulings_of
+from tracker.commands.house_rules import rulings_argument, rulings_of
 from tracker.commands.output import complain, put_json, say
 from tracker.commands.shelf import say_listed
 from tracker.commands.sitting_down import seat_arguments, sit_down

@@ -1,6 +1,5 @@
 """All games and scenarios that are installed or the player's own, and which of them a name means."""
 
-from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -96,20 +95,3 @@ def _games_with(scenario: str) -> tuple[list[str], list[str]]:
         except TrackerError as error:
             problems.append(str(error))
     return found, problems
-
-
-def rulings_argument(parser: ArgumentParser) -> None:
-    """The option that chooses house rules, for `rulings_of`."""
-    words = "a house rule; may be repeated"
-    parser.add_argument("--set", metavar="RULING=VALUE", action="append", default=[], help=words)
-
-
-def rulings_of(given: list[str]) -> dict[str, str]:
-    """House rules as typed, RULING=VALUE. Raises Refused."""
-    rulings = {}
-    for each in given:
-        name, sign, value = each.partition("=")
-        if not sign:
-            raise Refused(f"--set takes RULING=VALUE, not {each[:40]!r}.")
-        rulings[name.strip()] = value.strip()
-    return rulings

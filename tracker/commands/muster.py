@@ -2,8 +2,8 @@
 
 from argparse import ArgumentParser, Namespace
 
-from tracker.commands.catalogue import rulings_argument, rulings_of
 from tracker.commands.finding import saves_argument, saves_folder
+from tracker.commands.house_rules import rulings_argument, rulings_of
 from tracker.commands.output import complain, say
 from tracker.commands.sitting_down import seat_arguments, sit_down
 from tracker.engine import AnyRuleset, Refused, load_ruleset, sound_games

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tracker.app.terminal.abilities import hurry
-from tracker.commands.catalogue import find_scenario, rulings_argument, rulings_of, scenarios
+from tracker.commands.catalogue import find_scenario, scenarios
 from tracker.commands.finding import (
     chosen_scenarios_folder,
     find_playable,
@@ -16,6 +16,7 @@ from tracker.commands.finding import (
     saves_folder,
     scenarios_argument,
 )
+from tracker.commands.house_rules import rulings_argument, rulings_of
 from tracker.commands.output import complain, say
 from tracker.commands.sitting_down import is_on_screen, seat_arguments, sit_down
 from tracker.engine import BadFile, Refused, Ruling, load_ruleset

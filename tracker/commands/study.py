@@ -4,7 +4,6 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import closing
-from functools import partial
 from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -92,14 +91,14 @@ def _study(args: Namespace, recorded: "Recorded", ruleset: "AnyRuleset", file: "
     from tracker.journal.timeline import Timeline
     from tracker.study.accounts import studied_steps
     from tracker.study.battle_study import Course
-    from tracker.study.executors import cores, executor_for, fought
+    from tracker.study.fighters import cores, fighters
     from tracker.study.kept_chances import side_names
     from tracker.study.kept_fights import KeptFights, Pace, TimeUp
 
     progress, code = Progress(args.json), 0
     pace, timeline = Pace(args.time, progress.tell), Timeline(recorded, ruleset)
-    with executor_for(args.jobs or cores(), args.scheduler) as (executor, most):
-        fights = KeptFights(partial(fought, executor, most), file, pace)
+    with fighters(args.jobs or cores(), args.scheduler) as fight_all:
+        fights = KeptFights(fight_all, file, pace)
         course = Course(timeline, ruleset, args.player or "", fights, file, pace)
         names = side_names(timeline)
         try:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tracker.engine import AnyRuleset, Refused
 from tracker.study.making_even import Chance, Evened
-from tracker.study.one_battle import Study, state_of
+from tracker.study.one_battle import Study, names_of
 from tracker.study.scenario_values import place_words
 from tracker.study.sums import DRAW, MOST_ENDS, Spread, Sums
 from tracker.study.words import interval_words
@@ -12,12 +12,6 @@ from tracker.study.words import interval_words
 # A scenario is even where neither side wins a greater share.
 EVEN = 0.65
 BEGIN, END = "<!-- balance: begin -->", "<!-- balance: end -->"
-
-
-def names_of(ruleset: AnyRuleset, study: Study) -> dict[str, str]:
-    """Names of sides and units by id, the sides first; under "" that of the battle."""
-    view = ruleset.view(state_of(ruleset, study))
-    return {side.id: side.name for side in view.sides} | view.unit_names | {"": view.title}
 
 
 def verdict(sums: Sums, names: Mapping[str, str] = {}) -> str:

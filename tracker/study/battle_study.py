@@ -15,7 +15,6 @@ from tracker.study.chances import (
     MOST_OPTIONS,
     Alternative,
     Effort,
-    FightAll,
     Weighed,
     Worth,
     gain_of,
@@ -24,7 +23,7 @@ from tracker.study.chances import (
     worth_of,
 )
 from tracker.study.kept_fights import Pace
-from tracker.study.one_battle import Bout, Broken, Study, player_of
+from tracker.study.one_battle import Bout, Broken, FightAll, Study, player_of
 from tracker.study.study_file import Positions, StudyFile
 
 # Seeds that measure are far from those that pick.

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tracker.engine import Refused
 from tracker.study.intervals import WinShare, Z, difference, quantile_of, share_of
-from tracker.study.one_battle import Bout, Broken, Study
+from tracker.study.one_battle import Bout, Broken, FightAll, Study
 from tracker.study.sums import DRAW, Count, Spread
 
 # Battles between two looks at whether the chances are known well enough.
@@ -18,8 +18,6 @@ BATCH = 20
 FEWEST = 4
 # Of more answers the differences would be too small to be seen.
 MOST_OPTIONS = 16
-
-FightAll = Callable[[Study, Iterable[int]], Iterable[Bout | Broken]]
 
 
 class Effort(Struct, frozen=True):

@@ -4,8 +4,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 
 from tracker.engine import TrackerError, load_ruleset
-from tracker.study.chances import FightAll
-from tracker.study.one_battle import Bout, Broken, Study
+from tracker.study.one_battle import Bout, Broken, FightAll, Study
 from tracker.study.study_file import Positions, StudyFile
 
 # Seconds of fighting that a kill may cost.

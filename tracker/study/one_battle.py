@@ -4,12 +4,12 @@ import gc
 import time
 import traceback
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
 
@@ -33,10 +33,10 @@ from tracker.engine.inputs import Stage
 from tracker.engine.plurals import counted
 from tracker.engine.start_position import Start, battle_from
 from tracker.engine.watched import unwatched
-from tracker.journal.session import Session
-from tracker.journal.unsaved_words import lost_words
 from tracker.study.scenario_values import with_values
-from tracker.talk.dice_source import DiceSource
+
+if TYPE_CHECKING:
+    from tracker.journal.session import Session
 
 Cell = tuple[str, str, str]
 
@@ -100,6 +100,10 @@ class Broken(Struct, frozen=True):
     seed: int
     words: str
     trace: str = ""
+
+
+# Fights every battle of a study once, and gives each as it ends.
+FightAll = Callable[[Study, Iterable[int]], Iterable[Bout | Broken]]
 
 
 class FoughtBattle(Protocol):
@@ -176,13 +180,19 @@ def state_of(ruleset: AnyRuleset, study: Study) -> BattleState:
     return state
 
 
+def names_of(ruleset: AnyRuleset, study: Study) -> dict[str, str]:
+    """Names of sides and units by id, the sides first; under "" that of the battle."""
+    view = ruleset.view(state_of(ruleset, study))
+    return {side.id: side.name for side in view.sides} | view.unit_names | {"": view.title}
+
+
 @lru_cache(maxsize=1)
 def _shipped(ruleset: AnyRuleset, scenario: str, *rulings: tuple[str, str]) -> BattleState:
     """The same of a scenario that the game ships, which never changes; a battle begins on a copy."""
     return state_of(ruleset, Study(ruleset.id, scenario, dict(rulings)))
 
 
-def field_of(ruleset: AnyRuleset, study: Study, seed: int, player: Player) -> FoughtBattle:
+def field_of(ruleset: AnyRuleset, study: Study, seed: int, player: Player) -> "Memory | Session":
     """A new battle of a study, ready to be fought by a player. Raises Refused, RuleFault or BadFile."""
     if study.start is not None:
         return Memory(battle_from(ruleset, study.start, seed, player))
@@ -190,6 +200,10 @@ def field_of(ruleset: AnyRuleset, study: Study, seed: int, player: Player) -> Fo
         is_fixed = ruleset.has_scenario(study.scenario) and not study.values
         state = _shipped(ruleset, study.scenario, *study.rulings.items()) if is_fixed else state_of(ruleset, study)
         return Memory(Battle.begin(ruleset, state, seed, is_watched=False))
+    # Files and who rolls at them are loaded where a battle is kept.
+    from tracker.journal.session import Session
+    from tracker.talk.dice_source import DiceSource
+
     title = f"{Path(study.scenario).stem} {seed}"
     folder = Path(study.save)
     return Session.new(folder, ruleset.id, study.scenario, study.rulings, seed, title, DiceSource("everyone"))
@@ -224,7 +238,9 @@ def _fought(study: Study, seed: int) -> Bout:
         on_the_table = field.battle.view().sides
         fight(field, player, rng)
     finally:
-        if isinstance(field, Session):
+        if not isinstance(field, Memory):
+            from tracker.journal.unsaved_words import lost_words
+
             field.close()
             unsaved = field.unsaved
             notices = [*field.take_notices(), *([lost_words(field)] if unsaved else [])]

@@ -1,14 +1,17 @@
 """A study in words, for whoever reads it: bars, chances with their intervals, the four accounts, what turned it."""
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from tracker.engine.plurals import counted
 from tracker.study.accounts import Account, AccountSum, StudiedStep, account_sums, turning_steps
 from tracker.study.chances import ChanceChange, Weighed, Worth, widened
 from tracker.study.intervals import WinShare
-from tracker.study.kept_chances import Chances
 from tracker.study.making_even import Chance
 from tracker.study.sums import DRAW
+
+if TYPE_CHECKING:
+    from tracker.study.kept_chances import Chances
 
 # Letters of a whole bar of chances.
 BAR = 20
@@ -47,7 +50,7 @@ def points_words(change: ChanceChange) -> str:
     return f"{'gained' if change.points > 0 else 'lost'} {abs(change.points):.0f} points ({low:.0f} to {high:.0f})"
 
 
-def chance_words(chances: Chances, step: int, full: str, empty: str) -> str:
+def chance_words(chances: "Chances", step: int, full: str, empty: str) -> str:
     """The chances at a step in a line, with what it surely changed or a decision gave away; "" where nobody looked."""
     names = chances.names
     worth, weighed = chances.worths.get(step), chances.weighed.get(step)

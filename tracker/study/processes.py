@@ -1,9 +1,9 @@
-"""Executors for battles: this process, several, or a Dask cluster; all by `concurrent.futures`."""
+"""Executors for battles that are not fought in this process alone: several, or a Dask cluster."""
 
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from importlib import import_module
@@ -22,39 +22,22 @@ ANSWER_WITHIN = 10.0
 GONE = 1
 
 
-class Here(Executor):
-    """Fights in this process, when asked."""
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        done: Future[Any] = Future()
-        done.set_result(fn(*args, **kwargs))
-        return done
+@contextmanager
+def processes(jobs: int) -> Iterator[tuple[Executor, int]]:
+    """An executor of so many processes here, and how many battles to hand to it at once."""
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _serve)
+    try:
+        yield pool, AHEAD * jobs
+    finally:
+        for process in multiprocessing.active_children():
+            process.terminate()
+        # Its thread must be gone before Python is: one that is just going makes that end with a traceback.
+        pool.shutdown(cancel_futures=True)
 
 
 @contextmanager
-def executor_for(jobs: int, scheduler: str = "") -> Iterator[tuple[Executor, int]]:
-    """An executor, and how many battles to hand to it at once: `jobs` processes here, or a Dask scheduler's cluster.
-
-    Raises Refused where there is no such cluster. What still runs when it is left is stopped.
-    """
-    if scheduler:
-        with _cluster(scheduler) as both:
-            yield both
-    elif jobs == 1:
-        yield Here(), 1
-    else:
-        pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _serve)
-        try:
-            yield pool, AHEAD * jobs
-        finally:
-            for process in multiprocessing.active_children():
-                process.terminate()
-            # Its thread must be gone before Python is: one that is just going makes that end with a traceback.
-            pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
+def cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    """The same of a Dask scheduler's cluster. Raises Refused where there is none."""
     try:
         distributed: Any = import_module("distributed")
     except ImportError:
@@ -116,8 +99,3 @@ def _result(future: Future[Bout | Broken], seed: int) -> Bout | Broken:
             f"The battle of seed {seed} was lost with its process ({type(error).__name__}): run the command "
             "again; with --out it goes on from what is fought."
         ) from None
-
-
-def cores() -> int:
-    """The number of processors that may be used."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

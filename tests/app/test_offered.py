@@ -171,10 +171,14 @@ def test_nobody_picked_of_those_offered_is_nobody_again_where_undo_takes_it_back
     """Where a PEF had moved out of sight, the form had those who might see it ticked again behind an undo."""
     aims = tuple(Aim(f"u{n}", f"Unit {n}") for n in (1, 2))
     fields = (
-        Chosen("by", "n", "seen by", aims, "nobody sees it", offered=("u1",)),
+        Chosen("by", "n", "seen by", aims, "nobody sees it", offered=("u1", "u2")),
         Quantity("section", "s", "section", 1, 9, 1),
     )
     prompt = Facts(key="seen", rule="L-5", side="red", title="Who sees it?", fields=fields, shape=Seen)
+    assert pressed(prompt, "*", "enter")["by"] == ["u1", "u2"], "those who are only offered are not yet picked"
+    nobody = prompt_view_of(prompt, lambda: Random(0))
+    nobody.press("n")
+    assert ("Enter", "take these") in nobody.hints(), "all of the list would be who sees it"
     given = pressed(prompt, "n", "s", "4", "enter")
     assert given == {"section": 4} and prompt.read(given)[0].by == ()
     again = prompt_view_of(prompt.with_before(given), lambda: Random(0))

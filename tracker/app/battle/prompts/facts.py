@@ -196,7 +196,10 @@ class FactsView(PromptView):
         back = [(NOBODY, self._nobody[1].label)] if self._nobody is not None else []
         values, given = self.form.filled.values, self.form.filled.given
         are_picked = bool(self._all()) or asked_next(fields, given) is not None
-        words = "take these" if are_picked else all_that_counts(fields, values) or "take all"
+        # Who picks nobody does not read that all of a list are taken.
+        is_list = any(isinstance(each, Chosen) and not each.none_is_all for each in fields)
+        rest = "take these" if is_list else "take all"
+        words = "take these" if are_picked else all_that_counts(fields, values) or rest
         enter = [] if self._open else [("Enter", words)]
         # Letters of a choice side by side would read as a word.
         are_few = len(letters) < 6 and all(len(each) == 1 for each in letters)

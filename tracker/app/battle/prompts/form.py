@@ -382,10 +382,11 @@ class Form:
         return Used(f"{aim.label}: yes. {self._list.keys[number]} again: no.", is_told=True) if is_kept else Used()
 
     def _tick_all(self, field: Chosen) -> KeyOutcome:
-        """All that may be picked; none where all are."""
+        """All that may be picked; none where a person has picked all."""
         every = tuple(aim.id for aim in field.aims if not (aim.refused or aim.warned))
+        are_picked = not self._is_offer and set(every) <= set(self.filled.values[field.name])
         self._at, self._is_offer = self.fields.index(field), False
-        return self._set(field, () if set(every) <= set(self.filled.values[field.name]) else every)
+        return self._set(field, () if are_picked else every)
 
     def _number(self, field: Quantity, key: str) -> KeyOutcome:
         number = field.typed(self.filled.values[field.name], key, self._fresh)

@@ -1,7 +1,7 @@
 """An input that is saved, against a raw append and fdatasync of the same bytes to a file of the same size."""
 
 import os
-from datetime import UTC, datetime
+from copy import deepcopy
 from pathlib import Path
 
 from tests.bench.battles import fought, inputs
@@ -10,7 +10,7 @@ from tracker.engine import Node
 from tracker.journal.battle_writer import BattleFile
 from tracker.journal.record_lines import to_line
 from tracker.journal.recording import RecordWriter
-from tracker.journal.records import record_of
+from tracker.journal.records import now, record_of
 
 GOAL = 1.15
 
@@ -25,7 +25,7 @@ class Journal:
         self._parent = battle.line[0]
         self._writer.begin(battle.ruleset, self._parent, "bench", {}, battle.seed)
         for _ in range(already):
-            self._writer.put_nodes([self.node()])
+            self._writer.catch_up(self.node())
         self._writer.save()
 
     @property
@@ -33,14 +33,20 @@ class Journal:
         return self._writer.file.path
 
     def node(self) -> Node:
-        """The next input, as the driver would hand it over."""
+        """The next input, as the driver would hand it over: made just now, not brought back from memory."""
         model = self._inputs[self._next % len(self._inputs)]
         self._next += 1
-        self._parent = Node(self._parent, self._next, model.input, model.log)
+        self._parent = Node(self._parent, self._next, deepcopy(model.input), deepcopy(model.log))
         return self._parent
 
+    def line(self, number: int) -> bytes:
+        """What will be written for an input, to the byte but for numbers and time."""
+        model = self._inputs[number % len(self._inputs)]
+        return to_line(record_of(Node(self._parent, number, model.input, model.log), number, 1, now()))
+
     def save(self, node: Node) -> None:
-        self._writer.put_nodes([node])
+        """What a session does with an answer that the rules took."""
+        self._writer.catch_up(node)
         self._writer.save()
 
     def close(self) -> None:
@@ -67,10 +73,9 @@ def autosave(folder: Path, already: int, rounds: int = 8 * ROUNDS) -> Figure:
     """The figure for an input that comes after `already` others; each round saves one."""
     journal = Journal(folder, already)
     raw, control = Raw(folder / "raw", journal.path), Raw(folder / "control", journal.path)
-    nodes = [journal.node() for _ in range(rounds)]
-    lines = [_line(node) for node in nodes]
+    lines = [journal.line(number) for number in range(already, already + rounds)]
     timed = {
-        "journal": one_by_one(journal.save, nodes),
+        "journal": one_by_one(journal.save, (journal.node() for _ in lines)),
         "raw": one_by_one(raw.save, lines),
         "control": one_by_one(control.save, lines),
     }
@@ -78,8 +83,3 @@ def autosave(folder: Path, already: int, rounds: int = 8 * ROUNDS) -> Figure:
     for each in (journal, raw, control):
         each.close()
     return Figure(f"autosave_{already}", ratio(taken, "journal", "raw"), GOAL, ratio(taken, "control", "raw"))
-
-
-def _line(node: Node) -> bytes:
-    """What the journal will write, to the byte but for numbers and time."""
-    return to_line(record_of(node, node.step, 1, datetime.now(UTC).replace(microsecond=0)))

@@ -22,10 +22,6 @@ _FLAGS = os.O_RDWR | os.O_APPEND | os.O_CLOEXEC
 Stand = Literal["ours", "gone", "changed"]
 
 
-class _Changed(Exception):
-    """Somebody else wrote to the file while we did."""
-
-
 class BattleFile:
     """All bytes of a battle, and the file that should hold them.
 
@@ -40,11 +36,9 @@ class BattleFile:
         # The file that is open, and its device and number, by which a name still leads to it.
         self._fd, self._held = -1, (0, 0)
         self._writable = True
-        self._parts = [data]
-        self._size = len(data)
-        # Bytes of the file, from its start, that are known to be on the disk, and the end of them.
-        self._good = len(data)
-        self._last = data[-_END:]
+        # What is known to be on the disk, from the start of the file, its length and its end; and what is to follow.
+        self._parts, self._good, self._last = [data], len(data), data[-_END:]
+        self._queue: list[bytes] = []
         # What may stand behind them by our own doing, or was there when we came; it may be cut off.
         self._behind = b""
         self._torn = b""
@@ -68,41 +62,37 @@ class BattleFile:
         try:
             check_kind(path, os.stat(path))
             found._attach()
-            found._parts = [_read(found._fd)]
+            data = _read(found._fd)
         except (OSError, ValueError) as error:
             found.close()
             raise BadFile(cannot_read(path, error)) from None
         except (BadFile, Refused):
             found.close()
             raise
-        found._size = found._good = len(found._parts[0])
-        found._last = found._parts[0][-_END:]
+        found._parts, found._good, found._last = [data], len(data), data[-_END:]
         return found
 
     @property
     def data(self) -> bytes:
         """All that the file should hold."""
-        self._parts = [b"".join(self._parts)]
-        return self._parts[0]
+        return b"".join([*self._parts, *self._queue])
 
     @property
     def saved(self) -> bool:
         """True if all of it is on the disk."""
-        return self._good == self._size and not self._torn
+        return not self._queue and not self._torn
 
     def cut(self, good: int) -> None:
         """Drop what follows the last whole record; the next flush copies the file aside first."""
         data = self.data
         if data[good:] != b"\n":
             self._torn = data if len(data) > good else b""
-            self._parts = [data[:good], b"\n"]
-            self._size, self._good = good + 1, good
-            self._last, self._behind = data[:good][-_END:], data[good:]
+            self._parts, self._good, self._last = [data[:good]], good, data[:good][-_END:]
+            self._queue, self._behind = [b"\n"], data[good:]
 
     def put(self, lines: bytes) -> None:
         """Queue whole lines."""
-        self._parts.append(lines)
-        self._size += len(lines)
+        self._queue.append(lines)
 
     def flush(self) -> list[str]:
         """Bring everything to the disk; gives sentences where more than an append was needed.
@@ -110,9 +100,14 @@ class BattleFile:
         Raises Unsaved with one sentence; nothing is lost in memory then.
         """
         try:
-            if self._size > LARGEST:
+            if self._good + sum(map(len, self._queue)) > LARGEST:
                 raise OSError(errno.EFBIG, "the file is full: go on in a battle branched from this one")
-            told = [*self._keep_torn(), *self._bring()]
+            told = [self._keep_torn()] if self._torn else []
+            stand = self._stand()
+            if stand == "ours":
+                stand = self._append()
+            if stand != "ours":
+                told += self._begin_again(stand)
         except (OSError, ValueError, Refused, Unsaved) as error:
             raise Unsaved(unwritten_words(self.path, _reason(error))) from None
         if not self.has_lock and not self._is_told_of_lock:
@@ -175,32 +170,24 @@ class BattleFile:
         found = os.pread(self._fd, len(end) + 1, self._good - len(self._last))
         return "ours" if len(found) >= len(self._last) and end.startswith(found) else "changed"
 
-    def _keep_torn(self) -> list[str]:
+    def _keep_torn(self) -> str:
         """Copy a damaged file aside before its end is cut off."""
-        if not self._torn:
-            return []
         kept = _write_aside(self.path, self._torn)
         self._torn = b""
-        return [f"A copy of the file as it was is kept as {kept.name}."]
+        return f"A copy of the file as it was is kept as {kept.name}."
 
-    def _bring(self) -> list[str]:
-        """Append what is missing, or write all of it to another file where this one is no longer ours."""
-        stand, old = self._stand(), self.path
-        try:
-            if stand == "ours":
-                self._append()
-                return []
-        except _Changed:
-            stand = "changed"
-        is_new = not self._good
-        self._begin(free_name(self.path))
+    def _begin_again(self, stand: Stand) -> list[str]:
+        """Write all of it to another file where this one is no longer ours."""
+        old, is_new = self.path, not self._good
+        self._begin(free_name(old))
         if stand == "changed":
             return [
                 f"Somebody else changed {old.name}: it is left as it is, and the battle goes on in {self.path.name}."
             ]
         return [] if is_new else [f"{old} was gone: the battle was written again as {self.path.name}."]
 
-    def _append(self) -> None:
+    def _append(self) -> Stand:
+        """Append what is missing; gives how the file stands then."""
         if not self._writable:
             self.close()
             self._attach()
@@ -208,23 +195,17 @@ class BattleFile:
                 raise PermissionError(errno.EACCES, "it may only be read")
         if self._behind:
             self._cut_back()
-        if self._good < self._size:
-            self._write(self._missing())
-
-    def _missing(self) -> bytes:
-        last = self._parts[-1]
-        if len(last) == self._size - self._good:
-            return last
-        return self.data[self._good :]
-
-    def _write(self, lines: bytes) -> None:
+        if not self._queue:
+            return "ours"
+        lines = b"".join(self._queue)
+        end = self._good + len(lines)
         # Whatever of this the disk takes is ours, also where a signal breaks in.
         self._behind = lines
         try:
             _write_all(self._fd, lines)
             # Where the append ended: anything but our own bytes before it has moved it.
-            if os.lseek(self._fd, 0, os.SEEK_CUR) != self._good + len(lines):
-                raise _Changed
+            if os.lseek(self._fd, 0, os.SEEK_CUR) != end:
+                return "changed"
             os.fdatasync(self._fd)
         except OSError:
             # After a failed sync nobody knows what the disk holds: what was written is taken back and written again.
@@ -232,7 +213,11 @@ class BattleFile:
             with suppress(OSError):
                 self._cut_back()
             raise
-        self._good, self._last, self._behind = self._size, (self._last + lines)[-_END:], b""
+        self._good, self._last, self._behind = end, (self._last + lines)[-_END:], b""
+        # Only now, so that an interruption here can only make lines be written twice.
+        self._parts.append(lines)
+        self._queue.clear()
+        return "ours"
 
     def _cut_back(self) -> None:
         """Take our own bytes away that are not known to be whole on the disk, and nobody else's."""
@@ -257,7 +242,8 @@ class BattleFile:
         self.close()
         self.path, self._name, self._fd, self._writable, self.has_lock = path, str(path), fd, True, has_lock
         self._held = _number(fd)
-        self._good, self._last, self._behind, self._torn = self._size, data[-_END:], b"", b""
+        self._parts, self._good, self._last, self._behind, self._torn = [data], len(data), data[-_END:], b"", b""
+        self._queue.clear()
 
 
 def _named(place: Path, name: str) -> Path:

@@ -7,14 +7,27 @@ from zlib import crc32
 
 import msgspec
 
-from tracker.journal.records import AnyRecord, Header, Record
+from tracker.journal.records import (
+    AnswerRecord,
+    AnyRecord,
+    CheckpointRecord,
+    DraftRecord,
+    EditRecord,
+    Header,
+    Record,
+)
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(AnyRecord)
 _HEADER = b'{"kind":"header"'
 
 # What stands before an order of cards that nobody may know: in a state, in a shuffle, in what was dealt anew.
-_ORDERED = (b'"sealed":', b'"value":{"order":', b'.sealed","value":')
+_ORDERED: dict[type[Record], bytes] = {
+    CheckpointRecord: b'"sealed":',
+    AnswerRecord: b'"value":{"order":',
+    DraftRecord: b'"value":{"order":',
+    EditRecord: b'.sealed","value":',
+}
 _ORDER = re.compile(rb'\A\["[^\[\]{}]*\]')
 _VEILED = re.compile(rb'("sealed":|"value":\{"order":|\.sealed","value":)"~([0-9A-Za-z+/=]*)"')
 
@@ -29,18 +42,17 @@ def with_key(header: Header) -> Header:
 
 def to_line(record: Record, key: int = 0) -> bytes:
     """A record as a line of the file of the battle that has this key."""
-    return summed(veiled(_encoder.encode(record)), key)
+    body = _encoder.encode(record)
+    before = _ORDERED.get(type(record))
+    if before is not None and before in body:
+        body = veiled(body, before)
+    return summed(body, key)
 
 
-def veiled(body: bytes) -> bytes:
-    """The JSON of a record with each sealed order in base 64: no secret, but not to be read at a glance."""
-    # A pattern for all of it would stop at every quotation mark, and most records have not even a list of words.
-    if b':["' in body:
-        for before in filter(body.__contains__, _ORDERED):
-            first, *rest = body.split(before)
-            rest = [_ORDER.sub(lambda found: b'"~%b"' % b64encode(found[0]), each) for each in rest]
-            body = before.join([first, *rest])
-    return body
+def veiled(body: bytes, before: bytes) -> bytes:
+    """The JSON of a record with each order behind `before` in base 64: no secret, but not to be read at a glance."""
+    first, *rest = body.split(before)
+    return before.join([first, *(_ORDER.sub(lambda found: b'"~%b"' % b64encode(found[0]), each) for each in rest)])
 
 
 def unveiled(body: bytes) -> bytes:

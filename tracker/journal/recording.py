@@ -148,8 +148,9 @@ class RecordWriter:
         while not node.seq and node.parent is not None:
             nodes.append(node)
             node = node.parent
-        nodes.reverse()
-        self.put_nodes(nodes)
+        if nodes:
+            nodes.reverse()
+            self.put_nodes(nodes)
         return nodes
 
     def put_nodes(self, nodes: Iterable[Node]) -> None:
@@ -157,7 +158,9 @@ class RecordWriter:
         at = now()
         for node in nodes:
             seq = self._next()
-            if self.by and not node.auto and not node.of:
+            # What an amend replays was given before.
+            is_given = not node.of and not node.auto
+            if is_given and self.by:
                 node.by = self.by
             if node.checkpoint is not None:
                 self.turn = node.checkpoint.turn
@@ -167,8 +170,7 @@ class RecordWriter:
             # In this order, so that an interruption here can only make a node be written twice.
             self._lines.append(lines)
             node.seq = seq
-            # What an amend replays was given before.
-            self._given += not node.auto and not node.of
+            self._given += is_given
 
     def put_checkpoint(self, node: Node) -> None:
         """The checkpoint of a node that is put down already."""
@@ -223,7 +225,8 @@ class RecordWriter:
         """Bring all that is put down to the disk, however long that takes; trouble becomes a notice."""
         if self._closed:
             return
-        self._take_result()
+        if self._flush is not None:
+            self._take_result()
         self._hand_over()
         self._take(self.file.flush)
 

@@ -5,6 +5,7 @@ the lines: a lost line can then cost what it held, but cannot put an input where
 """
 
 from datetime import UTC, datetime
+from functools import lru_cache
 from time import time
 from typing import Any
 
@@ -284,17 +285,46 @@ AnyRecord = (
 
 def now() -> datetime:
     """The time as records keep it."""
-    return datetime.fromtimestamp(int(time()), UTC)
+    return _second(int(time()))
+
+
+# Kept until another second is asked for.
+@lru_cache(maxsize=1)
+def _second(since_1970: int) -> datetime:
+    return datetime.fromtimestamp(since_1970, UTC)
 
 
 def record_of(node: Node, seq: int, turn: int, at: datetime, known: Encoded | None = None) -> Played:
     """A node's input as a record; its parent has its seq already. `known` is a value that is encoded already."""
     assert node.parent is not None and node.input is not None
-    said = asdict(node.input)
-    if known is not None and said.get("value") is known[0]:
-        said["value"] = Raw(known[1])
-    return RECORD_OF[type(node.input)](
-        seq=seq, at=at, step=node.step, turn=turn, after=node.parent.seq, of=node.of, by=node.by, log=node.log, **said
+    given = node.input
+    if isinstance(given, AnswerInput):
+        # By far the most: what it says is named here, as each is waited for.
+        value = Raw(known[1]) if known is not None and known[0] is given.value else given.value
+        return AnswerRecord(
+            seq=seq,
+            at=at,
+            step=node.step,
+            turn=turn,
+            after=node.parent.seq,
+            of=node.of,
+            by=node.by,
+            log=node.log,
+            key=given.key,
+            value=value,
+            auto=given.auto,
+            overruled=given.overruled,
+        )
+    return RECORD_OF[type(given)](
+        seq=seq,
+        at=at,
+        step=node.step,
+        turn=turn,
+        after=node.parent.seq,
+        of=node.of,
+        by=node.by,
+        log=node.log,
+        **asdict(given),
     )
 
 

@@ -18,6 +18,7 @@ from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import Back
 from tracker.engine import Refused
 from tracker.play.battle_commands import Dice, Give
+from tracker.play.outcome import Outcome
 from tracker.play.seat import Seat
 from tracker.play.together.seating import NOBODY, NOBODY_PLAYS, Seating, SeatPlace
 from tracker.seats.joined import joined_at
@@ -120,6 +121,21 @@ def test_dice_that_came_in_between_stand_beside_one_s_own_at_once(tmp_path: Path
         assert session.draft["dice"] == {"attacker": [1], "defender": [1]}
         boxes = "".join(text for row in stack.prompt_view.rows(80, 20) for text, _ in row)
         assert boxes.count("[H]") == 2
+
+
+def test_a_line_begun_behind_equals_stays_as_another_seat_does_something_else(tmp_path: Path) -> None:
+    """A message of another seat dropped it, and what was typed on fell on the boxes."""
+    with sample(tmp_path, "africa_1859_castillejos", "combat:shore") as session:
+        stack = BattleStack(Seat(session))
+        for key in "=ab":
+            assert stack.press(key)
+        stack.hear(None, "Bob ticked an order off.")
+        assert stack.prompt_view.is_typing and stack.say == "Bob ticked an order off."
+        stack.press("c")
+        typed = "".join(text for row in stack.prompt_view.rows(80, 20) for text, _ in row)
+        assert " = abc_" in typed
+        stack.hear(Outcome(is_asked_anew=True), "")
+        assert not stack.prompt_view.is_typing, "it was meant for another question"
 
 
 def test_a_battle_that_is_open_elsewhere_is_joined_to_watch_and_one_that_is_not_is_not(

@@ -278,7 +278,8 @@ class BattleStack(ViewStack):
         return outcome
 
     def hear(self, outcome: Outcome | None, words: str) -> None:
-        """Take in what another seat did, and say it; what is asked is asked afresh."""
+        """Take in what another seat did, and say it; what is asked is asked afresh, but a line that is typed stays."""
+        typed = None if outcome is not None and outcome.is_asked_anew else self.prompt_view.text_field
         if outcome is not None and outcome.change is not None:
             self._in_a_row = None
             self._take_in(outcome.change, outcome.change.head)
@@ -286,6 +287,7 @@ class BattleStack(ViewStack):
         if words and not self.say.startswith(LATE):
             self.report(words)
         self.ask()
+        self.prompt_view.text_field = typed
 
     def drop_pending(self) -> None:
         """Give up the later answers that an amend left in hand."""

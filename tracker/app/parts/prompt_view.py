@@ -54,6 +54,9 @@ class PromptView(ABC):
         """True if letters are text just now."""
         return False
 
+    text_field: "TextField | None" = None
+    """A line typed in the place of what is asked, as words are behind = at dice; None where none is."""
+
     @property
     def claimed(self) -> frozenset[str]:
         """Keys that are commands elsewhere and answer the question just now."""

@@ -61,7 +61,6 @@ class DiceView(PromptView):
         self.prompt = dice.prompt
         self.title, self.tag = dice.prompt.title, dice.prompt.rule
         self.throwers = frozenset(pool.side or self.prompt.side for pool in self.prompt.pools)
-        self._field: TextField | None = None
         self._is_told = False
         # The letter that picks a result, by its label, and the result of the dice.
         self._marks = UNMARKED
@@ -76,13 +75,13 @@ class DiceView(PromptView):
 
     @property
     def is_typing(self) -> bool:
-        return self._field is not None
+        return self.text_field is not None
 
     @property
     def claimed(self) -> frozenset[str]:
         """At coins h and t are heads and tails, once all of them are there too."""
         asked = [self.dice.pool] if self.dice.pool is not None else self.dice.pools
-        has_coins = self._field is None and any(each.sides == 2 for each in asked)
+        has_coins = self.text_field is None and any(each.sides == 2 for each in asked)
         return COIN_KEYS if has_coins else NONE
 
     # Painting
@@ -93,7 +92,7 @@ class DiceView(PromptView):
         first, sums = self._above(width)
         first = first[: max(0, height - len(boxes) - 1)]
         room = height - len(boxes) - len(first)
-        is_open = not (self.prompt.shares or self._field or self.dice.follow_ups or self._settled)
+        is_open = not (self.prompt.shares or self.text_field or self.dice.follow_ups or self._settled)
         if len(odds) + len(sums) > room and is_open:
             # Where they can be told by groups, why so many are thrown comes before what each result does.
             most = max(0, room - min(FEWEST, len(sums)))
@@ -126,7 +125,7 @@ class DiceView(PromptView):
         return max(0, len(self._above(width)[1]) - FEWEST - min(len(self.prompt.shares), MOST_SHARES)) + GAPS
 
     def _odds_rows(self, width: int, height: int) -> list[Row]:
-        if self._field is not None:
+        if self.text_field is not None:
             return letter_rows(self.dice.results, self.prompt.effects, width, height)
         if self.prompt.shares:
             if len(self.prompt.shares) == 1 and self._is_rolled:
@@ -156,7 +155,7 @@ class DiceView(PromptView):
 
         All that they might have come to, with the result lit, was taken for a fault.
         """
-        return self.dice.whole and not (self.dice.half or self.dice.is_again or self._field)
+        return self.dice.whole and not (self.dice.half or self.dice.is_again or self.text_field)
 
     def _certain(self) -> Odds | None:
         """The result that nothing can change any more; None where several may come."""
@@ -174,7 +173,8 @@ class DiceView(PromptView):
 
     def _in_full(self, width: int) -> tuple[list[Row], tuple[int, int], list[Row]]:
         """Boxes, the place of the next die in them, and all odds: the same for any height."""
-        made_of = self.dice, astuple(self.dice.preferences), self._field and self._field.state, width, glyphs.is_ascii
+        typed = self.text_field and self.text_field.state
+        made_of = self.dice, astuple(self.dice.preferences), typed, width, glyphs.is_ascii
         if self._full is None or self._full[0] != made_of:
             letters = {label: letter for letter, label in self.dice.letters.items()}
             pools, reading = {pool.label for pool in self.prompt.pools}, self.prompt.reading
@@ -228,8 +228,8 @@ class DiceView(PromptView):
 
     def _boxes(self, width: int) -> tuple[list[Row], tuple[int, int]]:
         """The boxes of all pools, and where the next die goes."""
-        if self._field is not None:
-            piece, at = self._field.piece(max(8, min(16, width - 24)))
+        if self.text_field is not None:
+            piece, at = self.text_field.piece(max(8, min(16, width - 24)))
             pool = self.dice.next or self.prompt.pools[0]
             whose = which_words(pool) if len(self.prompt.pools) > 1 else ""
             words = f"   a letter below, or how many {', '.join(asked_words(self.prompt, pool))}{whose}"
@@ -243,7 +243,7 @@ class DiceView(PromptView):
     # Keys
 
     def press(self, key: str) -> KeyOutcome | None:
-        if self._field is not None:
+        if self.text_field is not None:
             return self._typed(key)
         if key in self.claimed:
             if self.dice.pool is None:
@@ -304,7 +304,7 @@ class DiceView(PromptView):
     def _moved(self, key: str) -> KeyOutcome | None:
         dice = self.dice
         if key == "=" and self.prompt.reading.is_said_by_gist:
-            self._field = TextField(longest=40)
+            self.text_field = TextField(longest=40)
             return Used()
         if key == "space":
             self.dice = typed_keys.end_number(dice)
@@ -336,27 +336,27 @@ class DiceView(PromptView):
         return replace(given, belated=LEFT_OUT) if has_left_out else given
 
     def _typed(self, key: str) -> KeyOutcome | None:
-        assert self._field is not None
+        assert self.text_field is not None
         if key == "escape":
-            self._field = None
+            self.text_field = None
         elif key == "enter":
-            words = self._field.value.strip()
+            words = self.text_field.value.strip()
             given = self._now(type_over(self.dice, f"={words}")) if words else Used()
-            self._field = None
+            self.text_field = None
             return given
-        elif not self._field.press(key):
+        elif not self.text_field.press(key):
             return None
         return Used()
 
     def paste(self, text: str) -> KeyOutcome | None:
-        if self._field is not None:
-            self._field.insert(text)
+        if self.text_field is not None:
+            self.text_field.insert(text)
             return Used()
         self.dice = type_over(self.dice, text)
         return Keeps(dice=self.dice)
 
     def hints(self) -> list[Hint]:
-        if self._field is not None:
+        if self.text_field is not None:
             return [("Enter", "take"), ("Esc", "dice")]
         dice, pool = self.dice, self.dice.pool
         results = self._results_hints()

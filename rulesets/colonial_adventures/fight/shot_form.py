@@ -46,8 +46,8 @@ from tracker.games.colonial_adventures.groups import (
     is_artillery,
     scaled,
 )
-from tracker.games.colonial_adventures.solo.state import KEEPS
-from tracker.games.colonial_adventures.state import Battlefield, Face, Group, Shot
+from tracker.games.colonial_adventures.solo.state import BELIEVES, KEEPS
+from tracker.games.colonial_adventures.state import FAR, Battlefield, Face, Group, Shot
 
 _FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "d", "rear"))
 
@@ -190,6 +190,8 @@ def _is_out_of_sight(state: Battlefield, aim: Aim) -> bool:
     if far and distances.known_within(state, aim.firer, aim.target, far) is False:
         return True
     is_aside = not is_artillery(firer) and is_behind(state, firer, target)
+    if state.solo.has_step(BELIEVES) and distances.told(state, aim.firer, aim.target).most < FAR:
+        return is_aside  # how far they are was told as one saw the other
     return is_aside or distances.is_untold(state, firer, target) or bool(why_hidden(state, firer, target))
 
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from tracker.engine import Reads, Settled, ask, with_verb
-from tracker.games.colonial_adventures import activation, move
+from tracker.games.colonial_adventures import activation, distances, move
 from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.fight import (
     casualties,
@@ -17,8 +17,8 @@ from tracker.games.colonial_adventures.fight import (
 )
 from tracker.games.colonial_adventures.fight.owed_tests import settled
 from tracker.games.colonial_adventures.fight.shot_form import why_no_fire
-from tracker.games.colonial_adventures.fight.weapons import may_fire_mounted
-from tracker.games.colonial_adventures.groups import far_words, is_artillery, on_table
+from tracker.games.colonial_adventures.fight.weapons import may_fire_mounted, weapon_range, why_not_fire
+from tracker.games.colonial_adventures.groups import charge_reach, far_words, is_artillery, on_table, scaled
 from tracker.games.colonial_adventures.solo.enemy_force import flank_of, side_roll
 from tracker.games.colonial_adventures.solo.order_prompts import (
     AT_GUN,
@@ -31,7 +31,7 @@ from tracker.games.colonial_adventures.solo.order_prompts import (
 )
 from tracker.games.colonial_adventures.solo.scouts import scout_reaction
 from tracker.games.colonial_adventures.solo.stand_up import WAITS
-from tracker.games.colonial_adventures.solo.state import INFERS
+from tracker.games.colonial_adventures.solo.state import BELIEVES, INFERS
 from tracker.games.colonial_adventures.solo.tactics import (
     EnemySituation,
     Order,
@@ -97,6 +97,8 @@ async def orders(state: Battlefield, group_id: str) -> None:
     group.cover = found.cover
     group.aim = found.target if found.target in state.groups else group.aim
     group.shot_by = ""
+    if state.solo.has_step(BELIEVES):
+        _tell_distance(state, group, found)
     if task_of(state, group_id).doing == "patrol" and not task_of(state, group_id).scouts:
         await scout_reaction(state, [group_id])
     group, task = state.groups[group_id], task_of(state, group_id)
@@ -110,6 +112,16 @@ async def orders(state: Battlefield, group_id: str) -> None:
         await beaten_off(state, group_id)
     else:
         await by_the_tables(state, group_id, found)
+
+
+def _tell_distance(state: Battlefield, group: Group, found: EnemySituation) -> None:
+    """Notes the distance that follows from its situation: the charge or the shot behind it does not ask again."""
+    if found.target not in state.groups:
+        return
+    if found.reach:
+        distances.tell(state, group.id, found.target, most=charge_reach(state, group))
+    elif found.range and not why_not_fire(state, group):
+        distances.tell(state, group.id, found.target, most=scaled(state, weapon_range(group)[1]))
 
 
 async def by_the_tables(state: Battlefield, group_id: str, found: EnemySituation) -> None:

@@ -32,7 +32,10 @@ KEEPS = 3
 # enemy may be clear of him; a shot's dice are told as they were thrown, also behind an edit; who holds horses, or has
 # none left, knows his unit.
 CLOSES_IN = 4
-NEWEST = CLOSES_IN
+# What was said of an enemy's situation holds for his charge and his shot; who starts a Stand Up Fight at its edge is no
+# more in the house where the scenario has him.
+BELIEVES = 5
+NEWEST = BELIEVES
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

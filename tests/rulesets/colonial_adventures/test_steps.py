@@ -6,7 +6,7 @@ import pytest
 
 from tests.rulesets.colonial_adventures.field import campaign, unit
 from tracker.games.colonial_adventures.campaign.state import REPLACES_CINC, SPARES_DICE
-from tracker.games.colonial_adventures.solo.state import CLOSES_IN, INFERS, KEEPS, MEASURES, NEWEST, Solo
+from tracker.games.colonial_adventures.solo.state import BELIEVES, CLOSES_IN, INFERS, KEEPS, MEASURES, NEWEST, Solo
 
 
 @pytest.mark.parametrize(
@@ -17,11 +17,11 @@ from tracker.games.colonial_adventures.solo.state import CLOSES_IN, INFERS, KEEP
         ({"infers": True, "measures": True}, [INFERS, MEASURES]),
         ({"defaults": MEASURES}, [INFERS, MEASURES]),
         ({"defaults": KEEPS}, [INFERS, MEASURES, KEEPS]),
-        ({"defaults": NEWEST}, [INFERS, MEASURES, KEEPS, CLOSES_IN]),
+        ({"defaults": NEWEST}, [INFERS, MEASURES, KEEPS, CLOSES_IN, BELIEVES]),
     ],
 )
 def test_a_battle_goes_on_with_the_steps_that_its_file_has(kept: dict[str, Any], steps: list[int]) -> None:
-    assert [each for each in (INFERS, MEASURES, KEEPS, CLOSES_IN) if Solo(**kept).has_step(each)] == steps
+    assert [each for each in (INFERS, MEASURES, KEEPS, CLOSES_IN, BELIEVES) if Solo(**kept).has_step(each)] == steps
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from tracker.games.colonial_adventures.ground.places import put_down_at, section
 from tracker.games.colonial_adventures.groups import left
 from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS
 from tracker.games.colonial_adventures.solo.enemy_force import flank_of, side_roll
-from tracker.games.colonial_adventures.solo.state import KEEPS
+from tracker.games.colonial_adventures.solo.state import BELIEVES, KEEPS
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 FAR, NEAR = (1, 2, 3), (7, 8, 9)
@@ -109,6 +109,8 @@ def _starts(state: Battlefield, group: Group, section: int, edge: Sequence[int] 
     """Places it; an attacker comes onto the table there as it is first active. Section 0: beside the centre."""
     is_defender = group.side == defender(state)
     where = f"section {section}" if section else f"section {edge[0]} or {edge[2]}"
+    if state.solo.has_step(BELIEVES):
+        group.housed = group.before = False
     if is_defender:
         known = bool(state.ground.sections) and bool(section)
         group.doubt = False

@@ -12,7 +12,7 @@ from tracker.engine import Ended
 from tracker.games.colonial_adventures.solo.objectives import stop_if_over
 from tracker.games.colonial_adventures.solo.scenario import GivenSolo, edge_doubts, solo_doubts, solo_faults
 from tracker.games.colonial_adventures.solo.stand_up import bounds, defender, raise_enemy, take_positions, wanted
-from tracker.games.colonial_adventures.solo.state import KEEPS, MEASURES
+from tracker.games.colonial_adventures.solo.state import BELIEVES, KEEPS, MEASURES
 from tracker.testing import played
 
 NOBODY: list[str] = []
@@ -47,6 +47,17 @@ def test_ca_battle_5_the_enemy_is_raised_from_his_list_with_his_commander() -> N
     assert [each.name for each in came] == ["Zulu infantry 1", "Zulu infantry 2"]
     assert sum(leader.rank == "cinc" for each in came for leader in each.leaders) == 1 and state.solo.has_met
     assert play(raise_enemy(state)) == [], "not where he is there already"
+
+
+@pytest.mark.parametrize(("step", "housed"), [(BELIEVES, False), (KEEPS, True)])
+def test_ca_battle_5_who_starts_at_an_edge_is_in_no_house_any_more(step: int, housed: bool) -> None:
+    """Half of the attackers alone fired, from "a house, the edge" (CA-R42)."""
+    state = stand("brit", "zulu")
+    state.solo.defaults = step
+    for each in state.groups.values():
+        each.housed = True
+    play(take_positions(state), "near", ENTER)
+    assert [each.housed for each in state.groups.values()] == [housed, housed]
 
 
 @pytest.mark.rule("CA-BATTLE-5")

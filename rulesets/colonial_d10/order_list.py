@@ -111,5 +111,5 @@ def _stands_out(state: Battlefield, unit: Unit) -> str:
     throws = needs_throw(unit, going_on(state, unit))
     is_near = throws and any(each.id in unit.lead for each in detached_for(state, unit))
     if must_throw(unit):
-        return "throws, leader near" if is_near else "disordered, throws"
+        return "leader near" if is_near else "disordered"
     return "leader near" if is_near else ""

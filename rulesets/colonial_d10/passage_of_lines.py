@@ -22,7 +22,7 @@ async def through_friends(state: Battlefield, unit_id: str) -> None:
 def field(unit: Unit) -> Toggle:
     """The field of a move for passing through friends, with what that costs."""
     less = inches(number("movement", "passage", "basic"))
-    who = "native friends: both are disordered" if is_native(unit) else "friends"
+    who = "natives: both disordered" if is_native(unit) else "friends"
     return Toggle("passes", "p", f"passes through {who}, {less} less", off=NONE)
 
 

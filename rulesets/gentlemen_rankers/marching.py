@@ -138,7 +138,7 @@ def marches(state: Field, marching: Marches) -> list[Option]:
         refused, many = "" if whole else "nobody can", counted(len(whole), "unit") if whole else ""
         options.append(Option("whole", f"{who} a whole move and don't fire; nothing else", "v", refused, detail=many))
     if again and len(again) < len(free) and not has_begun(state):
-        words = f"those that moved last turn move{to_fire(state)}; nothing else"
+        words = f"move as last turn{to_fire(state)}; nothing else"
         went = [each for each in stand if state.units[each].went]
         options.insert(0, Option("again", words, "j", detail=f"{names(state, again)}{_who_stands(went)}"))
     return options

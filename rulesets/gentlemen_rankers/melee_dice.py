@@ -200,7 +200,7 @@ def bout_form(state: Field, unit_id: str, foe: str) -> Facts[Fray]:
             Quantity(
                 "flanks",
                 "f",
-                f"flanks of {unit.name} touched by friends facing the same way",
+                f"flanks of {unit.name} with friends facing alike",
                 0,
                 2,
                 NOT_SAID if unit.flanks is None else unit.flanks,
@@ -208,7 +208,7 @@ def bout_form(state: Field, unit_id: str, foe: str) -> Facts[Fray]:
             )
         )
     if state.rulings.flank_support == "both":
-        fields.append(Quantity("their_flanks", "g", f"flanks of {label(state, foe)} touched in that way", 0, 2, 0))
+        fields.append(Quantity("their_flanks", "g", f"flanks of {label(state, foe)} with such friends", 0, 2, 0))
     if full and not state.open_table:
         fields.append(
             Toggle(

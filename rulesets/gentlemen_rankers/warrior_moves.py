@@ -244,7 +244,7 @@ def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
     options.insert(0, Option(NOBODY, "nobody else" if begun else "nobody reaches the enemy", "n"))
     if not touching:
         options[1:1] = _far_off(state)
-    options.append(Option(OTHERWISE, "one reaches a flank, a rear, a defended obstacle or two units at once", "x"))
+    options.append(Option(OTHERWISE, "flank, rear, defended obstacle or two units at once", "x"))
     if not is_aimed:
         options.append(Option(SILLY, "the nearest enemy makes no sense as a target", "s"))
     if any(not each.crossed for each in movers(state, wave_id)):
@@ -256,8 +256,8 @@ def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
 
 def _far_off(state: Field) -> list[Option]:
     """Nobody reached, and so far off that more follows."""
-    far = f'nobody, and all of them are more than {FAR}" off'
-    no_shot = f'nobody, and all of them are out of range, more than {out_of_range(state)}" off'
+    far = f'nobody; all are more than {FAR}" off'
+    no_shot = f'nobody; all are out of range, more than {out_of_range(state)}" off'
     return [Option(FAR_OFF, far, "f"), *([Option(NO_SHOT, no_shot, "o")] if out_of_range(state) else [])]
 
 

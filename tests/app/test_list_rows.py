@@ -330,6 +330,21 @@ def test_what_is_said_of_the_choice_under_the_cursor_stands_behind_its_name_belo
     assert "".join(words for words, _ in lines[-1]) == "  both to the area 0: river"
 
 
+def test_what_is_said_of_the_choice_under_the_cursor_has_a_second_row_where_there_is_one() -> None:
+    """At 60 columns "harm 73%, 2 away …" stood there, and what it hid was the ground of the target."""
+    shots = [Choice(f"fire at Area {n}", f"f{n}", "6 coins at 2 units, harm 73%, 2 away, buildings") for n in range(9)]
+
+    def told(height: int) -> list[str]:
+        rows, _ = Choices(shots).beside(60, height)
+        return ["".join(words for words, _ in each).rstrip() for each in rows]
+
+    *_, first, second = told(8)
+    assert f"{first} {second.strip()}" == "  fire at Area 0: 6 coins at 2 units, harm 73%, 2 away, buildings"
+    least = Choices(shots).least(60)
+    assert told(least)[-2:] == [first, second], "which is asked for"
+    assert told(least - 1)[-1] == "  fire at Area 0: 6 coins at 2 units, harm 73%, 2 away …"
+
+
 def test_what_has_no_room_in_its_column_stands_right_behind_its_own_label() -> None:
     """ "a leader is hit? …", with thirty free columns before the mark."""
     choices = [Choice("a" * 34, detail="x, y"), Choice("hit?", detail=f"{'Bafana ' * 5}falls, unhurt, away")]

@@ -155,3 +155,13 @@ def test_state_behind_what_a_unit_would_do_gives_way_to_it() -> None:
 def test_a_word_of_state_behind_a_box_is_as_short_as_any() -> None:
     """ "cover · 1 more" stood for a unit in melee with two others that was in cover."""
     assert choosing("[ ]", "melee: Wing 1, Wing 2, Wing 3", "in cover", width=54) == "[ ] vs 3 units, cover"
+
+
+def test_a_short_reason_gives_way_to_state_where_it_is_narrow() -> None:
+    """ "demoralised …  waits" hid that the unit was driven back, and an empty place says that it can't act."""
+    state = ("demoralised", "driven back over a river")
+    units = [UnitRow(name, name, 6, 6, (("rep", "5"),), state) for name in "ab"]
+    queue = queue_of(("a", "not", "waits"), ("b", "may", ""))
+    panel = table_of(View("T", 1, (SideView("red", "Red", tuple(units)),), queue=queue))
+    first, second = (text(each) for each in panel.rows(60, 4)[2:4])
+    assert first.endswith("5 demoralised, driven back over a river") and second.split()[-1] == "next"

@@ -305,7 +305,7 @@ def test_cd_a2_a_leader_kept_in_reach_of_a_throw_stands_in_its_row() -> None:
     state.leaders["daunt"] = Leader("daunt", "Brig Daunt", "eu")
     for each in ("brit", "brit_two"):
         state.units[each].lead = ["daunt"]
-    assert [row.detail for row in who_moves(state, "eu").rows] == ["throws, leader near", ""]
+    assert [row.detail for row in who_moves(state, "eu").rows] == ["leader near", ""]
     state.units["brit_two"].ordered, state.defaults = "advance", GOES_ON
     state.units["brit"].lead = []
-    assert [row.detail for row in who_moves(state, "eu").rows] == ["disordered, throws", "leader near"]
+    assert [row.detail for row in who_moves(state, "eu").rows] == ["disordered", "leader near"]

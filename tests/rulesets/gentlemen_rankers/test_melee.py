@@ -327,7 +327,7 @@ def test_gr_b13_flanks_are_asked_of_the_table_until_it_has_said_them() -> None:
     """One was filled in for each unit of a line: Enter fought with a wrong number in its middle and at its ends."""
     state = in_line()
     _, why_not = flanks_of(state, "a", "w1")
-    assert why_not == "flanks of A touched by friends facing the same way: type a number from 0 to 2"
+    assert why_not == "flanks of A with friends facing alike: type a number from 0 to 2"
     play(melee(state), [], {"flanks": 2}, "3 3", SETTLE)
     assert state.units["a"].flanks == 2 and flanks_of(state, "a", "w1") == (2, "")
 

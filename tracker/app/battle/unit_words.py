@@ -99,7 +99,7 @@ class UnitWords:
         # Words of the question may fill the row to its end.
         self._asked = self._both + 1
         # An empty place says that a unit can't act now: where it is narrow that is said before a word of state is cut.
-        self._unsaid = ("done", "2nd") if width < NARROW else ()
+        self._unsaid = {"done", "2nd", *self.orders.reasons.values()} if width < NARROW else set()
         self._choice = choice
         # Commas part words of state from each other.
         called = [(each, bracketed(each.short or each.name)) for side in sides for each in side.units]

@@ -31,13 +31,11 @@ PAGE = 8
 PARTS = re.compile("[,;] ")
 # Cells kept beside long labels for what is said of them.
 MOST_DETAIL = 26
-# Cells with fewer of which nothing is said behind a label.
-LEAST_DETAIL = 4
+LEAST_DETAIL = 4  # cells with fewer of which nothing is said behind a label
 DIGITS = frozenset("0123456789")
 MOST_RUNS = 4  # of keys that a key line has room for
 FEW_LISTED = 4  # choices that stand in a row each wherever rows are not dear
-# As many choices go by a digit, those behind them by a letter.
-ONE_DIGIT = 9
+ONE_DIGIT = 9  # as many choices go by a digit, those behind them by a letter
 
 
 class Choice(Struct, frozen=True):
@@ -220,7 +218,7 @@ class Choices:
             lines, spots = self._side_by_side(front, [each for each in order if each not in front], width)
             if len(lines) <= height:
                 spot = spots[front.index(self.at)] if self.at in front else (1, 0)
-                return [*lines, *self.said(width, elsewhere)][:height], spot
+                return [*lines, *self.said(width, elsewhere, height - len(lines))][:height], spot
         return lines[:height], (0, 0)
 
     def least(self, width: int, elsewhere: frozenset[int] = frozenset()) -> int:
@@ -228,7 +226,7 @@ class Choices:
         if not self._may_flow(width, elsewhere):
             return len(self.rows(width, 2 * len(self.choices), elsewhere)[0])
         may, barred = self._parted(elsewhere)
-        said = int(any(self.choices[number].detail for number in may))
+        said = max((len(self.said(width, elsewhere, of=number)) for number in may), default=0)
         most = max(len(self._side_by_side(may, barred, width)[0]) + said, 1 if width < NARROW else FEW_LISTED)
         return min(len(self.rows(width, 2 * len(self.choices), elsewhere)[0]), most)
 
@@ -253,12 +251,14 @@ class Choices:
         chips = [*(self._chip(number, width) for number in front), *([row((words, "dim"))] if rest else [])]
         return placed(chips, width - 1, 1 if width < NARROW else 2)
 
-    def said(self, width: int, elsewhere: frozenset[int]) -> list[Row]:
-        """The words on the choice that Enter takes, as a row of its own, behind its name where that has room."""
-        place = self.at if self.told is None else self.told
+    def said(self, width: int, elsewhere: frozenset[int], most: int = 2, of: int | None = None) -> list[Row]:
+        """The words on the choice that Enter takes, or `of` another, in rows of their own, behind its name in a row."""
+        place = next(each for each in (of, self.told, self.at) if each is not None)
         label, words = self.choices[place].label, "" if place in elsewhere else self.choices[place].detail
         lead = f"  {label}: " if 2 * width_of(label) < width else "  "
-        return [row((f"{lead}{in_whole(PARTS.split(words), width - 1 - width_of(lead))}", "dim"))] if words else []
+        rows = wrapped(f"{lead}{words}", width - 1, "dim", 2) if words else []
+        told = in_whole(PARTS.split(words), width - 1 - width_of(lead))
+        return rows if len(rows) <= most else [row((f"{lead}{told}", "dim"))]
 
     def _one_key(self, number: int) -> str:
         """The letter of a choice, or the key that it has instead."""

@@ -100,7 +100,7 @@ class ChoiceListView(PromptView):
         self.list.short = self.short
         rows, (x, y) = self.list.beside(width, height - len(above), self._hidden)
         said = self.list.said(width, self._hidden) if self.list.is_flowing else []
-        if len(above) > 1 and said and said != rows[-1:]:  # the text gives a row to it, and `w` has that whole
+        if len(above) > 1 and said and said != rows[-len(said) :]:  # the text gives a row to it, and `w` has that whole
             above = indented(folded([text], width - 2, len(above) - 1, "dim"))
             rows, (x, y) = self.list.beside(width, height - len(above), self._hidden)
         if len(above) < len(words) and (idle := height - len(above) - len(rows)) > 0:

@@ -29,11 +29,13 @@ from tracker.engine import (
     options_of,
 )
 from tracker.games.colonial_adventures.data import tables
-from tracker.games.colonial_adventures.ground.places import place_of
+from tracker.games.colonial_adventures.ground.areas import area_of
+from tracker.games.colonial_adventures.ground.places import COVERS, kind_of_section, place_of
 from tracker.games.colonial_adventures.ground.sight import has_open_view
-from tracker.games.colonial_adventures.ground.terrain_plan import column_of as column, row_of
+from tracker.games.colonial_adventures.ground.state import SECTIONS
+from tracker.games.colonial_adventures.ground.terrain_plan import column_of as column, is_beside, row_of, steps
 from tracker.games.colonial_adventures.groups import NOBODY, inches, on_table, passing, scaled
-from tracker.games.colonial_adventures.solo.state import KEEPS, Marker, Solo
+from tracker.games.colonial_adventures.solo.state import HUGS_COVER, KEEPS, Marker, Solo
 from tracker.games.colonial_adventures.state import Battlefield
 
 # Inches of a section of the least table (CA-GRP-1).
@@ -54,24 +56,49 @@ class Met(Struct):
 
 
 def likely_section(state: Battlefield, marker: Marker, row: str) -> int:
-    """The section to which a row of the table takes it straight at the nearest; 0 where nobody can tell (CA-PEF-3).
+    """The section to which a row of the table takes it, straight at the nearest or in cover (CA-PEF-3).
 
-    It never is the one that it left. A group of which nobody knows the place may be the nearest.
+    0 where nobody can tell: a group of which nobody knows the place may be the nearest, and straight ahead it never is
+    the section that it left.
     """
-    if way_of(row, column_of(state.solo, marker)).toward == "pef":
+    here, way = marker.section, way_of(row, column_of(state.solo, marker))
+    if way.toward == "pef":
         there = [each.section for each in state.solo.markers.values() if each.id != marker.id]
     else:
         places = [place_of(state, each) for each in on_table(state, state.solo.player)]
         there = [each.section for each in places if each is not None] if None not in places else []
-    here = row_of(marker.section), column(marker.section)
-    ways = {(row_of(each) - here[0], column(each) - here[1]) for each in there}
-    nearest = min((hypot(*way) for way in ways), default=0)
-    found = {way for way in ways if hypot(*way) == nearest}
-    if not nearest or len(found) > 1:
+    nearest = min((_apart(here, each) for each in there), default=0)
+    goals = {each for each in there if _apart(here, each) == nearest}
+    if not nearest or len(goals) > 1:
         return 0
-    part = min(1, far(state, row) / (SECTION * nearest))
-    down, right = (round(each * part) for each in found.pop())
-    return (here[0] + down) * 3 + here[1] + right + 1 if down or right else 0
+    goal, sections = goals.pop(), far(state, row) / SECTION
+    if way.toward == "enemy" and state.solo.has_step(HUGS_COVER):
+        ends = _ends_in_cover(state, here, goal, sections)
+        if ends:
+            return ends[0] if len(ends) == 1 else 0
+    part = min(1, sections / nearest)
+    down = round((row_of(goal) - row_of(here)) * part)
+    right = round((column(goal) - column(here)) * part)
+    return here + 3 * down + right if down or right else 0
+
+
+def _ends_in_cover(state: Battlefield, here: int, goal: int, sections: float) -> list[int]:
+    """The section in cover within a move that is nearest to a goal, its own if none is nearer.
+
+    Of equally near ones that of the wood where it is, else all of them; none where cover would take it farther away.
+    """
+    wood = area_of(state, here)
+    found: dict[tuple[float, bool, bool], list[int]] = {}
+    for each in SECTIONS:
+        is_reached = each == here or (is_beside(here, each) and round(sections / _apart(here, each)))
+        if is_reached and kind_of_section(state, each) in COVERS and _apart(each, goal) <= _apart(here, goal):
+            found.setdefault((_apart(each, goal), each not in wood, each != here), []).append(each)
+    return found[min(found)] if found else []
+
+
+def _apart(one: int, other: int) -> float:
+    """Sections from the middle of one to that of another."""
+    return hypot(*steps(one, other))
 
 
 def moved_form(state: Battlefield, marker_id: str, row: str) -> Facts[Moved]:

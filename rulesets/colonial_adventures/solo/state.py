@@ -35,7 +35,9 @@ CLOSES_IN = 4
 # What was said of an enemy's situation holds for his charge and his shot; who starts a Stand Up Fight at its edge is no
 # more in the house where the scenario has him.
 BELIEVES = 5
-NEWEST = BELIEVES
+# A PEF that goes in cover all the way is looked for where there is some.
+HUGS_COVER = 6
+NEWEST = HUGS_COVER
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

@@ -9,6 +9,7 @@ from tracker.games.colonial_adventures import RULESET, move, setup
 from tracker.games.colonial_adventures.fight import buildings, burning, forced_moves, leaving_table
 from tracker.games.colonial_adventures.ground import deploying, terrain_prompts
 from tracker.games.colonial_adventures.ground.state import Ground
+from tracker.games.colonial_adventures.solo.state import NEWEST
 
 
 def facing(brit: dict[str, Any] | None = None, zulu: dict[str, Any] | None = None, *more: Group) -> Battlefield:
@@ -82,7 +83,9 @@ def pef_moved() -> str:
     state.ground = Ground(sections=["clear" for _ in SECTIONS])
     stands_at(state, state.groups["brit"], "s8")
     assert asks(pefs.move_pef(state, "pef1"), "1 1", "6").fields[0].default == 8
-    return "the next toward the nearest where that is known, else it must be said"
+    state.ground.sections[5], state.solo.markers["pef1"].section, state.solo.defaults = "woods", 2, NEWEST
+    assert asks(pefs.move_pef(state, "pef1"), "1 1", "6").fields[0].default == 6
+    return "the next toward the nearest where that is known, in cover where some is near, else it must be said"
 
 
 def burning_house() -> Battlefield:

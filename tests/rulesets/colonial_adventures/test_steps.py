@@ -6,7 +6,16 @@ import pytest
 
 from tests.rulesets.colonial_adventures.field import campaign, unit
 from tracker.games.colonial_adventures.campaign.state import REPLACES_CINC, SPARES_DICE
-from tracker.games.colonial_adventures.solo.state import BELIEVES, CLOSES_IN, INFERS, KEEPS, MEASURES, NEWEST, Solo
+from tracker.games.colonial_adventures.solo.state import (
+    BELIEVES,
+    CLOSES_IN,
+    HUGS_COVER,
+    INFERS,
+    KEEPS,
+    MEASURES,
+    NEWEST,
+    Solo,
+)
 
 
 @pytest.mark.parametrize(
@@ -17,11 +26,12 @@ from tracker.games.colonial_adventures.solo.state import BELIEVES, CLOSES_IN, IN
         ({"infers": True, "measures": True}, [INFERS, MEASURES]),
         ({"defaults": MEASURES}, [INFERS, MEASURES]),
         ({"defaults": KEEPS}, [INFERS, MEASURES, KEEPS]),
-        ({"defaults": NEWEST}, [INFERS, MEASURES, KEEPS, CLOSES_IN, BELIEVES]),
+        ({"defaults": NEWEST}, [INFERS, MEASURES, KEEPS, CLOSES_IN, BELIEVES, HUGS_COVER]),
     ],
 )
 def test_a_battle_goes_on_with_the_steps_that_its_file_has(kept: dict[str, Any], steps: list[int]) -> None:
-    assert [each for each in (INFERS, MEASURES, KEEPS, CLOSES_IN, BELIEVES) if Solo(**kept).has_step(each)] == steps
+    every = (INFERS, MEASURES, KEEPS, CLOSES_IN, BELIEVES, HUGS_COVER)
+    assert [each for each in every if Solo(**kept).has_step(each)] == steps
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,66 @@
+"""Where a PEF is likely to be once it has moved, straight or in cover (CA-PEF-3)."""
+
+import pytest
+
+from tests.names.colonial_adventures import Battlefield
+from tests.rulesets.colonial_adventures.solo import alone, marker
+from tests.rulesets.colonial_adventures.table import group
+from tracker.engine import Chosen
+from tracker.games.colonial_adventures.ground.state import Ground, Kind
+from tracker.games.colonial_adventures.solo.pef_prompts import moved_form
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN, HUGS_COVER
+
+# Woods from 1 to 7 along the left, open ground in the middle, wooded hills on the right.
+COVERED: list[Kind] = [
+    "woods",
+    "woods",
+    "wooded_hill",
+    "woods",
+    "clear",
+    "wooded_hill",
+    "woods",
+    "clear",
+    "wooded_hill",
+]
+
+
+def offered(state: Battlefield, row: str = "2 (3-6)") -> tuple[object, ...]:
+    """The section, and who sees it there."""
+    section, seen = moved_form(state, "pef1", row).fields
+    assert isinstance(seen, Chosen)
+    return section.default, seen.offered
+
+
+@pytest.mark.rule("CA-PEF-3")
+@pytest.mark.parametrize(
+    ("start", "row", "section"),
+    [
+        pytest.param(6, "2 (3-6)", 9, id="round the open ground"),
+        pytest.param(2, "2 (3-6)", 4, id="of two ways by the wood where it is"),
+        pytest.param(4, "2 (3-6)", 7, id="not out into the open from the wood beside it"),
+        pytest.param(9, "2 (3-6)", 9, id="no farther than the edge of its cover"),
+        pytest.param(3, "1 (3-6)", 6, id="eight inches"),
+        pytest.param(2, "1 (3-6)", 2, id="eight inches, too few for the next corner"),
+        pytest.param(5, "2 (3-6)", 0, id="from the open to either wood"),
+    ],
+)
+def test_a_pef_in_cover_all_the_way_is_offered_where_cover_ends_its_move(start: int, row: str, section: int) -> None:
+    state = alone(group("brit", place="s8"), defaults=HUGS_COVER)
+    state.ground = Ground(sections=list(COVERED))
+    state.solo.markers = marker(1, section=start) | marker(2, section=3)
+    assert offered(state, row) == (section, ()), "nothing shows that who is in cover is seen"
+
+
+@pytest.mark.parametrize(("step", "section", "seen"), [(HUGS_COVER, 9, ()), (CLOSES_IN, 8, ("brit",))])
+def test_a_battle_of_before_is_offered_the_straight_way(step: int, section: int, seen: tuple[str, ...]) -> None:
+    state = alone(group("brit", place="s8"), defaults=step)
+    state.ground = Ground(sections=list(COVERED))
+    state.solo.markers = marker(1, section=6) | marker(2, section=3)
+    assert offered(state) == (section, seen)
+
+
+def test_a_pef_that_finds_no_cover_goes_straight() -> None:
+    state = alone(group("brit", place="s8"), defaults=HUGS_COVER)
+    state.ground = Ground(sections=["clear" for _ in COVERED])
+    state.solo.markers = marker(1, section=2) | marker(2, section=3)
+    assert offered(state) == (5, ("brit",))

@@ -26,6 +26,19 @@ def test_behind_an_enter_that_is_dropped_the_rest_of_its_burst_falls_on_nothing(
     assert taken.remark_on("enter", 40.2) and not taken.remark_on("m", 40.4), "a habit: what follows is meant"
 
 
+def test_a_key_of_a_choice_that_bounces_takes_nothing_more() -> None:
+    """`x` twice within 80 ms ended the turn for both sides, and `i` passed two bands."""
+    taken = TakenAtOnce()
+    taken.took(10.0, CHOICE, "x")
+    assert taken.remark_on("x", 10.08) == "Taken at once: x dropped"
+    taken.took(20.0, CHOICE, "x")
+    assert not taken.remark_on("i", 20.08), "another key is meant"
+    taken.took(30.0, CHOICE, "i")
+    assert not taken.remark_on("i", 30.2), "so is a quick hand's next"
+    taken.took(40.0, LAST_DIE, "3")
+    assert not taken.remark_on("3", 40.4), "the next die may well show the same"
+
+
 def test_a_key_that_goes_down_as_another_seat_answers_is_dropped_with_all_behind_it() -> None:
     taken = TakenAtOnce()
     assert not taken.remark_on("5", 9.0)

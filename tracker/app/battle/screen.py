@@ -223,7 +223,7 @@ class BattleScreen(SeatedScreen):
     def take(self, key: str) -> bool:
         is_taken = super().take(key)
         if self.stack.belated is not NOTHING:
-            self._taken.took(self._pressed_at, self.stack.belated)
+            self._taken.took(self._pressed_at, self.stack.belated, key)
         return is_taken
 
     def take_first(self, key: str) -> bool | None:

@@ -81,10 +81,14 @@ class TakenAtOnce:
         self.dropped: list[str] = []
         self._took_at = float("-inf")
         self._belated = NOTHING
+        self._took_by = ""
 
-    def took(self, at: float, belated: Belated) -> None:
-        """A key took its answer at this time, in seconds of any clock; these keys behind it belong to it."""
-        self._took_at, self._belated, self.dropped = at, belated, []
+    def took(self, at: float, belated: Belated, key: str = "") -> None:
+        """A key took its answer at this time, in seconds of any clock; these keys behind it belong to it.
+
+        So does the same `key` once more, where it bounces.
+        """
+        self._took_at, self._belated, self.dropped, self._took_by = at, belated, [], key
 
     def remark_on(self, key: str, at: float) -> str:
         """The remark on a key that belongs to that answer, with those that were kept out before it, else "".
@@ -98,6 +102,7 @@ class TakenAtOnce:
         die_seconds = HABIT if self.dropped and not belated.rest else belated.die_seconds
         is_die = key in belated.faces and bool(belated.die) and passed < die_seconds
         is_known = passed < belated.seconds and (key in belated.remarks or belated is OVERTAKEN)
+        is_known |= bool(belated.rest) and key == self._took_by and passed < HELD
         if is_die or (belated.rest and (is_known or (self.dropped and passed < BURST))):
             self._took_at = at
             return self._drop(key, belated.rest or belated.die)

@@ -9,7 +9,7 @@ from tests.journal.fighting import SET_UP, give
 from tests.journal.test_branching import SHOT, shots
 from tests.names.journal import Ahead, Offers, Session, branch_recorded, read_battle
 from tests.names.play import branch_off, offer_at, offer_words, play_on, short_words, take_offer
-from tests.names.talk import DiceSource, relieve
+from tests.names.talk import DiceSource, relieve, source_of
 from tracker.engine import AnswerInput, Refused, Roll, Warned
 
 NAMED = "Where the app alone rolls, it takes the dice recorded in Shots as long as they fit."
@@ -138,11 +138,10 @@ def test_the_app_takes_the_recorded_dice_when_a_branch_is_opened(tmp_path: Path)
 
 def test_another_dice_source_is_offered_the_same(tmp_path: Path) -> None:
     with branched(tmp_path) as session:
-        now = session.autopilot
-        session.autopilot = relieve(now, "everyone", "blue")
+        session.autopilot = relieve(source_of(session), "everyone", "blue")
         assert offer_at(session) is not None and session.autopilot.mine == "blue"
-        assert relieve(session.autopilot, "enemy").mine == "blue"
-        assert relieve(session.autopilot, "enemy", "").mine == ""
+        assert relieve(source_of(session), "enemy").mine == "blue"
+        assert relieve(source_of(session), "enemy", "").mine == ""
 
 
 def test_a_branch_of_the_battle_that_is_played(tmp_path: Path) -> None:

@@ -68,10 +68,9 @@ def dice_source_of(app: TrackerApp) -> DiceSource:
 def reopen(app: TrackerApp, session: Session) -> Seat:
     """Go on with a battle that was closed for another. Raises BadFile or Refused."""
     from tracker.play.offers import play_on
-    from tracker.talk.dice_source import DiceSource
+    from tracker.talk.dice_source import source_of
 
-    now = session.autopilot
-    return app.sit_down(play_on(session.path, now if isinstance(now, DiceSource) else dice_source_of(app)))
+    return app.sit_down(play_on(session.path, source_of(session)))
 
 
 def branch_battle(app: TrackerApp, recorded: Recorded, node: Node, fresh: bool, given: Any = None) -> None:

@@ -32,7 +32,7 @@ from tracker.play.laid_table_commands import KeepTable
 from tracker.play.past import ENTER, Past, battle_at
 from tracker.play.typed import Typed
 from tracker.talk import edits, explain
-from tracker.talk.dice_source import WHO_ROLLS, WHO_WORDS, DiceSource
+from tracker.talk.dice_source import WHO_ROLLS, WHO_WORDS
 from tracker.talk.log_words import log_lines
 from tracker.talk.order_of_battle import order_lines, view_lines
 from tracker.talk.reference import Reference, found_lines
@@ -158,8 +158,7 @@ def who_rolls(loop: PromptLoop, rest: str) -> None:
         return
     who = next((each for each in WHO_ROLLS if each == typed), None)
     if who is None:
-        now = loop.session.autopilot
-        said = f"The app {WHO_WORDS[now.who]}. " if isinstance(now, DiceSource) and not typed else ""
+        said = f"The app {WHO_WORDS[loop.seat.dice_source.who]}. " if not typed else ""
         raise Refused(f"{said}Type R and one of {', '.join(WHO_ROLLS)}; R enemy SIDE says which side is yours.")
     loop.say(f"The app {WHO_WORDS[who]} now.")
     loop.do(Rolls(who, mine.strip() or None))

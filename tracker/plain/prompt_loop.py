@@ -86,7 +86,7 @@ class PromptLoop:
         lines = [line for node in battle.line for line in node.log]
         self.seat.recent_lines = lines[-REMINDED:] if battle.step else lines
         self.say(*log_lines(self.seat.recent_lines))
-        rolls = rolls_words(self.session.autopilot.told, battle.view().sides)
+        rolls = rolls_words(self.seat.dice_source.told, battle.view().sides)
         self.say(*[f"{rolls}. R changes that."] * bool(rolls))
 
     # Telling

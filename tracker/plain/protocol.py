@@ -115,7 +115,7 @@ class Conversation:
     def _waiting(self) -> Json:
         """The prompt that waits, or the end; each thing that was logged is said once."""
         battle = self.session.battle
-        prompt, rolls_for = self.seat.prompt, self.session.autopilot.sides_at(battle.prompt)
+        prompt, rolls_for = self.seat.prompt, self.seat.dice_source.sides_at(battle.prompt)
         if prompt is not None:
             said: Json = {"type": "prompt", **json_prompts.describe(prompt, rolls_for)}
         else:
@@ -178,7 +178,7 @@ class Conversation:
         """A command with its answer as the battle records it; `wire_value` says what programs may send for one."""
         battle, prompt = self.session.battle, self.seat.prompt
         if isinstance(said, Give) and prompt is not None and said.key == prompt.key:
-            rolls_for = self.session.autopilot.sides_at(prompt)
+            rolls_for = self.seat.dice_source.sides_at(prompt)
             given, decision = said.value, self.seat.decision
             if given is None and decision is not None:
                 # Of a list the prompt itself has but the first row ready: people walk down it, programs take it whole.

@@ -15,7 +15,7 @@ from tracker.play.past import battle_at
 from tracker.play.seat import Command, Seat
 from tracker.play.together.shared_dice import forgotten
 from tracker.play.typed_dice import begin, restored
-from tracker.talk.dice_source import WhoRolls, relieve
+from tracker.talk.dice_source import WhoRolls, relieve, source_of
 from tracker.talk.input_words import overruled_words
 from tracker.talk.json_prompts import sealed_in
 
@@ -128,7 +128,7 @@ class Rolls(Command, frozen=True, tag="rolls"):
 
     def change(self, seat: Seat) -> Change | None:
         session = seat.session
-        dice_source = relieve(session.autopilot, self.who, self.mine)
+        dice_source = relieve(source_of(session), self.who, self.mine)
         session.autopilot = dice_source
         # What is asked may be theirs to answer.
         value = dice_source.answer(session.battle)

@@ -24,13 +24,13 @@ from tracker.journal.session import Session
 from tracker.play.offers import play_on
 from tracker.play.outcome import Outcome, outcome_in_words
 from tracker.play.seat import Command, Seat
-from tracker.talk.dice_source import DiceSource
+from tracker.talk.dice_source import DiceSource, source_of
 
 
 def dice_source_like(session: Session) -> DiceSource:
     """Whoever rolls as in another battle, where the one that is opened does not say who rolls in it."""
-    now = session.autopilot
-    return DiceSource(now.who, now.mine, by_default=True) if isinstance(now, DiceSource) else DiceSource()
+    now = source_of(session)
+    return DiceSource(now.who, now.mine, by_default=True)
 
 
 def open_next(session: Session, dice_source: DiceSource) -> Session:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from tracker.engine import AnswerInput, Autopilot, Change, Node, Prompt, Refused, app_random
+from tracker.engine import AnswerInput, Change, Node, Prompt, Refused, app_random
 from tracker.journal.parent_answers import Offers
 from tracker.journal.session import Session
 from tracker.play.drafts import may_lie_at
-from tracker.talk.dice_source import DiceSource
+from tracker.talk.dice_source import DiceSource, source_of
 
 if TYPE_CHECKING:
     from tracker.journal.battle_reader import Recorded
@@ -28,8 +28,7 @@ class Offer(Struct, frozen=True):
 
 def offer_at(session: Session) -> Offer | None:
     """The offer at the prompt that waits."""
-    dice_source, prompt = session.autopilot, session.battle.prompt
-    answer = dice_source.offered(session.battle) if isinstance(dice_source, DiceSource) else None
+    prompt, answer = session.battle.prompt, source_of(session).offered(session.battle)
     ahead = _ahead(session)
     if prompt is None or answer is None or ahead is None:
         return None
@@ -38,8 +37,8 @@ def offer_at(session: Session) -> Offer | None:
 
 def _ahead(session: Session) -> Ahead | None:
     """The answers recorded for this battle; None for no branch, and for one with fresh dice."""
-    dice_source = session.autopilot
-    return dice_source.offers.ahead if isinstance(dice_source, DiceSource) and dice_source.offers is not None else None
+    offers = source_of(session).offers
+    return offers.ahead if offers is not None else None
 
 
 def take_offer(session: Session) -> Change:
@@ -80,20 +79,19 @@ def branch_off(session: Session, step: int, fresh: bool) -> Session:
 
     session.check_saved()
     recorded = read_battle(session.path)
-    return branch_at(recorded, node_at(recorded, step), session.path.parent, fresh, session.autopilot)
+    return branch_at(recorded, node_at(recorded, step), session.path.parent, fresh, source_of(session))
 
 
-def branch_at(recorded: Recorded, node: Node, folder: Path, fresh: bool, now: Autopilot) -> Session:
+def branch_at(recorded: Recorded, node: Node, folder: Path, fresh: bool, now: DiceSource) -> Session:
     """A battle of its own in a folder, from a step of a recorded one; `now` rolls on, and offers the recorded answers.
 
     Raises Refused where the rules as they are now do not take the turn up to that step.
     """
     from tracker.journal.branching import Ahead, branch_recorded
 
-    if isinstance(now, DiceSource):
-        # It rolls from the first prompt of the branch on.
-        now.go_on_as(*(recorded.rolls or now.told))
-        now = DiceSource(now.who, now.mine, Offers(ahead=None if fresh else Ahead.of(recorded, node)))
+    # It rolls from the first prompt of the branch on.
+    now.go_on_as(*(recorded.rolls or now.told))
+    now = DiceSource(now.who, now.mine, Offers(ahead=None if fresh else Ahead.of(recorded, node)))
     return branch_recorded(recorded, node, folder, "", fresh, now)
 
 

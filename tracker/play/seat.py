@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -37,7 +37,7 @@ from tracker.play.typed_dice import begin, restored
 from tracker.play.voice import Voice
 from tracker.play.whole_decision import FurtherAnswer, further_answers
 from tracker.talk.amend_words import pending_words
-from tracker.talk.dice_source import DiceSource
+from tracker.talk.dice_source import DiceSource, source_of
 
 Held = Callable[[], AbstractContextManager[Any]]
 
@@ -86,7 +86,7 @@ class Seat:
         self.has_left = False
         self.among = AmongSeats(self)
         self.warned: Command | None = None
-        if isinstance(dice_source := session.autopilot, DiceSource) and dice_source.handed_in is None:
+        if (dice_source := source_of(session)).handed_in is None:
             dice_source.hand_in_again(session.handed_in, session.battle)
         self.look()
         self._look_at_product()
@@ -100,6 +100,11 @@ class Seat:
         return self.session.battle
 
     @property
+    def dice_source(self) -> DiceSource:
+        """Whoever rolls, and decides, for the sides that people do not play."""
+        return cast(DiceSource, self.session.autopilot)
+
+    @property
     def prompt(self) -> Prompt[Any] | None:
         """The prompt that waits; what the app decides there stands in it."""
         battle, (where, prompt) = self.session.battle, self._asked
@@ -108,12 +113,12 @@ class Seat:
     @property
     def advice(self) -> Decision | None:
         """The decision that the app would come to in the place of who sits here, where that is wished for."""
-        battle, dice_source = self.battle, self.session.autopilot
+        battle = self.battle
         is_wanted = self.preferences.weighs and self.decision is None and self.thought is None
-        if not is_wanted or not isinstance(dice_source, DiceSource) or self.among.whose(self.prompt):
+        if not is_wanted or self.among.whose(self.prompt):
             return None
         if self._advised[0] is not battle.head:
-            self._advised = battle.head, dice_source.advice(battle)
+            self._advised = battle.head, self.dice_source.advice(battle)
         return self._advised[1]
 
     @property
@@ -157,10 +162,8 @@ class Seat:
     def take_notices(self) -> list[str]:
         """Notices of the session and of the dice source since they were last taken."""
         notices = self.session.take_notices()
-        dice_source = self.session.autopilot
-        if isinstance(dice_source, DiceSource):
-            notices += dice_source.notices
-            dice_source.notices.clear()
+        notices += self.dice_source.notices
+        self.dice_source.notices.clear()
         if (speaker := self.preferences.speaker) is not None and (fault := speaker.take_fault()):
             notices.append(fault)
         return notices
@@ -173,20 +176,18 @@ class Seat:
         self.among.look()
         self.offer, self.dice = offer_at(self.session), None
         if (prompt := self.prompt) is not None and (roll := prompt.roll) is not None:
-            rolls_for = self.session.autopilot.sides_at(prompt)
+            rolls_for = self.dice_source.sides_at(prompt)
             elsewhere = self.among.typed_elsewhere(roll)
             self.dice = begin(roll, self.rng(), rolls_for, self.preferences, self.session.draft, elsewhere)
 
     def _look_for_decision(self) -> None:
-        dice_source, battle = self.session.autopilot, self.session.battle
+        dice_source, battle = self.dice_source, self.session.battle
         prompt = battle.prompt
         self.decision = self.thought = None
         self.further_answers = ()
-        if isinstance(dice_source, DiceSource):
-            self._look_at_row(dice_source)
+        self._look_at_row(dice_source)
         asked = prompt.with_decision(self.decision.value) if prompt and self.decision else as_taken_back(battle)
-        left = dice_source.leaving_rest(battle) if isinstance(dice_source, DiceSource) else None
-        self._asked = battle.head, left or asked
+        self._asked = battle.head, dice_source.leaving_rest(battle) or asked
 
     def _look_at_row(self, dice_source: DiceSource) -> None:
         """All that the app decides from here on for a unit, once it has thought over what it has to on the way."""
@@ -204,10 +205,7 @@ class Seat:
     @contextmanager
     def followed_by(self, whole: Sequence[FurtherAnswer], handed_in: Prompt[Any] | None = None) -> Iterator[None]:
         """Have the app give these answers behind one that is given within, and leave the rest of a list handed in."""
-        dice_source = self.session.autopilot
-        if not isinstance(dice_source, DiceSource):
-            yield
-            return
+        dice_source = self.dice_source
         dice_source.further_answers = [(each.key, each.value) for each in whole]
         if handed_in is not None:
             dice_source.hand_in(handed_in, self.session.battle)
@@ -220,9 +218,9 @@ class Seat:
 
     def settle_thought(self, best: Finding | None = None, fault: str = "") -> None:
         """The app has thought it over and decides that; for None all that is sensible at once, `fault` says why."""
-        dice_source, has_thought = self.session.autopilot, self.thought is not None
-        while isinstance(dice_source, DiceSource) and self.thought is not None:
-            dice_source.settle_thought(self._thinks_at, best, fault)
+        has_thought = self.thought is not None
+        while self.thought is not None:
+            self.dice_source.settle_thought(self._thinks_at, best, fault)
             self.look()
             if best is not None:
                 break
@@ -308,8 +306,8 @@ class Seat:
     def _take_in(self, change: Change, asked: Prompt[Any] | None, typed: Any) -> bool:
         """Look at what is asked now; whether it is what was asked before, whose half-typed dice stay then."""
         self.recent_lines = change.log
-        if change.did != "play" and isinstance(self.session.autopilot, DiceSource):
-            self.session.autopilot.take_back(self.session.battle, change.did == "undo")
+        if change.did != "play":
+            self.dice_source.take_back(self.session.battle, change.did == "undo")
         self.among.drop_wish()
         seating = self.among.seating
         self.look()

@@ -32,7 +32,7 @@ from tracker.seats.messages import (
 )
 from tracker.seats.one_at_a_time import Call, Heard
 from tracker.seats.sockets import is_ours
-from tracker.talk.dice_source import DiceSource, side_named
+from tracker.talk.dice_source import side_named
 
 T = TypeVar("T")
 
@@ -270,9 +270,8 @@ class Host:
 
     def _leave_dice_to_seats(self) -> None:
         """Let the app roll and decide for no side for which somebody sits."""
-        dice_source = self._session.autopilot
         seated = {side for each in self._seat.among.seating.places for side in each.sides}
-        if isinstance(dice_source, DiceSource) and dice_source.leave_to_seats(seated):
+        if self._seat.dice_source.leave_to_seats(seated):
             self._seat.look()
 
     def _type(self, place: int, message: Type) -> int:

@@ -28,6 +28,7 @@ from tracker.engine.time_limit import Limit, TooLong
 if TYPE_CHECKING:
     from tracker.journal.parent_answers import Offers
     from tracker.journal.records import HandedIn
+    from tracker.journal.session import Session
 
 T = TypeVar("T")
 
@@ -262,8 +263,13 @@ def _fault(game: str, error: BaseException) -> str:
     return f"The player of {game} failed ({words}){f' at {place}' if place else ''}."
 
 
-def relieve(now: Autopilot, who: str, mine: str | None = None) -> DiceSource:
+def source_of(session: Session) -> DiceSource:
+    """The dice source of an open battle; for one that was opened without any it rolls for nobody."""
+    if not isinstance(session.autopilot, DiceSource):
+        session.autopilot = DiceSource()
+    return session.autopilot
+
+
+def relieve(now: DiceSource, who: str, mine: str | None = None) -> DiceSource:
     """A roller in the place of another; the side that is played, if none is named, and what is offered stay."""
-    if not isinstance(now, DiceSource):
-        return DiceSource(who, mine or "")
     return DiceSource(who, now.mine if mine is None else mine, now.offers)

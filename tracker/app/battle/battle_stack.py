@@ -24,7 +24,7 @@ from tracker.play.battle_commands import Drop, Redo, RollOnce, Undo, given
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
 from tracker.play.together.seating import LATE, NOBODY, NOBODY_PLAYS
-from tracker.talk.dice_source import DiceSource, rolls_words
+from tracker.talk.dice_source import rolls_words
 from tracker.talk.input_words import advice_words, brief_words, shown_words, taken_back_words
 from tracker.talk.log_words import nothing_but_remarks, recent_lines
 
@@ -59,7 +59,7 @@ class BattleStack(ViewStack):
         self.is_all_told = True
         self.recent_lines = recent_lines(self.line)
         self.ask()
-        if not self.take_notices() and (words := rolls_words(self.session.autopilot.told, self.view.sides)):
+        if not self.take_notices() and (words := rolls_words(self.seat.dice_source.told, self.view.sides)):
             self.report(f"{words}. R changes that.")
 
     @property
@@ -72,8 +72,7 @@ class BattleStack(ViewStack):
 
     @property
     def view(self) -> View:
-        view, dice_source = self.battle.view(), self.session.autopilot
-        return dice_source.with_rest_done(view) if isinstance(dice_source, DiceSource) else view
+        return self.seat.dice_source.with_rest_done(self.battle.view())
 
     @property
     def line(self) -> list[Node]:

@@ -11,7 +11,7 @@ from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.engine import CampaignRuleset, SideView, TrackerError
 from tracker.play.battle_commands import Edit, End, MarkStep, Note, Rename, Rolls, Settle
 from tracker.play.seat import Command
-from tracker.talk.dice_source import WHO_WORDS, DiceSource, WhoRolls, rolls_words
+from tracker.talk.dice_source import WHO_WORDS, WhoRolls, rolls_words
 
 
 def settle(stack: BattleStack) -> None:
@@ -95,8 +95,7 @@ def _words(
 
 def choose_dice_source(stack: BattleStack) -> None:
     """Choose for whom the app rolls."""
-    now, sides = stack.session.autopilot, stack.battle.view().sides
-    who, mine = (now.who, now.mine) if isinstance(now, DiceSource) else ("nobody", "")
+    (who, mine), sides = stack.seat.dice_source.told, stack.battle.view().sides
 
     def then(who: WhoRolls, mine: str, is_once: bool) -> KeyOutcome:
         if is_once:

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from tracker.engine import Prompt, Refused, TrackerError
 from tracker.play.together.seating import STEPS_IN, Seating, SeatPlace, wish_of
 from tracker.play.together.shared_dice import adds_to, own_pools, turns_others, with_own
-from tracker.talk.dice_source import DiceSource
 
 if TYPE_CHECKING:
     from tracker.play.outcome import Outcome
@@ -133,8 +132,8 @@ class AmongSeats:
 
     def look(self) -> None:
         """Look afresh: nobody types where nothing lies half typed; the process that plays knows what the app does."""
-        dice_source = self._seat.session.autopilot
-        if self.seating.places and self.elsewhere is None and isinstance(dice_source, DiceSource):
+        dice_source = self._seat.dice_source
+        if self.seating.places and self.elsewhere is None:
             self.seating = self.seating.with_app(dice_source.plays, dice_source.rolls_for)
         if self.seating.typist and self._seat.session.draft is None:
             self.seating = self.seating.typed_by(0)

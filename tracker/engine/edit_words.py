@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from msgspec import Meta
 
+from tracker.engine.plurals import either
+
 _PLAIN: dict[Any, str] = {bool: "yes or no", int: "a whole number", float: "a number", str: "words", NoneType: "none"}
 
 
@@ -34,9 +36,9 @@ def takes_words(kind: Any) -> str:
         return f"{takes_words(inner)}{limits}"
     parts = get_args(kind)
     if get_origin(kind) is Literal:
-        return _either(list(map(value_words, parts)))
+        return either(map(value_words, parts))
     if get_origin(kind) in (Union, UnionType):
-        return _either([takes_words(part) for part in parts])
+        return either(map(takes_words, parts))
     if get_origin(kind) in (list, tuple, set, frozenset):
         return f"a list of {takes_words(parts[0])}" if parts else "a list"
     return _PLAIN.get(kind, "something else")
@@ -48,7 +50,3 @@ def _limits(mark: Meta) -> str:
     if mark.ge is not None:
         return f" of {mark.ge} or more"
     return f" of {mark.le} or less" if mark.le is not None else ""
-
-
-def _either(words: list[str]) -> str:
-    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else "".join(words)

@@ -1,13 +1,12 @@
 """Values and types of a file as whoever writes one reads them, by what msgspec knows of them."""
 
 import datetime
-from collections.abc import Iterable
 from typing import Any
 
 from msgspec import inspect as types
 
 from tracker.engine.faults import meant
-from tracker.engine.plurals import counted
+from tracker.engine.plurals import counted, either
 
 LONGEST = 40
 
@@ -78,12 +77,6 @@ def _many(kind: types.ListType | types.VarTupleType) -> str:
         return f", {least} in all,"
     said = [*([f"{least} at least"] if least else []), *([f"{most} at most"] if most is not None else [])]
     return f", {' and '.join(said)}," if said else ""
-
-
-def either(words: Iterable[str]) -> str:
-    """Words as alternatives: `line, column or mob`."""
-    *first, last = [*words] or ["nothing"]
-    return f"{', '.join(first)} or {last}" if first else last
 
 
 def why_not_leaf(value: Any, kind: types.Type) -> str:

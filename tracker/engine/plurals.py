@@ -93,6 +93,12 @@ def listed(names: Iterable[str]) -> str:
     return ("; " if len(found) > 1 and any("," in name for name in found) else ", ").join(found)
 
 
+def either(words: Iterable[str]) -> str:
+    """Words as alternatives: `line, column or mob`."""
+    *first, last = [*words] or ["nothing"]
+    return f"{', '.join(first)} or {last}" if first else last
+
+
 def capital(words: str) -> str:
     """The same words at the head of a sentence: only the first letter changes."""
     return f"{words[:1].upper()}{words[1:]}"

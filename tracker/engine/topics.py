@@ -98,12 +98,11 @@ class Topic(Struct, frozen=True):
         none: Option,
         *,
         asks: Asks = "decision",
-        text: str = "",
         reads: Reads | None = None,
     ) -> Choose:
         """One of several options, or `none` of them, which is last; Enter takes the first."""
         listed = (*options, none)
-        return self.choose(name, title, listed, listed[0].id, asks=asks, text=text, reads=reads)
+        return self.choose(name, title, listed, listed[0].id, asks=asks, reads=reads)
 
     def pick(
         self,

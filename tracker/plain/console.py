@@ -42,9 +42,9 @@ class Console:
             self.out.write(f"{clean(line or '')}\n")
         return line
 
-    def mark_again(self, mark: str = MARK) -> None:
+    def mark_again(self) -> None:
         """Stand behind the mark once more, with what is half typed there, after something was said meanwhile."""
         self.out.flush()
         if not self.source.show_again():
-            self.out.write(mark)
+            self.out.write(MARK)
             self.out.flush()

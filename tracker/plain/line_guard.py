@@ -43,9 +43,6 @@ class Out:
         """Send on what was said. Raises OSError where nobody hears it."""
         self._do(self._stream.flush)
 
-    def isatty(self) -> bool:
-        return self._stream.isatty()
-
     def _do(self, action: Callable[[], object]) -> None:
         try:
             action()

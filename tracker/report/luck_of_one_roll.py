@@ -12,9 +12,9 @@ from tracker.engine.reading import Result, Worths, add_up, odds_behind
 from tracker.journal.replayed_turns import Frame
 
 By = Literal["typed", "app", "mixed", "counted", "settled"]
-PendingAnswers = Literal["typed", "app"]
+Hand = Literal["typed", "app"]
 # Faces by side, kind of die, and who rolled them.
-Faces = dict[tuple[str, int, PendingAnswers], list[int]]
+Faces = dict[tuple[str, int, Hand], list[int]]
 
 # The sides of a coin.
 COIN = 2
@@ -61,13 +61,9 @@ class ThrownDice(Struct, frozen=True):
 
     side: str
     sides: int
-    by: PendingAnswers
+    by: Hand
     count: int
     total: int
-
-    @property
-    def mean(self) -> Fraction:
-        return Fraction(self.total, self.count)
 
     @property
     def expected(self) -> Fraction:
@@ -220,7 +216,7 @@ def count_faces(prompt: Roll[Any], rolled: Rolled, into: Faces) -> None:
     for name, faces in rolled.dice.items():
         pool = pools[name]
         for face, letter in zip(faces, _sources(rolled, name), strict=True):
-            by: PendingAnswers = "app" if letter == "a" else "typed"
+            by: Hand = "app" if letter == "a" else "typed"
             into.setdefault((pool.side or prompt.side, pool.sides, by), []).append(face)
 
 

@@ -20,9 +20,10 @@ from tracker.report.html import ColouredNames
 from tracker.report.html_style import colours
 from tracker.report.photos import photo_of
 from tracker.report.writeup import facts_of, styles_of
+from tracker.talk.ground_map import named_place
 from tracker.talk.input_words import input_words
 from tracker.talk.log_words import TABLE
-from tracker.talk.order_of_battle import STANDINGS, about, named_place, owed_chain, owed_words, units_at
+from tracker.talk.order_of_battle import STANDINGS, about, owed_chain, owed_words, units_at
 from tracker.talk.side_colours import side_colours
 
 HERE = Path(__file__).parent

@@ -20,6 +20,8 @@ ORDER: tuple[Account, ...] = ("dice", "decision", "both", "table", "rest")
 
 # Of a roll the first lines of its log say enough: the dice, and what they did.
 MOST_LINES = 2
+# So many steps are told of as turning points.
+MOST_TURNING = 6
 
 
 class StudiedStep(Struct, frozen=True):
@@ -137,7 +139,7 @@ def _sum(studied: Sequence[StudiedStep], places: Sequence[int], side: str, looks
     return ChanceChange(side, 100 * points, 100 * max(-1.0, points - reach), 100 * min(1.0, points + reach))
 
 
-def turning_steps(studied: Sequence[StudiedStep], side: str, most: int = 6) -> list[StudiedStep]:
+def turning_steps(studied: Sequence[StudiedStep], side: str) -> list[StudiedStep]:
     """The steps at which the side's chance surely changed, those that moved it most first."""
     sure = [(each, change) for each in studied if (change := each.change(side)) is not None and change.is_sure]
-    return [each for each, _ in sorted(sure, key=lambda pair: abs(pair[1].points), reverse=True)[:most]]
+    return [each for each, _ in sorted(sure, key=lambda pair: abs(pair[1].points), reverse=True)[:MOST_TURNING]]

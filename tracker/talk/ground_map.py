@@ -31,6 +31,8 @@ WORDS = (
     ("right", 1, 0),
 )
 NARROWEST, WIDEST = 14, 44
+# Columns of a ground as bare lines.
+WIDTH = 80
 ROAD, CROSSING = "=", "#"
 # Words of a tile that its drawing says.
 DRAWN = ("road", "crossroads")
@@ -183,10 +185,13 @@ def called(place: Place) -> str:
 def ground_lines(view: View) -> list[str]:
     """The tiles with what lies in each, a line a tile: "section 5: open ground, road; the hut (DV 2)"."""
     tiles = [each for each in view.field if each.tile]
-    return [f"{called(each)}: {'; '.join((', '.join(each.words), *map(_told, things(view, each))))}" for each in tiles]
+    return [
+        f"{called(each)}: {'; '.join((', '.join(each.words), *map(named_place, things(view, each))))}" for each in tiles
+    ]
 
 
-def _told(place: Place) -> str:
+def named_place(place: Place) -> str:
+    """A place with what is said of it."""
     return f"{place.name} ({', '.join(place.words)})" if place.words else place.name
 
 
@@ -299,10 +304,10 @@ def _from_below(stacks: dict[tuple[int, int], list[str]], rest: list[str], here:
     return filled[-1][-1] if step < 0 and filled else here
 
 
-def as_text(view: View, width: int = 80) -> list[str]:
+def as_text(view: View) -> list[str]:
     """The ground as bare lines, or a sketch of it, and who stands on none of its tiles."""
     view = sketched(view)
-    lines = ["".join(bit.text for bit in line).rstrip() for line in drawn(view, width)]
+    lines = ["".join(bit.text for bit in line).rstrip() for line in drawn(view, WIDTH)]
     rest = [f"{each.name}: {_counts(view, each)}" for each in view.field if not each.tile and not each.within]
     return [*lines, *(["", *rest] if rest else [])]
 

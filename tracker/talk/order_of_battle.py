@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from tracker.engine import OwedRow, Place, QueueRow, Refused, SideView, Summary, UnitRow, View
-from tracker.talk.ground_map import map_lines
+from tracker.talk.ground_map import map_lines, named_place
 from tracker.talk.tables import plain_rows
 
 # Rows are not wrapped by us: the terminal does it, and a screen reader need not care.
@@ -191,11 +191,6 @@ def places(view: View) -> list[str]:
     for place in view.field:
         lines.append(f"  {named_place(place)}: {', '.join(units_at(view, place)) or 'nobody'}{ways(view, place)}")
     return lines
-
-
-def named_place(place: Place) -> str:
-    """A place with what is said of it."""
-    return f"{place.name} ({', '.join(place.words)})" if place.words else place.name
 
 
 def units_at(view: View, place: Place) -> list[str]:

@@ -151,7 +151,7 @@ def _group_rows(groups: dict[str, list[Odds]], width: int, marks: Marks, is_whol
         lead = row(" ", *padded, (right(chance, widest), "bold"))
         words = marks.lettered(only.effect, only.label) if only else result_words(alike, marks, is_whole)
         lines = wrapped(words, max(LEAST_WIDE, width - row_width(lead) - 4))
-        styles = [styled("".join(text for text, _ in line), "text") for line in lines]
+        styles = [styled("".join(text for text, _ in line)) for line in lines]
         rows += [row(*lead, "   ", *styles[0]), *indented(styles[1:], row_width(lead) + 3)]
     return rows
 

@@ -107,12 +107,12 @@ def running(words: str, width: int) -> list[Row]:
     return [row(" ", *styled("".join(piece for piece, _ in line))) for line in wrapped(words, width - 2)]
 
 
-def styled(line: str, style: StyleName = "text") -> Row:
+def styled(line: str) -> Row:
     """A line of running text with its letters inked."""
     text, *marked = line.replace(HELD, " ").split(MARK)
-    pieces: list[Piece] = [(text, style)]
+    pieces: list[Piece] = [(text, "text")]
     for each in marked:
-        pieces += [(each[0], "accent"), (each[1:], style)]
+        pieces += [(each[0], "accent"), (each[1:], "text")]
     return tuple(pieces)
 
 

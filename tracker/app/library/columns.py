@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from tracker.app.parts.listing import ListLine
-from tracker.app.parts.rows import Piece, Row, cut, left, right, row, widest_of, width_of
+from tracker.app.parts.rows import Piece, Row, cut, first_parts, left, right, row, widest_of, width_of
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.talk.shelf_words import gone, named
@@ -136,11 +136,7 @@ def roster_line(width: int, widths: tuple[int, int, int], number: int, entry: Ar
 
 def _as_many(totals: Sequence[str], room: int) -> str:
     """As many whole totals as there is room for, a mark in the place of the others; the line below has all."""
-    for many in range(len(totals), 0, -1):
-        words = ", ".join(totals[:many]) + (f", {glyphs.more}" if many < len(totals) else "")
-        if width_of(words) <= room:
-            return words
-    return cut(", ".join(totals), max(0, room))
+    return first_parts(totals, room, lambda rest: f", {glyphs.more}") or cut(", ".join(totals), max(0, room))
 
 
 def campaign_line(width: int, number: int, entry: CampaignEntry) -> ListLine:

@@ -10,7 +10,8 @@ from msgspec import structs
 from tests.app.table import Hands, sample, sitting
 from tests.app.test_form_list import handed_in, pressed
 from tests.engine.test_form_list import AIMS, FIRST, IDLE, fields, form, listed
-from tests.names.app import FactsView, Gives, Used, prompt_view_of
+from tests.names.app import FactsView, Gives, KeyOutcome, Used, prompt_view_of
+from tracker.app.battle.old_question import Again
 from tracker.app.battle.prompts.form_list import FormListView
 from tracker.engine import Choose, Facts, Field, FormRow, Option, Quantity, Target, Toggle
 
@@ -58,7 +59,7 @@ def test_digits_are_no_dice_where_a_number_is_typed_or_none_are_thrown() -> None
     pressed(hidden, "2 n b")
     assert hidden.press("5") == Used("All is said here. Backspace: pick again.")
     rolled = shot()
-    rolled.is_app_rolling = True
+    rolled.takes_no_dice = True
     assert pressed(rolled, "2 n 5") == Used("All is said here. Backspace: pick again.")
 
 
@@ -101,6 +102,23 @@ def test_whoever_walks_back_to_a_row_or_takes_it_out_picks_again() -> None:
     assert view.taken == [{"row": "first", "facts": {"at": "hill"}}]
     pressed(view, "backspace 2 n")
     assert view.taken == [{"row": "first", "facts": {"at": "river", "range": "near"}}]
+
+
+def test_an_old_shot_that_is_amended_is_taken_by_enter_alone() -> None:
+    """No dice are asked behind it: a digit amended the battle at once."""
+    given: list[Any] = []
+
+    def then(value: Any, is_overruled: bool) -> KeyOutcome:
+        given.append(value)
+        return Used()
+
+    view = shot()
+    view.lay_out({"at": "river", "range": "near"})
+    amended = Again(view, then)
+    for key in "125":
+        assert isinstance(amended.press(key), Used) and not given
+    amended.press("enter")
+    assert given == [{"at": "hill", "range": "near"}]
 
 
 async def at_the_shot(hands: Hands) -> None:

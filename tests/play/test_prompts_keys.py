@@ -299,7 +299,7 @@ def test_dice_that_follow_a_form_take_it_as_it_stands() -> None:
     assert not isinstance([changed.press(key) for key in "c3"][-1], Gives), "other dice may follow then"
     assert changed.press("c") == Used() and changed.press("3") == Gives({}, then="3"), "it was turned back"
     rolled = prompt_view_of(prompt, lambda: Random(1))
-    rolled.is_app_rolling = True
+    rolled.takes_no_dice = True
     assert not isinstance(rolled.press("3"), Gives)
     lone = prompt_view_of(replace(prompt, dice={"": 0}), lambda: Random(1))
     assert not isinstance(lone.press("3"), Gives) and "figures 20: no dice." in " ".join(text(lone))

@@ -328,7 +328,7 @@ class BattleStack(ViewStack):
         else:
             seat, dice = self.seat, self.seat.dice
             self.prompt_view = prompt_view_of(prompt, seat.rng, dice, seat.preferences.last_die_takes)
-            self.prompt_view.is_app_rolling = prompt.side in seat.session.autopilot.rolls_for
+            self.prompt_view.takes_no_dice = prompt.side in seat.session.autopilot.rolls_for
         self._at_first = self.prompt_view.filled_in
         if prompt is not None and dice is None and (draft := self.session.draft) is not None:
             self.prompt_view.take_up(draft)

@@ -27,6 +27,7 @@ class Again(Dialog):
     def __init__(self, prompt_view: PromptView, then: Giving) -> None:
         self.title, self.tag = f"Amend: {prompt_view.title}", prompt_view.tag
         self._prompt_view = prompt_view
+        prompt_view.takes_no_dice = True
         self._then = then
         # What was against the rules, if the last key gave such an answer.
         self._warned: Gives | None = None

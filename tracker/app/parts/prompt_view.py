@@ -68,8 +68,8 @@ class PromptView(ABC):
     is_of_campaign = False
     """True where it asks for a battle of a campaign: how that stands is filled in by whoever shows it."""
 
-    is_app_rolling = False
-    """True if the app rolls the dice of the side that is asked."""
+    takes_no_dice = False
+    """True where nobody types dice behind it: the app rolls those of the side, or an old answer is given otherwise."""
 
     elsewhere: frozenset[str] = NONE
     """Those listed, by id, that another panel shows with their keys."""

@@ -83,7 +83,7 @@ class FactsView(PromptView):
     @property
     def _dice(self) -> int | None:
         """The dice that follow where the form is taken as it stands; None where they are not known."""
-        if self.is_app_rolling or self._open:
+        if self.takes_no_dice or self._open:
             return None
         said = self.form.filled.answer.items()
         given = [str(value) for name, value in said if name not in self.prompt.same_dice]
@@ -107,7 +107,7 @@ class FactsView(PromptView):
     @property
     def _are_thrown(self) -> bool:
         """True if digits are dice at whom was picked, however many those are."""
-        return self.form.is_settled and not self.is_app_rolling
+        return self.form.is_settled and not self.takes_no_dice
 
     def _all(self) -> list[Hint]:
         """The keys that pick all of a list, or nobody of it, in place of those that are picked or offered."""

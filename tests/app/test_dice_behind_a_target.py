@@ -45,6 +45,17 @@ def test_what_is_offered_or_was_given_before_is_changed_by_a_digit() -> None:
     assert view.press("2") == Gives({"at": "hill", "range": "near"}, then="2")
 
 
+def test_a_fact_said_of_whom_is_offered_says_that_he_is_meant() -> None:
+    """`f s` and the dice: the first of them was another target, and the boxes had one too few."""
+    fields = (structs.replace(THROWN[0], default="river"), *THROWN[1:])
+    view = FactsView(structs.replace(form(), fields=fields))
+    assert pressed(view, "n 1") == Gives({"at": "river", "range": "near"}, then="1")
+    assert pressed(view, "backspace 1 2") == Gives({"at": "hill"}, then="2")
+    unsaid = FactsView(structs.replace(form(), fields=fields))
+    assert pressed(unsaid, "c 1 enter") == Gives({"at": "hill"}), "as long as the range is open one is picked"
+    assert pressed(shot(), "n 2 enter") == Gives({"at": "river", "range": "near"}), "nor was any offered"
+
+
 def test_backspace_lets_go_of_the_target_for_another() -> None:
     view = shot()
     assert pressed(view, "c 2 n backspace") == Used() and view.taken is None

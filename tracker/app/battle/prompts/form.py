@@ -39,7 +39,7 @@ class Form:
         self.filled = FilledForm(fields, offered(fields))
         self.spot: Spot | None = None
         self.shown: Callable[[], Collection[str]] = tuple
-        self.has_aimed = self.is_aimed = self.is_walking = False
+        self.has_aimed = self.is_aimed = self.is_walking = self._is_said = False
         self._fresh = True
         # Whether a key chose the field under the cursor: a digit that comes before was meant for something else.
         self._is_chosen = False
@@ -62,7 +62,7 @@ class Form:
     def begin(self) -> None:
         """Have digits mean what they mean before any field is touched."""
         self._fresh, self._is_chosen, self.is_walking, self._shared = True, False, False, ""
-        self.has_aimed = self.is_aimed = False
+        self.has_aimed = self.is_aimed = self._is_said = False
 
     def is_said_again(self, key: str) -> bool:
         """True if behind a target a letter says what was said already: another row is meant."""
@@ -79,12 +79,18 @@ class Form:
 
     @property
     def is_settled(self) -> bool:
-        """True if all is said of the only one that may be aimed at, or that was picked: a digit is one of his dice."""
+        """True if all is said of whom digits no longer pick: of the only one, or one of whom a key said anything."""
         target = self._target
         if target is None or not target.dice_follow or self._by_digit is not None or self._shared or self.is_numbering:
             return False
         is_lone = sum(not (aim.is_all or aim.refused) for aim in target.aims) == 1
-        return (self.is_aimed or is_lone) and not (self.open_words or all_that_counts(self.fields, self.filled.values))
+        is_meant = self.may_pick_again or is_lone
+        return is_meant and not (self.open_words or all_that_counts(self.fields, self.filled.values))
+
+    @property
+    def may_pick_again(self) -> bool:
+        """True if a key gives up whom dice are to be thrown at, and what was said of him."""
+        return self._target is not None and self._target.dice_follow and (self.is_aimed or self._is_said)
 
     @property
     def is_numbering(self) -> bool:
@@ -96,10 +102,6 @@ class Form:
         field = self.fields[self._at] if self.is_numbering else None
         typed = f"{'' if field is None or self._fresh else self.filled.values[field.name]}{digits}"
         return isinstance(field, Quantity) and int(typed) <= field.high and typed == str(int(typed))
-
-    def leaves(self, key: str, was: FilledForm) -> bool:
-        """True if behind a 0 a digit goes into no number; where that 0 did, another begins anew. `was`: before it."""
-        return not self.takes(key) and (key != "0" or self.filled is was)
 
     def lay_out(self, given: dict[str, Any]) -> None:
         """Begin with facts that were said before, as far as they fit."""
@@ -251,7 +253,7 @@ class Form:
                     found = self._set(field, whole)
             else:
                 continue
-            self._at, self._fresh, self._is_chosen = number, True, True
+            self._at, self._fresh, self._is_chosen, self._is_said = number, True, True, True
             return found
         return None
 
@@ -327,7 +329,7 @@ class Form:
             is_first = bool(missing) and not isinstance(self.fields[place], Quantity)
             return Used(f"{missing}." if is_first else numberless(self.fields, self._listed, key))
         if key == "backspace":
-            return self._let_go(field) if self.is_aimed else None
+            return self._let_go(field) if self.may_pick_again else None
         if self.is_aimed and key in DIGITS:
             return Used(f"{self.open_words or 'All is said here'}. {shown('backspace')}: pick again.")
         number = self._list.key(key)

@@ -95,7 +95,9 @@ class FormListView(FormRows):
     def press(self, key: str) -> KeyOutcome | None:
         order, self._order = self._order, ""
         called, self._called = self._called, None
-        if called is not None and key in DIGITS and self.forms[self.at].leaves(key, called[0]):
+        # Where a 0 went into a number, another begins that anew.
+        calls = called is not None and (key != CALLS or self.forms[self.at].filled is called[0])
+        if called is not None and calls and key in DIGITS and not self.forms[self.at].takes(key):
             return self._go_to_row(key, called)
         if key in UP_AND_DOWN:
             self._go_to(min(max(0, self.at + UP_AND_DOWN[key]), max(0, len(self.forms) - 1)))

@@ -31,7 +31,7 @@ def test_a_digit_behind_a_target_of_which_all_is_said_is_the_first_of_its_dice()
     assert [key for key, _ in view.hints()] == ["Backspace", "letters"], "no dice before the range is said"
     assert view.press("5") == view.press("1") == Used("Say the range: n to 6, f to 12. Backspace: pick again.")
     view.press("n")
-    assert view.hints()[:3] == [("Enter", "take all"), ("1-6", "its dice"), ("Backspace", "pick again")]
+    assert view.hints()[:3] == [("Enter", "take all"), ("1-6", "its dice"), ("Backspace", "target")]
     assert view.press("5") == Gives({"at": "river", "range": "near"}, then="5")
     assert view.press("1") == Gives({"at": "river", "range": "near"}, then="1"), "nor is it the key of another"
 

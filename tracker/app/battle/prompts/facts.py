@@ -205,7 +205,7 @@ class FactsView(PromptView):
         are_few = len(letters) < 6 and all(len(each) == 1 for each in letters)
         change = [(" ".join(letters) if are_few else "letters", "change")] if letters else []
         if self.form.is_aimed or self._are_thrown:
-            picks = [("Backspace", "pick again")] * self.form.may_pick_again
+            picks = [("Backspace", words) for _, words in picks if self.form.may_pick_again]
         # The keys that pick come first: all are picked by one, some by several.
         every = [*(self._all() or self._ticks()), *self._every()]
         return [*enter, *self._dice_hints(), *picks, *every, *(self._turns(letters) or change), *back]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from tracker.engine import (
     Choose,
+    Event,
     Happened,
     Option,
     Pool,
@@ -91,7 +92,7 @@ async def swim(state: Field, each_id: str) -> None:
         return
     state.units[each_id].gone = "drowned"
     part(state, each_id)
-    state.on_table(f"Take {label(state, each_id)} off.", each_id)
+    state.on_table(f"Take {label(state, each_id)} off.", each_id, event=Event("gone", each_id, how="drowned"))
     thin_square(state)
 
 

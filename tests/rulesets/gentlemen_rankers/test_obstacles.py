@@ -4,6 +4,7 @@ import pytest
 
 from tests.names.gentlemen_rankers import imperial_moves
 from tests.rulesets.gentlemen_rankers.table import asks, field, play
+from tracker.engine import Event
 from tracker.games.gentlemen_rankers.terrain import cross, no_way
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move, who_crosses
 
@@ -16,8 +17,9 @@ def test_gr_a11_a_ford_costs_a_die() -> None:
 @pytest.mark.parametrize(("dice", "gone"), [(("4",), "drowned"), (("5", "3"), "")])
 def test_gr_a11_to_swim_takes_a_5(dice: tuple[str, ...], gone: str) -> None:
     state = field("infantry a")
-    play(cross(state, ("a",)), "swim", *dice)
+    said = play(cross(state, ("a",)), "swim", *dice)
     assert state.units["a"].gone == gone
+    assert [line.event for line in said.log if line.event] == ([Event("gone", "a", how=gone)] if gone else [])
 
 
 def test_gr_a11_the_last_of_a_wave_may_drown_with_its_cards() -> None:

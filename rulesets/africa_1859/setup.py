@@ -8,7 +8,7 @@ from tracker.games.africa_1859.data import rulings
 from tracker.games.africa_1859.ground import area_name
 from tracker.games.africa_1859.moving import detail
 from tracker.games.africa_1859.scenario_faults import no_place
-from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.state import COUNTS_OFFICERS, Battlefield, Unit
 from tracker.games.africa_1859.units import is_officer, names, no_room, on_map, stack
 
 READY, BACK = "ready", "back"
@@ -24,10 +24,7 @@ async def setup(state: Battlefield) -> None:
     for side_id in list(state.sides):
         await deploy(state, side_id)
     for side in state.sides.values():
-        fit = [unit for unit in on_map(state, side.id) if not is_officer(unit)]
-        later = [unit for unit in state.units.values() if unit.side == side.id and not unit.area]
-        more = f", {len(later)} to come" if later else ""
-        state.report(f"{side.name}: {counted(len(fit), 'unit')} on the map{more}.", "AF-B29")
+        state.report(f"{side.name}: {strength(state, side.id)}.", "AF-B29")
     for area in state.areas.values():
         there = names(unit for side in state.sides for unit in stack(state, area.id, side))
         if there:
@@ -49,6 +46,22 @@ async def deploy(state: Battlefield, side_id: str) -> None:
 
 
 # Calculations
+
+
+def strength(state: Battlefield, side_id: str) -> str:
+    """How many of a side are on the map, and how many are to come."""
+    there = on_map(state, side_id)
+    later = [unit for unit in state.units.values() if unit.side == side_id and not unit.area]
+    if state.has_step(COUNTS_OFFICERS):
+        return f"{_how_many(there)} on the map{f', {_how_many(later)} to come' if later else ''}"
+    more = f", {len(later)} to come" if later else ""
+    return f"{counted(sum(not is_officer(unit) for unit in there), 'unit')} on the map{more}"
+
+
+def _how_many(units: list[Unit]) -> str:
+    officers = sum(is_officer(unit) for unit in units)
+    parts = ((len(units) - officers, "unit"), (officers, "officer"))
+    return " and ".join(counted(number, what) for number, what in parts if number) or "no unit"
 
 
 def _movable(state: Battlefield, side_id: str, moved: list[str]) -> list[Unit]:

@@ -23,10 +23,11 @@ Ids = tuple[str, ...]
 Where = Annotated[int, Meta(ge=0, le=20)]
 
 # A step of what the program does by itself, in battles begun since: where a stack goes back to, as was said of all of
-# it, is kept for those behind one who has no way there; of the winners only who has an area to withdraw to is asked
-# about.
+# it, is kept for those behind one who has no way there, and of the winners only who has an area to withdraw to is asked
+# about; officers are counted apart of those who are on the map and of those to come.
 KEEPS_WORD = ASKS_WHO_CAN = 1
-NEWEST = KEEPS_WORD
+COUNTS_OFFICERS = 2
+NEWEST = COUNTS_OFFICERS
 
 
 class Area(Struct, kw_only=True):

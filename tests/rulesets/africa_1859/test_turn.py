@@ -20,6 +20,7 @@ from tracker.games.africa_1859 import RULESET
 from tracker.games.africa_1859.after import after
 from tracker.games.africa_1859.orders import which_order
 from tracker.games.africa_1859.setup import setup
+from tracker.games.africa_1859.state import COUNTS_OFFICERS
 from tracker.games.africa_1859.turn import artillery_first, which_area
 from tracker.games.africa_1859.view import view
 
@@ -281,3 +282,19 @@ def test_officers_are_leaders_and_no_steps_of_their_side() -> None:
     assert [row.is_leader for row in spanish.units] == [False, True] and spanish.start == state.units["ir"].full
     state.units["of1"].gone = "destroyed"
     assert RULESET.view(state).sides[0].figures == spanish.figures, "no step is lost with him"
+
+
+@pytest.mark.rule("AF-B29")
+@pytest.mark.parametrize(
+    ("step", "words"),
+    [
+        (COUNTS_OFFICERS, "Spanish: 10 units and 2 officers on the map, 5 units and 1 officer to come."),
+        (COUNTS_OFFICERS - 1, "Spanish: 10 units on the map, 6 to come."),
+    ],
+)
+def test_af_b29_officers_are_counted_alike_on_the_map_and_of_those_to_come(step: int, words: str) -> None:
+    """An officer to come was a unit, one on the map was none: "10 units on the map, 6 to come" of 18."""
+    state = RULESET.new("castillejos", {})
+    state.defaults = step
+    said = play(setup(state), "ready", "ready")
+    assert said.has(words), [*said]

@@ -223,7 +223,6 @@ def to_fight(state: Campaign) -> ToFight:
         asks="table",
         title=battle_title(state),
         subject=tuple(unit.id for unit in in_field(state)),
-        text="Fight it in the app, bring it in from elsewhere, or tell how it went.",
         number=state.turn,
         given=given_of(state),
         rulings=state.rulings.of_battles,

@@ -247,6 +247,12 @@ def test_the_battle_is_fought_by_the_house_rules_of_the_campaign() -> None:
     assert (fought.rulings.volley, fought.rulings.grenade) == ("off", "6in_5d6")
 
 
+def test_what_may_be_done_with_a_battle_is_said_where_it_is_known_how_it_stands() -> None:
+    """ "Fight it in the app, bring it in ..." stood beside "Battle 1 is over" too: Enter, b and g say what is true."""
+    asked = to_fight(campaign())
+    assert not asked.text and "b FILE brings in" in asked.hint()
+
+
 # Promotion
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
 
-from tracker.engine import Choose, Option, about, ask, for_watchers, made_late, with_verb
+from tracker.engine import Choose, Option, about, ask, capital, for_watchers, it_does, made_late, with_verb
 from tracker.games.colonial_adventures import leadership
 from tracker.games.colonial_adventures.detachment import JOINED_LATE
 from tracker.games.colonial_adventures.fight.charge import HALF_WAY
@@ -206,14 +206,16 @@ def acts_of(state: Battlefield, group: Group, acts: Iterable[Act], clear: bool =
 
 
 def _remaining_words(group: Group, clear: bool, is_short: bool) -> str:
+    may = capital(it_does(group, "may"))
     if spent(group) >= actions_of(group):
-        words = "It has done all that it may."
+        words = f"{capital(it_does(group, 'has'))} done all that {it_does(group, 'may')}."
     elif spent(group):
-        words = "It may do one more action, a different one."
-        words = f"It ran short of ammunition, and may send a runner. {words}" if is_short else words
+        words = f"{may} do one more action, a different one."
+        ran = capital(it_does(group, "ran"))
+        words = f"{ran} short of ammunition, and may send a runner. {words}" if is_short else words
     else:
-        words = "It may do one action." if actions_of(group) == 1 else "It may do two different actions."
-    return f"{words} It is to go no closer to any enemy." if clear else words
+        words = f"{may} do one action." if actions_of(group) == 1 else f"{may} do two different actions."
+    return f"{words} {capital(it_does(group, 'is'))} to go no closer to any enemy." if clear else words
 
 
 def _option(state: Battlefield, group: Group, act: Act, clear: bool, says: bool) -> Option:

@@ -4,7 +4,20 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from tracker.engine import Choose, Option, Pick, Settled, about, ask, for_watchers, made_late, with_verb, yes_no
+from tracker.engine import (
+    Choose,
+    Option,
+    Pick,
+    Settled,
+    about,
+    ask,
+    capital,
+    for_watchers,
+    its,
+    made_late,
+    with_verb,
+    yes_no,
+)
 from tracker.games.colonial_adventures import leadership
 from tracker.games.colonial_adventures.groups import GUNS, is_crew, leaders_of, names, numbered, on_table, rep_of
 from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield, Group, Rank
@@ -133,7 +146,7 @@ def words_on_acts(state: Battlefield, group: Group) -> str:
     more = ", ".join(f"{each.letter} {each.label}" for each in first if not each.refused and not each.warned)
     if not more:
         return f"The letters are actions of {group.name}: one key picks the group and what it does."
-    return f"The letters are actions of {group.name}. Its number has more: {more}."
+    return f"The letters are actions of {group.name}. {capital(its(group))} number has more: {more}."
 
 
 def _with_usual(acts: Iterable[Option], usual: str) -> tuple[Option, ...]:

@@ -5,6 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from tracker.engine import it_does
 from tracker.games.colonial_adventures import move
 from tracker.games.colonial_adventures.detachment import detach, may_detach, rejoin, relatives, why_not_detach
 from tracker.games.colonial_adventures.fight import charge, fire, grenade, shields_or_missiles
@@ -156,7 +157,7 @@ def _turn_words(state: Battlefield, group: Group) -> str:
 def _fire_words(state: Battlefield, group: Group) -> str:
     if not is_artillery(group):
         return "fire"
-    return f"fire; it may first turn up to {90 if group.training == 'european' else 45} degrees"
+    return f"fire; {it_does(group, 'may')} first turn up to {90 if group.training == 'european' else 45} degrees"
 
 
 ACTS = (

@@ -16,8 +16,10 @@ from tracker.engine import (
     Target,
     Toggle,
     about,
+    capital,
     for_watchers,
     in_battle_order,
+    it_does,
     options_of,
     with_verb,
 )
@@ -228,7 +230,7 @@ def _way(state: Battlefield, charger: Group, target: Group | None = None) -> str
     """The limits of a charge: the move, its angle, the ground and the dark (CA-ACT-1, CA-ARMY-17, CA-FIRE-2)."""
     words = f"Within 45 degrees of the front, {far_words(state, charger)}, in sight?"
     if charger.level:
-        words += f" It is on level {charger.level + 1}: a level takes a full move."
+        words += f" {capital(it_does(charger, 'is'))} on level {charger.level + 1}: a level takes a full move."
     if not allowance(state, charger, rough=True):
         words += " Not through woods or rough ground."
     enemies = enemies_of(state, charger)

@@ -16,9 +16,12 @@ from tracker.engine import (
     Target,
     Toggle,
     about,
+    capital,
     counted,
     for_watchers,
     form,
+    it_does,
+    its,
     with_verb,
 )
 from tracker.games.colonial_adventures import distances
@@ -254,7 +257,7 @@ def target_form(state: Battlefield, group_id: str, halved: bool = False) -> Fact
 
 
 def _firing_words(state: Battlefield, aim: Aim, group: Group) -> str:
-    turning = f"It may first turn up to {90 if group.training == 'european' else 45} degrees."
+    turning = f"{capital(it_does(group, 'may'))} first turn up to {90 if group.training == 'european' else 45} degrees."
     words = turning if is_artillery(group) else "", _shot_words(state, aim), _dice_of(aim, group)
     return " ".join(filter(None, words))
 
@@ -355,10 +358,11 @@ def _bears(state: Battlefield, longest: int, near: bool, likely: bool) -> Toggle
 
 
 def _shot_words(state: Battlefield, aim: Aim) -> str:
-    words = ["It moved: half its figures fire."] if aim.halved else []
+    firer = state.groups[aim.firer]
+    words = [f"{capital(it_does(firer, 'moved'))}: half {its(firer)} figures fire."] if aim.halved else []
     if aim.in_melee:
-        words.append("It is in melee: only figures that are in contact with nobody fire.")
-    elif ranks := rank_words(state.groups[aim.firer]):
+        words.append(f"{capital(it_does(firer, 'is'))} in melee: only figures that are in contact with nobody fire.")
+    elif ranks := rank_words(firer):
         words.append(ranks)
     if aim.target in state.groups and aim.target != aim.firer:
         words.append(sight_words(state, state.groups[aim.firer], state.groups[aim.target]))

@@ -25,6 +25,13 @@ def test_ca_act_1_no_action_twice_and_fast_move_is_the_move() -> None:
     assert second.text == "It may do one more action, a different one."
 
 
+def test_ca_act_1_what_several_companies_may_do_is_said_of_them() -> None:
+    """ "E and F Coys 1/24th are active" stood above "It may do two different actions"."""
+    state = battlefield(group("brit", name="E and F Coys"), group("zulu"))
+    assert asks(activate(state, "brit")).text == "They may do two different actions."
+    assert asks(activate(state, "brit"), "move", ENTER).text == "They may do one more action, a different one."
+
+
 def test_ca_act_1_enter_takes_nobody_out_of_cover_nor_to_a_second_action() -> None:
     state = battlefield(group("brit"), group("zulu"))
     assert asks(activate(state, "brit")).default() is None, "the first of the list"

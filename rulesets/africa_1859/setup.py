@@ -49,7 +49,7 @@ async def deploy(state: Battlefield, side_id: str) -> None:
 
 
 def strength(state: Battlefield, side_id: str) -> str:
-    """How many of a side are on the map, and how many are to come."""
+    """Words for those of a side who are on the map, and for those to come."""
     there = on_map(state, side_id)
     later = [unit for unit in state.units.values() if unit.side == side_id and not unit.area]
     if state.has_step(COUNTS_OFFICERS):

@@ -107,7 +107,7 @@ async def test_the_ground_in_nine_sections(tmp_path: Path) -> None:
         assert hands.under_cursor.startswith(" ridge")
         assert "▸the ridge: hill; Section of F Coy 2/24th 16, toward north" in " ".join(hands.text.split())
         await hands.resize(*LARGE)
-        assert "B F Coy 2/24th 16 to N" in hands.text
+        assert "B F Coy Sect 16 to N" in hands.text
         await hands.resize(*SMALL)
         await hands.press("left up up")
         assert hands.under_cursor.startswith("4 open ground")

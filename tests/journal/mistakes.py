@@ -94,7 +94,7 @@ ADVENTURES = [
     Mistake('colour = "red"', 'colour = "blue"', "both sides have the colour 'blue'"),
     Mistake('id = "zulu"', 'id = "british"', "both sides have the id 'british'"),
     Mistake('id = "gun"', 'id = "fcoy"', "two groups have the id 'fcoy'"),
-    Mistake('short = "7-pdr N/5 RA"', 'short = "F Coy 2/24th"', "two groups have the short name"),
+    Mistake('short = "7-pdr N/5 RA"', 'short = "F Coy Sect"', "two groups have the short name"),
     Mistake('short = "7-pdr N/5 RA"', 'short = "Seven-pounder of N/5"', "has 20 letters, 14 at most"),
     Mistake('class = "artillery"', 'class = "guns"', "'guns' is not artillery, cavalry or infantry"),
     Mistake(

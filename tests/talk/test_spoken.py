@@ -38,6 +38,7 @@ def sentences(path: Path) -> list[str]:
         ),
         ("12 dice, 8+ hits", "12 dice, hits on 8 or more"),
         ("F Coy 2/24th, 13/16", "F Company 2nd 24th, 13 of 16"),
+        ("F Coy Sect", "F Company Section"),
         ("7-pdr of N/5 RA", "7 pounder of N 5 Royal Artillery"),
         ("Capt Harvey and Sgt Davies", "Captain Harvey and Sergeant Davies"),
         ("Col. Glyn stays with F Coy. They fire", "Colonel Glyn stays with F Company. They fire"),

@@ -8,7 +8,7 @@ from tracker.talk.log_words import TABLE
 
 # What soldiers and gamers write short, and say whole.
 WHOLE = {
-    "Coy": "Company", "Coys": "Companies", "Cos": "Companies", "Bty": "Battery", "Sqn": "Squadron",
+    "Coy": "Company", "Coys": "Companies", "Cos": "Companies", "Sect": "Section", "Bty": "Battery", "Sqn": "Squadron",
     "Bn": "Battalion", "Regt": "Regiment", "Capt": "Captain", "Lt": "Lieutenant", "Sgt": "Sergeant",
     "Cpl": "Corporal", "Pte": "Private", "Maj": "Major", "Col": "Colonel", "Gen": "General",
     "QM": "Quartermaster", "NCO": "non-commissioned officer", "CinC": "Commander in Chief",

@@ -173,7 +173,7 @@ GROUP = "at `$.sides[0].groups[0]"
         ),
         ("last_turn = 6", '[rulings]\nvolley = "loud"', "'loud' is not one of auto, declared, off"),
         ("last_turn = 6", "[rulings]\nvolley = 0", "0 is no text: put it in quotes"),
-        ('short = "7-pdr N/5 RA"', 'short = "F Coy 2/24th"', "two groups have the short name 'F Coy 2/24th'"),
+        ('short = "7-pdr N/5 RA"', 'short = "F Coy Sect"', "two groups have the short name 'F Coy Sect'"),
         ('short = "7-pdr N/5 RA"', 'short = "7-pdr of N/5 RA"', "has 15 letters, 14 at most"),
         ('colour = "red"', 'colour = "blue"', "both sides have the colour 'blue'"),
         ('id = "zulu"', 'id = "british"', "both sides have the id 'british'"),

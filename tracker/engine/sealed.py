@@ -42,14 +42,16 @@ def _open_part(thing: Any) -> Any:
     if isinstance(thing, Struct):
         changed = {}
         for name in _fields_that_seal(type(thing)):
-            if (value := getattr(thing, name)) and (opened := _opened(name, value)) is not value:
-                changed[name] = opened
+            if value := getattr(thing, name):
+                opened = _emptied(value) if name == SEALED else _open_part(value)
+                if opened is not value:
+                    changed[name] = opened
         return replace(thing, **changed) if changed else thing
     if isinstance(thing, dict):
         changed = {}
         for key, value in thing.items():
             if key == SEALED or type(value) not in PLAIN:
-                opened = _opened(key, value)
+                opened = _emptied(value) if key == SEALED and value else _open_part(value)
                 if opened is not value:
                     changed[key] = opened
         return {**thing, **changed} if changed else thing
@@ -57,10 +59,6 @@ def _open_part(thing: Any) -> Any:
         each = [value if type(value) in PLAIN else _open_part(value) for value in thing]
         return type(thing)(each) if any(map(is_not, each, thing)) else thing
     return thing
-
-
-def _opened(name: Any, value: Any) -> Any:
-    return _emptied(value) if name == SEALED and value else _open_part(value)
 
 
 @cache

@@ -81,7 +81,7 @@ def may_be_out_of_range(state: Field, wave_id: str) -> bool:
 def is_far_off(state: Field, wave_id: str) -> bool:
     """True if the wave is known to be beyond medium range of every Imperial weapon."""
     armed = [unit.weapon for unit in units(state) if unit.weapon != "none"]
-    medium = max((inches(state, weapon, BANDS[1]) for weapon in armed), default=0)
+    medium = max((inches(state.rulings, weapon, BANDS[1]) for weapon in armed), default=0)
     return state.has_step(REMEMBERS) and state.waves[wave_id].far >= max(1, medium)
 
 

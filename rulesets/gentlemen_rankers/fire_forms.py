@@ -1,7 +1,7 @@
 """The forms of shooting: who fires at whom, and what only the table sees of it (GR-A14, GR-A16, GR-A17)."""
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Iterable, Sequence
+from functools import cache, partial
 from typing import Any
 
 from msgspec import Struct
@@ -24,7 +24,8 @@ from tracker.engine import (
     kept_while_unchanged,
 )
 from tracker.engine.prompts.fields import Field as FormField
-from tracker.games.gentlemen_rankers.shooting_dice import BANDS, band_at, bands_of, dice_of, inches, reach_of, weapon_of
+from tracker.games.gentlemen_rankers.rulings import Rulings
+from tracker.games.gentlemen_rankers.shooting_dice import BANDS, band_at, dice_of, inches, reaches, weapon_of
 from tracker.games.gentlemen_rankers.state import (
     BY_SCORE,
     FOLLOWS,
@@ -90,7 +91,7 @@ def shooters(state: Field) -> list[str]:
 @kept_while_unchanged
 def targets(state: Field) -> list[Warrior]:
     """Warriors that may be shot at and are not known to be out of range, those that withdraw last."""
-    reach = max((inches(state, state.units[each].weapon, BANDS[-1]) for each in shooters(state)), default=0)
+    reach = max((inches(state.rulings, state.units[each].weapon, BANDS[-1]) for each in shooters(state)), default=0)
     there = [each for each in warriors(state) if not why_not_shot_at(state, each)]
     there = [each for each in there if state.waves[each.wave].far < max(1, reach)]
     return sorted(there, key=lambda each: state.waves[each.wave].leaving)
@@ -100,7 +101,7 @@ def rifles(state: Field, wave_id: str) -> list[Warrior]:
     """Units of a wave that may still shoot; there must be somebody to be shot at (GR-A14)."""
     if not any(not why_not_target(state, unit.id) for unit in units(state)):
         return []
-    if state.waves[wave_id].far >= inches(state, "warrior", BANDS[-1]):
+    if state.waves[wave_id].far >= inches(state.rulings, "warrior", BANDS[-1]):
         return []
     there = warriors(state, wave_id)
     return [each for each in there if each.kind == "rifle" and not each.shot and not _touches(state, each.id)]
@@ -131,8 +132,9 @@ def known(state: Field, target: str, firing: Sequence[str], is_one_by_one: bool 
     bands: dict[str, set[str]] = {}
     for by, shot in shots.items():
         bands.setdefault(_arms_of(state, by), set()).add(shot.band)
+    arms = {_arms_of(state, by): weapon_of(state, by) for by in firing}
     ranges = (mark.value for mark in _ranges(state, firing))
-    fits = (v for v in ranges if all(bands.get(_arms_of(state, by)) == {band_at(state, by, v)} for by in firing))
+    fits = (v for v in ranges if all(bands.get(by) == {band_at(state.rulings, arms[by], v)} for by in arms))
     # Every wave stands elsewhere, the Imperial side in a line.
     those = [by for by in shots if by in state.units or group_of(state, by) == group_of(state, firing[0])]
     covers = [shots[by].cover for by in those]
@@ -218,7 +220,7 @@ def _aims(state: Field, there: list[tuple[Warrior, int]], able: Sequence[str]) -
 def _arms(state: Field, unit_id: str, is_mixed: bool) -> str:
     """The words that tell a shooter from others: its dice, if more than one, and its weapon where they have several."""
     dice, weapon = dice_of(state, unit_id), weapon_of(state, unit_id)
-    bands = "/".join(str(reach_of(state, unit_id, band)) for band in bands_of(state, unit_id))
+    bands = "/".join(map(str, reaches(state.rulings, weapon).values()))
     # Its weapon is a word of its own: where that has a column it stands there alone.
     words = [f'{weapon}, {bands}"' if is_mixed else "", f"{dice} dice" if dice > 1 else ""]
     words.append("touches a command" if is_beside(state, unit_id) else "")
@@ -291,32 +293,40 @@ def _ranges(state: Field, firing: Sequence[str]) -> tuple[Mark, ...]:
 
     The keys go by all weapons of the side, whoever fires: a key that meant a distance never means another.
     """
-    first, one_of_each = firing[0], _one_of_each(state, firing)
-    armed = [unit.id for unit in units(state) if unit.weapon != "none"] if first in state.units else []
-    all_arms = _one_of_each(state, [*firing, *armed])
-    letters = _letters(state, all_arms)
-    if len(one_of_each) > 1:
-        return tuple(Mark(str(end), letters[end], f'to {end}"') for end in _nearest(state, one_of_each))
-    reaches = {band: reach_of(state, first, band) for band in bands_of(state, first)}
-    if len(all_arms) == 1:
-        return tuple(Mark(band, band[0], f'{band}, {end}"') for band, end in reaches.items())
-    return tuple(Mark(band, letters[end], f'to {end}"') for band, end in reaches.items())
+    weapons = _weapons(weapon_of(state, each) for each in firing)
+    armed = [unit.weapon for unit in units(state) if unit.weapon != "none"] if firing[0] in state.units else []
+    return _bands(state.rulings, weapons, _weapons([*weapons, *armed]))
 
 
-def _one_of_each(state: Field, shooters: Sequence[str]) -> list[str]:
-    return list({weapon_of(state, each): each for each in shooters}.values())
+def _weapons(those: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(those))
 
 
-def _nearest(state: Field, one_of_each: Sequence[str]) -> dict[int, Band]:
+@cache
+def _bands(rulings: Rulings, weapons: tuple[str, ...], armed: tuple[str, ...]) -> tuple[Mark, ...]:
+    """The bands of weapons, with letters by all with which a side is armed.
+
+    They go by table and rulings alone, so that nothing drops them.
+    """
+    letters = _letters(rulings, armed)
+    if len(weapons) > 1:
+        return tuple(Mark(str(end), letters[end], f'to {end}"') for end in _nearest(rulings, weapons))
+    ends = reaches(rulings, weapons[0])
+    if len(armed) == 1:
+        return tuple(Mark(band, band[0], f'{band}, {end}"') for band, end in ends.items())
+    return tuple(Mark(band, letters[end], f'to {end}"') for band, end in ends.items())
+
+
+def _nearest(rulings: Rulings, weapons: Sequence[str]) -> dict[int, Band]:
     """The nearest band that any weapon has at each distance, in inches, at which the band of one of them ends."""
-    ends = sorted({reach_of(state, each, band) for each in one_of_each for band in bands_of(state, each)})
-    bands = {end: [band_at(state, each, str(end)) for each in one_of_each] for end in ends}
+    ends = sorted({end for each in weapons for end in reaches(rulings, each).values()})
+    bands = {end: [band_at(rulings, each, str(end)) for each in weapons] for end in ends}
     return {end: BANDS[min(BANDS.index(each) for each in there if each)] for end, there in bands.items()}
 
 
-def _letters(state: Field, one_of_each: Sequence[str]) -> dict[int, str]:
+def _letters(rulings: Rulings, weapons: Sequence[str]) -> dict[int, str]:
     """The letter of the band at each distance, with a number where several distances share it."""
-    nearest, found = _nearest(state, one_of_each), {}
+    nearest, found = _nearest(rulings, weapons), {}
     for end, band in nearest.items():
         share = [each for each in nearest if nearest[each] == band]
         found[end] = f"{band[0]}{share.index(end) + 1 if len(share) > 1 else ''}"

@@ -40,7 +40,9 @@ class Imagined:
         """Inches from a warrior unit to its nearest enemy; where it stands when it is first looked at, by its wave."""
         if contacts_of(state, warrior.id):
             self.gaps[warrior.id] = 0.0
-        return self.gaps.setdefault(warrior.id, self._first(state.waves[warrior.wave].place))
+        elif warrior.id not in self.gaps:
+            self.gaps[warrior.id] = self._first(state.waves[warrior.wave].place)
+        return self.gaps[warrior.id]
 
     def _first(self, place: str) -> float:
         along = self.marched if not self.back or self.marched <= LONG else 2 * LONG - self.marched

@@ -14,7 +14,7 @@ from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT, Imagined, n
 from tracker.games.gentlemen_rankers.marching import DONE, MARCHES, marches_by
 from tracker.games.gentlemen_rankers.movement_dice import movers
 from tracker.games.gentlemen_rankers.reasons import REASONS
-from tracker.games.gentlemen_rankers.shooting_dice import BANDS, inches, longest, weapon_of
+from tracker.games.gentlemen_rankers.shooting_dice import BANDS, inches, reaches, weapon_of
 from tracker.games.gentlemen_rankers.state import IMPERIAL, Field, Warrior
 from tracker.games.gentlemen_rankers.units import COMMANDS, GUNS, alike, contacts_of, label, move_of, units
 from tracker.games.gentlemen_rankers.warrior_moves import TO
@@ -234,7 +234,7 @@ def _met(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Rando
 
 def _beyond(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str:
     weapons = {unit.weapon for unit in units(state) if unit.weapon != "none"}
-    far = max((inches(state, weapon, "medium") for weapon in weapons), default=0)
+    far = max((inches(state.rulings, weapon, "medium") for weapon in weapons), default=0)
     there = (each for each in state.warriors.values() if each.wave == what[1] and not each.gone)
     return "yes" if min((me.table.gap(state, each) for each in there), default=0.0) > far else "no"
 
@@ -266,7 +266,7 @@ def _asked(prompt: Facts[Any], said: dict[str, Any]) -> dict[str, Any]:
 
 
 def _reach(state: Field, shooter: str) -> int:
-    return inches(state, weapon_of(state, shooter), longest(state, shooter))
+    return max(reaches(state.rulings, weapon_of(state, shooter)).values())
 
 
 def _fires(me: Sensible, state: Field, target: Warrior) -> list[str]:
@@ -290,7 +290,7 @@ def _seen(me: Sensible, prompt: Facts[Any], state: Field, weapon: str, warrior: 
     marks = [each for each in known if each != NOBODY]
     gap = me.table.gap(state, warrior)
     # Of several weapons the inches are asked for.
-    ends = {each: inches(state, weapon, each) if each in BANDS else int(each) for each in marks}
+    ends = {each: inches(state.rulings, weapon, each) if each in BANDS else int(each) for each in marks}
     band = next((each for each in marks if ends[each] >= gap), marks[-1])
     is_asked = any(field.name == "cover" for field in prompt.fields)
     cover = {"cover": rng.random() < me.messy} if is_asked else {}
@@ -300,7 +300,7 @@ def _seen(me: Sensible, prompt: Facts[Any], state: Field, weapon: str, warrior: 
 def _shoots(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
     """Warriors with firearms, at their last target where it is in range."""
     first = rifles(state, what[1])[0]
-    if me.table.gap(state, first) > inches(state, "warrior", longest(state, first.id)):
+    if me.table.gap(state, first) > _reach(state, first.id):
         return {**(prompt.default() or {}), "band": NOBODY}
     said = {**(prompt.default() or {}), **_seen(me, prompt, state, "warrior", first, rng)}
     at = next(field for field in prompt.fields if isinstance(field, Target))

@@ -168,7 +168,7 @@ async def as_seen(state: Field, target: str, firing: tuple[str, ...], seen: Seen
             await shot_facts(state, target, (each,))
         return
     for each in firing:
-        band = band_at(state, each, seen.band) if seen.band != NOBODY else ""
+        band = band_at(state.rulings, weapon_of(state, each), seen.band) if seen.band != NOBODY else ""
         if not band or state.has_step(FOLLOWS):
             # Whatever was said last stands last.
             state.shots.pop(each, None)

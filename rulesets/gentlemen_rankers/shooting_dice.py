@@ -1,5 +1,6 @@
 """Shots: their modifiers, their number to hit, the facts of the table (GR-A15, GR-A16, GR-B6, GR-B7)."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Literal, get_args
 
@@ -8,6 +9,7 @@ from msgspec import Struct, structs
 from tracker.engine import Breakdown, Hitting, Modifier, Pool, breakdown, limited, listed
 from tracker.engine.reading import Counts
 from tracker.games.gentlemen_rankers.data import number, tables
+from tracker.games.gentlemen_rankers.rulings import Rulings
 from tracker.games.gentlemen_rankers.state import BY_SCORE, Band, Field, Shot
 from tracker.games.gentlemen_rankers.units import crouches, is_beside, label
 
@@ -39,9 +41,9 @@ def weapon_of(state: Field, shooter: str) -> str:
     return state.units[shooter].weapon if shooter in state.units else "warrior"
 
 
-def inches(state: Field, weapon: str, band: str) -> int:
+def inches(rulings: Rulings, weapon: str, band: str) -> int:
     """The reach of a band, in inches."""
-    far = "_far" if state.rulings.ranges == "far" else ""
+    far = "_far" if rulings.ranges == "far" else ""
     return number("ranges", weapon, f"{band}{far}")
 
 
@@ -55,45 +57,40 @@ def needed() -> int:
     return number("shooting_modifiers", "needed")
 
 
-def is_inferior(state: Field, shooter: str) -> bool:
-    """True if the shooter's side has the inferior firearms; guns never have (GR-A16)."""
-    if weapon_of(state, shooter) not in ("rifle", "carbine", "warrior"):
+def is_inferior(rulings: Rulings, weapon: str) -> bool:
+    """True if its side has the inferior firearms; guns never have (GR-A16)."""
+    if weapon not in ("rifle", "carbine", "warrior"):
         return False
-    side = "imperial" if shooter in state.units else "warriors"
-    return state.rulings.inferior.split("_")[0] == side
+    side = "warriors" if weapon == "warrior" else "imperial"
+    return rulings.inferior.split("_")[0] == side
 
 
-def longest(state: Field, shooter: str) -> Band:
-    """The last band in which it may fire (GR-A16)."""
-    short = is_inferior(state, shooter) and not state.rulings.inferior.endswith("_die")
-    return "medium" if short else "long"
+@cache
+def reaches(rulings: Rulings, weapon: str) -> Mapping[Band, int]:
+    """The bands in which a weapon may be fired, nearest first, and the inches that each reaches (GR-A16, GR-B6).
+
+    None where an edit took a unit's weapon after it had been told to fire. They go by table and rulings alone, so that
+    nothing drops them.
+    """
+    is_short = is_inferior(rulings, weapon) and not rulings.inferior.endswith("_die")
+    bands = () if weapon == "none" else BANDS[:-1] if is_short else BANDS
+    return {band: inches(rulings, weapon, band) for band in bands}
 
 
-def bands_of(state: Field, shooter: str) -> tuple[Band, ...]:
-    """The bands in which it may fire, nearest first; none where an edit took its weapon after it had been told to."""
-    if weapon_of(state, shooter) == "none":
-        return ()
-    return BANDS[: BANDS.index(longest(state, shooter)) + 1]
-
-
-def reach_of(state: Field, shooter: str, band: str) -> int:
-    """The reach of a band of a shooter's weapon, in inches."""
-    return inches(state, weapon_of(state, shooter), band)
-
-
-def band_at(state: Field, shooter: str, said: str) -> Band | Literal[""]:
-    """The band of a shooter's weapon for a range said as a band or in inches; "" where it does not fire so far."""
-    bands = bands_of(state, shooter)
+def band_at(rulings: Rulings, weapon: str, said: str) -> Band | Literal[""]:
+    """The band of a weapon for a range said as a band or in inches; "" where it does not fire so far."""
+    ends = reaches(rulings, weapon)
     if said in BANDS:
-        return next((band for band in bands if band == said), "")
-    return next((band for band in bands if reach_of(state, shooter, band) >= int(said)), "")
+        return next((band for band in ends if band == said), "")
+    return next((band for band, end in ends.items() if end >= int(said)), "")
 
 
 def to_hit(state: Field, aimed: Aimed) -> Breakdown:
     """The number that a die needs: 5, changed by all that counts; never below 2 nor above 6 (GR-A15, GR-B7)."""
-    facts, full = aimed.facts, state.rulings.shooting_modifiers
+    facts, rulings = aimed.facts, state.rulings
+    full = rulings.shooting_modifiers
     crouching = aimed.target in state.warriors and crouches(state, state.warriors[aimed.target]) and not facts.cover
-    inferior = is_inferior(state, aimed.shooter) and not state.rulings.inferior.endswith("_range")
+    inferior = is_inferior(rulings, weapon_of(state, aimed.shooter)) and not rulings.inferior.endswith("_range")
     sum_ = breakdown(
         "To hit",
         needed(),

@@ -88,6 +88,8 @@ def lost(state: Field) -> int:
 
 def contacts_of(state: Field, each_id: str) -> list[Contact]:
     """Contacts of one unit of either side, with those who are still on the table."""
+    if not state.contacts:
+        return []
     # Few touch at a time: to look through them takes less than to keep them by unit.
     return [c for c in state.contacts if each_id in (c.warrior, c.unit) and _is_there(state, c)]
 
@@ -152,7 +154,6 @@ def depth_of(state: Field, unit: Unit) -> str:
     return f"{tenths / 10:g}"
 
 
-@kept_while_unchanged
 def why_not_shoot(state: Field, unit: Unit) -> str:
     """Reason why an Imperial unit may not shoot, "" if it may (GR-A2a, GR-A10, GR-A14)."""
     if unit.kind in COMMANDS:

@@ -1,15 +1,13 @@
 """The view of a battle for screens, made from the state each time: never a sealed card."""
 
-from typing import get_args
-
 from tracker.engine import Place, QueueRow, SideView, UnitRow, View, counted, result_words
 from tracker.engine.view import Standing
 from tracker.games.gentlemen_rankers.cards import cards_left
 from tracker.games.gentlemen_rankers.crouching import cards_words
 from tracker.games.gentlemen_rankers.ending import QUIET_TURNS, is_quiet
 from tracker.games.gentlemen_rankers.places import place_words
-from tracker.games.gentlemen_rankers.shooting_dice import inches
-from tracker.games.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Band, Field, Unit, Warrior, Wave
+from tracker.games.gentlemen_rankers.shooting_dice import BANDS, inches
+from tracker.games.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Field, Unit, Warrior, Wave
 from tracker.games.gentlemen_rankers.units import (
     GUNS,
     KIND_WORDS,
@@ -96,9 +94,8 @@ def unit_row(state: Field, unit: Unit) -> UnitRow:
 
 def _facts(state: Field, unit: Unit) -> tuple[tuple[str, str], ...]:
     """Rows of the unit's card: its ranges, and its actions this turn."""
-    reach = (
-        " / ".join(f'{inches(state, unit.weapon, band)}"' for band in get_args(Band)) if unit.weapon != "none" else ""
-    )
+    bands = BANDS if unit.weapon != "none" else ()
+    reach = " / ".join(f'{inches(state.rulings, unit.weapon, band)}"' for band in bands)
     told = ((bool(unit.moved), "moved"), (unit.shot, "shot"), (unit.handled, "limbered or unlimbered"))
     return (
         ("short, medium, long range", reach),

@@ -193,7 +193,7 @@ def out_of_range(state: Field) -> int:
     """The inches beyond which neither side may fire, 0 where no longer range than that of a wave far off matters."""
     armed: list[str] = [unit.weapon for unit in units(state) if unit.weapon != "none"]
     armed += ["warrior"] if any(each.kind == "rifle" for each in warriors(state)) else []
-    reach = max((inches(state, weapon, BANDS[-1]) for weapon in armed), default=0)
+    reach = max((inches(state.rulings, weapon, BANDS[-1]) for weapon in armed), default=0)
     return reach if reach < FAR else 0
 
 

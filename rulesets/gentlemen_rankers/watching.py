@@ -6,7 +6,7 @@ from typing import Any
 from tracker.games.gentlemen_rankers.fire_forms import NOBODY, shooters
 from tracker.games.gentlemen_rankers.imagined_table import Imagined
 from tracker.games.gentlemen_rankers.movement_dice import movers
-from tracker.games.gentlemen_rankers.shooting_dice import band_at, bands_of, reach_of
+from tracker.games.gentlemen_rankers.shooting_dice import band_at, reaches, weapon_of
 from tracker.games.gentlemen_rankers.state import Field
 from tracker.games.gentlemen_rankers.units import move_of
 
@@ -34,14 +34,14 @@ def comes_under_fire(table: Imagined, state: Field, what: list[str], value: Any)
     firing = value.get("firing") or shooters(state)
     if target is None or not firing or not said:
         return
-    far = reach_of(state, firing[0], bands_of(state, firing[0])[-1])
+    weapon = weapon_of(state, firing[0])
+    ends = reaches(state.rulings, weapon)
     gap = table.gap(state, target)
     if said == NOBODY:
-        table.gaps[target.id] = max(gap, far + 1.0)
-    elif band := band_at(state, firing[0], said):
-        known = bands_of(state, firing[0])
-        near = reach_of(state, firing[0], known[known.index(band) - 1]) if band != known[0] else 0
-        table.gaps[target.id] = min(max(gap, near + 1.0), float(reach_of(state, firing[0], band)))
+        table.gaps[target.id] = max(gap, max(ends.values()) + 1.0)
+    elif band := band_at(state.rulings, weapon, said):
+        near = max((end for end in ends.values() if end < ends[band]), default=0)
+        table.gaps[target.id] = min(max(gap, near + 1.0), float(ends[band]))
 
 
 SEEN: dict[str, Callable[[Imagined, Field, list[str], Any], None]] = {

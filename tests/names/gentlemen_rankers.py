@@ -30,7 +30,7 @@ from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves, what_
 from tracker.games.gentlemen_rankers.melee_dice import Bout, Fray, Heights, bout_form, factors
 from tracker.games.gentlemen_rankers.movement_dice import Paced, Paces
 from tracker.games.gentlemen_rankers.player import OPINIONS, Sensible
-from tracker.games.gentlemen_rankers.shooting_dice import Aimed, Volley, inches, longest, to_hit, weapon_of
+from tracker.games.gentlemen_rankers.shooting_dice import Aimed, Volley, inches, reaches, to_hit, weapon_of
 from tracker.games.gentlemen_rankers.state import (
     BY_SCORE,
     FOLLOWS,

@@ -41,9 +41,9 @@ from tracker.games.gentlemen_rankers.units import lines_change
 )
 def test_gr_b6_ranges(weapon: str, bands: tuple[int, ...]) -> None:
     state = field("infantry a")
-    assert tuple(inches(state, weapon, band) for band in ("short", "medium", "long")) == bands
+    assert tuple(inches(state.rulings, weapon, band) for band in ("short", "medium", "long")) == bands
     state.rulings = state.rulings.but(ranges="far")
-    assert inches(state, "rifle", "long") == 18
+    assert inches(state.rulings, "rifle", "long") == 18
 
 
 def ranged(form: Any, target: str = "") -> dict[str, Any]:

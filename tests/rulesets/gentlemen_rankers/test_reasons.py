@@ -6,10 +6,9 @@ from tests.names.gentlemen_rankers import (
     NOBODY,
     contacts_of,
     has_rear_contact,
-    inches,
     label,
-    longest,
     number,
+    reaches,
     safe_units,
     shooters,
     targets,
@@ -67,7 +66,7 @@ def is_nearest(said: Said) -> bool:
 def is_out(said: Said) -> bool:
     """Nobody who may shoot reaches so far."""
     state = said.state
-    return all(inches(state, weapon_of(state, each), longest(state, each)) < gap(said) for each in shooters(state))
+    return all(max(reaches(state.rulings, weapon_of(state, each)).values()) < gap(said) for each in shooters(state))
 
 
 def lets_go(said: Said) -> bool:

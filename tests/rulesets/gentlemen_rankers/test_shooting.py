@@ -19,8 +19,8 @@ from tests.names.gentlemen_rankers import (
     Wave,
     fire_form,
     hit_imperial,
-    longest,
     order,
+    reaches,
     to_hit,
     which_target,
     why_not_shoot,
@@ -172,7 +172,7 @@ def test_gr_a16_inferior_firearms(switch: str, low: int, bands: int) -> None:
 )
 def test_gr_a16_inferior_firearms_of_the_imperial_side(switch: str, low: int, band: str) -> None:
     state = field("infantry a", wave="rifle 1", inferior=switch)
-    assert needs(state) == low and longest(state, "a") == band
+    assert needs(state) == low and [*reaches(state.rulings, "rifle")][-1] == band
 
 
 def test_gr_a16_guns_are_never_inferior() -> None:

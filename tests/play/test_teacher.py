@@ -87,7 +87,7 @@ def test_a_hint_is_short(kind: str) -> None:
 
 def spelled_out(room: Room, keys: str = "", was_shown: bool = True) -> str:
     room.seated.press(keys)
-    return room.teacher.spelled_out(room.seated.stack.seat, was_shown)
+    return room.teacher.spelled_out(room.seated.stack.seat, room.seated.stack.view, was_shown)
 
 
 def test_an_abbreviation_is_spelled_out_at_the_first_prompt_that_shows_it(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from tracker.engine import ArmyField, Refused
 from tracker.plain.base_page import LinePage, PageKey, nth
 from tracker.plain.console import Console
-from tracker.play.fields import FieldSet, is_text
+from tracker.play.fields import FieldSet, is_text, value_shown
 from tracker.play.roster_battle import RULE
 from tracker.play.roster_field_words import value_of
 
@@ -105,9 +105,8 @@ def _said(field: ArmyField) -> str:
 
 def _now(field: ArmyField) -> str:
     """The value of a field as people read it."""
-    words = field.words_of(field.value)
-    is_none = not field.options and field.value == 0 and not isinstance(field.value, bool)
-    return "none" if is_none or (not words and is_text(field)) else words
+    words = value_shown(field)
+    return "none" if not words and is_text(field) else words
 
 
 def _more(page: FormPage, rest: str) -> None:

@@ -178,9 +178,9 @@ class Teacher:
                 self._hint = hint_for(seat.prompt, seen, has_steps, has_many)
         return self._hint
 
-    def spelled_out(self, seat: Seat, was_shown: bool = True) -> str:
+    def spelled_out(self, seat: Seat, view: View, was_shown: bool = True) -> str:
         """Abbreviations that are new at this prompt, "" for none; in every scenario, unless hints are off."""
-        return "" if self._settings().hints == "off" else self._abbreviations.words(seat, was_shown)
+        return "" if self._settings().hints == "off" else self._abbreviations.words(seat, view, was_shown)
 
     def _teaches(self, ruleset: AnyRuleset, scenario: str) -> bool:
         of = ruleset.id, scenario
@@ -204,7 +204,7 @@ class Abbreviations:
         self._first: dict[str, Node] = {}
         self._words = ""
 
-    def words(self, seat: Seat, was_shown: bool = True) -> str:
+    def words(self, seat: Seat, view: View, was_shown: bool) -> str:
         """ "Rep: Reputation; ldr: ...", "" where nothing is new. What `was_shown` to nobody comes again."""
         battle = seat.battle
         if seat.session is not self._session:
@@ -218,7 +218,7 @@ class Abbreviations:
         unseen = [each for each in spelled if self._first.get(each, battle.head) is battle.head]
         told: list[str] = []
         if unseen and (prompt := seat.prompt) is not None:
-            seen = frozenset(re.findall(r"[\w-]+", " ".join(_seen(prompt, battle.view()))))
+            seen = frozenset(re.findall(r"[\w-]+", " ".join(_seen(prompt, view))))
             for name in (each for each in unseen if each in seen or (len(each) > 1 and each.casefold() in seen)):
                 told.append(f"{name}: {spelled[name]}")
                 if len("; ".join(told)) > LONGEST:

@@ -39,6 +39,12 @@ def is_text(field: ArmyField) -> bool:
     return isinstance(field.value, str) and not field.options
 
 
+def value_shown(field: ArmyField) -> str:
+    """The value of a field as people read it: of a number that is none, as of a last turn, that."""
+    is_none = not field.options and field.value == 0 and not isinstance(field.value, bool)
+    return "none" if is_none else field.words_of(field.value)
+
+
 def turned(field: ArmyField, by: int) -> Any:
     """The next value of a field, or the one before; behind the last of them stands the first."""
     value = field.value

@@ -132,7 +132,7 @@ class BattleScreen(SeatedScreen):
         asking.offer_key = self.stack.offer_key(self._as_before)
         asking.hint = hint.keys if hint is not None and not self.stack.dialogs and not self.stack.whose else ""
         was_shown = asking.shown_spelled_out == asking.spelled_out
-        spelled_out = self._teacher.spelled_out(self.stack.seat, was_shown)
+        spelled_out = self._teacher.spelled_out(self.stack.seat, view, was_shown)
         asking.spelled_out = "" if self.stack.dialogs else spelled_out
         self.panels.standing = self.tracker.standing
         self._show_clock(view.turn)

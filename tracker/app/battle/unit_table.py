@@ -24,7 +24,7 @@ from tracker.app.battle.unit_folds import (
 )
 from tracker.app.battle.unit_heading import BESIDE_TITLE, hidden_words, summary_rows, summary_width, table_title
 from tracker.app.battle.unit_rows import GivenUp, strength_pieces
-from tracker.app.battle.unit_words import NOBODY, UnitChoice, UnitWords, made_of
+from tracker.app.battle.unit_words import NOBODY, UnitChoice, UnitWords
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import typed, window
 from tracker.app.parts.rows import Piece, Row, bar, left, row, row_width, width_of
@@ -58,6 +58,7 @@ class UnitTable(Panel):
         self.is_at = False
         self.at = ""
         self._words = UnitWords()
+        self._words_of: object = None  # all that they were made of: most answers change nothing of it
         self._room, self._spot = 1, 0
         self._more = ""
         self._headed: set[str] = set()
@@ -179,8 +180,7 @@ class UnitTable(Panel):
         body, at = self._body(width, self._room, styles)
         first, end = window(len(body), at, self._room)
         self._spot = at - first + 1
-        has_order = self._words.orders.units or self._words.orders.sides
-        tag = "Activation" if has_order else ""
+        tag = "Activation" if self._words.orders.units or self._words.orders.sides else ""
         if self.filter or self.is_filtering:
             tag = f"/{self.filter}{'_' if self.is_filtering else ''}"
         title = f"Order of battle, {self._more}" if self._more else "Order of battle"
@@ -194,8 +194,10 @@ class UnitTable(Panel):
 
     def _words_on(self, width: int) -> UnitWords:
         """The words and columns on so many cells; made once as long as nothing is otherwise."""
-        if self._words.made_of != made_of(self.view, width, self.choice, self.rolling):
-            self._words = UnitWords(self.view, width, self.choice, self.rolling)
+        view = self.view
+        words_of = width, self.choice, self.rolling, view and (view.sides, view.queue, view.counts, view.short_words)
+        if self._words_of != words_of:
+            self._words_of, self._words = words_of, UnitWords(self.view, width, self.choice, self.rolling)
         return self._words
 
     def _body(self, width: int, room: int, styles: Mapping[str, StyleName]) -> tuple[list[Row], int]:

@@ -70,11 +70,6 @@ class Told(Struct, frozen=True):
     below: GivenUp = NOTHING
 
 
-def made_of(view: View | None, width: int, choice: UnitChoice, rolling: Collection[str]) -> object:
-    """All that the words of a table are made of: most answers change nothing of it."""
-    return width, choice, rolling, view and (view.sides, view.queue, view.counts, view.short_words)
-
-
 class UnitWords:
     """The columns of a table, and what is said in them of the units of a view, and of those of a `choice`.
 
@@ -86,7 +81,6 @@ class UnitWords:
         self, view: View | None = None, width: int = 80, choice: UnitChoice = NOBODY, rolling: Collection[str] = ()
     ) -> None:
         sides = view.sides if view else ()
-        self.made_of = made_of(view, width, choice, rolling)
         self.orders = orders(view, rolling) if view else Orders()
         self.lead = max(LEAD, 2 + max(map(len, choice.keys.values()), default=0))
         # What all of a side share stands on its row alone, where it has the room of words of state.

@@ -12,7 +12,7 @@ from tracker.app.parts.prompt_view import typed
 from tracker.app.parts.rows import Piece, cut, left, row
 from tracker.app.parts.sheet_screen import SheetScreen
 from tracker.engine import ArmyField, TrackerError
-from tracker.play.fields import is_text
+from tracker.play.fields import is_text, value_shown
 
 if TYPE_CHECKING:
     from tracker.play.fields import FieldSet
@@ -67,8 +67,7 @@ class ChoosingScreen(SheetScreen, Generic[D]):
 
     def words(self, field: ArmyField) -> str:
         """The value of a field as people read it."""
-        is_none = not field.options and field.value == 0 and not isinstance(field.value, bool)
-        return "none" if is_none else field.words_of(field.value)
+        return value_shown(field)
 
     def detail(self) -> str:
         field = self.field

@@ -18,7 +18,6 @@ ASK = "Type a word: terms, tables and rules that have it are listed."
 ASK_LOG = "Type a word: the steps that have it are listed, then terms, tables and rules."
 NOWHERE = "No term, table or rule of this game has that."
 NOWHERE_LOG = "No step of this battle, and no term, table or rule of this game has that."
-KINDS = {"term": "term", "table": "table", "rule": "rule"}
 
 
 class Hit(Struct, frozen=True):
@@ -93,7 +92,7 @@ class Finder(Dialog):
         self._list = Choices(
             [
                 *(each.choice for each in self._hits),
-                *(Choice(each.heading, detail=KINDS[each.kind]) for each in self._found),
+                *(Choice(each.heading, detail=each.kind) for each in self._found),
             ]
         )
 

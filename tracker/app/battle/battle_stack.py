@@ -107,15 +107,6 @@ class BattleStack(ViewStack):
         brief = (brief_words(prompt, decision, [each.brief for each in further_answers]),) if further_answers else ()
         return (*words, *brief)
 
-    def offer_key(self, as_before: str) -> str:
-        """The key that takes the offer of a branch: while words are typed, Esc comes first.
-
-        "" for what the app decides or advises: of Enter the key line alone says what it takes.
-        """
-        if self.seat.offer is None:
-            return ""
-        return f"Esc {as_before}" if as_before and self.prompt_view.is_typing else as_before
-
     def prompt_hints(self, is_all_told: bool, has_room: bool) -> list[Hint]:
         """The keys of the question. `is_all_told`: all that the app decides stands there, so Enter takes all of it.
 

@@ -92,7 +92,7 @@ class BattleScreen(SeatedScreen):
     def show(self) -> None:
         """Bring everything up to date; where only the question was filled in, nothing else is looked at."""
         if self.panels.asking.offer:
-            self.panels.asking.offer_key = self.stack.offer_key(self._as_before)
+            self.panels.asking.offer_key = self._offer_key
         if not (self._is_only_filled_in() and self.panels.show_filled_in(self.stack)):
             self._show_all()
         self.panels.keys.show(self.hints(), self._always_shown())
@@ -129,7 +129,7 @@ class BattleScreen(SeatedScreen):
             report_fight(self, asked)
         asking = self.panels.asking
         hint = self._teacher.hint(self.stack.seat, was_shown=asking.shown_hint == asking.hint)
-        asking.offer_key = self.stack.offer_key(self._as_before)
+        asking.offer_key = self._offer_key
         asking.hint = hint.keys if hint is not None and not self.stack.dialogs and not self.stack.whose else ""
         was_shown = asking.shown_spelled_out == asking.spelled_out
         spelled_out = self._teacher.spelled_out(self.stack.seat, view, was_shown)
@@ -177,9 +177,15 @@ class BattleScreen(SeatedScreen):
             self.panels.status.update()
 
     @property
-    def _as_before(self) -> str:
-        """The key that takes what a branch is offered."""
-        return next((self.tracker.keymap.label(each) for each in self.commands if each.id == AS_BEFORE), "")
+    def _offer_key(self) -> str:
+        """The key that takes the offer of a branch: while words are typed, Esc comes first.
+
+        "" for what the app decides or advises: of Enter the key line alone says what it takes.
+        """
+        if self.stack.seat.offer is None:
+            return ""
+        key = next((self.tracker.keymap.label(each) for each in self.commands if each.id == AS_BEFORE), "")
+        return f"Esc {key}" if key and self.stack.prompt_view.is_typing else key
 
     # Keys
 

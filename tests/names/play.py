@@ -25,8 +25,8 @@ from tracker.play.dice_line import type_line, type_over
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.offers import branch_off, offer_at, offer_words, play_on, short_words, take_offer
 from tracker.play.prompt_lines import all_odds_lines, hint, prompt_lines
-from tracker.play.roster_battle import NewBattle, musters, rolled_army
-from tracker.play.roster_editor import RosterEditor, begin_army
+from tracker.play.roster_battle import NewBattle, rolled_army
+from tracker.play.roster_editor import RosterEditor, begin_army, musters
 from tracker.play.seat import Command, Seat
 from tracker.play.thinking import Thinker, let_think
 from tracker.play.typed_dice import begin, give, restored, roll_missing

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from tracker.settings import Settings
 
 # The procedure beside a game's battles that raises a roster.
-MUSTER = "muster"
 # The settings' file is written by one at a time.
 WRITING = Lock()
 

@@ -206,6 +206,7 @@ class Home(LinePage):
         from tracker.journal.armies import ROSTERS
         from tracker.journal.own_scenarios import SCENARIOS
         from tracker.play.roster_choices import RosterChoices
+        from tracker.play.roster_editor import MUSTER
 
         choices = RosterChoices(ROSTERS.folder(), first)
 
@@ -220,7 +221,7 @@ class Home(LinePage):
         def muster(page: FormPage, rest: str) -> None:
             if not choices.enemy_list:
                 raise Refused("The enemy is a roster: there is nobody to muster.")
-            self.begin_beside(choices.battle.game.id, "muster", choices.enemy_list)
+            self.begin_beside(choices.battle.game.id, MUSTER, choices.enemy_list)
 
         keys = (
             PageKey("s", "", "keep it as a scenario of your own", keep),

@@ -12,6 +12,7 @@ from tracker.journal.folders import typed_path
 from tracker.journal.samples import is_sample
 from tracker.journal.shelf import Listed, Shelf, matching
 from tracker.plain.base_page import LinePage, PageKey, nth, parted
+from tracker.play.roster_editor import INVENTED, MUSTER, lists_of
 from tracker.talk.shelf_words import about_battle, about_campaign, about_roster
 
 if TYPE_CHECKING:
@@ -199,7 +200,7 @@ class ArmiesPage(ShelfPage["ArmyEntry"]):
     def muster(self, number: str) -> None:
         """Add to one by the muster of its game."""
         entry = self._own(number)
-        self.home.begin_beside(entry.game, "muster", str(entry.path))
+        self.home.begin_beside(entry.game, MUSTER, str(entry.path))
 
     def raise_new(self, by: str) -> None:
         """A new roster of a game and list: empty, or by the game's muster."""
@@ -208,17 +209,15 @@ class ArmiesPage(ShelfPage["ArmyEntry"]):
         game = self._game()
         if game is None:
             return
-        armies = game.armies()
-        lists = list((armies.lists() if armies is not None else {}).items())
-        kinds = [*lists, ("", "mixed or invented" if lists else "units by type")]
-        kind = self.ask_which(f"Which list of {game.title}?", kinds, lambda each: each[1])
+        kind = self.ask_which(f"Which list of {game.title}?", [*lists_of(game).items()], lambda each: each[1])
         if kind is None:
             return
+        list_id, usual = kind[0], kind[1] if kind[0] else game.title
         if by == "m":
-            self.home.begin_beside(game.id, "muster", kind[0] or "invented")
+            self.home.begin_beside(game.id, MUSTER, list_id or INVENTED)
             return
-        name = self.ask(f"Its name (Enter: {kind[1] if kind[0] else game.title})>")
-        path = begin_army(self.folder, game, kind[0], name or (kind[1] if kind[0] else game.title))
+        name = self.ask(f"Its name (Enter: {usual})>")
+        path = begin_army(self.folder, game, list_id, name or usual)
         self.say(f"Begun: {path.name}.")
         from tracker.plain.roster_lines import RosterLines
 

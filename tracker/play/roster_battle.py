@@ -29,9 +29,9 @@ from tracker.engine import (
 from tracker.journal.recording import title_of
 from tracker.journal.scenario_text import id_like, keep_scenario
 from tracker.journal.session import Session
+from tracker.play.roster_editor import MUSTER, musters
 from tracker.play.roster_field_words import value_of
 
-MUSTER = "muster"
 # How the path of a house rule begins.
 RULE = "rule."
 # Of more prompts than any muster has something has gone wrong with it.
@@ -186,11 +186,6 @@ def _fit(field: ArmyField, value: Any) -> Any:
             raise
         words = f"{field.label} is a number from {field.low} to {field.high}, not {str(value)[:40]!r}."
         raise Refused(words) from None
-
-
-def musters(game: AnyRuleset) -> bool:
-    """True if a game has a muster, by dice that the app may roll."""
-    return MUSTER in game.sub_games()
 
 
 def enemy_lists(game: AnyRuleset, facing: AnyArmy | None) -> tuple[str, ...]:

@@ -9,7 +9,6 @@ from tracker.engine import AnyArmy, AnyRuleset, ArmyField, Refused, any_seed, so
 from tracker.play.fields import FieldSet
 
 ROLLED = "roll:"
-MUSTER = "muster"
 GAME, ROSTER = "game", "roster_"
 NOTHING = "none yet: a at Home raises one"
 NO_ENEMY = "none yet: a at Home raises a second one"

@@ -14,6 +14,7 @@ from tracker.engine import (
     ArmyField,
     ArmyUnit,
     Refused,
+    TrackerError,
     army_of,
     free_id,
     free_names,
@@ -34,6 +35,8 @@ from tracker.journal.armies import (
 from tracker.journal.disk import free_name, write_new
 from tracker.play.roster_field_words import note_of, said, short_of, value_of
 
+# The procedure of a game that raises rosters by dice, and what it calls an army of no list.
+MUSTER, INVENTED = "muster", "invented"
 MOST_BACK = 200
 
 CHOICE = "T takes that, K keeps this; the other gets a file of its own."
@@ -279,6 +282,21 @@ def empty_army(game: AnyRuleset, list_id: str, name: str) -> AnyArmy:
     }
     given |= armies.initial(list_id)
     return army_of(armies, given)
+
+
+def musters(game: AnyRuleset) -> bool:
+    """True if a game has a muster, by dice that the app may roll; a stranger's that can't say has none."""
+    try:
+        return MUSTER in game.sub_games()
+    except TrackerError:
+        return False
+
+
+def lists_of(game: AnyRuleset) -> dict[str, str]:
+    """The lists of a game by id, in words; last stands what is of none of them, by ""."""
+    armies = game.armies()
+    lists = dict(armies.lists()) if armies is not None else {}
+    return {**lists, "": "mixed or invented" if lists else "units by type"}
 
 
 def unit_fields(armies: AnyArmies, army: AnyArmy, unit: ArmyUnit) -> tuple[ArmyField, ...]:

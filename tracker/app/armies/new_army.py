@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
-from tracker.app.opening import MUSTER, begin_beside
+from tracker.app.opening import begin_beside
 from tracker.app.parts.asking_screen import AskingScreen
 from tracker.app.parts.key_commands import OFTEN, keys_of
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading, row
 from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.engine import AnyRuleset, TrackerError, sound_games
-
-MIXED, ANY = "mixed or invented", "units by type"
-# What a muster calls an army of no list.
-INVENTED = "invented"
-
-
-class Kind(Struct, frozen=True):
-    """A game and one of its lists, "" for none of them."""
-
-    game: str
-    list_id: str
-    words: str
+from tracker.play.roster_editor import INVENTED, MUSTER, lists_of, musters
 
 
 class NewArmyScreen(AskingScreen):
@@ -35,26 +22,25 @@ class NewArmyScreen(AskingScreen):
         found, self._problems = sound_games("armies", "scenarios")
         knowing = [game for game in found if game.armies() is not None]
         self._games = sorted(knowing, key=lambda game: (game.id != last, not _teaches(game)))
-        self._kinds = {game.id: kinds for game in self._games if (kinds := self._kinds_of(game))}
+        self._lists = {game.id: lists for game in self._games if (lists := self._lists_of(game))}
 
-    def _kinds_of(self, game: AnyRuleset) -> list[Kind]:
+    def _lists_of(self, game: AnyRuleset) -> dict[str, str]:
         """A game's lists; none where it can't say, which is told."""
         try:
-            return _kinds(game)
+            return lists_of(game)
         except TrackerError as error:
             self._problems = [*self._problems, str(error)]
-            return []
+            return {}
 
     def titles(self) -> tuple[str, str]:
         return "New roster", "Enter begins an empty one"
 
     def lines(self, width: int) -> list[ListLine]:
         lines: list[ListLine] = []
-        for game in (each for each in self._games if each.id in self._kinds):
+        for game in (each for each in self._games if each.id in self._lists):
             lines += [ListLine(), ListLine(heading(game.title, width))]
-            lines += [
-                ListLine(row((each.words, "bold")), f"{each.game}:{each.list_id}") for each in self._kinds[game.id]
-            ]
+            listed = self._lists[game.id].items()
+            lines += [ListLine(row((words, "bold")), f"{game.id}:{list_id}") for list_id, words in listed]
         return lines or [ListLine(), ListLine(row(("No game that is installed knows rosters.", "dim")))]
 
     def detail(self) -> str:
@@ -64,8 +50,7 @@ class NewArmyScreen(AskingScreen):
         game, list_id = self.chosen_game, self.sheet.chosen.partition(":")[2]
         if game is None:
             return
-        words = next(each.words for each in self._kinds[game.id] if each.list_id == list_id)
-        named = game.title if not list_id else words
+        named = self._lists[game.id][list_id] if list_id else game.title
         self.ask("Its name:", lambda name: self._open(game, list_id, name or named))
 
     @property
@@ -76,7 +61,7 @@ class NewArmyScreen(AskingScreen):
     @property
     def has_muster(self) -> bool:
         """True if the chosen list can be mustered by its game's own procedure."""
-        return has_muster(self.chosen_game)
+        return self.chosen_game is not None and musters(self.chosen_game)
 
     def muster(self) -> None:
         """Raise a roster of the chosen list by the game's muster."""
@@ -93,20 +78,6 @@ class NewArmyScreen(AskingScreen):
 def _teaches(game: AnyRuleset) -> bool:
     """True if a game has a scenario for beginners."""
     return any(card.teaches for card in game.scenarios().values())
-
-
-def _kinds(game: AnyRuleset) -> list[Kind]:
-    armies = game.armies()
-    lists = armies.lists() if armies is not None else {}
-    return [*(Kind(game.id, key, words) for key, words in lists.items()), Kind(game.id, "", MIXED if lists else ANY)]
-
-
-def has_muster(game: AnyRuleset | None) -> bool:
-    """True if a game has a muster of its own; a stranger's that can't say has none."""
-    try:
-        return game is not None and MUSTER in game.sub_games()
-    except TrackerError:
-        return False
 
 
 MUSTERING = "Raise a roster of the chosen list step by step, by choice or by dice."

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from tracker.app.armies.base_screen import RosterScreen
-from tracker.app.armies.new_army import has_muster
-from tracker.app.opening import MUSTER, begin_beside
+from tracker.app.opening import begin_beside
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import Row, cut, heading, left, row, widest_of, width_of, wrapped
 from tracker.app.parts.sheet_screen import WIDE
 from tracker.app.parts.styles import StyleName
 from tracker.engine import ArmyUnit
 from tracker.engine.armies import fights_words
+from tracker.play.roster_editor import MUSTER, musters
 from tracker.play.roster_field_words import lines_of, one_line
 
 # The line about the roster itself; no unit can have that id.
@@ -134,9 +135,12 @@ class ArmyScreen(RosterScreen):
 
     def mark(self) -> None:
         """Let the chosen unit fight today, or stay at home."""
-        if self.unit is not None:
-            unit_id = self.unit.id
-            self.attempt(lambda: self.editor.mark(unit_id))
+        self._change(self.editor.mark)
+
+    def _change(self, change: Callable[[str], object]) -> None:
+        """Change the chosen unit, by its id."""
+        if (unit := self.unit) is not None:
+            self.attempt(lambda: change(unit.id))
 
     def mark_all(self) -> None:
         """All fight; where they do already, none."""
@@ -155,21 +159,15 @@ class ArmyScreen(RosterScreen):
 
     def copy(self) -> None:
         """Another unit like the chosen one."""
-        if self.unit is not None:
-            unit_id = self.unit.id
-            self.attempt(lambda: self.sheet.show(self.editor.copy(unit_id)))
+        self._change(lambda unit_id: self.sheet.show(self.editor.copy(unit_id)))
 
     def strike_off(self) -> None:
         """Strike the chosen unit off."""
-        if self.unit is not None:
-            unit_id = self.unit.id
-            self.attempt(lambda: f"{self.editor.remove(unit_id)} u takes that back.")
+        self._change(lambda unit_id: f"{self.editor.remove(unit_id)} u takes that back.")
 
     def move(self, by: int) -> None:
         """Move the chosen unit up or down."""
-        if self.unit is not None:
-            unit_id = self.unit.id
-            self.attempt(lambda: self.editor.move(unit_id, by), unit_id)
+        self._change(lambda unit_id: self.editor.move(unit_id, by))
 
     def rename(self) -> None:
         """Another name for the chosen unit or the roster."""
@@ -187,7 +185,7 @@ class ArmyScreen(RosterScreen):
     @property
     def has_muster(self) -> bool:
         """True if its game raises units step by step."""
-        return has_muster(self.editor.game)
+        return musters(self.editor.game)
 
     def muster(self) -> None:
         """Raise more units by the game's muster; what comes of it is a roster of its own."""

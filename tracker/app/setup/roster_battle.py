@@ -13,7 +13,8 @@ from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.app.setup.screen import action_line, ruling_line
 from tracker.engine import AnyArmies, ArmyUnit
 from tracker.play.roster_battle import RULE
-from tracker.play.roster_choices import GAME, MUSTER, ROSTER, RosterChoices
+from tracker.play.roster_choices import GAME, ROSTER, RosterChoices
+from tracker.play.roster_editor import MUSTER
 
 SAVE, FIGHT = "save", "fight"
 

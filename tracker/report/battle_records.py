@@ -119,7 +119,7 @@ class Clerk:
         return listed([self._names[each] for each in units if each in self._names])
 
 
-def _alone(prompt: Roll, value: object) -> Iterator[tuple[str, Roll, object]]:  # type: ignore[type-arg]
+def _alone(prompt: Roll[Any], value: object) -> Iterator[tuple[str, Roll[Any], object]]:
     """Each test of a roll, with the unit that takes it and what was rolled for it."""
     if not prompt.subject:
         return
@@ -134,7 +134,7 @@ def _alone(prompt: Roll, value: object) -> Iterator[tuple[str, Roll, object]]:  
         yield prompt.subject[0], prompt, rolled
 
 
-def _passed(roll: Roll, value: object) -> bool | None:  # type: ignore[type-arg]
+def _passed(roll: Roll[Any], value: object) -> bool | None:
     """True if a test was passed; None where the roll is none, or only people know what it came to."""
     parts = roll.reading.parts(roll.pools)
     places = [place for place, part in enumerate(parts) if part.counted == PASSED]

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from tracker.app.parts.rows import Row, row, wrapped
 from tracker.app.parts.scrolling import ScrollingPanel
+from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Node
 from tracker.talk.log_words import lines_of
@@ -11,6 +12,7 @@ from tracker.talk.log_words import lines_of
 # Rows made at first; more when somebody scrolls up to their end.
 AT_FIRST = 200
 STEP = 5
+STYLES: dict[str, StyleName] = {"heading": "bold", "table": "bold", "roll": "dim", "note": "dim"}
 
 
 class LogPanel(ScrollingPanel):
@@ -67,8 +69,7 @@ def block(node: Node, width: int) -> list[Row]:
     for line in lines_of(node):
         number = f"{node.step:>4} " if not rows else " " * STEP
         mark = f"{glyphs.live} " if line.kind == "table" else ""
-        style = "bold" if line.kind in ("heading", "table") else "dim" if line.kind in ("roll", "note") else "text"
-        texts = wrapped(line.text, width - STEP - len(mark), style)  # type: ignore[arg-type]
+        texts = wrapped(line.text, width - STEP - len(mark), STYLES.get(line.kind, "text"))
         for place, text in enumerate(texts):
             lead = number if place == 0 else " " * STEP
             rows.append(row((lead, "dim"), (mark if place == 0 else " " * len(mark), "accent"), *text))

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from tracker.app.parts.asking_screen import AskingScreen
 from tracker.app.parts.key_commands import NEVER, OFTEN, KeyCommand, keys_of
-from tracker.app.parts.listing import ListLine
+from tracker.app.parts.listing import ListLine, led_lines
 from tracker.app.parts.rows import cut, heading, left, row, width_of, wrapped
 from tracker.app.parts.sheet_screen import sheet_commands
+from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import TrackerError
 from tracker.engine.plurals import counted
 from tracker.journal.battle_reader import read_battle
 from tracker.journal.timeline import Timeline
@@ -101,7 +101,7 @@ class RecordsScreen(AskingScreen):
         over, under = ("".join(f"{each[at]:>{each[2]}}" for each in numbers) for at in (0, 1))
         found = [
             ListLine(row((f"{'':{wide}}{over}", "dim"))),
-            ListLine(row((f"{left(cut(words, wide), wide)}{under}", "dim"))),
+            ListLine(row((f"{left(words, wide)}{under}", "dim"))),
         ]
         if not served:
             return [*found, ListLine(row((f"nobody has {self.words!r}", "dim")))]
@@ -148,14 +148,7 @@ class RecordsScreen(AskingScreen):
             self.tracker.show("record", self.path, self.war, chosen)
         elif self.page == "chronicle" and self.sheet.chosen:
             moment = self.moments[int(self.sheet.chosen)]
-            self.open(self.path, moment.step)
-
-    def open(self, path: Path, step: int) -> None:
-        """Show a file at one of its steps; says what is wrong with one that can't be read."""
-        try:
-            self.tracker.show("review", path, step=step)
-        except TrackerError as error:
-            self.follow(str(error))
+            self.try_to(lambda: self.tracker.show("review", self.path, step=moment.step))
 
     def turn_to(self, page: str) -> None:
         """Show another page."""
@@ -181,11 +174,7 @@ class RecordsScreen(AskingScreen):
         """Write the report of the campaign."""
         from tracker.app.reports import write_report
 
-        write_report(self, self.path, self._tell)
-
-    def _tell(self, sentence: str) -> None:
-        self.asking.said = sentence
-        self.follow()
+        write_report(self, self.path, self.tell)
 
 
 def _id(each: Service) -> str:
@@ -212,15 +201,15 @@ def _record(each: Service, wide: int, columns: int, is_below: bool) -> ListLine:
     )
     of = "" if is_below else f", {each.unit}"
     name = f"  {each.name}{of}" if each.unit else each.name
-    style = "dim" if each.fate else "text" if each.unit else "bold"
-    return ListLine(row((left(cut(name, wide - 1), wide), style), (cells, "dim" if each.fate else "text")), _id(each))  # type: ignore[arg-type]
+    style: StyleName = "dim" if each.fate else "text" if each.unit else "bold"
+    return ListLine(row((left(cut(name, wide - 1), wide), style), (cells, "dim" if each.fate else "text")), _id(each))
 
 
 def _strength(each: UnitStrength, first: int, wide: int, bars: int) -> ListLine:
     """A unit's figures as so many `bars`, then before the campaign, and after each battle from `first` on."""
     before, *after = ["" if many is None else str(many) for many in (each.figures[0], *each.figures[first:])]
     line = strength_line(each.figures)[-bars:]
-    words = f"{left(cut(each.name, wide), wide)}{'':{GAP}}{line}{before:>{BEFORE}}"
+    words = f"{left(each.name, wide)}{'':{GAP}}{line}{before:>{BEFORE}}"
     words += "".join(f"{many:>{CELL}}" for many in after)
     return ListLine(row((words, "dim" if each.fate else "text")), f"{each.side}/{each.id}/")
 
@@ -239,15 +228,9 @@ def strength_line(figures: Sequence[int | None]) -> str:
 
 def _moment(number: int, each: ChronicleLine, width: int) -> list[ListLine]:
     """A moment with its date; the first of its lines can be chosen."""
-    lead = f"{each.at:%d %b}  "
-    style = "bold" if each.is_battle else "accent" if each.is_noted else "text"
+    style: StyleName = "bold" if each.is_battle else "accent" if each.is_noted else "text"
     words = f"Noted: {each.words}" if each.is_noted else each.words
-    rows = wrapped(words, width - len(lead), style)  # type: ignore[arg-type]
-    first, *rest = rows
-    return [
-        ListLine(row((lead, "dim"), *first), str(number)),
-        *(ListLine(row((" " * len(lead), "dim"), *more)) for more in rest),
-    ]
+    return led_lines(f"{each.at:%d %b}  ", words, str(number), width, style)
 
 
 _key = keys_of("records", "The records")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from tracker.app.parts.key_commands import OFTEN, keys_of
-from tracker.app.parts.listing import ListLine
-from tracker.app.parts.rows import EMPTY, heading, left, row, wrapped
+from tracker.app.parts.listing import ListLine, led_lines
+from tracker.app.parts.rows import EMPTY, heading, left, wrapped
 from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
 from tracker.engine import TrackerError
 from tracker.journal.campaign_battles import file_of
@@ -59,7 +59,7 @@ class RecordScreen(SheetScreen):
             for fact in facts:
                 # Below the heading of its battle its step is enough.
                 where = _step(fact) if self.is_by_battle else _place(fact)
-                lines += _entry(where, words_of(fact, of=self.service.name), ids[id(fact)], width)
+                lines += led_lines(left(where, WHERE), words_of(fact, of=self.service.name), ids[id(fact)], width)
         return lines
 
     def _groups(self) -> list[tuple[str, list[Fact]]]:
@@ -118,14 +118,6 @@ def _place(fact: Fact) -> str:
 
 def _step(fact: Fact) -> str:
     return "after it" if fact.between else f"step {fact.step}" if fact.step else ""
-
-
-def _entry(where: str, words: str, line: str, width: int) -> list[ListLine]:
-    first, *rest = wrapped(words, width - WHERE, "text")
-    return [
-        ListLine(row((left(where, WHERE), "dim"), *first), line),
-        *(ListLine(row((" " * WHERE, "dim"), *more)) for more in rest),
-    ]
 
 
 ORDER = "Order the entries by kind, or battle by battle."

@@ -256,11 +256,7 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
 
     def _report(self, entry: LibraryEntry) -> None:
         self.files.check("write", entry)
-        write_report(self, entry.path, self._tell, self.files.folder)
-
-    def _tell(self, sentence: str) -> None:
-        self.files.said = sentence
-        self.follow()
+        write_report(self, entry.path, self.tell, self.files.folder)
 
     def open(self, entry: LibraryEntry | None) -> None:
         """Go on with a battle."""

@@ -96,6 +96,11 @@ class AskingScreen(SheetScreen):
         self.draw(chosen)
         return said is not False
 
+    def tell(self, sentence: str) -> None:
+        """Say what came of something that was begun before."""
+        self.asking.said = sentence
+        self.follow()
+
     def type_key(self, key: str) -> bool:
         return self.attempt(lambda: self.asking.type(key))
 

@@ -6,7 +6,8 @@ from msgspec import Struct
 from textual.geometry import Offset
 
 from tracker.app.parts.panel import Panel
-from tracker.app.parts.rows import EMPTY, Row, cut, left, row
+from tracker.app.parts.rows import EMPTY, Row, cut, left, row, wrapped
+from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 
 # Left of every line the pointer and a cell of air, right of it another.
@@ -19,6 +20,13 @@ class ListLine(Struct, frozen=True):
     row: Row = EMPTY
     id: str = ""
     key: str = ""
+
+
+def led_lines(lead: str, words: str, line_id: str, width: int, style: StyleName = "text") -> list[ListLine]:
+    """Words behind a lead, on as many lines as they take; the first of them can be chosen."""
+    first, *rest = wrapped(words, width - len(lead), style)
+    more = (ListLine(row((" " * len(lead), "dim"), *each)) for each in rest)
+    return [ListLine(row((lead, "dim"), *first), line_id), *more]
 
 
 Layout = Callable[[int], list[ListLine]]

@@ -29,7 +29,7 @@ class PageKey(Struct, frozen=True):
     word: str
     usage: str
     words: str
-    act: Callable[[Any, str], None]
+    act: Callable[[Any, str], object]
     asks: bool = False
 
 

@@ -197,11 +197,7 @@ class Home(LinePage):
         )
         FormPage(self.console, draft, "begin the battle", begin, keys).run()
 
-    def fight_any(self) -> None:
-        """A battle of rosters."""
-        self.fight(None)
-
-    def fight(self, first: Path | None) -> None:
+    def fight(self, first: Path | None = None) -> None:
         """Set up a battle of rosters, of this one where one is given. Raises Refused."""
         from tracker.journal.armies import ROSTERS
         from tracker.journal.own_scenarios import SCENARIOS
@@ -300,7 +296,7 @@ WAYS: dict[str, Callable[[Home], None]] = {
     "battles": Home.battles,
     "samples": Home.samples,
     "armies": Home.armies,
-    "fight": Home.fight_any,
+    "fight": Home.fight,
     "campaigns": Home.campaigns,
     "tables": Home.tables,
     "games": Home.games,

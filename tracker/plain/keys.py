@@ -49,10 +49,6 @@ def undo(loop: PromptLoop, rest: str) -> None:
         loop.say("The typed dice are forgotten; u again takes the last answer back.")
 
 
-def redo(loop: PromptLoop, rest: str) -> None:
-    loop.do(Redo())
-
-
 def why(loop: PromptLoop, rest: str) -> None:
     reference = Reference(loop.session.battle.ruleset)
     if rest and not rest.isdecimal():
@@ -111,10 +107,6 @@ def edit(loop: PromptLoop, rest: str) -> None:
         loop.do(Edit(*wanted, step))
 
 
-def prompt_again(loop: PromptLoop, rest: str) -> None:
-    loop.ask()
-
-
 def order_of_battle(loop: PromptLoop, rest: str) -> None:
     loop.say(*order_lines(loop.session.battle.view(), rest, loop.full))
 
@@ -145,10 +137,6 @@ def note(loop: PromptLoop, rest: str) -> None:
 def mark(loop: PromptLoop, rest: str) -> None:
     loop.do(MarkStep(needed(rest, "M and a name for this place")))
     loop.say(f"Marked step {loop.session.battle.step} as {rest}.")
-
-
-def settle(loop: PromptLoop, rest: str) -> None:
-    loop.do(Settle(rest))
 
 
 def who_rolls(loop: PromptLoop, rest: str) -> None:
@@ -193,10 +181,6 @@ def look(loop: PromptLoop, rest: str) -> None:
     loop.say("", f"And now, at step {loop.session.battle.step}:")
 
 
-def as_before(loop: PromptLoop, rest: str) -> None:
-    loop.do(AsBefore())
-
-
 def overrule(loop: PromptLoop, rest: str) -> None:
     if loop.seat.warned is None:
         raise Refused("Nothing was warned of: there is nothing to overrule.")
@@ -215,18 +199,6 @@ def branch(loop: PromptLoop, rest: str) -> None:
         f"{loop.session.path.name}.",
         f"{left} is kept.",
     )
-
-
-def keep_table(loop: PromptLoop, rest: str) -> None:
-    loop.do(KeepTable())
-
-
-def hush(loop: PromptLoop, rest: str) -> None:
-    loop.seat.voice.hush()
-
-
-def end(loop: PromptLoop, rest: str) -> None:
-    loop.do(End(rest))
 
 
 def help_(loop: PromptLoop, rest: str) -> None:
@@ -266,7 +238,7 @@ def leave(loop: PromptLoop, rest: str) -> None:
 
 KEYS = (
     PageKey("u", "", "take back the last answer", undo, asks=True),
-    PageKey("U", "", "do again what was taken back", redo, asks=True),
+    PageKey("U", "", "do again what was taken back", lambda loop, rest: loop.do(Redo()), asks=True),
     PageKey(
         "w",
         "[STEP | WORDS]",
@@ -281,7 +253,7 @@ KEYS = (
         edit,
         asks=True,
     ),
-    PageKey("P", "", "the prompt again, whole", prompt_again),
+    PageKey("P", "", "the prompt again, whole", lambda loop, rest: loop.ask()),
     PageKey("O", "[map]", "order of battle: both sides, who may act, what is owed; or the map, drawn", order_of_battle),
     PageKey("I", "UNIT", "the card of a unit: all facts, and what it did and suffered", card),
     PageKey("L", "[LINES]", "the log, with the step of each line", log),
@@ -294,7 +266,9 @@ KEYS = (
         who_rolls,
         asks=True,
     ),
-    PageKey("S", "[REASON]", "settle on the table what is being asked", settle, asks=True),
+    PageKey(
+        "S", "[REASON]", "settle on the table what is being asked", lambda loop, rest: loop.do(Settle(rest)), asks=True
+    ),
     PageKey(
         "A",
         "STEP [ANSWER] | drop",
@@ -304,14 +278,25 @@ KEYS = (
     ),
     PageKey("G", "STEP", "look back at a step", look),
     PageKey("B", "STEP [fresh]", "go on from a step as a battle of its own: recorded or fresh dice", branch, asks=True),
-    PageKey("V", "", "as before: what was given here in the battle branched from", as_before, asks=True),
+    PageKey(
+        "V",
+        "",
+        "as before: what was given here in the battle branched from",
+        lambda loop, rest: loop.do(AsBefore()),
+        asks=True,
+    ),
     PageKey("!", "", "give what was just warned of, although it is against the rules", overrule, asks=True),
     PageKey("C", "", "from a battle of a campaign back to the campaign", to_campaign, asks=True),
     PageKey("K", "BATTLE [take|leave REASON]", "a battle of the campaign that was amended since it was taken", correct),
-    PageKey("T", "", "keep the table that was laid in the set-up as a scenario of your own", keep_table),
-    PageKey("X", "[REASON]", "end the battle", end, asks=True),
+    PageKey(
+        "T",
+        "",
+        "keep the table that was laid in the set-up as a scenario of your own",
+        lambda loop, rest: loop.do(KeepTable()),
+    ),
+    PageKey("X", "[REASON]", "end the battle", lambda loop, rest: loop.do(End(rest)), asks=True),
     PageKey("W", "[FOLDER|FILE]", "write: try again to save, or go on in a file elsewhere", write),
-    PageKey("Z", "", "hush: cut what the voice still says", hush),
+    PageKey("Z", "", "hush: cut what the voice still says", lambda loop, rest: loop.seat.voice.hush()),
     PageKey("?", "", "this help", help_),
     PageKey("q", "[lose]", "leave; what can't be saved is told first, and lost only by q lose", leave),
 )

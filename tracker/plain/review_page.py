@@ -119,22 +119,6 @@ class ReviewPage(LinePage):
             raise Refused(f"{self.recorded.title} stays as it is: {why}. d at Samples copies it to your battles.")
 
 
-def back(page: ReviewPage, rest: str) -> None:
-    page.go(page.timeline.before(page.step))
-
-
-def turn_on(page: ReviewPage, rest: str) -> None:
-    page.go(page.timeline.turn_after(page.step))
-
-
-def turn_back(page: ReviewPage, rest: str) -> None:
-    page.go(page.timeline.turn_before(page.step))
-
-
-def last(page: ReviewPage, rest: str) -> None:
-    page.go(page.timeline.last)
-
-
 def look_up(page: ReviewPage, words: str) -> None:
     if not words:
         raise Refused("Type / and the words to look for.")
@@ -253,10 +237,6 @@ def mark(page: ReviewPage, words: str) -> None:
     page.say("Marked.")
 
 
-def report(page: ReviewPage, rest: str) -> None:
-    page.say(page.home.report(page.path))
-
-
 def play_on(page: ReviewPage, rest: str) -> None:
     page.see_that_it_may_change()
     page.home.go_on(page.path)
@@ -264,11 +244,13 @@ def play_on(page: ReviewPage, rest: str) -> None:
     page.step = min(page.step, page.timeline.last)
 
 
+TURN_BACK = "back to the start of this turn, or of the one before"
+
 ReviewPage.keys = (
-    PageKey("-", "", "back by one step", back),
-    PageKey("n", "", "on to the next turn", turn_on),
-    PageKey("p", "", "back to the start of this turn, or of the one before", turn_back),
-    PageKey("z", "", "the last step", last),
+    PageKey("-", "", "back by one step", lambda page, rest: page.go(page.timeline.before(page.step))),
+    PageKey("n", "", "on to the next turn", lambda page, rest: page.go(page.timeline.turn_after(page.step))),
+    PageKey("p", "", TURN_BACK, lambda page, rest: page.go(page.timeline.turn_before(page.step))),
+    PageKey("z", "", "the last step", lambda page, rest: page.go(page.timeline.last)),
     PageKey("/", "WORDS", "look words up in log, terms, tables, rules", look_up),
     PageKey("'", "", "marks and notes, with their steps", marks),
     PageKey("o", "[NUMBER]", "what was undone or amended; look at it, and back", other_lines),
@@ -284,6 +266,6 @@ ReviewPage.keys = (
     PageKey("e", "[UNIT | FIELD=VALUE because REASON]", "set something right as it stood after this step", edit),
     PageKey("N", "WORDS", "a note at this step", note),
     PageKey("M", "NAME", "mark this step", mark),
-    PageKey("P", "", "write the report, and say where", report),
+    PageKey("P", "", "write the report, and say where", lambda page, rest: page.say(page.home.report(page.path))),
     PageKey("r", "", "play the battle on where it stands", play_on),
 )

@@ -236,6 +236,7 @@ if TYPE_CHECKING:
     )
     from tracker.engine.tables import (
         Cell as Cell,
+        ReadLate as ReadLate,
         Reads as Reads,
         Row as Row,
         Table as Table,
@@ -307,7 +308,7 @@ _NAMES = {
     "tracker.engine.rulings": "Ruling RulingOption Rulings",
     "tracker.engine.scenarios": "find_scenario own_scenarios",
     "tracker.engine.state": "BattleState decode_state encode_state made_of State",
-    "tracker.engine.tables": "Cell load_tables read_toml Reads Row Table Tables",
+    "tracker.engine.tables": "Cell load_tables read_toml ReadLate Reads Row Table Tables",
     "tracker.engine.breakdowns": "limited Modifier Breakdown breakdown",
     "tracker.engine.topics": "about no_yes Topic yes_no",
     "tracker.engine.cached_results": "kept_while_unchanged",

@@ -176,32 +176,29 @@ def toml_as(data: Mapping[str, Any], kind: type[T], name: str) -> T:
         raise BadFile(f"{name} can't be used: {first_said(data, kind, error)}.") from None
 
 
-class Tables(Mapping[str, Table]):
-    """Tables by id, each read when somebody first looks it up: TOML takes long to read, and a battle needs few.
+class ReadLate(Mapping[str, T]):
+    """Things of files by id, each read when somebody first looks it up: that takes long, and a battle needs few."""
 
-    `lists`: the ids of those that only who raises an army reads.
-    """
-
-    def __init__(self, ids: Iterable[str], read: Callable[[str], Table], lists: Iterable[str] = ()) -> None:
-        self._ids, self.lists = dict.fromkeys(ids), frozenset(lists)
+    def __init__(self, ids: Iterable[str], read: Callable[[str], T]) -> None:
+        self._ids = dict.fromkeys(ids)
         self._read = read
-        self._found: dict[str, Table] = {}
+        self._found: dict[str, T] = {}
 
-    def __getitem__(self, table_id: str) -> Table:
-        """A table by id. Raises KeyError where there is none, and BadFile."""
-        found = self._found.get(table_id)
+    def __getitem__(self, thing_id: str) -> T:
+        """A thing by id. Raises KeyError where there is none, and BadFile."""
+        found = self._found.get(thing_id)
         if found is None:
-            if table_id not in self._ids:
-                raise KeyError(table_id)
-            found = self._found[table_id] = self._read(table_id)
+            if thing_id not in self._ids:
+                raise KeyError(thing_id)
+            found = self._found[thing_id] = self._read(thing_id)
         return found
 
-    def __contains__(self, table_id: object) -> bool:
-        return table_id in self._ids
+    def __contains__(self, thing_id: object) -> bool:
+        return thing_id in self._ids
 
     @property
     def read(self) -> frozenset[str]:
-        """The ids of the tables that somebody looked up."""
+        """The ids of those that somebody looked up."""
         return frozenset(self._found)
 
     def __iter__(self) -> Iterator[str]:
@@ -209,6 +206,14 @@ class Tables(Mapping[str, Table]):
 
     def __len__(self) -> int:
         return len(self._ids)
+
+
+class Tables(ReadLate[Table]):
+    """Tables by id. `lists`: the ids of those that only who raises an army reads."""
+
+    def __init__(self, ids: Iterable[str], read: Callable[[str], Table], lists: Iterable[str] = ()) -> None:
+        super().__init__(ids, read)
+        self.lists = frozenset(lists)
 
 
 def load_tables(sources: Iterable["Traversable"], first: Iterable[str] = ()) -> Tables:

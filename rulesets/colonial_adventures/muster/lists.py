@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from tracker.engine import BadFile, Id, Name, Prose, Row, Table, read_toml
+from tracker.engine import BadFile, Id, Name, Prose, ReadLate, Row, Table, read_toml
 from tracker.games.colonial_adventures.data import DATA, LISTS, WORDS, table_id
 from tracker.games.colonial_adventures.state import Arm, Formation, Rep, Training, Trait
 
@@ -128,10 +128,10 @@ class ArmyList(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
 
 @cache
-def army_lists() -> Mapping[str, ArmyList]:
-    """All lists by id, in the order of the book. Raises BadFile."""
+def army_lists() -> ReadLate[ArmyList]:
+    """All lists by id, in the order of the book. A look-up raises BadFile."""
     folder = DATA.folder / "data" / "lists"
-    return {name: load_list(folder / f"{name}.toml") for name in LISTS}
+    return ReadLate(LISTS, lambda name: load_list(folder / f"{name}.toml"))
 
 
 def load_list(source: "Traversable") -> ArmyList:

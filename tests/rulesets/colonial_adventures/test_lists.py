@@ -162,3 +162,13 @@ def test_a_list_with_a_hole_names_the_first_roll_that_leads_nowhere(tmp_path: Pa
     source.write_text("\n".join(line for line in GERMANS.splitlines() if "roll = 9" not in line), encoding="utf-8")
     with pytest.raises(BadFile, match=r"a roll of 9 leads to no row - at `\$.rows`"):
         load_list(source)
+
+
+def test_a_list_is_read_as_it_is_looked_up() -> None:
+    """A patrol raises its enemies from one list: the others take longer to read than its set-up."""
+    army_lists.cache_clear()
+    lists = army_lists()
+    assert "boers" in lists and [*lists] == [*LISTS] and not lists.read
+    assert lists["zulu"].id == "zulu" and lists.read == {"zulu"}
+    with pytest.raises(KeyError):
+        lists["nobody"]

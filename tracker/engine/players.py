@@ -43,14 +43,18 @@ class Autopilot:
         prompt = battle.prompt
         if prompt is None:
             return None
-        if prompt.is_chance and prompt.rollers() <= self.rolls_for:
+        if prompt.is_chance and self.rolls_at(prompt):
             return app_answer(battle)
         only = prompt.only()
         return prompt.roll.default() if only is None and prompt.roll is not None else only
 
+    def rolls_at(self, prompt: Prompt[Any]) -> bool:
+        """True if the app rolls for all who roll, draw or shuffle there."""
+        return prompt.rollers() <= self.rolls_for
+
     def sides_at(self, prompt: Prompt[Any] | None) -> frozenset[str]:
         """The sides whose dice the app rolls there; none where all are theirs, since then it waits for a person."""
-        if prompt is not None and prompt.is_chance and prompt.rollers() <= self.rolls_for:
+        if prompt is not None and prompt.is_chance and self.rolls_at(prompt):
             return frozenset()
         return self.rolls_for
 

@@ -66,6 +66,6 @@ def made_late(things: Iterable[T]) -> tuple[T, ...]:
     >>> made_late(each for each in "ab")
     ('a', 'b')
     """
-    if isinstance(things, _Late) or (isinstance(things, Iterator) and not _is_watched.get()):
-        return cast(tuple[T, ...], things if isinstance(things, _Late) else _Late(things))
-    return tuple(things)
+    if isinstance(things, (tuple, list)) or _is_watched.get():
+        return tuple(things)
+    return cast(tuple[T, ...], things if isinstance(things, _Late) else _Late(iter(things)))

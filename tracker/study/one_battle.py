@@ -22,6 +22,7 @@ from tracker.engine import (
     Change,
     Node,
     Player,
+    Prompt,
     RandomPlayer,
     Refused,
     app_answer,
@@ -116,12 +117,19 @@ class FoughtBattle(Protocol):
     def end(self, reason: str = "") -> Change: ...
 
 
+class ForEverybody(Autopilot):
+    """The autopilot where no person plays: it rolls for all."""
+
+    def rolls_at(self, prompt: Prompt[Any]) -> bool:
+        return True
+
+
 class Memory:
     """A battle that leaves no file."""
 
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
-        self._pilot = Autopilot({side.id for side in battle.view().sides} | {""})
+        self._pilot = ForEverybody()
         self._pilot.run(battle)
 
     def answer(self, value: Any) -> Change:

@@ -215,7 +215,7 @@ def _who_counts(state: Battlefield, group: Group, rep: int) -> Leader | None:
     if state.rulings.activation == "leader":
         return commander(group)
     better = [each for each in group.leaders if each.rep > rep and not each.out]
-    return min(better, key=lambda each: (-each.rep, RANKS.index(each.rank)), default=None)
+    return min(better, key=lambda each: (-each.rep, RANKS.index(each.rank))) if better else None
 
 
 def is_passed_over(state: Battlefield, group: Group) -> bool:

@@ -268,9 +268,8 @@ def passed_over_for(state: Battlefield, chosen: str) -> list[Group]:
 
         partners = partners_of(state, lead)
     value = min(state.level, activation_value(state, lead))
-    others = [each for each in _not_acted(state, lead.side) if would_be_passed_over(state, each, value)]
-    passed = [each for each in others if each.id not in (lead.id, *partners) and _can_act(state, each)]
-    return _highest_first(state, passed)
+    others = [each for each in _able_to_act(state, lead.side) if each.id not in (lead.id, *partners)]
+    return [each for each in others if would_be_passed_over(state, each, value)]
 
 
 def why_unwise(state: Battlefield, chosen: str) -> str:

@@ -6,7 +6,8 @@ from typing import Any
 
 from tracker.engine import Followed, Pool, Prompt, Reading, odds
 from tracker.games.africa_1859 import attack, orders
-from tracker.games.africa_1859.artillery import COINS, Barrage, artillery_coins, targets
+from tracker.games.africa_1859.artillery import artillery_coins, targets
+from tracker.games.africa_1859.artillery_table import COINS, Barrage
 from tracker.games.africa_1859.attack import JOINED
 from tracker.games.africa_1859.combat_coins import (
     ATTACKER,

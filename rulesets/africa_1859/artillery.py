@@ -1,6 +1,5 @@
 """Artillery fire: a battery searches an area, one unit of it suffers (AF-A3, AF-A4, AF-B7 to B9)."""
 
-from collections.abc import Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -12,11 +11,8 @@ from tracker.engine import (
     Event,
     Headed,
     Option,
-    Part,
     Pool,
-    Reading,
     Reads,
-    Result,
     Roll,
     Settled,
     about,
@@ -28,89 +24,27 @@ from tracker.engine import (
 )
 from tracker.games.africa_1859 import going_back, morale, units
 from tracker.games.africa_1859.area_keys import keyed
-from tracker.games.africa_1859.data import coins_of, modifier, tables
+from tracker.games.africa_1859.artillery_table import (
+    CODES,
+    COINS,
+    Barrage,
+    Shelled,
+    cell_of,
+    least_heads,
+    least_that_hurt,
+)
+from tracker.games.africa_1859.data import coins_of, modifier
 from tracker.games.africa_1859.fire import MOST_SHOTS, NOBODY, mark
 from tracker.games.africa_1859.ground import NOWHERE, area_name, distance, distances, enemy_areas, ground_words
 from tracker.games.africa_1859.state import Battlefield, Unit
-from tracker.games.africa_1859.tosses import Tossed, by_gist, percent
+from tracker.games.africa_1859.tosses import Tossed, percent
 from tracker.games.africa_1859.units import GUNS, enemies_in, fire_range, fire_strength, is_hittable, is_support, on_map
 
 DONE = "done"
-COINS, DIE = "coins", "die"
-FACES = ("1-2", "3-4", "5-6")
-CODES = {"DE": "eliminated", "DD": "demoralised", "DR": "retreats", "X": "no effect"}
 VERBS = {"DE": "is eliminated", "DD": "is demoralised", "DR": "retreats", "X": "is hit"}
 # What the one unit that suffers does.
 DOES = {"DE": "one unit is eliminated", "DD": "one unit is demoralised", "DR": "one unit retreats", "X": "no effect"}
 _row = partial(modifier, "artillery_modifiers")
-
-
-# Reading
-
-
-class Shelled(Result, frozen=True):
-    """Heads, and the result of the table; `die` 0 where none was thrown."""
-
-    heads: int
-    die: int
-    code: str
-
-    @property
-    def label(self) -> str:
-        return CODES[self.code]
-
-    @property
-    def worths(self) -> tuple[int | None, ...]:
-        """Heads, and the die if there was one."""
-        return self.heads, self.die or None
-
-
-class Barrage(Reading[Shelled], frozen=True, tag="africa_barrage"):
-    """Coins, then a die where the table has it matter, read by heads and distance in areas (AF-A3)."""
-
-    distance: int
-    side: str = ""
-
-    def names(self, pool: Pool) -> tuple[str, ...]:
-        return ("heads",) if pool.name == COINS else ("total",)
-
-    def count(self, pool: Pool, face: int) -> tuple[int, ...]:
-        return (int(face == 1),) if pool.name == COINS else (face,)
-
-    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
-        return Part((COINS,), "heads", self.side), Part((DIE,), "total", self.side)
-
-    def more(self, counts: dict[str, tuple[int, ...]]) -> tuple[Pool, ...]:
-        return (Pool(DIE, 1, 6, self.side),) if needs_die(counts[COINS][0], self.distance) else ()
-
-    def followers(self) -> tuple[Pool, ...]:
-        return (Pool(DIE, 0, 6, self.side),)
-
-    def in_any_case(self, results: Sequence[Shelled], pools: tuple[Pool, ...]) -> Shelled | None:
-        return by_gist(self, results)
-
-    def result(self, counts: dict[str, tuple[int, ...]]) -> Shelled:
-        heads, die = counts[COINS][0], counts.get(DIE, (0,))[0]
-        if heads < least_heads():
-            return Shelled(heads, 0, "X")
-        return Shelled(heads, die, str(tables()["artillery_fire"].cell(*cell_of(heads, die, self.distance))))
-
-
-def cell_of(heads: int, die: int, away: int) -> tuple[str, str]:
-    """Row and column of the artillery table; beyond three areas the third column is read."""
-    faces = FACES[(max(1, die) - 1) // 2]
-    return tables()["artillery_fire"].row_of(heads), f"{max(1, min(away, 3))}:{faces}"
-
-
-def least_heads() -> int:
-    """The fewest heads that have an effect: those of the first row of the table (AF-A3)."""
-    return int(tables()["artillery_fire"].rows[0].key)
-
-
-def needs_die(heads: int, away: int) -> bool:
-    """True if the three columns of a distance differ for so many heads (AF-A3)."""
-    table = tables()["artillery_fire"]
-    return heads >= least_heads() and len({table.cell(*cell_of(heads, die, away)) for die in (1, 3, 5)}) > 1
 
 
 # Procedures
@@ -335,7 +269,8 @@ def _target_words(state: Battlefield, battery: Unit, goal: str) -> str:
 def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:
     """The coins of a battery, and the die that they lead to (AF-A3)."""
     battery = state.units[battery_id]
-    away, least = max(1, distance(state, battery.area, goal)), least_heads()
+    away = max(1, distance(state, battery.area, goal))
+    least = least_that_hurt(away)
     coins = artillery_coins(state, battery_id, goal)
     roll = about("AF-A3", battery).roll(
         f"barrage:{battery_id}:{goal}",

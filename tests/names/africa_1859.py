@@ -2,20 +2,17 @@
 
 from tracker.games.africa_1859.area_activation import activate, march, movers_of, who_acts, who_moves
 from tracker.games.africa_1859.artillery import (
-    CODES,
-    COINS,
-    Barrage,
     artillery_coins,
     artillery_phase,
     barrage,
     bombard,
-    cell_of,
     result_of_artillery,
     shell,
     targets,
     which_victim,
     why_not_bombard,
 )
+from tracker.games.africa_1859.artillery_table import CODES, COINS, Barrage, cell_of, least_that_hurt
 from tracker.games.africa_1859.combat_coins import (
     ATTACKER,
     DEFENDER,

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from tests.names.africa_1859 import Barrage
 from tests.names.play import InputPreferences, so_far_words
 from tests.play.hands import Hand
 from tracker.engine import Effect, Hits, Leads, Passes, Pool, Refused, Roll, Several, Share, Total
 from tracker.engine.dice_to_come import decided, is_moot
 from tracker.engine.watched import unwatched
-from tracker.games.africa_1859.artillery import Barrage
 from tracker.games.africa_1859.combat_coins import TAILS, Clash, pools_of_combat
 from tracker.games.colonial_adventures.fight.melee_dice import Fray
 from tracker.play.typed_keys import asked_behind

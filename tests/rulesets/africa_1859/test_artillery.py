@@ -317,3 +317,14 @@ def test_the_story_has_no_unit_shaken_that_was_so_before() -> None:
     assert came("kab2") == ["which shook one unit there"]
     assert state.units["kab2"].demoralised
     assert came() == [""]
+
+
+@pytest.mark.parametrize(("goal", "heads"), [("road", 2), ("house", 2), ("camp", 4)])
+def test_the_title_of_a_barrage_names_the_fewest_heads_that_do_anything_at_its_distance(goal: str, heads: int) -> None:
+    """At three areas it said "2+ heads", where 2 and 3 do nothing."""
+    state = battle(unit("art", area="base"), unit("kab", area=goal))
+    prompt = barrage(state, "art", goal)
+    assert prompt.title.endswith(f"away: {heads}+ heads")
+    reading = prompt.reading
+    does = {reading.result({"coins": (each,), "die": (die,)}).code for each in range(heads) for die in range(1, 7)}
+    assert does == {"X"} and reading.result({"coins": (heads,), "die": (1,)}).code != "X"

@@ -150,13 +150,14 @@ def _plan_words(state: Battlefield, attackers: Ids, goal: str) -> str:
     coins = attack_coins(state, fight).total, defence_coins(state, fight).total
     there = counted(len(defenders_of(state, fight)), "unit")
     # The same word as of fire, so that the two may be compared.
-    chances = [f"harm {harm_of_combat(state, coins, DEFENDER)}%", f"risk {harm_of_combat(state, coins, ATTACKER)}%"]
+    risk = harm_of_combat(state, coins, ATTACKER, at_a_cost=True)
+    chances = [f"harm {harm_of_combat(state, coins, DEFENDER)}%", f"risk {risk}%"]
     words = [f"{counted(coins[0], 'coin')} against {coins[1]}", *chances, there, *ground_words(state.areas[goal])]
     return ", ".join(words)
 
 
 def _gain(state: Battlefield, area_id: str, goal: str, side_id: str) -> int:
-    """The points by which an area's attack likelier harms the enemy than those who attack."""
+    """The points by which an area's attack likelier harms the enemy than those who attack, unless it is won."""
     fight = Fight(attackers(state, area_id, goal, side_id), goal)
     coins = attack_coins(state, fight).total, defence_coins(state, fight).total
     return harm_of_combat(state, coins, DEFENDER) - harm_of_combat(state, coins, ATTACKER)

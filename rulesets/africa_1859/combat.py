@@ -21,6 +21,7 @@ from tracker.engine import (
 )
 from tracker.games.africa_1859 import going_back, morale
 from tracker.games.africa_1859.combat_coins import (
+    COSTLY,
     NO_EFFECT,
     Fight,
     Fray,
@@ -95,7 +96,7 @@ async def result_of_combat(
             morale.demoralise(state, each, "combat", spared=each in hurt)
     if 1 <= tails <= 3:
         await going_back.retreat_each(state, losers, "combat", spared=hurt)
-    if tails == 2:
+    if tails == COSTLY:
         for each in _left(state, winners):
             morale.demoralise(state, each, "a costly victory", spared=True)
         await half_withdraw(state, winners, numbered)
@@ -192,7 +193,7 @@ def _told(fray: Fray) -> str:
     heads = f"{in_words(more)} {form(more, 'head')}"
     if not fray.winner:
         return f"neither side won, with {heads} each"
-    cost = ", but all of them were demoralised" if fray.tails == 2 else ""
+    cost = ", but all of them were demoralised" if fray.tails == COSTLY else ""
     return f"the {fray.name} won by {heads} to {in_words(fewer) if fewer else 'none'}{cost}"
 
 

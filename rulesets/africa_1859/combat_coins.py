@@ -1,6 +1,6 @@
 """Coins of combat: the number for each side, and their reading (AF-A5, AF-B10, AF-B13, AF-B14)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Literal
 
@@ -32,6 +32,8 @@ ATTACKER, DEFENDER, TAILS = "attacker", "defender", "2nd toss"
 Names = tuple[str, str]
 Winner = Literal["", "attacker", "defender"]
 NO_EFFECT = 4
+# Tails of a victory that leaves the winner demoralised, half of him going back (AF-A6).
+COSTLY = 2
 _row = partial(modifier, "combat_modifiers")
 
 
@@ -155,16 +157,23 @@ def attack_coins(state: Battlefield, fight: Fight) -> Breakdown:
     )
 
 
-def harm_of_combat(state: Battlefield, coins: tuple[int, int], whom: str) -> int:
-    """The percent chance that attacker or defender loses, and that this does anything (AF-A6, AF-B10)."""
+def harm_of_combat(state: Battlefield, coins: tuple[int, int], whom: str, at_a_cost: bool = False) -> int:
+    """The percent chance that attacker or defender loses, and that this does anything (AF-A6, AF-B10).
+
+    `at_a_cost`: or that it wins with the result that harms both.
+    """
     reading = Clash(sides=(ATTACKER, DEFENDER), names_of=("", ""), by_margin=state.rulings.combat == "margin")
-    return percent(reading, pools_of_combat((ATTACKER, DEFENDER), *coins), _HURTS[whom])
+    return percent(reading, pools_of_combat((ATTACKER, DEFENDER), *coins), _HURTS[whom, at_a_cost])
 
 
-_HURTS: dict[str, Callable[[Fray], bool]] = {
-    ATTACKER: lambda fray: fray.winner == DEFENDER and fray.tails < NO_EFFECT,
-    DEFENDER: lambda fray: fray.winner == ATTACKER and fray.tails < NO_EFFECT,
-}
+def _hurts(whom: str, at_a_cost: bool, fray: Fray) -> bool:
+    if fray.winner == whom:
+        return at_a_cost and fray.tails == COSTLY
+    return bool(fray.winner) and fray.tails < NO_EFFECT
+
+
+# One function for each, by which the chances are kept.
+_HURTS = {(each, cost): partial(_hurts, each, cost) for each in (ATTACKER, DEFENDER) for cost in (False, True)}
 
 
 def has_driven(state: Battlefield, fight: Fight) -> bool:

@@ -24,7 +24,7 @@ def test_af_b22_one_prompt_has_each_target_each_attack_and_each_move() -> None:
     assert asks(obey(state, "ir")).default() == "fire:kab2"
     details = {option.id: option.detail for option in asks(obey(state, "ir")).options}
     assert details["fire:kab2"].startswith("5 coins, harm 76%, Marsh")
-    assert details["attack:marsh"].startswith("3 coins against 2, harm 43%, risk 16%, 1 unit")
+    assert details["attack:marsh"].startswith("3 coins against 2, harm 43%, risk 32%, 1 unit")
 
 
 @pytest.mark.rule("AF-B21")
@@ -262,3 +262,28 @@ def test_af_b22_enter_does_not_let_an_area_stand_because_a_unit_moved_in_before(
     state = battle(unit("ir"), unit("il"), unit("ir2", acted=True), unit("kab", area="home"))
     asked = asks(activate(state, "road", S))
     assert asked.default() is None and asked.options[-1].label == "all stand"
+
+
+def test_enter_keeps_the_target_that_the_area_fired_at_as_long_as_it_may_be_fired_at() -> None:
+    """Four shots at one unit cost its letters each: behind every shot Enter took the target with most coins."""
+
+    def taken(*given: str, **changes: bool) -> str:
+        kab = unit("kab", area="house", **changes)
+        state = battle(unit("ir"), unit("il"), unit("eng"), kab, unit("kab2", area="marsh"))
+        asked = asks(activate(state, "road", S), *given)
+        return next(each.id.partition(":")[2] for each in asked.options if each.is_usual)
+
+    assert taken() == "fire:kab2", "the best"
+    assert taken("ir:fire:kab", "T") == "fire:kab"
+    assert taken("ir:fire:kab", "T", demoralised=True) == "fire:kab2", "a second marker is nothing"
+
+
+def test_so_enter_keeps_the_area_that_was_shelled() -> None:
+    def taken(*given: str) -> str:
+        guns = (unit("art", area="base"), unit("art2", area="base"), unit("art3", area="base"))
+        state = battle(*guns, unit("kab", area="house"), unit("kab2", area="marsh"))
+        asked = asks(activate(state, "base", S), *given)
+        return next(each.id.partition(":")[2] for each in asked.options if each.is_usual)
+
+    best, other = "fire:house", "fire:marsh"
+    assert taken() == best and taken(f"art:{other}", "TTTTT") == other

@@ -4,6 +4,7 @@ import re
 from random import Random
 
 from tests.engine.test_roll import several
+from tests.names.africa_1859 import Barrage
 from tests.names.app import DiceView, prompt_view_of
 from tests.names.colonial_d10 import Duels
 from tests.names.play import InputPreferences
@@ -226,6 +227,8 @@ def test_coins_say_before_the_first_whether_the_last_waits_for_enter() -> None:
 
     assert shown(3).endswith("[_]  or each: h, t, no Enter needed")
     assert shown(4).endswith("[_] (no Enter)  or each: h, t, then Enter"), "a count of less than ten takes the roll"
+    shells = rows(dice(Pool("coins", 6, 2), reading=Barrage(distance=2), preferences=few))[-1]
+    assert "(no Enter)  or each: h, t, then Enter; D6 may follow" in shells, "one head takes it, two ask for the die"
     assert shown(12).endswith("[__]  or each: h, t, then Enter")
     assert shown(4, by_enter).endswith("[_]  or each: h, t, then Enter")
     assert rows(dice(*COINS, reading=Heads(), preferences=few))[0].endswith("or each: h, t"), "the others end the roll"

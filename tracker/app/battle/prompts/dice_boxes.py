@@ -161,8 +161,8 @@ def _coin_by_coin(dice: Typed, pool: Pool) -> list[Piece]:
     if pool.name != dice.pools[-1].name or dice.may_go_unrolled:
         return [(" or each: h, t", "dim")]
     ended = _behind_the_last(dice)
-    by_digit = pool.count < LONG_COUNT and dice.preferences.ends_counts(pool) and not dice.prompt.reading.followers()
-    is_quicker = by_digit and ended == ENTERS[True]
+    by_digit = pool.count < LONG_COUNT and dice.preferences.ends_counts(pool)
+    is_quicker = by_digit and ended.startswith(ENTERS[True])
     return [(f"{'(no Enter) ' if is_quicker else ''} or each: h, t, {ended}", "dim")]
 
 

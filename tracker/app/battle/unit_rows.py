@@ -283,7 +283,9 @@ def orders(view: View, rolling: Collection[str] = ()) -> Orders:
         for each in rows:
             # A reason that is a state stands with the others of its unit.
             told = "" if each.reason in state_of.get(each.unit, ()) else each.reason
-            words[each.unit] = {"acting": "acting", "may": turn, "done": "done"}.get(each.standing, told)
+            # What it has done, where one word says it.
+            done = each.reason if each.reason.isalpha() else "done"
+            words[each.unit] = {"acting": "acting", "may": turn, "done": done}.get(each.standing, told)
             if each.unit in rolling and each.standing != "not":
                 words[each.unit] = "acting"
             elif rolling and each.standing == "acting":

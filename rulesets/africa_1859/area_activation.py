@@ -30,7 +30,7 @@ AT_ONCE = ":"
 
 async def activate(state: Battlefield, area_id: str, side_id: str) -> None:
     """Activate an area until its units have acted or its player has done (AF-B22)."""
-    state.open_area = area_id
+    state.open_area, state.last_target = area_id, ""
     state.heading(f"{area_name(state, area_id)}: {state.sides[side_id].name}")
     members = _ids(waiting(state, area_id, side_id))
     numbered = tuple(dict.fromkeys((*members, *_ids(stack(state, area_id, side_id)))))

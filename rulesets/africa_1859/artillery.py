@@ -65,6 +65,7 @@ async def artillery_phase(state: Battlefield, side_id: str) -> None:
 async def bombard(state: Battlefield, battery_id: str, goal: str) -> None:
     """One battery fires at one area and takes an Activation marker (AF-B22)."""
     mark(state, battery_id)
+    state.last_target = goal
     try:
         await shell(state, battery_id, goal)
     except Settled:

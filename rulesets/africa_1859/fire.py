@@ -29,7 +29,7 @@ from tracker.engine import (
 from tracker.games.africa_1859 import going_back, morale
 from tracker.games.africa_1859.data import coins_of, modifier, tables
 from tracker.games.africa_1859.ground import area_name, area_words, distance, distances
-from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.state import KEEPS_TARGET, Battlefield, Unit
 from tracker.games.africa_1859.tosses import percent
 from tracker.games.africa_1859.units import INFANTRY, fire_range, fire_strength, is_hittable, is_support, on_map, troops
 
@@ -83,6 +83,7 @@ async def fire(state: Battlefield, firer_id: str, target_id: str) -> None:
     """One unit fires at one enemy unit and takes an Activation marker (AF-B6, AF-B22)."""
     mark(state, firer_id)
     state.units[target_id].shot_at = True
+    state.last_target = target_id
     try:
         await shoot(state, firer_id, target_id)
     except Settled:
@@ -220,10 +221,27 @@ def best_first(state: Battlefield, firer: Unit) -> list[Option]:
 
     def listed() -> list[Option]:
         best = sorted(found, key=lambda each: (*worth(each), not state.units[each.id].demoralised), reverse=True)
-        return [replace(each, is_usual=place == 0) for place, each in enumerate(best)]
+        return with_usual(state, best)
 
     # Of many the best are laid out at once, whoever watches.
     return listed() if len(found) > MOST_SHOTS else for_watchers(listed, found)
+
+
+def with_usual(state: Battlefield, best: list[Option]) -> list[Option]:
+    """Targets, the best first, of which Enter takes that one; for those who choose the last that their area fired at.
+
+    It does so as long as the last can be fired at and bears no Demoralised marker.
+    """
+    usual = for_watchers(partial(_last_of, state, best), 0)
+    return [replace(each, is_usual=place == usual) for place, each in enumerate(best)]
+
+
+def _last_of(state: Battlefield, best: list[Option]) -> int:
+    unit = state.units.get(state.last_target)
+    if not state.has_step(KEEPS_TARGET) or (unit is not None and unit.demoralised):
+        return 0
+    last = [each.id == state.last_target and not each.refused for each in best[:MOST_SHOTS]]
+    return last.index(True) if any(last) else 0
 
 
 def target_words(state: Battlefield, firer_id: str, unit: Unit) -> str:

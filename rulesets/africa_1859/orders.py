@@ -166,8 +166,7 @@ def _fires(state: Battlefield, unit: Unit) -> list[Option]:
     if reason:
         return [Option(FIRE, "fire", refused=reason)]
     if is_support(unit):
-        areas = artillery.area_options(state, unit)
-        found = [replace(each, is_usual=place == 0) for place, each in enumerate(areas)]
+        found = fire.with_usual(state, artillery.area_options(state, unit))
     else:
         found = fire.best_first(state, unit)
     return [replace(each, id=f"{FIRE}:{each.id}", label=f"fire at {each.label}") for each in found]

@@ -24,10 +24,12 @@ Where = Annotated[int, Meta(ge=0, le=20)]
 
 # A step of what the program does by itself, in battles begun since: where a stack goes back to, as was said of all of
 # it, is kept for those behind one who has no way there, and of the winners only who has an area to withdraw to is asked
-# about; officers are counted apart of those who are on the map and of those to come.
+# about; officers are counted apart of those who are on the map and of those to come. Then: Enter takes the target that
+# the open area fired at last.
 KEEPS_WORD = ASKS_WHO_CAN = 1
 COUNTS_OFFICERS = 2
-NEWEST = COUNTS_OFFICERS
+KEEPS_TARGET = 3
+NEWEST = KEEPS_TARGET
 
 
 class Area(Struct, kw_only=True):
@@ -101,7 +103,8 @@ class Battlefield(BattleState, kw_only=True):
 
     `attacker`: the side that must take the objectives within `turns`. `order`: sides by initiative; `active`: whose
     turn it is to act; `open_area`: the area that is being activated. `over`, `winner` once it has ended ("draw").
-    `defaults`: the step that the battle was begun at; 0 before there was any.
+    `defaults`: the step that the battle was begun at; 0 before there was any. `last_target`: the area or unit that the
+    open area fired at last, "" for none.
     """
 
     rulings: Rulings = Rulings()
@@ -114,6 +117,7 @@ class Battlefield(BattleState, kw_only=True):
     order: list[SideId] = []
     active: SomeSide = ""
     open_area: SomeArea = ""
+    last_target: Annotated[str, Names("areas", "units", words=[""])] = ""
     defaults: Annotated[int, Meta(ge=0, le=NEWEST)] = 0
 
     def has_step(self, step: int) -> bool:

@@ -267,11 +267,11 @@ def test_af_b22_enter_does_not_let_an_area_stand_because_a_unit_moved_in_before(
 def test_enter_keeps_the_target_that_the_area_fired_at_as_long_as_it_may_be_fired_at() -> None:
     """Four shots at one unit cost its letters each: behind every shot Enter took the target with most coins."""
 
-    def taken(*given: str, **changes: bool) -> str:
-        kab = unit("kab", area="house", **changes)
+    def taken(*given: str, demoralised: bool = False) -> str:
+        kab = unit("kab", area="house", demoralised=demoralised)
         state = battle(unit("ir"), unit("il"), unit("eng"), kab, unit("kab2", area="marsh"))
         asked = asks(activate(state, "road", S), *given)
-        return next(each.id.partition(":")[2] for each in asked.options if each.is_usual)
+        return next(str(each.id).partition(":")[2] for each in asked.options if each.is_usual)
 
     assert taken() == "fire:kab2", "the best"
     assert taken("ir:fire:kab", "T") == "fire:kab"
@@ -283,7 +283,7 @@ def test_so_enter_keeps_the_area_that_was_shelled() -> None:
         guns = (unit("art", area="base"), unit("art2", area="base"), unit("art3", area="base"))
         state = battle(*guns, unit("kab", area="house"), unit("kab2", area="marsh"))
         asked = asks(activate(state, "base", S), *given)
-        return next(each.id.partition(":")[2] for each in asked.options if each.is_usual)
+        return next(str(each.id).partition(":")[2] for each in asked.options if each.is_usual)
 
     best, other = "fire:house", "fire:marsh"
     assert taken() == best and taken(f"art:{other}", "TTTTT") == other

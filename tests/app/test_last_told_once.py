@@ -250,6 +250,25 @@ def test_the_cell_of_no_fight_stays_beside_what_units_do() -> None:
     assert found is not None and found.rest == (doing.text, arrived.text)
 
 
+def test_who_went_back_stays_beside_those_who_get_no_order() -> None:
+    """ "Horse Battery fires at Abbas' camp: one unit retreats · O'Donnell, Cuirassiers get no order": who it was fell
+    out, and of three rows the order that nobody got took two."""
+    fired = Line("Horse Battery fires at Camp: one unit retreats.", units=("guns",))
+    went = Line("2nd Nizam goes back to Road.", units=("nizam",), event=Event("gives way", "nizam"))
+    stood = Line("O'Donnell, Cuirassiers, Lancers, Gen. of cav. get no order.", units=("o", "c", "l", "g"))
+    standing = ToldResult().then(
+        (), result_of((Line("Shells: coins 4 heads: retreats", "roll", units=("guns",)), fired))
+    )
+    for line in (went, stood):
+        standing = standing.then((), result_of((line,)))
+    assert standing.last.rest == (fired.text, went.text, stood.text) and standing.last.weighty == {went.text}
+    panel = ResultPanel()
+    panel.last, panel.short = standing.last, {}
+    rows = " ".join(text(row) for row in panel._last_rows(60, 3))
+    assert "2nd Nizam goes back" in rows and "1 more: L" in rows and "no order" not in rows
+    assert standing.then((), result_of((Line("Lancers move."),))).last.rest[:2] == (fired.text, went.text)
+
+
 def test_what_others_do_since_is_told_alone_but_beside_losses() -> None:
     """A combat stood there whole for two more prompts of the other side, behind it what that did."""
     toss = Line("Red fires at Blue: coins 1 head", "roll", units=("red",))

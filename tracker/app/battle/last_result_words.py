@@ -324,7 +324,9 @@ class ToldResult(Struct, frozen=True):
         is_over = self.is_other_act and bool(
             found.dice or found.losses or not (self.result.losses or self.result.grave)
         )
-        result = LastResult() if is_over else self.result
+        # What befell somebody stays where others only say what they do not.
+        befell = bool(self.last.weighty - self.result.weighty) and not found.weighty
+        result = LastResult() if is_over else self.last if befell else self.result
         last = result.then(found) if found.is_more and not is_over else found
         # Words alone are told until others are.
         return ToldResult(last, last if found.dice or found.is_drawn or not found.is_more else result, is_other)

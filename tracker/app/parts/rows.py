@@ -9,6 +9,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from textual.strip import Strip
 
+from tracker.app.parts.clauses import CLAUSE, left_off
 from tracker.app.parts.styles import StyleName, Styles
 from tracker.app.terminal.glyphs import glyphs
 from tracker.harmless_text import clean
@@ -21,9 +22,6 @@ EMPTY: Row = ()
 LEADING = frozenset(
     ("the", "a", "an", "and", "or", "of", "to", "at", "by", "in", "on", "off", "for", "with", "its", "their")
 )
-# Where a text may be left off, and what is said then.
-CLAUSE = re.compile(r"[.,;:](?= )|(?<=\?) ")
-TOLD_BY_WHY = "more: w"
 
 
 def row(*pieces: str | Piece) -> Row:
@@ -241,11 +239,6 @@ def folded_to(
         if len(rows) <= most:
             return rows
     return folded(told, width, most, style, indent)
-
-
-def left_off(text: str) -> str:
-    """A text that goes on elsewhere, with the key for the rest."""
-    return f"{text.rstrip(' .,;:')} {glyphs.dot} {TOLD_BY_WHY}"
 
 
 def flowing(pieces: Iterable[Piece], width: int, indent: int = 0) -> list[Row]:

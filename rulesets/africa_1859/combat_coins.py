@@ -233,7 +233,7 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
     mine, theirs = attack_coins(state, fight), defence_coins(state, fight)
     by_margin = state.rulings.combat == "margin"
     coins = [second_coins(margin) for margin in (1, 2, 3)]
-    second = f"The winner then tosses {coins[0]} coins if it won by 1, {coins[1]} by 2, {coins[2]} by more. {TAILS_DO}"
+    second = f"{TAILS_DO} The winner then tosses {coins[0]} coins if it won by 1, {coins[1]} by 2, {coins[2]} by more."
     if by_margin:
         second = "The row of the table is 4 minus the heads by which the winner won; below 0 it is 0."
     return about("AF-B10", attacker, *fight.attackers, *(unit.id for unit in defenders_of(state, fight))).roll(
@@ -242,7 +242,7 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
         f"{with_verb(called[0], 'attacks')} {area_name(state, fight.area)}: more heads wins",
         pools_of_combat(sides, mine.total, theirs.total, called),
         Clash(sides=sides, names_of=called, by_margin=by_margin),
-        text=f"Coins: {called[0]} {mine.total}, {called[1]} {theirs.total}. {second}",
+        text=second,
         reads=Reads("combat_results", "", "result"),
         breakdowns=(mine, theirs),
         effects=for_watchers(partial(_effects, called), ()),
@@ -264,9 +264,7 @@ SHORT = {
 
 
 # What tails do, for whom the forecast counts them before it is known who won.
-TAILS_DO = (
-    "No tails cost each loser a step, 1 half of them, 2 drive them back at a cost, 3 drive them back, 4+ do nothing."
-)
+TAILS_DO = "Losers by tails: 0 a step each, 1 half of them, 2 go back at a cost, 3 go back, 4+ nothing."
 
 
 def _effects(called: tuple[str, str]) -> tuple[Effect, ...]:

@@ -15,7 +15,6 @@ from tracker.engine import (
     Settled,
     about,
     ask,
-    counted,
     with_verb,
 )
 from tracker.games.africa_1859.data import DATA, coins_of, modifier
@@ -111,8 +110,6 @@ def rally_toss(state: Battlefield, unit_id: str) -> Roll[Headed]:
         title,
         dice,
         Rallying(),
-        # Units toss 3, 3, 4 and 3 in a row.
-        text=f"{counted(coins.total, 'coin')} to toss. All areas have acted: the demoralised rally.",
         reads=Reads("rally_modifiers"),
         breakdowns=(coins,),
         effects=effects,

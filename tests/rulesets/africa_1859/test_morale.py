@@ -147,10 +147,11 @@ def test_af_b25_fewer_than_two_coins_can_not() -> None:
     assert play(rally(state, "ir")) == ["Ir does not rally."]
 
 
-def test_af_a7_the_text_says_first_how_many_coins_are_tossed() -> None:
-    """One unit tosses 3 and the next 4: who threw as many as before threw too few."""
-    state = battle(unit("ir", demoralised=True))
-    assert rally_toss(state, "ir").text.startswith("4 coins to toss.")
+def test_af_a7_the_sum_says_first_how_many_coins_are_tossed_and_has_the_row_of_no_other_words() -> None:
+    """One unit tosses 3 and the next 4: who threw as many as before threw too few. "3 coins to toss · more: w" took the
+    row of the sum at 60x20, which then said "2 others -2"."""
+    asked = rally_toss(battle(unit("ir", demoralised=True)), "ir")
+    assert changed_lines(asked.breakdowns)[0].startswith("Coins 4: ") and not asked.text
 
 
 def test_af_b26_a_sum_of_three_circumstances_says_on_one_row_what_its_base_is() -> None:

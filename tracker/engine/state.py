@@ -31,9 +31,10 @@ class State(Struct, kw_only=True):
         why: tuple[Breakdown, ...] = (),
         reads: Reads | None = None,
         event: Event | None = None,
+        is_added: bool = False,
     ) -> None:
-        """Log what came about."""
-        self.log.append(Line(text, "result", rule, units, recorded(why), reads, event))
+        """Log what came about; `is_added`: see `Line`."""
+        self.log.append(Line(text, "result", rule, units, recorded(why), reads, event, is_added=is_added))
 
     def on_table(
         self, text: str, *units: str, event: Event | None = None, is_added: bool = False, goes_on: bool = False

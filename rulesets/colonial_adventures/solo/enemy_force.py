@@ -19,6 +19,7 @@ from tracker.engine import (
     about,
     ask,
     counted,
+    with_verb,
 )
 from tracker.games.colonial_adventures.data import WORDS, tables
 from tracker.games.colonial_adventures.ground.places import put_down_at, section_id
@@ -106,9 +107,11 @@ async def _join_on(state: Battlefield, arrivals: Sequence[str], there: Sequence[
     for _, some in batches(arrivals):
         rolled = await ask(partial(beside_roll, state, some))
         for group_id, die in zip(some, rolled.results, strict=True):
-            put_down_at(state, state.groups[group_id], state.groups[there[-1]].place)
-            where = f"to the {flank_of(die.total)} of {whom}; if it can't join on there, behind"
-            state.on_table(f"put {state.groups[group_id].name} down {where}", group_id)
+            group, flank = state.groups[group_id], flank_of(die.total)
+            put_down_at(state, group, state.groups[there[-1]].place)
+            state.report(f"{with_verb(group, 'joins')} the line on the {flank}.", "CA-NP-6", group_id, is_added=True)
+            where = f"to the {flank} of {whom}; if it can't join on there, behind"
+            state.on_table(f"put {group.name} down {where}", group_id)
 
 
 # Calculations

@@ -65,6 +65,8 @@ def test_ca_np_6_who_comes_to_others_in_defence_joins_their_line_by_a_die(die: s
     state = alone(group("brit"), group("zulu", place="section 2"), mission="raid", dice="3 3", doing="defend")
     said = play(contact(state, 1, 4, False), *COMES, at("beside:zulu_inf_1", die))
     assert f"put Zulu infantry 1 down to the {side} of Zulu; if it can't join on there, behind" in said.of("table")
+    (line,) = [each for each in said.log if each.text == f"Zulu infantry 1 joins the line on the {side}."]
+    assert line.is_added, "older records have the die alone"
     assert state.groups["zulu_inf_1"].place == "section 2"
 
 

@@ -77,10 +77,7 @@ def keep_table(stack: BattleStack) -> None:
     """Keep the table of the set-up as a scenario."""
     from tracker.play.laid_table_commands import KeepTable
 
-    try:
-        stack.report(stack.do(KeepTable()).say)
-    except TrackerError as error:
-        stack.refuse(str(error))
+    stack.report(stack.do(KeepTable()).say)
 
 
 def _words(

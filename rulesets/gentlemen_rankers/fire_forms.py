@@ -32,6 +32,7 @@ from tracker.games.gentlemen_rankers.state import (
     IMPERIAL,
     PRESUMES_NONE,
     REMEMBERS,
+    SAYS_AT_ONCE,
     WARRIORS,
     Band,
     Field,
@@ -41,6 +42,7 @@ from tracker.games.gentlemen_rankers.state import (
 from tracker.games.gentlemen_rankers.units import (
     alike,
     group_of,
+    has_command,
     is_beside,
     label,
     names,
@@ -51,7 +53,7 @@ from tracker.games.gentlemen_rankers.units import (
     why_not_shot_at,
 )
 
-# Letters of targets, those that the form does not use itself.
+# Letters of targets, those that the form does not use itself; of the last it does, in battles begun since.
 AIMS = "abghijkoprvxz"
 ANOTHER = "another"
 # The range of those who do not fire.
@@ -73,10 +75,14 @@ class Seen(Struct, frozen=True):
 
 
 class Fire(Seen, frozen=True):
-    """Shooters and their target: the first target where none is said, all that may fire where nobody is named."""
+    """Shooters and their target: the first target where none is said, all that may fire where nobody is named.
+
+    `as_shown`: who touches a command unit is as was said last, and is not asked (GR-B8).
+    """
 
     target: str = ""
     firing: tuple[str, ...] = ()
+    as_shown: bool = False
 
 
 # Calculations
@@ -115,6 +121,11 @@ def why_not_target(state: Field, unit_id: str) -> str:
     return "it touches warriors" if _touches(state, unit_id) else ""
 
 
+def asks_beside(state: Field) -> bool:
+    """True if it matters who touches a command unit, and nobody has said it since somebody moved (GR-B8)."""
+    return has_command(state) and state.rulings.shooting_modifiers == "all" and not state.beside_known
+
+
 def side_of(state: Field, shooter: str) -> str:
     return IMPERIAL if shooter in state.units else WARRIORS
 
@@ -133,8 +144,8 @@ def known(state: Field, target: str, firing: Sequence[str], is_one_by_one: bool 
     for by, shot in shots.items():
         bands.setdefault(_arms_of(state, by), set()).add(shot.band)
     arms = {_arms_of(state, by): weapon_of(state, by) for by in firing}
-    ranges = (mark.value for mark in _ranges(state, firing))
-    fits = (v for v in ranges if all(bands.get(by) == {band_at(state.rulings, arms[by], v)} for by in arms))
+    found = (mark.value for mark in ranges(state, firing))
+    fits = (v for v in found if all(bands.get(by) == {band_at(state.rulings, arms[by], v)} for by in arms))
     # Every wave stands elsewhere, the Imperial side in a line.
     those = [by for by in shots if by in state.units or group_of(state, by) == group_of(state, firing[0])]
     covers = [shots[by].cover for by in those]
@@ -195,6 +206,9 @@ def fire_form(state: Field, last: int | None = None) -> Facts[Fire]:
             Chosen("firing", "y", "shooters", aims, none, asks="decision", offered=offered, none_is_all=bool(able))
         )
     fields += _seen_fields(state, able, known(state, target, able) if len(there) == 1 else {}) if able else []
+    if able and asks_beside(state) and state.has_step(SAYS_AT_ONCE):
+        is_said = any(is_beside(state, each) for each in able)
+        fields.append(Toggle("as_shown", AIMS[-1], "touching a command as shown", is_said, "who touches one is asked"))
     number = f" (one of {there[0][1]})" if len(there) == 1 and there[0][1] > 1 else ""
     asked = "which" if len(able) > 1 else "does it"
     at = f" at {placed(state, target)}{number}: {asked}" if len(there) == 1 else f": {asked}, and at whom"
@@ -207,13 +221,13 @@ def fire_form(state: Field, last: int | None = None) -> Facts[Fire]:
 
 def _aims(state: Field, there: list[tuple[Warrior, int]], able: Sequence[str]) -> tuple[Mark, ...]:
     """A letter for each target, with what is known of it; where there are too many, one for those that are left."""
-    marks = []
-    for letter, (first, number) in zip(AIMS, there, strict=False):
+    marks, letters = [], AIMS[:-1] if state.has_step(SAYS_AT_ONCE) else AIMS
+    for letter, (first, number) in zip(letters, there, strict=False):
         words = _target_words(state, first, number)
         what = f"{label(state, first.id)}{f' ({words})' if words else ''}"
         marks.append(Mark(first.id, letter, what, known=known(state, first.id, able) if able else {}))
-    if len(there) > len(AIMS):
-        marks[-1] = Mark(ANOTHER, AIMS[-1], "another")
+    if len(there) > len(letters):
+        marks[-1] = Mark(ANOTHER, letters[-1], "another")
     return tuple(marks)
 
 
@@ -279,7 +293,7 @@ def _seen_fields(state: Field, firing: Sequence[str], said: dict[str, Any], out:
     """Range, cover and flank zone of shooters, as they were `said`; where nothing was, nobody fires."""
     band, cover = said.get("band", out.value), said.get("cover", False)
     fields: list[FormField] = [
-        Among("band", "range", (*_ranges(state, firing), out), band),
+        Among("band", "range", (*ranges(state, firing), out), band),
         *(() if state.open_table else (Toggle("cover", "c", "target in cover", cover, "target in the open"),)),
         Toggle("flank", "f", "in the flank zone", said.get("flank", False), "not in the flank zone"),
     ]
@@ -288,7 +302,7 @@ def _seen_fields(state: Field, firing: Sequence[str], said: dict[str, Any], out:
     return fields
 
 
-def _ranges(state: Field, firing: Sequence[str]) -> tuple[Mark, ...]:
+def ranges(state: Field, firing: Sequence[str]) -> tuple[Mark, ...]:
     """The bands of a weapon with their inches; of several weapons the inches at which the band of one of them ends.
 
     The keys go by all weapons of the side, whoever fires: a key that meant a distance never means another.

@@ -26,6 +26,7 @@ from tracker.games.gentlemen_rankers.fire_forms import (
     NOBODY,
     Fire,
     Seen,
+    asks_beside,
     facts_form,
     fire_form,
     firers,
@@ -43,7 +44,6 @@ from tracker.games.gentlemen_rankers.state import BY_SCORE, FOLLOWS, IMPERIAL, F
 from tracker.games.gentlemen_rankers.units import (
     COMMANDS,
     contacts,
-    has_command,
     label,
     names,
     placed,
@@ -68,6 +68,7 @@ async def imperial_fire(state: Field) -> None:
         if target == ANOTHER:
             target = await ask(lambda: which_target(state))
         picked = fire.firing or tuple(shooters(state))
+        state.beside_known = state.beside_known or fire.as_shown
         try:
             is_said = fire.band != NOBODY or (fire.differ and state.has_step(BY_SCORE))
             seen = fire if is_said else await ask(partial(facts_form, state, target, picked))
@@ -82,7 +83,7 @@ async def imperial_fire(state: Field) -> None:
 
 async def beside_command(state: Field, firing: Sequence[str]) -> None:
     """Asks who touches a command unit; asked again when something moved (GR-B8)."""
-    if has_command(state) and state.rulings.shooting_modifiers == "all" and not state.beside_known:
+    if asks_beside(state):
         await name_beside(state, firing)
 
 

@@ -26,9 +26,10 @@ SIDE_WORDS = {IMPERIAL: "the Imperial side", WARRIORS: "the warriors"}
 # Then: dice that need the same are one pool whatever the way to it, and a range in which shooters differ is to be said;
 # shots of who is gone or falls back are forgotten. Then: who is asked alone is offered the range said last of his kind.
 # Then: a wave that is shot at, shoots or touches somebody is far off no more, whatever the table said of it before.
-# Then: of several targets none is presumed of whom nothing tells.
-REMEMBERS, BY_SCORE, FOLLOWS, SEES_NEAR, PRESUMES_NONE = 1, 2, 3, 4, 5
-NEWEST = PRESUMES_NONE
+# Then: of several targets none is presumed of whom nothing tells. Then: who reaches nobody may be said to be in range,
+# and a volley takes it that the rows show who touches a command unit, unless that is said to be asked.
+REMEMBERS, BY_SCORE, FOLLOWS, SEES_NEAR, PRESUMES_NONE, SAYS_AT_ONCE = 1, 2, 3, 4, 5, 6
+NEWEST = SAYS_AT_ONCE
 
 GONE = ("destroyed", "drowned", "driven off", "left the table")
 

@@ -22,10 +22,11 @@ from tracker.engine import (
 )
 from tracker.games.gentlemen_rankers.contact import NOBODY, Touch, reach, touches, whom
 from tracker.games.gentlemen_rankers.crouching import crouch_tests
+from tracker.games.gentlemen_rankers.fire_forms import ranges, shooters
 from tracker.games.gentlemen_rankers.leaving import withdraws
 from tracker.games.gentlemen_rankers.movement_dice import Paced, farthest, movement_roll, movers, moves_words, paced_of
-from tracker.games.gentlemen_rankers.shooting_dice import BANDS, inches
-from tracker.games.gentlemen_rankers.state import REMEMBERS, WARRIORS, Field, Unit
+from tracker.games.gentlemen_rankers.shooting_dice import BANDS, band_at, inches, weapon_of
+from tracker.games.gentlemen_rankers.state import IMPERIAL, REMEMBERS, SAYS_AT_ONCE, WARRIORS, Field, Shot, Unit
 from tracker.games.gentlemen_rankers.terrain import PRICES, cross
 from tracker.games.gentlemen_rankers.units import (
     FAR,
@@ -44,6 +45,8 @@ from tracker.games.gentlemen_rankers.units import (
 )
 
 OTHERWISE, SILLY, GROUND, FAR_OFF, NO_SHOT = "otherwise", "silly", "ground", "far", "no_shot"
+# Before the range of those who reach nobody, and the letters that mean none.
+AT, REACH_KEYS = "at:", "nfoxsg"
 # Those of a wave that can be told apart, by the digits that pick them.
 KINDS = ("foot", "rifle", "mounted", "chief")
 # Between the ids of a warrior and of the Imperial unit that it reaches.
@@ -120,7 +123,7 @@ async def comes_on(state: Field, wave_id: str) -> None:
     what, is_aimed = NOBODY, False
     while may_reach(state, wave_id):
         what = await ask(partial(who_reaches, state, wave_id, is_aimed))
-        if what in (NOBODY, NO_SHOT, FAR_OFF):
+        if what in (NOBODY, NO_SHOT, FAR_OFF) or what.startswith(AT):
             break
         if what == GROUND:
             barred = await ask(lambda: who_crosses(state, wave_id))
@@ -143,8 +146,17 @@ async def comes_on(state: Field, wave_id: str) -> None:
 def halts(state: Field, wave_id: str, what: str) -> None:
     """The end of its move; `what` the table said last of whom it reaches."""
     state.waves[wave_id].far = beyond(state, what) or state.waves[wave_id].far
+    if what.startswith(AT):
+        comes_in_range(state, wave_id, what.removeprefix(AT))
     for each in movers(state, wave_id):
         each.tries = each.tries if each.crossed else 0
+
+
+def comes_in_range(state: Field, wave_id: str, band: str) -> None:
+    """The range at which it halts, as a volley at it is offered it now (GR-A14)."""
+    for each in shooters(state):
+        if at := band_at(state.rulings, weapon_of(state, each), band):
+            state.shots[each] = Shot(at, target=warriors(state, wave_id)[0].id)
 
 
 def reaches_in_front(state: Field, warrior_id: str, unit_id: str) -> None:
@@ -243,7 +255,7 @@ def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
     begun = any(contact.fresh for contact in touching)
     options.insert(0, Option(NOBODY, "nobody else" if begun else "nobody reaches the enemy", "n"))
     if not touching:
-        options[1:1] = _far_off(state)
+        options[1:1] = [*_far_off(state), *_in_range(state, wave_id)]
     options.append(Option(OTHERWISE, "flank, rear, defended obstacle or two units at once", "x"))
     if not is_aimed:
         options.append(Option(SILLY, "the nearest enemy makes no sense as a target", "s"))
@@ -259,6 +271,15 @@ def _far_off(state: Field) -> list[Option]:
     far = f'nobody; all are more than {FAR}" off'
     no_shot = f'nobody; all are out of range, more than {out_of_range(state)}" off'
     return [Option(FAR_OFF, far, "f"), *([Option(NO_SHOT, no_shot, "o")] if out_of_range(state) else [])]
+
+
+def _in_range(state: Field, wave_id: str) -> list[Option]:
+    """Nobody reached, and the range of a wave of one kind to those who have moved and may fire at it."""
+    able = shooters(state) if state.has_step(SAYS_AT_ONCE) and state.first == IMPERIAL else []
+    if not able or len(alike(state, warriors(state, wave_id))) > 1:
+        return []
+    there = (mark for mark in ranges(state, able) if mark.letter not in REACH_KEYS)
+    return [Option(f"{AT}{mark.value}", f"nobody; in range: {mark.label}", mark.letter) for mark in there]
 
 
 def which_waves_reach(state: Field, wave_ids: Sequence[str]) -> Choose:

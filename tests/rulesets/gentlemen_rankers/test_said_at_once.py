@@ -1,0 +1,68 @@
+"""Facts that are said with others: the range of a wave that halts, who touches a command (GR-A9, GR-A14, GR-B8)."""
+
+import pytest
+
+from tests.names.gentlemen_rankers import PRESUMES_NONE, Field, fire_form
+from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play
+from tracker.engine import standing
+from tracker.games.gentlemen_rankers.shooting import imperial_fire
+from tracker.games.gentlemen_rankers.state import IMPERIAL, SAYS_AT_ONCE, WARRIORS
+from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
+
+
+def moved_first(*units: str, wave: str = "foot 2", step: int = SAYS_AT_ONCE, first: str = IMPERIAL) -> Field:
+    state = field(*units, wave=wave, defaults=step, beside_known=True)
+    state.phase, state.first, state.turn = "movement", first, 4
+    return state
+
+
+@pytest.mark.rule("GR-A14")
+def test_gr_a9_a_wave_that_reaches_nobody_is_said_to_be_in_range_with_the_same_key() -> None:
+    """First "nobody reaches the enemy" was asked, and then the range, which is the same gap."""
+    state = moved_first("infantry a", "infantry b")
+    asked = asks(warriors_move(state), "3 3")
+    offered = {each.letter: each.label for each in asked.options if each.id.startswith("at:")}
+    assert offered == {"m": 'nobody; in range: medium, 10"', "l": 'nobody; in range: long, 15"'}
+    state = moved_first("infantry a", "infantry b")
+    assert play(warriors_move(state), "3 3", "at:medium").keys == ["move:wave1", "reaches:wave1"]
+    assert standing(fire_form(state).fields, {})["band"] == "medium" and not state.waves["wave1"].far
+    assert play(imperial_fire(state), ENTER, "3 3").keys == ["fire:imperial", "fire:w1"]
+
+
+@pytest.mark.parametrize(
+    ("units", "wave", "first", "step"),
+    [
+        pytest.param("infantry", "foot 2", WARRIORS, SAYS_AT_ONCE, id="who moves yet changes the range"),
+        pytest.param("command", "foot 2", IMPERIAL, SAYS_AT_ONCE, id="nobody may fire"),
+        pytest.param("infantry", "foot 2 mounted 1", IMPERIAL, SAYS_AT_ONCE, id="they stand at several ranges"),
+        pytest.param("infantry", "foot 2", IMPERIAL, PRESUMES_NONE, id="begun before"),
+    ],
+)
+def test_no_range_is_offered_where_it_would_not_hold(units: str, wave: str, first: str, step: int) -> None:
+    state = moved_first(f"{units} a", wave=wave, step=step, first=first)
+    dice = "3 3 3" if "mounted" in wave else "3 3"
+    assert not [each for each in asks(warriors_move(state), dice).options if each.id.startswith("at:")]
+
+
+@pytest.mark.rule("GR-B8")
+def test_a_volley_takes_those_for_touching_a_command_whom_its_rows_show() -> None:
+    """ "Which units touch a command unit?" took a key behind a form whose rows had said it."""
+
+    def begun(step: int = SAYS_AT_ONCE, beside: bool = True) -> Field:
+        state = field("infantry a", "infantry b", "command c", wave="foot 2", defaults=step)
+        state.units["a"].beside = beside
+        return state
+
+    state = begun()
+    assert play(imperial_fire(state), {"band": "medium", "as_shown": True}, "3 3").keys == ["fire:imperial", "fire:w1"]
+    assert state.units["a"].beside and state.beside_known
+    toggles = {
+        step: standing(fire_form(begun(step)).fields, {}).get("as_shown") for step in (PRESUMES_NONE, SAYS_AT_ONCE)
+    }
+    assert toggles == {PRESUMES_NONE: None, SAYS_AT_ONCE: True}
+    assert standing(fire_form(begun(beside=False)).fields, {})["as_shown"] is False, "nobody has said it yet"
+    asked = play(imperial_fire(begun()), {"band": "medium", "as_shown": False}, "b", "3 3")
+    assert asked.keys == ["fire:imperial", "beside:imperial", "fire:w1"]
+    state = begun()
+    state.beside_known = True
+    assert "as_shown" not in standing(fire_form(state).fields, {}), "said since they moved"

@@ -264,6 +264,13 @@ def test_rows_that_words_below_a_unit_do_not_fill_are_for_other_units() -> None:
     assert len(rows) == 6 and all(rows) and "Band 0" in rows[-1]
 
 
+def test_why_a_unit_is_no_target_stands_in_its_row_without_its_name() -> None:
+    """Behind its arms that read as one: "shields Zulu inf 5 is in melee"."""
+    (unit,) = [each for side in SIDES for each in side.units if each.id == "u0"]
+    words = UnitWords(View("T", 1, SIDES), 60, UnitChoice({}, {"u0": f"{unit.name} is in melee"}))
+    assert words.told["u0"].parts == ["in melee"]
+
+
 def test_what_is_left_out_of_a_choice_is_counted_once() -> None:
     """Beside a target stood "at Spears right +3 +1"."""
     said = "at the right horn, range?, in sight and arc, a reason of so many words that it fits nowhere at all"

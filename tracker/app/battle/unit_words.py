@@ -157,6 +157,8 @@ class UnitWords:
         if said:
             # Its strength stands in its row.
             said = said.removeprefix(f"{unit.figures} of {unit.start} {self._counts}").lstrip(",: ")
+            # And so does its name: "shields Zulu inf 5 is in melee" read as one.
+            said = re.sub(rf"^{re.escape(unit.name)} (?:is|are) ", "", said)
             asked = _asked(with_short_names(said, self._short), unit, self._counts)
             # A box alone says nothing of the unit.
             is_bare = bool(asked) and asked[-1].endswith("]")

@@ -28,9 +28,9 @@ class Offer(Struct, frozen=True):
 
 def offer_at(session: Session) -> Offer | None:
     """The offer at the prompt that waits."""
-    prompt, answer = session.battle.prompt, source_of(session).offered(session.battle)
-    ahead = _ahead(session)
-    if prompt is None or answer is None or ahead is None:
+    if (answer := source_of(session).offered(session.battle)) is None:
+        return None
+    if (prompt := session.battle.prompt) is None or (ahead := _ahead(session)) is None:
         return None
     return Offer(answer, offer_words(prompt, answer, ahead.title), short_words(prompt, answer))
 

@@ -85,8 +85,7 @@ def test_rolls_of_the_app_in_a_row_stand_in_the_order_in_which_they_fell_and_non
     found = result_of(log, ViewChanges(("B lost 1 (9 left)",)))
     assert found is not None and found.losses == ("B lost 1 (9 left)",)
     assert (*found.dice, *found.rest) == (
-        "6 5 1",
-        "A volleys at B: 3 dice, 1 hit.",
+        "A volleys at B: 6 5 1: 3 dice, 1 hit",
         "B: is a leader hit? 1: 0 hits",
         "3 6",
         "B, Received Casualty: 1 passed, halts.",
@@ -121,11 +120,11 @@ def test_the_last_result_has_losses_then_dice_then_words() -> None:
         Line("take 1 figure off B", "table"),
     )
     found = result_of(log, ViewChanges(("B lost 1 (5 left)",)))
-    assert found is not None and found.dice == ("6 5 1",) and found.rest == ("A volleys at B: 3 dice, 1 hit.",)
+    assert found is not None and found.dice == ("A volleys at B: 6 5 1: 3 dice, 1 hit",) and not found.rest
     panel = ResultPanel()
     panel.last = found
     told = " ".join(" ".join(text(each) for each in panel.rows(80, 9)).split())
-    assert told.startswith("Last ! B lost 1 (5 left) · Bafana, leader of B, is hit · 6 5 1 · A volleys")
+    assert told.startswith("Last ! B lost 1 (5 left) · Bafana, leader of B, is hit · A volleys at B: 6 5 1: 3")
 
 
 def test_what_has_no_room_in_the_last_result_is_counted_whole_and_stands_in_the_log() -> None:
@@ -275,8 +274,8 @@ def test_a_leader_die_that_hits_nobody_leaves_the_volley_in_sight() -> None:
     die = result_of((Line("B: is a leader hit: 2 (typed): 0 hits", "roll"),))
     assert volley is not None and die is not None and die.is_more
     both = volley.then(die)
-    assert both.losses == ("B lost 1",) and both.dice == ("6 5 1",)
-    assert both.rest == ("A fires: 1 hit.", "B: is a leader hit: 2: 0 hits"), "in the order in which it happened"
+    assert both.losses == ("B lost 1",) and both.dice == ("A fires: 6 5 1: 1 hit",)
+    assert both.rest == ("B: is a leader hit: 2: 0 hits",), "in the order in which it happened"
     begun = result_of((Line("B is active", "heading"), Line("B: throw: 2 (typed): 0 hits", "roll")))
     assert begun is not None and not begun.is_more, "somebody else acts"
 
@@ -294,21 +293,21 @@ def test_what_changes_a_units_worth_comes_before_the_sums() -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("A fires at B: hits 4, sixes 1 (typed): 4 hits", "hits 4, sixes 1"),
-        ("A fires at B: fire dice 4 hits, 1 six (typed): 4 hits", "fire dice 4 hits, 1 six"),
+        ("A fires at B: hits 4, sixes 1 (typed): 4 hits", "A fires at B: hits 4, sixes 1"),
+        ("A fires at B: fire dice 4 hits, 1 six (typed): 4 hits", "A fires at B: fire dice 4 hits, 1 six"),
         ("Horse would charge: 10 (typed): 10 or more", "die 10"),
         ("Horse would advance: 4 (typed): 7-9", "die 4"),
-        ("A fires close at B: 5+ hits: 6 (typed): yes", "die 6"),
+        ("A fires close at B: 5+ hits: 6 (typed): yes", "A fires close at B: die 6"),
         ("B: which leader is hit? 2 (typed): 2", "die 2"),
         ("Red: where do they appear? 3: 3", "die 3"),
-        ("A fires at B: 37 dice, 10+ hits: rifle dice 2 hits (typed): 2 hits, 1 saved", "rifle dice: 2 hits, 1 saved"),
+        ("A fires at B: 37 dice, 9+ hits: dice 2 hits (typed): 2 hits, 1 saved", "A fires at B: dice: 2 hits, 1 saved"),
         ("A at B: dice 2 hits; saves saved 1 (typed): 2 hits, 1 saved", "2 hits, 1 saved"),
         ("A at B: dice 1 hit; saves saved 0; casualty 0 (typed): 1 hit, 0 saved", "1 hit, 0 saved"),
         ("A attack: A 7 heads; C 4 heads; 2nd 2 tails (typed): A won, 2 tails", "A 7 heads; C 4 heads; 2nd 2 tails"),
         ("A attack: A H T; C T; 2nd H H T (app): A won, 1 tail", "A won, 1 tail"),
         ("Turn 2: activation: A (blue die) 4; B (red die) 3 (typed): 4 and 3", "A (blue die) 4; B (red die) 3"),
         ("B rallies: T H H (typed): carries on", "T H H"),
-        ("A fires at B: 1 (typed): 1 hit", "1: 1 hit"),
+        ("A fires at B: 1 (typed): 1 hit", "A fires at B: 1: 1 hit"),
         ("B: Received Casualty; is the leader hit? 6: 2 passed (settled on the table)", "6: 2 passed"),
         ("Red crouches: a total over 3 discards the 3C: 6 5 (typed): yes", "6 5"),
         ("B: Wanting to Charge: 2 passed (settled on the table)", "2 passed"),

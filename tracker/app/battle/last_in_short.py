@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 
+from tracker.app.battle.last_result_words import AIMED
 from tracker.app.parts.rows import Piece, Row, dotted, flowing, flowing_clauses, flowing_whole, shortened
 
 # Who somebody is, and which test it was, in the middle of what came of it: without them it is still said whole.
@@ -39,7 +40,7 @@ def in_short(
     if came:
         dice = came
     elif most == 1:
-        dice = [(": ".join(text.split(": ")[-2:]), style) for text, style in dice]
+        dice = [(_fired(text) or ": ".join(text.split(": ")[-2:]), style) for text, style in dice]
     elif quiet and not has_newer and len(flowing([*lead, *dotted(dice)], wide)) > 1:
         # What they came to is told by the words on it.
         dice = faces
@@ -60,9 +61,16 @@ def in_short(
 
 
 def _faces(text: str, names: Collection[str]) -> str:
-    """A roll without what it came to."""
+    """A roll without what it came to; of fire that stays beside who fires at whom, without the dice."""
+    if fired := _fired(text):
+        return fired
     found = FACES.fullmatch(text)
     return found[1] if found and found[1] not in names else text
+
+
+def _fired(text: str) -> str:
+    """The firer, the target and what came of it, without the dice; "" of other rolls."""
+    return MIDDLE.sub(": ", text) if AIMED.match(text) else ""
 
 
 def _order(
@@ -102,5 +110,5 @@ def with_fewer_names(text: str, names: Collection[str]) -> str:
 def _came_alone(dice: list[Piece], words: list[Piece]) -> list[Piece]:
     """Counts that dice came to which have no room themselves: "3 hits, 1 saved"; none where other words say that."""
     told = {word for text, _ in words for word in WORD.findall(text)}
-    came = [(text.rpartition(": ")[2], style) for text, style in dice if FACES.fullmatch(text)]
+    came = [(_fired(text) or text.rpartition(": ")[2], style) for text, style in dice if FACES.fullmatch(text)]
     return [each for each in came if COUNT.search(each[0]) and not told.issuperset(WORD.findall(each[0]))]

@@ -18,22 +18,20 @@ from tracker.talk.log_words import lines_of, said_together
 
 # Log lines that make a result; what else is logged follows from what was just said, and adds to it.
 SOURCE = re.compile(r" \((?:typed|app|typed and app)\)(?=: )")
-# Words but for that figures are meant, which is said without it.
-WORD = re.compile(r"\b(?!figures?\b)\w+")
+WORD = re.compile(r"\b(?!figures?\b)\w+")  # words but for that figures are meant, which is said without it
 # Results that say nothing which the dice, or the words that follow, do not: a number, the row of a table, a yes.
 BARE = re.compile(r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?")
 # What a question comes to that must be told with it, where nothing else is.
 NOBODY = re.compile(rf"{BARE.pattern}|nothing|none")
 # Titles that say what is hoped for, "Cuenca rallies on 2+ heads"; or ask, or say what each face of a coin means.
 HOPED, ASKED = re.compile(r"(.+) \w+ on \d+\+ \w+"), re.compile(r"Does (.+) \w+\? \d\+ .+|Heads: .+; tails: .+")
+AIMED = re.compile(r"(?!\d+ units)(.+?) (?:fires?|shells?) .+")  # titles that say who fires at whom, or at what
 LOSES = re.compile(r"[^:;·]+ loses? (?:(\d+) figures?|a step \(.+\))\.?")
 PLACE = re.compile(r"(.+ stands? (?:in|at) [^.]+)\. (\w)(.+?)\.?")
-# The end of a roll that was left out, as nothing hinged on it.
-UNROLLED = " nobody rolled"
+UNROLLED = " nobody rolled"  # the end of a roll that was left out, as nothing hinged on it
 # Events that change much, whoever they happen to.
 GRAVE = ("leader hit", "gone", "runs", "takes", "breaches", "succeeds")
-# Those that outweigh what else is said.
-WEIGHTY = ("gives way", "runs")
+WEIGHTY = ("gives way", "runs")  # those that outweigh what else is said
 NO_CHANGES = ViewChanges()
 
 
@@ -68,7 +66,7 @@ class LastResult(Struct, frozen=True):
         if more.dice and more.grave:
             # Behind a leader who is hit the log has the dice that did it: their rows are for the units.
             return replace(self, grave=grave, dice=more.dice, rest=more.rest, is_more=True, cell="", has_newer=False)
-        if more.dice and not (self.losses or grave or self.rest):
+        if more.dice and not (self.losses or grave or self.rest or any(map(AIMED.match, self.dice))):
             # Of dice that did nothing by themselves the last are enough.
             return more
         rest = (*self.rest[:-1], self.rest[-1].removesuffix(self.cell)) if self.cell and not more.dice else self.rest
@@ -217,7 +215,18 @@ def _told_with(roll: str, told: Sequence[Line], quiet: Sequence[Line]) -> list[s
         return words
     # A bare result may be the sum of several dice.
     what = "result" if roll.endswith(SETTLED) else "die"
-    return [f"{what} {dice}" if dice.isdecimal() else dice, *words]
+    return _behind_cause(roll, f"{what} {dice}" if dice.isdecimal() else dice, words)
+
+
+def _behind_cause(roll: str, dice: str, words: list[str]) -> list[str]:
+    """The dice behind who fires at whom, and before what came of it; those of no fire come first."""
+    title = SOURCE.sub("", roll).partition(": ")[0]
+    if (found := AIMED.fullmatch(title)) is None or found[1] in dice:
+        return [dice, *words]
+    if words and words[0].startswith(f"{found[1]} "):
+        cause, _, effect = words[0].removesuffix(".").partition(": ")
+        return [": ".join(filter(None, (cause, dice, effect))), *words[1:]]
+    return [dice, *words] if any(found[1] in each for each in words) else [f"{title}: {dice}", *words]
 
 
 def _of_its_units(roll: Line, told: Sequence[Line]) -> Sequence[Line]:

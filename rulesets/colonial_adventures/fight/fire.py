@@ -59,6 +59,9 @@ async def shoot_at_one(state: Battlefield, firer_id: str, halved: bool = False) 
         form = await ask(lambda: target_form(state, firer_id, halved))
         if form.target == NOBODY.id:
             return False
+        if not form.bears and (missed := horse_holders.are_missed(state, form.target)):
+            state.report(f"{state.groups[firer_id].name} can't bear on {missed}: no shot.", "CA-R81", firer_id)
+            return False
         aim = Aim(firer_id, horse_holders.named(state, form.target), halved=halved)
         whom = f" at {state.groups[aim.target].name}"
         return await _shoot_by_form(state, aim, form)

@@ -3,7 +3,7 @@
 from tracker.engine import Option, counted
 from tracker.games.colonial_adventures.detachment import add_figures, detached, dissolve, free_id
 from tracker.games.colonial_adventures.groups import bounded, enemies_of, leaders_of
-from tracker.games.colonial_adventures.solo.state import CLOSES_IN
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN, STAYS_BY
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 HOLDERS = "holders:"
@@ -26,8 +26,23 @@ def set_apart(group: Group) -> None:
 
 def targets(state: Battlefield, group: Group) -> list[Option]:
     """Enemy horse-holders that stand behind their group, to be named apart from it."""
-    units = [each for each in enemies_of(state, group) if each.holders]
-    return [Option(f"{HOLDERS}{each.id}", f"{each.holders} holding the horses of {each.name}") for each in units]
+    return [Option(f"{HOLDERS}{each.id}", _words(each)) for each in with_holders(state, group)]
+
+
+def with_holders(state: Battlefield, group: Group) -> list[Group]:
+    """Enemy units whose horse-holders stand behind them."""
+    return [each for each in enemies_of(state, group) if each.holders]
+
+
+def _words(unit: Group) -> str:
+    return f"{unit.holders} holding the horses of {unit.name}"
+
+
+def are_missed(state: Battlefield, target: str) -> str:
+    """Words for horse-holders that a shot was to be at which does not bear: they stay; "" for anybody else."""
+    if not target.startswith(HOLDERS) or not state.solo.has_step(STAYS_BY):
+        return ""
+    return _words(state.groups[target.removeprefix(HOLDERS)])
 
 
 def named(state: Battlefield, target: str) -> str:

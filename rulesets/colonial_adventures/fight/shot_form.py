@@ -49,7 +49,7 @@ from tracker.games.colonial_adventures.groups import (
     is_artillery,
     scaled,
 )
-from tracker.games.colonial_adventures.solo.state import BELIEVES, KEEPS
+from tracker.games.colonial_adventures.solo.state import BELIEVES, KEEPS, STAYS_BY
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Face, Group, Shot
 
 _FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "d", "rear"))
@@ -235,14 +235,14 @@ def target_form(state: Battlefield, group_id: str, halved: bool = False) -> Fact
     default = likely_target(state, group, options) or (
         NOBODY.id if halved else _target_of_friends(state, group, options)
     )
-    most = max([each.figures for each in enemies_of(state, group)], default=1)
+    most = max([max(each.figures, each.holders) for each in enemies_of(state, group)], default=1)
     likely = {"bears": True, "face": "front", "cover": False, "range": "", "firing": _usual_firing(group)}
     likely |= {"volley": state.rulings.volley == "auto", "seen": max(1, most)}
     faces = any(map(has_flanks, enemies_of(state, group)))
     fields = _fields(state, aim, likely, False, most, faces)
     names = {field.name for field in fields}
     aims = [_aim(state, msgspec.structs.replace(aim, target=each.id), each, names) for each in options]
-    aims += [engine.Aim(each.id, each.label, known={"cover": False}) for each in horse_holders.targets(state, group)]
+    aims += _holders(state, group)
     aims.append(engine.Aim(NOBODY.id, NOBODY.label, is_all=True))
     numbered = engine.in_battle_order(aims, enemy_order(state, group))
     words = f"{group.name}: half fire, at whom?" if halved else f"{group.name}: fire at whom?"
@@ -254,6 +254,14 @@ def target_form(state: Battlefield, group_id: str, halved: bool = False) -> Fact
         text=for_watchers(lambda: _firing_words(state, aim, group), ""),
         reads=Reads(*weapon_row(group)),
     )
+
+
+def _holders(state: Battlefield, group: Group) -> list[engine.Aim]:
+    """Horse-holders as targets: in the open, all of them in sight."""
+    aims, units = horse_holders.targets(state, group), horse_holders.with_holders(state, group)
+    seen = [{"seen": each.holders} if state.solo.has_step(STAYS_BY) else {} for each in units]
+    known = [{"cover": False, **each} for each in seen]
+    return [engine.Aim(each.id, each.label, known=stood) for each, stood in zip(aims, known, strict=True)]
 
 
 def _firing_words(state: Battlefield, aim: Aim, group: Group) -> str:

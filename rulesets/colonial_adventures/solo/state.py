@@ -37,7 +37,9 @@ CLOSES_IN = 4
 BELIEVES = 5
 # A PEF that goes in cover all the way is looked for where there is some.
 HUGS_COVER = 6
-NEWEST = HUGS_COVER
+# Horse-holders on whom no shot bears stay with their unit; of those who are shot at their own number is in sight.
+STAYS_BY = 7
+NEWEST = STAYS_BY
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

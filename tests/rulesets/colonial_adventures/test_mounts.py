@@ -7,6 +7,9 @@ from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, play
 from tracker.engine import Target
 from tracker.games.colonial_adventures.fight import charge, horse_holders, mounts
+from tracker.games.colonial_adventures.fight.fire import shoot_at_one
+from tracker.games.colonial_adventures.fight.shot_form import target_form
+from tracker.games.colonial_adventures.solo.state import HUGS_COVER, STAYS_BY
 
 
 def test_ca_ex_10_a_troop_of_15_dismounts_with_3_holders() -> None:
@@ -90,6 +93,24 @@ def test_ca_r65_holders_are_named_as_a_target_and_are_a_group_of_their_own() -> 
     assert apart.gone == "destroyed" and apart.rep == state.groups["horse"].rep
     assert "Horses of Horse can't fire: it holds the horses." in said
     assert (state.groups["horse"].figures, state.groups["horse"].start, state.groups["horse"].holders) == (12, 12, 0)
+
+
+@pytest.mark.rule("CA-R65")
+@pytest.mark.parametrize("step", [STAYS_BY, HUGS_COVER])
+def test_ca_r81_holders_at_whom_no_shot_bears_stay_with_their_unit(step: int) -> None:
+    """Nobody has attacked them; of those who are shot at 3 are in sight, not the 12 who fight."""
+    horse = group("horse", arm="cavalry", mounted=False, figures=12, holders=3, start=15)
+    state = battlefield(horse, group("zulu", weapon="musket"))
+    state.solo.defaults = step
+    whom = target_form(state, "zulu").fields[0]
+    assert isinstance(whom, Target)
+    assert dict(whom.aims[1].known).get("seen") == (3 if step == STAYS_BY else None)
+    said = play(shoot_at_one(state, "zulu"), {"target": "holders:horse", "bears": False})
+    if step == STAYS_BY:
+        assert said == ["Zulu can't bear on 3 holding the horses of Horse: no shot."]
+        assert [*state.groups] == ["horse", "zulu"] and state.groups["horse"].holders == 3
+    else:
+        assert "horse_holders_2" in state.groups and said[-1] == "Zulu can't bear on Horses of Horse: no shot."
 
 
 @pytest.mark.parametrize(("fell", "mounted", "afoot"), [(0, 15, 0), (1, 13, 1), (3, 9, 3)])

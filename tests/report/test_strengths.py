@@ -148,3 +148,16 @@ def test_a_swing_is_no_unit_that_takes_the_field_short(
         return View("Patrol", 1, (SideView("zulu", "Zulu", rows),))
 
     assert lost_between(seen(*before), seen(*now), (Side("zulu", "Zulu", 40),)) == (lost,)
+
+
+def test_a_swing_is_no_part_that_goes_apart_or_comes_back() -> None:
+    """The horse-holders who were attacked were figures that came: the side was up 20%."""
+    horse, apart = UnitRow("h", "Hussars", 12, 15, apart=3), UnitRow("h", "Hussars", 12, 12)
+    part, back = UnitRow("p", "Horses", 3, 3), UnitRow("p", "Horses", 0, 0, gone="mounted")
+    whole = UnitRow("h", "Hussars", 15, 15)
+
+    def lost(before: tuple[UnitRow, ...], now: tuple[UnitRow, ...]) -> tuple[int, ...]:
+        was, are = (View("Patrol", 1, (SideView("troop", "Troop", rows),)) for rows in (before, now))
+        return lost_between(was, are, (Side("troop", "Troop", 15),))
+
+    assert lost((horse,), (apart, part)) == lost((apart, part), (whole, back)) == (0,)

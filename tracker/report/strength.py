@@ -216,18 +216,26 @@ def _all_swings(timeline: Timeline) -> list[Swing]:
 
 
 def lost_between(before: View, now: View, sides: tuple[Side, ...]) -> tuple[int, ...]:
-    """Figures that each side has fewer: not by setting a unit's strength right, nor by units that left the table."""
+    """Figures that each side has fewer: not by setting a unit's strength right, nor by units that left the table.
+
+    A strength that goes over to another unit of the side, such as a detachment, sets nothing right.
+    """
     if before.sides is now.sides:
         return (0,) * len(sides)
     short: dict[str, int] = {}
     old, new = _by_unit(before), _by_unit(now)
     for side in now.sides:
+        gone = right = over = 0
         for unit in side.units:
-            if unit.id in old:
-                (there, start), (still, began) = old[unit.id], new[unit.id]
-                gone = there if unit.has_left else 0
-                none = gone or max(0, min(there - still, start - began))
-                short[side.id] = short.get(side.id, 0) + none
+            if unit.is_leader:
+                continue
+            (there, start), (still, began) = old.get(unit.id, (0, 0)), new[unit.id]
+            if unit.has_left:
+                gone += there
+            else:
+                right += max(0, min(there - still, start - began))
+                over += max(0, min(still - there, began - start))
+        short[side.id] = gone + max(0, right - over)
     fewer = zip(figures(before, sides), figures(now, sides), sides, strict=True)
     return tuple(was - are - short.get(side.id, 0) for was, are, side in fewer)
 

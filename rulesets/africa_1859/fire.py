@@ -83,7 +83,7 @@ async def fire(state: Battlefield, firer_id: str, target_id: str) -> None:
     """One unit fires at one enemy unit and takes an Activation marker (AF-B6, AF-B22)."""
     mark(state, firer_id)
     state.units[target_id].shot_at = True
-    state.last_target = target_id
+    keep_target(state, target_id)
     try:
         await shoot(state, firer_id, target_id)
     except Settled:
@@ -96,6 +96,12 @@ def mark(state: Battlefield, unit_id: str) -> None:
     unit = state.units[unit_id]
     unit.acted = True
     state.on_table(f"put an Activation marker on {unit.name}", unit_id)
+
+
+def keep_target(state: Battlefield, target: str) -> None:
+    """The unit or area that the open area fired at last; kept in battles begun since it counts."""
+    if state.has_step(KEEPS_TARGET):
+        state.last_target = target
 
 
 async def shoot(state: Battlefield, firer_id: str, target_id: str) -> None:

@@ -25,11 +25,12 @@ Where = Annotated[int, Meta(ge=0, le=20)]
 # A step of what the program does by itself, in battles begun since: where a stack goes back to, as was said of all of
 # it, is kept for those behind one who has no way there, and of the winners only who has an area to withdraw to is asked
 # about; officers are counted apart of those who are on the map and of those to come. Then: Enter takes the target that
-# the open area fired at last.
+# the open area fired at last. Then: the title of a barrage names the heads that do something so far away.
 KEEPS_WORD = ASKS_WHO_CAN = 1
 COUNTS_OFFICERS = 2
 KEEPS_TARGET = 3
-NEWEST = KEEPS_TARGET
+NAMES_LEAST = 4
+NEWEST = NAMES_LEAST
 
 
 class Area(Struct, kw_only=True):

@@ -204,11 +204,12 @@ def test_a_second_player_is_refused(saves: Path) -> None:
     assert run("resume", stdin=b"q\n").returncode == 0
 
 
-def test_log_and_tables_load_no_screen_and_nothing_slow(saves: Path) -> None:
+def test_log_tables_and_autoplay_load_no_screen_and_nothing_slow(saves: Path) -> None:
     run(*PLAY, stdin=b"q\n")
     path = str(next(saves.glob("*.battle")))
     slow = {"textual", "rich", "asyncio", "platformdirs", "tracker.plain.line_mode", "tracker.app", "readline"}
-    for words in (["log", path], ["tables", "toy"]):
+    slow |= {"multiprocessing", "concurrent.futures", "html", "tracker.study.study_file"}
+    for words in (["log", path], ["tables", "toy"], ["autoplay", "toy", "skirmish", "--jobs", "1"]):
         code = "import sys; from tests.engine.toy_main import install; install()\nfrom tracker.cli import main\n"
         code += f"main({words})\nprint(*sys.modules, sep='\\n', file=sys.stderr)"
         done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)

@@ -13,8 +13,9 @@ import sys
 from pathlib import Path
 from tracker.app.terminal.abilities import hurry
 hurry()
-import tracker.app.app, tracker.app.battle.screen, tracker.app.library.home_screen
+import tracker.app.app, tracker.app.battle.screen, tracker.app.library.home_screen, tracker.commands.play
 unused = {"ssl", "_ssl", "_hashlib", "textual.command", "textual.widgets._tree", "textual.containers"}
+unused |= {"tracker.talk.spoken"}
 print(*sorted(unused & set(sys.modules)))
 """
 

@@ -27,7 +27,6 @@ from tracker.journal.session import Session
 from tracker.plain.streams import MARK, Source
 from tracker.play.offers import play_on
 from tracker.settings import load_settings
-from tracker.talk.spoken import readable
 
 ROSTER = ".army"
 
@@ -193,6 +192,8 @@ def offer(ruleset_id: str, scenario: str, chosen: dict[str, str]) -> dict[str, s
 
 def _line(number: int, ruling: Ruling, rules: dict[str, str]) -> str:
     """A ruling in one line, which no screen reader reads in pieces."""
+    from tracker.talk.spoken import readable
+
     value = rules.get(ruling.name, ruling.default)
     text = next((option.text for option in ruling.options if option.value == value), value)
     changed = "" if value == ruling.default else " (changed)"

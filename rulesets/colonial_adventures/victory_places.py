@@ -16,9 +16,14 @@ TURNS_BEFORE = 3
 @kept_while_unchanged
 def posts_of(state: Battlefield, group: Group) -> list[Post]:
     """The posts that a group has to hold: where its side wins by it, or an enemy wins by nobody's standing there."""
-    found = [each for each in state.ending.conditions if isinstance(each, Post) and each.places]
-    mine = [each for each in found if each.side == group.side and group.id in (each.units or (group.id,))]
+    own = [each for each in _all_posts(state) if each.side == group.side]
+    mine = [each for each in own if not each.units or group.id in each.units]
     return [each for each in mine if (each.wins == group.side) is isinstance(each, Holds)]
+
+
+@kept_while_unchanged
+def _all_posts(state: Battlefield) -> list[Post]:
+    return [each for each in state.ending.conditions if isinstance(each, Post) and each.places]
 
 
 def has_post(state: Battlefield, group: Group) -> bool:

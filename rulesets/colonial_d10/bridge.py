@@ -22,7 +22,8 @@ async def blow(state: Battlefield, unit_id: str) -> None:
         state.bridge = "blown"
         state.report(f"{with_verb(unit, 'blows')} the bridge.", "CD-A17", unit_id)
         state.on_table("take the bridge away: nobody crosses there any more", unit_id)
-        await ask_whether_over(state, OFFERS_END)
+        if state.has_step(OFFERS_END):
+            await ask_whether_over(state)
     else:
         state.report(f"{with_verb(unit, 'fails')} to blow the bridge.", "CD-A17", unit_id)
 

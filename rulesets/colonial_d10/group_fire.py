@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from tracker.engine import Breakdown, Event, Filled, Followed, Pool, Roll, Settled, about, ask, counted, for_watchers
-from tracker.games.colonial_d10.end_within_turn import ask_whether_over
+from tracker.games.colonial_d10.end_within_turn import ending_by
 from tracker.games.colonial_d10.fire import ShotForm, fire, hold, losses, remember, saved_words, spend, why_no_shot
 from tracker.games.colonial_d10.fire_dice import dice_of, halves_of, is_at_hull, need_of, volley_at, why_not_fire
 from tracker.games.colonial_d10.saves import TEN, Salvo, expected
-from tracker.games.colonial_d10.state import OFFERS_END_BY_UNITS, Battlefield, Shot, Unit
+from tracker.games.colonial_d10.state import Battlefield, Shot, Unit
 from tracker.games.colonial_d10.unit_changes import settled
 from tracker.games.colonial_d10.units import names
 
@@ -26,13 +26,11 @@ async def fire_all(state: Battlefield, shots: Sequence[Told]) -> None:
         told = [shot for shot in shots if aim_of(shot) == aim]
         together = [shot for shot in told if may_join(state, shot)]
         if len(together) > 1:
-            await fire_together(state, together)
-            await ask_whether_over(state, OFFERS_END_BY_UNITS)
+            await ending_by(state, fire_together(state, together))
             told = [shot for shot in told if shot not in together]
         for shot in told:
             if not why_not_fire(state, state.units[shot.row]):
-                await fire(state, shot.row, shot.facts)
-                await ask_whether_over(state, OFFERS_END_BY_UNITS)
+                await ending_by(state, fire(state, shot.row, shot.facts))
 
 
 async def fire_together(state: Battlefield, shots: Sequence[Told]) -> None:

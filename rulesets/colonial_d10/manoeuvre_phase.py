@@ -4,13 +4,13 @@ from typing import Any
 
 from tracker.engine import Pick, Settled, about, ask, options_of
 from tracker.games.colonial_d10 import bridge, charge, leaders, move
-from tracker.games.colonial_d10.end_within_turn import ask_whether_over
+from tracker.games.colonial_d10.end_within_turn import ending_by
 from tracker.games.colonial_d10.manoeuvre_throw import carry_out, manoeuvre
 from tracker.games.colonial_d10.moves_together import throw_and_move
 from tracker.games.colonial_d10.order_list import RALLY, told_or_going_on, waiting, who_moves, wish_for, with_a_say
 from tracker.games.colonial_d10.orders import must_throw, needs_throw, why_not_order
 from tracker.games.colonial_d10.orders_carried_out import after_throw, without_throw
-from tracker.games.colonial_d10.state import MINDS_BAGGAGE, MINDS_BOTH_TRAINS, OFFERS_END_BY_UNITS, Battlefield, Unit
+from tracker.games.colonial_d10.state import MINDS_BAGGAGE, MINDS_BOTH_TRAINS, Battlefield, Unit
 from tracker.games.colonial_d10.unit_changes import disorder, settled
 from tracker.games.colonial_d10.units import is_hidden, names, on_table, other_side
 
@@ -28,17 +28,13 @@ async def manoeuvre_phase(state: Battlefield, side_id: str) -> None:
         answer = await ask(lambda: who_moves(state, side_id))
         told = told_or_going_on(state, side_id, answer)
         facts = {order.row: order.facts for order in told}
-        alone = await throw_and_move(state, told)
-        await ask_whether_over(state, OFFERS_END_BY_UNITS)
-        for unit_id in alone:
-            await orders(state, unit_id, facts[unit_id])
-            await ask_whether_over(state, OFFERS_END_BY_UNITS)
+        for unit_id in await ending_by(state, throw_and_move(state, told)):
+            await ending_by(state, orders(state, unit_id, facts[unit_id]))
         if not answer:
             break
     for unit_id in [unit.id for unit in waiting(state, side_id) if must_throw(unit)]:
         if not state.units[unit_id].gone:
-            await rally_only(state, unit_id)
-            await ask_whether_over(state, OFFERS_END_BY_UNITS)
+            await ending_by(state, rally_only(state, unit_id))
     await bridge.late(state, side_id)
     await baggage_disorders(state, side_id)
     leaders.move_detached(state, side_id)

@@ -3,13 +3,13 @@
 from tracker.engine import Ended, Event, Settled, ask, turn_heading, with_verb
 from tracker.games.colonial_d10 import boats
 from tracker.games.colonial_d10.charge import chargers, must_throw_again, second_half, stop, throw_again
-from tracker.games.colonial_d10.end_within_turn import ask_whether_over
+from tracker.games.colonial_d10.end_within_turn import ending_by
 from tracker.games.colonial_d10.fire_list import ready, who_fires
 from tracker.games.colonial_d10.group_fire import fire_all
 from tracker.games.colonial_d10.manoeuvre_phase import manoeuvre_phase
 from tracker.games.colonial_d10.melee import fight, melee_of
 from tracker.games.colonial_d10.melee_outcome import outcome
-from tracker.games.colonial_d10.state import OFFERS_END_BY_UNITS, Battlefield, Phase
+from tracker.games.colonial_d10.state import Battlefield, Phase
 from tracker.games.colonial_d10.unit_changes import settled
 from tracker.games.colonial_d10.units import names, on_table, other_side
 
@@ -49,8 +49,7 @@ async def firing_phase(state: Battlefield, side_id: str) -> None:
     await fire_of(state, other_side(state, side_id), "defensive")
     for unit_id in [unit.id for unit in must_throw_again(state)]:
         if not state.units[unit_id].gone:
-            await throw_again(state, unit_id)
-            await ask_whether_over(state, OFFERS_END_BY_UNITS)
+            await ending_by(state, throw_again(state, unit_id))
     await fire_of(state, side_id, "offensive")
 
 
@@ -92,13 +91,15 @@ async def melee(state: Battlefield, fighting: list[str]) -> None:
     if sum(bool(state.units[each].engaged) for each in fighting) < 2:
         return
     state.report(f"Melee: {names([state.units[each] for each in fighting])}.", "CD-B32", *fighting)
+    await ending_by(state, fought(state, fighting))
+    await ending_by(state, outcome(state, fighting))
+
+
+async def fought(state: Battlefield, fighting: list[str]) -> None:
     try:
         await fight(state, fighting)
     except Settled:
         settled(state, f"the fight of {state.units[fighting[0]].name}")
-    await ask_whether_over(state, OFFERS_END_BY_UNITS)
-    await outcome(state, fighting)
-    await ask_whether_over(state, OFFERS_END_BY_UNITS)
 
 
 def melees(state: Battlefield) -> list[list[str]]:

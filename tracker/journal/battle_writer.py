@@ -38,7 +38,7 @@ class BattleFile:
         self._writable = True
         # What is known to be on the disk, from the start of the file, its length and its end; and what is to follow.
         self._parts, self._good, self._last = [data], len(data), data[-_END:]
-        self._queue: list[bytes] = []
+        self._missing = b""
         # What may stand behind them by our own doing, or was there when we came; it may be cut off.
         self._behind = b""
         self._torn = b""
@@ -75,12 +75,12 @@ class BattleFile:
     @property
     def data(self) -> bytes:
         """All that the file should hold."""
-        return b"".join([*self._parts, *self._queue])
+        return b"".join([*self._parts, self._missing])
 
     @property
     def saved(self) -> bool:
         """True if all of it is on the disk."""
-        return not self._queue and not self._torn
+        return not self._missing and not self._torn
 
     def cut(self, good: int) -> None:
         """Drop what follows the last whole record; the next flush copies the file aside first."""
@@ -88,11 +88,11 @@ class BattleFile:
         if data[good:] != b"\n":
             self._torn = data if len(data) > good else b""
             self._parts, self._good, self._last = [data[:good]], good, data[:good][-_END:]
-            self._queue, self._behind = [b"\n"], data[good:]
+            self._missing, self._behind = b"\n", data[good:]
 
     def put(self, lines: bytes) -> None:
         """Queue whole lines."""
-        self._queue.append(lines)
+        self._missing += lines
 
     def flush(self) -> list[str]:
         """Bring everything to the disk; gives sentences where more than an append was needed.
@@ -100,7 +100,7 @@ class BattleFile:
         Raises Unsaved with one sentence; nothing is lost in memory then.
         """
         try:
-            if self._good + sum(map(len, self._queue)) > LARGEST:
+            if self._good + len(self._missing) > LARGEST:
                 raise OSError(errno.EFBIG, "the file is full: go on in a battle branched from this one")
             told = [self._keep_torn()] if self._torn else []
             stand = self._stand()
@@ -195,9 +195,9 @@ class BattleFile:
                 raise PermissionError(errno.EACCES, "it may only be read")
         if self._behind:
             self._cut_back()
-        if not self._queue:
+        if not self._missing:
             return "ours"
-        lines = b"".join(self._queue)
+        lines = self._missing
         end = self._good + len(lines)
         # Whatever of this the disk takes is ours, also where a signal breaks in.
         self._behind = lines
@@ -216,7 +216,7 @@ class BattleFile:
         self._good, self._last, self._behind = end, (self._last + lines)[-_END:], b""
         # Only now, so that an interruption here can only make lines be written twice.
         self._parts.append(lines)
-        self._queue.clear()
+        self._missing = b""
         return "ours"
 
     def _cut_back(self) -> None:
@@ -243,7 +243,7 @@ class BattleFile:
         self.path, self._name, self._fd, self._writable, self.has_lock = path, str(path), fd, True, has_lock
         self._held = _number(fd)
         self._parts, self._good, self._last, self._behind, self._torn = [data], len(data), data[-_END:], b"", b""
-        self._queue.clear()
+        self._missing = b""
 
 
 def _named(place: Path, name: str) -> Path:

@@ -4,7 +4,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from tracker.engine import Choose, Option, Pick, Settled, about, ask, for_watchers, with_numbers
+from tracker.engine import Choose, Option, Pick, Settled, about, ask, for_watchers, with_numbers, with_verb
 from tracker.games.africa_1859 import attack, moving
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.ground import area_name, area_words
@@ -19,8 +19,8 @@ from tracker.games.africa_1859.orders import (
     obey,
     why_not_fire,
 )
-from tracker.games.africa_1859.state import Battlefield, Ids, Unit
-from tracker.games.africa_1859.units import stack, they_do, waiting
+from tracker.games.africa_1859.state import SPARES_OFFICERS, Battlefield, Ids, Unit
+from tracker.games.africa_1859.units import is_officer, stack, they_do, waiting
 
 # Between a unit and what it is told at once, in one answer.
 AT_ONCE = ":"
@@ -110,6 +110,9 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = (), 
     shooter = next((unit for unit in units if not why_not_fire(state, unit)), None)
     words = area_words(state.areas[area_id])
     text = [f"Letters with f are shots of {shooter.name}: they pick it and its target."] if shooter else []
+    officers = [each for each in units if is_officer(each)]
+    if shooter and len(officers) == 1 and len(units) == 2 and state.has_step(SPARES_OFFICERS):
+        text.append(f"After that {with_verb(officers[0], 'stands')}.")
     text += [f"Ground: {words}."] if words else []
     attacks = _attack_option(state, area_id, side_id)
     # Behind the last shot most areas are done; Enter ends none that nobody has used, nor one that may attack.

@@ -9,7 +9,7 @@ from tracker.games.africa_1859 import artillery, attack, fire, moving
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.fire import MOST_SHOTS
 from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds
-from tracker.games.africa_1859.state import Battlefield, Ids, Unit
+from tracker.games.africa_1859.state import SPARES_OFFICERS, Battlefield, Ids, Unit
 from tracker.games.africa_1859.units import (
     combat_strength,
     fire_strength,
@@ -17,6 +17,7 @@ from tracker.games.africa_1859.units import (
     is_combat,
     is_support,
     movement,
+    troops,
     waiting,
 )
 
@@ -112,6 +113,13 @@ def idle_words(unit: Unit) -> str:
     return "demoralised, with no way back" if unit.demoralised else "there is nothing that it could do"
 
 
+def is_spared(state: Battlefield, unit: Unit) -> bool:
+    """True of an officer who stays with troops that have fired: he is asked before them, or stands (AF-B22)."""
+    if unit.arm != "officer" or not state.has_step(SPARES_OFFICERS):
+        return False
+    return bool(state.last_target) and any(each.acted for each in troops(state, unit.area, unit.side))
+
+
 # Prompt
 
 
@@ -146,6 +154,7 @@ def which_order(state: Battlefield, unit_id: str, is_more: bool = False) -> Choo
         f"{unit.name} in {area_name(state, unit.area)}: which order?",
         keyed(state, (*options, *ends)),
         next((each.id for each in options if each.is_usual), options[0].id) if shoots else ends[-1].id,
+        same=is_last and is_spared(state, unit),
         text=_place_words(state, unit),
         reads=Reads("artillery_modifiers" if is_support(unit) else "fire_modifiers") if shoots else Reads("terrain"),
     )

@@ -8,6 +8,7 @@ from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.engine import Choose, Random
 from tracker.games.africa_1859.attack import attack, attack_alone
 from tracker.games.africa_1859.player import Sensible
+from tracker.games.africa_1859.state import SPARES_OFFICERS
 
 
 def allowed(state: Battlefield, unit_id: str) -> list[str]:
@@ -60,7 +61,7 @@ def test_af_b22_the_unit_that_enter_takes_can_be_told_whom_to_fire_at_with_the_s
     assert not letters["ir:fire:kab2"][1] and letters["ir:fire:kab3"][1], "a marker does no more"
     assert asks(obey(state, "ir")).default() == "fire:kab3"
     del state.units["kab3"]
-    said = play(activate(state, "road", S), "ir:fire:kab2", "TTTTT", "il:fire:kab", "T", "done")
+    said = play(activate(state, "road", S), "ir:fire:kab2", "TTTTT", "il:fire:kab", "T")
     assert said.keys == ["act:road", "fire:ir:kab2", "act:road", "fire:il:kab", "orders:of"]
 
 
@@ -287,3 +288,23 @@ def test_so_enter_keeps_the_area_that_was_shelled() -> None:
 
     best, other = "fire:house", "fire:marsh"
     assert taken() == best and taken(f"art:{other}", "TTTTT") == other
+
+
+@pytest.mark.rule("AF-B22")
+@pytest.mark.parametrize(("step", "is_spared"), [(SPARES_OFFICERS, True), (SPARES_OFFICERS - 1, False)])
+def test_an_officer_left_alone_beside_those_that_fired_is_not_asked(step: int, is_spared: bool) -> None:
+    """Three Enters in a turn of Tetuan told officers who were left alone in the list to stand."""
+    state = battle(unit("ir"), unit("of"), unit("kab", area="house"))
+    state.defaults = step
+    asked = asks(activate(state, "road", S))
+    assert ("After that Of stands." in asked.text) is is_spared
+    said = play(activate(state, "road", S), "ir:fire:kab", "T", *([] if is_spared else ["done"]))
+    assert said.keys[-1] == "orders:of" and said.prompts[-1].only() == ("done" if is_spared else None)
+    assert said[-1] == "Of gets no order."
+
+
+def test_an_officer_is_asked_who_is_left_alone_or_whose_area_is_activated_for_him() -> None:
+    state = battle(unit("ir"), unit("of"), unit("kab", area="house"))
+    assert asks(activate(state, "road", S), "ir", "move:base").only() is None, "his troops have gone"
+    state = battle(unit("ir", acted=True), unit("of"), unit("kab", area="house"))
+    assert asks(activate(state, "road", S)).only() is None, "nobody has fired since"

@@ -53,8 +53,9 @@ def test_fire_is_not_forgotten_for_the_toss_behind_it() -> None:
     assert fire.then(toss).dice == ("Ships fire at Marabout: coins T H H; die 1: one unit is eliminated",)
 
 
-def test_the_dice_of_fire_go_first_where_rows_are_few() -> None:
-    cause = "Gurkha wing fires at Southern lashkar"
+@pytest.mark.parametrize("does", ["fires", "volleys"])
+def test_the_dice_of_fire_go_first_where_rows_are_few(does: str) -> None:
+    cause = f"Gurkha wing {does} at Southern lashkar"
     panel = ResultPanel()
     panel.last = LastResult((), (), (f"{cause}: rifle dice {'4 ' * 40}; saves 4: 1 hit, 1 saved",), ("Nobody falls",))
     (line, *_) = (text(each) for each in panel.rows(80, 1))

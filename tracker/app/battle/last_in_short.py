@@ -37,13 +37,14 @@ def in_short(
     """
     faces = [(_faces(text, names), style) for text, style in dice]
     came = _came_alone(dice, [*loud, *quiet]) if len(flowing([*lead, *dotted(faces)], wide)) > 1 else []
+    # What came of fire stands beside who fired at whom, as long as nothing else is left out for that.
+    fired = [(_fired(text) or face, style) for (text, style), (face, _) in zip(dice, faces, strict=True)]
     if came:
-        dice = came
+        dice = fired if len(flowing([*lead, *dotted([*loud, *fired, *quiet])], wide)) <= most else came
     elif most == 1:
         dice = [(_fired(text) or ": ".join(text.split(": ")[-2:]), style) for text, style in dice]
     elif quiet and not has_newer and len(flowing([*lead, *dotted(dice)], wide)) > 1:
-        # What they came to is told by the words on it.
-        dice = faces
+        dice = fired
     told = [*loud, *dice, *quiet]
     are_many = len(flowing([*lead, *dotted(dice)], wide)) > 1
     order = _order(len(loud), len(dice), len(quiet), has_newer, are_many, weights)
@@ -61,9 +62,7 @@ def in_short(
 
 
 def _faces(text: str, names: Collection[str]) -> str:
-    """A roll without what it came to; of fire that stays beside who fires at whom, without the dice."""
-    if fired := _fired(text):
-        return fired
+    """A roll without what it came to."""
     found = FACES.fullmatch(text)
     return found[1] if found and found[1] not in names else text
 
@@ -110,5 +109,5 @@ def with_fewer_names(text: str, names: Collection[str]) -> str:
 def _came_alone(dice: list[Piece], words: list[Piece]) -> list[Piece]:
     """Counts that dice came to which have no room themselves: "3 hits, 1 saved"; none where other words say that."""
     told = {word for text, _ in words for word in WORD.findall(text)}
-    came = [(_fired(text) or text.rpartition(": ")[2], style) for text, style in dice if FACES.fullmatch(text)]
+    came = [(text.rpartition(": ")[2], style) for text, style in dice if FACES.fullmatch(text)]
     return [each for each in came if COUNT.search(each[0]) and not told.issuperset(WORD.findall(each[0]))]

@@ -25,7 +25,7 @@ BARE = re.compile(r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?")
 NOBODY = re.compile(rf"{BARE.pattern}|nothing|none")
 # Titles that say what is hoped for, "Cuenca rallies on 2+ heads"; or ask, or say what each face of a coin means.
 HOPED, ASKED = re.compile(r"(.+) \w+ on \d+\+ \w+"), re.compile(r"Does (.+) \w+\? \d\+ .+|Heads: .+; tails: .+")
-AIMED = re.compile(r"(?!\d+ units)(.+?) (?:fires?|shells?) .+")  # titles that say who fires at whom, or at what
+AIMED = re.compile(r"(?!\d+ units)(.+?) (?:fires?|volleys?|shells?) .+")  # titles that say who fires at whom
 LOSES = re.compile(r"[^:;·]+ loses? (?:(\d+) figures?|a step \(.+\))\.?")
 PLACE = re.compile(r"(.+ stands? (?:in|at) [^.]+)\. (\w)(.+?)\.?")
 UNROLLED = " nobody rolled"  # the end of a roll that was left out, as nothing hinged on it

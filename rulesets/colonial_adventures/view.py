@@ -172,7 +172,8 @@ def status_words(state: Battlefield, group: Group) -> list[str]:
     if group.housed:
         words.append(f"in a house, level {group.level + 1}" if group.level else "in a house")
     if group.mounts != "foot":
-        words.append("mounted" if in_saddle(group) else f"dismounted, {group.holders} holding")
+        holding = f", {group.holders} holding" if group.holders else ""
+        words.append("mounted" if in_saddle(group) else f"dismounted{holding}")
     words += ["holds horses"] if group.holding else []
     return [*words, f"detached from {_names(state, [group.parent])}"] if group.parent else words
 

@@ -76,6 +76,7 @@ def test_ca_ldr_8_no_face_shows_a_placeholder_as_the_rep_of_a_leader(tmp_path: P
         ({"jammed": True}, "jammed"),
         ({"mounts": "horse", "mounted": True}, "mounted"),
         ({"mounts": "horse", "holders": 3}, "dismounted, 3 holding"),
+        ({"mounts": "horse"}, "dismounted"),
         ({"halted": True}, "halted"),
         ({"at_the_wall": True}, "back to the wall"),
         ({"runner": "going"}, "runner going"),

@@ -269,6 +269,20 @@ def test_who_went_back_stays_beside_those_who_get_no_order() -> None:
     assert standing.then((), result_of((Line("Lancers move."),))).last.rest[:2] == (fired.text, went.text)
 
 
+def test_what_a_test_came_to_keeps_its_room_before_what_the_player_has_just_said() -> None:
+    """ "Through rough ground Zulu inf 1 moves 6" at most · Zulu inf 1 stands in section 8 · 1 more: L": behind L a unit
+    could not fire."""
+    said = [Line(f"Zulu inf 1 {each}.", units=("zulu",)) for each in ('moves 6" at most', "stands in section 8")]
+    roll = Line("Mounted Inf: Test of Wills: the same on any roll, so nobody rolled", "roll", units=("mounted",))
+    came = "Mounted Inf, Test of Wills, on any roll: can't fire: mounted infantry must dismount."
+    result = result_of((*said, roll, Line(came, units=("mounted",), reads=Reads("reactions", "wills"))))
+    assert result is not None and result.weighty == {came}
+    panel = ResultPanel()
+    panel.last = result
+    rows = " ".join(text(row) for row in panel._last_rows(70, 2))
+    assert "on any roll: can't fire: mounted" in rows and "2 more: L" in rows
+
+
 def test_what_others_do_since_is_told_alone_but_beside_losses() -> None:
     """A combat stood there whole for two more prompts of the other side, behind it what that did."""
     toss = Line("Red fires at Blue: coins 1 head", "roll", units=("red",))

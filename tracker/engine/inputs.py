@@ -129,6 +129,12 @@ def acts(head: Node) -> Iterator[list[Node]]:
         node = node.parent
 
 
+def since_then(line: list[Node], before: Node | None) -> list[Node] | None:
+    """The nodes by which play went on from there to here; None where it did not."""
+    at = next((at for at in reversed(range(len(line))) if line[at] is before), None)
+    return None if at is None else line[at + 1 :]
+
+
 def since_fork(one: Node, other: Node) -> tuple[list[Node], list[Node]]:
     """The nodes of two branches behind the last that both have, oldest first."""
     paths: tuple[list[Node], list[Node]] = [], []

@@ -109,7 +109,10 @@ def result_of(log: Iterable[Line], changed: ViewChanges = NO_CHANGES) -> LastRes
         (adds or is_drawn) and (not lost or is_drawn) and not broken and not (is_begun and (dice or grave or lost))
     )
     cell = told[-1].text.removeprefix(_without_cell(told[-1]).text) if told and story[-1:] == (told[-1].text,) else ""
-    weighty = frozenset(line.text for line in told if _is_weighty(line, changed.worse))
+    # What was said before dice fell, such as where a unit stands, is known to who said it: what they did is the news.
+    rolled = next((place for place, line in enumerate(lines) if line.kind == "roll"), 0)
+    news = [line for line in told if line not in lines[:rolled]] if rolled else []
+    weighty = frozenset(line.text for line in told if line in news or _is_weighty(line, changed.worse))
     return LastResult(lost, (*broken, *grave), dice, story, is_more, cell, weighty=weighty, is_drawn=is_drawn)
 
 
@@ -377,12 +380,6 @@ def is_step(nodes: Sequence[Node], asked: Prompt[Any] | None) -> bool:
         return True
     is_turn = any(node.checkpoint is not None and node.checkpoint.stage == "turn" for node in nodes)
     return is_turn and not any(line.kind == "heading" for node in nodes for line in node.log)
-
-
-def since_then(line: list[Node], before: Node | None) -> list[Node] | None:
-    """The nodes by which play went on from there to here; None where it did not."""
-    at = next((at for at in reversed(range(len(line))) if line[at] is before), None)
-    return None if at is None else line[at + 1 :]
 
 
 def begins_anew(log: Sequence[Line], found: LastResult | None) -> bool:

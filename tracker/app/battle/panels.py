@@ -9,7 +9,7 @@ from textual.geometry import Offset, Size
 
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.field import FieldPanel
-from tracker.app.battle.last_result_words import ToldResult, denied, is_step, since_then, standing_at, told_by
+from tracker.app.battle.last_result_words import ToldResult, denied, is_step, standing_at, told_by
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import (
     FEW,
@@ -40,6 +40,7 @@ from tracker.app.parts.scrolling import ScrollingPanel, Sheet
 from tracker.app.parts.taps import bar
 from tracker.app.terminal.textual_internals import lay_out
 from tracker.engine import Node, Prompt, Reads, Table, View
+from tracker.engine.inputs import since_then
 from tracker.engine.view import fallen
 from tracker.talk.log_words import lines_of
 from tracker.talk.order_of_battle import unit_words

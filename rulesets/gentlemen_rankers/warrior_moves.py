@@ -278,7 +278,7 @@ def _in_range(state: Field, wave_id: str) -> list[Option]:
     able = shooters(state) if state.has_step(SAYS_AT_ONCE) and state.first == IMPERIAL else []
     if not able or len(alike(state, warriors(state, wave_id))) > 1:
         return []
-    there = (mark for mark in ranges(state, able) if mark.letter not in REACH_KEYS)
+    there = (mark for mark in ranges(state, able) if mark.letter[0] not in REACH_KEYS)
     return [Option(f"{AT}{mark.value}", f"nobody; in range: {mark.label}", mark.letter) for mark in there]
 
 

@@ -29,6 +29,14 @@ def test_gr_a9_a_wave_that_reaches_nobody_is_said_to_be_in_range_with_the_same_k
     assert play(imperial_fire(state), ENTER, "3 3").keys == ["fire:imperial", "fire:w1"]
 
 
+def test_the_ranges_of_several_weapons_share_no_letter_with_what_else_is_asked() -> None:
+    """Of rifles and carbines `s1` and `s2` are short ranges: `s` says that the nearest makes no sense as a target."""
+    asked = asks(warriors_move(moved_first("infantry a", "cavalry b")), "3 3")
+    letters = [each.letter for each in asked.options if each.letter]
+    assert len({each[0] for each in letters if each[0] in "nfoxsg"}) == sum(each[0] in "nfoxsg" for each in letters)
+    assert {"m1", "l1"} <= {*letters}
+
+
 @pytest.mark.parametrize(
     ("units", "wave", "first", "step"),
     [

@@ -276,6 +276,8 @@ def test_the_form_shows_ticks_and_the_rest_below() -> None:
         (("1", "n", "enter"), {}),
         # Who is named behind it fires after all.
         (("n", "1", "enter"), {"firing": ["u1"]}),
+        # So do all, though each was named before.
+        (("*", "n", "*", "s", "enter"), {"firing": ["u1", "u2", "u4"], "band": "short"}),
     ],
 )
 def test_who_says_that_nobody_fires_names_nobody(keys: tuple[str, ...], value: Any) -> None:

@@ -19,7 +19,7 @@ from tracker.app.parts.choices import Choice, Choices
 from tracker.app.parts.footer import hint_row
 from tracker.app.parts.rows import Row
 from tracker.app.parts.taps import key_at
-from tracker.engine import Among, FormList, FormRow, Mark, Quantity, Target, Toggle
+from tracker.engine import Aim, Among, FormList, FormRow, Mark, Quantity, Target, Toggle
 
 BANDS = (unit("zulu"), unit("zulu_two"))
 ALWAYS = [("u", "undo"), ("w", "why"), ("e", "edit"), ("?", "help")]
@@ -110,6 +110,11 @@ def test_a_target_behind_what_was_said_of_one_is_for_the_next_row() -> None:
     same = {"at": "river", "range": "far"}
     given = pressed(FormListView(numbered(1, 2, 3)), "2 f 2 f enter")
     assert given == Gives([{"row": row, "facts": same} for row in ("u1", "u2")])
+    target = structs.replace(SECOND.fields[0], aims=tuple(Aim(f"t{n}", f"Target {n}") for n in range(1, 12)))
+    many = structs.replace(SECOND, fields=(target, *SECOND.fields[1:]))
+    by_letter = pressed(FormListView(numbered(1, 2, prompt_rows=many)), "2 f y n enter")
+    assert isinstance(by_letter, Gives) and [each["row"] for each in by_letter.value] == ["u1", "u2"], "by letter too"
+    assert [each["facts"]["at"] for each in by_letter.value] == ["t2", "t10"]
     prompt_view = FormListView(numbered(1, 2, 3))
     pressed(prompt_view, "2 f")
     assert ("f 1-2 4", "for 02") in prompt_view.hints()

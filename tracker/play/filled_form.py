@@ -168,10 +168,18 @@ def set_words(before: FilledForm, now: FilledForm, field: Field, shown: Collecti
         and before.values[each.name] != now.values[each.name]
         and not each.check(now.values[each.name])
     ]
-    dropped = [each.label for each in others if each.name in before.given and each.name not in now.given]
+    is_target = isinstance(field, Target)
+    dropped = [
+        each.label
+        for each in others
+        if each.name in before.given
+        and each.name not in now.given
+        and (is_target or each.check(now.values[each.name]))
+    ]
     followed = [fact for each in known if (fact := fact_words([each], now.values)) not in shown]
     words = [f"Known: {', '.join(followed)}."] if followed else []
-    words += [f"Said of another target, and to be said again: {', '.join(dropped)}."] if dropped else []
+    again = "Said of another target, and to be said again" if is_target else "To be said again"
+    words += [f"{again}: {', '.join(dropped)}."] if dropped else []
     return " ".join(words)
 
 

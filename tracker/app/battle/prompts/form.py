@@ -70,12 +70,10 @@ class Form:
         return self.has_aimed and not self._shared and len(key) == 1 and any(key in each for each in said)
 
     def is_aimed_again(self, key: str) -> bool:
-        """True if a digit names a target where one was given, and facts of it: of a row that began with its target
-        another is meant.
-        """
+        """True if a key names a target where one was given, and facts of it: a row that began so means another."""
         target = self._target
         is_told = target is not None and target.name in self.filled.given and len(self.filled.given) > 1
-        return is_told and not self.is_numbering and key in DIGITS and key in self._list.keys
+        return is_told and not self.is_numbering and key in self._list.keys
 
     @property
     def is_settled(self) -> bool:
@@ -386,7 +384,8 @@ class Form:
     def _tick_all(self, field: Chosen) -> KeyOutcome:
         """All that may be picked; none where a person has picked all."""
         every = tuple(aim.id for aim in field.aims if not (aim.refused or aim.warned))
-        are_picked = not self._is_offer and set(every) <= set(self.filled.values[field.name])
+        is_said = not (self._is_offer or self.filled.is_moot)
+        are_picked = is_said and set(every) <= set(self.filled.values[field.name])
         self._at, self._is_offer = self.fields.index(field), False
         return self._set(field, () if are_picked else every)
 

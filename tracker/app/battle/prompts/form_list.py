@@ -183,7 +183,7 @@ class FormListView(FormRows):
         return is_again or key == order or self._is_next(key, order)
 
     def _is_aim_again(self, key: str) -> bool:
-        """True if a digit is the target of the next row: one that begins with its target ends with what is said."""
+        """True if a key is the target of the next row: one that begins with its target ends with what is said."""
         return self._is_aimed_first and self.forms[self.at].is_aimed_again(key)
 
     def _is_next(self, key: str, order: str) -> bool:

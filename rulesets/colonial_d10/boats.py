@@ -19,11 +19,12 @@ from tracker.engine import (
     ask,
     with_verb,
 )
+from tracker.games.colonial_d10.casualties import leader_falls
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.orders import boats_for
-from tracker.games.colonial_d10.state import POINTS, Battlefield, Unit
+from tracker.games.colonial_d10.state import POINTS, SINKS_ALL, Battlefield, Unit
 from tracker.games.colonial_d10.unit_changes import disorder, forget, leave, moves_off
-from tracker.games.colonial_d10.units import inches, on_table, passengers, room_in
+from tracker.games.colonial_d10.units import attached_to, inches, on_table, passengers, room_in
 
 SAILS = ("master_dhow", "dhow")
 LEFT_TO = 5
@@ -119,11 +120,21 @@ async def wreck(state: Battlefield, boat_id: str) -> None:
     for unit in passengers(state, boat):
         unit.aboard = ""
         if how == "sunk":
+            sink_leaders(state, unit)
             leave(state, unit.id, "drowned")
         else:
+            unit.cover = None if state.has_step(SINKS_ALL) else unit.cover
             disorder(state, unit, f"left the wreck of {boat.name}")
+    if how == "sunk":
+        sink_leaders(state, boat)
     state.report(f"{with_verb(boat, 'is')} {how}.", "CD-H6", boat_id, event=Event("gone", boat_id, how=how))
     leave(state, boat_id, how)
+
+
+def sink_leaders(state: Battlefield, unit: Unit) -> None:
+    for leader in attached_to(state, unit) if state.has_step(SINKS_ALL) else []:
+        leader_falls(state, leader, unit)
+        leader.attached = ""
 
 
 # Calculations

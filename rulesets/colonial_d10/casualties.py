@@ -40,7 +40,7 @@ def fall(
     unit = state.units[unit_id]
     leaders_hit = attached_to(state, unit)[: struck.leaders]
     for leader in leaders_hit:
-        _leader_falls(state, leader, unit)
+        leader_falls(state, leader, unit)
     if struck.spared:
         state.report(f"{unit.name}: {counted(struck.spared, 'officer')} saved.", "CD-B4", unit_id)
     officers, sergeants, men = lowest_first(_without(unit, struck.officers, struck.sergeants, struck.men), lowest)
@@ -60,7 +60,7 @@ def _without(unit: Unit, officers: int, sergeants: int, men: int) -> Unit:
     return replace(unit, **left)
 
 
-def _leader_falls(state: Battlefield, leader: Leader, unit: Unit) -> None:
+def leader_falls(state: Battlefield, leader: Leader, unit: Unit) -> None:
     leader.fallen = True
     event = Event("leader hit", unit.id, how=leader.name)
     state.report(f"{leader.name} falls with {unit.name}.", "CD-B8", unit.id, event=event)

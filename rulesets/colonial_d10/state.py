@@ -32,10 +32,12 @@ GONE = ("destroyed", "cut off", "driven off", "quit the field", "left the table"
 # stands clear of the baggage is remembered until somebody moves; a bridge that is blown is asked about at once,
 # where somebody moved to is in doubt, and units told together throw in the order of battle; of several enemies none is
 # presumed as a target of whom nothing tells; who is clear of one side's baggage may be near the other's; an end that
-# units bring about, lost or gone, is asked about at once too.
+# units bring about, lost or gone, is asked about at once too; leaders sink with a boat, and who gets off a wreck is
+# in no cover that anybody has told.
 GOES_ON, MINDS_BAGGAGE, OFFERS_END, PRESUMES_NONE, MINDS_BOTH_TRAINS, OFFERS_END_BY_UNITS = 1, 2, 3, 4, 5, 6
+SINKS_ALL = 7
 DOUBTS_PLACES = THROWS_AS_LISTED = OFFERS_END
-NEWEST = OFFERS_END_BY_UNITS
+NEWEST = SINKS_ALL
 
 SideId = Annotated[str, Names("sides")]
 SomeSide = Annotated[str, Names("sides", words=[""])]

@@ -172,9 +172,7 @@ def set_words(before: FilledForm, now: FilledForm, field: Field, shown: Collecti
     dropped = [
         each.label
         for each in others
-        if each.name in before.given
-        and each.name not in now.given
-        and (is_target or each.check(now.values[each.name]))
+        if each.name in before.given and each.name not in now.given and (is_target or each.check(now.values[each.name]))
     ]
     followed = [fact for each in known if (fact := fact_words([each], now.values)) not in shown]
     words = [f"Known: {', '.join(followed)}."] if followed else []

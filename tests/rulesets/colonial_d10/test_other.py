@@ -42,6 +42,7 @@ from tracker.games.colonial_d10.bridge import free_of, how_many, late, sapper_ro
 from tracker.games.colonial_d10.manoeuvre_phase import in_order
 from tracker.games.colonial_d10.orders import boats_for, chargeable, why_not_blow, why_not_board
 from tracker.games.colonial_d10.setup import exceptional, setup
+from tracker.games.colonial_d10.state import SINKS_ALL
 from tracker.games.colonial_d10.view import view
 
 
@@ -135,6 +136,19 @@ def test_cd_h6_wrecks(how: str, gone: str) -> None:
     state = battlefield(boat(), unit(aboard="steamer"), unit("zulu"))
     play(wreck(state, "steamer"), how)
     assert state.units["steamer"].gone == how and state.units["brit"].gone == gone and not state.units["brit"].aboard
+
+
+def test_cd_h6_a_leader_sinks_with_those_aboard_and_who_gets_off_has_no_cover_of_the_boats() -> None:
+    """He stayed "where Sudanese stood", in the river; those ashore saved on 5 and more."""
+    hero = Leader("hero", "Hero", "eu", attached="brit")
+    state = battlefield(boat(), unit(aboard="steamer", cover=True), unit("zulu"), leaders=(hero,))
+    state.defaults = SINKS_ALL
+    said = play(wreck(state, "steamer"), "sunk")
+    assert said.has("falls with Brit") and not any(each.attached for each in state.leaders.values())
+    state = battlefield(boat(), unit(aboard="steamer", cover=True), unit("zulu"))
+    state.defaults = SINKS_ALL
+    play(wreck(state, "steamer"), "beached")
+    assert state.units["brit"].cover is None
 
 
 def test_cd_b37_only_artillery_hits_a_hull_and_it_saves_as_in_cover() -> None:

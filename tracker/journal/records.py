@@ -298,23 +298,9 @@ def record_of(node: Node, seq: int, turn: int, at: datetime, known: Encoded | No
     """A node's input as a record; its parent has its seq already. `known` is a value that is encoded already."""
     assert node.parent is not None and node.input is not None
     given = node.input
-    if isinstance(given, AnswerInput):
-        # By far the most: what it says is named here, as each is waited for.
-        value = Raw(known[1]) if known is not None and known[0] is given.value else given.value
-        return AnswerRecord(
-            seq=seq,
-            at=at,
-            step=node.step,
-            turn=turn,
-            after=node.parent.seq,
-            of=node.of,
-            by=node.by,
-            log=node.log,
-            key=given.key,
-            value=value,
-            auto=given.auto,
-            overruled=given.overruled,
-        )
+    said = asdict(given)
+    if known is not None and isinstance(given, AnswerInput) and known[0] is given.value:
+        said["value"] = Raw(known[1])
     return RECORD_OF[type(given)](
         seq=seq,
         at=at,
@@ -324,7 +310,7 @@ def record_of(node: Node, seq: int, turn: int, at: datetime, known: Encoded | No
         of=node.of,
         by=node.by,
         log=node.log,
-        **asdict(given),
+        **said,
     )
 
 

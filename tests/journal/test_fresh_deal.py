@@ -100,7 +100,7 @@ def test_gr_b20_it_is_nobodys_input_and_tells_no_card(tmp_path: Path) -> None:
 
 
 def test_gr_b20_it_is_played_on_with_its_own_cards(tmp_path: Path) -> None:
-    parent = fought(tmp_path)
+    parent = fought(tmp_path, answers=60)
     player, rng = load_ruleset(GAME).player(), Random(1)
     assert player is not None
     with branch_recorded(parent, parent.line[-1], fresh=True) as session:

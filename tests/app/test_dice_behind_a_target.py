@@ -39,10 +39,12 @@ def test_a_digit_behind_a_target_of_which_all_is_said_is_the_first_of_its_dice()
 def test_what_is_offered_or_was_given_before_is_changed_by_a_digit() -> None:
     """Whoever takes a shot back wants another target more often than other dice."""
     offered = FactsView(structs.replace(form("hill"), fields=(structs.replace(THROWN[0], default="hill"), *THROWN[1:])))
-    assert offered.press("2") == Used("Known: in cover: no.", is_told=True) and offered.taken is None
+    assert offered.press("2") == Used("Known: in cover: no.", is_told=True) and offered.taken is None, "no dice yet"
     view = shot(before={"at": "river", "range": "near"})
-    assert view.press("1") == Used("Known: in cover.", is_told=True)
-    assert view.press("2") == Gives({"at": "hill", "range": "near"}, then="2")
+    assert ("1-2 4", "target, then dice") in view.hints(), "what the next digit does"
+    told = "Target: Hill band. Known: in cover. Now its dice; Backspace: pick again."
+    assert view.press("1") == Used(told, is_told=True), "a die typed too early is told, also at the one laid out"
+    assert ("1-6", "its dice") in view.hints() and view.press("2") == Gives({"at": "hill", "range": "near"}, then="2")
 
 
 def test_a_fact_said_of_whom_is_offered_says_that_he_is_meant() -> None:

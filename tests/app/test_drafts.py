@@ -155,7 +155,7 @@ def test_the_first_digit_of_a_number_is_no_draft() -> None:
         view.press("0")
         assert view.list.begun == "0" and view.draft is None
     picked.press("2")
-    assert picked.draft == {"filled_in": ["39"]}
+    assert picked.draft == {"filled_in": ["39", "3"]}
     order = PickView(replace(pick, options=options[:3], at_least=3, at_most=3, enter=("40", "39", "38")))
     order.press("0")
     order.press("3")

@@ -11,6 +11,7 @@ from tests.app.test_chosen import BAND, Seen, pressed, volley
 from tests.names.app import Used, prompt_view_of
 from tests.names.engine import field_lines
 from tracker.app.battle.prompts.choose_and_pick import PickView
+from tracker.app.parts.prompt_view import PromptView
 from tracker.engine import Aim, Among, Chosen, Facts, Mark, Option, Pick, Quantity, Toggle
 
 
@@ -19,22 +20,48 @@ from tracker.engine import Aim, Among, Chosen, Facts, Mark, Option, Pick, Quanti
     [
         ("", True, ["c"]),
         ("abc", True, ["a", "b", "c"]),
+        ("a", True, ["a", "c"]),
         ("c", True, ["c"]),
         ("cc", True, []),
-        ("ab", False, ["c", "a", "b"]),
+        ("<a", True, ["a"]),
+        ("a<", True, ["a"]),
+        ("ab<<", True, ["a"]),
+        ("ab", False, ["a", "b", "c"]),
+        ("c", False, ["c"]),
     ],
 )
-def test_the_first_that_is_picked_in_an_order_takes_the_place_of_the_likely(
+def test_whom_a_list_lays_out_no_key_loses_but_his_own_pressed_twice(
     keys: str, is_ordered: bool, taken: list[str]
 ) -> None:
-    """All three were named, the likely one among them, which took it off again."""
+    """The first key dropped or unticked whom nobody had picked: who had seen the mover took no test."""
     options = tuple(Option(each, each, each) for each in "abc")
     view = PickView(
         Pick(key="k", rule="R", side="a", title="Who", options=options, enter=("c",), is_ordered=is_ordered)
     )
     for key in keys:
-        view.press(key)
+        view.press({"<": "backspace"}.get(key, key))
     assert view.taken == taken
+
+
+def test_whom_a_list_lays_out_stands_in_round_brackets_until_a_key_picks_him() -> None:
+    options = tuple(Option(each, each, number=n) for n, each in enumerate("abc", 1))
+    view = PickView(Pick(key="k", rule="R", side="a", title="Who", options=options, enter=("c",), is_ordered=True))
+    assert boxes_of(view) == ["[ ]", "[ ]", "(1)"] and view.hints()[0] == ("Enter", "take c") and view.draft is None
+    view.press("1")
+    assert boxes_of(view) == ["[1]", "[ ]", "(2)"] and view.hints()[0] == ("Enter", "take a, c")
+    assert view.press("3") == Used("c: yes. 3 again: no.", is_told=True) and boxes_of(view) == ["[1]", "[ ]", "[2]"]
+
+
+def test_of_a_number_of_them_whoever_is_picked_comes_in_the_place_of_one_laid_out_and_it_is_told() -> None:
+    """A key for one of those laid out took him away, and the next put the wrong one in his place."""
+    options = tuple(Option(each, each, number=n) for n, each in enumerate("abcd", 1))
+    pick = Pick(key="k", rule="R", side="a", title="T", options=options, enter=("a", "b"), at_least=2, at_most=2)
+    view = PickView(pick)
+    view.press("1")
+    assert view.press("3") == Used("c in the place of b.", is_told=True) and view.taken == ["a", "c"]
+    assert view.press("4") == Used("d in the place of a.", is_told=True) and view.taken == ["c", "d"]
+    view = PickView(structs.replace(pick, at_least=0))
+    assert view.press("4") == Used("No more than 2: take one away first.") and view.taken == ["a", "b"]
 
 
 @pytest.mark.parametrize(
@@ -44,10 +71,10 @@ def test_the_first_that_is_picked_in_an_order_takes_the_place_of_the_likely(
         (("y", "enter"), {}),
         (("y", "4", "enter"), {"firing": ["u4"]}),
         (("*", "enter"), {"firing": ["u1", "u2", "u4"]}),
-        (("4", "s", "enter"), {"firing": ["u4"], "band": "short"}),
-        (("1", "4", "enter"), {"firing": ["u1", "u4"]}),
+        (("4", "s", "enter"), {"firing": ["u4", "u1", "u2"], "band": "short"}),
+        (("1", "4", "enter"), {"firing": ["u1", "u4", "u2"]}),
         (("1", "2", "enter"), {"firing": ["u1", "u2"]}),
-        (("1", "1", "enter"), {}),
+        (("1", "1", "enter"), {"firing": ["u2"]}),
     ],
 )
 def test_those_who_are_offered_stand_there_until_a_key_picks_and_the_letter_of_the_list_picks_nobody(
@@ -58,7 +85,7 @@ def test_those_who_are_offered_stand_there_until_a_key_picks_and_the_letter_of_t
     offers = structs.replace(offers, fields=fields)
     assert pressed(offers, *keys) == value
     assert "[x] Unit 1" in "\n".join(field_lines(offers.fields)) and offers.read({})[0].firing == ()
-    assert boxes(offers)[:2] == ["(x)", "(x)"] and boxes(offers, "1")[:2] == ["[x]", "[ ]"]
+    assert boxes(offers)[:2] == ["(x)", "(x)"] and boxes(offers, "1")[:2] == ["[x]", "(x)"]
     assert ("Enter", "take these") in prompt_view_of(offers, lambda: Random(0)).hints()
     decided = offers.with_decision({"firing": ["u4"]})
     assert pressed(decided, "enter") == {} and decided.default() == {}, "what was decided stands in its place"
@@ -104,6 +131,10 @@ def boxes(prompt: Facts[Any], *keys: str) -> list[str]:
     view = prompt_view_of(prompt, lambda: Random(0))
     for key in keys:
         view.press(key)
+    return boxes_of(view)
+
+
+def boxes_of(view: PromptView) -> list[str]:
     return [choice.words[:3] for choice in view.listed()[0]]
 
 

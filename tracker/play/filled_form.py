@@ -1,8 +1,8 @@
 """A form as far as a person has filled it in: a value, and what follows from it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,6 +24,7 @@ from tracker.engine.prompts.form_words import asked_next, fact_words, taken_word
 
 # No field has this name: under it stands whom the others were said of.
 OF = ""
+T = TypeVar("T")
 
 
 class FilledForm(Struct, frozen=True, dict=True, eq=False):
@@ -31,12 +32,14 @@ class FilledForm(Struct, frozen=True, dict=True, eq=False):
 
     `has_picked`: a target was picked. What was said before that holds for whichever it is. `known`: what that target
     made a yes, where nothing stood before: whoever types its letter then means a yes, and has not seen that it stands.
+    `said`: those of a list whom a key picked, in that order; the others who are picked are laid out.
     """
 
     fields: tuple[Field, ...]
     given: dict[str, Any] = {}
     has_picked: bool = False
     known: frozenset[str] = frozenset()
+    said: tuple[str, ...] = ()
 
     @cached_property
     def target(self) -> Target | None:
@@ -104,10 +107,10 @@ def laid_out(filled: FilledForm, given: dict[str, Any]) -> FilledForm:
     """Facts that were said before, as far as they fit."""
     fields = [each for each in filled.fields if each.name in given and not each.check(given[each.name])]
     fitting = {each.name: given[each.name] for each in fields}
-    chosen = filled.chosen
+    said, chosen = filled.said, filled.chosen
     if chosen is not None and chosen.name in fitting:
-        fitting[chosen.name] = tuple(fitting[chosen.name])
-    return replace(filled, given=fitting)
+        said = fitting[chosen.name] = tuple(fitting[chosen.name])
+    return replace(filled, given=fitting, said=said)
 
 
 def kept(filled: FilledForm) -> dict[str, Any]:
@@ -136,7 +139,8 @@ def fill(filled: FilledForm, field: Field, value: Any) -> FilledForm:
         alone = [each.name for each in filled.fields if _is_alone(each, before)]
         before = {name: each for name, each in before.items() if name not in alone}
     given = {**before, field.name: value}
-    found = replace(filled, given=given, has_picked=filled.has_picked or isinstance(field, Target))
+    said = tuple(value) if isinstance(field, Chosen) else filled.said
+    found = replace(filled, given=given, has_picked=filled.has_picked or isinstance(field, Target), said=said)
     known = {name for name in filled.awaiting - found.awaiting if found.values.get(name) is True}
     return replace(found, known=filled.known - {field.name} | known)
 
@@ -195,17 +199,29 @@ def turn(filled: FilledForm, field: Field) -> FilledForm:
     )
 
 
-def tick(filled: FilledForm, field: Chosen, id: str, is_offer: bool = False) -> FilledForm:
-    """One of a list picked, or put back; where those picked `is_offer` alone, the first takes their place.
-
-    Who goes with another choice is said by its own key at first: whoever presses it did not see that.
-    """
-    now = tuple(filled.values[field.name])
-    if (is_offer and now) or filled.is_moot:
+def tick(filled: FilledForm, field: Chosen, id: str) -> FilledForm:
+    """One of a list picked, or put back. Where none of it means all, the first that is picked means itself alone."""
+    if filled.is_moot or (field.none_is_all and not filled.said):
         return fill(filled, field, (id,))
-    if id in now and field.name not in filled.given and id not in field.default:
-        return fill(filled, field, now)
-    return fill(filled, field, tuple(each for each in now if each != id) if id in now else (*now, id))
+    there, said = with_key(filled.values[field.name], filled.said, id)
+    return replace(fill(filled, field, there), said=said)
+
+
+def with_key(there: Sequence[T], said: Sequence[T], one: T) -> tuple[tuple[T, ...], tuple[T, ...]]:
+    """Those of a list who are picked, and who of them by a key, behind one more key.
+
+    Whom the app laid out is not lost by a key: his own says him, and takes him out only then; that of another goes
+    before him.
+
+    >>> with_key(["a", "b"], [], "b")
+    (('b', 'a'), ('b',))
+    >>> with_key(["b", "a"], ["b"], "b")
+    (('a',), ())
+    """
+    if one in said:
+        return tuple(each for each in there if each != one), tuple(each for each in said if each != one)
+    now = (*said, one)
+    return (*now, *(each for each in there if each not in now)), now
 
 
 def _said(fields: tuple[Field, ...], given: dict[str, Any]) -> dict[str, Any]:

@@ -101,8 +101,8 @@ def _place_of(key: str) -> int:
 class Choices:
     """A cursor over choices, each with a key.
 
-    `picked` holds a place number for each that is picked; `is_assumed`: nobody picked them, they stand so;
-    `is_ordered`: it matters in which order. `meant`: who is meant while nobody is. `in_view`: who was painted last.
+    `picked` holds a place number for each that is picked, `keyed` those of them whom a key picked: others are laid
+    out. `is_ordered`: the order matters. `meant`: who is meant while nobody is picked. `in_view`: who was painted last.
 
     `numbered`: so many from the top go by a key beside their letter, the others by their letter alone; None for all.
     `free`: letters that may stand for those behind the ninth. No key waits for another: `1` and `4` are never the
@@ -121,7 +121,8 @@ class Choices:
         self.keys = keys_for(choices, len(choices) if numbered is None else numbered, free, has_digits)
         self.at = min(max(0, at), max(0, len(choices) - 1))
         self.picked: list[int] | None = None  # side by side who has a letter shows that alone, and goes by no number
-        self.is_assumed = self.is_ordered = self.is_flowing = False
+        self.is_ordered = self.is_flowing = False
+        self.keyed: list[int] = []
         self.meant: frozenset[int] = frozenset()
         self.told: int | None = None  # what Enter takes, where that is not the one under the cursor
         self.in_view: frozenset[int] = frozenset()
@@ -285,15 +286,13 @@ class Choices:
         return len(_going_on(whole, width)) - 1 if row_width(line) > width or line != whole else 0
 
     def tick(self, number: int) -> str:
-        """The box of a choice where several are picked: an x, or at which place it was where their order matters.
-
-        In round brackets who is meant without being picked: the first key picks, and those are meant no more.
-        """
+        """The box where several are picked: an x, or its place in an order; round where no key picked who is meant."""
         if self.picked is None:
             return ""
         if number not in self.picked:
             return "(x)" if number in self.meant and not self.picked else "[ ]"
-        return f"[{self.picked.index(number) + 1}]" if self.is_ordered and not self.is_assumed else "[x]"
+        mark = self.picked.index(number) + 1 if self.is_ordered else "x"
+        return f"[{mark}]" if number in self.keyed else f"({mark})"
 
     def _row(self, number: int, width: int, room: int, is_cut: bool = True) -> Row:
         g, choice, is_here = glyphs, self.choices[number], number == self.at

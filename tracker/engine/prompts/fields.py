@@ -283,8 +283,8 @@ class Chosen(Struct, frozen=True, tag="chosen"):
 
     The value is a list of ids. `none` says what none of them means, such as "all that may". A form has this or a
     `Target`: digits go to one of them. `is_ordered`: it matters in which order they are picked. `offered`: those who
-    are picked to begin with, so that Enter takes them; on a screen the first key that picks takes its own in their
-    place, and its letter picks nobody. An answer names them, and one that leaves the field out means the default.
+    are picked to begin with, so that Enter takes them; on a screen no key of another takes them out, and its letter
+    picks nobody. An answer names them, and one that leaves the field out means the default.
     `none_is_all`: none of them means all that may be picked, and its letter ticks these.
     """
 

@@ -1,5 +1,6 @@
 """Choosing one option, and picking several."""
 
+from collections.abc import Iterable
 from string import ascii_lowercase
 from typing import Any
 
@@ -11,6 +12,7 @@ from tracker.app.parts.rows import Row, folded, indented, width_of, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import RESERVED, Aim, Choose, Option, Pick
 from tracker.play.drafts import FILLED_IN
+from tracker.play.filled_form import with_key
 
 # Rows that the list keeps beside the text above it.
 LEAST_LIST = 3
@@ -267,7 +269,7 @@ class ChooseView(ChoiceListView):
 
 
 class PickView(ChoiceListView):
-    """Several options, numbered in the order picked where that matters."""
+    """Several options, numbered in the order picked where that matters; those laid out follow whom a key picked."""
 
     def __init__(self, prompt: Pick) -> None:
         super().__init__(prompt.options, prompt.text, 0)
@@ -277,10 +279,6 @@ class PickView(ChoiceListView):
         ids = [option.id for option in prompt.options]
         self.list.is_ordered = prompt.is_ordered
         self.list.picked = [ids.index(each) for each in prompt.default() or []]
-        # Where all are put in an order, those whose place was said: the rest follow as they are laid out.
-        self._placed: list[int] = []
-        # Of those in whose order something lies, as in a form: the first that is picked takes the place of the likely.
-        self._are_likely = prompt.is_ordered and bool(self.list.picked)
 
     @property
     def _is_order(self) -> bool:
@@ -296,28 +294,41 @@ class PickView(ChoiceListView):
 
     @property
     def filled_in(self) -> object:
-        return self.taken, self.list.begun
+        return self.taken, [*self.list.keyed], self.list.begun
 
     @property
     def draft(self) -> Any:
-        # What is likely was picked by nobody yet.
-        return None if self._are_likely and not self._placed else {FILLED_IN: self.taken}
+        # What is laid out was picked by nobody yet.
+        return None if self.taken == (self.prompt.default() or []) and not self.list.keyed else {FILLED_IN: self.taken}
+
+    @property
+    def _laid(self) -> list[int]:
+        """Those picked by no key."""
+        return [number for number in self.list.picked or () if number not in self.list.keyed]
 
     def press(self, key: str) -> KeyOutcome | None:
         if key == "enter":
             return Gives(self.taken)
         if key == "space" and self.options:
             return self.take(self.list.at)
+        if key == "backspace" and self._taken_out and not self.list.begun:
+            out, of_list = self._taken_out, self.list
+            of_list.picked, of_list.keyed = _without(out, of_list.picked or ()), _without(out, of_list.keyed)
+            return Used()
         return self._take_all() if key == EVERY else super().press(key)
+
+    @property
+    def _taken_out(self) -> list[int]:
+        """Those whom Backspace takes out: all who are laid out, else the last; of an order nobody."""
+        return [] if self._is_order else self._laid or self.list.keyed[-1:]
 
     def _take_all(self) -> KeyOutcome:
         """All that may be picked, as they are listed; none where all are."""
-        legal, picked = self._all, self.list.picked or []
+        legal, said = self._all, self.list.keyed
         if len(legal) > self.prompt.at_most:
             return Used(f"No more than {self.prompt.at_most}: pick them one by one.")
-        self.list.picked = (
-            [] if set(legal) <= set(picked) else [*picked, *(each for each in legal if each not in picked)]
-        )
+        self.list.keyed = [] if {*legal} <= {*said} else [*said, *(each for each in legal if each not in said)]
+        self.list.picked = [*self.list.keyed]
         return Used()
 
     @property
@@ -327,31 +338,27 @@ class PickView(ChoiceListView):
     def lay_out(self, value: Any) -> None:
         ids = [option.id for option in self.options]
         if isinstance(value, list) and all(each in ids for each in value):
-            self.list.picked, self._are_likely = [ids.index(each) for each in value], False
+            self.list.picked = [ids.index(each) for each in value]
+            self.list.keyed = [*self.list.picked]
 
     def take(self, number: int) -> KeyOutcome:
-        picked, option = self.list.picked, self.options[number]
-        assert picked is not None
-        if self._is_order:
-            if number in self._placed:
-                self._placed.remove(number)
-            else:
-                self._placed.append(number)
-            picked[:] = [*self._placed, *(each for each in picked if each not in self._placed)]
-        elif self._are_likely and not option.refused:
-            picked[:], self._are_likely = [number], False
-        elif number in picked:
-            picked.remove(number)
-        elif option.refused:
+        before, option, most = self.list.picked or [], self.options[number], self.prompt.at_most
+        if option.refused and number not in before:
             return Used(f"{option.label}: {option.refused}.")
-        elif len(picked) == self.prompt.at_least == self.prompt.at_most:
-            # So many and no others are wanted: it comes in the place of the first.
-            picked[:] = [*picked[1:], number]
-        elif len(picked) >= self.prompt.at_most:
-            return Used(f"No more than {self.prompt.at_most}: take one away first.")
-        else:
-            picked.append(number)
-        return Used()
+        there, said = with_key(before, self.list.keyed, number)
+        if self._is_order:
+            there = (*said, *(each for each in before if each not in said))
+        key = self.list.keys[number] or option.letter
+        told = f"{option.label}: yes. {key} again: no." if number in self._laid and not self._is_order else ""
+        out: list[int] = []
+        if len(there) > most > self.prompt.at_least:
+            return Used(f"No more than {most}: take one away first.")
+        if len(there) > most:
+            # So many and no others are wanted: one laid out gives way, else the first that was picked.
+            out = [there[-1] if len(said) <= most else there[0]]
+            told = f"{option.label} in the place of {self.options[out[0]].label}."
+        self.list.picked, self.list.keyed = _without(out, there), _without(out, said)
+        return Used(told, is_told=bool(told))
 
     def hints(self) -> list[Hint]:
         picked = len(self.list.picked or [])
@@ -364,8 +371,13 @@ class PickView(ChoiceListView):
                 ("Space", "pick"),
             ]
         if self._is_order:
-            return [("Enter", "take this order"), (self.keys()[0], "put next" if self._placed else "put first")]
+            return [("Enter", "take this order"), (self.keys()[0], "put next" if self.list.keyed else "put first")]
         named = f"take {self.as_there(', '.join(self.options[number].label for number in self.list.picked or ()))}"
         # The cursor may stand on another than the one that is picked.
         words = named if picked and width_of(named) <= MOST_LABEL else f"take {picked or 'none'}"
-        return [("Enter", words), (self.keys()[0], "pick"), *every, ("Space", "pick")]
+        none = [("Backspace", "none")] if self._laid else []
+        return [("Enter", words), (self.keys()[0], "pick"), *none, *every, ("Space", "pick")]
+
+
+def _without(out: list[int], those: Iterable[int]) -> list[int]:
+    return [each for each in those if each not in out]

@@ -6,6 +6,7 @@ from typing import Any
 from tracker.app.battle.prompts.choose_and_pick import EVERY, MANY_LISTED
 from tracker.app.battle.prompts.form import SLACK, Form
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
+from tracker.app.parts.keymap import shown
 from tracker.app.parts.prompt_view import ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import EMPTY, Row, first_parts, folded, indented, row, with_short_names, wrapped
 from tracker.app.parts.screen import Hint
@@ -175,10 +176,23 @@ class FactsView(PromptView):
             # Whoever has thrown them has nothing to say of it.
             return Gives(self.form.filled.answer, then=key)
         if key != "enter":
-            pressed = self.form.press(key)
+            was_offer, pressed = self.form.is_offer, self.form.press(key)
+            if was_offer and self.form.is_aimed and self._are_thrown and isinstance(pressed, Used):
+                pressed = Used(self._aimed_words(pressed.say), is_told=True)
             return Gives(self.form.filled.answer) if key in digits and self._is_number(key) else pressed
         problem = self.form.problem()
         return Used(f"{problem}.") if problem else Gives(self.form.filled.answer)
+
+    def _aimed_words(self, followed: str) -> str:
+        """Words for a digit that picked where a target was laid out: whoever typed it as a die reads it."""
+        target, values = self.form.filled.target, self.form.filled.values
+        aim = target.aim(values[target.name]) if target is not None else None
+        words = [
+            f"Target: {aim.label if aim else 'nobody'}.",
+            followed,
+            f"Now its dice; {shown('backspace')}: pick again.",
+        ]
+        return " ".join(filter(None, words))
 
     def _is_number(self, key: str) -> bool:
         """True if a digit is all that the form asks."""
@@ -206,6 +220,8 @@ class FactsView(PromptView):
         change = [(" ".join(letters) if are_few else "letters", "change")] if letters else []
         if self.form.is_aimed or self._are_thrown:
             picks = [("Backspace", words) for _, words in picks if self.form.may_pick_again]
+        elif self.form.is_offer and not (self._open or self.takes_no_dice):
+            picks = [(keys, f"{words}, then dice") for keys, words in picks]
         # The keys that pick come first: all are picked by one, some by several.
         every = [*(self._all() or self._ticks()), *self._every()]
         return [*enter, *self._dice_hints(), *picks, *every, *(self._turns(letters) or change), *back]

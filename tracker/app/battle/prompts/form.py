@@ -45,8 +45,6 @@ class Form:
         self._is_chosen = False
         self._shared = ""
         self._target, self._chosen = self.filled.target, self.filled.chosen
-        # Whether those picked are only offered: the first key that picks takes its own in their place.
-        self._is_offer = self._chosen is not None and bool(self._chosen.offered)
         self._listed = self._target or self._chosen
         # The field whose digits are its keys wherever the cursor is: a list beside it goes by letters.
         self._by_digit = next((each for each in fields if goes_by_digit(each)), None)
@@ -91,6 +89,13 @@ class Form:
         return self._target is not None and self._target.dice_follow and (self.is_aimed or self._is_said)
 
     @property
+    def is_offer(self) -> bool:
+        """True if whom dice are to be thrown at is laid out, and a digit picks him or another before they are typed."""
+        target = self._target
+        is_laid = target is not None and target.dice_follow and bool(target.aim(self.filled.values[target.name]))
+        return is_laid and not self.may_pick_again
+
+    @property
     def is_numbering(self) -> bool:
         """True if digits go into a number."""
         return self._is_chosen and bool(self.fields) and isinstance(self.fields[self._at], Quantity)
@@ -103,14 +108,14 @@ class Form:
 
     def lay_out(self, given: dict[str, Any]) -> None:
         """Begin with facts that were said before, as far as they fit."""
-        self.filled, self._is_offer = laid_out(self.filled, given), False
+        self.filled = laid_out(self.filled, given)
         self._show_aim()
 
     def take_up(self, kept: Any) -> bool:
         """Go on with what was half filled in; False if it was said of a target who does not stand there any more."""
         if (found := taken_up(self.filled, kept)) is None:
             return False
-        self.filled, self._is_offer = found, False
+        self.filled = found
         self._show_aim()
         return True
 
@@ -247,7 +252,6 @@ class Form:
                     is_again, self.filled = is_meant_again(self.filled, field), turn(self.filled, field)
                     found = Used(f"{field.label}: yes{known}. {key} again: no.", is_told=True) if is_again else found
                 elif isinstance(field, Chosen) and (whole := field.by_letter) is not None:
-                    self._is_offer = False
                     found = self._set(field, whole)
             else:
                 continue
@@ -291,13 +295,10 @@ class Form:
     def _show_aim(self) -> None:
         """The list at the target that is picked, at none where none is; or with those ticked that are chosen."""
         if self._chosen is not None and self._target is None:
-            values, is_assumed = self.filled.values, self._chosen.name not in self.filled.given
             # Where nobody acts, whoever was picked before is not ticked beside that.
-            ticked = {**values, self._chosen.name: ()} if self.filled.is_moot else values
-            tick_those(self._list, self._chosen, ticked, is_assumed)
-            self._list.meant = frozenset(meant_by_none(self.fields, self._chosen, values))
-            if self._is_offer and self._list.picked:
-                self._list.meant, self._list.picked = frozenset(self._list.picked), []
+            picked = () if self.filled.is_moot else self.filled.values[self._chosen.name]
+            tick_those(self._list, self._chosen, picked, self.filled.said)
+            self._list.meant = frozenset(meant_by_none(self.fields, self._chosen, self.filled.values))
             return
         ids = [aim.id for aim in self._target.aims] if self._target is not None else []
         now = self.filled.values[self._target.name] if self._target is not None else ""
@@ -375,18 +376,17 @@ class Form:
         aim = field.aims[number]
         if aim.refused:
             return Used(f"{aim.label}: {aim.refused}.")
-        there = [*self.filled.values[field.name]]
-        self.filled, self._is_offer = tick(self.filled, field, aim.id, self._is_offer), False
+        is_laid = aim.id in self.filled.values[field.name] and aim.id not in self.filled.said
+        self.filled = tick(self.filled, field, aim.id)
         self._show_aim()
-        is_kept = [*self.filled.values[field.name]] == there
+        is_kept = is_laid and aim.id in self.filled.values[field.name]
         return Used(f"{aim.label}: yes. {self._list.keys[number]} again: no.", is_told=True) if is_kept else Used()
 
     def _tick_all(self, field: Chosen) -> KeyOutcome:
         """All that may be picked; none where a person has picked all."""
         every = tuple(aim.id for aim in field.aims if not (aim.refused or aim.warned))
-        is_said = not (self._is_offer or self.filled.is_moot)
-        are_picked = is_said and set(every) <= set(self.filled.values[field.name])
-        self._at, self._is_offer = self.fields.index(field), False
+        are_picked = not self.filled.is_moot and set(every) <= {*self.filled.said}
+        self._at = self.fields.index(field)
         return self._set(field, () if are_picked else every)
 
     def _number(self, field: Quantity, key: str) -> KeyOutcome:

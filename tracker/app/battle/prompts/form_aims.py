@@ -1,7 +1,6 @@
 """The list of a form: those whom its digits and letters pick, or tick."""
 
 from collections.abc import Collection
-from typing import Any
 
 from tracker.app.battle.prompts.choose_and_pick import FREE
 from tracker.app.parts.choices import Choice, Choices
@@ -30,12 +29,13 @@ def choices_of(fields: tuple[Field, ...], listed: Target | Chosen | None, taken:
     return choices
 
 
-def tick_those(listed: Choices, field: Chosen, values: dict[str, Any], is_assumed: bool) -> None:
-    """Tick those who are chosen; whom a form assumes is in sight where rows are short."""
+def tick_those(listed: Choices, field: Chosen, picked: Collection[str], said: Collection[str]) -> None:
+    """Tick those who are chosen; whom a form lays out is in sight where rows are short."""
     ids = [aim.id for aim in field.aims]
-    listed.picked = [ids.index(each) for each in values[field.name] if each in ids]
-    listed.is_assumed, listed.is_ordered = is_assumed, field.is_ordered
-    if is_assumed and listed.picked:
+    listed.picked = [ids.index(each) for each in picked if each in ids]
+    listed.keyed = [place for place in listed.picked if ids[place] in said]
+    listed.is_ordered = field.is_ordered
+    if listed.picked and not listed.keyed:
         listed.at = listed.picked[0]
 
 

@@ -32,7 +32,7 @@ from tracker.games.colonial_d10.scenario import FORMAT
 from tracker.games.colonial_d10.scenario_faults import CREW_SERVED, GUNS_OF, leader_faults, unit_faults
 from tracker.games.colonial_d10.scenario_format import Chief, Force, Scenario, Wind
 from tracker.games.colonial_d10.state import Battlefield, Formation, Mounts, Trait, Unit
-from tracker.games.colonial_d10.units import ranks_words, trait_words, words_of
+from tracker.games.colonial_d10.units import is_lost, ranks_words, trait_words, words_of
 
 TRAIT, ADD, DROP = "traits.", "leaders.add", "leaders.remove"
 MOST_UNITS, MOST_LEADERS = 40, 4
@@ -110,7 +110,7 @@ class SheetArmies(Armies[Army, Troop]):
                 (each for each in left.units if each.side == leader.side), None
             )
             if with_him is not None:
-                with_him.leaders.append(LeaderAftermath(leader.name, leader.fallen or bool(leader.taken)))
+                with_him.leaders.append(LeaderAftermath(leader.name, is_lost(leader)))
         return left
 
     def carried(self, unit: Troop, left: int, more: Mapping[str, str | int | bool]) -> Troop | None:

@@ -22,7 +22,7 @@ from tracker.engine import (
 from tracker.games.colonial_d10.casualties import leader_falls
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.orders import boats_for
-from tracker.games.colonial_d10.state import POINTS, SINKS_ALL, Battlefield, Unit
+from tracker.games.colonial_d10.state import LEFT, POINTS, SHEET_AGAIN, SINKS_ALL, Battlefield, Unit
 from tracker.games.colonial_d10.unit_changes import disorder, forget, leave, moves_off
 from tracker.games.colonial_d10.units import attached_to, inches, on_table, passengers, room_in
 
@@ -71,8 +71,9 @@ async def sail(state: Battlefield, boat_id: str, wind: str, is_leaving: bool) ->
     boat = state.units[boat_id]
     if is_leaving:
         for unit in passengers(state, boat):
-            leave(state, unit.id, "left the table")
-        leave(state, boat_id, "left the table")
+            unit.aboard = "" if state.has_step(SHEET_AGAIN) else unit.aboard
+            leave(state, unit.id, LEFT)
+        leave(state, boat_id, LEFT)
         state.report(f"{with_verb(boat, 'leaves')} the table with all aboard.", "CD-A18", boat_id)
         return
     state.on_table(f"move {boat.name} up to {inches(speed(boat, wind))}", boat_id)

@@ -115,10 +115,10 @@ async def losses(state: Battlefield, target_id: str, result: Followed, cause: st
     if not lost(result):
         state.report(f"{with_verb(state.units[target_id], 'loses')} nobody.", "CD-A12", target_id, event=event)
     if isinstance(result, Felled) and result.struck is not None:
-        fall(state, target_id, result.struck, cause, event=event)
+        fell = fall(state, target_id, result.struck, cause, event=event)
     else:
-        await suffer(state, target_id, lost(result), min(result.then.nearly, lost(result)), cause, event=event)
-    await horses(state, target_id, result.then.saved)
+        fell = await suffer(state, target_id, lost(result), min(result.then.nearly, lost(result)), cause, event=event)
+    await horses(state, target_id, result.then.saved, lost(result) - fell)
     if state.units[target_id].boat and not state.units[target_id].figures:
         await boats.wreck(state, target_id)
 

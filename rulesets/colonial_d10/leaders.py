@@ -4,7 +4,7 @@ from functools import partial
 
 from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, about, ask, capital, with_verb
 from tracker.games.colonial_d10.data import number
-from tracker.games.colonial_d10.state import Battlefield, Leader
+from tracker.games.colonial_d10.state import SHEET_AGAIN, Battlefield, Leader
 from tracker.games.colonial_d10.units import leaders_on_table, leads, on_table, stretches
 
 DONE = "done"
@@ -92,9 +92,8 @@ def why_not_told(state: Battlefield, leader: Leader) -> str:
 
 def posts(state: Battlefield, leader: Leader) -> tuple[Option, ...]:
     """Place where a leader may be: detached, or with one of the units that he commands; none leaves a melee."""
-    units = [
-        unit for unit in on_table(state, leader.side) if leads(leader, unit) and unit.arm not in ("boat", "baggage")
-    ]
+    none = ("boat",) if state.has_step(SHEET_AGAIN) else ("boat", "baggage")
+    units = [unit for unit in on_table(state, leader.side) if leads(leader, unit) and unit.arm not in none]
     locked = _locked(state, leader)
     return (
         Option(DETACHED, "detached", "d", locked if leader.attached else "he is detached"),

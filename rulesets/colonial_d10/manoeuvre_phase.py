@@ -10,7 +10,7 @@ from tracker.games.colonial_d10.moves_together import throw_and_move
 from tracker.games.colonial_d10.order_list import RALLY, told_or_going_on, waiting, who_moves, wish_for, with_a_say
 from tracker.games.colonial_d10.orders import must_throw, needs_throw, why_not_order
 from tracker.games.colonial_d10.orders_carried_out import after_throw, without_throw
-from tracker.games.colonial_d10.state import MINDS_BAGGAGE, MINDS_BOTH_TRAINS, Battlefield, Unit
+from tracker.games.colonial_d10.state import MINDS_BAGGAGE, MINDS_BOTH_TRAINS, SHEET_AGAIN, Battlefield, Unit
 from tracker.games.colonial_d10.unit_changes import disorder, settled
 from tracker.games.colonial_d10.units import is_hidden, names, on_table, other_side
 
@@ -22,8 +22,8 @@ async def manoeuvre_phase(state: Battlefield, side_id: str) -> None:
     begin(state)
     await leaders.replace_fallen(state, side_id)
     await leaders.attach_and_detach(state, side_id)
-    for each in (other_side(state, side_id), side_id):
-        await stands_up(state, each)
+    if not state.has_step(SHEET_AGAIN):
+        await all_stand_up(state, side_id)
     while next(with_a_say(state, side_id), None) is not None:
         answer = await ask(lambda: who_moves(state, side_id))
         told = told_or_going_on(state, side_id, answer)
@@ -35,6 +35,8 @@ async def manoeuvre_phase(state: Battlefield, side_id: str) -> None:
     for unit_id in [unit.id for unit in waiting(state, side_id) if must_throw(unit)]:
         if not state.units[unit_id].gone:
             await ending_by(state, rally_only(state, unit_id))
+    if state.has_step(SHEET_AGAIN):
+        await all_stand_up(state, side_id)
     await bridge.late(state, side_id)
     await baggage_disorders(state, side_id)
     leaders.move_detached(state, side_id)
@@ -47,6 +49,12 @@ def begin(state: Battlefield) -> None:
         unit.moved = unit.acted = False
         if not unit.engaged:
             charge.stop(unit)
+
+
+async def all_stand_up(state: Battlefield, side_id: str) -> None:
+    """Those of both sides who get no order may stand up: when the others have moved, as any time will do (CD-A11)."""
+    for each in (other_side(state, side_id), side_id):
+        await stands_up(state, each)
 
 
 async def stands_up(state: Battlefield, side_id: str) -> None:

@@ -70,7 +70,7 @@ async def lose(
     sure, lost = max(0, lowest - low.saved), max(0, hit - mine.saved)
     cause = f"melee with {state.units[enemy_id].name}"
     fell = await suffer(state, unit_id, lost, min(mine.nearly, lost), cause, sure)
-    await horses(state, unit_id, mine.saved + low.saved)
+    await horses(state, unit_id, mine.saved + low.saved, lost + sure - fell)
     return fell
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from tracker.engine import Choose, Facts, Field, Option, Reads, Toggle, about, ask, it_does, them, with_verb
 from tracker.games.colonial_d10 import passage_of_lines
-from tracker.games.colonial_d10.state import Battlefield, Formation, Reach, Unit
+from tracker.games.colonial_d10.state import LEFT, Battlefield, Formation, Reach, Unit
 from tracker.games.colonial_d10.unit_changes import leave, moves_off
 from tracker.games.colonial_d10.units import how_far, is_crew_served, is_hidden, is_native, move_row, reach_of
 
@@ -48,7 +48,7 @@ async def march(state: Battlefield, unit_id: str, reach: Reach, seen: dict[str, 
         return
     if went.left:
         state.report(f"{with_verb(unit, 'leaves')} the table.", "CD-B12", unit_id)
-        leave(state, unit_id, "left the table")
+        leave(state, unit_id, LEFT)
         return
     moves_off(state, unit)
     unit.cover = went.cover

@@ -33,18 +33,20 @@ GONE = ("destroyed", "cut off", "driven off", "quit the field", "left the table"
 # where somebody moved to is in doubt, and units told together throw in the order of battle; of several enemies none is
 # presumed as a target of whom nothing tells; who is clear of one side's baggage may be near the other's; an end that
 # units bring about, lost or gone, is asked about at once too; leaders sink with a boat, and who gets off a wreck is
-# in no cover that anybody has told.
+# in no cover that anybody has told; who lies in cover without an order is asked last whether to stand up, leaders go
+# with those who leave the table, and with baggage, and horses of officers whom their rank saved are thrown for.
 GOES_ON, MINDS_BAGGAGE, OFFERS_END, PRESUMES_NONE, MINDS_BOTH_TRAINS, OFFERS_END_BY_UNITS = 1, 2, 3, 4, 5, 6
-SINKS_ALL = 7
+SINKS_ALL, SHEET_AGAIN = 7, 8
 DOUBTS_PLACES = THROWS_AS_LISTED = OFFERS_END
-NEWEST = SINKS_ALL
+NEWEST = SHEET_AGAIN
 
 SideId = Annotated[str, Names("sides")]
 SomeSide = Annotated[str, Names("sides", words=[""])]
 UnitId = Annotated[str, Names("units")]
 SomeUnit = Annotated[str, Names("units", words=[""])]
 LeaderId = Annotated[str, Names("leaders")]
-Taken = Annotated[str, Names(words=["", "taken by the enemy"])]
+LEFT = "left the table"
+Taken = Annotated[str, Names(words=["", "taken by the enemy", LEFT])]
 Gone = Annotated[str, Names(words=["", *GONE])]
 Ordered = Literal["", "advance", "move", "sail"]
 Outcome = Annotated[str, Names(words=lambda _: ("", *(row.key for row in tables()["manoeuvre"].rows)))]
@@ -59,8 +61,8 @@ class Leader(Struct):
     """A leader figure beside the units (CD-A2). `attached`: id of the unit he is with, "" while detached.
 
     `commands`: ids of the units that he leads, all of his side's if empty. `acted`: he was attached or detached this
-    turn. `taken`: how he left for good, "" while in play; a `fallen` one is replaced (CD-B8). `mourned`: how many
-    exceptional leaders fell in this place and had a successor; they still score (CD-B38).
+    turn. `taken`: how he left for good, "" while in play; `LEFT` is no loss (CD-H5). A `fallen` one is replaced
+    (CD-B8). `mourned`: how many exceptional leaders fell in this place and had a successor; they still score (CD-B38).
     """
 
     id: str

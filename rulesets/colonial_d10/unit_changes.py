@@ -2,7 +2,7 @@
 
 from tracker.engine import Event, with_verb
 from tracker.games.colonial_d10.grades import grade, points
-from tracker.games.colonial_d10.state import DOUBTS_PLACES, Battlefield, Unit
+from tracker.games.colonial_d10.state import DOUBTS_PLACES, LEFT, SHEET_AGAIN, Battlefield, Unit
 from tracker.games.colonial_d10.units import attached_to, ranks_words
 
 
@@ -50,11 +50,15 @@ def part(state: Battlefield, unit: Unit) -> None:
 
 
 def leave(state: Battlefield, unit_id: str, how: str) -> None:
-    """A unit goes off the table; a leader with it stays as a detached figure (CD-H5)."""
+    """A unit goes off the table; a leader with it stays as a detached figure, unless it leaves by choice (CD-H5)."""
     unit = state.units[unit_id]
     part(state, unit)
     for leader in attached_to(state, unit):
         leader.attached = ""
+        if how == LEFT and state.has_step(SHEET_AGAIN):
+            leader.taken = LEFT
+            state.on_table(f"take {leader.name} off with {unit.name}", unit_id)
+            continue
         state.on_table(f"{leader.name} is detached now: he stays where {unit.name} stood", unit_id)
     for aboard in [each for each in state.units.values() if each.aboard == unit_id]:
         aboard.aboard = ""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tracker.engine import counted, kept_while_unchanged, listed
 from tracker.games.colonial_d10.data import number, tables
-from tracker.games.colonial_d10.state import Battlefield, Leader, Reach, Unit
+from tracker.games.colonial_d10.state import LEFT, Battlefield, Leader, Reach, Unit
 
 MELEE_ONLY = "none"
 ARTILLERY = ("screw_gun", "artillery", "low_grade")
@@ -148,6 +148,11 @@ def leaders_at_risk(state: Battlefield, unit: Unit) -> int:
 def detached_for(state: Battlefield, unit: Unit) -> list[Leader]:
     """Detached leaders who command it, wherever they stand."""
     return [each for each in state.leaders.values() if not each.attached and leads(each, unit)]
+
+
+def is_lost(leader: Leader) -> bool:
+    """True if he fell or was taken: not who left the table with his unit (CD-H5)."""
+    return leader.fallen or leader.taken not in ("", LEFT)
 
 
 def leaders_on_table(state: Battlefield, side: str) -> list[Leader]:

@@ -3,7 +3,7 @@
 from tracker.engine import DRAW, DRAWN, Choose, Option, about, offered_winner, victory_text
 from tracker.games.colonial_d10.grades import grade
 from tracker.games.colonial_d10.state import Battlefield, Unit
-from tracker.games.colonial_d10.units import other_side
+from tracker.games.colonial_d10.units import is_lost, other_side
 from tracker.games.colonial_d10.view import view
 
 LOST = ("destroyed", "quit the field", "cut off", "driven off", "drowned", "sunk", "beached")
@@ -25,7 +25,7 @@ def score(state: Battlefield, side_id: str) -> int:
     enemy = other_side(state, side_id)
     units = sum(value_of(state, unit) for unit in state.units.values() if unit.side == enemy)
     leaders = [each for each in state.leaders.values() if each.side == enemy]
-    now = sum(each.exceptional and (each.fallen or bool(each.taken)) for each in leaders)
+    now = sum(each.exceptional and is_lost(each) for each in leaders)
     return units + LEADER * (now + sum(each.mourned for each in leaders))
 
 

@@ -9,6 +9,7 @@ import pytest
 from tests.names.colonial_d10 import (
     Leader,
     Pair,
+    Said,
     Unit,
     Wish,
     attach_and_detach,
@@ -18,6 +19,7 @@ from tests.names.colonial_d10 import (
     circumstances,
     fight,
     fight_pair,
+    modifiers,
     outcome,
     replace_fallen,
     retreat,
@@ -45,6 +47,7 @@ from tests.rulesets.colonial_d10.bench import (
     unit,
 )
 from tracker.games.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
+from tracker.games.colonial_d10.state import SHEET_AGAIN
 
 PAIR = Pair("brit", "zulu")
 CHIEF = Leader("gen", "the General", "eu", exceptional=True, attached="brit")
@@ -185,6 +188,23 @@ def test_cd_a12_horses_of_all_who_were_saved_in_melee_are_thrown_for() -> None:
     assert prompt.key == "horses:brit" and sum(pool.count for pool in prompt.pools) == 2, "the lowest of several too"
     play(fight_pair(state, PAIR), ENTER, "10 55 10", "8 | 9", "3 4")
     assert (riders.figures, riders.afoot) == (4, 2)
+
+
+def test_cd_a12_the_horse_of_an_officer_whom_his_rank_saved_is_thrown_for() -> None:
+    riders = unit(officers=1, sergeants=0, men=1, full=99, mounts="horse", mounted=True, arm="cavalry")
+    state = locked(riders, men("zulu", 2), horses="apart")
+    state.defaults = SHEET_AGAIN
+    said = play(fight_pair(state, PAIR), ENTER, "10 55", "6", "10", "3")
+    assert said.keys[-1] == "horses:brit" and (riders.figures, riders.afoot) == (2, 1)
+
+
+def test_cd_a2_a_leader_may_be_with_baggage() -> None:
+    """It moves as a unit, and throws as one: who is with it adds his 2."""
+    state = battlefield(unit("train", arm="baggage"), unit("zulu"))
+    state.leaders["gen"] = Leader("gen", "the General", "eu")
+    state.defaults = SHEET_AGAIN
+    play(attach_and_detach(state, "eu"), "gen", "train")
+    assert modifiers(state, state.units["train"], Wish(), Said()).total == 2
 
 
 def test_cd_a14_the_lowest_of_several_save_apart() -> None:

@@ -9,6 +9,7 @@ from tests.names.colonial_d10 import (
     MINDS_BAGGAGE,
     MINDS_BOTH_TRAINS,
     Battlefield,
+    Leader,
     Said,
     Shot,
     Wish,
@@ -19,18 +20,24 @@ from tests.names.colonial_d10 import (
     circumstances,
     grade,
     how_far,
+    manoeuvre_phase,
     modifiers,
     pairs_lost,
     reach_of,
+    score,
     stand_of,
     stands_up,
 )
 from tests.rulesets.colonial_d10.bench import ENTER, asks, battlefield, gun, horse, locked, orders, play, stands, unit
 from tracker.engine import Facts, Target
+from tracker.games.colonial_d10.armies import ARMIES
 from tracker.games.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
 from tracker.games.colonial_d10.manoeuvre_phase import baggage_disorders
-from tracker.games.colonial_d10.move import formations_of
+from tracker.games.colonial_d10.move import formations_of, march
+from tracker.games.colonial_d10.state import SHEET_AGAIN
 from tracker.games.colonial_d10.unit_changes import moves_off, settled
+from tracker.games.colonial_d10.units import leaders_on_table
+from tracker.games.colonial_d10.view import view
 
 
 def test_cd_a6_a_charge_goes_half_its_move_and_may_touch() -> None:
@@ -343,6 +350,15 @@ def test_cd_a11_they_may_stand_up_in_the_enemys_move_and_have_moved() -> None:
     assert not state.units["brit"].prone and state.units["brit"].moved
 
 
+def test_cd_a11_whoever_has_no_order_stands_up_when_the_enemy_has_moved() -> None:
+    """Any time of the phase will do: they had to say so before they saw anybody come."""
+    state = battlefield(unit(prone=True, cover=True), unit("zulu"))
+    state.active = "tr"
+    for step, keys in ((SHEET_AGAIN - 1, ["stands:eu", "moves:tr"]), (SHEET_AGAIN, ["moves:tr", "stands:eu"])):
+        state.defaults = step
+        assert play(manoeuvre_phase(deepcopy(state), "tr"), *[ENTER] * 2).keys == keys
+
+
 def test_cd_h7_dismounting_is_a_change_of_formation() -> None:
     state = battlefield(horse(), unit("zulu"))
     play(orders(state, "horse"), {"act": "mount"}, "9", {"stayed": True})
@@ -355,10 +371,19 @@ def test_cd_h7_dismounting_is_a_change_of_formation() -> None:
 
 
 def test_cd_h5_a_leader_outlives_his_unit() -> None:
-    from tracker.games.colonial_d10.state import Leader
-
     state = battlefield(
         unit(disordered=True), unit("zulu"), leaders=(Leader("gen", "the General", "eu", attached="brit"),)
     )
     play(carry_out(state, "brit", "0-"))
     assert state.units["brit"].gone == "quit the field" and state.leaders["gen"].attached == ""
+    assert not state.leaders["gen"].taken
+
+
+def test_cd_h5_a_leader_goes_with_a_unit_that_leaves_the_table_and_is_no_loss() -> None:
+    """He stayed "where Brit stood", at the edge, and could be taken there."""
+    state = battlefield(unit(), unit("zulu"), leaders=(Leader("gen", "the General", "eu", True, attached="brit"),))
+    state.defaults = SHEET_AGAIN
+    said = play(march(state, "brit", "full"), {"left": True})
+    assert said.has("take the General off with Brit") and not said.has("detached")
+    assert leaders_on_table(state, "eu") == [] and score(state, "tr") == 0
+    assert [each.lost for left in ARMIES.aftermath(state, view(state)).units for each in left.leaders] == [False]

@@ -38,11 +38,12 @@ from tests.rulesets.colonial_d10.bench import (
     unit,
 )
 from tracker.engine import FormList, Scored, odds
+from tracker.games.colonial_d10.boats import sail
 from tracker.games.colonial_d10.bridge import free_of, how_many, late, sapper_roll
 from tracker.games.colonial_d10.manoeuvre_phase import in_order
 from tracker.games.colonial_d10.orders import boats_for, chargeable, why_not_blow, why_not_board
 from tracker.games.colonial_d10.setup import exceptional, setup
-from tracker.games.colonial_d10.state import SINKS_ALL
+from tracker.games.colonial_d10.state import LEFT, SHEET_AGAIN, SINKS_ALL
 from tracker.games.colonial_d10.view import view
 
 
@@ -149,6 +150,15 @@ def test_cd_h6_a_leader_sinks_with_those_aboard_and_who_gets_off_has_no_cover_of
     state.defaults = SINKS_ALL
     play(wreck(state, "steamer"), "beached")
     assert state.units["brit"].cover is None
+
+
+def test_cd_h6_a_boat_that_leaves_the_table_puts_nobody_ashore() -> None:
+    """The table was told to put them ashore as the steamer went off with all aboard."""
+    state = battlefield(boat(), unit(aboard="steamer"), unit("zulu"))
+    state.defaults = SHEET_AGAIN
+    said = play(sail(state, "steamer", "astern", True))
+    assert state.units["brit"].gone == state.units["steamer"].gone == LEFT
+    assert said.has("leaves the table with all aboard") and not said.has("ashore")
 
 
 def test_cd_b37_only_artillery_hits_a_hull_and_it_saves_as_in_cover() -> None:
